@@ -1,0 +1,76 @@
+"""ranktilt measures, explains and reduces the tilt of ranked search results.
+
+    import ranktilt
+    scores = ranktilt.audit(["bm25.trec", "neural.trec"], "passages.tsv", lexicon="gender")
+    print(scores.means())
+
+Names are loaded when they are first used, so importing the package is quick.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from ranktilt._version import __version__
+
+if TYPE_CHECKING:
+    from ranktilt.annotate.annotator import annotate
+    from ranktilt.auditing import audit
+    from ranktilt.data.annotations import Annotations
+    from ranktilt.data.collection import Collection
+    from ranktilt.data.labels import Labels
+    from ranktilt.data.lexicon import Lexicon
+    from ranktilt.data.qrels import Qrels
+    from ranktilt.data.queries import Queries
+    from ranktilt.data.run import Run
+    from ranktilt.data.scores import Scores
+    from ranktilt.measures.names import parse_measure
+    from ranktilt.measures.scoring import score
+    from ranktilt.sample import load_sample
+
+_HOMES = {
+    "Annotations": "ranktilt.data.annotations",
+    "Collection": "ranktilt.data.collection",
+    "Labels": "ranktilt.data.labels",
+    "Lexicon": "ranktilt.data.lexicon",
+    "Qrels": "ranktilt.data.qrels",
+    "Queries": "ranktilt.data.queries",
+    "Run": "ranktilt.data.run",
+    "Scores": "ranktilt.data.scores",
+    "audit": "ranktilt.auditing",
+    "load_sample": "ranktilt.sample",
+    "parse_measure": "ranktilt.measures.names",
+    "score": "ranktilt.measures.scoring",
+}
+#: Rooms that can be called: the package is the verb.
+_ROOMS = {"annotate"}
+
+__all__ = [
+    "Annotations",
+    "Collection",
+    "Labels",
+    "Lexicon",
+    "Qrels",
+    "Queries",
+    "Run",
+    "Scores",
+    "__version__",
+    "annotate",
+    "audit",
+    "load_sample",
+    "parse_measure",
+    "score",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name in _HOMES:
+        return getattr(import_module(_HOMES[name]), name)
+    if name in _ROOMS or name in ("measures", "data", "lexicons", "testing", "sample"):
+        return import_module(f"ranktilt.{name}")
+    raise AttributeError(f"module 'ranktilt' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -1,0 +1,5 @@
+"""`python -m ranktilt`."""
+
+from ranktilt.cli import main
+
+main()

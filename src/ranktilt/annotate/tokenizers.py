@@ -1,0 +1,43 @@
+"""The three tokenizers. Tokens are cut from the text as written, then lower-cased one by one."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal, get_args
+
+from ranktilt.errors import UnknownNameError
+
+TokenizerName = Literal["word", "whitespace", "clean"]
+TOKENIZERS: tuple[TokenizerName, ...] = get_args(TokenizerName)
+
+_PATTERNS = {
+    "word": re.compile(r"\w+"),
+    "whitespace": re.compile(r"[^ ]+"),
+    "clean": re.compile(r"[A-Za-z0-9']+"),
+}
+
+
+def check_tokenizer(name: str) -> TokenizerName:
+    """The name itself, or an error with near matches."""
+    for known in TOKENIZERS:
+        if name == known:
+            return known
+    raise UnknownNameError("tokenizer", name, TOKENIZERS)
+
+
+def token_spans(text: str, tokenizer: str) -> list[tuple[int, int]]:
+    """Where the tokens stand in the text."""
+    return [match.span() for match in _PATTERNS[tokenizer].finditer(text)]
+
+
+def tokenize(text: str, tokenizer: str) -> list[str]:
+    """The tokens as written.
+
+    >>> tokenize("He's here, he said", "word")
+    ['He', 's', 'here', 'he', 'said']
+    >>> tokenize("He's here, he said", "whitespace")
+    ["He's", 'here,', 'he', 'said']
+    >>> tokenize("He's here, he said", "clean")
+    ["He's", 'here', 'he', 'said']
+    """
+    return _PATTERNS[tokenizer].findall(text)

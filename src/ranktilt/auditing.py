@@ -1,0 +1,97 @@
+"""The audit: from a collection and runs to bias scores, with sensible defaults throughout."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from ranktilt.annotate.annotator import Notice, Progress, annotate
+from ranktilt.data.collection import Collection
+from ranktilt.data.labels import Labels
+from ranktilt.data.lexicon import Lexicon
+from ranktilt.data.qrels import Qrels
+from ranktilt.data.queries import Queries
+from ranktilt.data.run import Order, Run, load_runs
+from ranktilt.data.scores import Scores
+from ranktilt.measures.scoring import Missing, score
+
+EFFECTIVENESS = ("nDCG", "RR")
+
+
+def default_measures(groups: Sequence[str], cutoff: int = 10, *, qrels: bool = False) -> list[str]:
+    """The set an audit reports where none is named.
+
+    Two groups: the share of the first, signed rank bias by frequency and by presence, and three
+    fairness measures. More groups: every group's share and the measures that need no pair.
+    """
+    if len(groups) == 2:
+        names = [f"Share(group={groups[0]!r})", "ARaB", "ARaB(magnitude='bool')"]
+    else:
+        names = [f"Share(group={group!r})" for group in groups]
+    names += ["TExFAIR", "NFaiRR(background='pool')", "AWRF"]
+    return [f"{name}@{cutoff}" for name in [*names, *(EFFECTIVENESS if qrels else ())]]
+
+
+def audit(
+    runs: Run | str | os.PathLike[str] | Mapping[str, Any] | Iterable[Any],
+    collection: Collection | str | os.PathLike[str],
+    *,
+    lexicon: Lexicon | str | os.PathLike[str] | Mapping[str, Any] = "gender",
+    groups: Sequence[str] | None = None,
+    measures: Sequence[Any] | None = None,
+    cutoff: int = 10,
+    qrels: Qrels | str | os.PathLike[str] | Mapping[str, Any] | None = None,
+    queries: Queries | str | os.PathLike[str] | Mapping[str, str] | Iterable[str] | None = None,
+    query_label: str | None = None,
+    by: str | None = None,
+    labels: Labels | str | os.PathLike[str] | Mapping[str, Any] | None = None,
+    background: Run | str | os.PathLike[str] | Mapping[str, Any] = "pool",
+    tokenizer: str = "word",
+    fields: Sequence[str] | None = None,
+    format: str | None = None,
+    missing: Missing = "error",
+    order: Order = "score",
+    progress: Progress | None = None,
+    notice: Notice | None = None,
+) -> Scores:
+    """Annotate the documents that the runs retrieved and score the runs against each other's pool."""
+    loaded = load_runs(runs, order)
+    background_is_run = not (isinstance(background, str) and background in ("pool", "collection"))
+    retrieved = [run.doc_ids for run in loaded]
+    if background_is_run:
+        background = Run.load(background, order=order)
+        retrieved.append(background.doc_ids)
+    words = Lexicon.load(lexicon, groups)
+    everything = isinstance(background, str) and background == "collection"
+    annotations = annotate(
+        collection,
+        words,
+        tokenizer=tokenizer,
+        fields=fields,
+        format=format,
+        only=None if everything else pc.unique(pa.chunked_array(retrieved)),
+        progress=progress,
+        notice=notice,
+    )
+    chosen = measures or default_measures(words.group_names, cutoff, qrels=qrels is not None)
+    scores = score(
+        loaded,
+        chosen,
+        annotations=annotations,
+        labels=labels,
+        background=background,
+        qrels=qrels,
+        queries=queries,
+        query_label=query_label,
+        by=by,
+        missing=missing,
+    )
+    if background == "pool":
+        scores.notes.append(
+            f"background: the pool of {len(loaded)} run(s), all documents they retrieved for a query"
+        )
+    return scores

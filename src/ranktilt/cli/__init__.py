@@ -1,0 +1,94 @@
+"""The command line: one file per verb, loaded when it is called, so that --help is quick."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+from typing import Any, NoReturn
+
+import click
+
+from ranktilt._version import __version__
+from ranktilt.errors import RanktiltError
+
+#: Verb → what it does, in one line. The code of a verb is in the module of its name.
+VERBS = {
+    "annotate": "Count group terms in every document of a collection.",
+    "audit": "From runs and a collection to a table of bias scores, in one step.",
+    "demo": "Audit the sample that comes with the package.",
+    "doctor": "Say what is installed, what is missing and how to get it.",
+    "lexicon": "List, show, check and convert group lexicons.",
+    "measures": "List every measure with formula, source, range and fair end.",
+    "score": "Score runs with any measures, against annotations or labels.",
+}
+
+
+class LazyGroup(click.Group):
+    """A group that knows its verbs' one-line help without importing them."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(VERBS)
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        if name not in VERBS:
+            return None
+        return getattr(import_module(f"ranktilt.cli.{name}"), "command")  # noqa: B009
+
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
+        if args and args[0] not in VERBS and not args[0].startswith("-"):
+            from ranktilt.errors import close_names
+
+            near = close_names(args[0], VERBS)
+            hint = f"did you mean {' or '.join(near)}?" if near else f"verbs: {', '.join(VERBS)}"
+            raise click.UsageError(f"unknown command {args[0]!r}; {hint}", ctx)
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(VERBS.items()))
+
+
+@click.group(
+    cls=LazyGroup,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog="Begin with: ranktilt demo",
+)
+@click.version_option(__version__, prog_name="ranktilt")
+def cli() -> None:
+    """Measure, explain and reduce the tilt of ranked search results."""
+
+
+def main(arguments: list[str] | None = None) -> NoReturn:
+    """Run a command; bad input gets one line on standard error and exit code 2."""
+    try:
+        code = cli.main(args=arguments, prog_name="ranktilt", standalone_mode=False)
+    except RanktiltError as error:
+        _fail(str(error))
+    except click.UsageError as error:
+        path = error.ctx.command_path if error.ctx is not None else "ranktilt"
+        _fail(f"{' '.join(error.format_message().split())} (see {path} --help)")
+    except click.ClickException as error:
+        _fail(error.format_message())
+    except (KeyboardInterrupt, click.Abort):
+        click.echo("\nranktilt: interrupted; nothing was written", err=True)
+        _leave(130)
+    except BrokenPipeError:
+        # The reader of our output (head, less) has gone: not an error of ours.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(0)
+    sys.exit(code if isinstance(code, int) else 0)
+
+
+def _fail(message: str) -> NoReturn:
+    click.echo(f"ranktilt: {message}", err=True)
+    _leave(2)
+
+
+def _leave(code: int) -> NoReturn:
+    # Worker threads may be in the middle of a batch that nobody will read: do not wait for them.
+    sys.stdout.flush()
+    sys.stderr.flush()
+    if os.environ.get("RANKTILT_IN_PROCESS"):
+        sys.exit(code)
+    os._exit(code)

@@ -1,0 +1,57 @@
+"""`ranktilt annotate`."""
+
+from __future__ import annotations
+
+import click
+
+from ranktilt.cli import options
+from ranktilt.cli.progress import note, reading_bar
+
+
+@click.command("annotate")
+@click.argument("collection")
+@options.lexicon_choice
+@options.collection_reading
+@click.option(
+    "-o", "--output", default="annotations.parquet", show_default=True, help="Where to write."
+)
+@click.option("--workers", type=click.IntRange(1), help="Threads.  [default: one a core]")
+@options.quiet
+def command(
+    collection: str,
+    lexicon: str,
+    groups: list[str] | None,
+    fields: list[str] | None,
+    input_format: str | None,
+    tokenizer: str,
+    output: str,
+    workers: int | None,
+    quiet: bool,
+) -> None:
+    """Count group terms in every document of COLLECTION, once, for use with any run.
+
+    COLLECTION is a TSV (id<TAB>text), JSONL, CSV or Parquet file, plain, .gz or .zst; a folder or a
+    quoted pattern of such files; or - for standard input.
+
+    Example: ranktilt annotate passages.tsv --lexicon gender -o annotations.parquet
+    """
+    from ranktilt.annotate.annotator import annotate
+    from ranktilt.data.collection import Collection
+
+    texts = Collection.open(collection, fields=fields, format=input_format)
+    with reading_bar("Annotating", texts.size_bytes, quiet=quiet) as progress:
+        made = annotate(
+            texts,
+            lexicon,
+            groups=groups,
+            tokenizer=tokenizer,
+            output=output,
+            workers=workers,
+            progress=progress,
+            notice=lambda message: note(message, quiet=quiet),
+        )
+    note(
+        f"{output}: {len(made):,} documents annotated with {made.lexicon.name} "
+        f"({', '.join(made.group_names)}), tokenizer {tokenizer}",
+        quiet=quiet,
+    )

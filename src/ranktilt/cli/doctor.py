@@ -1,0 +1,47 @@
+"""`ranktilt doctor`."""
+
+from __future__ import annotations
+
+import click
+
+CORE = ("click", "ir-measures", "numba", "numpy", "polars", "pyarrow", "rich")
+
+
+@click.command("doctor")
+def command() -> None:
+    """Say what is installed, what is missing and how to get it; exit code 1 if something is."""
+    import platform
+    import sys
+    from importlib.metadata import PackageNotFoundError, version
+
+    from ranktilt._version import __version__
+    from ranktilt.data.lexicon import Lexicon, shipped_lexicons
+    from ranktilt.engine.local import default_workers
+    from ranktilt.sample import load_sample
+
+    problems = 0
+
+    def line(good: bool, what: str) -> None:
+        nonlocal problems
+        problems += not good
+        click.echo(f"{'ok     ' if good else 'MISSING'} {what}")
+
+    click.echo(f"ranktilt {__version__}, Python {platform.python_version()}, {sys.platform}")
+    for name in CORE:
+        try:
+            line(True, f"{name} {version(name)}")
+        except PackageNotFoundError:
+            line(False, f"{name}: pip install {name}")
+    for name in shipped_lexicons():
+        lexicon = Lexicon.load(name)
+        terms = " + ".join(str(len(group.terms)) for group in lexicon.groups)
+        line(True, f"lexicon {name}: {', '.join(lexicon.group_names)} ({terms} terms)")
+    line(load_sample().passages.is_file(), "the sample")
+    try:
+        import numba
+
+        folder = numba.config.CACHE_DIR or "beside the package, or in the user's cache folder"
+        line(True, f"compiled code is kept {folder}; {default_workers()} thread(s)")
+    except ImportError:  # reported above
+        pass
+    raise SystemExit(1 if problems else 0)

@@ -1,0 +1,174 @@
+"""`ranktilt lexicon list | show | check | convert`."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from ranktilt.cli import options
+from ranktilt.cli.progress import note, reading_bar
+
+
+@click.group("lexicon")
+def command() -> None:
+    """List, show, check and convert group lexicons."""
+
+
+@command.command("list")
+def list_lexicons() -> None:
+    """The lexicons that come with the package."""
+    from ranktilt.data.lexicon import Lexicon, shipped_lexicons
+
+    for name in shipped_lexicons():
+        lexicon = Lexicon.load(name)
+        groups = ", ".join(f"{group.name} ({len(group.terms)})" for group in lexicon.groups)
+        click.secho(f"{name} [{lexicon.language}]", bold=True)
+        click.echo(f"  {groups}")
+        click.echo(f"  {lexicon.card.get('summary', '')}")
+
+
+@command.command("show")
+@click.argument("lexicon")
+@click.option("--groups", type=options.CommaList(), help="Only these groups, in this order.")
+@click.option(
+    "-f", "--format", "form", type=click.Choice(["table", "json"]), default="table",
+    show_default=True, help="How to print.",
+)  # fmt: skip
+def show(lexicon: str, groups: list[str] | None, form: str) -> None:
+    """Print a lexicon: its card with known limits, groups, targets and terms."""
+    import textwrap
+
+    from ranktilt.data.lexicon import Lexicon
+
+    loaded = Lexicon.load(lexicon, groups)
+    if form == "json":
+        content = loaded.to_dict() | {"hash": loaded.hash, "targets": loaded.targets}
+        click.echo(json.dumps(content, indent=1, ensure_ascii=False))
+        return
+
+    def paragraph(text: str, indent: str = "  ") -> None:
+        click.echo(textwrap.fill(text, 96, initial_indent=indent, subsequent_indent=indent + "  "))
+
+    click.secho(f"{loaded.name} [{loaded.language}] {loaded.hash[:8]}", bold=True)
+    for key in ("summary", "source", "licence"):
+        if key in loaded.card:
+            paragraph(f"{key}: {loaded.card[key]}")
+    for limit in loaded.card.get("limits", ()):
+        paragraph(f"- {limit}", "  ")
+    for group, target in zip(loaded.groups, loaded.targets, strict=True):
+        sign = " (+)" if group is loaded.groups[0] else ""
+        click.secho(f"{group.name}{sign}: {len(group.terms)} terms, target {target:.3g}", bold=True)
+        shown = [t.text + ("" if t.weight == 1 else f" ×{t.weight:g}") for t in group.terms]
+        paragraph(", ".join(shown))
+    if loaded.exclude:
+        click.secho(f"not counted: {len(loaded.exclude)} phrases", bold=True)
+        paragraph(", ".join(term.text for term in loaded.exclude))
+
+
+@command.command("check")
+@click.argument("lexicon")
+@click.option("-c", "--collection", required=True, help="Texts to try it on.")
+@click.option("--groups", type=options.CommaList(), help="Only these groups, in this order.")
+@options.collection_reading
+@click.option("--top", type=click.IntRange(1), default=15, show_default=True, help="Terms a group.")
+@click.option("--examples", type=click.IntRange(0), default=2, show_default=True, help="A term.")
+@click.option(
+    "-f", "--format", "form", type=click.Choice(["table", "json"]), default="table",
+    show_default=True, help="How to print.",
+)  # fmt: skip
+@options.quiet
+def check(
+    lexicon: str,
+    collection: str,
+    groups: list[str] | None,
+    fields: list[str] | None,
+    input_format: str | None,
+    tokenizer: str,
+    top: int,
+    examples: int,
+    form: str,
+    quiet: bool,
+) -> None:
+    """Show the most frequent matches of each group with examples in context.
+
+    Read them: a name may be a place, a word may mean something else. What should not count goes
+    into the lexicon's `exclude`.
+
+    Example: ranktilt lexicon check gender-names --collection passages.tsv
+    """
+    from ranktilt.annotate.lexicon_check import check_lexicon
+    from ranktilt.data.collection import Collection
+
+    texts = Collection.open(collection, fields=fields, format=input_format)
+    with reading_bar("Checking", texts.size_bytes, quiet=quiet) as progress:
+        use = check_lexicon(
+            lexicon,
+            texts,
+            groups=groups,
+            tokenizer=tokenizer,
+            examples=examples,
+            progress=progress,
+            notice=lambda message: note(message, quiet=quiet),
+        )
+    names = use.lexicon.group_names
+    if form == "json":
+        content = {
+            "documents": use.documents,
+            "tokens": use.tokens,
+            "documents_with_terms": use.with_terms,
+            "groups": {
+                name: {
+                    "matches": use.total(name),
+                    "terms": [vars(term) for term in use.most_frequent(name, top)],
+                    "unused": use.unused(name),
+                }
+                for name in names
+            },
+        }
+        click.echo(json.dumps(content, indent=1, ensure_ascii=False))
+        return
+    share = use.with_terms / use.documents if use.documents else 0.0
+    click.echo(
+        f"{use.lexicon.name} on {collection}: {use.documents:,} documents, {use.tokens:,} tokens; "
+        f"{use.with_terms:,} documents ({share:.1%}) hold a group term."
+    )
+    for name in names:
+        total = use.total(name)
+        unused = len(use.unused(name))
+        click.secho(f"\n{name}: {total:,} matches, {unused} terms never occur", bold=True)
+        for term in use.most_frequent(name, top):
+            click.echo(
+                f"  {term.term:<16} {term.count:>8,}  {term.count / total:>6.1%}  "
+                f"in {term.documents:,} documents"
+            )
+            for doc_id, context in term.examples:
+                click.echo(f"      {doc_id}: {context}")
+
+
+@command.command("convert")
+@click.argument("lexicon")
+@click.option("--groups", type=options.CommaList(), help="Only these groups, in this order.")
+@click.option("--exclude", multiple=True, help="A phrase that must not count; repeat for more.")
+@click.option("-o", "--output", required=True, help="A .toml or .csv file to write.")
+def convert(lexicon: str, groups: list[str] | None, exclude: tuple[str, ...], output: str) -> None:
+    """Write a lexicon as TOML or CSV, perhaps with fewer groups or more exclusions.
+
+    Example: ranktilt lexicon convert gender-names --exclude paris -o my-names.toml
+    """
+    from ranktilt.data.files import format_suffix, write_text
+    from ranktilt.data.lexicon import Lexicon
+    from ranktilt.data.lexicon_formats import lexicon_to_csv, lexicon_to_toml
+    from ranktilt.errors import InputError
+
+    loaded = Lexicon.load(lexicon, groups).with_exclusions(exclude)
+    suffix = format_suffix(output)
+    if suffix == ".toml":
+        write_text(output, lexicon_to_toml(loaded))
+    elif suffix == ".csv":
+        if loaded.exclude or any(group.target is not None for group in loaded.groups):
+            note("targets and exclusions do not fit into CSV and are left out")
+        write_text(output, lexicon_to_csv(loaded))
+    else:
+        raise InputError(f"ending {suffix or '(none)'!r}", where=output, expected=".toml or .csv")
+    click.echo(f"{output}: {', '.join(loaded.group_names)}", err=True)

@@ -1,0 +1,49 @@
+"""`ranktilt measures`."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+
+@click.command("measures")
+@click.argument("name", required=False)
+@click.option(
+    "-f",
+    "--format",
+    "form",
+    type=click.Choice(["table", "json", "markdown"]),
+    default="table",
+    show_default=True,
+    help="How to print.",
+)
+def command(name: str | None, form: str) -> None:
+    """List every measure with its formula, source equation, range and which end is fair.
+
+    With NAME everything about one: parameters and an example too.
+    """
+    from ranktilt.errors import UnknownNameError
+    from ranktilt.measures import REGISTRY
+    from ranktilt.measures.catalogue import describe, measures_markdown
+
+    if name is not None and name not in REGISTRY:
+        raise UnknownNameError("measure", name, REGISTRY)
+    chosen = [name] if name else list(REGISTRY)
+    if form == "markdown":
+        click.echo(measures_markdown(chosen), nl=False)
+        return
+    entries = [describe(REGISTRY[n]) for n in chosen]
+    if form == "json":
+        click.echo(json.dumps(entries, indent=1, ensure_ascii=False))
+        return
+    for entry in entries:
+        click.secho(entry["signature"], bold=True)
+        click.echo(f"  {entry['summary']}")
+        click.echo(f"  formula  {entry['formula']}")
+        click.echo(f"  source   {entry['source']}, Eq. {entry['equation']} · {entry['file']}")
+        click.echo(f"  range    {entry['range']}; fair: {entry['fair']}; needs {entry['needs']}")
+        if name:
+            click.echo("\n" + entry["text"])
+    if not name:
+        click.echo("\nNames of ir_measures (RR@10, nDCG@10, R@10, AP, …) work beside these.")

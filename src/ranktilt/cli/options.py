@@ -1,0 +1,126 @@
+"""Options that mean the same in every verb."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import click
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+TOKENIZERS = ("word", "whitespace", "clean")
+FORMATS = ("table", "json", "csv", "markdown", "latex")
+
+
+class CommaList(click.ParamType):
+    """`a,b,c` as a list."""
+
+    name = "a,b,…"
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> list[str]:
+        if isinstance(value, list):
+            return value
+        items = [item.strip() for item in str(value).split(",") if item.strip()]
+        if not items:
+            self.fail("an empty list", param, ctx)
+        return items
+
+
+def several(*options: Callable[[Command], Command]) -> Callable[[Command], Command]:
+    """Apply options in the order given."""
+
+    def apply(command: Command) -> Command:
+        for option in reversed(options):
+            command = option(command)
+        return command
+
+    return apply
+
+
+quiet = click.option("-q", "--quiet", is_flag=True, help="No progress bar, no notes.")
+
+lexicon_choice = several(
+    click.option(
+        "-l",
+        "--lexicon",
+        default="gender",
+        show_default=True,
+        help="A shipped lexicon (ranktilt lexicon list) or a file: TOML, CSV, text, LIWC .dic.",
+    ),
+    click.option(
+        "--groups",
+        type=CommaList(),
+        help="Use only these groups, in this order; the first is +. Needed for LIWC dictionaries.",
+    ),
+)
+
+collection_reading = several(
+    click.option(
+        "--fields",
+        type=CommaList(),
+        help="Fields to read as the text, such as title,text: what people see.  [default: title and"
+        " text, where they are]",
+    ),
+    click.option(
+        "--input-format",
+        type=click.Choice(["tsv", "jsonl", "csv", "parquet"]),
+        help="Format of the collection where its name does not tell, such as standard input.",
+    ),
+    click.option(
+        "-t",
+        "--tokenizer",
+        type=click.Choice(TOKENIZERS),
+        default="word",
+        show_default=True,
+        help="How text is cut into tokens: word is Unicode \\w+, whitespace splits on spaces, clean "
+        "keeps [A-Za-z0-9']+.",
+    ),
+)
+
+scoring = several(
+    click.option("--qrels", help="Relevance judgements, for nDCG@10 and the like."),
+    click.option(
+        "--queries", help="Queries to score (TSV, CSV, JSONL), perhaps with label, domain, weight."
+    ),
+    click.option("--query-label", help="Only queries with this label, such as n for non-gendered."),
+    click.option(
+        "--by", help="Break every summary down by a column of the queries, such as domain."
+    ),
+    click.option(
+        "--labels", help="Group labels of documents: CSV or Parquet [query_id,] doc_id, group."
+    ),
+    click.option(
+        "--missing",
+        type=click.Choice(["error", "neutral", "skip"]),
+        default="error",
+        show_default=True,
+        help="Documents without annotation: refuse, count as without group terms, or leave out.",
+    ),
+    click.option(
+        "--order",
+        type=click.Choice(["score", "rank", "file"]),
+        default="score",
+        show_default=True,
+        help="Order of a ranking: by score (ties by doc id, descending), by the rank column, as in "
+        "the file.",
+    ),
+)
+
+output = several(
+    click.option(
+        "-f",
+        "--format",
+        "form",
+        type=click.Choice(FORMATS),
+        default="table",
+        show_default=True,
+        help="How to print.",
+    ),
+    click.option("--per-query", is_flag=True, help="Print every query's value, not the means."),
+    click.option(
+        "--details",
+        is_flag=True,
+        help="Print the distribution too: median, mean |x|, spread, quantiles, shares tilted.",
+    ),
+    click.option("-o", "--output", help="Write all scores to a .json, .csv or .parquet file."),
+)

@@ -1,0 +1,45 @@
+"""Progress on standard error, when a person is watching and did not ask for quiet."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from collections.abc import Callable, Iterator
+
+import click
+
+
+def note(message: str, *, quiet: bool = False) -> None:
+    """A line for the person, not for the next program."""
+    if not quiet:
+        click.echo(message, err=True)
+
+
+@contextlib.contextmanager
+def reading_bar(
+    what: str, total: int | None, *, quiet: bool
+) -> Iterator[Callable[[int, int], None] | None]:
+    """A bar over bytes read, with the number of documents; None where nobody watches."""
+    if quiet or not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (
+        TextColumn(what),
+        BarColumn(),
+        DownloadColumn(),
+        TextColumn("{task.fields[documents]:,} documents"),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task(what, total=total, documents=0)
+        seen = 0
+
+        def advance(size: int, documents: int) -> None:
+            nonlocal seen
+            seen += documents
+            progress.update(task, advance=size, documents=seen)
+
+        yield advance

@@ -1,0 +1,80 @@
+"""`ranktilt score`."""
+
+from __future__ import annotations
+
+import click
+
+from ranktilt.cli import options
+from ranktilt.cli.render import show_scores
+
+
+@click.command("score")
+@click.argument("runs", nargs=-1, required=True, metavar="RUN…")
+@click.option(
+    "-m",
+    "--measure",
+    "measures",
+    multiple=True,
+    required=True,
+    help="A measure such as ARaB@10 or \"NFaiRR(background='pool')@10\"; repeat for more. Names of "
+    "ir_measures (nDCG@10) work too.",
+)
+@click.option("-a", "--annotations", help="What ranktilt annotate wrote.")
+@click.option(
+    "--background",
+    help="What NFaiRR is held against: a run, or the word pool or collection.",
+)
+@click.option("-l", "--lexicon", help="Refuse annotations made with another lexicon than this one.")
+@options.scoring
+@options.output
+@options.quiet
+def command(
+    runs: tuple[str, ...],
+    measures: tuple[str, ...],
+    annotations: str | None,
+    background: str | None,
+    lexicon: str | None,
+    qrels: str | None,
+    queries: str | None,
+    query_label: str | None,
+    by: str | None,
+    labels: str | None,
+    missing: str,
+    order: str,
+    form: str,
+    per_query: bool,
+    details: bool,
+    output: str | None,
+    quiet: bool,
+) -> None:
+    """Score one or more runs (TREC, JSON, CSV, Parquet) with any measures.
+
+    Example: ranktilt score bm25.trec neural.trec -a annotations.parquet -m ARaB@10 -m TExFAIR@10
+    """
+    from ranktilt.measures.scoring import score
+
+    scores = score(
+        list(runs),
+        measures,
+        annotations=annotations,
+        labels=labels,
+        background=background,
+        qrels=qrels,
+        queries=queries,
+        query_label=query_label,
+        by=by,
+        missing=missing,  # type: ignore[arg-type]
+        order=order,  # type: ignore[arg-type]
+        lexicon=lexicon,
+    )
+    sources = [*runs, annotations, labels, background, qrels, queries]
+    show_scores(
+        scores,
+        form=form,
+        per_query=per_query,
+        details=details,
+        output=output,
+        inputs=[s for s in sources if s is not None],
+        settings={"measures": list(measures), "missing": missing, "order": order, "by": by},
+        quiet=quiet,
+    )

@@ -1,0 +1,1 @@
+"""What flows between the rooms, with all readers and writers."""

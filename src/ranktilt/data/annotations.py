@@ -1,0 +1,289 @@
+"""Annotations: for every document its number of tokens and its counts of group terms.
+
+Made once per collection and lexicon, reused for every run. On disk Parquet (a file or a folder of
+partitions) with the lexicon and all settings in the metadata.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+import pyarrow.parquet as pq
+
+from ranktilt._version import __version__
+from ranktilt.data.collection import open_parquet
+from ranktilt.data.files import atomic_target
+from ranktilt.data.lexicon import Lexicon
+from ranktilt.data.types import BoolArray, FloatArray, IntArray
+from ranktilt.errors import InputError
+
+METADATA_KEYS = ("lexicon", "lexicon_hash", "groups", "tokenizer", "fields", "version", "source")
+_PREFIX = "ranktilt."
+
+
+@dataclass(frozen=True)
+class AnnotationSettings:
+    """With what the annotations were made."""
+
+    lexicon: Lexicon
+    tokenizer: str = "word"
+    fields: tuple[str, ...] | None = None
+    source: str = ""
+    version: str = __version__
+
+    def metadata(self) -> dict[str, str]:
+        """Key-value metadata for the Parquet file."""
+        content: dict[str, Any] = {
+            "lexicon": self.lexicon.name,
+            "lexicon_hash": self.lexicon.hash,
+            "lexicon_definition": self.lexicon.to_dict(),
+            "groups": list(self.lexicon.group_names),
+            "targets": list(self.lexicon.targets),
+            "tokenizer": self.tokenizer,
+            "fields": None if self.fields is None else list(self.fields),
+            "version": self.version,
+            "source": self.source,
+        }
+        return {
+            _PREFIX + key: value
+            if isinstance(value, str)
+            else json.dumps(value, ensure_ascii=False)
+            for key, value in content.items()
+        }
+
+    @classmethod
+    def from_metadata(
+        cls, metadata: Mapping[bytes, bytes] | None, where: object
+    ) -> AnnotationSettings:
+        """Read the settings back."""
+        values = {key.decode(): value.decode() for key, value in (metadata or {}).items()}
+        missing = [key for key in METADATA_KEYS if _PREFIX + key not in values]
+        if missing:
+            raise InputError(
+                "a Parquet file, but not annotations",
+                where=where,
+                do="make it with ranktilt annotate",
+            )
+        definition = json.loads(values[_PREFIX + "lexicon_definition"])
+        fields = json.loads(values[_PREFIX + "fields"])
+        return cls(
+            Lexicon.from_dict(definition),
+            values[_PREFIX + "tokenizer"],
+            None if fields is None else tuple(fields),
+            values[_PREFIX + "source"],
+            values[_PREFIX + "version"],
+        )
+
+    def schema(self) -> pa.Schema:
+        """The columns."""
+        count_type = pa.float64() if self.lexicon.weighted else pa.int32()
+        term = pa.struct([("term", pa.string()), ("count", pa.int32())])
+        return pa.schema(
+            [("doc_id", pa.string()), ("length", pa.int32())]
+            + [(f"count_{name}", count_type) for name in self.lexicon.group_names]
+            + [("terms", pa.list_(term))]
+        )
+
+
+@dataclass(frozen=True)
+class DocumentCounts:
+    """Counts of chosen documents, aligned with the ids that were asked for."""
+
+    known: BoolArray
+    length: IntArray
+    counts: FloatArray
+    log_counts: FloatArray | None = None
+
+
+@dataclass(frozen=True, eq=False)
+class Annotations:
+    """Annotations in memory or on disk."""
+
+    settings: AnnotationSettings
+    path: str | None = None
+    memory: pa.Table | None = None
+    _files: list[str] = field(default_factory=list)
+
+    @property
+    def lexicon(self) -> Lexicon:
+        """The lexicon they were made with."""
+        return self.settings.lexicon
+
+    @property
+    def group_names(self) -> tuple[str, ...]:
+        """Groups in order; the first is +."""
+        return self.lexicon.group_names
+
+    @property
+    def targets(self) -> tuple[float, ...]:
+        """Target shares in group order."""
+        return self.lexicon.targets
+
+    @classmethod
+    def read(cls, source: Annotations | str | os.PathLike[str]) -> Annotations:
+        """Open annotations; the columns are read when they are needed."""
+        if isinstance(source, Annotations):
+            return source
+        path = Path(source)
+        if path.is_dir():
+            files = sorted(str(p) for p in path.glob("*.parquet"))
+            if not files:
+                raise InputError("no Parquet file in this folder", where=path)
+        else:
+            files = [str(path)]
+        settings: AnnotationSettings | None = None
+        for file in files:
+            with open_parquet(file) as parquet:
+                found = AnnotationSettings.from_metadata(parquet.metadata.metadata, file)
+            if settings is None:
+                settings = found
+            elif (found.lexicon.hash, found.tokenizer) != (
+                settings.lexicon.hash,
+                settings.tokenizer,
+            ):
+                raise InputError(
+                    "made with another lexicon or tokenizer than its neighbours", where=file
+                )
+        if settings is None:
+            raise InputError("no annotations", where=path)
+        return cls(settings, str(source), None, files)
+
+    @classmethod
+    def from_batches(
+        cls, settings: AnnotationSettings, batches: Iterator[pa.RecordBatch]
+    ) -> Annotations:
+        """Keep annotations in memory."""
+        return cls(settings, None, pa.Table.from_batches(batches, settings.schema()))
+
+    def table(self, columns: list[str] | None = None) -> pa.Table:
+        """The whole table, or some columns."""
+        if self.memory is not None:
+            return self.memory if columns is None else self.memory.select(columns)
+        parts = []
+        for file in self._files:
+            with open_parquet(file) as parquet:
+                parts.append(parquet.read(columns=columns))
+        return pa.concat_tables(parts)
+
+    def __len__(self) -> int:
+        if self.memory is not None:
+            return self.memory.num_rows
+        return sum(pq.read_metadata(file).num_rows for file in self._files)
+
+    def write(self, path: str | os.PathLike[str], manifest: dict[str, Any] | None = None) -> None:
+        """Write what is in memory as one Parquet file."""
+        batches = iter(self.table().to_batches())
+        write_annotations(path, self.settings, batches, lambda: manifest or {})
+
+    def require_lexicon(self, wanted: Lexicon) -> None:
+        """Refuse annotations that were made with another lexicon than the one asked for."""
+        if wanted.hash != self.lexicon.hash:
+            raise InputError(
+                f"annotated with the lexicon {self.lexicon.name!r} ({self.lexicon.hash[:8]})",
+                where=self.path or "annotations",
+                expected=f"{wanted.name!r} ({wanted.hash[:8]})",
+                do="annotate again or leave --lexicon out",
+            )
+
+    @property
+    def _count_columns(self) -> list[str]:
+        return [f"count_{name}" for name in self.group_names]
+
+    @cached_property
+    def all_counts(self) -> FloatArray:
+        """Counts of every document (n × groups)."""
+        return _matrix(self.table(self._count_columns), self._count_columns)
+
+    def lookup(self, doc_ids: pa.Array, *, log_counts: bool = False) -> DocumentCounts:
+        """Counts of these documents; `log_counts` adds Σ weight·ln(count) over terms, per group."""
+        columns = ["doc_id", "length", *self._count_columns]
+        table = self.table([*columns, "terms"] if log_counts else columns)
+        places = pc.index_in(table["doc_id"], value_set=doc_ids)
+        hit = pc.is_valid(places).to_numpy()
+        found = table.filter(pa.array(hit)) if not hit.all() else table
+        places = places.drop_null().to_numpy().astype(np.int64)
+        times = np.bincount(places, minlength=len(doc_ids))
+        if len(times) and times.max() > 1:
+            twice = doc_ids[int(times.argmax())].as_py()
+            raise InputError(
+                f"document {twice!r} is annotated twice",
+                where=self.path or "annotations",
+                do="remove the repeated document from the collection",
+            )
+        length = np.zeros(len(doc_ids), np.int64)
+        counts = np.zeros((len(doc_ids), len(self.group_names)))
+        length[places] = found["length"].to_numpy()
+        counts[places] = _matrix(found, self._count_columns)
+        logs = None
+        if log_counts:
+            logs = np.zeros_like(counts)
+            logs[places] = self._log_counts(found["terms"].combine_chunks())
+        return DocumentCounts(times > 0, length, counts, logs)
+
+    def _log_counts(self, terms: pa.ListArray) -> FloatArray:
+        groups = {
+            term.key: (number, term.weight)
+            for number, group in enumerate(self.lexicon.groups)
+            for term in group.terms
+        }
+        if isinstance(terms, pa.ChunkedArray):
+            terms = terms.combine_chunks()
+        result = np.zeros((len(terms), len(self.group_names)))
+        if not len(terms):
+            return result
+        rows = pc.list_parent_indices(terms).to_numpy()
+        flat = terms.flatten()
+        encoded = flat.field("term").dictionary_encode()
+        names = encoded.dictionary.to_pylist()
+        group = np.array([groups[name][0] for name in names], np.int64)
+        weight = np.array([groups[name][1] for name in names])
+        codes = encoded.indices.to_numpy()
+        values = weight[codes] * np.log(flat.field("count").to_numpy())
+        np.add.at(result, (rows, group[codes]), values)
+        return result
+
+
+def _matrix(table: pa.Table, columns: list[str]) -> FloatArray:
+    result = np.empty((table.num_rows, len(columns)))
+    for number, name in enumerate(columns):
+        result[:, number] = table[name].to_numpy()
+    return result
+
+
+def write_annotations(
+    path: str | os.PathLike[str],
+    settings: AnnotationSettings,
+    batches: Iterator[pa.RecordBatch],
+    manifest: Any,
+) -> int:
+    """Write batches as they come; the file takes its name only when it is complete.
+
+    `manifest` is called at the end, when the inputs have been read. Returns the number of rows.
+    """
+    rows = 0
+    schema = settings.schema()
+    with (
+        atomic_target(path) as temporary,
+        pq.ParquetWriter(
+            temporary,
+            schema,
+            compression="snappy",
+            use_dictionary=["terms.list.element.term"],
+            write_statistics=False,
+        ) as writer,
+    ):
+        for batch in batches:
+            writer.write_batch(batch)
+            rows += batch.num_rows
+        content = settings.metadata() | {_PREFIX + "manifest": json.dumps(manifest())}
+        writer.add_key_value_metadata(content)
+    return rows

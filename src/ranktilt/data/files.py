@@ -1,0 +1,235 @@
+"""Opening what people have: plain, gzip or zstd files, folders, globs and standard input.
+
+Writing is always to a temporary neighbour that takes the final name only when it is complete,
+so an interrupted command leaves no half file behind.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import glob
+import gzip
+import os
+import sys
+import tempfile
+import zlib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import BinaryIO, Literal
+
+import numpy as np
+import pyarrow as pa
+
+from ranktilt.data.types import ByteArray
+from ranktilt.errors import InputError, OutputError
+
+STDIN = "-"
+COMPRESSIONS = {".gz": "gzip", ".zst": "zstd", ".zstd": "zstd"}
+#: How much is read at a time; large enough to keep the compiled path busy, small beside memory.
+BLOCK_BYTES = 1 << 23
+
+
+def format_suffix(path: str | os.PathLike[str]) -> str:
+    """The ending that tells the format, without the one of the compression: a.tsv.gz → .tsv."""
+    suffixes = Path(path).suffixes
+    while suffixes and suffixes[-1].lower() in COMPRESSIONS:
+        suffixes.pop()
+    return suffixes[-1].lower() if suffixes else ""
+
+
+def is_compressed(path: str | os.PathLike[str]) -> bool:
+    """Whether the name says gzip or zstd."""
+    return Path(path).suffix.lower() in COMPRESSIONS
+
+
+def open_bytes(path: str | os.PathLike[str]) -> BinaryIO:
+    """Open a file for reading bytes, decompressing by its ending; "-" is standard input."""
+    if os.fspath(path) == STDIN:
+        return sys.stdin.buffer
+    require_file(path)
+    compression = COMPRESSIONS.get(Path(path).suffix.lower())
+    if compression == "gzip":
+        return gzip.open(path, "rb")  # type: ignore[return-value]
+    if compression == "zstd":
+        return pa.input_stream(os.fspath(path), compression="zstd")
+    return open(path, "rb")
+
+
+def require_file(path: str | os.PathLike[str]) -> None:
+    """Say clearly that a file is not there, is a folder, or may not be read."""
+    target = Path(path)
+    if target.is_dir():
+        raise InputError("is a folder", where=path, expected="a file")
+    if not target.exists():
+        raise InputError("no such file", where=path)
+    if not os.access(target, os.R_OK):
+        raise InputError("may not be read", where=path, do="check its permissions")
+
+
+@contextlib.contextmanager
+def reading(path: str | os.PathLike[str]) -> Iterator[None]:
+    """Turn what decompressors raise about broken files into one clear line."""
+    try:
+        yield
+    except (EOFError, zlib.error, gzip.BadGzipFile) as error:
+        raise InputError(
+            f"broken or truncated gzip file ({error})", where=path, do="fetch or write it again"
+        ) from error
+    except OSError as error:
+        if isinstance(error, pa.ArrowException) or "compress" in str(error).lower():
+            raise InputError(
+                f"broken or truncated compressed file ({error})",
+                where=path,
+                do="fetch or write it again",
+            ) from error
+        raise InputError(f"could not be read ({error})", where=path) from error
+
+
+def read_bytes(path: str | os.PathLike[str]) -> bytes:
+    """The whole file, decompressed."""
+    with reading(path), open_bytes(path) as stream:
+        return stream.read()
+
+
+def read_text(path: str | os.PathLike[str]) -> str:
+    """The whole file as text; invalid UTF-8 is an error with its line."""
+    content = read_bytes(path)
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        raise invalid_utf8(f"{path}:{line}") from error
+
+
+def invalid_utf8(where: str) -> InputError:
+    """The one message for bytes that are not UTF-8."""
+    return InputError("invalid UTF-8", where=where, do="convert the file to UTF-8 (iconv -t UTF-8)")
+
+
+def iter_blocks(
+    path: str | os.PathLike[str], block_bytes: int = BLOCK_BYTES
+) -> Iterator[ByteArray]:
+    """The file in blocks of whole lines, each a fresh array."""
+    with reading(path), open_bytes(path) as stream:
+        rest = np.empty(0, np.uint8)
+        while True:
+            block = np.empty(len(rest) + block_bytes, np.uint8)
+            block[: len(rest)] = rest
+            got = stream.readinto(memoryview(block)[len(rest) :])  # type: ignore[attr-defined]
+            block = block[: len(rest) + (got or 0)]
+            if not got:
+                break
+            cut = _last_newline(block) + 1
+            rest = block[cut:]
+            if cut:
+                yield block[:cut]
+        if len(block):
+            yield block
+
+
+def _last_newline(block: ByteArray) -> int:
+    """Where the last newline stands, or -1; it is nearly always close to the end."""
+    end = len(block)
+    while end:
+        start = max(0, end - (1 << 16))
+        found = block[start:end].tobytes().rfind(b"\n")
+        if found >= 0:
+            return start + found
+        end = start
+    return -1
+
+
+def line_at(path: str | os.PathLike[str], offset: int) -> int:
+    """The line of a byte offset (of the decompressed file); reads the file again up to there."""
+    line, passed = 1, 0
+    for block in iter_blocks(path):
+        inside = block[: max(0, offset - passed)]
+        line += int(np.count_nonzero(inside == ord("\n")))
+        passed += len(block)
+        if passed >= offset:
+            break
+    return line
+
+
+def expand_paths(
+    source: str | os.PathLike[str], suffixes: tuple[str, ...], preferred: str | None = None
+) -> list[str]:
+    """The files that a path, a folder or a glob names, in sorted order.
+
+    `preferred` is a file that stands for the whole folder when it is there (BEIR's corpus.jsonl).
+    """
+    text = os.fspath(source)
+    if text == STDIN:
+        return [STDIN]
+    path = Path(text)
+    if path.is_dir():
+        inside = sorted(p for p in path.rglob("*") if p.is_file() and not _hidden(p, path))
+        if preferred is not None:
+            whole = [p for p in inside if p.parent == path and p.name.startswith(preferred)]
+            if whole:
+                return [str(whole[0])]
+        found = [str(p) for p in inside if format_suffix(p) in suffixes]
+        if not found:
+            raise InputError(
+                "no readable file in this folder", where=text, expected="|".join(suffixes)
+            )
+        return found
+    if glob.has_magic(text) and not path.exists():
+        found = sorted(p for p in glob.glob(text, recursive=True) if Path(p).is_file())
+        if not found:
+            raise InputError("no file matches this pattern", where=text)
+        return found
+    require_file(path)
+    return [text]
+
+
+def _hidden(path: Path, root: Path) -> bool:
+    return any(part.startswith((".", "_")) for part in path.relative_to(root).parts)
+
+
+@contextlib.contextmanager
+def atomic_target(
+    path: str | os.PathLike[str], kind: Literal["file", "folder"] = "file"
+) -> Iterator[Path]:
+    """A temporary path beside `path` that becomes `path` when the block ends without an error."""
+    final = Path(path)
+    try:
+        if final.is_dir() and kind == "file":
+            raise OutputError(f"{final}: is a folder, expected a file name to write to")
+        if not final.parent.is_dir():
+            raise OutputError(f"{final}: the folder {final.parent} does not exist; create it first")
+        handle, name = tempfile.mkstemp(prefix=f".{final.name}.", suffix=".part", dir=final.parent)
+        os.close(handle)
+    except OSError as error:
+        raise OutputError(f"{final}: cannot be written ({error.strerror})") from error
+    temporary = Path(name)
+    try:
+        yield temporary
+        os.chmod(temporary, 0o666 & ~_umask())
+        os.replace(temporary, final)
+    except OSError as error:
+        raise OutputError(f"{final}: cannot be written ({error.strerror or error})") from error
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
+def require_writable(path: str | os.PathLike[str]) -> None:
+    """Report a target that cannot be written before any work is done for it."""
+    with contextlib.suppress(_Nothing), atomic_target(path):
+        raise _Nothing
+
+
+class _Nothing(Exception):
+    """Leaves `atomic_target` without making the file."""
+
+
+def _umask() -> int:
+    current = os.umask(0)
+    os.umask(current)
+    return current
+
+
+def write_text(path: str | os.PathLike[str], content: str) -> None:
+    """Write a text file whole or not at all."""
+    with atomic_target(path) as temporary:
+        temporary.write_text(content, encoding="utf-8")

@@ -1,0 +1,98 @@
+"""Group membership of documents from a file: hard or soft, per document or per query and document."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from ranktilt.data.tables import read_table
+from ranktilt.errors import InputError, UnknownNameError
+
+COLUMNS = {
+    "query_id": ("query_id", "qid", "query"),
+    "doc_id": ("doc_id", "docid", "docno", "doc", "id", "_id"),
+    "group": ("group", "label", "gender", "gender_bias", "stance"),
+    "weight": ("weight", "membership", "probability"),
+}
+
+
+@dataclass(frozen=True)
+class Labels:
+    """`shares[(query or None, doc)][group]`; a label with a query holds for that query only."""
+
+    groups: tuple[str, ...]
+    shares: dict[tuple[str | None, str], dict[str, float]]
+    source: str = ""
+
+    @property
+    def per_query(self) -> bool:
+        """Whether any label holds for one query only."""
+        return any(query is not None for query, _ in self.shares)
+
+    @classmethod
+    def load(
+        cls,
+        source: Labels | str | os.PathLike[str] | Mapping[str, str | Mapping[str, float]],
+        groups: Sequence[str] | None = None,
+    ) -> Labels:
+        """Read a file, or take {doc: group} or {doc: {group: weight}}.
+
+        Without `groups` their order is that of first appearance; the first group is +.
+        """
+        if isinstance(source, Labels):
+            return source
+        where = "labels"
+        rows: list[tuple[str | None, str, str, float, str]] = []
+        if isinstance(source, Mapping):
+            for doc, value in source.items():
+                members = value if isinstance(value, Mapping) else {value: 1.0}
+                rows += [(None, str(doc), str(g), float(w), where) for g, w in members.items()]
+        else:
+            where = os.fspath(source)
+            table = read_table(source, COLUMNS, required=("doc_id", "group"))
+            queries = table.columns.get("query_id", [""] * len(table))
+            weights = table.columns.get("weight", ["1"] * len(table))
+            for row, (query, doc, group, weight) in enumerate(
+                zip(queries, table.columns["doc_id"], table.columns["group"], weights, strict=True)
+            ):
+                rows.append(
+                    (query or None, doc, group, _share(weight, table.where(row)), table.where(row))
+                )
+        return _collect(rows, groups, where)
+
+
+def _collect(
+    rows: list[tuple[str | None, str, str, float, str]], groups: Sequence[str] | None, where: str
+) -> Labels:
+    shares: dict[tuple[str | None, str], dict[str, float]] = {}
+    order: dict[str, None] = dict.fromkeys(groups or ())
+    for query, doc, group, weight, place in rows:
+        if not doc or not group:
+            raise InputError("empty doc_id or group", where=place)
+        if groups is not None and group not in order:
+            raise UnknownNameError("group", group, groups, where=place)
+        order.setdefault(group)
+        members = shares.setdefault((query, doc), {})
+        if group in members:
+            raise InputError(f"{doc!r} has group {group!r} twice", where=place)
+        members[group] = weight
+    if len(order) < 2:
+        raise InputError(f"{len(order)} group(s)", where=where, expected="at least two groups")
+    for members in shares.values():
+        # Membership in several groups at once is shared out, so that no document counts twice.
+        total = sum(members.values())
+        if total > 1.0:
+            for group in members:
+                members[group] /= total
+    return Labels(tuple(order), shares, where)
+
+
+def _share(text: str, where: str) -> float:
+    try:
+        value = float(text or "1")
+    except ValueError as error:
+        raise InputError(f"weight {text!r}", where=where, expected="a number") from error
+    if not 0.0 <= value <= 1.0:
+        raise InputError(f"weight {text!r}", where=where, expected="from 0 to 1")
+    return value

@@ -1,0 +1,258 @@
+"""Group lexicons: which terms stand for which group.
+
+The order of the groups fixes the sign: the first group is +. Files may be ranktilt's TOML, CSV or
+text with `word,group` lines, or LIWC dictionaries (`lexicon_formats.py` reads and writes them).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from importlib import resources
+from typing import Any
+
+from ranktilt.errors import InputError, UnknownNameError
+
+LexiconLike = "Lexicon | str | os.PathLike[str] | Mapping[str, Any]"
+
+
+@dataclass(frozen=True)
+class Term:
+    """One lexicon entry: a word or phrase, perhaps ending in `*`."""
+
+    text: str
+    weight: float = 1.0
+    case_sensitive: bool = False
+
+    @property
+    def key(self) -> str:
+        """The form under which the entry is matched, counted and printed."""
+        return self.text if self.case_sensitive else self.text.lower()
+
+
+@dataclass(frozen=True)
+class Group:
+    """A named group with its terms and, perhaps, a target share."""
+
+    name: str
+    terms: tuple[Term, ...]
+    target: float | None = None
+
+
+@dataclass(frozen=True)
+class Lexicon:
+    """Groups in order (first = +), phrases that must not count, and a card about their limits."""
+
+    name: str
+    groups: tuple[Group, ...]
+    language: str = "en"
+    exclude: tuple[Term, ...] = ()
+    pairs: Mapping[str, Any] = field(default_factory=dict)
+    names: Mapping[str, Any] = field(default_factory=dict)
+    card: Mapping[str, Any] = field(default_factory=dict)
+    source: str = ""
+
+    def __post_init__(self) -> None:
+        _check(self)
+
+    @property
+    def group_names(self) -> tuple[str, ...]:
+        """The groups' names in order."""
+        return tuple(group.name for group in self.groups)
+
+    @property
+    def targets(self) -> tuple[float, ...]:
+        """Target shares in group order; equal shares where the lexicon gives none."""
+        given = [group.target for group in self.groups]
+        if all(target is None for target in given):
+            return (1.0 / len(given),) * len(given)
+        return tuple(float(target) for target in given if target is not None)
+
+    @property
+    def weighted(self) -> bool:
+        """Whether any term has a weight other than 1 (counts are then fractions)."""
+        return any(term.weight != 1.0 for group in self.groups for term in group.terms)
+
+    @property
+    def hash(self) -> str:
+        """A fingerprint of all that can change a count or a score."""
+        content = {
+            "groups": [
+                [g.name, round(t, 15), [[x.key, x.weight, x.case_sensitive] for x in g.terms]]
+                for g, t in zip(self.groups, self.targets, strict=True)
+            ],
+            "exclude": [[x.key, x.case_sensitive] for x in self.exclude],
+        }
+        encoded = json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode()
+        return hashlib.sha256(encoded).hexdigest()
+
+    def select(self, names: Sequence[str]) -> Lexicon:
+        """The same lexicon with only these groups, in this order (so the first becomes +)."""
+        by_name = {group.name: group for group in self.groups}
+        for name in names:
+            if name not in by_name:
+                raise UnknownNameError("group", name, by_name, where=self.source or self.name)
+        chosen = [by_name[name] for name in names]
+        if any(group.target is not None for group in chosen):
+            total = sum(group.target or 0.0 for group in chosen)
+            chosen = [replace(g, target=(g.target or 0.0) / total) for g in chosen]
+        return replace(self, groups=tuple(chosen))
+
+    def with_exclusions(self, phrases: Iterable[str]) -> Lexicon:
+        """The same lexicon, with more phrases that must not count."""
+        return replace(self, exclude=(*self.exclude, *(Term(phrase) for phrase in phrases)))
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data in the shape of the TOML file."""
+        content: dict[str, Any] = {"name": self.name, "language": self.language}
+        if self.exclude:
+            content["exclude"] = [_plain_term(term) for term in self.exclude]
+        for key in ("card", "pairs", "names"):
+            if value := dict(getattr(self, key)):
+                content[key] = value
+        content["groups"] = [
+            {"name": group.name}
+            | ({} if group.target is None else {"target": group.target})
+            | {"terms": [_plain_term(term) for term in group.terms]}
+            for group in self.groups
+        ]
+        return content
+
+    @classmethod
+    def from_dict(cls, content: Mapping[str, Any], source: str = "") -> Lexicon:
+        """Build a lexicon from the shape of the TOML file; every slip is named."""
+        where = source or "lexicon"
+        known = {"name", "language", "groups", "exclude", "pairs", "names", "card"}
+        for key in content:
+            if key not in known:
+                raise UnknownNameError("key", key, sorted(known), where=where)
+        groups = content.get("groups")
+        if not isinstance(groups, Sequence) or isinstance(groups, str):
+            raise InputError("no groups", where=where, expected="[[groups]] with name and terms")
+        return cls(
+            name=str(content.get("name") or "lexicon"),
+            language=str(content.get("language", "und")),
+            groups=tuple(_group(entry, where) for entry in groups),
+            exclude=tuple(_term(entry, where) for entry in content.get("exclude", ())),
+            pairs=dict(content.get("pairs", {})),
+            names=dict(content.get("names", {})),
+            card=dict(content.get("card", {})),
+            source=source,
+        )
+
+    @classmethod
+    def load(
+        cls,
+        spec: Lexicon | str | os.PathLike[str] | Mapping[str, Any],
+        groups: Sequence[str] | None = None,
+    ) -> Lexicon:
+        """A shipped lexicon by name, a file by path, or plain data; `groups` selects and orders."""
+        from ranktilt.data.lexicon_formats import read_lexicon
+
+        if isinstance(spec, Lexicon):
+            lexicon = spec
+        elif isinstance(spec, Mapping):
+            lexicon = cls.from_dict(spec)
+        else:
+            text = os.fspath(spec)
+            if text in shipped_lexicons():
+                file = resources.files("ranktilt.lexicons") / f"{text}.toml"
+                with resources.as_file(file) as path:
+                    lexicon = replace(read_lexicon(path, groups), source=text)
+            elif os.path.exists(text):
+                lexicon = read_lexicon(text, groups)
+            else:
+                raise UnknownNameError(
+                    "lexicon", text, shipped_lexicons(), do="or give a path to a lexicon file"
+                )
+        return lexicon if groups is None else lexicon.select(groups)
+
+
+def shipped_lexicons() -> list[str]:
+    """Names of the lexicons in the package."""
+    folder = resources.files("ranktilt.lexicons")
+    return sorted(f.name[: -len(".toml")] for f in folder.iterdir() if f.name.endswith(".toml"))
+
+
+def _plain_term(term: Term) -> Any:
+    if term.weight == 1.0 and not term.case_sensitive:
+        return term.text
+    plain: dict[str, Any] = {"term": term.text}
+    if term.weight != 1.0:
+        plain["weight"] = term.weight
+    if term.case_sensitive:
+        plain["case_sensitive"] = True
+    return plain
+
+
+def _term(entry: Any, where: str) -> Term:
+    if isinstance(entry, str):
+        return Term(entry)
+    if not isinstance(entry, Mapping) or not isinstance(entry.get("term"), str):
+        raise InputError(
+            f"term {entry!r}", where=where, expected='"word" or {term = "word", weight = 1.0}'
+        )
+    known = ("term", "weight", "case_sensitive")
+    for key in entry:
+        if key not in known:
+            raise UnknownNameError("term key", key, known, where=where)
+    weight = entry.get("weight", 1.0)
+    if isinstance(weight, bool) or not isinstance(weight, int | float):
+        raise InputError(
+            f"weight {weight!r} of {entry['term']!r}", where=where, expected="a number"
+        )
+    return Term(entry["term"], float(weight), bool(entry.get("case_sensitive", False)))
+
+
+def _group(entry: Any, where: str) -> Group:
+    if not isinstance(entry, Mapping) or "name" not in entry:
+        raise InputError("group without a name", where=where, expected="[[groups]] name = …")
+    target = entry.get("target")
+    if target is not None and (isinstance(target, bool) or not isinstance(target, int | float)):
+        raise InputError(f"target {target!r} of {entry['name']}", where=where, expected="a number")
+    terms = tuple(_term(term, where) for term in entry.get("terms", ()))
+    return Group(str(entry["name"]), terms, None if target is None else float(target))
+
+
+def _check(lexicon: Lexicon) -> None:
+    where = lexicon.source or lexicon.name
+    names = lexicon.group_names
+    if len(names) < 2:
+        raise InputError(f"{len(names)} group(s)", where=where, expected="at least two groups")
+    if len(set(names)) < len(names):
+        raise InputError("two groups with one name", where=where)
+    given = [group.target for group in lexicon.groups if group.target is not None]
+    if given:
+        if len(given) < len(names):
+            raise InputError("target for some groups only", where=where, do="give all or none")
+        if min(given) <= 0 or abs(sum(given) - 1.0) > 1e-6:
+            raise InputError(
+                f"targets {', '.join(f'{t:g}' for t in given)}",
+                where=where,
+                expected="positive shares that sum to 1",
+            )
+    seen: dict[tuple[str, bool], str] = {}
+    for group in lexicon.groups:
+        if not group.terms:
+            raise InputError(f"group {group.name!r} has no terms", where=where)
+        for term in group.terms:
+            if not term.text.strip().rstrip("*"):
+                raise InputError(f"empty term in group {group.name!r}", where=where)
+            if not term.weight > 0 or term.weight == float("inf"):
+                raise InputError(
+                    f"weight {term.weight:g} of {term.text!r}", where=where, expected="above 0"
+                )
+            key = (" ".join(term.key.split()), term.case_sensitive)
+            if key in seen:
+                both = seen[key]
+                what = f"groups {both!r} and {group.name!r}" if both != group.name else f"{both!r}"
+                twice = "in two groups" if both != group.name else "twice in one group"
+                raise InputError(
+                    f"term {term.text!r} stands {twice} ({what})",
+                    where=where,
+                    do="keep it in one place",
+                )
+            seen[key] = group.name

@@ -1,0 +1,89 @@
+"""What a written file was made from: command, inputs with their hashes, settings, versions, time."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import platform
+import shlex
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime
+from importlib.metadata import version as installed_version
+from pathlib import Path
+from typing import Any
+
+from ranktilt._version import __version__
+from ranktilt.data.files import STDIN, write_text
+
+#: Libraries whose version can change a number.
+RECORDED_LIBRARIES = ("numpy", "polars", "pyarrow", "numba", "ir-measures")
+
+
+def sha256_of(path: str | os.PathLike[str]) -> str:
+    """SHA-256 of a file's bytes as stored."""
+    digest = hashlib.sha256()
+    with open(path, "rb", buffering=0) as stream:
+        while block := stream.read(1 << 22):
+            digest.update(block)
+    return digest.hexdigest()
+
+
+class InputHashes:
+    """Hashes input files in the background while they are being worked on."""
+
+    def __init__(self, paths: list[str]) -> None:
+        self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="sha256")
+        self._futures = {
+            path: self._pool.submit(sha256_of, path) for path in paths if path != STDIN
+        }
+        self._paths = paths
+
+    def result(self) -> list[dict[str, Any]]:
+        """One entry a file, in order; standard input has no hash."""
+        entries: list[dict[str, Any]] = []
+        for path in self._paths:
+            if path in self._futures:
+                size = Path(path).stat().st_size
+                entries.append(
+                    {"path": path, "sha256": self._futures[path].result(), "bytes": size}
+                )
+            else:
+                entries.append({"path": path, "sha256": None, "bytes": None})
+        self.close()
+        return entries
+
+    def close(self) -> None:
+        """Stop hashing; what has not begun is dropped."""
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def hash_inputs(paths: list[str]) -> list[dict[str, Any]]:
+    """Hash files now."""
+    return InputHashes(paths).result()
+
+
+def build_manifest(
+    inputs: list[dict[str, Any]], settings: dict[str, Any], command: str | None = None
+) -> dict[str, Any]:
+    """The manifest as a plain dictionary."""
+    versions = {"ranktilt": __version__, "python": platform.python_version()}
+    versions |= {name: installed_version(name) for name in RECORDED_LIBRARIES}
+    return {
+        "command": command if command is not None else _command_line(),
+        "inputs": inputs,
+        "settings": settings,
+        "versions": versions,
+        "time": datetime.now(UTC).isoformat(timespec="seconds"),
+    }
+
+
+def _command_line() -> str:
+    program = Path(sys.argv[0]).name if sys.argv and sys.argv[0] else "python"
+    return shlex.join([program, *sys.argv[1:]])
+
+
+def write_manifest(target: str | os.PathLike[str], manifest: dict[str, Any]) -> None:
+    """Write the manifest beside a file whose format cannot hold it."""
+    write_text(f"{os.fspath(target)}.manifest.json", json.dumps(manifest, indent=2) + "\n")

@@ -1,0 +1,54 @@
+"""Relevance judgements: TREC qrels (`qid 0 docid grade`) or BEIR's TSV with a header."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ranktilt.data.files import read_text
+from ranktilt.errors import InputError
+
+
+@dataclass(frozen=True)
+class Qrels:
+    """{query: {doc: grade}}."""
+
+    grades: dict[str, dict[str, int]]
+    source: str = ""
+
+    @property
+    def query_ids(self) -> list[str]:
+        """Judged queries in file order."""
+        return list(self.grades)
+
+    @classmethod
+    def load(
+        cls, source: Qrels | str | os.PathLike[str] | Mapping[str, Mapping[str, int]]
+    ) -> Qrels:
+        """Read a file, or take {query: {doc: grade}}."""
+        if isinstance(source, Qrels):
+            return source
+        if isinstance(source, Mapping):
+            return cls({str(q): {str(d): int(g) for d, g in x.items()} for q, x in source.items()})
+        grades: dict[str, dict[str, int]] = {}
+        for number, line in enumerate(read_text(source).split("\n"), start=1):
+            fields = line.split()
+            where = f"{os.fspath(source)}:{number}"
+            if not fields or (number == 1 and fields[0].lower() in ("query-id", "query_id", "qid")):
+                continue
+            if len(fields) not in (3, 4):
+                raise InputError(
+                    f"{len(fields)} fields", where=where, expected="4 (qid 0 docid grade) or 3"
+                )
+            query, doc, grade = fields[0], fields[-2], fields[-1]
+            try:
+                value = int(float(grade))
+            except ValueError as error:
+                raise InputError(f"grade {grade!r}", where=where, expected="a number") from error
+            judged = grades.setdefault(query, {})
+            if judged.setdefault(doc, value) != value:
+                raise InputError(f"two grades for {doc!r} and query {query!r}", where=where)
+        if not grades:
+            raise InputError("empty file", where=source, expected="relevance judgements")
+        return cls(grades, os.fspath(source))

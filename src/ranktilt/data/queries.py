@@ -1,0 +1,103 @@
+"""Queries with their text and, perhaps, a label, a domain and a weight (traffic)."""
+
+from __future__ import annotations
+
+import math
+import os
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from ranktilt.data.tables import read_table
+from ranktilt.errors import InputError, UnknownNameError
+
+COLUMNS = {
+    "query_id": ("query_id", "qid", "id", "_id", "q_id", "topic_id"),
+    "text": ("text", "query", "title", "question"),
+    "label": ("label", "gender", "category", "annotation"),
+    "domain": ("domain", "domains"),
+    "weight": ("weight", "traffic", "frequency"),
+}
+
+
+@dataclass(frozen=True)
+class Queries:
+    """Query texts in file order, with optional columns by query id."""
+
+    texts: dict[str, str]
+    labels: dict[str, str] = field(default_factory=dict)
+    weights: dict[str, float] = field(default_factory=dict)
+    columns: dict[str, dict[str, str]] = field(default_factory=dict)
+    source: str = ""
+
+    @property
+    def ids(self) -> list[str]:
+        """The ids in order."""
+        return list(self.texts)
+
+    def __len__(self) -> int:
+        return len(self.texts)
+
+    def with_label(self, label: str) -> Queries:
+        """Only the queries that annotators gave this label, for instance n for non-gendered."""
+        if not self.labels:
+            raise InputError("no labels", where=self.source or "queries", expected="a label column")
+        kept = {q: t for q, t in self.texts.items() if self.labels.get(q) == label}
+        if not kept:
+            where = self.source or "queries"
+            raise UnknownNameError(
+                "query label", label, sorted(set(self.labels.values())), where=where
+            )
+        return replace(self, texts=kept)
+
+    def breakdown(self, column: str) -> dict[str, str]:
+        """The value of one column (domain, label, …) by query id."""
+        if column not in self.columns:
+            where = self.source or "queries"
+            raise UnknownNameError("query column", column, self.columns, where=where)
+        return self.columns[column]
+
+    @classmethod
+    def load(
+        cls, source: Queries | str | os.PathLike[str] | Mapping[str, str] | Iterable[str]
+    ) -> Queries:
+        """A file (TSV, JSONL, CSV, Parquet), {id: text}, or ids alone."""
+        if isinstance(source, Queries):
+            return source
+        if isinstance(source, Mapping):
+            return cls({str(q): str(t) for q, t in source.items()})
+        if not isinstance(source, str | os.PathLike):
+            return cls({str(q): "" for q in source})
+        headerless = ("query_id", "text", "label", "domain", "weight")
+        table = read_table(source, COLUMNS, required=("query_id", "text"), headerless=headerless)
+        texts: dict[str, str] = {}
+        for row, (query, text) in enumerate(
+            zip(table.columns["query_id"], table.columns["text"], strict=True)
+        ):
+            query, text = query.strip(), text.strip()
+            if not query or not text:
+                empty = "query id" if not query else f"query {query!r}"
+                raise InputError(f"empty {empty}", where=table.where(row), expected="id and text")
+            if query in texts:
+                raise InputError(f"query {query!r} stands twice", where=table.where(row))
+            texts[query] = text
+        ids = list(texts)
+        others = {
+            name: dict(zip(ids, (value.strip() for value in values), strict=True))
+            for name, values in table.columns.items()
+            if name not in ("query_id", "text")
+        }
+        weights = {}
+        if "weight" in others:
+            for row, (query, value) in enumerate(others["weight"].items()):
+                weights[query] = _weight(value, table.where(row))
+        return cls(texts, others.get("label", {}), weights, others, os.fspath(source))
+
+
+def _weight(text: str, where: str) -> float:
+    try:
+        value = float(text)
+    except ValueError as error:
+        raise InputError(f"weight {text!r}", where=where, expected="a number") from error
+    if not math.isfinite(value) or value < 0:
+        raise InputError(f"weight {text!r}", where=where, expected="0 or more")
+    return value

@@ -1,0 +1,355 @@
+"""Runs: for every query a ranked list of documents.
+
+Rankings are put in order here and nowhere else: score descending, then doc_id descending, as
+trec_eval does; `order='rank'` and `order='file'` are explicit.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal, get_args
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from ranktilt.data.files import (
+    COMPRESSIONS,
+    format_suffix,
+    invalid_utf8,
+    read_bytes,
+    write_text,
+)
+from ranktilt.data.tables import read_table
+from ranktilt.data.trec import RunColumns, parse_lines, parse_rank, parse_score
+from ranktilt.data.types import FloatArray, IntArray
+from ranktilt.errors import InputError, UnknownNameError
+
+Order = Literal["score", "rank", "file"]
+RunLike = "Run | str | os.PathLike[str] | Mapping[str, Mapping[str, float]]"
+
+COLUMNS = {
+    "query_id": ("query_id", "qid", "query", "q_id", "topic"),
+    "doc_id": ("doc_id", "docid", "docno", "doc", "pid", "document_id"),
+    "score": ("score", "sim", "relevance"),
+    "rank": ("rank", "position"),
+}
+
+
+@dataclass(frozen=True, eq=False)
+class Run:
+    """Rankings of one system: `doc_codes[offsets[i]:offsets[i+1]]` is the list of query i."""
+
+    name: str
+    query_ids: list[str]
+    offsets: IntArray
+    doc_codes: IntArray
+    doc_ids: pa.Array
+    scores: FloatArray
+    source: str = ""
+
+    def __len__(self) -> int:
+        return len(self.query_ids)
+
+    @property
+    def lengths(self) -> IntArray:
+        """Number of documents of each query."""
+        return np.diff(self.offsets)
+
+    def ranking(self, query_id: str) -> list[str]:
+        """The documents of one query, best first; empty for a query that is not in the run."""
+        if query_id not in self.query_ids:
+            return []
+        index = self.query_ids.index(query_id)
+        codes = self.doc_codes[self.offsets[index] : self.offsets[index + 1]]
+        return self.doc_ids.take(pa.array(codes)).to_pylist()
+
+    def to_dict(self) -> dict[str, dict[str, float]]:
+        """{query: {doc: score}}, best first."""
+        names = self.doc_ids.to_pylist()
+        result: dict[str, dict[str, float]] = {}
+        for query, start, end in zip(
+            self.query_ids, self.offsets[:-1].tolist(), self.offsets[1:].tolist(), strict=True
+        ):
+            codes, scores = self.doc_codes[start:end].tolist(), self.scores[start:end].tolist()
+            result[query] = {names[c]: s for c, s in zip(codes, scores, strict=True)}
+        return result
+
+    def write(self, path: str | os.PathLike[str]) -> None:
+        """Write as TREC, with scores that keep this order wherever the file is read."""
+        lines = []
+        for query, docs in self.to_dict().items():
+            scores = list(docs.values())
+            if any(a <= b for a, b in zip(scores, scores[1:], strict=False)):
+                scores = [float(len(scores) - i) for i in range(len(scores))]
+            lines += [
+                f"{query} Q0 {doc} {rank} {score!r} {self.name}\n"
+                for rank, (doc, score) in enumerate(zip(docs, scores, strict=True), start=1)
+            ]
+        write_text(path, "".join(lines))
+
+    @classmethod
+    def load(
+        cls,
+        source: Run | str | os.PathLike[str] | Mapping[str, Mapping[str, float]],
+        *,
+        order: Order = "score",
+        name: str | None = None,
+    ) -> Run:
+        """A run as it is, a file (TREC, JSON, CSV, Parquet; gzip, zstd), or {query: {doc: score}}."""
+        if order not in get_args(Order):
+            raise UnknownNameError("order", str(order), get_args(Order))
+        if isinstance(source, Run):
+            return source
+        if isinstance(source, Mapping):
+            columns = _from_mapping(source.items(), name or "run")
+            return cls.from_columns(columns, name or "run", order=order)
+        path = os.fspath(source)
+        suffix = format_suffix(path)
+        with_ranks = order == "rank"
+        if suffix in (".csv", ".parquet"):
+            columns = _from_table(path, with_ranks)
+        else:
+            content = read_bytes(path)
+            if not content.strip():
+                raise InputError("empty file", where=path, expected="a run")
+            _require_utf8(content, path)
+            json_like = suffix == ".json" or content.lstrip()[:1] == b"{"
+            columns = (
+                _from_json(content, path) if json_like else _from_trec(content, path, with_ranks)
+            )
+        if order == "rank" and columns.ranks is None:
+            raise InputError("no ranks in this format", where=path, do="use --order score or file")
+        return cls.from_columns(columns, name or run_name(path), order=order, source=path)
+
+    @classmethod
+    def from_columns(
+        cls, columns: RunColumns, name: str, *, order: Order = "score", source: str = ""
+    ) -> Run:
+        """Group by query, put each list in order, and refuse a document that stands twice."""
+        where = source or name
+        queries, docs = columns.query_codes, columns.doc_codes
+        rows: IntArray | None = None
+        if len(queries) and (np.diff(queries) < 0).any():  # interleaved queries
+            rows = np.argsort(queries, kind="stable")
+            queries, docs = queries[rows], docs[rows]
+        _refuse_duplicates(columns, queries, docs, rows, where)
+        scores = columns.scores if rows is None else columns.scores[rows]
+        if order == "score":
+            permutation = _score_order(queries, scores, docs, columns.doc_ids)
+        elif order == "rank" and columns.ranks is not None:
+            ranks = columns.ranks if rows is None else columns.ranks[rows]
+            permutation = np.lexsort((ranks, queries))
+        else:
+            permutation = None
+        if permutation is not None:
+            docs, scores = docs[permutation], scores[permutation]
+        counts = np.bincount(queries, minlength=len(columns.query_ids))
+        offsets = np.concatenate(([0], np.cumsum(counts))).astype(np.int64)
+        return cls(name, columns.query_ids, offsets, docs, columns.doc_ids, scores, source)
+
+
+def run_name(path: str | os.PathLike[str]) -> str:
+    """A file's name without its folder and format endings."""
+    name = Path(path).name
+    while True:
+        stem, ending = os.path.splitext(name)
+        known = (".trec", ".run", ".txt", ".json", ".csv", ".parquet", ".tsv", ".res")
+        if not stem or ending.lower() not in (*known, *COMPRESSIONS):
+            return name
+        name = stem
+
+
+def load_runs(
+    sources: Iterable[Run | str | os.PathLike[str] | Mapping[str, Mapping[str, float]]]
+    | Run
+    | str
+    | os.PathLike[str]
+    | Mapping[str, Any],
+    order: Order = "score",
+) -> list[Run]:
+    """Load one or several runs and give them distinct names.
+
+    A mapping is one run ({query: {doc: score}}) or several by name ({name: run}).
+    """
+    if isinstance(sources, Run | str | os.PathLike):
+        sources = [sources]
+    elif isinstance(sources, Mapping):
+        if _is_single_run(sources):
+            sources = [sources]
+        else:
+            return [Run.load(run, order=order, name=name) for name, run in sources.items()]
+    runs = [Run.load(source, order=order) for source in sources]
+    if not runs:
+        raise InputError("no run given", expected="at least one")
+    return _distinct(runs)
+
+
+def _is_single_run(mapping: Mapping[str, Any]) -> bool:
+    first = next(iter(mapping.values()), {})
+    if not isinstance(first, Mapping):
+        return False
+    return all(not isinstance(value, Mapping) for value in first.values())
+
+
+def _distinct(runs: Sequence[Run]) -> list[Run]:
+    from dataclasses import replace
+
+    names = [run.name for run in runs]
+    if len(set(names)) == len(names):
+        return list(runs)
+    # Same file name in several folders: the folder tells them apart, else a number does.
+    longer = [f"{Path(r.source).parent.name}/{r.name}" if r.source else r.name for r in runs]
+    if len(set(longer)) < len(longer):
+        longer = [f"{name}#{i}" for i, name in enumerate(names, start=1)]
+    return [replace(run, name=name) for run, name in zip(runs, longer, strict=True)]
+
+
+def _require_utf8(content: bytes, path: str) -> None:
+    try:
+        if not content.isascii():
+            content.decode()
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        raise invalid_utf8(f"{path}:{line}") from error
+
+
+def _from_trec(content: bytes, path: str, with_ranks: bool) -> RunColumns:
+    # Large files go through compiled code; loading it costs more than a small file is worth.
+    if len(content) > 4 << 20:
+        from ranktilt.data.trec_fast import parse_fast
+
+        columns = parse_fast(content.rstrip(b"\n\r \t"), with_ranks=with_ranks)
+        if columns is not None:
+            return columns
+    return parse_lines(content, path, with_ranks=with_ranks)
+
+
+def _from_mapping(
+    items: Iterable[tuple[str, Mapping[str, float] | list[tuple[str, Any]]]], where: str
+) -> RunColumns:
+    query_ids: list[str] = []
+    docs: dict[str, int] = {}
+    query_codes: list[int] = []
+    doc_codes: list[int] = []
+    scores: list[float] = []
+    for query, ranking in items:
+        pairs = ranking.items() if isinstance(ranking, Mapping) else ranking
+        for doc, score in pairs:
+            if isinstance(score, bool) or not isinstance(score, int | float):
+                raise InputError(
+                    f"score {score!r} of {doc!r} for query {query!r}",
+                    where=where,
+                    expected="a number",
+                )
+            query_codes.append(len(query_ids))
+            doc_codes.append(docs.setdefault(str(doc), len(docs)))
+            scores.append(parse_score(repr(float(score)), f"{where}: query {query!r}, {doc!r}"))
+        query_ids.append(str(query))
+    return RunColumns(
+        query_ids,
+        np.array(query_codes, np.int64),
+        pa.array(list(docs), pa.string()),
+        np.array(doc_codes, np.int64),
+        np.array(scores, np.float64),
+        None,
+        None,
+    )
+
+
+def _from_json(content: bytes, path: str) -> RunColumns:
+    # Keeping pairs instead of dictionaries lets a document that stands twice be seen.
+    try:
+        parsed = json.loads(content, object_pairs_hook=_Pairs)
+    except ValueError as error:
+        raise InputError(f"not valid JSON ({error})", where=path) from error
+    if not isinstance(parsed, _Pairs) or not all(isinstance(v, _Pairs) for _, v in parsed):
+        raise InputError("another shape of JSON", where=path, expected="{query: {doc: score}}")
+    queries = [query for query, _ in parsed]
+    if len(set(queries)) < len(queries):
+        twice = next(q for i, q in enumerate(queries) if q in queries[:i])
+        raise InputError(f"query {twice!r} stands twice", where=path)
+    return _from_mapping(parsed, path)
+
+
+class _Pairs(list[tuple[str, Any]]):
+    """The members of a JSON object, in order, duplicates kept."""
+
+
+def _from_table(path: str, with_ranks: bool) -> RunColumns:
+    table = read_table(path, COLUMNS, required=("query_id", "doc_id", "score"))
+    columns: dict[str, list[str]] = table.columns
+    queries: dict[str, int] = {}
+    docs: dict[str, int] = {}
+    query_codes = [queries.setdefault(q, len(queries)) for q in columns["query_id"]]
+    doc_codes = [docs.setdefault(d, len(docs)) for d in columns["doc_id"]]
+    where = table.where
+    for row, (query, doc) in enumerate(zip(columns["query_id"], columns["doc_id"], strict=True)):
+        if not query or not doc:
+            raise InputError("empty query_id or doc_id", where=where(row))
+    scores = [parse_score(s, where(row)) for row, s in enumerate(columns["score"])]
+    ranks = None
+    if with_ranks and "rank" in columns:
+        ranks = np.array([parse_rank(r, where(i)) for i, r in enumerate(columns["rank"])], np.int64)
+    return RunColumns(
+        list(queries),
+        np.array(query_codes, np.int64),
+        pa.array(list(docs), pa.string()),
+        np.array(doc_codes, np.int64),
+        np.array(scores, np.float64),
+        ranks,
+        np.array([table.line(row) for row in range(len(scores))], np.int64),
+    )
+
+
+def _refuse_duplicates(
+    columns: RunColumns, queries: IntArray, docs: IntArray, rows: IntArray | None, where: str
+) -> None:
+    if not len(queries):
+        return
+    keys = queries * np.int64(len(columns.doc_ids)) + docs
+    ordered = np.sort(keys)
+    if not (ordered[1:] == ordered[:-1]).any():
+        return
+    seen = np.argsort(keys, kind="stable")
+    repeats = seen[1:][keys[seen][1:] == keys[seen][:-1]]
+    original = repeats if rows is None else rows[repeats]
+    row = int(original.min())
+    query = columns.query_ids[int(columns.query_codes[row])]
+    doc = columns.doc_ids[int(columns.doc_codes[row])].as_py()
+    raise InputError(
+        f"document {doc!r} stands twice for query {query!r}",
+        where=columns.where(row, where) if columns.lines is not None or where else where,
+        do="keep one line of each document",
+    )
+
+
+def _score_order(
+    queries: IntArray, scores: FloatArray, docs: IntArray, doc_ids: pa.Array
+) -> IntArray | None:
+    """A permutation that sorts each query by score, then doc_id, descending; None if it is so."""
+    same_query = queries[1:] == queries[:-1]
+    permutation: IntArray | None = None
+    if (same_query & (scores[1:] > scores[:-1])).any():
+        permutation = np.lexsort((-scores, queries))
+        scores, docs = scores[permutation], docs[permutation]
+    tied = same_query & (scores[1:] == scores[:-1])
+    if not tied.any():
+        return permutation
+    in_tie = np.concatenate((tied, [False])) | np.concatenate(([False], tied))
+    members = np.flatnonzero(in_tie)
+    block = np.cumsum(np.concatenate(([True], ~tied)))[members]
+    # Only documents in ties need comparing; UTF-8 bytes order as trec_eval's strcmp does.
+    used, inverse = np.unique(docs[members], return_inverse=True)
+    names = doc_ids.take(pa.array(used))
+    place = np.empty(len(used), np.int64)
+    place[pc.sort_indices(names).to_numpy()] = np.arange(len(used))
+    order = np.lexsort((-place[inverse], block))
+    if permutation is None:
+        permutation = np.arange(len(scores))
+    permutation[members] = permutation[members[order]]
+    return permutation

@@ -1,0 +1,232 @@
+"""Scores: one value and one status for every run, measure and query, and their summaries."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import math
+import os
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from ranktilt.data.files import format_suffix, write_text
+from ranktilt.data.types import FloatArray, IntArray
+from ranktilt.errors import InputError, UnknownNameError
+
+if TYPE_CHECKING:
+    import polars as pl
+
+#: Statuses that carry a value and count as scored, then those that stand for a null.
+WITH_VALUE = ("ok", "no-group-terms")
+WITHOUT_VALUE = ("no-results", "no-group", "no-ideal", "all-missing", "no-qrels")
+STATUSES = WITH_VALUE + WITHOUT_VALUE
+CODE = {status: code for code, status in enumerate(STATUSES)}
+
+SUMMARY_FIELDS = (
+    "run", "measure", "value", "positive", "median", "mean_abs", "std", "q05", "q95",
+    "share_positive", "share_negative", "n_scored", "n_total",
+)  # fmt: skip
+ROW_FIELDS = ("run", "measure", "query_id", "value", "status")
+
+
+@dataclass(frozen=True)
+class ScoredMeasure:
+    """A measure's printed name, the side that + means, and which end is fair."""
+
+    name: str
+    positive: str | None = None
+    fair: str | None = None
+
+
+@dataclass(frozen=True, eq=False)
+class Scores:
+    """Values of R runs × M measures × Q queries; NaN where the status says why there is none."""
+
+    runs: list[str]
+    measures: list[ScoredMeasure]
+    query_ids: list[str]
+    values: FloatArray
+    codes: IntArray
+    weights: FloatArray | None = None
+    by: str | None = None
+    parts: list[str] | None = None  # of each query, for `by`
+    missing: dict[str, dict[str, int]] = field(default_factory=dict)
+    notes: list[str] = field(default_factory=list)
+    settings: dict[str, Any] = field(default_factory=dict)
+
+    def value(self, run: str, measure: str, query_id: str) -> float | None:
+        """One value, or None where it is undefined."""
+        r, m = self._place(run, measure)
+        if query_id not in self.query_ids:
+            raise UnknownNameError("query", query_id, self.query_ids)
+        return _plain(self.values[r, m, self.query_ids.index(query_id)])
+
+    def mean(self, run: str, measure: str) -> float | None:
+        """The (weighted) mean over the scored queries."""
+        r, m = self._place(run, measure)
+        return self._summary(r, m, np.ones(len(self.query_ids), bool))["value"]
+
+    def per_query(self, run: str, measure: str) -> dict[str, float | None]:
+        """Values by query."""
+        r, m = self._place(run, measure)
+        return {q: _plain(v) for q, v in zip(self.query_ids, self.values[r, m], strict=True)}
+
+    def statuses(self, run: str, measure: str) -> dict[str, str]:
+        """Statuses by query."""
+        r, m = self._place(run, measure)
+        codes = self.codes[r, m].tolist()
+        return {q: STATUSES[c] for q, c in zip(self.query_ids, codes, strict=True)}
+
+    def _place(self, run: str, measure: str) -> tuple[int, int]:
+        names = [m.name for m in self.measures]
+        if run not in self.runs:
+            raise UnknownNameError("run", run, self.runs)
+        if measure not in names:
+            raise UnknownNameError("measure", measure, names)
+        return self.runs.index(run), names.index(measure)
+
+    def means(self) -> list[dict[str, Any]]:
+        """A summary of every run and measure: mean, spread, shares tilted each way, coverage."""
+        everything = np.ones(len(self.query_ids), bool)
+        return list(self._summaries(everything))
+
+    def means_by(self) -> dict[str, list[dict[str, Any]]]:
+        """The same for every value of the query column asked for with `by`."""
+        if self.parts is None:
+            return {}
+        labels = np.array(self.parts)
+        return {part: list(self._summaries(labels == part)) for part in dict.fromkeys(self.parts)}
+
+    def _summaries(self, chosen: Any) -> Iterator[dict[str, Any]]:
+        for r in range(len(self.runs)):
+            for m in range(len(self.measures)):
+                yield self._summary(r, m, chosen)
+
+    def _summary(self, r: int, m: int, chosen: Any) -> dict[str, Any]:
+        """Quantiles and median are over queries; everything else uses the weights, if any."""
+        measure = self.measures[m]
+        scored = chosen & (self.codes[r, m] < len(WITH_VALUE))
+        values = self.values[r, m, scored]
+        weights = np.ones(len(values)) if self.weights is None else self.weights[scored]
+        summary: dict[str, Any] = dict.fromkeys(SUMMARY_FIELDS)
+        summary |= {
+            "run": self.runs[r],
+            "measure": measure.name,
+            "positive": measure.positive,
+            "n_scored": len(values),
+            "n_total": int(chosen.sum()),
+        }
+        if not len(values) or weights.sum() == 0:
+            return summary
+        weights = weights / weights.sum()
+        mean = float(weights @ values)
+        return summary | {
+            "value": mean,
+            "median": float(np.median(values)),
+            "mean_abs": float(weights @ np.abs(values)),
+            "std": math.sqrt(max(0.0, float(weights @ (values - mean) ** 2))),
+            "q05": float(np.quantile(values, 0.05)),
+            "q95": float(np.quantile(values, 0.95)),
+            "share_positive": float(weights[values > 0].sum()),
+            "share_negative": float(weights[values < 0].sum()),
+        }
+
+    def rows(self) -> Iterator[tuple[str, str, str, float | None, str]]:
+        """The long table: run, measure, query_id, value, status."""
+        for r, run in enumerate(self.runs):
+            for m, measure in enumerate(self.measures):
+                values, codes = self.values[r, m].tolist(), self.codes[r, m].tolist()
+                for query, value, code in zip(self.query_ids, values, codes, strict=True):
+                    yield run, measure.name, query, _plain(value), STATUSES[code]
+
+    def frame(self) -> pl.DataFrame:
+        """The long table as a polars data frame."""
+        import polars as pl
+
+        shape = self.values.shape
+        names = [m.name for m in self.measures]
+        flat = self.values.reshape(-1)
+        return pl.DataFrame(
+            {
+                "run": np.repeat(np.array(self.runs, object), shape[1] * shape[2]),
+                "measure": np.tile(np.repeat(np.array(names, object), shape[2]), shape[0]),
+                "query_id": np.tile(np.array(self.query_ids, object), shape[0] * shape[1]),
+                "value": flat,
+                "status": np.array(STATUSES, object)[self.codes.reshape(-1)],
+            },
+            schema={n: pl.Float64 if n == "value" else pl.String for n in ROW_FIELDS},
+        ).with_columns(pl.col("value").fill_nan(None))
+
+    def to_dict(self, manifest: Mapping[str, Any] | None = None) -> dict[str, Any]:
+        """The JSON form."""
+        content: dict[str, Any] = {
+            "means": self.means(),
+            "rows": [dict(zip(ROW_FIELDS, row, strict=True)) for row in self.rows()],
+            "by": {self.by: self.means_by()} if self.by else None,
+            "missing": self.missing,
+            "notes": self.notes,
+        }
+        return content | ({"manifest": dict(manifest)} if manifest else {})
+
+    def to_json(self, manifest: Mapping[str, Any] | None = None) -> str:
+        """JSON text; undefined values are null."""
+        return (
+            json.dumps(self.to_dict(manifest), indent=1, allow_nan=False, ensure_ascii=False) + "\n"
+        )
+
+    def to_csv(self, *, per_query: bool = False) -> str:
+        """CSV text of the summaries, or of the long table."""
+        out = io.StringIO()
+        writer = csv.writer(out, lineterminator="\n")
+        if per_query:
+            writer.writerow(ROW_FIELDS)
+            writer.writerows(["" if c is None else c for c in row] for row in self.rows())
+        else:
+            writer.writerow(([self.by] if self.by else []) + list(SUMMARY_FIELDS))
+            for part, entry in self._parts():
+                cells = ["" if entry[name] is None else entry[name] for name in SUMMARY_FIELDS]
+                writer.writerow(([part] if self.by else []) + cells)
+        return out.getvalue()
+
+    def _parts(self) -> Iterator[tuple[str, dict[str, Any]]]:
+        for entry in self.means():
+            yield "all", entry
+        for part, entries in self.means_by().items():
+            for entry in entries:
+                yield part, entry
+
+    def write(
+        self,
+        path: str | os.PathLike[str],
+        manifest: Mapping[str, Any] | None = None,
+        *,
+        per_query: bool = True,
+    ) -> None:
+        """Write as JSON, CSV or Parquet, by the ending; a manifest goes inside or beside it."""
+        from ranktilt.data.manifest import write_manifest
+
+        suffix = format_suffix(path)
+        if suffix == ".json":
+            write_text(path, self.to_json(manifest))
+            return
+        if suffix == ".csv":
+            write_text(path, self.to_csv(per_query=per_query))
+        elif suffix == ".parquet":
+            from ranktilt.data.files import atomic_target
+
+            with atomic_target(path) as temporary:
+                self.frame().write_parquet(temporary)
+        else:
+            raise InputError(
+                f"ending {suffix or '(none)'!r}", where=path, expected=".json, .csv or .parquet"
+            )
+        if manifest:
+            write_manifest(path, dict(manifest))
+
+
+def _plain(value: float) -> float | None:
+    return None if math.isnan(value) else float(value)

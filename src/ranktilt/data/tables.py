@@ -1,0 +1,141 @@
+"""Small tables with named columns (CSV, TSV, JSONL, Parquet), every cell a string."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from ranktilt.data.collection import open_parquet
+from ranktilt.data.files import format_suffix, read_text
+from ranktilt.errors import InputError
+
+
+@dataclass(frozen=True)
+class TextTable:
+    """Columns by their canonical name; `where` gives file and line of a row."""
+
+    columns: dict[str, list[str]]
+    path: str
+    lines: list[int] | None
+
+    def line(self, row: int) -> int:
+        """Line of a row in the file (row number for formats without lines)."""
+        return row + 1 if self.lines is None else self.lines[row]
+
+    def where(self, row: int) -> str:
+        """File and line, or file and row."""
+        return f"{self.path}:{self.line(row)}"
+
+    def __len__(self) -> int:
+        return len(next(iter(self.columns.values()), []))
+
+
+def read_table(
+    path: str | os.PathLike[str],
+    aliases: Mapping[str, Sequence[str]],
+    *,
+    required: Sequence[str],
+    headerless: Sequence[str] | None = None,
+) -> TextTable:
+    """Read a table and rename its columns by `aliases` (canonical name → accepted names).
+
+    A CSV or TSV whose first row names no known column is read with `headerless` names, where
+    those are given.
+    """
+    text_path = os.fspath(path)
+    suffix = format_suffix(path)
+    lines: list[int] | None
+    if suffix == ".parquet":
+        content = open_parquet(path).read()
+        names, lines = content.column_names, None
+        records = [["" if c is None else str(c) for c in content[n].to_pylist()] for n in names]
+    elif suffix in (".jsonl", ".ndjson"):
+        names, records, lines = _json_lines(read_text(path), text_path)
+    else:
+        delimiter = "," if suffix == ".csv" else "\t"
+        names, records, lines = _delimited(text_path, delimiter, aliases, headerless)
+    canonical = {alias: name for name, known in aliases.items() for alias in known}
+    columns: dict[str, list[str]] = {}
+    for name, values in zip(names, records, strict=True):
+        known = canonical.get(name.strip().lower(), name)
+        columns.setdefault(known, values)
+    for name in required:
+        if name not in columns:
+            raise InputError(
+                f"no column for {name} among {', '.join(names)}",
+                where=path,
+                expected=" or ".join(aliases[name]),
+            )
+    table = TextTable(columns, text_path, lines)
+    if not len(table):
+        raise InputError("empty file", where=path, expected="at least one row")
+    return table
+
+
+def _delimited(
+    path: str,
+    delimiter: str,
+    aliases: Mapping[str, Sequence[str]],
+    headerless: Sequence[str] | None,
+) -> tuple[list[str], list[list[str]], list[int]]:
+    text = read_text(path)
+    quoting = csv.QUOTE_MINIMAL if delimiter == "," else csv.QUOTE_NONE
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, quoting=quoting)
+    rows: list[tuple[int, list[str]]] = []
+    line = 1
+    for row in reader:
+        if any(cell.strip() for cell in row):
+            rows.append((line, row))
+        line = reader.line_num + 1
+    if not rows:
+        raise InputError("empty file", where=path, expected="at least one row")
+    known = {alias for accepted in aliases.values() for alias in accepted}
+    first = [cell.strip().lower() for cell in rows[0][1]]
+    if first[0] in known:
+        names = [cell.strip() for cell in rows.pop(0)[1]]
+        least = len(names)
+    elif headerless is not None:
+        width = len(first)
+        if not 2 <= width <= len(headerless):
+            shape = delimiter.join(headerless).replace("\t", "<TAB>")
+            raise InputError(f"{width} field(s)", where=f"{path}:{rows[0][0]}", expected=shape)
+        names = list(headerless[:width])
+        least = width
+    else:
+        raise InputError(
+            f"header {delimiter.join(rows[0][1])!r}",
+            where=f"{path}:1",
+            expected=f"columns {', '.join(aliases)}",
+        )
+    for number, row in rows:
+        if len(row) != least:
+            raise InputError(
+                f"{len(row)} field(s)",
+                where=f"{path}:{number}",
+                expected=f"{least} ({', '.join(names)})",
+            )
+    records = [[row[i] for _, row in rows] for i in range(len(names))]
+    return names, records, [number for number, _ in rows]
+
+
+def _json_lines(text: str, path: str) -> tuple[list[str], list[list[str]], list[int]]:
+    objects: list[dict[str, object]] = []
+    lines: list[int] = []
+    for number, line in enumerate(text.split("\n"), start=1):
+        if not line.strip():
+            continue
+        try:
+            entry = json.loads(line)
+        except ValueError as error:
+            raise InputError(f"not valid JSON ({error})", where=f"{path}:{number}") from error
+        if not isinstance(entry, dict):
+            raise InputError("not a JSON object", where=f"{path}:{number}")
+        objects.append(entry)
+        lines.append(number)
+    names = list(dict.fromkeys(key for entry in objects for key in entry))
+    values = [["" if e.get(n) is None else str(e[n]) for e in objects] for n in names]
+    return names, values, lines

@@ -1,0 +1,11 @@
+"""Array types used in every room."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+FloatArray = NDArray[np.float64]
+IntArray = NDArray[np.int64]
+BoolArray = NDArray[np.bool_]
+ByteArray = NDArray[np.uint8]

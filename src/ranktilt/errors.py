@@ -1,0 +1,63 @@
+"""Every error and warning class. The command line prints an error as one line and exits with 2."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+
+
+class RanktiltError(Exception):
+    """Base of all errors that a user can cause and mend."""
+
+
+class InputError(RanktiltError):
+    """Bad input: where it stands, what was found, what was expected, what to do."""
+
+    def __init__(
+        self,
+        what: str,
+        *,
+        where: object = None,
+        expected: str | None = None,
+        do: str | None = None,
+    ) -> None:
+        message = what if where is None else f"{where}: {what}"
+        if expected is not None:
+            message += f", expected {expected}"
+        if do is not None:
+            message += f"; {do}"
+        super().__init__(" ".join(message.split()))
+
+
+class UnknownNameError(InputError):
+    """A measure, parameter, lexicon or group that does not exist; near matches are offered."""
+
+    def __init__(
+        self, kind: str, name: str, known: Iterable[str], *, where: object = None, do: str = ""
+    ) -> None:
+        known = list(known)
+        near = close_names(name, known)
+        hint = f"did you mean {' or '.join(near)}?" if near else f"known: {', '.join(known)}"
+        super().__init__(f"unknown {kind} {name!r}", where=where, do=f"{hint} {do}".strip())
+
+
+class OutputError(RanktiltError):
+    """The result could not be written where it was asked for."""
+
+
+class MissingExtraError(RanktiltError):
+    """An optional dependency is needed; the message holds the line that installs it."""
+
+    def __init__(self, feature: str, extra: str) -> None:
+        super().__init__(f"{feature} needs an extra: pip install 'ranktilt[{extra}]'")
+
+
+class RanktiltWarning(UserWarning):
+    """Something a careful reader of the result should know."""
+
+
+def close_names(name: str, known: Iterable[str]) -> list[str]:
+    """The known names nearest to `name`, ignoring case, best first."""
+    by_folded = {k.casefold(): k for k in known}
+    near = difflib.get_close_matches(name.casefold(), by_folded, n=3, cutoff=0.6)
+    return [by_folded[n] for n in near]

@@ -1,0 +1,128 @@
+"""Attention-weighted rank fairness: AWRF (Abolghasemi et al. 2024, Eqs. 4-6, 14; Sapiezynski 2019)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+import numpy as np
+
+from ranktilt.data.types import FloatArray
+from ranktilt.measures.base import BatchScores, Measure, Ranking, Score, measure
+from ranktilt.measures.discounts import LOG, TREC_FAIR
+
+if TYPE_CHECKING:
+    from ranktilt.measures.batch import Batch
+
+Distance = Literal["l1", "kl", "js", "hellinger"]
+Base = Literal[2, "e"]
+Unknown = Literal["drop", "uniform"]
+
+
+def exposure(
+    alignment: FloatArray,
+    cutoff: int | None = None,
+    *,
+    unknown: Unknown = "drop",
+    trec: bool = False,
+) -> FloatArray:
+    """Attention that each group receives in the top (Eq. 4), not yet normalised.
+
+    `unknown='uniform'` shares out documents without a group, 'drop' leaves them out.
+    """
+    top = alignment[:cutoff]
+    if unknown == "uniform":
+        nobody = top.sum(axis=-1, keepdims=True) == 0
+        top = np.where(nobody, 1.0 / top.shape[-1], top)
+    discount = TREC_FAIR if trec else LOG
+    return discount.weights(len(top)) @ top
+
+
+def distance(x: FloatArray, y: FloatArray, kind: Distance = "l1", base: Base = 2) -> FloatArray:
+    """How far the distributions x (last axis) are from y (Eq. 6)."""
+    if kind == "l1":
+        return np.abs(x - y).sum(axis=-1)
+    if kind == "hellinger":
+        return np.sqrt(np.maximum(0.0, 1.0 - np.sqrt(x * y).sum(axis=-1)))
+    unit = np.log(2.0) if base == 2 else 1.0
+    if kind == "kl":
+        return _kl(x, y) / unit
+    middle = (x + y) / 2.0
+    return (_kl(x, middle) + _kl(np.broadcast_to(y, x.shape), middle)) / 2.0 / unit
+
+
+def _kl(x: FloatArray, y: FloatArray) -> FloatArray:
+    positive = x > 0
+    ratio = np.where(positive, x, 1.0) / np.where(positive, y, 1.0)
+    return np.where(positive, x * np.log(ratio), 0.0).sum(axis=-1)
+
+
+@measure(
+    paper="abolghasemi2024",
+    equation="4-6, 14",
+    formula="Δ(E / |E|, target), E_G = Σ_{r ≤ k} a_G(d_r) / log2(r + 1), a_G(d) = M_G(d) / ΣM(d)",
+    range="[0, 2(1 − min target)] for 'l1', [0, ∞) for 'kl', [0, 1] for 'js' and 'hellinger'",
+    fair="0",
+    needs="annotations or labels",
+)
+class AWRF(Measure):
+    """Attention-weighted rank fairness: distance of the groups' exposure from the targets.
+
+    `distance`: 'l1', 'kl' (of exposure from target), 'js', 'hellinger'; `base='e'` gives 'kl' and
+    'js' in nats. `unknown='uniform'` shares out documents without a group instead of leaving them
+    out. `variant='trec'` is the measure of TREC Fair Ranking 2021/22, where 1 is fair: 1 − JS in
+    nats with its own discount; the other parameters are then not used.
+
+    >>> from ranktilt.measures import AWRF, Ranking
+    >>> (AWRF() @ 2).score(Ranking.of([[3, 1], [0, 0]]))  # |0.75 − 0.5| + |0.25 − 0.5|
+    Score(value=0.5, status='ok')
+    """
+
+    distance: Distance = "l1"
+    base: Base = 2
+    unknown: Unknown = "drop"
+    variant: Literal[None, "trec"] = None
+
+    def fair_end(self) -> str:
+        """0, but 1 for TREC's form."""
+        return "1" if self.variant == "trec" else "0"
+
+    def score(self, ranking: Ranking) -> Score:
+        """The value for one ranking."""
+        if not len(ranking):
+            return Score(None, "no-results")
+        target = ranking.target_array
+        if self.variant == "trec":
+            total = exposure(ranking.shares, self.cutoff, trec=True)
+            share = total / total.sum() if total.sum() > 0 else np.full(len(total), 1 / len(total))
+            return Score(float(1.0 - distance(share, target, "js", "e")))
+        total = exposure(ranking.shares, self.cutoff, unknown=self.unknown)
+        if total.sum() == 0:
+            return Score(None, "no-group")
+        return Score(float(distance(total / total.sum(), target, self.distance, self.base)))
+
+    def score_batch(self, batch: Batch) -> BatchScores:
+        """The values for many queries."""
+        target = np.array(batch.targets)
+        trec = self.variant == "trec"
+        total = exposure_batch(
+            batch, self.cutoff, uniform=self.unknown == "uniform" and not trec, trec=trec
+        )
+        whole = total.sum(axis=1, keepdims=True)
+        share = np.divide(total, whole, out=np.full_like(total, 1 / len(target)), where=whole > 0)
+        undefined = {"no-results": batch.lengths == 0}
+        if trec:
+            return BatchScores.of(1.0 - distance(share, target, "js", "e"), undefined)
+        values = distance(share, target, self.distance, self.base)
+        return BatchScores.of(values, undefined | {"no-group": whole[:, 0] == 0})
+
+
+def exposure_batch(
+    batch: Batch, cutoff: int | None, *, uniform: bool = False, trec: bool = False
+) -> FloatArray:
+    """`exposure` of many queries (queries × groups)."""
+    top = batch.alignment[:, :cutoff]
+    if uniform:
+        nobody = (top.sum(axis=-1) == 0) & batch.inside[:, :cutoff]
+        top = np.where(nobody[:, :, None], 1.0 / top.shape[-1], top)
+    weights = (TREC_FAIR if trec else LOG).weights(top.shape[1])
+    return np.einsum("r,qrg->qg", weights, top)

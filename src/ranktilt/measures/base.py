@@ -1,0 +1,273 @@
+"""What a measure is: a named formula with parameters and a cutoff that reads and prints the same.
+
+A measure is one class with two doors. `score` takes one ranking and calls the pure formula beside
+it: that is the definition. `score_batch` does many queries at once; where a class gives none of its
+own, it calls `score` for each. A test holds the two together.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import (
+    Any,
+    ClassVar,
+    Literal,
+    NamedTuple,
+    Self,
+    TypeVar,
+    dataclass_transform,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
+
+import numpy as np
+
+from ranktilt.data.scores import CODE, WITH_VALUE
+from ranktilt.data.types import FloatArray, IntArray
+from ranktilt.errors import InputError, UnknownNameError
+
+Needs = Literal["annotations", "annotations or labels"]
+
+
+class Score(NamedTuple):
+    """A value with its status; null where the measure is undefined (0 would mean balanced)."""
+
+    value: float | None
+    status: str = "ok"
+
+
+@dataclass(frozen=True, eq=False)
+class BatchScores:
+    """Values and status codes of many queries; the value is NaN where the status has none."""
+
+    values: FloatArray
+    codes: IntArray
+
+    @classmethod
+    def of(cls, values: FloatArray, undefined: Mapping[str, Any] | None = None) -> BatchScores:
+        """Mark queries by masks; the first mask that holds gives the status."""
+        codes = np.zeros(len(values), np.int64)
+        for status, mask in reversed(list((undefined or {}).items())):
+            codes[mask] = CODE[status]
+        values = np.where(codes >= len(WITH_VALUE), np.nan, values)
+        return cls(values, codes)
+
+
+@dataclass(frozen=True, eq=False)
+class Ranking:
+    """One query's ranked documents as numbers: rows are documents, best first; columns groups."""
+
+    counts: FloatArray
+    lengths: IntArray
+    groups: tuple[str, ...] = ("first", "second")
+    targets: tuple[float, ...] = ()
+    log_counts: FloatArray | None = None
+    alignment: FloatArray | None = None
+    backgrounds: Mapping[str, FloatArray] = field(default_factory=dict)
+
+    @classmethod
+    def of(
+        cls,
+        counts: Any,
+        lengths: Any = None,
+        *,
+        groups: tuple[str, ...] | None = None,
+        targets: tuple[float, ...] | None = None,
+        **more: Any,
+    ) -> Ranking:
+        """From plain lists; lengths default to 100 tokens a document, targets to equal shares."""
+        matrix = np.asarray(counts, np.float64).reshape(len(counts), -1)
+        width = len(groups) if groups is not None else matrix.shape[1] or 2
+        matrix = matrix.reshape(len(counts), width)
+        names = groups or tuple(f"group{i + 1}" for i in range(width))
+        sizes = np.full(len(matrix), 100) if lengths is None else np.asarray(lengths, np.int64)
+        return cls(matrix, sizes, names, targets or (1.0 / width,) * width, **more)
+
+    def __len__(self) -> int:
+        return len(self.counts)
+
+    @property
+    def shares(self) -> FloatArray:
+        """Group membership of each document: from labels, else its counts divided by their sum."""
+        return alignment_of(self.counts) if self.alignment is None else self.alignment
+
+    @property
+    def target_array(self) -> FloatArray:
+        """Target shares as an array."""
+        return np.array(self.targets)
+
+
+def alignment_of(counts: FloatArray) -> FloatArray:
+    """Counts divided by their sum over the groups; all 0 for a document without group terms."""
+    total = counts.sum(axis=-1, keepdims=True)
+    return np.divide(counts, total, out=np.zeros_like(counts), where=total > 0)
+
+
+@dataclass(frozen=True)
+class MeasureInfo:
+    """What the registry knows of a measure; help, docs and report labels come from here."""
+
+    name: str
+    paper: str
+    equation: str
+    formula: str
+    range: str
+    fair: str
+    signed: bool
+    needs: Needs
+    background: bool
+    summary: str
+    file: str
+
+
+@dataclass(frozen=True)
+class Measure:
+    """Base of all measures."""
+
+    info: ClassVar[MeasureInfo]
+    cutoff: int | None = field(default=None, kw_only=True)
+
+    def __post_init__(self) -> None:
+        for name, hint in _hints(type(self)).items():
+            _check_parameter(type(self).__name__, name, hint, getattr(self, name))
+        if self.cutoff is not None and (
+            isinstance(self.cutoff, bool) or not isinstance(self.cutoff, int) or self.cutoff < 1
+        ):
+            raise InputError(
+                f"cutoff {self.cutoff!r} of {type(self).__name__}", expected="1 or more"
+            )
+
+    def __matmul__(self, cutoff: int) -> Self:
+        return dataclasses.replace(self, cutoff=cutoff)
+
+    @classmethod
+    def parameters(cls) -> dict[str, Any]:
+        """Names and defaults in printing order; a required one has dataclasses.MISSING."""
+        return {f.name: f.default for f in dataclasses.fields(cls) if f.name != "cutoff"}
+
+    def __str__(self) -> str:
+        given = {
+            name: getattr(self, name)
+            for name, default in self.parameters().items()
+            if getattr(self, name) != default
+        }
+        inside = ", ".join(f"{name}={value!r}" for name, value in given.items())
+        text = type(self).__name__ + (f"({inside})" if inside else "")
+        return text if self.cutoff is None else f"{text}@{self.cutoff}"
+
+    def fair_end(self) -> str:
+        """Which value is fair."""
+        return self.info.fair
+
+    def positive(self, groups: tuple[str, ...]) -> str | None:
+        """The group that + means, for signed measures."""
+        return (
+            first_and_second(groups, getattr(self, "pair", None))[0] if self.info.signed else None
+        )
+
+    def check(self, groups: tuple[str, ...]) -> None:
+        """Refuse parameters that do not fit these groups."""
+        if "pair" in self.parameters():
+            pair_indices(self, groups)
+        group = getattr(self, "group", None)
+        if group is not None and group not in groups:
+            raise UnknownNameError("group", group, groups, where=str(self))
+
+    def score(self, ranking: Ranking) -> Score:
+        """The value for one ranking: the definition."""
+        raise TypeError(f"{type(self).__name__} has no formula")  # pragma: no cover
+
+    def score_batch(self, batch: Any) -> BatchScores:
+        """The values for many queries; this one takes the simple way."""
+        scores = [self.score(batch.ranking(i)) for i in range(len(batch))]
+        values = np.array([np.nan if s.value is None else s.value for s in scores], np.float64)
+        return BatchScores(values, np.array([CODE[s.status] for s in scores], np.int64))
+
+
+def first_and_second(groups: tuple[str, ...], pair: str | None) -> tuple[str, str]:
+    """The two groups that a difference compares."""
+    if pair is None:
+        return groups[0], groups[1]
+    first, second = (name.strip() for name in pair.split(","))
+    return first, second
+
+
+def pair_indices(measure: Measure, groups: tuple[str, ...]) -> tuple[int, int]:
+    """Columns of the two groups; with more than two the pair must be named."""
+    pair = getattr(measure, "pair", None)
+    if pair is None:
+        if len(groups) > 2:
+            raise InputError(
+                f"{measure} compares two groups, and there are {len(groups)}",
+                expected="a pair",
+                do=f"say {type(measure).__name__}(pair='{groups[0]},{groups[1]}')",
+            )
+        return 0, 1
+    if pair.count(",") != 1:
+        raise InputError(f"pair {pair!r} of {measure}", expected="two groups: pair='a,b'")
+    for name in first_and_second(groups, pair):
+        if name not in groups:
+            raise UnknownNameError("group", name, groups, where=str(measure))
+    first, second = first_and_second(groups, pair)
+    if first == second:
+        raise InputError(f"pair {pair!r} of {measure}", expected="two different groups")
+    return groups.index(first), groups.index(second)
+
+
+@cache
+def _hints(cls: type[Measure]) -> dict[str, Any]:
+    hints = get_type_hints(cls)
+    return {name: hints[name] for name in cls.parameters()}
+
+
+def _check_parameter(measure: str, name: str, hint: Any, value: Any) -> None:
+    options = get_args(hint) if get_origin(hint) is Literal else None
+    if options is not None:
+        if value not in options or isinstance(value, bool) != isinstance(options[0], bool):
+            listed = ", ".join(repr(option) for option in options)
+            raise InputError(f"{name}={value!r} of {measure}", expected=f"one of {listed}")
+    elif hint is bool:
+        if not isinstance(value, bool):
+            raise InputError(f"{name}={value!r} of {measure}", expected="True or False")
+    elif hint is float:
+        if isinstance(value, bool) or not isinstance(value, int | float) or not value >= 0:
+            raise InputError(f"{name}={value!r} of {measure}", expected="a number, 0 or more")
+    elif not isinstance(value, str) and not (value is None and type(None) in get_args(hint)):
+        raise InputError(f"{name}={value!r} of {measure}", expected="a name in quotes")
+
+
+REGISTRY: dict[str, type[Measure]] = {}
+AnyMeasure = TypeVar("AnyMeasure", bound=type[Measure])
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
+def measure(
+    *,
+    paper: str,
+    equation: str,
+    formula: str,
+    range: str,
+    fair: str,
+    signed: bool = False,
+    needs: Needs = "annotations",
+    background: bool = False,
+) -> Callable[[AnyMeasure], AnyMeasure]:
+    """Register a measure: help, docs and the paper → equation → file index come from this."""
+
+    def register(cls: AnyMeasure) -> AnyMeasure:
+        made = dataclass(frozen=True, eq=True, repr=False)(cls)
+        made.__repr__ = made.__str__
+        summary = (cls.__doc__ or "").strip().split("\n")[0]
+        file = cls.__module__.replace(".", "/") + ".py"
+        made.info = MeasureInfo(
+            cls.__name__, paper, equation, formula, range, fair, signed, needs, background,
+            summary, file,
+        )  # fmt: skip
+        REGISTRY[cls.__name__] = made
+        return made
+
+    return register

@@ -1,0 +1,231 @@
+"""Many queries at once: lists of unequal length as padded arrays, and what they are held against."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from ranktilt.data.annotations import DocumentCounts
+from ranktilt.data.types import BoolArray, FloatArray, IntArray
+from ranktilt.measures.base import Ranking, alignment_of
+from ranktilt.measures.discounts import LOG
+from ranktilt.measures.neutrality import Variant, neutrality
+
+
+@dataclass(frozen=True, eq=False)
+class Lists:
+    """Lists of documents (rows of a document table), one after the other."""
+
+    offsets: IntArray
+    documents: IntArray
+
+    def __len__(self) -> int:
+        return len(self.offsets) - 1
+
+    @property
+    def lengths(self) -> IntArray:
+        """Number of documents of each list."""
+        return np.diff(self.offsets)
+
+    def of(self, number: int) -> IntArray:
+        """One list."""
+        return self.documents[self.offsets[number] : self.offsets[number + 1]]
+
+    def keep(self, known: BoolArray) -> Lists:
+        """Without the documents that are not known; the ranks close up."""
+        kept = known[self.documents]
+        before = np.concatenate(([0], np.cumsum(kept)))
+        return Lists(before[self.offsets], self.documents[kept])
+
+    def padded(self, depth: int | None) -> IntArray:
+        """A matrix of the first `depth` documents, −1 after the end of a list."""
+        width = int(self.lengths.max(initial=0))
+        width = width if depth is None else min(width, depth)
+        columns = np.arange(width)
+        places = self.offsets[:-1, None] + columns
+        inside = columns < self.lengths[:, None]
+        if not len(self.documents):
+            return np.full(inside.shape, -1, np.int64)
+        return np.where(inside, self.documents[np.minimum(places, len(self.documents) - 1)], -1)
+
+
+@dataclass(frozen=True, eq=False)
+class BackgroundNeutrality:
+    """ω of every query's background, the most neutral documents first, as far down as needed."""
+
+    best: FloatArray  # queries × depth, 0 after the end
+    sizes: IntArray
+    means: FloatArray
+
+    @classmethod
+    def of_lists(cls, lists: Lists, omega: FloatArray, depth: int | None) -> BackgroundNeutrality:
+        """From one list of documents a query."""
+        values = omega[lists.documents]
+        sizes = lists.lengths
+        width = int(sizes.max(initial=0))
+        width = width if depth is None else min(width, depth)
+        best = np.zeros((len(lists), width))
+        means = np.zeros(len(lists))
+        for number in np.flatnonzero(sizes):
+            own = np.sort(values[lists.offsets[number] : lists.offsets[number + 1]])[::-1]
+            means[number] = own.mean()
+            own = own[:width]
+            best[number, : len(own)] = own
+        return cls(best, sizes, means)
+
+    @classmethod
+    def of_everything(
+        cls, omega: FloatArray, queries: int, depth: int | None
+    ) -> BackgroundNeutrality:
+        """From one set of documents for all queries."""
+        width = len(omega) if depth is None else min(len(omega), depth)
+        best = np.sort(np.partition(omega, len(omega) - width)[len(omega) - width :])[::-1]
+        mean = omega.mean() if len(omega) else 0.0
+        return cls(
+            np.broadcast_to(best, (queries, width)),
+            np.full(queries, len(omega)),
+            np.full(queries, mean),
+        )
+
+    def ideal(self, cutoff: int | None) -> FloatArray:
+        """IFaiRR of every query."""
+        top = self.best[:, :cutoff]
+        return top @ LOG.weights(top.shape[1])
+
+    def agnostic(self, cutoff: int | None) -> FloatArray:
+        """AgnosticFaiRR of every query."""
+        if cutoff is not None:
+            return self.means * LOG.weights(cutoff).sum()
+        sums = np.concatenate(([0.0], np.cumsum(LOG.weights(int(self.sizes.max(initial=0))))))
+        return self.means * sums[self.sizes]
+
+
+class Backgrounds:
+    """The three backgrounds of a scoring; ω is worked out once for each threshold and variant."""
+
+    def __init__(
+        self,
+        table: DocumentCounts,
+        targets: tuple[float, ...],
+        depth: int | None,
+        *,
+        run: Lists | None = None,
+        pool: Lists | None = None,
+        collection: FloatArray | None = None,
+    ) -> None:
+        self.lists = {"run": run, "pool": pool}
+        self.collection = collection
+        self._table, self._targets, self._depth = table, np.array(targets), depth
+        self._ready: dict[tuple[str, float, Variant], BackgroundNeutrality] = {}
+
+    def get(
+        self, kind: str, threshold: float, variant: Variant, queries: int
+    ) -> BackgroundNeutrality:
+        """ω of one background."""
+        key = (kind, threshold, variant)
+        if key not in self._ready:
+            lists = self.lists.get(kind)
+            if lists is not None:
+                omega = neutrality(self._table.counts, self._targets, threshold, variant)
+                made = BackgroundNeutrality.of_lists(lists, omega, self._depth)
+            else:
+                counts = (
+                    np.empty((0, len(self._targets)))
+                    if self.collection is None
+                    else self.collection
+                )
+                omega = neutrality(counts, self._targets, threshold, variant)
+                made = BackgroundNeutrality.of_everything(omega, queries, self._depth)
+            self._ready[key] = made
+        return self._ready[key]
+
+    def counts(self, number: int) -> dict[str, FloatArray]:
+        """Counts of one query's background documents, by kind."""
+        found = {
+            kind: self._table.counts[lists.of(number)]
+            for kind, lists in self.lists.items()
+            if lists is not None
+        }
+        return found if self.collection is None else found | {"collection": self.collection}
+
+
+@dataclass(frozen=True, eq=False)
+class Batch:
+    """One run's lists for all queries, cut at the deepest cutoff any measure asks for."""
+
+    groups: tuple[str, ...]
+    targets: tuple[float, ...]
+    table: DocumentCounts
+    documents: IntArray  # queries × depth, −1 after the end
+    full_lengths: IntArray
+    backgrounds: Backgrounds
+    labels: FloatArray | None = None  # queries × depth × groups
+
+    def __len__(self) -> int:
+        return len(self.documents)
+
+    @cached_property
+    def inside(self) -> BoolArray:
+        """Where there is a document."""
+        return self.documents >= 0
+
+    @cached_property
+    def lengths(self) -> IntArray:
+        """Number of documents of each list."""
+        return self.inside.sum(axis=1)
+
+    def cut_lengths(self, cutoff: int | None) -> IntArray:
+        """Number of documents of each list down to the cutoff."""
+        return self.lengths if cutoff is None else np.minimum(self.lengths, cutoff)
+
+    def _gather(self, values: FloatArray) -> FloatArray:
+        if not len(values):
+            return np.zeros((*self.documents.shape, *values.shape[1:]))
+        found = values[np.maximum(self.documents, 0)]
+        found[~self.inside] = 0
+        return found
+
+    @cached_property
+    def counts(self) -> FloatArray:
+        """Matches of each group (queries × depth × groups)."""
+        return self._gather(self.table.counts)
+
+    @cached_property
+    def log_counts(self) -> FloatArray | None:
+        """Σ weight · ln(count) over terms, where it was asked for."""
+        return None if self.table.log_counts is None else self._gather(self.table.log_counts)
+
+    @cached_property
+    def frequency(self) -> FloatArray:
+        """Matches divided by the document's tokens; 0 for a document without tokens."""
+        lengths = self._gather(self.table.length.astype(np.float64))
+        return self.counts / np.where(lengths > 0, lengths, 1.0)[:, :, None]
+
+    @cached_property
+    def alignment(self) -> FloatArray:
+        """Group membership of each document: labels, else shares of the counts."""
+        return alignment_of(self.counts) if self.labels is None else self.labels
+
+    def neutrality(self, threshold: float, variant: Variant) -> FloatArray:
+        """ω of each document."""
+        return neutrality(self.counts, np.array(self.targets), threshold, variant)
+
+    def background(self, kind: str, threshold: float, variant: Variant) -> BackgroundNeutrality:
+        """The backgrounds of all queries."""
+        return self.backgrounds.get(kind, threshold, variant, len(self))
+
+    def ranking(self, number: int) -> Ranking:
+        """One query as the pure formulas take it."""
+        places = self.documents[number][self.inside[number]]
+        logs = self.table.log_counts
+        return Ranking(
+            self.table.counts[places],
+            self.table.length[places],
+            self.groups,
+            self.targets,
+            None if logs is None else logs[places],
+            None if self.labels is None else self.labels[number, : len(places)],
+            self.backgrounds.counts(number),
+        )

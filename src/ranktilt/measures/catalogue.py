@@ -1,0 +1,98 @@
+"""What the registry says about the measures, for help texts and the docs page."""
+
+from __future__ import annotations
+
+import dataclasses
+import inspect
+from collections.abc import Iterable
+from typing import Any
+
+from ranktilt.measures.base import REGISTRY, Measure
+
+PAPERS = {
+    "rekabsaz2020": "Rekabsaz & Schedl 2020, Do Neural Ranking Models Intensify Gender Bias?",
+    "rekabsaz2021": "Rekabsaz, Kopeinik & Schedl 2021, Societal Biases in Retrieved Contents",
+    "abolghasemi2024": "Abolghasemi et al. 2024, Measuring Bias in a Ranked List Using Term-Based "
+    "Representations",
+    "seyedsalehi2022": "Seyedsalehi et al. 2022, Bias-aware Fair Neural Ranking for Addressing "
+    "Stereotypical Gender Biases",
+}
+
+
+def signature(cls: type[Measure]) -> str:
+    """The name with its parameters and their defaults."""
+    parts = [
+        name if default is dataclasses.MISSING else f"{name}={default!r}"
+        for name, default in cls.parameters().items()
+    ]
+    return f"{cls.__name__}({', '.join(parts)})@k" if parts else f"{cls.__name__}@k"
+
+
+def describe(cls: type[Measure]) -> dict[str, Any]:
+    """Everything the registry knows of a measure."""
+    info = cls.info
+    needs = info.needs + (" and a background" if info.background else "")
+    return {
+        "name": info.name,
+        "signature": signature(cls),
+        "summary": info.summary,
+        "formula": info.formula,
+        "source": info.paper,
+        "equation": info.equation,
+        "range": info.range,
+        "fair": info.fair,
+        "signed": info.signed,
+        "needs": needs,
+        "file": f"src/{info.file}",
+        "text": inspect.cleandoc(cls.__doc__ or ""),
+    }
+
+
+def measures_markdown(names: Iterable[str] | None = None) -> str:
+    """The docs page."""
+    lines = [
+        "# The measures",
+        "",
+        "This page is printed by `ranktilt measures --format markdown`; the examples are run by the",
+        "tests. M_G(d) is the number of matches of group G's terms in document d (the sum of their",
+        "weights where a lexicon has weights), r a rank from 1, k the cutoff; without `@k` the whole",
+        "list is used. An undefined value is null with a status, never 0: `no-results` (the run does",
+        "not answer the query), `no-group` (nothing to share), `no-ideal` (the background allows",
+        "nothing), `all-missing` (no document is annotated), `no-qrels` (the query is not judged).",
+        "`no-group-terms` carries a value: the list holds no group term at all.",
+        "",
+        "Sources: " + "; ".join(f"**{key}** {title}" for key, title in PAPERS.items()) + ".",
+        "",
+        "| measure | formula | range | fair |",
+        "|---|---|---|---|",
+    ]
+    entries = [describe(REGISTRY[name]) for name in (names or REGISTRY)]
+    lines += [
+        f"| [{e['name']}](#{e['name'].lower()}) | {_cell(e['formula'])} | {_cell(e['range'])} "
+        f"| {e['fair']} |"
+        for e in entries
+    ]
+    for entry in entries:
+        prose, _, example = entry["text"].partition(">>>")
+        lines += [
+            "",
+            f"## {entry['name']}",
+            "",
+            f"`{entry['signature']}`",
+            "",
+            prose.strip(),
+            "",
+            f"- formula: {entry['formula']}",
+            f"- source: {entry['source']}, Eq. {entry['equation']}; code: `{entry['file']}`",
+            f"- range: {entry['range']}; fair: {entry['fair']}",
+            f"- needs: {entry['needs']}",
+            "",
+            "```python",
+            (">>>" + example).rstrip(),
+            "```",
+        ]
+    return "\n".join(lines) + "\n"
+
+
+def _cell(text: str) -> str:
+    return text.replace("|", "\\|")

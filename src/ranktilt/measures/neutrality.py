@@ -1,0 +1,216 @@
+"""Neutrality of documents, FaiRR and NFaiRR (Abolghasemi et al. 2024, Eqs. 1-3; Rekabsaz 2021)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+import numpy as np
+
+from ranktilt.data.types import FloatArray
+from ranktilt.measures.base import BatchScores, Measure, Ranking, Score, measure
+from ranktilt.measures.discounts import LOG
+
+if TYPE_CHECKING:
+    from ranktilt.measures.batch import Batch
+
+Background = Literal["run", "pool", "collection"]
+Variant = Literal[None, "paper"]
+SMALLEST_IDEAL = 1e-12
+
+
+def neutrality(
+    counts: FloatArray, targets: FloatArray, threshold: float = 1, variant: Variant = None
+) -> FloatArray:
+    """ω(d) of every document (Eq. 1): 1 for a neutral one, 0 for one that speaks of one group only.
+
+    A document with at most `threshold` group terms is neutral. The distance to the targets is
+    divided by 2(1 − min target), its largest value, which is 1 for two equal groups as published;
+    `variant='paper'` leaves the divisor out.
+    """
+    total = counts.sum(axis=-1)
+    shares = counts / np.where(total > 0, total, 1.0)[..., None]
+    distance = np.abs(shares - targets).sum(axis=-1)
+    if variant is None:
+        distance = distance / (2.0 * (1.0 - targets.min()))
+    return np.where(total <= threshold, 1.0, 1.0 - distance)
+
+
+def fairr(neutralities: FloatArray, cutoff: int | None = None) -> float:
+    """Σ ω(d_r) / log2(r + 1) over the top (Eq. 2)."""
+    top = neutralities[:cutoff]
+    return float((top * LOG.weights(len(top))).sum())
+
+
+def ideal_fairr(background: FloatArray, cutoff: int | None = None) -> float:
+    """FaiRR of the most neutral documents of the background, highest first."""
+    return fairr(np.sort(background)[::-1], cutoff)
+
+
+def agnostic_fairr(background: FloatArray, cutoff: int | None = None) -> float:
+    """What a random order of the background gives: mean ω times the sum of the discounts."""
+    depth = len(background) if cutoff is None else cutoff
+    return float(background.mean() * LOG.weights(depth).sum())
+
+
+@measure(
+    paper="rekabsaz2021; abolghasemi2024",
+    equation="1-2",
+    formula="Σ_{r ≤ k} ω(d_r) / log2(r + 1)",
+    range="[0, Σ 1/log2(r + 1)]",
+    fair="high",
+)
+class FaiRR(Measure):
+    """Fairness of retrieval results: neutral documents, discounted by rank.
+
+    `threshold`: with that many group terms a document still counts as neutral. `variant='paper'`
+    leaves out the divisor 2(1 − min target), which matters with unequal targets or more groups.
+
+    >>> from ranktilt.measures import FaiRR, Ranking
+    >>> ranking = Ranking.of([[0, 0], [4, 0], [1, 1]])  # neutral, one-sided, balanced
+    >>> (FaiRR() @ 3).score(ranking)  # 1 / log2(2) + 1 / log2(4)
+    Score(value=1.5, status='ok')
+    """
+
+    threshold: float = 1
+    variant: Variant = None
+
+    def score(self, ranking: Ranking) -> Score:
+        """The value for one ranking."""
+        if not len(ranking):
+            return Score(None, "no-results")
+        values = neutrality(ranking.counts, ranking.target_array, self.threshold, self.variant)
+        return Score(fairr(values, self.cutoff))
+
+    def score_batch(self, batch: Batch) -> BatchScores:
+        """The values for many queries."""
+        return BatchScores.of(*_fairr_batch(batch, self.threshold, self.variant, self.cutoff))
+
+
+@measure(
+    paper="rekabsaz2021; abolghasemi2024",
+    equation="3",
+    formula="FaiRR@k / IFaiRR@k, IFaiRR the same sum over the k most neutral background documents",
+    range="[0, 1]; above 1 where the run holds documents outside the background",
+    fair="1",
+    background=True,
+)
+class NFaiRR(Measure):
+    """Normalised fairness of retrieval results: FaiRR divided by the best the background allows.
+
+    `background`: 'run' (a background run, --background RUN), 'pool' (all documents that the runs
+    scored together retrieved for the query) or 'collection' (all annotated documents).
+
+    >>> from ranktilt.measures import NFaiRR, Ranking
+    >>> import numpy as np
+    >>> pool = np.array([[0, 0], [4, 0], [1, 1]])
+    >>> ranking = Ranking.of([[4, 0], [0, 0]], backgrounds={'pool': pool})
+    >>> round((NFaiRR(background='pool') @ 2).score(ranking).value, 4)  # 0.6309 / 1.6309
+    0.3869
+    """
+
+    threshold: float = 1
+    background: Background = "run"
+    variant: Variant = None
+
+    def score(self, ranking: Ranking) -> Score:
+        """The value for one ranking."""
+        if not len(ranking):
+            return Score(None, "no-results")
+        counts = ranking.backgrounds[self.background]
+        targets = ranking.target_array
+        background = neutrality(counts, targets, self.threshold, self.variant)
+        ideal = ideal_fairr(background, self.cutoff)
+        if ideal <= SMALLEST_IDEAL:
+            return Score(None, "no-ideal")
+        values = neutrality(ranking.counts, targets, self.threshold, self.variant)
+        return Score(fairr(values, self.cutoff) / ideal)
+
+    def score_batch(self, batch: Batch) -> BatchScores:
+        """The values for many queries."""
+        values, undefined = _fairr_batch(batch, self.threshold, self.variant, self.cutoff)
+        ideal = batch.background(self.background, self.threshold, self.variant).ideal(self.cutoff)
+        none = ideal <= SMALLEST_IDEAL
+        return BatchScores.of(values / np.where(none, 1.0, ideal), undefined | {"no-ideal": none})
+
+
+@measure(
+    paper="rekabsaz2021",
+    equation="ranker-agnostic form of 2",
+    formula="mean ω of the background · Σ_{r ≤ k} 1 / log2(r + 1)",
+    range="[0, Σ 1/log2(r + 1)]",
+    fair="high",
+    background=True,
+)
+class AgnosticFaiRR(Measure):
+    """What FaiRR would be for a random order of the background: the collection's own share.
+
+    It does not look at the run: it is the anchor beside FaiRR for what the ranker adds.
+
+    >>> from ranktilt.measures import AgnosticFaiRR, Ranking
+    >>> import numpy as np
+    >>> pool = np.array([[0, 0], [4, 0]])  # one neutral, one one-sided: mean 0.5
+    >>> ranking = Ranking.of([[4, 0]], backgrounds={'pool': pool})
+    >>> (AgnosticFaiRR(background='pool') @ 1).score(ranking)
+    Score(value=0.5, status='ok')
+    """
+
+    background: Background = "run"
+
+    def score(self, ranking: Ranking) -> Score:
+        """The value for one query's background."""
+        counts = ranking.backgrounds[self.background]
+        if not len(counts):
+            return Score(None, "no-ideal")
+        return Score(agnostic_fairr(neutrality(counts, ranking.target_array), self.cutoff))
+
+    def score_batch(self, batch: Batch) -> BatchScores:
+        """The values for many queries."""
+        background = batch.background(self.background, 1, None)
+        return BatchScores.of(background.agnostic(self.cutoff), {"no-ideal": background.sizes == 0})
+
+
+@measure(
+    paper="rekabsaz2021",
+    equation="ranker-agnostic form of 3",
+    formula="AgnosticFaiRR@k / IFaiRR@k",
+    range="[0, 1]; above 1 where the background has fewer than k documents",
+    fair="1",
+    background=True,
+)
+class AgnosticNFaiRR(Measure):
+    """What NFaiRR would be for a random order of the background.
+
+    >>> from ranktilt.measures import AgnosticNFaiRR, Ranking
+    >>> import numpy as np
+    >>> pool = np.array([[0, 0], [4, 0]])
+    >>> ranking = Ranking.of([[4, 0]], backgrounds={'pool': pool})
+    >>> (AgnosticNFaiRR(background='pool') @ 1).score(ranking)
+    Score(value=0.5, status='ok')
+    """
+
+    background: Background = "run"
+
+    def score(self, ranking: Ranking) -> Score:
+        """The value for one query's background."""
+        counts = ranking.backgrounds[self.background]
+        values = neutrality(counts, ranking.target_array)
+        ideal = ideal_fairr(values, self.cutoff)
+        if not len(counts) or ideal <= SMALLEST_IDEAL:
+            return Score(None, "no-ideal")
+        return Score(agnostic_fairr(values, self.cutoff) / ideal)
+
+    def score_batch(self, batch: Batch) -> BatchScores:
+        """The values for many queries."""
+        background = batch.background(self.background, 1, None)
+        ideal = background.ideal(self.cutoff)
+        none = ideal <= SMALLEST_IDEAL
+        values = background.agnostic(self.cutoff) / np.where(none, 1.0, ideal)
+        return BatchScores.of(values, {"no-ideal": none})
+
+
+def _fairr_batch(
+    batch: Batch, threshold: float, variant: Variant, cutoff: int | None
+) -> tuple[FloatArray, dict[str, object]]:
+    values = batch.neutrality(threshold, variant)[:, :cutoff]
+    total = (values * batch.inside[:, :cutoff]) @ LOG.weights(values.shape[1])
+    return total, {"no-results": batch.lengths == 0}

@@ -1,0 +1,161 @@
+"""Rank bias: RaB and ARaB (Rekabsaz & Schedl 2020, Eqs. 1-5).
+
+The sign follows the lexicon: + leans to the first group of the pair.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+import numpy as np
+
+from ranktilt.data.types import FloatArray
+from ranktilt.measures.base import BatchScores, Measure, Ranking, Score, measure, pair_indices
+
+if TYPE_CHECKING:
+    from ranktilt.measures.batch import Batch
+
+Magnitude = Literal["tf", "bool", "count", "tf-paper"]
+Short = Literal["actual", "pad"]
+
+
+def magnitude(
+    counts: FloatArray, kind: Magnitude, log_counts: FloatArray | None = None
+) -> FloatArray:
+    """How strongly documents speak of a group (Eq. 1), element by element.
+
+    `tf` is what the released code computes, ln(1 + count); `tf-paper` is Eq. 1 as printed, the sum
+    of ln(count) over the terms that occur, which must come ready as `log_counts`.
+    """
+    if kind == "tf":
+        return np.log1p(counts)
+    if kind == "bool":
+        return (counts > 0).astype(np.float64)
+    if kind == "count" or log_counts is None:
+        return counts.astype(np.float64)
+    return log_counts
+
+
+def rank_bias(difference: FloatArray, cutoff: int | None = None, short: Short = "actual") -> float:
+    """Mean difference of the two groups' magnitudes in the top (Eqs. 2-3).
+
+    With fewer documents than the cutoff, `actual` divides by those there are, `pad` by the cutoff.
+    """
+    top = difference[:cutoff]
+    divisor = cutoff if short == "pad" and cutoff is not None else len(top)
+    return float(top.sum() / divisor)
+
+
+def average_rank_bias(
+    difference: FloatArray, cutoff: int | None = None, short: Short = "actual"
+) -> float:
+    """Mean over x = 1 … cutoff of the mean difference in the top x (Eqs. 4-5)."""
+    top = difference[:cutoff]
+    if short == "pad" and cutoff is not None:
+        top = np.concatenate((top, np.zeros(cutoff - len(top))))
+    prefix_means = np.cumsum(top) / np.arange(1, len(top) + 1)
+    return float(prefix_means.mean())
+
+
+class _RankBias(Measure):
+    """What RaB and ARaB share: the difference of magnitudes down the list."""
+
+    magnitude: Magnitude
+    short: Short
+    pair: str | None
+
+    def _difference(self, ranking: Ranking) -> FloatArray:
+        first, second = pair_indices(self, ranking.groups)
+        values = magnitude(ranking.counts, self.magnitude, ranking.log_counts)
+        return values[:, first] - values[:, second]
+
+    def _batch(self, batch: Batch) -> tuple[FloatArray, FloatArray, FloatArray]:
+        """Differences (0 beyond the end), list lengths and divisors, all cut."""
+        first, second = pair_indices(self, batch.groups)
+        values = magnitude(batch.counts, self.magnitude, batch.log_counts)
+        difference = (values[:, :, first] - values[:, :, second])[:, : self.cutoff]
+        lengths = batch.cut_lengths(self.cutoff)
+        full = self.short == "pad" and self.cutoff is not None
+        divisors = (
+            np.full(len(lengths), float(self.cutoff or 0)) if full else np.maximum(lengths, 1.0)
+        )
+        return difference, lengths, divisors
+
+
+@measure(
+    paper="rekabsaz2020",
+    equation="1-3",
+    formula="mean over r ≤ k of [mag_first(d_r) − mag_second(d_r)]; mag = ln(1 + M_G(d)) for 'tf'",
+    range="(−∞, ∞); [−1, 1] for magnitude='bool'",
+    fair="0",
+    signed=True,
+)
+class RaB(_RankBias):
+    """Rank bias: how far the documents of the top lean to the first group, all ranks alike.
+
+    `magnitude`: 'tf' ln(1 + count) as in the released code, 'bool', 'count', or 'tf-paper', Eq. 1
+    as printed. `short`: what a list shorter than the cutoff is divided by. `pair='a,b'` names the
+    two groups where there are more.
+
+    >>> from ranktilt.measures import RaB, Ranking
+    >>> ranking = Ranking.of([[2, 0], [0, 1]])  # two matches of group 1, then one of group 2
+    >>> (RaB(magnitude='count') @ 2).score(ranking)
+    Score(value=0.5, status='ok')
+    """
+
+    magnitude: Magnitude = "tf"
+    short: Short = "actual"
+    pair: str | None = None
+
+    def score(self, ranking: Ranking) -> Score:
+        """The value for one ranking."""
+        if not len(ranking):
+            return Score(None, "no-results")
+        return Score(rank_bias(self._difference(ranking), self.cutoff, self.short))
+
+    def score_batch(self, batch: Batch) -> BatchScores:
+        """The values for many queries."""
+        difference, lengths, divisors = self._batch(batch)
+        return BatchScores.of(difference.sum(axis=1) / divisors, {"no-results": lengths == 0})
+
+
+@measure(
+    paper="rekabsaz2020",
+    equation="4-5",
+    formula="mean over x = 1 … k of RaB@x",
+    range="(−∞, ∞); [−1, 1] for magnitude='bool'",
+    fair="0",
+    signed=True,
+)
+class ARaB(_RankBias):
+    """Average rank bias: how far the top leans to the first group, early ranks counting more.
+
+    The parameters are those of RaB.
+
+    >>> from ranktilt.measures import ARaB, Ranking
+    >>> ranking = Ranking.of([[2, 0], [0, 1]])
+    >>> (ARaB(magnitude='count') @ 2).score(ranking)  # mean of 2 and (2 − 1) / 2
+    Score(value=1.25, status='ok')
+    """
+
+    magnitude: Magnitude = "tf"
+    short: Short = "actual"
+    pair: str | None = None
+
+    def score(self, ranking: Ranking) -> Score:
+        """The value for one ranking."""
+        if not len(ranking):
+            return Score(None, "no-results")
+        return Score(average_rank_bias(self._difference(ranking), self.cutoff, self.short))
+
+    def score_batch(self, batch: Batch) -> BatchScores:
+        """The values for many queries."""
+        difference, lengths, divisors = self._batch(batch)
+        depth = self.cutoff if self.short == "pad" and self.cutoff else difference.shape[1]
+        padded = np.zeros((len(difference), depth))
+        padded[:, : difference.shape[1]] = difference
+        ranks = np.arange(1, depth + 1)
+        prefix_means = np.cumsum(padded, axis=1) / ranks
+        inside = ranks <= divisors[:, None]
+        values = np.where(inside, prefix_means, 0.0).sum(axis=1) / divisors
+        return BatchScores.of(values, {"no-results": lengths == 0})

@@ -1,0 +1,206 @@
+"""Term exposure: TED, TExFAIR and group shares (Abolghasemi et al. 2024, Eqs. 7-13)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+import numpy as np
+
+from ranktilt.data.types import FloatArray, IntArray
+from ranktilt.measures.awrf import exposure, exposure_batch
+from ranktilt.measures.base import BatchScores, Measure, Ranking, Score, measure
+from ranktilt.measures.discounts import LOG
+
+if TYPE_CHECKING:
+    from ranktilt.measures.batch import Batch
+
+
+def term_exposure(counts: FloatArray, lengths: IntArray, cutoff: int | None = None) -> FloatArray:
+    """Attention on each group's terms (Eqs. 7-8, summed over the terms of a group).
+
+    A document without tokens adds nothing. The base of the logarithm cancels later.
+    """
+    counts, lengths = counts[:cutoff], lengths[:cutoff]
+    frequency = counts / np.where(lengths > 0, lengths, 1)[:, None]
+    return LOG.weights(len(counts)) @ frequency
+
+
+def representative_share(counts: FloatArray, cutoff: int | None = None) -> float:
+    """RBDF (Eq. 11): share of attention on documents that hold any group term."""
+    top = counts[:cutoff]
+    weights = LOG.weights(len(top))
+    return float(weights[top.sum(axis=1) > 0].sum() / weights.sum())
+
+
+def term_exposure_divergence(
+    counts: FloatArray,
+    lengths: IntArray,
+    targets: FloatArray,
+    cutoff: int | None = None,
+    *,
+    rbdf: bool = True,
+) -> float:
+    """TED (Eqs. 9-12): distance of the groups' shares from the targets, 0 with no group term."""
+    total = term_exposure(counts, lengths, cutoff)
+    if total.sum() == 0:
+        return 0.0
+    divergence = float(np.abs(total / total.sum() - targets).sum())
+    return divergence * representative_share(counts, cutoff) if rbdf else divergence
+
+
+def largest_divergence(targets: FloatArray) -> float:
+    """The largest TED: all exposure on the group with the smallest target."""
+    return float(2.0 * (1.0 - targets.min()))
+
+
+def _has_terms(ranking: Ranking, cutoff: int | None) -> bool:
+    return bool(ranking.counts[:cutoff].any())
+
+
+def _ted_batch(
+    batch: Batch, cutoff: int | None, rbdf: bool
+) -> tuple[FloatArray, dict[str, object]]:
+    total = _exposure_batch(batch, cutoff)
+    whole = total.sum(axis=1, keepdims=True)
+    share = np.divide(total, whole, out=np.zeros_like(total), where=whole > 0)
+    values = np.abs(share - np.array(batch.targets)).sum(axis=1)
+    if rbdf:
+        weights = LOG.weights(batch.counts[:, :cutoff].shape[1])
+        representative = (batch.counts[:, :cutoff].sum(axis=2) > 0) @ weights
+        everything = batch.inside[:, :cutoff] @ weights
+        values = values * representative / np.where(everything > 0, everything, 1.0)
+    values = np.where(whole[:, 0] == 0, 0.0, values)
+    return values, {"no-results": batch.lengths == 0, "no-group-terms": whole[:, 0] == 0}
+
+
+def _exposure_batch(batch: Batch, cutoff: int | None) -> FloatArray:
+    frequency = batch.frequency[:, :cutoff]
+    return np.einsum("r,qrg->qg", LOG.weights(frequency.shape[1]), frequency)
+
+
+@measure(
+    paper="abolghasemi2024",
+    equation="9-12",
+    formula="Σ_G |p(G) − target_G| · RBDF, p(G) the group's share of term exposure in the top k",
+    range="[0, 2(1 − min target)]",
+    fair="0",
+)
+class TED(Measure):
+    """Term-exposure divergence: how far the groups' shares of attention are from their targets.
+
+    `rbdf=False` leaves out the factor for documents without any group term (Eq. 10).
+
+    >>> from ranktilt.measures import TED, Ranking
+    >>> ranking = Ranking.of([[3, 1], [0, 0]], lengths=[50, 50])
+    >>> (TED(rbdf=False) @ 2).score(ranking)  # |0.75 − 0.5| + |0.25 − 0.5|
+    Score(value=0.5, status='ok')
+    """
+
+    rbdf: bool = True
+
+    def score(self, ranking: Ranking) -> Score:
+        """The value for one ranking."""
+        if not len(ranking):
+            return Score(None, "no-results")
+        value = term_exposure_divergence(
+            ranking.counts, ranking.lengths, ranking.target_array, self.cutoff, rbdf=self.rbdf
+        )
+        return Score(value, "ok" if _has_terms(ranking, self.cutoff) else "no-group-terms")
+
+    def score_batch(self, batch: Batch) -> BatchScores:
+        """The values for many queries."""
+        return BatchScores.of(*_ted_batch(batch, self.cutoff, self.rbdf))
+
+
+@measure(
+    paper="abolghasemi2024",
+    equation="13",
+    formula="1 − TED / (2(1 − min target))",
+    range="[0, 1]",
+    fair="1",
+)
+class TExFAIR(Measure):
+    """Term-exposure fairness: 1 where every group has its target share of attention, 0 at worst.
+
+    `rbdf=False` uses TED without its factor. `variant='paper'` is max(TED) − TED, the same for two
+    equal groups.
+
+    >>> from ranktilt.measures import Ranking, TExFAIR
+    >>> ranking = Ranking.of([[3, 1], [0, 0]], lengths=[50, 50])
+    >>> (TExFAIR(rbdf=False) @ 2).score(ranking)
+    Score(value=0.5, status='ok')
+    """
+
+    rbdf: bool = True
+    variant: Literal[None, "paper"] = None
+
+    def score(self, ranking: Ranking) -> Score:
+        """The value for one ranking."""
+        if not len(ranking):
+            return Score(None, "no-results")
+        if not _has_terms(ranking, self.cutoff):
+            # variant='paper' too: nothing is over-represented, so the list is as fair as can be
+            return Score(self._fair(ranking.target_array, 0.0), "no-group-terms")
+        targets = ranking.target_array
+        divergence = term_exposure_divergence(
+            ranking.counts, ranking.lengths, targets, self.cutoff, rbdf=self.rbdf
+        )
+        return Score(self._fair(targets, divergence))
+
+    def _fair(self, targets: FloatArray, divergence: float) -> float:
+        largest = largest_divergence(targets)
+        return largest - divergence if self.variant == "paper" else 1.0 - divergence / largest
+
+    def score_batch(self, batch: Batch) -> BatchScores:
+        """The values for many queries."""
+        divergence, undefined = _ted_batch(batch, self.cutoff, self.rbdf)
+        largest = largest_divergence(np.array(batch.targets))
+        fair = largest - divergence if self.variant == "paper" else 1.0 - divergence / largest
+        return BatchScores.of(fair, undefined)
+
+
+@measure(
+    paper="abolghasemi2024",
+    equation="9",
+    formula="p(g): the group's term exposure in the top k ÷ that of all groups",
+    range="[0, 1]",
+    fair="the group's target share",
+    needs="annotations or labels",
+)
+class Share(Measure):
+    """A group's share of the attention that group terms (or group documents) receive in the top.
+
+    `group` names it. `by='documents'` uses the exposure of AWRF, documents without a group left
+    out; with labels only this form is there.
+
+    >>> from ranktilt.measures import Ranking, Share
+    >>> ranking = Ranking.of([[3, 1], [0, 0]], lengths=[50, 50], groups=('male', 'female'))
+    >>> (Share(group='male') @ 2).score(ranking)
+    Score(value=0.75, status='ok')
+    """
+
+    group: str
+    by: Literal["terms", "documents"] = "terms"
+
+    def score(self, ranking: Ranking) -> Score:
+        """The value for one ranking."""
+        if not len(ranking):
+            return Score(None, "no-results")
+        if self.by == "documents":
+            total = exposure(ranking.shares, self.cutoff)
+        else:
+            total = term_exposure(ranking.counts, ranking.lengths, self.cutoff)
+        if total.sum() == 0:
+            return Score(None, "no-group")
+        return Score(float(total[ranking.groups.index(self.group)] / total.sum()))
+
+    def score_batch(self, batch: Batch) -> BatchScores:
+        """The values for many queries."""
+        if self.by == "documents":
+            total = exposure_batch(batch, self.cutoff)
+        else:
+            total = _exposure_batch(batch, self.cutoff)
+        whole = total.sum(axis=1)
+        own = total[:, batch.groups.index(self.group)]
+        values = own / np.where(whole > 0, whole, 1.0)
+        return BatchScores.of(values, {"no-results": batch.lengths == 0, "no-group": whole == 0})

@@ -1,0 +1,67 @@
+"""Token-share bias, the LIWC measure (Seyedsalehi et al. 2022)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ranktilt.data.types import FloatArray, IntArray
+from ranktilt.measures.base import BatchScores, Measure, Ranking, Score, measure, pair_indices
+
+if TYPE_CHECKING:
+    from ranktilt.measures.batch import Batch
+
+
+def token_share_difference(
+    counts: FloatArray, lengths: IntArray, cutoff: int | None = None
+) -> float:
+    """100 · mean over the top of (share_first − share_second); an empty document has share 0."""
+    top, sizes = counts[:cutoff], lengths[:cutoff]
+    shares = top / np.where(sizes > 0, sizes, 1)[:, None]
+    return float(100.0 * (shares[:, 0] - shares[:, 1]).mean())
+
+
+@measure(
+    paper="seyedsalehi2022",
+    equation="LIWC bias",
+    formula="100 · |mean over r ≤ k of (M_first(d_r) − M_second(d_r)) / |d_r||",
+    range="[0, 100]; [−100, 100] with signed=True",
+    fair="0",
+    signed=True,
+)
+class TokenShare(Measure):
+    """Difference of the groups' shares of all tokens in the top, in percent.
+
+    `signed=True` keeps the sign (+ is the first group). `pair='a,b'` names the two groups where
+    there are more.
+
+    >>> from ranktilt.measures import Ranking, TokenShare
+    >>> ranking = Ranking.of([[1, 3], [0, 0]], lengths=[50, 50])
+    >>> (TokenShare() @ 2).score(ranking)  # |(1 − 3) / 50 + 0| / 2, in percent
+    Score(value=2.0, status='ok')
+    """
+
+    signed: bool = False
+    pair: str | None = None
+
+    def positive(self, groups: tuple[str, ...]) -> str | None:
+        """Only the signed form has a side."""
+        return super().positive(groups) if self.signed else None
+
+    def score(self, ranking: Ranking) -> Score:
+        """The value for one ranking."""
+        if not len(ranking):
+            return Score(None, "no-results")
+        chosen = ranking.counts[:, list(pair_indices(self, ranking.groups))]
+        value = token_share_difference(chosen, ranking.lengths, self.cutoff)
+        return Score(value if self.signed else abs(value))
+
+    def score_batch(self, batch: Batch) -> BatchScores:
+        """The values for many queries."""
+        first, second = pair_indices(self, batch.groups)
+        frequency = batch.frequency[:, : self.cutoff]
+        difference = (frequency[:, :, first] - frequency[:, :, second]).sum(axis=1)
+        values = 100.0 * difference / np.maximum(batch.cut_lengths(self.cutoff), 1)
+        values = values if self.signed else np.abs(values)
+        return BatchScores.of(values, {"no-results": batch.lengths == 0})

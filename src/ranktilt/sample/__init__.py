@@ -1,0 +1,70 @@
+"""The embedded sample: passages, queries, judgements and three runs, written for this project.
+
+`bm25` is a real BM25 ranking. `clicks` and `neutral` rescore it by stated rules
+(scripts/make_sample_runs.py), so that three clearly different tilts can be seen. What they show is
+how the tool works, not a finding about search engines.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib import resources
+from pathlib import Path
+
+from ranktilt.errors import OutputError
+
+RUNS = ("bm25", "clicks", "neutral")
+
+
+@dataclass(frozen=True)
+class Sample:
+    """Where the sample's files are."""
+
+    folder: Path
+
+    @property
+    def passages(self) -> Path:
+        """TSV `id<TAB>text`."""
+        return self.folder / "passages.tsv"
+
+    @property
+    def queries(self) -> Path:
+        """TSV with a header: query_id, text, label, domain."""
+        return self.folder / "queries.tsv"
+
+    @property
+    def qrels(self) -> Path:
+        """TREC qrels, grades 0 to 2."""
+        return self.folder / "qrels.txt"
+
+    @property
+    def runs(self) -> list[Path]:
+        """The three runs."""
+        return [self.folder / "runs" / f"{name}.trec" for name in RUNS]
+
+    def copy_to(self, target: str | os.PathLike[str]) -> Path:
+        """Copy the files to a new folder, to try commands on."""
+        goal = Path(target)
+        if goal.exists():
+            raise OutputError(f"{goal}: is there already; choose a new folder")
+        try:
+            shutil.copytree(self.folder, goal, ignore=shutil.ignore_patterns("*.py", "__pycache__"))
+        except OSError as error:
+            raise OutputError(f"{goal}: cannot be written ({error.strerror or error})") from error
+        return goal
+
+
+@contextlib.contextmanager
+def sample_files() -> Iterator[Sample]:
+    """The sample as real files, also where the package is zipped."""
+    with resources.as_file(resources.files("ranktilt.sample")) as folder:
+        yield Sample(folder)
+
+
+def load_sample() -> Sample:
+    """The sample of an installed package."""
+    return Sample(Path(str(resources.files("ranktilt.sample"))))
