@@ -58,7 +58,7 @@ def audit(
     progress: Progress | None = None,
     notice: Notice | None = None,
 ) -> Scores:
-    """Annotate the documents that the runs retrieved and score the runs against each other's pool."""
+    """Annotate what the runs retrieved and score the runs against each other's pool."""
     loaded = load_runs(runs, order)
     background_is_run = not (isinstance(background, str) and background in ("pool", "collection"))
     retrieved = [run.doc_ids for run in loaded]
@@ -91,7 +91,6 @@ def audit(
         missing=missing,
     )
     if background == "pool":
-        scores.notes.append(
-            f"background: the pool of {len(loaded)} run(s), all documents they retrieved for a query"
-        )
+        who = "the run" if len(loaded) == 1 else f"the {len(loaded)} runs"
+        scores.notes.append(f"background: the pool, all that {who} retrieved for a query")
     return scores

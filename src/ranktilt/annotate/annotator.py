@@ -1,4 +1,4 @@
-"""From texts to annotations: chooses the matcher, runs it over the collection, writes the result."""
+"""From texts to annotations: choose the matcher, run it over the collection, write the result."""
 
 from __future__ import annotations
 

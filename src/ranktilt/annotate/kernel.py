@@ -1,3 +1,4 @@
+# mypy: disable-error-code="call-arg,var-annotated"
 """The compiled matcher: bytes in, counts out.
 
 The same rules as `matching.py`, on UTF-8 bytes. A first pass marks the bytes of tokens, 64 at a
@@ -101,7 +102,7 @@ def _first_letters(entries: list[Entry]) -> int:
 
 
 def _first_bytes(entries: list[Entry]) -> np.ndarray:
-    """For the first two bytes of an ASCII token (0 after the end): a bit for each fitting length."""
+    """By the first two bytes of an ASCII token (0 after its end): a bit for each fitting length."""
     table = np.zeros(65536, np.uint32)
     for entry in entries:
         token = entry.tokens[0].lower().encode()

@@ -54,10 +54,10 @@ def build_trie(entries: list[Entry]) -> Trie:
         size *= 2
     table = np.zeros((size, 2), np.uint64)
     rows, content = [], bytearray()
-    for place, ((node, token), held_here) in enumerate(edges.items()):
-        rows.append([node, *held_here, len(content), len(content) + len(token)])
-        content += token
-        value = _hash(node, token)
+    for place, ((node, spelling), held_here) in enumerate(edges.items()):
+        rows.append([node, *held_here, len(content), len(content) + len(spelling)])
+        content += spelling
+        value = _hash(node, spelling)
         slot = value & (size - 1)
         while table[slot, 0]:
             slot = (slot + 1) & (size - 1)

@@ -66,6 +66,9 @@ def main(arguments: list[str] | None = None) -> NoReturn:
     except RanktiltError as error:
         _fail(str(error))
     except click.UsageError as error:
+        if type(error).__name__ == "NoArgsIsHelpError":  # a bare `ranktilt`; click 8.2 and later
+            click.echo(error.format_message(), err=True)
+            _leave(2)
         path = error.ctx.command_path if error.ctx is not None else "ranktilt"
         _fail(f"{' '.join(error.format_message().split())} (see {path} --help)")
     except click.ClickException as error:

@@ -27,8 +27,8 @@ def command(copy: str | None) -> None:
         passages = sum(len(batch) for batch in Collection.open(sample.passages).batches())
         queries = Queries.load(sample.queries)
         click.echo(
-            f"The sample: {passages} short passages, {len(queries)} queries that name no gender, and\n"
-            "three rankings of the passages for each query:\n"
+            f"The sample: {passages} short passages, {len(queries)} queries that name no gender,\n"
+            "and three rankings of the passages for each query:\n"
             "  bm25     a real BM25 ranking\n"
             "  clicks   BM25 rescored as if learnt from clicks that favour passages about men\n"
             "  neutral  BM25 rescored so that passages without gendered words rise\n"

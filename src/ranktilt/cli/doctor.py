@@ -38,9 +38,11 @@ def command() -> None:
         line(True, f"lexicon {name}: {', '.join(lexicon.group_names)} ({terms} terms)")
     line(load_sample().passages.is_file(), "the sample")
     try:
-        import numba
+        from numba import config
 
-        folder = numba.config.CACHE_DIR or "beside the package, or in the user's cache folder"
+        folder = (
+            getattr(config, "CACHE_DIR", "") or "beside the package, or in the user's cache folder"
+        )
         line(True, f"compiled code is kept {folder}; {default_workers()} thread(s)")
     except ImportError:  # reported above
         pass

@@ -25,11 +25,11 @@ def command(name: str | None, form: str) -> None:
     """
     from ranktilt.errors import UnknownNameError
     from ranktilt.measures import REGISTRY
-    from ranktilt.measures.catalogue import describe, measures_markdown
+    from ranktilt.measures.catalogue import describe, measure_names, measures_markdown
 
     if name is not None and name not in REGISTRY:
         raise UnknownNameError("measure", name, REGISTRY)
-    chosen = [name] if name else list(REGISTRY)
+    chosen = [name] if name else measure_names()
     if form == "markdown":
         click.echo(measures_markdown(chosen), nl=False)
         return

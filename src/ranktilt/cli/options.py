@@ -82,12 +82,10 @@ scoring = several(
     click.option(
         "--queries", help="Queries to score (TSV, CSV, JSONL), perhaps with label, domain, weight."
     ),
-    click.option("--query-label", help="Only queries with this label, such as n for non-gendered."),
+    click.option("--query-label", help="Only queries of this label, such as n: non-gendered."),
+    click.option("--by", help="Break summaries down by a column of the queries, such as domain."),
     click.option(
-        "--by", help="Break every summary down by a column of the queries, such as domain."
-    ),
-    click.option(
-        "--labels", help="Group labels of documents: CSV or Parquet [query_id,] doc_id, group."
+        "--labels", help="Group labels: CSV or Parquet with [query_id,] doc_id, group[, weight]."
     ),
     click.option(
         "--missing",

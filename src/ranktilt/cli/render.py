@@ -15,12 +15,12 @@ DETAILS = (
 )  # fmt: skip
 #: What a measure says, in words a newcomer understands.
 PLAIN = {
-    "Share": "share of the attention on group terms that {group} terms get",
+    "Share": "how much of the attention on group terms {group} terms get",
     "ARaB": "lean of the top of the list, by how often the terms occur",
     "ARaB(magnitude='bool')": "lean of the top, by whether a passage has such terms",
-    "TExFAIR": "closeness of the groups' attention to their targets",
-    "NFaiRR": "neutrality of each passage, against the best the pool allows",
-    "AWRF": "distance of the groups' exposure from their targets",
+    "TExFAIR": "how close the groups' attention is to their targets",
+    "NFaiRR": "how neutral the passages are, against the best of the background",
+    "AWRF": "how far the groups' exposure is from their targets",
     "nDCG": "relevance of the ranking",
     "RR": "how early the first relevant passage comes",
 }
@@ -93,9 +93,6 @@ def _print_matrix(scores: Scores, means: list[dict[str, Any]], form: str, *, exp
             [m.name, _fair(m.fair), *(cells[run, m.name] for run in scores.runs)] for m in measures
         ]
         right: Sequence[int] = range(2, len(header))
-        if explain and form == "table":
-            header.append("what it says")
-            rows = [[*row, _plain(m.name)] for row, m in zip(rows, measures, strict=True)]
     else:
         header = ["run", *(m.name for m in measures)]
         rows = [[run, *(cells[run, m.name] for m in measures)] for run in scores.runs]
@@ -103,6 +100,11 @@ def _print_matrix(scores: Scores, means: list[dict[str, Any]], form: str, *, exp
         fair = ["fair", *(_fair(m.fair) for m in measures)]
         rows.append(fair)
     _print(header, rows, form, right=right)
+    if explain and form == "table":
+        width = max(len(m.name) for m in measures)
+        for measure in measures:
+            click.echo(f"{measure.name:<{width}}  {_plain(measure.name)}")
+        click.echo("")
 
 
 def _mean_cell(summary: dict[str, Any]) -> str:
@@ -122,11 +124,13 @@ def _fair(end: str | None) -> str:
 
 
 def _plain(name: str) -> str:
-    from ranktilt.measures.names import parse_measure
+    from ranktilt.measures import Measure, parse_measure
 
     measure = parse_measure(name)
     base = name.split("@", maxsplit=1)[0]
-    text = PLAIN.get(base) or PLAIN.get(base.split("(")[0], "")
+    text = PLAIN.get(base) or PLAIN.get(base.split("(")[0])
+    if text is None:
+        return measure.info.summary if isinstance(measure, Measure) else "effectiveness"
     return text.format(group=getattr(measure, "group", ""))
 
 
@@ -144,9 +148,8 @@ def _footer(scores: Scores) -> None:
     for run, counts in scores.missing.items():
         if counts["unknown"]:
             share = counts["unknown"] / counts["documents"]
-            click.echo(
-                f"{run}: {counts['unknown']} of {counts['documents']} documents are not annotated ({share:.1%})."
-            )
+            what = f"{counts['unknown']} of {counts['documents']} documents are not annotated"
+            click.echo(f"{run}: {what} ({share:.1%}).")
 
 
 def show_reading(scores: Scores) -> None:
@@ -174,7 +177,7 @@ def show_reading(scores: Scores) -> None:
     if len(ranked) > 1:
         click.echo(f"  Least fair by {fair}: {ranked[0]}; fairest: {ranked[-1]}.")
     click.echo(
-        "  These measures see words on a list, and nothing else: not pictures, not unnamed people,\n"
+        "  These measures see words on a list and nothing else: not pictures, not unnamed people,\n"
         "  not what a text says about a group."
     )
 

@@ -216,7 +216,7 @@ class Annotations:
             twice = doc_ids[int(times.argmax())].as_py()
             raise InputError(
                 f"document {twice!r} is annotated twice",
-                where=self.path or "annotations",
+                where=self.path or self.settings.source or "annotations",
                 do="remove the repeated document from the collection",
             )
         length = np.zeros(len(doc_ids), np.int64)

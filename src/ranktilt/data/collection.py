@@ -6,6 +6,7 @@ files, folders, globs and standard input.
 
 from __future__ import annotations
 
+import contextlib
 import csv
 import io
 import itertools
@@ -145,7 +146,8 @@ class Collection:
                 empty = False
                 yield part
             if empty:
-                raise InputError("empty file", where=path, expected="at least one document")
+                where = "standard input" if path == STDIN else path
+                raise InputError("empty file", where=where, expected="at least one document")
 
     def _read(self, path: str, compiled: bool) -> Iterator[Part]:
         suffix = f".{self.format}" if self.format else format_suffix(path)
@@ -170,7 +172,8 @@ class Collection:
         if head.startswith(b"{"):
             yield from (partial(_json_batch, block, self.fields) for block in rest)
         elif head.split(b"\t")[0].lower().decode("utf-8", "replace") in ID_COLUMNS:
-            yield from _table_parts(path, "\t", self.fields, io.BufferedReader(_BlockStream(rest)))
+            stream = io.BufferedReader(_BlockStream(rest))  # type: ignore[type-var]
+            yield from _table_parts(path, "\t", self.fields, stream)
         elif self.fields is not None:
             raise InputError(
                 "--fields on a TSV without a header line",
@@ -220,11 +223,16 @@ def _blocks(path: str) -> Iterator[Block]:
     first_byte, line = 0, 1
     for data in iter_blocks(path):
         skip = 3 if first_byte == 0 and data[:3].tobytes() == b"\xef\xbb\xbf" else 0
-        if len(data) > skip:
+        if not _blank(data[skip:]):
             yield Block(data[skip:], path, first_byte + skip, line if path == STDIN else None)
         first_byte += len(data)
         if path == STDIN:
             line += int(np.count_nonzero(data == ord("\n")))
+
+
+def _blank(data: ByteArray) -> bool:
+    """Whether there is nothing but white space; one look at the start nearly always tells."""
+    return not data[:4096].tobytes().strip() and not data.tobytes().strip()
 
 
 def _tsv_batch(block: Block, compiled: bool) -> TextBatch:
@@ -293,6 +301,9 @@ def _string_buffers(array: pa.Array) -> tuple[ByteArray, IntArray]:
 
 def _table_batch(table: pa.Table, path: str, fields: Sequence[str] | None) -> TextBatch:
     """Choose the id column and join the text fields with a space."""
+    twice = [name for name in table.column_names if table.column_names.count(name) > 1]
+    if twice:
+        raise InputError(f"two columns named {twice[0]!r}", where=path, expected="distinct names")
     lowered = {name.lower(): name for name in table.column_names}
     id_column = next((lowered[name] for name in ID_COLUMNS if name in lowered), None)
     if id_column is None:
@@ -316,12 +327,25 @@ def _table_batch(table: pa.Table, path: str, fields: Sequence[str] | None) -> Te
                 do="name the fields to read with --fields",
             )
         chosen = [lowered["title"], text] if "title" in lowered else [text]
-    ids = table[id_column].cast(pa.string())
+    ids = _strings(table, id_column, path)
     if ids.null_count or pc.any(pc.equal(ids, "")).as_py():
         raise InputError("a document without an id", where=path)
-    columns = [pc.fill_null(table[name].cast(pa.large_string()), "") for name in chosen]
-    texts = pc.binary_join_element_wise(*columns, " ") if len(columns) > 1 else columns[0]
+    columns = [pc.fill_null(_strings(table, name, path), "") for name in chosen]
+    space = pa.scalar(" ", pa.large_string())
+    texts = pc.binary_join_element_wise(*columns, space) if len(columns) > 1 else columns[0]
     return _arrow_batch(ids, texts, path)
+
+
+def _strings(table: pa.Table, name: str, path: str) -> pa.ChunkedArray:
+    """A column as strings, or one line about why it cannot be."""
+    column = table[name]
+    try:
+        return column.cast(pa.large_string())
+    except pa.ArrowInvalid as error:
+        raise invalid_utf8(f"{path}, column {name}") from error
+    except pa.ArrowNotImplementedError as error:
+        what = f"column {name!r} of type {column.type}"
+        raise InputError(what, where=path, expected="strings") from error
 
 
 def _json_batch(block: Block, fields: Sequence[str] | None) -> TextBatch:
@@ -339,6 +363,8 @@ def _json_batch(block: Block, fields: Sequence[str] | None) -> TextBatch:
                 ) from error
             try:
                 doc_id, text = _json_row(row, fields)
+                if b"\\u" in line:
+                    _require_whole_characters(doc_id + text)
             except _RowError as error:
                 raise InputError(
                     error.what, where=block.where(offset), expected=error.expected
@@ -354,6 +380,14 @@ class _RowError(Exception):
 
     def __init__(self, what: str, expected: str) -> None:
         self.what, self.expected = what, expected
+
+
+def _require_whole_characters(text: str) -> None:
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:
+        half = f"half a surrogate pair ({ascii(text[error.start])[1:-1]})"
+        raise _RowError(half, "whole characters") from error
 
 
 def _json_row(row: object, fields: Sequence[str] | None) -> tuple[str, str]:
@@ -379,7 +413,7 @@ def _table_parts(
     path: str, delimiter: str, fields: Sequence[str] | None, stream: BinaryIO
 ) -> Iterator[Part]:
     """CSV or TSV with a header line, streamed by Arrow; all columns are strings."""
-    with reading(path):
+    with reading(path), stream:
         header = stream.readline()
         try:
             names = next(
@@ -408,11 +442,31 @@ def _table_parts(
         except pa.ArrowInvalid as error:
             if "Empty CSV" in str(error):
                 return
-            if "UTF8" in str(error).upper().replace("-", ""):
-                raise invalid_utf8(path) from error
-            raise InputError(
-                str(error).split("\n")[0], where=path, expected=f"{len(names)} fields a row"
-            ) from error
+            raise _table_error(path, delimiter, len(names), error) from error
+
+
+def _table_error(path: str, delimiter: str, width: int, error: Exception) -> InputError:
+    """What Arrow could not read, with its line: the file is read again, slowly, up to there."""
+    first = str(error).split("\n")[0]
+    bad_utf8 = "UTF8" in first.upper().replace("-", "")
+    if path != STDIN:
+        if bad_utf8:
+            for block in _blocks(path):
+                block.require_utf8(compiled=False)
+        text = io.TextIOWrapper(open_bytes(path), "utf-8-sig", "replace", newline="")
+        plain = csv.reader(text, delimiter=delimiter, quoting=csv.QUOTE_NONE)
+        reader = csv.reader(text) if delimiter == "," else plain
+        line = 1
+        with contextlib.suppress(csv.Error), text:
+            for row in reader:
+                if row and len(row) != width:
+                    where = f"{path}:{line}"
+                    return InputError(f"{len(row)} field(s)", where=where, expected=str(width))
+                line = reader.line_num + 1
+    where = "standard input" if path == STDIN else path
+    if bad_utf8:
+        return invalid_utf8(where)
+    return InputError(first, where=where, expected=f"{width} fields a row")
 
 
 class _BlockStream(io.RawIOBase):

@@ -115,7 +115,7 @@ def iter_blocks(
         while True:
             block = np.empty(len(rest) + block_bytes, np.uint8)
             block[: len(rest)] = rest
-            got = stream.readinto(memoryview(block)[len(rest) :])  # type: ignore[attr-defined]
+            got = stream.readinto(block[len(rest) :])  # type: ignore[attr-defined]
             block = block[: len(rest) + (got or 0)]
             if not got:
                 break

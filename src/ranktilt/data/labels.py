@@ -1,4 +1,4 @@
-"""Group membership of documents from a file: hard or soft, per document or per query and document."""
+"""Group membership from a file: hard or soft, per document or per query and document."""
 
 from __future__ import annotations
 

@@ -132,11 +132,14 @@ class Lexicon:
         groups = content.get("groups")
         if not isinstance(groups, Sequence) or isinstance(groups, str):
             raise InputError("no groups", where=where, expected="[[groups]] with name and terms")
+        for key in ("pairs", "names", "card"):
+            if not isinstance(content.get(key, {}), Mapping):
+                raise InputError(f"{key} = {content[key]!r}", where=where, expected=f"[{key}]")
         return cls(
             name=str(content.get("name") or "lexicon"),
             language=str(content.get("language", "und")),
             groups=tuple(_group(entry, where) for entry in groups),
-            exclude=tuple(_term(entry, where) for entry in content.get("exclude", ())),
+            exclude=_terms(content, "exclude", where),
             pairs=dict(content.get("pairs", {})),
             names=dict(content.get("names", {})),
             card=dict(content.get("card", {})),
@@ -207,13 +210,20 @@ def _term(entry: Any, where: str) -> Term:
     return Term(entry["term"], float(weight), bool(entry.get("case_sensitive", False)))
 
 
+def _terms(content: Mapping[str, Any], key: str, where: str) -> tuple[Term, ...]:
+    entries = content.get(key, ())
+    if isinstance(entries, str) or not isinstance(entries, Sequence):
+        raise InputError(f"{key} = {entries!r}", where=where, expected='a list: ["word", …]')
+    return tuple(_term(entry, where) for entry in entries)
+
+
 def _group(entry: Any, where: str) -> Group:
     if not isinstance(entry, Mapping) or "name" not in entry:
         raise InputError("group without a name", where=where, expected="[[groups]] name = …")
     target = entry.get("target")
     if target is not None and (isinstance(target, bool) or not isinstance(target, int | float)):
         raise InputError(f"target {target!r} of {entry['name']}", where=where, expected="a number")
-    terms = tuple(_term(term, where) for term in entry.get("terms", ()))
+    terms = _terms(entry, "terms", where)
     return Group(str(entry["name"]), terms, None if target is None else float(target))
 
 
@@ -228,7 +238,7 @@ def _check(lexicon: Lexicon) -> None:
     if given:
         if len(given) < len(names):
             raise InputError("target for some groups only", where=where, do="give all or none")
-        if min(given) <= 0 or abs(sum(given) - 1.0) > 1e-6:
+        if not (min(given) > 0 and abs(sum(given) - 1.0) <= 1e-6):  # NaN is refused too
             raise InputError(
                 f"targets {', '.join(f'{t:g}' for t in given)}",
                 where=where,

@@ -40,7 +40,7 @@ def _from_table(text: str, name: str, path: str, delimiter: str) -> Lexicon:
     """`word,group` lines, with or without a header; extra columns weight and case_sensitive."""
     columns = ["term", "group", "weight", "case_sensitive"]
     terms: dict[str, list[Term]] = {}
-    rows = csv.reader(io.StringIO(text), delimiter=delimiter)
+    rows = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
     for row in rows:
         where = f"{path}:{rows.line_num}"
         cells = [cell.strip() for cell in row]

@@ -1,4 +1,4 @@
-"""What a written file was made from: command, inputs with their hashes, settings, versions, time."""
+"""What a file was made from: command, inputs with their hashes, settings, versions, time."""
 
 from __future__ import annotations
 

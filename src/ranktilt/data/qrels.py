@@ -44,8 +44,10 @@ class Qrels:
             query, doc, grade = fields[0], fields[-2], fields[-1]
             try:
                 value = int(float(grade))
-            except ValueError as error:
+            except (ValueError, OverflowError) as error:
                 raise InputError(f"grade {grade!r}", where=where, expected="a number") from error
+            if value != float(grade):
+                raise InputError(f"grade {grade!r}", where=where, expected="a whole number")
             judged = grades.setdefault(query, {})
             if judged.setdefault(doc, value) != value:
                 raise InputError(f"two grades for {doc!r} and query {query!r}", where=where)

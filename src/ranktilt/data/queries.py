@@ -90,6 +90,8 @@ class Queries:
         if "weight" in others:
             for row, (query, value) in enumerate(others["weight"].items()):
                 weights[query] = _weight(value, table.where(row))
+            if not any(weights.values()):
+                raise InputError("all weights are 0", where=source, expected="one above 0")
         return cls(texts, others.get("label", {}), weights, others, os.fspath(source))
 
 

@@ -6,10 +6,14 @@ trec_eval does; `order='rank'` and `order='file'` are explicit.
 
 from __future__ import annotations
 
+import codecs
+import itertools
 import json
+import math
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from numbers import Real
 from pathlib import Path
 from typing import Any, Literal, get_args
 
@@ -84,7 +88,7 @@ class Run:
         lines = []
         for query, docs in self.to_dict().items():
             scores = list(docs.values())
-            if any(a <= b for a, b in zip(scores, scores[1:], strict=False)):
+            if any(a <= b for a, b in itertools.pairwise(scores)):
                 scores = [float(len(scores) - i) for i in range(len(scores))]
             lines += [
                 f"{query} Q0 {doc} {rank} {score!r} {self.name}\n"
@@ -100,7 +104,7 @@ class Run:
         order: Order = "score",
         name: str | None = None,
     ) -> Run:
-        """A run as it is, a file (TREC, JSON, CSV, Parquet; gzip, zstd), or {query: {doc: score}}."""
+        """A run, a file (TREC, JSON, CSV, Parquet; gzip, zstd), or {query: {doc: score}}."""
         if order not in get_args(Order):
             raise UnknownNameError("order", str(order), get_args(Order))
         if isinstance(source, Run):
@@ -114,7 +118,7 @@ class Run:
         if suffix in (".csv", ".parquet"):
             columns = _from_table(path, with_ranks)
         else:
-            content = read_bytes(path)
+            content = read_bytes(path).removeprefix(codecs.BOM_UTF8)
             if not content.strip():
                 raise InputError("empty file", where=path, expected="a run")
             _require_utf8(content, path)
@@ -190,7 +194,7 @@ def load_runs(
 
 
 def _is_single_run(mapping: Mapping[str, Any]) -> bool:
-    first = next(iter(mapping.values()), {})
+    first: Any = next(iter(mapping.values()), {})
     if not isinstance(first, Mapping):
         return False
     return all(not isinstance(value, Mapping) for value in first.values())
@@ -240,7 +244,7 @@ def _from_mapping(
     for query, ranking in items:
         pairs = ranking.items() if isinstance(ranking, Mapping) else ranking
         for doc, score in pairs:
-            if isinstance(score, bool) or not isinstance(score, int | float):
+            if isinstance(score, bool) or not isinstance(score, Real):
                 raise InputError(
                     f"score {score!r} of {doc!r} for query {query!r}",
                     where=where,
@@ -248,7 +252,11 @@ def _from_mapping(
                 )
             query_codes.append(len(query_ids))
             doc_codes.append(docs.setdefault(str(doc), len(docs)))
-            scores.append(parse_score(repr(float(score)), f"{where}: query {query!r}, {doc!r}"))
+            try:
+                value = float(score)
+            except OverflowError:
+                value = math.inf
+            scores.append(parse_score(repr(value), f"{where}: query {query!r}, {doc!r}"))
         query_ids.append(str(query))
     return RunColumns(
         query_ids,
@@ -257,7 +265,7 @@ def _from_mapping(
         np.array(doc_codes, np.int64),
         np.array(scores, np.float64),
         None,
-        None,
+        np.zeros(len(scores), np.int64),
     )
 
 
@@ -265,6 +273,11 @@ def _from_json(content: bytes, path: str) -> RunColumns:
     # Keeping pairs instead of dictionaries lets a document that stands twice be seen.
     try:
         parsed = json.loads(content, object_pairs_hook=_Pairs)
+        if b"\\u" in content:
+            json.dumps(parsed, ensure_ascii=False).encode()
+    except UnicodeEncodeError as error:
+        half = "half a surrogate pair (\\ud800 to \\udfff) in an id"
+        raise InputError(half, where=path, expected="whole characters") from error
     except ValueError as error:
         raise InputError(f"not valid JSON ({error})", where=path) from error
     if not isinstance(parsed, _Pairs) or not all(isinstance(v, _Pairs) for _, v in parsed):
@@ -323,7 +336,7 @@ def _refuse_duplicates(
     doc = columns.doc_ids[int(columns.doc_codes[row])].as_py()
     raise InputError(
         f"document {doc!r} stands twice for query {query!r}",
-        where=columns.where(row, where) if columns.lines is not None or where else where,
+        where=columns.where(row, where),
         do="keep one line of each document",
     )
 

@@ -1,4 +1,4 @@
-# mypy: disable-error-code="no-untyped-def,untyped-decorator,no-any-return"
+# mypy: disable-error-code="no-untyped-def,no-untyped-call,untyped-decorator,no-any-return"
 """Looking at 64 bytes at once: byte comparisons packed into 64-bit masks (bit i = byte i).
 
 Written as LLVM vector code, which numba turns into whatever the processor has (AVX-512, AVX2,

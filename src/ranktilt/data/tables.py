@@ -83,14 +83,21 @@ def _delimited(
     headerless: Sequence[str] | None,
 ) -> tuple[list[str], list[list[str]], list[int]]:
     text = read_text(path)
-    quoting = csv.QUOTE_MINIMAL if delimiter == "," else csv.QUOTE_NONE
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, quoting=quoting)
+    lines = io.StringIO(text, newline="")
+    if delimiter == ",":
+        reader = csv.reader(lines)
+    else:
+        reader = csv.reader(lines, delimiter=delimiter, quoting=csv.QUOTE_NONE)
     rows: list[tuple[int, list[str]]] = []
     line = 1
-    for row in reader:
-        if any(cell.strip() for cell in row):
-            rows.append((line, row))
-        line = reader.line_num + 1
+    try:
+        for row in reader:
+            if any(cell.strip() for cell in row):
+                rows.append((line, row))
+            line = reader.line_num + 1
+    except csv.Error as error:
+        where = f"{path}:{line}"
+        raise InputError(f"a row that cannot be read ({error})", where=where) from error
     if not rows:
         raise InputError("empty file", where=path, expected="at least one row")
     known = {alias for accepted in aliases.values() for alias in accepted}

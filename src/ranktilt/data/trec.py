@@ -31,8 +31,9 @@ class RunColumns:
     lines: IntArray | None  # None: the row number is the line number
 
     def where(self, row: int, path: object) -> str:
-        """File and line of a row."""
-        return f"{path}:{row + 1 if self.lines is None else int(self.lines[row])}"
+        """File and line of a row; the file alone where the format has no lines (line 0)."""
+        line = row + 1 if self.lines is None else int(self.lines[row])
+        return f"{path}:{line}" if line else str(path)
 
 
 def parse_lines(content: bytes, path: object, *, with_ranks: bool = False) -> RunColumns:
@@ -72,7 +73,7 @@ def parse_lines(content: bytes, path: object, *, with_ranks: bool = False) -> Ru
 def parse_score(text: str, where: object) -> float:
     """A finite number, or a clear error."""
     try:
-        value = float(text)
+        value = float("_" if "_" in text else text)  # Python would read 1_0 as 10
     except ValueError as error:
         raise InputError(f"score {text!r}", where=where, expected="a number") from error
     if not math.isfinite(value):
@@ -83,6 +84,9 @@ def parse_score(text: str, where: object) -> float:
 def parse_rank(text: str, where: object) -> int:
     """A whole number, or a clear error."""
     try:
-        return int(text)
+        value = int("_" if "_" in text else text)
     except ValueError as error:
         raise InputError(f"rank {text!r}", where=where, expected="a whole number") from error
+    if abs(value) >= 1 << 63:
+        raise InputError(f"rank {text!r}", where=where, expected="a smaller number")
+    return value

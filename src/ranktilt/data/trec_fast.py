@@ -64,8 +64,8 @@ def _copy_spans(data, spans, offsets, out):  # type: ignore[no-untyped-def]
 
 
 # The table of ids: a row is a slot of three words. An id of up to 16 bytes stands in the first two
-# as it is, so one look at the slot settles it; of a longer one two hashes stand there, and its bytes
-# are compared. The third word holds length and code + 1 (0: free slot).
+# as it is, so one look at the slot settles it; of a longer one two hashes stand there, and its
+# bytes are compared. The third word holds length and code + 1 (0: free slot).
 _INLINE = 16
 _CODE_BITS = np.uint64(40)
 _CODE_MASK = np.uint64((1 << 40) - 1)

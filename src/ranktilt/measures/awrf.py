@@ -1,4 +1,4 @@
-"""Attention-weighted rank fairness: AWRF (Abolghasemi et al. 2024, Eqs. 4-6, 14; Sapiezynski 2019)."""
+"""Attention-weighted rank fairness: AWRF (Abolghasemi et al. 2024, Eqs. 4-6, 14)."""
 
 from __future__ import annotations
 
@@ -60,7 +60,8 @@ def _kl(x: FloatArray, y: FloatArray) -> FloatArray:
     paper="abolghasemi2024",
     equation="4-6, 14",
     formula="Δ(E / |E|, target), E_G = Σ_{r ≤ k} a_G(d_r) / log2(r + 1), a_G(d) = M_G(d) / ΣM(d)",
-    range="[0, 2(1 − min target)] for 'l1', [0, ∞) for 'kl', [0, 1] for 'js' and 'hellinger'",
+    range="[0, 2(1 − min target)] for 'l1', [0, ∞) for 'kl', [0, 1] for 'js' and 'hellinger'; "
+    "[1 − ln 2, 1] for variant='trec', where 1 is fair",
     fair="0",
     needs="annotations or labels",
 )

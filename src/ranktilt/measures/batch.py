@@ -1,4 +1,4 @@
-"""Many queries at once: lists of unequal length as padded arrays, and what they are held against."""
+"""Many queries at once: lists of unequal length as padded arrays, and their backgrounds."""
 
 from __future__ import annotations
 

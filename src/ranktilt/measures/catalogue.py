@@ -19,6 +19,19 @@ PAPERS = {
 }
 
 
+#: Reading order: by paper, oldest first. A measure not named here comes after these.
+_ORDER = (
+    "RaB", "ARaB", "FaiRR", "NFaiRR", "AgnosticFaiRR", "AgnosticNFaiRR", "AWRF", "TED", "TExFAIR",
+    "Share", "TokenShare",
+)  # fmt: skip
+
+
+def measure_names() -> list[str]:
+    """Every registered measure in reading order."""
+    known = [name for name in _ORDER if name in REGISTRY]
+    return known + [name for name in REGISTRY if name not in _ORDER]
+
+
 def signature(cls: type[Measure]) -> str:
     """The name with its parameters and their defaults."""
     parts = [
@@ -53,20 +66,20 @@ def measures_markdown(names: Iterable[str] | None = None) -> str:
     lines = [
         "# The measures",
         "",
-        "This page is printed by `ranktilt measures --format markdown`; the examples are run by the",
-        "tests. M_G(d) is the number of matches of group G's terms in document d (the sum of their",
-        "weights where a lexicon has weights), r a rank from 1, k the cutoff; without `@k` the whole",
-        "list is used. An undefined value is null with a status, never 0: `no-results` (the run does",
-        "not answer the query), `no-group` (nothing to share), `no-ideal` (the background allows",
-        "nothing), `all-missing` (no document is annotated), `no-qrels` (the query is not judged).",
-        "`no-group-terms` carries a value: the list holds no group term at all.",
+        "This page is printed by `ranktilt measures --format markdown`; the examples are run by",
+        "the tests. M_G(d) is the number of matches of group G's terms in document d (the sum of",
+        "their weights where a lexicon has weights), r a rank from 1, k the cutoff; without `@k`",
+        "the whole list is used. An undefined value is null with a status, never 0: `no-results`",
+        "(the run does not answer the query), `no-group` (nothing to share), `no-ideal` (the",
+        "background allows nothing), `all-missing` (no document is annotated), `no-qrels` (the",
+        "query is not judged). `no-group-terms` carries a value: the list holds no group term.",
         "",
         "Sources: " + "; ".join(f"**{key}** {title}" for key, title in PAPERS.items()) + ".",
         "",
         "| measure | formula | range | fair |",
         "|---|---|---|---|",
     ]
-    entries = [describe(REGISTRY[name]) for name in (names or REGISTRY)]
+    entries = [describe(REGISTRY[name]) for name in (names or measure_names())]
     lines += [
         f"| [{e['name']}](#{e['name'].lower()}) | {_cell(e['formula'])} | {_cell(e['range'])} "
         f"| {e['fair']} |"
@@ -89,6 +102,7 @@ def measures_markdown(names: Iterable[str] | None = None) -> str:
             "",
             "```python",
             (">>>" + example).rstrip(),
+            "",  # an empty line ends the expected output
             "```",
         ]
     return "\n".join(lines) + "\n"

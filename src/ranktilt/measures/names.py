@@ -78,13 +78,16 @@ def _arguments(cls: type[Measure], inside: str, text: str) -> dict[str, Any]:
 
 def _effectiveness(text: str, name: str) -> Effectiveness:
     import ir_measures
+    from ir_measures.measures import registry
 
     try:
         return Effectiveness(ir_measures.parse_measure(text))
     except (NameError, ValueError, SyntaxError, TypeError, AssertionError, KeyError) as error:
-        known = [*REGISTRY, *ir_measures.registry]
-        if name in ir_measures.registry:
-            raise InputError(f"measure {text!r} ({error})") from error
+        known = [*REGISTRY, *registry]
+        if name in registry:
+            raise InputError(
+                f"measure {text!r} ({error})", expected="a form that ir_measures knows"
+            ) from error
         near = close_names(name, known)
         do = f"did you mean {' or '.join(near)}?" if near else "ranktilt measures lists them all"
         raise InputError(f"unknown measure {name!r}", do=do) from error

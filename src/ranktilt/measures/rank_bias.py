@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
-from ranktilt.data.types import FloatArray
+from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.measures.base import BatchScores, Measure, Ranking, Score, measure, pair_indices
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ class _RankBias(Measure):
         values = magnitude(ranking.counts, self.magnitude, ranking.log_counts)
         return values[:, first] - values[:, second]
 
-    def _batch(self, batch: Batch) -> tuple[FloatArray, FloatArray, FloatArray]:
+    def _batch(self, batch: Batch) -> tuple[FloatArray, IntArray, FloatArray]:
         """Differences (0 beyond the end), list lengths and divisors, all cut."""
         first, second = pair_indices(self, batch.groups)
         values = magnitude(batch.counts, self.magnitude, batch.log_counts)

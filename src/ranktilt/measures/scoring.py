@@ -139,7 +139,7 @@ def _query_set(
             f"no run answers any query of {origin}",
             do=f"compare the ids: {chosen[0]!r} there, {runs[0].query_ids[0]!r} in {runs[0].name}",
         )
-    return chosen, [f"{len(chosen)} queries from {origin}"]
+    return chosen, [f"{len(chosen)} queries from {os.path.basename(origin)}"]
 
 
 def _query_columns(

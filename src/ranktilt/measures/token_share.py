@@ -37,9 +37,9 @@ class TokenShare(Measure):
     there are more.
 
     >>> from ranktilt.measures import Ranking, TokenShare
-    >>> ranking = Ranking.of([[1, 3], [0, 0]], lengths=[50, 50])
-    >>> (TokenShare() @ 2).score(ranking)  # |(1 − 3) / 50 + 0| / 2, in percent
-    Score(value=2.0, status='ok')
+    >>> ranking = Ranking.of([[1, 3], [0, 0]], lengths=[64, 64])
+    >>> (TokenShare() @ 2).score(ranking)  # |(1 − 3) / 64 + 0| / 2, in percent
+    Score(value=1.5625, status='ok')
     """
 
     signed: bool = False

@@ -1,0 +1,339 @@
+"""The contract of a measure as a test class.
+
+    class TestARaB(MeasureContract):
+        measure = ARaB() @ 10
+
+What can be known from the measure itself (whether it is signed, needs a background, takes labels,
+names groups) is taken from it. Bounds are given in the subclass: `low` and `high`, or `bounds`
+where they depend on the ranking.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import math
+from collections.abc import Sequence
+from typing import ClassVar, Literal
+
+import numpy as np
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from ranktilt.data.annotations import DocumentCounts
+from ranktilt.data.scores import STATUSES, WITH_VALUE
+from ranktilt.data.types import FloatArray
+from ranktilt.measures.base import Measure, Ranking, Score
+from ranktilt.measures.batch import Backgrounds, Batch, Lists
+from ranktilt.measures.names import parse_measure
+from ranktilt.testing.strategies import group_names, ranking_batches, rankings
+
+#: Subclasses share the test methods, which hypothesis would otherwise take for a mistake.
+contract_settings = settings(
+    deadline=None,
+    max_examples=20,
+    suppress_health_check=[HealthCheck.differing_executors, HealthCheck.too_slow],
+)
+
+
+def batch_of(rankings: Sequence[Ranking], *, depth: int | None = None) -> Batch:
+    """The batch that holds these rankings, cut at `depth`, as scoring would build it.
+
+    They must have the same groups, targets and kinds of background, and the same collection.
+    """
+    first = rankings[0]
+    for other in rankings:
+        same = (first.groups, first.targets, set(first.backgrounds)) == (
+            other.groups,
+            other.targets,
+            set(other.backgrounds),
+        )
+        ours, theirs = (r.backgrounds.get("collection") for r in (first, other))
+        if not same or not (ours is theirs or np.array_equal(ours, theirs)):  # type: ignore[arg-type]
+            raise ValueError("these rankings cannot stand in one batch")
+    rows = _Rows(len(first.groups))
+    lists = rows.lists([(r.counts, r.lengths, r.log_counts) for r in rankings])
+    around = {
+        kind: rows.lists([(r.backgrounds[kind], None, None) for r in rankings])
+        for kind in ("run", "pool")
+        if kind in first.backgrounds
+    }
+    table = rows.table(with_logs=all(r.log_counts is not None for r in rankings))
+    documents = rows.turned(lists).padded(depth)
+    labels = None
+    if all(r.alignment is not None for r in rankings):
+        labels = np.zeros((*documents.shape, len(first.groups)))
+        for number, ranking in enumerate(rankings):
+            shares = ranking.shares[: documents.shape[1]]
+            labels[number, : len(shares)] = shares
+    backgrounds = Backgrounds(
+        table,
+        first.targets,
+        depth,
+        run=rows.turned(around["run"]) if "run" in around else None,
+        pool=rows.turned(around["pool"]) if "pool" in around else None,
+        collection=first.backgrounds.get("collection"),
+    )
+    return Batch(first.groups, first.targets, table, documents, lists.lengths, backgrounds, labels)
+
+
+class _Rows:
+    """A document table in the making; it is turned round so that no row is its own place."""
+
+    def __init__(self, groups: int) -> None:
+        self.groups, self.size = groups, 0
+        self.parts: list[tuple[FloatArray, FloatArray, FloatArray]] = []
+
+    def lists(
+        self, parts: Sequence[tuple[FloatArray, FloatArray | None, FloatArray | None]]
+    ) -> Lists:
+        start, sizes = self.size, [len(counts) for counts, _, _ in parts]
+        for counts, lengths, logs in parts:
+            self.parts.append(
+                (
+                    counts,
+                    np.zeros(len(counts)) if lengths is None else lengths,
+                    np.zeros_like(counts) if logs is None else logs,
+                )
+            )
+        self.size += sum(sizes)
+        offsets = np.concatenate(([0], np.cumsum(sizes))).astype(np.int64)
+        return Lists(offsets, np.arange(start, self.size))
+
+    def turned(self, lists: Lists) -> Lists:
+        return Lists(lists.offsets, self.size - 1 - lists.documents)
+
+    def table(self, *, with_logs: bool) -> DocumentCounts:
+        counts = np.concatenate([part[0] for part in self.parts])[::-1].astype(np.float64)
+        lengths = np.concatenate([part[1] for part in self.parts])[::-1].astype(np.int64)
+        logs = np.concatenate([part[2] for part in self.parts])[::-1].astype(np.float64)
+        known = np.ones(self.size, np.bool_)
+        return DocumentCounts(known, lengths, counts, logs if with_logs else None)
+
+
+class MeasureContract:
+    """What every measure keeps to, by random rankings; subclass it and set `measure`.
+
+    `swap`: what exchanging two groups does: 'flip' the sign (default of a measure with a + side),
+    'keep' the value (default of the others), or 'complement' it to 1 (a share).
+    """
+
+    measure: ClassVar[Measure]
+    low: ClassVar[float] = -math.inf
+    high: ClassVar[float] = math.inf
+    swap: ClassVar[Literal["flip", "keep", "complement"] | None] = None
+    looks_at_list: ClassVar[bool] = True
+    tolerance: ClassVar[float] = 1e-12
+
+    def bounds(self, ranking: Ranking) -> tuple[float, float]:
+        """Smallest and largest value for rankings like this one."""
+        return self.low, self.high
+
+    # What the measure says of itself
+
+    def named(self) -> tuple[str, ...]:
+        """Groups that the measure's parameters name."""
+        pair, group = getattr(self.measure, "pair", None), getattr(self.measure, "group", None)
+        if pair is not None:
+            return tuple(name.strip() for name in pair.split(","))
+        return () if group is None else (group,)
+
+    def groups(self) -> st.SearchStrategy[tuple[str, ...]]:
+        """Groups that the measure can take: just two where it compares two and names none."""
+        just_two = "pair" in self.measure.parameters() and not self.named()
+        return group_names(named=self.named(), at_most=2 if just_two else 4)
+
+    def takes_labels(self) -> bool:
+        """Whether labels may stand in for annotations."""
+        return self.measure.info.needs != "annotations"
+
+    def draw(self, data: st.DataObject, at_least: int = 0, at_most: int = 30) -> Ranking:
+        """A ranking that the measure can take."""
+        return data.draw(
+            rankings(
+                groups=self.groups(),
+                labels=self.takes_labels(),
+                min_documents=at_least,
+                max_documents=at_most,
+            )
+        )
+
+    def same(self, found: Score, expected: Score) -> None:
+        """Fail unless the two scores are equal but for rounding."""
+        assert found.status == expected.status
+        if expected.value is None:
+            assert found.value is None
+        else:
+            assert found.value is not None
+            difference = abs(found.value - expected.value)
+            assert difference <= self.tolerance * max(1.0, abs(expected.value)), (found, expected)
+
+    # The contract
+
+    def test_name_round_trips(self) -> None:
+        """The printed name is the measure."""
+        again = parse_measure(str(self.measure))
+        assert again == self.measure
+        assert str(again) == str(self.measure)
+
+    @contract_settings
+    @given(data=st.data())
+    def test_empty_list_has_no_value(self, data: st.DataObject) -> None:
+        """A query without documents has no value, unless only the background is looked at."""
+        ranking = self.draw(data)
+        score = self.measure.score(take(ranking, []))
+        expected = Score(None, "no-results")
+        assert score == (expected if self.looks_at_list else self.measure.score(ranking))
+
+    @contract_settings
+    @given(data=st.data())
+    def test_short_list_has_a_value_or_a_reason(self, data: st.DataObject) -> None:
+        """Fewer documents than the cutoff are no reason for an error, nor for 'no-results'."""
+        ranking = self.draw(data, at_least=1, at_most=max(1, (self.measure.cutoff or 10) - 1))
+        score = self.measure.score(ranking)
+        assert score.status in STATUSES
+        assert score.status != "no-results"
+
+    @contract_settings
+    @given(data=st.data())
+    def test_value_fits_its_status_and_its_bounds(self, data: st.DataObject) -> None:
+        """There is a value, a finite one and within the bounds, just where the status says so."""
+        ranking = self.draw(data)
+        value, status = self.measure.score(ranking)
+        assert status in STATUSES
+        assert (value is not None) == (status in WITH_VALUE)
+        if value is not None:
+            assert type(value) is float
+            low, high = self.bounds(ranking)
+            assert math.isfinite(value)
+            assert low - 1e-9 <= value <= high + 1e-9, (low, value, high)
+
+    @contract_settings
+    @given(data=st.data())
+    def test_documents_below_the_cutoff_do_not_matter(self, data: st.DataObject) -> None:
+        """Neither their order nor whether they are there."""
+        ranking = self.draw(data)
+        size, cutoff = len(ranking), self.measure.cutoff or len(ranking)
+        below = data.draw(st.permutations(range(min(cutoff, size), size)))
+        score = self.measure.score(ranking)
+        top = list(range(min(cutoff, size)))
+        self.same(self.measure.score(take(ranking, [*top, *below])), score)
+        self.same(self.measure.score(take(ranking, top)), score)
+
+    @contract_settings
+    @given(data=st.data())
+    def test_swapping_two_groups(self, data: st.DataObject) -> None:
+        """Two groups exchange documents and targets: the sign flips, or nothing changes."""
+        measure = self.measure
+        ranking = self.draw(data)
+        names, named = ranking.groups, self.named()
+        kind = self.swap or ("keep" if measure.positive(names) is None else "flip")
+        if kind == "flip" or len(named) > 1:
+            first, second = (names.index(name) for name in named or names[:2])
+        elif kind == "complement":
+            ranking = take_groups(ranking, [names.index(named[0]), names.index(named[0]) - 1])
+            first, second = 0, 1
+        else:
+            first, second = data.draw(st.permutations(range(len(names))))[:2]
+        order = list(range(len(ranking.groups)))
+        order[first], order[second] = second, first
+        before = measure.score(ranking)
+        swapped = dataclasses.replace(take_groups(ranking, order), groups=ranking.groups)
+        if before.value is not None and kind == "flip":
+            before = before._replace(value=-before.value)
+        elif before.value is not None and kind == "complement":
+            before = before._replace(value=1.0 - before.value)
+        self.same(measure.score(swapped), before)
+
+    @contract_settings
+    @given(data=st.data())
+    def test_order_of_the_groups_does_not_matter(self, data: st.DataObject) -> None:
+        """Unless it is what gives the sign."""
+        ranking = self.draw(data)
+        order = list(range(len(ranking.groups)))
+        if self.named() or self.measure.positive(ranking.groups) is None:
+            order = data.draw(st.permutations(order))
+        self.same(self.measure.score(take_groups(ranking, order)), self.measure.score(ranking))
+
+    @contract_settings
+    @given(data=st.data())
+    def test_only_what_is_declared_is_used(self, data: st.DataObject) -> None:
+        """Without a declared background there need be none; a background has no order."""
+        ranking = self.draw(data)
+        before = self.measure.score(ranking)
+        if not self.measure.info.background:
+            assert self.measure.score(dataclasses.replace(ranking, backgrounds={})) == before
+        else:
+            turned = {kind: counts[::-1] for kind, counts in ranking.backgrounds.items()}
+            self.same(self.measure.score(dataclasses.replace(ranking, backgrounds=turned)), before)
+        if not self.takes_labels():
+            labels = np.ones_like(ranking.counts)
+            assert self.measure.score(dataclasses.replace(ranking, alignment=labels)) == before
+
+    @contract_settings
+    @given(data=st.data())
+    def test_input_is_left_alone(self, data: st.DataObject) -> None:
+        """Scoring changes nothing of what it was given."""
+        ranking = self.draw(data)
+        batch = batch_of([ranking])
+        arrays = [ranking.counts, ranking.lengths, ranking.log_counts, ranking.alignment]
+        arrays += ranking.backgrounds.values()
+        arrays += [batch.table.counts, batch.table.length, batch.table.log_counts]
+        arrays += [batch.documents, batch.labels, batch.backgrounds.collection]
+        given_arrays = [array for array in arrays if array is not None]
+        before = [array.copy() for array in given_arrays]
+        self.measure.score(ranking)
+        self.measure.score_batch(batch)
+        for array, copy in zip(given_arrays, before, strict=True):
+            assert array.dtype == copy.dtype
+            assert np.array_equal(array, copy)
+
+    @contract_settings
+    @given(data=st.data())
+    def test_batch_equals_one_by_one(self, data: st.DataObject) -> None:
+        """Many queries at once give what each gives alone, an empty list among them."""
+        several = data.draw(
+            ranking_batches(groups=self.groups(), labels=self.takes_labels(), max_size=4)
+        )
+        empty = take(several[0], [])
+        several.insert(data.draw(st.integers(0, len(several))), empty)
+        cutoff = self.measure.cutoff
+        depth = None if cutoff is None else data.draw(st.sampled_from([None, cutoff, cutoff + 7]))
+        batch = batch_of(several, depth=depth)
+        self.agree(batch, several)
+        # Other measures of the same batch may have asked for its parts before.
+        self.agree(batch, several)
+
+    def agree(self, batch: Batch, several: Sequence[Ranking]) -> None:
+        """Fail unless the batch gives what the rankings give."""
+        scores = self.measure.score_batch(batch)
+        assert scores.values.shape == scores.codes.shape == (len(several),)
+        for value, code, ranking in zip(scores.values, scores.codes, several, strict=True):
+            found = Score(None if np.isnan(value) else float(value), STATUSES[code])
+            self.same(found, self.measure.score(ranking))
+
+
+def take(ranking: Ranking, rows: Sequence[int]) -> Ranking:
+    """The ranking with these documents, in this order; the backgrounds stay."""
+    chosen = np.array(rows, np.int64)
+    return dataclasses.replace(
+        ranking,
+        counts=ranking.counts[chosen],
+        lengths=ranking.lengths[chosen],
+        log_counts=None if ranking.log_counts is None else ranking.log_counts[chosen],
+        alignment=None if ranking.alignment is None else ranking.alignment[chosen],
+    )
+
+
+def take_groups(ranking: Ranking, columns: Sequence[int]) -> Ranking:
+    """The ranking with these groups, in this order; targets are made to sum to 1."""
+    chosen = list(columns)
+    total = sum(ranking.targets[c] for c in chosen) if len(chosen) < len(ranking.groups) else 1.0
+    return dataclasses.replace(
+        ranking,
+        counts=ranking.counts[:, chosen],
+        groups=tuple(ranking.groups[c] for c in chosen),
+        targets=tuple(ranking.targets[c] / total for c in chosen),
+        log_counts=None if ranking.log_counts is None else ranking.log_counts[:, chosen],
+        alignment=None if ranking.alignment is None else ranking.alignment[:, chosen],
+        backgrounds={kind: counts[:, chosen] for kind, counts in ranking.backgrounds.items()},
+    )

@@ -1,0 +1,152 @@
+"""Hypothesis strategies: random rankings with everything a measure may look at.
+
+A document is drawn as a few bytes, which is quick, and shrinks to an empty document.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from hypothesis import strategies as st
+
+from ranktilt.data.types import FloatArray, IntArray
+from ranktilt.measures.base import Ranking
+
+#: Counts that a group may have in a document: none, whole, and fractions as weights make them.
+COUNTS = (0, 1, 0, 2, 0.5, 0, 3, 1.5, 0, 5, 0.25, 12, 1, 0, 2.25, 40)
+#: Ways to be labelled: no group, one, and soft memberships (which need not sum to 1).
+MEMBERSHIPS = (0, 1, 0, 0.5, 0, 0.25, 1, 0)
+NAMES = ("first", "second", "third", "fourth")
+_TENDENCIES = ("mixed", "mixed", "mixed", "one-sided", "balanced", "silent")
+
+
+@dataclass(frozen=True, eq=False)
+class Documents:
+    """Documents as numbers; a document is at least as long as its counts say."""
+
+    counts: FloatArray
+    lengths: IntArray
+    log_counts: FloatArray
+    memberships: FloatArray
+
+    def __len__(self) -> int:
+        return len(self.counts)
+
+
+def documents(
+    groups: int, *, min_size: int = 0, max_size: int = 30
+) -> st.SearchStrategy[Documents]:
+    """Documents of a mixed kind, or all one-sided, all balanced, or without any group term."""
+    width = 2 * groups + 1
+    return st.integers(min_size, max_size).flatmap(
+        lambda size: st.binary(min_size=1 + size * width, max_size=1 + size * width).map(
+            lambda raw: _decode(raw, size, groups)
+        )
+    )
+
+
+def _decode(raw: bytes, size: int, groups: int) -> Documents:
+    """A byte for the whole, then for each document its counts, its labels, and a byte for more."""
+    tendency = _TENDENCIES[raw[0] % len(_TENDENCIES)]
+    cells = np.frombuffer(raw, np.uint8, offset=1).reshape(size, 2 * groups + 1)
+    counts = np.array(COUNTS, np.float64)[cells[:, :groups] % len(COUNTS)]
+    memberships = np.array(MEMBERSHIPS, np.float64)[
+        cells[:, groups : 2 * groups] % len(MEMBERSHIPS)
+    ]
+    more = cells[:, -1].astype(np.int64)
+    if tendency == "one-sided":
+        counts = np.where(np.arange(groups) == (more % groups)[:, None], counts, 0.0)
+    elif tendency == "balanced":
+        counts = np.repeat(counts[:, :1], groups, axis=1)
+    elif tendency == "silent":
+        counts, memberships = np.zeros_like(counts), np.zeros_like(memberships)
+    # A document has its group terms and perhaps other words: without either its length is 0.
+    lengths = np.ceil(counts.sum(axis=1)).astype(np.int64) + np.where(more < 64, 0, more)
+    log_counts = np.log(np.maximum(counts, 1.0)) * (more % 3 / 2.0)[:, None]
+    return Documents(counts, lengths, log_counts, memberships)
+
+
+@st.composite
+def group_names(
+    draw: st.DrawFn, *, named: Sequence[str] = (), at_least: int = 2, at_most: int = 4
+) -> tuple[str, ...]:
+    """Names of 2 … 4 groups, those of `named` among them, first, last or in the middle."""
+    size = draw(st.integers(max(at_least, len(named)), at_most))
+    others = [name for name in NAMES if name not in named]
+    names = [*named, *others[: size - len(named)]]
+    turn = draw(st.integers(0, size - 1))
+    return tuple(names[turn:] + names[:turn])
+
+
+def targets(groups: int) -> st.SearchStrategy[tuple[float, ...]]:
+    """Equal or unequal target shares, all positive."""
+    return st.binary(min_size=groups, max_size=groups).map(_shares)
+
+
+def _shares(raw: bytes) -> tuple[float, ...]:
+    if raw[0] < 100:
+        return (1.0 / len(raw),) * len(raw)
+    parts = [byte % 9 + 1 for byte in raw]
+    return tuple(part / sum(parts) for part in parts)
+
+
+@st.composite
+def ranking_batches(
+    draw: st.DrawFn,
+    *,
+    groups: st.SearchStrategy[tuple[str, ...]] | None = None,
+    labels: bool = False,
+    min_size: int = 1,
+    max_size: int = 4,
+    min_documents: int = 0,
+    max_documents: int = 30,
+) -> list[Ranking]:
+    """Rankings that belong together: the same groups, targets and collection.
+
+    Every one has three backgrounds: 'run' is independent of it and may be empty, 'pool' holds its
+    documents and others, and 'collection' those of all pools and others. With `labels` the
+    documents may be labelled.
+    """
+    names = draw(group_names() if groups is None else groups)
+    width = len(names)
+    shares = draw(targets(width))
+    labelled = labels and draw(st.booleans())
+    own_documents = documents(width, min_size=min_documents, max_size=max_documents)
+    other_documents = documents(width, max_size=12)
+    size = min_size if min_size == max_size else draw(st.integers(min_size, max_size))
+    lists = [draw(own_documents) for _ in range(size)]
+    runs = [draw(other_documents).counts for _ in range(size)]
+    others = draw(other_documents).counts
+    pools = [np.concatenate((others[number::size], own.counts)) for number, own in enumerate(lists)]
+    collection = np.concatenate((*pools, others))
+    return [
+        Ranking(
+            own.counts,
+            own.lengths,
+            names,
+            shares,
+            own.log_counts,
+            own.memberships if labelled else None,
+            {"run": run, "pool": pool, "collection": collection},
+        )
+        for own, run, pool in zip(lists, runs, pools, strict=True)
+    ]
+
+
+def rankings(
+    *,
+    groups: st.SearchStrategy[tuple[str, ...]] | None = None,
+    labels: bool = False,
+    min_documents: int = 0,
+    max_documents: int = 30,
+) -> st.SearchStrategy[Ranking]:
+    """One ranking, as `ranking_batches` makes them."""
+    return ranking_batches(
+        groups=groups,
+        labels=labels,
+        max_size=1,
+        min_documents=min_documents,
+        max_documents=max_documents,
+    ).map(lambda batch: batch[0])

@@ -1,0 +1,122 @@
+"""Fixtures that all tests share: the real data beside the repository, the command, small samples."""
+
+from __future__ import annotations
+
+import io
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+COMMAND = Path(sysconfig.get_path("scripts")) / "ranktilt"
+
+
+@dataclass(frozen=True)
+class Result:
+    """What a command left: its exit code and what it printed."""
+
+    code: int
+    out: str
+    err: str
+
+
+@pytest.fixture(scope="session")
+def shared() -> Path:
+    """The folder with the real data; tests that use it carry the marker `shared`."""
+    data = os.environ.get("RANKTILT_DATA")
+    folder = Path(data).resolve().parent if data else ROOT.parent / "shared"
+    if not (folder / "data").is_dir():
+        pytest.skip(f"no real data at {folder / 'data'}")
+    return folder
+
+
+@pytest.fixture
+def run_cli(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> Callable[..., Result]:
+    """Run the command in this process: `run_cli("score", path, input=b"…")`."""
+    from ranktilt.cli import main
+
+    monkeypatch.setenv("RANKTILT_IN_PROCESS", "1")
+
+    def run(*arguments: object, input: bytes | None = None) -> Result:
+        capsys.readouterr()
+        if input is not None:
+            stdin = io.TextIOWrapper(io.BytesIO(input), encoding="utf-8")
+            monkeypatch.setattr(sys, "stdin", stdin)
+        with pytest.raises(SystemExit) as left:
+            main([os.fspath(a) if isinstance(a, os.PathLike) else str(a) for a in arguments])
+        printed = capsys.readouterr()
+        return Result(int(left.value.code or 0), printed.out, printed.err)
+
+    return run
+
+
+@pytest.fixture
+def run_process(tmp_path: Path) -> Callable[..., Result]:
+    """Run the installed command as a process of its own, in a scratch folder."""
+
+    def run(*arguments: object, input: bytes | None = None, **environment: str) -> Result:
+        done = subprocess.run(
+            [str(COMMAND), *map(str, arguments)],
+            input=input,
+            capture_output=True,
+            cwd=tmp_path,
+            env=os.environ | environment,
+            timeout=120,
+            check=False,
+        )
+        return Result(done.returncode, done.stdout.decode(), done.stderr.decode())
+
+    return run
+
+
+@pytest.fixture
+def put(tmp_path: Path) -> Callable[..., Path]:
+    """Write a small file into the test's folder: `put("a.tsv", "d1\\tshe said\\n")`."""
+
+    def write(name: str, content: str | bytes) -> Path:
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content.encode() if isinstance(content, str) else content)
+        return path
+
+    return write
+
+
+@pytest.fixture(scope="session")
+def sample() -> Any:
+    """The embedded sample."""
+    from ranktilt.sample import load_sample
+
+    return load_sample()
+
+
+@pytest.fixture(scope="session")
+def annotated_sample(sample: Any, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The sample's passages annotated with the gender lexicon, on disk."""
+    from ranktilt.annotate.annotator import annotate
+
+    path = tmp_path_factory.mktemp("annotated") / "annotations.parquet"
+    annotate(sample.passages, "gender", output=path)
+    return path
+
+
+@pytest.fixture
+def python() -> str:
+    """The interpreter that has the package."""
+    return sys.executable
+
+
+@pytest.fixture
+def sample_copy(sample: Any, tmp_path: Path) -> Path:
+    """A copy of the sample that a test may change."""
+    return Path(shutil.copytree(sample.folder, tmp_path / "sample"))

@@ -1,0 +1,40 @@
+"""Relevance judgements: TREC's and BEIR's form."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from ranktilt.data.qrels import Qrels
+
+Put = Callable[..., Path]
+GRADES = {"007": {"00": 2, "b": 0}, "8": {"a": -1}}
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("qrels.txt", "007 0 00 2\n007 0 b 0\n8 0 a -1\n"),
+        ("qrels.txt", "\ufeff007\t0\t00\t2\r\n\r\n007  Q0  b  0\r\n8 0 a -1"),
+        ("test.tsv", "query-id\tcorpus-id\tscore\n007\t00\t2\n007\tb\t0\n8\ta\t-1\n"),
+        ("qrels.txt", "007 0 00 2.0\n8 0 a -1\n007 0 b 0\n007 0 b 0\n"),
+    ],
+)
+def test_formats(put: Put, name: str, content: str) -> None:
+    qrels = Qrels.load(put(name, content))
+    assert qrels.grades == GRADES
+    assert qrels.query_ids == ["007", "8"]
+
+
+def test_plain_data() -> None:
+    assert Qrels.load({"007": {"00": 2, "b": 0}, 8: {"a": -1}}).grades == GRADES  # type: ignore[dict-item]
+
+
+@pytest.mark.shared
+def test_published(shared: Path) -> None:
+    qrels = Qrels.load(shared / "data" / "msmarco_dl19" / "qrels.dl19-passage.txt")
+    assert len(qrels.grades) == 43
+    assert sum(len(judged) for judged in qrels.grades.values()) == 9260
+    assert {g for judged in qrels.grades.values() for g in judged.values()} == {0, 1, 2, 3}

@@ -1,0 +1,305 @@
+"""Runs: what is read from every format, in which order, and what is written."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+
+from ranktilt.data.run import Run, load_runs, run_name
+from ranktilt.errors import InputError, UnknownNameError
+
+Put = Callable[..., Path]
+PLAIN = "q1 Q0 b 1 3.5 t\nq1 Q0 a 2 2.5 t\nq2 Q0 c 1 1e-3 t\n"
+EXPECTED = {"q1": {"b": 3.5, "a": 2.5}, "q2": {"c": 0.001}}
+
+
+def reference_order(lines: list[str], order: str = "score") -> dict[str, list[str]]:
+    """An independent reader: trec_eval's order is by score, then by doc_id, both descending."""
+    rows: dict[str, list[tuple[str, float, int]]] = {}
+    for line in lines:
+        query, _, doc, rank, score, _ = line.split()
+        rows.setdefault(query, []).append((doc, float(score), int(rank)))
+    keys: dict[str, Callable[[tuple[str, float, int]], object]] = {
+        "rank": lambda row: row[2],
+        "file": lambda row: 0,
+    }
+    result = {}
+    for query, entries in rows.items():
+        if order == "score":
+            entries = sorted(entries, key=lambda row: (row[1], row[0].encode()), reverse=True)
+        else:
+            entries = sorted(entries, key=keys[order])  # type: ignore[arg-type]
+        result[query] = [doc for doc, _, _ in entries]
+    return result
+
+
+def rankings(run: Run) -> dict[str, list[str]]:
+    return {query: run.ranking(query) for query in run.query_ids}
+
+
+class TestTrec:
+    @pytest.mark.parametrize(
+        "content",
+        [
+            pytest.param(PLAIN, id="spaces"),
+            pytest.param(PLAIN.replace(" ", "\t"), id="tabs"),
+            pytest.param(PLAIN.replace(" ", "  \t "), id="several"),
+            pytest.param(PLAIN.replace("\n", "\r\n"), id="crlf"),
+            pytest.param("\ufeff" + PLAIN, id="byte order mark"),
+            pytest.param("\n" + PLAIN.replace("\n", "\n\n  \n"), id="blank lines"),
+            pytest.param(PLAIN.rstrip("\n"), id="no newline at the end"),
+            pytest.param("  " + PLAIN.replace("\n", " \n"), id="space around"),
+        ],
+    )
+    def test_layouts(self, put: Put, content: str) -> None:
+        assert Run.load(put("r.trec", content)).to_dict() == EXPECTED
+
+    @pytest.mark.parametrize("name", ["r.trec", "r.run", "r.txt", "r.res", "r", "results.v2"])
+    def test_any_name_is_trec(self, put: Put, name: str) -> None:
+        assert Run.load(put(name, PLAIN)).to_dict() == EXPECTED
+
+    def test_gzip(self, put: Put) -> None:
+        assert Run.load(put("r.trec.gz", gzip.compress(PLAIN.encode()))).to_dict() == EXPECTED
+
+    def test_gzip_of_several_members(self, put: Put) -> None:
+        lines = PLAIN.splitlines(keepends=True)
+        content = b"".join(gzip.compress(line.encode()) for line in lines)
+        assert Run.load(put("r.trec.gz", content)).to_dict() == EXPECTED
+
+    @pytest.mark.parametrize("ending", [".zst", ".zstd"])
+    def test_zstd(self, tmp_path: Path, ending: str) -> None:
+        path = tmp_path / f"r.trec{ending}"
+        with pa.output_stream(str(path), compression="zstd") as stream:
+            stream.write(PLAIN.encode())
+        assert Run.load(path).to_dict() == EXPECTED
+
+    def test_queries_in_turns(self, put: Put) -> None:
+        text = "q2 Q0 a 1 2 t\nq1 Q0 b 1 5 t\nq2 Q0 c 2 1 t\nq1 Q0 a 2 6 t\n"
+        run = Run.load(put("r.trec", text))
+        assert rankings(run) == {"q2": ["a", "c"], "q1": ["a", "b"]}
+        assert run.query_ids == ["q2", "q1"]
+        assert run.lengths.tolist() == [2, 2]
+
+    def test_ids_keep_their_form(self, put: Put) -> None:
+        run = Run.load(put("r.trec", "007 Q0 0010 1 1 t\n7 Q0 10 1 1 t\n1e3 Q0 é 1 1 t\n"))
+        assert rankings(run) == {"007": ["0010"], "7": ["10"], "1e3": ["é"]}
+
+    def test_unicode_space_is_part_of_an_id(self, put: Put) -> None:
+        run = Run.load(put("r.trec", "q1 Q0 a\u00a0b 1 1 t\nq1 Q0 c\u2003d 2 0 t\n"))
+        assert run.ranking("q1") == ["a\u00a0b", "c\u2003d"]
+
+    def test_a_query_that_is_not_there(self, put: Put) -> None:
+        assert Run.load(put("r.trec", PLAIN)).ranking("q9") == []
+
+
+class TestOrder:
+    # Ranks from 0, and against the scores; b and B and é tie.
+    TEXT = (
+        "q Q0 c 0 1.0 t\nq Q0 b 1 2.0 t\nq Q0 é 2 2.0 t\nq Q0 B 3 2.0 t\nq Q0 d 4 9.0 t\n"
+        "q Q0 10 6 0.5 t\nq Q0 9 5 0.5 t\n"
+    )
+
+    @pytest.mark.parametrize(
+        ("order", "expected"),
+        [
+            ("score", ["d", "é", "b", "B", "c", "9", "10"]),  # bytes: é > b > B, "9" > "10"
+            ("rank", ["c", "b", "é", "B", "d", "9", "10"]),
+            ("file", ["c", "b", "é", "B", "d", "10", "9"]),
+        ],
+    )
+    def test_orders(self, put: Put, order: str, expected: list[str]) -> None:
+        run = Run.load(put("r.trec", self.TEXT), order=order)  # type: ignore[arg-type]
+        assert run.ranking("q") == expected
+
+    def test_scores_follow_their_documents(self, put: Put) -> None:
+        run = Run.load(put("r.trec", self.TEXT), order="rank")
+        assert run.to_dict()["q"] == {
+            "c": 1.0, "b": 2.0, "é": 2.0, "B": 2.0, "d": 9.0, "9": 0.5, "10": 0.5,
+        }  # fmt: skip
+
+    def test_tie_order_is_that_of_bytes_beyond_the_first_plane(self, put: Put) -> None:
+        """UTF-8 orders by code point; UTF-16 would put the emoji below U+FFFD."""
+        text = "q Q0 \U0001f600 1 1 t\nq Q0 \ufffd 2 1 t\nq Q0 z 3 1 t\n"
+        assert Run.load(put("r.trec", text)).ranking("q") == ["\U0001f600", "\ufffd", "z"]
+
+    def test_scores_that_differ_in_the_last_bit_do_not_tie(self, put: Put) -> None:
+        low, high = 0.1 + 0.2, np.nextafter(0.1 + 0.2, 1)
+        text = f"q Q0 z 1 {low!r} t\nq Q0 a 2 {float(high)!r} t\n"
+        assert Run.load(put("r.trec", text)).ranking("q") == ["a", "z"]
+
+    @pytest.mark.parametrize("order", ["score", "rank", "file"])
+    def test_against_a_plain_reader(self, put: Put, order: str) -> None:
+        rng = random.Random(5)
+        lines = []
+        for query in ("3", "1", "22"):
+            docs = rng.sample(range(1000), 60)
+            ranks = rng.sample(range(60), 60)
+            lines += [
+                f"{query} Q0 D{doc} {rank} {rng.randrange(8)} t"
+                for doc, rank in zip(docs, ranks, strict=True)
+            ]
+        rng.shuffle(lines)
+        run = Run.load(put("r.trec", "\n".join(lines)), order=order)  # type: ignore[arg-type]
+        assert rankings(run) == reference_order(lines, order)
+
+    @pytest.mark.parametrize("order", ["score", "rank", "file"])
+    def test_large_files_are_read_the_same(self, put: Put, order: str) -> None:
+        """Above 4 MiB compiled code reads the file."""
+        rng = random.Random(6)
+        lines = []
+        for query in range(700):
+            ranks = rng.sample(range(120), 120)
+            lines += [
+                f"query-{query}  Q0\tclueweb-en0000-{doc:02d}-{doc * 7919 % 100_000:05d} {ranks[doc]}"
+                f" {rng.randrange(-30, 30) / 7:.4f} run"
+                for doc in rng.sample(range(120), 120)
+            ]
+        rng.shuffle(lines)
+        path = put("r.trec", "\r\n".join(lines) + "\r\n\r\n")
+        assert path.stat().st_size > 4 << 20
+        run = Run.load(path, order=order)  # type: ignore[arg-type]
+        assert rankings(run) == reference_order(lines, order)
+
+    def test_unknown_order(self, put: Put) -> None:
+        with pytest.raises(UnknownNameError, match="unknown order 'scores'; did you mean score"):
+            Run.load(put("r.trec", PLAIN), order="scores")  # type: ignore[arg-type]
+
+
+class TestOtherFormats:
+    def test_json(self, put: Put) -> None:
+        text = json.dumps({"q1": {"a": 2.5, "b": 3.5}, "q2": {"c": 0.001}})
+        run = Run.load(put("r.json", text))
+        assert run.to_dict() == EXPECTED
+        assert list(run.to_dict()["q1"]) == ["b", "a"]
+
+    def test_json_by_its_content(self, put: Put) -> None:
+        assert Run.load(put("results", '\n {"q1": {"a": 1}}')).to_dict() == {"q1": {"a": 1.0}}
+
+    def test_json_file_order(self, put: Put) -> None:
+        run = Run.load(put("r.json", '{"q1": {"a": 1, "b": 2}}'), order="file")
+        assert run.ranking("q1") == ["a", "b"]
+
+    def test_json_query_without_documents(self, put: Put) -> None:
+        run = Run.load(put("r.json", '{"q1": {}, "q2": {"a": 1}}'))
+        assert rankings(run) == {"q1": [], "q2": ["a"]}
+
+    @pytest.mark.parametrize(
+        "header",
+        ["query_id,doc_id,score", "qid,docno,score", "QID,DocID,Score", "query_id,doc_id,score,x"],
+    )
+    def test_csv(self, put: Put, header: str) -> None:
+        more = ",?" * (header.count(",") - 2)
+        rows = f"q1,a,2.5{more}\nq1,b,3.5{more}\nq2,c,0.001{more}\n"
+        assert Run.load(put("r.csv", f"{header}\n{rows}")).to_dict() == EXPECTED
+
+    def test_csv_with_quotes_mark_and_crlf(self, put: Put) -> None:
+        text = '\ufeffquery_id,doc_id,score\r\n"q1","a,b ""c""",1\r\n\r\n'
+        assert Run.load(put("r.csv", text)).to_dict() == {"q1": {'a,b "c"': 1.0}}
+
+    def test_csv_order_by_rank(self, put: Put) -> None:
+        text = "query_id,doc_id,rank,score\nq1,a,2,9\nq1,b,1,1\n"
+        assert Run.load(put("r.csv", text), order="rank").ranking("q1") == ["b", "a"]
+
+    def test_parquet(self, tmp_path: Path) -> None:
+        path = tmp_path / "r.parquet"
+        table = {"query_id": ["q1", "q1", "q2"], "doc_id": ["a", "b", "c"]}
+        pq.write_table(pa.table(table | {"score": [2.5, 3.5, 0.001]}), path)
+        assert Run.load(path).to_dict() == EXPECTED
+
+    def test_leading_zeros_stay(self, put: Put, tmp_path: Path) -> None:
+        parquet = tmp_path / "r.parquet"
+        table = {"query_id": ["007"], "doc_id": ["00"], "score": [1.0]}
+        pq.write_table(pa.table(table), parquet)
+        paths = [
+            put("r.trec", "007 Q0 00 1 1 t\n"),
+            put("r.json", '{"007": {"00": 1}}'),
+            put("r.csv", "query_id,doc_id,score\n007,00,1\n"),
+            parquet,
+        ]
+        for path in paths:
+            assert Run.load(path).to_dict() == {"007": {"00": 1.0}}, path
+
+    def test_mapping(self) -> None:
+        run = Run.load({"q1": {"a": 1, "b": np.float32(2), "c": np.int64(0)}}, name="mine")
+        assert (run.name, run.ranking("q1")) == ("mine", ["b", "a", "c"])
+
+    def test_a_run_stays_itself(self) -> None:
+        run = Run.load({"q1": {"a": 1}})
+        assert Run.load(run) is run
+
+
+class TestWriting:
+    def test_round_trip(self, put: Put, tmp_path: Path) -> None:
+        run = Run.load(put("r.trec", PLAIN))
+        run.write(tmp_path / "again.trec")
+        assert Run.load(tmp_path / "again.trec").to_dict() == EXPECTED
+
+    def test_order_survives_ties_and_contradicting_scores(self, put: Put, tmp_path: Path) -> None:
+        run = Run.load(put("r.trec", TestOrder.TEXT), order="rank")
+        run.write(tmp_path / "again.trec")
+        for order in ("score", "rank", "file"):
+            again = Run.load(tmp_path / "again.trec", order=order)
+            assert again.ranking("q") == run.ranking("q")
+
+
+class TestNames:
+    @pytest.mark.parametrize(
+        ("path", "name"),
+        [
+            ("a/bm25.trec", "bm25"),
+            ("a/bm25.dl19.run", "bm25.dl19"),
+            ("bm25.trec.gz", "bm25"),
+            ("bm25", "bm25"),
+            ("v1.2", "v1.2"),
+        ],
+    )
+    def test_of_a_file(self, path: str, name: str) -> None:
+        assert run_name(path) == name
+
+    def test_same_name_in_two_folders(self, put: Put) -> None:
+        runs = load_runs([put("old/r.trec", PLAIN), put("new/r.trec", PLAIN)])
+        assert [run.name for run in runs] == ["old/r", "new/r"]
+
+    def test_same_file_twice(self, put: Put) -> None:
+        path = put("r.trec", PLAIN)
+        assert [run.name for run in load_runs([path, path])] == ["r#1", "r#2"]
+
+    def test_runs_by_name(self, put: Put) -> None:
+        runs = load_runs({"mine": put("r.trec", PLAIN), "other": {"q1": {"a": 1.0}}})
+        assert [run.name for run in runs] == ["mine", "other"]
+
+    def test_one_run_as_a_mapping(self) -> None:
+        assert [run.to_dict() for run in load_runs({"q1": {"a": 1.0}})] == [{"q1": {"a": 1.0}}]
+
+    def test_none(self) -> None:
+        with pytest.raises(InputError, match="no run given"):
+            load_runs([])
+
+
+@pytest.mark.shared
+class TestPublished:
+    @pytest.mark.parametrize("name", ["BM25.run", "bert_L4.run", "advbert_L4.run"])
+    @pytest.mark.parametrize("order", ["score", "rank", "file"])
+    def test_215(self, shared: Path, name: str, order: str) -> None:
+        path = shared / "data" / "msmarco_215_ids_only" / name
+        lines = path.read_text(encoding="utf-8").splitlines()
+        run = Run.load(path, order=order)  # type: ignore[arg-type]
+        assert len(run) == 215
+        assert int(run.lengths.sum()) == len(lines)
+        assert rankings(run) == reference_order(lines, order)
+
+    def test_ties_make_the_order_matter(self, shared: Path) -> None:
+        path = shared / "data" / "msmarco_dl19" / "runs_rankllm_top100" / "REP_LLAMA.dl19.run"
+        by_score, by_file = Run.load(path), Run.load(path, order="file")
+        assert len(by_score) == 43
+        assert rankings(by_score) != rankings(by_file)
+        for query in by_score.query_ids:
+            assert set(by_score.ranking(query)) == set(by_file.ranking(query))
