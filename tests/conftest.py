@@ -1,4 +1,4 @@
-"""Fixtures that all tests share: the real data beside the repository, the command, small samples."""
+"""Fixtures that all tests share: the real data, the command, small samples."""
 
 from __future__ import annotations
 
@@ -60,13 +60,20 @@ def run_cli(
     return run
 
 
+@pytest.fixture(scope="session")
+def command() -> Path:
+    """The installed command."""
+    assert COMMAND.is_file(), "install the package first: pip install -e ."
+    return COMMAND
+
+
 @pytest.fixture
-def run_process(tmp_path: Path) -> Callable[..., Result]:
+def run_process(command: Path, tmp_path: Path) -> Callable[..., Result]:
     """Run the installed command as a process of its own, in a scratch folder."""
 
     def run(*arguments: object, input: bytes | None = None, **environment: str) -> Result:
         done = subprocess.run(
-            [str(COMMAND), *map(str, arguments)],
+            [str(command), *map(str, arguments)],
             input=input,
             capture_output=True,
             cwd=tmp_path,
@@ -108,12 +115,6 @@ def annotated_sample(sample: Any, tmp_path_factory: pytest.TempPathFactory) -> P
     path = tmp_path_factory.mktemp("annotated") / "annotations.parquet"
     annotate(sample.passages, "gender", output=path)
     return path
-
-
-@pytest.fixture
-def python() -> str:
-    """The interpreter that has the package."""
-    return sys.executable
 
 
 @pytest.fixture

@@ -54,7 +54,8 @@ def test_quotes_in_tsv_are_text(put: Put) -> None:
 
 
 def test_columns(put: Put) -> None:
-    text = "QID\tQuery\tLabel\tDomains\tTraffic\tNote\nq1\tpilot\tn\tWork \t3\t-\nq2\tking\tm\tPower\t1\t\n"
+    names = "QID\tQuery\tLabel\tDomains\tTraffic\tNote\n"
+    text = names + "q1\tpilot\tn\tWork \t3\t-\nq2\tking\tm\tPower\t1\t\n"
     queries = Queries.load(put("q.tsv", text))
     assert queries.labels == {"q1": "n", "q2": "m"}
     assert queries.weights == {"q1": 3.0, "q2": 1.0}
@@ -87,7 +88,7 @@ def test_labels_needed() -> None:
 
 @pytest.mark.shared
 def test_published_labels(shared: Path) -> None:
-    """The annotated set of Rekabsaz & Schedl: 1,765 non-gendered, 742 female, 1,202 male, 41 other."""
+    """The paper counts 1,765 non-gendered, 742 female, 1,202 male and 41 other queries."""
     queries = Queries.load(shared / "data" / "queries" / "queries_gender_annotated.csv")
     assert Counter(queries.labels.values()) == {"n": 1765, "f": 742, "m": 1202, "o": 41}
     assert len(queries) == 3750
@@ -118,3 +119,15 @@ def test_published_topics(shared: Path) -> None:
     queries = Queries.load(shared / "data" / "msmarco_dl19" / "topics.dl19-passage.txt")
     assert len(queries) == 43
     assert queries.texts["156493"] == "do goldfish grow"
+
+
+def test_commas_that_nobody_quoted(put: Put) -> None:
+    """As in the published file; the label must be one that complete rows have."""
+    queries = Queries.load(put("q.csv", "1,a,n\n2,where is paris, texas ?,m\n3,b,m\n"))
+    assert queries.texts["2"] == "where is paris, texas ?"
+    assert queries.labels == {"1": "n", "2": "m", "3": "m"}
+    assert Queries.load(put("p.csv", "1,a\n2,b, c\n")).texts == {"1": "a", "2": "b, c"}
+    with pytest.raises(InputError, match=r"r\.csv:2: 4 field\(s\), expected 3"):
+        Queries.load(put("r.csv", "1,a,n\n2,b,n,work\n"))
+    with pytest.raises(InputError, match=r"s\.csv:3: 4 field\(s\), expected 3"):
+        Queries.load(put("s.csv", "id,text,label\n1,a,n\n2,b,c,n\n"))

@@ -158,8 +158,8 @@ class TestOrder:
         for query in range(700):
             ranks = rng.sample(range(120), 120)
             lines += [
-                f"query-{query}  Q0\tclueweb-en0000-{doc:02d}-{doc * 7919 % 100_000:05d} {ranks[doc]}"
-                f" {rng.randrange(-30, 30) / 7:.4f} run"
+                f"query-{query}  Q0\tclueweb-en0000-{doc:02d}-{doc * 7919 % 100_000:05d} "
+                f"{ranks[doc]} {rng.randrange(-30, 30) / 7:.4f} run"
                 for doc in rng.sample(range(120), 120)
             ]
         rng.shuffle(lines)

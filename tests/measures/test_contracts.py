@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import math
-from typing import Literal, get_args, get_origin, get_type_hints
+from typing import Any, ClassVar, Literal, get_args, get_origin, get_type_hints
 
 import numpy as np
 import pytest
@@ -43,6 +43,8 @@ def top(ranking: Ranking, cutoff: int | None) -> int:
 
 
 class RankBias(MeasureContract):
+    measure: ClassVar[Any]
+
     def bounds(self, ranking: Ranking) -> tuple[float, float]:
         values = magnitude(ranking.counts, self.measure.magnitude, ranking.log_counts)
         largest = 1.0 if self.measure.magnitude == "bool" else values.max(initial=0.0)
@@ -117,6 +119,8 @@ class TestARaBPadPair(RankBias):
 
 
 class Neutrality(MeasureContract):
+    measure: ClassVar[Any]
+
     def bounds(self, ranking: Ranking) -> tuple[float, float]:
         every = discounts(top(ranking, self.measure.cutoff))
         if self.measure.variant == "paper":
@@ -195,6 +199,7 @@ class TestNFaiRRPaperPool(MeasureContract):
 
 
 class Agnostic(MeasureContract):
+    measure: ClassVar[Any]
     looks_at_list = False
 
     def bounds(self, ranking: Ranking) -> tuple[float, float]:
@@ -242,6 +247,8 @@ class TestAgnosticNFaiRRCollection(Agnostic):
 
 
 class Distance(MeasureContract):
+    measure: ClassVar[Any]
+
     def bounds(self, ranking: Ranking) -> tuple[float, float]:
         measure, smallest = self.measure, min(ranking.targets)
         unit = math.log(2.0) if measure.base == 2 else 1.0
@@ -402,7 +409,7 @@ def test_every_registered_measure_has_a_contract() -> None:
 
 @pytest.mark.parametrize("name", REGISTRY)
 def test_every_choice_of_every_parameter_has_a_contract(name: str) -> None:
-    """Each option of a Literal or bool parameter, and every other parameter away from its default."""
+    """Each option of a Literal or bool parameter, and all others away from their default."""
     cls = REGISTRY[name]
     tested = [c.measure for c in contracts() if isinstance(c.measure, cls)]
     hints = get_type_hints(cls)

@@ -17,13 +17,16 @@ from numba import njit
 
 from ranktilt.annotate.matching import Entry
 from ranktilt.annotate.trie import (
+    ENTRY,
     LOWER,
+    TARGET,
     WRITTEN,
     Trie,
     build_trie,
     decode,
     match_token,
     next_token,
+    root_edge,
     token_end,
 )
 from ranktilt.data.collection import TextBatch
@@ -268,6 +271,7 @@ def _count(
     touched = np.empty(entries, np.int64)
     buffer = np.empty(longest_token + 8, np.uint8)
     found = np.empty(2, np.int64)
+    simple = not has_prefixes and not has_written  # one look at the root settles most tokens
     for document in range(first, len(text_start)):
         begin, end = text_start[document], text_end[document]
         tokens = 0
@@ -302,18 +306,27 @@ def _count(
                     continue
                 if start < resume:
                     continue
-                found[0], found[1] = -1, 0
-                match_token(
-                    data, in_token, start, start + size, end, LOWER, table, edges, token_bytes,
-                    precedence, longest_token, has_prefixes, lower_character, buffer, found,
-                )  # fmt: skip
-                if has_written:
+                entry = -1
+                careful = not simple or _any_high(high, start, start + size)
+                if not careful:
+                    edge = root_edge(data, start, size, table, edges, token_bytes)
+                    if edge < 0:
+                        continue
+                    entry = edges[edge, ENTRY]
+                    careful = edges[edge, TARGET] >= 0  # a phrase may begin here
+                if careful:
+                    found[0], found[1] = -1, 0
                     match_token(
-                        data, in_token, start, start + size, end, WRITTEN, table, edges,
-                        token_bytes, precedence, longest_token, has_prefixes, lower_character,
-                        buffer, found,
+                        data, in_token, start, start + size, end, LOWER, table, edges, token_bytes,
+                        precedence, longest_token, has_prefixes, lower_character, buffer, found,
                     )  # fmt: skip
-                entry = found[0]
+                    if has_written:
+                        match_token(
+                            data, in_token, start, start + size, end, WRITTEN, table, edges,
+                            token_bytes, precedence, longest_token, has_prefixes, lower_character,
+                            buffer, found,
+                        )  # fmt: skip
+                    entry = found[0]
                 if entry < 0:
                     continue
                 resume = start + size

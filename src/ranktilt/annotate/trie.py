@@ -135,6 +135,40 @@ def match_token(
         depth += 1
 
 
+@njit(cache=True, nogil=True, inline="always")
+def root_edge(data, start, size, table, edges, token_bytes):
+    """The edge that an ASCII token takes from the lower-case root, or -1."""
+    value = np.uint64(14695981039346656037)  # LOWER is node 0
+    for i in range(start, start + size):
+        byte = data[i]
+        if 65 <= byte <= 90:
+            byte += np.uint8(32)
+        value = (value ^ np.uint64(byte)) * np.uint64(1099511628211)
+    if value == 0:
+        value = np.uint64(1)
+    mask = np.uint64(len(table) - 1)
+    slot = value & mask
+    found = -1
+    while table[slot, 0] != 0 and found < 0:
+        edge = np.int64(table[slot, 1])
+        begin = edges[edge, START]
+        if (
+            table[slot, 0] == value
+            and edges[edge, NODE] == LOWER
+            and edges[edge, END] - begin == size
+        ):
+            same = True
+            for i in range(size):
+                byte = data[start + i]
+                if 65 <= byte <= 90:
+                    byte += np.uint8(32)
+                same = same and byte == token_bytes[begin + i]
+            if same:
+                found = edge
+        slot = (slot + np.uint64(1)) & mask
+    return found
+
+
 @njit(cache=True, nogil=True)
 def next_token(in_token, position, end):
     """The first place from `position` on that belongs to a token, or `end`."""

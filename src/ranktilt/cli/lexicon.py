@@ -25,7 +25,7 @@ def list_lexicons() -> None:
         groups = ", ".join(f"{group.name} ({len(group.terms)})" for group in lexicon.groups)
         click.secho(f"{name} [{lexicon.language}]", bold=True)
         click.echo(f"  {groups}")
-        click.echo(f"  {lexicon.card.get('summary', '')}")
+        click.echo(click.wrap_text(lexicon.card.get("summary", ""), 96, "  ", "  "))
 
 
 @command.command("show")

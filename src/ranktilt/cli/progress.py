@@ -16,6 +16,18 @@ def note(message: str, *, quiet: bool = False) -> None:
 
 
 @contextlib.contextmanager
+def working(what: str, *, quiet: bool) -> Iterator[None]:
+    """A sign of life for work whose length is not known beforehand."""
+    if quiet or not sys.stderr.isatty():
+        yield
+        return
+    from rich.console import Console
+
+    with Console(stderr=True).status(what):
+        yield
+
+
+@contextlib.contextmanager
 def reading_bar(
     what: str, total: int | None, *, quiet: bool
 ) -> Iterator[Callable[[int, int], None] | None]:

@@ -101,9 +101,10 @@ def _print_matrix(scores: Scores, means: list[dict[str, Any]], form: str, *, exp
         rows.append(fair)
     _print(header, rows, form, right=right)
     if explain and form == "table":
-        width = max(len(m.name) for m in measures)
-        for measure in measures:
-            click.echo(f"{measure.name:<{width}}  {_plain(measure.name)}")
+        legend = dict(_legend(m.name, len(measures)) for m in measures)
+        width = max(map(len, legend))
+        for name, text in legend.items():
+            click.echo(f"{name:<{width}}  {text}")
         click.echo("")
 
 
@@ -121,6 +122,13 @@ def _coverage(summary: dict[str, Any]) -> str:
 
 def _fair(end: str | None) -> str:
     return {"the group's target share": "target", None: ""}.get(end, end or "")
+
+
+def _legend(name: str, measures: int) -> tuple[str, str]:
+    """What a measure says; one line for the shares of many groups."""
+    if name.startswith("Share(") and measures > 8:
+        return "Share(group=…)", PLAIN["Share"].format(group="that group's")
+    return name, _plain(name)
 
 
 def _plain(name: str) -> str:
@@ -154,7 +162,8 @@ def _footer(scores: Scores) -> None:
 
 def show_reading(scores: Scores) -> None:
     """A few sentences for a person who sees these measures for the first time."""
-    means = {(m["run"], m["measure"]): m["value"] for m in scores.means()}
+    summaries = {(m["run"], m["measure"]): m for m in scores.means()}
+    means = {place: summary["value"] for place, summary in summaries.items()}
     names = [m.name for m in scores.measures]
     share = next((n for n in names if n.startswith("Share(")), None)
     fair = next((n for n in names if n.startswith("TExFAIR")), None)
@@ -167,9 +176,16 @@ def show_reading(scores: Scores) -> None:
         if part is None or value is None:
             click.echo(f"  {run}: no group terms in the top; nothing can be said.")
             continue
+        summary = summaries[run, share]
+        which = ""
+        if summary["n_scored"] < summary["n_total"]:
+            which = f" ({_coverage(summary)} queries show any)"
+        sentence = (
+            f"{run}: {part:.0%} of the attention on group terms goes to {group} terms{which}; "
+            f"fairness {value:.2f} of 1."
+        )
         click.echo(
-            f"  {run}: of the attention on group terms, {part:.0%} goes to {group} terms; "
-            f"fairness of exposure {value:.2f} of 1."
+            click.wrap_text(sentence, _width(), initial_indent="  ", subsequent_indent="    ")
         )
     ranked = sorted(
         (r for r in scores.runs if means[r, fair] is not None), key=lambda r: means[r, fair]
@@ -217,8 +233,15 @@ def _latex(header: list[str], rows: list[list[str]], right: Sequence[int]) -> st
     )  # fmt: skip
 
 
-def _rich_table(header: list[str], rows: list[list[str]], right: Sequence[int]) -> None:
+def _width() -> int:
+    """Columns of the terminal; in a pipe there is no width to keep to, so lines stay whole."""
     import shutil
+    import sys
+
+    return shutil.get_terminal_size().columns if sys.stdout.isatty() else 1000
+
+
+def _rich_table(header: list[str], rows: list[list[str]], right: Sequence[int]) -> None:
     import sys
 
     from rich import box
@@ -230,7 +253,5 @@ def _rich_table(header: list[str], rows: list[list[str]], right: Sequence[int]) 
         table.add_column(title, justify="right" if number in right else "left", overflow="fold")
     for row in rows:
         table.add_row(*row)
-    # In a pipe there is no width to keep to: wide rows stay on one line.
-    width = shutil.get_terminal_size().columns if sys.stdout.isatty() else 1000
-    console = Console(width=width, highlight=False, file=sys.stdout)
+    console = Console(width=_width(), highlight=False, file=sys.stdout)
     console.print(table)

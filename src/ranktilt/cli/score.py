@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from ranktilt.cli import options
+from ranktilt.cli.progress import working
 from ranktilt.cli.render import show_scores
 
 
@@ -53,20 +54,21 @@ def command(
     """
     from ranktilt.measures.scoring import score
 
-    scores = score(
-        list(runs),
-        measures,
-        annotations=annotations,
-        labels=labels,
-        background=background,
-        qrels=qrels,
-        queries=queries,
-        query_label=query_label,
-        by=by,
-        missing=missing,  # type: ignore[arg-type]
-        order=order,  # type: ignore[arg-type]
-        lexicon=lexicon,
-    )
+    with working(f"Scoring {len(runs)} run(s) …", quiet=quiet):
+        scores = score(
+            list(runs),
+            measures,
+            annotations=annotations,
+            labels=labels,
+            background=background,
+            qrels=qrels,
+            queries=queries,
+            query_label=query_label,
+            by=by,
+            missing=missing,  # type: ignore[arg-type]
+            order=order,  # type: ignore[arg-type]
+            lexicon=lexicon,
+        )
     sources = [*runs, annotations, labels, background, qrels, queries]
     show_scores(
         scores,

@@ -21,6 +21,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.csv as pacsv
+import pyarrow.json as pajson
 import pyarrow.parquet as pq
 
 from ranktilt.data.files import (
@@ -330,10 +331,19 @@ def _table_batch(table: pa.Table, path: str, fields: Sequence[str] | None) -> Te
     ids = _strings(table, id_column, path)
     if ids.null_count or pc.any(pc.equal(ids, "")).as_py():
         raise InputError("a document without an id", where=path)
-    columns = [pc.fill_null(_strings(table, name, path), "") for name in chosen]
+    return _arrow_batch(ids, _joined([_strings(table, name, path) for name in chosen]), path)
+
+
+def _joined(columns: Sequence[pa.ChunkedArray]) -> pa.ChunkedArray:
+    """Text fields joined with a space; empty ones leave no trace."""
+    # Not with null_handling="skip": Arrow drops a row in which every field is null.
+    first, *others = [pc.fill_null(column.cast(pa.large_string()), "") for column in columns]
     space = pa.scalar(" ", pa.large_string())
-    texts = pc.binary_join_element_wise(*columns, space) if len(columns) > 1 else columns[0]
-    return _arrow_batch(ids, texts, path)
+    for other in others:
+        both = pc.binary_join_element_wise(first, other, space)
+        either = pc.if_else(pc.equal(other, ""), first, both)
+        first = pc.if_else(pc.equal(first, ""), other, either)
+    return first
 
 
 def _strings(table: pa.Table, name: str, path: str) -> pa.ChunkedArray:
@@ -350,6 +360,9 @@ def _strings(table: pa.Table, name: str, path: str) -> pa.ChunkedArray:
 
 def _json_batch(block: Block, fields: Sequence[str] | None) -> TextBatch:
     block.require_utf8(compiled=False)
+    fast = _json_by_arrow(block, fields)
+    if fast is not None:
+        return fast
     ids, texts = [], []
     offset = 0
     for line in block.data.tobytes().split(b"\n"):
@@ -373,6 +386,41 @@ def _json_batch(block: Block, fields: Sequence[str] | None) -> TextBatch:
             texts.append(text)
         offset += len(line) + 1
     return _arrow_batch(pa.array(ids, pa.string()), pa.array(texts, pa.large_string()), block.path)
+
+
+def _json_by_arrow(block: Block, fields: Sequence[str] | None) -> TextBatch | None:
+    """The plain case by Arrow's parser, ten times as fast; None where a careful look is needed.
+
+    Plain: one id and one text field, strings in every row. Everything else (numbers as ids, rows of
+    different shape, errors) is left to the line-by-line reader.
+    """
+    texts = tuple(fields) if fields is not None else TEXT_COLUMNS
+    names = dict.fromkeys((*ID_COLUMNS, "title", *texts))
+    options = pajson.ParseOptions(
+        explicit_schema=pa.schema([(name, pa.string()) for name in names]),
+        unexpected_field_behavior="ignore",
+    )
+    reading_options = pajson.ReadOptions(use_threads=False, block_size=len(block.data) + 1)
+    try:
+        table = pajson.read_json(pa.BufferReader(block.data), reading_options, options)
+    except pa.ArrowInvalid:
+        return None
+    rows = table.num_rows
+
+    def used(candidates: Sequence[str]) -> list[str]:
+        return [name for name in candidates if table[name].null_count < rows]
+
+    ids, bodies = used(ID_COLUMNS), used(texts)
+    if len(ids) != 1 or (len(bodies) != 1 if fields is None else len(bodies) != len(texts)):
+        return None
+    chosen = ids + bodies
+    if (
+        any(table[name].null_count for name in chosen)
+        or pc.any(pc.equal(table[ids[0]], "")).as_py()
+    ):
+        return None
+    shown = bodies if fields is not None else ["title", *bodies]
+    return _arrow_batch(table[ids[0]], _joined([table[name] for name in shown]), block.path)
 
 
 class _RowError(Exception):

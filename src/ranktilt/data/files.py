@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import glob
 import gzip
+import io
 import os
 import sys
 import tempfile
@@ -51,7 +52,8 @@ def open_bytes(path: str | os.PathLike[str]) -> BinaryIO:
     if compression == "gzip":
         return gzip.open(path, "rb")  # type: ignore[return-value]
     if compression == "zstd":
-        return pa.input_stream(os.fspath(path), compression="zstd")
+        # Buffered, for Arrow's stream cannot read a single line (the header of a CSV).
+        return io.BufferedReader(pa.input_stream(os.fspath(path), compression="zstd"))
     return open(path, "rb")
 
 

@@ -46,8 +46,9 @@ def _from_table(text: str, name: str, path: str, delimiter: str) -> Lexicon:
         cells = [cell.strip() for cell in row]
         if not any(cells) or cells[0].startswith("#"):
             continue
-        if not terms and HEADER_NAMES.get(cells[0].lower()) == "term":
-            columns = [HEADER_NAMES.get(cell.lower(), cell.lower()) for cell in cells]
+        named = [HEADER_NAMES.get(cell.lower(), cell.lower()) for cell in cells]
+        if not terms and (named[0] == "term" or {"term", "group"} <= set(named)):
+            columns = named
             if "group" not in columns:
                 raise InputError("header without 'group'", where=where, expected="word,group")
             continue

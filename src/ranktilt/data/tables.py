@@ -112,6 +112,8 @@ def _delimited(
             raise InputError(f"{width} field(s)", where=f"{path}:{rows[0][0]}", expected=shape)
         names = list(headerless[:width])
         least = width
+        if delimiter == "," and "text" in names:
+            rows = _with_commas_in_text(rows, names)
     else:
         raise InputError(
             f"header {delimiter.join(rows[0][1])!r}",
@@ -127,6 +129,26 @@ def _delimited(
             )
     records = [[row[i] for _, row in rows] for i in range(len(names))]
     return names, records, [number for number, _ in rows]
+
+
+def _with_commas_in_text(
+    rows: list[tuple[int, list[str]]], names: list[str]
+) -> list[tuple[int, list[str]]]:
+    """Put texts with commas that nobody quoted together again, as the published query sets need.
+
+    Only where the columns after the text hold values that they have in complete rows too: any
+    other surplus field stays an error.
+    """
+    width, text = len(names), names.index("text")
+    known = {i: {row[i] for _, row in rows if len(row) == width} for i in range(text + 1, width)}
+    result = []
+    for number, row in rows:
+        surplus = len(row) - width
+        if surplus > 0 and all(row[i + surplus] in known[i] for i in known):
+            joined = ",".join(row[text : text + surplus + 1])
+            row = [*row[:text], joined, *row[text + surplus + 1 :]]
+        result.append((number, row))
+    return result
 
 
 def _json_lines(text: str, path: str) -> tuple[list[str], list[list[str]], list[int]]:

@@ -21,7 +21,7 @@ from hypothesis import strategies as st
 
 from ranktilt.data.annotations import DocumentCounts
 from ranktilt.data.scores import STATUSES, WITH_VALUE
-from ranktilt.data.types import FloatArray
+from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.measures.base import Measure, Ranking, Score
 from ranktilt.measures.batch import Backgrounds, Batch, Lists
 from ranktilt.measures.names import parse_measure
@@ -30,7 +30,7 @@ from ranktilt.testing.strategies import group_names, ranking_batches, rankings
 #: Subclasses share the test methods, which hypothesis would otherwise take for a mistake.
 contract_settings = settings(
     deadline=None,
-    max_examples=20,
+    max_examples=12,
     suppress_health_check=[HealthCheck.differing_executors, HealthCheck.too_slow],
 )
 
@@ -81,17 +81,17 @@ class _Rows:
 
     def __init__(self, groups: int) -> None:
         self.groups, self.size = groups, 0
-        self.parts: list[tuple[FloatArray, FloatArray, FloatArray]] = []
+        self.parts: list[tuple[FloatArray, IntArray, FloatArray]] = []
 
     def lists(
-        self, parts: Sequence[tuple[FloatArray, FloatArray | None, FloatArray | None]]
+        self, parts: Sequence[tuple[FloatArray, IntArray | None, FloatArray | None]]
     ) -> Lists:
         start, sizes = self.size, [len(counts) for counts, _, _ in parts]
         for counts, lengths, logs in parts:
             self.parts.append(
                 (
                     counts,
-                    np.zeros(len(counts)) if lengths is None else lengths,
+                    np.zeros(len(counts), np.int64) if lengths is None else lengths,
                     np.zeros_like(counts) if logs is None else logs,
                 )
             )
@@ -124,7 +124,7 @@ class MeasureContract:
     looks_at_list: ClassVar[bool] = True
     tolerance: ClassVar[float] = 1e-12
 
-    def bounds(self, ranking: Ranking) -> tuple[float, float]:
+    def bounds(self, ranking: Ranking) -> tuple[float, float]:  # noqa: ARG002 (subclasses use it)
         """Smallest and largest value for rankings like this one."""
         return self.low, self.high
 

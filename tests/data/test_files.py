@@ -1,0 +1,141 @@
+"""Files are read by their ending, and written whole or not at all."""
+
+from __future__ import annotations
+
+import gzip
+import os
+import stat
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pyarrow as pa
+import pytest
+
+from ranktilt.data.files import (
+    atomic_target,
+    expand_paths,
+    format_suffix,
+    iter_blocks,
+    line_at,
+    read_bytes,
+    read_text,
+    require_writable,
+    write_text,
+)
+from ranktilt.errors import InputError, OutputError
+
+Put = Callable[..., Path]
+
+
+@pytest.mark.parametrize(
+    ("name", "suffix"),
+    [("a.tsv", ".tsv"), ("a.TSV.GZ", ".tsv"), ("a.b.jsonl.zst", ".jsonl"), ("a.gz", ""), ("a", "")],
+)
+def test_format_suffix(name: str, suffix: str) -> None:
+    assert format_suffix(name) == suffix
+
+
+@pytest.mark.parametrize("ending", ["", ".gz", ".zst", ".zstd"])
+def test_reading(put: Put, ending: str) -> None:
+    content = "naïve\n".encode() * 1000
+    packed = {"": content, ".gz": gzip.compress(content)}.get(
+        ending, pa.compress(content, codec="zstd", asbytes=True)
+    )
+    path = put(f"a.txt{ending}", packed)
+    assert read_bytes(path) == content
+    assert b"".join(block.tobytes() for block in iter_blocks(path, 100)) == content
+
+
+@pytest.mark.parametrize("size", [1, 2, 5, 7, 8, 100])
+@pytest.mark.parametrize("content", [b"", b"\n", b"ab\ncd\n\nefghijkl\n", b"ab\ncd", b"abcdefgh"])
+def test_blocks_are_whole_lines(put: Put, content: bytes, size: int) -> None:
+    blocks = [block.tobytes() for block in iter_blocks(put("a.txt", content), size)]
+    assert b"".join(blocks) == content
+    assert all(block.endswith(b"\n") for block in blocks[:-1])
+
+
+def test_blocks_do_not_share_memory(put: Put) -> None:
+    blocks = list(iter_blocks(put("a.txt", b"ab\ncd\nef\n"), 4))
+    before = [block.copy() for block in blocks]
+    blocks[0][:] = 0
+    assert all(np.array_equal(a, b) for a, b in zip(blocks[1:], before[1:], strict=True))
+
+
+@pytest.mark.parametrize(("offset", "line"), [(0, 1), (2, 1), (3, 2), (6, 3), (7, 4), (9, 4)])
+def test_line_of_an_offset(put: Put, offset: int, line: int) -> None:
+    content = b"ab\ncd\n\nefgh"
+    assert content.count(b"\n", 0, offset) + 1 == line
+    assert line_at(put("a.txt", content), offset) == line
+
+
+def test_text_without_its_mark(put: Put) -> None:
+    assert read_text(put("a.txt", b"\xef\xbb\xbfab")) == "ab"
+    with pytest.raises(InputError, match=r"b\.txt:2: invalid UTF-8"):
+        read_text(put("b.txt", b"ab\nc\xff"))
+
+
+def test_paths_of_a_folder(put: Put, tmp_path: Path) -> None:
+    for name in ("b.tsv", "a.tsv.gz", "sub/c.csv", "d.pdf", ".e.tsv", "_temporary/f.tsv"):
+        put(f"texts/{name}", "x")
+    found = expand_paths(tmp_path / "texts", (".tsv", ".csv"))
+    assert [os.path.relpath(path, tmp_path / "texts") for path in found] == [
+        "a.tsv.gz", "b.tsv", "sub/c.csv",
+    ]  # fmt: skip
+
+
+class TestAtomicWriting:
+    def test_name_only_when_complete(self, tmp_path: Path) -> None:
+        target = tmp_path / "a.txt"
+        with atomic_target(target) as temporary:
+            temporary.write_text("new")
+            assert not target.exists()
+            assert temporary.parent == tmp_path
+            assert temporary.name.endswith(".part")
+        assert target.read_text() == "new"
+        assert list(tmp_path.iterdir()) == [target]
+
+    @pytest.mark.parametrize("error", [RuntimeError, KeyboardInterrupt, SystemExit])
+    def test_failure_leaves_what_was_there(
+        self, tmp_path: Path, error: type[BaseException]
+    ) -> None:
+        target = tmp_path / "a.txt"
+        target.write_text("old")
+
+        def write_half() -> None:
+            with atomic_target(target) as temporary:
+                temporary.write_text("half")
+                raise error
+
+        with pytest.raises(error):
+            write_half()
+        assert target.read_text() == "old"
+        assert list(tmp_path.iterdir()) == [target]
+
+    def test_full_disk_is_one_clear_error(self, tmp_path: Path) -> None:
+        with (
+            pytest.raises(OutputError, match=r"a\.txt: cannot be written \(No space left"),
+            atomic_target(tmp_path / "a.txt"),
+        ):
+            raise OSError(28, os.strerror(28))
+        assert list(tmp_path.iterdir()) == []
+
+    def test_permissions_follow_the_umask(self, tmp_path: Path) -> None:
+        before = os.umask(0o027)
+        try:
+            write_text(tmp_path / "a.txt", "x")
+        finally:
+            os.umask(before)
+        assert stat.S_IMODE((tmp_path / "a.txt").stat().st_mode) == 0o640
+
+    def test_try_leaves_nothing(self, tmp_path: Path) -> None:
+        require_writable(tmp_path / "a.txt")
+        assert list(tmp_path.iterdir()) == []
+
+    @pytest.mark.parametrize(
+        ("target", "message"),
+        [("no/a.txt", "does not exist"), (".", "is a folder"), ("/proc/x", "cannot be written")],
+    )
+    def test_targets_that_cannot_be(self, tmp_path: Path, target: str, message: str) -> None:
+        with pytest.raises(OutputError, match=message):
+            require_writable(tmp_path / target)

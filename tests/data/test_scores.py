@@ -1,0 +1,210 @@
+"""Scores: summaries worked out by hand, the JSON of the contract, files and their manifests."""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+import io
+import json
+import statistics
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import polars as pl
+import pyarrow.parquet as pq
+import pytest
+
+from ranktilt.data.manifest import build_manifest, hash_inputs, sha256_of
+from ranktilt.data.scores import CODE, STATUSES, WITH_VALUE, ScoredMeasure, Scores
+from ranktilt.errors import InputError, UnknownNameError
+
+Put = Callable[..., Path]
+MEAN_KEYS = [
+    "run", "measure", "value", "positive", "median", "mean_abs", "std", "q05", "q95",
+    "share_positive", "share_negative", "n_scored", "n_total",
+]  # fmt: skip
+ROW_KEYS = ["run", "measure", "query_id", "value", "status"]
+VALUES = [0.5, -0.1, None, 0.0, 0.2]
+STATUS = ["ok", "ok", "no-results", "no-group-terms", "ok"]
+
+
+def make(**more: Any) -> Scores:
+    """One run, a signed and an unsigned measure, five queries of which one is undefined."""
+    first = [np.nan if value is None else value for value in VALUES]
+    return Scores(
+        ["bm25"],
+        [ScoredMeasure("ARaB@10", "male", "0"), ScoredMeasure("TExFAIR@10", None, "1")],
+        ["q1", "q2", "q3", "q4", "q5"],
+        np.array([[first, [np.nan] * 5]]),
+        np.array([[[CODE[s] for s in STATUS], [CODE["no-results"]] * 5]]),
+        **more,
+    )
+
+
+class TestSummaries:
+    def test_by_hand(self) -> None:
+        summary = make().means()[0]
+        assert list(summary) == MEAN_KEYS
+        scored = [0.5, -0.1, 0.0, 0.2]
+        assert summary["run"] == "bm25"
+        assert summary["measure"] == "ARaB@10"
+        assert summary["positive"] == "male"
+        assert summary["value"] == pytest.approx(0.15)
+        assert summary["median"] == pytest.approx(0.1)
+        assert summary["mean_abs"] == pytest.approx(0.2)
+        assert summary["std"] == pytest.approx(statistics.pstdev(scored))
+        # Sorted -0.1, 0, 0.2, 0.5: position 0.05·3 = 0.15 and 2.85 between neighbours.
+        assert summary["q05"] == pytest.approx(-0.1 + 0.15 * 0.1)
+        assert summary["q95"] == pytest.approx(0.2 + 0.85 * 0.3)
+        assert summary["share_positive"] == pytest.approx(0.5)
+        assert summary["share_negative"] == pytest.approx(0.25)
+        assert (summary["n_scored"], summary["n_total"]) == (4, 5)
+
+    def test_nothing_scored_is_null_not_0(self) -> None:
+        summary = make().means()[1]
+        assert (summary["n_scored"], summary["n_total"]) == (0, 5)
+        named = ("run", "measure", "n_scored", "n_total")
+        assert all(summary[key] is None for key in MEAN_KEYS if key not in named)
+
+    def test_weights(self) -> None:
+        """q3 has no value: its weight does not count; the others' 1, 2, 0 and 5 sum to 8."""
+        summary = make(weights=np.array([1.0, 2.0, 100.0, 0.0, 5.0])).means()[0]
+        mean = (0.5 - 0.2 + 1.0) / 8
+        assert summary["value"] == pytest.approx(mean)
+        assert summary["mean_abs"] == pytest.approx((0.5 + 0.2 + 1.0) / 8)
+        variance = (0.5 - mean) ** 2 + 2 * (-0.1 - mean) ** 2 + 5 * (0.2 - mean) ** 2
+        assert summary["std"] == pytest.approx((variance / 8) ** 0.5)
+        assert summary["share_positive"] == pytest.approx(6 / 8)
+        assert summary["share_negative"] == pytest.approx(2 / 8)
+        assert summary["median"] == pytest.approx(0.1)
+
+    def test_by(self) -> None:
+        scores = make(by="domain", parts=["work", "home", "work", "home", "home"])
+        parts = scores.means_by()
+        assert list(parts) == ["work", "home"]
+        work, home = parts["work"][0], parts["home"][0]
+        assert (work["value"], work["n_scored"], work["n_total"]) == (0.5, 1, 2)
+        assert home["value"] == pytest.approx(0.1 / 3)
+        assert (home["n_scored"], home["n_total"]) == (3, 3)
+
+    def test_lookups(self) -> None:
+        scores = make()
+        assert scores.value("bm25", "ARaB@10", "q1") == 0.5
+        assert scores.value("bm25", "ARaB@10", "q3") is None
+        assert scores.mean("bm25", "ARaB@10") == pytest.approx(0.15)
+        assert list(scores.per_query("bm25", "ARaB@10").values()) == VALUES
+        assert list(scores.statuses("bm25", "ARaB@10").values()) == STATUS
+
+    @pytest.mark.parametrize(
+        ("place", "message"),
+        [
+            (("bm26", "ARaB@10", "q1"), "unknown run 'bm26'; did you mean bm25"),
+            (("bm25", "ARaB@20", "q1"), "unknown measure 'ARaB@20'; did you mean ARaB@10"),
+            (("bm25", "ARaB@10", "9"), "unknown query '9'; known: q1"),
+        ],
+    )
+    def test_unknown_names(self, place: tuple[str, str, str], message: str) -> None:
+        with pytest.raises(UnknownNameError, match=message):
+            make().value(*place)
+
+    def test_statuses_of_the_contract(self) -> None:
+        assert WITH_VALUE == ("ok", "no-group-terms")
+        assert {"no-results", "no-group", "no-ideal", "all-missing"} <= set(STATUSES)
+
+
+class TestJson:
+    def test_shape(self) -> None:
+        content = json.loads(make().to_json())
+        assert {"means", "rows", "by"} <= content.keys()
+        assert all(list(entry) == MEAN_KEYS for entry in content["means"])
+        assert all(list(row) == ROW_KEYS for row in content["rows"])
+        assert len(content["means"]) == 2
+        assert len(content["rows"]) == 10
+        assert content["by"] is None
+
+    def test_rows(self) -> None:
+        rows = json.loads(make().to_json())["rows"]
+        assert [row["value"] for row in rows[:5]] == VALUES
+        assert [row["status"] for row in rows[:5]] == STATUS
+        assert rows[0] == {
+            "run": "bm25", "measure": "ARaB@10", "query_id": "q1", "value": 0.5, "status": "ok",
+        }  # fmt: skip
+
+    def test_undefined_is_null(self) -> None:
+        text = make().to_json()
+        assert "NaN" not in text
+        assert json.loads(text)["means"][1]["value"] is None
+
+    def test_by(self) -> None:
+        scores = make(by="domain", parts=["work", "home", "work", "home", "home"])
+        by = json.loads(scores.to_json())["by"]
+        assert list(by) == ["domain"]
+        assert list(by["domain"]) == ["work", "home"]
+        assert all(list(e) == MEAN_KEYS for entries in by["domain"].values() for e in entries)
+
+
+class TestTables:
+    def test_frame(self) -> None:
+        frame = make().frame()
+        assert frame.columns == ROW_KEYS
+        assert frame.schema["value"] == pl.Float64
+        assert frame["value"].to_list()[:5] == VALUES
+        assert frame["value"].is_nan().sum() == 0
+
+    def test_csv_of_queries(self) -> None:
+        rows = list(csv.DictReader(io.StringIO(make().to_csv(per_query=True))))
+        assert [row["value"] for row in rows[:5]] == ["0.5", "-0.1", "", "0.0", "0.2"]
+        assert [row["status"] for row in rows[:5]] == STATUS
+
+    def test_csv_of_means(self) -> None:
+        scores = make(by="domain", parts=["work", "home", "work", "home", "home"])
+        rows = list(csv.DictReader(io.StringIO(scores.to_csv())))
+        assert [row["domain"] for row in rows] == ["all", "all", "work", "work", "home", "home"]
+        assert rows[1]["value"] == ""
+        assert float(rows[0]["value"]) == pytest.approx(0.15)
+
+
+class TestFiles:
+    @pytest.fixture
+    def manifest(self, put: Put) -> dict[str, Any]:
+        path = put("input.trec", "content")
+        return build_manifest(hash_inputs([str(path)]), {"order": "score"}, "ranktilt score")
+
+    def test_hash(self, put: Put) -> None:
+        content = b"x" * 5_000_001
+        assert sha256_of(put("big", content)) == hashlib.sha256(content).hexdigest()
+
+    def check(self, manifest: dict[str, Any], put: Put) -> None:
+        assert manifest.keys() == {"command", "inputs", "settings", "versions", "time"}
+        (entry,) = manifest["inputs"]
+        assert entry["sha256"] == hashlib.sha256(b"content").hexdigest()
+        assert manifest["settings"] == {"order": "score"}
+
+    def test_json_holds_its_manifest(self, tmp_path: Path, put: Put, manifest: Any) -> None:
+        make().write(tmp_path / "s.json", manifest)
+        content = json.loads((tmp_path / "s.json").read_text(encoding="utf-8"))
+        self.check(content["manifest"], put)
+        assert len(content["rows"]) == 10
+        assert not (tmp_path / "s.json.manifest.json").exists()
+
+    @pytest.mark.parametrize("ending", ["csv", "parquet"])
+    def test_tables_have_it_beside_them(
+        self, tmp_path: Path, put: Put, manifest: Any, ending: str
+    ) -> None:
+        path = tmp_path / f"s.{ending}"
+        make().write(path, manifest)
+        beside = json.loads((tmp_path / f"s.{ending}.manifest.json").read_text(encoding="utf-8"))
+        self.check(beside, put)
+        if ending == "csv":
+            assert len(list(csv.DictReader(io.StringIO(path.read_text(encoding="utf-8"))))) == 10
+        else:
+            table = pq.read_table(path)
+            assert table.column_names == ROW_KEYS
+            assert table["value"].to_pylist()[:5] == VALUES
+
+    def test_unknown_ending(self, tmp_path: Path) -> None:
+        with pytest.raises(InputError, match=r"expected \.json, \.csv or \.parquet"):
+            make().write(tmp_path / "s.txt")
+        assert list(tmp_path.iterdir()) == []
