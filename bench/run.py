@@ -22,7 +22,6 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 import data as made
-
 from ranktilt.annotate.annotator import annotate
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.measures.scoring import score
@@ -53,20 +52,21 @@ def plain_python_counts(path: Path) -> int:
         for term in group.terms
     }
     word = re.compile(r"\w+")
-    documents = 0
+    documents = tokens_seen = 0
     with path.open(encoding="utf-8") as lines:
         for line in lines:
             _, text = line.rstrip("\n").split("\t", 1)
-            length, counts, terms = 0, [0, 0], Counter[str]()
-            for token in word.findall(text):
+            tokens = word.findall(text)
+            length, counts, terms = len(tokens), [0, 0], Counter[str]()
+            for token in tokens:
                 token = token.lower()
-                length += 1
                 group = group_of.get(token)
                 if group is not None:
                     counts[group] += 1
                     terms[token] += 1
             documents += 1
-    return documents
+            tokens_seen += length
+    return documents + tokens_seen
 
 
 def count_words(path: Path) -> None:

@@ -28,7 +28,7 @@ ALPHA = 0.05
 
 
 def family(measure: str) -> str:
-    return measure.split("(")[0].split("@")[0]
+    return measure.split("(", maxsplit=1)[0].split("@", maxsplit=1)[0]
 
 
 def paired(scores: Scores, run: str, base: str, measure: str) -> tuple[float, float]:
@@ -149,8 +149,8 @@ def names_in_passages(folder: Path) -> list[str]:
     words = {term.key for group in Lexicon.load("gender").groups for term in group.terms}
     lines = ["", "## What the names really are", ""]
     lines.append(
-        "`ranktilt lexicon check gender-names --collection passages_dl19.tsv` shows why names need a"
-        " look before they are counted. The most frequent first names of each group in these"
+        "`ranktilt lexicon check gender-names --collection passages_dl19.tsv` shows why names need"
+        " a look before they are counted. The most frequent first names of each group in these"
         " passages:"
     )
     lines.append("")

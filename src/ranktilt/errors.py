@@ -58,6 +58,8 @@ class RanktiltWarning(UserWarning):
 
 def close_names(name: str, known: Iterable[str]) -> list[str]:
     """The known names nearest to `name`, ignoring case, best first."""
-    by_folded = {k.casefold(): k for k in known}
+    by_folded: dict[str, str] = {}
+    for candidate in known:
+        by_folded.setdefault(candidate.casefold(), candidate)
     near = difflib.get_close_matches(name.casefold(), by_folded, n=3, cutoff=0.6)
     return [by_folded[n] for n in near]

@@ -17,9 +17,11 @@ from ranktilt.annotate import kernel
 from ranktilt.annotate.annotator import Annotator
 from ranktilt.annotate.tokenizers import TOKENIZERS, tokenize
 from ranktilt.data.annotations import AnnotationSettings
-from ranktilt.data.collection import Block, Collection, TextBatch, _tsv_batch
+from ranktilt.data.collection import Collection
+from ranktilt.data.collection_lines import Block, tsv_batch
 from ranktilt.data.lexicon import Group, Lexicon, Term
 from ranktilt.data.lines_fast import invalid_utf8_at, split_tsv
+from ranktilt.data.text_batch import TextBatch
 from ranktilt.data.trec import RunColumns, parse_lines
 from ranktilt.data.trec_fast import parse_fast
 from ranktilt.errors import InputError
@@ -471,7 +473,7 @@ def test_lines_are_split_alike(rows: list[tuple[str, str, str]], last: bool) -> 
     expected = plain_split(content)
     assert fast_split(content) == expected
     # and the reader's own plain way
-    batch = _tsv_batch(Block(writable(content), "f", 0, 1), compiled=False)
+    batch = tsv_batch(Block(writable(content), "f", 0, 1), compiled=False)
     spans = zip(batch.id_start, batch.id_end, batch.text_start, batch.text_end, strict=True)
     assert [(content[a:b], content[c:d]) for a, b, c, d in spans] == expected
 

@@ -256,13 +256,13 @@ def test_the_length_is_the_number_of_tokens_whatever_matched(tokenizer: str, tok
 
 def test_the_order_of_precedence() -> None:
     """Exclusion, case-sensitive, exact, star, then lexicon order: all match the one token."""
-    every = lexicon(["a*", sensitive("ab*")], ["ab", sensitive("ab"), "ab*"], ["ab*", "ab"])
+    every = lexicon(["a*", sensitive("Ab*")], ["ab", sensitive("Ab"), "ab*"], ["ab*", "ab"])
     ordered = sorted(build_entries(every, "word"), key=lambda entry: entry.precedence)
     assert [(entry.group, entry.term, entry.case_sensitive) for entry in ordered] == [
         (EXCLUDED, "ab", False),
         (EXCLUDED, "ab*", False),
-        (1, "ab", True),
-        (0, "ab*", True),
+        (1, "Ab", True),
+        (0, "Ab*", True),
         (1, "ab", False),
         (0, "a*", False),
         (1, "ab*", False),

@@ -18,8 +18,9 @@ import pytest
 
 from ranktilt.annotate.annotator import annotate
 from ranktilt.data.annotations import Annotations
-from ranktilt.data.collection import Collection, Part
+from ranktilt.data.collection import Collection
 from ranktilt.data.lexicon import Lexicon
+from ranktilt.data.text_batch import Part
 from ranktilt.errors import InputError
 
 Put = Callable[..., Path]

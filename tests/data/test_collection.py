@@ -16,7 +16,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from ranktilt.data import collection as module
+from ranktilt.data import collection_lines, collection_tables
 from ranktilt.data.collection import Collection
 from ranktilt.data.files import iter_blocks
 from ranktilt.errors import InputError
@@ -224,9 +224,11 @@ class TestBlocks:
     @pytest.fixture(params=[64, 97, 1000])
     def small_blocks(self, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> int:
         size = int(request.param)
-        monkeypatch.setattr(module, "iter_blocks", functools.partial(iter_blocks, block_bytes=size))
-        monkeypatch.setattr(module, "BLOCK_BYTES", max(size, 300))  # Arrow wants whole rows
-        monkeypatch.setattr(module, "_ROWS_PER_BATCH", 7)
+        small_blocks = functools.partial(iter_blocks, block_bytes=size)
+        monkeypatch.setattr(collection_lines, "iter_blocks", small_blocks)
+        whole_rows = max(size, 300)  # Arrow wants them
+        monkeypatch.setattr(collection_tables, "BLOCK_BYTES", whole_rows)
+        monkeypatch.setattr(collection_tables, "_ROWS_PER_BATCH", 7)
         return size
 
     @pytest.mark.parametrize("compiled", [False, True])

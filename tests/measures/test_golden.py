@@ -46,8 +46,8 @@ def annotations_of(case: dict[str, Any], folder: Path, *, compiled: bool) -> Ann
     return Annotations.from_batches(settings, batches)
 
 
-def as_run(lists: dict[str, list[list[Any]]]) -> dict[str, dict[str, float]]:
-    return {query: {doc: score for doc, score in ranking} for query, ranking in lists.items()}
+def as_run(lists: dict[str, list[list[Any]]]) -> dict[str, Any]:
+    return {query: dict(ranking) for query, ranking in lists.items()}
 
 
 def compare(case: dict[str, Any], values: dict[str, Any], statuses: dict[str, Any]) -> None:

@@ -14,10 +14,12 @@ import pyarrow.compute as pc
 from ranktilt.annotate.matching import EXCLUDED, Matcher
 from ranktilt.annotate.tokenizers import check_tokenizer
 from ranktilt.data.annotations import Annotations, AnnotationSettings, write_annotations
-from ranktilt.data.collection import Collection, Part, TextBatch
+from ranktilt.data.collection import Collection
+from ranktilt.data.collection_lines import Block, tsv_batch
 from ranktilt.data.files import require_writable
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.manifest import InputHashes, build_manifest
+from ranktilt.data.text_batch import Part, TextBatch
 from ranktilt.engine.local import map_ordered
 
 #: Below this much text the plain matcher is done before compiled code would be loaded.
@@ -51,9 +53,10 @@ class Annotator:
         )
         timer.daemon = True
         timer.start()
-        one, two = np.zeros(1, np.int64), np.full(1, 2, np.int64)
         try:
-            self(TextBatch(np.frombuffer(b"aba", np.uint8), one, one + 1, one + 1, two, "warm-up"))
+            # a writable buffer, as in real batches: numba compiles anew for another kind
+            line = np.frombuffer(b"a\tb\n", np.uint8).copy()
+            self(tsv_batch(Block(line, "warm-up", 0, 1), compiled=True))
         finally:
             timer.cancel()
 

@@ -29,7 +29,6 @@ from ranktilt.annotate.trie import (
     root_edge,
     token_end,
 )
-from ranktilt.data.collection import TextBatch
 from ranktilt.data.simd import (
     alphanumeric_mask,
     bit_count,
@@ -38,6 +37,7 @@ from ranktilt.data.simd import (
     lowest_bit,
     member_mask,
 )
+from ranktilt.data.text_batch import TextBatch
 
 WORD, WHITESPACE, CLEAN = 0, 1, 2
 MODES = {"word": WORD, "whitespace": WHITESPACE, "clean": CLEAN}

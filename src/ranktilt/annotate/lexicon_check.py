@@ -14,8 +14,9 @@ from ranktilt.annotate.annotator import WORTHWHILE_BYTES, Annotator, Notice, Pro
 from ranktilt.annotate.matching import EXCLUDED
 from ranktilt.annotate.tokenizers import check_tokenizer
 from ranktilt.data.annotations import AnnotationSettings
-from ranktilt.data.collection import Collection, TextBatch
+from ranktilt.data.collection import Collection
 from ranktilt.data.lexicon import Lexicon
+from ranktilt.data.text_batch import TextBatch
 
 
 @dataclass

@@ -95,6 +95,7 @@ def match_token(
         size = 0
         position = start
         edge = -1
+        dot_due = False  # İ is lowered to i and a combining dot; a `*` may end between the two
         while position < stop and size <= longest_token:
             byte = data[position]
             before = size
@@ -106,11 +107,17 @@ def match_token(
                 position += 1
             else:
                 code, width = decode(data, position)
-                position += width
-                if root == LOWER and code == 0x130:  # İ: i and a combining dot
-                    buffer[size], buffer[size + 1], buffer[size + 2] = 0x69, 0xCC, 0x87
-                    size += 3
+                if root == LOWER and code == 0x130 and not dot_due:
+                    dot_due = True
+                    buffer[size] = 0x69
+                    size += 1
+                elif dot_due:
+                    dot_due = False
+                    buffer[size], buffer[size + 1] = 0xCC, 0x87
+                    size += 2
+                    position += width
                 else:
+                    position += width
                     size = _encode(lower_character[code] if root == LOWER else code, buffer, size)
             for i in range(before, size):
                 value = (value ^ np.uint64(buffer[i])) * np.uint64(1099511628211)
@@ -148,7 +155,7 @@ def root_edge(data, start, size, table, edges, token_bytes):
         value = np.uint64(1)
     mask = np.uint64(len(table) - 1)
     slot = value & mask
-    found = -1
+    found = np.int64(-1)
     while table[slot, 0] != 0 and found < 0:
         edge = np.int64(table[slot, 1])
         begin = edges[edge, START]

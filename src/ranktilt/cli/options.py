@@ -37,6 +37,17 @@ def several(*options: Callable[[Command], Command]) -> Callable[[Command], Comma
     return apply
 
 
+def writable(_context: click.Context, _option: click.Parameter, value: str | None) -> str | None:
+    """Refuse a target that cannot be written before any work is done for it."""
+    if value is not None:
+        from ranktilt.data.files import require_writable
+        from ranktilt.data.scores import check_ending
+
+        check_ending(value)
+        require_writable(value)
+    return value
+
+
 quiet = click.option("-q", "--quiet", is_flag=True, help="No progress bar, no notes.")
 
 lexicon_choice = several(
@@ -72,8 +83,8 @@ collection_reading = several(
         type=click.Choice(TOKENIZERS),
         default="word",
         show_default=True,
-        help="How text is cut into tokens: word is Unicode \\w+, whitespace splits on spaces, clean "
-        "keeps [A-Za-z0-9']+.",
+        help="How text is cut into tokens: word is Unicode \\w+, whitespace splits on spaces, "
+        "clean keeps [A-Za-z0-9']+.",
     ),
 )
 
@@ -120,5 +131,10 @@ output = several(
         is_flag=True,
         help="Print the distribution too: median, mean |x|, spread, quantiles, shares tilted.",
     ),
-    click.option("-o", "--output", help="Write all scores to a .json, .csv or .parquet file."),
+    click.option(
+        "-o",
+        "--output",
+        callback=writable,
+        help="Write all scores to a .json, .csv or .parquet file.",
+    ),
 )

@@ -20,8 +20,7 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from ranktilt._version import __version__
-from ranktilt.data.collection import open_parquet
-from ranktilt.data.files import atomic_target
+from ranktilt.data.files import atomic_target, open_parquet
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.errors import InputError

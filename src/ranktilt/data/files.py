@@ -20,6 +20,7 @@ from typing import BinaryIO, Literal
 
 import numpy as np
 import pyarrow as pa
+import pyarrow.parquet as pq
 
 from ranktilt.data.types import ByteArray
 from ranktilt.errors import InputError, OutputError
@@ -85,6 +86,15 @@ def reading(path: str | os.PathLike[str]) -> Iterator[None]:
                 do="fetch or write it again",
             ) from error
         raise InputError(f"could not be read ({error})", where=path) from error
+
+
+def open_parquet(path: str | os.PathLike[str]) -> pq.ParquetFile:
+    """Open a Parquet file, or say in one line that it is not one."""
+    require_file(path)
+    try:
+        return pq.ParquetFile(path)
+    except (pa.ArrowInvalid, OSError) as error:
+        raise InputError("not a Parquet file, or a truncated one", where=path) from error
 
 
 def read_bytes(path: str | os.PathLike[str]) -> bytes:

@@ -244,7 +244,7 @@ def _check(lexicon: Lexicon) -> None:
                 where=where,
                 expected="positive shares that sum to 1",
             )
-    seen: dict[tuple[str, bool], str] = {}
+    seen: dict[str, str] = {}  # by what is printed, so that every count has one entry
     for group in lexicon.groups:
         if not group.terms:
             raise InputError(f"group {group.name!r} has no terms", where=where)
@@ -255,7 +255,7 @@ def _check(lexicon: Lexicon) -> None:
                 raise InputError(
                     f"weight {term.weight:g} of {term.text!r}", where=where, expected="above 0"
                 )
-            key = (" ".join(term.key.split()), term.case_sensitive)
+            key = " ".join(term.key.split())
             if key in seen:
                 both = seen[key]
                 what = f"groups {both!r} and {group.name!r}" if both != group.name else f"{both!r}"

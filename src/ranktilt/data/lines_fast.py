@@ -68,6 +68,8 @@ def _split(data, starts, tabs, ends):
         if tab < 0:
             return -1
         starts[line], tabs[line], ends[line] = start, tab, size
+        if data[size - 1] == 13:
+            ends[line] -= 1
         line += 1
     return line
 

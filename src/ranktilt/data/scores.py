@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ranktilt.data.files import format_suffix, write_text
+from ranktilt.data.files import atomic_target, format_suffix, write_text
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.errors import InputError, UnknownNameError
 
@@ -209,23 +209,27 @@ class Scores:
         """Write as JSON, CSV or Parquet, by the ending; a manifest goes inside or beside it."""
         from ranktilt.data.manifest import write_manifest
 
-        suffix = format_suffix(path)
+        suffix = check_ending(path)
         if suffix == ".json":
             write_text(path, self.to_json(manifest))
             return
         if suffix == ".csv":
             write_text(path, self.to_csv(per_query=per_query))
-        elif suffix == ".parquet":
-            from ranktilt.data.files import atomic_target
-
+        else:
             with atomic_target(path) as temporary:
                 self.frame().write_parquet(temporary)
-        else:
-            raise InputError(
-                f"ending {suffix or '(none)'!r}", where=path, expected=".json, .csv or .parquet"
-            )
         if manifest:
             write_manifest(path, dict(manifest))
+
+
+def check_ending(path: str | os.PathLike[str]) -> str:
+    """The format that a file's name asks for."""
+    suffix = format_suffix(path)
+    if suffix not in (".json", ".csv", ".parquet"):
+        raise InputError(
+            f"ending {suffix or '(none)'!r}", where=path, expected=".json, .csv or .parquet"
+        )
+    return suffix
 
 
 def _plain(value: float) -> float | None:

@@ -9,8 +9,7 @@ import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from ranktilt.data.collection import open_parquet
-from ranktilt.data.files import format_suffix, read_text
+from ranktilt.data.files import format_suffix, open_parquet, read_text
 from ranktilt.errors import InputError
 
 

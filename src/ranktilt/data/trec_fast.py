@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import numpy as np
 import pyarrow as pa
+import pyarrow.compute as pc
 from numba import njit
 
-from ranktilt.data.collection import spans_to_strings
+from ranktilt.data.text_batch import spans_to_strings
 from ranktilt.data.trec import RunColumns
 from ranktilt.data.types import ByteArray, FloatArray, IntArray
 
@@ -30,7 +31,12 @@ def parse_fast(content: bytes, *, with_ranks: bool) -> RunColumns | None:
         return None
     try:
         scores = _numbers(data, number_spans[0]).cast(pa.float64())
-        ranks = _numbers(data, number_spans[1]).cast(pa.int64()) if with_ranks else None
+        ranks = None
+        if with_ranks:
+            digits = _numbers(data, number_spans[1])
+            if pc.any(pc.match_substring(digits, "x", ignore_case=True)).as_py():
+                return None  # Arrow would take 0x10 for 16
+            ranks = digits.cast(pa.int64())
     except pa.ArrowInvalid:
         return None
     values: FloatArray = scores.to_numpy()

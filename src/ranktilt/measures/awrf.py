@@ -42,7 +42,8 @@ def distance(x: FloatArray, y: FloatArray, kind: Distance = "l1", base: Base = 2
     if kind == "l1":
         return np.abs(x - y).sum(axis=-1)
     if kind == "hellinger":
-        return np.sqrt(np.maximum(0.0, 1.0 - np.sqrt(x * y).sum(axis=-1)))
+        # √(1 − Σ √(xy)) in a form that loses nothing where x and y are close
+        return np.sqrt(((np.sqrt(x) - np.sqrt(y)) ** 2).sum(axis=-1) / 2.0)
     unit = np.log(2.0) if base == 2 else 1.0
     if kind == "kl":
         return _kl(x, y) / unit

@@ -33,6 +33,9 @@ from ranktilt.errors import InputError, UnknownNameError
 Needs = Literal["annotations", "annotations or labels"]
 
 
+DEEPEST = 1_000_000
+
+
 class Score(NamedTuple):
     """A value with its status; null where the measure is undefined (0 would mean balanced)."""
 
@@ -80,9 +83,8 @@ class Ranking:
         **more: Any,
     ) -> Ranking:
         """From plain lists; lengths default to 100 tokens a document, targets to equal shares."""
-        matrix = np.asarray(counts, np.float64).reshape(len(counts), -1)
-        width = len(groups) if groups is not None else matrix.shape[1] or 2
-        matrix = matrix.reshape(len(counts), width)
+        width = len(groups) if groups is not None else len(counts[0]) if len(counts) else 2
+        matrix = np.asarray(counts, np.float64).reshape(len(counts), width)
         names = groups or tuple(f"group{i + 1}" for i in range(width))
         sizes = np.full(len(matrix), 100) if lengths is None else np.asarray(lengths, np.int64)
         return cls(matrix, sizes, names, targets or (1.0 / width,) * width, **more)
@@ -134,12 +136,7 @@ class Measure:
     def __post_init__(self) -> None:
         for name, hint in _hints(type(self)).items():  # type: ignore[arg-type]
             _check_parameter(type(self).__name__, name, hint, getattr(self, name))
-        if self.cutoff is not None and (
-            isinstance(self.cutoff, bool) or not isinstance(self.cutoff, int) or self.cutoff < 1
-        ):
-            raise InputError(
-                f"cutoff {self.cutoff!r} of {type(self).__name__}", expected="1 or more"
-            )
+        check_cutoff(type(self).__name__, self.cutoff)
 
     def __matmul__(self, cutoff: int) -> Self:
         return dataclasses.replace(self, cutoff=cutoff)
@@ -186,6 +183,16 @@ class Measure:
         scores = [self.score(batch.ranking(i)) for i in range(len(batch))]
         values = np.array([np.nan if s.value is None else s.value for s in scores], np.float64)
         return BatchScores(values, np.array([CODE[s.status] for s in scores], np.int64))
+
+
+def check_cutoff(measure: str, cutoff: Any) -> None:
+    """A cutoff is a whole number, 1 or more, and not so large that it must be a slip."""
+    if cutoff is None:
+        return
+    whole = isinstance(cutoff, int) and not isinstance(cutoff, bool)
+    if not whole or not 1 <= cutoff <= DEEPEST:
+        wanted = "1 or more" if not whole or cutoff < 1 else f"at most {DEEPEST}"
+        raise InputError(f"cutoff {cutoff!r} in {measure}@{cutoff}", expected=wanted)
 
 
 def first_and_second(groups: tuple[str, ...], pair: str | None) -> tuple[str, str]:

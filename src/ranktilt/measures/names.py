@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from ranktilt.errors import InputError, UnknownNameError, close_names
-from ranktilt.measures.base import REGISTRY, Measure
+from ranktilt.measures.base import REGISTRY, Measure, check_cutoff
 
 _SHAPE = re.compile(
     r"\s*(?P<name>[^\s()@]+)\s*(?:\((?P<inside>.*)\))?\s*(?:@\s*(?P<cutoff>\S+))?\s*$"
@@ -81,7 +81,7 @@ def _effectiveness(text: str, name: str) -> Effectiveness:
     from ir_measures.measures import registry
 
     try:
-        return Effectiveness(ir_measures.parse_measure(text))
+        made = ir_measures.parse_measure(text)
     except (NameError, ValueError, SyntaxError, TypeError, AssertionError, KeyError) as error:
         known = [*REGISTRY, *registry]
         if name in registry:
@@ -91,6 +91,8 @@ def _effectiveness(text: str, name: str) -> Effectiveness:
         near = close_names(name, known)
         do = f"did you mean {' or '.join(near)}?" if near else "ranktilt measures lists them all"
         raise InputError(f"unknown measure {name!r}", do=do) from error
+    check_cutoff(name, made.params.get("cutoff"))
+    return Effectiveness(made)
 
 
 def parse_measures(measures: str | Measure | Iterable[Any]) -> list[Measure | Effectiveness]:

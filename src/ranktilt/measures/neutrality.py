@@ -98,8 +98,8 @@ class NFaiRR(Measure):
     """Normalised fairness of retrieval results: FaiRR divided by the best the background allows.
 
     `background`: 'run' (a background run, --background RUN), 'pool' (all documents that the runs
-    scored together retrieved for the query) or 'collection' (all annotated documents). `threshold` and
-    `variant` are those of FaiRR.
+    scored together retrieved for the query) or 'collection' (all annotated documents).
+    `threshold` and `variant` are those of FaiRR.
 
     >>> from ranktilt.measures import NFaiRR, Ranking
     >>> import numpy as np
