@@ -9,7 +9,7 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from ranktilt.annotate.annotator import Notice, Progress, annotate
+from ranktilt.annotate.annotator import Progress, annotate
 from ranktilt.data.collection import Collection
 from ranktilt.data.labels import Labels
 from ranktilt.data.lexicon import Lexicon
@@ -56,7 +56,6 @@ def audit(
     missing: Missing = "error",
     order: Order = "score",
     progress: Progress | None = None,
-    notice: Notice | None = None,
 ) -> Scores:
     """Annotate what the runs retrieved and score the runs against each other's pool."""
     loaded = load_runs(runs, order)
@@ -75,7 +74,6 @@ def audit(
         format=format,
         only=None if everything else pc.unique(pa.chunked_array(retrieved)),
         progress=progress,
-        notice=notice,
     )
     chosen = measures or default_measures(words.group_names, cutoff, qrels=qrels is not None)
     scores = score(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -16,6 +15,7 @@ from ranktilt.annotate.tokenizers import check_tokenizer
 from ranktilt.data.annotations import Annotations, AnnotationSettings, write_annotations
 from ranktilt.data.collection import Collection
 from ranktilt.data.collection_lines import Block, tsv_batch
+from ranktilt.data.compiling import compiling_once
 from ranktilt.data.files import require_writable
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.manifest import InputHashes, build_manifest
@@ -26,7 +26,6 @@ from ranktilt.engine.local import map_ordered
 WORTHWHILE_BYTES = 4 << 20
 
 Progress = Callable[[int, int], None]  # bytes and documents of the batch just done
-Notice = Callable[[str], None]
 
 
 class Annotator:
@@ -44,21 +43,14 @@ class Annotator:
 
             self._compiled = compile_lexicon(self.matcher.entries, settings.tokenizer)
 
-    def warm_up(self, notice: Notice | None = None) -> None:
-        """Load (once ever: compile) the kernel; say so when a person has to wait for it."""
+    def warm_up(self) -> None:
+        """Load the kernel, or compile it if this is the first time ever."""
         if self._compiled is None:
             return
-        timer = threading.Timer(
-            1.0, notice or (lambda _: None), ["compiling once (half a minute; cached afterwards)"]
-        )
-        timer.daemon = True
-        timer.start()
-        try:
-            # a writable buffer, as in real batches: numba compiles anew for another kind
-            line = np.frombuffer(b"a\tb\n", np.uint8).copy()
+        # a writable buffer, as in real batches: numba compiles anew for another kind
+        line = np.frombuffer(b"a\tb\n", np.uint8).copy()
+        with compiling_once():
             self(tsv_batch(Block(line, "warm-up", 0, 1), compiled=True))
-        finally:
-            timer.cancel()
 
     def __call__(self, batch: TextBatch) -> pa.RecordBatch:
         """Annotate one batch."""
@@ -151,7 +143,6 @@ def annotate(
     output: str | os.PathLike[str] | None = None,
     workers: int | None = None,
     progress: Progress | None = None,
-    notice: Notice | None = None,
 ) -> Annotations:
     """Count group terms in every document of a collection.
 
@@ -164,7 +155,7 @@ def annotate(
     )
     size = texts.expected_text_bytes
     annotator = Annotator(settings, compiled=size is None or size > WORTHWHILE_BYTES)
-    annotator.warm_up(notice)
+    annotator.warm_up()
     parts = texts.parts(compiled=annotator.compiled)
     batches = _annotated(annotator, parts, only, workers, progress)
     if output is None:

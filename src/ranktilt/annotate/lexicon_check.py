@@ -10,7 +10,7 @@ from typing import Any
 
 import pyarrow.compute as pc
 
-from ranktilt.annotate.annotator import WORTHWHILE_BYTES, Annotator, Notice, Progress
+from ranktilt.annotate.annotator import WORTHWHILE_BYTES, Annotator, Progress
 from ranktilt.annotate.matching import EXCLUDED
 from ranktilt.annotate.tokenizers import check_tokenizer
 from ranktilt.data.annotations import AnnotationSettings
@@ -65,7 +65,6 @@ def check_lexicon(
     examples: int = 2,
     window: int = 30,
     progress: Progress | None = None,
-    notice: Notice | None = None,
 ) -> LexiconUse:
     """Count every term over a collection and keep its first occurrences as examples."""
     texts = Collection.open(collection, fields=fields, format=format)
@@ -75,7 +74,7 @@ def check_lexicon(
         AnnotationSettings(words, check_tokenizer(tokenizer)),
         compiled=size is None or size > WORTHWHILE_BYTES,
     )
-    annotator.warm_up(notice)
+    annotator.warm_up()
     uses = {
         term.key: TermUse(term.key, group.name) for group in words.groups for term in group.terms
     }

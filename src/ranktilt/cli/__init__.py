@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import sys
 from importlib import import_module
@@ -61,6 +62,7 @@ def cli() -> None:
 
 def main(arguments: list[str] | None = None) -> NoReturn:
     """Run a command; bad input gets one line on standard error and exit code 2."""
+    _listen()
     try:
         code = cli.main(args=arguments, prog_name="ranktilt", standalone_mode=False)
     except RanktiltError as error:
@@ -81,6 +83,20 @@ def main(arguments: list[str] | None = None) -> NoReturn:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(0)
     sys.exit(code if isinstance(code, int) else 0)
+
+
+class _Notes(logging.Handler):
+    """The package's messages as lines on standard error, whatever that is at the time."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        click.echo(f"ranktilt: {record.getMessage()}", err=True)
+
+
+def _listen() -> None:
+    logger = logging.getLogger("ranktilt")
+    if not any(isinstance(handler, _Notes) for handler in logger.handlers):
+        logger.addHandler(_Notes())
+        logger.propagate = False
 
 
 def _fail(message: str) -> NoReturn:

@@ -48,7 +48,6 @@ def command(
             output=output,
             workers=workers,
             progress=progress,
-            notice=lambda message: note(message, quiet=quiet),
         )
     note(
         f"{output}: {len(made):,} documents annotated with {made.lexicon.name} "

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from ranktilt.cli import options
-from ranktilt.cli.progress import note, reading_bar
+from ranktilt.cli.progress import reading_bar
 from ranktilt.cli.render import show_reading, show_scores
 
 
@@ -89,7 +89,6 @@ def command(
             missing=missing,  # type: ignore[arg-type]
             order=order,  # type: ignore[arg-type]
             progress=progress,
-            notice=lambda message: note(message, quiet=quiet),
         )
     sources = [*runs, *texts.paths, lexicon, labels, background, qrels, queries]
     show_scores(

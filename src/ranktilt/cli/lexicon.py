@@ -109,7 +109,6 @@ def check(
             tokenizer=tokenizer,
             examples=examples,
             progress=progress,
-            notice=lambda message: note(message, quiet=quiet),
         )
     names = use.lexicon.group_names
     if form == "json":

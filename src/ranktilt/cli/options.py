@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -48,7 +49,14 @@ def writable(_context: click.Context, _option: click.Parameter, value: str | Non
     return value
 
 
-quiet = click.option("-q", "--quiet", is_flag=True, help="No progress bar, no notes.")
+def _set_quiet(_context: click.Context, _option: click.Parameter, value: bool) -> bool:
+    logging.getLogger("ranktilt").setLevel(logging.WARNING if value else logging.INFO)
+    return value
+
+
+quiet = click.option(
+    "-q", "--quiet", is_flag=True, callback=_set_quiet, help="No progress bar, no notes."
+)
 
 lexicon_choice = several(
     click.option(

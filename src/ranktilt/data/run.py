@@ -33,6 +33,9 @@ from ranktilt.data.trec import RunColumns, parse_lines, parse_rank, parse_score
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.errors import InputError, UnknownNameError
 
+#: From here on compiled code is worth its loading.
+LARGE_BYTES, LARGE_ROWS = 4 << 20, 100_000
+
 Order = Literal["score", "rank", "file"]
 RunLike = "Run | str | os.PathLike[str] | Mapping[str, Mapping[str, float]]"
 
@@ -119,10 +122,10 @@ class Run:
             columns = _from_table(path, with_ranks)
         else:
             content = read_bytes(path).removeprefix(codecs.BOM_UTF8)
-            if not content.strip():
+            if not content or content.isspace():
                 raise InputError("empty file", where=path, expected="a run")
             _require_utf8(content, path)
-            json_like = suffix == ".json" or content.lstrip()[:1] == b"{"
+            json_like = suffix == ".json" or content[:4096].lstrip()[:1] == b"{"
             columns = (
                 _from_json(content, path) if json_like else _from_trec(content, path, with_ranks)
             )
@@ -224,10 +227,10 @@ def _require_utf8(content: bytes, path: str) -> None:
 
 def _from_trec(content: bytes, path: str, with_ranks: bool) -> RunColumns:
     # Large files go through compiled code; loading it costs more than a small file is worth.
-    if len(content) > 4 << 20:
+    if len(content) > LARGE_BYTES:
         from ranktilt.data.trec_fast import parse_fast
 
-        columns = parse_fast(content.rstrip(b"\n\r \t"), with_ranks=with_ranks)
+        columns = parse_fast(content, with_ranks=with_ranks)
         if columns is not None:
             return columns
     return parse_lines(content, path, with_ranks=with_ranks)
@@ -324,6 +327,11 @@ def _refuse_duplicates(
 ) -> None:
     if not len(queries):
         return
+    if columns.lines is None and len(queries) > LARGE_ROWS:  # compiled code is loaded by now
+        from ranktilt.data.trec_fast import has_duplicates
+
+        if not has_duplicates(queries, docs, len(columns.doc_ids)):
+            return
     keys = queries * np.int64(len(columns.doc_ids)) + docs
     ordered = np.sort(keys)
     if not (ordered[1:] == ordered[:-1]).any():
