@@ -58,11 +58,14 @@ def score(
     loaded = load_runs(runs, order)
     background_run: Run | None = None
     if isinstance(background, str) and background in _BACKGROUND_WORDS:
-        parsed = [_with_background(measure, background) for measure in parsed]
+        parsed = parse_measures([_with_background(measure, background) for measure in parsed])
     elif background is not None:
         background_run = Run.load(background, order=order)
     own = [measure for measure in parsed if isinstance(measure, Measure)]
     judged = None if qrels is None else Qrels.load(qrels)
+    theirs = [i for i, m in enumerate(parsed) if isinstance(m, Effectiveness)]
+    if theirs and judged is None:
+        raise InputError(f"{parsed[theirs[0]]} needs relevance judgements", do="give --qrels")
     query_table = None if queries is None else Queries.load(queries)
     if query_label is not None:
         if query_table is None:
@@ -84,15 +87,12 @@ def score(
     values = np.full((len(loaded), len(parsed), len(query_ids)), np.nan)
     codes = np.zeros(values.shape, np.int64)
     ours = [i for i, m in enumerate(parsed) if isinstance(m, Measure)]
-    theirs = [i for i, m in enumerate(parsed) if isinstance(m, Effectiveness)]
     if ours:
         values[:, ours], codes[:, ours] = task.run()
-    if theirs:
-        if judged is None:
-            raise InputError(f"{parsed[theirs[0]]} needs relevance judgements", do="give --qrels")
-        chosen = [parsed[i] for i in theirs]
+    if judged is not None and theirs:
+        chosen = [m for m in parsed if isinstance(m, Effectiveness)]
         for r, run in enumerate(loaded):
-            values[r, theirs], codes[r, theirs] = effectiveness(run, chosen, judged, query_ids)  # type: ignore[arg-type]
+            values[r, theirs], codes[r, theirs] = effectiveness(run, chosen, judged, query_ids)
     weights, parts = _query_columns(query_table, query_ids, by)
     return Scores(
         [run.name for run in loaded],
@@ -154,7 +154,7 @@ def _query_columns(
                 f"--by {by} needs a queries file with that column", do="give --queries"
             )
         column = queries.breakdown(by)
-        parts = [column.get(query, "") for query in query_ids]
+        parts = [column.get(query) or "(none)" for query in query_ids]
     return weights, parts
 
 
@@ -195,7 +195,8 @@ class _Task:
             if self.annotations is None and not (labels_do and self.labels is not None):
                 wanted = "--annotations (or --labels)" if labels_do else "--annotations"
                 raise InputError(f"{measure} needs {wanted}", do="make them with ranktilt annotate")
-            if "run" in self.kinds and self.background is None and measure.info.background:
+            own = getattr(measure, "background", None)
+            if own == "run" and self.background is None:
                 raise InputError(
                     f"{measure} needs a background run",
                     do="give --background RUN, or --background pool or collection",
