@@ -67,7 +67,7 @@ __all__ = [
 def __getattr__(name: str) -> Any:
     if name in _HOMES:
         return getattr(import_module(_HOMES[name]), name)
-    if name in _ROOMS or name in ("measures", "data", "lexicons", "testing", "sample"):
+    if name in _ROOMS or name in ("measures", "data", "errors", "lexicons", "testing", "sample"):
         return import_module(f"ranktilt.{name}")
     raise AttributeError(f"module 'ranktilt' has no attribute {name!r}")
 

@@ -32,7 +32,7 @@ def default_measures(groups: Sequence[str], cutoff: int = 10, *, qrels: bool = F
         names = [f"Share(group={groups[0]!r})", "ARaB", "ARaB(magnitude='bool')"]
     else:
         names = [f"Share(group={group!r})" for group in groups]
-    names += ["TExFAIR", "NFaiRR(background='pool')", "AWRF"]
+    names += ["TExFAIR", "NFaiRR", "AWRF"]  # scoring fills in the background asked for
     return [f"{name}@{cutoff}" for name in [*names, *(EFFECTIVENESS if qrels else ())]]
 
 
@@ -88,7 +88,7 @@ def audit(
         by=by,
         missing=missing,
     )
-    if background == "pool":
+    if any("background='pool'" in measure.name for measure in scores.measures):
         who = "the run" if len(loaded) == 1 else f"the {len(loaded)} runs"
         scores.notes.append(f"background: the pool, all that {who} retrieved for a query")
     return scores

@@ -373,7 +373,7 @@ class TestQueries:
 
     def test_no_common_query(self, put: Put, sample: Any, score_fails: Fails) -> None:
         path = put("r.trec", RUN.replace("q01", "1"))
-        parts = (f"no run answers any query of {sample.queries}", "'q01' there, '1' in r")
+        parts = (f"no run answers any query of {sample.queries}", "'q01' there, '1' in the runs")
         score_fails(path, "--queries", sample.queries, parts=parts)
 
 

@@ -22,6 +22,7 @@ from ranktilt.data.files import (
     read_text,
     require_writable,
     write_text,
+    writing,
 )
 from ranktilt.errors import InputError, OutputError
 
@@ -116,9 +117,32 @@ class TestAtomicWriting:
         with (
             pytest.raises(OutputError, match=r"a\.txt: cannot be written \(No space left"),
             atomic_target(tmp_path / "a.txt"),
+            writing(tmp_path / "a.txt"),
         ):
             raise OSError(28, os.strerror(28))
         assert list(tmp_path.iterdir()) == []
+
+    def test_trouble_that_is_not_the_targets_is_not_called_so(self, tmp_path: Path) -> None:
+        with pytest.raises(FileNotFoundError), atomic_target(tmp_path / "a.txt"):
+            (tmp_path / "vanished").read_bytes()
+        assert list(tmp_path.iterdir()) == []
+
+    def test_permissions_of_a_replaced_file_are_kept(self, tmp_path: Path) -> None:
+        write_text(tmp_path / "a.txt", "x")
+        (tmp_path / "a.txt").chmod(0o600)
+        write_text(tmp_path / "a.txt", "y")
+        assert stat.S_IMODE((tmp_path / "a.txt").stat().st_mode) == 0o600
+
+    def test_a_link_is_followed(self, tmp_path: Path) -> None:
+        (tmp_path / "link").symlink_to(tmp_path / "a.txt")
+        write_text(tmp_path / "link", "x")
+        assert (tmp_path / "link").is_symlink()
+        assert (tmp_path / "a.txt").read_text() == "x"
+
+    def test_a_pipe_is_no_target(self, tmp_path: Path) -> None:
+        os.mkfifo(tmp_path / "pipe")
+        with pytest.raises(OutputError, match="not a regular file"):
+            write_text(tmp_path / "pipe", "x")
 
     def test_permissions_follow_the_umask(self, tmp_path: Path) -> None:
         before = os.umask(0o027)

@@ -149,6 +149,8 @@ def annotate(
     `only` limits it to some documents. With `output` the result is written as it is made, and
     memory does not grow with the collection; without it the annotations stay in memory.
     """
+    if output is not None:
+        require_writable(output)
     texts = Collection.open(collection, fields=fields, format=format)
     settings = AnnotationSettings(
         Lexicon.load(lexicon, groups), check_tokenizer(tokenizer), texts.fields, texts.source
@@ -160,7 +162,6 @@ def annotate(
     batches = _annotated(annotator, parts, only, workers, progress)
     if output is None:
         return Annotations.from_batches(settings, batches)
-    require_writable(output)
     hashes = InputHashes(texts.paths)
     try:
         write_annotations(

@@ -74,7 +74,6 @@ class Matcher:
         self.lexicon = lexicon
         self.tokenizer = tokenizer
         self.entries = build_entries(lexicon, tokenizer)
-        self._longest = max(len(entry.tokens) for entry in self.entries)
         # First token → entries; entries whose only token is a prefix are looked up by its start.
         self._by_first: dict[tuple[str, bool], list[Entry]] = {}
         self._prefixes: list[Entry] = []

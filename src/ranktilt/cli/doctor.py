@@ -15,9 +15,6 @@ def command() -> None:
     from importlib.metadata import PackageNotFoundError, version
 
     from ranktilt._version import __version__
-    from ranktilt.data.lexicon import Lexicon, shipped_lexicons
-    from ranktilt.engine.local import default_workers
-    from ranktilt.sample import load_sample
 
     problems = 0
 
@@ -32,6 +29,13 @@ def command() -> None:
             line(True, f"{name} {version(name)}")
         except PackageNotFoundError:
             line(False, f"{name}: pip install {name}")
+    if problems:  # nothing below would load
+        raise SystemExit(1)
+
+    from ranktilt.data.lexicon import Lexicon, shipped_lexicons
+    from ranktilt.engine.local import default_workers
+    from ranktilt.sample import load_sample
+
     for name in shipped_lexicons():
         lexicon = Lexicon.load(name)
         terms = " + ".join(str(len(group.terms)) for group in lexicon.groups)

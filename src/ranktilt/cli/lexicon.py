@@ -155,19 +155,15 @@ def convert(lexicon: str, groups: list[str] | None, exclude: tuple[str, ...], ou
 
     Example: ranktilt lexicon convert gender-names --exclude paris -o my-names.toml
     """
-    from ranktilt.data.files import format_suffix, write_text
+    from ranktilt.data.files import target_suffix, write_text
     from ranktilt.data.lexicon import Lexicon
     from ranktilt.data.lexicon_formats import lexicon_to_csv, lexicon_to_toml
-    from ranktilt.errors import InputError
 
     loaded = Lexicon.load(lexicon, groups).with_exclusions(exclude)
-    suffix = format_suffix(output)
-    if suffix == ".toml":
+    if target_suffix(output, (".toml", ".csv")) == ".toml":
         write_text(output, lexicon_to_toml(loaded))
-    elif suffix == ".csv":
+    else:
         if loaded.exclude or any(group.target is not None for group in loaded.groups):
             note("targets and exclusions do not fit into CSV and are left out")
         write_text(output, lexicon_to_csv(loaded))
-    else:
-        raise InputError(f"ending {suffix or '(none)'!r}", where=output, expected=".toml or .csv")
     click.echo(f"{output}: {', '.join(loaded.group_names)}", err=True)

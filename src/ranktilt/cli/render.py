@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import click
@@ -44,7 +45,12 @@ def show_scores(
 
         from ranktilt.data.manifest import build_manifest, hash_inputs
 
-        files = [path for path in dict.fromkeys(inputs) if os.path.isfile(path)]
+        files = []
+        for path in dict.fromkeys(inputs):
+            if os.path.isdir(path):  # annotations in partitions
+                files += sorted(str(part) for part in Path(path).glob("*.parquet"))
+            elif os.path.isfile(path):
+                files.append(path)
         manifest = build_manifest(hash_inputs(files), settings or {})
         scores.write(output, manifest)
         if not quiet:
@@ -162,6 +168,8 @@ def _footer(scores: Scores) -> None:
 
 def show_reading(scores: Scores) -> None:
     """A few sentences for a person who sees these measures for the first time."""
+    from ranktilt.measures import parse_measure
+
     summaries = {(m["run"], m["measure"]): m for m in scores.means()}
     means = {place: summary["value"] for place, summary in summaries.items()}
     names = [m.name for m in scores.measures]
@@ -169,7 +177,7 @@ def show_reading(scores: Scores) -> None:
     fair = next((n for n in names if n.startswith("TExFAIR")), None)
     if share is None or fair is None:
         return
-    group = share.split("'")[1]
+    group = getattr(parse_measure(share), "group", "")
     click.echo("\nReading it:")
     for run in scores.runs:
         part, value = means[run, share], means[run, fair]
@@ -253,5 +261,5 @@ def _rich_table(header: list[str], rows: list[list[str]], right: Sequence[int]) 
         table.add_column(title, justify="right" if number in right else "left", overflow="fold")
     for row in rows:
         table.add_row(*row)
-    console = Console(width=_width(), highlight=False, file=sys.stdout)
+    console = Console(width=_width(), highlight=False, markup=False, emoji=False, file=sys.stdout)
     console.print(table)

@@ -77,6 +77,14 @@ def command(
         details=details,
         output=output,
         inputs=[s for s in sources if s is not None],
-        settings={"measures": list(measures), "missing": missing, "order": order, "by": by},
+        settings={
+            "measures": list(measures),
+            "background": background,
+            "lexicon": lexicon,
+            "query_label": query_label,
+            "by": by,
+            "missing": missing,
+            "order": order,
+        },
         quiet=quiet,
     )

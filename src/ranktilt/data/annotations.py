@@ -20,12 +20,15 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from ranktilt._version import __version__
-from ranktilt.data.files import atomic_target, open_parquet
+from ranktilt.data.files import atomic_target, open_parquet, reading_parquet, writing
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.errors import InputError
 
-METADATA_KEYS = ("lexicon", "lexicon_hash", "groups", "tokenizer", "fields", "version", "source")
+METADATA_KEYS = (
+    "lexicon", "lexicon_hash", "lexicon_definition", "groups", "targets", "tokenizer", "fields",
+    "version", "source",
+)  # fmt: skip
 _PREFIX = "ranktilt."
 
 
@@ -169,7 +172,7 @@ class Annotations:
             return self.memory if columns is None else self.memory.select(columns)
         parts = []
         for file in self._files:
-            with open_parquet(file) as parquet:
+            with open_parquet(file) as parquet, reading_parquet(file):
                 parts.append(parquet.read(columns=columns))
         return pa.concat_tables(parts)
 
@@ -263,26 +266,24 @@ def write_annotations(
     settings: AnnotationSettings,
     batches: Iterator[pa.RecordBatch],
     manifest: Any,
-) -> int:
+) -> None:
     """Write batches as they come; the file takes its name only when it is complete.
 
-    `manifest` is called at the end, when the inputs have been read. Returns the number of rows.
+    `manifest` is called at the end, when the inputs have been read.
     """
-    rows = 0
     schema = settings.schema()
-    with (
-        atomic_target(path) as temporary,
-        pq.ParquetWriter(
-            temporary,
-            schema,
-            compression="snappy",
-            use_dictionary=["terms.list.element.term"],
-            write_statistics=False,
-        ) as writer,
-    ):
-        for batch in batches:
-            writer.write_batch(batch)
-            rows += batch.num_rows
-        content = settings.metadata() | {_PREFIX + "manifest": json.dumps(manifest())}
-        writer.add_key_value_metadata(content)
-    return rows
+    with atomic_target(path) as temporary:
+        with writing(path):
+            writer = pq.ParquetWriter(
+                temporary,
+                schema,
+                compression="snappy",
+                use_dictionary=["terms.list.element.term"],
+                write_statistics=False,
+            )
+        with writer:
+            for batch in batches:
+                with writing(path):
+                    writer.write_batch(batch)
+            content = settings.metadata() | {_PREFIX + "manifest": json.dumps(manifest())}
+            writer.add_key_value_metadata(content)

@@ -10,7 +10,7 @@ import io
 import itertools
 import os
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 from ranktilt.data.collection_lines import Block, BlockStream, json_batch, line_blocks, tsv_batch
@@ -41,7 +41,7 @@ class Collection:
     ) -> Collection:
         """Find the files; nothing is read yet."""
         if isinstance(source, Collection):
-            return source
+            return replace(source, fields=tuple(fields)) if fields else source
         paths = expand_paths(source, SUFFIXES, preferred="corpus.jsonl")
         chosen = tuple(fields) if fields else None
         return cls(os.fspath(source), chosen, format, paths)

@@ -12,7 +12,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.json as pajson
 
-from ranktilt.data.files import STDIN, invalid_utf8, iter_blocks, line_at
+from ranktilt.data.files import STDIN, invalid_utf8, is_regular, iter_blocks, line_at
 from ranktilt.data.text_batch import ID_COLUMNS, TEXT_COLUMNS, TextBatch, arrow_batch, joined_fields
 from ranktilt.data.types import ByteArray
 from ranktilt.errors import InputError
@@ -32,7 +32,8 @@ class Block:
         if self.first_line is None:
             return f"{self.path}:{line_at(self.path, self.first_byte + offset)}"
         before = int(np.count_nonzero(self.data[:offset] == ord("\n")))
-        return f"standard input:{self.first_line + before}"
+        name = "standard input" if self.path == STDIN else self.path
+        return f"{name}:{self.first_line + before}"
 
     def require_utf8(self, compiled: bool) -> None:
         """Refuse bytes that are not UTF-8."""
@@ -52,12 +53,13 @@ class Block:
 
 def line_blocks(path: str) -> Iterator[Block]:
     first_byte, line = 0, 1
+    rereadable = is_regular(path)
     for data in iter_blocks(path):
         skip = 3 if first_byte == 0 and data[:3].tobytes() == b"\xef\xbb\xbf" else 0
         if not _blank(data[skip:]):
-            yield Block(data[skip:], path, first_byte + skip, line if path == STDIN else None)
+            yield Block(data[skip:], path, first_byte + skip, None if rereadable else line)
         first_byte += len(data)
-        if path == STDIN:
+        if not rereadable:
             line += int(np.count_nonzero(data == ord("\n")))
 
 

@@ -14,7 +14,15 @@ import pyarrow.compute as pc
 import pyarrow.csv as pacsv
 
 from ranktilt.data.collection_lines import line_blocks
-from ranktilt.data.files import BLOCK_BYTES, STDIN, invalid_utf8, open_bytes, open_parquet, reading
+from ranktilt.data.files import (
+    BLOCK_BYTES,
+    STDIN,
+    invalid_utf8,
+    open_bytes,
+    open_parquet,
+    reading,
+    reading_parquet,
+)
 from ranktilt.data.text_batch import (
     ID_COLUMNS,
     TEXT_COLUMNS,
@@ -89,7 +97,7 @@ def _table_error(path: str, delimiter: str, width: int, error: Exception) -> Inp
 
 
 def parquet_parts(path: str, fields: Sequence[str] | None) -> Iterator[Part]:
-    with open_parquet(path) as file:
+    with open_parquet(path) as file, reading_parquet(path):
         for batch in file.iter_batches(batch_size=_ROWS_PER_BATCH):
             yield partial(_table_batch, pa.Table.from_batches([batch]), path, fields)
 

@@ -11,12 +11,12 @@ import glob
 import gzip
 import io
 import os
+import secrets
 import sys
-import tempfile
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import BinaryIO, Literal
+from typing import BinaryIO
 
 import numpy as np
 import pyarrow as pa
@@ -58,6 +58,11 @@ def open_bytes(path: str | os.PathLike[str]) -> BinaryIO:
     return open(path, "rb")
 
 
+def is_regular(path: str | os.PathLike[str]) -> bool:
+    """Whether this is a file that can be read twice: not standard input, not a pipe."""
+    return os.fspath(path) != STDIN and Path(path).is_file()
+
+
 def require_file(path: str | os.PathLike[str]) -> None:
     """Say clearly that a file is not there, is a folder, or may not be read."""
     target = Path(path)
@@ -86,6 +91,15 @@ def reading(path: str | os.PathLike[str]) -> Iterator[None]:
                 do="fetch or write it again",
             ) from error
         raise InputError(f"could not be read ({error})", where=path) from error
+
+
+@contextlib.contextmanager
+def reading_parquet(path: str | os.PathLike[str]) -> Iterator[None]:
+    """Turn what Arrow says about broken pages into one clear line."""
+    try:
+        yield
+    except (pa.ArrowInvalid, OSError) as error:
+        raise InputError(f"broken Parquet file ({error})", where=path) from error
 
 
 def open_parquet(path: str | os.PathLike[str]) -> pq.ParquetFile:
@@ -200,29 +214,41 @@ def _hidden(path: Path, root: Path) -> bool:
 
 
 @contextlib.contextmanager
-def atomic_target(
-    path: str | os.PathLike[str], kind: Literal["file", "folder"] = "file"
-) -> Iterator[Path]:
-    """A temporary path beside `path` that becomes `path` when the block ends without an error."""
+def atomic_target(path: str | os.PathLike[str]) -> Iterator[Path]:
+    """A temporary path beside `path` that becomes `path` when the block ends without an error.
+
+    A link is followed, and the permissions of a file that is replaced are kept.
+    """
     final = Path(path)
-    try:
-        if final.is_dir() and kind == "file":
-            raise OutputError(f"{final}: is a folder, expected a file name to write to")
+    with writing(path):
+        if final.is_symlink():
+            final = final.resolve()
+        if final.is_dir():
+            raise OutputError(f"{path}: is a folder, expected a file name to write to")
+        if final.exists() and not final.is_file():
+            raise OutputError(f"{path}: is not a regular file, expected a file name to write to")
         if not final.parent.is_dir():
-            raise OutputError(f"{final}: the folder {final.parent} does not exist; create it first")
-        handle, name = tempfile.mkstemp(prefix=f".{final.name}.", suffix=".part", dir=final.parent)
-        os.close(handle)
-    except OSError as error:
-        raise OutputError(f"{final}: cannot be written ({error.strerror})") from error
-    temporary = Path(name)
+            raise OutputError(f"{path}: the folder {final.parent} does not exist; create it first")
+        temporary = final.parent / f".{final.name}.{secrets.token_hex(4)}.part"
+        os.close(os.open(temporary, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o666))
     try:
         yield temporary
-        os.chmod(temporary, 0o666 & ~_umask())
-        os.replace(temporary, final)
-    except OSError as error:
-        raise OutputError(f"{final}: cannot be written ({error.strerror or error})") from error
+        with writing(path):
+            if final.exists():
+                os.chmod(temporary, final.stat().st_mode & 0o777)
+            os.replace(temporary, final)
     finally:
         temporary.unlink(missing_ok=True)
+
+
+@contextlib.contextmanager
+def writing(path: str | os.PathLike[str]) -> Iterator[None]:
+    """Turn what the system says about a target (no space, no right) into one clear line."""
+    try:
+        yield
+    except OSError as error:
+        why = error.strerror or error
+        raise OutputError(f"{os.fspath(path)}: cannot be written ({why})") from error
 
 
 def require_writable(path: str | os.PathLike[str]) -> None:
@@ -235,13 +261,16 @@ class _Nothing(Exception):
     """Leaves `atomic_target` without making the file."""
 
 
-def _umask() -> int:
-    current = os.umask(0)
-    os.umask(current)
-    return current
-
-
 def write_text(path: str | os.PathLike[str], content: str) -> None:
     """Write a text file whole or not at all."""
-    with atomic_target(path) as temporary:
+    with atomic_target(path) as temporary, writing(path):
         temporary.write_text(content, encoding="utf-8")
+
+
+def target_suffix(path: str | os.PathLike[str], allowed: tuple[str, ...]) -> str:
+    """The format that the name of a file to be written asks for; none is written compressed."""
+    suffix = Path(path).suffix.lower()
+    if suffix not in allowed:
+        listed = f"{', '.join(allowed[:-1])} or {allowed[-1]}"
+        raise InputError(f"ending {suffix or '(none)'!r}", where=path, expected=listed)
+    return suffix

@@ -41,13 +41,19 @@ class Labels:
         Without `groups` their order is that of first appearance; the first group is +.
         """
         if isinstance(source, Labels):
+            if groups is not None and not set(source.groups) <= set(groups):
+                strange = next(group for group in source.groups if group not in groups)
+                raise UnknownNameError("group", strange, groups, where=source.source)
             return source
         where = "labels"
         rows: list[tuple[str | None, str, str, float, str]] = []
         if isinstance(source, Mapping):
             for doc, value in source.items():
                 members = value if isinstance(value, Mapping) else {value: 1.0}
-                rows += [(None, str(doc), str(g), float(w), where) for g, w in members.items()]
+                rows += [
+                    (None, str(doc), str(group), _share(str(weight), f"{where}: {doc}"), where)
+                    for group, weight in members.items()
+                ]
         else:
             where = os.fspath(source)
             table = read_table(source, COLUMNS, required=("doc_id", "group"))

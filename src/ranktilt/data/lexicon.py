@@ -16,8 +16,6 @@ from typing import Any
 
 from ranktilt.errors import InputError, UnknownNameError
 
-LexiconLike = "Lexicon | str | os.PathLike[str] | Mapping[str, Any]"
-
 
 @dataclass(frozen=True)
 class Term:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from ranktilt._version import __version__
-from ranktilt.data.files import STDIN, write_text
+from ranktilt.data.files import is_regular, write_text
 
 #: Libraries whose version can change a number.
 RECORDED_LIBRARIES = ("numpy", "polars", "pyarrow", "numba", "ir-measures")
@@ -31,17 +31,20 @@ def sha256_of(path: str | os.PathLike[str]) -> str:
 
 
 class InputHashes:
-    """Hashes input files in the background while they are being worked on."""
+    """Hashes input files in the background while they are being worked on.
+
+    Pipes are left alone: what a second reader takes from them is gone for the first.
+    """
 
     def __init__(self, paths: list[str]) -> None:
         self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="sha256")
         self._futures = {
-            path: self._pool.submit(sha256_of, path) for path in paths if path != STDIN
+            path: self._pool.submit(sha256_of, path) for path in paths if is_regular(path)
         }
         self._paths = paths
 
     def result(self) -> list[dict[str, Any]]:
-        """One entry a file, in order; standard input has no hash."""
+        """One entry a file, in order; standard input and pipes have no hash."""
         entries: list[dict[str, Any]] = []
         for path in self._paths:
             if path in self._futures:

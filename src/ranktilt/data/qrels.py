@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -30,27 +31,42 @@ class Qrels:
         if isinstance(source, Qrels):
             return source
         if isinstance(source, Mapping):
-            return cls({str(q): {str(d): int(g) for d, g in x.items()} for q, x in source.items()})
+            return cls(
+                {
+                    str(query): {str(d): _grade(str(g), f"query {query}") for d, g in docs.items()}
+                    for query, docs in source.items()
+                }
+            )
         grades: dict[str, dict[str, int]] = {}
+        tabbed = False
         for number, line in enumerate(read_text(source).split("\n"), start=1):
-            fields = line.split()
+            # In BEIR's TSV an id may hold spaces; elsewhere ASCII white space splits, as in runs.
+            fields = line.rstrip("\r").split("\t") if tabbed else re.findall(r"[^ \t\r\v\f]+", line)
             where = f"{os.fspath(source)}:{number}"
-            if not fields or (number == 1 and fields[0].lower() in ("query-id", "query_id", "qid")):
+            if number == 1 and fields and fields[0].lower() in ("query-id", "query_id", "qid"):
+                tabbed = "\t" in line
+                continue
+            if not any(fields):
                 continue
             if len(fields) not in (3, 4):
                 raise InputError(
                     f"{len(fields)} fields", where=where, expected="4 (qid 0 docid grade) or 3"
                 )
             query, doc, grade = fields[0], fields[-2], fields[-1]
-            try:
-                value = int(float(grade))
-            except (ValueError, OverflowError) as error:
-                raise InputError(f"grade {grade!r}", where=where, expected="a number") from error
-            if value != float(grade):
-                raise InputError(f"grade {grade!r}", where=where, expected="a whole number")
+            value = _grade(grade, where)
             judged = grades.setdefault(query, {})
             if judged.setdefault(doc, value) != value:
                 raise InputError(f"two grades for {doc!r} and query {query!r}", where=where)
         if not grades:
             raise InputError("empty file", where=source, expected="relevance judgements")
         return cls(grades, os.fspath(source))
+
+
+def _grade(text: str, where: str) -> int:
+    try:
+        value = int(float(text))
+    except (ValueError, OverflowError) as error:
+        raise InputError(f"grade {text!r}", where=where, expected="a number") from error
+    if value != float(text):
+        raise InputError(f"grade {text!r}", where=where, expected="a whole number")
+    return value

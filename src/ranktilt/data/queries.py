@@ -51,6 +51,8 @@ class Queries:
 
     def breakdown(self, column: str) -> dict[str, str]:
         """The value of one column (domain, label, …) by query id."""
+        accepted = {alias: name for name, aliases in COLUMNS.items() for alias in aliases}
+        column = column if column in self.columns else accepted.get(column.lower(), column)
         if column not in self.columns:
             where = self.source or "queries"
             raise UnknownNameError("query column", column, self.columns, where=where)

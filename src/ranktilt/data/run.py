@@ -12,7 +12,7 @@ import json
 import math
 import os
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from numbers import Real
 from pathlib import Path
 from typing import Any, Literal, get_args
@@ -37,11 +37,10 @@ from ranktilt.errors import InputError, UnknownNameError
 LARGE_BYTES, LARGE_ROWS = 4 << 20, 100_000
 
 Order = Literal["score", "rank", "file"]
-RunLike = "Run | str | os.PathLike[str] | Mapping[str, Mapping[str, float]]"
 
 COLUMNS = {
     "query_id": ("query_id", "qid", "query", "q_id", "topic"),
-    "doc_id": ("doc_id", "docid", "docno", "doc", "pid", "document_id"),
+    "doc_id": ("doc_id", "docno", "docid", "doc", "pid", "document_id"),
     "score": ("score", "sim", "relevance"),
     "rank": ("rank", "position"),
 }
@@ -89,12 +88,16 @@ class Run:
     def write(self, path: str | os.PathLike[str]) -> None:
         """Write as TREC, with scores that keep this order wherever the file is read."""
         lines = []
+        tag = "_".join(self.name.split()) or "run"
+        for name in itertools.chain(self.query_ids, self.doc_ids.to_pylist()):
+            if len(name.encode().split()) != 1:
+                raise InputError(f"id {name!r}", where=path, expected="no white space, for TREC")
         for query, docs in self.to_dict().items():
             scores = list(docs.values())
             if any(a <= b for a, b in itertools.pairwise(scores)):
                 scores = [float(len(scores) - i) for i in range(len(scores))]
             lines += [
-                f"{query} Q0 {doc} {rank} {score!r} {self.name}\n"
+                f"{query} Q0 {doc} {rank} {score!r} {tag}\n"
                 for rank, (doc, score) in enumerate(zip(docs, scores, strict=True), start=1)
             ]
         write_text(path, "".join(lines))
@@ -111,7 +114,7 @@ class Run:
         if order not in get_args(Order):
             raise UnknownNameError("order", str(order), get_args(Order))
         if isinstance(source, Run):
-            return source
+            return source if name is None else replace(source, name=name)
         if isinstance(source, Mapping):
             columns = _from_mapping(source.items(), name or "run")
             return cls.from_columns(columns, name or "run", order=order)
@@ -129,8 +132,6 @@ class Run:
             columns = (
                 _from_json(content, path) if json_like else _from_trec(content, path, with_ranks)
             )
-        if order == "rank" and columns.ranks is None:
-            raise InputError("no ranks in this format", where=path, do="use --order score or file")
         return cls.from_columns(columns, name or run_name(path), order=order, source=path)
 
     @classmethod
@@ -139,6 +140,8 @@ class Run:
     ) -> Run:
         """Group by query, put each list in order, and refuse a document that stands twice."""
         where = source or name
+        if order == "rank" and columns.ranks is None:
+            raise InputError("no ranks in this format", where=where, do="use --order score or file")
         queries, docs = columns.query_codes, columns.doc_codes
         rows: IntArray | None = None
         if len(queries) and (np.diff(queries) < 0).any():  # interleaved queries
@@ -204,8 +207,6 @@ def _is_single_run(mapping: Mapping[str, Any]) -> bool:
 
 
 def _distinct(runs: Sequence[Run]) -> list[Run]:
-    from dataclasses import replace
-
     names = [run.name for run in runs]
     if len(set(names)) == len(names):
         return list(runs)

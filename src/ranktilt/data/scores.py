@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ranktilt.data.files import atomic_target, format_suffix, write_text
+from ranktilt.data.files import atomic_target, target_suffix, write_text
 from ranktilt.data.types import FloatArray, IntArray
-from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.errors import UnknownNameError
 
 if TYPE_CHECKING:
     import polars as pl
@@ -224,12 +224,7 @@ class Scores:
 
 def check_ending(path: str | os.PathLike[str]) -> str:
     """The format that a file's name asks for."""
-    suffix = format_suffix(path)
-    if suffix not in (".json", ".csv", ".parquet"):
-        raise InputError(
-            f"ending {suffix or '(none)'!r}", where=path, expected=".json, .csv or .parquet"
-        )
-    return suffix
+    return target_suffix(path, (".json", ".csv", ".parquet"))
 
 
 def _plain(value: float) -> float | None:

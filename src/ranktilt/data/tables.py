@@ -9,7 +9,7 @@ import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from ranktilt.data.files import format_suffix, open_parquet, read_text
+from ranktilt.data.files import format_suffix, open_parquet, read_text, reading_parquet
 from ranktilt.errors import InputError
 
 
@@ -49,19 +49,16 @@ def read_table(
     suffix = format_suffix(path)
     lines: list[int] | None
     if suffix == ".parquet":
-        content = open_parquet(path).read()
+        with open_parquet(path) as file, reading_parquet(path):
+            content = file.read()
         names, lines = content.column_names, None
-        records = [["" if c is None else str(c) for c in content[n].to_pylist()] for n in names]
+        records = [[_text(cell) for cell in content[name].to_pylist()] for name in names]
     elif suffix in (".jsonl", ".ndjson"):
         names, records, lines = _json_lines(read_text(path), text_path)
     else:
         delimiter = "," if suffix == ".csv" else "\t"
-        names, records, lines = _delimited(text_path, delimiter, aliases, headerless)
-    canonical = {alias: name for name, known in aliases.items() for alias in known}
-    columns: dict[str, list[str]] = {}
-    for name, values in zip(names, records, strict=True):
-        known = canonical.get(name.strip().lower(), name)
-        columns.setdefault(known, values)
+        names, records, lines = _delimited(text_path, delimiter, aliases, headerless, required)
+    columns = _canonical(dict(zip(names, records, strict=True)), aliases)
     for name in required:
         if name not in columns:
             raise InputError(
@@ -75,11 +72,35 @@ def read_table(
     return table
 
 
+def _text(cell: object) -> str:
+    if isinstance(cell, bytes):
+        return cell.decode("utf-8", "replace")
+    return "" if cell is None else str(cell)
+
+
+def _canonical(
+    found: dict[str, list[str]], aliases: Mapping[str, Sequence[str]]
+) -> dict[str, list[str]]:
+    """Columns by canonical name: of several that would do, the one the aliases name first."""
+    lowered = {name.strip().lower(): name for name in reversed(found)}
+    columns: dict[str, list[str]] = {}
+    taken = set()
+    for canonical, accepted in aliases.items():
+        name = next((lowered[alias] for alias in accepted if alias in lowered), None)
+        if name is not None:
+            columns[canonical] = found[name]
+            taken.add(name)
+    return columns | {
+        name: values for name, values in found.items() if name not in taken | set(columns)
+    }
+
+
 def _delimited(
     path: str,
     delimiter: str,
     aliases: Mapping[str, Sequence[str]],
     headerless: Sequence[str] | None,
+    required: Sequence[str],
 ) -> tuple[list[str], list[list[str]], list[int]]:
     text = read_text(path)
     lines = io.StringIO(text, newline="")
@@ -101,7 +122,8 @@ def _delimited(
         raise InputError("empty file", where=path, expected="at least one row")
     known = {alias for accepted in aliases.values() for alias in accepted}
     first = [cell.strip().lower() for cell in rows[0][1]]
-    if first[0] in known:
+    names_all = all(any(alias in first for alias in aliases[name]) for name in required)
+    if first[0] in known or names_all:
         names = [cell.strip() for cell in rows.pop(0)[1]]
         least = len(names)
     elif headerless is not None:

@@ -135,7 +135,11 @@ class Measure:
 
     def __post_init__(self) -> None:
         for name, hint in _hints(type(self)).items():  # type: ignore[arg-type]
-            _check_parameter(type(self).__name__, name, hint, getattr(self, name))
+            value = getattr(self, name)
+            _check_parameter(type(self).__name__, name, hint, value)
+            if hint is float:  # 2 and 2.0 are one measure and print the same
+                plain = int(value) if value == int(value) else float(value)
+                object.__setattr__(self, name, plain)
         check_cutoff(type(self).__name__, self.cutoff)
 
     def __matmul__(self, cutoff: int) -> Self:
@@ -241,7 +245,8 @@ def _check_parameter(measure: str, name: str, hint: Any, value: Any) -> None:
         if not isinstance(value, bool):
             raise InputError(f"{name}={value!r} of {measure}", expected="True or False")
     elif hint is float:
-        if isinstance(value, bool) or not isinstance(value, int | float) or not value >= 0:
+        number = isinstance(value, int | float) and not isinstance(value, bool)
+        if not number or not 0 <= value < float("inf"):
             raise InputError(f"{name}={value!r} of {measure}", expected="a number, 0 or more")
     elif not isinstance(value, str) and not (value is None and type(None) in get_args(hint)):
         raise InputError(f"{name}={value!r} of {measure}", expected="a name in quotes")

@@ -159,7 +159,6 @@ class Batch:
     targets: tuple[float, ...]
     table: DocumentCounts
     documents: IntArray  # queries × depth, −1 after the end
-    full_lengths: IntArray
     backgrounds: Backgrounds
     labels: FloatArray | None = None  # queries × depth × groups
 

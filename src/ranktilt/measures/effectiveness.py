@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 from typing import Any
 
 import numpy as np
@@ -10,6 +11,7 @@ from ranktilt.data.qrels import Qrels
 from ranktilt.data.run import Run
 from ranktilt.data.scores import CODE
 from ranktilt.data.types import FloatArray, IntArray
+from ranktilt.errors import InputError
 from ranktilt.measures.names import Effectiveness
 
 
@@ -40,6 +42,14 @@ def effectiveness(
         codes[:, column[query]] = CODE["ok"]
     judged: dict[str, Any] = {query: qrels.grades[query] for query in wanted}
     if lists:
-        for result in ir_measures.iter_calc([m.measure for m in measures], judged, lists):
-            values[row[str(result.measure)], column[result.query_id]] = result.value
+        try:
+            for result in ir_measures.iter_calc([m.measure for m in measures], judged, lists):
+                values[row[str(result.measure)], column[result.query_id]] = result.value
+        except (ValueError, AssertionError, RuntimeError, subprocess.SubprocessError) as error:
+            asked = ", ".join(str(measure) for measure in measures)
+            why = str(error) or type(error).__name__
+            raise InputError(
+                f"ir_measures cannot compute {asked} here ({why})",
+                do="leave the measure out or install what it needs",
+            ) from error
     return values, codes

@@ -56,13 +56,15 @@ def _arguments(cls: type[Measure], inside: str, text: str) -> dict[str, Any]:
         call = ast.parse(f"f({inside})", mode="eval").body
     except SyntaxError as error:
         raise InputError(f"measure {text!r}", expected="Name(parameter=value)@cutoff") from error
-    if not isinstance(call, ast.Call) or call.args:
+    if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name) or call.args:
         raise InputError(f"measure {text!r}", expected="parameters by name: Name(parameter=value)")
     known = cls.parameters()
     arguments = {}
     for keyword in call.keywords:
         if keyword.arg not in known:
             raise UnknownNameError("parameter", str(keyword.arg), known, where=cls.__name__)
+        if keyword.arg in arguments:
+            raise InputError(f"{keyword.arg} stands twice in {text}", expected="each once")
         try:
             arguments[keyword.arg] = ast.literal_eval(keyword.value)
         except ValueError as error:
@@ -82,6 +84,7 @@ def _effectiveness(text: str, name: str) -> Effectiveness:
 
     try:
         made = ir_measures.parse_measure(text)
+        made.validate_params()  # type: ignore[no-untyped-call]
     except (NameError, ValueError, SyntaxError, TypeError, AssertionError, KeyError) as error:
         known = [*REGISTRY, *registry]
         if name in registry:
@@ -97,7 +100,9 @@ def _effectiveness(text: str, name: str) -> Effectiveness:
 
 def parse_measures(measures: str | Measure | Iterable[Any]) -> list[Measure | Effectiveness]:
     """Measures as objects, each once, in the order given."""
-    if isinstance(measures, str | Measure):
+    from ir_measures import Measure as TheirMeasure
+
+    if isinstance(measures, str | Measure | TheirMeasure):
         measures = [measures]
     parsed: dict[str, Measure | Effectiveness] = {}
     for entry in measures:
@@ -105,8 +110,10 @@ def parse_measures(measures: str | Measure | Iterable[Any]) -> list[Measure | Ef
             made: Measure | Effectiveness = entry
         elif isinstance(entry, str):
             made = parse_measure(entry)
-        else:
+        elif isinstance(entry, TheirMeasure):
             made = Effectiveness(entry)
+        else:
+            raise InputError(f"measure {entry!r}", expected="a name or a measure")
         parsed.setdefault(str(made), made)
     if not parsed:
         raise InputError("no measure given", expected="for instance -m ARaB@10")

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 
 from ranktilt.data.types import FloatArray, IntArray
+from ranktilt.errors import InputError
 from ranktilt.measures.base import BatchScores, Measure, Ranking, Score, measure, pair_indices
 
 if TYPE_CHECKING:
@@ -31,8 +32,12 @@ def magnitude(
         return np.log1p(counts)
     if kind == "bool":
         return (counts > 0).astype(np.float64)
-    if kind == "count" or log_counts is None:
+    if kind == "count":
         return counts.astype(np.float64)
+    if log_counts is None:
+        raise InputError(
+            "magnitude='tf-paper' without counts of single terms", do="give log_counts"
+        )
     return log_counts
 
 

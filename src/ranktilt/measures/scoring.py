@@ -135,9 +135,10 @@ def _query_set(
         raise InputError("no query to score", where=origin)
     known = set(chosen)
     if not any(query in known for run in runs for query in run.query_ids):
+        answered = next((run.query_ids[0] for run in runs if run.query_ids), None)
         raise InputError(
             f"no run answers any query of {origin}",
-            do=f"compare the ids: {chosen[0]!r} there, {runs[0].query_ids[0]!r} in {runs[0].name}",
+            do=f"compare the ids: {chosen[0]!r} there, {answered!r} in the runs",
         )
     return chosen, [f"{len(chosen)} queries from {os.path.basename(origin)}"]
 
@@ -190,10 +191,10 @@ class _Task:
 
     def _check_measures(self) -> None:
         for measure in self.measures:
-            by_documents = getattr(measure, "by", "documents") == "documents"
-            labels_do = measure.info.needs == "annotations or labels" and by_documents
-            if self.annotations is None and not (labels_do and self.labels is not None):
-                wanted = "--annotations (or --labels)" if labels_do else "--annotations"
+            if self.annotations is None and not self._labels_do(measure):
+                wanted = (
+                    "--annotations (or --labels)" if _by_documents(measure) else "--annotations"
+                )
                 raise InputError(f"{measure} needs {wanted}", do="make them with ranktilt annotate")
             own = getattr(measure, "background", None)
             if own == "run" and self.background is None:
@@ -202,6 +203,10 @@ class _Task:
                     do="give --background RUN, or --background pool or collection",
                 )
             measure.check(self.groups)
+
+    def _labels_do(self, measure: Measure) -> bool:
+        """Whether labels were given and are all that this measure looks at."""
+        return self.labels is not None and _by_documents(measure)
 
     def run(self) -> tuple[FloatArray, IntArray]:
         """Values and codes, runs × measures × queries."""
@@ -212,7 +217,7 @@ class _Task:
         depth = None if None in depths else max(d for d in depths if d is not None)
         lists = [self._lists(run, own) for run, own in zip(everyone, codes, strict=True)]
         originals = lists
-        if self.annotations is not None:
+        if not all(self._labels_do(measure) for measure in self.measures):
             self._look_for_missing(everyone, lists, table, depth, doc_ids)
             if self.missing == "skip":
                 lists = [own.keep(table.known) for own in lists]
@@ -233,7 +238,6 @@ class _Task:
                 self.targets,
                 table,
                 documents,
-                lists[r].lengths,
                 backgrounds,
                 self._label_shares(documents, doc_ids),
             )
@@ -281,14 +285,20 @@ class _Task:
     ) -> None:
         """Count unknown documents; by default one that is needed is an error."""
         for number, (run, own) in enumerate(zip(runs, lists, strict=True)):
-            # A background is used whole; otherwise only the top matters.
-            whole = depth is None or (number == len(self.runs)) or "pool" in self.kinds
-            within = own.documents if whole and self.missing != "error" else None
-            if within is None:
-                padded = own.padded(None if whole else depth)
+            is_background = number == len(self.runs)
+            if is_background and "run" not in self.kinds:
+                continue
+            # A background is used whole, and skipping draws on what stands further down;
+            # otherwise only the top matters.
+            whole = depth is None or is_background or "pool" in self.kinds
+            if whole or self.missing == "skip":
+                within = own.documents
+            else:
+                padded = own.padded(depth)
                 within = padded[padded >= 0]
             unknown = within[~table.known[within]]
-            self.unknown[run.name] = {"unknown": len(unknown), "documents": len(within)}
+            name = f"{run.name} (background)" if is_background else run.name
+            self.unknown[name] = {"unknown": len(unknown), "documents": len(within)}
             if len(unknown) and self.missing == "error":
                 first = doc_ids[int(unknown[0])].as_py()
                 raise InputError(
@@ -313,6 +323,11 @@ class _Task:
                 for group, weight in members.items():
                     result[q, r, groups[group]] = weight
         return result
+
+
+def _by_documents(measure: Measure) -> bool:
+    by = getattr(measure, "by", "documents")
+    return measure.info.needs == "annotations or labels" and by == "documents"
 
 
 def _shared_documents(runs: Sequence[Run]) -> tuple[pa.Array, list[IntArray]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
@@ -138,25 +138,21 @@ class TExFAIR(Measure):
         """The value for one ranking."""
         if not len(ranking):
             return Score(None, "no-results")
-        if not _has_terms(ranking, self.cutoff):
-            # variant='paper' too: nothing is over-represented, so the list is as fair as can be
-            return Score(self._fair(ranking.target_array, 0.0), "no-group-terms")
         targets = ranking.target_array
         divergence = term_exposure_divergence(
             ranking.counts, ranking.lengths, targets, self.cutoff, rbdf=self.rbdf
         )
-        return Score(self._fair(targets, divergence))
+        status = "ok" if _has_terms(ranking, self.cutoff) else "no-group-terms"
+        return Score(float(self._fair(targets, divergence)), status)
 
-    def _fair(self, targets: FloatArray, divergence: float) -> float:
+    def _fair(self, targets: FloatArray, divergence: Any) -> Any:
         largest = largest_divergence(targets)
         return largest - divergence if self.variant == "paper" else 1.0 - divergence / largest
 
     def score_batch(self, batch: Batch) -> BatchScores:
         """The values for many queries."""
         divergence, undefined = _ted_batch(batch, self.cutoff, self.rbdf)
-        largest = largest_divergence(np.array(batch.targets))
-        fair = largest - divergence if self.variant == "paper" else 1.0 - divergence / largest
-        return BatchScores.of(fair, undefined)
+        return BatchScores.of(self._fair(np.array(batch.targets), divergence), undefined)
 
 
 @measure(

@@ -73,7 +73,7 @@ def batch_of(rankings: Sequence[Ranking], *, depth: int | None = None) -> Batch:
         pool=rows.turned(around["pool"]) if "pool" in around else None,
         collection=first.backgrounds.get("collection"),
     )
-    return Batch(first.groups, first.targets, table, documents, lists.lengths, backgrounds, labels)
+    return Batch(first.groups, first.targets, table, documents, backgrounds, labels)
 
 
 class _Rows:
