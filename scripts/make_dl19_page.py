@@ -50,10 +50,14 @@ def is_worse(measure: str, difference: float) -> bool:
     return difference < 0 if WORSE.get(family(measure)) == "down" else difference > 0
 
 
+def heading(name: str) -> str:
+    return f"`{name}`: mean, mean of its size" if family(name) == "ARaB" else f"`{name}`"
+
+
 def table(scores: Scores, base: str) -> list[str]:
     names = [m.name for m in scores.measures]
     lines = [
-        "| system | " + " | ".join(f"`{name}`" for name in names) + " |",
+        "| system | " + " | ".join(map(heading, names)) + " |",
         "|---|" + "---:|" * len(names),
     ]
     means = {(m["run"], m["measure"]): m for m in scores.means()}
@@ -62,7 +66,9 @@ def table(scores: Scores, base: str) -> list[str]:
         cells = []
         for name in names:
             summary = means[run, name]
-            text = f"{summary['value']:+.4f}" if summary["positive"] else f"{summary['value']:.4f}"
+            text = f"{summary['value']:.4f}"
+            if summary["positive"]:
+                text = f"{summary['value']:+.4f}, {summary['mean_abs']:.4f}"
             if run != base and paired(scores, run, base, name)[1] < ALPHA:
                 text += "†"
             if summary["n_scored"] < summary["n_total"]:
@@ -101,11 +107,12 @@ def verdict(scores: Scores, base: str) -> list[str]:
                 (clearly if p < ALPHA else worse).append(run)
         by = f"`{measure.name}`"
         if family(measure.name) == "ARaB":
-            by += " (by the mean size of the lean, |x|)"
+            by += " (by the mean of its size)"
         text = f"- By {by}, more tilted than {base}: "
         text += ", ".join([*(f"**{run}**" for run in clearly), *worse]) or "none"
         others = len(scores.runs) - 1
-        lines.append(f"{text} ({len(clearly) + len(worse)} of {others}, bold: p < {ALPHA}).")
+        bold = f"; bold: p < {ALPHA}" if clearly else f"; none with p < {ALPHA}"
+        lines.append(f"{text} ({len(clearly) + len(worse)} of {others}{bold}).")
     return lines
 
 
@@ -138,7 +145,15 @@ def section(
             + (f" --missing {missing_rule}" if missing_rule != "error" else "")
         )
         options = " ".join(f'-m "{name}"' for name in measures)
-        lines += [f"Lexicon `{lexicon}`: `{command} {options}`", ""]
+        lines += [
+            f"Lexicon `{lexicon}`:",
+            "",
+            "```console",
+            f"$ ranktilt annotate passages_dl19.tsv --lexicon {lexicon} -o {lexicon}.parquet",
+            f"$ {command} {options}",
+            "```",
+            "",
+        ]
         lines += [*table(scores, base), "", missing(scores), "", *verdict(scores, base), ""]
         lines += [chance(scores, base), ""]
     return lines
@@ -170,8 +185,8 @@ def main() -> None:
         "output. Passages and judgements are those of TREC DL 2019 (MS MARCO passages; they may",
         "not be redistributed). Tokenizer `word`; + is male; † marks a difference to BM25 with",
         f"p < {ALPHA} in a paired t-test over the queries that have a value for both (for the",
-        "signed ARaB on |x|), not corrected for the number of tests. Most documents hold no group",
-        "term at all, so means are close to balance, and few queries decide.",
+        "signed ARaB on its size), not corrected for the number of tests. Most documents hold no",
+        "group term at all, so means are close to balance, and few queries decide.",
     ]
     page += section(
         "Ten systems on the 30 fairness-sensitive queries",

@@ -38,7 +38,7 @@ def default_measures(groups: Sequence[str], cutoff: int = 10, *, qrels: bool = F
 
 def audit(
     runs: Run | str | os.PathLike[str] | Mapping[str, Any] | Iterable[Any],
-    collection: Collection | str | os.PathLike[str],
+    collection: Collection | str | os.PathLike[str] | Mapping[str, str],
     *,
     lexicon: Lexicon | str | os.PathLike[str] | Mapping[str, Any] = "gender",
     groups: Sequence[str] | None = None,

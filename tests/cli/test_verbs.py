@@ -23,6 +23,7 @@ import pytest
 
 from ranktilt._version import __version__
 from ranktilt.cli import VERBS
+from ranktilt.data.lexicon import Lexicon
 from ranktilt.measures import REGISTRY
 
 Put = Callable[..., Path]
@@ -136,7 +137,10 @@ class TestAudit:
     def test_latex_is_a_table(self, audit: Run) -> None:
         lines = audit("-f", "latex").strip().splitlines()
         assert lines[0] == r"\begin{tabular}{llrrr}"
-        assert lines[-1] == r"\end{tabular}"
+        end = lines.index(r"\end{tabular}")
+        assert lines[end + 1 :]
+        assert all(line.startswith("% ") for line in lines[end + 1 :])  # what must be known
+        assert any("+ leans to male" in line for line in lines)
         rows = [line for line in lines if line.endswith(r"\\")]
         assert len(rows) == 1 + len(DEFAULT_SET)
         assert all(row.count("&") == 4 for row in rows)
@@ -463,11 +467,23 @@ class TestLexicon:
 
     def test_convert_to_csv(self, run_cli: Run, tmp_path: Path) -> None:
         target = tmp_path / "mine.csv"
-        result = run_cli("lexicon", "convert", "gender3", "--groups", "female,male", "-o", target)
+        result = run_cli("lexicon", "convert", "gender", "--groups", "female,male", "-o", target)
         assert result.code == 0
-        assert "left out" in result.err
         rows = parse(target.read_text("utf-8"))
-        assert {row["group"] for row in rows} == {"female", "male"}
+        assert list(dict.fromkeys(row["group"] for row in rows)) == ["female", "male"]
+
+    @pytest.mark.parametrize("more", [["gender3"], ["gender", "--exclude", "guy"]])
+    def test_what_csv_cannot_hold(self, run_cli: Run, tmp_path: Path, more: list[str]) -> None:
+        target = tmp_path / "mine.csv"
+        result = run_cli("lexicon", "convert", *more, "-o", target)
+        assert result.code == 2
+        assert "CSV cannot hold exclusions; write a .toml file" in result.err
+        assert not target.exists()
+
+    def test_a_changed_lexicon_has_a_name_of_its_own(self, run_cli: Run, tmp_path: Path) -> None:
+        target = tmp_path / "mine.toml"
+        run_cli("lexicon", "convert", "gender-names", "--exclude", "paris", "-o", target)
+        assert Lexicon.load(target).name == "mine"
 
 
 class TestDoctor:
@@ -528,3 +544,50 @@ class TestStart:
         line = f"set -o pipefail; '{command}' measures -f markdown | head -1"
         done = subprocess.run([shell, "-c", line], capture_output=True, text=True, check=False)
         assert (done.returncode, done.stderr) == (0, "")
+
+
+class TestSafety:
+    def test_an_input_is_never_written_over(self, run_cli: Run, sample_copy: Path) -> None:
+        passages = sample_copy / "passages.tsv"
+        before = passages.read_bytes()
+        result = run_cli("annotate", passages, "-o", passages)
+        assert result.code == 2
+        assert "is an input too" in result.err
+        assert passages.read_bytes() == before
+
+    def test_scores_do_not_replace_a_run(
+        self, run_cli: Run, tmp_path: Path, annotated_sample: Path
+    ) -> None:
+        run = tmp_path / "run.csv"
+        run.write_text("query_id,doc_id,score\nq01,p001,1\n")
+        result = run_cli("score", run, "-a", annotated_sample, "-m", "ARaB@10", "-o", run)
+        assert result.code == 2
+        assert run.read_text().startswith("query_id")
+
+    @pytest.mark.parametrize("name", ["s.json.gz", "s.csv.zst", "s.txt"])
+    def test_endings_that_are_not_written(
+        self, run_cli: Run, tmp_path: Path, sample: Any, name: str
+    ) -> None:
+        target = tmp_path / name
+        result = run_cli("score", sample.runs[0], "--qrels", sample.qrels, "-m", "RR", "-o", target)
+        assert result.code == 2
+        assert "expected .json, .csv or .parquet" in result.err
+
+    def test_names_with_brackets_are_printed_as_they_are(
+        self, run_cli: Run, tmp_path: Path, sample: Any
+    ) -> None:
+        run = tmp_path / "bm25[dev].trec"
+        run.write_bytes(sample.runs[0].read_bytes())
+        result = run_cli("score", run, "--qrels", sample.qrels, "-m", "RR@10")
+        assert "bm25[dev]" in result.out
+
+    @pytest.mark.parametrize("form", ["markdown", "latex", "csv"])
+    def test_every_form_says_what_must_be_known(
+        self, run_cli: Run, sample: Any, annotated_sample: Path, form: str
+    ) -> None:
+        result = run_cli(
+            "score", sample.runs[0], "-a", annotated_sample, "-m", "ARaB@10", "-f", form
+        )
+        said = result.err if form == "csv" else result.out
+        assert "+ leans to male" in said
+        assert "24/24 queries" in said

@@ -74,8 +74,8 @@ class TestMissing:
         )
         assert scores.statuses("run", "RaB@1") == {"q": "ok"}
 
-    def test_skipping_counts_the_whole_list(self, annotations: Annotations) -> None:
-        run = run_of("?", "??", "m", "???", "f")
+    def test_skipping_counts_what_it_passes_over(self, annotations: Annotations) -> None:
+        run = run_of("?", "??", "m", "???", "f", "????")
         measure = RaB(magnitude="count") @ 2
         scores = score(run, measure, annotations=annotations, missing="skip")
         assert scores.per_query("run", str(measure)) == {"q": 0.0}  # (3 − 3) / 2: m and f move up

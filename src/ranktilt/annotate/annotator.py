@@ -16,7 +16,7 @@ from ranktilt.data.annotations import Annotations, AnnotationSettings, write_ann
 from ranktilt.data.collection import Collection
 from ranktilt.data.collection_lines import Block, tsv_batch
 from ranktilt.data.compiling import compiling_once
-from ranktilt.data.files import require_writable
+from ranktilt.data.files import require_writable, target_suffix
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.manifest import InputHashes, build_manifest
 from ranktilt.data.text_batch import Part, TextBatch
@@ -132,7 +132,7 @@ class Annotator:
 
 
 def annotate(
-    collection: Collection | str | os.PathLike[str],
+    collection: Collection | str | os.PathLike[str] | Mapping[str, str],
     lexicon: Lexicon | str | os.PathLike[str] | Mapping[str, Any] = "gender",
     *,
     tokenizer: str = "word",
@@ -149,9 +149,10 @@ def annotate(
     `only` limits it to some documents. With `output` the result is written as it is made, and
     memory does not grow with the collection; without it the annotations stay in memory.
     """
-    if output is not None:
-        require_writable(output)
     texts = Collection.open(collection, fields=fields, format=format)
+    if output is not None:
+        require_writable(output, [*texts.paths, lexicon if isinstance(lexicon, str) else None])
+        target_suffix(output, (".parquet",))
     settings = AnnotationSettings(
         Lexicon.load(lexicon, groups), check_tokenizer(tokenizer), texts.fields, texts.source
     )

@@ -56,7 +56,7 @@ class LexiconUse:
 
 def check_lexicon(
     lexicon: Lexicon | str | os.PathLike[str] | Mapping[str, Any],
-    collection: Collection | str | os.PathLike[str],
+    collection: Collection | str | os.PathLike[str] | Mapping[str, str],
     *,
     tokenizer: str = "word",
     groups: Sequence[str] | None = None,

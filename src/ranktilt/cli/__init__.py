@@ -63,8 +63,14 @@ def cli() -> None:
 def main(arguments: list[str] | None = None) -> NoReturn:
     """Run a command; bad input gets one line on standard error and exit code 2."""
     _listen()
+    if "_RANKTILT_COMPLETE" in os.environ:  # the shell asks what may follow
+        cli.main(prog_name="ranktilt")
     try:
-        code = cli.main(args=arguments, prog_name="ranktilt", standalone_mode=False)
+        # Not cli.main: it takes a reader that has gone (head, less) for a failure.
+        given = sys.argv[1:] if arguments is None else list(arguments)
+        with cli.make_context("ranktilt", given) as context:
+            cli.invoke(context)
+        sys.stdout.flush()
     except RanktiltError as error:
         _fail(str(error))
     except click.UsageError as error:
@@ -82,7 +88,9 @@ def main(arguments: list[str] | None = None) -> NoReturn:
         # The reader of our output (head, less) has gone: not an error of ours.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(0)
-    sys.exit(code if isinstance(code, int) else 0)
+    except click.exceptions.Exit as leaving:
+        sys.exit(leaving.exit_code)
+    sys.exit(0)
 
 
 class _Notes(logging.Handler):

@@ -71,6 +71,8 @@ def command(
     from ranktilt.data.collection import Collection
 
     texts = Collection.open(collection, fields=fields, format=input_format)
+    sources = [*runs, *texts.paths, lexicon, labels, background, qrels, queries]
+    options.check_target(output, sources)
     with reading_bar("Annotating", texts.size_bytes, quiet=quiet) as progress:
         scores = audit(
             list(runs),
@@ -90,7 +92,6 @@ def command(
             order=order,  # type: ignore[arg-type]
             progress=progress,
         )
-    sources = [*runs, *texts.paths, lexicon, labels, background, qrels, queries]
     show_scores(
         scores,
         form=form,

@@ -7,7 +7,7 @@ import json
 import click
 
 from ranktilt.cli import options
-from ranktilt.cli.progress import note, reading_bar
+from ranktilt.cli.progress import reading_bar
 
 
 @click.group("lexicon")
@@ -155,15 +155,23 @@ def convert(lexicon: str, groups: list[str] | None, exclude: tuple[str, ...], ou
 
     Example: ranktilt lexicon convert gender-names --exclude paris -o my-names.toml
     """
+    from dataclasses import replace
+    from pathlib import Path
+
     from ranktilt.data.files import target_suffix, write_text
     from ranktilt.data.lexicon import Lexicon
     from ranktilt.data.lexicon_formats import lexicon_to_csv, lexicon_to_toml
+    from ranktilt.errors import InputError
 
     loaded = Lexicon.load(lexicon, groups).with_exclusions(exclude)
+    if exclude or groups:  # another lexicon now: it should not go by the old name
+        loaded = replace(loaded, name=Path(output).stem)
     if target_suffix(output, (".toml", ".csv")) == ".toml":
         write_text(output, lexicon_to_toml(loaded))
     else:
-        if loaded.exclude or any(group.target is not None for group in loaded.groups):
-            note("targets and exclusions do not fit into CSV and are left out")
+        if loaded.exclude:
+            raise InputError("CSV cannot hold exclusions", where=output, do="write a .toml file")
+        if len(set(loaded.targets)) > 1:
+            raise InputError("CSV cannot hold targets", where=output, do="write a .toml file")
         write_text(output, lexicon_to_csv(loaded))
     click.echo(f"{output}: {', '.join(loaded.group_names)}", err=True)

@@ -27,6 +27,7 @@ def command(name: str | None, form: str) -> None:
     from ranktilt.measures import REGISTRY
     from ranktilt.measures.catalogue import describe, measure_names, measures_markdown
 
+    name = None if name is None else name.split("@")[0].split("(")[0]
     if name is not None and name not in REGISTRY:
         raise UnknownNameError("measure", name, REGISTRY)
     chosen = [name] if name else measure_names()
@@ -41,7 +42,7 @@ def command(name: str | None, form: str) -> None:
         click.secho(entry["signature"], bold=True)
         click.echo(f"  {entry['summary']}")
         click.echo(f"  formula  {entry['formula']}")
-        click.echo(f"  source   {entry['source']}, Eq. {entry['equation']} · {entry['file']}")
+        click.echo(f"  source   {entry['source']}, {entry['equation']} · {entry['file']}")
         click.echo(f"  range    {entry['range']}; fair: {entry['fair']}; needs {entry['needs']}")
         if name:
             click.echo("\n" + entry["text"])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 import click
@@ -38,15 +38,14 @@ def several(*options: Callable[[Command], Command]) -> Callable[[Command], Comma
     return apply
 
 
-def writable(_context: click.Context, _option: click.Parameter, value: str | None) -> str | None:
+def check_target(output: str | None, inputs: Iterable[str | None]) -> None:
     """Refuse a target that cannot be written before any work is done for it."""
-    if value is not None:
+    if output is not None:
         from ranktilt.data.files import require_writable
         from ranktilt.data.scores import check_ending
 
-        check_ending(value)
-        require_writable(value)
-    return value
+        check_ending(output)
+        require_writable(output, inputs)
 
 
 def _set_quiet(_context: click.Context, _option: click.Parameter, value: bool) -> bool:
@@ -139,10 +138,5 @@ output = several(
         is_flag=True,
         help="Print the distribution too: median, mean |x|, spread, quantiles, shares tilted.",
     ),
-    click.option(
-        "-o",
-        "--output",
-        callback=writable,
-        help="Write all scores to a .json, .csv or .parquet file.",
-    ),
+    click.option("-o", "--output", help="Write all scores to a .json, .csv or .parquet file."),
 )

@@ -58,7 +58,8 @@ def _section(name: str, command: click.Command) -> str:
         record = parameter.get_help_record(click.Context(command))
         if record is not None:
             spelling, text = record
-            rows.append(f"| `{spelling.replace('|', ' or ')}` | {text.replace('|', ' or ')} |")
+            escaped = text.replace("|", "\\|")
+            rows.append(f"| `{spelling.replace('|', ' or ')}` | {escaped} |")
     if rows:
         lines += ["| option | meaning |", "|---|---|", *rows, ""]
     return "\n".join(lines)

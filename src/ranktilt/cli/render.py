@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from ranktilt.cli.tables import print_table, width
 from ranktilt.data.scores import ROW_FIELDS, Scores
 
 DETAILS = (
@@ -21,7 +22,7 @@ PLAIN = {
     "ARaB(magnitude='bool')": "lean of the top, by whether a passage has such terms",
     "TExFAIR": "how close the groups' attention is to their targets",
     "NFaiRR": "how neutral the passages are, against the best of the background",
-    "AWRF": "how far the groups' exposure is from their targets",
+    "AWRF": "distance of exposure from the targets, among passages with group terms",
     "nDCG": "relevance of the ranking",
     "RR": "how early the first relevant passage comes",
 }
@@ -61,11 +62,11 @@ def show_scores(
         click.echo(scores.to_csv(per_query=per_query), nl=False)
     elif per_query:
         rows = [[_cell(cell, 6) for cell in row] for row in scores.rows()]
-        _print(list(ROW_FIELDS), rows, form, right=(3,))
+        print_table(list(ROW_FIELDS), rows, form, right=(3,))
     else:
         _print_means(scores, form, details, explain)
-        if form == "table" and not quiet:
-            _footer(scores)
+    if not quiet and form != "json" and not (per_query and form == "table"):
+        _show_notes(_notes(scores), form)
 
 
 def _print_means(scores: Scores, form: str, details: bool, explain: bool) -> None:
@@ -84,7 +85,7 @@ def _print_means(scores: Scores, form: str, details: bool, explain: bool) -> Non
                 [m["run"], m["measure"], *(_cell(m[key], 4) for key, _ in DETAILS), _coverage(m)]
                 for m in means
             ]
-            _print(header, rows, form, right=range(2, len(header)))
+            print_table(header, rows, form, right=range(2, len(header)))
         else:
             _print_matrix(scores, means, form, explain=explain and not part)
 
@@ -96,16 +97,16 @@ def _print_matrix(scores: Scores, means: list[dict[str, Any]], form: str, *, exp
     if len(scores.runs) <= max(4, len(measures)) and (explain or len(scores.runs) <= 6):
         header = ["measure", "fair", *scores.runs]
         rows = [
-            [m.name, _fair(m.fair), *(cells[run, m.name] for run in scores.runs)] for m in measures
+            [m.name, m.fair or "", *(cells[run, m.name] for run in scores.runs)] for m in measures
         ]
         right: Sequence[int] = range(2, len(header))
     else:
         header = ["run", *(m.name for m in measures)]
         rows = [[run, *(cells[run, m.name] for m in measures)] for run in scores.runs]
         right = range(1, len(header))
-        fair = ["fair", *(_fair(m.fair) for m in measures)]
+        fair = ["fair", *(m.fair or "" for m in measures)]
         rows.append(fair)
-    _print(header, rows, form, right=right)
+    print_table(header, rows, form, right=right)
     if explain and form == "table":
         legend = dict(_legend(m.name, len(measures)) for m in measures)
         width = max(map(len, legend))
@@ -126,10 +127,6 @@ def _coverage(summary: dict[str, Any]) -> str:
     return f"{summary['n_scored']}/{summary['n_total']}"
 
 
-def _fair(end: str | None) -> str:
-    return {"the group's target share": "target", None: ""}.get(end, end or "")
-
-
 def _legend(name: str, measures: int) -> tuple[str, str]:
     """What a measure says; one line for the shares of many groups."""
     if name.startswith("Share(") and measures > 8:
@@ -148,22 +145,40 @@ def _plain(name: str) -> str:
     return text.format(group=getattr(measure, "group", ""))
 
 
-def _footer(scores: Scores) -> None:
-    sides = {m.positive for m in scores.measures if m.positive}
-    if sides:
-        click.echo(f"Signed values: + leans to {' / '.join(sorted(sides))}.")
+def _notes(scores: Scores) -> list[str]:
+    """What must be known to read the numbers: sides, coverage, background, missing documents."""
+    notes = []
+    sides: dict[str, list[str]] = {}
+    for measure in scores.measures:
+        if measure.positive:
+            sides.setdefault(measure.positive, []).append(measure.name)
+    for side, names in sides.items():
+        which = f" ({', '.join(names)})" if len(sides) > 1 else ""
+        notes.append(f"Signed values: + leans to {side}{which}.")
     totals = {(m["n_scored"], m["n_total"]) for m in scores.means()}
+    weighted = "" if scores.weights is None else ", weighted by the queries' weights"
     if all(scored == total for scored, total in totals):
-        click.echo(f"Means over {next(iter(totals))[0]}/{next(iter(totals))[1]} queries.")
+        scored, total = next(iter(totals))
+        notes.append(f"Means over {scored}/{total} queries{weighted}.")
     else:
-        click.echo("(n/m): mean over the n of m queries that have a value.")
-    for note in scores.notes:
-        click.echo(f"{note[0].upper()}{note[1:]}.")
+        notes.append(f"(n/m): mean over the n of m queries that have a value{weighted}.")
+    notes += [f"{note[0].upper()}{note[1:]}." for note in scores.notes]
     for run, counts in scores.missing.items():
         if counts["unknown"]:
             share = counts["unknown"] / counts["documents"]
             what = f"{counts['unknown']} of {counts['documents']} documents are not annotated"
-            click.echo(f"{run}: {what} ({share:.1%}).")
+            notes.append(f"{run}: {what} ({share:.1%}).")
+    return notes
+
+
+def _show_notes(notes: list[str], form: str) -> None:
+    """Below a table; as comments in LaTeX; beside the data where those go to another program."""
+    if form == "markdown":
+        click.echo("")
+    for note in notes:
+        click.echo(
+            {"markdown": f"- {note}", "latex": f"% {note}"}.get(form, note), err=form == "csv"
+        )
 
 
 def show_reading(scores: Scores) -> None:
@@ -173,27 +188,28 @@ def show_reading(scores: Scores) -> None:
     summaries = {(m["run"], m["measure"]): m for m in scores.means()}
     means = {place: summary["value"] for place, summary in summaries.items()}
     names = [m.name for m in scores.measures]
-    share = next((n for n in names if n.startswith("Share(")), None)
-    fair = next((n for n in names if n.startswith("TExFAIR")), None)
-    if share is None or fair is None:
+    shares = [name for name in names if name.startswith("Share(")]
+    fair = next((name for name in names if name.startswith("TExFAIR")), None)
+    if not shares or fair is None:
         return
-    group = getattr(parse_measure(share), "group", "")
+    groups = {name: getattr(parse_measure(name), "group", "") for name in shares}
     click.echo("\nReading it:")
     for run in scores.runs:
-        part, value = means[run, share], means[run, fair]
-        if part is None or value is None:
+        value = means[run, fair]
+        if means[run, shares[0]] is None or value is None:
             click.echo(f"  {run}: no group terms in the top; nothing can be said.")
             continue
-        summary = summaries[run, share]
+        summary = summaries[run, shares[0]]
         which = ""
         if summary["n_scored"] < summary["n_total"]:
             which = f" ({_coverage(summary)} queries show any)"
+        parts = ", ".join(f"{means[run, name]:.0%} to {groups[name]}" for name in shares)
         sentence = (
-            f"{run}: {part:.0%} of the attention on group terms goes to {group} terms{which}; "
+            f"{run}: of the attention on group terms goes {parts} terms{which}; "
             f"fairness {value:.2f} of 1."
         )
         click.echo(
-            click.wrap_text(sentence, _width(), initial_indent="  ", subsequent_indent="    ")
+            click.wrap_text(sentence, width(), initial_indent="  ", subsequent_indent="    ")
         )
     ranked = sorted(
         (r for r in scores.runs if means[r, fair] is not None), key=lambda r: means[r, fair]
@@ -210,56 +226,3 @@ def _cell(value: Any, digits: int) -> str:
     if value is None:
         return "–"
     return f"{value:.{digits}f}" if isinstance(value, float) else str(value)
-
-
-def _print(header: list[str], rows: list[list[str]], form: str, right: Sequence[int]) -> None:
-    if form == "markdown":
-        click.echo(_markdown(header, rows, right))
-    elif form == "latex":
-        click.echo(_latex(header, rows, right))
-    else:
-        _rich_table(header, rows, right)
-
-
-def _markdown(header: list[str], rows: list[list[str]], right: Sequence[int]) -> str:
-    rule = ["---:" if i in right else "---" for i in range(len(header))]
-    lines = [header, rule, *rows]
-    return "\n".join(
-        "| " + " | ".join(c.replace("|", "\\|") for c in line) + " |" for line in lines
-    )
-
-
-def _latex(header: list[str], rows: list[list[str]], right: Sequence[int]) -> str:
-    spec = "".join("r" if i in right else "l" for i in range(len(header)))
-    special = {"_": r"\_", "%": r"\%", "&": r"\&", "#": r"\#", "–": "--", "−": "$-$"}
-    escape = str.maketrans(special)
-    body = [" & ".join(cell.translate(escape) for cell in row) + r" \\" for row in rows]
-    head = " & ".join(cell.translate(escape) for cell in header) + r" \\"
-    return "\n".join(
-        [rf"\begin{{tabular}}{{{spec}}}", r"\toprule", head, r"\midrule", *body, r"\bottomrule",
-         r"\end{tabular}"]
-    )  # fmt: skip
-
-
-def _width() -> int:
-    """Columns of the terminal; in a pipe there is no width to keep to, so lines stay whole."""
-    import shutil
-    import sys
-
-    return shutil.get_terminal_size().columns if sys.stdout.isatty() else 1000
-
-
-def _rich_table(header: list[str], rows: list[list[str]], right: Sequence[int]) -> None:
-    import sys
-
-    from rich import box
-    from rich.console import Console
-    from rich.table import Table
-
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    for number, title in enumerate(header):
-        table.add_column(title, justify="right" if number in right else "left", overflow="fold")
-    for row in rows:
-        table.add_row(*row)
-    console = Console(width=_width(), highlight=False, markup=False, emoji=False, file=sys.stdout)
-    console.print(table)

@@ -54,6 +54,8 @@ def command(
     """
     from ranktilt.measures.scoring import score
 
+    sources = [*runs, annotations, labels, background, qrels, queries, lexicon]
+    options.check_target(output, sources)
     with working(f"Scoring {len(runs)} run(s) …", quiet=quiet):
         scores = score(
             list(runs),
@@ -69,7 +71,6 @@ def command(
             order=order,  # type: ignore[arg-type]
             lexicon=lexicon,
         )
-    sources = [*runs, annotations, labels, background, qrels, queries]
     show_scores(
         scores,
         form=form,

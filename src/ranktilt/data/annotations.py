@@ -190,9 +190,9 @@ class Annotations:
         """Refuse annotations that were made with another lexicon than the one asked for."""
         if wanted.hash != self.lexicon.hash:
             raise InputError(
-                f"annotated with the lexicon {self.lexicon.name!r} ({self.lexicon.hash[:8]})",
+                f"annotated with the lexicon {_described(self.lexicon)}",
                 where=self.path or "annotations",
-                expected=f"{wanted.name!r} ({wanted.hash[:8]})",
+                expected=_described(wanted),
                 do="annotate again or leave --lexicon out",
             )
 
@@ -252,6 +252,11 @@ class Annotations:
         values = weight[codes] * np.log(flat.field("count").to_numpy())
         np.add.at(result, (rows, group[codes]), values)
         return result
+
+
+def _described(lexicon: Lexicon) -> str:
+    groups = ", ".join(lexicon.group_names)
+    return f"{lexicon.name!r} (groups {groups}; hash {lexicon.hash[:8]})"
 
 
 def _matrix(table: pa.Table, columns: list[str]) -> FloatArray:

@@ -9,16 +9,19 @@ from __future__ import annotations
 import io
 import itertools
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
+
+import pyarrow as pa
 
 from ranktilt.data.collection_lines import Block, BlockStream, json_batch, line_blocks, tsv_batch
 from ranktilt.data.collection_tables import parquet_parts, table_parts
 from ranktilt.data.files import STDIN, expand_paths, format_suffix, is_compressed, open_bytes
-from ranktilt.data.text_batch import ID_COLUMNS, Part, TextBatch
+from ranktilt.data.text_batch import ID_COLUMNS, Part, TextBatch, arrow_batch
 from ranktilt.errors import InputError
 
+GZIP_MAGIC = b"\x1f\x8b"
 SUFFIXES = (".tsv", ".txt", ".jsonl", ".ndjson", ".csv", ".parquet")
 
 
@@ -30,18 +33,21 @@ class Collection:
     fields: tuple[str, ...] | None = None
     format: str | None = None
     paths: list[str] = field(default_factory=list)
+    texts: Mapping[str, str] | None = None  # a collection that is in memory
 
     @classmethod
     def open(
         cls,
-        source: Collection | str | os.PathLike[str],
+        source: Collection | str | os.PathLike[str] | Mapping[str, str],
         *,
         fields: Sequence[str] | None = None,
         format: str | None = None,
     ) -> Collection:
-        """Find the files; nothing is read yet."""
+        """Find the files; nothing is read yet. {id: text} is a collection too."""
         if isinstance(source, Collection):
             return replace(source, fields=tuple(fields)) if fields else source
+        if isinstance(source, Mapping):
+            return cls("memory", texts=source)
         paths = expand_paths(source, SUFFIXES, preferred="corpus.jsonl")
         chosen = tuple(fields) if fields else None
         return cls(os.fspath(source), chosen, format, paths)
@@ -51,6 +57,8 @@ class Collection:
         """Size on disk, or None for standard input."""
         if STDIN in self.paths:
             return None
+        if self.texts is not None:
+            return sum(map(len, self.texts.values()))
         return sum(os.path.getsize(path) for path in self.paths)
 
     @property
@@ -70,6 +78,8 @@ class Collection:
 
         `compiled` lets large TSV files go through compiled code.
         """
+        if self.texts is not None:
+            yield partial(_memory_batch, self.texts)
         for path in self.paths:
             empty = True
             for part in self._read(path, compiled):
@@ -81,6 +91,8 @@ class Collection:
 
     def _read(self, path: str, compiled: bool) -> Iterator[Part]:
         suffix = f".{self.format}" if self.format else format_suffix(path)
+        if suffix == ".parquet" and path == STDIN:
+            raise InputError("Parquet on standard input", do="give a file")
         if suffix == ".parquet":
             return parquet_parts(path, self.fields)
         if suffix == ".csv":
@@ -98,6 +110,9 @@ class Collection:
         if first is None:
             return
         head = first.data[:4096].tobytes().split(b"\n", 1)[0].strip()
+        if head.startswith(GZIP_MAGIC):
+            where = "standard input" if path == STDIN else path
+            raise InputError("gzip data", where=where, do="name it .gz, or pipe it through zcat")
         rest = itertools.chain([first], blocks)
         if head.startswith(b"{"):
             yield from (partial(json_batch, block, self.fields) for block in rest)
@@ -112,3 +127,8 @@ class Collection:
             )
         else:
             yield from (partial(tsv_batch, block, compiled) for block in rest)
+
+
+def _memory_batch(texts: Mapping[str, str]) -> TextBatch:
+    ids = pa.array([str(doc_id) for doc_id in texts], pa.string())
+    return arrow_batch(ids, pa.array(list(texts.values()), pa.large_string()), "memory")

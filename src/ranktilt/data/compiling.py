@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 #: The package's messages; the command line prints them, a library user may.
 logger = logging.getLogger("ranktilt")
-_PATIENCE_SECONDS = 1.0
+_PATIENCE_SECONDS = 3.0  # loading what is kept takes about one
 
 
 @contextlib.contextmanager

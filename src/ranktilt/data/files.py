@@ -14,7 +14,7 @@ import os
 import secrets
 import sys
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import BinaryIO
 
@@ -251,10 +251,19 @@ def writing(path: str | os.PathLike[str]) -> Iterator[None]:
         raise OutputError(f"{os.fspath(path)}: cannot be written ({why})") from error
 
 
-def require_writable(path: str | os.PathLike[str]) -> None:
-    """Report a target that cannot be written before any work is done for it."""
+def require_writable(
+    path: str | os.PathLike[str], inputs: Iterable[str | os.PathLike[str] | None] = ()
+) -> None:
+    """Report a target that cannot be written, or is one of the inputs, before any work is done."""
+    for source in inputs:
+        if source is not None and os.path.exists(source) and _same_file(path, source):
+            raise OutputError(f"{path}: is an input too; choose another name to write to")
     with contextlib.suppress(_Nothing), atomic_target(path):
         raise _Nothing
+
+
+def _same_file(one: str | os.PathLike[str], other: str | os.PathLike[str]) -> bool:
+    return os.path.exists(one) and os.path.samefile(one, other)
 
 
 class _Nothing(Exception):
@@ -271,6 +280,6 @@ def target_suffix(path: str | os.PathLike[str], allowed: tuple[str, ...]) -> str
     """The format that the name of a file to be written asks for; none is written compressed."""
     suffix = Path(path).suffix.lower()
     if suffix not in allowed:
-        listed = f"{', '.join(allowed[:-1])} or {allowed[-1]}"
+        listed = f"{', '.join(allowed[:-1])} or {allowed[-1]}" if allowed[1:] else allowed[0]
         raise InputError(f"ending {suffix or '(none)'!r}", where=path, expected=listed)
     return suffix

@@ -58,6 +58,10 @@ class Scores:
     notes: list[str] = field(default_factory=list)
     settings: dict[str, Any] = field(default_factory=dict)
 
+    def __repr__(self) -> str:
+        names = ", ".join(measure.name for measure in self.measures)
+        return f"<Scores of {', '.join(self.runs)}: {names}; {len(self.query_ids)} queries>"
+
     def value(self, run: str, measure: str, query_id: str) -> float | None:
         """One value, or None where it is undefined."""
         r, m = self._place(run, measure)
@@ -122,7 +126,9 @@ class Scores:
         }
         if not len(values) or weights.sum() == 0:
             return summary
-        weights = weights / weights.sum()
+        total = weights.sum()
+        positive, negative = weights[values > 0].sum() / total, weights[values < 0].sum() / total
+        weights = weights / total
         mean = float(weights @ values)
         return summary | {
             "value": mean,
@@ -131,8 +137,8 @@ class Scores:
             "std": math.sqrt(max(0.0, float(weights @ (values - mean) ** 2))),
             "q05": float(np.quantile(values, 0.05)),
             "q95": float(np.quantile(values, 0.95)),
-            "share_positive": float(weights[values > 0].sum()),
-            "share_negative": float(weights[values < 0].sum()),
+            "share_positive": float(positive),
+            "share_negative": float(negative),
         }
 
     def rows(self) -> Iterator[tuple[str, str, str, float | None, str]]:

@@ -84,7 +84,7 @@ class AWRF(Measure):
     unknown: Unknown = "drop"
     variant: Literal[None, "trec"] = None
 
-    def fair_end(self) -> str:
+    def fair_end(self, groups: tuple[str, ...] = (), targets: tuple[float, ...] = ()) -> str:
         """0, but 1 for TREC's form."""
         return "1" if self.variant == "trec" else "0"
 

@@ -160,8 +160,8 @@ class Measure:
         text = type(self).__name__ + (f"({inside})" if inside else "")
         return text if self.cutoff is None else f"{text}@{self.cutoff}"
 
-    def fair_end(self) -> str:
-        """Which value is fair."""
+    def fair_end(self, groups: tuple[str, ...] = (), targets: tuple[float, ...] = ()) -> str:
+        """Which value is fair, for these groups and targets where that matters."""
         return self.info.fair
 
     def positive(self, groups: tuple[str, ...]) -> str | None:

@@ -39,6 +39,13 @@ class Lists:
         before = np.concatenate(([0], np.cumsum(kept)))
         return Lists(before[self.offsets], self.documents[kept])
 
+    def until(self, depth: int, known: BoolArray) -> IntArray:
+        """The documents of every list down to its `depth`-th known one, the unknown among them."""
+        counted = known[self.documents]
+        before = np.concatenate(([0], np.cumsum(counted)))
+        at_start = np.repeat(before[self.offsets[:-1]], self.lengths)
+        return self.documents[before[:-1] - at_start < depth]
+
     def padded(self, depth: int | None) -> IntArray:
         """A matrix of the first `depth` documents, −1 after the end of a list."""
         width = int(self.lengths.max(initial=0))

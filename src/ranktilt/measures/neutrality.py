@@ -56,7 +56,7 @@ def agnostic_fairr(background: FloatArray, cutoff: int | None = None) -> float:
     paper="rekabsaz2021; abolghasemi2024",
     equation="1-2",
     formula="Σ_{r ≤ k} ω(d_r) / log2(r + 1)",
-    range="[0, Σ 1/log2(r + 1)]",
+    range="[0, Σ 1/log2(r + 1)]; variant='paper' may fall below 0",
     fair="high",
 )
 class FaiRR(Measure):
@@ -90,7 +90,8 @@ class FaiRR(Measure):
     paper="rekabsaz2021; abolghasemi2024",
     equation="3",
     formula="FaiRR@k / IFaiRR@k, IFaiRR the same sum over the k most neutral background documents",
-    range="[0, 1]; above 1 where the run holds documents outside the background",
+    range="[0, 1]; above 1 where the run holds documents outside the background; "
+    "variant='paper' may fall below 0",
     fair="1",
     background=True,
 )

@@ -96,7 +96,7 @@ def score(
     weights, parts = _query_columns(query_table, query_ids, by)
     return Scores(
         [run.name for run in loaded],
-        [_describe(measure, task.groups) for measure in parsed],
+        [_describe(measure, task) for measure in parsed],
         query_ids,
         values,
         codes,
@@ -115,10 +115,11 @@ def _with_background(measure: Measure | Effectiveness, word: str) -> Measure | E
     return measure
 
 
-def _describe(measure: Measure | Effectiveness, groups: tuple[str, ...]) -> ScoredMeasure:
+def _describe(measure: Measure | Effectiveness, task: _Task) -> ScoredMeasure:
     if isinstance(measure, Effectiveness):
         return ScoredMeasure(str(measure), None, "high")
-    return ScoredMeasure(str(measure), measure.positive(groups), measure.fair_end())
+    fair = measure.fair_end(task.groups, task.targets)
+    return ScoredMeasure(str(measure), measure.positive(task.groups), fair)
 
 
 def _query_set(
@@ -288,11 +289,11 @@ class _Task:
             is_background = number == len(self.runs)
             if is_background and "run" not in self.kinds:
                 continue
-            # A background is used whole, and skipping draws on what stands further down;
-            # otherwise only the top matters.
-            whole = depth is None or is_background or "pool" in self.kinds
-            if whole or self.missing == "skip":
+            # A background is used whole; otherwise only the top matters.
+            if depth is None or is_background or "pool" in self.kinds:
                 within = own.documents
+            elif self.missing == "skip":
+                within = own.until(depth, table.known)
             else:
                 padded = own.padded(depth)
                 within = padded[padded >= 0]
@@ -312,6 +313,7 @@ class _Task:
             return None
         groups = {name: i for i, name in enumerate(self.groups)}
         result = np.zeros((*documents.shape, len(groups)))
+        fitting = 0
         names = doc_ids.to_pylist()
         shares = self.labels.shares
         for q, query in enumerate(self.query_ids):
@@ -320,8 +322,17 @@ class _Task:
                     break
                 doc = names[code]
                 members = shares.get((query, doc)) or shares.get((None, doc)) or {}
+                fitting += bool(members)
                 for group, weight in members.items():
                     result[q, r, groups[group]] = weight
+        looked_at = int((documents >= 0).sum())
+        if looked_at and not fitting:
+            raise InputError(
+                "no label fits any document of a run",
+                where=self.labels.source,
+                do=f"compare the ids: {next(iter(shares))[1]!r} there, {names[0]!r} in the run",
+            )
+        self.notes.append(f"labels: {fitting} of {looked_at} documents looked at have one")
         return result
 
 

@@ -116,7 +116,7 @@ class TED(Measure):
     paper="abolghasemi2024",
     equation="13",
     formula="1 − TED / (2(1 − min target))",
-    range="[0, 1]",
+    range="[0, 1]; [0, 2(1 − min target)] for variant='paper'",
     fair="1",
 )
 class TExFAIR(Measure):
@@ -177,6 +177,12 @@ class Share(Measure):
 
     group: str
     by: Literal["terms", "documents"] = "terms"
+
+    def fair_end(self, groups: tuple[str, ...] = (), targets: tuple[float, ...] = ()) -> str:
+        """The group's target share, as a number where it is known."""
+        if self.group not in groups:
+            return super().fair_end()
+        return f"{targets[groups.index(self.group)]:.3g}"
 
     def score(self, ranking: Ranking) -> Score:
         """The value for one ranking."""
