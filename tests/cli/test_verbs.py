@@ -537,11 +537,12 @@ class TestStart:
             times.append(float(took))
         assert min(times) < 0.3
 
-    def test_reader_that_stops_early(self, command: Path) -> None:
+    @pytest.mark.parametrize("verb", ["measures -f markdown", "demo"])
+    def test_reader_that_stops_early(self, command: Path, verb: str) -> None:
         """`ranktilt measures | head -1` is no error."""
         shell = shutil.which("bash")
         assert shell is not None
-        line = f"set -o pipefail; '{command}' measures -f markdown | head -1"
+        line = f"set -o pipefail; '{command}' {verb} | head -1"
         done = subprocess.run([shell, "-c", line], capture_output=True, text=True, check=False)
         assert (done.returncode, done.stderr) == (0, "")
 

@@ -203,10 +203,11 @@ def show_reading(scores: Scores) -> None:
         which = ""
         if summary["n_scored"] < summary["n_total"]:
             which = f" ({_coverage(summary)} queries show any)"
-        parts = ", ".join(f"{means[run, name]:.0%} to {groups[name]}" for name in shares)
+        first, *others = shares
+        rest = "".join(f", {means[run, name]:.0%} to {groups[name]} terms" for name in others)
         sentence = (
-            f"{run}: of the attention on group terms goes {parts} terms{which}; "
-            f"fairness {value:.2f} of 1."
+            f"{run}: {means[run, first]:.0%} of the attention on group terms goes to "
+            f"{groups[first]} terms{rest}{which}; fairness {value:.2f} of 1."
         )
         click.echo(
             click.wrap_text(sentence, width(), initial_indent="  ", subsequent_indent="    ")

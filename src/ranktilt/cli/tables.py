@@ -48,6 +48,10 @@ def _print_piece(header: Row, rows: list[Row], right: Sequence[int], columns: li
     from rich.console import Console
     from rich.table import Table
 
+    class Printer(Console):
+        def on_broken_pipe(self) -> None:
+            raise BrokenPipeError  # rich would exit with 1; our main knows better
+
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for number in columns:
         justify = "right" if number in right else "left"
@@ -55,7 +59,7 @@ def _print_piece(header: Row, rows: list[Row], right: Sequence[int], columns: li
         table.add_column(header[number], justify=justify, overflow="fold", no_wrap=number in right)  # type: ignore[arg-type]
     for row in rows:
         table.add_row(*(row[number] for number in columns))
-    Console(width=width(), highlight=False, markup=False, emoji=False, file=sys.stdout).print(table)
+    Printer(width=width(), highlight=False, markup=False, emoji=False, file=sys.stdout).print(table)
 
 
 def _markdown(header: Row, rows: list[Row], right: Sequence[int]) -> str:
