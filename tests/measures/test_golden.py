@@ -18,6 +18,7 @@ from ranktilt.data.annotations import Annotations, AnnotationSettings
 from ranktilt.data.collection import Collection
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.lexicon_formats import lexicon_to_toml
+from ranktilt.data.scores import Scores
 from ranktilt.measures import parse_measure
 from ranktilt.measures.base import Measure
 from ranktilt.measures.scoring import score
@@ -48,6 +49,16 @@ def annotations_of(case: dict[str, Any], folder: Path, *, compiled: bool) -> Ann
 
 def as_run(lists: dict[str, list[list[Any]]]) -> dict[str, Any]:
     return {query: dict(ranking) for query, ranking in lists.items()}
+
+
+def scores_of(case: dict[str, Any], folder: Path) -> Scores:
+    return score(
+        {"run": as_run(case["run"]), "other": as_run(case["other_run"])},
+        list(case["expected"]),
+        annotations=annotations_of(case, folder, compiled=False),
+        background=as_run(case["background"]),
+        order=case["order"],
+    )
 
 
 def compare(case: dict[str, Any], values: dict[str, Any], statuses: dict[str, Any]) -> None:
@@ -81,13 +92,7 @@ def test_counts(number: int, compiled: bool, tmp_path: Path) -> None:
 @pytest.mark.parametrize("number", NUMBERS)
 def test_batch_path(number: int, tmp_path: Path) -> None:
     case = CASES[number]
-    scores = score(
-        {"run": as_run(case["run"]), "other": as_run(case["other_run"])},
-        list(case["expected"]),
-        annotations=annotations_of(case, tmp_path, compiled=False),
-        background=as_run(case["background"]),
-        order=case["order"],
-    )
+    scores = scores_of(case, tmp_path)
     names = list(case["expected"])
     assert [measure.name for measure in scores.measures] == names
     compare(
@@ -104,13 +109,7 @@ def test_pure_formulas(number: int, tmp_path: Path, monkeypatch: pytest.MonkeyPa
     for name in case["expected"]:
         measure = parse_measure(name)
         monkeypatch.setattr(type(measure), "score_batch", Measure.score_batch)
-    scores = score(
-        {"run": as_run(case["run"]), "other": as_run(case["other_run"])},
-        list(case["expected"]),
-        annotations=annotations_of(case, tmp_path, compiled=False),
-        background=as_run(case["background"]),
-        order=case["order"],
-    )
+    scores = scores_of(case, tmp_path)
     names = list(case["expected"])
     compare(
         case,

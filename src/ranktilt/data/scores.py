@@ -56,7 +56,6 @@ class Scores:
     parts: list[str] | None = None  # of each query, for `by`
     missing: dict[str, dict[str, int]] = field(default_factory=dict)
     notes: list[str] = field(default_factory=list)
-    settings: dict[str, Any] = field(default_factory=dict)
 
     def __repr__(self) -> str:
         names = ", ".join(measure.name for measure in self.measures)

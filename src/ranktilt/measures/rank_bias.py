@@ -5,6 +5,7 @@ The sign follows the lexicon: + leans to the first group of the pair.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import TYPE_CHECKING, Literal
 
 import numpy as np
@@ -69,6 +70,16 @@ class _RankBias(Measure):
     short: Short
     pair: str | None
 
+    def score(self, ranking: Ranking) -> Score:
+        """The value for one ranking."""
+        if not len(ranking):
+            return Score(None, "no-results")
+        return Score(self._value(self._difference(ranking)))
+
+    @abstractmethod
+    def _value(self, difference: FloatArray) -> float:
+        """The formula on one list's differences."""
+
     def _difference(self, ranking: Ranking) -> FloatArray:
         first, second = pair_indices(self, ranking.groups)
         values = magnitude(ranking.counts, self.magnitude, ranking.log_counts)
@@ -112,11 +123,8 @@ class RaB(_RankBias):
     short: Short = "actual"
     pair: str | None = None
 
-    def score(self, ranking: Ranking) -> Score:
-        """The value for one ranking."""
-        if not len(ranking):
-            return Score(None, "no-results")
-        return Score(rank_bias(self._difference(ranking), self.cutoff, self.short))
+    def _value(self, difference: FloatArray) -> float:
+        return rank_bias(difference, self.cutoff, self.short)
 
     def score_batch(self, batch: Batch) -> BatchScores:
         """The values for many queries."""
@@ -147,11 +155,8 @@ class ARaB(_RankBias):
     short: Short = "actual"
     pair: str | None = None
 
-    def score(self, ranking: Ranking) -> Score:
-        """The value for one ranking."""
-        if not len(ranking):
-            return Score(None, "no-results")
-        return Score(average_rank_bias(self._difference(ranking), self.cutoff, self.short))
+    def _value(self, difference: FloatArray) -> float:
+        return average_rank_bias(difference, self.cutoff, self.short)
 
     def score_batch(self, batch: Batch) -> BatchScores:
         """The values for many queries."""
