@@ -172,3 +172,11 @@ def test_no_machine_in_the_tree() -> None:
         if path.suffix in {".py", ".md", ".toml", ".txt", ".tsv", ".cff"} and path.is_file():
             for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
                 assert not machine_path.search(line), f"{name}:{number}"
+
+
+def test_a_room_that_is_a_verb_shows_its_parameters() -> None:
+    import inspect
+
+    from ranktilt.annotate.annotator import annotate
+
+    assert inspect.signature(ranktilt.annotate) == inspect.signature(annotate)

@@ -7,6 +7,7 @@ instead (docs/decisions/0003-rooms-as-verbs.md).
 
 from __future__ import annotations
 
+import inspect
 import sys
 from importlib import import_module
 from types import ModuleType
@@ -19,5 +20,9 @@ def callable_room(room: str, module: str, function: str) -> None:
     class Room(ModuleType):
         def __call__(self, *arguments: Any, **options: Any) -> Any:
             return getattr(import_module(module), function)(*arguments, **options)
+
+        @property
+        def __signature__(self) -> inspect.Signature:
+            return inspect.signature(getattr(import_module(module), function))
 
     sys.modules[room].__class__ = Room

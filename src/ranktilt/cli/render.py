@@ -135,14 +135,18 @@ def _legend(name: str, measures: int) -> tuple[str, str]:
 
 
 def _plain(name: str) -> str:
+    """A measure in plain words; forms that PLAIN does not describe say what the registry says."""
     from ranktilt.measures import Measure, parse_measure
 
     measure = parse_measure(name)
-    base = name.split("@", maxsplit=1)[0]
-    text = PLAIN.get(base) or PLAIN.get(base.split("(")[0])
-    if text is None:
-        return measure.info.summary if isinstance(measure, Measure) else "effectiveness"
-    return text.format(group=getattr(measure, "group", ""))
+    if not isinstance(measure, Measure):
+        return PLAIN.get(name.split("@", maxsplit=1)[0], "effectiveness")
+    free = ("group", "background", "cutoff")  # what the words leave open
+    usual = {key: default for key, default in measure.parameters().items() if key not in free}
+    changed = {key: value for key in usual if (value := getattr(measure, key)) != usual[key]}
+    kind = type(measure).__name__
+    key = kind if not changed else f"{kind}({', '.join(f'{k}={v!r}' for k, v in changed.items())})"
+    return PLAIN.get(key, measure.info.summary).format(group=getattr(measure, "group", ""))
 
 
 def _notes(scores: Scores) -> list[str]:
@@ -188,8 +192,8 @@ def show_reading(scores: Scores) -> None:
     summaries = {(m["run"], m["measure"]): m for m in scores.means()}
     means = {place: summary["value"] for place, summary in summaries.items()}
     names = [m.name for m in scores.measures]
-    shares = [name for name in names if name.startswith("Share(")]
-    fair = next((name for name in names if name.startswith("TExFAIR")), None)
+    shares = [name for name in names if name.startswith("Share(") and "by=" not in name]
+    fair = next((name for name in names if name.startswith("TExFAIR@")), None)
     if not shares or fair is None:
         return
     groups = {name: getattr(parse_measure(name), "group", "") for name in shares}

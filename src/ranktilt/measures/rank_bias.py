@@ -161,11 +161,11 @@ class ARaB(_RankBias):
     def score_batch(self, batch: Batch) -> BatchScores:
         """The values for many queries."""
         difference, lengths, divisors = self._batch(batch)
-        depth = self.cutoff if self.short == "pad" and self.cutoff else difference.shape[1]
-        padded = np.zeros((len(difference), depth))
-        padded[:, : difference.shape[1]] = difference
-        ranks = np.arange(1, depth + 1)
-        prefix_means = np.cumsum(padded, axis=1) / ranks
-        inside = ranks <= divisors[:, None]
-        values = np.where(inside, prefix_means, 0.0).sum(axis=1) / divisors
-        return BatchScores.of(values, {"no-results": lengths == 0})
+        width = difference.shape[1]
+        ranks = np.arange(1, width + 1)
+        prefix_means = np.cumsum(difference, axis=1) / ranks
+        values = np.where(ranks <= divisors[:, None], prefix_means, 0.0).sum(axis=1)
+        if self.short == "pad" and self.cutoff is not None:
+            # beyond the longest list a prefix mean is the whole sum divided by its rank
+            values += difference.sum(axis=1) * (1.0 / np.arange(width + 1, self.cutoff + 1)).sum()
+        return BatchScores.of(values / divisors, {"no-results": lengths == 0})
