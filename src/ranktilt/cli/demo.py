@@ -32,6 +32,7 @@ def command(copy: str | None) -> None:
             "  bm25     a real BM25 ranking\n"
             "  clicks   BM25 rescored as if learnt from clicks that favour passages about men\n"
             "  neutral  BM25 rescored so that passages without gendered words rise\n"
+            "The last two follow made-up rules: they show how the tool works and are no finding.\n"
         )
         runs = [str(path) for path in sample.runs]
         scores = audit(runs, sample.passages, queries=queries, qrels=sample.qrels)
