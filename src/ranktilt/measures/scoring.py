@@ -240,7 +240,7 @@ class _Task:
                 table,
                 documents,
                 backgrounds,
-                self._label_shares(documents, doc_ids),
+                self._label_shares(self.runs[r], documents, doc_ids),
             )
             emptied = (originals[r].lengths > 0) & (lists[r].lengths == 0)
             for m, measure in enumerate(self.measures):
@@ -308,7 +308,7 @@ class _Task:
                     do="annotate them, or say --missing neutral or --missing skip",
                 )
 
-    def _label_shares(self, documents: IntArray, doc_ids: pa.Array) -> FloatArray | None:
+    def _label_shares(self, run: Run, documents: IntArray, doc_ids: pa.Array) -> FloatArray | None:
         if self.labels is None:
             return None
         groups = {name: i for i, name in enumerate(self.groups)}
@@ -332,7 +332,7 @@ class _Task:
                 where=self.labels.source,
                 do=f"compare the ids: {next(iter(shares))[1]!r} there, {names[0]!r} in the run",
             )
-        self.notes.append(f"labels: {fitting} of {looked_at} documents looked at have one")
+        self.notes.append(f"labels of {run.name}: {fitting} of {looked_at} documents have one")
         return result
 
 
