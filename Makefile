@@ -18,6 +18,7 @@ lint: $(VENV)/.installed-dev
 	$(BIN)/mypy
 
 bench: $(VENV)/.installed-dev
+	$(BIN)/python bench/duo.py
 	$(BIN)/python bench/run.py --data $(DATA)
 
 docs: $(VENV)/.installed

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from math import log2
 from pathlib import Path
 
 import pyarrow as pa
@@ -11,7 +12,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from ranktilt.data.labels import Labels
-from ranktilt.errors import UnknownNameError
+from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.scoring import score
 
 Put = Callable[..., Path]
@@ -60,6 +61,109 @@ def test_label_of_a_query_goes_before_the_general_one(put: Put) -> None:
     name = "Share(group='m', by='documents')@1"
     scores = score(runs, name, labels=path)
     assert scores.per_query("run", name) == {"q1": 0.0, "q2": 1.0}
+
+
+# Only some labels
+
+STANCES = "1 0 a PRO\n1 0 b CON\n\n1\t0\tc   NEUTRAL\r\n2 0 a CON\n2 0 d PRO\n"
+
+
+@pytest.mark.parametrize("name", ["stance.qrels", "stance.qrel", "STANCE.QRELS"])
+def test_stances_as_judgements(put: Put, name: str) -> None:
+    labels = Labels.load(put(name, STANCES))
+    assert labels.groups == ("PRO", "CON", "NEUTRAL")
+    assert labels.shares == {
+        ("1", "a"): {"PRO": 1.0},
+        ("1", "b"): {"CON": 1.0},
+        ("1", "c"): {"NEUTRAL": 1.0},
+        ("2", "a"): {"CON": 1.0},
+        ("2", "d"): {"PRO": 1.0},
+    }
+    assert labels.per_query
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("1 0 a PRO\n1 0 b\n", r"s\.qrels:2: 3 fields, expected 4 \(qid 0 docid label\)"),
+        ("1 0 a PRO x\n", r"s\.qrels:1: 5 fields"),
+        ("1 0 a PRO\n\n1 0 a PRO\n", r"s\.qrels:3: 'a' has group 'PRO' twice"),
+        ("1 0 a PRO\n", r"s\.qrels: 1 group\(s\), expected at least two groups"),
+        ("", r"s\.qrels: 0 group\(s\)"),
+    ],
+)
+def test_bad_stances(put: Put, text: str, message: str) -> None:
+    with pytest.raises(InputError, match=message):
+        Labels.load(put("s.qrels", text))
+
+
+def test_only_some_labels_count(put: Put) -> None:
+    """In the order given; a document with another label has no group, but is known."""
+    labels = Labels.load(put("s.qrels", STANCES), only=["CON", "PRO"])
+    assert labels.groups == ("CON", "PRO")
+    assert labels.shares["1", "c"] == {}
+    assert labels.shares["1", "a"] == {"PRO": 1.0}
+    assert labels.shares["2", "a"] == {"CON": 1.0}
+
+
+def test_only_of_soft_labels() -> None:
+    """A share stays what it was among all labels; it is not raised for those left out."""
+    given = {"a": {"f": 0.25, "m": 0.25, "n": 0.5}, "b": "m", "c": "n"}
+    labels = Labels.load(given, only=("m", "f"))
+    assert labels.groups == ("m", "f")
+    assert labels.shares == {
+        (None, "a"): {"f": 0.25, "m": 0.25},
+        (None, "b"): {"m": 1.0},
+        (None, "c"): {},
+    }
+    assert Labels.load(labels, only=("f", "m")).groups == ("f", "m")
+
+
+@pytest.mark.parametrize(
+    ("only", "message"),
+    [
+        (["f", "x"], "unknown group 'x'"),
+        (["f"], "groups f, expected at least two different ones"),
+        (["f", "f"], "groups f, f, expected at least two different ones"),
+        (["f", "m", "f"], "groups f, m, f, expected at least two different ones"),
+    ],
+)
+def test_bad_only(only: list[str], message: str) -> None:
+    with pytest.raises(InputError, match=message):
+        Labels.load({"a": "f", "b": "m", "c": "n"}, only=only)
+
+
+def test_only_in_a_scoring(put: Put) -> None:
+    """By stance: of a, b, c for query 1 only a and b count; each list starts with its + group."""
+    runs = {"1": {"c": 3.0, "a": 2.0, "b": 1.0}, "2": {"d": 2.0, "a": 1.0}}
+    name = "Share(group='CON', by='documents')@2"
+    scores = score(runs, name, labels=put("s.qrels", STANCES), groups=["PRO", "CON"])
+    # Query 1: c has no group, so PRO's a has all. Query 2: 1 for PRO, 1/log2(3) for CON.
+    second = (1 / log2(3)) / (1 + 1 / log2(3))
+    assert scores.per_query("run", name) == {"1": 0.0, "2": pytest.approx(second)}
+    assert "labels of run: 3 of 4 documents belong to a group" in scores.notes
+
+
+def test_another_label_of_a_query_goes_before_the_general_one(put: Put) -> None:
+    """For q1 document a is neutral, and so of no group, whatever it is elsewhere."""
+    path = put("l.csv", "query_id,doc_id,group\n,a,f\nq1,a,n\n,b,m\n")
+    name = "Share(group='f', by='documents')@2"
+    runs = {"q1": {"a": 2.0, "b": 1.0}, "q2": {"a": 1.0}}
+    scores = score(runs, name, labels=path, groups=["f", "m"])
+    assert scores.per_query("run", name) == {"q1": 0.0, "q2": 1.0}
+
+
+@pytest.mark.shared
+def test_published_stances(shared: Path) -> None:
+    path = shared / "data" / "touche22_task2_stance" / "touche-task2-2022-stance.qrels"
+    rows = [line.split() for line in path.read_text(encoding="utf-8").splitlines()]
+    labels = Labels.load(path)
+    assert labels.shares == {(row[0], row[2]): {row[3]: 1.0} for row in rows}
+    two = Labels.load(path, only=["FIRST", "SECOND"])
+    found = Counter(next(iter(members), None) for members in two.shares.values())
+    expected = Counter(row[3] if row[3] in ("FIRST", "SECOND") else None for row in rows)
+    assert found == expected
+    assert min(expected["FIRST"], expected["SECOND"], expected[None]) > 0
 
 
 @pytest.mark.shared

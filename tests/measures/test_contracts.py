@@ -11,8 +11,10 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
+from ranktilt.errors import InputError
 from ranktilt.measures import (
     AWRF,
+    DUO,
     REGISTRY,
     TED,
     AgnosticFaiRR,
@@ -24,11 +26,18 @@ from ranktilt.measures import (
     Ranking,
     Score,
     Share,
+    SignedDUO,
     TExFAIR,
     TokenShare,
+    rKL,
+    rND,
+    rRD,
 )
 from ranktilt.measures.rank_bias import magnitude
 from ranktilt.testing import MeasureContract, batch_of
+
+#: Where DUO looks its constants up; pytest may hold a second copy of the module for its doctests.
+CODE_OF_DUO = DUO.score_batch.__globals__
 
 
 def discounts(depth: int) -> float:
@@ -398,13 +407,205 @@ class TestTokenShareSignedPair(MeasureContract):
     low, high = -100.0, 100.0
 
 
+# Parity in prefixes
+
+
+class Parity(MeasureContract):
+    low, high = 0.0, 1.0
+
+
+class TestRND(Parity):
+    measure = rND("second") @ 10
+
+
+class TestRNDWholeList(Parity):
+    measure = rND("first")
+
+
+class TestRNDMinMax(Parity):
+    measure = rND("third", norm="minmax", discount="log2(i)") @ 10
+
+
+class TestRNDStep(Parity):
+    measure = rND("first", step=3) @ 20
+
+
+class TestRNDRelevant(Parity):
+    measure = rND("first", relevant_only=True) @ 5
+
+
+class TestRNDVeryRelevant(Parity):
+    measure = rND("second", relevant_only=True, rel=2)
+
+
+class TestRKL(Parity):
+    measure = rKL("first") @ 10
+
+
+class TestRKLWholeList(Parity):
+    measure = rKL("second")
+
+
+class TestRKLMinMax(Parity):
+    measure = rKL("first", step=2, norm="minmax", discount="log2(i)") @ 10
+
+
+class TestRKLFairRank(Parity):
+    measure = rKL("first", variant="fairrank") @ 10
+    swap = "free"  # it takes an all-protected top for one with none, so the groups are not alike
+
+
+class TestRKLRelevant(Parity):
+    measure = rKL("first", relevant_only=True) @ 5
+
+
+class TestRKLVeryRelevant(Parity):
+    measure = rKL("second", relevant_only=True, rel=2) @ 3
+
+
+class RatioParity(Parity):
+    swap = "free"  # more of the protected than their share costs nothing, fewer does
+
+
+class TestRRD(RatioParity):
+    measure = rRD("second") @ 10
+
+
+class TestRRDWholeList(RatioParity):
+    measure = rRD("first")
+
+
+class TestRRDMinMax(RatioParity):
+    measure = rRD("first", step=2, norm="minmax", discount="log2(i)") @ 10
+
+
+class TestRRDRelevant(RatioParity):
+    measure = rRD("first", relevant_only=True) @ 5
+
+
+class TestRRDVeryRelevant(RatioParity):
+    measure = rRD("second", relevant_only=True, rel=2)
+
+
+# DUO. A difference of two bounds divides, so rounding counts more than elsewhere
+
+
+class Balance(MeasureContract):
+    low, high = 0.0, 1.0
+    tolerance = 1e-9
+
+
+class SignedBalance(Balance):
+    low, high = -1.0, 1.0
+
+
+class TestDUO(Balance):
+    measure = DUO() @ 10
+
+
+class TestDUOWholeList(Balance):
+    measure = DUO()
+
+
+class TestDUOStep(Balance):
+    measure = DUO(step=2) @ 10
+
+
+class TestDUOGlobal(Balance):
+    measure = DUO(center="global") @ 10
+
+
+class TestDUOFullList(Balance):
+    measure = DUO(include_full_list=True) @ 5
+
+
+class TestDUOSecondAxis(Balance):
+    measure = DUO(axis=2) @ 10
+
+
+class TestDUOAllAxes(Balance):
+    measure = DUO(axis="all") @ 10
+
+
+class TestDUOMeanOfAxes(Balance):
+    measure = DUO(axis="all", aggregate="mean")
+
+
+class TestDUORelevant(Balance):
+    measure = DUO(relevant_only=True) @ 5
+
+
+class TestDUOVeryRelevant(Balance):
+    measure = DUO(axis="all", relevant_only=True, rel=2)
+
+
+class TestSignedDUO(SignedBalance):
+    measure = SignedDUO() @ 10
+
+
+class TestSignedDUOWholeList(SignedBalance):
+    measure = SignedDUO()
+
+
+class TestSignedDUOStep(SignedBalance):
+    measure = SignedDUO(step=3, include_full_list=True) @ 10
+
+
+class TestSignedDUOGlobal(SignedBalance):
+    measure = SignedDUO(center="global") @ 10
+
+
+class TestSignedDUOSecondAxis(SignedBalance):
+    measure = SignedDUO(axis=2) @ 10
+
+
+class TestSignedDUOAllAxes(SignedBalance):
+    measure = SignedDUO(axis="all") @ 10
+
+
+class TestSignedDUOMeanOfAxes(SignedBalance):
+    measure = SignedDUO(axis="all", aggregate="mean") @ 4
+
+
+class TestSignedDUORelevant(SignedBalance):
+    measure = SignedDUO(relevant_only=True) @ 5
+
+
+class TestSignedDUOVeryRelevant(SignedBalance):
+    measure = SignedDUO(relevant_only=True, rel=2)
+
+
+class TestSignedDUOReleasedDirection(SignedBalance):
+    measure = SignedDUO(direction="a2") @ 10
+    swap = "free"  # as many on either side count as −1 both before and after mirroring
+
+
 def contracts() -> list[type[MeasureContract]]:
     found = [value for name, value in globals().items() if name.startswith("Test")]
     return [value for value in found if isinstance(value, type)]
 
 
+@pytest.mark.parametrize("contract", [c for c in contracts() if issubclass(c, Balance)])
+def test_compiled_batches(contract: type[MeasureContract], monkeypatch: pytest.MonkeyPatch) -> None:
+    """DUO's batch path through compiled code, which it otherwise takes for many documents only."""
+    monkeypatch.setitem(CODE_OF_DUO, "MANY_DOCUMENTS", 0)
+    contract().test_batch_equals_one_by_one()
+
+
 def test_every_registered_measure_has_a_contract() -> None:
     assert {type(contract.measure).__name__ for contract in contracts()} == set(REGISTRY)
+
+
+#: Choices that are refused, with the measures that share a parameter with another: they have none.
+REFUSED = {("rND", "variant", "fairrank"), ("rRD", "variant", "fairrank")}
+
+
+@pytest.mark.parametrize(("name", "parameter", "value"), sorted(REFUSED))
+def test_refused_choices(name: str, parameter: str, value: str) -> None:
+    ranking = Ranking.of([[1, 0], [0, 1]], groups=("first", "second"))
+    measure: Any = REGISTRY[name]
+    with pytest.raises(InputError, match=f"{parameter}='{value}' of {name}"):
+        measure("first", **{parameter: value}).score(ranking)
 
 
 @pytest.mark.parametrize("name", REGISTRY)
@@ -417,7 +618,8 @@ def test_every_choice_of_every_parameter_has_a_contract(name: str) -> None:
         used = {getattr(measure, parameter) for measure in tested}
         hint = hints[parameter]
         if get_origin(hint) is Literal:
-            assert used == set(get_args(hint)), parameter
+            refused = {value for other, p, value in REFUSED if (other, p) == (name, parameter)}
+            assert used == set(get_args(hint)) - refused, parameter
         elif hint is bool:
             assert used == {True, False}, parameter
         elif default is not dataclasses.MISSING:
@@ -465,11 +667,97 @@ def test_contract_notices(slip: str, test: str) -> None:
     """The contract itself can fail."""
     broken = Broken(rbdf=False) @ 3
     object.__setattr__(broken, "slip", slip)
-    contract = type("Contract", (Exposure,), {"measure": broken})()
+    assert_fails(type("Contract", (Exposure,), {"measure": broken})(), test)
+
+
+def assert_fails(contract: MeasureContract, test: str) -> None:
     inner = getattr(type(contract), test).hypothesis.inner_test
     quick = settings(phases=[Phase.generate], database=None, deadline=None, max_examples=100)
     with pytest.raises(AssertionError):
         quick(given(data=st.data())(lambda data: inner(contract, data)))()
+
+
+class BrokenDUO(DUO):
+    """DUO with one slip."""
+
+    slip = ""
+
+    def score(self, ranking: Ranking) -> Score:
+        if self.slip == "unjudged is all relevant" and ranking.relevance is None:
+            ranking = dataclasses.replace(ranking, relevance=np.full(len(ranking), 9))
+        if self.slip == "ignores judgements" and ranking.relevance is not None:
+            ranking = dataclasses.replace(ranking, relevance=np.full(len(ranking), 9))
+        score = DUO.score(self, ranking)
+        if score.value is None:
+            return score
+        assert ranking.polarity is not None
+        if self.slip == "changes polarity":
+            ranking.polarity[:] = 1.0
+        if self.slip == "changes relevance" and ranking.relevance is not None:
+            ranking.relevance[:] = 7
+        wrong = {
+            "leans to a side": abs(score.value - float(ranking.polarity[0, 0] > 0)),
+            "looks at counts": score.value + float(ranking.counts.sum()),
+            "looks at irrelevant ones": score.value + len(ranking),
+        }
+        return score._replace(value=wrong.get(self.slip, score.value))
+
+
+@pytest.mark.parametrize(
+    ("slip", "test"),
+    [
+        ("leans to a side", "test_swapping_two_groups"),
+        ("looks at counts", "test_only_what_is_declared_is_used"),
+        ("looks at irrelevant ones", "test_documents_below_the_cutoff_do_not_matter"),
+        ("unjudged is all relevant", "test_relevant_documents_alone"),
+        ("ignores judgements", "test_relevant_documents_alone"),
+        ("changes polarity", "test_input_is_left_alone"),
+        ("changes relevance", "test_input_is_left_alone"),
+    ],
+)
+def test_contract_notices_of_polarity(slip: str, test: str) -> None:
+    broken = BrokenDUO(relevant_only=True)
+    object.__setattr__(broken, "slip", slip)
+    assert_fails(type("Contract", (Balance,), {"measure": broken})(), test)
+
+
+class BrokenParity(rND):
+    """rND that minds which group is the last."""
+
+    def score(self, ranking: Ranking) -> Score:
+        score = rND.score(self, ranking)
+        last = float(ranking.shares[:, -1].sum())
+        return score if score.value is None else score._replace(value=score.value + last)
+
+
+@pytest.mark.parametrize(
+    "test", ["test_swapping_two_groups", "test_swapping_groups_that_are_not_named"]
+)
+def test_contract_notices_of_parity(test: str) -> None:
+    assert_fails(type("Contract", (Parity,), {"measure": BrokenParity("first")})(), test)
+
+
+def test_batch_of_keeps_polarity_and_relevance() -> None:
+    one = Ranking.of_polarity([[0.5, -1.0], [2.0, 3.0]], relevance=np.array([2, 0]))
+    two = Ranking.of_polarity([[7.0, 8.0]])
+    batch = batch_of([one, two])
+    assert batch.polarity is not None
+    assert batch.relevance is not None
+    assert batch.polarity[0].tolist() == [[0.5, -1.0], [2.0, 3.0]]
+    assert batch.polarity[1, 0].tolist() == [7.0, 8.0]
+    assert np.isnan(batch.polarity[1, 1]).all()
+    assert (batch.relevance.tolist(), batch.judged.tolist()) == ([[2, 0], [0, 0]], [True, False])
+    again = batch.ranking(0)
+    assert again.polarity is not None
+    assert again.relevance is not None
+    assert (again.polarity.tolist(), again.relevance.tolist()) == (
+        [[0.5, -1.0], [2.0, 3.0]],
+        [2, 0],
+    )
+    assert batch.ranking(1).relevance is None
+    assert batch_of([two]).relevance is None
+    with pytest.raises(ValueError, match="cannot stand in one batch"):
+        batch_of([one, Ranking.of_polarity([1.0])])
 
 
 def test_batch_of_keeps_what_the_rankings_hold() -> None:

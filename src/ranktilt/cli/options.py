@@ -72,7 +72,7 @@ lexicon_choice = several(
     ),
 )
 
-collection_reading = several(
+collection_fields = several(
     click.option(
         "--fields",
         type=CommaList(),
@@ -84,6 +84,10 @@ collection_reading = several(
         type=click.Choice(["tsv", "jsonl", "csv", "parquet"]),
         help="Format of the collection where its name does not tell, such as standard input.",
     ),
+)
+
+collection_reading = several(
+    collection_fields,
     click.option(
         "-t",
         "--tokenizer",
@@ -95,6 +99,15 @@ collection_reading = several(
     ),
 )
 
+order = click.option(
+    "--order",
+    type=click.Choice(["score", "rank", "file"]),
+    default="score",
+    show_default=True,
+    help="Order of a ranking: by score (ties by doc id, descending), by the rank column, as in "
+    "the file.",
+)
+
 scoring = several(
     click.option("--qrels", help="Relevance judgements, for nDCG@10 and the like."),
     click.option(
@@ -103,7 +116,9 @@ scoring = several(
     click.option("--query-label", help="Only queries of this label, such as n: non-gendered."),
     click.option("--by", help="Break summaries down by a column of the queries, such as domain."),
     click.option(
-        "--labels", help="Group labels: CSV or Parquet with [query_id,] doc_id, group[, weight]."
+        "--labels",
+        help="Group labels: CSV or Parquet with [query_id,] doc_id, group[, weight], or judgements "
+        "of stance (.qrels: qid 0 docid label).",
     ),
     click.option(
         "--missing",
@@ -112,14 +127,7 @@ scoring = several(
         show_default=True,
         help="Documents without annotation: refuse, count as without group terms, or leave out.",
     ),
-    click.option(
-        "--order",
-        type=click.Choice(["score", "rank", "file"]),
-        default="score",
-        show_default=True,
-        help="Order of a ranking: by score (ties by doc id, descending), by the rank column, as in "
-        "the file.",
-    ),
+    order,
 )
 
 output = several(

@@ -170,7 +170,9 @@ def _notes(scores: Scores) -> list[str]:
     for run, counts in scores.missing.items():
         if counts["unknown"]:
             share = counts["unknown"] / counts["documents"]
-            what = f"{counts['unknown']} of {counts['documents']} documents are not annotated"
+            lack = "have no polarity" if run.endswith("(polarity)") else "are not annotated"
+            what = f"{counts['unknown']} of {counts['documents']} documents {lack}"
+            run = run.removesuffix(" (polarity)")
             notes.append(f"{run}: {what} ({share:.1%}).")
     return notes
 

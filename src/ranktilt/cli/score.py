@@ -21,6 +21,12 @@ from ranktilt.cli.render import show_scores
     "ir_measures (nDCG@10) work too.",
 )
 @click.option("-a", "--annotations", help="What ranktilt annotate wrote.")
+@click.option("--polarity", help="What ranktilt polarity wrote, for DUO and SignedDUO.")
+@click.option(
+    "--groups",
+    type=options.CommaList(),
+    help="Labels that count as groups, in order; a document with another label belongs to none.",
+)
 @click.option(
     "--background",
     help="What NFaiRR is held against: a run, or the word pool or collection.",
@@ -33,6 +39,8 @@ def command(
     runs: tuple[str, ...],
     measures: tuple[str, ...],
     annotations: str | None,
+    polarity: str | None,
+    groups: list[str] | None,
     background: str | None,
     lexicon: str | None,
     qrels: str | None,
@@ -54,7 +62,7 @@ def command(
     """
     from ranktilt.measures.scoring import score
 
-    sources = [*runs, annotations, labels, background, qrels, queries, lexicon]
+    sources = [*runs, annotations, labels, polarity, background, qrels, queries, lexicon]
     options.check_target(output, sources)
     with working(f"Scoring {len(runs)} run(s) …", quiet=quiet):
         scores = score(
@@ -62,6 +70,8 @@ def command(
             measures,
             annotations=annotations,
             labels=labels,
+            groups=groups,
+            polarity=polarity,
             background=background,
             qrels=qrels,
             queries=queries,
@@ -80,6 +90,7 @@ def command(
         inputs=[s for s in sources if s is not None],
         settings={
             "measures": list(measures),
+            "groups": groups,
             "background": background,
             "lexicon": lexicon,
             "query_label": query_label,

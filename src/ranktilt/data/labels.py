@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from ranktilt.data.files import format_suffix, read_text
 from ranktilt.data.tables import read_table
 from ranktilt.errors import InputError, UnknownNameError
 
@@ -35,11 +36,16 @@ class Labels:
         cls,
         source: Labels | str | os.PathLike[str] | Mapping[str, str | Mapping[str, float]],
         groups: Sequence[str] | None = None,
+        only: Sequence[str] | None = None,
     ) -> Labels:
         """Read a file, or take {doc: group} or {doc: {group: weight}}.
 
-        Without `groups` their order is that of first appearance; the first group is +.
+        Without `groups` their order is that of first appearance; the first group is +. `only`
+        names the labels that count, in order: a document with another belongs to no group.
+        Judgements of stance in TREC's form (`qid 0 docid label`, a .qrels file) are read too.
         """
+        if only is not None:
+            return cls.load(source, groups)._only(only)
         if isinstance(source, Labels):
             if groups is not None and not set(source.groups) <= set(groups):
                 strange = next(group for group in source.groups if group not in groups)
@@ -56,6 +62,8 @@ class Labels:
                 ]
         else:
             where = os.fspath(source)
+            if format_suffix(source) in (".qrels", ".qrel"):
+                return _collect(list(_judged_rows(where)), groups, where)
             table = read_table(source, COLUMNS, required=("doc_id", "group"))
             queries = table.columns.get("query_id", [""] * len(table))
             weights = table.columns.get("weight", ["1"] * len(table))
@@ -66,6 +74,29 @@ class Labels:
                     (query or None, doc, group, _share(weight, table.where(row)), table.where(row))
                 )
         return _collect(rows, groups, where)
+
+    def _only(self, groups: Sequence[str]) -> Labels:
+        for group in groups:
+            if group not in self.groups:
+                raise UnknownNameError("group", group, self.groups, where=self.source)
+        if len(groups) < 2 or len(set(groups)) < len(groups):
+            raise InputError(f"groups {', '.join(groups)}", expected="at least two different ones")
+        shares = {
+            key: {group: share for group, share in members.items() if group in groups}
+            for key, members in self.shares.items()
+        }
+        return Labels(tuple(groups), shares, self.source)
+
+
+def _judged_rows(path: str) -> Iterator[tuple[str | None, str, str, float, str]]:
+    for number, line in enumerate(read_text(path).split("\n"), start=1):
+        fields = line.split()
+        if not fields:
+            continue
+        where = f"{path}:{number}"
+        if len(fields) != 4:
+            raise InputError(f"{len(fields)} fields", where=where, expected="4 (qid 0 docid label)")
+        yield fields[0], fields[2], fields[3], 1.0, where
 
 
 def _collect(

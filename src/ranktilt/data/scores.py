@@ -22,7 +22,10 @@ if TYPE_CHECKING:
 
 #: Statuses that carry a value and count as scored, then those that stand for a null.
 WITH_VALUE = ("ok", "no-group-terms")
-WITHOUT_VALUE = ("no-results", "no-group", "no-ideal", "all-missing", "no-qrels")
+WITHOUT_VALUE = (
+    "no-results", "no-group", "no-ideal", "all-missing", "no-qrels", "one-group", "no-spread",
+    "no-fit",
+)  # fmt: skip
 STATUSES = WITH_VALUE + WITHOUT_VALUE
 CODE = {status: code for code, status in enumerate(STATUSES)}
 

@@ -6,14 +6,17 @@ Import a class (`ARaB`), read a name (`parse_measure`), or use a formula as it i
 
 from ranktilt.measures.awrf import AWRF
 from ranktilt.measures.base import REGISTRY, Measure, MeasureInfo, Ranking, Score, measure
+from ranktilt.measures.duo import DUO, SignedDUO
 from ranktilt.measures.names import parse_measure, parse_measures
 from ranktilt.measures.neutrality import AgnosticFaiRR, AgnosticNFaiRR, FaiRR, NFaiRR
+from ranktilt.measures.parity import rKL, rND, rRD
 from ranktilt.measures.rank_bias import ARaB, RaB
 from ranktilt.measures.term_exposure import TED, Share, TExFAIR
 from ranktilt.measures.token_share import TokenShare
 
 __all__ = [
     "AWRF",
+    "DUO",
     "REGISTRY",
     "TED",
     "ARaB",
@@ -27,9 +30,13 @@ __all__ = [
     "Ranking",
     "Score",
     "Share",
+    "SignedDUO",
     "TExFAIR",
     "TokenShare",
     "measure",
     "parse_measure",
     "parse_measures",
+    "rKL",
+    "rND",
+    "rRD",
 ]

@@ -30,8 +30,7 @@ from ranktilt.data.scores import CODE, WITH_VALUE
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.errors import InputError, UnknownNameError
 
-Needs = Literal["annotations", "annotations or labels"]
-
+Needs = Literal["annotations", "annotations or labels", "polarity"]
 
 DEEPEST = 1_000_000
 
@@ -62,7 +61,11 @@ class BatchScores:
 
 @dataclass(frozen=True, eq=False)
 class Ranking:
-    """One query's ranked documents as numbers: rows are documents, best first; columns groups."""
+    """One query's ranked documents as numbers: rows are documents, best first; columns groups.
+
+    `polarity` has one column an axis, NaN throughout where no axis could be fitted; `relevance` is
+    the documents' grades, None where the query is not judged.
+    """
 
     counts: FloatArray
     lengths: IntArray
@@ -71,6 +74,8 @@ class Ranking:
     log_counts: FloatArray | None = None
     alignment: FloatArray | None = None
     backgrounds: Mapping[str, FloatArray] = field(default_factory=dict)
+    polarity: FloatArray | None = None
+    relevance: IntArray | None = None
 
     @classmethod
     def of(
@@ -89,8 +94,23 @@ class Ranking:
         sizes = np.full(len(matrix), 100) if lengths is None else np.asarray(lengths, np.int64)
         return cls(matrix, sizes, names, targets or (1.0 / width,) * width, **more)
 
+    @classmethod
+    def of_polarity(cls, polarity: Any, **more: Any) -> Ranking:
+        """From the documents' polarities: one number each, or one a document and axis."""
+        values = np.asarray(polarity, np.float64)
+        values = values.reshape(len(values), -1 if values.size else 1)
+        nothing = np.zeros((len(values), 0))
+        return cls(nothing, np.zeros(len(values), np.int64), (), polarity=values, **more)
+
     def __len__(self) -> int:
         return len(self.counts)
+
+    def top(self, cutoff: int | None, relevant_from: int | None = None) -> IntArray:
+        """Rows of the documents down to the cutoff; with a grade, of the relevant ones alone."""
+        rows = np.arange(len(self))
+        if relevant_from is not None and self.relevance is not None:
+            rows = rows[self.relevance >= relevant_from]
+        return rows[:cutoff]
 
     @property
     def shares(self) -> FloatArray:
@@ -244,6 +264,12 @@ def _check_parameter(measure: str, name: str, hint: Any, value: Any) -> None:
     elif hint is bool:
         if not isinstance(value, bool):
             raise InputError(f"{name}={value!r} of {measure}", expected="True or False")
+    elif hint is int or int in get_args(hint):
+        words = [word for option in get_args(hint) for word in get_args(option)]
+        whole = isinstance(value, int) and not isinstance(value, bool)
+        if value not in words and not (whole and value >= 1):
+            listed = "".join(f", or {word!r}" for word in words)
+            raise InputError(f"{name}={value!r} of {measure}", expected=f"1 or more{listed}")
     elif hint is float:
         number = isinstance(value, int | float) and not isinstance(value, bool)
         if not number or not 0 <= value < float("inf"):

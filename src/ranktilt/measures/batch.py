@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
+import pyarrow as pa
 
 from ranktilt.data.annotations import DocumentCounts
+from ranktilt.data.qrels import Qrels
+from ranktilt.data.run import Run
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
-from ranktilt.measures.base import Ranking, alignment_of
+from ranktilt.errors import InputError
+from ranktilt.measures.base import Measure, Ranking, alignment_of
 from ranktilt.measures.discounts import LOG
 from ranktilt.measures.neutrality import Variant, neutrality
 
@@ -33,9 +38,30 @@ class Lists:
         """One list."""
         return self.documents[self.offsets[number] : self.offsets[number + 1]]
 
+    @classmethod
+    def of_run(cls, run: Run, query_ids: list[str], documents: IntArray | None = None) -> Lists:
+        """A run's lists in the order of these queries; empty for a query it does not answer.
+
+        `documents` gives the run's documents as rows of another table than its own.
+        """
+        documents = run.doc_codes if documents is None else documents
+        if run.query_ids == query_ids:
+            return cls(run.offsets, documents)
+        place = {query: i for i, query in enumerate(run.query_ids)}
+        spans = [
+            (run.offsets[place[q]], run.offsets[place[q] + 1]) if q in place else (0, 0)
+            for q in query_ids
+        ]
+        offsets = np.concatenate(([0], np.cumsum([end - start for start, end in spans])))
+        pieces = [documents[start:end] for start, end in spans]
+        return cls(offsets.astype(np.int64), np.concatenate(pieces) if pieces else documents[:0])
+
     def keep(self, known: BoolArray) -> Lists:
         """Without the documents that are not known; the ranks close up."""
-        kept = known[self.documents]
+        return self.keep_places(known[self.documents])
+
+    def keep_places(self, kept: BoolArray) -> Lists:
+        """Only the places marked; the ranks close up."""
         before = np.concatenate(([0], np.cumsum(kept)))
         return Lists(before[self.offsets], self.documents[kept])
 
@@ -56,6 +82,28 @@ class Lists:
         if not len(self.documents):
             return np.full(inside.shape, -1, np.int64)
         return np.where(inside, self.documents[np.minimum(places, len(self.documents) - 1)], -1)
+
+
+def deepest(measures: Iterable[Measure]) -> int | None:
+    """How far down these measures look; None for whole lists.
+
+    A measure of relevant documents alone may have to go anywhere to find them.
+    """
+    depths = [None if getattr(m, "relevant_only", False) else m.cutoff for m in measures]
+    return None if None in depths else max(d for d in depths if d is not None)
+
+
+def relevance_of(
+    documents: IntArray, doc_ids: pa.Array, query_ids: list[str], qrels: Qrels
+) -> tuple[IntArray, BoolArray]:
+    """Grades of the documents (queries × depth, 0 where not judged), and the judged queries."""
+    names = doc_ids.to_pylist()
+    grades = np.zeros(documents.shape, np.int64)
+    for number, query in enumerate(query_ids):
+        judged = qrels.grades.get(query, {})
+        own = documents[number]
+        grades[number] = [judged.get(names[code], 0) if code >= 0 else 0 for code in own.tolist()]
+    return grades, np.array([query in qrels.grades for query in query_ids])
 
 
 @dataclass(frozen=True, eq=False)
@@ -168,6 +216,9 @@ class Batch:
     documents: IntArray  # queries × depth, −1 after the end
     backgrounds: Backgrounds
     labels: FloatArray | None = None  # queries × depth × groups
+    polarity: FloatArray | None = None  # queries × depth × axes
+    relevance: IntArray | None = None  # queries × depth: grades, 0 where not judged
+    judged_queries: BoolArray | None = None
 
     def __len__(self) -> int:
         return len(self.documents)
@@ -185,6 +236,38 @@ class Batch:
     def cut_lengths(self, cutoff: int | None) -> IntArray:
         """Number of documents of each list down to the cutoff."""
         return self.lengths if cutoff is None else np.minimum(self.lengths, cutoff)
+
+    @property
+    def judged(self) -> BoolArray:
+        """Which queries have relevance judgements."""
+        nobody = np.zeros(len(self), np.bool_)
+        return nobody if self.judged_queries is None else self.judged_queries
+
+    def top(self, cutoff: int | None, relevant_from: int | None = None) -> IntArray:
+        """Columns of every query's documents down to the cutoff, −1 after the end.
+
+        With a grade only the relevant ones are taken, and the ranks close up before the cut.
+        """
+        chosen = self.inside
+        if relevant_from is not None and self.relevance is not None:
+            chosen = chosen & (self.relevance >= relevant_from)
+            places = np.argsort(~chosen, axis=1, kind="stable")
+        else:
+            places = np.broadcast_to(np.arange(chosen.shape[1]), chosen.shape)
+        sizes = chosen.sum(axis=1)
+        width = int(sizes.max(initial=0)) if cutoff is None else cutoff
+        places = places[:, :width]
+        return np.where(np.arange(places.shape[1]) < sizes[:, None], places, -1)
+
+    def polarity_of(self, places: IntArray) -> FloatArray:
+        """Polarity at these columns (queries × width × axes); 0 after the end of a list."""
+        if self.polarity is None:
+            raise InputError("no polarity in this batch", do="make it with ranktilt polarity")
+        if not self.polarity.shape[1]:
+            return np.zeros((*places.shape, self.polarity.shape[2]))
+        found = np.take_along_axis(self.polarity, np.maximum(places, 0)[:, :, None], axis=1)
+        found[places < 0] = 0.0
+        return found
 
     def _gather(self, values: FloatArray) -> FloatArray:
         if not len(values):
@@ -234,4 +317,8 @@ class Batch:
             None if logs is None else logs[places],
             None if self.labels is None else self.labels[number, : len(places)],
             self.backgrounds.counts(number),
+            None if self.polarity is None else self.polarity[number, : len(places)],
+            None
+            if self.relevance is None or not self.judged[number]
+            else self.relevance[number, : len(places)],
         )

@@ -16,13 +16,15 @@ PAPERS = {
     "Representations",
     "seyedsalehi2022": "Seyedsalehi et al. 2022, Bias-aware Fair Neural Ranking for Addressing "
     "Stereotypical Gender Biases",
+    "ziems2024": "Ziems et al. 2024, Measuring and Addressing Indexical Bias in Information "
+    "Retrieval",
 }
 
 
 #: Reading order: by paper, oldest first. A measure not named here comes after these.
 _ORDER = (
     "RaB", "ARaB", "FaiRR", "NFaiRR", "AgnosticFaiRR", "AgnosticNFaiRR", "AWRF", "TED", "TExFAIR",
-    "Share", "TokenShare",
+    "Share", "TokenShare", "rND", "rKL", "rRD", "DUO", "SignedDUO",
 )  # fmt: skip
 
 
@@ -72,7 +74,10 @@ def measures_markdown(names: Iterable[str] | None = None) -> str:
         "the whole list is used. An undefined value is null with a status, never 0: `no-results`",
         "(the run does not answer the query), `no-group` (nothing to share), `no-ideal` (the",
         "background allows nothing), `all-missing` (no document is annotated), `no-qrels` (the",
-        "query is not judged). `no-group-terms` carries a value: the list holds no group term.",
+        "query is not judged), `one-group` (all labelled documents are of one side), `no-spread`",
+        "(every order would score the same), `no-fit` (the query has no polarity axis).",
+        "`no-group-terms` carries a value: the list holds no group term. P is a share of protected",
+        "documents, p a document's polarity.",
         "",
         "Sources: " + "; ".join(f"**{key}** {title}" for key, title in PAPERS.items()) + ".",
         "",

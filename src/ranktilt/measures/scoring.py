@@ -14,6 +14,7 @@ import pyarrow.compute as pc
 from ranktilt.data.annotations import Annotations, DocumentCounts
 from ranktilt.data.labels import Labels
 from ranktilt.data.lexicon import Lexicon
+from ranktilt.data.polarity import Polarity
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.queries import Queries
 from ranktilt.data.run import Order, Run, load_runs
@@ -21,9 +22,10 @@ from ranktilt.data.scores import CODE, ScoredMeasure, Scores
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.base import Measure
-from ranktilt.measures.batch import Backgrounds, Batch, Lists
+from ranktilt.measures.batch import Backgrounds, Batch, Lists, deepest, relevance_of
 from ranktilt.measures.effectiveness import effectiveness
 from ranktilt.measures.names import Effectiveness, parse_measures
+from ranktilt.measures.polarity_scoring import PolarityTask, needs_polarity, relevant_only
 
 Missing = Literal["error", "neutral", "skip"]
 RunSource = Run | str | os.PathLike[str] | Mapping[str, Any]
@@ -36,6 +38,8 @@ def score(
     *,
     annotations: Annotations | str | os.PathLike[str] | None = None,
     labels: Labels | str | os.PathLike[str] | Mapping[str, Any] | None = None,
+    groups: Sequence[str] | None = None,
+    polarity: Polarity | str | os.PathLike[str] | Mapping[str, Mapping[str, Any]] | None = None,
     background: RunSource | None = None,
     qrels: Qrels | str | os.PathLike[str] | Mapping[str, Any] | None = None,
     queries: Queries | str | os.PathLike[str] | Mapping[str, str] | Iterable[str] | None = None,
@@ -49,8 +53,9 @@ def score(
 
     `background` is a run, 'pool' or 'collection' and fills in for measures that name none. The
     query set is that of `queries`, else of `qrels`, else of the runs; nothing is dropped silently.
-    `missing` says what happens to documents that are not annotated. With `lexicon` the annotations
-    must have been made with it.
+    `missing` says what happens to documents that are not annotated, or have no polarity. With
+    `lexicon` the annotations must have been made with it. `groups` are the labels that count, in
+    order; documents with another label then belong to no group.
     """
     if missing not in get_args(Missing):
         raise UnknownNameError("way of treating missing documents", missing, get_args(Missing))
@@ -64,8 +69,9 @@ def score(
     own = [measure for measure in parsed if isinstance(measure, Measure)]
     judged = None if qrels is None else Qrels.load(qrels)
     theirs = [i for i, m in enumerate(parsed) if isinstance(m, Effectiveness)]
-    if theirs and judged is None:
-        raise InputError(f"{parsed[theirs[0]]} needs relevance judgements", do="give --qrels")
+    wanting = [m for m in parsed if isinstance(m, Effectiveness) or relevant_only(m)]
+    if wanting and judged is None:
+        raise InputError(f"{wanting[0]} needs relevance judgements", do="give --qrels")
     query_table = None if queries is None else Queries.load(queries)
     if query_label is not None:
         if query_table is None:
@@ -74,21 +80,28 @@ def score(
             )
         query_table = query_table.with_label(query_label)
     query_ids, notes = _query_set(loaded, judged, query_table)
+    if groups is not None and labels is None:
+        raise InputError("--groups without labels", do="give --labels")
     task = _Task(
         loaded,
-        own,
+        [measure for measure in own if not needs_polarity(measure)],
         query_ids,
         None if annotations is None else Annotations.read(annotations),
         labels,
         background_run,
         missing,
         None if lexicon is None else Lexicon.load(lexicon),
+        judged,
+        groups,
     )
+    sides = _polarity_task(loaded, own, query_ids, polarity, judged, missing)
     values = np.full((len(loaded), len(parsed), len(query_ids)), np.nan)
     codes = np.zeros(values.shape, np.int64)
-    ours = [i for i, m in enumerate(parsed) if isinstance(m, Measure)]
-    if ours:
-        values[:, ours], codes[:, ours] = task.run()
+    for part in (task, sides):
+        if part is not None and part.measures:
+            places = [parsed.index(measure) for measure in part.measures]
+            values[:, places], codes[:, places] = part.run()
+            notes += part.notes
     if judged is not None and theirs:
         chosen = [m for m in parsed if isinstance(m, Effectiveness)]
         for r, run in enumerate(loaded):
@@ -96,15 +109,15 @@ def score(
     weights, parts = _query_columns(query_table, query_ids, by)
     return Scores(
         [run.name for run in loaded],
-        [_describe(measure, task) for measure in parsed],
+        [_describe(measure, task, sides) for measure in parsed],
         query_ids,
         values,
         codes,
         weights,
         by,
         parts,
-        task.unknown,
-        notes + task.notes,
+        task.unknown | ({} if sides is None else sides.unknown),
+        notes,
     )
 
 
@@ -115,9 +128,30 @@ def _with_background(measure: Measure | Effectiveness, word: str) -> Measure | E
     return measure
 
 
-def _describe(measure: Measure | Effectiveness, task: _Task) -> ScoredMeasure:
+def _polarity_task(
+    runs: list[Run],
+    measures: list[Measure],
+    query_ids: list[str],
+    polarity: Any,
+    qrels: Qrels | None,
+    missing: Missing,
+) -> PolarityTask | None:
+    own = [measure for measure in measures if needs_polarity(measure)]
+    if not own:
+        return None
+    if polarity is None:
+        raise InputError(f"{own[0]} needs --polarity", do="make it with ranktilt polarity")
+    return PolarityTask(runs, own, query_ids, Polarity.load(polarity), qrels, missing)
+
+
+def _describe(
+    measure: Measure | Effectiveness, task: _Task, sides: PolarityTask | None
+) -> ScoredMeasure:
     if isinstance(measure, Effectiveness):
         return ScoredMeasure(str(measure), None, "high")
+    if needs_polarity(measure):
+        side = sides.polarity.positive if sides is not None and measure.info.signed else None
+        return ScoredMeasure(str(measure), side, measure.fair_end())
     fair = measure.fair_end(task.groups, task.targets)
     return ScoredMeasure(str(measure), measure.positive(task.groups), fair)
 
@@ -173,9 +207,12 @@ class _Task:
         background: Run | None,
         missing: Missing,
         lexicon: Lexicon | None,
+        qrels: Qrels | None,
+        groups: Sequence[str] | None,
     ) -> None:
         self.runs, self.measures, self.query_ids = runs, measures, query_ids
         self.annotations, self.background, self.missing = annotations, background, missing
+        self.qrels = qrels
         self.unknown: dict[str, dict[str, int]] = {}
         self.notes: list[str] = []
         if annotations is not None and lexicon is not None:
@@ -183,7 +220,7 @@ class _Task:
         source = annotations.lexicon if annotations is not None else lexicon
         self.groups: tuple[str, ...] = () if source is None else source.group_names
         self.targets: tuple[float, ...] = () if source is None else source.targets
-        self.labels = None if labels is None else Labels.load(labels, self.groups or None)
+        self.labels = None if labels is None else Labels.load(labels, self.groups or None, groups)
         if self.labels is not None and source is None:
             self.groups = self.labels.groups
             self.targets = (1.0 / len(self.groups),) * len(self.groups)
@@ -214,9 +251,10 @@ class _Task:
         everyone = self.runs if self.background is None else [*self.runs, self.background]
         doc_ids, codes = _shared_documents(everyone)
         table = self._table(doc_ids)
-        depths = [measure.cutoff for measure in self.measures]
-        depth = None if None in depths else max(d for d in depths if d is not None)
-        lists = [self._lists(run, own) for run, own in zip(everyone, codes, strict=True)]
+        depth = deepest(self.measures)
+        lists = [
+            Lists.of_run(run, self.query_ids, own) for run, own in zip(everyone, codes, strict=True)
+        ]
         originals = lists
         if not all(self._labels_do(measure) for measure in self.measures):
             self._look_for_missing(everyone, lists, table, depth, doc_ids)
@@ -234,6 +272,9 @@ class _Task:
         statuses = np.empty(values.shape, np.int64)
         for r in range(len(self.runs)):
             documents = lists[r].padded(depth)
+            relevance, judged = None, None
+            if self.qrels is not None and any(map(relevant_only, self.measures)):
+                relevance, judged = relevance_of(documents, doc_ids, self.query_ids, self.qrels)
             batch = Batch(
                 self.groups,
                 self.targets,
@@ -241,6 +282,8 @@ class _Task:
                 documents,
                 backgrounds,
                 self._label_shares(self.runs[r], documents, doc_ids),
+                relevance=relevance,
+                judged_queries=judged,
             )
             emptied = (originals[r].lengths > 0) & (lists[r].lengths == 0)
             for m, measure in enumerate(self.measures):
@@ -262,19 +305,6 @@ class _Task:
         if "collection" not in self.kinds or self.annotations is None:
             return None
         return self.annotations.all_counts
-
-    def _lists(self, run: Run, documents: IntArray) -> Lists:
-        """The run's lists in the order of the query set; empty for a query it does not answer."""
-        if run.query_ids == self.query_ids:
-            return Lists(run.offsets, documents)
-        place = {query: i for i, query in enumerate(run.query_ids)}
-        spans = [
-            (run.offsets[place[q]], run.offsets[place[q] + 1]) if q in place else (0, 0)
-            for q in self.query_ids
-        ]
-        offsets = np.concatenate(([0], np.cumsum([end - start for start, end in spans])))
-        pieces = [documents[start:end] for start, end in spans]
-        return Lists(offsets.astype(np.int64), np.concatenate(pieces) if pieces else documents[:0])
 
     def _look_for_missing(
         self,
@@ -313,7 +343,7 @@ class _Task:
             return None
         groups = {name: i for i, name in enumerate(self.groups)}
         result = np.zeros((*documents.shape, len(groups)))
-        fitting = 0
+        labelled = fitting = 0
         names = doc_ids.to_pylist()
         shares = self.labels.shares
         for q, query in enumerate(self.query_ids):
@@ -321,18 +351,22 @@ class _Task:
                 if code < 0:
                     break
                 doc = names[code]
-                members = shares.get((query, doc)) or shares.get((None, doc)) or {}
+                members = shares.get((query, doc), shares.get((None, doc)))
+                labelled += members is not None
+                members = members or {}
                 fitting += bool(members)
                 for group, weight in members.items():
                     result[q, r, groups[group]] = weight
         looked_at = int((documents >= 0).sum())
-        if looked_at and not fitting:
+        if looked_at and not labelled:
             raise InputError(
                 "no label fits any document of a run",
                 where=self.labels.source,
                 do=f"compare the ids: {next(iter(shares))[1]!r} there, {names[0]!r} in the run",
             )
-        self.notes.append(f"labels of {run.name}: {fitting} of {looked_at} documents have one")
+        self.notes.append(
+            f"labels of {run.name}: {fitting} of {looked_at} documents belong to a group"
+        )
         return result
 
 

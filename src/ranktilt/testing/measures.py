@@ -4,8 +4,8 @@
         measure = ARaB() @ 10
 
 What can be known from the measure itself (whether it is signed, needs a background, takes labels,
-names groups) is taken from it. Bounds are given in the subclass: `low` and `high`, or `bounds`
-where they depend on the ranking.
+names groups, looks at polarity, or at relevant documents alone) is taken from it. Bounds are given
+in the subclass: `low` and `high`, or `bounds` where they depend on the ranking.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from __future__ import annotations
 import dataclasses
 import math
 from collections.abc import Sequence
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 import numpy as np
 from hypothesis import HealthCheck, given, settings
@@ -38,15 +38,12 @@ contract_settings = settings(
 def batch_of(rankings: Sequence[Ranking], *, depth: int | None = None) -> Batch:
     """The batch that holds these rankings, cut at `depth`, as scoring would build it.
 
-    They must have the same groups, targets and kinds of background, and the same collection.
+    They must have the same groups, targets, kinds of background and number of axes, and the same
+    collection.
     """
     first = rankings[0]
     for other in rankings:
-        same = (first.groups, first.targets, set(first.backgrounds)) == (
-            other.groups,
-            other.targets,
-            set(other.backgrounds),
-        )
+        same = _shape(first) == _shape(other)
         ours, theirs = (r.backgrounds.get("collection") for r in (first, other))
         if not same or not (ours is theirs or np.array_equal(ours, theirs)):  # type: ignore[arg-type]
             raise ValueError("these rankings cannot stand in one batch")
@@ -73,7 +70,36 @@ def batch_of(rankings: Sequence[Ranking], *, depth: int | None = None) -> Batch:
         pool=rows.turned(around["pool"]) if "pool" in around else None,
         collection=first.backgrounds.get("collection"),
     )
-    return Batch(first.groups, first.targets, table, documents, backgrounds, labels)
+    polarity = None
+    if first.polarity is not None:
+        polarity = np.full((*documents.shape, first.polarity.shape[1]), np.nan)
+        for number, ranking in enumerate(rankings):
+            own = ranking.polarity[: documents.shape[1]]  # type: ignore[index]
+            polarity[number, : len(own)] = own
+    relevance, judged = None, None
+    if any(r.relevance is not None for r in rankings):
+        judged = np.array([r.relevance is not None for r in rankings])
+        relevance = np.zeros(documents.shape, np.int64)
+        for number in np.flatnonzero(judged).tolist():
+            grades = rankings[number].relevance[: documents.shape[1]]  # type: ignore[index]
+            relevance[number, : len(grades)] = grades
+    return Batch(
+        first.groups,
+        first.targets,
+        table,
+        documents,
+        backgrounds,
+        labels,
+        polarity,
+        relevance,
+        judged,
+    )
+
+
+def _shape(ranking: Ranking) -> tuple[object, ...]:
+    """What rankings of one batch share."""
+    axes = None if ranking.polarity is None else ranking.polarity.shape[1]
+    return ranking.groups, ranking.targets, set(ranking.backgrounds), axes
 
 
 class _Rows:
@@ -114,13 +140,16 @@ class MeasureContract:
     """What every measure keeps to, by random rankings; subclass it and set `measure`.
 
     `swap`: what exchanging two groups does: 'flip' the sign (default of a measure with a + side),
-    'keep' the value (default of the others), or 'complement' it to 1 (a share).
+    'keep' the value (default of the others), 'complement' it to 1 (a share), or 'free', where
+    nothing can be said of it: give the reason. For a measure of polarity mirroring the axis stands
+    for exchanging groups. For one that names a group as protected the two are all there are; that
+    others are exchanged never matters to it.
     """
 
     measure: ClassVar[Measure]
     low: ClassVar[float] = -math.inf
     high: ClassVar[float] = math.inf
-    swap: ClassVar[Literal["flip", "keep", "complement"] | None] = None
+    swap: ClassVar[Literal["flip", "keep", "complement", "free"] | None] = None
     looks_at_list: ClassVar[bool] = True
     tolerance: ClassVar[float] = 1e-12
 
@@ -132,10 +161,11 @@ class MeasureContract:
 
     def named(self) -> tuple[str, ...]:
         """Groups that the measure's parameters name."""
-        pair, group = getattr(self.measure, "pair", None), getattr(self.measure, "group", None)
+        pair = getattr(self.measure, "pair", None)
         if pair is not None:
             return tuple(name.strip() for name in pair.split(","))
-        return () if group is None else (group,)
+        single = (getattr(self.measure, name, None) for name in ("group", "protected"))
+        return tuple(name for name in single if name is not None)
 
     def groups(self) -> st.SearchStrategy[tuple[str, ...]]:
         """Groups that the measure can take: just two where it compares two and names none."""
@@ -144,7 +174,16 @@ class MeasureContract:
 
     def takes_labels(self) -> bool:
         """Whether labels may stand in for annotations."""
-        return self.measure.info.needs != "annotations"
+        return self.measure.info.needs == "annotations or labels"
+
+    def takes_polarity(self) -> bool:
+        """Whether polarity is what it looks at."""
+        return self.measure.info.needs == "polarity"
+
+    def relevant_from(self) -> int | None:
+        """The grade from which documents count; None where all do."""
+        only = getattr(self.measure, "relevant_only", False)
+        return getattr(self.measure, "rel", 1) if only else None
 
     def draw(self, data: st.DataObject, at_least: int = 0, at_most: int = 30) -> Ranking:
         """A ranking that the measure can take."""
@@ -210,39 +249,62 @@ class MeasureContract:
     @contract_settings
     @given(data=st.data())
     def test_documents_below_the_cutoff_do_not_matter(self, data: st.DataObject) -> None:
-        """Neither their order nor whether they are there."""
+        """Neither their order nor whether they are there; nor where the irrelevant ones stand."""
         ranking = self.draw(data)
-        size, cutoff = len(ranking), self.measure.cutoff or len(ranking)
-        below = data.draw(st.permutations(range(min(cutoff, size), size)))
+        grade = self.relevant_from()
+        top = ranking.top(self.measure.cutoff, grade).tolist()
+        below = data.draw(st.permutations([i for i in range(len(ranking)) if i not in top]))
         score = self.measure.score(ranking)
-        top = list(range(min(cutoff, size)))
         self.same(self.measure.score(take(ranking, [*top, *below])), score)
-        self.same(self.measure.score(take(ranking, top)), score)
+        # Where none is relevant one document stays: an empty list would be another reason.
+        self.same(self.measure.score(take(ranking, top or below[:1])), score)
+        if grade is not None and ranking.relevance is not None:
+            ignored = (ranking.relevance < grade).nonzero()[0].tolist()
+            self.same(self.measure.score(take(ranking, [*ignored, *top])), score)
 
     @contract_settings
     @given(data=st.data())
     def test_swapping_two_groups(self, data: st.DataObject) -> None:
         """Two groups exchange documents and targets: the sign flips, or nothing changes."""
-        measure = self.measure
-        ranking = self.draw(data)
-        names, named = ranking.groups, self.named()
-        kind = self.swap or ("keep" if measure.positive(names) is None else "flip")
-        if kind == "flip" or len(named) > 1:
-            first, second = (names.index(name) for name in named or names[:2])
-        elif kind == "complement":
-            ranking = take_groups(ranking, [names.index(named[0]), names.index(named[0]) - 1])
-            first, second = 0, 1
-        else:
-            first, second = data.draw(st.permutations(range(len(names))))[:2]
-        order = list(range(len(ranking.groups)))
-        order[first], order[second] = second, first
-        before = measure.score(ranking)
-        swapped = dataclasses.replace(take_groups(ranking, order), groups=ranking.groups)
+        ranking, swapped = self.swapped(data, self.draw(data))
+        before, after = (self.measure.score(one) for one in (ranking, swapped))
+        kind = self.swap_kind(ranking)
+        if kind == "free":
+            return
         if before.value is not None and kind == "flip":
             before = before._replace(value=-before.value)
         elif before.value is not None and kind == "complement":
             before = before._replace(value=1.0 - before.value)
-        self.same(measure.score(swapped), before)
+        self.same(after, before)
+
+    def swap_kind(self, ranking: Ranking) -> str:
+        """What is expected of exchanging two groups."""
+        return self.swap or ("keep" if self.measure.positive(ranking.groups) is None else "flip")
+
+    def swapped(self, data: st.DataObject, ranking: Ranking) -> tuple[Ranking, Ranking]:
+        """A ranking and what it is after the exchange, with as many groups as are spoken of."""
+        if self.takes_polarity():
+            return ranking, dataclasses.replace(ranking, polarity=-_present(ranking.polarity))
+        names, named = ranking.groups, self.named()
+        if self.swap_kind(ranking) == "flip" or len(named) > 1:
+            first, second = (names.index(name) for name in named or names[:2])
+        elif named:
+            ranking = take_groups(ranking, [names.index(named[0]), names.index(named[0]) - 1])
+            first, second = 0, 1
+        else:
+            first, second = data.draw(st.permutations(range(len(names))))[:2]
+        return ranking, exchanged(ranking, first, second)
+
+    @contract_settings
+    @given(data=st.data())
+    def test_swapping_groups_that_are_not_named(self, data: st.DataObject) -> None:
+        """For a measure that names one group the others are all the same."""
+        named = self.named()
+        if len(named) == 1:
+            ranking = self.draw(data)
+            others = [i for i, name in enumerate(ranking.groups) if name not in named]
+            swapped = exchanged(ranking, others[0], others[-1])
+            self.same(self.measure.score(swapped), self.measure.score(ranking))
 
     @contract_settings
     @given(data=st.data())
@@ -265,9 +327,35 @@ class MeasureContract:
         else:
             turned = {kind: counts[::-1] for kind, counts in ranking.backgrounds.items()}
             self.same(self.measure.score(dataclasses.replace(ranking, backgrounds=turned)), before)
+        unused: dict[str, Any] = {}
         if not self.takes_labels():
-            labels = np.ones_like(ranking.counts)
-            assert self.measure.score(dataclasses.replace(ranking, alignment=labels)) == before
+            unused["alignment"] = np.ones_like(ranking.counts)
+        if self.takes_polarity():
+            unused |= {"counts": np.zeros_like(ranking.counts), "log_counts": None}
+        else:
+            unused["polarity"] = None
+        if self.relevant_from() is None:
+            unused["relevance"] = None
+        assert self.measure.score(dataclasses.replace(ranking, **unused)) == before
+
+    @contract_settings
+    @given(data=st.data())
+    def test_relevant_documents_alone(self, data: st.DataObject) -> None:
+        """Where only the relevant count: not without judgements, and as if there were no others."""
+        grade = self.relevant_from()
+        if grade is None:
+            return
+        ranking = self.draw(data, at_least=1)
+        if ranking.relevance is None:
+            assert self.measure.score(ranking) == Score(None, "no-qrels")
+            return
+        chosen = (ranking.relevance >= grade).nonzero()[0].tolist()
+        score = self.measure.score(ranking)
+        if chosen:
+            everything: Any = dataclasses.replace(self.measure, relevant_only=False)  # type: ignore[call-arg]
+            self.same(everything.score(take(ranking, chosen)), score)
+        else:
+            assert score.value is None
 
     @contract_settings
     @given(data=st.data())
@@ -275,17 +363,18 @@ class MeasureContract:
         """Scoring changes nothing of what it was given."""
         ranking = self.draw(data)
         batch = batch_of([ranking])
-        arrays = [ranking.counts, ranking.lengths, ranking.log_counts, ranking.alignment]
-        arrays += ranking.backgrounds.values()
+        arrays: list[Any] = [ranking.counts, ranking.lengths, ranking.log_counts, ranking.alignment]
+        arrays += [*ranking.backgrounds.values(), ranking.polarity, ranking.relevance]
         arrays += [batch.table.counts, batch.table.length, batch.table.log_counts]
         arrays += [batch.documents, batch.labels, batch.backgrounds.collection]
+        arrays += [batch.polarity, batch.relevance, batch.judged_queries]
         given_arrays = [array for array in arrays if array is not None]
         before = [array.copy() for array in given_arrays]
         self.measure.score(ranking)
         self.measure.score_batch(batch)
         for array, copy in zip(given_arrays, before, strict=True):
             assert array.dtype == copy.dtype
-            assert np.array_equal(array, copy)
+            assert np.array_equal(array, copy, equal_nan=copy.dtype.kind == "f")
 
     @contract_settings
     @given(data=st.data())
@@ -296,7 +385,7 @@ class MeasureContract:
         )
         empty = take(several[0], [])
         several.insert(data.draw(st.integers(0, len(several))), empty)
-        cutoff = self.measure.cutoff
+        cutoff = self.measure.cutoff if self.relevant_from() is None else None
         depth = None if cutoff is None else data.draw(st.sampled_from([None, cutoff, cutoff + 7]))
         batch = batch_of(several, depth=depth)
         self.agree(batch, several)
@@ -321,6 +410,8 @@ def take(ranking: Ranking, rows: Sequence[int]) -> Ranking:
         lengths=ranking.lengths[chosen],
         log_counts=None if ranking.log_counts is None else ranking.log_counts[chosen],
         alignment=None if ranking.alignment is None else ranking.alignment[chosen],
+        polarity=None if ranking.polarity is None else ranking.polarity[chosen],
+        relevance=None if ranking.relevance is None else ranking.relevance[chosen],
     )
 
 
@@ -337,3 +428,15 @@ def take_groups(ranking: Ranking, columns: Sequence[int]) -> Ranking:
         alignment=None if ranking.alignment is None else ranking.alignment[:, chosen],
         backgrounds={kind: counts[:, chosen] for kind, counts in ranking.backgrounds.items()},
     )
+
+
+def exchanged(ranking: Ranking, first: int, second: int) -> Ranking:
+    """The ranking where two groups have each other's documents and targets."""
+    order = list(range(len(ranking.groups)))
+    order[first], order[second] = second, first
+    return dataclasses.replace(take_groups(ranking, order), groups=ranking.groups)
+
+
+def _present(values: FloatArray | None) -> FloatArray:
+    assert values is not None
+    return values

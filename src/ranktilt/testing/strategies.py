@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
+import numpy.typing as npt
 from hypothesis import strategies as st
 
 from ranktilt.data.types import FloatArray, IntArray
@@ -18,18 +19,29 @@ from ranktilt.measures.base import Ranking
 COUNTS = (0, 1, 0, 2, 0.5, 0, 3, 1.5, 0, 5, 0.25, 12, 1, 0, 2.25, 40)
 #: Ways to be labelled: no group, one, and soft memberships (which need not sum to 1).
 MEMBERSHIPS = (0, 1, 0, 0.5, 0, 0.25, 1, 0)
+#: Grades of relevance; the mapping of a byte to them leaves as many irrelevant as relevant.
+GRADES = (0, 1, 0, 2)
+#: Axes that a ranking's polarity has.
+AXES = 2
 NAMES = ("first", "second", "third", "fourth")
 _TENDENCIES = ("mixed", "mixed", "mixed", "one-sided", "balanced", "silent")
+#: Polarity of the whole list: values far apart, few values that repeat, all alike, or no axis.
+_SPREADS = ("fine", "fine", "fine", "coarse", "coarse", "coarse", "equal", "none")
 
 
 @dataclass(frozen=True, eq=False)
 class Documents:
-    """Documents as numbers; a document is at least as long as its counts say."""
+    """Documents as numbers; a document is at least as long as its counts say.
+
+    `polarity` is NaN throughout where there is no axis, `relevance` None where nobody judged.
+    """
 
     counts: FloatArray
     lengths: IntArray
     log_counts: FloatArray
     memberships: FloatArray
+    polarity: FloatArray
+    relevance: IntArray | None
 
     def __len__(self) -> int:
         return len(self.counts)
@@ -39,18 +51,18 @@ def documents(
     groups: int, *, min_size: int = 0, max_size: int = 30
 ) -> st.SearchStrategy[Documents]:
     """Documents of a mixed kind, or all one-sided, all balanced, or without any group term."""
-    width = 2 * groups + 1
+    width = 2 * groups + AXES + 2
     return st.integers(min_size, max_size).flatmap(
-        lambda size: st.binary(min_size=1 + size * width, max_size=1 + size * width).map(
+        lambda size: st.binary(min_size=2 + size * width, max_size=2 + size * width).map(
             lambda raw: _decode(raw, size, groups)
         )
     )
 
 
 def _decode(raw: bytes, size: int, groups: int) -> Documents:
-    """A byte for the whole, then for each document its counts, its labels, and a byte for more."""
+    """Two bytes for the whole, then for each document one for each of its numbers."""
     tendency = _TENDENCIES[raw[0] % len(_TENDENCIES)]
-    cells = np.frombuffer(raw, np.uint8, offset=1).reshape(size, 2 * groups + 1)
+    cells = np.frombuffer(raw, np.uint8, offset=2).reshape(size, 2 * groups + AXES + 2)
     counts = np.array(COUNTS, np.float64)[cells[:, :groups] % len(COUNTS)]
     memberships = np.array(MEMBERSHIPS, np.float64)[
         cells[:, groups : 2 * groups] % len(MEMBERSHIPS)
@@ -65,7 +77,21 @@ def _decode(raw: bytes, size: int, groups: int) -> Documents:
     # A document has its group terms and perhaps other words: without either its length is 0.
     lengths = np.ceil(counts.sum(axis=1)).astype(np.int64) + np.where(more < 64, 0, more)
     log_counts = np.log(np.maximum(counts, 1.0)) * (more % 3 / 2.0)[:, None]
-    return Documents(counts, lengths, log_counts, memberships)
+    polarity = _polarity(cells[:, 2 * groups : 2 * groups + AXES], _SPREADS[raw[1] % 8])
+    grades = np.array(GRADES, np.int64)[cells[:, -2] % len(GRADES)]
+    return Documents(
+        counts, lengths, log_counts, memberships, polarity, None if raw[1] // 8 % 4 == 3 else grades
+    )
+
+
+def _polarity(cells: npt.NDArray[np.uint8], spread: str) -> FloatArray:
+    """Numbers on a grid: they are the same or clearly apart, but no sum of them is exact."""
+    values = cells.astype(np.float64)
+    if spread == "fine":
+        return (values - 100.0) / 70.0
+    if spread == "coarse":
+        return (values % 3 - 1.0) * 0.7
+    return np.full(values.shape, 0.3 if spread == "equal" else np.nan)
 
 
 @st.composite
@@ -107,7 +133,8 @@ def ranking_batches(
 
     Every one has three backgrounds: 'run' is independent of it and may be empty, 'pool' holds its
     documents and others, and 'collection' those of all pools and others. With `labels` the
-    documents may be labelled.
+    documents may be labelled. They have polarities on two axes (NaN throughout where a query has no
+    axis) and grades of relevance (None where a query is not judged).
     """
     names = draw(group_names() if groups is None else groups)
     width = len(names)
@@ -130,6 +157,8 @@ def ranking_batches(
             own.log_counts,
             own.memberships if labelled else None,
             {"run": run, "pool": pool, "collection": collection},
+            own.polarity,
+            own.relevance,
         )
         for own, run, pool in zip(lists, runs, pools, strict=True)
     ]

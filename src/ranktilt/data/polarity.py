@@ -1,0 +1,288 @@
+"""Polarity: for every query, where its documents stand on the axis between the sides of an issue.
+
+On disk Parquet with `query_id`, `doc_id`, `axis_1`, …, and in the metadata what made it: embedder,
+method, and for every query the axis's explained variance, orientation, what it was fitted on and
+what there is to warn of. A query whose axis could not be fitted has nulls.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import math
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+import pyarrow.parquet as pq
+
+from ranktilt._version import __version__
+from ranktilt.data.files import (
+    atomic_target,
+    format_suffix,
+    open_parquet,
+    reading_parquet,
+    writing,
+)
+from ranktilt.data.tables import read_table
+from ranktilt.data.types import BoolArray, FloatArray, IntArray
+from ranktilt.errors import InputError
+
+ARBITRARY = "arbitrary"
+_PREFIX = "ranktilt."
+_COLUMNS = {
+    "query_id": ("query_id", "qid", "query"),
+    "doc_id": ("doc_id", "docid", "docno", "doc"),
+    "axis_1": ("axis_1", "polarity"),
+}
+
+
+@dataclass(frozen=True)
+class QueryAxis:
+    """How one query's axis came about, and what speaks against trusting it."""
+
+    method: str
+    fitted_on: str = "fit documents"
+    fit_documents: int = 0
+    explained_variance: tuple[float, ...] = ()
+    orientation: str = ARBITRARY
+    trust: float | None = None
+    warnings: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, eq=False)
+class Polarity:
+    """Polarities of (query, document) pairs on one or more axes; NaN where there is no axis."""
+
+    query_ids: pa.Array
+    doc_ids: pa.Array
+    values: FloatArray  # pairs × axes
+    settings: dict[str, Any] = field(default_factory=dict)
+    queries: dict[str, QueryAxis] = field(default_factory=dict)
+    source: str = "polarity"
+
+    def __len__(self) -> int:
+        return len(self.values)
+
+    @property
+    def axes(self) -> int:
+        """Number of axes."""
+        return self.values.shape[1]
+
+    @property
+    def positive(self) -> str | None:
+        """The side that + means, where it is the same for every query."""
+        sides = {axis.orientation for axis in self.queries.values()}
+        only = next(iter(sides)) if len(sides) == 1 else ARBITRARY
+        return None if only == ARBITRARY else only
+
+    def of_query(self, query_id: str) -> dict[str, tuple[float, ...]]:
+        """{document: polarity on each axis} of one query."""
+        rows = pc.indices_nonzero(pc.equal(self.query_ids, query_id)).to_numpy()
+        names = self.doc_ids.take(pa.array(rows)).to_pylist()
+        return {doc: tuple(row) for doc, row in zip(names, self.values[rows].tolist(), strict=True)}
+
+    def pooled(self, axis: int = 1, *, scale: bool = False) -> tuple[FloatArray, int]:
+        """All polarities on one axis, and how many queries had to be left out.
+
+        `scale` divides each query's polarities by their standard deviation.
+        """
+        values = self.values[:, axis - 1]
+        codes = self.query_ids.dictionary_encode().indices.to_numpy()
+        parts, left_out = [], 0
+        for query in range(int(codes.max(initial=-1)) + 1):
+            own = values[codes == query]
+            spread = float(own.std())
+            if np.isnan(own).any() or (scale and not spread > 0):
+                left_out += 1
+            else:
+                parts.append(own / spread if scale else own)
+        return (np.concatenate(parts) if parts else np.zeros(0)), left_out
+
+    @classmethod
+    def load(
+        cls, source: Polarity | str | os.PathLike[str] | Mapping[str, Mapping[str, Any]]
+    ) -> Polarity:
+        """Read a file, or take {query: {doc: polarity}} (a number, or one an axis)."""
+        if isinstance(source, Polarity):
+            return source
+        if isinstance(source, Mapping):
+            return _of_mapping(source)
+        if format_suffix(source) == ".parquet":
+            return _of_parquet(source)
+        return _of_table(source)
+
+    def lookup(
+        self, query_ids: Sequence[str], doc_ids: pa.Array, queries: IntArray, documents: IntArray
+    ) -> tuple[BoolArray, FloatArray]:
+        """Whether and where documents stand, for pairs given as places in `query_ids`, `doc_ids`.
+
+        A pair that is known but has no axis is NaN.
+        """
+        own_query = pc.index_in(self.query_ids, value_set=pa.array(query_ids, pa.string()))
+        own_doc = pc.index_in(self.doc_ids, value_set=doc_ids)
+        wanted = pc.and_(pc.is_valid(own_query), pc.is_valid(own_doc)).to_numpy(
+            zero_copy_only=False
+        )
+        width = max(len(doc_ids), 1)
+        keys = (
+            own_query.fill_null(0).to_numpy().astype(np.int64) * width
+            + own_doc.fill_null(0).to_numpy()
+        )[wanted]
+        order = np.argsort(keys, kind="stable")
+        keys = keys[order]
+        if (keys[1:] == keys[:-1]).any():
+            twice = int(np.flatnonzero(keys[1:] == keys[:-1])[0])
+            query, doc = query_ids[keys[twice] // width], doc_ids[int(keys[twice] % width)]
+            raise InputError(f"query {query!r} has {doc.as_py()!r} twice", where=self.source)
+        asked = queries * width + documents
+        places = np.minimum(np.searchsorted(keys, asked), max(len(keys) - 1, 0))
+        known = keys[places] == asked if len(keys) else np.zeros(len(asked), np.bool_)
+        found = np.full((len(asked), self.axes), np.nan)
+        if len(keys):
+            found[known] = self.values[wanted][order][places[known]]
+        return known, found
+
+    def write(self, path: str | os.PathLike[str], manifest: dict[str, Any] | None = None) -> None:
+        """Write as Parquet, with everything about the axes in the metadata."""
+        columns = {"query_id": self.query_ids, "doc_id": self.doc_ids}
+        for number in range(self.axes):
+            axis = self.values[:, number]
+            columns[f"axis_{number + 1}"] = pa.array(axis, pa.float64(), mask=np.isnan(axis))
+        content = {
+            "polarity": self.settings,
+            "queries": {query: dataclasses.asdict(axis) for query, axis in self.queries.items()},
+            "version": __version__,
+            "manifest": manifest or {},
+        }
+        metadata = {_PREFIX + key: json.dumps(value) for key, value in content.items()}
+        table = pa.table(columns).replace_schema_metadata(metadata)
+        with atomic_target(path) as temporary, writing(path):
+            pq.write_table(table, temporary, compression="snappy")
+
+
+def _of_mapping(source: Mapping[str, Mapping[str, Any]]) -> Polarity:
+    rows = []
+    for query, documents in source.items():
+        if not isinstance(documents, Mapping):
+            raise InputError(f"polarity {documents!r} of query {query!r}", expected="{doc: number}")
+        for doc, value in documents.items():
+            try:
+                numbers = np.atleast_1d(np.asarray(value, np.float64))
+            except (TypeError, ValueError) as error:
+                raise InputError(
+                    f"polarity {value!r} of {doc!r} for query {query!r}",
+                    expected="a number, or one an axis",
+                ) from error
+            rows.append((str(query), str(doc), numbers))
+    widths = {len(row[2]) for row in rows}
+    if len(widths) > 1:
+        raise InputError(f"documents with {sorted(widths)} axes", expected="the same number")
+    values = np.array([row[2] for row in rows]).reshape(len(rows), widths.pop() if widths else 1)
+    return _checked(
+        Polarity(
+            pa.array([row[0] for row in rows], pa.string()),
+            pa.array([row[1] for row in rows], pa.string()),
+            values,
+        )
+    )
+
+
+def _of_parquet(path: str | os.PathLike[str]) -> Polarity:
+    with open_parquet(path) as file, reading_parquet(path):
+        table = file.read()
+    names = {name: next((a for a in accepted if a in table.column_names), None)
+             for name, accepted in _COLUMNS.items()}  # fmt: skip
+    for name, found in names.items():
+        if found is None:
+            raise InputError(
+                f"no column {name} among {', '.join(table.column_names)}",
+                where=path,
+                expected="polarity: query_id, doc_id, axis_1, …",
+                do="make it with ranktilt polarity",
+            )
+    axes = [str(names["axis_1"]), *_further_axes(table.column_names)]
+    values = np.empty((table.num_rows, len(axes)))
+    for number, name in enumerate(axes):
+        try:
+            column = table[name].cast(pa.float64())
+        except pa.ArrowInvalid as error:
+            raise InputError(f"column {name} is not numeric", where=path) from error
+        if pc.any(pc.is_nan(column)).as_py():
+            raise InputError(f"NaN in column {name}", where=path, expected="numbers, or null")
+        values[:, number] = column.to_numpy()
+    metadata = {k.decode(): v.decode() for k, v in (table.schema.metadata or {}).items()}
+    queries = json.loads(metadata.get(_PREFIX + "queries", "{}"))
+    for axis in queries.values():
+        axis["explained_variance"] = tuple(axis["explained_variance"])
+        axis["warnings"] = tuple(axis["warnings"])
+    return _checked(
+        Polarity(
+            table[names["query_id"]].cast(pa.string()).combine_chunks(),
+            table[names["doc_id"]].cast(pa.string()).combine_chunks(),
+            values,
+            json.loads(metadata.get(_PREFIX + "polarity", "{}")),
+            {query: QueryAxis(**axis) for query, axis in queries.items()},
+            os.fspath(path),
+        )
+    )
+
+
+def _of_table(path: str | os.PathLike[str]) -> Polarity:
+    table = read_table(path, _COLUMNS, required=("query_id", "doc_id", "axis_1"))
+    axes = ["axis_1", *_further_axes(list(table.columns))]
+    values = np.empty((len(table), len(axes)))
+    for number, name in enumerate(axes):
+        for row, text in enumerate(table.columns[name]):
+            try:
+                values[row, number] = float(text) if text else np.nan
+            except ValueError as error:
+                raise InputError(
+                    f"{name} {text!r}", where=table.where(row), expected="a number"
+                ) from error
+            if text and not math.isfinite(values[row, number]):
+                raise InputError(f"{name} {text!r}", where=table.where(row), expected="a number")
+    return _checked(
+        Polarity(
+            pa.array(table.columns["query_id"], pa.string()),
+            pa.array(table.columns["doc_id"], pa.string()),
+            values,
+            source=os.fspath(path),
+        )
+    )
+
+
+def _further_axes(names: Sequence[str]) -> list[str]:
+    further: list[str] = []
+    while f"axis_{len(further) + 2}" in names:
+        further.append(f"axis_{len(further) + 2}")
+    return further
+
+
+def _checked(polarity: Polarity) -> Polarity:
+    """Polarity where a query has an axis for all of its documents or for none."""
+    for name, ids in (("query_id", polarity.query_ids), ("doc_id", polarity.doc_ids)):
+        if ids.null_count or pc.any(pc.equal(ids, "")).as_py():
+            raise InputError(f"a row without {name}", where=polarity.source)
+    if np.isinf(polarity.values).any():
+        raise InputError("an infinite polarity", where=polarity.source, expected="numbers")
+    unknown = np.isnan(polarity.values).any(axis=1)
+    if unknown.any():
+        codes = polarity.query_ids.dictionary_encode()
+        places = codes.indices.to_numpy()
+        some = np.bincount(places, weights=unknown, minlength=len(codes.dictionary))
+        whole = np.bincount(places, minlength=len(codes.dictionary))
+        partly = np.flatnonzero((some > 0) & (some < whole))
+        if len(partly):
+            query = codes.dictionary[int(partly[0])].as_py()
+            raise InputError(
+                f"query {query!r} has no polarity for {int(some[partly[0]])} of "
+                f"{int(whole[partly[0]])} documents",
+                where=polarity.source,
+                expected="a number for each, or for none where the query has no axis",
+            )
+    return polarity

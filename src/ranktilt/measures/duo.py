@@ -1,0 +1,423 @@
+"""DUO: does the order favour one side of an issue? (Ziems et al. 2024, Eqs. 1-2, 5-6, A.2).
+
+Every document has a polarity, a number on the axis between the two sides. An order is balanced if
+already its top holds both sides, that is, if the variance of polarity is high in every prefix:
+
+    raw = Σ_{i = step, 2·step, …; 1 < i < n} Var(p_1 … p_i) / log2(i)
+    DUO = 1 − (raw − min) / (max − min),   min and max over all orders of the same documents
+
+The bounds are exact, in O(n²). Sort the polarities x_1 ≤ … ≤ x_n. The chain of prefixes of least
+variance consists of neighbours, f(i, L) = min(f(i, L−1), f(i+1, L−1)) + w_L·Var(x_i … x_{i+L−1});
+the chain of most variance takes the a smallest and the b largest,
+g(a, b) = max(g(a−1, b), g(a, b−1)) + w_{a+b}·Var. The released code samples 40,320 orders instead,
+which misses much of the range (docs/speed.md has the figures).
+"""
+
+from __future__ import annotations
+
+import math
+from functools import cache, lru_cache
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, Literal
+
+import numpy as np
+
+from ranktilt.data.types import BoolArray, FloatArray, IntArray
+from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.measures.base import BatchScores, Measure, Ranking, Score, measure
+
+if TYPE_CHECKING:
+    from ranktilt.measures.batch import Batch
+
+Center = Literal["prefix", "global"]
+Direction = Literal["lean", "a2"]
+Aggregate = Literal["max", "mean"]
+
+#: Values this close count as equal, relative to the larger of 1 and themselves.
+EQUAL = 1e-12
+#: From so many documents on, loading compiled code is worth its half second.
+MANY_DOCUMENTS = 10_000
+
+
+# The formula
+
+
+def duo_raw(
+    polarity: Any, *, step: int = 1, include_full_list: bool = False, center: Center = "prefix"
+) -> float:
+    """Discounted sum of the prefixes' variances (Eqs. 1, 5): large where the top is mixed.
+
+    `center='global'` is Eq. 5 as printed, about the mean of the whole list instead of the prefix;
+    with polarities of ±1 it cannot see one-sidedness.
+
+    >>> round(duo_raw([1.0, -1.0, 1.0, -1.0]), 4)  # Var 1 at 2, Var 8/9 at 3
+    1.5608
+    """
+    values = _checked(polarity, center)
+    if center == "global":
+        weights = _position_weights(len(values), step, include_full_list)
+        return float(weights @ _deviations(values))
+    weights = prefix_weights(len(values), step, include_full_list)
+    return float(weights[1:] @ _prefix_variances(values))
+
+
+def duo_bounds(
+    polarity: Any, *, step: int = 1, include_full_list: bool = False, center: Center = "prefix"
+) -> tuple[float, float]:
+    """Smallest and largest `duo_raw` over all orders of these documents, exactly.
+
+    >>> low, high = duo_bounds([0.0, 0.0, 1.0, 1.0])
+    >>> round(low, 4), round(high, 4)
+    (0.1402, 0.3902)
+    """
+    if center != "prefix":
+        return _global_bounds(_checked(polarity, center), step, include_full_list)
+    values = np.array(polarity, np.float64)
+    if values.ndim != 1:
+        _checked(polarity)
+    low, high = _kernel().bounds(values, prefix_weights(len(values), step, include_full_list))
+    if math.isnan(low):  # the kernel looks whether all are numbers, which is quicker than here
+        _checked(polarity)
+    return low, high
+
+
+def duo(
+    polarity: Any, *, step: int = 1, include_full_list: bool = False, center: Center = "prefix"
+) -> float | None:
+    """DUO of one order: 0 the most balanced, 1 the most one-sided; None where all orders are alike.
+
+    >>> duo([1.0, 1.0, -1.0, -1.0])
+    1.0
+    >>> duo([1.0, -1.0, -1.0, 1.0])
+    0.0
+    """
+    raw = duo_raw(polarity, step=step, include_full_list=include_full_list, center=center)
+    low, high = duo_bounds(polarity, step=step, include_full_list=include_full_list, center=center)
+    return _normalised(raw, low, high)
+
+
+def direction(polarity: Any, *, method: Direction = "lean") -> int:
+    """Which side the top leans to: +1, −1, or 0 where neither.
+
+    `lean`: sign of Σ_{i<n} (mean of the top i − mean of the list) / log2(i+1). `a2`: Appendix A.2
+    as released, which weighs each prefix's variance by the sign of its majority (ties count as −1).
+
+    >>> direction([1.0, 1.0, -1.0, -1.0]), direction([-1.0, -1.0, 1.0, 1.0])
+    (1, -1)
+    """
+    if method not in ("lean", "a2"):
+        raise UnknownNameError("direction", method, ("lean", "a2"))
+    values = _checked(polarity)
+    lengths = np.array([len(values)])
+    return int(_directions(values[None, :], lengths, method)[0])
+
+
+def balanced_order(
+    polarity: Any, *, step: int = 1, include_full_list: bool = False, center: Center = "prefix"
+) -> IntArray:
+    """Places of the documents in the most balanced order: DUO is 0 there."""
+    return _extreme_order(polarity, step, include_full_list, center, balanced=True)
+
+
+def one_sided_order(
+    polarity: Any, *, step: int = 1, include_full_list: bool = False, center: Center = "prefix"
+) -> IntArray:
+    """Places of the documents in the most one-sided order: DUO is 1 there."""
+    return _extreme_order(polarity, step, include_full_list, center, balanced=False)
+
+
+# Its parts
+
+
+@cache
+def _kernel() -> ModuleType:
+    """The compiled code, loaded when it is first needed."""
+    from ranktilt.measures import duo_kernel
+
+    return duo_kernel
+
+
+def _checked(polarity: Any, center: str = "prefix") -> FloatArray:
+    values = np.asarray(polarity, np.float64)
+    if values.ndim != 1:
+        raise InputError(f"polarity of shape {values.shape}", expected="one number a document")
+    if not np.isfinite(values).all():
+        place = int(np.flatnonzero(~np.isfinite(values))[0])
+        raise InputError(f"polarity {values[place]} at rank {place + 1}", expected="a number")
+    if center not in ("prefix", "global"):
+        raise UnknownNameError("center", center, ("prefix", "global"))
+    return values
+
+
+@lru_cache(maxsize=1024)
+def prefix_weights(size: int, step: int, include_full_list: bool) -> FloatArray:
+    """1 / log2(i) at i = 0 … size, and 0 at the lengths that do not count."""
+    if step < 1:
+        raise InputError(f"step {step}", expected="1 or more")
+    weights = np.zeros(size + 1)
+    counted = np.arange(step, size + include_full_list, step)
+    counted = counted[counted > 1]
+    weights[counted] = 1.0 / np.log2(counted)
+    return weights
+
+
+@lru_cache(maxsize=1024)
+def _position_weights(size: int, step: int, include_full_list: bool) -> FloatArray:
+    """How much the squared deviation at each rank counts in total where the centre is fixed."""
+    shares = prefix_weights(size, step, include_full_list)[1:] / np.arange(1, size + 1)
+    return np.cumsum(shares[::-1])[::-1]
+
+
+def _deviations(values: FloatArray) -> FloatArray:
+    shifted = values - values[:1]  # so that equal values deviate by exactly nothing
+    return (shifted - shifted.mean()) ** 2 if len(values) else shifted
+
+
+def _prefix_variances(values: FloatArray) -> FloatArray:
+    shifted = values - values[:1]
+    sizes = np.arange(1, len(values) + 1)
+    means = np.cumsum(shifted) / sizes
+    return np.maximum(np.cumsum(shifted**2) / sizes - means**2, 0.0)
+
+
+def _global_bounds(values: FloatArray, step: int, full: bool) -> tuple[float, float]:
+    weights = _position_weights(len(values), step, full)
+    deviations = np.sort(_deviations(values))
+    return float(weights @ deviations), float(weights @ deviations[::-1])
+
+
+def plain_bounds(ordered: FloatArray, weights: FloatArray) -> tuple[float, float]:
+    """The recurrences of f and g for sorted values, with the variances carried along.
+
+    This is the definition; `duo_kernel.bounds` is the same, compiled.
+    """
+    size = len(ordered)
+    if size < 2:
+        return 0.0, 0.0
+    mean, spread, low = ordered, np.zeros(size), np.zeros(size)  # of neighbours from i on
+    far_mean, far_spread, high = ordered[[-1, 0]], np.zeros(2), np.zeros(2)  # by a = 0, 1
+    first_mean, first_spread = ordered[0], 0.0  # of the smallest alone
+    for length in range(2, size + 1):
+        mean, spread = _with_one_more(mean[:-1], spread[:-1], ordered[length - 1 :], length)
+        low = np.minimum(low[:-1], low[1:]) + weights[length] * spread / length
+        far_mean, far_spread = _with_one_more(
+            far_mean, far_spread, ordered[size - length : size], length
+        )
+        first_mean, first_spread = _with_one_more(
+            first_mean, first_spread, ordered[length - 1], length
+        )
+        far_mean, far_spread = np.append(far_mean, first_mean), np.append(far_spread, first_spread)
+        from_below, from_above = np.append(high, -np.inf), np.insert(high, 0, -np.inf)
+        high = np.maximum(from_below, from_above) + weights[length] * far_spread / length
+    return float(low[0]), float(high.max())
+
+
+def _with_one_more(mean: Any, spread: Any, value: Any, size: int) -> tuple[Any, Any]:
+    """Mean and summed squares of sets that gain a value and then have `size` (Welford).
+
+    Unlike sums of squares this gives sets of equal values a spread of exactly 0.
+    """
+    step = value - mean
+    mean = mean + step / size
+    return mean, spread + step * (value - mean)
+
+
+def _normalised(raw: float, low: float, high: float) -> float | None:
+    if high - low <= EQUAL * max(1.0, high):
+        return None
+    return float(min(max(1.0 - (raw - low) / (high - low), 0.0), 1.0))
+
+
+def _extreme_order(
+    polarity: Any, step: int, full: bool, center: Center, *, balanced: bool
+) -> IntArray:
+    values = _checked(polarity, center)
+    if center == "global":
+        ordered = np.argsort(_deviations(values), kind="stable")
+        return ordered[::-1] if balanced else ordered
+    ordered = np.argsort(values, kind="stable")
+    weights = prefix_weights(len(values), step, full)
+    return ordered[_kernel().chain(values[ordered], weights, balanced)]
+
+
+def _directions(values: FloatArray, lengths: IntArray, method: Direction) -> FloatArray:
+    """Signs of many lists, padded with 0 (queries × depth)."""
+    sizes = np.arange(1, values.shape[1] + 1)
+    before_end = sizes < lengths[:, None]
+    if method == "lean":
+        first = values[:, :1]
+        shifted = np.where(sizes <= lengths[:, None], values - first, 0.0)
+        means = np.cumsum(shifted, axis=1) / sizes
+        whole = shifted.sum(axis=1, keepdims=True) / np.maximum(lengths, 1)[:, None]
+        terms = np.where(before_end, (means - whole) / np.log2(sizes + 1), 0.0)
+    else:
+        majority = np.cumsum(values > 0, axis=1) * 2 > sizes
+        counted = before_end & (sizes > 1)
+        variances = np.array([_prefix_variances(row) for row in values]).reshape(values.shape)
+        logs = np.log2(np.maximum(sizes, 2))
+        terms = np.where(counted, np.where(majority, 1.0, -1.0) * variances / logs, 0.0)
+    total = terms.sum(axis=1)
+    return np.where(np.abs(total) <= EQUAL, 0.0, np.sign(total))
+
+
+# The measures
+
+
+class _Duo(Measure):
+    """What DUO and SignedDUO share: which documents, which axes, and how they are put together."""
+
+    step: int
+    center: Center
+    include_full_list: bool
+    axis: int | Literal["all"]
+    aggregate: Aggregate
+    relevant_only: bool
+    rel: int
+
+    def check_axes(self, axes: int) -> None:
+        """Refuse an axis that the polarity does not have."""
+        if self.axis != "all" and self.axis > axes:
+            raise InputError(f"axis {self.axis} of {self}", expected=f"at most {axes}")
+
+    def score(self, ranking: Ranking) -> Score:
+        """The value for one ranking."""
+        if ranking.polarity is None:
+            raise InputError(f"{self} needs polarity", do="make it with ranktilt polarity")
+        self.check_axes(ranking.polarity.shape[1])
+        if not len(ranking):
+            return Score(None, "no-results")
+        if self.relevant_only and ranking.relevance is None:
+            return Score(None, "no-qrels")
+        rows = ranking.top(self.cutoff, self.rel if self.relevant_only else None)
+        chosen = ranking.polarity[rows]
+        if np.isnan(chosen).any():
+            return Score(None, "no-fit")
+        columns = chosen if self.axis == "all" else chosen[:, [self.axis - 1]]
+        values = np.array([self._one(column) for column in columns.T])
+        value = self._together(values[None, :])[0]
+        return Score(None, "no-spread") if np.isnan(value) else Score(float(value))
+
+    def _one(self, polarity: FloatArray) -> float:
+        """The value on one axis; NaN where all orders are alike."""
+        raw = duo_raw(
+            polarity, step=self.step, include_full_list=self.include_full_list, center=self.center
+        )
+        if self.center == "global":
+            low, high = _global_bounds(polarity, self.step, self.include_full_list)
+        else:
+            weights = prefix_weights(len(polarity), self.step, self.include_full_list)
+            low, high = plain_bounds(np.sort(polarity), weights)
+        value = _normalised(raw, low, high)
+        if value is None:
+            return np.nan
+        return value * float(self._signs(polarity[None, :], np.array([len(polarity)]))[0])
+
+    def _signs(self, values: FloatArray, lengths: IntArray) -> FloatArray:
+        return np.ones(len(values))
+
+    def _together(self, values: FloatArray) -> FloatArray:
+        """One value from those on several axes (queries × axes); NaN where none has any."""
+        present = ~np.isnan(values)
+        filled = np.where(present, values, 0.0)
+        if self.aggregate == "mean":
+            found = filled.sum(axis=1) / np.maximum(present.sum(axis=1), 1)
+        else:  # the strongest; for signed values that is the one furthest from 0
+            strength = np.where(present, np.abs(filled), -1.0)
+            # Of equals the first: +1 on one axis and −1 on another must not be for rounding to say.
+            strongest = np.argmax(strength >= strength.max(axis=1, keepdims=True) - 1e-9, axis=1)
+            found = filled[np.arange(len(filled)), strongest]
+        return np.where(present.any(axis=1), found + 0.0, np.nan)  # no negative zero
+
+    def score_batch(self, batch: Batch) -> BatchScores:
+        """The values for many queries."""
+        places = batch.top(self.cutoff, self.rel if self.relevant_only else None)
+        inside = places >= 0
+        lengths = inside.sum(axis=1)
+        if int(lengths.sum()) < MANY_DOCUMENTS or self.center == "global":
+            return super().score_batch(batch)
+        polarity = batch.polarity_of(places)
+        self.check_axes(polarity.shape[2])
+        unfitted = np.isnan(polarity).any(axis=(1, 2))
+        polarity[unfitted] = 0.0
+        axes = range(polarity.shape[2]) if self.axis == "all" else [self.axis - 1]
+        values = np.stack([self._column(polarity[:, :, axis], lengths) for axis in axes], axis=1)
+        found = self._together(values)
+        undefined: dict[str, BoolArray] = {"no-results": batch.lengths == 0}
+        if self.relevant_only:
+            undefined["no-qrels"] = ~batch.judged
+        return BatchScores.of(found, undefined | {"no-fit": unfitted, "no-spread": np.isnan(found)})
+
+    def _column(self, values: FloatArray, lengths: IntArray) -> FloatArray:
+        weights = prefix_weights(values.shape[1], self.step, True)
+        found = _kernel().duo_of_lists(
+            np.ascontiguousarray(values), lengths, weights, self.include_full_list, EQUAL
+        )
+        return found * self._signs(values, lengths)
+
+
+_FORMULA = "1 − (raw − min) / (max − min), raw = Σ_{1 < i < n} Var(p_1 … p_i) / log2(i)"
+
+
+@measure(
+    paper="ziems2024",
+    equation="1-2, 5-6",
+    formula=_FORMULA,
+    range="[0, 1]",
+    fair="0",
+    needs="polarity",
+)
+class DUO(_Duo):
+    """Discounted uniformity of perspectives: is one side shown before the other?
+
+    0 is the most balanced of all orders of the same documents, 1 the most one-sided; nothing is
+    said about how many there are of each side. `step` counts only every step-th prefix; `center=
+    'global'` is Eq. 5 as printed; `include_full_list` lets the whole list count, which changes
+    nothing. `axis='all'` takes the `aggregate` of all axes. `relevant_only` keeps the documents
+    judged `rel` or better before the cut, as the released audits do (needs judgements).
+
+    >>> from ranktilt.measures import DUO, Ranking
+    >>> DUO().score(Ranking.of_polarity([0.9, 0.8, -0.7, -0.9]))
+    Score(value=1.0, status='ok')
+    """
+
+    step: int = 1
+    center: Center = "prefix"
+    include_full_list: bool = False
+    axis: int | Literal["all"] = 1
+    aggregate: Aggregate = "max"
+    relevant_only: bool = False
+    rel: int = 1
+
+
+@measure(
+    paper="ziems2024",
+    equation="A.2",
+    formula="direction × DUO, direction = sign Σ_{i < n} (mean(p_1 … p_i) − mean(p)) / log2(i + 1)",
+    range="[−1, 1]",
+    fair="0",
+    signed=True,
+    needs="polarity",
+)
+class SignedDUO(_Duo):
+    """DUO with the side that the top leans to: + is the positive end of the polarity axis.
+
+    `direction='a2'` is the sign of Appendix A.2 as released. Where the axis was not oriented, by
+    labelled fit documents or by a stance head, the sign of each query is arbitrary. Over several
+    axes 'max' is the value furthest from 0. The other parameters are those of DUO.
+
+    >>> from ranktilt.measures import SignedDUO, Ranking
+    >>> SignedDUO().score(Ranking.of_polarity([-1.0, -1.0, 1.0, 1.0]))
+    Score(value=-1.0, status='ok')
+    """
+
+    step: int = 1
+    center: Center = "prefix"
+    include_full_list: bool = False
+    axis: int | Literal["all"] = 1
+    aggregate: Aggregate = "max"
+    relevant_only: bool = False
+    rel: int = 1
+    direction: Direction = "lean"
+
+    def _signs(self, values: FloatArray, lengths: IntArray) -> FloatArray:
+        return _directions(values, lengths, self.direction)

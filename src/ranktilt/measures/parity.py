@@ -1,0 +1,311 @@
+"""Parity in prefixes: rND, rKL, rRD (Yang & Stoyanovich 2017; Ziems et al. 2024, Eqs. 2-4).
+
+Documents are protected or not. P@i is the protected share of the top i, P that of the whole list:
+
+    raw = Σ_{i = step, 2·step, …} u(i) / log2(i + 1),   value = raw / max over all orders
+
+with u(i) by measure. max and min are exact, by a dynamic programme over (position, protected so
+far), since u(i) depends on nothing else. The released code takes the mean of 20 random lists in
+place of the maximum, so that its values exceed 1 for unequal groups.
+
+Two slips in the text of the paper: Eq. 3 lacks the absolute value, and the bracket of Eq. 4 is
+misplaced.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, Literal
+
+import numpy as np
+
+from ranktilt.data.types import FloatArray
+from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.measures.base import Measure, Ranking, Score, measure
+
+ParityMeasure = Literal["rND", "rKL", "rRD"]
+Norm = Literal["max", "minmax"]
+Discount = Literal["log2(i+1)", "log2(i)"]
+Variant = Literal[None, "fairrank"]
+
+EQUAL = 1e-12
+_FAIRRANK_SHARE = 0.001
+
+
+def parity_raw(
+    labels: Any,
+    measure: ParityMeasure,
+    *,
+    step: int = 1,
+    discount: Discount = "log2(i+1)",
+    variant: Variant = None,
+) -> float:
+    """Discounted sum of the prefixes' distances from the whole list; labels are 1 for protected.
+
+    >>> round(parity_raw([1, 0], "rND"), 4)  # |1 − 1/2| / log2(2)
+    0.5
+    """
+    given = np.asarray(labels)
+    if given.ndim != 1 or not np.isin(given, (0, 1)).all():
+        raise InputError("labels of a ranking", expected="a list of 0 and 1 (1 is protected)")
+    protected = given.astype(np.int64)
+    size = len(protected)
+    distances = prefix_distances(size, int(protected.sum()), measure, variant)
+    so_far = np.cumsum(protected)
+    weights = _weights(size, step, discount)
+    return float(weights @ distances[np.arange(size), so_far]) if size else 0.0
+
+
+@lru_cache(maxsize=4096)
+def parity_bounds(
+    n: int,
+    protected: int,
+    measure: ParityMeasure,
+    *,
+    step: int = 1,
+    discount: Discount = "log2(i+1)",
+    variant: Variant = None,
+) -> tuple[float, float]:
+    """Smallest and largest `parity_raw` over all orders of n documents, exactly.
+
+    >>> parity_bounds(2, 1, "rND")
+    (0.5, 0.5)
+    """
+    if not 0 <= protected <= n:
+        raise InputError(f"{protected} protected of {n} documents", expected="0 to all of them")
+    costs = _weights(n, step, discount)[:, None] * prefix_distances(n, protected, measure, variant)
+    return _best_chain(costs, protected, -1.0), _best_chain(costs, protected, 1.0)
+
+
+def _best_chain(costs: FloatArray, protected: int, sign: float) -> float:
+    """Largest (sign 1) or smallest (−1) sum of costs, one a position, protected so far growing."""
+    size = len(costs)
+    best = np.full(protected + 1, -np.inf)
+    best[0] = 0.0
+    for position in range(size):
+        one_more = np.concatenate(([-np.inf], best[:-1]))
+        best = np.maximum(best, one_more) + sign * costs[position]
+        # nor may more of the unprotected have been used than there are
+        best[: max(0, position + 1 - (size - protected))] = -np.inf
+    return float(sign * best[protected]) + 0.0  # no negative zero
+
+
+def _weights(size: int, step: int, discount: str) -> FloatArray:
+    """The discount at i = 1 … size, 0 where the step passes over."""
+    if step < 1:
+        raise InputError(f"step {step}", expected="1 or more")
+    if discount not in ("log2(i+1)", "log2(i)"):
+        raise UnknownNameError("discount", discount, ("log2(i+1)", "log2(i)"))
+    places = np.arange(1, size + 1)
+    later = discount == "log2(i)"
+    counted = (places % step == 0) & (places > later)
+    return np.where(counted, 1.0 / np.log2(np.maximum(places + 1 - later, 2)), 0.0)
+
+
+@lru_cache(maxsize=256)
+def prefix_distances(
+    size: int, protected: int, measure: ParityMeasure, variant: Variant = None
+) -> FloatArray:
+    """u(i) for every i = 1 … size (rows) and number of protected documents in the top i (columns).
+
+    - rND (Eq. 3): |P@i − P|
+    - rKL (Eq. 4): KL(P@i ‖ P) in bits, 0·log 0 = 0; variant 'fairrank' puts 0.001 for a share of 0
+      or 1, as released, so that an all-protected prefix looks like one without any
+    - rRD: |min(ratio@i, ratio) − ratio|, ratio = protected / unprotected, 0 without unprotected
+    """
+    if measure not in ("rND", "rKL", "rRD"):
+        raise UnknownNameError("measure", measure, ("rND", "rKL", "rRD"))
+    if variant not in (None, "fairrank") or (variant and measure != "rKL"):
+        raise InputError(f"variant={variant!r} of {measure}", expected="None (rKL also 'fairrank')")
+    places = np.arange(1, size + 1)[:, None]
+    so_far = np.arange(protected + 1)[None, :]
+    share = np.minimum(so_far / places, 1.0)
+    whole = protected / size if size else 0.0
+    if measure == "rND":
+        return np.abs(share - whole)
+    if measure == "rRD":
+        ratio = protected / (size - protected) if protected < size else 0.0
+        others = places - so_far
+        ratios = np.divide(so_far, others, out=np.zeros(share.shape), where=others > 0)
+        return np.abs(np.minimum(ratios, ratio) - ratio)
+    if variant == "fairrank":
+        share = np.where((share == 0) | (share == 1), _FAIRRANK_SHARE, share)
+        whole = _FAIRRANK_SHARE if whole in (0, 1) else whole
+    return _kl(share, whole) + _kl(1.0 - share, 1.0 - whole)
+
+
+def _kl(share: FloatArray, whole: float) -> FloatArray:
+    """share · log2(share / whole), 0 at share 0."""
+    some = share > 0
+    ratio = np.where(some, share, 1.0) / (whole if whole > 0 else 1.0)
+    return np.where(some, share * np.log2(ratio), 0.0)
+
+
+def parity(
+    labels: Any,
+    measure: ParityMeasure,
+    *,
+    step: int = 1,
+    norm: Norm = "max",
+    discount: Discount = "log2(i+1)",
+    variant: Variant = None,
+) -> float | None:
+    """The normalised value; None where every order gives the same (or only nothing).
+
+    >>> parity([1, 1, 0, 0], "rND")
+    1.0
+    """
+    if norm not in ("max", "minmax"):
+        raise UnknownNameError("norm", norm, ("max", "minmax"))
+    raw = parity_raw(labels, measure, step=step, discount=discount, variant=variant)
+    low, high = parity_bounds(
+        len(labels), int(np.sum(labels)), measure, step=step, discount=discount, variant=variant
+    )
+    low = low if norm == "minmax" else 0.0
+    if high - low <= EQUAL:
+        return None
+    return float(min(max((raw - low) / (high - low), 0.0), 1.0))
+
+
+class _Parity(Measure):
+    """What the three share: who is protected, and which documents are looked at."""
+
+    protected: str
+    step: int
+    norm: Norm
+    discount: Discount
+    variant: Variant
+    relevant_only: bool
+    rel: int
+
+    def check(self, groups: tuple[str, ...]) -> None:
+        """Refuse a protected group that is none of these, and a variant of another measure."""
+        if self.protected not in groups:
+            raise UnknownNameError("group", self.protected, groups, where=str(self))
+        if self.variant is not None and self.info.name != "rKL":
+            raise InputError(f"variant={self.variant!r} of {self}", expected="None")
+
+    def score(self, ranking: Ranking) -> Score:
+        """The value for one ranking."""
+        self.check(ranking.groups)
+        if not len(ranking):
+            return Score(None, "no-results")
+        if self.relevant_only and ranking.relevance is None:
+            return Score(None, "no-qrels")
+        rows = ranking.top(self.cutoff, self.rel if self.relevant_only else None)
+        labels = membership(ranking.shares[rows], ranking.groups.index(self.protected))
+        if not len(labels):
+            return Score(None, "no-group")
+        if labels.min() == labels.max():
+            return Score(None, "one-group")
+        value = parity(
+            labels,
+            self.info.name,  # type: ignore[arg-type]
+            step=self.step,
+            norm=self.norm,
+            discount=self.discount,
+            variant=self.variant,
+        )
+        return Score(None, "no-spread") if value is None else Score(value)
+
+
+def membership(shares: FloatArray, protected: int) -> FloatArray:
+    """1 for documents of the protected group, 0 for those of another; those of none are left out.
+
+    A document belongs to the group with its largest share. Where the protected group ties with
+    another for the largest, it belongs to none.
+    """
+    own = shares[:, protected]
+    others = np.delete(shares, protected, axis=1).max(axis=1, initial=0.0)
+    return (own > others)[own != others].astype(np.float64)
+
+
+_RANGE = "[0, 1]"
+
+
+@measure(
+    paper="ziems2024",
+    equation="2-3",
+    formula="Σ_i |P@i − P| / log2(i + 1) ÷ its maximum over all orders",
+    range=_RANGE,
+    fair="0",
+    needs="annotations or labels",
+)
+class rND(_Parity):
+    """Normalised discounted difference: how far the protected share of the top strays.
+
+    Needs labels with two sides in the list: with one only, the status is `one-group`. Documents of
+    no group are left out after the cut. `step` looks at every step-th prefix alone. `norm='minmax'`
+    also takes off the smallest attainable value (Eq. 2); with one document of each side every order
+    has the value 1 under 'max', and none under 'minmax'. `discount='log2(i)'` is Eq. 1 as printed.
+    `relevant_only` keeps the documents judged `rel` or better before the cut. `variant` is rKL's.
+
+    >>> from ranktilt.measures import Ranking, rND
+    >>> rND("pro").score(Ranking.of([[1, 0], [1, 0], [0, 1], [0, 1]], groups=("pro", "con")))
+    Score(value=1.0, status='ok')
+    """
+
+    protected: str
+    step: int = 1
+    norm: Norm = "max"
+    discount: Discount = "log2(i+1)"
+    variant: Variant = None
+    relevant_only: bool = False
+    rel: int = 1
+
+
+@measure(
+    paper="ziems2024",
+    equation="2, 4",
+    formula="Σ_i KL(P@i ‖ P) / log2(i + 1) ÷ its maximum over all orders",
+    range=_RANGE,
+    fair="0",
+    needs="annotations or labels",
+)
+class rKL(_Parity):
+    """Normalised discounted KL divergence of the top's shares from the list's, in bits.
+
+    The same for either side as protected. `variant='fairrank'` puts 0.001 for a share of 0 or 1, as
+    the released code does; the other parameters are those of rND.
+
+    >>> from ranktilt.measures import Ranking, rKL
+    >>> rKL("pro").score(Ranking.of([[1, 0], [1, 0], [0, 1], [0, 1]], groups=("pro", "con")))
+    Score(value=1.0, status='ok')
+    """
+
+    protected: str
+    step: int = 1
+    norm: Norm = "max"
+    discount: Discount = "log2(i+1)"
+    variant: Variant = None
+    relevant_only: bool = False
+    rel: int = 1
+
+
+@measure(
+    paper="ziems2024",
+    equation="2 (Yang & Stoyanovich 2017)",
+    formula="Σ_i |min(R@i, R) − R| / log2(i + 1) ÷ its maximum, R = protected / unprotected",
+    range=_RANGE,
+    fair="0",
+    needs="annotations or labels",
+)
+class rRD(_Parity):
+    """Normalised discounted ratio: how far the protected fall short of their ratio in the list.
+
+    Only makes sense for a minority (less than half of the list is protected): a top with more of
+    the protected than the list costs nothing, except that one with nobody else gets the full
+    penalty, since a ratio to nothing counts as 0. The parameters are those of rND.
+
+    >>> from ranktilt.measures import Ranking, rRD
+    >>> rRD("con").score(Ranking.of([[1, 0], [1, 0], [1, 0], [0, 1]], groups=("pro", "con")))
+    Score(value=1.0, status='ok')
+    """
+
+    protected: str
+    step: int = 1
+    norm: Norm = "max"
+    discount: Discount = "log2(i+1)"
+    variant: Variant = None
+    relevant_only: bool = False
+    rel: int = 1
