@@ -19,14 +19,18 @@ if TYPE_CHECKING:
     from ranktilt.auditing import audit
     from ranktilt.data.annotations import Annotations
     from ranktilt.data.collection import Collection
+    from ranktilt.data.fit_documents import FitDocuments
     from ranktilt.data.labels import Labels
     from ranktilt.data.lexicon import Lexicon
+    from ranktilt.data.polarity import Polarity
     from ranktilt.data.qrels import Qrels
     from ranktilt.data.queries import Queries
     from ranktilt.data.run import Run
     from ranktilt.data.scores import Scores
     from ranktilt.measures.names import parse_measure
     from ranktilt.measures.scoring import score
+    from ranktilt.polarity.comparing import compare_embedders
+    from ranktilt.polarity.polarize import polarity
     from ranktilt.sample import load_sample
 
 _HOMES = {
@@ -34,23 +38,28 @@ _HOMES = {
     "Collection": "ranktilt.data.collection",
     "Labels": "ranktilt.data.labels",
     "Lexicon": "ranktilt.data.lexicon",
+    "FitDocuments": "ranktilt.data.fit_documents",
+    "Polarity": "ranktilt.data.polarity",
     "Qrels": "ranktilt.data.qrels",
     "Queries": "ranktilt.data.queries",
     "Run": "ranktilt.data.run",
     "Scores": "ranktilt.data.scores",
     "audit": "ranktilt.auditing",
+    "compare_embedders": "ranktilt.polarity.comparing",
     "load_sample": "ranktilt.sample",
     "parse_measure": "ranktilt.measures.names",
     "score": "ranktilt.measures.scoring",
 }
 #: Rooms that can be called: the package is the verb.
-_ROOMS = {"annotate"}
+_ROOMS = {"annotate", "polarity"}
 
 __all__ = [
     "Annotations",
     "Collection",
+    "FitDocuments",
     "Labels",
     "Lexicon",
+    "Polarity",
     "Qrels",
     "Queries",
     "Run",
@@ -58,8 +67,10 @@ __all__ = [
     "__version__",
     "annotate",
     "audit",
+    "compare_embedders",
     "load_sample",
     "parse_measure",
+    "polarity",
     "score",
 ]
 

@@ -19,9 +19,10 @@ VERBS = {
     "audit": "From runs and a collection to a table of bias scores, in one step.",
     "demo": "Audit the sample that comes with the package.",
     "doctor": "Say what is installed, what is missing and how to get it.",
-    "lexicon": "List, show, check and convert group lexicons.",
+    "lexicon": "List, show, check, weigh and convert group lexicons.",
     "measures": "List every measure with formula, source, range and fair end.",
-    "score": "Score runs with any measures, against annotations or labels.",
+    "polarity": "Place documents between the sides of an issue, for DUO.",
+    "score": "Score runs with any measures: annotations, labels or polarity.",
 }
 
 

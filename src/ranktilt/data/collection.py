@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 
 import pyarrow as pa
+import pyarrow.compute as pc
 
 from ranktilt.data.collection_lines import Block, BlockStream, json_batch, line_blocks, tsv_batch
 from ranktilt.data.collection_tables import parquet_parts, table_parts
@@ -67,6 +68,20 @@ class Collection:
         size = self.size_bytes
         packed = any(is_compressed(p) or format_suffix(p) == ".parquet" for p in self.paths)
         return None if size is None else size * (4 if packed else 1)
+
+    def texts_of(self, doc_ids: pa.Array) -> dict[str, str]:
+        """The texts of these documents, by id; those that are not there are left out."""
+        found: dict[str, str] = {}
+        for batch in self.batches():
+            ids = batch.doc_ids()
+            wanted = pc.is_in(ids, value_set=doc_ids).to_numpy(zero_copy_only=False)
+            if wanted.any():
+                names = ids.filter(pa.array(wanted)).to_pylist()
+                for name, text in zip(names, batch.filter(wanted).texts(), strict=True):
+                    if name in found:
+                        raise InputError(f"document {name!r} stands twice", where=batch.source)
+                    found[name] = text
+        return found
 
     def batches(self) -> Iterator[TextBatch]:
         """All documents, a few thousand at a time."""

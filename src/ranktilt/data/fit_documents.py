@@ -1,0 +1,406 @@
+"""The documents that a query's polarity axis is fitted on, with their perspectives if known.
+
+Read from JSONL, CSV, TSV or Parquet with `query_id, doc_id, text[, perspective, distractor_of]
+[, query]`, from a BEIR folder, or from {query: [{"doc_id", "text", …}]}. A distractor imitates the
+style of another document; it is no fit document, but serves to remove that style.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from ranktilt.data.files import (
+    format_suffix,
+    invalid_utf8,
+    open_bytes,
+    read_text,
+    reading,
+)
+from ranktilt.data.qrels import Qrels
+from ranktilt.data.queries import Queries
+from ranktilt.data.tables import read_table
+from ranktilt.data.text_batch import ID_COLUMNS, TEXT_COLUMNS
+from ranktilt.errors import InputError
+
+COLUMNS = {
+    "query_id": ("query_id", "query-id", "qid", "q_id", "topic_id"),
+    "doc_id": ("doc_id", *(name for name in ID_COLUMNS if name != "doc_id")),
+    "text": TEXT_COLUMNS,
+    "perspective": ("perspective", "side"),
+    "distractor_of": ("distractor_of",),
+    "query": ("query", "query_text", "question"),
+}
+_NUMBERED = {"1": 1, "2": 2}
+
+
+@dataclass(frozen=True)
+class FitQuery:
+    """The fit documents of one query, in the order of the source."""
+
+    query_id: str
+    doc_ids: tuple[str, ...]
+    texts: tuple[str, ...]
+    #: Names as given; None for a document without one, and for all where none has one.
+    perspectives: tuple[str | None, ...] | None = None
+    #: 1 (the + side) or 2; None for all where the query does not have at most two perspectives.
+    sides: tuple[int | None, ...] | None = None
+    #: Texts that imitate documents of side 1 and of side 2.
+    distractors_1: tuple[str, ...] = ()
+    distractors_2: tuple[str, ...] = ()
+    #: What the query asks, where the source says it.
+    query: str | None = None
+    #: Ids of the distractors, for vectors that are looked up by id.
+    distractor_ids_1: tuple[str, ...] = ()
+    distractor_ids_2: tuple[str, ...] = ()
+
+    def __len__(self) -> int:
+        return len(self.doc_ids)
+
+
+@dataclass(frozen=True)
+class FitDocuments:
+    """Fit documents by query id."""
+
+    queries: dict[str, FitQuery]
+    #: All names of perspectives: "1" first, then in order of appearance.
+    perspectives: tuple[str, ...] = ()
+    source: str = ""
+
+    @property
+    def query_ids(self) -> list[str]:
+        """Queries in the order of the source."""
+        return list(self.queries)
+
+    @property
+    def query_texts(self) -> dict[str, str]:
+        """Texts of the queries that the source has texts for."""
+        return {q: fit.query for q, fit in self.queries.items() if fit.query is not None}
+
+    def __len__(self) -> int:
+        return len(self.queries)
+
+    def __contains__(self, query_id: object) -> bool:
+        return query_id in self.queries
+
+    def __getitem__(self, query_id: str) -> FitQuery:
+        return self.queries[query_id]
+
+    @classmethod
+    def load(
+        cls,
+        source: FitDocuments
+        | str
+        | os.PathLike[str]
+        | Mapping[str, Sequence[Mapping[str, object]]],
+    ) -> FitDocuments:
+        """A file (JSONL, CSV, TSV, Parquet), a BEIR folder, or {query: [{"doc_id", "text", …}]}.
+
+        In a BEIR folder a query's fit documents are those judged above 0; `perspective` and
+        `distractor_of` may stand in a document's line or in its `metadata`.
+
+        Sides: perspective 1 is side 1 and 2 is side 2. Other names take sides in their order of
+        first appearance in the source, so that "pro" is the same side for every query; where
+        queries have names of their own, in the order of appearance within these. A query with more
+        than two perspectives is kept, but has no sides: its axis cannot be oriented, and
+        distractors there are an error.
+        """
+        if isinstance(source, FitDocuments):
+            return source
+        if isinstance(source, Mapping):
+            return _collect(_mapping_rows(source), "fit documents")
+        if Path(source).is_dir():
+            return _collect(_beir_rows(Path(source)), os.fspath(source))
+        return _collect(_table_rows(source), os.fspath(source))
+
+
+@dataclass(frozen=True)
+class _Row:
+    """A document of a query, as it stands in the source."""
+
+    query_id: str
+    doc_id: str
+    text: str
+    perspective: str | None
+    distractor_of: str | None
+    query: str | None
+    where: str
+
+
+@dataclass
+class _Gathered:
+    """The rows of one query, sorted into documents and distractors."""
+
+    documents: dict[str, _Row] = field(default_factory=dict)
+    distractors: dict[str, _Row] = field(default_factory=dict)
+    query: str | None = None
+
+
+def perspective_name(value: object) -> str | None:
+    """How a perspective is written: 1, "1", 1.0 and "1.0" are one; None, NaN and "" are none."""
+    if value is None or (isinstance(value, float) and math.isnan(value)):
+        return None
+    name = str(value).strip()
+    return re.sub(r"^([+-]?\d+)\.0+$", r"\1", name) or None
+
+
+def perspective_order(names: Iterable[str]) -> tuple[str, ...]:
+    """Names without repetition: "1" first if it is there, then in order of first appearance."""
+    order = dict.fromkeys(names)
+    return ("1", *(name for name in order if name != "1")) if "1" in order else tuple(order)
+
+
+def _table_rows(path: str | os.PathLike[str]) -> Iterator[_Row]:
+    if format_suffix(path) in (".jsonl", ".ndjson") and not read_text(path).strip():
+        raise InputError("empty file", where=path, expected="at least one fit document")
+    table = read_table(path, COLUMNS, required=("query_id", "doc_id", "text"))
+    names = [name for name in COLUMNS if name in table.columns]
+    for row, cells in enumerate(zip(*(table.columns[name] for name in names), strict=True)):
+        yield _row(dict(zip(names, cells, strict=True)), table.where(row))
+
+
+def _mapping_rows(source: Mapping[str, Sequence[Mapping[str, object]]]) -> Iterator[_Row]:
+    for query, documents in source.items():
+        if isinstance(documents, str) or not isinstance(documents, Iterable):
+            raise InputError(
+                f"{type(documents).__name__}",
+                where=f"query {str(query)!r}",
+                expected='a list of {"doc_id", "text", …}',
+            )
+        for number, document in enumerate(documents, start=1):
+            where = f"query {str(query)!r}, document {number}"
+            if not isinstance(document, Mapping):
+                kind = type(document).__name__
+                raise InputError(kind, where=where, expected='{"doc_id", "text", …}')
+            yield _row({**document, "query_id": query}, where)
+
+
+def _row(cells: Mapping[str, object], where: str) -> _Row:
+    """Check one document; a missing field and an empty one are the same."""
+    given = {name: str(cells[name]) for name in cells if cells[name] is not None}
+    for name in ("query_id", "doc_id", "text"):
+        if not given.get(name, "").strip():
+            raise InputError(
+                f"no {name}", where=where, expected="a query_id, a doc_id and a text, none empty"
+            )
+    return _Row(
+        given["query_id"].strip(),
+        given["doc_id"].strip(),
+        given["text"],
+        perspective_name(cells.get("perspective")),
+        given.get("distractor_of", "").strip() or None,
+        given.get("query", "").strip() or None,
+        where,
+    )
+
+
+def _beir_rows(folder: Path) -> Iterator[_Row]:
+    corpus = _beir_file(folder, "corpus.jsonl")
+    if corpus is None:
+        raise InputError(
+            "no corpus.jsonl in this folder",
+            where=folder,
+            expected="a BEIR folder (corpus.jsonl, queries.jsonl, qrels/*.tsv) or a file",
+        )
+    grades = _beir_grades(folder)
+    queries = _beir_file(folder, "queries.jsonl")
+    texts = Queries.load(queries).texts if queries else {}
+    wanted = {doc for judged in grades.values() for doc, grade in judged.items() if grade > 0}
+    documents, distractors = _beir_documents(corpus, wanted)
+    imitations: dict[str, list[str]] = {}
+    for doc, (cells, _) in distractors.items():
+        imitations.setdefault(str(cells["distractor_of"]), []).append(doc)
+    for query, judged in grades.items():
+        extra = {"query_id": query, "query": texts.get(query)}
+        for doc, grade in judged.items():
+            if grade > 0 and doc not in distractors:
+                if doc not in documents:
+                    raise InputError(
+                        f"document {doc!r}, judged for query {query!r}, is not there", where=corpus
+                    )
+                cells, where = documents[doc]
+                yield _row({**cells, **extra}, where)
+                for imitation in imitations.get(doc, ()):
+                    cells, where = distractors[imitation]
+                    yield _row({**cells, **extra}, where)
+
+
+_Cells = dict[str, tuple[dict[str, object], str]]
+
+
+def _beir_documents(corpus: Path, wanted: set[str]) -> tuple[_Cells, _Cells]:
+    """The judged documents and all distractors of a corpus, each with its line."""
+    seen: set[str] = set()
+    documents: _Cells = {}
+    distractors: _Cells = {}
+    for where, line in _json_objects(corpus):
+        doc = str(next((line[name] for name in ID_COLUMNS if line.get(name) is not None), ""))
+        if not doc.strip():
+            raise InputError("no _id", where=where, expected="_id, title and text")
+        if doc in seen:
+            raise InputError(f"document {doc!r} stands twice", where=where)
+        seen.add(doc)
+        cells = _beir_cells(line, doc)
+        if cells["distractor_of"] is not None:
+            distractors[doc] = (cells, where)
+        elif doc in wanted:
+            documents[doc] = (cells, where)
+    for cells, where in distractors.values():
+        target = str(cells["distractor_of"])
+        if target not in seen or target in distractors:
+            raise _unknown_target(target, target in distractors, where, "a document of the corpus")
+    return documents, distractors
+
+
+def _beir_cells(line: Mapping[str, Any], doc: str) -> dict[str, object]:
+    """Title and text joined with a space, as collections do; the rest from the line or metadata."""
+    metadata = line.get("metadata")
+    extra = metadata if isinstance(metadata, Mapping) else {}
+    body = next((line[name] for name in TEXT_COLUMNS if line.get(name)), "")
+    parts = [str(part) for part in (line.get("title"), body) if part]
+    found = {name: line.get(name, extra.get(name)) for name in ("perspective", "distractor_of")}
+    target = found["distractor_of"]
+    found["distractor_of"] = None if target is None or not str(target).strip() else str(target)
+    return {"doc_id": doc, "text": " ".join(parts), **found}
+
+
+def _beir_file(folder: Path, name: str) -> Path | None:
+    """The file of this name, plain or compressed."""
+    return next((p for p in sorted(folder.glob(f"{name}*")) if format_suffix(p) == ".jsonl"), None)
+
+
+def _beir_grades(folder: Path) -> dict[str, dict[str, int]]:
+    """The judgements of all files in qrels/, which must agree."""
+    files = [p for p in sorted((folder / "qrels").glob("*")) if format_suffix(p) == ".tsv"]
+    if not files:
+        raise InputError("no qrels/*.tsv in this folder", where=folder, expected="judgements")
+    grades: dict[str, dict[str, int]] = {}
+    for path in files:
+        for query, judged in Qrels.load(path).grades.items():
+            known = grades.setdefault(query, {})
+            for doc, grade in judged.items():
+                if known.setdefault(doc, grade) != grade:
+                    raise InputError(
+                        f"grade {grade} for {doc!r} and query {query!r}",
+                        where=path,
+                        expected=f"{known[doc]} as in another file of this folder",
+                    )
+    return grades
+
+
+def _json_objects(path: Path) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The objects of a JSONL file with file and line, one at a time: a corpus may be large."""
+    with reading(path), open_bytes(path) as stream:
+        for number, raw in enumerate(stream, start=1):
+            where = f"{path}:{number}"
+            try:
+                text = raw.decode("utf-8-sig" if number == 1 else "utf-8")
+            except UnicodeDecodeError as error:
+                raise invalid_utf8(where) from error
+            if not text.strip():
+                continue
+            try:
+                entry = json.loads(text)
+            except ValueError as error:
+                raise InputError(f"not valid JSON ({error})", where=where) from error
+            if not isinstance(entry, dict):
+                raise InputError("not a JSON object", where=where)
+            yield where, entry
+
+
+def _collect(rows: Iterable[_Row], source: str) -> FitDocuments:
+    gathered: dict[str, _Gathered] = {}
+    for row in rows:
+        _add(gathered.setdefault(row.query_id, _Gathered()), row)
+    if not any(query.documents for query in gathered.values()):
+        raise InputError("no fit document", where=source, expected="at least one")
+    order = perspective_order(
+        row.perspective
+        for query in gathered.values()
+        for row in (*query.documents.values(), *query.distractors.values())
+        if row.perspective is not None
+    )
+    queries = {query_id: _fit_query(query_id, q, order) for query_id, q in gathered.items()}
+    return FitDocuments(queries, order, source)
+
+
+def _add(query: _Gathered, row: _Row) -> None:
+    if row.doc_id in query.documents or row.doc_id in query.distractors:
+        raise InputError(
+            f"document {row.doc_id!r} stands twice in query {row.query_id!r}", where=row.where
+        )
+    if row.query is not None:
+        if query.query not in (None, row.query):
+            raise InputError(
+                f"another text for query {row.query_id!r}: {row.query!r}",
+                where=row.where,
+                expected=f"{query.query!r}",
+            )
+        query.query = row.query
+    (query.documents if row.distractor_of is None else query.distractors)[row.doc_id] = row
+
+
+def _fit_query(query_id: str, query: _Gathered, order: Sequence[str]) -> FitQuery:
+    documents = list(query.documents.values())
+    given = [row.perspective for row in documents]
+    imitated = {row.doc_id: _imitated(row, query) for row in query.distractors.values()}
+    side_of = _sides([name for name in (*given, *imitated.values()) if name is not None], order)
+    found: dict[int, list[_Row]] = {1: [], 2: []}
+    for row in query.distractors.values():
+        side = side_of.get(imitated[row.doc_id])
+        if side is None:
+            raise InputError(
+                f"a distractor in query {query_id!r}, which has more than two perspectives",
+                where=row.where,
+                expected="exactly two where style is to be removed",
+            )
+        found[side].append(row)
+    labelled = any(name is not None for name in given)
+    return FitQuery(
+        query_id,
+        tuple(row.doc_id for row in documents),
+        tuple(row.text for row in documents),
+        tuple(given) if labelled else None,
+        tuple(side_of.get(name or "") for name in given) if labelled and side_of else None,
+        tuple(row.text for row in found[1]),
+        tuple(row.text for row in found[2]),
+        query.query,
+        tuple(row.doc_id for row in found[1]),
+        tuple(row.doc_id for row in found[2]),
+    )
+
+
+def _imitated(row: _Row, query: _Gathered) -> str:
+    """The perspective whose style a distractor has: its own if given, else that of its model."""
+    target = str(row.distractor_of)
+    if target not in query.documents:
+        expected = f"a fit document of query {row.query_id!r}"
+        raise _unknown_target(target, target in query.distractors, row.where, expected)
+    name = row.perspective or query.documents[target].perspective
+    if name is None:
+        raise InputError(
+            f"a distractor of {target!r}, which has no perspective",
+            where=row.where,
+            expected="a perspective for either of them",
+        )
+    return name
+
+
+def _unknown_target(target: str, is_distractor: bool, where: str, expected: str) -> InputError:
+    kind = f"{target!r}, itself a distractor" if is_distractor else f"unknown document {target!r}"
+    return InputError(f"distractor_of {kind}", where=where, expected=expected)
+
+
+def _sides(names: Sequence[str], order: Sequence[str]) -> dict[str, int]:
+    """Side 1 or 2 of each perspective of a query; nothing where there are more than two."""
+    found = set(names)
+    if found <= set(_NUMBERED):
+        return {name: _NUMBERED[name] for name in found}
+    ranked = order if len(order) <= 2 else [name for name in order if name in found]
+    return {name: side for side, name in enumerate(ranked, start=1)} if len(ranked) <= 2 else {}

@@ -1,0 +1,186 @@
+"""How well the sign of polarity tells two labelled perspectives apart, and what chance would give.
+
+Two definitions stand side by side (Ziems et al. 2024, §5.1, Tables 2, 6 and 7):
+
+- `assignment`, the text of §5.1: per query the better of the two ways to match + and − with the
+  perspectives, averaged over queries. A polarity of 0 is wrong either way.
+- `per-side`, the released code: each perspective of a query on its own counts the documents of its
+  more frequent sign, and the sum is divided by the number of documents of all queries. Two sides
+  with the same sign are rewarded. (The published accuracies are all multiples of 1/31,534: one
+  division over all documents.)
+
+Both are far above ½ by chance in short lists, so the value of a random split belongs beside them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from functools import lru_cache
+from math import comb
+from typing import Literal
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from ranktilt.data.fit_documents import perspective_name, perspective_order
+from ranktilt.data.types import BoolArray, FloatArray
+from ranktilt.errors import InputError, UnknownNameError
+
+Definition = Literal["assignment", "per-side"]
+DEFINITIONS: tuple[Definition, ...] = ("assignment", "per-side")
+
+
+def polarity_accuracy(
+    polarities: Sequence[ArrayLike],
+    perspectives: Sequence[Sequence[Hashable]],
+    *,
+    definition: Definition = "assignment",
+) -> float:
+    """Accuracy over queries: one array of polarities and one list of labels for each.
+
+    A document without a label (None) is left out; a query must have at least one label.
+
+    >>> polarity_accuracy([[0.9, 0.2, -0.1, -0.7]], [[1, 1, 1, 2]])
+    0.75
+    """
+    return _mean(*accuracy_per_query(polarities, perspectives, definition=definition))
+
+
+def random_accuracy(
+    polarities: Sequence[ArrayLike],
+    perspectives: Sequence[Sequence[Hashable]],
+    *,
+    definition: Definition = "assignment",
+) -> float:
+    """What a random split gives: the expected accuracy when signs are shuffled within each query.
+
+    Exact: all ways to deal a query's signs (+, −, 0) to its two sides, each weighted by its
+    hypergeometric probability.
+    """
+    return _mean(*random_per_query(polarities, perspectives, definition=definition))
+
+
+def accuracy_per_query(
+    polarities: Sequence[ArrayLike],
+    perspectives: Sequence[Sequence[Hashable]],
+    *,
+    definition: Definition = "assignment",
+) -> tuple[FloatArray, FloatArray]:
+    """Accuracy of each query, and its weight in the mean: 1, or its documents for `per-side`."""
+    values, weights = [], []
+    for positive, negative, first in _signs(polarities, perspectives, definition):
+        dealt = (positive[first].sum(), negative[first].sum())
+        left = (positive[~first].sum(), negative[~first].sum())
+        values.append(_hits(dealt, left, definition) / len(first))
+        weights.append(_weight(len(first), definition))
+    return np.array(values, np.float64), np.array(weights, np.float64)
+
+
+def random_per_query(
+    polarities: Sequence[ArrayLike],
+    perspectives: Sequence[Sequence[Hashable]],
+    *,
+    definition: Definition = "assignment",
+) -> tuple[FloatArray, FloatArray]:
+    """The same as `accuracy_per_query`, in expectation over shuffled signs."""
+    values, weights = [], []
+    for positive, negative, first in _signs(polarities, perspectives, definition):
+        n_positive, n_negative, n = int(positive.sum()), int(negative.sum()), len(first)
+        values.append(expected_hits(n_positive, n_negative, n, int(first.sum()), definition) / n)
+        weights.append(_weight(n, definition))
+    return np.array(values, np.float64), np.array(weights, np.float64)
+
+
+@lru_cache(maxsize=4096)
+def expected_hits(
+    positive: int, negative: int, n: int, first: int, definition: Definition
+) -> float:
+    """Expected number of right documents when the signs of n documents are dealt at random.
+
+    The first side takes `first` of the n documents, among them a positive and b negative ones with
+    probability C(n₊, a) C(n₋, b) C(n₀, first − a − b) / C(n, first).
+    """
+    zero = n - positive - negative
+    total = 0
+    for a in range(min(positive, first) + 1):
+        for b in range(max(0, first - a - zero), min(negative, first - a) + 1):
+            ways = comb(positive, a) * comb(negative, b) * comb(zero, first - a - b)
+            total += ways * _hits((a, b), (positive - a, negative - b), definition)
+    return total / comb(n, first)
+
+
+def _hits(first: tuple[int, int], second: tuple[int, int], definition: Definition) -> int:
+    """Right documents, from the number of positive and of negative ones on each side."""
+    if definition == "per-side":
+        return int(max(first) + max(second))
+    return int(max(first[0] + second[1], first[1] + second[0]))
+
+
+def bootstrap_interval(
+    values: ArrayLike,
+    weights: ArrayLike | None = None,
+    *,
+    level: float = 0.95,
+    resamples: int = 2000,
+    seed: int = 0,
+) -> tuple[float, float]:
+    """Percentile interval of the (weighted) mean when queries are drawn again with replacement."""
+    found = np.asarray(values, np.float64)
+    share = np.ones_like(found) if weights is None else np.asarray(weights, np.float64)
+    if not len(found):
+        raise InputError("no query", expected="at least one for an interval")
+    if not 0.0 < level < 1.0 or resamples < 1:
+        raise InputError(
+            f"level {level}, {resamples} resamples", expected="0 < level < 1 and 1 or more"
+        )
+    generator = np.random.default_rng(seed)
+    means = np.empty(resamples)
+    for i in range(resamples):
+        drawn = generator.integers(len(found), size=len(found))
+        means[i] = _mean(found[drawn], share[drawn])
+    low, high = np.quantile(means, [(1 - level) / 2, (1 + level) / 2])
+    return float(low), float(high)
+
+
+def _mean(values: FloatArray, weights: FloatArray) -> float:
+    return float((values * weights).sum() / weights.sum())
+
+
+def _weight(documents: int, definition: Definition) -> int:
+    return documents if definition == "per-side" else 1
+
+
+def _signs(
+    polarities: Sequence[ArrayLike],
+    perspectives: Sequence[Sequence[Hashable]],
+    definition: Definition,
+) -> list[tuple[BoolArray, BoolArray, BoolArray]]:
+    """For each query: which labelled documents are positive, negative, of the first side."""
+    if definition not in DEFINITIONS:
+        raise UnknownNameError("definition of accuracy", definition, DEFINITIONS)
+    if not len(polarities) or len(polarities) != len(perspectives):
+        raise InputError(
+            f"{len(polarities)} queries with polarities and {len(perspectives)} with perspectives",
+            expected="the same number, at least one",
+        )
+    pairs = zip(polarities, perspectives, strict=True)
+    return [_query_signs(p, labels, i) for i, (p, labels) in enumerate(pairs, start=1)]
+
+
+def _query_signs(
+    polarity: ArrayLike, labels: Sequence[Hashable], number: int
+) -> tuple[BoolArray, BoolArray, BoolArray]:
+    where = f"query number {number}"
+    values = np.asarray(polarity, np.float64)
+    if values.shape != (len(labels),):
+        raise InputError(f"shape {values.shape} for {len(labels)} labels", where=where)
+    names = [perspective_name(label) for label in labels]
+    labelled = np.array([name is not None for name in names], np.bool_)
+    order = perspective_order(name for name in names if name is not None)
+    if not 1 <= len(order) <= 2:
+        raise InputError(f"{len(order)} perspectives", where=where, expected="two")
+    values = values[labelled]
+    if not np.isfinite(values).all():
+        raise InputError("a polarity that is not a number", where=where)
+    first = np.array([name == order[0] for name in names], np.bool_)[labelled]
+    return values > 0, values < 0, first

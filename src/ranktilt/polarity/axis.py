@@ -1,0 +1,173 @@
+"""The axis of polarity of one query: the first principal components of its fit documents.
+
+With fit vectors x_1 … x_n of mean m and the right singular vectors v_1, v_2, … of the centred
+matrix, the polarity of a document x on axis j is p_j(x) = ⟨x − m, v_j⟩ (Ziems et al. 2024, §4.2;
+more than one axis: §7).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from ranktilt.data.fit_documents import perspective_name, perspective_order
+from ranktilt.data.types import FloatArray
+from ranktilt.errors import InputError
+
+Orientation = Literal["perspective 1", "supports the query", "arbitrary"]
+
+#: A spread below this share of the vectors' length is rounding of single precision, not opinion.
+_LEAST_SPREAD = 1e-6
+#: A difference of two sides below this share of the axis' own spread says nothing about the sign.
+_LEAST_DIFFERENCE = 1e-12
+
+
+class NoFit(Exception):
+    """These documents give no axis, and why; callers turn it into the status `no-fit`."""
+
+
+@dataclass(frozen=True)
+class Axis:
+    """Where the fit documents have their middle, and the directions in which they differ."""
+
+    mean: FloatArray
+    directions: FloatArray  # one unit row per axis
+    explained_variance: FloatArray  # share of the fit documents' variance per axis
+    orientations: tuple[Orientation, ...]  # what fixed the sign of each axis
+
+    @property
+    def orientation(self) -> Orientation:
+        """What fixed the sign of the first axis."""
+        return self.orientations[0]
+
+    def turned(self, stance: FloatArray, vectors: ArrayLike) -> Axis:
+        """The first axis turned so that documents of a higher stance have a higher polarity.
+
+        Unless labels have already decided.
+        """
+        if self.orientation == "perspective 1":
+            return self
+        agreement = float(self.polarity(vectors)[:, 0] @ (stance - stance.mean()))
+        signs = np.ones(len(self.directions))
+        signs[0] = -1.0 if agreement < 0 else 1.0
+        orientations = ("supports the query", *self.orientations[1:])
+        return replace(self, directions=self.directions * signs[:, None], orientations=orientations)
+
+    def polarity(self, vectors: ArrayLike) -> FloatArray:
+        """Polarity of each vector on each axis, n × axes: ⟨x − m, v_j⟩."""
+        found = as_vectors(vectors, what="vectors")
+        if found.shape[1] != len(self.mean):
+            raise InputError(
+                f"vectors of {found.shape[1]} dimensions",
+                expected=f"{len(self.mean)} as in the fit documents",
+                do="embed both with the same model",
+            )
+        return (found - self.mean) @ self.directions.T
+
+
+def fit_axis(
+    vectors: ArrayLike,
+    *,
+    axes: int = 1,
+    perspectives: Sequence[Hashable] | None = None,
+    spherical: bool = False,
+) -> Axis:
+    """Fit the axis of one query on its documents' vectors (§4.2), by an exact decomposition.
+
+    `spherical` gives every centred document the length 1 while the direction is sought, so that a
+    few documents far from the middle do not decide alone (docs/decisions/0006). Polarity is
+    ⟨x − m, v⟩ either way.
+
+    Sign: each axis is turned so that the fit documents of perspective 1 have the larger mean
+    polarity, where both sides are labelled (None: not labelled). Otherwise the sign is arbitrary;
+    to be the same every time, the component of largest magnitude is made positive.
+
+    Raises NoFit where there are fewer than two documents, where all have the same vector, or where
+    they differ in fewer directions than `axes`.
+    """
+    fit = as_vectors(vectors, what="fit vectors")
+    if axes < 1:
+        raise InputError(f"{axes} axes", expected="1 or more")
+    if perspectives is not None and len(perspectives) != len(fit):
+        raise InputError(f"{len(perspectives)} perspectives for {len(fit)} fit documents")
+    if len(fit) < 2:
+        raise NoFit(f"{len(fit)} fit document(s), at least 2 needed")
+    mean = fit.mean(axis=0)
+    centred = fit - mean
+    least = _LEAST_SPREAD * np.linalg.norm(fit)
+    lengths = np.linalg.norm(centred, axis=1, keepdims=True)
+    rows = centred / np.where(lengths > least, lengths, np.inf) if spherical else centred
+    _, singular, directions = np.linalg.svd(rows, full_matrices=False)
+    spread = int((singular > (_LEAST_SPREAD if spherical else least)).sum())
+    if spread == 0:
+        raise NoFit("all fit documents have the same vector")
+    if spread < axes:
+        raise NoFit(f"the fit documents differ in {spread} direction(s), fewer than {axes} axes")
+    directions = directions[:axes].copy()
+    orientations = tuple(_orient(v, centred @ v, perspectives) for v in directions)
+    shares = ((centred @ directions.T) ** 2).sum(axis=0) / (centred**2).sum()
+    return Axis(mean, directions, shares, orientations)
+
+
+def _orient(
+    direction: FloatArray, polarity: FloatArray, perspectives: Sequence[Hashable] | None
+) -> Orientation:
+    """Turn a direction in place, and say what decided."""
+    difference = _side_difference(polarity, perspectives)
+    if abs(difference) > _LEAST_DIFFERENCE * np.abs(polarity).max():
+        direction *= np.sign(difference)
+        return "perspective 1"
+    direction *= np.sign(direction[np.argmax(np.abs(direction))])
+    return "arbitrary"
+
+
+def _side_difference(polarity: FloatArray, perspectives: Sequence[Hashable] | None) -> float:
+    """Mean polarity of perspective 1 less that of 2; 0 unless there are exactly these two."""
+    labels = [] if perspectives is None else [perspective_name(p) for p in perspectives]
+    order = perspective_order(label for label in labels if label is not None)
+    if len(order) != 2:
+        return 0.0
+    first, second = (np.array([label == side for label in labels]) for side in order)
+    return float(polarity[first].mean() - polarity[second].mean())
+
+
+def remove_direction(vectors: ArrayLike, direction: ArrayLike) -> FloatArray:
+    """Project a direction away: x − ⟨x, b̂⟩ b̂ with b̂ = b / ‖b‖ (A.5's formula, b of unit length).
+
+    Used for the style of the fit documents and for the direction of the query.
+    """
+    found = as_vectors(vectors, what="vectors")
+    unit = np.asarray(direction, np.float64)
+    if unit.shape != found.shape[1:]:
+        raise InputError(
+            f"a direction of shape {unit.shape}", expected=f"{found.shape[1]} dimensions"
+        )
+    length = float(np.linalg.norm(unit))
+    if not np.isfinite(length) or length == 0.0:
+        raise InputError(f"a direction of length {length}", expected="a finite length above 0")
+    unit = unit / length
+    return found - np.outer(found @ unit, unit)
+
+
+def as_vectors(vectors: ArrayLike, *, what: str) -> FloatArray:
+    """A matrix of finite numbers in double precision, one row a document."""
+    found = np.asarray(vectors, np.float64)
+    if found.ndim != 2:
+        raise InputError(f"{what} of shape {found.shape}", expected="documents × dimensions")
+    if not np.isfinite(found).all():
+        row = int(np.flatnonzero(~np.isfinite(found).all(axis=1))[0])
+        raise InputError(
+            f"{what}: row {row + 1} has values that are not numbers (NaN or infinite)",
+            do="check the embedder",
+        )
+    return found
+
+
+def unit_rows(vectors: FloatArray) -> FloatArray:
+    """Rows of length 1; a row of zeros (an empty text) stays one."""
+    lengths = np.linalg.norm(vectors, axis=1, keepdims=True)
+    return vectors / np.where(lengths > 0.0, lengths, 1.0)

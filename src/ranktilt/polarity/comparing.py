@@ -1,0 +1,168 @@
+"""Which embedder and which axis tell the sides apart? Polarity accuracy on labelled documents.
+
+The study of Tables 2, 6 and 7 of Ziems et al. 2024, for any embedders, methods and labelled data.
+"""
+
+from __future__ import annotations
+
+import itertools
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from ranktilt.data.fit_documents import FitDocuments, FitQuery
+from ranktilt.data.queries import Queries
+from ranktilt.data.types import FloatArray
+from ranktilt.errors import InputError
+from ranktilt.polarity.accuracy import (
+    DEFINITIONS,
+    accuracy_per_query,
+    bootstrap_interval,
+    polarity_accuracy,
+    random_accuracy,
+)
+from ranktilt.polarity.axis import NoFit, fit_axis
+from ranktilt.polarity.embedders import BATCH_SIZE, Embedder, EmbedFunction, Progress
+from ranktilt.polarity.methods import Method, choose_method
+from ranktilt.polarity.style import remove_style, style_direction
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """How well one embedder with one method tells the sides apart."""
+
+    embedder: str
+    method: str
+    queries: int
+    documents: int
+    without_axis: int
+    assignment: float
+    assignment_interval: tuple[float, float]
+    assignment_random: float
+    per_side: float
+    per_side_interval: tuple[float, float]
+    per_side_random: float
+    #: Share of queries whose axis a stance head turned the right way, where it did.
+    oriented: float | None = None
+    notes: tuple[str, ...] = ()
+
+
+def compare_embedders(
+    fit: FitDocuments | str | os.PathLike[str] | Mapping[str, Any],
+    embedders: Iterable[str | Embedder | EmbedFunction] = ("light",),
+    methods: Sequence[str] = ("auto", "pca"),
+    *,
+    queries: Queries | str | os.PathLike[str] | Mapping[str, str] | None = None,
+    style: bool = True,
+    cache: bool | str = True,
+    batch_size: int = BATCH_SIZE,
+    seed: int = 0,
+    progress: Progress | None = None,
+) -> list[Comparison]:
+    """Polarity accuracy of embedders and methods on documents of two labelled sides, best first.
+
+    Both definitions stand beside what a random split would reach. Queries with fewer than two
+    labelled sides are left out and counted; a query without an axis counts as all wrong.
+    """
+    loaded = FitDocuments.load(fit)
+    asked = dict(loaded.query_texts)
+    if queries is not None:
+        asked |= Queries.load(queries).texts
+    chosen = [own for own in loaded.queries.values() if _two_sided(own)]
+    if not chosen:
+        raise InputError(
+            "no query with documents of two perspectives",
+            where=loaded.source,
+            expected="a perspective for every document, two a query",
+        )
+    found: dict[tuple[str, str], Comparison] = {}
+    for embedder in embedders:
+        for name in methods:
+            method = choose_method(
+                name, embedder, cache=cache, batch_size=batch_size, progress=progress
+            )
+            key = (method.embedder.name, method.name)
+            if key not in found:
+                found[key] = _accuracy(method, chosen, asked, style=style, seed=seed)
+    return sorted(found.values(), key=lambda made: -made.assignment)
+
+
+def _two_sided(own: FitQuery) -> bool:
+    return own.sides is not None and {1, 2} <= set(own.sides)
+
+
+def _accuracy(
+    method: Method, chosen: list[FitQuery], asked: dict[str, str], *, style: bool, seed: int
+) -> Comparison:
+    polarities, sides, right = [], [], []
+    without_axis = 0
+    for own, vectors, query in _vectors(method, chosen, asked, style=style):
+        prepared = method.prepare(vectors, query)
+        labels = list(own.sides or ())
+        sides.append(labels)
+        try:
+            axis = fit_axis(prepared, spherical=method.spherical)
+        except NoFit:
+            without_axis += 1
+            polarities.append(np.zeros(len(labels)))
+            continue
+        if method.stance is not None and query is not None:
+            axis = axis.turned(method.stance.stance(vectors, query), prepared)
+        polarity = axis.polarity(prepared)[:, 0]
+        polarities.append(polarity)
+        if axis.orientation == "supports the query":
+            means = [polarity[[s == side for s in labels]].mean() for side in (1, 2)]
+            right.append(bool(means[0] > means[1]))
+    values = {d: polarity_accuracy(polarities, sides, definition=d) for d in DEFINITIONS}
+    chance = {d: random_accuracy(polarities, sides, definition=d) for d in DEFINITIONS}
+    intervals = {
+        d: bootstrap_interval(*accuracy_per_query(polarities, sides, definition=d), seed=seed)
+        for d in DEFINITIONS
+    }
+    return Comparison(
+        method.embedder.name,
+        method.name,
+        len(chosen),
+        sum(len(labels) for labels in sides),
+        without_axis,
+        values["assignment"],
+        intervals["assignment"],
+        chance["assignment"],
+        values["per-side"],
+        intervals["per-side"],
+        chance["per-side"],
+        float(np.mean(right)) if right else None,
+        method.notes,
+    )
+
+
+def _vectors(
+    method: Method, chosen: list[FitQuery], asked: dict[str, str], *, style: bool
+) -> Iterable[tuple[FitQuery, FloatArray, FloatArray | None]]:
+    """Each query with its documents' vectors (style removed) and its own."""
+    ids: list[str] = []
+    texts: list[str] = []
+    inner = method.embedder.inner
+    by_id = getattr(inner, "by_id", False)
+    spoken = [
+        own.query_id in inner if by_id else bool(asked.get(own.query_id))  # type: ignore[operator]
+        for own in chosen
+    ]
+    for own, has_query in zip(chosen, spoken, strict=True):
+        ids += [*own.doc_ids, *own.distractor_ids_1, *own.distractor_ids_2]
+        texts += [*own.texts, *own.distractors_1, *own.distractors_2]
+        if has_query:
+            ids.append(own.query_id)
+            texts.append(asked.get(own.query_id, ""))
+    vectors = method.embedder.embed(ids, texts).astype(np.float64)
+    at = 0
+    for own, has_query in zip(chosen, spoken, strict=True):
+        ends = at + np.cumsum([0, len(own), len(own.distractors_1), len(own.distractors_2)])
+        documents, first, second = (vectors[a:b] for a, b in itertools.pairwise(ends))
+        at = int(ends[-1])
+        query = vectors[at] if has_query else None
+        at += has_query
+        yield own, remove_style(documents, style_direction(first, second) if style else None), query

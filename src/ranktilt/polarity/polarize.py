@@ -1,0 +1,275 @@
+"""From runs and texts to polarity: embed, fit each query's axis, place its documents on it."""
+
+from __future__ import annotations
+
+import itertools
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, get_args
+
+import numpy as np
+import pyarrow as pa
+
+from ranktilt.data.collection import Collection
+from ranktilt.data.files import require_writable, target_suffix
+from ranktilt.data.fit_documents import FitDocuments, FitQuery
+from ranktilt.data.manifest import build_manifest, hash_inputs
+from ranktilt.data.polarity import Polarity, QueryAxis
+from ranktilt.data.queries import Queries
+from ranktilt.data.run import Order, load_runs
+from ranktilt.data.types import FloatArray
+from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.polarity.axis import Axis, NoFit, fit_axis
+from ranktilt.polarity.embedders import BATCH_SIZE, Embedder, EmbedFunction, Progress
+from ranktilt.polarity.methods import Method, choose_method
+from ranktilt.polarity.style import remove_style, style_direction
+from ranktilt.polarity.trust import judge
+
+WithoutFit = Literal["no-fit", "ranked"]
+FIT, RANKED = "fit documents", "ranked documents"
+
+
+def polarity(
+    runs: Any,
+    collection: Collection | str | os.PathLike[str] | Mapping[str, str],
+    queries: Queries | str | os.PathLike[str] | Mapping[str, str] | Iterable[str] | None = None,
+    *,
+    fit: FitDocuments | str | os.PathLike[str] | Mapping[str, Any] | None = None,
+    embedder: str | Embedder | EmbedFunction = "light",
+    method: str = "auto",
+    axes: int = 1,
+    depth: int | None = None,
+    without_fit: WithoutFit = "no-fit",
+    style: bool = True,
+    cache: bool | str = True,
+    batch_size: int = BATCH_SIZE,
+    fields: Sequence[str] | None = None,
+    format: str | None = None,
+    order: Order = "score",
+    output: str | os.PathLike[str] | None = None,
+    progress: Progress | None = None,
+) -> Polarity:
+    """Place every ranked document on its query's axis between the sides.
+
+    The axis of a query is fitted on its documents in `fit`, or, where no `fit` is given, on the
+    ranked documents themselves. A query that `fit` lacks has no axis (its scores get the status
+    `no-fit`), unless `without_fit='ranked'`. `style` removes what distractor documents have in
+    common with one side, where `fit` has any. With `output` the result is written as Parquet.
+    """
+    if without_fit not in get_args(WithoutFit):
+        raise UnknownNameError("way of doing without", without_fit, get_args(WithoutFit))
+    for what, number in (("axes", axes), ("depth", depth)):
+        if number is not None and number < 1:
+            raise InputError(f"{what} {number}", expected="1 or more")
+    loaded = load_runs(runs, order)
+    texts = Collection.open(collection, fields=fields, format=format)
+    sources = [run.source for run in loaded if run.source] + texts.paths
+    sources += [os.fspath(s) for s in (queries, fit) if isinstance(s, str | os.PathLike)]
+    if output is not None:
+        target_suffix(output, (".parquet",))
+        require_writable(output, sources)
+    fitting = None if fit is None else FitDocuments.load(fit)
+    asked = _query_texts(queries, fitting)
+    wanted = {
+        query: list(dict.fromkeys(doc for run in loaded for doc in run.ranking(query)[:depth]))
+        for query in (dict.fromkeys(q for run in loaded for q in run.query_ids))
+        if queries is None or query in asked
+    }
+    if not wanted:
+        raise InputError("no query of the runs is among the queries", do="compare their ids")
+    chosen = choose_method(method, embedder, cache=cache, batch_size=batch_size, progress=progress)
+    sources += chosen.embedder.paths
+    if output is not None:
+        require_writable(output, chosen.embedder.paths)
+    space = _Space.embed(chosen, wanted, asked, fitting, texts)
+    work = _Work(chosen, space, fitting, axes, without_fit, style)
+    result = work.run(wanted)
+    if output is not None:
+        settings = result.settings | {"axes": axes, "depth": depth, "without_fit": without_fit}
+        result.write(output, build_manifest(hash_inputs(sources), settings))
+    return result
+
+
+def _query_texts(queries: Any, fitting: FitDocuments | None) -> dict[str, str]:
+    texts = {} if queries is None else dict(Queries.load(queries).texts)
+    for query, text in ({} if fitting is None else fitting.query_texts).items():
+        if queries is None or (query in texts and not texts[query]):
+            texts[query] = text
+    return texts
+
+
+@dataclass(frozen=True)
+class _Space:
+    """The vectors of everything that a call needs."""
+
+    ranked: dict[str, int]
+    vectors: FloatArray
+    queries: dict[str, FloatArray]
+    fit: dict[str, tuple[FloatArray, FloatArray, FloatArray]]  # documents, distractors 1 and 2
+
+    @classmethod
+    def embed(
+        cls,
+        method: Method,
+        wanted: dict[str, list[str]],
+        asked: dict[str, str],
+        fitting: FitDocuments | None,
+        collection: Collection,
+    ) -> _Space:
+        """One call for all texts, so that the embedder can batch and the cache be asked once."""
+        documents = list(dict.fromkeys(doc for docs in wanted.values() for doc in docs))
+        found = collection.texts_of(pa.array(documents, pa.string()))
+        missing = [doc for doc in documents if doc not in found]
+        if missing:
+            raise InputError(
+                f"{len(missing)} of {len(documents)} ranked documents are not in the collection, "
+                f"{missing[0]!r} first",
+                where=collection.source,
+                do="give the collection that was searched, or --depth for the top alone",
+            )
+        inner = method.embedder.inner
+        by_id = getattr(inner, "by_id", False)
+        spoken = {q: asked[q] for q in wanted if asked.get(q)}
+        if by_id:  # a file of vectors may have no queries
+            spoken = {q: asked.get(q, "") for q in wanted if q in inner}  # type: ignore[operator]
+        ids, texts = list(documents), [found[doc] for doc in documents]
+        ids += spoken
+        texts += spoken.values()
+        parts: list[tuple[str, list[int]]] = []
+        for query in wanted:
+            if fitting is None or query not in fitting:
+                continue
+            own = fitting[query]
+            groups = (
+                (own.doc_ids, own.texts),
+                (own.distractor_ids_1, own.distractors_1),
+                (own.distractor_ids_2, own.distractors_2),
+            )
+            parts.append((query, [len(group) for group, _ in groups]))
+            for names, group_texts in groups:
+                ids += names
+                texts += group_texts
+        vectors = method.embedder.embed(ids, texts).astype(np.float64)
+        at = len(documents)
+        queries = {query: vectors[at + i] for i, query in enumerate(spoken)}
+        at += len(spoken)
+        fit = {}
+        for query, sizes in parts:
+            ends = at + np.cumsum([0, *sizes])
+            fit[query] = tuple(vectors[a:b] for a, b in itertools.pairwise(ends))
+            at = int(ends[-1])
+        ranked = {doc: row for row, doc in enumerate(documents)}
+        return cls(ranked, vectors, queries, fit)  # type: ignore[arg-type]
+
+    def of(self, documents: Sequence[str]) -> FloatArray:
+        """Vectors of ranked documents."""
+        return self.vectors[[self.ranked[doc] for doc in documents]]
+
+
+class _Work:
+    """The axes of all queries, one after the other."""
+
+    def __init__(
+        self,
+        method: Method,
+        space: _Space,
+        fitting: FitDocuments | None,
+        axes: int,
+        without_fit: WithoutFit,
+        style: bool,
+    ) -> None:
+        self.method, self.space, self.fitting = method, space, fitting
+        self.axes, self.without_fit, self.style = axes, without_fit, style
+
+    def run(self, wanted: dict[str, list[str]]) -> Polarity:
+        """Polarity of every query's documents, in the order asked for."""
+        values, axes = [], {}
+        for query, documents in wanted.items():
+            found, axes[query] = self._query(query, documents)
+            values.append(found)
+        names = [doc for documents in wanted.values() for doc in documents]
+        settings = {
+            "embedder": self.method.embedder.name,
+            "method": self.method.name,
+            "embedded": self.method.embedder.embedded,
+            "from_cache": self.method.embedder.from_cache,
+            "notes": list(self.method.notes),
+        }
+        of_rows = np.repeat(np.array(list(wanted), object), [len(d) for d in wanted.values()])
+        return Polarity(
+            pa.array(of_rows.tolist(), pa.string()),
+            pa.array(names, pa.string()),
+            np.concatenate(values) if values else np.zeros((0, self.axes)),
+            settings,
+            axes,
+        )
+
+    def _query(self, query: str, documents: list[str]) -> tuple[FloatArray, QueryAxis]:
+        ranked, asked = self.space.of(documents), self.space.queries.get(query)
+        own = None if self.fitting is None else self.fitting.queries.get(query)
+        if own is not None:
+            fit, *distractors = self.space.fit[query]
+            removed = style_direction(*distractors) if self.style else None
+            fit, ranked = remove_style(fit, removed), remove_style(ranked, removed)
+            origin = FIT if removed is None else f"{FIT}, style removed"
+        elif self.fitting is None or self.without_fit == "ranked":
+            fit, origin = ranked, RANKED
+        else:
+            return self._nothing(documents, FIT, 0, "no fit documents for this query")
+        prepared = self.method.prepare(fit, asked)
+        sides = None if own is None else own.sides
+        try:
+            axis = fit_axis(
+                prepared, axes=self.axes, perspectives=sides, spherical=self.method.spherical
+            )
+        except NoFit as reason:
+            return self._nothing(documents, origin, len(fit), str(reason))
+        stance = None
+        if self.method.stance is not None and asked is not None:
+            stance = self.method.stance.stance(fit, asked)
+            axis = axis.turned(stance, prepared)
+        values = axis.polarity(self.method.prepare(ranked, asked))
+        trust, warnings = self._judged(own, fit, asked, axis.polarity(prepared)[:, 0], stance)
+        return values, self._described(axis, origin, len(fit), trust, warnings)
+
+    def _judged(
+        self,
+        own: FitQuery | None,
+        fit: FloatArray,
+        asked: FloatArray | None,
+        polarity: FloatArray,
+        stance: FloatArray | None,
+    ) -> tuple[float | None, tuple[str, ...]]:
+        """Labels of both sides need no guessing; everything else is judged by what it shows."""
+        labelled = set() if own is None or own.sides is None else set(own.sides) - {None}
+        if len(labelled) == 2:
+            return None, ()
+        if len(labelled) == 1:
+            return None, ("the fit documents are all of one perspective",)
+        trust = judge(fit, asked, polarity, stance, kind=self._kind(stance))
+        return trust.score, trust.reasons
+
+    def _kind(self, stance: FloatArray | None) -> str:
+        if stance is not None:
+            return "stance"
+        return "light" if self.method.embedder.name.startswith("light:") else "other"
+
+    def _described(
+        self,
+        axis: Axis,
+        origin: str,
+        documents: int,
+        trust: float | None,
+        warnings: tuple[str, ...],
+    ) -> QueryAxis:
+        shares = tuple(float(share) for share in axis.explained_variance)
+        return QueryAxis(
+            self.method.name, origin, documents, shares, axis.orientation, trust, warnings
+        )
+
+    def _nothing(
+        self, documents: list[str], origin: str, fitted: int, why: str
+    ) -> tuple[FloatArray, QueryAxis]:
+        missing = np.full((len(documents), self.axes), np.nan)
+        return missing, QueryAxis(self.method.name, origin, fitted, warnings=(why,))

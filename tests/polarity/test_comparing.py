@@ -1,0 +1,225 @@
+"""Comparing embedders on documents whose sides are known, with vectors that are made for it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+import pytest
+
+import ranktilt
+from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.polarity import comparing
+from ranktilt.polarity.accuracy import random_accuracy
+from ranktilt.polarity.embedders import load_embedder
+from ranktilt.polarity.methods import Method
+
+#: Two claims, each with two documents for and two against.
+FIT: dict[str, list[dict[str, Any]]] = {
+    query: [
+        {"doc_id": f"{query}{n}", "text": f"{query} {n}", "perspective": side, "query": query}
+        for n, side in enumerate("1122")
+    ]
+    for query in ("a", "b")
+}
+#: Sides at ±x (with a little y), the query at z.
+APART = {f"{q} {n}": [x, y, 0.0] for q in "ab" for n, (x, y) in enumerate(
+    [(2, 0.1), (2, -0.1), (-2, 0.1), (-2, -0.1)])} | {"a": [0, 0, 1.0], "b": [0, 0, 1.0]}  # fmt: skip
+#: The largest difference is one that both sides share, so that half of the documents are right.
+CROSSED = {text: [row[1], 10 * row[0] if "a" in text else row[0], row[2]]
+           for text, row in APART.items()}  # fmt: skip
+
+
+class Table:
+    """Vectors from a table."""
+
+    def __init__(self, name: str, rows: Mapping[str, Sequence[float]]) -> None:
+        self.name, self.rows = name, rows
+
+    def embed(self, ids: Sequence[str], texts: Sequence[str]) -> Any:
+        return np.array([self.rows[text] for text in texts], np.float32)
+
+
+def mixed() -> Table:
+    """x tells documents 0 and 2 from 1 and 3: one of two right on each side, whatever the sign."""
+    order = {0: 0, 1: 2, 2: 1, 3: 3}
+    rows = {f"{q} {n}": APART[f"{q} {order[n]}"] for q in "ab" for n in range(4)}
+    return Table("mixed", rows | {"a": APART["a"], "b": APART["b"]})
+
+
+def compare(*embedders: Any, fit: Any = FIT, **options: Any) -> list[ranktilt.Comparison]:
+    return comparing.compare_embedders(fit, embedders, **options)
+
+
+@pytest.mark.parametrize("method", ["pca", "spherical", "auto"])
+def test_sides_apart_are_all_right(method: str) -> None:
+    (found,) = compare(Table("apart", APART), methods=(method,))
+    assert (found.assignment, found.per_side) == (1.0, 1.0)
+    assert found.assignment_interval == found.per_side_interval == (1.0, 1.0)
+    assert (found.queries, found.documents, found.without_axis) == (2, 8, 0)
+    assert found.oriented is None
+    assert (found.embedder, found.notes) == ("apart", ())
+
+
+def test_mixed_sides_are_half_right() -> None:
+    (found,) = compare(mixed(), methods=("pca",))
+    assert (found.assignment, found.per_side) == (0.5, 0.5)
+
+
+def test_random_split_on_paper() -> None:
+    """Two positive signs for 2 + 2 documents: 0, 1, 2 on the first side in 1, 4, 1 of 6 ways.
+
+    Right: 4, 2, 4 documents, whichever the definition: (4 + 8 + 4) / 6 of 4.
+    """
+    (found,) = compare(Table("apart", APART), methods=("pca",))
+    assert found.assignment_random == pytest.approx(2 / 3)
+    assert found.per_side_random == pytest.approx(2 / 3)
+
+
+def test_random_split_is_that_of_the_accuracy() -> None:
+    """Another number of documents on each side, where the definitions differ."""
+    rows = {f"c {n}": [x, 0.1 * (n % 2)] for n, x in enumerate([3, 2, 3, -2, -3])}
+    fit = {"c": [
+        {"doc_id": str(n), "text": f"c {n}", "perspective": side} for n, side in enumerate("11222")
+    ]}  # fmt: skip
+    (found,) = compare(Table("five", rows), fit=fit, methods=("pca",))
+    polarity, sides = [[1, 1, 1, -1, -1]], [[1, 1, 2, 2, 2]]
+    expected = random_accuracy(polarity, sides, definition="assignment")
+    assert found.assignment_random == pytest.approx(expected)
+    expected = random_accuracy(polarity, sides, definition="per-side")
+    assert found.per_side_random == pytest.approx(expected)
+    assert found.assignment == pytest.approx(4 / 5)
+
+
+def test_best_first() -> None:
+    found = compare(mixed(), Table("apart", APART), methods=("pca", "spherical"))
+    assert [made.embedder for made in found] == ["apart", "apart", "mixed", "mixed"]
+    assert {made.method for made in found[:2]} == {"pca", "spherical"}
+
+
+def test_intervals_hold_the_value() -> None:
+    """One claim is all right and one half: a bootstrap over two draws both, or either alone."""
+    half = mixed().rows
+    rows = {text: (APART if text.startswith("a") else half)[text] for text in APART}
+    (found,) = compare(Table("one of two", rows), methods=("pca",))
+    for value, (low, high) in (
+        (found.assignment, found.assignment_interval),
+        (found.per_side, found.per_side_interval),
+    ):
+        assert value == pytest.approx(0.75)
+        assert (low, high) == (0.5, 1.0)
+    (again,) = compare(Table("one of two", rows), methods=("pca",), seed=0)
+    assert again == found
+
+
+def test_a_claim_without_an_axis_is_all_wrong() -> None:
+    rows = {text: [1.0, 1.0, 1.0] if text.startswith("b") else APART[text] for text in APART}
+    (found,) = compare(Table("flat", rows), methods=("pca",))
+    assert found.without_axis == 1
+    assert (found.assignment, found.per_side) == (0.5, 0.5)
+    assert found.queries == 2
+
+
+def test_labels_do_not_help_the_axis() -> None:
+    """pca is taken in by the larger difference; the labels are for the accuracy alone."""
+    rows = {text: [row[0], 30 * row[1], row[2]] for text, row in APART.items()}
+    (found,) = compare(Table("crossed", rows), methods=("pca",))
+    assert found.assignment == 0.5
+
+
+def test_the_querys_direction_is_removed() -> None:
+    """The same documents, but what the larger difference is about is the query: spherical wins."""
+    rows = {text: [row[0], 30 * row[1], row[2]] for text, row in APART.items()}
+    rows |= {"a": [0.0, 1.0, 0.0], "b": [0.0, -2.0, 0.0]}
+    by_method = {made.method: made for made in compare(Table("crossed", rows))}
+    assert by_method["spherical"].assignment == 1.0
+    assert by_method["pca"].assignment == 0.5
+    # other texts for the queries come from outside
+    texts = {"a": "a 0", "b": "b 0"}
+    (found,) = compare(Table("crossed", rows), methods=("spherical",), queries=texts)
+    assert found.assignment < 1.0
+
+
+def test_style_is_removed_unless_it_is_kept() -> None:
+    """Style is y: the distractors of the two sides differ in nothing else."""
+    rows = {text: [row[0], 30 * row[1], row[2]] for text, row in APART.items()}
+    rows |= {"up": [0.0, 1.0, 1.0], "down": [0.0, -1.0, 1.0]}
+    fit = {
+        query: [
+            *documents,
+            {"doc_id": "u", "text": "up", "distractor_of": f"{query}0"},
+            {"doc_id": "v", "text": "down", "distractor_of": f"{query}2"},
+        ]
+        for query, documents in FIT.items()
+    }
+    table = Table("styled", rows)
+    assert compare(table, fit=fit, methods=("pca",))[0].assignment == 1.0
+    kept = compare(table, fit=fit, methods=("pca",), style=False)[0]
+    assert kept.assignment == 0.5
+    assert kept.documents == 8, "distractors are not judged"
+
+
+def test_the_same_method_is_named_once() -> None:
+    found = compare(Table("apart", APART), methods=("auto", "spherical", "pca", "pca"))
+    assert sorted(made.method for made in found) == ["pca", "spherical"]
+
+
+def test_stance_that_is_not_to_be_had_is_noted() -> None:
+    (found,) = compare(Table("apart", APART), methods=("stance",))
+    assert found.method == "spherical"
+    assert "stance belongs to st:minilm" in found.notes[0]
+
+
+def test_vectors_by_id(tmp_path: Any) -> None:
+    documents = {row["doc_id"]: row["text"] for rows in FIT.values() for row in rows}
+    known = documents | {"a": "a", "b": "b"}
+    path = tmp_path / "v.npz"
+    np.savez(path, ids=np.array(list(known)), vectors=np.array([APART[t] for t in known.values()]))
+    (found,) = compare(f"npy:{path}", methods=("spherical",))
+    assert found.assignment == 1.0
+
+
+class Head:
+    """A stance head that reads the first dimension."""
+
+    def __init__(self, sign: float) -> None:
+        self.sign = sign
+
+    def stance(self, vectors: Any, query: Any) -> Any:
+        return self.sign * vectors[:, 0]
+
+
+@pytest.mark.parametrize(("sign", "share"), [(1.0, 1.0), (-1.0, 0.0)])
+def test_share_turned_the_right_way(
+    sign: float, share: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Side 1 is at +x: a head that likes +x is right for both claims, the other for none."""
+    method = Method("stance", load_embedder(Table("apart", APART), cache=False), Head(sign))  # type: ignore[arg-type]
+    monkeypatch.setattr(comparing, "choose_method", lambda *_, **__: method)
+    (found,) = compare("any", methods=("stance",))
+    assert found.oriented == share
+    assert found.assignment == 1.0, "the better naming of sides counts, whatever the sign"
+
+
+# --- bad input ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("sides", ["1111", "2222", [None] * 4, "1233"])
+def test_no_claim_with_two_sides(sides: Any) -> None:
+    rows = [row | {"perspective": side} for row, side in zip(FIT["a"], sides, strict=True)]
+    with pytest.raises(InputError, match="no query with documents of two perspectives, expected"):
+        compare(Table("apart", APART), fit={"a": rows})
+
+
+def test_one_sided_claims_are_left_out() -> None:
+    rows = [row | {"perspective": "1"} for row in FIT["b"]]
+    (found,) = compare(Table("apart", APART), fit={"a": FIT["a"], "b": rows}, methods=("pca",))
+    assert (found.queries, found.documents, found.assignment) == (1, 4, 1.0)
+
+
+def test_unknown_names() -> None:
+    with pytest.raises(UnknownNameError, match="unknown method 'pac'"):
+        compare(Table("apart", APART), methods=("pac",))
+    with pytest.raises(UnknownNameError, match="unknown embedder 'ligt'"):
+        compare("ligt")

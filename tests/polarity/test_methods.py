@@ -1,0 +1,161 @@
+"""Which method an embedder gets, and what `spherical` does to vectors before the axis is sought."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import ranktilt
+from ranktilt.errors import UnknownNameError
+from ranktilt.polarity.embedders import SentenceTransformerEmbedder, load_embedder
+from ranktilt.polarity.methods import METHODS, choose_method, transformed
+from ranktilt.polarity.stance import StanceEmbedder
+
+
+class Plain:
+    """An embedder of somebody else."""
+
+    name = "plain"
+
+    def embed(self, ids: Sequence[str], texts: Sequence[str]) -> Any:
+        return np.ones((len(texts), 3), np.float32)
+
+
+# --- the choice -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("asked", "got", "embedder"),
+    [
+        ("auto", "spherical", "light"),
+        ("spherical", "spherical", "light"),
+        ("pca", "pca", "light"),
+        ("auto", "spherical", Plain()),
+        ("auto", "stance", "st:minilm"),
+        ("stance", "stance", "st:minilm"),
+        ("spherical", "spherical", "st:minilm"),
+        ("pca", "pca", "st:minilm"),
+    ],
+)
+def test_choice(asked: str, got: str, embedder: Any) -> None:
+    method = choose_method(asked, embedder)
+    assert method.name == got
+    assert method.notes == ()
+    assert method.spherical == (got != "pca")
+    assert (method.stance is not None) == (got == "stance")
+    assert isinstance(method.embedder.inner, StanceEmbedder) == (got == "stance")
+
+
+@pytest.mark.parametrize("embedder", ["light", Plain()])
+def test_stance_falls_back_and_says_so(embedder: Any) -> None:
+    method = choose_method("stance", embedder)
+    assert method.name == "spherical"
+    (note,) = method.notes
+    assert note.startswith("method stance belongs to st:minilm, not to ")
+    assert method.embedder.name in note
+    assert note.endswith(": spherical is used")
+
+
+def test_stance_is_not_for_other_checkpoints(tiny_checkpoint: Path) -> None:
+    spec = f"st:{tiny_checkpoint}"
+    assert choose_method("auto", spec).name == "spherical"
+    method = choose_method("stance", spec)
+    assert (method.name, len(method.notes)) == ("spherical", 1)
+    assert not isinstance(method.embedder.inner, StanceEmbedder)
+
+
+def test_a_copy_of_the_checkpoint_has_the_stance_too(tmp_path: Path) -> None:
+    folder = SentenceTransformerEmbedder("minilm").folder
+    (tmp_path / "copy").mkdir()
+    for path in folder.iterdir():
+        (tmp_path / "copy" / path.name).symlink_to(path)
+    method = choose_method("auto", f"st:{tmp_path / 'copy'}")
+    assert method.name == "stance"
+    assert method.embedder.name.startswith("st:copy@")
+
+
+def test_unknown_method() -> None:
+    with pytest.raises(UnknownNameError, match="unknown method 'sperical'; did you mean spherical"):
+        choose_method("sperical", "light")
+    assert METHODS == ("auto", "stance", "spherical", "pca")
+
+
+def test_the_command_offers_the_same_methods() -> None:
+    from ranktilt.cli.polarity import METHODS as OFFERED
+
+    assert OFFERED == METHODS
+
+
+def test_an_embedder_that_is_loaded_stays_as_it_is() -> None:
+    loaded = load_embedder("light", cache=False)
+    assert choose_method("auto", loaded).embedder is loaded
+
+
+def test_vectors_of_both_models_live_apart_in_the_cache(own_cache: Path) -> None:
+    """The adapter is part of the name, so that its vectors are not taken for the plain ones."""
+    texts = {"d1": "Guns should be banned.", "d2": "Guns keep us safe."}
+    run = {"q1": {"d1": 2.0, "d2": 1.0}}
+    stance, plain = (
+        ranktilt.polarity(run, texts, {"q1": "Ban guns"}, embedder="st:minilm", method=method)
+        for method in ("stance", "pca")
+    )
+    assert stance.settings["embedder"].startswith(plain.settings["embedder"] + "+stance-")
+    assert (plain.settings["embedded"], plain.settings["from_cache"]) == (3, 0)
+    assert stance.queries["q1"].orientation == "supports the query"
+    assert plain.queries["q1"].orientation == "arbitrary"
+    with sqlite3.connect(own_cache / "embeddings.sqlite") as store:
+        names = {name for (name,) in store.execute("SELECT name FROM models")}
+        vectors = {bytes(v) for (v,) in store.execute("SELECT vector FROM vectors")}
+    store.close()
+    assert names == {stance.settings["embedder"], plain.settings["embedder"]}
+    assert len(vectors) == 6, "no vector is that of the other model"
+    again = ranktilt.polarity(run, texts, {"q1": "Ban guns"}, embedder="st:minilm")
+    assert (again.settings["embedded"], again.settings["from_cache"]) == (0, 3)
+    np.testing.assert_array_equal(again.values, stance.values)
+
+
+# --- transformed ----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def rows() -> Any:
+    return np.random.default_rng(3).normal(size=(7, 5)) * np.arange(1, 8)[:, None]
+
+
+def test_nothing_is_left_of_the_query(rows: Any) -> None:
+    query = np.array([3.0, 0.0, -4.0, 0.0, 1.0])
+    found = transformed(rows, query)
+    np.testing.assert_allclose(found @ query, 0.0, atol=1e-12)
+    # of a unit vector, the part along the query and what is left make 1 (Pythagoras)
+    along = (rows @ query) / (np.linalg.norm(rows, axis=1) * np.linalg.norm(query))
+    np.testing.assert_allclose((found**2).sum(axis=1), 1.0 - along**2)
+
+
+def test_lengths_of_documents_and_query_do_not_matter(rows: Any) -> None:
+    query = np.array([1.0, 2.0, 0.0, 0.0, 2.0])
+    scaled = transformed(rows * np.arange(2, 9)[:, None], -7.0 * query)
+    np.testing.assert_allclose(scaled, transformed(rows, query), atol=1e-12)
+
+
+@pytest.mark.parametrize("query", [None, np.zeros(5)])
+def test_without_a_query_only_the_length_goes(rows: Any, query: Any) -> None:
+    found = transformed(rows, query)
+    np.testing.assert_allclose(found, rows / np.sqrt((rows**2).sum(axis=1))[:, None])
+
+
+def test_zero_stays_zero_and_the_query_itself_becomes_zero() -> None:
+    query = np.array([0.0, 2.0])
+    found = transformed(np.array([[0.0, 0.0], [0.0, 5.0], [3.0, 3.0]]), query)
+    np.testing.assert_allclose(found, [[0, 0], [0, 0], [np.sqrt(0.5), 0]], atol=1e-15)
+
+
+def test_pca_leaves_vectors_alone(rows: Any) -> None:
+    query = np.ones(5)
+    assert choose_method("pca", Plain()).prepare(rows, query) is rows
+    prepared = choose_method("spherical", Plain()).prepare(rows, query)
+    np.testing.assert_array_equal(prepared, transformed(rows, query))
