@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-import ranktilt
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.polarity import comparing
 from ranktilt.polarity.accuracy import random_accuracy
+from ranktilt.polarity.comparing import Comparison
 from ranktilt.polarity.embedders import load_embedder
 from ranktilt.polarity.methods import Method
 
@@ -24,11 +24,9 @@ FIT: dict[str, list[dict[str, Any]]] = {
     for query in ("a", "b")
 }
 #: Sides at ±x (with a little y), the query at z.
-APART = {f"{q} {n}": [x, y, 0.0] for q in "ab" for n, (x, y) in enumerate(
-    [(2, 0.1), (2, -0.1), (-2, 0.1), (-2, -0.1)])} | {"a": [0, 0, 1.0], "b": [0, 0, 1.0]}  # fmt: skip
-#: The largest difference is one that both sides share, so that half of the documents are right.
-CROSSED = {text: [row[1], 10 * row[0] if "a" in text else row[0], row[2]]
-           for text, row in APART.items()}  # fmt: skip
+PLACES = [(2.0, 0.1), (2.0, -0.1), (-2.0, 0.1), (-2.0, -0.1)]
+APART = {f"{query} {n}": [*place, 0.0] for query in "ab" for n, place in enumerate(PLACES)}
+APART |= {"a": [0.0, 0.0, 1.0], "b": [0.0, 0.0, 1.0]}
 
 
 class Table:
@@ -48,7 +46,7 @@ def mixed() -> Table:
     return Table("mixed", rows | {"a": APART["a"], "b": APART["b"]})
 
 
-def compare(*embedders: Any, fit: Any = FIT, **options: Any) -> list[ranktilt.Comparison]:
+def compare(*embedders: Any, fit: Any = FIT, **options: Any) -> list[Comparison]:
     return comparing.compare_embedders(fit, embedders, **options)
 
 
@@ -78,18 +76,25 @@ def test_random_split_on_paper() -> None:
 
 
 def test_random_split_is_that_of_the_accuracy() -> None:
-    """Another number of documents on each side, where the definitions differ."""
-    rows = {f"c {n}": [x, 0.1 * (n % 2)] for n, x in enumerate([3, 2, 3, -2, -3])}
-    fit = {"c": [
-        {"doc_id": str(n), "text": f"c {n}", "perspective": side} for n, side in enumerate("11222")
-    ]}  # fmt: skip
+    """Four of five documents positive, two of the first side: the definitions differ.
+
+    The negative one is on the first side in 4 of 10 ways (4 right by either), on the second in 6
+    (3 right, or 4 where a side may have the sign of the other), as here.
+    """
+    rows = {f"c {n}": [x, 0.1 * (n % 2)] for n, x in enumerate([3.0, 2.0, 3.0, 2.0, -9.0])}
+    fit = {
+        "c": [
+            {"doc_id": str(n), "text": f"c {n}", "perspective": side}
+            for n, side in enumerate("11222")
+        ]
+    }
     (found,) = compare(Table("five", rows), fit=fit, methods=("pca",))
-    polarity, sides = [[1, 1, 1, -1, -1]], [[1, 1, 2, 2, 2]]
-    expected = random_accuracy(polarity, sides, definition="assignment")
-    assert found.assignment_random == pytest.approx(expected)
-    expected = random_accuracy(polarity, sides, definition="per-side")
-    assert found.per_side_random == pytest.approx(expected)
-    assert found.assignment == pytest.approx(4 / 5)
+    assert (found.assignment, found.per_side) == (3 / 5, 4 / 5)
+    assert found.assignment_random == pytest.approx((4 * 4 + 6 * 3) / 10 / 5)
+    assert found.per_side_random == pytest.approx(4 / 5)
+    signs, sides = [[1, 1, 1, 1, -1]], [[1, 1, 2, 2, 2]]
+    assert found.assignment_random == random_accuracy(signs, sides)
+    assert found.per_side_random == random_accuracy(signs, sides, definition="per-side")
 
 
 def test_best_first() -> None:
@@ -135,10 +140,10 @@ def test_the_querys_direction_is_removed() -> None:
     by_method = {made.method: made for made in compare(Table("crossed", rows))}
     assert by_method["spherical"].assignment == 1.0
     assert by_method["pca"].assignment == 0.5
-    # other texts for the queries come from outside
-    texts = {"a": "a 0", "b": "b 0"}
-    (found,) = compare(Table("crossed", rows), methods=("spherical",), queries=texts)
-    assert found.assignment < 1.0
+    # a text from outside comes first: here it takes away what the sides differ in
+    table = Table("asked for x", rows | {"x": [1.0, 0.0, 0.0]})
+    (found,) = compare(table, methods=("spherical",), queries={"a": "x", "b": "x"})
+    assert found.assignment == 0.5
 
 
 def test_style_is_removed_unless_it_is_kept() -> None:

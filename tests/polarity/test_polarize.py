@@ -291,6 +291,7 @@ class TestQueriesWithoutFit:
         axis = made.queries["q2"]
         assert axis.warnings == ("no fit documents for this query",)
         assert (axis.fit_documents, axis.explained_variance) == (0, ())
+        assert made.positive == "perspective 1", "a query without an axis has no say"
         scores = ranktilt.score(self.RUN, "DUO", polarity=made)
         assert scores.statuses("run", "DUO") == {"q1": "ok", "q2": "no-fit"}
         assert scores.value("run", "DUO", "q2") is None
@@ -586,3 +587,15 @@ def test_light_has_a_score_only_with_the_query() -> None:
     assert known.trust is not None
     assert 0.0 < known.trust < 1.0
     assert ranktilt.polarity(run, texts).queries["q1"].trust is None
+
+
+def test_what_was_left_out_is_said() -> None:
+    """Queries without a text, and queries of the run that were not asked for."""
+    run = {"a": {"1": 2.0, "2": 1.0}, "b": {"1": 1.0, "2": 2.0}}
+    texts = {"1": "Yes, by all means.", "2": "No, never."}
+    made = polarity(run, texts, {"a": ""}, cache=False)
+    assert made.settings["notes"] == [
+        "1 of 1 queries have no text: the query's direction stays in",
+        "1 of 2 queries of the runs are not among the queries and have no polarity, 'b' first",
+    ]
+    assert polarity(run, texts, cache=False, method="pca").settings["notes"] == []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 from typing import TYPE_CHECKING, Any
 
@@ -45,7 +47,7 @@ embedding = options.several(
 )  # fmt: skip
 
 
-@command.command("fit")
+@command.command("fit", short_help="Place ranked documents on their query's axis.")
 @click.argument("runs", nargs=-1, required=True, metavar="RUN…")
 @click.option("-c", "--collection", required=True, help="The texts that were searched.")
 @click.option("--queries", help="The queries' texts; without them the default axis is weaker.")
@@ -155,15 +157,14 @@ def _told(made: Polarity, output: str) -> list[str]:
     for axis in made.queries.values():
         origins[axis.fitted_on] = origins.get(axis.fitted_on, 0) + 1
     lines.append("fitted on " + "; ".join(f"{what} ({n} queries)" for what, n in origins.items()))
-    sides = {axis.orientation for axis in made.queries.values()}
-    if sides == {"arbitrary"}:
-        lines.append(
-            "no side is known to be +: SignedDUO's sign means something within a query only"
-        )
-    elif "supports the query" in sides:
+    sides = {a.orientation for a in made.queries.values() if a.explained_variance}
+    if "supports the query" in sides:
         lines.append("+ supports the query, by a stance head that is right for about 4 lists in 5")
-    else:
-        lines.append(f"+ is {', '.join(sorted(sides - {'arbitrary'}))}")
+    if "perspective 1" in sides:
+        lines.append("+ is perspective 1, by the labels of the fit documents")
+    if "arbitrary" in sides:
+        unknown = "no side is" if len(sides) == 1 else "for some queries no side is"
+        lines.append(f"{unknown} known to be +: the sign means something within a query only")
     doubtful = {q: axis for q, axis in made.queries.items() if axis.warnings}
     if doubtful:
         lines.append(
@@ -177,7 +178,7 @@ def _told(made: Polarity, output: str) -> list[str]:
     return lines
 
 
-@command.command("compare")
+@command.command("compare", short_help="Rank embedders and axes on labelled documents.")
 @click.argument("fit", metavar="DOCUMENTS")
 @click.option(
     "-e", "--embedder", "embedders", multiple=True, default=("light",), show_default=True,
@@ -238,14 +239,20 @@ def compare(
     header += ["right way round"]
     rows = [_row(entry) for entry in entries]
     if form == "csv":
-        for line in [header, *rows]:
-            click.echo(",".join(f'"{cell}"' if "," in cell else cell for cell in line))
+        out = io.StringIO()
+        writer = csv.writer(out, lineterminator="\n")
+        writer.writerow(entries[0])
+        for entry in entries:
+            cells = [_flat(cell) for cell in entry.values()]
+            writer.writerow(cells)
+        click.echo(out.getvalue(), nl=False)
         return
     print_table(header, rows, form, range(2, len(header)))
     first = found[0]
     note(
         f"{first.queries} queries with two labelled sides, {first.documents} documents; intervals "
-        "are bootstraps over queries.",
+        "are bootstraps over queries."
+        + (f" {first.left_out} queries lack two labelled sides." if first.left_out else ""),
         quiet=quiet,
     )
     for text in dict.fromkeys(text for made in found for text in made.notes):
@@ -257,6 +264,13 @@ def compare(
                 "count as all wrong",
                 quiet=quiet,
             )
+
+
+def _flat(cell: Any) -> Any:
+    """A cell of CSV: intervals as two numbers, notes as one text."""
+    if isinstance(cell, tuple):
+        return "; ".join(map(str, cell))
+    return "" if cell is None else cell
 
 
 def _row(entry: dict[str, Any]) -> list[str]:
@@ -279,7 +293,7 @@ def _row(entry: dict[str, Any]) -> list[str]:
     ]
 
 
-@command.command("describe")
+@command.command("describe", short_help="Show the distribution of polarity.")
 @click.argument("polarity", metavar="POLARITY")
 @click.option("--axis", type=click.IntRange(1), default=1, show_default=True, help="Which axis.")
 @click.option(

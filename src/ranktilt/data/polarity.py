@@ -75,8 +75,10 @@ class Polarity:
 
     @property
     def positive(self) -> str | None:
-        """The side that + means, where it is the same for every query."""
-        sides = {axis.orientation for axis in self.queries.values()}
+        """The side that + means, where it is the same for every query that has an axis."""
+        without = pc.unique(self.query_ids.filter(pa.array(np.isnan(self.values).any(axis=1))))
+        without_axis = set(without.to_pylist())
+        sides = {a.orientation for query, a in self.queries.items() if query not in without_axis}
         only = next(iter(sides)) if len(sides) == 1 else ARBITRARY
         return None if only == ARBITRARY else only
 
@@ -97,7 +99,8 @@ class Polarity:
         for query in range(int(codes.max(initial=-1)) + 1):
             own = values[codes == query]
             spread = float(own.std())
-            if np.isnan(own).any() or (scale and not spread > 0):
+            # equal values have a deviation of rounding, which must not be blown up to 1
+            if np.isnan(own).any() or (scale and not spread > 1e-12 * np.abs(own).max()):
                 left_out += 1
             else:
                 parts.append(own / spread if scale else own)

@@ -16,6 +16,7 @@ which misses much of the range (docs/speed.md has the figures).
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Literal
@@ -263,16 +264,17 @@ def _directions(values: FloatArray, lengths: IntArray, method: Direction) -> Flo
 # The measures
 
 
+@dataclass(frozen=True, repr=False)
 class _Duo(Measure):
     """What DUO and SignedDUO share: which documents, which axes, and how they are put together."""
 
-    step: int
-    center: Center
-    include_full_list: bool
-    axis: int | Literal["all"]
-    aggregate: Aggregate
-    relevant_only: bool
-    rel: int
+    step: int = 1
+    center: Center = "prefix"
+    include_full_list: bool = False
+    axis: int | Literal["all"] = 1
+    aggregate: Aggregate = "max"
+    relevant_only: bool = False
+    rel: int = 1
 
     def check_axes(self, axes: int) -> None:
         """Refuse an axis that the polarity does not have."""
@@ -380,14 +382,6 @@ class DUO(_Duo):
     Score(value=1.0, status='ok')
     """
 
-    step: int = 1
-    center: Center = "prefix"
-    include_full_list: bool = False
-    axis: int | Literal["all"] = 1
-    aggregate: Aggregate = "max"
-    relevant_only: bool = False
-    rel: int = 1
-
 
 @measure(
     paper="ziems2024",
@@ -410,13 +404,6 @@ class SignedDUO(_Duo):
     Score(value=-1.0, status='ok')
     """
 
-    step: int = 1
-    center: Center = "prefix"
-    include_full_list: bool = False
-    axis: int | Literal["all"] = 1
-    aggregate: Aggregate = "max"
-    relevant_only: bool = False
-    rel: int = 1
     direction: Direction = "lean"
 
     def _signs(self, values: FloatArray, lengths: IntArray) -> FloatArray:

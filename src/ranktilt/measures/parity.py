@@ -14,6 +14,7 @@ misplaced.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Literal
 
@@ -167,16 +168,17 @@ def parity(
     return float(min(max((raw - low) / (high - low), 0.0), 1.0))
 
 
+@dataclass(frozen=True, repr=False)
 class _Parity(Measure):
     """What the three share: who is protected, and which documents are looked at."""
 
     protected: str
-    step: int
-    norm: Norm
-    discount: Discount
-    variant: Variant
-    relevant_only: bool
-    rel: int
+    step: int = 1
+    norm: Norm = "max"
+    discount: Discount = "log2(i+1)"
+    variant: Variant = None
+    relevant_only: bool = False
+    rel: int = 1
 
     def check(self, groups: tuple[str, ...]) -> None:
         """Refuse a protected group that is none of these, and a variant of another measure."""
@@ -245,14 +247,6 @@ class rND(_Parity):
     Score(value=1.0, status='ok')
     """
 
-    protected: str
-    step: int = 1
-    norm: Norm = "max"
-    discount: Discount = "log2(i+1)"
-    variant: Variant = None
-    relevant_only: bool = False
-    rel: int = 1
-
 
 @measure(
     paper="ziems2024",
@@ -272,14 +266,6 @@ class rKL(_Parity):
     >>> rKL("pro").score(Ranking.of([[1, 0], [1, 0], [0, 1], [0, 1]], groups=("pro", "con")))
     Score(value=1.0, status='ok')
     """
-
-    protected: str
-    step: int = 1
-    norm: Norm = "max"
-    discount: Discount = "log2(i+1)"
-    variant: Variant = None
-    relevant_only: bool = False
-    rel: int = 1
 
 
 @measure(
@@ -301,11 +287,3 @@ class rRD(_Parity):
     >>> rRD("con").score(Ranking.of([[1, 0], [1, 0], [1, 0], [0, 1]], groups=("pro", "con")))
     Score(value=1.0, status='ok')
     """
-
-    protected: str
-    step: int = 1
-    norm: Norm = "max"
-    discount: Discount = "log2(i+1)"
-    variant: Variant = None
-    relevant_only: bool = False
-    rel: int = 1

@@ -8,7 +8,7 @@ from __future__ import annotations
 import itertools
 import os
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -27,6 +27,7 @@ from ranktilt.polarity.accuracy import (
 from ranktilt.polarity.axis import NoFit, fit_axis
 from ranktilt.polarity.embedders import BATCH_SIZE, Embedder, EmbedFunction, Progress
 from ranktilt.polarity.methods import Method, choose_method
+from ranktilt.polarity.precomputed import has_vector
 from ranktilt.polarity.style import remove_style, style_direction
 
 
@@ -39,6 +40,8 @@ class Comparison:
     queries: int
     documents: int
     without_axis: int
+    #: Queries that could not be used, since they do not have two labelled sides.
+    left_out: int
     assignment: float
     assignment_interval: tuple[float, float]
     assignment_random: float
@@ -86,7 +89,11 @@ def compare_embedders(
             )
             key = (method.embedder.name, method.name)
             if key not in found:
-                found[key] = _accuracy(method, chosen, asked, style=style, seed=seed)
+                left_out = len(loaded) - len(chosen)
+                made = _accuracy(method, chosen, asked, style=style, seed=seed)
+                found[key] = replace(made, left_out=left_out)
+            notes = dict.fromkeys((*found[key].notes, *method.notes))
+            found[key] = replace(found[key], notes=tuple(notes))
     return sorted(found.values(), key=lambda made: -made.assignment)
 
 
@@ -126,8 +133,9 @@ def _accuracy(
         method.embedder.name,
         method.name,
         len(chosen),
-        sum(len(labels) for labels in sides),
+        sum(label is not None for labels in sides for label in labels),
         without_axis,
+        0,
         values["assignment"],
         intervals["assignment"],
         chance["assignment"],
@@ -148,7 +156,7 @@ def _vectors(
     inner = method.embedder.inner
     by_id = getattr(inner, "by_id", False)
     spoken = [
-        own.query_id in inner if by_id else bool(asked.get(own.query_id))  # type: ignore[operator]
+        has_vector(inner, own.query_id) if by_id else bool(asked.get(own.query_id))
         for own in chosen
     ]
     for own, has_query in zip(chosen, spoken, strict=True):

@@ -437,9 +437,10 @@ def _hub_folder(model: str) -> Path:
     are any.
     """
     hub = importlib.import_module("huggingface_hub")
+    errors = importlib.import_module("huggingface_hub.errors")  # no attribute of it until imported
     repository = model if "/" in model else f"sentence-transformers/{model}"
     try:
-        with contextlib.suppress(hub.errors.LocalEntryNotFoundError):
+        with contextlib.suppress(errors.LocalEntryNotFoundError):
             folder = Path(hub.snapshot_download(repository, local_files_only=True))
             if _has_weights(folder):
                 return folder

@@ -23,6 +23,7 @@ from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.polarity.axis import Axis, NoFit, fit_axis
 from ranktilt.polarity.embedders import BATCH_SIZE, Embedder, EmbedFunction, Progress
 from ranktilt.polarity.methods import Method, choose_method
+from ranktilt.polarity.precomputed import has_vector
 from ranktilt.polarity.style import remove_style, style_direction
 from ranktilt.polarity.trust import judge
 
@@ -71,9 +72,10 @@ def polarity(
         require_writable(output, sources)
     fitting = None if fit is None else FitDocuments.load(fit)
     asked = _query_texts(queries, fitting)
+    answered = list(dict.fromkeys(q for run in loaded for q in run.query_ids))
     wanted = {
         query: list(dict.fromkeys(doc for run in loaded for doc in run.ranking(query)[:depth]))
-        for query in (dict.fromkeys(q for run in loaded for q in run.query_ids))
+        for query in answered
         if queries is None or query in asked
     }
     if not wanted:
@@ -85,6 +87,12 @@ def polarity(
     space = _Space.embed(chosen, wanted, asked, fitting, texts)
     work = _Work(chosen, space, fitting, axes, without_fit, style)
     result = work.run(wanted)
+    if len(wanted) < len(answered):
+        unasked = next(query for query in answered if query not in wanted)
+        result.settings["notes"].append(
+            f"{len(answered) - len(wanted)} of {len(answered)} queries of the runs are not among "
+            f"the queries and have no polarity, {unasked!r} first"
+        )
     if output is not None:
         settings = result.settings | {"axes": axes, "depth": depth, "without_fit": without_fit}
         result.write(output, build_manifest(hash_inputs(sources), settings))
@@ -130,9 +138,9 @@ class _Space:
             )
         inner = method.embedder.inner
         by_id = getattr(inner, "by_id", False)
-        spoken = {q: asked[q] for q in wanted if asked.get(q)}
+        spoken = {q: asked[q] for q in wanted if asked.get(q) and method.spherical}
         if by_id:  # a file of vectors may have no queries
-            spoken = {q: asked.get(q, "") for q in wanted if q in inner}  # type: ignore[operator]
+            spoken = {q: asked.get(q, "") for q in wanted if has_vector(inner, q)}
         ids, texts = list(documents), [found[doc] for doc in documents]
         ids += spoken
         texts += spoken.values()
@@ -194,7 +202,7 @@ class _Work:
             "method": self.method.name,
             "embedded": self.method.embedder.embedded,
             "from_cache": self.method.embedder.from_cache,
-            "notes": list(self.method.notes),
+            "notes": [*self.method.notes, *self._without_text(wanted)],
         }
         of_rows = np.repeat(np.array(list(wanted), object), [len(d) for d in wanted.values()])
         return Polarity(
@@ -204,6 +212,14 @@ class _Work:
             settings,
             axes,
         )
+
+    def _without_text(self, wanted: dict[str, list[str]]) -> list[str]:
+        """Say where a method that looks at the query had none to look at."""
+        silent = [query for query in wanted if query not in self.space.queries]
+        if not silent or not self.method.spherical:
+            return []
+        what = "the query's direction stays in" + (", and no sign" if self.method.stance else "")
+        return [f"{len(silent)} of {len(wanted)} queries have no text: {what}"]
 
     def _query(self, query: str, documents: list[str]) -> tuple[FloatArray, QueryAxis]:
         ranked, asked = self.space.of(documents), self.space.queries.get(query)

@@ -13,7 +13,7 @@ from __future__ import annotations
 import os
 import zipfile
 import zlib
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -97,6 +97,11 @@ class PrecomputedEmbedder:
             return cls(ids, loaded["vectors"], name=name, paths=[source])
         ids_path = Path(source).with_suffix(".ids")
         return cls(_read_ids(ids_path), loaded, name=name, paths=[source, str(ids_path)])
+
+
+def has_vector(embedder: object, key: str) -> bool:
+    """Whether an embedder that looks vectors up by id has one for this id."""
+    return isinstance(embedder, Container) and key in embedder
 
 
 def _first_repeated(ids: Sequence[str]) -> str:
