@@ -593,9 +593,9 @@ def test_what_was_left_out_is_said() -> None:
     """Queries without a text, and queries of the run that were not asked for."""
     run = {"a": {"1": 2.0, "2": 1.0}, "b": {"1": 1.0, "2": 2.0}}
     texts = {"1": "Yes, by all means.", "2": "No, never."}
-    made = polarity(run, texts, {"a": ""}, cache=False)
+    made = ranktilt.polarity(run, texts, {"a": ""}, cache=False)
     assert made.settings["notes"] == [
         "1 of 1 queries have no text: the query's direction stays in",
         "1 of 2 queries of the runs are not among the queries and have no polarity, 'b' first",
     ]
-    assert polarity(run, texts, cache=False, method="pca").settings["notes"] == []
+    assert ranktilt.polarity(run, texts, cache=False, method="pca").settings["notes"] == []
