@@ -24,7 +24,7 @@ LAYERS = (
     {"_version", "errors", "rooms", "lexicons"},
     {"data", "stats", "engine"},
     {"annotate", "polarity", "measures"},
-    {"systems", "swap", "rerank", "compare", "explain", "auditing", "sample"},
+    {"systems", "swap", "rerank", "compare", "explain", "auditing", "sample", "weighing"},
     {"counterfactual", "train"},
     {"report"},
     {"study", "generate", "integrations", "reproduce", "testing"},

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from ranktilt.polarity.comparing import compare_embedders
     from ranktilt.polarity.polarize import polarity
     from ranktilt.sample import load_sample
+    from ranktilt.weighing import weigh_lexicon
 
 _HOMES = {
     "Annotations": "ranktilt.data.annotations",
@@ -49,6 +50,7 @@ _HOMES = {
     "load_sample": "ranktilt.sample",
     "parse_measure": "ranktilt.measures.names",
     "score": "ranktilt.measures.scoring",
+    "weigh_lexicon": "ranktilt.weighing",
 }
 #: Rooms that can be called: the package is the verb.
 _ROOMS = {"annotate", "polarity"}
@@ -72,6 +74,7 @@ __all__ = [
     "parse_measure",
     "polarity",
     "score",
+    "weigh_lexicon",
 ]
 
 

@@ -1,4 +1,4 @@
-"""`ranktilt lexicon list | show | check | convert`."""
+"""`ranktilt lexicon list | show | check | convert | weigh`."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ import json
 import click
 
 from ranktilt.cli import options
-from ranktilt.cli.progress import reading_bar
+from ranktilt.cli.progress import note, reading_bar, working
 
 
 @click.group("lexicon")
 def command() -> None:
-    """List, show, check and convert group lexicons."""
+    """List, show, check, convert and weigh group lexicons."""
 
 
 @command.command("list")
@@ -175,3 +175,112 @@ def convert(lexicon: str, groups: list[str] | None, exclude: tuple[str, ...], ou
             raise InputError("CSV cannot hold targets", where=output, do="write a .toml file")
         write_text(output, lexicon_to_csv(loaded))
     click.echo(f"{output}: {', '.join(loaded.group_names)}", err=True)
+
+
+@command.command("weigh")
+@click.argument("lexicon")
+@click.option("-c", "--collection", required=True, help="Texts whose words get a weight.")
+@click.option("--groups", type=options.CommaList(), help="Only these groups, in this order.")
+@click.option(
+    "-e", "--embedder", default="light", show_default=True,
+    help="What sees the words: light, st:minilm, st:NAME, st:FOLDER, or npy:FILE and parquet:FILE "
+    "with a vector for every word.",
+)  # fmt: skip
+@options.collection_reading
+@click.option(
+    "--min-count", type=click.IntRange(1), default=5, show_default=True,
+    help="Leave out words that occur less often.",
+)  # fmt: skip
+@click.option(
+    "--band", type=click.FloatRange(0), default=3.0, show_default=True,
+    help="Words that lean by no more than so many spreads of ordinary words get no weight.",
+)  # fmt: skip
+@click.option(
+    "--min-weight", type=click.FloatRange(0, 1), default=0.05, show_default=True,
+    help="Leave out new words of less weight.",
+)  # fmt: skip
+@click.option("--top", type=click.IntRange(1), help="At most so many new words a group.")
+@click.option("--keep-own", is_flag=True, help="Leave the lexicon's own terms as they are.")
+@click.option("-o", "--output", required=True, help="A .toml file to write.")
+@options.quiet
+def weigh(
+    lexicon: str,
+    collection: str,
+    groups: list[str] | None,
+    embedder: str,
+    fields: list[str] | None,
+    input_format: str | None,
+    tokenizer: str,
+    min_count: int,
+    band: float,
+    min_weight: float,
+    top: int | None,
+    keep_own: bool,
+    output: str,
+    quiet: bool,
+) -> None:
+    """Grade a lexicon: weigh every word of a collection by its lean to the groups.
+
+    An embedder places words between ordinary words and the lexicon's own. The result is a weighted
+    lexicon for `annotate`, `audit` and all measures of terms. Read it before use: what should not
+    count goes into `ranktilt lexicon convert FILE --exclude`.
+
+    Example: ranktilt lexicon weigh gender --collection passages.tsv -e st:minilm -o graded.toml
+    """
+    from pathlib import Path
+
+    from ranktilt.data.collection import Collection
+    from ranktilt.data.files import require_writable, target_suffix, write_text
+    from ranktilt.data.lexicon import Lexicon
+    from ranktilt.data.lexicon_formats import lexicon_to_toml
+    from ranktilt.data.manifest import InputHashes, build_manifest, write_manifest
+    from ranktilt.polarity.embedders import load_embedder
+    from ranktilt.weighing import read_vocabulary, weigh_terms
+
+    target_suffix(output, (".toml",))
+    plain = Lexicon.load(lexicon, groups)
+    texts = Collection.open(collection, fields=fields, format=input_format)
+    loaded = load_embedder(embedder)
+    inputs = [*texts.paths, *([lexicon] if Path(lexicon).is_file() else []), *loaded.paths]
+    require_writable(output, inputs)
+    hashes = InputHashes(inputs)
+    try:
+        with reading_bar("Reading", texts.size_bytes, quiet=quiet) as progress:
+            vocabulary = read_vocabulary(texts, tokenizer=tokenizer, progress=progress)
+        with working(f"Weighing {len(vocabulary.written):,} words", quiet=quiet):
+            weighing = weigh_terms(
+                plain,
+                vocabulary,
+                embedder=loaded,
+                min_count=min_count,
+                band=band,
+                min_weight=min_weight,
+                top=top,
+                keep_own=keep_own,
+                name=Path(output).stem,
+            )
+        manifest = build_manifest(hashes.result(), {"groups": groups, **weighing.facts})
+    finally:
+        hashes.close()
+    write_text(output, lexicon_to_toml(weighing.lexicon))
+    write_manifest(output, manifest)
+    facts = weighing.facts
+    click.echo(
+        f"{plain.name} on {collection}: {facts['words']:,} words weighed; {facts['outside_band']:,}"
+        f" lean by more than {band:g} spreads (by chance about "
+        f"{facts['outside_band_by_chance']:,.0f})."
+    )
+    click.echo(
+        f"Own terms: {facts['own_leave_one_out']} of {facts['own_terms']} lean to their group when "
+        f"left out, {facts['own_kept_as_they_were']} have no vector of their own and stay."
+    )
+    if facts["own_other_side"]:
+        click.echo(f"  not: {', '.join(facts['own_other_side'])}")
+    for name in weighing.lexicon.group_names:
+        added = weighing.added(name)
+        click.secho(f"\n{name}: {len(added)} new words", bold=True)
+        if added:
+            click.echo("  strongest: " + ", ".join(f"{t.term} {t.weight:.2f}" for t in added[:12]))
+            heavy = (f"{t.term} {t.weight:.2f}×{t.count:,}" for t in weighing.heaviest(name)[:12])
+            click.echo("  carry the counts: " + ", ".join(heavy))
+    note(f"{output}: {', '.join(weighing.lexicon.group_names)}", quiet=quiet)

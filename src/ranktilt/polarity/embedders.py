@@ -140,16 +140,21 @@ class LightEmbedder:
 
     def embed(self, ids: Sequence[str], texts: Sequence[str]) -> Vectors:  # noqa: ARG002
         """The mean of the token vectors of each text; zeros for a text without tokens."""
-        if self._model is None:
-            self._model = self._load()
+        numbers = self.tokens(texts)
         table: Vectors = self._model.embedding
         vectors = np.zeros((len(texts), table.shape[1]), np.float32)
-        encoded = self._model.tokenizer.encode_batch(list(texts), add_special_tokens=False)
-        for row, tokens in enumerate(encoded):
-            if tokens.ids:
-                places = np.minimum(tokens.ids, len(table) - 1)  # as wordllama does
+        for row, own in enumerate(numbers):
+            if own:
+                places = np.minimum(own, len(table) - 1)  # as wordllama does
                 vectors[row] = table[places].sum(axis=0) / np.float32(len(places))
         return vectors
+
+    def tokens(self, texts: Sequence[str]) -> list[list[int]]:
+        """Numbers of each text's word pieces."""
+        if self._model is None:
+            self._model = self._load()
+        encoded = self._model.tokenizer.encode_batch(list(texts), add_special_tokens=False)
+        return [tokens.ids for tokens in encoded]
 
     def _load(self) -> Any:
         with _root_logger_kept():
