@@ -137,7 +137,7 @@ def main() -> None:
     training, held = np.flatnonzero(split["trained"]), np.flatnonzero(~split["trained"])
     print(
         "| axis | documents | one-sided lists | two-sided lists | AUC | warned: one-sided "
-        "| warned: two-sided | two-sided warned where 80 % of one-sided are |\n|---|---|---|---|---|---|---|---|"
+        "| warned: two-sided | two-sided warned where 80 % of one-sided are |\n" + "|---" * 8 + "|"
     )
     stance = fit(split, training, with_stance=True)
     report(split, held, stance, with_stance=True, title="stance (MiniLM)")

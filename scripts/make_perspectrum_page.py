@@ -18,6 +18,7 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).parent))
 import train_stance as perspectrum
+
 from ranktilt.polarity.accuracy import accuracy_per_query, bootstrap_interval, random_accuracy
 from ranktilt.polarity.axis import fit_axis
 from ranktilt.polarity.methods import Method, choose_method
@@ -79,8 +80,10 @@ def with_interval(values: np.ndarray, *, sign: bool = False) -> str:
 
 
 def accuracy_table(vectors: Vectors, lists: list[List]) -> Iterator[str]:
-    yield "| embedder | axis | accuracy, % | against pca, points | random split | right way round, % |"
-    yield "|---|---|---|---|---|---|"
+    yield (
+        "| embedder | axis | accuracy, % | against pca, points | random split "
+        "| right way round, % |\n|---|---|---|---|---|---|"
+    )
     per_claim = {}
     for key in AXES:
         found = [vectors.polarity(key, own) for own in lists]
