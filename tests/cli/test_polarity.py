@@ -190,7 +190,7 @@ class TestNotes:
         texts = put("t.tsv", "".join(f"{doc}\t{text}\n" for doc, text in GUNS.items()))
         result = run_cli("polarity", run, "-c", texts)
         lines = result.err.splitlines()
-        at = lines.index("warning: the axis of 7 of 7 queries is not worth trusting:")
+        at = lines.index("warning: 7 of 7 queries have no axis, or one not worth trusting:")
         reason = "only 2 documents to fit the axis on"
         assert lines[at + 1 : at + 6] == [f"  q{n}: {reason}" for n in range(5)]
         assert lines[at + 6 :] == ["  … and 2 more (they are in the file)"]

@@ -237,11 +237,27 @@ def test_bad_plain_data(source: Any, message: str) -> None:
             "a row without query_id",
         ),
         ({"query_id": ["q"], "doc_id": pa.array([None], pa.string()), "axis_1": [1.0]}, "doc_id"),
+        ({"query_id": ["q"], "doc_id": ["a"], "axis_1": [[1.0]]}, "column axis_1 is not numeric"),
+        ({"query_id": [["q"]], "doc_id": ["a"], "axis_1": [1.0]}, "column query_id does not hold"),
+        ({"query_id": ["q"], "doc_id": ["a"], "axis_1": [1e200]}, "a polarity beyond 1e.100"),
     ],
 )
 def test_bad_parquet(tmp_path: Path, columns: dict[str, Any], message: str) -> None:
     with pytest.raises(InputError, match=rf"p\.parquet: .*{message}"):
         Polarity.load(table(tmp_path / "p.parquet", **columns))
+
+
+@pytest.mark.parametrize("stored", ["no JSON", '{"q": 1}', "[1, 2]", '{"q": {"method": "pca"}}'])
+def test_foreign_metadata(tmp_path: Path, stored: str) -> None:
+    """One clear line, or, where only fields are missing, their defaults."""
+    path = tmp_path / "p.parquet"
+    columns = pa.table({"query_id": ["q"], "doc_id": ["a"], "axis_1": [1.0]})
+    pq.write_table(columns.replace_schema_metadata({"ranktilt.queries": stored}), path)
+    if "method" in stored:
+        assert Polarity.load(path).queries["q"].explained_variance == ()
+    else:
+        with pytest.raises(InputError, match=r"p\.parquet: its metadata cannot be read; make it"):
+            Polarity.load(path)
 
 
 @pytest.mark.parametrize(

@@ -228,7 +228,9 @@ class TestOnFitDocuments:
         axis = made.queries["q1"]
         assert axis.orientation == "perspective 1"
         assert (axis.fitted_on, axis.fit_documents) == ("fit documents", len(FIT))
-        assert (axis.trust, axis.warnings) == (None, ())
+        right = np.mean((turn * on_fit > 0) == first)
+        said = f"the axis parts the labelled fit documents with {right:.0%} right only"
+        assert (axis.trust, axis.warnings) == (None, () if right >= 0.75 else (said,))
 
     def test_swapped_perspectives_turn_the_axis(self) -> None:
         swapped = fit_mapping()
@@ -504,13 +506,45 @@ def test_no_fit_with_its_reason(run: Any, texts: Any, axes: int, reason: str) ->
         assert ranktilt.score(run, "DUO", polarity=made).statuses("run", "DUO") == {"q1": "no-fit"}
 
 
-def test_a_blank_document_stands_somewhere() -> None:
-    """Its vector is 0, so that it lies at −⟨m, v⟩."""
+def test_a_blank_document_stands_in_the_middle() -> None:
+    """It takes no side, and no part in finding the axis."""
     texts = TEXTS | {"d3": "  "}
     made = ranktilt.polarity(RUN, texts, embedder=Counting(), method="pca")
-    ranked = vectors([texts[doc] for doc in DOCS])
-    ranked[2] = 0.0
-    assert_same_axes(columns(made, "q1", DOCS), pca(ranked, ranked))
+    others = [doc for doc in DOCS if doc != "d3"]
+    ranked = vectors([texts[doc] for doc in others])
+    assert_same_axes(columns(made, "q1", others), pca(ranked, ranked))
+    assert columns(made, "q1", ["d3"]).tolist() == [[0.0]]
+    assert made.settings["notes"][-1] == (
+        "1 of 6 ranked documents have no text and stand in the middle, 'd3' first"
+    )
+
+
+def test_labels_that_the_axis_does_not_follow() -> None:
+    """The documents differ most by topic, and each topic has both sides."""
+    fit = {
+        "q1": [
+            {"doc_id": f"{topic}{side}{n}", "text": f"{topic} {side} {n}", "perspective": side}
+            for topic in "xy"
+            for side in "12"
+            for n in range(2)
+        ]
+    }
+
+    def by_topic(texts: list[str]) -> Any:
+        return np.array(
+            [[10.0 if t[0] == "x" else -10.0, 1.0 if t[2:3] == "1" else -1.0] for t in texts]
+        )
+
+    made = ranktilt.polarity(
+        {"q1": {"a": 1.0}}, {"a": "x 1 a"}, fit=fit, embedder=by_topic, method="pca"
+    )
+    said = "the axis parts the labelled fit documents with 50% right only"
+    assert made.queries["q1"].warnings == (said,)
+
+
+def test_fit_documents_of_other_queries() -> None:
+    with pytest.raises(InputError, match=r"no query of the runs has fit documents; compare the id"):
+        ranktilt.polarity(RUN, TEXTS, fit={"other": fit_mapping()["q1"]}, embedder=Counting())
 
 
 def test_documents_missing_from_the_collection() -> None:

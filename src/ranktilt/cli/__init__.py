@@ -5,13 +5,14 @@ from __future__ import annotations
 import logging
 import os
 import sys
+import warnings
 from importlib import import_module
 from typing import Any, NoReturn
 
 import click
 
 from ranktilt._version import __version__
-from ranktilt.errors import RanktiltError
+from ranktilt.errors import RanktiltError, RanktiltWarning
 
 #: Verb → what it does, in one line. The code of a verb is in the module of its name.
 VERBS = {
@@ -102,10 +103,17 @@ class _Notes(logging.Handler):
 
 
 def _listen() -> None:
+    warnings.formatwarning = _one_line
     logger = logging.getLogger("ranktilt")
     if not any(isinstance(handler, _Notes) for handler in logger.handlers):
         logger.addHandler(_Notes())
         logger.propagate = False
+
+
+def _one_line(message: Any, category: type[Warning], *_: Any, **__: Any) -> str:
+    """A warning as people read it, without the line of code that gave it."""
+    name = "" if issubclass(category, RanktiltWarning) else f"{category.__name__}: "
+    return f"ranktilt: {name}{message}\n"
 
 
 def _fail(message: str) -> NoReturn:

@@ -5,13 +5,15 @@ from __future__ import annotations
 import csv
 import io
 import json
+import os
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from ranktilt.cli import options
-from ranktilt.cli.progress import counting_bar, note
+from ranktilt.cli.progress import counting_bars, note
 from ranktilt.cli.tables import print_table
+from ranktilt.errors import close_names
 
 if TYPE_CHECKING:
     from ranktilt.data.polarity import Polarity
@@ -24,6 +26,12 @@ class FitByDefault(click.Group):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         if args and args[0] not in self.commands and args[0] not in ctx.help_option_names:
+            if not os.path.exists(args[0]):
+                near = close_names(args[0], self.commands)
+                if near and near[0] != "fit":
+                    raise click.UsageError(
+                        f"no run {args[0]!r}; did you mean polarity {near[0]}?", ctx
+                    )
             args = ["fit", *args]
         return super().parse_args(ctx, args)
 
@@ -120,7 +128,8 @@ def fit(
                 f"--preset published is --method pca, and {method} was asked for"
             )
         method = "pca"
-    with counting_bar("Embedding", quiet=quiet) as progress:
+    bars = counting_bars("Embedding", "Fitting axes", quiet=quiet)
+    with bars as (progress, axis_progress):
         made = polarity(
             list(runs),
             collection,
@@ -139,6 +148,7 @@ def fit(
             order=order,  # type: ignore[arg-type]
             output=output,
             progress=progress,
+            axis_progress=axis_progress,
         )
     for line in _told(made, output):
         note(line, quiet=quiet)
@@ -168,8 +178,8 @@ def _told(made: Polarity, output: str) -> list[str]:
     doubtful = {q: axis for q, axis in made.queries.items() if axis.warnings}
     if doubtful:
         lines.append(
-            f"warning: the axis of {len(doubtful)} of {len(made.queries)} queries is not worth "
-            "trusting:"
+            f"warning: {len(doubtful)} of {len(made.queries)} queries have no axis, or one not "
+            "worth trusting:"
         )
         shown = list(doubtful.items())[:5]
         lines += [f"  {query}: {'; '.join(axis.warnings)}" for query, axis in shown]
@@ -219,7 +229,7 @@ def compare(
     """
     from ranktilt.polarity.comparing import compare_embedders
 
-    with counting_bar("Embedding", quiet=quiet) as progress:
+    with counting_bars("Embedding", quiet=quiet) as (progress,):
         found = compare_embedders(
             fit,
             embedders,

@@ -58,10 +58,12 @@ def reading_bar(
 
 
 @contextlib.contextmanager
-def counting_bar(what: str, *, quiet: bool) -> Iterator[Callable[[int, int], None] | None]:
-    """A bar over things done of all there are; None where nobody watches."""
+def counting_bars(
+    *whats: str, quiet: bool
+) -> Iterator[tuple[Callable[[int, int], None] | None, ...]]:
+    """A bar for each kind of work, over things done of all there are; None where nobody watches."""
     if quiet or not sys.stderr.isatty():
-        yield None
+        yield (None,) * len(whats)
         return
     from rich.console import Console
     from rich.progress import (
@@ -72,11 +74,20 @@ def counting_bar(what: str, *, quiet: bool) -> Iterator[Callable[[int, int], Non
         TimeRemainingColumn,
     )
 
-    columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+    )
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task(what, total=None)
 
-        def advance(done: int, total: int) -> None:
-            progress.update(task, completed=done, total=total)
+        def bar(what: str) -> Callable[[int, int], None]:
+            task = progress.add_task(what, total=None, visible=False)
 
-        yield advance
+            def advance(done: int, total: int) -> None:
+                progress.update(task, completed=done, total=total, visible=True)
+
+            return advance
+
+        yield tuple(bar(what) for what in whats)

@@ -33,6 +33,8 @@ from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.errors import InputError
 
 ARBITRARY = "arbitrary"
+#: Squares of larger values would leave the range of numbers.
+LARGEST = 1e100
 _PREFIX = "ranktilt."
 _COLUMNS = {
     "query_id": ("query_id", "qid", "query"),
@@ -181,6 +183,11 @@ def _of_mapping(source: Mapping[str, Mapping[str, Any]]) -> Polarity:
                     f"polarity {value!r} of {doc!r} for query {query!r}",
                     expected="a number, or one an axis",
                 ) from error
+            if numbers.ndim != 1 or not len(numbers):
+                raise InputError(
+                    f"polarity {value!r} of {doc!r} for query {query!r}",
+                    expected="a number, or one an axis",
+                )
             rows.append((str(query), str(doc), numbers))
     widths = {len(row[2]) for row in rows}
     if len(widths) > 1:
@@ -213,26 +220,50 @@ def _of_parquet(path: str | os.PathLike[str]) -> Polarity:
     for number, name in enumerate(axes):
         try:
             column = table[name].cast(pa.float64())
-        except pa.ArrowInvalid as error:
+        except (pa.ArrowInvalid, pa.ArrowNotImplementedError) as error:
             raise InputError(f"column {name} is not numeric", where=path) from error
         if pc.any(pc.is_nan(column)).as_py():
             raise InputError(f"NaN in column {name}", where=path, expected="numbers, or null")
         values[:, number] = column.to_numpy()
     metadata = {k.decode(): v.decode() for k, v in (table.schema.metadata or {}).items()}
-    queries = json.loads(metadata.get(_PREFIX + "queries", "{}"))
-    for axis in queries.values():
-        axis["explained_variance"] = tuple(axis["explained_variance"])
-        axis["warnings"] = tuple(axis["warnings"])
+    try:
+        settings = dict(json.loads(metadata.get(_PREFIX + "polarity", "{}")))
+        queries = _query_axes(json.loads(metadata.get(_PREFIX + "queries", "{}")))
+    except (ValueError, TypeError, AttributeError) as error:
+        raise InputError(
+            "its metadata cannot be read", where=path, do="make it again with ranktilt polarity"
+        ) from error
     return _checked(
         Polarity(
-            table[names["query_id"]].cast(pa.string()).combine_chunks(),
-            table[names["doc_id"]].cast(pa.string()).combine_chunks(),
+            _strings(table, str(names["query_id"]), path),
+            _strings(table, str(names["doc_id"]), path),
             values,
-            json.loads(metadata.get(_PREFIX + "polarity", "{}")),
-            {query: QueryAxis(**axis) for query, axis in queries.items()},
+            settings,
+            queries,
             os.fspath(path),
         )
     )
+
+
+def _strings(table: pa.Table, name: str, path: object) -> pa.Array:
+    try:
+        return table[name].cast(pa.string()).combine_chunks()
+    except (pa.ArrowInvalid, pa.ArrowNotImplementedError) as error:
+        raise InputError(f"column {name} does not hold ids", where=path) from error
+
+
+def _query_axes(stored: dict[str, dict[str, Any]]) -> dict[str, QueryAxis]:
+    """What is known of each query's axis; fields that another version added are passed over."""
+    known = {field.name for field in dataclasses.fields(QueryAxis)}
+    found = {}
+    for query, axis in stored.items():
+        given: dict[str, Any] = {
+            name: tuple(value) if isinstance(value, list) else value
+            for name, value in axis.items()
+            if name in known
+        }
+        found[query] = QueryAxis(**given)
+    return found
 
 
 def _of_table(path: str | os.PathLike[str]) -> Polarity:
@@ -273,6 +304,10 @@ def _checked(polarity: Polarity) -> Polarity:
             raise InputError(f"a row without {name}", where=polarity.source)
     if np.isinf(polarity.values).any():
         raise InputError("an infinite polarity", where=polarity.source, expected="numbers")
+    if (np.abs(polarity.values) > LARGEST).any():
+        raise InputError(
+            f"a polarity beyond {LARGEST:g}", where=polarity.source, expected="a smaller number"
+        )
     unknown = np.isnan(polarity.values).any(axis=1)
     if unknown.any():
         codes = polarity.query_ids.dictionary_encode()

@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
+from ranktilt.data.polarity import LARGEST
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.base import BatchScores, Measure, Ranking, Score, measure
@@ -73,7 +74,10 @@ def duo_bounds(
     """
     if center != "prefix":
         return _global_bounds(_checked(polarity, center), step, include_full_list)
-    values = np.array(polarity, np.float64)
+    try:
+        values = np.array(polarity, np.float64)
+    except (ValueError, TypeError):
+        values = _checked(polarity)
     if values.ndim != 1:
         _checked(polarity)
     low, high = _kernel().bounds(values, prefix_weights(len(values), step, include_full_list))
@@ -139,11 +143,14 @@ def _kernel() -> ModuleType:
 
 
 def _checked(polarity: Any, center: str = "prefix") -> FloatArray:
-    values = np.asarray(polarity, np.float64)
+    try:
+        values = np.asarray(polarity, np.float64)
+    except (ValueError, TypeError) as error:
+        raise InputError("polarity", expected="one number a document") from error
     if values.ndim != 1:
         raise InputError(f"polarity of shape {values.shape}", expected="one number a document")
-    if not np.isfinite(values).all():
-        place = int(np.flatnonzero(~np.isfinite(values))[0])
+    if not (np.abs(values) <= LARGEST).all():
+        place = int(np.flatnonzero(~(np.abs(values) <= LARGEST))[0])
         raise InputError(f"polarity {values[place]} at rank {place + 1}", expected="a number")
     if center not in ("prefix", "global"):
         raise UnknownNameError("center", center, ("prefix", "global"))
@@ -153,8 +160,8 @@ def _checked(polarity: Any, center: str = "prefix") -> FloatArray:
 @lru_cache(maxsize=1024)
 def prefix_weights(size: int, step: int, include_full_list: bool) -> FloatArray:
     """1 / log2(i) at i = 0 … size, and 0 at the lengths that do not count."""
-    if step < 1:
-        raise InputError(f"step {step}", expected="1 or more")
+    if not isinstance(step, int) or step < 1:
+        raise InputError(f"step {step!r}", expected="1 or more")
     weights = np.zeros(size + 1)
     counted = np.arange(step, size + include_full_list, step)
     counted = counted[counted > 1]
@@ -195,6 +202,7 @@ def plain_bounds(ordered: FloatArray, weights: FloatArray) -> tuple[float, float
     size = len(ordered)
     if size < 2:
         return 0.0, 0.0
+    ordered = ordered - ordered[0]  # far from 0 digits would be lost
     mean, spread, low = ordered, np.zeros(size), np.zeros(size)  # of neighbours from i on
     far_mean, far_spread, high = ordered[[-1, 0]], np.zeros(2), np.zeros(2)  # by a = 0, 1
     first_mean, first_spread = ordered[0], 0.0  # of the smallest alone

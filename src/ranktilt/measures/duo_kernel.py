@@ -16,6 +16,7 @@ import numba as nb
 import numpy as np
 
 from ranktilt.data.compiling import compiling_once
+from ranktilt.data.polarity import LARGEST
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
 
 _compiled = nb.njit(cache=True, nogil=True, error_model="numpy", fastmath={"contract"})
@@ -96,14 +97,15 @@ def _highest(
 
 @_compiled
 def _bounds(values: FloatArray, weights: FloatArray) -> tuple[float, float]:
-    """Both ends, or NaN where a value is no number; `values` are sorted in place."""
+    """Both ends, or NaN where a value is no number; `values` are sorted and shifted in place."""
     size = len(values)
     for value in values:
-        if not math.isfinite(value):
+        if not abs(value) <= LARGEST:
             return math.nan, math.nan
     if size < 2:
         return 0.0, 0.0
     values.sort()
+    values -= values[0]  # far from 0 digits would be lost
     work, nothing = np.empty((4, size + 1)), np.empty((0, 0), np.bool_)
     low = _lowest(values, weights, size, True, work, nothing)
     return low, _highest(values, weights, size, True, work, nothing)[0]
@@ -149,14 +151,16 @@ def _duo_of_lists(
         size = lengths[q]
         if size < 2:
             continue
-        mean, spread, raw = values[q, 0], 0.0, 0.0
+        mean, spread, raw = 0.0, 0.0, 0.0
         for i in range(1, size):
-            step = values[q, i] - mean
+            value = values[q, i] - values[q, 0]
+            step = value - mean
             mean += step / (i + 1)
-            spread += step * (values[q, i] - mean)
+            spread += step * (value - mean)
             if i + 1 < size or full:
                 raw += weights[i + 1] * spread / (i + 1)
         ordered = np.sort(values[q, :size])
+        ordered -= ordered[0]
         low = _lowest(ordered, weights, size, full, work, nothing)
         high = _highest(ordered, weights, size, full, work, nothing)[0]
         if high - low > equal * max(1.0, high):

@@ -93,8 +93,8 @@ def _best_chain(costs: FloatArray, protected: int, sign: float) -> float:
 
 def _weights(size: int, step: int, discount: str) -> FloatArray:
     """The discount at i = 1 … size, 0 where the step passes over."""
-    if step < 1:
-        raise InputError(f"step {step}", expected="1 or more")
+    if not isinstance(step, int) or step < 1:
+        raise InputError(f"step {step!r}", expected="1 or more")
     if discount not in ("log2(i+1)", "log2(i)"):
         raise UnknownNameError("discount", discount, ("log2(i+1)", "log2(i)"))
     places = np.arange(1, size + 1)
@@ -259,8 +259,8 @@ class rND(_Parity):
 class rKL(_Parity):
     """Normalised discounted KL divergence of the top's shares from the list's, in bits.
 
-    The same for either side as protected. `variant='fairrank'` puts 0.001 for a share of 0 or 1, as
-    the released code does; the other parameters are those of rND.
+    The same for either side as protected, except with `variant='fairrank'`, which puts 0.001 for a
+    share of 0 or 1, as the released code does. The other parameters are those of rND.
 
     >>> from ranktilt.measures import Ranking, rKL
     >>> rKL("pro").score(Ranking.of([[1, 0], [1, 0], [0, 1], [0, 1]], groups=("pro", "con")))

@@ -21,7 +21,7 @@ from ranktilt.errors import InputError
 Orientation = Literal["perspective 1", "supports the query", "arbitrary"]
 
 #: A spread below this share of the vectors' length is rounding of single precision, not opinion.
-_LEAST_SPREAD = 1e-6
+LEAST_SPREAD = 1e-6
 #: A difference of two sides below this share of the axis' own spread says nothing about the sign.
 _LEAST_DIFFERENCE = 1e-12
 
@@ -98,11 +98,11 @@ def fit_axis(
         raise NoFit(f"{len(fit)} fit document(s), at least 2 needed")
     mean = fit.mean(axis=0)
     centred = fit - mean
-    least = _LEAST_SPREAD * np.linalg.norm(fit)
+    least = LEAST_SPREAD * np.linalg.norm(fit)
     lengths = np.linalg.norm(centred, axis=1, keepdims=True)
     rows = centred / np.where(lengths > least, lengths, np.inf) if spherical else centred
     _, singular, directions = np.linalg.svd(rows, full_matrices=False)
-    spread = int((singular > (_LEAST_SPREAD if spherical else least)).sum())
+    spread = int((singular > (LEAST_SPREAD if spherical else least)).sum())
     if spread == 0:
         raise NoFit("all fit documents have the same vector")
     if spread < axes:

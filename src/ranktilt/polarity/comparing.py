@@ -70,6 +70,10 @@ def compare_embedders(
     Both definitions stand beside what a random split would reach. Queries with fewer than two
     labelled sides are left out and counted; a query without an axis counts as all wrong.
     """
+    embedders = [embedders] if isinstance(embedders, str) else list(embedders)
+    methods = [methods] if isinstance(methods, str) else list(methods)
+    if not embedders or not methods:
+        raise InputError("nothing to compare", expected="an embedder and a method")
     loaded = FitDocuments.load(fit)
     asked = dict(loaded.query_texts)
     if queries is not None:

@@ -20,6 +20,7 @@ from ranktilt.data.queries import Queries
 from ranktilt.data.run import Order, load_runs
 from ranktilt.data.types import FloatArray
 from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.polarity.accuracy import polarity_accuracy
 from ranktilt.polarity.axis import Axis, NoFit, fit_axis
 from ranktilt.polarity.embedders import BATCH_SIZE, Embedder, EmbedFunction, Progress
 from ranktilt.polarity.methods import Method, choose_method
@@ -28,7 +29,9 @@ from ranktilt.polarity.style import remove_style, style_direction
 from ranktilt.polarity.trust import judge
 
 WithoutFit = Literal["no-fit", "ranked"]
-FIT, RANKED = "fit documents", "ranked documents"
+FIT, RANKED, NOTHING = "fit documents", "ranked documents", "nothing"
+#: An axis that puts fewer of the labelled fit documents on their side is not one between the sides.
+LEAST_RIGHT = 0.75
 
 
 def polarity(
@@ -50,6 +53,7 @@ def polarity(
     order: Order = "score",
     output: str | os.PathLike[str] | None = None,
     progress: Progress | None = None,
+    axis_progress: Progress | None = None,
 ) -> Polarity:
     """Place every ranked document on its query's axis between the sides.
 
@@ -61,8 +65,8 @@ def polarity(
     if without_fit not in get_args(WithoutFit):
         raise UnknownNameError("way of doing without", without_fit, get_args(WithoutFit))
     for what, number in (("axes", axes), ("depth", depth)):
-        if number is not None and number < 1:
-            raise InputError(f"{what} {number}", expected="1 or more")
+        if number is not None and not (isinstance(number, int) and number >= 1):
+            raise InputError(f"{what} {number!r}", expected="1 or more")
     loaded = load_runs(runs, order)
     texts = Collection.open(collection, fields=fields, format=format)
     sources = [run.source for run in loaded if run.source] + texts.paths
@@ -80,13 +84,19 @@ def polarity(
     }
     if not wanted:
         raise InputError("no query of the runs is among the queries", do="compare their ids")
+    if fitting is not None and not any(query in fitting for query in wanted):
+        raise InputError(
+            "no query of the runs has fit documents",
+            where=fitting.source,
+            do=f"compare the ids: {fitting.query_ids[0]!r} there, {next(iter(wanted))!r} here",
+        )
     chosen = choose_method(method, embedder, cache=cache, batch_size=batch_size, progress=progress)
     sources += chosen.embedder.paths
     if output is not None:
         require_writable(output, chosen.embedder.paths)
     space = _Space.embed(chosen, wanted, asked, fitting, texts)
     work = _Work(chosen, space, fitting, axes, without_fit, style)
-    result = work.run(wanted)
+    result = work.run(wanted, axis_progress)
     if len(wanted) < len(answered):
         unasked = next(query for query in answered if query not in wanted)
         result.settings["notes"].append(
@@ -190,19 +200,21 @@ class _Work:
         self.method, self.space, self.fitting = method, space, fitting
         self.axes, self.without_fit, self.style = axes, without_fit, style
 
-    def run(self, wanted: dict[str, list[str]]) -> Polarity:
+    def run(self, wanted: dict[str, list[str]], progress: Progress | None) -> Polarity:
         """Polarity of every query's documents, in the order asked for."""
         values, axes = [], {}
         for query, documents in wanted.items():
             found, axes[query] = self._query(query, documents)
             values.append(found)
+            if progress is not None:
+                progress(len(values), len(wanted))
         names = [doc for documents in wanted.values() for doc in documents]
         settings = {
             "embedder": self.method.embedder.name,
             "method": self.method.name,
             "embedded": self.method.embedder.embedded,
             "from_cache": self.method.embedder.from_cache,
-            "notes": [*self.method.notes, *self._without_text(wanted)],
+            "notes": [*self.method.notes, *self._without_text(wanted), *self._empty()],
         }
         of_rows = np.repeat(np.array(list(wanted), object), [len(d) for d in wanted.values()])
         return Polarity(
@@ -221,6 +233,16 @@ class _Work:
         what = "the query's direction stays in" + (", and no sign" if self.method.stance else "")
         return [f"{len(silent)} of {len(wanted)} queries have no text: {what}"]
 
+    def _empty(self) -> list[str]:
+        empty = [d for d, row in self.space.ranked.items() if not self.space.vectors[row].any()]
+        if not empty:
+            return []
+        total = len(self.space.ranked)
+        return [
+            f"{len(empty)} of {total} ranked documents have no text and stand in the middle, "
+            f"{empty[0]!r} first"
+        ]
+
     def _query(self, query: str, documents: list[str]) -> tuple[FloatArray, QueryAxis]:
         ranked, asked = self.space.of(documents), self.space.queries.get(query)
         own = None if self.fitting is None else self.fitting.queries.get(query)
@@ -230,9 +252,9 @@ class _Work:
             fit, ranked = remove_style(fit, removed), remove_style(ranked, removed)
             origin = FIT if removed is None else f"{FIT}, style removed"
         elif self.fitting is None or self.without_fit == "ranked":
-            fit, origin = ranked, RANKED
+            fit, origin = ranked[ranked.any(axis=1)], RANKED  # an empty text takes no side
         else:
-            return self._nothing(documents, FIT, 0, "no fit documents for this query")
+            return self._nothing(documents, 0, "no fit documents for this query")
         prepared = self.method.prepare(fit, asked)
         sides = None if own is None else own.sides
         try:
@@ -240,12 +262,13 @@ class _Work:
                 prepared, axes=self.axes, perspectives=sides, spherical=self.method.spherical
             )
         except NoFit as reason:
-            return self._nothing(documents, origin, len(fit), str(reason))
+            return self._nothing(documents, len(fit), str(reason))
         stance = None
         if self.method.stance is not None and asked is not None:
             stance = self.method.stance.stance(fit, asked)
             axis = axis.turned(stance, prepared)
         values = axis.polarity(self.method.prepare(ranked, asked))
+        values[~ranked.any(axis=1)] = 0.0  # and stands in the middle
         trust, warnings = self._judged(own, fit, asked, axis.polarity(prepared)[:, 0], stance)
         return values, self._described(axis, origin, len(fit), trust, warnings)
 
@@ -258,11 +281,15 @@ class _Work:
         stance: FloatArray | None,
     ) -> tuple[float | None, tuple[str, ...]]:
         """Labels of both sides need no guessing; everything else is judged by what it shows."""
-        labelled = set() if own is None or own.sides is None else set(own.sides) - {None}
-        if len(labelled) == 2:
-            return None, ()
-        if len(labelled) == 1:
+        labels = [] if own is None or own.sides is None else list(own.sides)
+        known = set(labels) - {None}
+        if len(known) == 1:
             return None, ("the fit documents are all of one perspective",)
+        if len(known) == 2:
+            right = polarity_accuracy([polarity], [labels])
+            if right >= LEAST_RIGHT:
+                return None, ()
+            return None, (f"the axis parts the labelled fit documents with {right:.0%} right only",)
         trust = judge(fit, asked, polarity, stance, kind=self._kind(stance))
         return trust.score, trust.reasons
 
@@ -284,8 +311,6 @@ class _Work:
             self.method.name, origin, documents, shares, axis.orientation, trust, warnings
         )
 
-    def _nothing(
-        self, documents: list[str], origin: str, fitted: int, why: str
-    ) -> tuple[FloatArray, QueryAxis]:
+    def _nothing(self, documents: list[str], fitted: int, why: str) -> tuple[FloatArray, QueryAxis]:
         missing = np.full((len(documents), self.axes), np.nan)
-        return missing, QueryAxis(self.method.name, origin, fitted, warnings=(why,))
+        return missing, QueryAxis(self.method.name, NOTHING, fitted, warnings=(why,))
