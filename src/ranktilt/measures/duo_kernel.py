@@ -25,7 +25,7 @@ _compiled = nb.njit(cache=True, nogil=True, error_model="numpy", fastmath={"cont
 @_compiled
 def _lowest(
     ordered: FloatArray, weights: FloatArray, size: int, full: bool,
-    work: FloatArray, turns: BoolArray,
+    work: FloatArray, turns: BoolArray | FloatArray,
 ) -> float:  # fmt: skip
     """min over chains of neighbours; states by where they begin."""
     mean, spread, low = work[0], work[1], work[2]
@@ -54,7 +54,7 @@ def _lowest(
 @_compiled
 def _highest(
     ordered: FloatArray, weights: FloatArray, size: int, full: bool,
-    work: FloatArray, turns: BoolArray,
+    work: FloatArray, turns: BoolArray | FloatArray,
 ) -> tuple[float, int]:  # fmt: skip
     """max over chains of the a smallest and the b largest, and its a; states by a."""
     mean, spread, high, other = work[0], work[1], work[2], work[3]
@@ -96,6 +96,21 @@ def _highest(
 
 
 @_compiled
+def _sort(values: FloatArray) -> None:
+    """In place; short lists by insertion, which needs no memory of its own."""
+    if len(values) > 32:
+        values.sort()
+        return
+    for i in range(1, len(values)):
+        value = values[i]
+        place = i
+        while place > 0 and values[place - 1] > value:
+            values[place] = values[place - 1]
+            place -= 1
+        values[place] = value
+
+
+@_compiled
 def _bounds(values: FloatArray, weights: FloatArray) -> tuple[float, float]:
     """Both ends, or NaN where a value is no number; `values` are sorted and shifted in place."""
     size = len(values)
@@ -104,9 +119,10 @@ def _bounds(values: FloatArray, weights: FloatArray) -> tuple[float, float]:
             return math.nan, math.nan
     if size < 2:
         return 0.0, 0.0
-    values.sort()
+    _sort(values)
     values -= values[0]  # far from 0 digits would be lost
-    work, nothing = np.empty((4, size + 1)), np.empty((0, 0), np.bool_)
+    work = np.empty((4, size + 1))
+    nothing = work[:0]  # an array of its own would cost a twentieth of the call
     low = _lowest(values, weights, size, True, work, nothing)
     return low, _highest(values, weights, size, True, work, nothing)[0]
 
@@ -146,7 +162,8 @@ def _duo_of_lists(
 ) -> FloatArray:
     queries, depth = values.shape
     found = np.full(queries, np.nan)
-    work, nothing = np.empty((4, depth + 1)), np.empty((0, 0), np.bool_)
+    work = np.empty((4, depth + 1))
+    nothing = work[:0]
     for q in range(queries):
         size = lengths[q]
         if size < 2:
@@ -159,7 +176,8 @@ def _duo_of_lists(
             spread += step * (value - mean)
             if i + 1 < size or full:
                 raw += weights[i + 1] * spread / (i + 1)
-        ordered = np.sort(values[q, :size])
+        ordered = values[q, :size].copy()
+        _sort(ordered)
         ordered -= ordered[0]
         low = _lowest(ordered, weights, size, full, work, nothing)
         high = _highest(ordered, weights, size, full, work, nothing)[0]
