@@ -106,7 +106,7 @@ def test_vectors_of_both_models_live_apart_in_the_cache(own_cache: Path) -> None
     )
     assert stance.settings["embedder"].startswith(plain.settings["embedder"] + "+stance-")
     assert (plain.settings["embedded"], plain.settings["from_cache"]) == (2, 0)  # no query
-    assert stance.queries["q1"].orientation == "supports the query"
+    assert stance.queries["q1"].orientation == "support of the query"
     assert plain.queries["q1"].orientation == "arbitrary"
     with sqlite3.connect(own_cache / "embeddings.sqlite") as store:
         names = {name for (name,) in store.execute("SELECT name FROM models")}

@@ -199,8 +199,8 @@ def test_the_axis_follows_the_head(adapted: CheckedEmbedder, kept: str) -> None:
     made = ranktilt.polarity(run, texts, {"q1": claim}, embedder="st:minilm", axes=2, cache=kept)
     assert made.settings["embedded"] == 0, "the same model, so that all was kept"
     assert made.settings["method"] == "stance"
-    assert made.queries["q1"].orientation == "supports the query"
-    assert made.positive == "supports the query"
+    assert made.queries["q1"].orientation == "support of the query"
+    assert made.positive == "support of the query"
     stance = StanceWeights().stance(rows[:-1], rows[-1])
     assert np.cov(made.values[:, 0], stance)[0, 1] > 0
     # the axis itself is that of spherical on these vectors, up to its sign

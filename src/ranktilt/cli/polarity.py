@@ -168,7 +168,7 @@ def _told(made: Polarity, output: str) -> list[str]:
         origins[axis.fitted_on] = origins.get(axis.fitted_on, 0) + 1
     lines.append("fitted on " + "; ".join(f"{what} ({n} queries)" for what, n in origins.items()))
     sides = {a.orientation for a in made.queries.values() if a.explained_variance}
-    if "supports the query" in sides:
+    if "support of the query" in sides:
         lines.append("+ supports the query, by a stance head that is right for about 4 lists in 5")
     if "perspective 1" in sides:
         lines.append("+ is perspective 1, by the labels of the fit documents")

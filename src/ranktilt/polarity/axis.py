@@ -18,7 +18,7 @@ from ranktilt.data.fit_documents import perspective_name, perspective_order
 from ranktilt.data.types import FloatArray
 from ranktilt.errors import InputError
 
-Orientation = Literal["perspective 1", "supports the query", "arbitrary"]
+Orientation = Literal["perspective 1", "support of the query", "arbitrary"]
 
 #: A spread below this share of the vectors' length is rounding of single precision, not opinion.
 LEAST_SPREAD = 1e-6
@@ -54,7 +54,7 @@ class Axis:
         agreement = float(self.polarity(vectors)[:, 0] @ (stance - stance.mean()))
         signs = np.ones(len(self.directions))
         signs[0] = -1.0 if agreement < 0 else 1.0
-        orientations = ("supports the query", *self.orientations[1:])
+        orientations = ("support of the query", *self.orientations[1:])
         return replace(self, directions=self.directions * signs[:, None], orientations=orientations)
 
     def polarity(self, vectors: ArrayLike) -> FloatArray:

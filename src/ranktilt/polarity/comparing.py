@@ -124,7 +124,7 @@ def _accuracy(
             axis = axis.turned(method.stance.stance(vectors, query), prepared)
         polarity = axis.polarity(prepared)[:, 0]
         polarities.append(polarity)
-        if axis.orientation == "supports the query":
+        if axis.orientation == "support of the query":
             means = [polarity[[s == side for s in labels]].mean() for side in (1, 2)]
             right.append(bool(means[0] > means[1]))
     values = {d: polarity_accuracy(polarities, sides, definition=d) for d in DEFINITIONS}
