@@ -285,7 +285,7 @@ class TestMeasures:
         fails("score", path, "-m", "ARaB@10", parts=("ARaB@10 needs --annotations", "annotate"))
 
     def test_no_annotations_where_labels_would_do(self, path: Path, fails: Fails) -> None:
-        fails("score", path, "-m", "AWRF@10", parts=("AWRF@10 needs --annotations (or --labels)",))
+        fails("score", path, "-m", "AWRF@10", parts=("AWRF@10 needs --labels (or --annotations)",))
 
     def test_labels_do_not_do_for_term_measures(self, path: Path, put: Put, fails: Fails) -> None:
         labels = put("labels.csv", "doc_id,group\np001,a\np002,b\n")

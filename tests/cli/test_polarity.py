@@ -173,7 +173,7 @@ class TestNotes:
 
     def test_sides_that_are_known(self, files: Files, run_cli: Run) -> None:
         result = run_cli("polarity", files.run, "-c", files.texts, "--fit", files.fit)
-        assert "+ is perspective 1, by the labels of the fit documents\n" in result.err
+        assert "+ is perspective pro, by the labels of the fit documents\n" in result.err
         assert "fitted on fit documents (1 queries)\n" in result.err
         assert "warning" not in result.err
 

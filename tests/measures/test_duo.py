@@ -26,6 +26,7 @@ from ranktilt.measures.duo import (
     duo,
     duo_bounds,
     duo_raw,
+    expected_duo,
     one_sided_order,
     plain_bounds,
     prefix_weights,
@@ -555,3 +556,39 @@ def test_what_a_ranking_lacks(compiled: bool, monkeypatch: pytest.MonkeyPatch) -
         (DUO(axis=3) @ 5).score_batch(batch_of([two]))
     with pytest.raises(InputError, match="DUO needs polarity"):
         DUO().score(without)
+
+
+# What chance gives
+
+
+@given(
+    values=st.lists(st.integers(-3, 3).map(float), min_size=0, max_size=6),
+    step=st.integers(1, 3),
+    full=st.booleans(),
+    center=st.sampled_from(["prefix", "global"]),
+)
+@settings(deadline=None, max_examples=40)
+def test_expected_duo_is_the_mean_over_all_orders(
+    values: list[float], step: int, full: bool, center: Any
+) -> None:
+    ways = {"step": step, "include_full_list": full, "center": center}
+    raws = [plain_raw(list(order), step, full, center) for order in permutations(values)]
+    low, high = min(raws), max(raws)
+    found = expected_duo(values, **ways)
+    if high - low <= 1e-12 * max(1.0, high):
+        assert found is None
+    else:
+        mean = math.fsum(1 - (raw - low) / (high - low) for raw in raws) / len(raws)
+        assert found == near(mean)
+
+
+def test_chance_of_a_batch_is_the_mean_of_its_lists() -> None:
+    """Of those that have a value: neither the list without an axis nor the short one counts."""
+    lists = [[1.0, 1.0, -1.0, -1.0], [3.0, 2.0, 1.0, -4.0, 0.5], [1.0, 2.0]]
+    rankings = [Ranking.of_polarity(values) for values in lists]
+    rankings.append(Ranking.of_polarity([math.nan] * 3))
+    batch = batch_of(rankings)
+    expected = (1 / 3 + expected_duo(lists[1])) / 2  # type: ignore[operator]
+    assert DUO().chance(batch) == near(expected)
+    assert DUO(axis="all").chance(batch) is None
+    assert (DUO() @ 2).chance(batch) is None

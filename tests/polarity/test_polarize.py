@@ -633,3 +633,31 @@ def test_what_was_left_out_is_said() -> None:
         "1 of 2 queries of the runs are not among the queries and have no polarity, 'b' first",
     ]
     assert ranktilt.polarity(run, texts, cache=False, method="pca").settings["notes"] == []
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_the_side_that_stands_first_gives_its_name(turned: bool) -> None:
+    """With names of their own the labels say which side is +."""
+    rows = [
+        {"doc_id": str(n), "text": f"{side} {n}", "perspective": side}
+        for n, side in enumerate(["PRO", "PRO", "CON", "CON"])
+    ]
+
+    def apart(texts: list[str]) -> Any:
+        return np.array([[1.0 if "PRO" in text else -1.0, 0.1 * len(text)] for text in texts])
+
+    fit = {"q1": rows[::-1] if turned else rows}
+    made = ranktilt.polarity(
+        {"q1": {"a": 2.0, "b": 1.0}}, {"a": "PRO a", "b": "CON b"}, fit=fit, embedder=apart
+    )
+    assert made.positive == ("perspective CON" if turned else "perspective PRO")
+    first, second = columns(made, "q1", ["a", "b"])[:, 0]
+    assert (first > second) != turned
+
+
+def test_three_perspectives_set_no_sign() -> None:
+    fit = fit_mapping()
+    fit["q1"][0]["perspective"] = "other"
+    made = ranktilt.polarity(RUN, TEXTS, fit=fit, embedder=Counting(), method="pca")
+    assert made.queries["q1"].orientation == "arbitrary"
+    assert "more than two perspectives: the labels set no sign" in made.queries["q1"].warnings

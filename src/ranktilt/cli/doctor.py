@@ -36,7 +36,9 @@ def command() -> None:
         try:
             line(True, ", ".join(f"{name} {version(name)}" for name in names) + f" [{extra}]")
         except PackageNotFoundError:
-            click.echo(f"        not installed: pip install 'ranktilt[{extra}]' (optional)")
+            click.echo(
+                f"        {extra} is not installed (optional): pip install 'ranktilt[{extra}]'"
+            )
 
     from ranktilt.data.lexicon import Lexicon, shipped_lexicons
     from ranktilt.engine.local import default_workers

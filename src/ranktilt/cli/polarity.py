@@ -170,11 +170,13 @@ def _told(made: Polarity, output: str) -> list[str]:
     sides = {a.orientation for a in made.queries.values() if a.explained_variance}
     if "support of the query" in sides:
         lines.append("+ supports the query, by a stance head that is right for about 4 lists in 5")
-    if "perspective 1" in sides:
-        lines.append("+ is perspective 1, by the labels of the fit documents")
+    named = sorted(side for side in sides if side.startswith("perspective "))
+    lines += [f"+ is {side}, by the labels of the fit documents" for side in named]
     if "arbitrary" in sides:
         unknown = "no side is" if len(sides) == 1 else "for some queries no side is"
         lines.append(f"{unknown} known to be +: the sign means something within a query only")
+    if sides and not named:
+        lines.append("no label has checked these axes: see docs/polarity.md before trusting a list")
     doubtful = {q: axis for q, axis in made.queries.items() if axis.warnings}
     if doubtful:
         lines.append(
@@ -223,7 +225,8 @@ def compare(
 
     DOCUMENTS are fit documents with perspectives. `assignment` is the share of documents on the
     right side, by the better of the two ways to name the sides of each query; `per-side` is the
-    definition of the published tables. Beside each stands what a random split reaches.
+    definition of the published tables. Beside each stands what a random split reaches. `right way
+    round` is the share of queries where a stance head gave the axis the right sign.
 
     Example: ranktilt polarity compare debates.jsonl -e light -e st:minilm
     """
@@ -265,6 +268,10 @@ def compare(
         + (f" {first.left_out} queries lack two labelled sides." if first.left_out else ""),
         quiet=quiet,
     )
+    if any(made.method == "stance" and made.oriented is None for made in found):
+        note(
+            "no query texts (--queries): no head could say which way round an axis is", quiet=quiet
+        )
     for text in dict.fromkeys(text for made in found for text in made.notes):
         note(text, quiet=quiet)
     for made in found:

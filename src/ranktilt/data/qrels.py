@@ -66,7 +66,12 @@ def _grade(text: str, where: str) -> int:
     try:
         value = int(float(text))
     except (ValueError, OverflowError) as error:
-        raise InputError(f"grade {text!r}", where=where, expected="a number") from error
+        raise InputError(
+            f"grade {text!r}",
+            where=where,
+            expected="a number",
+            do="labels of groups go to --labels",
+        ) from error
     if value != float(text):
         raise InputError(f"grade {text!r}", where=where, expected="a whole number")
     return value

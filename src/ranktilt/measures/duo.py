@@ -101,6 +101,30 @@ def duo(
     return _normalised(raw, low, high)
 
 
+def expected_duo(
+    polarity: Any, *, step: int = 1, include_full_list: bool = False, center: Center = "prefix"
+) -> float | None:
+    """Mean DUO over all orders of these documents, exactly: what chance gives.
+
+    raw is linear in the prefixes' variances, and the mean variance of i documents drawn from n is
+    (i − 1)/i · Σ(p − p̄)²/(n − 1). It lies well above 0: few orders are as balanced as can be.
+
+    >>> round(expected_duo([1.0, 1.0, -1.0, -1.0]), 4)  # orders ++−−, +−+− and +−−+ and mirrored
+    0.3333
+    """
+    values = _checked(polarity, center)
+    size = len(values)
+    if size < 2:
+        return None
+    deviations = _deviations(values)
+    if center == "global":
+        raw = float(_position_weights(size, step, include_full_list).sum() * deviations.mean())
+    else:
+        raw = float(deviations.sum() / (size - 1) * _chance_weight(size, step, include_full_list))
+    low, high = duo_bounds(values, step=step, include_full_list=include_full_list, center=center)
+    return _normalised(raw, low, high)
+
+
 def direction(polarity: Any, *, method: Direction = "lean") -> int:
     """Which side the top leans to: +1, −1, or 0 where neither.
 
@@ -174,6 +198,14 @@ def _position_weights(size: int, step: int, include_full_list: bool) -> FloatArr
     """How much the squared deviation at each rank counts in total where the centre is fixed."""
     shares = prefix_weights(size, step, include_full_list)[1:] / np.arange(1, size + 1)
     return np.cumsum(shares[::-1])[::-1]
+
+
+@lru_cache(maxsize=1024)
+def _chance_weight(size: int, step: int, include_full_list: bool) -> float:
+    """Σ w_i (i − 1)/i: the mean raw value of random orders, for documents of unit variance."""
+    weights = prefix_weights(size, step, include_full_list)[1:]
+    sizes = np.arange(1, size + 1)
+    return float(weights @ ((sizes - 1) / sizes))
 
 
 def _deviations(values: FloatArray) -> FloatArray:
@@ -356,6 +388,31 @@ class _Duo(Measure):
         if self.relevant_only:
             undefined["no-qrels"] = ~batch.judged
         return BatchScores.of(found, undefined | {"no-fit": unfitted, "no-spread": np.isnan(found)})
+
+    def chance(self, batch: Batch) -> float | None:
+        """Mean DUO of random orders of the same lists; None over several axes, or for none.
+
+        Over several axes the mean of the largest would have to be sampled.
+        """
+        if self.axis == "all":
+            return None
+        places = batch.top(self.cutoff, self.rel if self.relevant_only else None)
+        polarity = batch.polarity_of(places)[:, :, self.axis - 1]
+        lengths = (places >= 0).sum(axis=1)
+        usable = (lengths > 2) & ~np.isnan(polarity).any(axis=1)
+        if self.relevant_only:
+            usable &= batch.judged
+        options = {
+            "step": self.step,
+            "include_full_list": self.include_full_list,
+            "center": self.center,
+        }
+        found = [
+            expected_duo(row[:length], **options)  # type: ignore[arg-type]
+            for row, length in zip(polarity[usable], lengths[usable], strict=True)
+        ]
+        values = [value for value in found if value is not None]
+        return float(np.mean(values)) if values else None
 
     def _column(self, values: FloatArray, lengths: IntArray) -> FloatArray:
         weights = prefix_weights(values.shape[1], self.step, True)

@@ -13,7 +13,7 @@ from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.errors import InputError
 from ranktilt.measures.base import Measure
 from ranktilt.measures.batch import Backgrounds, Batch, Lists, deepest, relevance_of
-from ranktilt.measures.duo import SignedDUO
+from ranktilt.measures.duo import DUO, SignedDUO
 
 
 class PolarityTask:
@@ -63,12 +63,23 @@ class PolarityTask:
         codes = np.empty(values.shape, np.int64)
         for number, run in enumerate(self.runs):
             batch, emptied = self._batch(run)
+            self._say_what_chance_gives(run, batch)
             for m, measure in enumerate(self.measures):
                 scores = measure.score_batch(batch)
                 nothing = (scores.codes == CODE["no-results"]) & emptied
                 values[number, m] = scores.values
                 codes[number, m] = np.where(nothing, CODE["all-missing"], scores.codes)
         return values, codes
+
+    def _say_what_chance_gives(self, run: Run, batch: Batch) -> None:
+        """DUO of a random order is far from 0, so a value means little without it."""
+        for measure in self.measures:
+            if isinstance(measure, DUO):
+                chance = measure.chance(batch)
+                if chance is not None:
+                    self.notes.append(
+                        f"{measure} of random orders of {run.name}'s lists: {chance:.4f} on average"
+                    )
 
     def _batch(self, run: Run) -> tuple[Batch, np.ndarray]:
         lists = Lists.of_run(run, self.query_ids)

@@ -231,9 +231,10 @@ class _Task:
         for measure in self.measures:
             if self.annotations is None and not self._labels_do(measure):
                 wanted = (
-                    "--annotations (or --labels)" if _by_documents(measure) else "--annotations"
+                    "--labels (or --annotations)" if _by_documents(measure) else "--annotations"
                 )
-                raise InputError(f"{measure} needs {wanted}", do="make them with ranktilt annotate")
+                do = "annotations are made with ranktilt annotate"
+                raise InputError(f"{measure} needs {wanted}", do=do)
             own = getattr(measure, "background", None)
             if own == "run" and self.background is None:
                 raise InputError(

@@ -185,6 +185,12 @@ class _Space:
         return self.vectors[[self.ranked[doc] for doc in documents]]
 
 
+def _plus_side(own: FitQuery | None) -> str:
+    """What the labels call the + side: not everybody numbers perspectives."""
+    pairs = [] if own is None else zip(own.sides or (), own.perspectives or (), strict=True)
+    return f"perspective {next(name for side, name in pairs if side == 1)}"
+
+
 class _Work:
     """The axes of all queries, one after the other."""
 
@@ -268,9 +274,12 @@ class _Work:
             stance = self.method.stance.stance(fit, asked)
             axis = axis.turned(stance, prepared)
         values = axis.polarity(self.method.prepare(ranked, asked))
+        orientation = _plus_side(own) if axis.orientation == "perspective 1" else axis.orientation
         values[~ranked.any(axis=1)] = 0.0  # and stands in the middle
         trust, warnings = self._judged(own, fit, asked, axis.polarity(prepared)[:, 0], stance)
-        return values, self._described(axis, origin, len(fit), trust, warnings)
+        if own is not None and own.perspectives is not None and own.sides is None:
+            warnings += ("more than two perspectives: the labels set no sign",)
+        return values, self._described(axis, origin, len(fit), orientation, trust, warnings)
 
     def _judged(
         self,
@@ -303,13 +312,12 @@ class _Work:
         axis: Axis,
         origin: str,
         documents: int,
+        orientation: str,
         trust: float | None,
         warnings: tuple[str, ...],
     ) -> QueryAxis:
         shares = tuple(float(share) for share in axis.explained_variance)
-        return QueryAxis(
-            self.method.name, origin, documents, shares, axis.orientation, trust, warnings
-        )
+        return QueryAxis(self.method.name, origin, documents, shares, orientation, trust, warnings)
 
     def _nothing(self, documents: list[str], fitted: int, why: str) -> tuple[FloatArray, QueryAxis]:
         missing = np.full((len(documents), self.axes), np.nan)
