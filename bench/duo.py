@@ -4,7 +4,8 @@
 
 The baseline is what the released code does beyond 8 documents: 40,320 random orders, each scored by
 one variance a prefix. It is given its best form here, numpy over the whole batch of orders at once.
-Its time is printed twice, for scoring orders that are ready (the claim), and with drawing them.
+The claim is about bounds from nothing, so drawing the orders counts; the ratio to scoring orders
+that are ready is printed beside it.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ def score_orders(orders: np.ndarray) -> np.ndarray:
 
 def exact_seconds(polarity: np.ndarray) -> float:
     """Time of one exact call, from many."""
-    calls = max(3, 20_000 // len(polarity))
+    calls = max(3, 200_000 // len(polarity))
 
     def work() -> None:
         for _ in range(calls):
@@ -55,7 +56,7 @@ def exact_seconds(polarity: np.ndarray) -> float:
 def bench_bounds(report: Report) -> None:
     generator = np.random.default_rng(0)
     print(f"exact bounds beside {SAMPLES:,} sampled orders (medians of {REPEATS})", flush=True)
-    print("       n   exact µs   sampled ms (with drawing)   ratio   range covered", flush=True)
+    print("       n   exact µs   sampled ms: draw + score   ratio (to scoring)   range", flush=True)
     for size in (10, 20, 50, 100):
         polarity = generator.normal(size=size)
         duo_bounds(polarity)
@@ -76,10 +77,11 @@ def bench_bounds(report: Report) -> None:
         exact, scoring, drawing, covered = (
             statistics.median(column) for column in zip(*rows, strict=True)
         )
-        ratio = statistics.median(row[1] / row[0] for row in rows)
+        ratio = statistics.median((row[1] + row[2]) / row[0] for row in rows)
+        to_scoring = statistics.median(row[1] / row[0] for row in rows)
         print(
-            f"    {size:4d} {exact * 1e6:10.1f} {scoring * 1e3:12.0f} "
-            f"({(scoring + drawing) * 1e3:.0f}) {ratio:17,.0f} {covered:14.0%}",
+            f"    {size:4d} {exact * 1e6:10.1f} {drawing * 1e3:12.0f} + {scoring * 1e3:.0f}"
+            f" {ratio:17,.0f} ({to_scoring:,.0f}) {covered:10.0%}",
             flush=True,
         )
         report.claim(f"n = {size}: times faster than sampling", ratio, 10_000, at_least=True)

@@ -478,7 +478,9 @@ def test_compiled_code_is_used_from_many_documents_on(monkeypatch: pytest.Monkey
     calls = []
     kernel = CODE_OF_DUO["_kernel"]()
     real = kernel.duo_of_lists
-    monkeypatch.setattr(kernel, "duo_of_lists", lambda *given: calls.append(1) or real(*given))
+    monkeypatch.setattr(
+        kernel, "duo_of_lists", lambda *given, **more: calls.append(1) or real(*given, **more)
+    )
     batch = batch_of([Ranking.of_polarity(np.arange(5.0))])
     monkeypatch.setitem(CODE_OF_DUO, "MANY_DOCUMENTS", 6)
     assert DUO().score_batch(batch).values.tolist() == [1.0]
@@ -592,3 +594,14 @@ def test_chance_of_a_batch_is_the_mean_of_its_lists() -> None:
     assert DUO().chance(batch) == near(expected)
     assert DUO(axis="all").chance(batch) is None
     assert (DUO() @ 2).chance(batch) is None
+
+
+def test_chance_by_compiled_code_is_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    generator = np.random.default_rng(0)
+    rankings = [Ranking.of_polarity(generator.normal(size=n)) for n in (3, 5, 8, 40, 2, 1)]
+    batch = batch_of(rankings)
+    for measure in (DUO(), DUO(step=2) @ 10, DUO(include_full_list=True) @ 7):
+        plain = measure.chance(batch)
+        with monkeypatch.context() as patch:
+            patch.setitem(CODE_OF_DUO, "MANY_DOCUMENTS", 0)
+            assert measure.chance(batch) == near(plain)

@@ -16,6 +16,7 @@ which misses much of the range (docs/speed.md has the figures).
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from types import ModuleType
@@ -80,7 +81,7 @@ def duo_bounds(
         values = _checked(polarity)
     if values.ndim != 1:
         _checked(polarity)
-    low, high = _kernel().bounds(values, prefix_weights(len(values), step, include_full_list))
+    low, high = _bounds()(values, prefix_weights(len(values), step, include_full_list))
     if math.isnan(low):  # the kernel looks whether all are numbers, which is quicker than here
         _checked(polarity)
     return low, high
@@ -179,6 +180,11 @@ def _checked(polarity: Any, center: str = "prefix") -> FloatArray:
     if center not in ("prefix", "global"):
         raise UnknownNameError("center", center, ("prefix", "global"))
     return values
+
+
+@cache
+def _bounds() -> Callable[[FloatArray, FloatArray], tuple[float, float]]:
+    return _kernel().load_bounds()
 
 
 @lru_cache(maxsize=1024)
@@ -402,6 +408,9 @@ class _Duo(Measure):
         usable = (lengths > 2) & ~np.isnan(polarity).any(axis=1)
         if self.relevant_only:
             usable &= batch.judged
+        if int(lengths.sum()) >= MANY_DOCUMENTS and self.center == "prefix":
+            many = self._compiled(polarity[usable], lengths[usable], chance=True)
+            return float(np.nanmean(many)) if not np.isnan(many).all() else None
         options = {
             "step": self.step,
             "include_full_list": self.include_full_list,
@@ -415,11 +424,20 @@ class _Duo(Measure):
         return float(np.mean(values)) if values else None
 
     def _column(self, values: FloatArray, lengths: IntArray) -> FloatArray:
+        return self._compiled(values, lengths) * self._signs(values, lengths)
+
+    def _compiled(
+        self, values: FloatArray, lengths: IntArray, *, chance: bool = False
+    ) -> FloatArray:
         weights = prefix_weights(values.shape[1], self.step, True)
-        found = _kernel().duo_of_lists(
-            np.ascontiguousarray(values), lengths, weights, self.include_full_list, EQUAL
+        return _kernel().duo_of_lists(
+            np.ascontiguousarray(values),
+            lengths,
+            weights,
+            self.include_full_list,
+            EQUAL,
+            chance=chance,
         )
-        return found * self._signs(values, lengths)
 
 
 _FORMULA = "1 − (raw − min) / (max − min), raw = Σ_{1 < i < n} Var(p_1 … p_i) / log2(i)"

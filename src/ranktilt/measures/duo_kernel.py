@@ -11,6 +11,7 @@ compiler knows keeps a loop from being vectorised, which costs a factor of about
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 
 import numba as nb
 import numpy as np
@@ -158,8 +159,9 @@ def _chain(ordered: FloatArray, weights: FloatArray, balanced: bool) -> IntArray
 
 @_compiled
 def _duo_of_lists(
-    values: FloatArray, lengths: IntArray, weights: FloatArray, full: bool, equal: float
-) -> FloatArray:
+    values: FloatArray, lengths: IntArray, weights: FloatArray, full: bool, equal: float,
+    chance: bool,
+) -> FloatArray:  # fmt: skip
     queries, depth = values.shape
     found = np.full(queries, np.nan)
     work = np.empty((4, depth + 1))
@@ -168,7 +170,7 @@ def _duo_of_lists(
         size = lengths[q]
         if size < 2:
             continue
-        mean, spread, raw = 0.0, 0.0, 0.0
+        mean, spread, raw, mean_weight = 0.0, 0.0, 0.0, 0.0
         for i in range(1, size):
             value = values[q, i] - values[q, 0]
             step = value - mean
@@ -176,6 +178,9 @@ def _duo_of_lists(
             spread += step * (value - mean)
             if i + 1 < size or full:
                 raw += weights[i + 1] * spread / (i + 1)
+                mean_weight += weights[i + 1] * i / (i + 1)
+        if chance:  # the mean over all orders: see duo.expected_duo
+            raw = spread / (size - 1) * mean_weight
         ordered = values[q, :size].copy()
         _sort(ordered)
         ordered -= ordered[0]
@@ -196,18 +201,19 @@ def _get_ready() -> None:
         few, weights = np.zeros(2), np.zeros(3)
         _bounds(few, weights)
         _chain(few, weights, True)
-        _duo_of_lists(few[None, :], np.array([2]), weights, True, 0.0)
+        _duo_of_lists(few[None, :], np.array([2]), weights, True, 0.0, False)
     _ready = True
 
 
-def bounds(values: FloatArray, weights: FloatArray) -> tuple[float, float]:
-    """Smallest and largest raw value over all orders; sorts the values it is given.
+def load_bounds() -> Callable[[FloatArray, FloatArray], tuple[float, float]]:
+    """The function that gives the smallest and largest raw value over all orders.
 
-    NaN where one of them is not a number.
+    It sorts the values it is given, and returns NaN where one of them is not a number. Handed out
+    as it is: a function around it would take a tenth of the time for short lists.
     """
     if not _ready:
         _get_ready()
-    return _bounds(values, weights)
+    return _bounds
 
 
 def chain(ordered: FloatArray, weights: FloatArray, balanced: bool) -> IntArray:
@@ -218,9 +224,18 @@ def chain(ordered: FloatArray, weights: FloatArray, balanced: bool) -> IntArray:
 
 
 def duo_of_lists(
-    values: FloatArray, lengths: IntArray, weights: FloatArray, full: bool, equal: float
+    values: FloatArray,
+    lengths: IntArray,
+    weights: FloatArray,
+    full: bool,
+    equal: float,
+    *,
+    chance: bool = False,
 ) -> FloatArray:
-    """DUO of many lists (queries × depth, `lengths` of them used); NaN where undefined."""
+    """DUO of many lists (queries × depth, `lengths` of them used); NaN where undefined.
+
+    With `chance` the mean DUO over all orders of each list.
+    """
     if not _ready:
         _get_ready()
-    return _duo_of_lists(values, lengths, weights, full, equal)
+    return _duo_of_lists(values, lengths, weights, full, equal, chance)
