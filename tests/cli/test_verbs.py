@@ -88,6 +88,8 @@ class TestDemo:
         assert str(target) in ok("demo", "--copy", target)
         found = {str(path.relative_to(target)) for path in target.rglob("*") if path.is_file()}
         expected = {"passages.tsv", "queries.tsv", "qrels.txt"}
+        debates = ("passages.tsv", "queries.tsv", "fit.jsonl", "stance.qrels")
+        expected |= {f"debates/{name}" for name in (*debates, "mixed.trec", "for-first.trec")}
         assert found == expected | {f"runs/{name}.trec" for name in RUNS}
         assert (target / "passages.tsv").read_bytes() == sample.passages.read_bytes()
 

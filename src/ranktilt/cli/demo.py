@@ -22,7 +22,9 @@ def command(copy: str | None) -> None:
     with sample_files() as sample:
         if copy is not None:
             sample.copy_to(copy)
-            click.echo(f"{copy}: passages.tsv, queries.tsv, qrels.txt and runs/ are ready")
+            click.echo(
+                f"{copy}: passages.tsv, queries.tsv, qrels.txt, runs/ and debates/ are ready"
+            )
             return
         passages = sum(len(batch) for batch in Collection.open(sample.passages).batches())
         queries = Queries.load(sample.queries)

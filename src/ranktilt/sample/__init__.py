@@ -2,7 +2,8 @@
 
 `bm25` is a real BM25 ranking. `clicks` and `neutral` rescore it by stated rules
 (scripts/make_sample_runs.py), so that three clearly different tilts can be seen. What they show is
-how the tool works, not a finding about search engines.
+how the tool works, not a finding about search engines. `debates/` has three questions with passages
+for and against, in two orders.
 """
 
 from __future__ import annotations
@@ -45,6 +46,15 @@ class Sample:
     def runs(self) -> list[Path]:
         """The three runs."""
         return [self.folder / "runs" / f"{name}.trec" for name in RUNS]
+
+    @property
+    def debates(self) -> Path:
+        """A folder with three debates, for polarity.
+
+        passages.tsv, queries.tsv, fit.jsonl (labelled fit documents), stance.qrels (FOR, AGAINST),
+        and two orders of the same passages: mixed.trec and for-first.trec.
+        """
+        return self.folder / "debates"
 
     def copy_to(self, target: str | os.PathLike[str]) -> Path:
         """Copy the files to a new folder, to try commands on."""
