@@ -114,16 +114,10 @@ def expected_duo(
     0.3333
     """
     values = _checked(polarity, center)
-    size = len(values)
-    if size < 2:
+    if len(values) < 2:
         return None
-    deviations = _deviations(values)
-    if center == "global":
-        raw = float(_position_weights(size, step, include_full_list).sum() * deviations.mean())
-    else:
-        raw = float(deviations.sum() / (size - 1) * _chance_weight(size, step, include_full_list))
     low, high = duo_bounds(values, step=step, include_full_list=include_full_list, center=center)
-    return _normalised(raw, low, high)
+    return _normalised(_expected_raw(values, step, include_full_list, center), low, high)
 
 
 def direction(polarity: Any, *, method: Direction = "lean") -> int:
@@ -212,6 +206,13 @@ def _chance_weight(size: int, step: int, include_full_list: bool) -> float:
     weights = prefix_weights(size, step, include_full_list)[1:]
     sizes = np.arange(1, size + 1)
     return float(weights @ ((sizes - 1) / sizes))
+
+
+def _expected_raw(values: FloatArray, step: int, full: bool, center: Center) -> float:
+    size, deviations = len(values), _deviations(values)
+    if center == "global":
+        return float(_position_weights(size, step, full).sum() * deviations.mean())
+    return float(deviations.sum() / (size - 1) * _chance_weight(size, step, full))
 
 
 def _deviations(values: FloatArray) -> FloatArray:
@@ -350,15 +351,17 @@ class _Duo(Measure):
         raw = duo_raw(
             polarity, step=self.step, include_full_list=self.include_full_list, center=self.center
         )
-        if self.center == "global":
-            low, high = _global_bounds(polarity, self.step, self.include_full_list)
-        else:
-            weights = prefix_weights(len(polarity), self.step, self.include_full_list)
-            low, high = plain_bounds(np.sort(polarity), weights)
-        value = _normalised(raw, low, high)
+        value = _normalised(raw, *self._plain_bounds(polarity))
         if value is None:
             return np.nan
         return value * float(self._signs(polarity[None, :], np.array([len(polarity)]))[0])
+
+    def _plain_bounds(self, polarity: FloatArray) -> tuple[float, float]:
+        """Without compiled code, whose loading takes longer than a few lists do."""
+        if self.center == "global":
+            return _global_bounds(polarity, self.step, self.include_full_list)
+        weights = prefix_weights(len(polarity), self.step, self.include_full_list)
+        return plain_bounds(np.sort(polarity), weights)
 
     def _signs(self, values: FloatArray, lengths: IntArray) -> FloatArray:
         return np.ones(len(values))
@@ -411,17 +414,13 @@ class _Duo(Measure):
         if int(lengths.sum()) >= MANY_DOCUMENTS and self.center == "prefix":
             many = self._compiled(polarity[usable], lengths[usable], chance=True)
             return float(np.nanmean(many)) if not np.isnan(many).all() else None
-        options = {
-            "step": self.step,
-            "include_full_list": self.include_full_list,
-            "center": self.center,
-        }
-        found = [
-            expected_duo(row[:length], **options)  # type: ignore[arg-type]
-            for row, length in zip(polarity[usable], lengths[usable], strict=True)
-        ]
-        values = [value for value in found if value is not None]
-        return float(np.mean(values)) if values else None
+        found = []
+        for row, length in zip(polarity[usable], lengths[usable], strict=True):
+            values = row[:length]
+            raw = _expected_raw(values, self.step, self.include_full_list, self.center)
+            found.append(_normalised(raw, *self._plain_bounds(values)))
+        known = [value for value in found if value is not None]
+        return float(np.mean(known)) if known else None
 
     def _column(self, values: FloatArray, lengths: IntArray) -> FloatArray:
         return self._compiled(values, lengths) * self._signs(values, lengths)
