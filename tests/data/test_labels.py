@@ -175,3 +175,9 @@ def test_published(shared: Path) -> None:
     found = Counter(next(iter(members)) for members in labels.shares.values())
     assert found == Counter(group for _, group in rows)
     assert set(labels.groups) == {"M", "F", "N"}
+
+
+def test_judgements_under_another_name(put: Put) -> None:
+    labels = Labels.load(put("stance.txt", "1 0 a PRO\n1 0 b CON\n"))
+    assert labels.groups == ("PRO", "CON")
+    assert labels.shares[("1", "a")] == {"PRO": 1.0}

@@ -45,6 +45,6 @@ def command(name: str | None, form: str) -> None:
         click.echo(f"  source   {entry['source']}, {entry['equation']} · {entry['file']}")
         click.echo(f"  range    {entry['range']}; fair: {entry['fair']}; needs {entry['needs']}")
         if name:
-            click.echo("\n" + entry["text"])
+            click.echo(entry["text"].removeprefix(entry["summary"]).replace("\n\n", "\n", 1))
     if not name:
         click.echo("\nNames of ir_measures (RR@10, nDCG@10, R@10, AP, …) work beside these.")

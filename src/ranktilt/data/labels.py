@@ -62,7 +62,7 @@ class Labels:
                 ]
         else:
             where = os.fspath(source)
-            if format_suffix(source) in (".qrels", ".qrel"):
+            if format_suffix(source) in (".qrels", ".qrel") or _looks_judged(source):
                 return _collect(list(_judged_rows(where)), groups, where)
             table = read_table(source, COLUMNS, required=("doc_id", "group"))
             queries = table.columns.get("query_id", [""] * len(table))
@@ -86,6 +86,14 @@ class Labels:
             for key, members in self.shares.items()
         }
         return Labels(tuple(groups), shares, self.source)
+
+
+def _looks_judged(path: str | os.PathLike[str]) -> bool:
+    """Whether a file whose name says nothing begins like judgements: `qid 0 docid label`."""
+    if format_suffix(path) in (".csv", ".tsv", ".jsonl", ".ndjson", ".parquet"):
+        return False
+    fields = read_text(path).split("\n", maxsplit=1)[0].split()
+    return len(fields) == 4 and fields[1] in ("0", "Q0")
 
 
 def _judged_rows(path: str) -> Iterator[tuple[str | None, str, str, float, str]]:
