@@ -454,10 +454,12 @@ class DUO(_Duo):
     """Discounted uniformity of perspectives: is one side shown before the other?
 
     0 is the most balanced of all orders of the same documents, 1 the most one-sided; a random order
-    is well above 0 (`expected_duo`). Nothing is said about how many there are of each side. `step` counts only every step-th prefix; `center=
-    'global'` is Eq. 5 as printed; `include_full_list` lets the whole list count, which changes
-    nothing. `axis='all'` takes the `aggregate` of all axes. `relevant_only` keeps the documents
-    judged `rel` or better before the cut, as the released audits do (needs judgements).
+    is well above 0 (`expected_duo`). Nothing is said about how many there are of each side.
+
+    `step` counts only every step-th prefix; `center='global'` is Eq. 5 as printed;
+    `include_full_list` lets the whole list count, which changes nothing. `axis='all'` takes the
+    `aggregate` of all axes. `relevant_only` keeps the documents judged `rel` or better before the
+    cut, as the released audits do (needs judgements).
 
     >>> from ranktilt.measures import DUO, Ranking
     >>> DUO().score(Ranking.of_polarity([0.9, 0.8, -0.7, -0.9]))
