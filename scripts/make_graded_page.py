@@ -399,6 +399,7 @@ $ ranktilt audit run.trec --collection passages.tsv --lexicon read.toml
 
 ```python
 from ranktilt.weighing import weigh_lexicon
+
 lexicon = weigh_lexicon("gender", "passages.tsv", embedder="st:minilm")
 ```
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -12,6 +12,7 @@ import pyarrow as pa
 from ranktilt.data.annotations import DocumentCounts
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.run import Run
+from ranktilt.data.scores import CODE
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.errors import InputError
 from ranktilt.measures.base import Measure, Ranking, alignment_of
@@ -91,6 +92,24 @@ def deepest(measures: Iterable[Measure]) -> int | None:
     """
     depths = [None if getattr(m, "relevant_only", False) else m.cutoff for m in measures]
     return None if None in depths else max(d for d in depths if d is not None)
+
+
+def score_measures(
+    measures: Sequence[Measure], batch: Batch, emptied: BoolArray
+) -> tuple[FloatArray, IntArray]:
+    """Values and status codes, measures × queries.
+
+    `emptied` marks queries whose documents are all unknown and were left out: these have no value
+    for another reason than queries without results.
+    """
+    values = np.empty((len(measures), len(batch)))
+    codes = np.empty(values.shape, np.int64)
+    for number, measure in enumerate(measures):
+        scores = measure.score_batch(batch)
+        nothing = (scores.codes == CODE["no-results"]) & emptied
+        values[number] = scores.values
+        codes[number] = np.where(nothing, CODE["all-missing"], scores.codes)
+    return values, codes
 
 
 def relevance_of(

@@ -8,11 +8,10 @@ from ranktilt.data.annotations import DocumentCounts
 from ranktilt.data.polarity import Polarity
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.run import Run
-from ranktilt.data.scores import CODE
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.errors import InputError
 from ranktilt.measures.base import Measure
-from ranktilt.measures.batch import Backgrounds, Batch, Lists, deepest, relevance_of
+from ranktilt.measures.batch import Backgrounds, Batch, Lists, deepest, relevance_of, score_measures
 from ranktilt.measures.duo import DUO, SignedDUO
 
 
@@ -64,11 +63,7 @@ class PolarityTask:
         for number, run in enumerate(self.runs):
             batch, emptied = self._batch(run)
             self._say_what_chance_gives(run, batch)
-            for m, measure in enumerate(self.measures):
-                scores = measure.score_batch(batch)
-                nothing = (scores.codes == CODE["no-results"]) & emptied
-                values[number, m] = scores.values
-                codes[number, m] = np.where(nothing, CODE["all-missing"], scores.codes)
+            values[number], codes[number] = score_measures(self.measures, batch, emptied)
         return values, codes
 
     def _say_what_chance_gives(self, run: Run, batch: Batch) -> None:

@@ -18,11 +18,18 @@ from ranktilt.data.polarity import Polarity
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.queries import Queries
 from ranktilt.data.run import Order, Run, load_runs
-from ranktilt.data.scores import CODE, ScoredMeasure, Scores
+from ranktilt.data.scores import ScoredMeasure, Scores
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.base import Measure
-from ranktilt.measures.batch import Backgrounds, Batch, Lists, deepest, relevance_of
+from ranktilt.measures.batch import (
+    Backgrounds,
+    Batch,
+    Lists,
+    deepest,
+    relevance_of,
+    score_measures,
+)
 from ranktilt.measures.effectiveness import effectiveness
 from ranktilt.measures.names import Effectiveness, parse_measures
 from ranktilt.measures.polarity_scoring import PolarityTask, needs_polarity, relevant_only
@@ -287,11 +294,7 @@ class _Task:
                 judged_queries=judged,
             )
             emptied = (originals[r].lengths > 0) & (lists[r].lengths == 0)
-            for m, measure in enumerate(self.measures):
-                scores = measure.score_batch(batch)
-                nothing = (scores.codes == CODE["no-results"]) & emptied
-                values[r, m] = scores.values
-                statuses[r, m] = np.where(nothing, CODE["all-missing"], scores.codes)
+            values[r], statuses[r] = score_measures(self.measures, batch, emptied)
         return values, statuses
 
     def _table(self, doc_ids: pa.Array) -> DocumentCounts:

@@ -49,7 +49,8 @@ def trust_features(
     - `closeness`: mean cosine with the query; documents of two sides are alike because of it
     - `variance`: share of the variance on the axis, over what n − 1 equal directions would have
     - `dominance`: log of the first over the second component's variance
-    - `bimodality`: the bimodality coefficient of the polarities
+    - `bimodality`: the bimodality coefficient of the polarities, not corrected for n: the formula
+      knows n (and `distribution`, which has the corrected one, loads compiled code)
     - `halves`: mean |cos| of the axes fitted on random halves
     - with a stance head `mixture`: how much likelier its stances are with a side for each document
       than with one side for all (0: one side), and `lean`: |mean stance|
