@@ -208,3 +208,105 @@ class TestFiles:
         with pytest.raises(InputError, match=r"expected \.json, \.csv or \.parquet"):
             make().write(tmp_path / "s.txt")
         assert list(tmp_path.iterdir()) == []
+
+
+class TestReading:
+    """What was written comes back, in every format."""
+
+    def written(self, **more: Any) -> Scores:
+        return make(
+            weights=np.array([1.0, 2.0, 1.0, 1.0, 0.5]),
+            by="domain",
+            parts=["a", "b", "a", "b", "(none)"],
+            missing={"bm25": {"unknown": 1, "documents": 50}},
+            notes=["5 queries from q.tsv"],
+            **more,
+        )
+
+    @pytest.mark.parametrize("ending", ["json", "parquet"])
+    def test_round_trip(self, tmp_path: Path, ending: str) -> None:
+        scores = self.written()
+        scores.write(tmp_path / f"s.{ending}", build_manifest([], {}, "x"))
+        back = Scores.read(tmp_path / f"s.{ending}")
+        assert back.to_dict() == scores.to_dict()
+        assert (back.by, back.parts, back.measures) == (scores.by, scores.parts, scores.measures)
+        np.testing.assert_array_equal(back.values, scores.values)
+        np.testing.assert_array_equal(back.codes, scores.codes)
+
+    def test_csv_has_the_rows(self, tmp_path: Path) -> None:
+        scores = self.written()
+        scores.write(tmp_path / "s.csv")
+        back = Scores.read(tmp_path / "s.csv")
+        assert list(back.rows()) == list(scores.rows())
+        assert back.measures == [ScoredMeasure("ARaB@10"), ScoredMeasure("TExFAIR@10")]
+
+    def test_scores_are_read_as_they_are(self) -> None:
+        scores = make()
+        assert Scores.read(scores) is scores
+
+    @pytest.mark.parametrize(
+        ("name", "content", "said"),
+        [
+            ("a.json", "{}", "not scores"),
+            ("a.json", "[1]", "not scores"),
+            ("a.json", "{", "not scores"),
+            ("a.json", '{"rows": []}', "no scores in this file"),
+            ("a.csv", "run,measure,query_id,value,status\n", "empty file"),
+            ("a.csv", "run,measure,query_id,value,status\nr,m,q,1,fine\n", "status 'fine'"),
+            ("a.csv", "run,measure,query_id,value,status\nr,m,q,one,ok\n", "value 'one'"),
+            ("a.csv", "run,measure,query_id,value,status\nr,m,q,1,ok\nr,m,q,1,ok\n", "twice"),
+            ("a.csv", "run,measure,query_id,value,status\nr,m,q,1,ok\ns,m,p,1,ok\n", "missing"),
+            ("a.txt", "x", ".txt"),
+        ],
+    )
+    def test_other_files_are_refused(self, put: Put, name: str, content: str, said: str) -> None:
+        with pytest.raises(InputError, match=said.replace(".", r"\.")):
+            Scores.read(put(name, content))
+
+    def test_another_parquet_file_is_refused(self, tmp_path: Path) -> None:
+        pl.DataFrame({"a": [1]}).write_parquet(tmp_path / "a.parquet")
+        with pytest.raises(InputError, match="not scores"):
+            Scores.read(tmp_path / "a.parquet")
+
+
+class TestFairEnds:
+    """Which way is better, for every kind of measure."""
+
+    values = np.array([-0.5, 0.25, 1.5])
+
+    @pytest.mark.parametrize(
+        ("measure", "two_sided", "tilt", "goodness"),
+        [
+            (ScoredMeasure("ARaB@10", "male", "0"), True, [0.5, 0.25, 1.5], [-0.5, -0.25, -1.5]),
+            (ScoredMeasure("SignedDUO@10", None, "0", True), True, [0.5, 0.25, 1.5], None),
+            (ScoredMeasure("Share(group='a')@10", None, "0.5"), True, [1.0, 0.25, 1.0], None),
+            (ScoredMeasure("AWRF@10", None, "0"), False, [-0.5, 0.25, 1.5], [0.5, -0.25, -1.5]),
+            (ScoredMeasure("NFaiRR@10", None, "1"), False, [1.5, 0.75, -0.5], [-1.5, -0.75, 0.5]),
+            (ScoredMeasure("nDCG@10", None, "high"), False, [-0.5, 0.25, 1.5], [-0.5, 0.25, 1.5]),
+            (ScoredMeasure("x"), False, [-0.5, 0.25, 1.5], [-0.5, 0.25, 1.5]),
+        ],
+        ids=lambda value: value.name if isinstance(value, ScoredMeasure) else "",
+    )
+    def test_tilt_and_goodness(
+        self, measure: ScoredMeasure, two_sided: bool, tilt: list[float], goodness: Any
+    ) -> None:
+        assert measure.two_sided == two_sided
+        assert measure.tilt(self.values).tolist() == tilt
+        assert measure.goodness(self.values).tolist() == (goodness or [-t for t in tilt])
+
+
+def test_subset_keeps_the_order_asked_for() -> None:
+    scores = make()
+    some = scores.subset(measures=["TExFAIR@10", "ARaB@10"])
+    assert [m.name for m in some.measures] == ["TExFAIR@10", "ARaB@10"]
+    assert some.per_query("bm25", "ARaB@10") == scores.per_query("bm25", "ARaB@10")
+    with pytest.raises(UnknownNameError, match="did you mean bm25"):
+        scores.subset(runs=["bm2"])
+
+
+def test_a_notebook_shows_a_table_with_everything_escaped() -> None:
+    scores = make(notes=["<b>"])
+    html = scores._repr_html_()
+    assert html.count("<tr>") == 3
+    assert "&lt;b&gt;" in html
+    assert "<b>" not in html

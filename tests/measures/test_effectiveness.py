@@ -16,9 +16,9 @@ NAMES = ("nDCG@10", "RR@10", "R@10")
 Put = Callable[..., Path]
 
 
-def theirs(qrels: Path, run: Path) -> dict[tuple[str, str], float]:
+def theirs(qrels: Path, run: Path, names: tuple[str, ...] = NAMES) -> dict[tuple[str, str], float]:
     """ir_measures on the files themselves."""
-    measures = [ir_measures.parse_measure(name) for name in NAMES]
+    measures = [ir_measures.parse_measure(name) for name in names]
     judged = list(ir_measures.read_trec_qrels(str(qrels)))
     ranked = list(ir_measures.read_trec_run(str(run)))
     return {
@@ -27,18 +27,18 @@ def theirs(qrels: Path, run: Path) -> dict[tuple[str, str], float]:
     }
 
 
-def check(qrels: Path, run: Path) -> None:
-    expected = theirs(qrels, run)
-    scores = score(run, NAMES, qrels=qrels)
+def check(qrels: Path, run: Path, names: tuple[str, ...] = NAMES) -> None:
+    expected = theirs(qrels, run, names)
+    scores = score(run, names, qrels=qrels)
     (name,) = scores.runs
     found = {
         (measure, query): value
-        for measure in NAMES
+        for measure in names
         for query, value in scores.per_query(name, measure).items()
     }
     assert found == pytest.approx(expected, abs=1e-12)
     assert found.keys() == expected.keys()
-    for measure in NAMES:
+    for measure in names:
         values = [value for (m, _), value in expected.items() if m == measure]
         assert scores.mean(name, measure) == pytest.approx(sum(values) / len(values))
 
@@ -46,6 +46,21 @@ def check(qrels: Path, run: Path) -> None:
 @pytest.mark.parametrize("number", [0, 1, 2])
 def test_sample(sample: Any, number: int) -> None:
     check(sample.qrels, sample.runs[number])
+
+
+@pytest.mark.shared
+@pytest.mark.parametrize(
+    "names",
+    [
+        ("nDCG@10", "AP@20", "P@5", "R@50", "RR@3", "Judged@10", "Success@5"),
+        ("nDCG@10", "AP", "Rprec", "RR"),  # those without a cutoff need the whole list
+    ],
+    ids=["all cut", "some not"],
+)
+def test_only_what_no_measure_looks_at_is_cut_off(shared: Path, names: tuple[str, ...]) -> None:
+    folder = shared / "data" / "msmarco_dl19"
+    run = folder / "runs_rankllm_top100" / "BM25.dl19.run"
+    check(folder / "qrels.dl19-passage.txt", run, names)
 
 
 @pytest.mark.shared

@@ -7,8 +7,8 @@ import io
 import json
 import math
 import os
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -34,15 +34,48 @@ SUMMARY_FIELDS = (
     "share_positive", "share_negative", "n_scored", "n_total",
 )  # fmt: skip
 ROW_FIELDS = ("run", "measure", "query_id", "value", "status")
+#: Where a Parquet file keeps what its rows do not hold.
+METADATA = "ranktilt.scores"
 
 
 @dataclass(frozen=True)
 class ScoredMeasure:
-    """A measure's printed name, the side that + means, and which end is fair."""
+    """A measure's printed name, the side that + means, and which end is fair.
+
+    `signed` is said where values have a sign although no side has a name (an axis whose ends
+    nobody labelled).
+    """
 
     name: str
     positive: str | None = None
     fair: str | None = None
+    signed: bool = False
+
+    @property
+    def fair_value(self) -> float | None:
+        """The fair end where it is a number; None for "high", or where nobody said."""
+        try:
+            return None if self.fair is None else float(self.fair)
+        except ValueError:
+            return None
+
+    @property
+    def two_sided(self) -> bool:
+        """Whether values lie on both sides of the fair one: a signed measure, or a target share."""
+        fair = self.fair_value
+        return fair is not None and (self.signed or bool(self.positive) or fair not in (0.0, 1.0))
+
+    def tilt(self, values: FloatArray) -> FloatArray:
+        """How far from fair; values of a measure without a fair value (nDCG) stay as they are."""
+        fair = self.fair_value
+        if fair is None:
+            return values
+        # NFaiRR may pass its fair end of 1, which is no tilt: one-sided measures keep a sign
+        return np.abs(values - fair) if self.two_sided else values if fair == 0 else fair - values
+
+    def goodness(self, values: FloatArray) -> FloatArray:
+        """The same the other way round: higher is better for every measure."""
+        return values if self.fair_value is None else -self.tilt(values)
 
 
 @dataclass(frozen=True, eq=False)
@@ -89,11 +122,7 @@ class Scores:
 
     def _place(self, run: str, measure: str) -> tuple[int, int]:
         names = [m.name for m in self.measures]
-        if run not in self.runs:
-            raise UnknownNameError("run", run, self.runs)
-        if measure not in names:
-            raise UnknownNameError("measure", measure, names)
-        return self.runs.index(run), names.index(measure)
+        return _index("run", run, self.runs), _index("measure", measure, names)
 
     def means(self) -> list[dict[str, Any]]:
         """A summary of every run and measure: mean, spread, shares tilted each way, coverage."""
@@ -177,8 +206,24 @@ class Scores:
             "by": {self.by: self.means_by()} if self.by else None,
             "missing": self.missing,
             "notes": self.notes,
+            **self._description(),
         }
         return content | ({"manifest": dict(manifest)} if manifest else {})
+
+    def _description(self) -> dict[str, Any]:
+        """What the rows do not hold: fair ends, and the queries' weights and parts."""
+        parts: list[Any] = self.parts or [None] * len(self.query_ids)
+        weights = [None] * len(parts) if self.weights is None else self.weights.tolist()
+        told = zip(self.query_ids, weights, parts, strict=True)
+        return {
+            "measures": [
+                {"name": m.name, "positive": m.positive, "fair": m.fair, "signed": m.signed}
+                for m in self.measures
+            ],
+            "queries": None
+            if self.weights is None and self.parts is None
+            else [{"query_id": q, "weight": weight, "part": part} for q, weight, part in told],
+        }
 
     def to_json(self, manifest: Mapping[str, Any] | None = None) -> str:
         """JSON text; undefined values are null."""
@@ -224,15 +269,65 @@ class Scores:
         if suffix == ".csv":
             write_text(path, self.to_csv(per_query=per_query))
         else:
-            with atomic_target(path) as temporary:
-                self.frame().write_parquet(temporary)
+            self._write_parquet(path)
         if manifest:
             write_manifest(path, dict(manifest))
+
+    def _write_parquet(self, path: str | os.PathLike[str]) -> None:
+        import pyarrow.parquet as pq
+
+        table = self.frame().to_arrow()
+        told = self._description() | {"by": self.by, "missing": self.missing, "notes": self.notes}
+        table = table.replace_schema_metadata({METADATA: json.dumps(told, ensure_ascii=False)})
+        with atomic_target(path) as temporary:
+            pq.write_table(table, temporary)
+
+    @classmethod
+    def read(cls, source: Scores | str | os.PathLike[str]) -> Scores:
+        """What `write` wrote: JSON, Parquet, or the long table as CSV (which has no fair ends)."""
+        if isinstance(source, Scores):
+            return source
+        from ranktilt.data.scores_file import read_scores
+
+        return read_scores(source)
+
+    def subset(
+        self, runs: Iterable[str] | None = None, measures: Iterable[str] | None = None
+    ) -> Scores:
+        """Some of the runs and measures, in the order given."""
+        names = [m.name for m in self.measures]
+        r = [_index("run", run, self.runs) for run in (self.runs if runs is None else runs)]
+        m = [_index("measure", name, names) for name in (names if measures is None else measures)]
+        place = np.ix_(r, m)
+        return replace(
+            self,
+            runs=[self.runs[i] for i in r],
+            measures=[self.measures[i] for i in m],
+            values=self.values[place],
+            codes=self.codes[place],
+        )
+
+    def _repr_html_(self) -> str:
+        from ranktilt.data.notebook import html_table
+
+        rows = [
+            [e["run"], e["measure"], e["value"], e["median"], e["std"], f"{e['n_scored']}/"
+             f"{e['n_total']}"]
+            for e in self.means()
+        ]  # fmt: skip
+        header = ["run", "measure", "mean", "median", "std", "queries"]
+        return html_table(header, rows, caption="; ".join(self.notes), right=range(2, 6))
 
 
 def check_ending(path: str | os.PathLike[str]) -> str:
     """The format that a file's name asks for."""
     return target_suffix(path, (".json", ".csv", ".parquet"))
+
+
+def _index(kind: str, name: str, known: list[str]) -> int:
+    if name not in known:
+        raise UnknownNameError(kind, name, known)
+    return known.index(name)
 
 
 def _plain(value: float) -> float | None:

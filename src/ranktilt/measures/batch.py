@@ -238,6 +238,7 @@ class Batch:
     polarity: FloatArray | None = None  # queries × depth × axes
     relevance: IntArray | None = None  # queries × depth: grades, 0 where not judged
     judged_queries: BoolArray | None = None
+    doc_ids: pa.Array | None = None  # whose rows `documents` are
 
     def __len__(self) -> int:
         return len(self.documents)

@@ -29,9 +29,10 @@ def effectiveness(
     known = set(wanted)
     names = run.doc_ids.to_pylist()
     lists: dict[str, dict[str, float]] = {}
+    depth = _deepest(measures)
     for number, query in enumerate(run.query_ids):
         if query in known:
-            codes = run.doc_codes[run.offsets[number] : run.offsets[number + 1]].tolist()
+            codes = run.doc_codes[run.offsets[number] : run.offsets[number + 1]][:depth].tolist()
             lists[query] = {names[code]: float(len(codes) - i) for i, code in enumerate(codes)}
     values = np.full((len(measures), len(query_ids)), np.nan)
     codes = np.full(values.shape, CODE["no-qrels"], np.int64)
@@ -53,3 +54,9 @@ def effectiveness(
                 do="leave the measure out or install what it needs",
             ) from error
     return values, codes
+
+
+def _deepest(measures: list[Effectiveness]) -> int | None:
+    """How far down these look: what is below need not be handed over (most of the work)."""
+    cutoffs = [measure.measure.params.get("cutoff") for measure in measures]
+    return None if None in cutoffs else max(cutoffs)

@@ -61,7 +61,7 @@ class PolarityTask:
         values = np.empty((len(self.runs), len(self.measures), len(self.query_ids)))
         codes = np.empty(values.shape, np.int64)
         for number, run in enumerate(self.runs):
-            batch, emptied = self._batch(run)
+            batch, emptied = self.batch(number, deepest(self.measures))
             self._say_what_chance_gives(run, batch)
             values[number], codes[number] = score_measures(self.measures, batch, emptied)
         return values, codes
@@ -76,9 +76,10 @@ class PolarityTask:
                         f"{measure} of random orders of {run.name}'s lists: {chance:.4f} on average"
                     )
 
-    def _batch(self, run: Run) -> tuple[Batch, np.ndarray]:
+    def batch(self, number: int, depth: int | None) -> tuple[Batch, np.ndarray]:
+        """One run's lists for all queries, and those of which every document is unknown."""
+        run = self.runs[number]
         lists = Lists.of_run(run, self.query_ids)
-        depth = deepest(self.measures)
         queries = np.repeat(np.arange(len(lists)), lists.lengths)
         known, values = self.polarity.lookup(self.query_ids, run.doc_ids, queries, lists.documents)
         self._look_for_missing(run, lists, known, depth)
@@ -100,7 +101,7 @@ class PolarityTask:
         )
         batch = Batch(
             (), (), table, documents, Backgrounds(table, (), depth),
-            polarity=polarity, relevance=relevance, judged_queries=judged,
+            polarity=polarity, relevance=relevance, judged_queries=judged, doc_ids=run.doc_ids,
         )  # fmt: skip
         return batch, (lists.lengths > 0) & (kept.lengths == 0)
 
