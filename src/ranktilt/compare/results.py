@@ -1,0 +1,126 @@
+"""What all comparisons share: flat records, JSON and CSV with a manifest, a table in a notebook."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import math
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ranktilt.data.files import target_suffix, write_text
+
+if TYPE_CHECKING:
+    import polars as pl
+
+
+class Table(NamedTuple):
+    """A table as people read it; `right` are its columns of numbers."""
+
+    header: list[str]
+    rows: list[list[str]]
+    right: Sequence[int]
+
+
+def plain(value: Any) -> float | None:
+    """A number, or None where it is undefined."""
+    return None if value is None or math.isnan(value) else float(value)
+
+
+def number(value: float | None, digits: int = 4, *, sign: bool = False) -> str:
+    """A number for a table; – where there is none."""
+    if value is None:
+        return "–"
+    return f"{value:+.{digits}f}" if sign else f"{value:.{digits}f}"
+
+
+def p_text(p: float | None) -> str:
+    """A p-value for a table."""
+    return "–" if p is None else "<0.001" if p < 0.001 else f"{p:.3f}"
+
+
+class Result:
+    """Base of the results: a subclass says what its records, table and settings are."""
+
+    def records(self) -> list[dict[str, Any]]:
+        """One flat dictionary a row; undefined is None."""
+        return [_flat(asdict(row)) for row in getattr(self, "rows", ())]
+
+    def settings(self) -> dict[str, Any]:
+        """How the result was made."""
+        return {}
+
+    def table(self) -> Table:
+        """The table that people read."""
+        records = self.records()
+        header = list(records[0]) if records else []
+        cells = [[_cell(record[name]) for name in header] for record in records]
+        return Table(header, cells, range(1, len(header)))
+
+    def notes(self) -> list[str]:
+        """What must be known to read the table, a sentence each."""
+        return []
+
+    def to_dict(self, manifest: Mapping[str, Any] | None = None) -> dict[str, Any]:
+        """The JSON form."""
+        content = self.settings() | {"rows": self.records(), "notes": self.notes()}
+        return content | ({"manifest": dict(manifest)} if manifest else {})
+
+    def to_json(self, manifest: Mapping[str, Any] | None = None) -> str:
+        """JSON text; undefined values are null."""
+        content = self.to_dict(manifest)
+        return json.dumps(content, indent=1, allow_nan=False, ensure_ascii=False) + "\n"
+
+    def to_csv(self) -> str:
+        """CSV text of the records."""
+        records = self.records()
+        out = io.StringIO()
+        writer = csv.writer(out, lineterminator="\n")
+        if records:
+            writer.writerow(records[0])
+        writer.writerows(["" if c is None else c for c in r.values()] for r in records)
+        return out.getvalue()
+
+    def to_frame(self) -> pl.DataFrame:
+        """The records as a polars data frame."""
+        import polars as pl
+
+        return pl.DataFrame(self.records(), infer_schema_length=None)
+
+    def write(
+        self, path: str | os.PathLike[str], manifest: Mapping[str, Any] | None = None
+    ) -> None:
+        """Write as JSON or CSV, by the ending; a manifest goes inside or beside it."""
+        from ranktilt.data.manifest import build_manifest, write_manifest
+
+        suffix = target_suffix(path, (".json", ".csv"))
+        made = dict(manifest) if manifest is not None else build_manifest([], self.settings())
+        if suffix == ".json":
+            write_text(path, self.to_json(made))
+        else:
+            write_text(path, self.to_csv())
+            write_manifest(path, made)
+
+    def _repr_html_(self) -> str:
+        from ranktilt.data.notebook import html_table
+
+        header, rows, right = self.table()
+        return html_table(header, rows, caption=" ".join(self.notes()), right=right)
+
+
+def _flat(record: dict[str, Any]) -> dict[str, Any]:
+    """{"p": {"t": 0.1}} as {"p_t": 0.1}."""
+    flat: dict[str, Any] = {}
+    for key, value in record.items():
+        if isinstance(value, Mapping):
+            flat |= {f"{key}_{name}": entry for name, entry in value.items()}
+        else:
+            flat[key] = value
+    return flat
+
+
+def _cell(value: Any) -> str:
+    return number(value) if isinstance(value, float) or value is None else str(value)

@@ -1,0 +1,71 @@
+"""Array types and the few sums over what is not NaN that all of stats is made of."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from ranktilt.errors import InputError
+
+FloatArray = NDArray[np.float64]
+IntArray = NDArray[np.int64]
+BoolArray = NDArray[np.bool_]
+
+
+def as_series(values: ArrayLike) -> tuple[FloatArray, tuple[int, ...]]:
+    """Values as rows of series, and the shape that results get back."""
+    array = np.asarray(values, np.float64)
+    if array.ndim == 0:
+        raise InputError("a single number", expected="a series of values")
+    shape = array.shape[:-1]
+    return array.reshape(math.prod(shape), array.shape[-1]), shape
+
+
+def check_weights(weights: ArrayLike | None, length: int) -> FloatArray | None:
+    """Weights of the queries: one each, none negative; None stands for equal ones."""
+    if weights is None:
+        return None
+    array = np.asarray(weights, np.float64)
+    if array.shape != (length,) or not np.isfinite(array).all() or (array < 0).any():
+        raise InputError("weights that do not fit", expected=f"{length} numbers, none negative")
+    return array
+
+
+def check_share(name: str, value: float) -> float:
+    """A level such as 0.95 or 0.05."""
+    if not 0.0 < value < 1.0:
+        raise InputError(f"{name} {value}", expected="a number between 0 and 1")
+    return float(value)
+
+
+def means_and_errors(
+    rows: FloatArray, weights: FloatArray | None = None
+) -> tuple[FloatArray, FloatArray, IntArray]:
+    """Mean x̄, its standard error and n of every row.
+
+    Without weights the error is s/√n. With weights x̄ = Σwx/Σw is a ratio of two sums, and the error
+    is that of its linearisation, √(n/(n − 1) · Σw²(x − x̄)²)/Σw; equal weights give s/√n again.
+    """
+    there = ~np.isnan(rows)
+    share = there.astype(np.float64) if weights is None else np.where(there, weights, 0.0)
+    filled = np.where(there, rows, 0.0)
+    counts = (share > 0).sum(axis=1)
+    total = share.sum(axis=1)
+    with np.errstate(invalid="ignore", divide="ignore"):
+        means = (share * filled).sum(axis=1) / total
+        spread = (share * (filled - means[:, None])) ** 2
+        correction = counts / (counts - 1.0)
+        errors = np.sqrt(correction * np.where(share > 0, spread, 0.0).sum(axis=1)) / total
+    errors[counts < 2] = np.nan
+    # equal values differ from their computed mean by rounding alone: that is no spread
+    top = np.where(there, np.abs(rows), 0.0).max(axis=1, initial=0.0)
+    errors[(counts >= 2) & (errors <= 1e-15 * top)] = 0.0
+    return means, errors, counts
+
+
+def shaped(result: Any, shape: tuple[int, ...]) -> FloatArray:
+    """Results in the shape that the series came in; a single series gives a 0-dimensional array."""
+    return np.asarray(result, np.float64).reshape(shape)

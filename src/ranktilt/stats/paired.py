@@ -1,0 +1,192 @@
+"""Is a mean difference real? Paired tests, effect sizes and counts over per-query differences.
+
+All take differences (… × queries), NaN where a query has no pair, and give one number a series. Two
+systems that never differ are no evidence of a difference: p = 1 and effect 0. With fewer than two
+pairs there is nothing to test: NaN.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from ranktilt.errors import InputError
+from ranktilt.stats.arrays import (
+    FloatArray,
+    IntArray,
+    as_series,
+    check_weights,
+    means_and_errors,
+    shaped,
+)
+
+TESTS = ("t", "wilcoxon", "randomisation")
+#: All 2^n sign flips are tried up to this many differences that are not 0.
+EXACT_UP_TO = 15
+#: Numbers in one block of the flips: large enough for fast products, small beside memory.
+_BLOCK = 1 << 22
+
+
+def paired_t(differences: ArrayLike, weights: ArrayLike | None = None) -> FloatArray:
+    """Two-sided p of the paired t-test: t = d̄ / (s/√n) with n − 1 degrees of freedom.
+
+    With weights d̄ is the weighted mean, and its error as in `means_and_errors`. Differences that
+    are all the same and not 0 give p = 0, the limit.
+    """
+    from scipy.special import stdtr
+
+    rows, shape = as_series(differences)
+    means, errors, counts = means_and_errors(rows, check_weights(weights, rows.shape[1]))
+    with np.errstate(invalid="ignore", divide="ignore"):
+        p = 2.0 * stdtr(counts - 1.0, -np.abs(means) / errors)
+    p = np.where(means == 0.0, 1.0, p)
+    return shaped(np.where(counts < 2, np.nan, p), shape)
+
+
+def wilcoxon(differences: ArrayLike) -> FloatArray:
+    """Two-sided p of Wilcoxon's signed-rank test.
+
+    Differences of 0 are dropped, as Wilcoxon did. p is exact where no two sizes are tied and at
+    most 50 differences are left, or where ties are among at most 13; otherwise it comes from the
+    normal distribution with the correction for ties (SciPy's rule). Weights have no place in it.
+    """
+    from scipy import stats
+
+    rows, shape = as_series(differences)
+    result = np.full(len(rows), np.nan)
+    for number, row in enumerate(rows):
+        own = row[~np.isnan(row)]
+        if len(own) >= 2:
+            own = own[own != 0.0]
+            result[number] = stats.wilcoxon(own).pvalue if len(own) else 1.0
+    return shaped(result, shape)
+
+
+def randomisation(
+    differences: ArrayLike,
+    weights: ArrayLike | None = None,
+    *,
+    resamples: int = 10_000,
+    seed: int = 0,
+) -> FloatArray:
+    """Two-sided p of the randomisation test: how often random signs give as large a |mean|.
+
+    A difference of 0 stays 0 under any sign. Where at most 15 others are left all 2^n signs are
+    tried and p is exact; else p = (1 + hits)/(1 + B) over B random draws. The draws depend on the
+    seed and the number of queries alone, so a comparison has the same p in any company.
+    """
+    if resamples < 1:
+        raise InputError(f"{resamples} resamples", expected="1 or more")
+    rows, shape = as_series(differences)
+    share = check_weights(weights, rows.shape[1])
+    there = ~np.isnan(rows)
+    filled = np.where(there, rows, 0.0) * (1.0 if share is None else share)
+    counts = (there if share is None else there & (share > 0)).sum(axis=1)
+    moving = (filled != 0.0).sum(axis=1)
+    observed = np.abs(filled.sum(axis=1))
+    # sums of the same terms in another order differ by rounding: those are as large
+    bound = observed - 1e-12 * np.abs(filled).sum(axis=1)
+    result = np.ones(len(rows))
+    few = moving <= EXACT_UP_TO
+    for number in np.flatnonzero(few & (moving > 0)):
+        own = filled[number][filled[number] != 0.0]
+        result[number] = (np.abs(_all_sums(own)) >= bound[number]).mean()
+    if not few.all():
+        hits = _hits(filled[~few], bound[~few], resamples, seed)
+        result[~few] = (1.0 + hits) / (1.0 + resamples)
+    return shaped(np.where(counts < 2, np.nan, result), shape)
+
+
+def _all_sums(values: FloatArray) -> FloatArray:
+    """Sums of the values under all 2^n signs."""
+    sums = np.zeros(1)
+    for value in values:
+        sums = np.concatenate((sums + value, sums - value))
+    return sums
+
+
+def _hits(rows: FloatArray, bound: FloatArray, resamples: int, seed: int) -> IntArray:
+    """How many of the random signs reach the bound, for all rows at once by matrix products."""
+    generator = np.random.default_rng(seed)
+    length = rows.shape[1]
+    packed = 8 * -(-length // 64)  # whole words, so that the draws do not hang on the blocks
+    at_once = max(1, _BLOCK // max(length, len(rows)))
+    hits = np.zeros(len(rows), np.int64)
+    columns = np.ascontiguousarray(rows.T)
+    totals = columns.sum(axis=0)
+    for start in range(0, resamples, at_once):
+        size = min(at_once, resamples - start)
+        bits = np.frombuffer(generator.bytes(size * packed), np.uint8).reshape(size, packed)
+        heads = np.unpackbits(bits, axis=1, count=length).astype(np.float64)
+        # Σ ±d = 2 Σ (heads) d − Σ d
+        hits += (np.abs(2.0 * (heads @ columns) - totals) >= bound).sum(axis=0)
+    return hits
+
+
+def standardised_difference(differences: ArrayLike, weights: ArrayLike | None = None) -> FloatArray:
+    """Cohen's d of paired differences, d_z = d̄/s: the mean in units of the spread over queries.
+
+    0 where all are 0; undefined where all are equal and not 0.
+    """
+    rows, shape = as_series(differences)
+    means, errors, counts = means_and_errors(rows, check_weights(weights, rows.shape[1]))
+    with np.errstate(invalid="ignore", divide="ignore"):
+        effect = means / (errors * np.sqrt(counts))
+    effect = np.where(np.isinf(effect), np.nan, effect)
+    effect = np.where((means == 0.0) & (counts >= 2), 0.0, effect)
+    return shaped(effect, shape)
+
+
+def rank_biserial(differences: ArrayLike) -> FloatArray:
+    """Matched-pairs rank-biserial correlation: (R₊ − R₋)/(R₊ + R₋), Wilcoxon's rank sums.
+
+    +1 where every difference that is not 0 is positive, −1 where every one is negative.
+    """
+    from scipy.stats import rankdata
+
+    rows, shape = as_series(differences)
+    result = np.full(len(rows), np.nan)
+    for number, row in enumerate(rows):
+        own = row[~np.isnan(row)]
+        if not len(own):
+            continue
+        own = own[own != 0.0]
+        ranks = rankdata(np.abs(own))
+        result[number] = (np.sign(own) @ ranks) / ranks.sum() if len(own) else 0.0
+    return shaped(result, shape)
+
+
+class Counts(NamedTuple):
+    """Queries where a series goes up, down, or stays."""
+
+    up: IntArray
+    down: IntArray
+    same: IntArray
+
+
+def sign_counts(differences: ArrayLike) -> Counts:
+    """How many differences are positive, negative and 0."""
+    rows, shape = as_series(differences)
+    counts = ((rows > 0).sum(axis=1), (rows < 0).sum(axis=1), (rows == 0).sum(axis=1))
+    return Counts(*(count.astype(np.int64).reshape(shape) for count in counts))
+
+
+def p_values(
+    differences: ArrayLike,
+    tests: tuple[str, ...] = TESTS,
+    *,
+    weights: ArrayLike | None = None,
+    resamples: int = 10_000,
+    seed: int = 0,
+) -> dict[str, FloatArray]:
+    """p of each test asked for; Wilcoxon's, a test of ranks, leaves the weights out."""
+    how: dict[str, Callable[[ArrayLike], FloatArray]] = {
+        "t": partial(paired_t, weights=weights),
+        "wilcoxon": wilcoxon,
+        "randomisation": partial(randomisation, weights=weights, resamples=resamples, seed=seed),
+    }
+    return {name: how[name](differences) for name in tests}

@@ -1,0 +1,231 @@
+"""`ranktilt compare`: what it prints, writes and refuses."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ranktilt.compare.systems import compare
+from ranktilt.data.scores import Scores
+
+Cli = Callable[..., Any]
+
+
+@pytest.fixture(scope="module")
+def scores(tmp_path_factory: pytest.TempPathFactory, annotated_sample: Path, sample: Any) -> Path:
+    from ranktilt.measures.scoring import score
+
+    names = ["ARaB@10", "TExFAIR@10", "NFaiRR@10", "AWRF@10", "nDCG@10", "RR@10"]
+    made = score(
+        sample.runs,
+        names,
+        annotations=annotated_sample,
+        background="pool",
+        qrels=sample.qrels,
+    )
+    path = tmp_path_factory.mktemp("scores") / "scores.json"
+    made.write(path)
+    return path
+
+
+def test_it_says_which_differences_are_real(run_cli: Cli, scores: Path) -> None:
+    done = run_cli("compare", scores, "--baseline", "bm25")
+    assert done.code == 0
+    found = compare(scores, "bm25")
+    for row in found.rows:
+        assert f"{row.difference:+.4f}" in done.out
+    assert (
+        "By TExFAIR@10, more tilted than bm25: clicks; less tilted than bm25: neutral." in done.out
+    )
+    assert "By nDCG@10, less effective than bm25: clicks, neutral." in done.out
+    assert "Holm over 12 tests" in done.out
+    assert "Without the correction chance alone would mark about 0.6" in done.out
+
+
+def test_the_tables_fit_eighty_columns(run_cli: Cli, scores: Path) -> None:
+    done = run_cli("compare", scores, "-m", "TExFAIR@10", "-m", "ARaB@10", "-q")
+    assert max(map(len, done.out.splitlines())) <= 80
+    assert "|ARaB@10|: bm25" in done.out
+
+
+def test_long_names_are_cut_where_the_terminal_is_narrow(
+    run_cli: Cli, scores: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from dataclasses import replace
+
+    long = [f"a_system_with_a_very_long_name_indeed.{i}.dl19" for i in range(3)]
+    replace(Scores.read(scores), runs=long).write(tmp_path / "long.json")
+    whole = run_cli("compare", tmp_path / "long.json", "-m", "TExFAIR@10")
+    assert long[2] in whole.out
+    monkeypatch.setattr("ranktilt.cli.compare.width", lambda: 80)
+    monkeypatch.setattr("ranktilt.cli.tables.width", lambda: 80)
+    narrow = run_cli("compare", tmp_path / "long.json", "-m", "TExFAIR@10")
+    rows = [line for line in narrow.out.splitlines() if "…" in line]
+    assert len(rows) == 2  # one table, a row a run
+    assert max(map(len, narrow.out.splitlines())) <= 80
+    assert long[2] in narrow.out.replace("\n  ", " ")  # in the sentence below
+
+
+def test_rows_with_fewer_pairs_say_how_many(run_cli: Cli, scores: Path) -> None:
+    done = run_cli("compare", scores, "-m", "AWRF@10")
+    row = compare(scores, measures=["AWRF@10"]).row("neutral", "AWRF@10")
+    assert f"{row.n}/24" in done.out
+    assert row.n < 24
+    assert f"{row.mean:.4f}" in done.out  # over the pairs, so that mean − difference is the base
+    assert row.baseline_mean == pytest.approx((row.mean or 0) - (row.difference or 0))
+
+
+def test_no_difference_is_not_called_equal(run_cli: Cli, scores: Path) -> None:
+    done = run_cli("compare", scores, "-m", "RR@10")
+    assert "No difference is beyond chance" in done.out
+    assert "not evidence of no difference" in " ".join(done.out.split())
+
+
+def test_without_correction_it_says_what_chance_gives(run_cli: Cli, scores: Path) -> None:
+    done = run_cli("compare", scores, "--correction", "none")
+    assert "uncorrected; chance alone would mark about 0.6" in " ".join(done.out.split())
+
+
+@pytest.mark.parametrize("test", ["t", "wilcoxon", "randomisation"])
+def test_json_is_what_python_gives(run_cli: Cli, scores: Path, test: str) -> None:
+    done = run_cli("compare", scores, "--test", test, "-f", "json")
+    content = json.loads(done.out)
+    expected = compare(scores, test=test).to_dict()
+    assert content == json.loads(json.dumps(expected))
+    assert done.err == ""
+
+
+def test_csv_and_the_file_hold_every_row(run_cli: Cli, scores: Path, tmp_path: Path) -> None:
+    target = tmp_path / "out.csv"
+    done = run_cli("compare", scores, "-f", "csv", "-o", target, "--all-pairs")
+    rows = list(csv.DictReader(io.StringIO(done.out)))
+    assert len(rows) == 6 * 3
+    assert {(row["run"], row["baseline"]) for row in rows} == {
+        ("clicks", "bm25"), ("neutral", "bm25"), ("neutral", "clicks"),
+    }  # fmt: skip
+    assert target.read_text() == done.out
+    manifest = json.loads((tmp_path / "out.csv.manifest.json").read_text())
+    assert manifest["inputs"][0]["path"] == str(scores)
+    assert manifest["inputs"][0]["sha256"]
+
+
+@pytest.mark.parametrize(("form", "sign"), [("markdown", "| ---"), ("latex", r"\begin{tabular}")])
+def test_tables_for_papers(run_cli: Cli, scores: Path, form: str, sign: str) -> None:
+    done = run_cli("compare", scores, "-m", "TExFAIR@10", "-f", form)
+    assert done.code == 0
+    assert sign in done.out
+    notes = [line for line in done.out.splitlines() if "Holm" in line]
+    assert notes
+    assert notes[0].startswith({"markdown": "- ", "latex": "% "}[form])
+
+
+def test_correlations(run_cli: Cli, scores: Path) -> None:
+    done = run_cli(
+        "compare", scores, "--correlations", "spearman", "-m", "TExFAIR@10", "-m", "NFaiRR@10"
+    )
+    assert done.code == 0
+    assert "all runs" in done.out
+    assert "Bonferroni over 4 tests" in done.out
+
+
+def test_stability(run_cli: Cli, scores: Path) -> None:
+    done = run_cli("compare", scores, "--stability", "-m", "TExFAIR@10", "-m", "nDCG@10")
+    assert done.code == 0
+    assert "stays ahead of next" in done.out
+    assert "Kendall's tau" in done.out
+
+
+def test_tradeoff_takes_names_with_commas_in_brackets(run_cli: Cli, scores: Path) -> None:
+    done = run_cli("compare", scores, "--tradeoff", "nDCG@10, NFaiRR(background='pool')@10")
+    assert done.code == 0
+    assert "On the front: bm25, neutral." in done.out
+    refused = run_cli("compare", scores, "--tradeoff", "nDCG@10")
+    assert refused.code == 2
+    assert "expected two measures" in refused.err
+
+
+def test_drift_names_what_moved_and_vanished(run_cli: Cli, scores: Path, tmp_path: Path) -> None:
+    before = Scores.read(scores)
+    values = before.values.copy()
+    values[0, 1, 1] = 0.0  # bm25, TExFAIR@10, the second query
+    later = Scores(
+        before.runs,
+        before.measures,
+        before.query_ids[1:],
+        values[:, :, 1:],
+        before.codes[:, :, 1:],
+    )
+    later.write(tmp_path / "later.json")
+    done = run_cli("compare", scores, "--drift", tmp_path / "later.json")
+    assert done.code == 0
+    assert f"Queries gone (1, not compared): {before.query_ids[0]}." in done.out
+    moved = [line for line in done.out.splitlines() if before.query_ids[1] in line.split()]
+    assert len(moved) == 1
+    assert "TExFAIR@10" in moved[0]
+    assert f"{-before.values[0, 1, 1]:+.4f}" in moved[0]
+
+
+def test_several_files(run_cli: Cli, scores: Path, tmp_path: Path) -> None:
+    whole = Scores.read(scores)
+    for run in ("bm25", "clicks"):
+        whole.subset([run]).write(tmp_path / f"{run}.json")
+    done = run_cli(
+        "compare", tmp_path / "bm25.json", tmp_path / "clicks.json", "-f", "json", "--alpha", "0.01"
+    )
+    content = json.loads(done.out)
+    assert {(row["run"], row["baseline"]) for row in content["rows"]} == {("clicks", "bm25")}
+    assert content["alpha"] == 0.01
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (["--baseline", "bm2"], "unknown baseline 'bm2'; did you mean bm25?"),
+        (["-m", "TExFAIR@20"], "did you mean TExFAIR@10"),
+        (["--alpha", "2"], "alpha 2.0, expected a number between 0 and 1"),
+        (["--confidence", "95"], "confidence 95.0"),
+        (["--stability", "--correlations", "kendall"], "ask for one"),
+        (["-o", "x.txt"], "ending '.txt'"),
+        (["--tradeoff", "nDCG@10,ARaB@10"], "no scale from 0 to 1"),
+        (["--drift", "nowhere.json"], "nowhere.json: no such file"),
+        (["-m", "ARaB@10", "--correlations", "pearson"], "one measure only"),
+    ],
+)
+def test_bad_input_is_one_line(
+    run_cli: Cli, scores: Path, options: list[str], message: str
+) -> None:
+    done = run_cli("compare", scores, *options)
+    assert done.code == 2
+    assert done.out == ""
+    assert done.err.count("\n") == 1
+    assert message in done.err
+
+
+def test_bad_files_are_one_line(
+    run_cli: Cli, scores: Path, tmp_path: Path, put: Callable[..., Path]
+) -> None:
+    whole = Scores.read(scores)
+    whole.subset(["bm25"]).write(tmp_path / "one.json")
+    other = Scores(
+        ["x"], whole.measures, ["9", *whole.query_ids[1:]], whole.values[:1], whole.codes[:1]
+    )
+    other.write(tmp_path / "other.json")
+    for files, message in (
+        ([tmp_path / "one.json"], "one run only (bm25), expected 2 or more to compare"),
+        (
+            [scores, tmp_path / "other.json"],
+            f"only in scores: {whole.query_ids[0]}; only in other: 9",
+        ),
+        ([put("bad.json", "{}")], "bad.json: not scores"),
+        ([tmp_path / "missing.json"], "no such file"),
+    ):
+        done = run_cli("compare", *files)
+        assert done.code == 2, files
+        assert message in done.err
+        assert done.err.count("\n") == 1

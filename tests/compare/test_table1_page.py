@@ -1,0 +1,48 @@
+"""docs/table1.md is what its script writes, and its table stands up to SciPy."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from scipy import stats
+
+ROOT = Path(__file__).resolve().parents[2]
+
+pytestmark = pytest.mark.shared
+
+
+@pytest.fixture
+def script() -> Iterator[ModuleType]:
+    path = ROOT / "scripts" / "make_table1_page.py"
+    spec = importlib.util.spec_from_file_location("make_table1_page", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    yield module
+    del sys.modules[spec.name]
+
+
+def test_the_page_is_current_and_its_marks_are_scipys(shared: Path, script: ModuleType) -> None:
+    folder = shared / "data" / "msmarco_dl19"
+    page = (ROOT / "docs" / "table1.md").read_text(encoding="utf-8")
+    assert script.page(folder) == page
+    scores = script.scored(folder)
+    tests = (len(scores.runs) - 1) * len(scores.measures)
+    for r, run in enumerate(scores.runs):
+        line = next(x for x in page.splitlines() if x.startswith(f"| {script.short(run)} |"))
+        cells = [cell.strip() for cell in line.strip("|").split("|")]
+        for m in range(len(scores.measures)):
+            own, base = scores.values[r, m], scores.values[0, m]
+            better = r > 0 and stats.ttest_rel(own, base).pvalue * tests < 0.05
+            mark = "‡" if better and own.mean() > base.mean() else ""
+            assert cells[m + 1] == f"{own.mean():.4f}{mark}"
+        found = stats.pearsonr(scores.values[r, 2], scores.values[r, 3])
+        dagger = "†" if found.pvalue * len(scores.runs) < 0.05 else ""
+        assert cells[5] == f"{found.statistic:.4f}{dagger}"

@@ -1,0 +1,48 @@
+"""Correlations against SciPy, and where there is none."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from scipy import stats
+
+from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.stats.correlation import COEFFICIENTS, correlation
+
+THEIRS = {"pearson": stats.pearsonr, "spearman": stats.spearmanr, "kendall": stats.kendalltau}
+pairs = st.lists(st.tuples(st.integers(0, 9), st.integers(0, 9)), min_size=4, max_size=30).filter(
+    lambda xs: len({x for x, _ in xs}) > 1 and len({y for _, y in xs}) > 1
+)
+
+
+@pytest.mark.parametrize("name", COEFFICIENTS)
+@given(values=pairs)
+def test_as_scipy(name: str, values: list[tuple[int, int]]) -> None:
+    x, y = np.array(values, float).T / 9
+    expected = THEIRS[name](x, y)
+    r, p, n = correlation(np.append(x, np.nan), np.append(y, 1.0), name)
+    assert r == pytest.approx(expected.statistic, abs=1e-9)
+    assert p == pytest.approx(expected.pvalue, abs=1e-9)
+    assert n == len(values)
+
+
+def test_kendall_by_hand() -> None:
+    # 1 2 3 4 against 1 3 2 4: five pairs agree, one does not
+    assert correlation([1, 2, 3, 4], [1, 3, 2, 4], "kendall")[0] == pytest.approx(4 / 6)
+
+
+@pytest.mark.parametrize("name", COEFFICIENTS)
+def test_undefined_is_none(name: str) -> None:
+    assert correlation([1.0, 1.0, 1.0], [1.0, 2.0, 3.0], name) == (None, None, 3)
+    assert correlation([1.0, 2.0, np.nan], [1.0, 2.0, 3.0], name) == (None, None, 2)
+    nearly = [0.1 + 0.2, 0.3, 0.3, 0.3]  # one value, but for rounding
+    assert correlation(nearly, [1.0, 2.0, 3.0, 5.0], name) == (None, None, 4)
+
+
+def test_wrong_input_is_refused() -> None:
+    with pytest.raises(UnknownNameError, match="did you mean pearson"):
+        correlation([1.0], [1.0], "person")
+    with pytest.raises(InputError, match="different length"):
+        correlation([1.0, 2.0], [1.0])
