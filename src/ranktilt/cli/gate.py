@@ -1,0 +1,88 @@
+"""`ranktilt gate`."""
+
+from __future__ import annotations
+
+import click
+
+from ranktilt.cli import options
+
+
+@click.command("gate")
+@click.argument("scores", required=False, metavar="SCORES")
+@click.option("--config", required=True, help="The rules: a TOML file with [[rule]] entries.")
+@click.option("--baseline", help="Scores to hold changes against, before those the config names.")
+@click.option("--junit", help="Write the checks as JUnit XML, for CI systems.")
+@click.option("--summary", help="Write the checks as Markdown, for a pull request.")
+@click.option(
+    "-f",
+    "--format",
+    "form",
+    type=click.Choice(["table", "json", "markdown"]),
+    default="table",
+    show_default=True,
+    help="How to print.",
+)
+@options.quiet
+@click.pass_context
+def command(
+    context: click.Context,
+    scores: str | None,
+    config: str,
+    baseline: str | None,
+    junit: str | None,
+    summary: str | None,
+    form: str,
+    quiet: bool,
+) -> None:
+    """Check SCORES (what score -o or audit -o wrote) against thresholds and a baseline.
+
+    A rule bounds a measure's mean, every query or every domain (min, max), or how far it moved
+    since a baseline (max_rise, max_drop). Exit code 1 where a rule fails, with one line each on
+    standard error; 2 where the input does not fit.
+
+    Example: ranktilt gate scores.json --config gate.toml --junit gate.xml --summary gate.md
+    """
+    from ranktilt.cli.progress import note
+    from ranktilt.cli.tables import print_table
+    from ranktilt.compare.gate import gate
+    from ranktilt.data.files import require_writable, write_text
+    from ranktilt.data.manifest import build_manifest, hash_inputs
+    from ranktilt.errors import InputError
+
+    if junit is not None and junit == summary:
+        raise InputError("--junit and --summary name one file", where=junit)
+    for target in (junit, summary):
+        if target is not None:
+            require_writable(target, [scores, config, baseline])
+    result = gate(config, scores, baseline=baseline)
+    for target in (junit, summary):
+        if target is not None:  # the config may name files too
+            require_writable(target, result.files)
+    if junit is not None or summary is not None:
+        manifest = build_manifest(hash_inputs(result.files), {"baseline": baseline})
+        if junit is not None:
+            write_text(junit, result.to_junit(manifest))
+            note(f"{junit}: written", quiet=quiet)
+        if summary is not None:
+            write_text(summary, result.to_markdown(manifest))
+            note(f"{summary}: written", quiet=quiet)
+    if form == "json":
+        click.echo(result.to_json(), nl=False)
+    elif form == "markdown":
+        click.echo(result.to_markdown(), nl=False)
+    else:
+        rows = [
+            ["pass" if check.passed else "FAIL", check.subject, check.run, check.found,
+             check.rule.short_bound, f"{check.n_scored}/{check.n_total}"]
+            for check in result.checks
+        ]  # fmt: skip
+        # no column may be set apart on a narrow screen: a check is one line
+        print_table(["result", "rule", "run", "found", "bound", "n"], rows, form, right=())
+        if not quiet:
+            click.echo(f"Gate: {result.summary}.")
+            for told in result.notes:
+                click.echo(f"{told}.")
+    for check in result.failed:
+        click.echo(f"ranktilt: gate failed: {check.line}", err=True)
+    if not result.passed:
+        context.exit(1)

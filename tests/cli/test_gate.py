@@ -1,0 +1,167 @@
+"""`ranktilt gate` on the sample: exit codes, what it prints, what it writes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+import ranktilt
+
+MEASURE = "TExFAIR@10"
+
+
+@pytest.fixture(scope="module")
+def scored(sample: Any, annotated_sample: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the scores of bm25 and clicks, by domain."""
+    folder = tmp_path_factory.mktemp("scored")
+    made = ranktilt.score(
+        sample.runs[:2],
+        [MEASURE, "ARaB@10"],
+        annotations=annotated_sample,
+        queries=sample.queries,
+        by="domain",
+    )
+    for ending in ("json", "csv", "parquet"):
+        made.write(folder / f"scores.{ending}")
+    return folder
+
+
+def rules(*lines: str, top: str = "") -> str:
+    return top + "".join(f'[[rule]]\nmeasure = "{MEASURE}"\n{line}\n' for line in lines)
+
+
+def test_pass(run_cli: Callable[..., Any], put: Callable[..., Path], scored: Path) -> None:
+    done = run_cli("gate", scored / "scores.json", "--config", put("gate.toml", rules("min = 0.1")))
+    assert done.code == 0
+    assert done.err == ""
+    assert "Gate: 2 checks, all passed." in done.out
+
+
+def test_fail(run_cli: Callable[..., Any], put: Callable[..., Path], scored: Path) -> None:
+    # bm25 has 0.8484, clicks 0.6291 (ranktilt demo)
+    config = put("gate.toml", rules("min = 0.1", "min = 0.8"))
+    folder = config.parent
+    done = run_cli(
+        "gate", scored / "scores.json", "--config", config,
+        "--junit", folder / "gate.xml", "--summary", folder / "gate.md",
+    )  # fmt: skip
+    assert done.code == 1
+    reasons = [line for line in done.err.splitlines() if "gate failed" in line]
+    assert reasons == [
+        "ranktilt: gate failed: rule 2, clicks: TExFAIR@10: mean 0.6291 < 0.8 (24/24 queries)"
+    ]
+    suite = ElementTree.parse(folder / "gate.xml").getroot()[0]
+    failing = [
+        c.attrib["classname"] for c in suite.findall("testcase") if c.find("failure") is not None
+    ]
+    assert failing == ["clicks"]
+    inputs = next(p for p in suite.iter("property") if p.attrib["name"] == "inputs")
+    assert [e["path"] for e in json.loads(inputs.attrib["value"])] == [
+        str(config), str(scored / "scores.json"),
+    ]  # fmt: skip
+    assert (folder / "gate.md").read_text().startswith("### ✘ ranktilt gate: 1 of 4 checks failed")
+
+
+@pytest.mark.parametrize("ending", ["json", "csv", "parquet"])
+def test_a_stored_baseline_named_beside_the_config(
+    run_cli: Callable[..., Any], put: Callable[..., Path], scored: Path, ending: str
+) -> None:
+    put(f"kept/base.{ending}", (scored / f"scores.{ending}").read_bytes())
+    top = f'baseline = "base.{ending}"\n'
+    config = put("kept/gate.toml", rules("max_drop = 0\nmax_rise = 0", top=top))
+    done = run_cli("gate", scored / "scores.parquet", "--config", config, "-f", "json")
+    assert done.code == 0
+    checks = json.loads(done.out)["checks"]
+    assert [(c["run"], c["change"]) for c in checks] == [("bm25", 0.0), ("clicks", 0.0)]
+
+
+def test_the_option_stands_before_the_config(
+    run_cli: Callable[..., Any], put: Callable[..., Path], scored: Path
+) -> None:
+    config = put("gate.toml", rules("max_drop = 0", top='baseline = "none.json"\n'))
+    base = scored / "scores.json"
+    assert run_cli("gate", base, "--config", config, "--baseline", base).code == 0
+    missing = run_cli("gate", base, "--config", config)
+    assert missing.code == 2
+    assert f"{config}: rule 1: baseline" in missing.err
+    assert "none.json: no such file" in missing.err
+
+
+def test_unknown_measure(
+    run_cli: Callable[..., Any], put: Callable[..., Path], scored: Path
+) -> None:
+    config = put("gate.toml", '[[rule]]\nmeasure = "TExFAR@10"\nmin = 0.5\n')
+    done = run_cli("gate", scored / "scores.json", "--config", config)
+    assert done.code == 2
+    assert done.err.startswith(
+        f"ranktilt: {config}: rule 1: unknown measure 'TExFAR@10'; did you mean TExFAIR@10"
+    )
+    assert done.err.count("\n") == 1
+
+
+def test_changed_query_set(
+    run_cli: Callable[..., Any], put: Callable[..., Path], scored: Path, sample: Any,
+    annotated_sample: Path, tmp_path: Path,
+) -> None:  # fmt: skip
+    ids = [line.split("\t")[0] for line in sample.queries.read_text().splitlines()[1:]]
+    fewer = ranktilt.score(
+        sample.runs[:2], [MEASURE], annotations=annotated_sample, queries=ids[2:]
+    )
+    fewer.write(tmp_path / "fewer.json")
+    config = put("gate.toml", rules("max_drop = 0.1"))
+    junit = tmp_path / "gate.xml"
+    done = run_cli(
+        "gate", tmp_path / "fewer.json", "--config", config,
+        "--baseline", scored / "scores.json", "--junit", junit,
+    )  # fmt: skip
+    assert done.code == 2
+    assert f"(2 gone: '{ids[0]}', '{ids[1]}')" in done.err
+    assert done.err.count("\n") == 1
+    assert not junit.exists()
+
+
+def test_a_breakdown_that_the_file_does_not_hold(
+    run_cli: Callable[..., Any], put: Callable[..., Path], scored: Path
+) -> None:
+    config = put("gate.toml", rules('min = 0.1\nby = "domain"'))
+    assert run_cli("gate", scored / "scores.json", "--config", config).code == 0
+    done = run_cli("gate", scored / "scores.csv", "--config", config)
+    assert done.code == 2
+    assert "no breakdown by 'domain' in" in done.err
+
+
+@pytest.mark.parametrize("content", ["", "[[rule]\n", "x = 1\n"])
+def test_a_config_that_is_none(
+    run_cli: Callable[..., Any], put: Callable[..., Path], scored: Path, content: str
+) -> None:
+    config = put("gate.toml", content)
+    done = run_cli("gate", scored / "scores.json", "--config", config)
+    assert done.code == 2
+    assert done.err.startswith(f"ranktilt: {config}: ")
+    assert done.err.count("\n") == 1
+
+
+def test_no_target_may_be_an_input(
+    run_cli: Callable[..., Any], put: Callable[..., Path], scored: Path
+) -> None:
+    kept = put("scores.json", (scored / "scores.json").read_bytes())
+    config = put("gate.toml", rules("min = 0.1", top='scores = "scores.json"\n'))
+    before = kept.read_bytes()
+    assert run_cli("gate", "--config", config, "--summary", kept).code == 2
+    assert run_cli("gate", "--config", config, "--junit", config).code == 2
+    assert kept.read_bytes() == before
+    same = run_cli("gate", "--config", config, "--junit", "x", "--summary", "x")
+    assert same.code == 2
+
+
+def test_markdown_on_standard_output(
+    run_cli: Callable[..., Any], put: Callable[..., Path], scored: Path
+) -> None:
+    config = put("gate.toml", rules("min = 0.1"))
+    done = run_cli("gate", scored / "scores.json", "--config", config, "-f", "markdown", "-q")
+    assert done.out.startswith("### ✔ ranktilt gate: 2 checks, all passed\n")
