@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 
 from ranktilt.data.types import FloatArray
-from ranktilt.measures.base import BatchScores, Measure, Ranking, Score, measure
+from ranktilt.measures.base import BatchScores, Contributions, Measure, Ranking, Score, measure
 from ranktilt.measures.discounts import LOG, TREC_FAIR
 
 if TYPE_CHECKING:
@@ -29,12 +29,29 @@ def exposure(
 
     `unknown='uniform'` shares out documents without a group, 'drop' leaves them out.
     """
-    top = alignment[:cutoff]
-    if unknown == "uniform":
-        nobody = top.sum(axis=-1, keepdims=True) == 0
-        top = np.where(nobody, 1.0 / top.shape[-1], top)
+    top = _with_unknown(alignment[:cutoff], unknown)
     discount = TREC_FAIR if trec else LOG
     return discount.weights(len(top)) @ top
+
+
+def _with_unknown(alignment: FloatArray, unknown: Unknown) -> FloatArray:
+    if unknown == "drop":
+        return alignment
+    nobody = alignment.sum(axis=-1, keepdims=True) == 0
+    return np.where(nobody, 1.0 / alignment.shape[-1], alignment)
+
+
+def exposure_parts(
+    alignment: FloatArray,
+    cutoff: int | None = None,
+    *,
+    unknown: Unknown = "drop",
+    trec: bool = False,
+) -> FloatArray:
+    """`exposure` before it is summed: what each document gives each group, 0 below the cutoff."""
+    weights = (TREC_FAIR if trec else LOG).weights(len(alignment))
+    weights[len(alignment) if cutoff is None else cutoff :] = 0.0
+    return weights[:, None] * _with_unknown(alignment, unknown)
 
 
 def distance(x: FloatArray, y: FloatArray, kind: Distance = "l1", base: Base = 2) -> FloatArray:
@@ -49,6 +66,47 @@ def distance(x: FloatArray, y: FloatArray, kind: Distance = "l1", base: Base = 2
         return _kl(x, y) / unit
     middle = (x + y) / 2.0
     return (_kl(x, middle) + _kl(np.broadcast_to(y, x.shape), middle)) / 2.0 / unit
+
+
+def distance_coefficients(
+    x: FloatArray, y: FloatArray, kind: Distance = "l1", base: Base = 2
+) -> FloatArray:
+    """φ with distance(x, y) = Σ_G x_G φ_G: what a unit of group G's share adds to the distance.
+
+    - l1: φ_G = s_G − Σ_H s_H y_H with s = sign(x − y), since Σ|x − y| = Σ s_G (x_G − y_G)
+    - kl: φ_G = log(x_G / y_G)
+    - js: φ_G = ½ log(x_G / m_G) + ½ KL(y ‖ m), m the middle: the constant is shared out evenly
+    - hellinger: φ_G = (1 − √(y_G / x_G)) / H, since H = H² / H and H² = Σ x_G (1 − √(y_G / x_G))
+
+    A group without exposure adds nothing itself: what its absence costs lies on the others.
+    """
+    if kind == "l1":
+        signs = np.sign(x - y)
+        return signs - signs @ y
+    positive = x > 0
+    if kind == "hellinger":
+        whole = float(distance(x, y, "hellinger"))
+        if whole == 0:
+            return np.zeros_like(x)
+        ratio = np.sqrt(np.divide(y, x, out=np.ones_like(x), where=positive))
+        found = (1.0 - ratio) / whole
+        return found + (whole - x @ found)  # rounding: H² loses digits where x and y are close
+    unit = np.log(2.0) if base == 2 else 1.0
+    against = y if kind == "kl" else (x + y) / 2.0
+    logs = np.log(np.where(positive, x, 1.0) / np.where(positive, against, 1.0)) / unit
+    return logs if kind == "kl" else (logs + float(_kl(y, against)) / unit) / 2.0
+
+
+def distance_contributions(
+    parts: FloatArray, targets: FloatArray, kind: Distance = "l1", base: Base = 2
+) -> FloatArray:
+    """The distance of the exposure from the targets, split over documents and groups.
+
+    `parts` are the documents' exposures, not all 0; part (d, G) is e_{d,G} / ΣE · φ_G.
+    """
+    total = parts.sum(axis=0)
+    whole = total.sum()
+    return parts / whole * distance_coefficients(total / whole, targets, kind, base)
 
 
 def _kl(x: FloatArray, y: FloatArray) -> FloatArray:
@@ -101,6 +159,26 @@ class AWRF(Measure):
         if total.sum() == 0:
             return Score(None, "no-group")
         return Score(float(distance(total / total.sum(), target, self.distance, self.base)))
+
+    def contributions(self, ranking: Ranking) -> Contributions | None:
+        """Each document's part of the exposure × what a unit of its group's share adds.
+
+        The coefficients are those of `distance_coefficients`, given the exposure of the whole top.
+        For variant='trec' the base is 1 and documents take away.
+        """
+        score = self.score(ranking)
+        if score.value is None:
+            return None
+        trec = self.variant == "trec"
+        parts = exposure_parts(
+            ranking.shares, self.cutoff, unknown="drop" if trec else self.unknown, trec=trec
+        )
+        if not parts.any():  # nobody is exposed, and TREC's form takes that for even exposure
+            return Contributions(score.value, parts)
+        target = ranking.target_array
+        if trec:
+            return Contributions(1.0, -distance_contributions(parts, target, "js", "e"))
+        return Contributions(0.0, distance_contributions(parts, target, self.distance, self.base))
 
     def score_batch(self, batch: Batch) -> BatchScores:
         """The values for many queries."""

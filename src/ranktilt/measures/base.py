@@ -60,6 +60,41 @@ class BatchScores:
 
 
 @dataclass(frozen=True, eq=False)
+class Contributions:
+    """What each document adds to a score: base + parts.sum() is the score.
+
+    `base` is what the score would be if no document added anything. `parts` has a row for every
+    document of the ranking (0 below the cutoff) and a column for each group, or one column alone
+    where the measure looks at documents and not at groups.
+    """
+
+    base: float
+    parts: FloatArray
+
+    @property
+    def documents(self) -> FloatArray:
+        """What each document adds, all groups together."""
+        return self.parts.sum(axis=1)
+
+    @property
+    def total(self) -> float:
+        """The score."""
+        return self.base + float(self.parts.sum())
+
+
+@dataclass(frozen=True, eq=False)
+class LinearForm:
+    """A measure that is Σ_r weight_r · value(d_r): what a random order gives follows exactly.
+
+    `values` are those of the documents asked about, `weights(n)` the weights of a list of n
+    documents down its ranks, 0 below the cutoff.
+    """
+
+    values: FloatArray
+    weights: Callable[[int], FloatArray]
+
+
+@dataclass(frozen=True, eq=False)
 class Ranking:
     """One query's ranked documents as numbers: rows are documents, best first; columns groups.
 
@@ -201,6 +236,21 @@ class Measure:
     def score(self, ranking: Ranking) -> Score:
         """The value for one ranking: the definition."""
         raise TypeError(f"{type(self).__name__} has no formula for {len(ranking)} documents")
+
+    def contributions(self, ranking: Ranking) -> Contributions | None:
+        """What each document (and group) adds to the score; None where that is undefined."""
+        raise InputError(
+            f"{self} has no additive form for {len(ranking)} documents",
+            do="leave it out of what is explained",
+        )
+
+    def linear_form(self, documents: Ranking) -> LinearForm | None:
+        """The documents' values where the score is linear in them; None where it is not.
+
+        A measure may still be divided by something that does not depend on the order (NFaiRR by
+        the background's best): that is then left out here.
+        """
+        return None
 
     def score_batch(self, batch: Any) -> BatchScores:
         """The values for many queries; this one takes the simple way."""

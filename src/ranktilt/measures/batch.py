@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 import pyarrow as pa
@@ -289,9 +290,9 @@ class Batch:
         found[places < 0] = 0.0
         return found
 
-    def _gather(self, values: FloatArray) -> FloatArray:
+    def _gather(self, values: Any) -> Any:
         if not len(values):
-            return np.zeros((*self.documents.shape, *values.shape[1:]))
+            return np.zeros((*self.documents.shape, *values.shape[1:]), values.dtype)
         found = values[np.maximum(self.documents, 0)]
         found[~self.inside] = 0
         return found
@@ -318,8 +319,21 @@ class Batch:
         return alignment_of(self.counts) if self.labels is None else self.labels
 
     def neutrality(self, threshold: float, variant: Variant) -> FloatArray:
-        """ω of each document."""
-        return neutrality(self.counts, np.array(self.targets), threshold, variant)
+        """ω of each document, worked out once for all cutoffs."""
+        key = (threshold, variant)
+        if key not in self._neutrality:
+            omega = neutrality(self.table.counts, np.array(self.targets), threshold, variant)
+            self._neutrality[key] = self._gather(omega)
+        return self._neutrality[key]
+
+    @cached_property
+    def _neutrality(self) -> dict[tuple[float, Variant], FloatArray]:
+        return {}
+
+    @cached_property
+    def with_terms(self) -> BoolArray:
+        """Where a document has any group term."""
+        return self._gather(self.table.counts.sum(axis=1) > 0)
 
     def background(self, kind: str, threshold: float, variant: Variant) -> BackgroundNeutrality:
         """The backgrounds of all queries."""

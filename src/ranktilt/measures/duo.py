@@ -27,7 +27,7 @@ import numpy as np
 from ranktilt.data.polarity import LARGEST
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.errors import InputError, UnknownNameError
-from ranktilt.measures.base import BatchScores, Measure, Ranking, Score, measure
+from ranktilt.measures.base import BatchScores, Contributions, Measure, Ranking, Score, measure
 
 if TYPE_CHECKING:
     from ranktilt.measures.batch import Batch
@@ -62,6 +62,28 @@ def duo_raw(
         return float(weights @ _deviations(values))
     weights = prefix_weights(len(values), step, include_full_list)
     return float(weights[1:] @ _prefix_variances(values))
+
+
+def duo_raw_parts(
+    polarity: Any, *, step: int = 1, include_full_list: bool = False, center: Center = "prefix"
+) -> FloatArray:
+    """`duo_raw` split over the documents: Var(p_1 … p_i) = (1/i) Σ_{j ≤ i} (p_j − mean)².
+
+    >>> [round(part, 4) for part in duo_raw_parts([1.0, -1.0, 1.0, -1.0]).tolist()]
+    [0.5935, 0.8739, 0.0935, 0.0]
+    """
+    values = _checked(polarity, center)
+    size = len(values)
+    if center == "global":
+        return _position_weights(size, step, include_full_list) * _deviations(values)
+    places = np.arange(1, size + 1)
+    weights = prefix_weights(size, step, include_full_list)[1:] / places
+    values = values - values.mean() if size else values  # far from 0 digits would be lost
+    means = np.cumsum(values) / places
+    # Σ_{i ≥ j} w_i (p_j − m_i)², multiplied out so that it takes one pass
+    terms = np.stack([weights, weights * means, weights * means**2])
+    ones, first, second = np.cumsum(terms[:, ::-1], axis=1)[:, ::-1]
+    return values**2 * ones - 2.0 * values * first + second
 
 
 def duo_bounds(
@@ -346,6 +368,37 @@ class _Duo(Measure):
         value = self._together(values[None, :])[0]
         return Score(None, "no-spread") if np.isnan(value) else Score(float(value))
 
+    def contributions(self, ranking: Ranking) -> Contributions | None:
+        """What a document adds to the variance of the prefixes that hold it takes away from DUO.
+
+        The base is max / (max − min). Signed, all is multiplied by the direction. Of several axes
+        the one that decides is split up, or for aggregate='mean' the average over them.
+        """
+        if self.score(ranking).value is None or ranking.polarity is None:
+            return None
+        rows = ranking.top(self.cutoff, self.rel if self.relevant_only else None)
+        chosen = ranking.polarity[rows]
+        columns = chosen if self.axis == "all" else chosen[:, [self.axis - 1]]
+        values = np.array([self._one(column) for column in columns.T])
+        deciding = np.flatnonzero(~np.isnan(values))
+        if self.aggregate == "max":
+            deciding = self._strongest(values[None, :])
+        parts, base = np.zeros((len(ranking), 1)), 0.0
+        for axis in deciding.tolist():
+            split = self._split(columns[:, axis])
+            base += split.base / len(deciding)
+            parts[rows] += split.parts / len(deciding)
+        return Contributions(base, parts)
+
+    def _split(self, polarity: FloatArray) -> Contributions:
+        """The value on one axis, document by document."""
+        low, high = self._plain_bounds(polarity)
+        raw = duo_raw_parts(
+            polarity, step=self.step, include_full_list=self.include_full_list, center=self.center
+        )
+        sign = float(self._signs(polarity[None, :], np.array([len(polarity)]))[0])
+        return Contributions(sign * high / (high - low), -sign * raw[:, None] / (high - low))
+
     def _one(self, polarity: FloatArray) -> float:
         """The value on one axis; NaN where all orders are alike."""
         raw = duo_raw(
@@ -373,11 +426,15 @@ class _Duo(Measure):
         if self.aggregate == "mean":
             found = filled.sum(axis=1) / np.maximum(present.sum(axis=1), 1)
         else:  # the strongest; for signed values that is the one furthest from 0
-            strength = np.where(present, np.abs(filled), -1.0)
-            # Of equals the first: +1 on one axis and −1 on another must not be for rounding to say.
-            strongest = np.argmax(strength >= strength.max(axis=1, keepdims=True) - 1e-9, axis=1)
-            found = filled[np.arange(len(filled)), strongest]
+            found = filled[np.arange(len(filled)), self._strongest(values)]
         return np.where(present.any(axis=1), found + 0.0, np.nan)  # no negative zero
+
+    @staticmethod
+    def _strongest(values: FloatArray) -> IntArray:
+        """Which axis is furthest from 0 (queries × axes)."""
+        strength = np.where(np.isnan(values), -1.0, np.abs(values))
+        # Of equals the first: +1 on one axis and −1 on another must not be for rounding to say.
+        return np.argmax(strength >= strength.max(axis=1, keepdims=True) - 1e-9, axis=1)
 
     def score_batch(self, batch: Batch) -> BatchScores:
         """The values for many queries."""

@@ -37,6 +37,7 @@ def effectiveness(
     values = np.full((len(measures), len(query_ids)), np.nan)
     codes = np.full(values.shape, CODE["no-qrels"], np.int64)
     row = {str(measure): i for i, measure in enumerate(measures)}
+    place: dict[int, tuple[int, Any]] = {}  # the object stays, so that its id does
     column = {query: i for i, query in enumerate(query_ids)}
     for query in wanted:
         values[:, column[query]] = 0.0
@@ -45,7 +46,9 @@ def effectiveness(
     if lists:
         try:
             for result in ir_measures.iter_calc([m.measure for m in measures], judged, lists):
-                values[row[str(result.measure)], column[result.query_id]] = result.value
+                if id(result.measure) not in place:  # printing a measure is slow: once each
+                    place[id(result.measure)] = (row[str(result.measure)], result.measure)
+                values[place[id(result.measure)][0], column[result.query_id]] = result.value
         except (ValueError, AssertionError, RuntimeError, subprocess.SubprocessError) as error:
             asked = ", ".join(str(measure) for measure in measures)
             why = str(error) or type(error).__name__

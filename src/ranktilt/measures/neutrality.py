@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 
 from ranktilt.data.types import FloatArray
-from ranktilt.measures.base import BatchScores, Measure, Ranking, Score, measure
+from ranktilt.measures.base import (
+    BatchScores,
+    Contributions,
+    LinearForm,
+    Measure,
+    Ranking,
+    Score,
+    measure,
+)
 from ranktilt.measures.discounts import LOG
 
 if TYPE_CHECKING:
@@ -52,6 +60,43 @@ def agnostic_fairr(background: FloatArray, cutoff: int | None = None) -> float:
     return float(background.mean() * LOG.weights(depth).sum())
 
 
+def discounts(size: int, cutoff: int | None = None) -> FloatArray:
+    """1 / log2(r + 1) at each of `size` ranks, 0 below the cutoff."""
+    weights = LOG.weights(size)
+    weights[size if cutoff is None else cutoff :] = 0.0
+    return weights
+
+
+def lost_neutrality(
+    counts: FloatArray, targets: FloatArray, threshold: float = 1, variant: Variant = None
+) -> FloatArray:
+    """1 − ω of every document, put on its groups (documents × groups).
+
+    It lies on the groups that have more than their target, in proportion to the excess.
+    """
+    lost = 1.0 - neutrality(counts, targets, threshold, variant)
+    total = counts.sum(axis=1, keepdims=True)
+    excess = np.maximum(counts / np.where(total > 0, total, 1.0) - targets, 0.0)
+    whole = excess.sum(axis=1, keepdims=True)
+    even = np.full_like(excess, 1.0 / counts.shape[1])  # only where rounding left no excess
+    return lost[:, None] * np.divide(excess, whole, out=even, where=whole > 0)
+
+
+def _fairr_contributions(
+    ranking: Ranking, threshold: float, variant: Variant, cutoff: int | None, ideal: float = 1.0
+) -> Contributions:
+    weights = discounts(len(ranking), cutoff) / ideal
+    lost = lost_neutrality(ranking.counts, ranking.target_array, threshold, variant)
+    return Contributions(float(weights.sum()), -weights[:, None] * lost)
+
+
+def _fairr_form(
+    documents: Ranking, threshold: float, variant: Variant, cutoff: int | None
+) -> LinearForm:
+    values = neutrality(documents.counts, documents.target_array, threshold, variant)
+    return LinearForm(values, lambda size: discounts(size, cutoff))
+
+
 @measure(
     paper="rekabsaz2021; abolghasemi2024",
     equation="1-2",
@@ -80,6 +125,19 @@ class FaiRR(Measure):
             return Score(None, "no-results")
         values = neutrality(ranking.counts, ranking.target_array, self.threshold, self.variant)
         return Score(fairr(values, self.cutoff))
+
+    def contributions(self, ranking: Ranking) -> Contributions | None:
+        """What neutral documents would give is the base; a document takes away (1 − ω)/log2(r + 1).
+
+        Its loss lies on the groups that have more than their target, in proportion to the excess.
+        """
+        if not len(ranking):
+            return None
+        return _fairr_contributions(ranking, self.threshold, self.variant, self.cutoff)
+
+    def linear_form(self, documents: Ranking) -> LinearForm:
+        """Neutralities, discounted."""
+        return _fairr_form(documents, self.threshold, self.variant, self.cutoff)
 
     def score_batch(self, batch: Batch) -> BatchScores:
         """The values for many queries."""
@@ -118,14 +176,28 @@ class NFaiRR(Measure):
         """The value for one ranking."""
         if not len(ranking):
             return Score(None, "no-results")
-        counts = ranking.backgrounds[self.background]
-        targets = ranking.target_array
-        background = neutrality(counts, targets, self.threshold, self.variant)
-        ideal = ideal_fairr(background, self.cutoff)
+        ideal = self._ideal(ranking)
         if ideal <= SMALLEST_IDEAL:
             return Score(None, "no-ideal")
-        values = neutrality(ranking.counts, targets, self.threshold, self.variant)
+        values = neutrality(ranking.counts, ranking.target_array, self.threshold, self.variant)
         return Score(fairr(values, self.cutoff) / ideal)
+
+    def _ideal(self, ranking: Ranking) -> float:
+        counts = ranking.backgrounds[self.background]
+        background = neutrality(counts, ranking.target_array, self.threshold, self.variant)
+        return ideal_fairr(background, self.cutoff)
+
+    def contributions(self, ranking: Ranking) -> Contributions | None:
+        """As for FaiRR, all divided by the best that the background allows."""
+        if self.score(ranking).value is None:
+            return None
+        return _fairr_contributions(
+            ranking, self.threshold, self.variant, self.cutoff, self._ideal(ranking)
+        )
+
+    def linear_form(self, documents: Ranking) -> LinearForm:
+        """Neutralities, discounted; the background's best is left out."""
+        return _fairr_form(documents, self.threshold, self.variant, self.cutoff)
 
     def score_batch(self, batch: Batch) -> BatchScores:
         """The values for many queries."""
@@ -165,6 +237,10 @@ class AgnosticFaiRR(Measure):
             return Score(None, "no-ideal")
         return Score(agnostic_fairr(neutrality(counts, ranking.target_array), self.cutoff))
 
+    def contributions(self, ranking: Ranking) -> Contributions | None:
+        """All of it is the base: no document of the ranking adds anything."""
+        return _all_base(self.score(ranking), ranking)
+
     def score_batch(self, batch: Batch) -> BatchScores:
         """The values for many queries."""
         background = batch.background(self.background, 1, None)
@@ -201,6 +277,10 @@ class AgnosticNFaiRR(Measure):
             return Score(None, "no-ideal")
         return Score(agnostic_fairr(values, self.cutoff) / ideal)
 
+    def contributions(self, ranking: Ranking) -> Contributions | None:
+        """All of it is the base: no document of the ranking adds anything."""
+        return _all_base(self.score(ranking), ranking)
+
     def score_batch(self, batch: Batch) -> BatchScores:
         """The values for many queries."""
         background = batch.background(self.background, 1, None)
@@ -208,6 +288,10 @@ class AgnosticNFaiRR(Measure):
         none = ideal <= SMALLEST_IDEAL
         values = background.agnostic(self.cutoff) / np.where(none, 1.0, ideal)
         return BatchScores.of(values, {"no-ideal": none})
+
+
+def _all_base(score: Score, ranking: Ranking) -> Contributions | None:
+    return None if score.value is None else Contributions(score.value, np.zeros((len(ranking), 1)))
 
 
 def _fairr_batch(

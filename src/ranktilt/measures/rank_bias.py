@@ -12,7 +12,16 @@ import numpy as np
 
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.errors import InputError
-from ranktilt.measures.base import BatchScores, Measure, Ranking, Score, measure, pair_indices
+from ranktilt.measures.base import (
+    BatchScores,
+    Contributions,
+    LinearForm,
+    Measure,
+    Ranking,
+    Score,
+    measure,
+    pair_indices,
+)
 
 if TYPE_CHECKING:
     from ranktilt.measures.batch import Batch
@@ -63,6 +72,25 @@ def average_rank_bias(
     return float(prefix_means.mean())
 
 
+def rank_weights(size: int, cutoff: int | None = None, short: Short = "actual") -> FloatArray:
+    """How much the difference at each of `size` ranks counts in `rank_bias`."""
+    top = size if cutoff is None else min(size, cutoff)
+    divisor = cutoff if short == "pad" and cutoff is not None else max(top, 1)
+    return np.where(np.arange(size) < top, 1.0 / divisor, 0.0)
+
+
+def average_rank_weights(
+    size: int, cutoff: int | None = None, short: Short = "actual"
+) -> FloatArray:
+    """The same for `average_rank_bias`: rank r counts (1/k) Σ_{x = r … k} 1/x."""
+    top = size if cutoff is None else min(size, cutoff)
+    prefixes = cutoff if short == "pad" and cutoff is not None else top
+    later = np.cumsum((1.0 / np.arange(1, prefixes + 1))[::-1])[::-1]
+    weights = np.zeros(size)
+    weights[:top] = later[:top] / max(prefixes, 1)
+    return weights
+
+
 class _RankBias(Measure):
     """What RaB and ARaB share: the difference of magnitudes down the list."""
 
@@ -76,9 +104,29 @@ class _RankBias(Measure):
             return Score(None, "no-results")
         return Score(self._value(self._difference(ranking)))
 
+    def contributions(self, ranking: Ranking) -> Contributions | None:
+        """Rank weight × magnitude, minus for the second group; the score is linear in them."""
+        if not len(ranking):
+            return None
+        first, second = pair_indices(self, ranking.groups)
+        values = magnitude(ranking.counts, self.magnitude, ranking.log_counts)
+        weights = self._weights(len(ranking))
+        parts = np.zeros(values.shape)
+        parts[:, first] = weights * values[:, first]
+        parts[:, second] = -weights * values[:, second]
+        return Contributions(0.0, parts)
+
+    def linear_form(self, documents: Ranking) -> LinearForm:
+        """Differences of magnitudes, and how much each rank counts."""
+        return LinearForm(self._difference(documents), self._weights)
+
     @abstractmethod
     def _value(self, difference: FloatArray) -> float:
         """The formula on one list's differences."""
+
+    @abstractmethod
+    def _weights(self, size: int) -> FloatArray:
+        """How much each rank of a list of so many documents counts."""
 
     def _difference(self, ranking: Ranking) -> FloatArray:
         first, second = pair_indices(self, ranking.groups)
@@ -88,8 +136,13 @@ class _RankBias(Measure):
     def _batch(self, batch: Batch) -> tuple[FloatArray, IntArray, FloatArray]:
         """Differences (0 beyond the end), list lengths and divisors, all cut."""
         first, second = pair_indices(self, batch.groups)
-        values = magnitude(batch.counts, self.magnitude, batch.log_counts)
-        difference = (values[:, :, first] - values[:, :, second])[:, : self.cutoff]
+        logs = batch.log_counts
+        values = magnitude(
+            batch.counts[:, : self.cutoff],
+            self.magnitude,
+            None if logs is None else logs[:, : self.cutoff],
+        )
+        difference = values[:, :, first] - values[:, :, second]
         lengths = batch.cut_lengths(self.cutoff)
         full = self.short == "pad" and self.cutoff is not None
         divisors = (
@@ -126,6 +179,9 @@ class RaB(_RankBias):
     def _value(self, difference: FloatArray) -> float:
         return rank_bias(difference, self.cutoff, self.short)
 
+    def _weights(self, size: int) -> FloatArray:
+        return rank_weights(size, self.cutoff, self.short)
+
     def score_batch(self, batch: Batch) -> BatchScores:
         """The values for many queries."""
         difference, lengths, divisors = self._batch(batch)
@@ -157,6 +213,9 @@ class ARaB(_RankBias):
 
     def _value(self, difference: FloatArray) -> float:
         return average_rank_bias(difference, self.cutoff, self.short)
+
+    def _weights(self, size: int) -> FloatArray:
+        return average_rank_weights(size, self.cutoff, self.short)
 
     def score_batch(self, batch: Batch) -> BatchScores:
         """The values for many queries."""

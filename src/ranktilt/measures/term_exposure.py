@@ -7,8 +7,13 @@ from typing import TYPE_CHECKING, Any, Literal
 import numpy as np
 
 from ranktilt.data.types import FloatArray, IntArray
-from ranktilt.measures.awrf import exposure, exposure_batch
-from ranktilt.measures.base import BatchScores, Measure, Ranking, Score, measure
+from ranktilt.measures.awrf import (
+    distance_contributions,
+    exposure,
+    exposure_batch,
+    exposure_parts,
+)
+from ranktilt.measures.base import BatchScores, Contributions, Measure, Ranking, Score, measure
 from ranktilt.measures.discounts import LOG
 
 if TYPE_CHECKING:
@@ -48,6 +53,28 @@ def term_exposure_divergence(
     return divergence * representative_share(counts, cutoff) if rbdf else divergence
 
 
+def term_exposure_parts(
+    counts: FloatArray, lengths: IntArray, cutoff: int | None = None
+) -> FloatArray:
+    """`term_exposure` before it is summed: what each document gives each group."""
+    frequency = counts / np.where(lengths > 0, lengths, 1)[:, None]
+    return exposure_parts(frequency, cutoff)
+
+
+def divergence_contributions(
+    ranking: Ranking, cutoff: int | None = None, *, rbdf: bool = True
+) -> FloatArray:
+    """TED split over documents and groups: each one's part of the term exposure × the sign form.
+
+    Σ_G |p(G) − p̂_G| = Σ_G p(G) φ_G, as for AWRF with 'l1'; RBDF is a factor common to all.
+    """
+    parts = term_exposure_parts(ranking.counts, ranking.lengths, cutoff)
+    if parts.sum() == 0:
+        return parts
+    factor = representative_share(ranking.counts, cutoff) if rbdf else 1.0
+    return factor * distance_contributions(parts, ranking.target_array)
+
+
 def largest_divergence(targets: FloatArray) -> float:
     """The largest TED: all exposure on the group with the smallest target."""
     return float(2.0 * (1.0 - targets.min()))
@@ -66,7 +93,7 @@ def _ted_batch(
     values = np.abs(share - np.array(batch.targets)).sum(axis=1)
     if rbdf:
         weights = LOG.weights(batch.counts[:, :cutoff].shape[1])
-        representative = (batch.counts[:, :cutoff].sum(axis=2) > 0) @ weights
+        representative = batch.with_terms[:, :cutoff] @ weights
         everything = batch.inside[:, :cutoff] @ weights
         values = values * representative / np.where(everything > 0, everything, 1.0)
     values = np.where(whole[:, 0] == 0, 0.0, values)
@@ -106,6 +133,15 @@ class TED(Measure):
             ranking.counts, ranking.lengths, ranking.target_array, self.cutoff, rbdf=self.rbdf
         )
         return Score(value, "ok" if _has_terms(ranking, self.cutoff) else "no-group-terms")
+
+    def contributions(self, ranking: Ranking) -> Contributions | None:
+        """Each document's part of the term exposure × what its group's share adds × RBDF.
+
+        Terms of a group above its target add, those of one below take away.
+        """
+        if not len(ranking):
+            return None
+        return Contributions(0.0, divergence_contributions(ranking, self.cutoff, rbdf=self.rbdf))
 
     def score_batch(self, batch: Batch) -> BatchScores:
         """The values for many queries."""
@@ -148,6 +184,15 @@ class TExFAIR(Measure):
     def _fair(self, targets: FloatArray, divergence: Any) -> Any:
         largest = largest_divergence(targets)
         return largest - divergence if self.variant == "paper" else 1.0 - divergence / largest
+
+    def contributions(self, ranking: Ranking) -> Contributions | None:
+        """1 (variant='paper': max) is the base; documents take away their part of TED."""
+        if not len(ranking):
+            return None
+        parts = divergence_contributions(ranking, self.cutoff, rbdf=self.rbdf)
+        largest = largest_divergence(ranking.target_array)
+        paper = self.variant == "paper"
+        return Contributions(largest if paper else 1.0, -parts / (1.0 if paper else largest))
 
     def score_batch(self, batch: Batch) -> BatchScores:
         """The values for many queries."""
@@ -195,6 +240,17 @@ class Share(Measure):
         if total.sum() == 0:
             return Score(None, "no-group")
         return Score(float(total[ranking.groups.index(self.group)] / total.sum()))
+
+    def contributions(self, ranking: Ranking) -> Contributions | None:
+        """The group's exposure in each document ÷ all exposure; other groups' terms add 0."""
+        if self.by == "documents":
+            parts = exposure_parts(ranking.shares, self.cutoff)
+        else:
+            parts = term_exposure_parts(ranking.counts, ranking.lengths, self.cutoff)
+        if parts.sum() == 0:
+            return None
+        own = np.arange(len(ranking.groups)) == ranking.groups.index(self.group)
+        return Contributions(0.0, parts / parts.sum() * own)
 
     def score_batch(self, batch: Batch) -> BatchScores:
         """The values for many queries."""

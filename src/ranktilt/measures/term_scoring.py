@@ -263,7 +263,8 @@ def _pool(lists: list[Lists], documents: int) -> Lists:
     keys = np.concatenate(
         [np.repeat(np.arange(queries), own.lengths) * documents + own.documents for own in lists]
     )
-    keys = np.unique(keys)
+    keys.sort()
+    keys = keys[np.concatenate(([True], keys[1:] != keys[:-1]))[: len(keys)]]
     counts = np.bincount(keys // max(documents, 1), minlength=queries)
     return Lists(
         np.concatenate(([0], np.cumsum(counts))).astype(np.int64), keys % max(documents, 1)

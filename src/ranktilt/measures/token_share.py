@@ -7,7 +7,17 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ranktilt.data.types import FloatArray, IntArray
-from ranktilt.measures.base import BatchScores, Measure, Ranking, Score, measure, pair_indices
+from ranktilt.measures.base import (
+    BatchScores,
+    Contributions,
+    LinearForm,
+    Measure,
+    Ranking,
+    Score,
+    measure,
+    pair_indices,
+)
+from ranktilt.measures.rank_bias import rank_weights
 
 if TYPE_CHECKING:
     from ranktilt.measures.batch import Batch
@@ -56,6 +66,27 @@ class TokenShare(Measure):
         chosen = ranking.counts[:, list(pair_indices(self, ranking.groups))]
         value = token_share_difference(chosen, ranking.lengths, self.cutoff)
         return Score(value if self.signed else abs(value))
+
+    def contributions(self, ranking: Ranking) -> Contributions | None:
+        """100/k × share of tokens, minus for the second group; without a sign, that of the sum."""
+        if not len(ranking):
+            return None
+        first, second = pair_indices(self, ranking.groups)
+        weights = 100.0 * rank_weights(len(ranking), self.cutoff)
+        shares = ranking.counts / np.where(ranking.lengths > 0, ranking.lengths, 1)[:, None]
+        parts = np.zeros(shares.shape)
+        parts[:, first] = weights * shares[:, first]
+        parts[:, second] = -weights * shares[:, second]
+        return Contributions(0.0, parts if self.signed else parts * np.sign(parts.sum()))
+
+    def linear_form(self, documents: Ranking) -> LinearForm | None:
+        """Differences of shares, all ranks alike; without the sign the score is not linear."""
+        if not self.signed:
+            return None
+        first, second = pair_indices(self, documents.groups)
+        difference = documents.counts[:, first] - documents.counts[:, second]
+        values = 100.0 * difference / np.where(documents.lengths > 0, documents.lengths, 1)
+        return LinearForm(values, lambda size: rank_weights(size, self.cutoff))
 
     def score_batch(self, batch: Batch) -> BatchScores:
         """The values for many queries."""

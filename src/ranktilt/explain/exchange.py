@@ -1,0 +1,138 @@
+"""The one exchange of two documents of the retrieved list that improves a measure most.
+
+All pairs of ranks i < j are tried with i down to the cutoff and j anywhere in the list, so that a
+document from below may come up. Nothing is estimated: every exchanged list is scored.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from ranktilt.data.annotations import DocumentCounts
+from ranktilt.data.scores import ScoredMeasure
+from ranktilt.data.types import FloatArray, IntArray
+from ranktilt.errors import InputError
+from ranktilt.measures.base import Measure, Ranking
+from ranktilt.measures.batch import Backgrounds, Batch
+
+#: An exchange must improve the measure by more than this, and two this close are alike.
+SMALLEST_GAIN = 1e-12
+#: Documents of exchanged lists that are scored at a time: keeps memory small for long lists.
+AT_A_TIME = 1_000_000
+
+
+@dataclass(frozen=True)
+class Exchange:
+    """Two ranks (from 1) that change places, and the measure before and after."""
+
+    upper: int
+    lower: int
+    before: float
+    after: float
+
+
+def scored_measure(measure: Measure, ranking: Ranking) -> ScoredMeasure:
+    """The measure with its fair end for this ranking's groups."""
+    polar = measure.info.needs == "polarity"
+    positive = None if polar else measure.positive(ranking.groups)
+    signed = measure.info.signed if polar else positive is not None
+    fair = measure.fair_end(ranking.groups, ranking.targets)
+    return ScoredMeasure(str(measure), positive, fair, signed)
+
+
+def best_exchange(
+    measure: Measure, ranking: Ranking, *, within: int | None = None
+) -> Exchange | None:
+    """The exchange that brings the measure nearest its fair end; None if none brings it nearer.
+
+    `within`: the upper document stands within so many ranks (by default the measure's cutoff, or
+    the whole list). Among equally good exchanges the one that moves documents least is taken, then
+    the highest in the list. A list without a value has no exchange.
+    """
+    if within is not None and within < 1:
+        raise InputError(f"exchanges within {within} ranks", expected="1 or more")
+    before = measure.score(ranking).value
+    if before is None:
+        return None
+    upper, lower = _pairs(measure, len(ranking), within)
+    if not len(upper):
+        return None
+    after = np.concatenate([_scored(measure, ranking, *p) for p in _chunks(upper, lower, ranking)])
+    described = scored_measure(measure, ranking)
+    gain = described.goodness(after) - float(described.goodness(np.array([before]))[0])
+    gain[np.isnan(gain)] = -np.inf
+    best = gain.max()
+    if best <= SMALLEST_GAIN:
+        return None
+    alike = np.flatnonzero(gain >= best - SMALLEST_GAIN)
+    chosen = alike[np.lexsort((upper[alike], (lower - upper)[alike]))[0]]
+    return Exchange(int(upper[chosen]) + 1, int(lower[chosen]) + 1, before, float(after[chosen]))
+
+
+def exchanged(ranking: Ranking, exchange: Exchange) -> Ranking:
+    """The ranking after the exchange."""
+    rows = np.arange(len(ranking))
+    rows[[exchange.upper - 1, exchange.lower - 1]] = exchange.lower - 1, exchange.upper - 1
+    return reordered(ranking, rows)
+
+
+def reordered(ranking: Ranking, rows: IntArray) -> Ranking:
+    """The ranking with its documents in another order; its backgrounds stay."""
+    moved = ("counts", "lengths", "log_counts", "alignment", "polarity", "relevance")
+    arrays = {name: getattr(ranking, name) for name in moved}
+    changed: dict[str, Any] = {n: None if a is None else a[rows] for n, a in arrays.items()}
+    return dataclasses.replace(ranking, **changed)
+
+
+def _pairs(measure: Measure, size: int, within: int | None) -> tuple[IntArray, IntArray]:
+    # Where only relevant documents count, one that does may stand anywhere in the list.
+    reach = None if getattr(measure, "relevant_only", False) else measure.cutoff
+    depth = min(d for d in (reach, within, size) if d is not None)
+    upper, lower = np.triu_indices(size, k=1)
+    return upper[upper < depth], lower[upper < depth]
+
+
+def _chunks(
+    upper: IntArray, lower: IntArray, ranking: Ranking
+) -> Iterator[tuple[IntArray, IntArray]]:
+    size = max(1, AT_A_TIME // len(ranking))
+    for start in range(0, len(upper), size):
+        yield upper[start : start + size], lower[start : start + size]
+
+
+def _scored(measure: Measure, ranking: Ranking, upper: IntArray, lower: IntArray) -> FloatArray:
+    """The measure's value after each exchange, NaN where it has none."""
+    places = np.arange(len(upper))
+    orders = np.tile(np.arange(len(ranking)), (len(upper), 1))
+    orders[places, upper], orders[places, lower] = lower, upper
+    if type(measure).score_batch is Measure.score_batch:
+        values = [measure.score(reordered(ranking, order)).value for order in orders]
+        return np.array([np.nan if value is None else value for value in values])
+    return measure.score_batch(_batch(measure, ranking, orders)).values
+
+
+def _batch(measure: Measure, ranking: Ranking, orders: IntArray) -> Batch:
+    """Many orders of one ranking as a batch."""
+    if not getattr(measure, "relevant_only", False):
+        orders = orders[:, : measure.cutoff]  # what stands below does not matter
+    known = np.ones(len(ranking), np.bool_)
+    table = DocumentCounts(known, ranking.lengths, ranking.counts, ranking.log_counts)
+    # One background for all orders: a batch keeps only the collection's for all queries alike.
+    kind = getattr(measure, "background", None)
+    around = ranking.backgrounds[kind] if kind is not None else None
+    return Batch(
+        ranking.groups,
+        ranking.targets,
+        table,
+        orders,
+        Backgrounds(table, ranking.targets, measure.cutoff, collection=around),
+        None if ranking.alignment is None else ranking.alignment[orders],
+        None if ranking.polarity is None else ranking.polarity[orders],
+        None if ranking.relevance is None else ranking.relevance[orders],
+        np.full(len(orders), ranking.relevance is not None),
+    )

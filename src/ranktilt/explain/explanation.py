@@ -1,0 +1,300 @@
+"""What an explanation holds: measures, documents, terms, exchanges and passages of one query."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from html import escape
+from typing import Any
+
+from ranktilt.data.files import target_suffix, write_text
+from ranktilt.data.notebook import html_table
+from ranktilt.data.scores import ScoredMeasure
+from ranktilt.errors import UnknownNameError
+
+
+@dataclass(frozen=True)
+class ProposedExchange:
+    """Two documents that should change places, and what that does to this and other measures."""
+
+    measure: str
+    upper_rank: int
+    upper_doc: str
+    lower_rank: int
+    lower_doc: str
+    before: float
+    after: float
+    costs: tuple[tuple[str, float, float], ...] = ()  # effectiveness: name, before, after
+    within: int | None = None  # the upper one was looked for in so many ranks alone
+
+    @property
+    def sentence(self) -> str:
+        """In one sentence."""
+        changes = [(self.measure, self.before, self.after), *self.costs]
+        told = ", ".join(f"{name} {_short(a, b)}" for name, a, b in changes)
+        return (
+            f"Exchange rank {self.upper_rank} ({self.upper_doc}) with rank {self.lower_rank} "
+            f"({self.lower_doc}): {told}"
+        )
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data."""
+        costs = [{"measure": name, "before": a, "after": b} for name, a, b in self.costs]
+        return vars(self) | {"costs": costs, "sentence": self.sentence}
+
+
+@dataclass(frozen=True)
+class ExplainedMeasure:
+    """A measure's value and what makes it up: base + Σ of the documents' parts = value.
+
+    `terms_rest` is what no term carries, the base among it; None where terms play no part.
+    """
+
+    measure: ScoredMeasure
+    value: float | None
+    status: str
+    base: float | None = None
+    terms_rest: float | None = None
+    exchange: ProposedExchange | None = None
+    additive: bool = True  # nDCG and the like are only told
+
+    @property
+    def name(self) -> str:
+        """Its printed name."""
+        return self.measure.name
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data."""
+        return {
+            "measure": self.name,
+            "value": self.value,
+            "status": self.status,
+            "positive": self.measure.positive,
+            "fair": self.measure.fair,
+            "base": self.base,
+            "terms_rest": self.terms_rest,
+            "exchange": None if self.exchange is None else self.exchange.to_dict(),
+        }
+
+
+@dataclass(frozen=True)
+class ExplainedDocument:
+    """A document of the list, with its counts and its part of every measure.
+
+    A part is None where the measure has no value or did not see the document (`missing='skip'`).
+    """
+
+    rank: int
+    doc_id: str
+    counts: dict[str, float] | None
+    length: int | None
+    labels: dict[str, float] | None
+    polarity: list[float] | None
+    parts: dict[str, float | None]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data."""
+        return dict(vars(self))
+
+
+@dataclass(frozen=True)
+class ExplainedTerm:
+    """A lexicon term, how often the list holds it within the cutoffs, and its parts."""
+
+    term: str
+    group: str
+    count: int
+    documents: int
+    parts: dict[str, float]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data."""
+        return dict(vars(self))
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A group term in a text, by characters."""
+
+    start: int
+    end: int
+    group: str
+    term: str
+
+
+@dataclass(frozen=True)
+class Passage:
+    """A document's text with its group terms."""
+
+    rank: int
+    doc_id: str
+    text: str
+    marks: tuple[Mark, ...]
+
+    @property
+    def marked(self) -> str:
+        """The text with marks in it: `[male:he] said`."""
+        return self._with(lambda text: text, lambda mark, text: f"[{mark.group}:{text}]")
+
+    @property
+    def html(self) -> str:
+        """The text as HTML, terms in <mark> with the group as title."""
+        return self._with(
+            escape,
+            lambda mark, text: f'<mark title="{escape(mark.group)}">{escape(text)}</mark>',
+        )
+
+    def _with(self, plain: Any, marked: Any) -> str:
+        pieces, place = [], 0
+        for mark in self.marks:
+            pieces.append(plain(self.text[place : mark.start]))
+            pieces.append(marked(mark, self.text[mark.start : mark.end]))
+            place = mark.end
+        return "".join([*pieces, plain(self.text[place:])])
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data."""
+        return vars(self) | {"marks": [vars(mark) for mark in self.marks]}
+
+
+@dataclass(frozen=True, eq=False)
+class Explanation:
+    """One query of one run, explained."""
+
+    run: str
+    query_id: str
+    query_text: str
+    groups: tuple[str, ...]
+    measures: list[ExplainedMeasure]
+    documents: list[ExplainedDocument]
+    terms: list[ExplainedTerm]
+    passages: list[Passage] = field(default_factory=list)
+    depth: int | None = None  # below it no measure looks
+    notes: list[str] = field(default_factory=list)
+
+    def __repr__(self) -> str:
+        names = ", ".join(measure.name for measure in self.measures)
+        return f"<Explanation of query {self.query_id} of {self.run}: {names}>"
+
+    def measure(self, name: str) -> ExplainedMeasure:
+        """One measure."""
+        for measure in self.measures:
+            if measure.name == name:
+                return measure
+        raise UnknownNameError("measure", name, [m.name for m in self.measures])
+
+    @property
+    def text(self) -> str:
+        """The passages with their group terms marked."""
+        return "\n\n".join(f"{p.rank}. {p.doc_id}\n{p.marked}" for p in self.passages)
+
+    def to_dict(self, manifest: Mapping[str, Any] | None = None) -> dict[str, Any]:
+        """Plain data, for JSON."""
+        content: dict[str, Any] = {
+            "run": self.run,
+            "query_id": self.query_id,
+            "query_text": self.query_text,
+            "groups": list(self.groups),
+            "depth": self.depth,
+            "measures": [measure.to_dict() for measure in self.measures],
+            "documents": [document.to_dict() for document in self.documents],
+            "terms": [term.to_dict() for term in self.terms],
+            "passages": [passage.to_dict() for passage in self.passages],
+            "notes": self.notes,
+        }
+        return content | ({"manifest": dict(manifest)} if manifest else {})
+
+    def write(
+        self, path: str | os.PathLike[str], manifest: Mapping[str, Any] | None = None
+    ) -> None:
+        """Write as JSON."""
+        target_suffix(path, (".json",))
+        text = json.dumps(self.to_dict(manifest), indent=1, allow_nan=False, ensure_ascii=False)
+        write_text(path, text + "\n")
+
+    # Tables, for notebooks and the command line
+
+    def measure_table(self) -> tuple[list[str], list[list[Any]]]:
+        """Measures with value, fair end and base."""
+        header = ["measure", "fair", "value", "base", "documents add"]
+        rows: list[list[Any]] = []
+        for m in self.measures:
+            added = None if m.value is None or m.base is None else m.value - m.base
+            value = m.status if m.value is None else m.value
+            rows.append([m.name, m.measure.fair or "", value, m.base, added])
+        return header, rows
+
+    def document_table(self, depth: int | None = None) -> tuple[list[str], list[list[Any]]]:
+        """Documents down to a rank (by default all that a measure looks at) with their parts."""
+        shown = self.documents[: self.depth if depth is None else depth]
+        names = [m.name for m in self.measures if m.additive]
+        counted = any(d.counts is not None for d in shown)
+        labelled = any(d.labels is not None for d in shown)
+        placed = any(d.polarity is not None for d in shown)
+        header = ["rank", "document"]
+        header += list(self.groups) if counted else []
+        header += ["label"] if labelled else []
+        header += ["polarity"] if placed else []
+        rows = []
+        for d in shown:
+            row: list[Any] = [d.rank, d.doc_id]
+            if counted:
+                row += [None if d.counts is None else _count(d.counts[g]) for g in self.groups]
+            if labelled:
+                row.append(_labels(d.labels))
+            if placed:
+                row.append(", ".join(f"{p:+.3f}" for p in d.polarity) if d.polarity else None)
+            rows.append([*row, *(d.parts.get(name) for name in names)])
+        return [*header, *names], rows
+
+    def term_table(self, n: int | None = None) -> tuple[list[str], list[list[Any]]]:
+        """Terms with their parts, those that matter most first, and what no term carries."""
+        names = [m.name for m in self.measures if m.terms_rest is not None]
+        rows: list[list[Any]] = [
+            [t.term, t.group, t.count, *(t.parts.get(name, 0.0) for name in names)]
+            for t in self.terms[:n]
+        ]
+        hidden = self.terms[n:] if n is not None else []
+        if hidden:
+            sums = [sum(t.parts.get(name, 0.0) for t in hidden) for name in names]
+            rows.append([f"({len(hidden)} more)", "", sum(t.count for t in hidden), *sums])
+        if rows:
+            rests = [self.measure(name).terms_rest for name in names]
+            rows.append(["(no term)", "", None, *rests])
+        return ["term", "group", "count", *names], rows
+
+    def _repr_html_(self) -> str:
+        title = f"{self.run}, query {self.query_id}"
+        title += f": {self.query_text}" if self.query_text else ""
+        pieces = [f"<h4>{escape(title)}</h4>"]
+        header, rows = self.measure_table()
+        pieces.append(html_table(header, rows, caption="Measures", right=range(2, 5)))
+        exchanges = [m.exchange.sentence for m in self.measures if m.exchange is not None]
+        if exchanges:
+            pieces.append(f"<ul>{''.join(f'<li>{escape(s)}</li>' for s in exchanges)}</ul>")
+        header, rows = self.document_table()
+        pieces.append(html_table(header, rows, caption="Documents", right=range(2, len(header))))
+        header, rows = self.term_table(20)
+        if rows:
+            pieces.append(html_table(header, rows, caption="Terms", right=range(2, len(header))))
+        pieces += [f"<p><b>{p.rank}. {escape(p.doc_id)}</b><br>{p.html}</p>" for p in self.passages]
+        pieces += [f"<p>{escape(note)}</p>" for note in self.notes]
+        return "".join(pieces)
+
+
+def _short(before: float, after: float) -> str:
+    """Both to two digits, or to as many as tell them apart."""
+    digits = next((d for d in (2, 3, 4, 6) if f"{before:.{d}f}" != f"{after:.{d}f}"), 2)
+    return f"{before:.{digits}f} → {after:.{digits}f}"
+
+
+def _count(value: float) -> str:
+    return str(int(value)) if value == int(value) else f"{value:g}"
+
+
+def _labels(labels: Mapping[str, float] | None) -> str | None:
+    if not labels:
+        return None
+    return ", ".join(g if weight == 1 else f"{g} {weight:g}" for g, weight in labels.items())
