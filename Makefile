@@ -20,6 +20,7 @@ lint: $(VENV)/.installed-dev
 bench: $(VENV)/.installed-dev
 	$(BIN)/python bench/duo.py
 	$(BIN)/python bench/run.py --data $(DATA)
+	$(BIN)/python bench/report.py --data $(DATA)
 
 docs: $(VENV)/.installed
 	$(BIN)/ranktilt measures --format markdown > docs/measures.md

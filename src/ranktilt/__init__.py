@@ -17,6 +17,14 @@ from ranktilt._version import __version__
 if TYPE_CHECKING:
     from ranktilt.annotate.annotator import annotate
     from ranktilt.auditing import audit
+    from ranktilt.compare.correlations import correlate
+    from ranktilt.compare.curves import curves
+    from ranktilt.compare.drift import drift
+    from ranktilt.compare.gate import gate
+    from ranktilt.compare.sensitivity import sensitivity
+    from ranktilt.compare.stability import stability
+    from ranktilt.compare.systems import compare
+    from ranktilt.compare.tradeoff import tradeoff
     from ranktilt.data.annotations import Annotations
     from ranktilt.data.collection import Collection
     from ranktilt.data.fit_documents import FitDocuments
@@ -27,33 +35,45 @@ if TYPE_CHECKING:
     from ranktilt.data.queries import Queries
     from ranktilt.data.run import Run
     from ranktilt.data.scores import Scores
+    from ranktilt.explain.attribution import attribute
+    from ranktilt.explain.contributions import explain, most_tilted
     from ranktilt.measures.names import parse_measure
     from ranktilt.measures.scoring import score
     from ranktilt.polarity.comparing import compare_embedders
     from ranktilt.polarity.polarize import polarity
+    from ranktilt.report.build import report
     from ranktilt.sample import load_sample
     from ranktilt.weighing import weigh_lexicon
 
 _HOMES = {
     "Annotations": "ranktilt.data.annotations",
     "Collection": "ranktilt.data.collection",
+    "FitDocuments": "ranktilt.data.fit_documents",
     "Labels": "ranktilt.data.labels",
     "Lexicon": "ranktilt.data.lexicon",
-    "FitDocuments": "ranktilt.data.fit_documents",
     "Polarity": "ranktilt.data.polarity",
     "Qrels": "ranktilt.data.qrels",
     "Queries": "ranktilt.data.queries",
     "Run": "ranktilt.data.run",
     "Scores": "ranktilt.data.scores",
+    "attribute": "ranktilt.explain.attribution",
     "audit": "ranktilt.auditing",
     "compare_embedders": "ranktilt.polarity.comparing",
+    "correlate": "ranktilt.compare.correlations",
+    "curves": "ranktilt.compare.curves",
+    "drift": "ranktilt.compare.drift",
+    "gate": "ranktilt.compare.gate",
     "load_sample": "ranktilt.sample",
+    "most_tilted": "ranktilt.explain.contributions",
     "parse_measure": "ranktilt.measures.names",
     "score": "ranktilt.measures.scoring",
+    "sensitivity": "ranktilt.compare.sensitivity",
+    "stability": "ranktilt.compare.stability",
+    "tradeoff": "ranktilt.compare.tradeoff",
     "weigh_lexicon": "ranktilt.weighing",
 }
 #: Rooms that can be called: the package is the verb.
-_ROOMS = {"annotate", "polarity"}
+_ROOMS = {"annotate", "compare", "explain", "polarity", "report"}
 
 __all__ = [
     "Annotations",
@@ -68,12 +88,24 @@ __all__ = [
     "Scores",
     "__version__",
     "annotate",
+    "attribute",
     "audit",
+    "compare",
     "compare_embedders",
+    "correlate",
+    "curves",
+    "drift",
+    "explain",
+    "gate",
     "load_sample",
+    "most_tilted",
     "parse_measure",
     "polarity",
+    "report",
     "score",
+    "sensitivity",
+    "stability",
+    "tradeoff",
     "weigh_lexicon",
 ]
 

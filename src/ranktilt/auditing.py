@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import pyarrow as pa
 import pyarrow.compute as pc
 
 from ranktilt.annotate.annotator import Progress, annotate
+from ranktilt.data.annotations import Annotations
 from ranktilt.data.collection import Collection
 from ranktilt.data.labels import Labels
 from ranktilt.data.lexicon import Lexicon
@@ -17,7 +19,7 @@ from ranktilt.data.qrels import Qrels
 from ranktilt.data.queries import Queries
 from ranktilt.data.run import Order, Run, load_runs
 from ranktilt.data.scores import Scores
-from ranktilt.measures.scoring import Missing, score
+from ranktilt.measures.scoring import Missing, Scoring, prepare
 
 EFFECTIVENESS = ("nDCG", "RR")
 
@@ -34,6 +36,18 @@ def default_measures(groups: Sequence[str], cutoff: int = 10, *, qrels: bool = F
         names = [f"Share(group={group!r})" for group in groups]
     names += ["TExFAIR", "NFaiRR", "AWRF"]  # scoring fills in the background asked for
     return [f"{name}@{cutoff}" for name in [*names, *(EFFECTIVENESS if qrels else ())]]
+
+
+@dataclass(frozen=True, eq=False)
+class Audited:
+    """An audit's scores, and all that they were made from, for explaining and reporting them."""
+
+    scores: Scores
+    scoring: Scoring
+    collection: Collection
+    annotations: Annotations
+    lexicon: Lexicon
+    settings: dict[str, Any]  # the keywords of `score`, ready to be given again
 
 
 def audit(
@@ -58,37 +72,81 @@ def audit(
     progress: Progress | None = None,
 ) -> Scores:
     """Annotate what the runs retrieved and score the runs against each other's pool."""
+    return audited(
+        runs,
+        collection,
+        lexicon=lexicon,
+        groups=groups,
+        measures=measures,
+        cutoff=cutoff,
+        qrels=qrels,
+        queries=queries,
+        query_label=query_label,
+        by=by,
+        labels=labels,
+        background=background,
+        tokenizer=tokenizer,
+        fields=fields,
+        format=format,
+        missing=missing,
+        order=order,
+        progress=progress,
+    ).scores
+
+
+def audited(
+    runs: Run | str | os.PathLike[str] | Mapping[str, Any] | Iterable[Any],
+    collection: Collection | str | os.PathLike[str] | Mapping[str, str],
+    *,
+    lexicon: Lexicon | str | os.PathLike[str] | Mapping[str, Any] = "gender",
+    groups: Sequence[str] | None = None,
+    measures: Sequence[Any] | None = None,
+    cutoff: int = 10,
+    qrels: Qrels | str | os.PathLike[str] | Mapping[str, Any] | None = None,
+    queries: Queries | str | os.PathLike[str] | Mapping[str, str] | Iterable[str] | None = None,
+    query_label: str | None = None,
+    by: str | None = None,
+    labels: Labels | str | os.PathLike[str] | Mapping[str, Any] | None = None,
+    background: Run | str | os.PathLike[str] | Mapping[str, Any] = "pool",
+    tokenizer: str = "word",
+    fields: Sequence[str] | None = None,
+    format: str | None = None,
+    missing: Missing = "error",
+    order: Order = "score",
+    progress: Progress | None = None,
+    everything: bool = False,
+) -> Audited:
+    """The audit with its parts; `everything` annotates the whole collection, not the retrieved."""
     loaded = load_runs(runs, order)
+    texts = Collection.open(collection, fields=fields, format=format)
     background_is_run = not (isinstance(background, str) and background in ("pool", "collection"))
     retrieved = [run.doc_ids for run in loaded]
     if background_is_run:
         background = Run.load(background, order=order)
         retrieved.append(background.doc_ids)
     words = Lexicon.load(lexicon, groups)
-    everything = isinstance(background, str) and background == "collection"
+    everything = everything or (isinstance(background, str) and background == "collection")
     annotations = annotate(
-        collection,
+        texts,
         words,
         tokenizer=tokenizer,
-        fields=fields,
-        format=format,
         only=None if everything else pc.unique(pa.chunked_array(retrieved)),
         progress=progress,
     )
     chosen = measures or default_measures(words.group_names, cutoff, qrels=qrels is not None)
-    scores = score(
-        loaded,
-        chosen,
-        annotations=annotations,
-        labels=labels,
-        background=background,
-        qrels=qrels,
-        queries=queries,
-        query_label=query_label,
-        by=by,
-        missing=missing,
-    )
+    settings: dict[str, Any] = {
+        "annotations": annotations,
+        "labels": labels,
+        "background": background,
+        "qrels": qrels,
+        "queries": queries,
+        "query_label": query_label,
+        "by": by,
+        "missing": missing,
+    }
+    scoring = prepare(loaded, chosen, **settings)
+    scores = scoring.scores()
     if any("background='pool'" in measure.name for measure in scores.measures):
         who = "the run" if len(loaded) == 1 else f"the {len(loaded)} runs"
         scores.notes.append(f"background: the pool, all that {who} retrieved for a query")
-    return scores
+    return Audited(scores, scoring, texts, annotations, words, settings)

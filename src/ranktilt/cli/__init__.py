@@ -17,13 +17,17 @@ from ranktilt.errors import RanktiltError, RanktiltWarning
 #: Verb → what it does, in one line. The code of a verb is in the module of its name.
 VERBS = {
     "annotate": "Count group terms in every document of a collection.",
-    "audit": "From runs and a collection to a table of bias scores, in one step.",
+    "audit": "From runs and a collection to scores, or to a report page.",
+    "compare": "Say which differences between systems are real, what drifted.",
     "demo": "Audit the sample that comes with the package.",
     "doctor": "Say what is installed, what is missing and how to get it.",
+    "explain": "Show which documents and words carry a query's tilt.",
+    "gate": "Check scores against thresholds and a baseline, for CI.",
     "lexicon": "List, show, check, weigh and convert group lexicons.",
     "measures": "List every measure with formula, source, range and fair end.",
     "polarity": "Place documents between the sides of an issue, for DUO.",
     "score": "Score runs with any measures: annotations, labels or polarity.",
+    "sensitivity": "Ask how far a verdict hangs on the lexicon.",
 }
 
 

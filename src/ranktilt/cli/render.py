@@ -42,17 +42,9 @@ def show_scores(
 ) -> None:
     """Print scores in the form asked for and write them where a file was named."""
     if output is not None:
-        import os
-
         from ranktilt.data.manifest import build_manifest, hash_inputs
 
-        files = []
-        for path in dict.fromkeys(inputs):
-            if os.path.isdir(path):  # annotations in partitions
-                files += sorted(str(part) for part in Path(path).glob("*.parquet"))
-            elif os.path.isfile(path):
-                files.append(path)
-        manifest = build_manifest(hash_inputs(files), settings or {})
+        manifest = build_manifest(hash_inputs(existing_files(inputs)), settings or {})
         scores.write(output, manifest)
         if not quiet:
             click.echo(f"{output}: written", err=True)
@@ -67,6 +59,17 @@ def show_scores(
         _print_means(scores, form, details, explain)
     if not quiet and form != "json" and not (per_query and form == "table"):
         _show_notes(_notes(scores), form)
+
+
+def existing_files(inputs: Sequence[str]) -> list[str]:
+    """The inputs that are files, each once; a folder of annotations stands for its parts."""
+    files: list[str] = []
+    for path in map(Path, dict.fromkeys(inputs)):
+        if path.is_dir():
+            files += sorted(str(part) for part in path.glob("*.parquet"))
+        elif path.is_file():
+            files.append(str(path))
+    return files
 
 
 def _print_means(scores: Scores, form: str, details: bool, explain: bool) -> None:
