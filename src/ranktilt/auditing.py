@@ -20,6 +20,7 @@ from ranktilt.data.queries import Queries
 from ranktilt.data.run import Order, Run, load_runs
 from ranktilt.data.scores import Scores
 from ranktilt.measures.scoring import Missing, Scoring, prepare
+from ranktilt.rooms import and_then
 
 EFFECTIVENESS = ("nDCG", "RR")
 
@@ -48,50 +49,6 @@ class Audited:
     annotations: Annotations
     lexicon: Lexicon
     settings: dict[str, Any]  # the keywords of `score`, ready to be given again
-
-
-def audit(
-    runs: Run | str | os.PathLike[str] | Mapping[str, Any] | Iterable[Any],
-    collection: Collection | str | os.PathLike[str] | Mapping[str, str],
-    *,
-    lexicon: Lexicon | str | os.PathLike[str] | Mapping[str, Any] = "gender",
-    groups: Sequence[str] | None = None,
-    measures: Sequence[Any] | None = None,
-    cutoff: int = 10,
-    qrels: Qrels | str | os.PathLike[str] | Mapping[str, Any] | None = None,
-    queries: Queries | str | os.PathLike[str] | Mapping[str, str] | Iterable[str] | None = None,
-    query_label: str | None = None,
-    by: str | None = None,
-    labels: Labels | str | os.PathLike[str] | Mapping[str, Any] | None = None,
-    background: Run | str | os.PathLike[str] | Mapping[str, Any] = "pool",
-    tokenizer: str = "word",
-    fields: Sequence[str] | None = None,
-    format: str | None = None,
-    missing: Missing = "error",
-    order: Order = "score",
-    progress: Progress | None = None,
-) -> Scores:
-    """Annotate what the runs retrieved and score the runs against each other's pool."""
-    return audited(
-        runs,
-        collection,
-        lexicon=lexicon,
-        groups=groups,
-        measures=measures,
-        cutoff=cutoff,
-        qrels=qrels,
-        queries=queries,
-        query_label=query_label,
-        by=by,
-        labels=labels,
-        background=background,
-        tokenizer=tokenizer,
-        fields=fields,
-        format=format,
-        missing=missing,
-        order=order,
-        progress=progress,
-    ).scores
 
 
 def audited(
@@ -150,3 +107,20 @@ def audited(
         who = "the run" if len(loaded) == 1 else f"the {len(loaded)} runs"
         scores.notes.append(f"background: the pool, all that {who} retrieved for a query")
     return Audited(scores, scoring, texts, annotations, words, settings)
+
+
+def _scores(found: Audited) -> Scores:
+    return found.scores
+
+
+audit = and_then(
+    audited,
+    _scores,
+    "audit",
+    """Annotate what the runs retrieved and score the runs against each other's pool.
+
+    The default set of measures is used where none are named. `background` is 'pool', 'collection'
+    or a run; `everything` annotates the whole collection, not only what was retrieved. The other
+    parameters are those of `annotate` and `score`.
+    """,
+)

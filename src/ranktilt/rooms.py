@@ -9,9 +9,15 @@ from __future__ import annotations
 
 import inspect
 import sys
+from collections.abc import Callable
+from functools import wraps
 from importlib import import_module
 from types import ModuleType
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
+
+Given = ParamSpec("Given")
+Found = TypeVar("Found")
+Wanted = TypeVar("Wanted")
 
 
 def callable_room(room: str, module: str, function: str) -> None:
@@ -26,3 +32,18 @@ def callable_room(room: str, module: str, function: str) -> None:
             return inspect.signature(getattr(import_module(module), function))
 
     sys.modules[room].__class__ = Room
+
+
+def and_then(
+    first: Callable[Given, Found], finish: Callable[[Found], Wanted], name: str, says: str
+) -> Callable[Given, Wanted]:
+    """A verb with all parameters of `first` that gives what `finish` makes of its result."""
+
+    @wraps(first)
+    def verb(*arguments: Given.args, **options: Given.kwargs) -> Wanted:
+        return finish(first(*arguments, **options))
+
+    verb.__name__, verb.__qualname__, verb.__doc__ = name, name, says
+    made = inspect.signature(finish).return_annotation
+    verb.__signature__ = inspect.signature(first).replace(return_annotation=made)  # type: ignore[attr-defined]
+    return verb

@@ -71,6 +71,8 @@ def _markdown(header: Row, rows: list[Row], right: Sequence[int]) -> str:
 
 
 def _latex(header: Row, rows: list[Row], right: Sequence[int]) -> str:
+    from ranktilt.data.markup import latex_text
+
     spec = "".join("r" if i in right else "l" for i in range(len(header)))
     body = [" & ".join(map(latex_text, row)) + r" \\" for row in rows]
     head = " & ".join(map(latex_text, header)) + r" \\"
@@ -78,12 +80,3 @@ def _latex(header: Row, rows: list[Row], right: Sequence[int]) -> str:
         [rf"\begin{{tabular}}{{{spec}}}", r"\toprule", head, r"\midrule", *body, r"\bottomrule",
          r"\end{tabular}"]
     )  # fmt: skip
-
-
-def latex_text(text: str) -> str:
-    """Text with LaTeX's special characters escaped."""
-    for plain, escaped in (
-        ("_", r"\_"), ("%", r"\%"), ("&", r"\&"), ("#", r"\#"), ("–", "--"), ("−", "$-$"),
-    ):  # fmt: skip
-        text = text.replace(plain, escaped)
-    return text

@@ -188,7 +188,7 @@ class GateResult:
         return "\n".join(lines) + "\n"
 
     def _repr_html_(self) -> str:
-        from ranktilt.data.notebook import html_table
+        from ranktilt.data.markup import html_table
 
         rows = [check.cells() for check in self.checks]
         caption = f"ranktilt gate: {self.summary}"

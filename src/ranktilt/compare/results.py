@@ -105,7 +105,7 @@ class Result:
             write_manifest(path, made)
 
     def _repr_html_(self) -> str:
-        from ranktilt.data.notebook import html_table
+        from ranktilt.data.markup import html_table
 
         header, rows, right = self.table()
         return html_table(header, rows, caption=" ".join(self.notes()), right=right)

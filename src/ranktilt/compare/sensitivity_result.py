@@ -344,7 +344,7 @@ class Sensitivity:
             write_manifest(path, dict(manifest))
 
     def _repr_html_(self) -> str:
-        from ranktilt.data.notebook import html_table
+        from ranktilt.data.markup import html_table
 
         pieces = []
         for m, measure in enumerate(self.measures):

@@ -308,7 +308,7 @@ class Scores:
         )
 
     def _repr_html_(self) -> str:
-        from ranktilt.data.notebook import html_table
+        from ranktilt.data.markup import html_table
 
         rows = [
             [e["run"], e["measure"], e["value"], e["median"], e["std"], f"{e['n_scored']}/"

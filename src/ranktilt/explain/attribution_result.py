@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ranktilt.data.files import target_suffix, write_text
-from ranktilt.data.notebook import html_table
+from ranktilt.data.markup import html_table
 from ranktilt.data.types import FloatArray
 from ranktilt.errors import UnknownNameError
 

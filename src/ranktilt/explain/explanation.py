@@ -10,7 +10,7 @@ from html import escape
 from typing import Any
 
 from ranktilt.data.files import target_suffix, write_text
-from ranktilt.data.notebook import html_table
+from ranktilt.data.markup import html_table
 from ranktilt.data.scores import ScoredMeasure
 from ranktilt.errors import UnknownNameError
 

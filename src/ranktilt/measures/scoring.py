@@ -26,53 +26,11 @@ from ranktilt.measures.effectiveness import effectiveness
 from ranktilt.measures.names import Effectiveness, parse_measures
 from ranktilt.measures.polarity_scoring import PolarityTask, needs_polarity, relevant_only
 from ranktilt.measures.term_scoring import TermTask
+from ranktilt.rooms import and_then
 
 Missing = Literal["error", "neutral", "skip"]
 RunSource = Run | str | os.PathLike[str] | Mapping[str, Any]
 _BACKGROUND_WORDS = ("pool", "collection")
-
-
-def score(
-    runs: RunSource | Iterable[RunSource],
-    measures: str | Measure | Iterable[Any],
-    *,
-    annotations: Annotations | str | os.PathLike[str] | None = None,
-    labels: Labels | str | os.PathLike[str] | Mapping[str, Any] | None = None,
-    groups: Sequence[str] | None = None,
-    polarity: Polarity | str | os.PathLike[str] | Mapping[str, Mapping[str, Any]] | None = None,
-    background: RunSource | None = None,
-    qrels: Qrels | str | os.PathLike[str] | Mapping[str, Any] | None = None,
-    queries: Queries | str | os.PathLike[str] | Mapping[str, str] | Iterable[str] | None = None,
-    query_label: str | None = None,
-    by: str | None = None,
-    missing: Missing = "error",
-    order: Order = "score",
-    lexicon: Lexicon | str | os.PathLike[str] | Mapping[str, Any] | None = None,
-) -> Scores:
-    """Score runs.
-
-    `background` is a run, 'pool' or 'collection' and fills in for measures that name none. The
-    query set is that of `queries`, else of `qrels`, else of the runs; nothing is dropped silently.
-    `missing` says what happens to documents that are not annotated, or have no polarity. With
-    `lexicon` the annotations must have been made with it. `groups` are the labels that count, in
-    order; documents with another label then belong to no group.
-    """
-    return prepare(
-        runs,
-        measures,
-        annotations=annotations,
-        labels=labels,
-        groups=groups,
-        polarity=polarity,
-        background=background,
-        qrels=qrels,
-        queries=queries,
-        query_label=query_label,
-        by=by,
-        missing=missing,
-        order=order,
-        lexicon=lexicon,
-    ).scores()
 
 
 def prepare(
@@ -92,7 +50,10 @@ def prepare(
     order: Order = "score",
     lexicon: Lexicon | str | os.PathLike[str] | Mapping[str, Any] | None = None,
 ) -> Scoring:
-    """Everything that `score` needs, looked at and checked, for those who want more than scores."""
+    """Everything that `score` needs, looked at and checked; `batch` opens single lists.
+
+    The parameters are described at `score`.
+    """
     if missing not in get_args(Missing):
         raise UnknownNameError("way of treating missing documents", missing, get_args(Missing))
     parsed = parse_measures(measures)
@@ -206,6 +167,21 @@ class Scoring:
             unknown,
             notes,
         )
+
+
+score = and_then(
+    prepare,
+    Scoring.scores,
+    "score",
+    """Score runs.
+
+    `background` is a run, 'pool' or 'collection' and fills in for measures that name none. The
+    query set is that of `queries`, else of `qrels`, else of the runs; nothing is dropped silently.
+    `missing` says what happens to documents that are not annotated, or have no polarity. With
+    `lexicon` the annotations must have been made with it. `groups` are the labels that count, in
+    order; documents with another label then belong to no group.
+    """,
+)
 
 
 def _with_background(measure: Measure | Effectiveness, word: str) -> Measure | Effectiveness:

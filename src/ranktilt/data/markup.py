@@ -1,4 +1,4 @@
-"""Result objects as tables in a notebook; everything that came from outside is escaped."""
+"""Text from outside inside HTML and LaTeX, escaped; result objects as tables in a notebook."""
 
 from __future__ import annotations
 
@@ -34,3 +34,17 @@ def _text(cell: Any) -> str:
     if cell is None:
         return "–"
     return f"{cell:.4f}" if isinstance(cell, float) else str(cell)
+
+
+_LATEX = {
+    "\\": r"\textbackslash{}", "_": r"\_", "%": r"\%", "&": r"\&", "#": r"\#", "$": r"\$",
+    "{": r"\{", "}": r"\}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}", "–": "--",
+    "−": "$-$", "▲": r"$^{\blacktriangle}$", "▼": r"$^{\blacktriangledown}$", "×": r"$\times$",
+    "→": r"$\to$", "±": r"$\pm$", "…": r"\dots{}", "<": r"\textless{}", ">": r"\textgreater{}",
+    "|": r"\textbar{}", "·": r"$\cdot$",
+}  # fmt: skip
+
+
+def latex_text(text: str) -> str:
+    """Text with LaTeX's special characters escaped, each once."""
+    return "".join(_LATEX.get(character, character) for character in " ".join(text.split()))

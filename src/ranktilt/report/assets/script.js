@@ -1,0 +1,412 @@
+(() => {
+"use strict";
+const byId = (id) => document.getElementById(id);
+const data = JSON.parse(byId("data").textContent);
+const many = data.runs.length > 1;
+const STEP = 50;
+const state = {
+  measure: data.main, a: data.a, b: data.b, find: "", part: "",
+  sort: "contrast", down: true, limit: STEP, open: -1,
+};
+let order = [];
+
+/* elements are made here, text goes in as text only */
+const make = (tag, attributes = {}, ...children) => {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null || value === false) continue;
+    if (name === "onclick") element.addEventListener("click", value);
+    else element.setAttribute(name, value === true ? "" : value);
+  }
+  element.append(...children.filter((child) => child !== null));
+  return element;
+};
+const number = (value, signed) => {
+  if (value === null) return "–";
+  let text = Math.abs(value).toFixed(4);
+  if (Number(text) !== 0) text = (value < 0 ? "−" : signed ? "+" : "") + text;
+  return text;
+};
+/* a name may be broken where its parts meet */
+const breaks = (text) => text.split(/(?=[(@])|(?<=[_,.])/).flatMap((piece, i) => i ? [make("wbr"), piece] : [piece]);
+const valueOf = (query, run, measure = state.measure) => data.values[measure][run][query];
+const statusOf = (query, run, measure = state.measure) =>
+  data.statuses[data.codes[measure][run][query] || "0"] || "";
+const label = (query) => data.queries[query].text || data.queries[query].id;
+const tiltOf = (value, measure) =>
+  value === null || measure.fair === null ? value : Math.abs(value - measure.fair);
+
+/* what a column sorts by */
+const keys = {
+  query: (q) => label(q).toLocaleLowerCase(),
+  part: (q) => data.queries[q].part.toLocaleLowerCase(),
+  difference: (q) => {
+    const a = valueOf(q, state.a), b = valueOf(q, state.b);
+    return a === null || b === null ? null : b - a;
+  },
+  contrast: (q) => {
+    if (state.a === state.b) return tiltOf(valueOf(q, state.a), data.measures[state.measure]);
+    const difference = keys.difference(q);
+    return difference === null ? null : Math.abs(difference);
+  },
+  spread: (q) => {
+    const known = data.runs.map((_, r) => valueOf(q, r)).filter((v) => v !== null);
+    return known.length > 1 ? Math.max(...known) - Math.min(...known) : null;
+  },
+};
+const keyOf = (name) => keys[name] || ((q) => valueOf(q, Number(name.slice(4))));
+
+const columns = () => {
+  const found = [{ key: "query", title: "query", text: true }];
+  if (data.by) found.push({ key: "part", title: data.by, text: true, rest: true });
+  if (!many) return [...found, { key: "run-0", title: data.runs[0] }];
+  const chosen = state.a === state.b ? [state.a] : [state.a, state.b];
+  chosen.forEach((r) => found.push({
+    key: "run-" + r, title: (chosen.length > 1 ? (r === state.a ? "A " : "B ") : "") + data.runs[r],
+    chosen: true,
+  }));
+  if (chosen.length > 1) {
+    found.push({ key: "difference", title: "B − A", chosen: true, signed: true });
+    found.push({ key: "contrast", title: "|B − A|" });
+  }
+  data.runs.forEach((name, r) => {
+    if (!chosen.includes(r)) found.push({ key: "run-" + r, title: name, rest: true });
+  });
+  found.push({ key: "spread", title: "spread over all", rest: true });
+  return found;
+};
+
+const refresh = () => {
+  const words = state.find.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  order = data.queries.map((_, q) => q).filter((q) => {
+    const query = data.queries[q];
+    if (state.part && query.part !== state.part) return false;
+    const text = (query.text + " " + query.id).toLocaleLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+  const key = keyOf(state.sort);
+  const cache = new Map(order.map((q) => [q, key(q)]));
+  const compare = (x, y) => typeof x === "string" ? x.localeCompare(y) : x - y;
+  order.sort((p, q) => {
+    const x = cache.get(p), y = cache.get(q);
+    if (x === null || y === null) return (x === null) - (y === null) || p - q;
+    return (state.down ? -compare(x, y) : compare(x, y)) || p - q;
+  });
+  drawTable();
+};
+
+const sortBy = (key, text) => {
+  if (state.sort === key) state.down = !state.down;
+  else { state.sort = key; state.down = !text; }
+  refresh();
+  const button = document.querySelector(`#query-table th[data-key="${key}"] button`);
+  if (button) button.focus();
+};
+
+const link = (q) => {
+  const query = data.queries[q];
+  const place = new URLSearchParams({ query: query.id, a: data.runs[state.a], b: data.runs[state.b] });
+  if (query.page === data.page) return "#" + place;
+  const file = "part-" + String(query.page).padStart(3, "0") + ".html";
+  return (data.page === 0 ? "details/" : "") + file + "#" + place;
+};
+
+const drawTable = () => {
+  const table = byId("query-table");
+  const measure = data.measures[state.measure];
+  const shown = columns();
+  const head = make("tr");
+  shown.forEach((column) => {
+    const sorted = state.sort === column.key;
+    head.append(make("th", {
+      scope: "col", "data-key": column.key, dir: "auto",
+      class: [column.text ? "" : "n", column.rest ? "rest" : "", column.chosen ? "chosen" : ""].join(" ").trim() || null,
+      "aria-sort": sorted ? (state.down ? "descending" : "ascending") : null,
+    }, make("button", { type: "button", onclick: () => sortBy(column.key, column.text) }, ...breaks(column.title))));
+  });
+  table.tHead.replaceChildren(head);
+  const rows = order.slice(0, state.limit).map((q) => {
+    const query = data.queries[q];
+    const row = make("tr", { "data-query": query.id });
+    shown.forEach((column) => {
+      const look = [column.text ? "" : "n", column.rest ? "rest" : "", column.chosen ? "chosen" : ""].join(" ").trim() || null;
+      if (column.key === "query") {
+        const name = make("bdi", {}, label(q));
+        row.append(make("th", { scope: "row" },
+          query.page < 0 ? name : make("a", { href: link(q), "data-open": query.id }, name),
+          query.text ? make("small", {}, make("bdi", {}, query.id)) : null));
+      } else if (column.key === "part") {
+        row.append(make("td", { class: look, dir: "auto" }, query.part));
+      } else {
+        const value = keyOf(column.key)(q);
+        const own = column.key.startsWith("run-");
+        const why = own ? statusOf(q, Number(column.key.slice(4))) : "";
+        row.append(make("td", { class: look, title: why || null },
+          number(value, column.signed || (own && measure.signed)),
+          value === null && why ? make("span", { class: "hidden" }, " " + why) : null));
+      }
+    });
+    return row;
+  });
+  table.tBodies[0].replaceChildren(...rows);
+  const all = order.length, part = Math.min(all, state.limit);
+  byId("count").textContent = all === 0 ? "No query fits."
+    : `${part} of ${all} ${all === 1 ? "query" : "queries"}` +
+      (all < data.queries.length ? ` that fit (of ${data.queries.length})` : "") +
+      `. ${measure.name}: ${measure.says}` +
+      (measure.positive ? ` + leans to ${measure.positive}.` : "");
+  byId("rest").hidden = part === all;
+};
+
+const fill = (select, names, chosen) => {
+  select.replaceChildren(...names.map((name, i) => make("option", { value: i }, name)));
+  select.value = chosen;
+};
+
+/* the query page */
+const view = byId("view");
+const textWithMarks = (doc) => {
+  const box = make("p", { class: "text", dir: "auto" });
+  if (doc.t === undefined) {
+    box.append(make("span", { class: "cut" }, "No text was given for this document."));
+    return box;
+  }
+  if (doc.b) box.append(make("span", { class: "cut" }, `(${doc.b.toLocaleString("en")} characters before) … `));
+  let place = 0;
+  (doc.m || []).forEach(([start, end, group]) => {
+    box.append(doc.t.slice(place, start));
+    const own = data.groups[group];
+    box.append(make("mark", { class: "g" + (group % 6), "data-g": own.letter, title: own.name }, doc.t.slice(start, end)));
+    place = end;
+  });
+  box.append(doc.t.slice(place));
+  if (doc.a) box.append(make("span", { class: "cut" }, ` … (${doc.a.toLocaleString("en")} more characters)`));
+  return box;
+};
+
+const otherLine = (detail, at, rank, other) => {
+  const there = detail.r[other][at];
+  const name = make("bdi", {}, data.runs[other]);
+  if (!there) return make("p", { class: "other" }, "not retrieved by ", name);
+  const moved = there - rank;
+  const words = moved === 0 ? "the same rank" : moved > 0 ? `${moved} lower` : `${-moved} higher`;
+  const target = `d-${other === state.b ? "b" : "a"}-${there}`;
+  const place = there > data.cutoff ? make("span", {}, `rank ${there}`)
+    : make("button", { type: "button", onclick: () => {
+        const card = byId(target);
+        card.scrollIntoView({ block: "center" });
+        card.focus();
+      } }, `rank ${there}`);
+  return make("p", { class: "other" }, place, " in ", name, ` (${words})`);
+};
+
+const drawList = (detail, run, other, side) => {
+  const column = make("section", { "aria-label": data.runs[run] },
+    make("h3", { dir: "auto" }, (other === null ? "" : side.toUpperCase() + " ") + data.runs[run]));
+  const top = detail.r[run].map((rank, at) => [rank, at])
+    .filter(([rank]) => rank > 0 && rank <= data.cutoff).sort((x, y) => x[0] - y[0]);
+  if (!top.length) {
+    column.append(make("p", { class: "note" }, "No results."));
+    return column;
+  }
+  const list = make("ol");
+  top.forEach(([rank, at]) => {
+    const doc = data.docs[detail.d[at]];
+    const grade = detail.g[at];
+    const card = make("li", { class: "document", id: `d-${side}-${rank}`, "data-doc": detail.d[at], tabindex: "-1" });
+    const head = make("div", { class: "head" }, make("span", { class: "rank" }, String(rank)),
+      make("bdi", { class: "doc-id" }, doc.i));
+    if (grade !== null && grade !== undefined)
+      head.append(make("span", { class: grade > 0 ? "badge relevant" : "badge" }, `relevance ${grade}`));
+    if (doc.c && doc.c.some((count) => count > 0))
+      doc.c.forEach((count, g) => head.append(make("span", {}, `${data.groups[g].name} ${count}`)));
+    else if (doc.c) head.append(make("span", {}, "no group terms"));
+    card.append(head, textWithMarks(doc));
+    if (other !== null) card.append(otherLine(detail, at, rank, other));
+    const mark = (on) => document.querySelectorAll(`#lists [data-doc="${detail.d[at]}"]`)
+      .forEach((same) => same.classList.toggle("same", on));
+    card.addEventListener("mouseenter", () => mark(true));
+    card.addEventListener("mouseleave", () => mark(false));
+    card.addEventListener("focusin", () => mark(true));
+    card.addEventListener("focusout", () => mark(false));
+    list.append(card);
+  });
+  column.append(list);
+  return column;
+};
+
+const reachable = () => order.filter((q) => data.details[q] !== undefined);
+const drawView = () => {
+  const q = state.open, query = data.queries[q], detail = data.details[q];
+  byId("view-title").textContent = label(q);
+  const about = byId("view-about");
+  about.replaceChildren("Query ", make("bdi", {}, query.id));
+  if (query.part) about.append(` · ${data.by}: `, make("bdi", {}, query.part));
+  const measure = data.measures[state.measure];
+  about.append(` · ${measure.name}: `,
+    ...(state.a === state.b ? [number(valueOf(q, state.a), measure.signed)]
+      : [`A ${number(valueOf(q, state.a), measure.signed)}, B ${number(valueOf(q, state.b), measure.signed)}`]));
+  byId("view-a").value = state.a;
+  byId("view-b").value = state.b;
+  const pair = state.a === state.b ? [state.a] : [state.a, state.b];
+  const values = byId("view-values").querySelector("table");
+  values.tHead.replaceChildren(make("tr", {}, make("th", { scope: "col" }, "measure"),
+    ...pair.map((r) => make("th", { scope: "col", class: "n", dir: "auto" }, data.runs[r]))));
+  values.tBodies[0].replaceChildren(...data.measures.map((m, i) => make("tr", {},
+    make("th", { scope: "row" }, m.name),
+    ...pair.map((r) => make("td", { class: "n", title: statusOf(q, r, i) || null },
+      number(valueOf(q, r, i), m.signed), statusOf(q, r, i) ? make("small", {}, " " + statusOf(q, r, i)) : null)))));
+  const lists = byId("lists");
+  lists.className = pair.length === 1 ? "lists single" : "lists";
+  lists.replaceChildren(...(pair.length === 1 ? [drawList(detail, state.a, null, "a")]
+    : [drawList(detail, state.a, state.b, "a"), drawList(detail, state.b, state.a, "b")]));
+  const near = reachable(), at = near.indexOf(q);
+  byId("place").textContent = at < 0 ? "" : `${at + 1} of ${near.length}`;
+  byId("prev").disabled = at <= 0;
+  byId("next").disabled = at < 0 || at >= near.length - 1;
+};
+
+const setHash = (hash) => {
+  try { history.replaceState(null, "", hash); } catch (error) { /* a sandboxed frame */ }
+};
+const openQuery = (q) => {
+  state.open = q;
+  drawView();
+  if (!view.open) view.showModal();
+  view.scrollTop = 0;
+  byId("view-title").focus();
+};
+const step = (by) => {
+  const near = reachable(), q = near[near.indexOf(state.open) + by];
+  if (q === undefined) return;
+  openQuery(q);
+  setHash(link(q));
+};
+const readHash = () => {
+  const wanted = new URLSearchParams(location.hash.slice(1));
+  if (!wanted.has("query")) {
+    if (view.open) view.close();
+    return;
+  }
+  const q = data.queries.findIndex((query) => query.id === wanted.get("query"));
+  for (const side of ["a", "b"]) {
+    const run = data.runs.indexOf(wanted.get(side));
+    if (run >= 0) state[side] = run;
+  }
+  syncSystems();
+  refresh();
+  if (q >= 0 && data.details[q] !== undefined) openQuery(q);
+  else byId("count").textContent = "The query of this address is not in this file.";
+};
+const syncSystems = () => {
+  for (const side of ["a", "b"]) byId(side).value = state[side];
+};
+const chooseSystem = (side, run) => {
+  state[side] = run;
+  if (state.sort.startsWith("run-") || ["contrast", "difference"].includes(state.sort)) state.limit = STEP;
+  syncSystems();
+  refresh();
+  if (view.open) { drawView(); setHash(link(state.open)); }
+};
+
+/* controls */
+fill(byId("measure"), data.measures.map((m) => m.name), state.measure);
+for (const side of ["a", "b"]) {
+  for (const select of [byId(side), byId("view-" + side)]) {
+    fill(select, data.runs, state[side]);
+    select.addEventListener("change", () => chooseSystem(side, Number(select.value)));
+    if (!many) select.closest("label").hidden = true;
+  }
+}
+byId("exchange").hidden = !many;
+byId("exchange").addEventListener("click", () => {
+  [state.a, state.b] = [state.b, state.a];
+  chooseSystem("a", state.a);
+});
+byId("measure").addEventListener("change", (event) => {
+  state.measure = Number(event.target.value);
+  state.limit = STEP;
+  refresh();
+});
+byId("find").addEventListener("input", (event) => { state.find = event.target.value; state.limit = STEP; refresh(); });
+byId("controls").addEventListener("submit", (event) => event.preventDefault());
+if (data.by) {
+  const parts = [...new Set(data.queries.map((query) => query.part))].sort((x, y) => x.localeCompare(y));
+  byId("part").replaceChildren(make("option", { value: "" }, "all"), ...parts.map((part) => make("option", { value: part }, part)));
+  byId("part-word").textContent = data.by.charAt(0).toUpperCase() + data.by.slice(1);
+  byId("part-label").hidden = false;
+  byId("part").addEventListener("change", (event) => { state.part = event.target.value; state.limit = STEP; refresh(); });
+}
+byId("controls").hidden = false;
+byId("more").addEventListener("click", () => { state.limit += STEP; drawTable(); });
+byId("all").addEventListener("click", () => { state.limit = Infinity; drawTable(); });
+byId("prev").addEventListener("click", () => step(-1));
+byId("next").addEventListener("click", () => step(1));
+byId("close").addEventListener("click", () => view.close());
+view.addEventListener("close", () => {
+  const id = state.open >= 0 ? data.queries[state.open].id : null;
+  state.open = -1;
+  setHash("#queries");
+  const back = [...document.querySelectorAll("#query-table a[data-open]")].find((a) => a.dataset.open === id);
+  if (back) back.focus();
+});
+view.addEventListener("keydown", (event) => {
+  if (event.target.closest("select, input, .scroll") || event.altKey || event.ctrlKey || event.metaKey) return;
+  if (event.key === "ArrowLeft") step(-1);
+  if (event.key === "ArrowRight") step(1);
+});
+view.addEventListener("click", (event) => {
+  const box = view.getBoundingClientRect();
+  const outside = event.clientX < box.left || event.clientX > box.right || event.clientY < box.top || event.clientY > box.bottom;
+  if (event.target === view && event.detail && outside) view.close();
+});
+if (data.groups.length) {
+  byId("legend").append("Group terms: ", ...data.groups.flatMap((group, g) => [
+    make("mark", { class: "g" + (g % 6), "data-g": group.letter }, group.name), " "]));
+}
+
+/* light and dark */
+const theme = byId("theme");
+const isDark = () => {
+  const chosen = document.documentElement.dataset.theme;
+  return chosen ? chosen === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+};
+const nameTheme = () => { theme.textContent = isDark() ? "Light" : "Dark"; };
+theme.addEventListener("click", () => {
+  document.documentElement.dataset.theme = isDark() ? "light" : "dark";
+  nameTheme();
+});
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", nameTheme);
+nameTheme();
+theme.hidden = false;
+
+/* paper shows everything */
+let closed = [];
+addEventListener("beforeprint", () => {
+  closed = [...document.querySelectorAll("details:not([open])")];
+  closed.forEach((one) => { one.open = true; });
+  state.printed = state.limit;
+  state.limit = Infinity;
+  drawTable();
+});
+addEventListener("afterprint", () => {
+  closed.forEach((one) => { one.open = false; });
+  state.limit = state.printed;
+  drawTable();
+});
+
+/* inside a notebook's frame an address of its own does not exist */
+if (location.protocol === "about:") {
+  document.addEventListener("click", (event) => {
+    const place = event.target.closest('a[href^="#"]');
+    if (!place) return;
+    event.preventDefault();
+    const q = data.queries.findIndex((query) => query.id === place.dataset.open);
+    if (q >= 0) openQuery(q);
+    else byId(place.getAttribute("href").slice(1)).scrollIntoView();
+  });
+}
+addEventListener("hashchange", readHash);
+refresh();
+readHash();
+})();

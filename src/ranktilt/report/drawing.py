@@ -1,0 +1,160 @@
+"""How figures are drawn: Vega-Lite specifications, rendered offline to SVG and PNG.
+
+A figure is drawn once, in an ink that the page turns into its text colour and the files into black.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Any
+
+import numpy as np
+
+from ranktilt.data.scores import ScoredMeasure
+from ranktilt.errors import MissingExtraError
+
+INK = "#010203"  # no figure uses this colour for anything else
+ACCENT = "#0072B3"  # nor this one for a system: the page makes it lighter in the dark
+PALETTE = ("#0072B2", "#D55E00", "#009E73", "#E69F00", "#56B4E9", "#CC79A7", INK, "#8A8A8A")
+SHAPES = (
+    "circle", "square", "triangle-up", "diamond", "triangle-down", "cross", "triangle-right",
+    "triangle-left",
+)  # fmt: skip
+DASHES = ([1, 0], [6, 3], [2, 2], [8, 2, 2, 2], [4, 4], [10, 4], [1, 3], [6, 2, 1, 2])
+FEW = len(PALETTE)  # more systems than these are not told apart by colour
+BANDS = 4  # with more systems in one frame only the baseline has its band
+LABELS = 150  # room for a system's name, in pixels
+
+
+@dataclass(frozen=True)
+class Panel:
+    """One drawing: its file's name, what it shows, and its specification."""
+
+    name: str
+    title: str
+    spec: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A drawn panel: SVG for the page, SVG for a file, PNG."""
+
+    name: str
+    title: str
+    inline: str
+    svg: str
+    png: bytes
+
+
+def slug(text: str) -> str:
+    """A file name of a measure: ARaB(magnitude='bool')@10 → ARaB-magnitude-bool-at-10."""
+    return re.sub(r"[^A-Za-z0-9.]+", "-", text.replace("@", " at ")).strip("-.") or "figure"
+
+
+def draw(panels: Iterable[Panel]) -> list[Drawn]:
+    """Draw panels; none of them fetches anything."""
+    try:
+        import vl_convert
+    except ImportError as error:
+        raise MissingExtraError("the report", "report") from error
+    drawn: list[Drawn] = []
+    taken: dict[str, int] = {}
+    for number, panel in enumerate(panels):
+        taken[panel.name.lower()] = times = taken.get(panel.name.lower(), 0) + 1
+        name = panel.name if times == 1 else f"{panel.name}-{times}"
+        svg = vl_convert.vegalite_to_svg(_whole(panel.spec), allowed_base_urls=[])
+        file = svg.replace(INK, "#000000")
+        file = file.replace("<svg ", '<svg style="background:#fff" ', 1)
+        png = vl_convert.svg_to_png(file, scale=2)
+        inline = _for_page(svg, panel.title, f"f{number}-")
+        drawn.append(Drawn(name, panel.title, inline, file, png))
+    return drawn
+
+
+def _for_page(svg: str, title: str, prefix: str) -> str:
+    """The drawing inside the page: its ink follows the page, its ids are its own."""
+    svg = svg.replace(INK, "currentColor").replace(ACCENT, "var(--accent)")
+    svg = re.sub(r'\bid="', f'id="{prefix}', svg)
+    svg = re.sub(r'url\((&quot;|"|)#', rf"url(\1#{prefix}", svg)
+    svg = re.sub(r' (?:class|xmlns:xlink|version)="[^"]*"', "", svg)
+    label = f'<svg role="img" aria-label="{escape(title, quote=True)}" '
+    return svg.replace("<svg ", label, 1)
+
+
+def _whole(spec: dict[str, Any]) -> dict[str, Any]:
+    text = {"labelColor": INK, "titleColor": INK, "labelFontSize": 12, "titleFontSize": 12}
+    return spec | {
+        "$schema": "https://vega.github.io/schema/vega-lite/v5.json",
+        "background": None,
+        "padding": 4,
+        "config": {
+            "aria": False,
+            "font": "sans-serif",
+            "axis": text | {
+                "gridColor": INK, "gridOpacity": 0.12, "domainColor": INK, "domainOpacity": 0.4,
+                "tickColor": INK, "tickOpacity": 0.4, "labelLimit": LABELS, "titleFontWeight": 400,
+            },
+            "legend": text | {
+                "labelLimit": 260, "symbolStrokeWidth": 2, "symbolOpacity": 1,
+                "titleFontWeight": 400,
+            },
+            "header": text | {"labelLimit": 112, "labelFontWeight": 600},
+            "view": {"stroke": None},
+            "title": {"color": INK, "anchor": "start", "fontSize": 13, "fontWeight": 600},
+        },
+    }  # fmt: skip
+
+
+def label(text: str) -> str:
+    """A label that Vega prints as it is, without half surrogates."""
+    return text.encode("utf-8", "replace").decode()
+
+
+def rows_axis(names: Sequence[str]) -> dict[str, Any]:
+    return {
+        "field": "run", "type": "nominal", "sort": list(names), "title": None,
+        "axis": {"grid": False, "ticks": False, "domain": False, "labelPadding": 6},
+    }  # fmt: skip
+
+
+def value_axis(field: str, title: str, values: Iterable[float | None]) -> dict[str, Any]:
+    """An axis that holds the values with a little room; equal values get a range around them."""
+    known = [value for value in values if value is not None and np.isfinite(value)]
+    low, high = min(known), max(known)
+    room = 0.03 * (high - low) if high - low > 1e-9 else 0.05
+    return {
+        "field": field, "type": "quantitative", "title": title,
+        "scale": {"zero": False, "nice": False, "domain": [low - room, high + room]},
+        "axis": {"tickCount": 5, "labelOverlap": "greedy", "labelSeparation": 8, "grid": True},
+    }  # fmt: skip
+
+
+def with_fair(measure: ScoredMeasure, values: Iterable[float | None]) -> list[float | None]:
+    return [*values, measure.fair_value]
+
+
+def fair_rule(measure: ScoredMeasure, channel: str = "x") -> list[dict[str, Any]]:
+    """A dashed line at the fair value, where it has one."""
+    if measure.fair_value is None:
+        return []
+    return [
+        {
+            "mark": {"type": "rule", "color": INK, "strokeDash": [4, 3], "opacity": 0.7},
+            "encoding": {channel: {"datum": measure.fair_value, "type": "quantitative"}},
+        }
+    ]
+
+
+def axis_title(measure: ScoredMeasure) -> str:
+    if measure.fair == "high":
+        return "higher is better"
+    if measure.positive:
+        return f"fair at {measure.fair}; + leans to {label(measure.positive)}"
+    return f"fair at {measure.fair}" if measure.fair else ""
+
+
+def height(rows: int) -> int:
+    return max(60, 19 * rows)
