@@ -19,7 +19,7 @@ from ranktilt.data.qrels import Qrels
 from ranktilt.data.queries import Queries
 from ranktilt.data.run import Order, Run, load_runs
 from ranktilt.data.scores import Scores
-from ranktilt.measures.scoring import Missing, Scoring, prepare
+from ranktilt.measures.scoring import Missing, Scoring, is_background_word, prepare
 from ranktilt.rooms import and_then
 
 EFFECTIVENESS = ("nDCG", "RR")
@@ -76,9 +76,8 @@ def audited(
     """The audit with its parts; `everything` annotates the whole collection, not the retrieved."""
     loaded = load_runs(runs, order)
     texts = Collection.open(collection, fields=fields, format=format)
-    background_is_run = not (isinstance(background, str) and background in ("pool", "collection"))
     retrieved = [run.doc_ids for run in loaded]
-    if background_is_run:
+    if not is_background_word(background):
         background = Run.load(background, order=order)
         retrieved.append(background.doc_ids)
     words = Lexicon.load(lexicon, groups)

@@ -594,3 +594,19 @@ class TestSafety:
         said = result.err if form == "csv" else result.out
         assert "+ leans to male" in said
         assert "24/24 queries" in said
+
+    @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full on this system")
+    def test_a_full_disk_behind_the_output_is_one_line(self, command: Path) -> None:
+        with open("/dev/full", "wb") as full:
+            done = subprocess.run(
+                [str(command), "measures"], stdout=full, stderr=subprocess.PIPE, check=False
+            )
+        assert done.returncode == 2
+        assert done.stderr.startswith(b"ranktilt: the output could not be written")
+        assert done.stderr.count(b"\n") == 1
+
+    @pytest.mark.parametrize("verb", ["audit", "explain"])
+    def test_a_seed_is_not_negative(self, run_cli: Run, sample: Any, verb: str) -> None:
+        result = run_cli(verb, sample.runs[0], "-c", sample.passages, "--seed", "-1")
+        assert result.code == 2
+        assert "--seed" in result.err

@@ -94,6 +94,8 @@ def main(arguments: list[str] | None = None) -> NoReturn:
         # The reader of our output (head, less) has gone: not an error of ours.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(0)
+    except OSError as error:  # a full disk behind a redirected output, mostly
+        _fail(f"the output could not be written ({error.strerror or error})")
     except click.exceptions.Exit as leaving:
         sys.exit(leaving.exit_code)
     sys.exit(0)

@@ -49,9 +49,7 @@ from ranktilt.cli.render import existing_files, show_reading, show_scores
     help="In a report: the run that the others are compared with.  [default: the first]",
 )
 @click.option("--title", help="In a report: its heading.")
-@click.option(
-    "--seed", type=int, default=0, show_default=True, help="In a report: of all random draws."
-)
+@options.seed
 @options.quiet
 def command(
     runs: tuple[str, ...],

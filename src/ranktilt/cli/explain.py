@@ -49,7 +49,8 @@ if TYPE_CHECKING:
 @click.option(
     "--groups",
     type=options.CommaList(),
-    help="Only these groups of the lexicon (or labels), in this order; the first is +.",
+    help="With --collection only these groups of the lexicon, with --labels only these labels, in "
+    "this order; the first is +.",
 )
 @options.collection_reading
 @click.option("--polarity", help="What ranktilt polarity wrote, for DUO and SignedDUO.")
@@ -73,7 +74,7 @@ if TYPE_CHECKING:
     help="What a random order of the collection and of the candidates would give, and what the "
     "ranker adds.",
 )
-@click.option("--seed", type=int, default=0, show_default=True, help="Of the random orders.")
+@options.seed
 @click.option("--qrels", help="Relevance judgements: what an exchange costs.")
 @click.option("--queries", help="Queries (TSV, CSV, JSONL), for their texts.")
 @click.option("--labels", help="Group labels: CSV or Parquet, or judgements of stance (.qrels).")
@@ -260,9 +261,10 @@ def _annotated(
     from ranktilt.annotate.annotator import annotate
     from ranktilt.data.collection import Collection
     from ranktilt.data.run import Run, load_runs
+    from ranktilt.measures.scoring import is_background_word
 
     retrieved = [run.doc_ids for run in load_runs(runs, order)]  # type: ignore[arg-type]
-    if background not in ("pool", "collection"):
+    if not is_background_word(background):
         retrieved.append(Run.load(background, order=order).doc_ids)  # type: ignore[arg-type]
     texts = Collection.open(collection, fields=fields, format=input_format)
     with reading_bar("Annotating", texts.size_bytes, quiet=quiet) as progress:

@@ -34,7 +34,7 @@ def show_overview(
     described = {measure.name: measure for measure in scores.measures}
     for entry in content["most_tilted"]:
         leading = entry["measure"]
-        fair = described[leading].fair or "?"
+        fair = described[leading].fair_text or "?"
         _heading(f"{entry['run']}: the most tilted queries by {leading} (fair: {fair})", form)
         names = [leading, *(name for name in described if name != leading)]
         header = ["query", *(["text"] if texts else []), *names]

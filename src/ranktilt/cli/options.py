@@ -57,6 +57,10 @@ quiet = click.option(
     "-q", "--quiet", is_flag=True, callback=_set_quiet, help="No progress bar, no notes."
 )
 
+seed = click.option(
+    "--seed", type=click.IntRange(0), default=0, show_default=True, help="Of all random draws."
+)
+
 lexicon_choice = several(
     click.option(
         "-l",

@@ -100,14 +100,14 @@ def _print_matrix(scores: Scores, means: list[dict[str, Any]], form: str, *, exp
     if len(scores.runs) <= max(4, len(measures)) and (explain or len(scores.runs) <= 6):
         header = ["measure", "fair", *scores.runs]
         rows = [
-            [m.name, m.fair or "", *(cells[run, m.name] for run in scores.runs)] for m in measures
+            [m.name, m.fair_text, *(cells[run, m.name] for run in scores.runs)] for m in measures
         ]
         right: Sequence[int] = range(2, len(header))
     else:
         header = ["run", *(m.name for m in measures)]
         rows = [[run, *(cells[run, m.name] for m in measures)] for run in scores.runs]
         right = range(1, len(header))
-        fair = ["fair", *(m.fair or "" for m in measures)]
+        fair = ["fair", *(m.fair_text for m in measures)]
         rows.append(fair)
     print_table(header, rows, form, right=right)
     if explain and form == "table":

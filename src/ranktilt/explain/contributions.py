@@ -31,10 +31,10 @@ from ranktilt.explain.explanation import (
     ProposedExchange,
 )
 from ranktilt.explain.terms import linear_in_counts, share_out, term_counts
-from ranktilt.measures.base import Contributions, Measure, Ranking
+from ranktilt.measures.base import Contributions, Measure, Ranking, labels_suffice
 from ranktilt.measures.effectiveness import effectiveness
 from ranktilt.measures.names import Effectiveness, parse_measure, parse_measures
-from ranktilt.measures.scoring import Scoring, prepare
+from ranktilt.measures.scoring import Scoring, is_background_word, prepare
 
 #: In a list longer than this, a measure without a cutoff has exchanges tried for its top alone.
 LONG_LIST, TOP_OF_LONG_LIST = 200, 20
@@ -129,8 +129,9 @@ def explain_runs(
     judged = None if qrels is None else Qrels.load(qrels)
     _check_query(asked, loaded, texts_of_queries, judged)
     lists = [_only(run, asked) for run in loaded]
-    words = isinstance(background, str) and background in ("pool", "collection")
-    around = background if words else _only(Run.load(background, order=order), asked)
+    around: Any = background
+    if not is_background_word(background):
+        around = _only(Run.load(background, order=order), asked)
     wanted = dict.fromkeys(
         doc for run in [*lists, *([around] if isinstance(around, Run) else [])]
         for doc in run.doc_ids.to_pylist()
@@ -172,13 +173,7 @@ def explain_runs(
 def _look_at_terms(measures: Any, labelled: bool) -> bool:
     """Whether any measure needs the texts' terms."""
     own = [measure for measure in parse_measures(measures) if isinstance(measure, Measure)]
-    return any(m.info.needs != "polarity" and not (labelled and by_documents(m)) for m in own)
-
-
-def by_documents(measure: Measure) -> bool:
-    """Whether labels can stand in for the terms of documents."""
-    by = getattr(measure, "by", "documents")
-    return measure.info.needs == "annotations or labels" and by == "documents"
+    return any(m.info.needs != "polarity" and not (labelled and labels_suffice(m)) for m in own)
 
 
 def _check_query(query: str, runs: list[Run], queries: Queries | None, qrels: Qrels | None) -> None:
@@ -298,7 +293,7 @@ class _Work:
 
     def _share_out(self, measure: Measure, found: Contributions, ids: list[str]) -> float | None:
         """Give the terms their parts; what is left over comes back."""
-        by_label = self.scoring.terms.labels is not None and by_documents(measure)
+        by_label = self.scoring.terms.labels is not None and labels_suffice(measure)
         if self.annotations is None or by_label or measure.info.needs == "polarity":
             return None
         shared = share_out(found.base, found.parts, ids, self.counts, self.annotations.lexicon)

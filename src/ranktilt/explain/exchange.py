@@ -93,8 +93,9 @@ def _pairs(measure: Measure, size: int, within: int | None) -> tuple[IntArray, I
     # Where only relevant documents count, one that does may stand anywhere in the list.
     reach = None if getattr(measure, "relevant_only", False) else measure.cutoff
     depth = min(d for d in (reach, within, size) if d is not None)
-    upper, lower = np.triu_indices(size, k=1)
-    return upper[upper < depth], lower[upper < depth]
+    below = [np.arange(place + 1, size) for place in range(depth)]
+    upper = np.repeat(np.arange(depth), [len(places) for places in below])
+    return upper, np.concatenate([np.empty(0, np.int64), *below])
 
 
 def _chunks(

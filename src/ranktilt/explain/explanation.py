@@ -223,7 +223,7 @@ class Explanation:
         for m in self.measures:
             added = None if m.value is None or m.base is None else m.value - m.base
             value = m.status if m.value is None else m.value
-            rows.append([m.name, m.measure.fair or "", value, m.base, added])
+            rows.append([m.name, m.measure.fair_text, value, m.base, added])
         return header, rows
 
     def document_table(self, depth: int | None = None) -> tuple[list[str], list[list[Any]]]:

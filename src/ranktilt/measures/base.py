@@ -328,6 +328,12 @@ def _check_parameter(measure: str, name: str, hint: Any, value: Any) -> None:
         raise InputError(f"{name}={value!r} of {measure}", expected="a name in quotes")
 
 
+def labels_suffice(measure: Measure) -> bool:
+    """Whether labels can stand in for the terms of documents."""
+    by = getattr(measure, "by", "documents")
+    return measure.info.needs == "annotations or labels" and by == "documents"
+
+
 REGISTRY: dict[str, type[Measure]] = {}
 AnyMeasure = TypeVar("AnyMeasure", bound=type[Measure])
 

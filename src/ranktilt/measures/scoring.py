@@ -6,7 +6,7 @@ import dataclasses
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, get_args
+from typing import Any, Literal, TypeGuard, get_args
 
 import numpy as np
 
@@ -30,7 +30,11 @@ from ranktilt.rooms import and_then
 
 Missing = Literal["error", "neutral", "skip"]
 RunSource = Run | str | os.PathLike[str] | Mapping[str, Any]
-_BACKGROUND_WORDS = ("pool", "collection")
+
+
+def is_background_word(background: object) -> TypeGuard[Literal["pool", "collection"]]:
+    """Whether a background is one of the words that stand for no run."""
+    return isinstance(background, str) and background in ("pool", "collection")
 
 
 def prepare(
@@ -59,7 +63,7 @@ def prepare(
     parsed = parse_measures(measures)
     loaded = load_runs(runs, order)
     background_run: Run | None = None
-    if isinstance(background, str) and background in _BACKGROUND_WORDS:
+    if is_background_word(background):
         parsed = parse_measures([_with_background(measure, background) for measure in parsed])
     elif background is not None:
         background_run = Run.load(background, order=order)

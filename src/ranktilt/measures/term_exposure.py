@@ -227,7 +227,7 @@ class Share(Measure):
         """The group's target share, as a number where it is known."""
         if self.group not in groups:
             return super().fair_end()
-        return f"{targets[groups.index(self.group)]:.3g}"
+        return repr(float(targets[groups.index(self.group)]))
 
     def score(self, ranking: Ranking) -> Score:
         """The value for one ranking."""

@@ -17,7 +17,7 @@ from ranktilt.data.qrels import Qrels
 from ranktilt.data.run import Run
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.errors import InputError
-from ranktilt.measures.base import Measure
+from ranktilt.measures.base import Measure, labels_suffice
 from ranktilt.measures.batch import (
     Backgrounds,
     Batch,
@@ -87,7 +87,7 @@ class TermTask:
         for measure in self.measures:
             if self.annotations is None and not self._labels_do(measure):
                 wanted = (
-                    "--labels (or --annotations)" if _by_documents(measure) else "--annotations"
+                    "--labels (or --annotations)" if labels_suffice(measure) else "--annotations"
                 )
                 do = "annotations are made with ranktilt annotate"
                 raise InputError(f"{measure} needs {wanted}", do=do)
@@ -101,7 +101,7 @@ class TermTask:
 
     def _labels_do(self, measure: Measure) -> bool:
         """Whether labels were given and are all that this measure looks at."""
-        return self.labels is not None and _by_documents(measure)
+        return self.labels is not None and labels_suffice(measure)
 
     def run(self) -> tuple[FloatArray, IntArray]:
         """Values and codes, runs × measures × queries."""
@@ -237,11 +237,6 @@ class TermTask:
         if told not in self.notes:
             self.notes.append(told)
         return result
-
-
-def _by_documents(measure: Measure) -> bool:
-    by = getattr(measure, "by", "documents")
-    return measure.info.needs == "annotations or labels" and by == "documents"
 
 
 def _shared_documents(runs: Sequence[Run]) -> tuple[pa.Array, list[IntArray]]:

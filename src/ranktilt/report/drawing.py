@@ -152,8 +152,8 @@ def axis_title(measure: ScoredMeasure) -> str:
     if measure.fair == "high":
         return "higher is better"
     if measure.positive:
-        return f"fair at {measure.fair}; + leans to {label(measure.positive)}"
-    return f"fair at {measure.fair}" if measure.fair else ""
+        return f"fair at {measure.fair_text}; + leans to {label(measure.positive)}"
+    return f"fair at {measure.fair_text}" if measure.fair else ""
 
 
 def height(rows: int) -> int:

@@ -38,7 +38,7 @@ def systems(view: View) -> Table:
                 )
             )
         rows.append(cells)
-    rows.append([Cell("fair"), *(Cell(m.fair or "–") for m in view.measures)])
+    rows.append([Cell("fair"), *(Cell(m.fair_text or "–") for m in view.measures)])
     notes = [
         f"Means over {len(view.scores.query_ids)} queries; (n/m): over the n of m that have a "
         "value. Bold: nearest the fair end on average over the queries, or highest; a mean near "
