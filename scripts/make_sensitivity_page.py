@@ -16,7 +16,7 @@ import numpy as np
 
 from ranktilt.compare.sensitivity import sensitivity
 from ranktilt.compare.sensitivity_result import Sensitivity, Variant
-from ranktilt.compare.sensitivity_verdicts import UNCLEAR
+from ranktilt.compare.sensitivity_verdicts import UNCLEAR, mean_changes
 from ranktilt.stats.corrections import bonferroni
 from ranktilt.stats.correlation import correlation
 
@@ -115,7 +115,7 @@ def largest_move(found: Sensitivity, *terms: str) -> str:
     whole, without = variant(found), variant(found, *terms)
     told = []
     for m, measure in enumerate(found.measures):
-        changes = without.verdicts.means[m] - whole.verdicts.means[m]
+        changes, _ = mean_changes(whole.scores, without.scores, m)
         r = int(np.abs(changes).argmax())
         told.append(f"{changes[r]:+.4f} by {short_measure(measure.name)} ({short(found.runs[r])})")
     return " and ".join(told)

@@ -16,11 +16,12 @@ from pathlib import Path
 import numpy as np
 
 from ranktilt.annotate.annotator import annotate
-from ranktilt.compare.loading import DECIMALS, compared_values
+from ranktilt.compare.loading import compared_values
 from ranktilt.data.scores import Scores
 from ranktilt.measures.scoring import score
 from ranktilt.stats.arrays import FloatArray
 from ranktilt.stats.intervals import DEFAULT_METHOD, METHODS, mean_interval
+from ranktilt.stats.paired import paired_differences
 
 BY_GENDER = ["ARaB@10", "ARaB(magnitude='bool')@10", "TokenShare@10"]
 BY_NAMES = ["TExFAIR@10", "NFaiRR(background='collection')@10", "AWRF@10", "nDCG@10", "RR@10"]
@@ -94,7 +95,7 @@ def differences(scores: Scores) -> list[Population]:
                 continue
             name = f"|{measure.name}|" if kind == "tilt" else measure.name
             for r in range(1, len(scores.runs)):
-                own = np.round(values[r, m] - values[0, m], DECIMALS)
+                own = paired_differences(values[r, m], values[0, m])
                 own = own[~np.isnan(own)]
                 if len(own) >= FEW and own.any():
                     found.append(Population(name, scores.runs[r].split(".")[0], own))
@@ -106,7 +107,8 @@ def coverage(population: FloatArray, n: int, method: str, samples: int, seed: in
     drawn = np.random.default_rng(seed).integers(0, len(population), (samples, n))
     low, high = mean_interval(population[drawn], method=method, resamples=RESAMPLES, seed=seed + 1)
     mean = population.mean()
-    return float(((low <= mean + 1e-12) & (mean - 1e-12 <= high)).mean())
+    # an interval without ends (studentised, where most resamples have no spread) excludes nothing
+    return float((~((low > mean + 1e-12) | (mean - 1e-12 > high))).mean())
 
 
 def coverages(found: list[Population], n: int) -> dict[str, list[float]]:
@@ -211,9 +213,12 @@ def reading(found: list[Population], covered: dict[str, list[float]]) -> list[st
         "is bounded within each query, such as TExFAIR.",
         "",
         "An interval and a test are two things here: the interval is adjusted, the paired t-test",
-        "is the plain one that papers report. Where they disagree about 0, the case is close. The",
-        "randomisation test (`--test randomisation`) asks least of the data: only that, were there",
-        "no difference, either sign would be as likely.",
+        "is the plain one that papers report; and p is corrected for the number of tests, while",
+        "intervals are not. So an interval may leave 0 out although its row is not marked, and of",
+        "many rows some will by chance: the mark says whether there is a difference, the interval",
+        "how large this one may be. With one test, or `--correction none`, the two disagree about",
+        "0 only where the case is close. The randomisation test (`--test randomisation`) asks",
+        "least of the data: only that, were there no difference, either sign would be as likely.",
     ]
 
 

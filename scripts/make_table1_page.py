@@ -80,9 +80,7 @@ def introduction(scores: Scores) -> list[str]:
 
 def table(scores: Scores) -> list[str]:
     comparison = compared(scores)
-    related = correlate(
-        scores, measures=[NEUTRALITY, EXPOSURE], coefficients="pearson", pooled=False
-    )
+    related = correlate(scores, measures=[NEUTRALITY, EXPOSURE], coefficients="pearson")
     header = ["method", *(TITLES[name] for name in MEASURES), "r"]
     lines = ["", "## Effectiveness and fairness at cutoff 10", "", "| " + " | ".join(header) + " |"]
     lines.append("|---|" + "---:|" * (len(header) - 1))
@@ -99,8 +97,9 @@ def table(scores: Scores) -> list[str]:
         *lines,
         "",
         f"r: Pearson's correlation of TExFAIR and NFaiRR over queries; † p < {ALPHA}, Bonferroni",
-        f"over the {len(related.rows)} systems. ‡ better than BM25, § worse, p < {ALPHA} in a",
-        f"paired t-test, Bonferroni over the {comparison.tested} comparisons of this table.",
+        f"over the {len(scores.runs)} systems and their mean (below), as the command does. ‡",
+        f"better than BM25, § worse, p < {ALPHA} in a paired t-test, Bonferroni over the",
+        f"{comparison.tested} comparisons of this table.",
     ]
 
 
@@ -229,15 +228,14 @@ def reading(scores: Scores) -> list[str]:
             f" beyond chance better: {listed(marked(measure, True))}; beyond chance worse:"
             f" {listed(marked(measure, False))}."
         )
-    related = correlate(
-        scores, measures=[NEUTRALITY, EXPOSURE], coefficients="pearson", pooled=False
-    )
-    values = [row.r for row in related.rows if row.r is not None]
+    related = correlate(scores, measures=[NEUTRALITY, EXPOSURE], coefficients="pearson")
+    systems = [row for row in related.rows if row.run != ALL_RUNS]
+    values = [row.r for row in systems if row.r is not None]
     by_rank = correlate(
         scores, measures=[NEUTRALITY, EXPOSURE], coefficients="spearman", pooled=False
     )
     ranks = [row.r for row in by_rank.rows if row.r is not None]
-    agreed = sum(related.significant(row) for row in related.rows)
+    agreed = sum(related.significant(row) for row in systems)
     tau = next(a.tau for a in found.agreements if {a.first, a.second} == {NEUTRALITY, EXPOSURE})
     fronts = {f: tradeoff(scores, NDCG, f) for f in (EXPOSURE, NEUTRALITY)}
     few = [row for row in comparison.rows if row.measure == NEUTRALITY]
@@ -248,7 +246,7 @@ def reading(scores: Scores) -> list[str]:
     sure = sum((row.stays_ahead or 0) >= 0.95 for row in fairness_leads)
     return [
         *lines,
-        f"- TExFAIR and NFaiRR are correlated for {agreed} of {len(related.rows)} systems, r from"
+        f"- TExFAIR and NFaiRR are correlated for {agreed} of {len(systems)} systems, r from"
         f" {min(values):.2f} to {max(values):.2f} (the paper has 0.34 to 0.55 on its queries), yet"
         f" they order the systems differently: τ = {tau:+.2f}.",
         f"- Spearman's r of the two is {min(ranks):.2f} to {max(ranks):.2f}: Pearson's is carried"

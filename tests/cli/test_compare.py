@@ -141,6 +141,80 @@ def test_stability(run_cli: Cli, scores: Path) -> None:
     assert "Kendall's tau" in done.out
 
 
+def test_values_of_a_signed_measure_are_different_not_better(run_cli: Cli, scores: Path) -> None:
+    done = run_cli("compare", scores, "-m", "ARaB@10", "--on", "value")
+    assert "By ARaB@10, different from bm25: clicks" in done.out
+    assert "less tilted" not in done.out
+    assert "more tilted" not in done.out
+    assert "w-l-t" not in done.out
+
+
+def test_the_legend_follows_the_columns_shown(run_cli: Cli, scores: Path) -> None:
+    with_d = run_cli("compare", scores, "-m", "TExFAIR@10").out
+    assert "Cohen's d" in with_d
+    for more in (["-m", "TExFAIR@10", "--all-pairs"], ["-m", "AWRF@10"]):
+        done = run_cli("compare", scores, *more)
+        assert "   d " not in done.out
+        assert "Cohen's d" not in done.out
+
+
+def test_small_levels_are_not_rounded_to_nothing(run_cli: Cli, scores: Path) -> None:
+    done = run_cli("compare", scores, "-m", "TExFAIR@10", "--alpha", 0.001, "--confidence", 0.999)
+    said = " ".join(done.out.split())
+    assert "its 99.9% interval" in said
+    assert "about 0.1% or less" in said
+    assert "about 0.002;" in said
+
+
+def test_one_comparison_is_one(run_cli: Cli, scores: Path, tmp_path: Path) -> None:
+    Scores.read(scores).subset(["bm25", "clicks"]).write(tmp_path / "two.json")
+    done = run_cli("compare", tmp_path / "two.json", "-m", "TExFAIR@10", "-m", "TExFAIR@10")
+    said = " ".join(done.out.split())
+    assert "Holm over 1 test;" in said
+    assert "1 of 1 comparison is marked; chance alone would mark about 0.05." in said
+
+
+def test_tables_say_how_many_queries_where_some_are_missing(
+    run_cli: Cli, scores: Path, tmp_path: Path
+) -> None:
+    n = compare(scores, measures=["AWRF@10"]).mean("neutral", "AWRF@10").n
+    assert n < 24
+    ordered = run_cli("compare", scores, "--stability", "-m", "AWRF@10")
+    assert f"{n}/24" in ordered.out
+    whole = Scores.read(scores)
+    whole.subset(["bm25"]).write(tmp_path / "old.json")
+    whole.subset(["neutral"]).write(tmp_path / "new.json")
+    moved = run_cli(
+        "compare", tmp_path / "old.json", "--drift", tmp_path / "new.json", "-m", "AWRF@10"
+    )
+    assert f"{n}/24" in moved.out
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (["--tradeoff", "nDCG@10,TExFAIR@10", "-m", "RR@10"], "--tradeoff does not use --measure"),
+        (["--tradeoff", "nDCG@10,TExFAIR@10", "--on", "value"], "--tradeoff does not use --on"),
+        (["--stability", "-b", "nosuch"], "--stability does not use --baseline"),
+        (["--stability", "--alpha", "0.05"], "--stability does not use --alpha"),
+        (["--correlations", "pearson", "--seed", "1"], "--correlations does not use --seed"),
+        (["--drift", "x.json", "--all-pairs"], "--drift does not use --all-pairs"),
+        (["--beta", "2"], "compare does not use --beta"),
+        (["--all-pairs", "-b", "bm25"], "no one baseline"),
+        (["--seed", "-1"], "--seed"),
+        (["--stability", "--seed", "-1"], "--seed"),
+    ],
+)
+def test_options_that_would_change_nothing_are_refused(
+    run_cli: Cli, scores: Path, options: list[str], message: str
+) -> None:
+    done = run_cli("compare", scores, *options)
+    assert done.code == 2
+    assert done.out == ""
+    assert message in done.err
+    assert done.err.count("\n") == 1
+
+
 def test_tradeoff_takes_names_with_commas_in_brackets(run_cli: Cli, scores: Path) -> None:
     done = run_cli("compare", scores, "--tradeoff", "nDCG@10, NFaiRR(background='pool')@10")
     assert done.code == 0

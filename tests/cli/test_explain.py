@@ -92,7 +92,7 @@ def test_attribution(run_cli: Any, sample: Any) -> None:
         "explain", sample.runs[0], "-c", sample.passages, "--attribution", "-m", "TExFAIR@10"
     ).out
     assert "what the ranker adds is the run's value less that" in told
-    assert "±" in told
+    assert "their sampling error is at most 0.0010" in told
     assert "random order of the run's own list" in told
 
 

@@ -130,7 +130,8 @@ def test_a_breakdown_that_the_file_does_not_hold(
 ) -> None:
     config = put("gate.toml", rules('min = 0.1\nby = "domain"'))
     assert run_cli("gate", scored / "scores.json", "--config", config).code == 0
-    done = run_cli("gate", scored / "scores.csv", "--config", config)
+    bare = put("bare.csv", (scored / "scores.csv").read_bytes())  # without what stands beside it
+    done = run_cli("gate", bare, "--config", config)
     assert done.code == 2
     assert "no breakdown by 'domain' in" in done.err
 
@@ -155,8 +156,31 @@ def test_no_target_may_be_an_input(
     assert run_cli("gate", "--config", config, "--summary", kept).code == 2
     assert run_cli("gate", "--config", config, "--junit", config).code == 2
     assert kept.read_bytes() == before
-    same = run_cli("gate", "--config", config, "--junit", "x", "--summary", "x")
-    assert same.code == 2
+
+
+def test_one_file_cannot_hold_both_reports(
+    run_cli: Callable[..., Any], put: Callable[..., Path], scored: Path
+) -> None:
+    config = put("gate.toml", rules("min = 0.1"))
+    folder = config.parent
+    (folder / "link").symlink_to(folder)
+    one = folder / "a.xml"
+    for other in (one, f"{folder}/./a.xml", folder / "link" / "a.xml"):
+        done = run_cli("gate", scored / "scores.json", "--config", config,
+                       "--junit", one, "--summary", other)  # fmt: skip
+        assert done.code == 2
+        assert done.err == f"ranktilt: {one}: --junit and --summary name one file\n"
+        assert not one.exists()
+
+
+def test_a_baseline_that_is_never_opened(
+    run_cli: Callable[..., Any], put: Callable[..., Path], scored: Path
+) -> None:
+    config = put("gate.toml", rules("min = 0.1"))
+    done = run_cli("gate", scored / "scores.json", "--config", config, "--baseline", "none.json")
+    assert done.code == 2
+    assert done.err.startswith(f"ranktilt: {config}: a baseline that no rule looks at")
+    assert done.err.count("\n") == 1
 
 
 def test_markdown_on_standard_output(

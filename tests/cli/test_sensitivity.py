@@ -37,6 +37,7 @@ def test_tables_and_plain_words(call: Callable[..., Any]) -> None:
     assert "0.9263 ↑" in done.out
     assert "the order of the 3 systems is the same under all 4 lexicons." in done.out
     assert "↑ fairer, ↓ less fair than bm25 (p < 0.05" in done.out
+    assert "n: queries" not in done.out  # every query has its values
 
 
 def test_quiet_and_no_leaving_out(call: Callable[..., Any]) -> None:
@@ -87,3 +88,15 @@ def test_the_output_may_not_be_an_input(call: Callable[..., Any], put: Callable[
     lexicon = put("my.csv", "he,m\nshe,f\n")
     assert call("-l", lexicon, "-o", lexicon).code == 2
     assert lexicon.read_text() == "he,m\nshe,f\n"
+
+
+def test_a_term_without_which_nothing_is_left(
+    run_cli: Callable[..., Any], put: Callable[..., Path]
+) -> None:
+    texts = put("p.tsv", "d1\the is a pilot\nd2\tcat\n")
+    run = put("r.trec", "q1 Q0 d1 1 2 r\nq1 Q0 d2 2 1 r\n")
+    done = run_cli("sensitivity", run, "-c", texts, "-l", "gender", "-m", "AWRF@2")
+    assert (done.code, done.err) == (0, "")
+    words = " ".join(done.out.split())
+    assert "'he' matters most: AWRF@2 of r is undefined without it." in words
+    assert "n: queries with a value both with and without the term" in words

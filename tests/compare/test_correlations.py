@@ -79,6 +79,16 @@ def test_a_constant_measure_is_null_and_no_test(make: Make) -> None:
     assert (row.r, row.p, row.p_adjusted, row.n) == (None, None, None, 3)
 
 
+def test_it_says_that_weights_have_no_part(make: Make) -> None:
+    values = {"a": {"TExFAIR@10": [0.1, 0.4, 0.2, 0.9], "nDCG@10": [0.1, 0.2, 0.4, 0.3]}}
+    plain = correlate(make(values), coefficients="pearson")
+    weighted = correlate(make(values, weights=np.array([9.0, 1, 1, 1])), coefficients="pearson")
+    assert weighted.rows == plain.rows
+    assert any("leave query weights out" in note for note in weighted.notes())
+    assert not any("weights" in note for note in plain.notes())
+    assert "Bonferroni over 1 test of each coefficient" in plain.notes()[0]
+
+
 def test_wrong_input_is_refused(make: Make) -> None:
     scores = random_scores(make)
     with pytest.raises(InputError, match="one measure only"):

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable
+from dataclasses import replace
 
 import numpy as np
 import pytest
 from scipy import stats
 
 from ranktilt.compare.drift import drift
-from ranktilt.data.scores import Scores
+from ranktilt.data.scores import ScoredMeasure, Scores
 from ranktilt.errors import InputError
 
 Make = Callable[..., Scores]
@@ -81,6 +83,31 @@ def test_weights_of_the_later_audit(make: Make) -> None:
     found = drift(before, after)
     assert found.row("a", "nDCG@10").change == pytest.approx((3 * 0.1 + 0.4) / 4)
     assert any("weights differ" in note for note in found.notes())
+
+
+def test_rows_with_fewer_queries_say_how_many(make: Make) -> None:
+    before = make({"a": {"AWRF@10": [0.1, 0.2, None], "nDCG@10": [0.1, 0.2, 0.3]}})
+    after = make({"a": {"AWRF@10": [0.3, 0.5, 0.1], "nDCG@10": [0.1, 0.4, 0.2]}})
+    header, rows, _ = drift(before, after).table()
+    assert [row[header.index("queries")] for row in rows] == ["2/3", "3/3"]
+    whole = drift(before, before, measures=["nDCG@10"])
+    assert "queries" not in whole.table().header
+    assert "Holm over 1 test;" in whole.notes()[0]
+
+
+def test_what_means_something_else_is_refused(make: Make) -> None:
+    before = make({"a": {"ARaB@10": [0.1, 0.2]}})
+    turned = replace(before, measures=[ScoredMeasure("ARaB@10", "female", "0", signed=True)])
+    with pytest.raises(InputError, match="is male in one and female in the other"):
+        drift(before, turned)
+
+
+def test_many_queries_take_no_time(make: Make) -> None:
+    count = 20_000
+    scores = make({"a": {"nDCG@10": [0.1] * count}}, query_ids=[f"q{i}" for i in range(count)])
+    started = time.perf_counter()
+    assert drift(scores, scores, tests=("t",)).queries_new == []
+    assert time.perf_counter() - started < 5  # quadratic: most of a minute
 
 
 def test_nothing_in_common_is_refused(make: Make) -> None:

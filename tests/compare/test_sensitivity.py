@@ -15,10 +15,11 @@ from hypothesis import strategies as st
 from scipy import stats
 
 import ranktilt
+from ranktilt.compare.loading import kendall_tau
 from ranktilt.compare.sensitivity import sensitivity
 from ranktilt.compare.sensitivity_counts import lexicon_without
 from ranktilt.compare.sensitivity_result import Sensitivity
-from ranktilt.compare.sensitivity_verdicts import Verdicts, kendall_tau, same_order
+from ranktilt.compare.sensitivity_verdicts import Verdicts, same_order
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.scores import ScoredMeasure, Scores
 from ranktilt.errors import InputError
@@ -100,11 +101,9 @@ def test_every_term_left_out_is_what_scoring_from_nothing_gives(found: Sensitivi
     for own in found.terms:
         without = anew(WORDS, MEASURES, [own.term])
         for run, change in own.changes.items():
-            before, after = whole.mean(run, own.measure), without.mean(run, own.measure)
-            if before is None or after is None:
-                assert change is None
-            else:
-                assert change == pytest.approx(after - before, abs=1e-12)
+            moves = _moves(whole, without, run, own.measure)
+            assert own.n[run] == len(moves)
+            assert change == (pytest.approx(sum(moves) / len(moves), abs=1e-12) if moves else None)
         moved = {
             query
             for run in whole.runs
@@ -112,6 +111,16 @@ def test_every_term_left_out_is_what_scoring_from_nothing_gives(found: Sensitivi
             if not _same(value, without.per_query(run, own.measure)[query])
         }
         assert own.queries == len(moved), own.term
+
+
+def _moves(before: Scores, after: Scores, run: str, measure: str) -> list[float]:
+    """How far each query moved that has a value both times."""
+    now = after.per_query(run, measure)
+    return [
+        value - old
+        for query, old in before.per_query(run, measure).items()
+        if old is not None and (value := now[query]) is not None
+    ]
 
 
 def _same(first: float | None, second: float | None) -> bool:
@@ -133,9 +142,8 @@ def test_a_run_as_background_and_skipped_documents() -> None:
             RUNS, ["NFaiRR@1", "TExFAIR@1"], annotations=ranktilt.annotate(texts, WORDS), **options
         )
         for run, change in own.changes.items():
-            assert change == pytest.approx(
-                scores.mean(run, own.measure) - whole.mean(run, own.measure), abs=1e-12
-            )
+            moves = _moves(whole, scores, run, own.measure)
+            assert change == pytest.approx(sum(moves) / len(moves), abs=1e-12)
 
 
 def test_terms_that_cannot_matter_are_not_tried() -> None:
@@ -163,12 +171,82 @@ def test_influence_by_hand() -> None:
     ]
 
 
+AWRF_TEXTS = {"d1": "he is a pilot", "d2": "cat", "d3": "king", "d4": "he and she"}
+
+
+def test_a_mean_that_is_undefined_without_a_term() -> None:
+    # AWRF has no value where no document of the list is of a group
+    runs = {"r": {"q": {"d1": 2.0, "d2": 1.0}}, "s": {"q": {"d2": 2.0, "d4": 1.0}}}
+    found = sensitivity(runs, AWRF_TEXTS, WORDS, measures=["AWRF@2"])
+    own = found.influences("words", "AWRF@2")[0]
+    assert (own.term, own.run, own.moves) == ("he", "r", True)
+    assert (own.lost, own.gained, own.changes["r"], own.n["r"]) == (["r"], [], None, 0)
+    assert "'he' matters most: AWRF@2 of r is undefined without it." in found.conclusions()[0]
+    header, rows = found.term_table("words", "AWRF@2")
+    shown = dict(zip(header, rows[0], strict=True))
+    assert (shown["change"], shown["in run"], shown["n"]) == ("undefined", "r", "0/1")
+    alone = sensitivity({"r": runs["r"]}, AWRF_TEXTS, WORDS, measures=["AWRF@2"])
+    assert [(i.term, i.largest) for i in alone.terms] == [("he", None)]
+    assert json.loads(alone.to_json())["terms"][0]["largest"] is None
+
+
+def test_a_mean_that_is_defined_only_without_a_term() -> None:
+    # NFaiRR has no value where no document of the background is neutral at all
+    run = {"r": {"q": {"d1": 2.0}, "p": {"d1": 1.0}}}
+    texts, measure = {"d1": "he he he"}, "NFaiRR(background='pool')@1"
+    found = sensitivity(run, texts, WORDS, measures=[measure])
+    own = found.terms[0]
+    assert (own.term, own.lost, own.gained, own.largest) == ("he", [], ["r"], None)
+    assert f"{measure} of r is defined only without it." in found.conclusions()[0]
+
+
+def test_changes_are_over_the_queries_that_have_a_value_both_times(tmp_path: Any) -> None:
+    # without "king" the second list has no group and no value; the first stays as it is
+    run = {"r": {"q1": {"d1": 2.0, "d4": 1.0}, "q2": {"d3": 1.0}}}
+    found = sensitivity(run, AWRF_TEXTS, WORDS, measures=["AWRF@2"], without="king")
+    own = next(i for i in found.terms if i.term == "king")
+    assert (own.changes, own.n, own.queries, own.lost) == ({"r": 0.0}, {"r": 1}, 1, [])
+    assert own.moves
+    header, rows = found.term_table("words", "AWRF@2")
+    cells = [dict(zip(header, row, strict=True)) for row in rows]
+    assert {c["term"]: (c["change"], c["n"]) for c in cells}["king"] == ("+0.0000", "1/2")
+    found.write(tmp_path / "s.csv")
+    written = list(csv.DictReader(io.StringIO((tmp_path / "s.csv").read_text())))
+    kings = [row for row in written if row["without"] == "king"]
+    assert len(kings) == 2  # as a set asked for, and as a term left out singly
+    for row in kings:
+        assert (row["change"], row["n_change"], row["n_scored"]) == ("0.0", "1", "1")
+
+
+def test_the_sentence_says_how_many_queries_a_change_is_over() -> None:
+    # without "he" the first list has no value, and the second only its female document
+    run = {"r": {"q1": {"d1": 1.0}, "q2": {"d1": 2.0, "d4": 1.0}}}
+    texts = {"d1": "he is a pilot", "d4": "she is one"}
+    found = sensitivity(run, texts, WORDS, measures=["AWRF@2"])
+    own = found.influences("words", "AWRF@2")[0]
+    assert (own.term, own.n, own.queries) == ("he", {"r": 1}, 2)
+    assert f"({own.changes['r']:+.4f}, r, over 1/2 queries; 2 queries)" in found.conclusions()[0]
+
+
+def test_no_n_where_every_query_has_its_values(found: Sensitivity) -> None:
+    assert "n" not in found.term_table("words", "TExFAIR@2")[0]
+
+
+def test_rounding_is_no_verdict() -> None:
+    array = np.array([[[0.1 + 0.2] * 20], [[0.3] * 20]])
+    measure, queries = ScoredMeasure("AWRF@10", None, "0"), [f"q{i}" for i in range(20)]
+    scores = Scores(["a", "b"], [measure], queries, array, np.zeros(array.shape, np.int64))
+    judged = Verdicts.of(scores, "b", 0.05)
+    assert judged.p[0, 0] == 1.0
+    assert judged.verdicts[0][0] == "no clear difference"
+
+
 def test_the_only_term_of_a_group_stays_and_is_noted() -> None:
     lexicon = {"name": "x", "groups": [{"name": "m", "terms": ["he"]},
                                        {"name": "f", "terms": ["she", "queen"]}]}  # fmt: skip
     found = sensitivity(RUNS, TEXTS, lexicon, measures=["TExFAIR@2"])
     assert {i.term for i in found.terms} == {"she", "queen"}
-    assert "x: 'he' is the only term of its group and stays" in found.notes
+    assert "'he' is the only term of its group in x and stays." in found.notes()
 
 
 values = st.lists(st.sampled_from([0.0, 0.1, 0.2, 0.3, 0.5]), min_size=2, max_size=7)
@@ -258,7 +336,7 @@ def test_a_lexicon_without_the_terms_gets_no_variant_and_a_note() -> None:
     found = sensitivity(RUNS, TEXTS, ["gender", WORDS], measures=["TExFAIR@2"], without="que*",
                         leave_one_out=False)  # fmt: skip
     assert [v.name for v in found.variants] == ["gender", "words", "words without que*"]
-    assert "no term of que* is in gender" in found.notes
+    assert "No term of que* is in gender." in found.notes()
 
 
 def test_progress_counts_terms() -> None:
@@ -300,7 +378,7 @@ def test_three_groups() -> None:
         ({"without": ["he,king,king cobra"]}, "the group 'm' has no term left"),
         ({"without": [","]}, "an empty set of terms"),
         ({"baseline": "four"}, "unknown baseline 'four'"),
-        ({"alpha": 1.0}, "alpha 1.0, expected between 0 and 1"),
+        ({"alpha": 1.0}, "alpha 1.0, expected a number between 0 and 1"),
         ({"lexicons": []}, "no lexicon"),
         ({"lexicons": ["gender", "gender"]}, "stands twice"),
         (

@@ -66,7 +66,16 @@ def test_a_run_without_values_has_no_place(make: Make) -> None:
     assert found.order("AWRF@10") == ["c", "b"]
     assert [(row.n, row.n_total) for row in found.rows] == [(2, 2), (1, 2)]
     assert found.survives("AWRF@10", "a", "b") is None
+    assert [row[-1] for row in found.table().rows] == ["2/2", "1/2"]
     found.to_json()
+
+
+def test_measures_without_a_better_end_are_left_out_and_named(make: Make) -> None:
+    scores = make({r: {"ARaB@10": [0.1, -0.2], "nDCG@10": [0.1, 0.2]} for r in "ab"})
+    found = stability(scores, on="value", resamples=10)
+    assert found.measures == ["nDCG@10"]
+    assert "Left out, for neither end is better: ARaB@10." in found.notes()
+    assert "queries" not in found.table().header
 
 
 def test_wrong_input_is_refused(make: Make) -> None:
@@ -76,3 +85,5 @@ def test_wrong_input_is_refused(make: Make) -> None:
         stability(nobody)
     with pytest.raises(InputError, match="one run only"):
         stability(make({"a": {"nDCG@10": [0.1]}}))
+    with pytest.raises(InputError, match="seed -1, expected a whole number, 0 or more"):
+        stability(make({r: {"nDCG@10": [0.1]} for r in "ab"}), seed=-1)

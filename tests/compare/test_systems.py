@@ -76,6 +76,10 @@ def test_a_smaller_signed_mean_is_not_a_smaller_tilt(make: Make) -> None:
     by_value = compare(scores, on="value").row("hard", "ARaB@10")
     assert by_value.on == "value"
     assert by_value.mean == pytest.approx(0.0)
+    # by value neither way is better: −0.4 is no nearer 0 than +0.1
+    assert (by_value.better, by_value.wins, by_value.losses) == (None, None, None)
+    assert any("Compared by value: ARaB@10" in n for n in compare(scores, on="value").notes())
+    assert not any("Compared by value" in note for note in compare(scores).notes())
 
 
 def test_a_target_share_has_two_sides(make: Make) -> None:
@@ -158,6 +162,39 @@ def test_weights_weigh_means_and_tests(make: Make) -> None:
     assert compare(scores).mean("b", "TExFAIR@10").value == pytest.approx(0.51)
 
 
+def test_a_query_of_weight_zero_is_no_pair(make: Make) -> None:
+    values = {"a": {"TExFAIR@10": [0.1, 0.2, 0.3, 0.4]}, "b": {"TExFAIR@10": [0.2, 0.1, 0.6, 0.1]}}
+    found = compare(make(values, weights=np.array([1.0, 1.0, 1.0, 0.0])))
+    row = found.rows[0]
+    assert (row.n, row.n_total, row.wins, row.losses) == (3, 4, 2, 1)
+    assert found.mean("b", "TExFAIR@10").n == 3
+    expected = compare(make({r: {m: v[:3] for m, v in own.items()} for r, own in values.items()}))
+    for name in ("difference", "low", "high", "p", "effect", "rank_biserial"):
+        assert getattr(row, name) == pytest.approx(getattr(expected.rows[0], name), abs=1e-12)
+
+
+def test_an_undefined_interval_is_null_and_said(make: Make) -> None:
+    values = {"a": {"TExFAIR@10": [0.11, 0.72, 0.37]}, "b": {"TExFAIR@10": [0.5, 0.3, 0.2]}}
+    found = compare(make(values), interval="studentised")
+    assert (found.rows[0].low, found.rows[0].high) == (None, None)
+    assert json.loads(found.to_json())["rows"][0]["low"] is None
+    assert any("too few queries differ for the studentised kind" in n for n in found.notes())
+
+
+def test_the_legend_follows_the_columns_and_says_what_is_corrected(make: Make) -> None:
+    random = np.random.default_rng(4)
+    scores = make({r: {"TExFAIR@10": random.random(5).tolist()} for r in "abc"})
+    found = compare(scores, confidence=0.999)
+    assert "with its 99.9% interval" in found.notes()[0]
+    assert "Holm over 2 tests (intervals are not corrected" in found.notes()[0]
+    assert "Cohen's d" in found.notes()[0]
+    assert "Cohen's d" not in found.legend(["run", "mean", "p", "w-l-t"])
+    assert "w-l-t" not in found.legend(["run", "mean", "p", "d"])
+    alone = compare(scores, runs=["a", "b"]).notes()[0]
+    assert "Holm over 1 test;" in alone
+    assert "intervals are not corrected" not in alone  # with one test there is nothing to correct
+
+
 def test_all_pairs(make: Make) -> None:
     scores = make({r: {"nDCG@10": [i / 9, i / 7, 0.5]} for i, r in enumerate("abc")})
     found = compare(scores, pairs="all")
@@ -182,6 +219,10 @@ def test_baseline_and_choice_by_name(make: Make) -> None:
         compare(scores, test="z")
     with pytest.raises(InputError, match="between 0 and 1"):
         compare(scores, alpha=5)
+    with pytest.raises(InputError, match="seed -1, expected a whole number"):
+        compare(scores, seed=-1)
+    with pytest.raises(InputError, match="baseline 'b' and pairs='all'"):
+        compare(scores, "b", pairs="all")
 
 
 def test_runs_without_a_common_query_are_refused(make: Make) -> None:

@@ -34,6 +34,11 @@ def test_the_page_is_current_and_its_marks_are_scipys(shared: Path, script: Modu
     page = (ROOT / "docs" / "table1.md").read_text(encoding="utf-8")
     assert script.page(folder) == page
     scores = script.scored(folder)
+    shown = script.correlate(
+        scores, measures=[script.NEUTRALITY, script.EXPOSURE], coefficients="pearson"
+    )  # what the command on the page does
+    assert f"Bonferroni over {len(scores.runs) + 1} tests" in shown.notes()[0]
+    assert f"Bonferroni\nover the {len(scores.runs)} systems and their mean" in page
     tests = (len(scores.runs) - 1) * len(scores.measures)
     for r, run in enumerate(scores.runs):
         line = next(x for x in page.splitlines() if x.startswith(f"| {script.short(run)} |"))
@@ -44,5 +49,6 @@ def test_the_page_is_current_and_its_marks_are_scipys(shared: Path, script: Modu
             mark = "‡" if better and own.mean() > base.mean() else ""
             assert cells[m + 1] == f"{own.mean():.4f}{mark}"
         found = stats.pearsonr(scores.values[r, 2], scores.values[r, 3])
-        dagger = "†" if found.pvalue * len(scores.runs) < 0.05 else ""
+        rows = len(scores.runs) + 1  # the command corrects over "all runs" too
+        dagger = "†" if found.pvalue * rows < 0.05 else ""
         assert cells[5] == f"{found.statistic:.4f}{dagger}"

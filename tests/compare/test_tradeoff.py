@@ -84,6 +84,28 @@ def test_an_undefined_run_is_on_no_front(make: Make) -> None:
     assert (found.points[1].n, found.points[1].n_total) == (1, 2)
 
 
+def test_both_means_are_over_the_queries_that_have_both(make: Make) -> None:
+    scores = make(
+        {
+            "a": {"nDCG@10": [0.1, 0.2, 0.9], "TExFAIR@10": [0.5, 0.6, None]},
+            "b": {"nDCG@10": [0.4, 0.2, 0.3], "TExFAIR@10": [0.7, 0.6, 0.8]},
+        }
+    )
+    found = tradeoff(scores, "nDCG@10", "TExFAIR@10")
+    point = found.points[0]
+    assert (point.effectiveness, point.fairness) == pytest.approx((0.15, 0.55))
+    assert (point.n, point.n_total) == (2, 3)
+    assert [row[-1] for row in found.table().rows] == ["2/3", "3/3"]
+    # about (1/3)^3 of the redrawn sets are the third query thrice
+    assert 2000 / 27 * 0.6 < point.undefined_resamples < 2000 / 27 * 1.4
+    # E and F of the two queries alone: both drawn from (0.1, 0.5) and (0.2, 0.6)
+    worst, best = (2 * e * f / (e + f) for e, f in ((0.1, 0.5), (0.2, 0.6)))
+    assert (point.combined_low, point.combined_high) == pytest.approx((worst, best))
+    said = f"The interval of a leaves out {point.undefined_resamples} redrawn query sets"
+    assert any(note.startswith(said) for note in found.notes())
+    assert "queries" not in tradeoff(three(make), "nDCG@10", "TExFAIR@10").table().header
+
+
 def test_intervals_hold_the_point_and_weights_count(make: Make) -> None:
     random = np.random.default_rng(1)
     values = {"nDCG@10": random.random(30).tolist(), "TExFAIR@10": random.random(30).tolist()}
@@ -119,5 +141,7 @@ def test_what_has_no_place_is_refused(make: Make, first: str, second: str, messa
 def test_wrong_input_is_refused(make: Make) -> None:
     with pytest.raises(InputError, match="above 0"):
         tradeoff(three(make), "nDCG@10", "TExFAIR@10", beta=0)
+    with pytest.raises(InputError, match="seed -1"):
+        tradeoff(three(make), "nDCG@10", "TExFAIR@10", seed=-1)
     with pytest.raises(UnknownNameError, match="did you mean TExFAIR@10"):
         tradeoff(three(make), "nDCG@10", "TExFAIR@11")

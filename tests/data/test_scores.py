@@ -6,10 +6,11 @@ import csv
 import hashlib
 import io
 import json
+import re
 import statistics
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 import polars as pl
@@ -196,7 +197,9 @@ class TestFiles:
         path = tmp_path / f"s.{ending}"
         make().write(path, manifest)
         beside = json.loads((tmp_path / f"s.{ending}.manifest.json").read_text(encoding="utf-8"))
+        described = beside.pop("scores", None)
         self.check(beside, put)
+        assert (described is not None) == (ending == "csv")  # Parquet has it inside
         if ending == "csv":
             assert len(list(csv.DictReader(io.StringIO(path.read_text(encoding="utf-8"))))) == 10
         else:
@@ -223,7 +226,7 @@ class TestReading:
             **more,
         )
 
-    @pytest.mark.parametrize("ending", ["json", "parquet"])
+    @pytest.mark.parametrize("ending", ["json", "parquet", "csv"])
     def test_round_trip(self, tmp_path: Path, ending: str) -> None:
         scores = self.written()
         scores.write(tmp_path / f"s.{ending}", build_manifest([], {}, "x"))
@@ -233,12 +236,91 @@ class TestReading:
         np.testing.assert_array_equal(back.values, scores.values)
         np.testing.assert_array_equal(back.codes, scores.codes)
 
-    def test_csv_has_the_rows(self, tmp_path: Path) -> None:
+    def test_csv_has_its_description_beside_it(self, tmp_path: Path) -> None:
         scores = self.written()
         scores.write(tmp_path / "s.csv")
         back = Scores.read(tmp_path / "s.csv")
-        assert list(back.rows()) == list(scores.rows())
+        assert (back.measures, back.parts) == (scores.measures, scores.parts)
+        assert back.weights is not None
+        np.testing.assert_array_equal(back.weights, [1.0, 2.0, 1.0, 1.0, 0.5])
+        assert back.notes == scores.notes
+
+    @pytest.mark.parametrize("lost", ["gone", "of another file", "without scores"])
+    def test_csv_alone_has_the_rows_and_says_what_is_unknown(
+        self, tmp_path: Path, lost: str
+    ) -> None:
+        scores = self.written()
+        path, manifest = tmp_path / "s.csv", tmp_path / "s.csv.manifest.json"
+        scores.write(path)
+        if lost == "gone":
+            manifest.unlink()
+        elif lost == "without scores":
+            manifest.write_text('{"command": "x"}', encoding="utf-8")
+        else:  # the table was made again by something else; weights may be others now
+            path.write_text(path.read_text(encoding="utf-8").replace("0.2,", "0.3,"), "utf-8")
+        back = Scores.read(path)
+        assert [row[:3] for row in back.rows()] == [row[:3] for row in scores.rows()]
         assert back.measures == [ScoredMeasure("ARaB@10"), ScoredMeasure("TExFAIR@10")]
+        assert back.weights is None
+        (note,) = back.notes
+        assert note.startswith("no manifest of its own beside s.csv: query weights")
+
+    def test_a_summary_has_no_description(self, tmp_path: Path) -> None:
+        self.written().write(tmp_path / "s.csv", per_query=False)
+        assert [path.name for path in tmp_path.iterdir()] == ["s.csv"]
+
+    ROW: ClassVar[dict[str, Any]] = {
+        "run": "r", "measure": "m", "query_id": "q", "value": 1, "status": "ok",
+    }  # fmt: skip
+
+    @pytest.mark.parametrize(
+        ("row", "more", "said"),
+        [
+            ({"run": []}, {}, "a run that is no text"),
+            ({"query_id": 7}, {}, "a query_id that is no text"),
+            ({"status": {}}, {}, "a status that is no text"),
+            ({"value": float("inf")}, {}, "value inf, expected a number"),
+            ({"value": float("nan")}, {}, "value nan, expected a number"),
+            ({"value": True}, {}, "value True, expected a number"),
+            ({"value": None}, {}, "no value with status 'ok' (r, m, query 'q')"),
+            ({"status": "no-group"}, {}, "value 1 with status 'no-group' (r, m, query 'q')"),
+            ({}, {"measures": 1}, "broken 'measures'"),
+            ({}, {"measures": ["m"]}, "broken 'measures'"),
+            ({}, {"measures": [{"fair": "1"}]}, "broken 'measures'"),
+            ({}, {"measures": [{"name": "m"}, {"name": "m"}]}, "broken 'measures'"),
+            ({}, {"measures": [{"name": "m", "fair": 1}]}, "broken 'fair'"),
+            ({}, {"measures": [{"name": "m", "signed": "no"}]}, "broken 'signed'"),
+            ({}, {"queries": {"q": 1}}, "broken 'queries'"),
+            ({}, {"queries": [{"query_id": "q", "weight": "1"}]}, "weight '1', expected"),
+            ({}, {"queries": [{"query_id": "q", "weight": -1}]}, "weight -1, expected"),
+            ({}, {"queries": [{"query_id": "q", "part": 3}]}, "broken 'part'"),
+            ({}, {"notes": [1]}, "broken 'notes'"),
+            ({}, {"missing": [2]}, "broken 'missing'"),
+            ({}, {"missing": {"r": 2}}, "broken 'missing'"),
+        ],
+    )
+    def test_broken_surroundings_are_one_line(
+        self, put: Put, row: dict[str, Any], more: dict[str, Any], said: str
+    ) -> None:
+        path = put("a.json", json.dumps({"rows": [self.ROW | row], **more}))
+        with pytest.raises(InputError, match=re.escape(said)):
+            Scores.read(path)
+
+    def test_weights_of_some_queries_alone_are_refused(self, put: Put) -> None:
+        rows = [self.ROW, self.ROW | {"query_id": "p"}]
+        told = [{"query_id": "q", "weight": 2}]
+        path = put("a.json", json.dumps({"rows": rows, "queries": told}))
+        with pytest.raises(InputError, match="no weight for query 'p'"):
+            Scores.read(path)
+
+    def test_what_a_later_version_adds_is_left_alone(self, put: Put) -> None:
+        measure = {"name": "m", "fair": "1", "colour": "green"}
+        query = {"query_id": "q", "weight": 2, "part": None, "taste": "sweet"}
+        content = {"rows": [self.ROW], "measures": [measure], "queries": [query], "smell": 1}
+        back = Scores.read(put("a.json", json.dumps(content)))
+        assert back.measures == [ScoredMeasure("m", None, "1")]
+        assert back.weights is not None
+        assert back.weights.tolist() == [2.0]
 
     def test_scores_are_read_as_they_are(self) -> None:
         scores = make()

@@ -187,6 +187,20 @@ def test_steps_add_up_and_means_are_over_the_same_queries(annotations: Any) -> N
     assert any("on all" in note for note in found.notes)
 
 
+def test_the_interval_of_what_the_ranker_adds_is_over_queries(sample: Any) -> None:
+    from ranktilt.stats.intervals import mean_interval
+
+    found = attribute(sample.runs[:2], "ARaB@10", annotations=annotate(sample.passages, "gender"))
+    for r, row in enumerate(found.rows):
+        added = found.values[r, 0] - found.candidate_values[r, 0]
+        low, high = mean_interval(added)
+        assert (row.ranker_low, row.ranker_high) == pytest.approx(
+            (float(low), float(high)), abs=1e-12
+        )
+        assert row.ranker_low < row.ranker_adds < row.ranker_high
+        assert row.beyond_chance == (low > 0 or high < 0)
+
+
 def test_query_weights_weigh_every_level(annotations: Any, put: Any) -> None:
     queries = put("queries.csv", "query_id,text,weight\nq1,a,3\nq2,b,1\nq3,c,0\n")
     found = attribute(RUN, ["RaB@3", "AWRF@2"], annotations=annotations, queries=queries)
@@ -359,7 +373,7 @@ def test_it_renders_in_a_notebook(result: Attribution) -> None:
 
 
 def test_effectiveness_is_left_out_and_said(result: Attribution) -> None:
-    assert any("nDCG@10 is left out" in note for note in result.notes)
+    assert any("without nDCG@10:" in note for note in result.notes)
 
 
 def test_rows_by_name(result: Attribution) -> None:

@@ -150,6 +150,22 @@ def test_no_spread_no_width_and_too_few_no_interval(method: str) -> None:
     assert np.isnan(mean_interval([0.3, NAN], method=method, resamples=50)).all()
 
 
+@pytest.mark.parametrize("values", [[0.1, 0.7, 0.4], [0.1234, -0.77, 0.31], [1e3, 2e3, 5e3]])
+def test_studentised_is_undefined_where_resamples_without_spread_are_many(
+    values: list[float],
+) -> None:
+    # 3 of 27 resamples are one query thrice: their t is infinite, and 11 % > 5 % of all
+    low, high = bootstrap_interval(values, method="studentised", resamples=2_000)
+    assert np.isnan([low, high]).all()
+    # 80 % is reached before them
+    low, high = bootstrap_interval(values, method="studentised", resamples=2_000, confidence=0.8)
+    drawn = np.array(values)[np.random.default_rng(0).integers(0, 3, (2_000, 3))]
+    drawn = drawn[np.ptp(drawn, axis=1) > 0]
+    t = np.abs(drawn.mean(axis=1) - np.mean(values)) / drawn.std(axis=1, ddof=1)
+    assert np.isfinite([low, high]).all()
+    assert high - np.mean(values) <= t.max() * np.std(values, ddof=1) * (1 + 1e-9)
+
+
 def test_blocks_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     values = skewed(43)
     whole = ends(values, method="studentised", resamples=300)
@@ -164,3 +180,5 @@ def test_wrong_input_is_refused() -> None:
         mean_interval([1.0, 2.0], confidence=95)
     with pytest.raises(InputError, match="2 or more"):
         bootstrap_interval([1.0, 2.0], resamples=1)
+    with pytest.raises(InputError, match="seed -1, expected a whole number, 0 or more"):
+        bootstrap_interval([1.0, 2.0], seed=-1)

@@ -13,6 +13,7 @@ from scipy import stats
 
 from ranktilt.errors import InputError
 from ranktilt.stats.paired import (
+    paired_differences,
     paired_t,
     randomisation,
     rank_biserial,
@@ -138,6 +139,17 @@ def test_equal_differences_have_the_limit_of_t() -> None:
     assert paired_t([0.3 - 0.2, 0.4 - 0.3, 0.8 - 0.7]) < 1e-12  # equal but for rounding
 
 
+def test_differences_that_are_rounding_are_none() -> None:
+    first = np.array([0.1 + 0.2, 0.7, 0.5, NAN])
+    second = np.array([0.3, 0.1 + 0.6, 0.25, 0.1])
+    found = paired_differences(first, second)
+    assert found[:3].tolist() == [0.0, 0.0, 0.25]
+    assert np.isnan(found[3])
+    noise = 1e-16 * np.arange(1, 31)
+    assert paired_t(noise) < 1e-6  # what a t-test makes of it
+    assert paired_t(paired_differences(noise, np.zeros(30))) == 1.0
+
+
 def test_effect_sizes_by_hand() -> None:
     values = [3.0, -1.0, 2.0, 0.0, NAN]
     assert standardised_difference(values) == pytest.approx(1.0 / np.std([3, -1, 2, 0], ddof=1))
@@ -164,6 +176,9 @@ def test_turning_the_differences_turns_the_effects_and_keeps_p(values: list[floa
 def test_wrong_input_is_refused() -> None:
     with pytest.raises(InputError, match="1 or more"):
         randomisation([1.0, 2.0], resamples=0)
+    for seed in (-1, 1.5, True):
+        with pytest.raises(InputError, match=f"seed {seed}, expected a whole number"):
+            randomisation([1.0, 2.0], seed=seed)  # type: ignore[arg-type]
     with pytest.raises(InputError, match="2 numbers, none negative"):
         paired_t([1.0, 2.0], [1.0, -1.0])
     with pytest.raises(InputError, match="a series"):

@@ -83,7 +83,8 @@ def command(
     With -o report/ it writes a page that can be mailed: which differences are real, where the tilt
     comes from, every cutoff, every query with its passages, and the limits of it all.
 
-    Only the documents that the runs retrieved are annotated. NFaiRR is held against the pool of the
+    Only the documents that the runs retrieved are annotated (for a report: the whole collection,
+    whose own tilt stands beside the systems'). NFaiRR is held against the pool of the
     runs given, unless --background says otherwise.
 
     Example: ranktilt audit bm25.trec neural.trec --collection passages.tsv --qrels qrels.txt

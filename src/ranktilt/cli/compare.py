@@ -87,7 +87,11 @@ if TYPE_CHECKING:
     help="Instead: what changed between SCORES and a later audit of the same runs.",
 )
 @click.option(
-    "--seed", type=int, default=0, show_default=True, help="Of random signs and redrawn queries."
+    "--seed",
+    type=click.IntRange(0),
+    default=0,
+    show_default=True,
+    help="Of random signs and redrawn queries.",
 )
 @click.option(
     "-f",
@@ -100,7 +104,9 @@ if TYPE_CHECKING:
 )
 @click.option("-o", "--output", help="Write the result to a .json or .csv file.")
 @options.quiet
+@click.pass_context
 def command(
+    context: click.Context,
     scores: tuple[str, ...],
     baseline: str | None,
     measures: tuple[str, ...],
@@ -137,6 +143,9 @@ def command(
     given = [name for name, value in asked.items() if value is not None]
     if len(given) > 1:
         raise click.UsageError(f"{given[0]} and {given[1]} give two results: ask for one")
+    _check_used(context, given[0] if given else None)
+    if all_pairs and baseline is not None:
+        raise click.UsageError("--baseline and --all-pairs: every two runs have no one baseline")
     sources = [*scores, *([drift] if drift else [])]
     _check_output(output, sources)
     chosen = list(measures) or None
@@ -182,6 +191,30 @@ def command(
             result = compare(scores, baseline, measures=chosen, pairs=pairs, **testing)
     _write(result, output, sources, quiet)
     _show(result, form, quiet)
+
+
+_TESTING = {"measures", "test", "correction", "alpha", "confidence", "interval", "on", "seed"}
+#: Which of the options that choose and tune each kind of result uses.
+_USED: dict[str | None, set[str]] = {
+    None: _TESTING | {"baseline", "all_pairs"},
+    "--correlations": {"measures", "correction", "alpha", "on"},
+    "--stability": {"measures", "on", "seed"},
+    "--tradeoff": {"beta", "confidence", "seed"},
+    "--drift": _TESTING,
+}
+
+
+def _check_used(context: click.Context, kind: str | None) -> None:
+    """Refuse options that would change nothing, for who gives one expects it to."""
+    unused = set[str]().union(*_USED.values()) - _USED[kind]
+    for option in context.command.params:
+        if option.name not in unused:
+            continue
+        source = context.get_parameter_source(option.name)
+        if source not in (None, click.core.ParameterSource.DEFAULT):
+            shown = max(option.opts, key=len)
+            mode = "without --tradeoff compare" if kind is None else kind
+            raise click.UsageError(f"{mode} does not use {shown}: leave it out")
 
 
 def _two_measures(text: str) -> tuple[str, str]:
@@ -230,8 +263,9 @@ def _show(result: Result, form: str, quiet: bool) -> None:
     if form == "csv":
         click.echo(result.to_csv(), nl=False)
         return
+    notes = result.notes()
     if isinstance(result, Comparison) and form == "table":
-        _show_comparison(result)
+        notes[0] = result.legend(_show_comparison(result))
     else:
         _print(result.table(), form)
         if isinstance(result, Stability) and result.agreements:
@@ -241,7 +275,7 @@ def _show(result: Result, form: str, quiet: bool) -> None:
             _print(result.moved_table(), form)
     if quiet:
         return
-    for note in result.notes():
+    for note in notes:
         _say(note, form)
     if form == "table":
         for line in _reading(result):
@@ -289,27 +323,29 @@ def _say(note: str, form: str) -> None:
         click.echo(f"- {note}" if form == "markdown" else f"% {note}")
 
 
-def _show_comparison(result: Comparison) -> None:
-    """A table a measure, narrow enough for any terminal."""
+def _show_comparison(result: Comparison) -> set[str]:
+    """A table a measure, narrow enough for any terminal; the columns that any of them has."""
     header, cells, _ = result.table()
     labels = 1 if result.baseline else 2
+    seen: set[str] = set()
     for measure in result.measures:
         places = [i for i, row in enumerate(result.rows) if row.measure == measure]
         rows = [result.rows[i] for i in places]
         whole = all(row.n == row.n_total for row in rows)
         # with all queries the baseline has one mean, in the heading; else it is mean − difference
-        hidden = {"measure", "base"} if result.baseline and whole else {"measure", "base", "d"}
+        hidden = {"measure", "base", "queries" if whole else "d"}
+        if result.baseline is None:
+            hidden.add("d")
+        if all(row.wins is None for row in rows):
+            hidden.add("w-l-t")
         shown = [number for number, title in enumerate(header) if title not in hidden]
         lines = [[cells[i][number] for number in shown] for i in places]
         titles = [header[number] for number in shown]
-        if not whole:
-            titles.append("queries")
-            lines = [
-                [*line, f"{row.n}/{row.n_total}"] for line, row in zip(lines, rows, strict=True)
-            ]
+        seen.update(titles)
         click.echo(_heading(result, measure, cells[places[0]][0], whole))
         lines = _fitted(titles, lines)
         print_table(titles, lines, "table", right=range(labels, len(titles)))
+    return seen
 
 
 def _heading(result: Comparison, measure: str, name: str, whole: bool) -> str:
@@ -335,6 +371,7 @@ def _reading(result: Result) -> list[str]:
 def _comparison_reading(result: Comparison) -> list[str]:
     """Which differences are real, in plain words, and what chance alone would have given."""
     from ranktilt.compare.loading import is_effectiveness
+    from ranktilt.compare.results import counted, percent
 
     lines = []
     for measure in result.measures:
@@ -360,17 +397,17 @@ def _comparison_reading(result: Comparison) -> list[str]:
             f"No difference is beyond chance at p < {result.alpha:g}. That is not evidence of no "
             "difference: with few queries only large ones show."
         )
-    expected = result.expected_by_chance
-    if result.correction == "none":
-        lines.append(
-            f"{marked_all} of {tested} comparisons are marked, uncorrected; chance alone would "
-            f"mark about {expected:.1f}."
-        )
+    chance = result.expected_by_chance
+    expected = f"chance alone would mark about {chance:.{'1f' if chance >= 1 else '2g'}}"
+    verb = "is" if 1 in (marked_all, tested) else "are"
+    marked_text = f"{marked_all} of {counted(tested, 'comparison')} {verb} marked"
+    if result.correction == "none" or tested < 2:
+        uncorrected = ", uncorrected" if result.correction == "none" else ""
+        lines.append(f"{marked_text}{uncorrected}; {expected}.")
     else:
         lines.append(
-            f"{marked_all} of {tested} comparisons are marked. Without the correction chance alone "
-            f"would mark about {expected:.1f}; with it, any false mark at all has a chance of at "
-            f"most {result.alpha:.0%}."
+            f"{marked_text}. Without the correction {expected}; with it, any false mark at all has "
+            f"a chance of about {percent(result.alpha)} or less."
         )
     return lines
 

@@ -344,6 +344,7 @@ def _overview(
             {
                 "run": scores.runs[r],
                 "measure": leading,
+                "shown": names if named else _few(scores, leading),
                 "n_scored": scored,
                 "n_total": len(scores.query_ids),
                 "queries": entries,
@@ -354,6 +355,13 @@ def _overview(
         "attribution": None if attribution is None else attribution.to_dict(),
         "notes": scores.notes,
     }
+
+
+def _few(scores: Scores, leading: str) -> list[str]:
+    """What a narrow terminal has room for: the leading measure, a signed one, and relevance."""
+    signed = [m.name for m in scores.measures if m.positive][:1]
+    relevance = [m.name for m in scores.measures if m.fair == "high"][:1]
+    return list(dict.fromkeys([leading, *signed, *relevance]))
 
 
 def _leading(names: list[str]) -> str:

@@ -36,7 +36,7 @@ def show_overview(
         leading = entry["measure"]
         fair = described[leading].fair_text or "?"
         _heading(f"{entry['run']}: the most tilted queries by {leading} (fair: {fair})", form)
-        names = [leading, *(name for name in described if name != leading)]
+        names = list(entry["shown"])
         header = ["query", *(["text"] if texts else []), *names]
         rows = [
             [
@@ -66,29 +66,30 @@ def show_overview(
 
 
 def show_attribution(found: Attribution, form: str, quiet: bool) -> None:
-    from ranktilt.explain.attribution_result import with_error
-
     _heading("Where it comes from: means over random orders, and the run's own", form)
-    header = ["run", "measure", "collection", "candidates", "run's value", "candidates add",
-              "ranker adds", "queries"]  # fmt: skip
-    rows = [
-        [
-            row.run,
-            row.measure,
-            with_error(row.collection, row.collection_error),
-            with_error(row.candidates, row.candidates_error),
-            _number(row.value),
-            _number(row.candidates_add, True),
-            _number(row.ranker_adds, True),
-            f"{row.n}/{row.n_total}",
+    for run in found.runs:
+        own = [row for row in found.rows if row.run == run]
+        short = any(row.n < row.n_total for row in own)
+        header = [run, "collection", "candidates", "run", "ranker adds", "interval"]
+        rows = [
+            [
+                row.measure,
+                _number(row.collection),
+                _number(row.candidates),
+                _number(row.value),
+                _number(row.ranker_adds, True),
+                _interval(row.ranker_low, row.ranker_high),
+                *([f"{row.n}/{row.n_total}"] if short else []),
+            ]
+            for row in own
         ]
-        for row in found.rows
-    ]
-    _table(header, rows, form, right=range(2, len(header)))
+        _table([*header, *(["queries"] if short else [])], rows, form, right=range(1, 6 + short))
     if not quiet:
         _wrapped(
             "collection: a random order of all annotated documents; candidates: a random order of "
-            f"{found.candidates}; what the ranker adds is the run's value less that.", form
+            f"{found.candidates}; what the ranker adds is the run's value less that, with its 95 % "
+            "interval over queries: where it holds 0, chance of the queries may be all there is.",
+            form,
         )  # fmt: skip
         for note in found.notes:
             _wrapped(f"{note[0].upper()}{note[1:]}.", form)
@@ -237,6 +238,10 @@ def _number(value: float | None, signed: bool = False) -> str:
     if abs(value) < 5e-5:
         return "0"
     return f"{value:+.4f}" if signed else f"{value:.4f}"
+
+
+def _interval(low: float | None, high: float | None) -> str:
+    return "–" if low is None or high is None else f"{low:+.3f} {high:+.3f}"
 
 
 def _cut(text: str, size: int) -> str:

@@ -42,6 +42,8 @@ def command(
 
     Example: ranktilt gate scores.json --config gate.toml --junit gate.xml --summary gate.md
     """
+    import os
+
     from ranktilt.cli.progress import note
     from ranktilt.cli.tables import print_table
     from ranktilt.compare.gate import gate
@@ -49,7 +51,7 @@ def command(
     from ranktilt.data.manifest import build_manifest, hash_inputs
     from ranktilt.errors import InputError
 
-    if junit is not None and junit == summary:
+    if junit and summary and os.path.realpath(junit) == os.path.realpath(summary):
         raise InputError("--junit and --summary name one file", where=junit)
     for target in (junit, summary):
         if target is not None:
@@ -72,8 +74,9 @@ def command(
         click.echo(result.to_markdown(), nl=False)
     else:
         rows = [
-            ["pass" if check.passed else "FAIL", check.subject, check.run, check.found,
-             check.rule.short_bound, f"{check.n_scored}/{check.n_total}"]
+            [check.verdict, check.subject, check.run, check.found,
+             check.rule.bound if check.unproven else check.rule.short_bound,
+             f"{check.n_scored}/{check.n_total}"]
             for check in result.checks
         ]  # fmt: skip
         # no column may be set apart on a narrow screen: a check is one line

@@ -196,13 +196,15 @@ def _show(found: Sensitivity, form: str, top: int, quiet: bool) -> None:
         click.echo("Lexicons:")
         for number, variant in enumerate(found.variants, start=1):
             click.echo(f"  [{number}] {variant.name}")
+    gaps = False
     for number, measure in enumerate(found.measures):
         two_sided = ": mean, and mean distance from fair" if measure.two_sided else ""
-        heading(f"{measure.name}{two_sided} (fair: {measure.fair})")
+        heading(f"{measure.name}{two_sided} (fair: {measure.fair_text})")
         header, rows = found.variant_table(number, short=not in_markdown)
         print_table(header, rows, form, right=range(1, len(header)))
         for lexicon in found.left_out:
             header, rows = found.term_table(lexicon, measure.name, top)
+            gaps |= "n" in header
             if rows:
                 heading(f"{measure.name}, terms of {lexicon} left out one by one")
                 # all in one piece: a run's long name may be broken, a row not
@@ -216,7 +218,10 @@ def _show(found: Sensitivity, form: str, top: int, quiet: bool) -> None:
             lines.append(f"{told} Bonferroni for {len(found.runs) - 1}).")
             if found.left_out:
                 lines.append("Order: kept, or Kendall's τ to that under the whole lexicon.")
-        lines += [f"{note[0].upper()}{note[1:]}." for note in found.notes]
+        if gaps:
+            told = "n: queries with a value both with and without the term;"
+            lines.append(f"{told} changes are over those.")
+        lines += found.notes()
     if not in_markdown:
         click.echo("\nReading it:")
     else:

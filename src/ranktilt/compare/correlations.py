@@ -7,7 +7,7 @@ system, with Bonferroni's correction.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import combinations
 from typing import Any
 
@@ -18,9 +18,10 @@ from ranktilt.compare.loading import (
     choose,
     compared_values,
     load_scores,
+    remarks,
     require_name,
 )
-from ranktilt.compare.results import Result, Table, number, p_text
+from ranktilt.compare.results import Result, Table, counted, number, p_text, plain
 from ranktilt.data.types import FloatArray
 from ranktilt.errors import InputError
 from ranktilt.stats.arrays import check_share
@@ -55,6 +56,7 @@ class Correlations(Result):
     correction: str
     alpha: float
     on: str
+    remarks: list[str] = field(default_factory=list)
 
     def row(self, run: str, first: str, second: str, coefficient: str = "pearson") -> Correlation:
         """One correlation; the order of the measures does not matter."""
@@ -107,14 +109,15 @@ class Correlations(Result):
         how = (
             "not corrected"
             if self.correction == "none"
-            else f"{self.correction.capitalize()} over {tested} tests of each coefficient"
+            else f"{self.correction.capitalize()} over {counted(tested, 'test')} "
+            "of each coefficient"
         )
         notes = [f"p: {how}; * p < {self.alpha:g}; n: queries that have both values."]
         if any(row.run == ALL_RUNS for row in self.rows):
             notes.append(f"{ALL_RUNS}: each query's mean over the runs.")
         if self.on == "tilt":
             notes.append("Two-sided measures enter by their distance from the fair end.")
-        return notes
+        return notes + self.remarks
 
 
 def correlate(
@@ -132,6 +135,7 @@ def correlate(
 
     With `pooled` there is one more row for each pair: the queries' means over the runs. (All values
     of all runs in one heap would count each query once a run, as if those were independent.)
+    Every query counts once, whatever its weight.
     """
     names = (coefficients,) if isinstance(coefficients, str) else tuple(coefficients)
     for name in names:
@@ -157,7 +161,10 @@ def correlate(
                 pair = chosen.measures[i].name, chosen.measures[j].name
                 rows.append(Correlation(run, *pair, name, r, p, None, n, len(first)))
     two_sided = "tilt" if "tilt" in kinds else "value"
-    return Correlations(_adjusted(rows, correction), names, correction, alpha, two_sided)
+    said = remarks(chosen)
+    if chosen.weights is not None:
+        said.append("Every query counts once here: correlations leave query weights out.")
+    return Correlations(_adjusted(rows, correction), names, correction, alpha, two_sided, said)
 
 
 def _mean_over_runs(first: FloatArray, second: FloatArray) -> tuple[FloatArray, FloatArray]:
@@ -178,5 +185,5 @@ def _adjusted(rows: list[Correlation], correction: str) -> list[Correlation]:
         places = [i for i, row in enumerate(rows) if row.coefficient == name]
         own = [np.nan if (p := rows[i].p) is None else p for i in places]
         for i, p in zip(places, adjust(own, correction).tolist(), strict=True):
-            result[i] = replace(rows[i], p_adjusted=None if np.isnan(p) else p)
+            result[i] = replace(rows[i], p_adjusted=plain(p))
     return result

@@ -14,16 +14,24 @@ from ranktilt.compare.loading import (
     compared_values,
     load_scores,
     named,
+    remarks,
     require_name,
+    require_same_meaning,
 )
-from ranktilt.compare.results import Result, Table, number, p_text
-from ranktilt.compare.systems import TEST_WORDS, Correction, Difference, Family, On
+from ranktilt.compare.results import (
+    Result,
+    Table,
+    correction_text,
+    number,
+    p_text,
+    percent,
+    with_queries,
+)
+from ranktilt.compare.systems import TEST_WORDS, Correction, Difference, Family, On, Procedure
 from ranktilt.data.scores import STATUSES, Scores
 from ranktilt.errors import InputError
-from ranktilt.stats.arrays import check_share
-from ranktilt.stats.corrections import CORRECTIONS, adjust
-from ranktilt.stats.intervals import DEFAULT_METHOD, METHODS, mean_interval
-from ranktilt.stats.paired import TESTS, p_values
+from ranktilt.stats.intervals import DEFAULT_METHOD
+from ranktilt.stats.paired import TESTS
 
 
 @dataclass(frozen=True)
@@ -140,7 +148,7 @@ class Drift(Result):
         return content
 
     def table(self) -> Table:
-        """Measure, run, before, after, change with interval, adjusted p, better-worse-same."""
+        """Measure, run, before, after, change with interval, adjusted p, better-worse-same, n."""
         rows = []
         for row in self.rows:
             mark = "*" if self.significant(row.run, row.measure) else ""
@@ -157,7 +165,8 @@ class Drift(Result):
                 ]
             )
         header = ["measure", "run", "before", "after", "change", "interval", "p", "b-w-s"]
-        return Table(header, rows, range(2, len(header)))
+        made = Table(header, rows, range(2, len(header)))
+        return with_queries(made, [(row.n, row.n_total) for row in self.rows])
 
     def moved_table(self) -> Table:
         """The queries that changed most."""
@@ -170,13 +179,11 @@ class Drift(Result):
 
     def notes(self) -> list[str]:
         """What must be known to read the table."""
-        corrected = (
-            "not corrected"
-            if self.correction == "none"
-            else f"{self.correction.capitalize()} over all {len(self.rows)}"
-        )
+        tested = sum(row.p[self.test] is not None for row in self.rows)
+        both = "1 query is" if self.n_queries == 1 else f"{self.n_queries} queries are"
         notes = [
-            f"{self.n_queries} queries are in both; p: {TEST_WORDS[self.test]}, {corrected}; "
+            f"{both} in both; change = after − before, with its {percent(self.confidence)} "
+            f"interval; p: {TEST_WORDS[self.test]}, {correction_text(self.correction, tested)}; "
             f"* p < {self.alpha:g}; b-w-s: queries that got better, worse, stayed."
         ]
         if any(row.on == "tilt" for row in self.rows):
@@ -222,25 +229,19 @@ def drift(
     `top` queries that changed most are named for each run and measure. Where each audit has one run
     only, these are taken for the same system whatever their names.
     """
-    wanted = tuple(dict.fromkeys([test, *tests]))
-    for name in wanted:
-        require_name("test", name, TESTS)
-    require_name("correction", correction, CORRECTIONS)
-    require_name("interval", interval, METHODS)
-    check_share("alpha", alpha)
-    check_share("confidence", confidence)
+    how = Procedure(test, tuple(tests), correction, alpha, confidence, interval, resamples, seed)
     old = choose(load_scores(before), None, measures)
     new = choose(load_scores(after), None, measures)
-    remarks = []
+    said = list(dict.fromkeys(remarks(old) + remarks(new)))
     if len(old.runs) == len(new.runs) == 1 and old.runs != new.runs and runs is None:
-        remarks.append(f"{old.runs[0]} before and {new.runs[0]} after are taken for one system.")
+        said.append(f"{old.runs[0]} before and {new.runs[0]} after are taken for one system.")
         new = replace(new, runs=old.runs)
     for run in runs or ():
         require_name("run", run, [r for r in old.runs if r in new.runs])
     shared_runs = [r for r in old.runs if r in new.runs and (runs is None or r in runs)]
     old_names, new_names = ([m.name for m in own.measures] for own in (old, new))
     shared_measures = [name for name in old_names if name in new_names]
-    known = set(new.query_ids)
+    known, known_before = set(new.query_ids), set(old.query_ids)
     shared = [query for query in old.query_ids if query in known]
     for what, found, mine, theirs in (
         ("run", shared_runs, old.runs, new.runs),
@@ -253,29 +254,19 @@ def drift(
                 do=f"compare the names: {mine[0]!r} before, {theirs[0]!r} after",
             )
     if not _same_weights_of(old, new, shared):
-        remarks.append("The queries' weights differ; those of the later audit are used.")
+        said.append("The queries' weights differ; those of the later audit are used.")
     pair = _stacked(old, new, shared_runs, shared_measures, shared)
     values, kinds = compared_values(pair, on)
     count = len(shared_runs)
     family = Family(pair, values, kinds, [(count + r, r) for r in range(count)])
-    p = p_values(family.differences, wanted, weights=pair.weights, resamples=resamples, seed=seed)
-    low, high = mean_interval(
-        family.differences,
-        method=interval,
-        confidence=confidence,
-        weights=pair.weights,
-        resamples=resamples,
-        seed=seed,
-    )
-    adjusted = {name: adjust(own, correction) for name, own in p.items()}
-    found_rows = family.rows(p, adjusted, low, high)
+    found_rows = how.rows(family)
     names = [shared_runs[b] for _, _, b in family.cells]
     return Drift(
         [_change(row, name) for row, name in zip(found_rows, names, strict=True)],
         _moved(family, names, top),
         _statuses(pair, shared_runs),
         [query for query in old.query_ids if query not in known],
-        [query for query in new.query_ids if query not in set(old.query_ids)],
+        [query for query in new.query_ids if query not in known_before],
         [run for run in old.runs if run not in new.runs],
         [run for run in new.runs if run not in old.runs],
         [name for name in old_names if name not in new_names],
@@ -286,7 +277,7 @@ def drift(
         alpha,
         confidence,
         on,
-        remarks,
+        said,
     )
 
 
@@ -302,11 +293,7 @@ def _stacked(
         weights = None if own.weights is None else own.weights[order]
         parts.append((part.values[:, :, order], part.codes[:, :, order], weights, part.measures))
     for mine, theirs in zip(parts[0][3], parts[1][3], strict=True):
-        if mine != theirs:
-            raise InputError(
-                f"{mine.name} is not the same in both audits",
-                expected="the same fair end and the same side for +",
-            )
+        require_same_meaning(mine, theirs, "in both audits")
     return Scores(
         [f"{run} (before)" for run in runs] + [f"{run} (after)" for run in runs],
         parts[1][3],

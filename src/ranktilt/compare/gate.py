@@ -18,13 +18,13 @@ import numpy as np
 
 from ranktilt.compare.gate_config import GateConfig, Rule, read_config
 from ranktilt.compare.gate_result import Check, GateResult
+from ranktilt.compare.loading import measure_name, named, other_meaning, weighted_mean
+from ranktilt.compare.results import counted
 from ranktilt.data.scores import ScoredMeasure, Scores
 from ranktilt.data.types import BoolArray, FloatArray
 from ranktilt.errors import InputError, UnknownNameError
-from ranktilt.measures.names import parse_measure
-from ranktilt.stats.paired import paired_t
+from ranktilt.stats.paired import paired_differences, paired_t
 
-NAMED = 5  # queries that a message names; the rest are counted
 #: A bound is kept where the value passes it by rounding alone.
 ROUNDING = 1e-12
 ENDINGS = (".json", ".csv", ".parquet")
@@ -51,8 +51,19 @@ def gate(
     shown = "the scores" if isinstance(scores, Scores) else os.fspath(scores)
     held = _Gate(rules, Scores.read(scores), shown, baseline)
     checks = [check for rule in rules.rules for check in held.checks(rule)]
-    named = [os.fspath(s) for s in (config, scores) if isinstance(s, str | os.PathLike)]
-    files = list(dict.fromkeys([*named, *held.baselines]))
+    if baseline is not None and not held.baseline_used:
+        raise InputError(
+            "a baseline that no rule looks at", where=rules.source,
+            do="leave it out, or write a rule with max_rise or max_drop and no baseline of its own",
+        )  # fmt: skip
+    read = [os.fspath(s) for s in (config, scores) if isinstance(s, str | os.PathLike)]
+    files = list(dict.fromkeys([*read, *held.baselines]))
+    weak = [check for check in checks if check.unproven]
+    if weak:
+        held.notes.append(
+            f"{counted(len(weak), 'check')} beyond the bound passed unproven: with so few or so "
+            "mixed queries p is not below the rule's alpha"
+        )
     return GateResult(checks, rules.source, held.notes, files)
 
 
@@ -66,7 +77,7 @@ class _Series:
     @property
     def looked_at(self) -> FloatArray:
         """What the rule bounds: the values, or their differences to the baseline."""
-        return self.now if self.before is None else self.now - self.before
+        return self.now if self.before is None else paired_differences(self.now, self.before)
 
 
 @dataclass(eq=False)
@@ -77,10 +88,11 @@ class _Gate:
     baseline: Source | None
     notes: list[str] = field(default_factory=list)
     baselines: dict[str, Scores] = field(default_factory=dict)  # those read, by path
+    baseline_used: bool = False
 
     def checks(self, rule: Rule) -> Iterator[Check]:
         """The rule held against every run it is about, and every part where it says `by`."""
-        measure = self._measure(rule, self.scores, rule.where)
+        measure = self._measure(rule)
         if rule.on == "tilt" and measure.fair_value is None:
             raise InputError(
                 f"on = 'tilt': {self.source} names no fair value of {measure.name}",
@@ -100,7 +112,7 @@ class _Gate:
             before = None
             if against is not None:
                 before = self._before(rule, measure, against, base_run or run)
-            series = _Series(self._values(rule, measure, self.scores, run), before)
+            series = _Series(_values(rule, measure, self.scores, run), before)
             self._note_gaps(run, measure.name, series)
             for part, chosen in parts:
                 yield self._check(rule, run, series, part, chosen)
@@ -116,20 +128,18 @@ class _Gate:
                 f"{run}, {measure}: {only_now} queries have a value only now and {only_before} only"
                 f" in the baseline; changes are over the {int((now & before).sum())} with both"
             )
-            self.notes += [] if note in self.notes else [note]
+            self._note(note)
 
-    def _measure(self, rule: Rule, scores: Scores, where: str) -> ScoredMeasure:
+    def _note(self, note: str) -> None:
+        self.notes += [] if note in self.notes else [note]
+
+    def _measure(self, rule: Rule) -> ScoredMeasure:
         """The measure as the scores name it, whichever way the rule writes it."""
-        known = {measure.name: measure for measure in scores.measures}
-        if rule.measure not in known:
-            try:
-                name = str(parse_measure(rule.measure))
-            except InputError:
-                name = rule.measure
-            if name not in known:
-                raise UnknownNameError("measure", rule.measure, known, where=where)
-            return known[name]
-        return known[rule.measure]
+        known = {measure.name: measure for measure in self.scores.measures}
+        try:
+            return known[measure_name(self.scores, rule.measure)]
+        except UnknownNameError as error:
+            raise UnknownNameError("measure", rule.measure, known, where=rule.where) from error
 
     def _parts(self, rule: Rule) -> list[tuple[str | None, BoolArray]]:
         everything = np.ones(len(self.scores.query_ids), np.bool_)
@@ -149,6 +159,7 @@ class _Gate:
     def _against(self, rule: Rule) -> tuple[Scores, str | None]:
         """The baseline's scores, and the run in them where it is not the rule's own."""
         source: Source | None = self.baseline
+        self.baseline_used |= rule.baseline is None
         if rule.baseline is not None:
             if rule.baseline in self.scores.runs:
                 if rule.baseline_run is not None:
@@ -187,18 +198,35 @@ class _Gate:
         if run not in against.runs:
             do = "" if rule.baseline_run is not None else "(or say which with baseline_run)"
             raise UnknownNameError("run", run, against.runs, where=where, do=do)
-        self._measure(rule, against, where)
+        known = {own.name: own for own in against.measures}
+        if measure.name not in known:
+            raise UnknownNameError("measure", measure.name, known, where=where)
+        # a CSV file need not say what its values mean, and then cannot contradict
+        other = other_meaning(known[measure.name], measure, unnamed=True)
+        if other is not None:
+            raise InputError(
+                f"{measure.name} does not mean what it means now: {other}",
+                where=where,
+                do="score both sides with the same groups and targets",
+            )
+        if rule.on == "value" and known[measure.name].positive != measure.positive:
+            told = "one side does not say which group + is; taken to be the same"
+            self._note(f"{measure.name}: {told}")
         self._require_same_queries(rule, against)
-        values = self._values(rule, measure, against, run)
         place = {query: i for i, query in enumerate(against.query_ids)}
-        return values[[place[query] for query in self.scores.query_ids]]
+        order = [place[query] for query in self.scores.query_ids]
+        if not _same_weights(self.scores.weights, against.weights, order):
+            self._note(
+                "the baseline's queries have other weights, or none; changes use the weights now"
+            )
+        return _values(rule, measure, against, run)[order]
 
     def _require_same_queries(self, rule: Rule, against: Scores) -> None:
         now, before = set(self.scores.query_ids), set(against.query_ids)
         if now == before:
             return
         told = [
-            f"{len(found)} {what}: {_some(found)}"
+            f"{len(found)} {what}: {named(list(map(repr, found)))}"
             for what, found in (
                 ("new", [q for q in self.scores.query_ids if q not in before]),
                 ("gone", [q for q in against.query_ids if q not in now]),
@@ -211,12 +239,6 @@ class _Gate:
             do="score the same queries, or make a new baseline",
         )
 
-    def _values(self, rule: Rule, measure: ScoredMeasure, scores: Scores, run: str) -> FloatArray:
-        name = self._measure(rule, scores, rule.where).name
-        values = scores.subset([run], [name]).values[0, 0]
-        fair = measure.fair_value  # of the scores now: a CSV baseline has none of its own
-        return np.abs(values - fair) if rule.on == "tilt" and fair is not None else values
-
     def _check(
         self, rule: Rule, run: str, series: _Series, part: str | None, chosen: BoolArray
     ) -> Check:
@@ -224,7 +246,7 @@ class _Gate:
         scored = ~np.isnan(looked_at)
         about: dict[str, Any] = {"n_scored": int(scored.sum()), "n_total": int(chosen.sum())}
         about["part"] = part
-        mean = self._mean(series.now, scored)
+        mean = weighted_mean(np.where(scored, series.now, np.nan), self.scores.weights)
         if mean is None:
             paired = " in both" if series.before is not None else ""
             reason = f"undefined: no query has a value{paired}"
@@ -234,26 +256,20 @@ class _Gate:
         if series.before is None:
             reason = _outside(rule, mean, "mean")
             return Check(rule, run, not reason, mean, reason=_counted(reason, about), **about)
-        change = self._mean(looked_at, scored) or 0.0
+        change = weighted_mean(looked_at, self.scores.weights) or 0.0
         p = _one_sided(looked_at, self.scores.weights, rule, change)
-        reason = _moved(rule, change)
+        reason, unproven = _moved(rule, change), False
         if reason and rule.alpha is not None:
             if p is None:
                 reason += ", and one query alone has no test"
             elif p >= rule.alpha:
-                reason = ""
+                reason, unproven = "", True
             else:
                 reason += f", p = {p:.2g}"
+        told = _counted(reason, about)
         return Check(
-            rule, run, not reason, mean, change=change, p=p, reason=_counted(reason, about), **about
+            rule, run, not reason, mean, change=change, p=p, reason=told, unproven=unproven, **about
         )
-
-    def _mean(self, values: FloatArray, scored: BoolArray) -> float | None:
-        weights = np.ones(len(values)) if self.scores.weights is None else self.scores.weights
-        weights = weights[scored]
-        if not weights.sum() > 0:
-            return None
-        return float(weights @ values[scored] / weights.sum())
 
     def _every_query(
         self, rule: Rule, run: str, series: _Series, looked_at: FloatArray, about: dict[str, Any]
@@ -269,12 +285,27 @@ class _Gate:
             listed = [f"{query} ({value:+.4g})" if series.before is not None else
                       f"{query} ({value:.4g})" for query, value in queries]  # fmt: skip
             reason = f"{len(over)} of {about['n_scored']} queries break {rule.bound}:"
-            reason += f" {_some(listed, quote='')}"
+            reason += f" {named(listed)}"
         change = None if series.before is None else float(looked_at[worst])
         value = float(series.now[worst])
         return Check(
             rule, run, not over, value, change=change, reason=reason, queries=queries, **about
         )
+
+
+def _values(rule: Rule, measure: ScoredMeasure, scores: Scores, run: str) -> FloatArray:
+    """A run's values, or how far they are from fair.
+
+    `measure` is that of the scores now: a CSV baseline need not know its fair end.
+    """
+    values = scores.subset([run], [measure.name]).values[0, 0]
+    return measure.tilt(values) if rule.on == "tilt" else values
+
+
+def _same_weights(now: FloatArray | None, before: FloatArray | None, order: list[int]) -> bool:
+    if now is None or before is None:
+        return now is before
+    return np.array_equal(now, before[order])
 
 
 def _beyond(rule: Rule, values: FloatArray) -> FloatArray:
@@ -328,10 +359,3 @@ def _one_sided(
     upwards = rule.max_drop is None or (rule.max_rise is not None and change > 0)
     towards = change > 0 if upwards else change < 0
     return two_sided / 2.0 if towards else 1.0 - two_sided / 2.0
-
-
-def _some(names: list[str], quote: str = "'") -> str:
-    """Up to five names, the rest counted."""
-    shown = ", ".join(f"{quote}{name}{quote}" for name in names[:NAMED])
-    rest = len(names) - NAMED
-    return shown if rest <= 0 else f"{shown} and {rest} more"

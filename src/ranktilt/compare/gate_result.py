@@ -10,6 +10,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 from ranktilt.compare.gate_config import Rule
+from ranktilt.compare.results import counted, number, p_text
 
 HEADER = ("result", "rule", "run", "value", "bound", "change", "p", "queries")
 #: What XML 1.0 cannot hold, not even escaped.
@@ -22,7 +23,8 @@ class Check:
 
     `value` is the mean, or the worst query's value where the rule looks at every query. `change`
     is the mean of the paired differences to the baseline (or the worst one), `p` the one-sided p
-    of that change. `reason` says in one line why the check failed, or is empty.
+    of that change. `reason` says in one line why the check failed, or is empty. `unproven` marks a
+    change beyond the bound that passes only because its p is not below the rule's alpha.
     """
 
     rule: Rule
@@ -37,6 +39,12 @@ class Check:
     reason: str = ""
     #: The queries that break the bound, the worst first, with the value or change that does.
     queries: list[tuple[str, float]] = field(default_factory=list)
+    unproven: bool = False
+
+    @property
+    def verdict(self) -> str:
+        """FAIL, pass, or a pass for want of proof."""
+        return "FAIL" if not self.passed else "pass, unproven" if self.unproven else "pass"
 
     @property
     def subject(self) -> str:
@@ -52,13 +60,13 @@ class Check:
     def cells(self) -> list[str]:
         """The row of a table under `HEADER`."""
         return [
-            "pass" if self.passed else "FAIL",
+            self.verdict,
             self.subject,
             self.run,
-            _shown(self.value),
+            number(self.value),
             self.rule.bound,
-            "" if self.change is None else f"{self.change:+.4f}",
-            "" if self.p is None else _shown_p(self.p),
+            "" if self.change is None else number(self.change, sign=True),
+            "" if self.p is None else p_text(self.p),
             f"{self.n_scored}/{self.n_total}",
         ]
 
@@ -66,9 +74,9 @@ class Check:
     def found(self) -> str:
         """What the bound was held against, in few characters."""
         if not self.rule.of_change or self.change is None:
-            return _shown(self.value)
-        p = "" if self.p is None or self.rule.alpha is None else f", p {_shown_p(self.p)}"
-        return f"{self.change:+.4f}{p}"
+            return number(self.value)
+        p = "" if self.p is None or self.rule.alpha is None else f", p {p_text(self.p)}"
+        return number(self.change, sign=True) + p
 
     def to_dict(self) -> dict[str, Any]:
         """Plain data."""
@@ -78,6 +86,7 @@ class Check:
             "run": self.run,
             "part": self.part,
             "passed": self.passed,
+            "unproven": self.unproven,
             "value": self.value,
             "bound": self.rule.bound,
             "change": self.change,
@@ -127,7 +136,7 @@ class GateResult:
     @property
     def summary(self) -> str:
         """The verdict in a few words."""
-        total = f"{len(self.checks)} check" + ("s" if len(self.checks) > 1 else "")
+        total = counted(len(self.checks), "check")
         return f"{len(self.failed)} of {total} failed" if self.failed else f"{total}, all passed"
 
     def to_dict(self) -> dict[str, Any]:
@@ -174,7 +183,7 @@ class GateResult:
         lines = [f"### {mark} ranktilt gate: {self.summary}", ""]
         rows = [list(HEADER), ["---"] * 3 + ["---:"] * (len(HEADER) - 3)]
         for check in self.checks:
-            sign = "✔ pass" if check.passed else "✘ **FAIL**"
+            sign = f"✔ {check.verdict}" if check.passed else "✘ **FAIL**"
             rows.append([sign, *(_markdown(cell) for cell in check.cells()[1:])])
         lines += ["| " + " | ".join(row) + " |" for row in rows]
         if self.failed:
@@ -193,14 +202,6 @@ class GateResult:
         rows = [check.cells() for check in self.checks]
         caption = f"ranktilt gate: {self.summary}"
         return html_table(list(HEADER), rows, caption=caption, right=range(3, len(HEADER)))
-
-
-def _shown(value: float | None) -> str:
-    return "–" if value is None else f"{value:.4f}"
-
-
-def _shown_p(p: float) -> str:
-    return "<0.001" if p < 0.001 else f"{p:.3f}"
 
 
 def _markdown(text: str) -> str:

@@ -10,19 +10,20 @@ from pathlib import Path
 import numpy as np
 
 from ranktilt.data.scores import ScoredMeasure, Scores
+from ranktilt.data.scores_file import UNDESCRIBED
 from ranktilt.data.types import FloatArray
 from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.stats.paired import DECIMALS
 
 ScoresSource = Scores | str | os.PathLike[str]
-#: Values of one measure agree to about 1e-15; differences below this are rounding, and ties.
-DECIMALS = 12
 
 
 def load_scores(sources: ScoresSource | Iterable[ScoresSource]) -> Scores:
     """Scores from one or more files or objects, with one set of queries.
 
     Files of other runs are put below each other, files of other measures for the same runs beside
-    each other. A run that stands in several files gets the file's name behind its own.
+    each other. A run that stands in several files gets the file's name behind its own. The notes
+    are what is to be known of the reading, not what the files themselves have noted.
     """
     if isinstance(sources, Scores | str | os.PathLike):
         sources = [sources]
@@ -30,7 +31,7 @@ def load_scores(sources: ScoresSource | Iterable[ScoresSource]) -> Scores:
     if not listed:
         raise InputError("no scores to compare", do="make them with ranktilt score -o")
     loaded = [_described(Scores.read(source)) for source in listed]
-    names = [_name(source, i) for i, source in enumerate(listed)]
+    names = _names(listed)
     first = loaded[0]
     others = [
         _same_queries(first, other, names[0], name)
@@ -40,32 +41,53 @@ def load_scores(sources: ScoresSource | Iterable[ScoresSource]) -> Scores:
         return first
     everyone = [first, *others]
     measures = [[m.name for m in own.measures] for own in everyone]
-    runs_agree = all(own.runs == first.runs for own in everyone)
+    runs_agree = all(set(own.runs) == set(first.runs) for own in everyone)
     if runs_agree and len({m for own in measures for m in own}) == sum(map(len, measures)):
-        return _beside(everyone)
+        return _beside([own.subset(first.runs) for own in everyone])
     return _below(everyone, names)
 
 
-def _name(source: ScoresSource, position: int) -> str:
-    return f"scores {position + 1}" if isinstance(source, Scores) else Path(source).stem
+def _names(sources: list[ScoresSource]) -> list[str]:
+    """What to call each source: a file without its ending, where that tells them apart."""
+    paths = [None if isinstance(source, Scores) else Path(source) for source in sources]
+    stems = [path.stem for path in paths if path is not None]
+    short = len(set(stems)) == len(stems)
+    return [
+        f"scores {i + 1}" if path is None else path.stem if short else path.name
+        for i, path in enumerate(paths)
+    ]
 
 
 def _described(scores: Scores) -> Scores:
     """Fill in fair ends that a file could not hold (CSV), as far as the measure's name tells."""
+    measures = [_told_by_name(measure) for measure in scores.measures]
+    notes = [note for note in scores.notes if note.endswith(UNDESCRIBED)]
+    unknown = [measure.name for measure in measures if measure.fair is None]
+    if unknown:
+        notes.append(f"no fair end known, so no better or worse: {', '.join(unknown)}")
+    return replace(scores, measures=measures, notes=notes)
+
+
+def _told_by_name(measure: ScoredMeasure) -> ScoredMeasure:
+    """A name alone does not tell the fair end of Share: that is the group's target share."""
     from ranktilt.measures.names import Effectiveness, parse_measure
 
-    def told(measure: ScoredMeasure) -> ScoredMeasure:
-        if measure.fair is not None:
-            return measure
-        try:
-            parsed = parse_measure(measure.name)
-        except InputError:
-            return measure
-        if isinstance(parsed, Effectiveness):
-            return replace(measure, fair="high")
-        return replace(measure, fair=parsed.fair_end(), signed=parsed.info.signed)
+    if measure.fair is not None:
+        return measure
+    try:
+        parsed = parse_measure(measure.name)
+    except InputError:
+        return measure
+    if isinstance(parsed, Effectiveness):
+        return replace(measure, fair="high")
+    signed = bool(getattr(parsed, "signed", parsed.info.signed))  # TokenShare has both forms
+    told = replace(measure, fair=parsed.fair_end(), signed=signed)
+    return measure if told.fair_value is None else told
 
-    return replace(scores, measures=[told(measure) for measure in scores.measures])
+
+def remarks(scores: Scores) -> list[str]:
+    """What is to be known of the reading, a sentence each."""
+    return [f"{note[0].upper()}{note[1:]}." for note in scores.notes]
 
 
 def is_effectiveness(measure: str) -> bool:
@@ -80,8 +102,9 @@ def is_effectiveness(measure: str) -> bool:
 
 def _same_queries(first: Scores, other: Scores, name: str, other_name: str) -> Scores:
     """The other's values in the order of the first's queries; different sets are refused."""
-    only_first = [q for q in first.query_ids if q not in set(other.query_ids)]
-    only_other = [q for q in other.query_ids if q not in set(first.query_ids)]
+    mine, theirs = set(first.query_ids), set(other.query_ids)
+    only_first = [q for q in first.query_ids if q not in theirs]
+    only_other = [q for q in other.query_ids if q not in mine]
     if only_first or only_other:
         raise InputError(
             f"{name} and {other_name} have different queries: "
@@ -96,8 +119,10 @@ def _same_queries(first: Scores, other: Scores, name: str, other_name: str) -> S
     order = [place[query] for query in first.query_ids]
     weights = None if other.weights is None else other.weights[order]
     if not _same_weights(first.weights, weights):
+        undescribed = [n for own in (first, other) for n in own.notes if n.endswith(UNDESCRIBED)]
         raise InputError(
-            f"{name} and {other_name} weigh the queries differently",
+            f"{name} and {other_name} weigh the queries differently"
+            + "".join(f" ({note})" for note in undescribed[:1]),
             do="score both with the same --queries",
         )
     return replace(
@@ -116,9 +141,9 @@ def _same_weights(first: FloatArray | None, second: FloatArray | None) -> bool:
     return np.array_equal(first, second)
 
 
-def named(names: Sequence[str], most: int = 5) -> str:
+def named(names: Sequence[str], most: int = 5, between: str = ", ") -> str:
     """A few names and how many more there are."""
-    listed = ", ".join(names[:most])
+    listed = between.join(names[:most])
     return listed if len(names) <= most else f"{listed} and {len(names) - most} more"
 
 
@@ -128,12 +153,16 @@ def _beside(everyone: list[Scores]) -> Scores:
         measures=[measure for own in everyone for measure in own.measures],
         values=np.concatenate([own.values for own in everyone], axis=1),
         codes=np.concatenate([own.codes for own in everyone], axis=1),
+        notes=_notes(everyone),
     )
+
+
+def _notes(everyone: list[Scores]) -> list[str]:
+    return list(dict.fromkeys(note for own in everyone for note in own.notes))
 
 
 def _below(everyone: list[Scores], names: list[str]) -> Scores:
     """Other runs, by the measures that all have; what is left out is noted."""
-    first = everyone[0]
     known = [{m.name: m for m in own.measures} for own in everyone]
     shared = [name for name in known[0] if all(name in own for own in known)]
     if not shared:
@@ -143,11 +172,7 @@ def _below(everyone: list[Scores], names: list[str]) -> Scores:
         )
     for own, name in zip(known[1:], names[1:], strict=True):
         for measure in shared:
-            if own[measure] != known[0][measure]:
-                raise InputError(
-                    f"{measure} is not the same in {names[0]} and {name}",
-                    expected="the same fair end and the same side for +",
-                )
+            require_same_meaning(known[0][measure], own[measure], f"in {names[0]} and {name}")
     left_out = sorted({m for own in known for m in own} - set(shared))
     parts = [own.subset(measures=shared) for own in everyone]
     runs = _run_names(parts, names)
@@ -156,7 +181,7 @@ def _below(everyone: list[Scores], names: list[str]) -> Scores:
         runs=runs,
         values=np.concatenate([own.values for own in parts]),
         codes=np.concatenate([own.codes for own in parts]),
-        notes=first.notes
+        notes=_notes(everyone)
         + ([f"not in every file, left out: {', '.join(left_out)}"] if left_out else []),
     )
 
@@ -180,9 +205,12 @@ def _run_names(parts: list[Scores], names: list[str]) -> list[str]:
 def choose(
     scores: Scores, runs: Iterable[str] | None, measures: Iterable[str] | None, least: int = 1
 ) -> Scores:
-    """Some runs and measures by name; measures may be written in any form that reads the same."""
+    """Some runs and measures by name, each once; measures in any form that reads the same."""
     chosen = None if measures is None else [measure_name(scores, name) for name in measures]
-    found = scores.subset(None if runs is None else list(runs), chosen)
+    found = scores.subset(
+        None if runs is None else dict.fromkeys(runs),
+        None if chosen is None else dict.fromkeys(chosen),
+    )
     if len(found.runs) < least:
         raise InputError(
             f"one run only ({found.runs[0]})" if found.runs else "no run",
@@ -240,7 +268,74 @@ def compared_values(scores: Scores, on: str) -> tuple[FloatArray, list[str]]:
 
 
 def goodness(measure: ScoredMeasure, kind: str, values: FloatArray) -> FloatArray | None:
-    """Compared values turned so that higher is better; None where nobody said which way is."""
+    """Compared values turned so that higher is better; None where there is no such way.
+
+    Nobody may have said which end is fair; and of a two-sided measure's values as they are neither
+    higher nor lower ones are better.
+    """
     if kind == "tilt":
         return -values
-    return None if measure.fair is None else measure.goodness(values)
+    return None if measure.fair is None or measure.two_sided else measure.goodness(values)
+
+
+def other_meaning(
+    first: ScoredMeasure, second: ScoredMeasure, *, unnamed: bool = False
+) -> str | None:
+    """How two measures of one name differ in what their values mean; None where they do not.
+
+    With `unnamed` a side or an end that only one of them names (a CSV file without its manifest
+    names neither) is no difference.
+    """
+    if first.positive != second.positive:
+        if first.positive is not None and second.positive is not None:
+            return f"+ is {first.positive} in one and {second.positive} in the other"
+        if not unnamed:
+            side = first.positive or second.positive
+            return f"+ is {side} in one; the other, a CSV file without its manifest, names no side"
+    if first.fair != second.fair:
+        mine, theirs = first.fair_value, second.fair_value
+        if first.fair is None or second.fair is None:
+            end = first.fair_text or second.fair_text
+            why = f"the fair end is {end} in one, and the other names none"
+            return None if unnamed else why
+        if mine is None or theirs is None or round(mine - theirs, DECIMALS):
+            return f"the fair end is {first.fair_text} in one and {second.fair_text} in the other"
+    return None
+
+
+def require_same_meaning(first: ScoredMeasure, second: ScoredMeasure, where: str) -> None:
+    """Refuse to compare values that mean different things."""
+    why = other_meaning(first, second)
+    if why is not None:
+        raise InputError(
+            f"{first.name} is not the same {where}: {why}",
+            do="give both as .json, scored with the same groups and targets",
+        )
+
+
+def weighted_means(values: FloatArray, weights: FloatArray | None = None) -> FloatArray:
+    """Means over the last axis of what is not NaN; NaN where there is nothing to average."""
+    there = ~np.isnan(values)
+    share = there.astype(np.float64) if weights is None else np.where(there, weights, 0.0)
+    total = share.sum(axis=-1)
+    summed = (share * np.where(there, values, 0.0)).sum(axis=-1)
+    return np.divide(summed, total, out=np.full(total.shape, np.nan), where=total > 0)
+
+
+def weighted_mean(values: FloatArray, weights: FloatArray | None = None) -> float | None:
+    """The same of one series; None where there is nothing to average."""
+    mean = float(weighted_means(values, weights))
+    return None if np.isnan(mean) else mean
+
+
+def order_signs(values: FloatArray) -> FloatArray:
+    """For every pair whether the first is above (+1), below (−1) or level (0) but for rounding."""
+    return np.sign(np.round(values[:, None] - values[None, :], DECIMALS))
+
+
+def kendall_tau(first: FloatArray, second: FloatArray) -> float | None:
+    """τ_b of two orders: Σ s·s′ / √(Σ s² · Σ s′²) over pairs; None where either is one big tie."""
+    both = ~(np.isnan(first) | np.isnan(second))
+    a, b = order_signs(first[both]), order_signs(second[both])
+    size = np.sqrt((a * a).sum() * (b * b).sum())
+    return None if size == 0 else float((a * b).sum() / size)

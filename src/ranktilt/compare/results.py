@@ -26,8 +26,8 @@ class Table(NamedTuple):
 
 
 def plain(value: Any) -> float | None:
-    """A number, or None where it is undefined."""
-    return None if value is None or math.isnan(value) else float(value)
+    """A number, or None where it is undefined (or infinite, which JSON does not have)."""
+    return float(value) if value is not None and math.isfinite(value) else None
 
 
 def number(value: float | None, digits: int = 4, *, sign: bool = False) -> str:
@@ -40,6 +40,33 @@ def number(value: float | None, digits: int = 4, *, sign: bool = False) -> str:
 def p_text(p: float | None) -> str:
     """A p-value for a table."""
     return "–" if p is None else "<0.001" if p < 0.001 else f"{p:.3f}"
+
+
+def percent(share: float) -> str:
+    """A level for a sentence: 95%, 99.9%."""
+    return f"{share * 100:g}%"
+
+
+def counted(number: int, word: str) -> str:
+    """1 test, 2 tests."""
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+
+
+def correction_text(correction: str, tests: int) -> str:
+    """How p was corrected for the number of tests; intervals never are, and that must be said."""
+    if correction == "none":
+        return "not corrected for the number of tests"
+    uncorrected = "" if tests < 2 else " (intervals are not corrected for the number of tests)"
+    return f"{correction.capitalize()} over {counted(tests, 'test')}{uncorrected}"
+
+
+def with_queries(table: Table, counts: Sequence[tuple[int, int]]) -> Table:
+    """The table with a column n/total where any row has fewer queries than there are."""
+    if all(n == total for n, total in counts):
+        return table
+    header = [*table.header, "queries"]
+    rows = [[*row, f"{n}/{total}"] for row, (n, total) in zip(table.rows, counts, strict=True)]
+    return Table(header, rows, [*table.right, len(header) - 1])
 
 
 class Result:

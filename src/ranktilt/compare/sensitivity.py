@@ -16,9 +16,11 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from ranktilt.annotate.annotator import annotate
+from ranktilt.compare.loading import kendall_tau
+from ranktilt.compare.results import plain
 from ranktilt.compare.sensitivity_counts import TermCounts, term_key
 from ranktilt.compare.sensitivity_result import Flip, Influence, Sensitivity, Variant
-from ranktilt.compare.sensitivity_verdicts import Verdicts, kendall_tau, same_order
+from ranktilt.compare.sensitivity_verdicts import Verdicts, mean_changes, same_order
 from ranktilt.data.annotations import Annotations
 from ranktilt.data.collection import Collection
 from ranktilt.data.files import STDIN
@@ -31,10 +33,10 @@ from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.base import Measure
 from ranktilt.measures.batch import Lists, deepest
 from ranktilt.measures.names import parse_measures
-from ranktilt.measures.scoring import Missing, RunSource, score
+from ranktilt.measures.scoring import Missing, RunSource, is_background_word, score
+from ranktilt.stats.arrays import check_share
 
 DEFAULT_MEASURES = ("TExFAIR@10", "NFaiRR@10")
-BACKGROUNDS = ("pool", "collection")
 Progress = Callable[[int, int], None]  # terms left out, of all there are
 LexiconSource = Lexicon | str | os.PathLike[str] | Mapping[str, Any]
 
@@ -67,16 +69,13 @@ def sensitivity(
     ["paris", "sandy"]. `leave_one_out` leaves out every single term that occurs. A verdict is that
     of a paired t-test against `baseline` (the first run), Bonferroni-corrected for the other runs.
     """
-    if not 0 < alpha < 1:
-        raise InputError(f"alpha {alpha}", expected="between 0 and 1")
+    check_share("alpha", alpha)
     loaded = load_runs(runs, order)
     texts = Collection.open(collection, fields=fields, format=format)
     if STDIN in texts.paths:
         raise InputError("texts are read more than once", where="standard input", do="give a file")
     against: Run | str = (
-        background
-        if isinstance(background, str) and background in BACKGROUNDS
-        else Run.load(background, order=order)
+        background if is_background_word(background) else Run.load(background, order=order)
     )
     work = _Work(
         loaded,
@@ -172,7 +171,9 @@ class _Base:
     def notes(self) -> list[str]:
         """Terms that occur and cannot be left out."""
         alone = sorted(set(self.in_top) - set(self.single))
-        return [f"{self.label}: {term!r} is the only term of its group and stays" for term in alone]
+        return [
+            f"{term!r} is the only term of its group in {self.label} and stays" for term in alone
+        ]
 
 
 @dataclass(frozen=True, eq=False)
@@ -280,13 +281,14 @@ class _Work:
         for m, measure in enumerate(scores.measures):
             before, after = base.scores.values[:, m], scores.values[:, m]
             moved = ~np.isclose(before, after, rtol=0.0, atol=1e-12, equal_nan=True)
-            changes = verdicts.means[m] - full.means[m]
+            changes, common = mean_changes(base.scores, scores, m)
+            was, now = np.isnan(full.means[m]), np.isnan(verdicts.means[m])
             flips = [
-                Flip(run, was, now)
-                for run, was, now in zip(
+                Flip(run, old, new)
+                for run, old, new in zip(
                     scores.runs, full.verdicts[m], verdicts.verdicts[m], strict=True
                 )
-                if was != now
+                if old != new
             ]
             yield Influence(
                 base.label,
@@ -295,7 +297,10 @@ class _Work:
                 measure.name,
                 base.in_top[term],
                 int(moved.any(axis=0).sum()),
-                dict(zip(scores.runs, (_plain(c) for c in changes), strict=True)),
+                dict(zip(scores.runs, map(plain, changes), strict=True)),
+                dict(zip(scores.runs, common.tolist(), strict=True)),
+                [scores.runs[r] for r in np.flatnonzero(now & ~was)],
+                [scores.runs[r] for r in np.flatnonzero(was & ~now)],
                 same_order(full.goodness[m], verdicts.goodness[m]),
                 kendall_tau(full.goodness[m], verdicts.goodness[m]),
                 flips,
@@ -305,10 +310,6 @@ class _Work:
 
 def _is_in(doc_ids: pa.ChunkedArray, chosen: pa.Array) -> Any:
     return pc.is_in(doc_ids, value_set=chosen).to_numpy()
-
-
-def _plain(value: float) -> float | None:
-    return None if np.isnan(value) else float(value)
 
 
 def _term_measures(measures: Sequence[Any]) -> list[Measure]:

@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-import csv
-import io
-import json
-import math
-import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from ranktilt.compare.sensitivity_verdicts import FAIRER, LESS_FAIR, UNCLEAR, Verdicts
-from ranktilt.data.files import target_suffix, write_text
+from ranktilt.compare.loading import named
+from ranktilt.compare.results import Result, counted, number, plain
+from ranktilt.compare.sensitivity_verdicts import (
+    FAIRER,
+    LESS_FAIR,
+    UNCLEAR,
+    Verdicts,
+    mean_changes,
+)
 from ranktilt.data.scores import ScoredMeasure, Scores
 from ranktilt.errors import UnknownNameError
 
-NAMED = 5  # names that a sentence lists; the rest are counted
-ROW_FIELDS = (
-    "lexicon", "without", "measure", "run", "mean", "change", "p", "verdict", "n_scored", "n_total",
-)  # fmt: skip
-#: Below this a change is rounding.
-NOTHING = 1e-12
 MARKS = {FAIRER: "↑", LESS_FAIR: "↓", UNCLEAR: "", "": ""}
 
 
@@ -62,8 +58,10 @@ class Variant:
 class Influence:
     """What leaving one term out does by one measure.
 
-    `documents` of the runs' tops hold the term; `queries` have a value that moves for any run;
-    `changes` are of the runs' means. Order and verdicts are held against the whole lexicon's.
+    `documents` of the runs' tops hold the term; `queries` have a value that moves for any run, or
+    comes or goes. `changes` are the runs' mean changes over the `n` queries that have a value both
+    times. Runs in `lost` have a mean only with the term, those in `gained` only without it. Order
+    and verdicts are held against the whole lexicon's.
     """
 
     lexicon: str
@@ -73,31 +71,40 @@ class Influence:
     documents: int
     queries: int
     changes: Mapping[str, float | None]
+    n: Mapping[str, int]
+    lost: list[str]
+    gained: list[str]
     order_kept: bool
     tau: float | None
     flips: list[Flip]
     verdicts: Verdicts = field(repr=False, compare=False)
 
     @property
-    def largest(self) -> float:
-        """The largest change of a mean, whichever way."""
-        return max(
-            (abs(change) for change in self.changes.values() if change is not None), default=0.0
-        )
+    def largest(self) -> float | None:
+        """The largest change of a mean, whichever way; None where no run has a value both times."""
+        return max((abs(c) for c in self.changes.values() if c is not None), default=None)
 
     @property
     def run(self) -> str:
-        """The run whose mean moves most."""
-        return max(self.changes, key=lambda run: abs(self.changes[run] or 0.0))
+        """The run that has a mean only with the term or only without; else the one that moves."""
+        ends = [*self.lost, *self.gained]
+        return ends[0] if ends else max(self.changes, key=lambda run: abs(self.changes[run] or 0.0))
+
+    @property
+    def change(self) -> str:
+        """What happens to that run's mean, for a table."""
+        if self.lost:
+            return "undefined"
+        return "defined" if self.gained else number(self.changes[self.run], sign=True)
 
     @property
     def moves(self) -> bool:
         """Whether it changes anything at all."""
-        return self.largest > NOTHING or not self.order_kept or bool(self.flips)
+        return bool(self.queries or self.flips) or not self.order_kept
 
 
 @dataclass(frozen=True, eq=False)
-class Sensitivity:
+class Sensitivity(Result):
     """Variants in order (others are held against the first), and what single terms do.
 
     `left_out` says how many terms of each lexicon were left out one by one.
@@ -111,7 +118,7 @@ class Sensitivity:
     variants: list[Variant]
     terms: list[Influence]
     left_out: dict[str, int] = field(default_factory=dict)
-    notes: list[str] = field(default_factory=list)
+    remarks: list[str] = field(default_factory=list)
 
     def __repr__(self) -> str:
         names = ", ".join(variant.name for variant in self.variants)
@@ -128,7 +135,7 @@ class Sensitivity:
             if name not in known:
                 raise UnknownNameError(kind, name, dict.fromkeys(known))
         own = [i for i in self.terms if (i.lexicon, i.measure) == (lexicon, measure)]
-        return sorted(own, key=lambda i: (-i.largest, i.term))
+        return sorted(own, key=lambda i: (not (i.lost or i.gained), -(i.largest or 0.0), i.term))
 
     # tables
 
@@ -167,19 +174,20 @@ class Sensitivity:
     ) -> tuple[list[str], list[list[str]]]:
         """The terms that move a measure most.
 
-        The order is kept, or has this τ_b to that under the whole lexicon; verdicts are there only
-        where one of them changes.
+        The order is kept, or has this τ_b to that under the whole lexicon. How many queries a
+        change is over is there only where some have no value both times, verdicts only where one
+        of them changes.
         """
-        several = len(self.runs) > 1
+        several, total = len(self.runs) > 1, len(self.query_ids)
         chosen = [i for i in self.influences(lexicon, measure) if i.moves][:top]
         flipping = any(own.flips for own in chosen)
+        gaps = any(own.n[own.run] < total for own in chosen)
         header = ["term", "group", "docs", "queries", "change", "in run"]
-        header += ["order"] * several + ["verdicts"] * flipping
+        header += ["n"] * gaps + ["order"] * several + ["verdicts"] * flipping
         rows = []
         for own in chosen:
-            change = own.changes[own.run]
-            row = [own.term, own.group, str(own.documents), str(own.queries)]
-            row += ["–" if change is None else f"{change:+.4f}", own.run]
+            row = [own.term, own.group, str(own.documents), str(own.queries), own.change, own.run]
+            row += [f"{own.n[own.run]}/{total}"] * gaps
             if several:
                 moved = "changes" if own.tau is None else f"τ {own.tau:.2f}"
                 row.append("kept" if own.order_kept else moved)
@@ -208,7 +216,7 @@ class Sensitivity:
         listed = [v.name + ("" if (t := v.tau[m]) is None else f" (τ {t:.2f})") for v in changed]
         return (
             f"{by} is not that of {self.variants[0].name} under {len(changed)} of"
-            f" {len(self.variants) - 1} other lexicons: {_some(listed, '; ')}."
+            f" {len(self.variants) - 1} other lexicons: {named(listed, between='; ')}."
         )
 
     def _verdict_sentence(self, m: int) -> str:
@@ -226,7 +234,7 @@ class Sensitivity:
         if not changing:
             clear = [f"{run} is {next(iter(own.values()))}" for run, own in seen.items()
                      if UNCLEAR not in own.values()]  # fmt: skip
-            return f"{by} every verdict is the same under all {len(self.variants)}: {_some(clear)}."
+            return f"{by} every verdict is the same under all {len(self.variants)}: {named(clear)}."
         told = []
         for run, own in changing.items():
             places: dict[str, list[str]] = {}
@@ -244,14 +252,27 @@ class Sensitivity:
         own = self.influences(lexicon, name)
         moving = [i for i in own if i.moves]
         start = f"{lexicon}, {name}:"
+        terms = counted(len(own), "term")
+        if not own:
+            return f"{start} no term that can be left out occurs."
         if not moving:
-            return f"{start} leaving out any one of {len(own)} terms changes nothing."
+            return f"{start} leaving out any one of {terms} changes nothing."
         most = moving[0]
-        many = "query" if most.queries == 1 else "queries"
-        text = (
-            f"{start} of {len(own)} terms left out one by one, {most.term!r} moves a mean most"
-            f" ({most.changes[most.run]:+.4f}, {most.run}; {most.queries} {many})."
-        )
+        text = f"{start} of {terms} left out one by one, "
+        if most.lost or most.gained:
+            which = "undefined" if most.lost else "defined only"
+            runs = named(most.lost or most.gained)
+            text += f"{most.term!r} matters most: {name} of {runs} is {which} without it."
+        elif not most.largest:
+            text += f"none moves a mean; {len(moving)} move values of single queries."
+        else:
+            count, total = most.n[most.run], len(self.query_ids)
+            over = "" if count == total else f", over {count}/{total} queries"
+            many = "query" if most.queries == 1 else "queries"
+            text += (
+                f"{most.term!r} moves a mean most"
+                f" ({most.change}, {most.run}{over}; {most.queries} {many})."
+            )
         if len(self.runs) > 1:
             order = [i.term for i in own if not i.order_kept]
             flips = [i.term for i in own if i.flips]
@@ -261,29 +282,64 @@ class Sensitivity:
 
     # files
 
-    def rows(self) -> Iterator[tuple[Any, ...]]:
-        """The long table: every variant and every term left out singly, by measure and run."""
-        full = {v.lexicon: v.verdicts for v in self.variants if not v.without}
+    def records(self) -> list[dict[str, Any]]:
+        """The long table: every variant and every term left out singly, by measure and run.
+
+        `change` is to the whole lexicon, over the `n_change` queries that have a value both times.
+        """
+        full = {v.lexicon: v.scores for v in self.variants if not v.without}
         places = {measure.name: m for m, measure in enumerate(self.measures)}
-        told = [
-            (v.lexicon, v.without, m, v.verdicts) for v in self.variants for m in places.values()
+        made = []
+        for variant in self.variants:
+            for m in places.values():
+                moved = None
+                if variant.without:
+                    changes, common = mean_changes(full[variant.lexicon], variant.scores, m)
+                    moved = list(zip(map(plain, changes), common.tolist(), strict=True))
+                made += self._records(variant.lexicon, variant.without, m, variant.verdicts, moved)
+        for own in self.terms:
+            moved = [(own.changes[run], own.n[run]) for run in self.runs]
+            made += self._records(
+                own.lexicon, (own.term,), places[own.measure], own.verdicts, moved
+            )
+        return made
+
+    def _records(
+        self,
+        lexicon: str,
+        without: tuple[str, ...],
+        m: int,
+        found: Verdicts,
+        moved: list[tuple[float | None, int]] | None,
+    ) -> list[dict[str, Any]]:
+        return [
+            {
+                "lexicon": lexicon,
+                "without": ", ".join(without),
+                "measure": self.measures[m].name,
+                "run": run,
+                "mean": plain(found.means[m, r]),
+                "change": None if moved is None else moved[r][0],
+                "p": plain(found.p[m, r]),
+                "verdict": found.verdicts[m][r] or None,
+                "n_scored": int(found.scored[m, r]),
+                "n_total": len(self.query_ids),
+                "n_change": None if moved is None else moved[r][1],
+            }
+            for r, run in enumerate(self.runs)
         ]
-        told += [(i.lexicon, (i.term,), places[i.measure], i.verdicts) for i in self.terms]
-        for lexicon, without, m, found in told:
-            for r, run in enumerate(self.runs):
-                mean = _plain(found.means[m, r])
-                change = _plain(found.means[m, r] - full[lexicon].means[m, r])
-                yield (
-                    lexicon, ", ".join(without), self.measures[m].name, run, mean,
-                    change if without else None, _plain(found.p[m, r]),
-                    found.verdicts[m][r] or None, int(found.scored[m, r]), len(self.query_ids),
-                )  # fmt: skip
+
+    def settings(self) -> dict[str, Any]:
+        """How it was made."""
+        return {"baseline": self.baseline, "alpha": self.alpha}
+
+    def notes(self) -> list[str]:
+        """What must be known to read the tables."""
+        return [f"{note[0].upper()}{note[1:]}." for note in self.remarks]
 
     def to_dict(self, manifest: Mapping[str, Any] | None = None) -> dict[str, Any]:
         """Plain data."""
-        content = {
-            "baseline": self.baseline,
-            "alpha": self.alpha,
+        return super().to_dict(manifest) | {
             "variants": [
                 {
                     "name": v.name,
@@ -295,7 +351,6 @@ class Sensitivity:
                 }
                 for v in self.variants
             ],
-            "rows": [dict(zip(ROW_FIELDS, row, strict=True)) for row in self.rows()],
             "terms": [
                 {
                     "lexicon": i.lexicon,
@@ -306,6 +361,9 @@ class Sensitivity:
                     "queries": i.queries,
                     "largest": i.largest,
                     "changes": dict(i.changes),
+                    "n": dict(i.n),
+                    "lost": i.lost,
+                    "gained": i.gained,
                     "order_kept": i.order_kept,
                     "tau": i.tau,
                     "flips": [flip._asdict() for flip in i.flips],
@@ -313,35 +371,7 @@ class Sensitivity:
                 for i in self.terms
             ],
             "conclusions": self.conclusions(),
-            "notes": self.notes,
         }
-        return content | ({"manifest": dict(manifest)} if manifest else {})
-
-    def to_json(self, manifest: Mapping[str, Any] | None = None) -> str:
-        """JSON text; undefined values are null."""
-        made = self.to_dict(manifest)
-        return json.dumps(made, indent=1, allow_nan=False, ensure_ascii=False) + "\n"
-
-    def to_csv(self) -> str:
-        """CSV text of the long table."""
-        out = io.StringIO()
-        writer = csv.writer(out, lineterminator="\n")
-        writer.writerow(ROW_FIELDS)
-        writer.writerows(["" if cell is None else cell for cell in row] for row in self.rows())
-        return out.getvalue()
-
-    def write(
-        self, path: str | os.PathLike[str], manifest: Mapping[str, Any] | None = None
-    ) -> None:
-        """Write as JSON or CSV, by the ending; a manifest goes inside or beside it."""
-        from ranktilt.data.manifest import write_manifest
-
-        if target_suffix(path, (".json", ".csv")) == ".json":
-            write_text(path, self.to_json(manifest))
-            return
-        write_text(path, self.to_csv())
-        if manifest:
-            write_manifest(path, dict(manifest))
 
     def _repr_html_(self) -> str:
         from ranktilt.data.markup import html_table
@@ -363,14 +393,4 @@ def _how_many(terms: list[str], what: str) -> str:
     if not terms:
         return f"None changes {what}"
     verb = "changes" if len(terms) == 1 else "change"
-    return f"{len(terms)} {verb} {what}: {_some(terms)}"
-
-
-def _some(names: list[str], between: str = ", ") -> str:
-    rest = len(names) - NAMED
-    shown = between.join(names[:NAMED])
-    return shown if rest <= 0 else f"{shown} and {rest} more"
-
-
-def _plain(value: float) -> float | None:
-    return None if math.isnan(value) else float(value)
+    return f"{len(terms)} {verb} {what}: {named(terms)}"

@@ -6,14 +6,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from ranktilt.compare.loading import order_signs, weighted_means
 from ranktilt.data.scores import Scores
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.stats.corrections import bonferroni
-from ranktilt.stats.paired import paired_t
+from ranktilt.stats.paired import paired_differences, paired_t
 
 FAIRER, LESS_FAIR, UNCLEAR = "fairer", "less fair", "no clear difference"
-#: Means closer than this are the same: they differ by rounding alone.
-ROUNDING = 1e-12
 
 
 @dataclass(frozen=True, eq=False)
@@ -42,12 +41,14 @@ class Verdicts:
         for m, measure in enumerate(scores.measures):
             values = scores.values[:, m]
             good = measure.goodness(values)
-            means[m], goods[m] = _means(values, scores.weights), _means(good, scores.weights)
+            means[m] = weighted_means(values, scores.weights)
+            goods[m] = weighted_means(good, scores.weights)
             if base is None:
                 continue
-            differences = good[others] - good[base]
+            differences = paired_differences(good[others], good[base])
             p[m, others] = bonferroni(paired_t(differences, scores.weights))
-            for r, difference in zip(others, _means(differences, scores.weights), strict=True):
+            gained = weighted_means(differences, scores.weights)
+            for r, difference in zip(others, gained, strict=True):
                 clear = p[m, r] < alpha
                 better = FAIRER if difference > 0 else LESS_FAIR
                 verdicts[m][r] = better if clear else UNCLEAR
@@ -61,28 +62,16 @@ class Verdicts:
         return [r for r in ranked if not np.isnan(goods[r])]
 
 
-def _means(values: FloatArray, weights: FloatArray | None) -> FloatArray:
-    there = ~np.isnan(values)
-    share = np.where(there, 1.0 if weights is None else weights, 0.0)
-    total = share.sum(axis=1)
-    summed = (share * np.where(there, values, 0.0)).sum(axis=1)
-    return np.divide(summed, total, out=np.full(len(values), np.nan), where=total > 0)
+def mean_changes(before: Scores, after: Scores, measure: int) -> tuple[FloatArray, IntArray]:
+    """Each run's mean change over the queries that have a value both times, and how many those are.
 
-
-def order_signs(values: FloatArray) -> FloatArray:
-    """For every pair of runs whether the first is above (+1), below (−1) or level (0)."""
-    differences = values[:, None] - values[None, :]
-    return np.where(np.abs(differences) <= ROUNDING, 0.0, np.sign(differences))
+    Not the difference of two means: a query that has a value only once would move it by being
+    there, not by changing.
+    """
+    differences = paired_differences(after.values[:, measure], before.values[:, measure])
+    return weighted_means(differences, before.weights), (~np.isnan(differences)).sum(axis=1)
 
 
 def same_order(first: FloatArray, second: FloatArray) -> bool:
     """Whether every pair of runs stands the same way round; ties and gaps count as a place."""
     return np.array_equal(order_signs(first), order_signs(second), equal_nan=True)
-
-
-def kendall_tau(first: FloatArray, second: FloatArray) -> float | None:
-    """τ_b of two orders: Σ s·s′ / √(Σ s² · Σ s′²) over pairs; None where either is one big tie."""
-    both = ~(np.isnan(first) | np.isnan(second))
-    a, b = order_signs(first[both]), order_signs(second[both])
-    size = np.sqrt((a * a).sum() * (b * b).sum())
-    return None if size == 0 else float((a * b).sum() / size)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from itertools import combinations
 from typing import Any
 
@@ -14,11 +14,15 @@ from ranktilt.compare.loading import (
     choose,
     compared_values,
     goodness,
+    kendall_tau,
     load_scores,
+    remarks,
+    weighted_means,
 )
-from ranktilt.compare.results import Result, Table, number, plain
+from ranktilt.compare.results import Result, Table, number, plain, with_queries
 from ranktilt.data.types import FloatArray
 from ranktilt.errors import InputError
+from ranktilt.stats.arrays import check_seed
 from ranktilt.stats.intervals import resample_counts
 
 
@@ -60,6 +64,7 @@ class Stability(Result):
     ahead: FloatArray
     resamples: int
     on: str
+    remarks: list[str] = field(default_factory=list)
 
     def order(self, measure: str) -> list[str]:
         """The runs by one measure, best first."""
@@ -88,7 +93,7 @@ class Stability(Result):
         return content
 
     def table(self) -> Table:
-        """Measure, place, run, mean, and how often it stays ahead of the next."""
+        """Measure, place, run, mean, how often it stays ahead of the next, and n."""
         rows = [
             [
                 row.measure if row.place == 1 else "",
@@ -99,7 +104,8 @@ class Stability(Result):
             ]
             for row in self.rows
         ]
-        return Table(["measure", "place", "run", "mean", "stays ahead of next"], rows, (1, 3, 4))
+        made = Table(["measure", "place", "run", "mean", "stays ahead of next"], rows, (1, 3, 4))
+        return with_queries(made, [(row.n, row.n_total) for row in self.rows])
 
     def agreement_table(self) -> Table:
         """Kendall's τ between the measures' orders."""
@@ -118,7 +124,9 @@ class Stability(Result):
             notes.append(f"{len(unsure)} of {len(leads)} leads hold in fewer than 95% of them.")
         if self.on == "tilt":
             notes.append("Two-sided measures: mean distance from the fair end.")
-        return notes
+        if any(row.n < row.n_total for row in self.rows):
+            notes.append("Each mean is over the queries that have a value there.")
+        return notes + self.remarks
 
 
 def stability(
@@ -132,11 +140,13 @@ def stability(
 ) -> Stability:
     """Order the runs by every measure and see how far measures and query sets agree on it.
 
-    Queries are drawn again with replacement, the same ones for all runs and measures; measures that
-    do not say which end is fair are left out.
+    Queries are drawn again with replacement, the same ones for all runs and measures; measures by
+    which nothing is better (no fair end is known, or a two-sided one goes by value) are left out,
+    with a note.
     """
     if resamples < 1:
         raise InputError(f"{resamples} resamples", expected="1 or more")
+    check_seed(seed)
     chosen = choose(load_scores(scores), runs, measures, least=2)
     values, kinds = compared_values(chosen, on)
     turned = [
@@ -146,18 +156,23 @@ def stability(
     kept = [m for m, own in enumerate(turned) if own is not None]
     if not kept:
         raise InputError(
-            "no measure says which end is fair", do="give scores in .json or .parquet form"
+            "no measure says which end is fair",
+            do="give scores in .json or .parquet form, and compare two-sided measures by tilt",
         )
+    dropped = [m.name for m, own in zip(chosen.measures, turned, strict=True) if own is None]
+    said = remarks(chosen)
+    if dropped:
+        said.append(f"Left out, for neither end is better: {', '.join(dropped)}.")
     good = np.stack([own for own in turned if own is not None])  # measures × runs × queries
-    there = ~np.isnan(good)
     share = np.ones(good.shape[2]) if chosen.weights is None else chosen.weights
-    means = _means(good, there, share)
+    there = ~np.isnan(good) & (share > 0)
+    means = weighted_means(good, share)
     names = [chosen.measures[m].name for m in kept]
     ahead = _ahead(good, there, share, resamples, seed)
     rows = []
     for k, m in enumerate(kept):
         order = [int(r) for r in np.argsort(-means[k], kind="stable") if not np.isnan(means[k, r])]
-        shown = _means(values[:, m], there[k], share)
+        shown = weighted_means(values[:, m], share)
         for place, r in enumerate(order):
             after = order[place + 1] if place + 1 < len(order) else None
             rows.append(
@@ -172,17 +187,16 @@ def stability(
                 )
             )
     agreements = [
-        Agreement(names[i], names[j], *_tau(means[i], means[j]))
+        Agreement(names[i], names[j], kendall_tau(means[i], means[j]), _defined(means[[i, j]]))
         for i, j in combinations(range(len(kept)), 2)
     ]
     two_sided = "tilt" if any(kinds[m] == "tilt" for m in kept) else "value"
-    return Stability(rows, agreements, chosen.runs, names, ahead, resamples, two_sided)
+    return Stability(rows, agreements, chosen.runs, names, ahead, resamples, two_sided, said)
 
 
-def _means(values: FloatArray, there: Any, share: FloatArray) -> FloatArray:
-    total = there @ share
-    sums = np.where(there, values, 0.0) @ share
-    return np.divide(sums, total, out=np.full(sums.shape, np.nan), where=total > 0)
+def _defined(means: FloatArray) -> int:
+    """Runs that both measures have a mean of."""
+    return int((~np.isnan(means)).all(axis=0).sum())
 
 
 def _ahead(
@@ -207,14 +221,3 @@ def _ahead(
             wins[:, i] += ((gap > 0) + 0.5 * (gap == 0)).sum(axis=2)
             defined[:, i] += (~np.isnan(gap)).sum(axis=2)
     return np.divide(wins, defined, out=np.full(wins.shape, np.nan), where=defined > 0)
-
-
-def _tau(first: FloatArray, second: FloatArray) -> tuple[float | None, int]:
-    """τ_b of two orders; undefined with fewer than two runs or where all are tied."""
-    both = ~(np.isnan(first) | np.isnan(second))
-    x, y = np.round(first[both], 12), np.round(second[both], 12)
-    if len(x) < 2 or not np.ptp(x) or not np.ptp(y):
-        return None, len(x)
-    from scipy.stats import kendalltau
-
-    return float(kendalltau(x, y).statistic), len(x)

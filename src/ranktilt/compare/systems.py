@@ -2,31 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import asdict, dataclass, field
 from typing import Any, Literal
 
 import numpy as np
 
 from ranktilt.compare.loading import (
-    DECIMALS,
     ScoresSource,
     choose,
     compared_values,
     goodness,
     load_scores,
+    remarks,
     require_name,
+    weighted_mean,
 )
-from ranktilt.compare.results import Result, Table, number, p_text, plain
+from ranktilt.compare.results import (
+    Result,
+    Table,
+    correction_text,
+    number,
+    p_text,
+    percent,
+    plain,
+    with_queries,
+)
 from ranktilt.data.scores import Scores
 from ranktilt.data.types import FloatArray
 from ranktilt.errors import InputError, UnknownNameError
-from ranktilt.stats.arrays import check_share
+from ranktilt.stats.arrays import check_seed, check_share
 from ranktilt.stats.corrections import CORRECTIONS, adjust
 from ranktilt.stats.intervals import DEFAULT_METHOD, METHODS, mean_interval
 from ranktilt.stats.paired import (
     TESTS,
     p_values,
+    paired_differences,
     rank_biserial,
     sign_counts,
     standardised_difference,
@@ -45,9 +56,12 @@ TEST_WORDS = {
 class Difference:
     """One run against another by one measure, over the n queries that both have a value for.
 
+    Queries of weight 0 are no part of it.
+
     `on` says what was compared: the "value", or the "tilt" |value − fair| of a two-sided measure;
     means, difference (run − baseline) and interval are of that. A win is a query where the run is
-    nearer the fair end (or more effective); `better` whether the mean is.
+    nearer the fair end (or more effective); `better` whether the mean is. Both are None where no
+    way is better: no fair end is known, or values of a two-sided measure are compared as they are.
     """
 
     run: str
@@ -110,6 +124,7 @@ class Comparison(Result):
     resamples: int
     seed: int
     remarks: list[str]
+    as_they_are: list[str] = field(default_factory=list)  # two-sided measures compared by value
 
     def row(self, run: str, measure: str, baseline: str | None = None) -> Difference:
         """The difference of a run by a measure (to the named baseline, where there are several)."""
@@ -182,12 +197,14 @@ class Comparison(Result):
         ]
 
     def table(self) -> Table:
-        """Measure, run, means, difference with interval, adjusted p, effect, wins-losses-ties."""
+        """Measure, run, means, difference and interval, adjusted p, effect, wins-losses-ties, n."""
         several = self.baseline is None
         header = ["measure", "run", *(["against"] if several else [])]
         labels = len(header)
         header += ["mean", "base", "diff.", "interval", "p", "d", "w-l-t"]
-        return Table(header, [self._cells(row) for row in self.rows], range(labels, len(header)))
+        cells = [self._cells(row) for row in self.rows]
+        made = Table(header, cells, range(labels, len(header)))
+        return with_queries(made, [(row.n, row.n_total) for row in self.rows])
 
     def _cells(self, row: Difference) -> list[str]:
         name = f"|{row.measure}|" if row.on == "tilt" else row.measure
@@ -207,27 +224,39 @@ class Comparison(Result):
             counts,
         ]
 
-    def notes(self) -> list[str]:
-        """What must be known to read the table."""
+    def legend(self, columns: Collection[str]) -> str:
+        """What the columns of the table mean, as far as they are shown."""
         against = "each other" if self.baseline is None else self.baseline
-        corrected = (
-            "not corrected for the number of tests"
-            if self.correction == "none"
-            else f"{self.correction.capitalize()} over {self.tested} tests"
-        )
-        notes = [
-            f"Against {against}; difference = run − base, with its {self.confidence:.0%} interval; "
-            f"p: {TEST_WORDS[self.test]}, {corrected}; * p < {self.alpha:g}; d: Cohen's d of the "
-            "paired differences; w-l-t: queries won (nearer the fair end), lost, tied."
+        told = [
+            f"Against {against}; difference = run − base, with its {percent(self.confidence)} "
+            "interval",
+            f"p: {TEST_WORDS[self.test]}, {correction_text(self.correction, self.tested)}",
+            f"* p < {self.alpha:g}",
         ]
+        if "d" in columns:
+            told.append("d: Cohen's d of the paired differences")
+        if "w-l-t" in columns:
+            told.append("w-l-t: queries won (nearer the fair end), lost, tied")
+        return "; ".join(told) + "."
+
+    def notes(self) -> list[str]:
+        """What must be known to read the table, the legend first."""
+        notes = [self.legend(self.table().header)]
         if any(row.on == "tilt" for row in self.rows):
             notes.append("|measure|: its distance from the fair end, query by query.")
+        if self.as_they_are:
+            notes.append(
+                f"Compared by value: {', '.join(self.as_they_are)}. Neither higher nor lower is "
+                "nearer fair there, so nothing is won or lost."
+            )
+        if any(row.low is None and row.n > 1 for row in self.rows):
+            notes.append(f"No interval: too few queries differ for the {self.interval} kind.")
         short = [row for row in self.rows if row.n < row.n_total]
         if short:
             least = min(short, key=lambda row: row.n)
             notes.append(
-                f"Only queries with a value for both count; fewest for {least.measure} of "
-                f"{least.run}: {least.n} of {least.n_total}."
+                "Only queries with a value for both and a weight above 0 count; fewest for "
+                f"{least.measure} of {least.run}: {least.n} of {least.n_total}."
             )
         return notes + self.remarks
 
@@ -256,14 +285,10 @@ def compare(
     distance from the fair end, for a smaller signed mean is not a smaller tilt. p-values are
     adjusted over all run × measure tests of the comparison. `pairs='all'` compares every two runs.
     """
-    wanted = tuple(dict.fromkeys([test, *tests]))
-    for name in wanted:
-        require_name("test", name, TESTS)
-    require_name("correction", correction, CORRECTIONS)
-    require_name("interval", interval, METHODS)
+    how = Procedure(test, tuple(tests), correction, alpha, confidence, interval, resamples, seed)
     require_name("kind of pairs", pairs, ("baseline", "all"))
-    check_share("alpha", alpha)
-    check_share("confidence", confidence)
+    if pairs == "all" and baseline is not None:
+        raise InputError(f"baseline {baseline!r} and pairs='all'", do="say one of them")
     loaded = load_scores(scores)
     if baseline is not None:
         require_name("baseline", baseline, loaded.runs)
@@ -272,29 +297,21 @@ def compare(
     chosen = choose(loaded, runs, measures, least=2)
     base = chosen.runs[0] if baseline is None else baseline
     values, kinds = compared_values(chosen, on)
-    places = _pairs(chosen.runs, base, pairs)
-    family = Family(chosen, values, kinds, places)
+    family = Family(chosen, values, kinds, _pairs(chosen.runs, base, pairs))
     family.check_shared()
-    p = p_values(family.differences, wanted, weights=chosen.weights, resamples=resamples, seed=seed)
-    adjusted = {name: adjust(own, correction) for name, own in p.items()}
-    low, high = mean_interval(
-        family.differences,
-        method=interval,
-        confidence=confidence,
-        weights=chosen.weights,
-        resamples=resamples,
-        seed=seed,
-    )
-    rows = family.rows(p, adjusted, low, high)
-    means = _means(chosen, confidence, interval, resamples, seed)
+    as_they_are = [
+        measure.name
+        for measure, kind in zip(chosen.measures, kinds, strict=True)
+        if kind == "value" and measure.two_sided
+    ]
     return Comparison(
-        rows,
-        means,
+        how.rows(family),
+        _means(chosen, how),
         chosen.runs,
         [m.name for m in chosen.measures],
         base if pairs == "baseline" else None,
         test,
-        wanted,
+        how.wanted,
         correction,
         alpha,
         confidence,
@@ -302,8 +319,61 @@ def compare(
         on,
         resamples,
         seed,
-        [f"{note[0].upper()}{note[1:]}." for note in chosen.notes if "left out" in note],
+        remarks(chosen),
+        as_they_are,
     )
+
+
+@dataclass(frozen=True)
+class Procedure:
+    """How differences are tested, for comparisons and drifts alike; checked when it is made."""
+
+    test: str
+    tests: tuple[str, ...]
+    correction: str
+    alpha: float
+    confidence: float
+    interval: str
+    resamples: int
+    seed: int
+
+    def __post_init__(self) -> None:
+        for name in self.wanted:
+            require_name("test", name, TESTS)
+        require_name("correction", self.correction, CORRECTIONS)
+        require_name("interval", self.interval, METHODS)
+        check_share("alpha", self.alpha)
+        check_share("confidence", self.confidence)
+        check_seed(self.seed)
+
+    @property
+    def wanted(self) -> tuple[str, ...]:
+        """The tests, the deciding one first."""
+        return tuple(dict.fromkeys([self.test, *self.tests]))
+
+    def ends(self, values: FloatArray, weights: FloatArray | None) -> tuple[FloatArray, FloatArray]:
+        """Interval of every series."""
+        return mean_interval(
+            values,
+            method=self.interval,
+            confidence=self.confidence,
+            weights=weights,
+            resamples=self.resamples,
+            seed=self.seed,
+        )
+
+    def rows(self, family: Family) -> list[Difference]:
+        """Every difference of a family with its tests and its interval."""
+        weights = family.scores.weights
+        p = p_values(
+            family.differences,
+            self.wanted,
+            weights=weights,
+            resamples=self.resamples,
+            seed=self.seed,
+        )
+        adjusted = {name: adjust(own, self.correction) for name, own in p.items()}
+        return family.rows(p, adjusted, *self.ends(family.differences, weights))
 
 
 def _pairs(runs: list[str], base: str, pairs: str) -> list[tuple[int, int]]:
@@ -327,8 +397,10 @@ class Family:
         self.scores, self.values, self.kinds = scores, values, kinds
         self.cells = [(m, r, b) for m in range(len(scores.measures)) for r, b in places]
         self.differences = np.array(
-            [np.round(values[r, m] - values[b, m], DECIMALS) for m, r, b in self.cells]
+            [paired_differences(values[r, m], values[b, m]) for m, r, b in self.cells]
         )
+        if scores.weights is not None:
+            self.differences[:, scores.weights == 0] = np.nan
 
     def check_shared(self) -> None:
         """A run that shares no query with its baseline by any measure cannot be compared."""
@@ -392,41 +464,20 @@ class Family:
 def _gain(measure: Any, kind: str, mine: FloatArray, theirs: FloatArray) -> FloatArray | None:
     """How much nearer the fair end each query is; None where nobody said which end is fair."""
     ours, base = goodness(measure, kind, mine), goodness(measure, kind, theirs)
-    return None if ours is None or base is None else np.round(ours - base, DECIMALS)
+    return None if ours is None or base is None else paired_differences(ours, base)
 
 
-def weighted_mean(values: FloatArray, weights: FloatArray | None) -> float | None:
-    """Mean of values without gaps; None where there is nothing to average."""
-    if not len(values):
-        return None
-    if weights is None:
-        return float(values.mean())
-    return float(values @ weights / weights.sum()) if weights.sum() > 0 else None
-
-
-def _means(
-    scores: Scores, confidence: float, interval: str, resamples: int, seed: int
-) -> list[Mean]:
+def _means(scores: Scores, how: Procedure) -> list[Mean]:
     """Means of the values, and of the tilt of two-sided measures, each with its interval."""
-
-    def ends(values: FloatArray) -> tuple[FloatArray, FloatArray]:
-        return mean_interval(
-            values,
-            method=interval,
-            confidence=confidence,
-            weights=scores.weights,
-            resamples=resamples,
-            seed=seed,
-        )
-
-    low, high = ends(scores.values)
+    weights = scores.weights
+    low, high = how.ends(scores.values, weights)
     tilts, kinds = compared_values(scores, "tilt")
-    tilt_low, tilt_high = ends(tilts)
+    tilt_low, tilt_high = how.ends(tilts, weights)
     made = []
     for r, run in enumerate(scores.runs):
         for m, measure in enumerate(scores.measures):
-            there = ~np.isnan(scores.values[r, m])
-            share = None if scores.weights is None else scores.weights[there]
+            there = ~np.isnan(scores.values[r, m]) & (True if weights is None else weights > 0)
+            share = None if weights is None else weights[there]
             two_sided = kinds[m] == "tilt"
             made.append(
                 Mean(

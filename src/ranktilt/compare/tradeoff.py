@@ -3,25 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
-from ranktilt.compare.loading import ScoresSource, choose, is_effectiveness, load_scores
-from ranktilt.compare.results import Result, Table, number, plain
+from ranktilt.compare.loading import (
+    ScoresSource,
+    choose,
+    is_effectiveness,
+    load_scores,
+    remarks,
+    weighted_means,
+)
+from ranktilt.compare.results import Result, Table, number, percent, plain, with_queries
 from ranktilt.data.scores import ScoredMeasure
-from ranktilt.data.types import BoolArray, FloatArray
+from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.errors import InputError
 from ranktilt.measures.base import Measure
 from ranktilt.measures.names import parse_measure
-from ranktilt.stats.arrays import check_share
+from ranktilt.stats.arrays import check_seed, check_share
 from ranktilt.stats.intervals import mean_interval, resample_counts
 
 
 @dataclass(frozen=True)
 class Point:
-    """A run's mean effectiveness and fairness (0 to 1, higher is better) and their F_β."""
+    """A run's mean effectiveness and fairness (0 to 1, higher is better) and their F_β.
+
+    All over the n queries that have both. `undefined_resamples` is how many of the redrawn query
+    sets had no such query; the interval of F_β is that of the others.
+    """
 
     run: str
     effectiveness: float | None
@@ -36,6 +47,7 @@ class Point:
     combined_high: float | None = None
     n: int = 0
     n_total: int = 0
+    undefined_resamples: int = 0
 
 
 @dataclass(frozen=True, eq=False)
@@ -48,6 +60,7 @@ class Tradeoff(Result):
     fairness_as: str
     beta: float
     confidence: float
+    remarks: list[str] = field(default_factory=list)
 
     @property
     def front(self) -> list[str]:
@@ -79,7 +92,7 @@ class Tradeoff(Result):
         }
 
     def table(self) -> Table:
-        """Run, both means, F_β with its interval, and the front."""
+        """Run, both means, F_β with its interval, the front, and n."""
         rows = [
             [
                 point.run,
@@ -94,16 +107,26 @@ class Tradeoff(Result):
             for point in self.points
         ]
         header = ["run", self.effectiveness, self.fairness_as, f"F{self.beta:g}", "interval", ""]
-        return Table(header, rows, range(1, 5))
+        made = Table(header, rows, range(1, 5))
+        return with_queries(made, [(point.n, point.n_total) for point in self.points])
 
     def notes(self) -> list[str]:
         """What must be known to read the table."""
         more = "the same" if self.beta == 1 else f"{self.beta:g} times as much"
-        return [
+        notes = [
             f"F{self.beta:g}: harmonic mean of effectiveness and fairness, fairness counting "
-            f"{more} as effectiveness; front: no other run is better on one and at least as good "
-            "on the other."
+            f"{more} as effectiveness, with its {percent(self.confidence)} interval; front: no "
+            "other run is better on one and at least as good on the other."
         ]
+        if any(point.n < point.n_total for point in self.points):
+            notes.append("All numbers of a run are over its queries that have both values.")
+        notes += [
+            f"The interval of {point.run} leaves out {point.undefined_resamples} redrawn query "
+            "sets in which no query has both values."
+            for point in self.points
+            if point.undefined_resamples and point.combined_low is not None
+        ]
+        return notes + self.remarks
 
 
 def harmonic_mean(effectiveness: Any, fairness: Any, beta: float = 1.0) -> FloatArray:
@@ -141,7 +164,7 @@ def tradeoff(
     resamples: int = 2_000,
     seed: int = 0,
 ) -> Tradeoff:
-    """Mean effectiveness against mean fairness of every run.
+    """Mean effectiveness against mean fairness of every run, over its queries that have both.
 
     A fairness measure whose fair end is 1 (NFaiRR, TExFAIR) is taken as it is; one whose distance
     from fair stays within [0, 1] as 1 − distance; others have no place on that scale and are
@@ -150,6 +173,9 @@ def tradeoff(
     if not 0.0 < beta < float("inf"):
         raise InputError(f"beta {beta}", expected="a number above 0")
     check_share("confidence", confidence)
+    check_seed(seed)
+    if resamples < 1:
+        raise InputError(f"{resamples} resamples", expected="1 or more")
     chosen = choose(load_scores(scores), runs, [effectiveness, fairness])
     if len(chosen.measures) != 2 or chosen.measures[0].name == chosen.measures[1].name:
         raise InputError(
@@ -164,19 +190,22 @@ def tradeoff(
     both = np.stack([chosen.values[:, 0], turn(chosen.values[:, 1])])
     if np.nanmin(both[0], initial=0.0) < 0 or np.nanmax(both[0], initial=0.0) > 1:
         raise InputError(f"{good.name} leaves [0, 1]", expected="an effectiveness between 0 and 1")
-    low, high = mean_interval(both, confidence=confidence, weights=chosen.weights)
     share = np.ones(both.shape[2]) if chosen.weights is None else chosen.weights
-    there = ~np.isnan(both)
-    filled = np.where(there, both, 0.0)
-    means = _ratio(filled @ share, there @ share)
+    there = ~np.isnan(both).any(axis=0) & (share > 0)  # runs × queries
+    both = np.where(there, both, np.nan)
+    n = there.sum(axis=1)
+    low, high = mean_interval(both, confidence=confidence, weights=chosen.weights)
+    means = weighted_means(both, share)
     combined = harmonic_mean(means[0], means[1], beta)
+    filled, known = np.where(there, both, 0.0), there.astype(np.float64)
     drawn = []
     for counts in resample_counts(both.shape[2], resamples, seed):
         again = (counts * share).T
-        first, second = _ratio(filled @ again, there @ again)
+        total = known @ again
+        with np.errstate(invalid="ignore", divide="ignore"):
+            first, second = filled @ again / np.where(total > 0, total, np.nan)
         drawn.append(harmonic_mean(first, second, beta))
-    tail = (1.0 - confidence) / 2.0
-    ends = np.quantile(np.concatenate(drawn, axis=1), [tail, 1.0 - tail], axis=1)
+    ends, undefined = _ends(np.concatenate(drawn, axis=1), n, confidence)
     front = pareto_front(means[0], means[1])
     points = [
         Point(
@@ -191,16 +220,23 @@ def tradeoff(
             plain(high[1, r]),
             plain(ends[0, r]),
             plain(ends[1, r]),
-            int(there[:, r].all(axis=0).sum()),
+            int(n[r]),
             both.shape[2],
+            int(undefined[r]),
         )
         for r, run in enumerate(chosen.runs)
     ]
-    return Tradeoff(points, good.name, fair.name, how, beta, confidence)
+    return Tradeoff(points, good.name, fair.name, how, beta, confidence, remarks(chosen))
 
 
-def _ratio(sums: FloatArray, totals: FloatArray) -> FloatArray:
-    return np.divide(sums, totals, out=np.full(sums.shape, np.nan), where=totals > 0)
+def _ends(drawn: FloatArray, n: IntArray, confidence: float) -> tuple[FloatArray, IntArray]:
+    """Quantiles of the resamples that are defined, and how many are not; none with one query."""
+    tail = (1.0 - confidence) / 2.0
+    ends = np.full((2, len(drawn)), np.nan)
+    for r, own in enumerate(drawn):
+        if n[r] >= 2:
+            ends[:, r] = np.nanquantile(own, [tail, 1.0 - tail])
+    return ends, np.isnan(drawn).sum(axis=1)
 
 
 def _on_unit_scale(measure: ScoredMeasure) -> tuple[str, Callable[[FloatArray], FloatArray]]:

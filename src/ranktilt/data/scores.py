@@ -36,6 +36,8 @@ SUMMARY_FIELDS = (
 ROW_FIELDS = ("run", "measure", "query_id", "value", "status")
 #: Where a Parquet file keeps what its rows do not hold.
 METADATA = "ranktilt.scores"
+#: Under which name a CSV file's manifest has the same.
+BESIDE = "scores"
 
 
 @dataclass(frozen=True)
@@ -58,6 +60,12 @@ class ScoredMeasure:
             return None if self.fair is None else float(self.fair)
         except ValueError:
             return None
+
+    @property
+    def fair_text(self) -> str:
+        """The fair end as people read it: 0.333 for a third."""
+        value = self.fair_value
+        return self.fair or "" if value is None else f"{value:.3g}"
 
     @property
     def two_sided(self) -> bool:
@@ -225,6 +233,9 @@ class Scores:
             else [{"query_id": q, "weight": weight, "part": part} for q, weight, part in told],
         }
 
+    def _told(self) -> dict[str, Any]:
+        return self._description() | {"by": self.by, "missing": self.missing, "notes": self.notes}
+
     def to_json(self, manifest: Mapping[str, Any] | None = None) -> str:
         """JSON text; undefined values are null."""
         return (
@@ -259,32 +270,42 @@ class Scores:
         *,
         per_query: bool = True,
     ) -> None:
-        """Write as JSON, CSV or Parquet, by the ending; a manifest goes inside or beside it."""
-        from ranktilt.data.manifest import write_manifest
+        """Write as JSON, CSV or Parquet, by the ending; a manifest goes inside or beside it.
+
+        What the rows of a CSV file do not hold stands in its manifest too, under "scores", with the
+        file's hash: a description belongs to the file it was written with, and to no later one.
+        """
+        from ranktilt.data.manifest import sha256_of, write_manifest
 
         suffix = check_ending(path)
         if suffix == ".json":
             write_text(path, self.to_json(manifest))
             return
+        beside = dict(manifest or {})
         if suffix == ".csv":
             write_text(path, self.to_csv(per_query=per_query))
+            if per_query:
+                beside[BESIDE] = {"sha256": sha256_of(path), **self._told()}
         else:
             self._write_parquet(path)
-        if manifest:
-            write_manifest(path, dict(manifest))
+        if beside:
+            write_manifest(path, beside)
 
     def _write_parquet(self, path: str | os.PathLike[str]) -> None:
         import pyarrow.parquet as pq
 
         table = self.frame().to_arrow()
-        told = self._description() | {"by": self.by, "missing": self.missing, "notes": self.notes}
-        table = table.replace_schema_metadata({METADATA: json.dumps(told, ensure_ascii=False)})
+        told = json.dumps(self._told(), ensure_ascii=False)
+        table = table.replace_schema_metadata({METADATA: told})
         with atomic_target(path) as temporary:
             pq.write_table(table, temporary)
 
     @classmethod
     def read(cls, source: Scores | str | os.PathLike[str]) -> Scores:
-        """What `write` wrote: JSON, Parquet, or the long table as CSV (which has no fair ends)."""
+        """What `write` wrote: JSON, Parquet, or the long table as CSV.
+
+        A CSV file without its manifest has no fair ends, sides or weights; a note says so.
+        """
         if isinstance(source, Scores):
             return source
         from ranktilt.data.scores_file import read_scores

@@ -38,6 +38,7 @@ from ranktilt.measures.neutrality import (
     NFaiRR,
 )
 from ranktilt.measures.scoring import Scoring, prepare
+from ranktilt.stats.intervals import mean_interval
 
 __all__ = ["Attribution", "AttributionRow", "attribute", "with_error"]
 
@@ -121,7 +122,7 @@ class _Work:
         self.scores: Scores = scoring.scores()
         self.queries = len(scoring.query_ids)
         self.notes = [
-            f"{measure} is left out: what a random order gives is not worked out for it"
+            f"without {measure}: what a random order gives is not worked out for it"
             for measure in scoring.measures
             if isinstance(measure, Effectiveness)
         ]
@@ -270,6 +271,8 @@ class _Work:
             filled = np.where(common, level, 0.0)
             return float(weights @ filled / weights.sum()) if some else None
 
+        added = np.where(common, values - candidates.means, np.nan)
+        low, high = mean_interval(added, weights=self.scoring.weights)
         described = self.scoring.describe(measure)
         has_collection = some and collection is not None
         return AttributionRow(
@@ -287,6 +290,8 @@ class _Work:
             candidates.exact and (collection is None or collection.exact),
             int(candidates.draws.max(initial=0)),
             candidates.left_out,
+            None if np.isnan(low) else float(low),
+            None if np.isnan(high) else float(high),
         )
 
     def _all_notes(self, rows: list[AttributionRow]) -> list[str]:
@@ -295,8 +300,8 @@ class _Work:
         if sampled:
             most = max(row.candidates_error or 0.0 for row in sampled)
             notes.append(
-                f"± is the standard error of what was sampled (at most {self.draws} random orders "
-                f"a query, seed {self.seed}); the largest for the candidates is {most:.4f}"
+                f"sampled with at most {self.draws} random orders a query, seed {self.seed}; their "
+                f"sampling error is at most {most:.4f}, which says nothing about other queries"
             )
         left = sum(row.left_out for row in sampled if row.run == rows[0].run)
         if left:

@@ -19,7 +19,8 @@ class AttributionRow:
     """One run and measure: means over the same n queries on every level.
 
     An error is the standard error of a mean that was sampled, 0 where it is exact; None without a
-    value. `left_out` counts random orders for which the measure was undefined.
+    value. `ranker_low` and `ranker_high` are the 95 % interval over queries of what the ranker
+    adds. `left_out` counts random orders for which the measure was undefined.
     """
 
     run: str
@@ -36,6 +37,14 @@ class AttributionRow:
     exact: bool
     draws: int = 0
     left_out: int = 0
+    ranker_low: float | None = None
+    ranker_high: float | None = None
+
+    @property
+    def beyond_chance(self) -> bool:
+        """Whether the interval of what the ranker adds leaves 0 out."""
+        low, high = self.ranker_low, self.ranker_high
+        return low is not None and high is not None and not low <= 0.0 <= high
 
     @property
     def candidates_add(self) -> float | None:

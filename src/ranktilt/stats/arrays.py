@@ -41,6 +41,13 @@ def check_share(name: str, value: float) -> float:
     return float(value)
 
 
+def check_seed(seed: int) -> int:
+    """A seed of random draws: a whole number, 0 or more."""
+    if isinstance(seed, bool) or not isinstance(seed, int | np.integer) or seed < 0:
+        raise InputError(f"seed {seed}", expected="a whole number, 0 or more")
+    return int(seed)
+
+
 def means_and_errors(
     rows: FloatArray, weights: FloatArray | None = None
 ) -> tuple[FloatArray, FloatArray, IntArray]:

@@ -17,6 +17,7 @@ from ranktilt.stats.arrays import (
     FloatArray,
     IntArray,
     as_series,
+    check_seed,
     check_share,
     check_weights,
     means_and_errors,
@@ -130,7 +131,8 @@ def bootstrap_interval(
     - `percentile`: quantiles of those means;
     - `expanded`: the same with quantiles moved out as far as t and n − 1 ask (Hesterberg 2015);
     - `bca`: quantiles corrected for bias and skewness (Efron 1987);
-    - `studentised`: x̄ ± q · s/√n, q the quantile of |x̄* − x̄|/(s*/√n) (symmetric bootstrap-t).
+    - `studentised`: x̄ ± q · s/√n, q the quantile of |x̄* − x̄|/(s*/√n) (symmetric bootstrap-t);
+      undefined where so few queries differ that more resamples than 1 − confidence have no spread.
 
     The draws depend on the seed and on how many queries have a value, so a series has the same
     interval in any company.
@@ -139,6 +141,7 @@ def bootstrap_interval(
         raise UnknownNameError("method", method, METHODS)
     if resamples < 2:
         raise InputError(f"{resamples} resamples", expected="2 or more")
+    check_seed(seed)
     check_share("confidence", confidence)
     rows, shape = as_series(values)
     share = check_weights(weights, rows.shape[1])
@@ -205,8 +208,11 @@ class _Resamples:
             moved = (c @ (share[:, None] * centred)) / total
             squares = share[:, None] ** 2
             spread = c @ (squares * centred**2)
+            # what is left of this where one query was drawn throughout is rounding, not a spread
+            rounding = 4.0 * length * np.finfo(np.float64).eps * spread
             spread += moved * (moved * (c @ squares) - 2.0 * (c @ (squares * centred)))
-            spread = np.sqrt(np.maximum(spread, 0.0) * length / (length - 1.0)) / total
+            spread = np.where(spread <= rounding, 0.0, spread)
+            spread = np.sqrt(spread * length / (length - 1.0)) / total
             means[:, block], errors[:, block] = moved.T + mean[:, None], spread.T
         return cls(rows, weights, mean, error, means, errors)
 
@@ -259,10 +265,14 @@ def _bca(drawn: _Resamples, confidence: float) -> tuple[FloatArray, FloatArray]:
 def _studentised(drawn: _Resamples, confidence: float) -> tuple[FloatArray, FloatArray]:
     """Symmetric bootstrap-t."""
     away = np.abs(drawn.means - drawn.mean[:, None])
+    away[away <= 1e-15 * np.abs(drawn.rows).max(axis=1, keepdims=True)] = 0.0
     with np.errstate(invalid="ignore", divide="ignore"):
         ratio = np.where(away == 0.0, 0.0, away / drawn.errors)
     # a higher order statistic, not an interpolation: a resample without spread gives infinity
-    reach = np.quantile(ratio, confidence, axis=1, method="higher") * drawn.error
+    quantile = np.quantile(ratio, confidence, axis=1, method="higher")
+    with np.errstate(invalid="ignore"):
+        reach = np.where(drawn.error == 0.0, 0.0, quantile * drawn.error)
+    reach[~np.isfinite(reach)] = np.nan  # an end at infinity says nothing: undefined
     return drawn.mean - reach, drawn.mean + reach
 
 

@@ -19,6 +19,7 @@ from ranktilt.stats.arrays import (
     FloatArray,
     IntArray,
     as_series,
+    check_seed,
     check_weights,
     means_and_errors,
     shaped,
@@ -29,6 +30,17 @@ TESTS = ("t", "wilcoxon", "randomisation")
 EXACT_UP_TO = 15
 #: Numbers in one block of the flips: large enough for fast products, small beside memory.
 _BLOCK = 1 << 22
+#: Values of one measure agree to about 1e-15; differences below this are rounding, and ties.
+DECIMALS = 12
+
+
+def paired_differences(first: ArrayLike, second: ArrayLike) -> FloatArray:
+    """first − second query by query, without what rounding alone makes of equal values.
+
+    Without this 1e-17 in every query is a spread and a mean, and a t-test calls it certain.
+    """
+    difference = np.asarray(first, np.float64) - np.asarray(second, np.float64)
+    return np.round(difference, DECIMALS)
 
 
 def paired_t(differences: ArrayLike, weights: ArrayLike | None = None) -> FloatArray:
@@ -81,6 +93,7 @@ def randomisation(
     """
     if resamples < 1:
         raise InputError(f"{resamples} resamples", expected="1 or more")
+    check_seed(seed)
     rows, shape = as_series(differences)
     share = check_weights(weights, rows.shape[1])
     there = ~np.isnan(rows)
