@@ -163,12 +163,12 @@ def check_lists(page: Any, given: ReportInput, query: str, a: int, b: int) -> No
             assert card["text"] == text
             assert card["marks"] == [text[m.start : m.end] for m in matcher.matches(text)[1]]
             grade = given.grades[query].get(card["doc"])
-            assert card["badges"] == ([] if grade is None else [f"relevance {grade}"])
+            assert card["badges"] == ["not judged" if grade is None else f"relevance {grade}"]
             if card["doc"] in there:
                 place = there.index(card["doc"]) + 1
                 assert card["other"].startswith(f"rank {place} in {name} (")
             else:
-                assert card["other"] == f"not retrieved by {name}"
+                assert card["other"] == f"not in the list of {name} (its first {len(there)})"
 
 
 def test_a_query_opens_with_both_lists(
@@ -189,7 +189,9 @@ def test_a_query_opens_with_both_lists(
     rows = page.locator("#view-values tbody tr")
     for i, measure in enumerate(sample_input.scores.measures):
         value = sample_input.scores.value("neutral", measure.name, query)
-        cell = rows.nth(i).locator("td").first.evaluate("e => e.firstChild.textContent")
+        fair = rows.nth(i).locator("td").first.inner_text()
+        assert fair == ("higher is better" if measure.fair == "high" else measure.fair_text)
+        cell = rows.nth(i).locator("td").nth(1).evaluate("e => e.firstChild.textContent")
         assert numbers([cell])[0] == (None if value is None else pytest.approx(value, abs=5.1e-5))
 
 
@@ -366,6 +368,21 @@ def test_paper_shows_every_section(sample_report: Path, open_page: Callable[...,
     assert len(re.findall(rb"/Type\s*/Page\b", printed)) >= 4
 
 
+def test_an_open_query_is_printed_alone(sample_report: Path, open_page: Callable[..., Any]) -> None:
+    page = open_page(sample_report / "index.html", width=718)
+    whole = len(re.findall(rb"/Type\s*/Page\b", page.pdf()))
+    open_query(page)
+    page.emulate_media(media="print")
+    assert page.locator("main").is_visible() is False
+    assert page.locator(".document").last.is_visible()
+    cut = page.evaluate("(() => { const d = document.getElementById('view');"
+                        "return d.scrollHeight - d.clientHeight; })()")  # fmt: skip
+    assert cut == 0  # the dialog flows over as many pages as it needs
+    alone = len(re.findall(rb"/Type\s*/Page\b", page.pdf()))
+    assert alone <= 4
+    assert alone < whole
+
+
 def test_without_javascript(sample_report: Path, open_page: Callable[..., Any]) -> None:
     page = open_page(sample_report / "index.html", java_script_enabled=False)
     assert page.locator("#systems table").first.is_visible()
@@ -499,6 +516,34 @@ def test_many_groups_and_a_query_without_results(
     open_query(page, "r")
     assert page.locator("#lists > section").first.inner_text().endswith("No results.")
     assert documents(page, 1) == ["d1"]
+
+
+def test_a_phone_folds_queries_without_a_difference(
+    make_input: Callable[..., ReportInput], tmp_path: Path, open_page: Callable[..., Any]
+) -> None:
+    lists = {"a": {"q1": ["d1"], "q2": ["d1"], "q3": ["d1"]},
+             "b": {"q1": ["d2"], "q2": ["d1"], "q3": ["d1"]}}  # fmt: skip
+    given = make_input({"d1": "she", "d2": "he"}, lists, measures=["ARaB@10"])
+    made = write_report(given, tmp_path / "r")
+    page = open_page(made.page, width=390)
+    assert shown_queries(page) == ["q1"]
+    assert page.locator("#unfold").inner_text() == "2 queries without any difference: show"
+    page.click("#unfold")
+    assert shown_queries(page) == ["q1", "q2", "q3"]
+    assert page.locator("#folded").is_visible() is False
+    wide = open_page(made.page)
+    assert shown_queries(wide) == ["q1", "q2", "q3"]
+
+
+def test_without_texts_the_lists_stay(
+    bare_input: ReportInput, tmp_path: Path, open_page: Callable[..., Any]
+) -> None:
+    page = open_page(write_report(replace(bare_input, without_texts=True), tmp_path / "r").page)
+    query = shown_queries(page)[0]
+    open_query(page)
+    assert documents(page, 0) == bare_input.runs[0].ranking(query)[:10]
+    assert page.locator(".document .text").count() == 0
+    assert page.locator(".document mark").count() == 0
 
 
 def test_many_queries_come_in_portions(

@@ -12,8 +12,9 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
+from ranktilt.data.scores import ScoredMeasure, Scores
 from ranktilt.report import figures
-from ranktilt.report.content import ReportInput, View
+from ranktilt.report.content import ReportInput, View, bounds
 from ranktilt.report.drawing import ACCENT, INK, Panel, draw, slug, value_axis
 
 HOSTILE = "a\"b<script>alert(1)</script>&'c"
@@ -27,7 +28,8 @@ def test_dots_are_the_means(sample_input: ReportInput) -> None:
         for row in panel.spec["data"]["values"]:
             assert row["value"] == scores.mean(row["run"], panel.spec["title"])
             found = sample_input.comparison.mean(row["run"], panel.spec["title"])
-            assert (row["low"], row["high"]) == (found.low, found.high)
+            least, most = View(sample_input).bounds(panel.spec["title"])
+            assert (row["low"], row["high"]) == (max(found.low, least), min(found.high, most))
 
 
 def test_spread_is_that_of_the_queries(sample_input: ReportInput) -> None:
@@ -160,3 +162,76 @@ def test_slugs_are_file_names(name: str, expected: str) -> None:
 def test_equal_values_get_a_readable_axis() -> None:
     axis = value_axis("x", "", [1.0, 1.0, None, float("nan")])
     assert axis["scale"]["domain"] == pytest.approx([0.95, 1.05])
+
+
+def test_intervals_are_cut_where_no_value_can_be() -> None:
+    measures = [ScoredMeasure("TExFAIR@10", None, "1"), ScoredMeasure("ARaB@10", "male", "0")]
+    values = np.array([[[1.0, 1.0, 0.9, 1.0], [1.0, 1.0, 0.9, 1.0]]])
+    scores = Scores(["a"], measures, list("wxyz"), values, np.zeros(values.shape, np.int64))
+    view = View(ReportInput(scores))
+    assert (view.interval("a", "TExFAIR@10")[1] or 0) > 1
+    fair, lean = (panel.spec["data"]["values"][0] for panel in figures.means(view))
+    assert fair["high"] == 1.0
+    assert lean["high"] == view.interval("a", "ARaB@10")[1]  # has no bound
+    assert fair["low"] == view.interval("a", "TExFAIR@10")[0]
+
+
+@pytest.mark.parametrize(
+    ("name", "targets", "expected"),
+    [
+        ("AWRF@10", (0.5, 0.5), (0.0, 1.0)),
+        ("AWRF@10", (0.2, 0.8), (0.0, 1.6)),
+        ("AWRF@10", (), (0.0, np.inf)),
+        ("AWRF(distance='kl')@10", (0.5, 0.5), (0.0, np.inf)),
+        ("NFaiRR(background='pool')@10", (), (0.0, 1.0)),
+        ("NFaiRR(background='collection')@10", (), (0.0, np.inf)),
+        ("TExFAIR(variant='paper')@10", (), (-np.inf, np.inf)),
+        ("ARaB(magnitude='bool')@10", (), (-1.0, 1.0)),
+        ("nDCG@10", (), (0.0, 1.0)),
+        ("no such measure", (), (-np.inf, np.inf)),
+    ],
+)
+def test_bounds(name: str, targets: tuple[float, ...], expected: tuple[float, float]) -> None:
+    assert bounds(name, targets) == expected
+
+
+def test_curves_have_a_fair_line_inside_their_frame(sample_input: ReportInput) -> None:
+    for panel in figures.curves(View(sample_input)):
+        low, high = panel.spec["layer"][1]["encoding"]["y"]["scale"]["domain"]
+        fair = {"ARaB": 0.0, "TExFAIR": 1.0}[panel.spec["title"]]
+        lines = [
+            layer["data"]["values"][0]["fair"]
+            for layer in panel.spec["layer"]
+            if layer["mark"]["type"] == "rule"
+        ]
+        assert lines == ([fair] if low <= fair <= high else [])
+    assert any(len(p.spec["layer"]) == 3 for p in figures.curves(View(sample_input)))
+
+
+def test_the_fair_line_is_drawn_beside_other_data(sample_input: ReportInput) -> None:
+    # a rule without data of its own is not drawn where the layers bring theirs
+    panel = next(p for p in figures.attribution(View(sample_input)) if p.spec["title"] == "ARaB@10")
+    (drawn,) = draw([panel])
+    assert "stroke-dasharray" in drawn.svg
+
+
+def test_the_trade_off_shows_both_intervals(sample_input: ReportInput) -> None:
+    (panel,) = figures.tradeoff(View(sample_input), ("nDCG@10", "TExFAIR@10"))
+    rows = panel.spec["data"]["values"]
+    for row, point in zip(rows, sample_input.tradeoff.points, strict=True):
+        assert row["effectiveness_low"] == point.effectiveness_low
+        assert row["fairness_high"] == min(point.fairness_high, 1.0)
+    rules = [layer for layer in panel.spec["layer"] if layer["mark"]["type"] == "rule"]
+    assert {tuple(sorted(rule["encoding"])) for rule in rules} == {
+        ("x", "x2", "y"),
+        ("x", "y", "y2"),
+    }
+    texts = [layer for layer in panel.spec["layer"] if layer["mark"]["type"] == "text"]
+    assert texts[0]["encoding"]["text"]["field"] == "number"
+    assert [row["number"] for row in rows] == ["1", "2", "3"]
+
+
+def test_the_heat_map_has_a_legend(sample_input: ReportInput) -> None:
+    (panel,) = figures.domains(View(sample_input))
+    legend = panel.spec["layer"][0]["encoding"]["color"]["legend"]
+    assert legend["title"] == "mean; fair at 0; + leans to male"

@@ -13,12 +13,15 @@ from typing import Any
 
 import numpy as np
 import pytest
+from scipy.stats import t as t_distribution
 
+import ranktilt
+from ranktilt.compare.systems import compare
 from ranktilt.data.scores import STATUSES, ScoredMeasure, Scores
 from ranktilt.errors import InputError
 from ranktilt.report.content import ReportInput, View
 from ranktilt.report.details import Details
-from ranktilt.report.page import letters, page_data, safe_json
+from ranktilt.report.page import letters, page_data, safe_json, without_folders
 
 
 def data_of(page: Path) -> dict[str, Any]:
@@ -142,6 +145,25 @@ def test_best_counts_weights() -> None:
     scores = three_runs([[[0.9, 0.0]], [[0.5, 0.5]]], weights=np.array([1.0, 9.0]))
     view = View(ReportInput(scores))
     assert view.best(view.measures[0]) == ["s0"]  # 0.09 against 0.5
+
+
+def test_one_system_has_the_interval_that_a_comparison_would_give() -> None:
+    # symmetric values, so that skewness moves nothing: t s/√n, widened for the largest share 1/4
+    view = View(ReportInput(three_runs([[[0.1, 0.1, 0.5, 0.5]]])))
+    values = np.array([0.1, 0.1, 0.5, 0.5])
+    reach = t_distribution.ppf(0.975, 3) * values.std(ddof=1) / 2 / np.sqrt(1 - 1 / 16)
+    assert view.interval("s0", "ARaB@10") == pytest.approx((0.3 - reach, 0.3 + reach))
+    assert not view.beyond_chance("s0", view.measures[0])
+    assert View(ReportInput(three_runs([[[0.1]]]))).interval("s0", "ARaB@10") == (None, None)
+
+
+def test_intervals_count_weights_as_the_comparison_does() -> None:
+    values = [[[0.1, 0.4, 0.5, -0.2]], [[0.3, 0.1, 0.2, 0.2]]]
+    scores = three_runs(values, weights=np.array([1.0, 2.0, 0.0, 1.0]))
+    found = compare(scores, resamples=20)
+    mean = found.mean("s0", "ARaB@10")
+    alone = View(ReportInput(scores.subset(runs=["s0"])))
+    assert alone.interval("s0", "ARaB@10") == pytest.approx((mean.low, mean.high))
 
 
 def test_runs_must_be_those_of_the_scores(sample_input: ReportInput) -> None:
@@ -280,6 +302,45 @@ def test_the_sample_through_the_command(
     assert (again.code, again.err) == (0, "")
 
 
+def test_a_report_without_texts_has_no_passage(
+    sample: Any, tmp_path: Path, sample_input: ReportInput
+) -> None:
+    made = ranktilt.report(
+        sample.runs[:1], sample.passages, tmp_path / "r", queries=sample.queries, texts=False,
+        manifest=lambda scores: {"inputs": [{"path": str(sample.passages), "bytes": 1,
+                                             "sha256": "0"}],
+                                 "command": f"ranktilt audit x -c {sample.passages}"},
+    )  # fmt: skip
+    texts: Any = sample_input.texts
+    openings = [text[:40] for text in texts.values()]
+    for path in made.path.rglob("*"):
+        if path.is_file() and path.suffix in (".html", ".md", ".tex", ".csv", ".json"):
+            content = path.read_text(encoding="utf-8")
+            assert not [opening for opening in openings if opening in content], path
+    data = data_of(made.page)
+    assert data["texts"] is False
+    assert data["docs"]
+    assert all(set(doc) <= {"i", "c"} for doc in data["docs"])
+    page = made.page.read_text(encoding="utf-8")
+    assert "The passages are left out of this report" in page
+    assert str(sample.passages) not in page
+    assert "ranktilt audit x -c passages.tsv" in page
+    assert str(sample.passages) in (made.path / "manifest.json").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("a --x=/srv/me/b.txt '/c d'", "a --x=b.txt 'c d'"),
+        ("~/runs/a.trec C:\\data\\b.run", "a.trec b.run"),
+        ("sample/runs/a.trec -o report/", "sample/runs/a.trec -o report/"),
+        ("1/2 </b>", "1/2 </b>"),
+    ],
+)
+def test_folders_of_ones_own_are_left_out(text: str, expected: str) -> None:
+    assert without_folders(text) == expected
+
+
 @pytest.mark.parametrize(
     ("options", "said"),
     [
@@ -313,3 +374,15 @@ def test_options_of_a_report_need_one(sample: Any, run_cli: Callable[..., Any]) 
     done = run_cli("audit", *sample.runs, "-c", sample.passages, "--title", "x")
     assert done.code == 2
     assert "--title is for a report: name a folder, such as -o report/" in done.err
+
+
+def test_a_report_may_leave_the_passages_out(
+    sample: Any, tmp_path: Path, run_cli: Callable[..., Any]
+) -> None:
+    passage = sample.passages.read_text(encoding="utf-8").split("\t", 1)[1][:60]
+    for options, there in (([], True), (["--no-texts"], False)):
+        target = tmp_path / ("with" if there else "without")
+        made = run_cli("audit", *sample.runs, "-c", sample.passages, *options, "-o", target)
+        assert made.code == 0, made.err
+        written = "".join(p.read_text(encoding="utf-8") for p in target.rglob("*.html"))
+        assert (passage in written) == there

@@ -49,6 +49,11 @@ from ranktilt.cli.render import existing_files, show_reading, show_scores
     help="In a report: the run that the others are compared with.  [default: the first]",
 )
 @click.option("--title", help="In a report: its heading.")
+@click.option(
+    "--no-texts",
+    is_flag=True,
+    help="In a report: leave the passages out, where they may not be passed on.",
+)
 @options.seed
 @options.quiet
 def command(
@@ -75,6 +80,7 @@ def command(
     output: str | None,
     baseline: str | None,
     title: str | None,
+    no_texts: bool,
     seed: int,
     quiet: bool,
 ) -> None:
@@ -112,10 +118,11 @@ def command(
     told = ("lexicon", "groups", "tokenizer", "background", "query_label", "by", "missing", "order")
     settings = {"fields": fields} | {key: keywords[key] for key in told}
     if output is not None and _is_folder(output):
-        _report(runs, texts, output, inputs, settings, baseline, title, seed, quiet, keywords)
+        about = {"baseline": baseline, "title": title, "seed": seed, "texts": not no_texts}
+        _report(runs, texts, output, inputs, settings, about, quiet, keywords)
         return
-    for name, given in (("--baseline", baseline), ("--title", title)):
-        if given is not None:
+    for name, given in (("--baseline", baseline), ("--title", title), ("--no-texts", no_texts)):
+        if given:
             raise click.UsageError(f"{name} is for a report: name a folder, such as -o report/")
     from ranktilt.auditing import audit
 
@@ -148,9 +155,7 @@ def _report(
     folder: str,
     inputs: list[str],
     settings: dict[str, Any],
-    baseline: str | None,
-    title: str | None,
-    seed: int,
+    about: dict[str, Any],
     quiet: bool,
     keywords: dict[str, Any],
 ) -> None:
@@ -164,7 +169,7 @@ def _report(
 
     def manifest(scores: Any) -> dict[str, Any]:
         named = {"measures": [measure.name for measure in scores.measures], **settings}
-        return build_manifest(hashes.result(), named | {"baseline": baseline, "seed": seed})
+        return build_manifest(hashes.result(), named | about)
 
     try:
         with steps(quiet=quiet) as say:
@@ -172,11 +177,9 @@ def _report(
                 list(runs),
                 texts,
                 folder,
-                baseline=baseline,
-                title=title,
-                seed=seed,
                 manifest=manifest,
                 say=say,
+                **about,
                 **keywords,
             )
     finally:

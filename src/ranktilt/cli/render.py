@@ -15,17 +15,6 @@ DETAILS = (
     ("value", "mean"), ("median", "median"), ("mean_abs", "mean |x|"), ("std", "std"),
     ("q05", "5 %"), ("q95", "95 %"), ("share_positive", "share +"), ("share_negative", "share −"),
 )  # fmt: skip
-#: What a measure says, in words a newcomer understands.
-PLAIN = {
-    "Share": "how much of the attention on group terms {group} terms get",
-    "ARaB": "lean of the top of the list, by how often the terms occur",
-    "ARaB(magnitude='bool')": "lean of the top, by whether a passage has such terms",
-    "TExFAIR": "how close the groups' attention is to their targets",
-    "NFaiRR": "how neutral the passages are, against the best of the background",
-    "AWRF": "distance of exposure from the targets, among passages with group terms",
-    "nDCG": "relevance of the ranking",
-    "RR": "how early the first relevant passage comes",
-}
 
 
 def show_scores(
@@ -132,24 +121,11 @@ def _coverage(summary: dict[str, Any]) -> str:
 
 def _legend(name: str, measures: int) -> tuple[str, str]:
     """What a measure says; one line for the shares of many groups."""
+    from ranktilt.measures.plain import PLAIN, plain_words
+
     if name.startswith("Share(") and measures > 8:
         return "Share(group=…)", PLAIN["Share"].format(group="that group's")
-    return name, _plain(name)
-
-
-def _plain(name: str) -> str:
-    """A measure in plain words; forms that PLAIN does not describe say what the registry says."""
-    from ranktilt.measures import Measure, parse_measure
-
-    measure = parse_measure(name)
-    if not isinstance(measure, Measure):
-        return PLAIN.get(name.split("@", maxsplit=1)[0], "effectiveness")
-    free = ("group", "background", "cutoff")  # what the words leave open
-    usual = {key: default for key, default in measure.parameters().items() if key not in free}
-    changed = {key: value for key in usual if (value := getattr(measure, key)) != usual[key]}
-    kind = type(measure).__name__
-    key = kind if not changed else f"{kind}({', '.join(f'{k}={v!r}' for k, v in changed.items())})"
-    return PLAIN.get(key, measure.info.summary).format(group=getattr(measure, "group", ""))
+    return name, plain_words(name)
 
 
 def _notes(scores: Scores) -> list[str]:

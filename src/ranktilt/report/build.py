@@ -42,6 +42,7 @@ def report(
     baseline: str | None = None,
     title: str | None = None,
     seed: int = 0,
+    texts: bool = True,
     manifest: Callable[[Scores], Mapping[str, Any]] | None = None,
     say: Say | None = None,
     **options: Any,
@@ -50,24 +51,27 @@ def report(
 
     `options` are those of `audit`. Systems are compared with `baseline`, the first run where none
     is named. The whole collection is annotated: what it would give by itself stands beside what the
-    systems show. `say` hears what is being done.
+    systems show. `texts=False` leaves the passages out of the page, for collections that may not be
+    passed on. `say` hears what is being done.
     """
     check_extra()
     check_folder(folder)
-    texts = Collection.open(
+    passages = Collection.open(
         collection, fields=options.pop("fields", None), format=options.pop("format", None)
     )
-    if STDIN in texts.paths:
+    if STDIN in passages.paths:
         raise InputError(
             "a report reads the collection twice, and standard input can be read once",
             do="write it to a file first",
         )
     tell = say or (lambda _: None)
     tell("Annotating and scoring")
-    found = audited(runs, texts, everything=True, **options)
+    found = audited(runs, passages, everything=True, **options)
     if baseline is not None and baseline not in found.scores.runs:
         found.scores.subset(runs=[baseline])  # says which names there are
     given = describe(found, baseline=baseline, seed=seed, say=tell)
+    if not texts:
+        given = replace(given, texts={}, without_texts=True)
     if manifest is not None:
         given = replace(given, manifest=manifest(found.scores))
     if title is not None:

@@ -15,6 +15,10 @@ from ranktilt.data.run import Run
 from ranktilt.data.scores import WITH_VALUE, ScoredMeasure, Scores
 from ranktilt.data.types import FloatArray
 from ranktilt.errors import InputError
+from ranktilt.stats.intervals import mean_interval
+
+#: Of intervals where no comparison names its own.
+CONFIDENCE = 0.95
 
 Texts = Mapping[str, str] | Callable[[list[str]], Mapping[str, str]]
 
@@ -46,6 +50,8 @@ class ReportInput:
     notes: Sequence[str] = ()
     title: str = "How these rankings tilt"
     cutoff: int = 10
+    #: For collections that may not be passed on: lists and numbers, no passage.
+    without_texts: bool = False
     #: The page lists this many queries, the most contrasting ones; files beside it hold all.
     page_queries: int = 1000
     #: Texts in the page itself, in one side file, and in all side files together.
@@ -152,6 +158,59 @@ class View:
         """A run's mean of a measure."""
         return self.summaries[run, measure]["value"]
 
+    def scored(self, run: str, measure: str) -> tuple[int, int]:
+        """Over how many queries a mean is, of how many."""
+        entry = self.summaries[run, measure]
+        return entry["n_scored"], entry["n_total"]
+
+    @property
+    def confidence(self) -> float:
+        """The level of the intervals of means."""
+        return getattr(self.given.comparison, "confidence", CONFIDENCE)
+
+    def interval(self, run: str, measure: str) -> tuple[float | None, float | None]:
+        """The interval of a mean: the comparison's, or the same kind worked out here.
+
+        One system alone has no comparison, and its mean hangs on the queries all the same. None
+        with fewer than 2 values.
+        """
+        return self._intervals[run, measure]
+
+    @cached_property
+    def _intervals(self) -> dict[tuple[str, str], tuple[float | None, float | None]]:
+        means = getattr(self.given.comparison, "means", None) or ()
+        compared = {(mean.run, mean.measure): (mean.low, mean.high) for mean in means}
+        values = np.where(self.scores.codes < len(WITH_VALUE), self.scores.values, np.nan)
+        ends = mean_interval(values, weights=self.scores.weights, confidence=CONFIDENCE)
+        own = {
+            (run, measure.name): (_known(ends[0][r, m]), _known(ends[1][r, m]))
+            for r, run in enumerate(self.runs)
+            for m, measure in enumerate(self.measures)
+        }
+        return own | compared
+
+    def bounds(self, measure: str) -> tuple[float, float]:
+        """Between which values a measure always lies, with the lexicon's targets."""
+        lexicon = self.given.lexicon
+        return bounds(measure, () if lexicon is None else list(lexicon.targets))
+
+    def beyond_chance(self, run: str, measure: ScoredMeasure) -> bool:
+        """Whether a mean's interval leaves the fair value out."""
+        low, high = self.interval(run, measure.name)
+        fair = measure.fair_value
+        if low is None or high is None or fair is None:
+            return False
+        return not low <= fair <= high
+
+    def off(self, run: str, measure: ScoredMeasure) -> float | None:
+        """How far from fair a query is on average, for a measure with two sides; else None.
+
+        A mean near fair may come from queries far off on both sides, so this is what decides which
+        system is nearest.
+        """
+        good = self._goodness(measure).get(run) if measure.two_sided else None
+        return None if good is None else abs(good)
+
     def signed(self, measure: ScoredMeasure) -> bool:
         """Whether values are printed with their sign."""
         return measure.two_sided and measure.fair_value == 0
@@ -195,15 +254,74 @@ class View:
         return row is not None and bool(self.given.comparison.is_significant(row))
 
 
+def _known(value: float) -> float | None:
+    return float(value) if np.isfinite(value) else None
+
+
+def candidates_words(view: View) -> str:
+    """What an attribution's candidates are."""
+    said = str(getattr(view.given.attribution, "candidates", ""))
+    if said.startswith("the pool"):
+        return f"what these {len(view.runs)} systems retrieved together"
+    if said == "the run's own list":
+        return "the system's own list" if len(view.runs) == 1 else "each system's own list"
+    return said or "the candidates"
+
+
 def describe_measure(name: str) -> str:
-    """What a measure says, in the registry's words."""
+    """What a measure says, in plain words, as a sentence."""
+    from ranktilt.measures.plain import plain_words
+
+    try:
+        words = plain_words(name)
+    except InputError:
+        return ""  # scores may come from elsewhere
+    return f"{words[0].upper()}{words[1:].rstrip('.')}." if words else ""
+
+
+def short_name(name: str) -> str:
+    """A measure's plain name; empty where it has none."""
+    from ranktilt.measures.plain import plain_name
+
+    try:
+        return plain_name(name)
+    except InputError:
+        return ""
+
+
+def named(name: str) -> str:
+    """A plain name with the code in brackets; the code alone where there is none."""
+    short = short_name(name)
+    return f"{short} ({name})" if short else name
+
+
+def bounds(name: str, targets: Sequence[float] = ()) -> tuple[float, float]:
+    """Between which values a measure always lies; infinite where no bound is known.
+
+    The farthest that shares can be from their targets, 2(1 − min target), hangs on these.
+    """
     from ranktilt.measures.base import Measure
     from ranktilt.measures.names import parse_measure
 
+    nothing = (-np.inf, np.inf)
     try:
         made = parse_measure(name)
     except InputError:
-        return ""  # scores may come from elsewhere
-    if isinstance(made, Measure):
-        return made.info.summary
-    return "Effectiveness, from the relevance judgements (ir_measures)."
+        return nothing
+    if not isinstance(made, Measure):
+        short = name.split("@", maxsplit=1)[0].split("(", maxsplit=1)[0]
+        return (0.0, 1.0) if short in ("nDCG", "RR", "AP", "P", "R", "Success") else nothing
+    kind, variant = made.info.name, getattr(made, "variant", None)
+    if variant is not None:
+        return nothing
+    if kind in ("RaB", "ARaB"):
+        return (-1.0, 1.0) if getattr(made, "magnitude", None) == "bool" else nothing
+    if kind == "NFaiRR":  # a pool holds all that the runs show; other backgrounds may not
+        return (0.0, 1.0 if getattr(made, "background", None) in ("pool", "run") else np.inf)
+    if kind == "TED" or (kind == "AWRF" and getattr(made, "distance", None) == "l1"):
+        return (0.0, 2.0 * (1.0 - min(targets)) if targets else np.inf)
+    if kind in ("AWRF", "FaiRR", "AgnosticFaiRR", "AgnosticNFaiRR"):
+        return (0.0, np.inf)
+    if kind == "SignedDUO":
+        return (-1.0, 1.0)
+    return (0.0, 1.0) if kind in ("TExFAIR", "Share", "DUO", "rND", "rKL", "rRD") else nothing

@@ -44,13 +44,14 @@ class Excerpt:
 class QueryDetail:
     """One query's documents: rows of the page's documents, and their rank in every run (0: not in).
 
-    `grades` are None where a document is not judged.
+    `grades` are None where a document is not judged; `lengths` are those of the whole lists.
     """
 
     query: int
     documents: list[str]
     ranks: list[list[int]]
     grades: list[int | None]
+    lengths: list[int] = field(default_factory=list)
 
 
 class Highlighter:
@@ -179,9 +180,11 @@ class _Documents:
     """Documents as the page holds them: i(d), t(ext), b(efore), a(fter), m(arks), c(ounts)."""
 
     def __init__(self, given: ReportInput, names: list[str]) -> None:
-        self._texts = given.texts if isinstance(given.texts, Mapping) else given.texts(names)
+        self._texts: Mapping[str, str] = {}
+        if not given.without_texts:
+            self._texts = given.texts if isinstance(given.texts, Mapping) else given.texts(names)
         self._terms = None
-        if given.lexicon is not None:
+        if given.lexicon is not None and self._texts:
             self._terms = Highlighter(given.lexicon, given.tokenizer)
         self._counts: dict[str, list[float | int]] = {}
         if given.annotations is not None:
@@ -234,7 +237,9 @@ class Details:
         for q, (documents, ranks) in found.items():
             ids = [name_of[d] for d in documents.tolist()]
             judged = given.grades.get(view.scores.query_ids[q], {})
-            self.queries[q] = QueryDetail(q, ids, ranks, [judged.get(doc) for doc in ids])
+            lengths = [len(lists.of(r, view.scores.query_ids[q])) for r in range(len(given.runs))]
+            grades = [judged.get(doc) for doc in ids]
+            self.queries[q] = QueryDetail(q, ids, ranks, grades, lengths)
         self._spread(view, _Documents(given, names))
 
     def _spread(self, view: View, texts: _Documents) -> None:
@@ -287,6 +292,7 @@ class Details:
                 "d": [rows.setdefault(doc, len(rows)) for doc in detail.documents],
                 "r": detail.ranks,
                 "g": detail.grades,
+                "l": detail.lengths,
             }
         return {"details": details, "docs": [self.documents[doc] for doc in rows]}
 

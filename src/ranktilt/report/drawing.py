@@ -142,6 +142,7 @@ def fair_rule(measure: ScoredMeasure, channel: str = "x") -> list[dict[str, Any]
         return []
     return [
         {
+            "data": {"values": [{}]},  # without any of its own it would not be drawn everywhere
             "mark": {"type": "rule", "color": INK, "strokeDash": [4, 3], "opacity": 0.7},
             "encoding": {channel: {"datum": measure.fair_value, "type": "quantitative"}},
         }

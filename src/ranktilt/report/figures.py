@@ -11,7 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from ranktilt.data.scores import WITH_VALUE
+from ranktilt.data.scores import WITH_VALUE, ScoredMeasure
+from ranktilt.errors import InputError
 from ranktilt.report.content import View
 from ranktilt.report.drawing import (
     ACCENT,
@@ -45,14 +46,17 @@ def means(view: View) -> list[Panel]:
     names = _runs(view)
     for measure in view.measures:
         rows: list[dict[str, Any]] = []
+        least, most = view.bounds(measure.name)
         for run, name in zip(view.runs, names, strict=True):
             value = view.mean(run, measure.name)
             if value is None:
                 continue
-            low, high = mean_interval(view, run, measure.name)
+            low, high = view.interval(run, measure.name)
             kind = "baseline" if run == view.baseline and view.given.comparison else "other"
             if view.significant(run, measure.name):
                 kind = "differs"
+            if low is not None and high is not None:
+                low, high = max(low, least), min(high, most)  # no mean can lie beyond
             rows.append({"run": name, "value": value, "low": low, "high": high, "kind": kind})
         if not rows:
             continue
@@ -85,22 +89,6 @@ def means(view: View) -> list[Panel]:
         title = f"Mean of {measure.name} of each system, with the interval of the mean"
         panels.append(Panel(f"means-{slug(measure.name)}", title, spec))
     return panels
-
-
-def mean_interval(view: View, run: str, measure: str) -> tuple[float | None, float | None]:
-    """The interval of a mean as the comparison gives it, of the values themselves."""
-    found = means_of(view.given.comparison).get((run, measure))
-    if found is None:
-        return None, None
-    return getattr(found, "low", None), getattr(found, "high", None)
-
-
-def means_of(comparison: Any) -> dict[tuple[str, str], Any]:
-    """A comparison's means by run and measure."""
-    entries = getattr(comparison, "means", None) or ()
-    if isinstance(entries, dict):
-        return dict(entries)
-    return {(entry.run, entry.measure): entry for entry in entries}
 
 
 def distributions(view: View) -> list[Panel]:
@@ -172,12 +160,17 @@ def curves(view: View) -> list[Panel]:
         for r, name in enumerate(names):
             for k, cutoff in enumerate(given.cutoffs):
                 if np.isfinite(mean[r, m, k]):
-                    row = {"run": name, "cutoff": int(cutoff), "value": _six(mean[r, m, k])}
+                    row: dict[str, Any] = {"run": name, "cutoff": int(cutoff)}
+                    row["value"] = _six(mean[r, m, k])
                     if np.isfinite(low[r, m, k]) and np.isfinite(high[r, m, k]):
                         row |= {"low": _six(low[r, m, k]), "high": _six(high[r, m, k])}
                     rows.append(row)
         if not rows:
             continue
+        least, most = view.bounds(str(measure))
+        for row in rows:
+            if "low" in row:
+                row |= {"low": max(row["low"], least), "high": min(row["high"], most)}
         last = max(int(c) for c in given.cutoffs)
         x = {"field": "cutoff", "type": "quantitative", "title": "cutoff",
              "scale": {"type": "log" if last > 20 else "linear", "nice": False},
@@ -199,9 +192,43 @@ def curves(view: View) -> list[Panel]:
             kept = _spaced(given.cutoffs)
             rows = [row for row in rows if row["cutoff"] in kept]
             spec = _many_curves(names, rows, x, y)
+        _add_fair(spec, fair_of(view, str(measure)), y)
         spec |= {"title": title, "data": {"values": rows}}
         panels.append(Panel(f"curve-{slug(title)}", says, spec))
     return panels
+
+
+def fair_of(view: View, measure: str) -> float | None:
+    """The fair value of a measure that is named without its cutoff."""
+    from ranktilt.measures.base import Measure
+    from ranktilt.measures.names import parse_measure
+
+    for scored in view.measures:
+        if scored.name.rsplit("@", 1)[0] == measure:
+            return scored.fair_value
+    try:
+        made = parse_measure(measure)
+    except InputError:
+        return None
+    if not isinstance(made, Measure) or getattr(made, "variant", None) is not None:
+        return None
+    return ScoredMeasure(measure, None, made.info.fair).fair_value
+
+
+def _add_fair(spec: dict[str, Any], fair: float | None, y: dict[str, Any]) -> None:
+    """A dashed line at the fair value, where the frame holds it."""
+    low, high = y["scale"]["domain"]
+    if fair is None or not low <= fair <= high:
+        return
+    inside = spec.get("spec", spec)
+    inside["layer"] = [
+        *inside["layer"],
+        {
+            "data": {"values": [{"fair": fair}]},
+            "mark": {"type": "rule", "color": INK, "strokeDash": [4, 3], "opacity": 0.7},
+            "encoding": {"y": y | {"field": "fair"}},
+        },
+    ]
 
 
 def _spaced(cutoffs: Sequence[int]) -> set[int]:
@@ -333,34 +360,55 @@ def tradeoff(view: View, names_of: tuple[str, str]) -> list[Panel]:
     if not points:
         return []
     names = [label(p.run) for p in points]
-    rows = [
-        {"run": name, "x": p.effectiveness, "y": p.fairness, "front": bool(p.on_front),
-         "number": str(view.runs.index(p.run) + 1) if p.run in view.runs else "?"}
-        for name, p in zip(names, points, strict=True)
+    ends = ("effectiveness_low", "effectiveness_high", "fairness_low", "fairness_high")
+    limits = [
+        *view.bounds(names_of[0]),
+        *(view.bounds(names_of[1]) if view.given.tradeoff.fairness == names_of[1] else (0.0, 1.0)),
+    ]
+    rows = []
+    for name, p in zip(names, points, strict=True):
+        place = str(view.runs.index(p.run) + 1) if p.run in view.runs else "?"
+        row = {"run": name, "x": p.effectiveness, "y": p.fairness, "front": bool(p.on_front),
+               "number": place}  # fmt: skip
+        for i, (end, limit) in enumerate(zip(ends, limits, strict=True)):
+            value = getattr(p, end, None)
+            row[end] = (
+                None if value is None else max(value, limit) if i % 2 == 0 else min(value, limit)
+            )
+        rows.append(row)
+    x = value_axis("x", names_of[0], [row[key] for row in rows for key in ("x", *ends[:2])])
+    y = value_axis("y", names_of[1], [row[key] for row in rows for key in ("y", *ends[2:])])
+    look = {"type": "rule", "color": INK, "opacity": 0.35}
+    errors = [
+        {"mark": look, "transform": [{"filter": f"isValid(datum.{ends[0]})"}],
+         "encoding": {"x": x | {"field": ends[0]}, "x2": {"field": ends[1]}, "y": y}},
+        {"mark": look, "transform": [{"filter": f"isValid(datum.{ends[2]})"}],
+         "encoding": {"y": y | {"field": ends[2]}, "y2": {"field": ends[3]}, "x": x}},
     ]  # fmt: skip
-    x = value_axis("x", names_of[0], [p.effectiveness for p in points])
-    y = value_axis("y", names_of[1], [p.fairness for p in points])
     front = {
         "transform": [{"filter": "datum.front"}],
         "mark": {"type": "line", "color": INK, "opacity": 0.5, "strokeDash": [5, 3]},
         "encoding": {"x": x, "y": y, "order": {"field": "x", "type": "quantitative"}},
     }
+    numbers = {
+        "mark": {"type": "text", "dx": 9, "dy": -9, "color": INK, "fontSize": 12,
+                 "fontWeight": 600},
+        "encoding": {"x": x, "y": y, "text": {"field": "number", "type": "nominal"}},
+    }  # fmt: skip
     if len(names) <= FEW:
-        marks: list[dict[str, Any]] = [
-            {"mark": {"type": "point", "filled": True, "size": 120, "opacity": 1},
-             "encoding": {"x": x, "y": y} | _by_system(names, lines=False)}
-        ]  # fmt: skip
+        marks: dict[str, Any] = {
+            "mark": {"type": "point", "filled": True, "size": 120, "opacity": 1},
+            "encoding": {"x": x, "y": y} | _by_system(names, lines=False),
+        }
     else:
         fill = {"condition": {"test": "datum.front", "value": ACCENT}, "value": "transparent"}
-        marks = [
-            {"mark": {"type": "point", "size": 90, "stroke": ACCENT, "strokeWidth": 2},
-             "encoding": {"x": x, "y": y, "fill": fill}},
-            {"mark": {"type": "text", "dx": 8, "dy": -8, "color": INK, "fontSize": 12},
-             "encoding": {"x": x, "y": y, "text": {"field": "number", "type": "nominal"}}},
-        ]  # fmt: skip
+        marks = {
+            "mark": {"type": "point", "size": 90, "stroke": ACCENT, "strokeWidth": 2},
+            "encoding": {"x": x, "y": y, "fill": fill},
+        }
     spec = {
         "width": 340, "height": 260, "data": {"values": rows},
-        "layer": [front, *marks],
+        "layer": [*errors, front, marks, numbers],
     }  # fmt: skip
     title = f"{names_of[0]} against {names_of[1]}, a point a system, the Pareto front joined"
     return [Panel("tradeoff", title, spec)]
@@ -399,10 +447,14 @@ def domains(view: View) -> list[Panel]:
         "y": {"field": "part", "type": "nominal", "sort": [label(p) for p in parts],
               "title": None, "axis": {"ticks": False, "domain": False}},
     }  # fmt: skip
+    legend = {
+        "title": f"mean; {axis_title(measure)}", "orient": "bottom", "gradientLength": 160,
+        "titleLimit": 260, "tickCount": 4, "format": "+.2f" if view.signed(measure) else ".2f",
+    }  # fmt: skip
     cells = {
         "mark": {"type": "rect", "stroke": "#ffffff", "strokeWidth": 1},
         "encoding": layout | {"color": {"field": "value", "type": "quantitative", "scale": scale,
-                                        "legend": None}},
+                                        "legend": legend}},
     }  # fmt: skip
     labels = {
         "mark": {"type": "text", "color": "#111111", "fontSize": 11},

@@ -19,10 +19,11 @@ from typing import Any
 from ranktilt.data.scores import STATUSES
 from ranktilt.errors import MissingExtraError
 from ranktilt.report import sections
-from ranktilt.report.content import View, describe_measure
+from ranktilt.report.content import View, candidates_words, describe_measure, short_name
 from ranktilt.report.details import Details
 from ranktilt.report.drawing import Drawn
 from ranktilt.report.summary import summary
+from ranktilt.report.verdict import verdict
 
 #: What the statuses of values say.
 STATUS_WORDS = {
@@ -74,6 +75,8 @@ def page_data(view: View, details: Details, page: int, queries: list[int]) -> di
             {
                 "name": m.name,
                 "says": describe_measure(m.name),
+                "short": short_name(m.name),
+                "fair_words": sections.fair_words(m),
                 "positive": m.positive,
                 "fair": m.fair_value,
                 "signed": view.signed(m),
@@ -86,6 +89,8 @@ def page_data(view: View, details: Details, page: int, queries: list[int]) -> di
             for name, letter in zip(groups, letters(groups), strict=True)
         ],
         "by": scores.by,
+        "judged": bool(given.grades),
+        "texts": not given.without_texts,
         "queries": [
             {
                 "id": scores.query_ids[q],
@@ -178,10 +183,10 @@ def _template() -> Any:
 
 
 def _breaks(text: str) -> Any:
-    """A name that may be broken where its parts meet: before (, @ and after _ or ,."""
+    """A name that may be broken where its parts meet: before (, @ and after _, =, . or ,."""
     from markupsafe import Markup, escape
 
-    pieces = re.split(r"(?=[(@])|(?<=[_,.])", text)
+    pieces = re.split(r"(?=[(@])|(?<=[_,.=])", text)
     return Markup("<wbr>").join(escape(piece) for piece in pieces)
 
 
@@ -196,7 +201,9 @@ def _context(view: View, details: Details) -> dict[str, Any]:
     manifest = dict(given.manifest)
     shown, total = len(view.shown_queries), len(view.scores.query_ids)
     return {
+        "verdict": verdict(view),
         "points": summary(view),
+        "candidates": candidates_words(view),
         "baseline": view.baseline,
         "systems": sections.systems(view),
         "spread": sections.spreads(view),
@@ -222,10 +229,15 @@ def _context(view: View, details: Details) -> dict[str, Any]:
             )
         ],
         "card": {} if lexicon is None else {k: _lines(v) for k, v in lexicon.card.items()},
-        "settings": {k: _words(v) for k, v in dict(manifest.get("settings", {})).items()},
-        "inputs": manifest.get("inputs", []),
+        "settings": {
+            k: without_folders(_words(v)) for k, v in dict(manifest.get("settings", {})).items()
+        },
+        "inputs": [
+            {"bytes": None, "sha256": None} | dict(file) | {"name": _basename(str(file["path"]))}
+            for file in manifest.get("inputs", [])
+        ],
         "versions": manifest.get("versions", {}),
-        "command": manifest.get("command", ""),
+        "command": without_folders(str(manifest.get("command", ""))),
         "time": manifest.get("time", ""),
         "notes": [*view.scores.notes, *given.notes, *_missing(view)],
         "shown": shown,
@@ -233,6 +245,20 @@ def _context(view: View, details: Details) -> dict[str, Any]:
         "with_texts": sum(1 for p in details.page.values() if p >= 0),
         "side_files": details.parts,
     }
+
+
+def _basename(path: str) -> str:
+    return re.split(r"[/\\]", path.rstrip("/\\"))[-1] or path
+
+
+def without_folders(text: str) -> str:
+    """A command or setting without the folders of absolute paths, which nobody else has.
+
+    >>> without_folders("ranktilt audit /srv/runs/a.trec -o report/")
+    'ranktilt audit a.trec -o report/'
+    """
+    absolute = r"(?:(?<=[\s='\",])|^)(?:/|~/|[A-Za-z]:\\)[^\s'\",]*"
+    return re.sub(absolute, lambda found: _basename(found[0]), text)
 
 
 def _others(view: View) -> list[Any]:

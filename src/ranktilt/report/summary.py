@@ -10,9 +10,10 @@ from typing import Any
 import numpy as np
 
 from ranktilt.data.scores import STATUSES, ScoredMeasure
-from ranktilt.report.content import View
-from ranktilt.report.figures import mean_interval
-from ranktilt.report.tables import number
+from ranktilt.report.content import View, candidates_words, named
+from ranktilt.report.tables import interval, number
+from ranktilt.report.verdict import lean_measure, other_side, sides
+from ranktilt.report.words import capital, counted, listed, who
 
 SMALL = 50  # queries; below this only large differences can show
 
@@ -40,74 +41,86 @@ def summary(view: View) -> list[Point]:
     return [point for point in points if point is not None]
 
 
-def _listed(items: Sequence[str], most: int = 6) -> str:
-    """a, b and c; a long list is cut and says so."""
-    if len(items) > most:
-        return ", ".join(items[:most]) + f" and {len(items) - most} more"
-    return items[0] if len(items) == 1 else ", ".join(items[:-1]) + " and " + items[-1]
-
-
-def _are(runs: Sequence[str]) -> str:
-    return f"{_listed(runs)} {'is' if len(runs) == 1 else 'are'}"
-
-
-def _systems(count: int) -> str:
-    return "1 system" if count == 1 else f"{count} systems"
+def _are(view: View, runs: Sequence[str]) -> str:
+    return f"{who(view, runs)} {'is' if len(runs) == 1 else 'are'}"
 
 
 def _lean(view: View) -> Point | None:
-    """Which side the lists lean to, by the first signed measure."""
-    measure = next((m for m in view.measures if m.positive and m.fair_value == 0), None)
+    """Which side the lists lean to by the first signed measure, and whether chance would do."""
+    measure = lean_measure(view)
     if measure is None:
         return None
-    means = {run: view.mean(run, measure.name) for run in view.runs}
-    known = {run: value for run, value in means.items() if value is not None}
+    known = [run for run in view.runs if view.mean(run, measure.name) is not None]
     if not known:
         return Point("Lean", f"{measure.name} has no value for any system.")
-    sides = {
-        f"lean to {measure.positive}": [r for r, v in known.items() if v > 0],
-        f"lean away from {measure.positive}": [r for r, v in known.items() if v < 0],
-        "lean to neither side": [r for r, v in known.items() if v == 0],
-    }
-    other = _other_side(view, measure)
+    sure = [run for run in known if view.beyond_chance(run, measure)]
+    unsure = [run for run in known if run not in sure]
     sentences = []
-    for side, runs in sides.items():
-        if not runs:
-            continue
-        if other:
-            side = side.replace(f"away from {measure.positive}", f"to {other}")
-        listed = [f"{run} {number(known[run], signed=True)}" for run in runs]
-        who = "all" if len(runs) == len(view.runs) > 1 else ""
-        verb = side if len(runs) > 1 else side.replace("lean", "leans", 1)
-        count = _systems(len(runs))
-        sentences.append(f"{who + ' ' if who else ''}{count} {verb}: {_listed(listed)}.")
-    unsure = []
-    for run in known:
-        low, high = mean_interval(view, run, measure.name)
-        if low is not None and high is not None and low <= 0 <= high:
-            unsure.append(run)
-    text = f"By {measure.name} (0 is balanced), {' '.join(sentences)}"
+    if sure:
+        parts = []
+        for side, runs in sides(view, measure, sure).items():
+            verb = "leans" if len(runs) == 1 else "lean"
+            parts.append(f"{_with_means(view, measure, runs)} {verb} {side}")
+        sentences.append(f"Beyond chance, {'; '.join(parts)}.")
     if unsure:
-        text += (
-            f" The interval of the mean holds 0 for {_listed(unsure)}: there a lean cannot be told "
-            "from chance."
-        )
-    strongest = max(known, key=lambda run: abs(known[run]))
-    entry = view.summaries[strongest, measure.name]
-    text += (
-        f" A mean hides its queries: of those scored for {strongest}, "
-        f"{entry['share_positive']:.0%} lean to {measure.positive} and "
-        f"{entry['share_negative']:.0%} the other way."
-    )
-    return Point("Lean", text)
+        parts = [
+            f"{_means_of(view, runs)} {_on_side(side)} ({_with_means(view, measure, runs)})"
+            for side, runs in sides(view, measure, unsure).items()
+        ]
+        hold = "its interval holds" if len(unsure) == 1 else "their intervals hold"
+        if sure:
+            means = _with_means(view, measure, unsure)
+            sentences.append(f"A lean cannot be told from chance for {means}: {hold} 0.")
+        else:
+            told = f"No lean can be told from chance; {', '.join(parts)}"
+            sentences.append(f"{told}: {hold} 0.")
+    strongest = max(known, key=lambda run: abs(view.mean(run, measure.name) or 0.0))
+    sentences.append(_by_query(view, measure, strongest))
+    sentences.append(f"Measured by {named(measure.name)}; 0 is balanced.")
+    return Point("Lean", " ".join(sentences))
 
 
-def _other_side(view: View, measure: ScoredMeasure) -> str | None:
-    """The name of the − side, where there are but two groups."""
-    lexicon = view.given.lexicon
-    names = () if lexicon is None else lexicon.group_names
-    rest = [name for name in names if name != measure.positive]
-    return rest[0] if len(names) == 2 and len(rest) == 1 else None
+def _means_of(view: View, runs: Sequence[str]) -> str:
+    if len(view.runs) == 1:
+        return "the mean is"
+    if len(runs) == 1:
+        return "one mean is"
+    everyone = len(runs) == len(view.runs)
+    all_ = "both" if len(runs) == 2 else f"all {counted(len(runs))}"
+    return f"{all_ if everyone else counted(len(runs))} means are"
+
+
+def _on_side(side: str) -> str:
+    """“to male” of a mean that proves nothing."""
+    words = side.split(" ", 1)
+    return f"on the {words[1]} side" if words[0] == "to" and words[1] != "neither side" else side
+
+
+def _with_means(view: View, measure: ScoredMeasure, runs: Sequence[str]) -> str:
+    means = []
+    for run in runs:
+        text = f"{run} {number(view.mean(run, measure.name), signed=True)}"
+        if len(view.runs) <= 3:
+            text += f" {interval(*view.interval(run, measure.name), signed=True)}"
+        means.append(text)
+    return listed(means)
+
+
+def _by_query(view: View, measure: ScoredMeasure, run: str) -> str:
+    """How many queries of a run lean each way: a mean hides them."""
+    m = view.measures.index(measure)
+    values = view.scores.values[view.runs.index(run), m]
+    n, total = view.scored(run, measure.name)
+    other = other_side(view, measure)
+    ways = [
+        (int((values > 0).sum()), f"to {measure.positive}"),
+        (int((values < 0).sum()), f"to {other}" if other else f"away from {measure.positive}"),
+        (int((values == 0).sum()), "to neither side"),
+    ]
+    parts = [f"{count} {'leans' if count == 1 else 'lean'} {way}" for count, way in ways if count]
+    some = f"of the {n} queries" if n == total else f"of the {n} of {total} queries with a value"
+    which = "" if len(view.runs) == 1 else f" for {run} (the largest mean)"
+    return f"A mean hides its queries: {some}{which}, {listed(parts)}."
 
 
 def _shares(view: View) -> Point | None:
@@ -124,14 +137,21 @@ def _shares(view: View) -> Point | None:
         ]
         if not known or measure.fair_value is None:
             continue
-        listed = [f"{value:.0%} in {run}" for run, value in known]
+        counts = {run: view.scored(run, measure.name) for run, _ in known}
+        same = len(set(counts.values())) == 1
+        shares = [
+            f"{value:.0%} in {run}{'' if same else f' ({counts[run][0]})'}" for run, value in known
+        ]
+        n, total = counts[known[0][0]]
+        any_ = f"{'all' if n == total else f'{n} of'} {total} queries show any"
+        if not same:
+            any_ = f"in brackets how many of the {total} queries show any"
+        brackets = f"(target {measure.fair_value:.0%}; {any_})"
         sentences.append(
-            f"{group} terms get {_listed(listed)} of the attention that goes to group terms "
-            f"(target {measure.fair_value:.0%})."
+            f"{capital(group)} terms get {listed(shares)} of the attention that goes to group "
+            f"terms {brackets}."
         )
-    if not sentences:
-        return None
-    return Point("Attention", " ".join(text[0].upper() + text[1:] for text in sentences[:4]))
+    return Point("Attention", " ".join(sentences[:4])) if sentences else None
 
 
 def _nearest(view: View) -> Point | None:
@@ -143,11 +163,12 @@ def _nearest(view: View) -> Point | None:
         best, worst = view.best(measure), view.best(measure, worst=True)
         if not best or set(best) & set(worst):
             continue
-        by_answer.setdefault((tuple(best), _listed(worst)), []).append(measure.name)
+        by_answer.setdefault((tuple(best), listed(worst)), []).append(measure.name)
     if not by_answer:
         return None
     parts = [
-        f"by {_listed(names)}, {_are(best)} nearest and {worst} farthest"
+        f"by {listed([named(name) for name in names])}, {_are(view, best)} nearest and {worst} "
+        "farthest"
         for (best, worst), names in by_answer.items()
     ]
     text = "; ".join(parts) + "."
@@ -158,7 +179,10 @@ def _nearest(view: View) -> Point | None:
     )
     if len(by_answer) > 1:
         agree = " The measures look at different things and do not agree on the order."
-    text = f"On average over the queries, {text}{agree}"
+    tested = (
+        "" if view.given.comparison is None else " Whether that is more than chance: see below."
+    )
+    text = f"Query by query, on average: {text}{agree}{tested}"
     return Point("Nearest to fair", text)
 
 
@@ -178,7 +202,7 @@ def _differences(view: View) -> Point | None:
     fair_names = {m.name for m in view.tilts}
     for run in view.runs:
         found = [
-            f"{words} by {_listed(names, 4)}"
+            f"{words} by {listed(names, 4)}"
             for better, words in ((True, "nearer to fair"), (False, "farther from fair"))
             if (names := [
                 row.measure for row in real
@@ -241,17 +265,21 @@ def _attribution(view: View) -> Point | None:
         return None
     rows = [r for r in given.rows if r.measure == wanted.name and _complete(r)]
     signed = view.signed(wanted)
-    fair = wanted.fair_value
     same = len({row.candidates for row in rows}) == 1
     sentences = []
     for row in rows[:6]:
         moved = number(row.value, signed=signed)
         if not same:
             moved += f", from {number(row.candidates, signed=signed)}"
-        sentences.append(f"the order of {row.run} makes it {moved}{_direction(row, fair)}")
+        sentences.append(
+            f"the order of {row.run} makes it {moved}{_direction(row, wanted.fair_value)}"
+        )
     text = "; ".join(sentences)
     if len(rows) > 6:
         text += f"; {len(rows) - 6} more in the table"
+    if len(rows) > 2 and same and all(map(_by_chance, rows)):
+        values = [f"{row.run} {number(row.value, signed=signed)}" for row in rows]
+        text = f"no system's order changes that beyond chance ({listed(values)})"
     start = ""
     first = rows[0].collection
     if first is not None:
@@ -259,21 +287,32 @@ def _attribution(view: View) -> Point | None:
     middle = ""
     if same:
         given_by = number(rows[0].candidates, signed=signed)
-        middle = f"a random order of the candidates gives {given_by}; "
-    return Point("What the ranking itself adds", f"By {wanted.name}, {start}{middle}{text}.")
+        middle = f"a random order of {candidates_words(view)} gives {given_by}; "
+    return Point("What the ranking itself adds", f"By {named(wanted.name)}, {start}{middle}{text}.")
 
 
 def _complete(row: Any) -> bool:
     return row.value is not None and row.candidates is not None
 
 
+def _by_chance(row: Any) -> bool:
+    """Whether the interval of what the ranker adds holds 0."""
+    low: float | None = getattr(row, "ranker_low", None)
+    high: float | None = getattr(row, "ranker_high", None)
+    return low is not None and high is not None and low <= 0 <= high
+
+
 def _direction(row: Any, fair: float | None) -> str:
+    """Which way the ranker moved the list; nothing where its interval holds 0."""
+    if _by_chance(row):
+        return " (not beyond chance)"
     if fair is None:
         return ""
     change = abs(row.value - fair) - abs(row.candidates - fair)
     if abs(change) < 5e-5:
         return " (no change)"
-    return " (farther from fair)" if change > 0 else " (nearer to fair)"
+    sure = ", beyond chance" if getattr(row, "ranker_low", None) is not None else ""
+    return f" (farther from fair{sure})" if change > 0 else f" (nearer to fair{sure})"
 
 
 def _cost(view: View) -> Point | None:
@@ -286,10 +325,10 @@ def _cost(view: View) -> Point | None:
             continue
         value = number(view.mean(best[0], measure.name))
         if len(best) == len(view.runs):
-            sentences.append(f"By {measure.name} all are alike ({value}).")
+            sentences.append(f"By {named(measure.name)} all are alike ({value}).")
         else:
             verb = "ranks" if len(best) == 1 else "rank"
-            sentences.append(f"By {measure.name} {_listed(best)} {verb} best ({value}).")
+            sentences.append(f"By {named(measure.name)}, {listed(best)} {verb} best ({value}).")
     for better, words in ((True, "higher"), (False, "lower")):
         by_run = {
             run: names
@@ -300,8 +339,8 @@ def _cost(view: View) -> Point | None:
             ])
         }  # fmt: skip
         if by_run:
-            listed = [f"{run} ({', '.join(names)})" for run, names in by_run.items()]
-            sentences.append(f"Significantly {words} than {view.baseline}: {_listed(listed)}.")
+            moved = [f"{run} ({', '.join(names)})" for run, names in by_run.items()]
+            sentences.append(f"Significantly {words} than {view.baseline}: {listed(moved)}.")
     points = getattr(view.given.tradeoff, "points", None) or ()
     front = [point.run for point in points if point.on_front]
     if front:
@@ -311,15 +350,21 @@ def _cost(view: View) -> Point | None:
             else f"{len(front)} of {len(points)} systems are"
         )
         sentences.append(
-            f"{one} beaten by no other on effectiveness and fairness together: {_listed(front)}."
+            f"{one} beaten by no other on effectiveness and fairness together: {listed(front)}."
         )
         scored = [p for p in points if p.combined is not None]
         if scored:
             top = max(scored, key=lambda p: p.combined)
             sentences.append(
-                f"The harmonic mean of the two is highest for {top.run} ({number(top.combined)})."
+                f"The harmonic mean of the two is highest for {top.run} ({number(top.combined)}"
+                f"{_ends(top)}); neither that nor the front is tested."
             )
     return Point("Relevance", " ".join(sentences)) if sentences else None
+
+
+def _ends(point: Any) -> str:
+    low, high = getattr(point, "combined_low", None), getattr(point, "combined_high", None)
+    return "" if low is None else f" {interval(low, high)}"
 
 
 def worst_parts(view: View, measure: ScoredMeasure) -> dict[str, tuple[str, float, int]]:
@@ -344,14 +389,14 @@ def _worst_part(view: View) -> Point | None:
     worst = worst_parts(view, measure)
     if not worst:
         return None
-    listed = [
+    parts = [
         f"{run}: {part} ({number(value, signed=view.signed(measure))}, {n} "
         f"{'query' if n == 1 else 'queries'})"
         for run, (part, value, n) in worst.items()
     ]
     few = min(n for _, _, n in worst.values())
     caution = " A part with few queries reaches an extreme easily." if few < 10 else ""
-    text = f"By the mean {measure.name}, {_listed(listed, 16)}.{caution}"
+    text = f"By the mean of {named(measure.name)}, {listed(parts, 16)}.{caution}"
     return Point(f"Worst {view.scores.by}", text)
 
 
@@ -359,7 +404,8 @@ def _unsaid(view: View) -> Point:
     total = len(view.scores.query_ids)
     sentences = []
     if total < SMALL:
-        sentences.append(f"{total} queries are few: other queries could change the order.")
+        what = ": other queries could change the order" if len(view.runs) > 1 else ""
+        sentences.append(f"{total} {'query is' if total == 1 else 'queries are'} few{what}.")
     undefined = Counter(view.scores.codes.reshape(-1).tolist())
     named = {STATUSES[code]: n for code, n in undefined.items() if STATUSES[code] != "ok"}
     empty = {name: n for name, n in named.items() if name != "no-group-terms"}

@@ -6,8 +6,9 @@ const many = data.runs.length > 1;
 const STEP = 50;
 const state = {
   measure: data.main, a: data.a, b: data.b, find: "", part: "",
-  sort: "contrast", down: true, limit: STEP, open: -1,
+  sort: "contrast", down: true, limit: STEP, open: -1, unfolded: false,
 };
+const narrow = matchMedia("(max-width: 46rem)");
 let order = [];
 
 /* elements are made here, text goes in as text only */
@@ -28,7 +29,7 @@ const number = (value, signed) => {
   return text;
 };
 /* a name may be broken where its parts meet */
-const breaks = (text) => text.split(/(?=[(@])|(?<=[_,.])/).flatMap((piece, i) => i ? [make("wbr"), piece] : [piece]);
+const breaks = (text) => text.split(/(?=[(@])|(?<=[_,.=])/).flatMap((piece, i) => i ? [make("wbr"), piece] : [piece]);
 const valueOf = (query, run, measure = state.measure) => data.values[measure][run][query];
 const statusOf = (query, run, measure = state.measure) =>
   data.statuses[data.codes[measure][run][query] || "0"] || "";
@@ -125,7 +126,14 @@ const drawTable = () => {
     }, make("button", { type: "button", onclick: () => sortBy(column.key, column.text) }, ...breaks(column.title))));
   });
   table.tHead.replaceChildren(head);
-  const rows = order.slice(0, state.limit).map((q) => {
+  /* a phone has no room for queries on which the two systems are alike */
+  const apart = narrow.matches && !state.unfolded && !state.find && state.a !== state.b && state.sort === "contrast" && state.down
+    ? order.filter((q) => keys.contrast(q) > 0) : order;
+  const wanted = apart.length ? apart : order;
+  const folded = order.length - wanted.length;
+  byId("folded").hidden = folded === 0 || wanted.length > state.limit;
+  byId("unfold").textContent = `${folded} ${folded === 1 ? "query" : "queries"} without any difference: show`;
+  const rows = wanted.slice(0, state.limit).map((q) => {
     const query = data.queries[q];
     const row = make("tr", { "data-query": query.id });
     shown.forEach((column) => {
@@ -149,13 +157,14 @@ const drawTable = () => {
     return row;
   });
   table.tBodies[0].replaceChildren(...rows);
-  const all = order.length, part = Math.min(all, state.limit);
+  const all = order.length, part = rows.length;
   byId("count").textContent = all === 0 ? "No query fits."
     : `${part} of ${all} ${all === 1 ? "query" : "queries"}` +
       (all < data.queries.length ? ` that fit (of ${data.queries.length})` : "") +
       `. ${measure.name}: ${measure.says}` +
+      (measure.fair_words ? ` ${measure.high ? "Higher is better." : "Fair: " + measure.fair_words + "."}` : "") +
       (measure.positive ? ` + leans to ${measure.positive}.` : "");
-  byId("rest").hidden = part === all;
+  byId("rest").hidden = part === wanted.length;
 };
 
 const fill = (select, names, chosen) => {
@@ -166,6 +175,7 @@ const fill = (select, names, chosen) => {
 /* the query page */
 const view = byId("view");
 const textWithMarks = (doc) => {
+  if (!data.texts) return null;
   const box = make("p", { class: "text", dir: "auto" });
   if (doc.t === undefined) {
     box.append(make("span", { class: "cut" }, "No text was given for this document."));
@@ -187,7 +197,8 @@ const textWithMarks = (doc) => {
 const otherLine = (detail, at, rank, other) => {
   const there = detail.r[other][at];
   const name = make("bdi", {}, data.runs[other]);
-  if (!there) return make("p", { class: "other" }, "not retrieved by ", name);
+  if (!there) return make("p", { class: "other" }, "not in the list of ", name,
+    detail.l[other] ? ` (its first ${detail.l[other]})` : "");
   const moved = there - rank;
   const words = moved === 0 ? "the same rank" : moved > 0 ? `${moved} lower` : `${-moved} higher`;
   const target = `d-${other === state.b ? "b" : "a"}-${there}`;
@@ -218,10 +229,11 @@ const drawList = (detail, run, other, side) => {
       make("bdi", { class: "doc-id" }, doc.i));
     if (grade !== null && grade !== undefined)
       head.append(make("span", { class: grade > 0 ? "badge relevant" : "badge" }, `relevance ${grade}`));
+    else if (data.judged) head.append(make("span", { class: "badge" }, "not judged"));
     if (doc.c && doc.c.some((count) => count > 0))
       doc.c.forEach((count, g) => head.append(make("span", {}, `${data.groups[g].name} ${count}`)));
     else if (doc.c) head.append(make("span", {}, "no group terms"));
-    card.append(head, textWithMarks(doc));
+    card.append(...[head, textWithMarks(doc)].filter((part) => part !== null));
     if (other !== null) card.append(otherLine(detail, at, rank, other));
     const mark = (on) => document.querySelectorAll(`#lists [data-doc="${detail.d[at]}"]`)
       .forEach((same) => same.classList.toggle("same", on));
@@ -251,9 +263,11 @@ const drawView = () => {
   const pair = state.a === state.b ? [state.a] : [state.a, state.b];
   const values = byId("view-values").querySelector("table");
   values.tHead.replaceChildren(make("tr", {}, make("th", { scope: "col" }, "measure"),
+    make("th", { scope: "col" }, "fair"),
     ...pair.map((r) => make("th", { scope: "col", class: "n", dir: "auto" }, data.runs[r]))));
   values.tBodies[0].replaceChildren(...data.measures.map((m, i) => make("tr", {},
-    make("th", { scope: "row" }, m.name),
+    make("th", { scope: "row" }, ...breaks(m.name), m.short ? make("small", {}, " " + m.short) : null),
+    make("td", { class: "fair" }, m.fair_words || "–"),
     ...pair.map((r) => make("td", { class: "n", title: statusOf(q, r, i) || null },
       number(valueOf(q, r, i), m.signed), statusOf(q, r, i) ? make("small", {}, " " + statusOf(q, r, i)) : null)))));
   const lists = byId("lists");
@@ -338,6 +352,8 @@ if (data.by) {
   byId("part").addEventListener("change", (event) => { state.part = event.target.value; state.limit = STEP; refresh(); });
 }
 byId("controls").hidden = false;
+byId("unfold").addEventListener("click", () => { state.unfolded = true; drawTable(); });
+narrow.addEventListener("change", () => drawTable());
 byId("more").addEventListener("click", () => { state.limit += STEP; drawTable(); });
 byId("all").addEventListener("click", () => { state.limit = Infinity; drawTable(); });
 byId("prev").addEventListener("click", () => step(-1));
@@ -385,13 +401,13 @@ let closed = [];
 addEventListener("beforeprint", () => {
   closed = [...document.querySelectorAll("details:not([open])")];
   closed.forEach((one) => { one.open = true; });
-  state.printed = state.limit;
-  state.limit = Infinity;
+  state.printed = [state.limit, state.unfolded];
+  [state.limit, state.unfolded] = [Infinity, true];
   drawTable();
 });
 addEventListener("afterprint", () => {
   closed.forEach((one) => { one.open = false; });
-  state.limit = state.printed;
+  [state.limit, state.unfolded] = state.printed;
   drawTable();
 });
 
