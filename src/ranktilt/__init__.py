@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from ranktilt.polarity.polarize import polarity
     from ranktilt.report.build import report
     from ranktilt.sample import load_sample
+    from ranktilt.systems.ranking import rank
     from ranktilt.weighing import weigh_lexicon
 
 _HOMES = {
@@ -66,6 +67,7 @@ _HOMES = {
     "load_sample": "ranktilt.sample",
     "most_tilted": "ranktilt.explain.contributions",
     "parse_measure": "ranktilt.measures.names",
+    "rank": "ranktilt.systems.ranking",
     "score": "ranktilt.measures.scoring",
     "sensitivity": "ranktilt.compare.sensitivity",
     "stability": "ranktilt.compare.stability",
@@ -101,6 +103,7 @@ __all__ = [
     "most_tilted",
     "parse_measure",
     "polarity",
+    "rank",
     "report",
     "score",
     "sensitivity",

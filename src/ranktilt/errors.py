@@ -52,6 +52,14 @@ class MissingExtraError(RanktiltError):
         super().__init__(f"{feature} needs an extra: pip install 'ranktilt[{extra}]'")
 
 
+class EngineError(InputError):
+    """A live engine could not be asked. What it answered before is in the store."""
+
+
+class GivenUp(EngineError):
+    """The engine failed on every try; another query, or a later hour, may do better."""
+
+
 class RanktiltWarning(UserWarning):
     """Something a careful reader of the result should know."""
 

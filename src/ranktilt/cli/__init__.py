@@ -26,8 +26,11 @@ VERBS = {
     "lexicon": "List, show, check, weigh and convert group lexicons.",
     "measures": "List every measure with formula, source, range and fair end.",
     "polarity": "Place documents between the sides of an issue, for DUO.",
+    "rank": "Rank a collection with BM25, encoders, re-rankers or an engine.",
+    "reproduce": "Repeat the papers' audits, from a config file.",
     "score": "Score runs with any measures: annotations, labels or polarity.",
     "sensitivity": "Ask how far a verdict hangs on the lexicon.",
+    "systems": "List the papers' ranking systems and how to run them.",
 }
 
 

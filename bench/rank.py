@@ -1,0 +1,192 @@
+"""BM25 and dense re-ranking against the libraries called directly: time and peak memory.
+
+python bench/rank.py [--data FOLDER] [--passages 200000] [--texts 600]
+
+BM25 indexes and searches made-up passages from a file; both ways read the same file, cut the same
+tokens and keep the best 1000. Dense re-ranking encodes real-length texts with MiniLM. Each is run
+in a process of its own, alternating, and the best of the rounds counts, by seconds of processor
+time: other work on the machine does not change them much. Exit code 1 where BM25 takes more than
+1.3 times, or dense more than 1.1 times, what the library takes by itself.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import resource
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parent))
+from data import write_passages
+
+QUERIES, DEPTH, LIMITS = 500, 1000, {"bm25": 1.3, "dense": 1.1}
+
+
+def read_passages(path: Path, most: int | None = None) -> dict[str, str]:
+    """`id<TAB>text` lines, as somebody who calls a library would read them."""
+    texts = {}
+    with path.open(encoding="utf-8") as lines:
+        for line in lines:
+            name, _, text = line.rstrip("\n").partition("\t")
+            texts[name] = text
+            if len(texts) == most:
+                break
+    return texts
+
+
+def make_queries(path: Path) -> dict[str, str]:
+    """Five words out of the middle of every 400th passage."""
+    texts = list(read_passages(path, QUERIES * 40).values())[::40]
+    return {str(n): " ".join(text.split()[10:15]) or "nothing" for n, text in enumerate(texts)}
+
+
+def bm25_library(path: Path, folder: Path) -> dict[str, float]:
+    import bm25s
+
+    queries = make_queries(path)
+    start = time.process_time()
+    texts = read_passages(path)
+    tokens = bm25s.tokenize(list(texts.values()), show_progress=False)
+    index = bm25s.BM25(k1=0.9, b=0.4, backend="numba")
+    index.index(tokens, show_progress=False)
+    built = time.process_time()
+    asked = bm25s.tokenize(list(queries.values()), return_ids=False, show_progress=False)
+    found = index.retrieve(asked, k=DEPTH, show_progress=False)
+    names = list(texts)
+    lines = [
+        f"{query} Q0 {names[d]} {rank} {score!r} bm25s\n"
+        for query, docs, scores in zip(queries, found.documents, found.scores.tolist(), strict=True)
+        for rank, (d, score) in enumerate(zip(docs.tolist(), scores, strict=True), start=1)
+    ]
+    (folder / "library.trec").write_text("".join(lines))
+    return {"index": built - start, "search": time.process_time() - built}
+
+
+def bm25_ranktilt(path: Path, folder: Path) -> dict[str, float]:
+    import bm25s  # noqa: F401 - imported before the clock starts, as above
+
+    from ranktilt.systems.base import Context
+    from ranktilt.systems.bm25 import BM25
+    from ranktilt.systems.texts import Texts
+
+    queries = make_queries(path)
+    start = time.process_time()
+    system = BM25(Texts.of(path), {}, Context()).open()
+    built = time.process_time()
+    system.rank(queries, DEPTH).write(folder / "ranktilt.trec")
+    return {"index": built - start, "search": time.process_time() - built}
+
+
+def dense_task(path: Path, count: int) -> tuple[dict[str, str], dict[str, str], dict[str, Any]]:
+    """A run of 15 queries over `count` passages."""
+    texts = read_passages(path, count)
+    queries = dict(list(make_queries(path).items())[:15])
+    names = list(texts)
+    size = len(names) // len(queries)
+    run = {
+        query: {name: -float(n) for n, name in enumerate(names[size * i : size * (i + 1)])}
+        for i, query in enumerate(queries)
+    }
+    return texts, queries, run
+
+
+def dense_library(path: Path, count: int) -> dict[str, float]:
+    from sentence_transformers import SentenceTransformer
+
+    from ranktilt.polarity.embedders import _minilm_folder
+
+    texts, queries, run = dense_task(path, count)
+    model = SentenceTransformer(str(_minilm_folder()), device="cpu", local_files_only=True)
+    start = time.process_time()
+    names = list(dict.fromkeys(name for docs in run.values() for name in docs))
+    vectors = model.encode_document([texts[name] for name in names], show_progress_bar=False)
+    asked = model.encode_query(list(queries.values()), show_progress_bar=False)
+    place = {name: number for number, name in enumerate(names)}
+    for number, docs in enumerate(run.values()):
+        own = vectors[[place[name] for name in docs]]
+        scores = model.similarity(asked[number : number + 1], own)[0].tolist()
+        sorted(zip(scores, docs, strict=True), reverse=True)
+    return {"re-rank": time.process_time() - start}
+
+
+def dense_ranktilt(path: Path, count: int) -> dict[str, float]:
+    from ranktilt.data.run import Run
+    from ranktilt.systems.base import Context
+    from ranktilt.systems.dense import Dense
+    from ranktilt.systems.texts import Texts
+
+    texts, queries, run = dense_task(path, count)
+    system = Dense("minilm", {}, Texts.of(texts), Context(cache=False))
+    assert system.model.model is not None  # loaded before the clock starts, as above
+    start = time.process_time()
+    system.rerank(queries, Run.load(run), count)
+    return {"re-rank": time.process_time() - start}
+
+
+def measure(task: str, who: str, path: Path, texts: int) -> dict[str, float]:
+    """One run in a process of its own."""
+    command = [sys.executable, __file__, "--one", task, who, "--data", str(path.parent)]
+    command += ["--file", path.name, "--texts", str(texts)]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, env=os.environ)
+    result: dict[str, float] = json.loads(done.stdout.splitlines()[-1])
+    return result
+
+
+def one(task: str, who: str, path: Path, texts: int) -> None:
+    start = time.perf_counter()
+    if task == "bm25":
+        function = bm25_library if who == "library" else bm25_ranktilt
+        seconds = function(path, path.parent)
+    else:
+        seconds = (dense_library if who == "library" else dense_ranktilt)(path, texts)
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024**2
+    wall = time.perf_counter() - start
+    print(json.dumps(seconds | {"total": sum(seconds.values()), "wall": wall, "peak": peak}))
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--data", type=Path, default=Path(__file__).parent / "data")
+    parser.add_argument("--passages", type=int, default=200_000)
+    parser.add_argument("--texts", type=int, default=600)
+    parser.add_argument("--rounds", type=int, default=2)
+    parser.add_argument("--tasks", nargs="+", default=["bm25", "dense"], choices=list(LIMITS))
+    parser.add_argument("--one", nargs=2, help=argparse.SUPPRESS)
+    parser.add_argument("--file", help=argparse.SUPPRESS)
+    arguments = parser.parse_args()
+    if arguments.one:
+        one(*arguments.one, arguments.data / arguments.file, arguments.texts)
+        return 0
+    path = arguments.data / f"rank-{arguments.passages}.tsv"
+    if not path.is_file():
+        print("making the data …")
+        arguments.data.mkdir(parents=True, exist_ok=True)
+        write_passages(path, arguments.passages)
+    failed = False
+    for task in arguments.tasks:
+        best: dict[str, dict[str, float]] = {}
+        for _ in range(arguments.rounds):
+            for who in ("library", "ranktilt"):
+                now = measure(task, who, path, arguments.texts)
+                if who not in best or now["total"] < best[who]["total"]:
+                    best[who] = now
+        ratio = best["ranktilt"]["total"] / best["library"]["total"]
+        for who, found in best.items():
+            shown = [p for p in found if p not in ("wall", "peak")]
+            parts = ", ".join(f"{part} {found[part]:.1f} s" for part in shown)
+            print(
+                f"{task:5} {who:8} {parts} (by the clock, with imports and models loading: "
+                f"{found['wall']:.1f} s); {found['peak']:.2f} GB at most"
+            )
+        print(f"{task:5} ratio {ratio:.2f} (limit {LIMITS[task]})")
+        failed |= ratio > LIMITS[task]
+    return int(failed)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
