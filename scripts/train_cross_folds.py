@@ -105,7 +105,7 @@ def train(
         torch.nn.utils.clip_grad_norm_(ranker.model.parameters(), 1.0)
         optimizer.step()
         schedule.step()
-        losses.append(float(loss))
+        losses.append(float(loss.detach()))
     return sum(losses[-50:]) / len(losses[-50:])
 
 

@@ -132,7 +132,7 @@ class TestAudit:
 
         placed = polarity(
             found.runs, found.debates.texts, found.debates.queries, fit=found.debates.fit(),
-            embedder="light", cache=str(tmp_path / "cache"),
+            embedder="light", method="pca", cache=str(tmp_path / "cache"),
         )  # fmt: skip
         relevant = found.debates.qrels.grades
         for run in found.runs:

@@ -27,7 +27,6 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-
 from ranktilt.data.collection import Collection
 from ranktilt.data.manifest import build_manifest, write_manifest
 from ranktilt.data.queries import Queries

@@ -1,0 +1,36 @@
+"""Write debates as a test collection: passages.tsv, queries.tsv and qrels.txt.
+
+    python scripts/export_debates.py ../shared/data/perspectrum/claims_perspectives_stance.jsonl OUT
+
+For training rankers on them (scripts/train_cross_folds.py); the audit itself reads the corpus.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from ranktilt.reproduce.debates import Debates
+
+
+def main() -> None:
+    debates = Debates.read(sys.argv[1])
+    out = Path(sys.argv[2])
+    out.mkdir(parents=True, exist_ok=True)
+    passages = "".join(f"{doc}\t{text}\n" for doc, text in debates.texts.items())
+    queries = "".join(f"{q}\t{' '.join(t.split())}\n" for q, t in debates.queries.texts.items())
+    judged = debates.qrels.grades
+    qrels = "".join(
+        f"{q} 0 {doc} {grade}\n" for q, docs in judged.items() for doc, grade in docs.items()
+    )
+    for name, content in (
+        ("passages.tsv", passages),
+        ("queries.tsv", queries),
+        ("qrels.txt", qrels),
+    ):
+        (out / name).write_text(content, encoding="utf-8")
+    print(f"{len(debates.claims)} claims, {len(debates.texts)} passages")
+
+
+if __name__ == "__main__":
+    main()
