@@ -301,6 +301,8 @@ def reading(found: PairAudit) -> list[str]:
         if stability(found.duo[way], measures=[DUO]).order(DUO) == order and way != first
     ]
     total = len(found.systems)
+    related = correlate(scores, measures=[RND, RKL, DUO], coefficients="spearman", pooled=False)
+    agreed = [row.r for row in related.rows if DUO in (row.first, row.second) and row.r is not None]
     return [
         "## Reading it",
         "",
@@ -310,6 +312,15 @@ def reading(found: PairAudit) -> list[str]:
         f"one-sided: {order[-1]}.",
         f"- The order of the systems by DUO is the same under {len(same)} of {len(found.duo) - 1} "
         "other ways to place documents.",
+        *(
+            [
+                f"- Over claims DUO and the measures that know the labels correlate by "
+                f"{min(agreed):+.2f} to {max(agreed):+.2f}: an axis found without labels need not "
+                "be the stance."
+            ]
+            if agreed
+            else []
+        ),
         f"- Documents are placed by {first}, and a system may rank by the same vectors; the other "
         "columns of the last table are the check.",
         "- A claim may be right and the other side wrong: balance is not by itself the aim.",
