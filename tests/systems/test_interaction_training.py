@@ -16,7 +16,7 @@ from ranktilt.data.qrels import Qrels  # noqa: E402
 from ranktilt.data.run import Run  # noqa: E402
 from ranktilt.errors import InputError, OutputError, UnknownNameError  # noqa: E402
 from ranktilt.systems.base import Texts  # noqa: E402
-from ranktilt.systems.interaction import NAMES, train_interaction  # noqa: E402
+from ranktilt.systems.interaction import NAMES, train_interaction, training  # noqa: E402
 from ranktilt.systems.interaction.ranker import MODELS, Ranker  # noqa: E402
 from ranktilt.systems.interaction.training import (  # noqa: E402
     Epoch,
@@ -293,6 +293,20 @@ def test_early_stopping_stops_and_keeps_the_best() -> None:
     kept = trained("knrm", epochs=part.best, patience=60, learning_rate=0.05).ranker.models[0]
     now = made.ranker.models[0].state_dict()
     assert all(torch.equal(now[name], value) for name, value in kept.state_dict().items())
+
+
+@pytest.mark.parametrize(("rule", "best"), [("mrr", 4), ("concordance", 2)])
+def test_the_rule_decides_which_epoch_is_kept(
+    monkeypatch: pytest.MonkeyPatch, rule: str, best: int
+) -> None:
+    seen = iter([(0.5, 0.6), (0.4, 0.8), (0.6, 0.7), (0.6, 0.75)])
+    monkeypatch.setattr(training, "_validate", lambda *_: next(seen))
+    assert trained("knrm", epochs=4, patience=4, stop_by=rule).parts[0].best == best
+
+
+def test_an_unknown_stopping_rule_offers_near_names() -> None:
+    with pytest.raises(UnknownNameError, match="did you mean concordance"):
+        trained("knrm", stop_by="concordanse")
 
 
 def test_no_epoch_leaves_the_weights_as_made() -> None:

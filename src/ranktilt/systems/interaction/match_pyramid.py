@@ -88,8 +88,8 @@ def dynamic_max_pool(
     Part p of P over n words holds those from ⌊p·n/P⌋ to before ⌈(p+1)·n/P⌉, so that parts of a
     short text overlap rather than stay empty; a text of no words gives zeros.
     """
-    by_row = _parts(maps.transpose(2, 3), row_mask, rows)  # … × columns' words × rows
-    return _parts(by_row.transpose(2, 3), column_mask, columns)
+    by_column = _parts(maps, column_mask, columns)  # documents are longer: the most work first
+    return _parts(by_column.transpose(2, 3), row_mask, rows).transpose(2, 3)
 
 
 def _parts(maps: Tensor, mask: Tensor, parts: int) -> Tensor:

@@ -57,6 +57,13 @@ class Epoch:
     concordance: float
 
 
+#: What makes an epoch better than another; the second number decides between equal first ones.
+STOP_BY: dict[str, Callable[[Epoch], tuple[float, float]]] = {
+    "mrr": lambda epoch: (epoch.mrr, epoch.concordance),
+    "concordance": lambda epoch: (epoch.concordance, epoch.mrr),
+}
+
+
 @dataclass(frozen=True)
 class Part:
     """One training: its queries, its epochs, the epoch whose weights were kept (0: none, as made).
@@ -96,6 +103,7 @@ class Plan:
     weight_decay: float
     loss: str | None
     rel: int
+    stop_by: str = "mrr"
 
     def __post_init__(self) -> None:
         for name in ("patience", "pairs", "batch_size"):
@@ -105,6 +113,8 @@ class Plan:
             raise InputError(f"epochs={self.epochs}", expected="0 or more")
         if self.loss not in (None, *LOSSES):
             raise InputError(f"loss={self.loss!r}", expected=" or ".join(LOSSES))
+        if self.stop_by not in STOP_BY:
+            raise UnknownNameError("stopping rule", self.stop_by, STOP_BY)
 
 
 def train_interaction(
@@ -129,6 +139,7 @@ def train_interaction(
     weight_decay: float = 0.0,
     loss: str | None = None,
     rel: int = 1,
+    stop_by: str = "mrr",
     depth: int = RERANK_DEPTH,
     query_length: int = 20,
     document_length: int = 120,
@@ -145,12 +156,15 @@ def train_interaction(
     `pool` with the judgements' grades, unless `triples` gives them. After each epoch the
     validation queries (a share of those that are not tested) are ranked; the weights with the best
     mean reciprocal rank (grade ≥ `rel`; ties by concordance with the grades) are kept, and
-    `patience` epochs without a better one end the training. `folds` trains once for each part of
-    the queries with that part left out; without it there is one training on all queries. The
-    first stage's score is no feature. The same seed gives the same weights, however many cores a
-    machine has: small matrices gain little from more than one thread (`threads`).
+    `patience` epochs without a better one end the training. `stop_by="concordance"` looks at the
+    concordance first: it uses all pairs of a list, so that few queries mislead it less. `folds`
+    trains once for each part of the queries with that part left out; without it there is one
+    training on all queries. The first stage's score is no feature. The same seed gives the same
+    weights, however many cores a machine has: small matrices gain little from more than one thread
+    (`threads`).
     """
-    plan = Plan(epochs, patience, pairs, batch_size, learning_rate, weight_decay, loss, rel)
+    plan = Plan(epochs, patience, pairs, batch_size, learning_rate, weight_decay, loss, rel,
+                stop_by)  # fmt: skip
     if model not in MODELS:
         raise UnknownNameError("interaction model", model, MODELS)
     if out is not None:
@@ -336,18 +350,16 @@ def _train_one(
             loss = _one_epoch(model, data, data.epoch(train, plan.pairs, random), optimiser,
                               measure, plan.batch_size)  # fmt: skip
             epochs.append(Epoch(loss, *_validate(model, data, held, plan.rel)))
-            say(f"epoch {number}: loss {loss:.4f}, validation MRR {epochs[-1].mrr:.4f}")
-            if best == 0 or _quality(epochs[-1]) > _quality(epochs[best - 1]):
+            say(f"epoch {number}: loss {loss:.4f}, validation MRR {epochs[-1].mrr:.4f},"
+                f" concordance {epochs[-1].concordance:.4f}")  # fmt: skip
+            quality = STOP_BY[plan.stop_by]
+            if best == 0 or quality(epochs[-1]) > quality(epochs[best - 1]):
                 best, kept = number, copy.deepcopy(model.state_dict())
             elif number - best >= plan.patience:
                 break
         model.load_state_dict(kept)
     stopped = bool(epochs) and len(epochs) < plan.epochs
     return model.eval(), Part(train, held, test, epochs, best, stopped)
-
-
-def _quality(epoch: Epoch) -> tuple[float, float]:
-    return epoch.mrr, epoch.concordance
 
 
 def _one_epoch(
