@@ -7,16 +7,15 @@ from typing import Any
 
 import numpy as np
 import pytest
+import torch
 
-torch = pytest.importorskip("torch")
-
-from ranktilt.errors import UnknownNameError  # noqa: E402
-from ranktilt.systems.interaction.knrm import CENTRES, KNRM, SCALE, KernelPooling  # noqa: E402
-from ranktilt.systems.interaction.match_pyramid import MatchPyramid, dynamic_max_pool  # noqa: E402
-from ranktilt.systems.interaction.pacrr import PACRR, strongest_signals  # noqa: E402
-from ranktilt.systems.interaction.ranker import MODELS, build_model  # noqa: E402
-from ranktilt.systems.interaction.vocabulary import Vocabulary  # noqa: E402
-from ranktilt.systems.interaction.words import Words  # noqa: E402
+from ranktilt.errors import UnknownNameError
+from ranktilt.systems.interaction.knrm import CENTRES, KNRM, SCALE, KernelPooling
+from ranktilt.systems.interaction.match_pyramid import MatchPyramid, dynamic_max_pool
+from ranktilt.systems.interaction.pacrr import PACRR, strongest_signals
+from ranktilt.systems.interaction.ranker import MODELS, build_model
+from ranktilt.systems.interaction.vocabulary import Vocabulary
+from ranktilt.systems.interaction.words import Words
 
 ROWS, DIM = 30, 6
 

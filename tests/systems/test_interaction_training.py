@@ -9,22 +9,21 @@ from typing import Any
 
 import numpy as np
 import pytest
+import torch
 
-torch = pytest.importorskip("torch")
-
-from ranktilt.data.qrels import Qrels  # noqa: E402
-from ranktilt.data.run import Run  # noqa: E402
-from ranktilt.errors import InputError, OutputError, UnknownNameError  # noqa: E402
-from ranktilt.systems.base import Texts  # noqa: E402
-from ranktilt.systems.interaction import NAMES, train_interaction, training  # noqa: E402
-from ranktilt.systems.interaction.ranker import MODELS, Ranker  # noqa: E402
-from ranktilt.systems.interaction.training import (  # noqa: E402
+from ranktilt.data.qrels import Qrels
+from ranktilt.data.run import Run
+from ranktilt.errors import InputError, OutputError, UnknownNameError
+from ranktilt.systems.base import Texts
+from ranktilt.systems.interaction import NAMES, train_interaction, training
+from ranktilt.systems.interaction.ranker import MODELS, Ranker
+from ranktilt.systems.interaction.training import (
     Epoch,
     hinge_loss,
     softmax_loss,
     split_queries,
 )
-from ranktilt.systems.interaction.triples import (  # noqa: E402
+from ranktilt.systems.interaction.triples import (
     GradedList,
     concordance,
     draw_triples,
@@ -32,13 +31,13 @@ from ranktilt.systems.interaction.triples import (  # noqa: E402
     read_triples,
     reciprocal_rank,
 )
-from ranktilt.systems.interaction.vectors import (  # noqa: E402
+from ranktilt.systems.interaction.vectors import (
     export_wordllama,
     read_glove,
     word_vectors,
 )
-from ranktilt.systems.interaction.vocabulary import Vocabulary  # noqa: E402
-from ranktilt.systems.specs import parse_system  # noqa: E402
+from ranktilt.systems.interaction.vocabulary import Vocabulary
+from ranktilt.systems.specs import parse_system
 
 TOPICS = ("apple", "boat", "cloud", "drum", "eagle", "fern", "glass", "honey")
 FILLERS = ("some", "words", "that", "say", "little", "about", "it", "today")
@@ -153,7 +152,6 @@ def test_dim_must_be_the_file_s(put: Callable[..., Path]) -> None:
 
 
 def test_wordllama_s_vectors_go_through_a_file(tmp_path: Path) -> None:
-    pytest.importorskip("wordllama")
     vocabulary = Vocabulary.of(["king queen banana"], buckets=1)
     direct, covered = word_vectors(vocabulary, "wordllama")
     export_wordllama(vocabulary.words, tmp_path / "w.txt")
