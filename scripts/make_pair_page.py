@@ -30,7 +30,10 @@ paper's axis, the first principal component of the claim's own documents
 this corpus). 0 is the most balanced order of these documents, 1 the most one-sided.
 
 The cross-encoder has MiniLM's encoder and a fresh head, trained on five folds of claims and
-applied to the held-out ones, re-ranking MiniLM's top 100 (a few minutes on a GPU):
+applied to the held-out ones, re-ranking MiniLM's top 100 (a few minutes on a GPU). Claims that
+share a perspective or their wording are in one fold. MINILM is the folder of MiniLM's weights, here
+rounded to 16 bits before training; Perspectrum is to be had from its authors, and
+`scripts/pair.toml` says where the file is looked for:
 
 ```console
 $ python scripts/export_debates.py claims_perspectives_stance.jsonl debates

@@ -1,5 +1,8 @@
 """Train a cross-encoder on query folds and re-rank a run out of fold: no query is in both.
 
+Queries that share a relevant document, or have the same text, are in the same fold: what a model
+is asked for has not been shown to it as the answer to another query.
+
     python scripts/train_cross_folds.py --model PATH --passages p19.tsv p20.tsv \\
         --queries q19.tsv q20.tsv --qrels r19.txt r20.txt --run bm25-19.trec bm25-20.trec \\
         --out cross.trec
@@ -25,7 +28,7 @@ from transformers import AutoModelForSequenceClassification, AutoTokenizer
 
 def read_pairs(paths: list[Path]) -> dict[str, str]:
     """`id<TAB>text` lines."""
-    lines = (line for path in paths for line in path.read_text(encoding="utf-8").splitlines())
+    lines = (line for path in paths for line in path.read_text(encoding="utf-8").split("\n"))
     return dict(line.split("\t", 1) for line in lines if line.strip())
 
 
@@ -45,6 +48,34 @@ def read_run(paths: list[Path], depth: int) -> dict[str, list[str]]:
             query, _, doc, _, score, _ = line.split()
             lists[query].append((float(score), doc))
     return {q: [doc for _, doc in sorted(docs, reverse=True)[:depth]] for q, docs in lists.items()}
+
+
+def make_folds(
+    queries: dict[str, str], grades: dict[str, dict[str, int]], number: int, rng: random.Random
+) -> list[set[str]]:
+    """Folds of like size; queries with a relevant document or the text in common stay together."""
+    leader = {query: query for query in queries}
+
+    def find(query: str) -> str:
+        while leader[query] != query:
+            query = leader[query]
+        return query
+
+    seen: dict[str, str] = {}
+    for query, text in queries.items():
+        marks = [f"text {' '.join(text.lower().split())}"]
+        marks += [f"document {doc}" for doc, grade in grades[query].items() if grade > 0]
+        for mark in marks:
+            leader[find(query)] = find(seen.setdefault(mark, query))
+    together: dict[str, list[str]] = defaultdict(list)
+    for query in queries:
+        together[find(query)].append(query)
+    parts = [sorted(part) for part in together.values()]
+    rng.shuffle(parts)
+    folds: list[set[str]] = [set() for _ in range(number)]
+    for part in sorted(parts, key=len, reverse=True):
+        min(folds, key=len).update(part)
+    return folds
 
 
 class Ranker:
@@ -139,12 +170,12 @@ def main() -> None:
     texts, queries = read_pairs(given.passages), read_pairs(given.queries)
     grades, run = read_qrels(given.qrels), read_run(given.run, given.depth)
     judged = sorted(query for query in run if query in grades and query in queries)
-    random.Random(given.seed).shuffle(judged)
+    folds = make_folds({query: queries[query] for query in judged}, grades, given.folds,
+                       random.Random(given.seed))  # fmt: skip
     lines = []
-    for fold in range(given.folds):
+    for fold, held in enumerate(folds):
         started = time.perf_counter()
         torch.manual_seed(given.seed + fold)
-        held = set(judged[fold :: given.folds])
         candidates: dict[str, dict[int, list[str]]] = {}
         for query in judged:
             if query in held:

@@ -109,7 +109,15 @@ def test_an_index_is_kept_and_checked(
         (["-s", "bm25(k2=1)"], "bm25: unknown option 'k2'; known: k1, b, method"),
         (["-s", "cross:./nowhere"], "system cross:./nowhere: no such folder"),
         (["-s", "run:nowhere.trec"], "nowhere.trec: no such file"),
-        (["--run", "nowhere.trec"], "nowhere.trec: no such file"),
+        (["--run", "nowhere.trec", "-s", "bm25"], "nowhere.trec: no such file"),
+        (["--run", "nowhere.trec"], "--run is re-ordered by a system; say which with -s"),
+        (["-o", "-"], "give the name of a file"),
+        (["-s", "bm25", "-s", "bm25", "-o", "y/"], "system 'bm25' stands twice"),
+        (
+            ["-s", "run:a/b.trec", "-s", "run:a-b.trec", "-o", "y/"],
+            "'run:a/b.trec' and 'run:a-b.trec' would both be written to y/run-a-b.trec.trec",
+        ),
+        (["--seed", "1"], "No such option"),
         (["--depth", "0"], "0 is not in the range"),
         (["-s", "bm25", "-s", "dense:light", "--name", "x", "-o", "y/"], "--name with several"),
     ],
@@ -124,6 +132,7 @@ def test_bad_input_is_one_line(
     assert says in done.err
     assert done.err.count("\n") == 1
     assert not (tmp_path / "run.trec").exists()
+    assert not (tmp_path / "-").exists()
 
 
 def test_the_collection_may_come_from_standard_input(
@@ -135,6 +144,79 @@ def test_the_collection_may_come_from_standard_input(
     )
     assert done.code == 0, done.err
     assert sorted(Run.load(out).ranking("q1")) == ["d1", "d3", "d5"]
+
+
+def test_several_systems_share_standard_input(
+    run_cli: Callable[..., Any], files: tuple[Path, Path], tmp_path: Path
+) -> None:
+    out = tmp_path / "out"
+    done = run_cli(
+        "rank", "-", files[1], "-s", "bm25", "-s", "dense:light", "-s", "bm25 >> dense:light",
+        "-o", f"{out}/", "--no-cache", input=files[0].read_bytes(),
+    )  # fmt: skip
+    assert done.code == 0, done.err
+    assert sorted(Run.load(out / "bm25-dense-light.trec").ranking("q1")) == ["d1", "d3", "d5"]
+    assert len(Run.load(out / "dense-light.trec").ranking("q3")) == 5
+
+
+def test_a_run_in_a_spec_is_not_overwritten(
+    run_cli: Callable[..., Any], files: tuple[Path, Path], tmp_path: Path
+) -> None:
+    first = tmp_path / "first.trec"
+    first.write_text("q1 Q0 d1 1 5 x\nq1 Q0 d5 2 9 x\n")
+    refused = run_cli("rank", *files, "-s", f"run:{first} >> bm25", "-o", first)
+    assert (refused.code, refused.err.count("\n")) == (2, 1)
+    assert "is an input too" in refused.err
+    out = tmp_path / "out.trec"
+    done = run_cli("rank", *files, "-s", f"run:{first}", "--order", "rank", "-o", out)
+    assert done.err == (
+        f"ranktilt: {first}: 1 of 3 queries in the run\n"
+        f"{out}: first, 3 queries, 2 documents; 2 found nothing\n"
+    )
+    assert Run.load(out).ranking("q1") == ["d1", "d5"]
+
+
+def test_one_is_not_plural(
+    run_cli: Callable[..., Any], files: tuple[Path, Path], put: Callable[..., Path], tmp_path: Path
+) -> None:
+    out = tmp_path / "run.trec"
+    done = run_cli("rank", files[0], put("one.tsv", "q1\tmoney\n"), "-o", out)
+    assert done.err == f"{out}: bm25, 1 query, 1 document\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "notes"),
+    [
+        (["--device", "cpu"], ["--device is not used by bm25"]),
+        (["--fresh", "--store", "a.sqlite"], ["--store is not used by bm25",
+                                              "--fresh is not used by bm25"]),
+        (["-s", "bm25 >> dense:light", "--device", "cpu", "--no-cache"],
+         ["--device is not used by bm25 >> dense:light"]),
+        (["-s", "dense:light", "--no-cache", "--index", "i"], []),
+    ],
+)  # fmt: skip
+def test_options_that_mean_nothing_are_told(
+    run_cli: Callable[..., Any], files: tuple[Path, Path], tmp_path: Path,
+    arguments: list[str], notes: list[str], monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    monkeypatch.chdir(tmp_path)
+    done = run_cli("rank", *files, *arguments)
+    assert done.code == 0, done.err
+    assert done.err.splitlines()[:-1] == notes
+    assert run_cli("rank", *files, *arguments, "-q").err == ""
+
+
+def test_documents_without_text_are_told(
+    run_cli: Callable[..., Any], files: tuple[Path, Path], tmp_path: Path
+) -> None:
+    with files[0].open("a") as more:
+        more.write("d6\t \n")
+    out = tmp_path / "run.trec"
+    done = run_cli("rank", *files, "-s", "dense:light", "-o", out)
+    assert "ranktilt: 1 of 6 documents have no text and are in no list\n" in done.err
+    assert "d6" not in Run.load(out).ranking("q1")
+    manifest = json.loads((tmp_path / "run.trec.manifest.json").read_text())
+    assert manifest["settings"]["notes"] == ["1 of 6 documents have no text and are in no list"]
 
 
 def test_control_c_leaves_nothing(files: tuple[Path, Path], tmp_path: Path) -> None:
@@ -167,6 +249,31 @@ def test_control_c_leaves_nothing(files: tuple[Path, Path], tmp_path: Path) -> N
     assert process.returncode == 130
     assert errors.strip() == "ranktilt: interrupted; nothing was written"
     assert list(out.iterdir()) == []
+
+
+def test_control_c_says_which_runs_are_complete(
+    run_cli: Callable[..., Any], files: tuple[Path, Path], tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    from ranktilt.systems.dense import Dense
+
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Dense, "rank", interrupted)
+    out = tmp_path / "out"
+    done = run_cli("rank", *files, "-s", "bm25", "-s", "dense:light", "-o", f"{out}/")
+    assert done.code == 130
+    assert done.err.splitlines()[-1] == f"ranktilt: interrupted; complete: {out}/bm25.trec"
+    assert sorted(path.name for path in out.iterdir()) == ["bm25.trec", "bm25.trec.manifest.json"]
+    first = run_cli("rank", *files, "-s", "dense:light", "-o", tmp_path / "x.trec")
+    assert first.err.strip() == "ranktilt: interrupted; nothing was written"
+
+
+def test_words_for_systems_are_optional(run_cli: Callable[..., Any]) -> None:
+    shown = run_cli("systems", "--help").out
+    assert "[WORD]…" in shown
+    assert "not checked against a hub" in " ".join(shown.split())
 
 
 def test_systems(run_cli: Callable[..., Any]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import random
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,6 +13,8 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from ranktilt.data.run import Run, load_runs, run_name
 from ranktilt.errors import InputError, UnknownNameError
@@ -248,6 +251,35 @@ class TestWriting:
         for order in ("score", "rank", "file"):
             again = Run.load(tmp_path / "again.trec", order=order)
             assert again.ranking("q") == run.ranking("q")
+
+    def test_scores_stay_where_ties_stand_by_name(self, tmp_path: Path) -> None:
+        lists = {"q": {"d9": 1.911, "d6": 0.8268, "d1": 0.8268, "d0": -2.0}}
+        Run.load(lists).write(tmp_path / "again.trec")
+        assert Run.load(tmp_path / "again.trec").to_dict() == lists
+
+    @given(
+        st.lists(
+            st.tuples(
+                st.sampled_from([3.0, 1.0000001, 1.0, 1 - 1e-12, 0.1, 0.0, -0.0, -5.5, 1e300]),
+                st.integers(0, 10**6),
+            ),
+            min_size=1,
+            unique_by=lambda pair: pair[1],
+        )
+    )
+    def test_order_survives_ties_in_32_and_64_bits(self, pairs: list[tuple[float, int]]) -> None:
+        listed = sorted(pairs, key=lambda pair: -pair[0])  # ties in any order of names
+        text = "".join(f"q Q0 d{n} {i} {s!r} x\n" for i, (s, n) in enumerate(listed, start=1))
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "r.trec"
+            path.write_text(text)
+            Run.load(path, order="rank").write(path)
+            read = [line.split() for line in path.read_text().splitlines()]
+        names = [f"d{n}" for _, n in listed]
+        for kind in (np.float32, np.float64):
+            with np.errstate(over="ignore"):
+                read.sort(key=lambda row: (kind(row[4]), row[2]), reverse=True)
+            assert [row[2] for row in read] == names
 
 
 class TestNames:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +17,7 @@ from scipy import stats
 from ranktilt.errors import InputError
 from ranktilt.measures.duo import duo
 from ranktilt.reproduce.debates import Debates
-from ranktilt.reproduce.pair import DUO, RND, PairAudit, PairConfig, audit_pair, page
+from ranktilt.reproduce.pair import DUO, RKL, RND, PairAudit, PairConfig, audit_pair, page
 
 Put = Callable[..., Path]
 TOPICS = ("law", "sport")
@@ -109,6 +111,15 @@ class TestDebates:
         assert fit.distractors_2 == tuple(d["text"] for d in claims()[1]["docs"][3:])
         assert debates.fit()["0"].distractors_1 == ()
 
+    def test_lines_end_at_newlines_only(self, put: Put) -> None:
+        """JSON may hold U+2028, which Python's splitlines cuts at."""
+        claim = claims()[0]
+        claim["docs"][0]["text"] = "one\u2028two\x85three"
+        text = json.dumps(claim, ensure_ascii=False) + "\r\n" + json.dumps(claims()[1]) + "\n"
+        debates = Debates.read(put("c.jsonl", text), 3)
+        assert len(debates.claims) == 2
+        assert debates.texts["taxes-s0"] == "one two three"
+
     @pytest.mark.parametrize("line", ["{}", "[1]", "x", '{"claim_id": 1, "docs": [{}]}'])
     def test_other_lines_are_refused(self, put: Put, line: str) -> None:
         with pytest.raises(InputError, match=r"c\.jsonl:1: not a claim"):
@@ -141,6 +152,56 @@ class TestAudit:
                 kept = [doc for doc in run.ranking(query) if doc in relevant[query]]
                 expected = duo([float(np.ravel(places[doc])[0]) for doc in kept])
                 assert value == pytest.approx(expected, abs=1e-12), (run.name, query)
+
+    def test_a_given_run_is_cut_to_the_depth(self, config: Path, put: Put, tmp_path: Path) -> None:
+        audit = audit_pair(write_config(put, "depth = 4\n"), cache=str(tmp_path / "cache"))
+        assert [int(run.lengths.max()) for run in audit.runs] == [4, 4, 4]
+        assert audit.runs[2].ranking("0") == [d["doc_id"] for d in claims()[0]["docs"][:4]]
+
+    def test_rkl_is_the_kullback_leibler_distance(self, found: PairAudit) -> None:
+        """From its definition, over the largest of any order of the same labels."""
+
+        def raw(order: tuple[int, ...]) -> float:
+            whole = sum(order) / len(order)
+            total = 0.0
+            for i in range(1, len(order) + 1):
+                part = sum(order[:i]) / i
+                total += sum(
+                    p * np.log2(p / q) for p, q in ((part, whole), (1 - part, 1 - whole)) if p > 0
+                ) / np.log2(i + 1)
+            return total
+
+        for run in found.runs:
+            for query, value in found.scores.per_query(run.name, RKL).items():
+                sides = found.debates.labels.shares
+                relevant = found.debates.qrels.grades[query]
+                order = tuple(
+                    int("SUPPORT" in sides[query, doc])
+                    for doc in run.ranking(query)
+                    if doc in relevant
+                )
+                largest = max(raw(one) for one in set(itertools.permutations(order)))
+                assert value == pytest.approx(raw(order) / largest, abs=1e-9), (run.name, query)
+
+    def test_above_chance_is_counted_from_below(self, found: PairAudit) -> None:
+        """Only an interval that begins above what random orders have counts."""
+        said = "For {} of 3 systems the interval of DUO lies above"
+        for shift, number in ((-5.0, 3), (-1e-6, 0), (5.0, 0)):  # -1e-6: below the mean alone
+            luck = {run: found.scores.mean(run, DUO) + shift for run in found.systems}
+            assert said.format(number) in page(replace(found, chance=luck))
+
+    def test_a_folder_in_a_spec_stands_beside_the_config(
+        self, config: Path, put: Put, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        (tmp_path / "elsewhere").mkdir()
+        monkeypatch.chdir(tmp_path / "elsewhere")
+        chosen = PairConfig.read(config)
+        given = tmp_path / "given.trec"
+        assert chosen.spec("run:given.trec >> dense:light % 3") == f"run:{given} >> dense:light % 3"
+        assert chosen.spec("bm25 >> cross:some/model") == "bm25 >> cross:some/model"
+        text = config.read_text().replace('run = "given.trec"', 'spec = "run:given.trec"')
+        audit = audit_pair(put("other.toml", text), cache=str(tmp_path / "cache"))
+        assert audit.runs[2].ranking("0") == [d["doc_id"] for d in claims()[0]["docs"]]
 
     def test_every_way_of_placing_documents_is_there(self, found: PairAudit) -> None:
         assert list(found.duo) == ["light", "light, style removed"]

@@ -95,6 +95,38 @@ def test_ties_at_the_cut_are_for_the_ids(
     assert run.ranking("q") == ["d9", "d6", "d5"]
 
 
+#: "all" stands in every document: robertson and atire give it the weight 0.
+EVERYWHERE = {"a": "all cat", "b": "all dog dog", "c": "all cow", "d": "all dog cat"}
+
+
+@pytest.mark.parametrize("compiled_from", [0, 10**12])
+@pytest.mark.parametrize("method", bm25_module.METHODS)
+@pytest.mark.parametrize("depth", [2, 4, 1000])
+def test_postings_say_what_is_found(
+    method: str, compiled_from: int, depth: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bm25_module, "COMPILED_FROM", compiled_from)
+    documents = {**EVERYWHERE, "e": "something else"}
+    run = parse_system(f"bm25(method='{method}')", EVERYWHERE).rank({"q": "all"}, depth)
+    assert len(run.ranking("q")) == min(depth, 4)
+    if method in ("robertson", "atire"):
+        assert set(run.to_dict()["q"].values()) == {0.0}
+        assert run.ranking("q") == ["d", "c", "b", "a"][:depth]
+    some = parse_system(f"bm25(method='{method}')", documents).rank({"q": "all dog"}, 1000)
+    assert sorted(some.ranking("q")) == ["a", "b", "c", "d"]
+    # words that a document lacks weigh something in bm25l and bm25+
+    rare = parse_system(f"bm25(method='{method}')", documents).rank({"q": "cow else"}, depth)
+    assert sorted(rare.ranking("q")) == ["c", "e"]
+
+
+@pytest.mark.parametrize("method", bm25_module.METHODS)
+def test_rm3_finds_only_documents_with_a_word_of_the_expanded_query(method: str) -> None:
+    documents = {"a": "cat mouse", "b": "mouse cheese", "c": "moon star", "d": "star light"}
+    spec = f"bm25(method='{method}', rm3=True, fb_docs=1)"
+    run = parse_system(spec, documents).rank({"q": "cat"})
+    assert run.ranking("q") == ["a", "b"]  # b holds mouse, which a brought
+
+
 def test_a_query_without_a_known_word_finds_nothing(documents: Mapping) -> None:
     run = parse_system("bm25", documents).rank({"q1": "zebra", "q2": "the", "q3": "money"})
     assert run.query_ids == ["q1", "q2", "q3"]
@@ -132,6 +164,22 @@ def test_the_index_is_read_and_not_built_again(
     read = parse_system("bm25(rm3=True)", documents, context)  # RM3 uses the same index
     assert read.rank(queries).lengths.sum() > 0
     assert parse_system("bm25", documents, context).rank(queries).to_dict() == built.to_dict()
+
+
+def test_the_same_stop_words_are_the_same_index(
+    queries: Mapping, documents: Mapping, tmp_path: Path
+) -> None:
+    context = Context(index=str(tmp_path))
+    for form in ("['the', 'he']", "('he', 'the')", "{'the', 'he'}"):
+        for _ in range(2):  # written, then read
+            run = parse_system(f"bm25(stopwords={form})", documents, context).rank(queries)
+        assert (
+            run.to_dict()
+            == parse_system(f"bm25(stopwords={form})", documents).rank(queries).to_dict()
+        )
+    assert len(list(tmp_path.iterdir())) == 1
+    assert bm25_module.tokenizer(["cat"])("The cat sat") == ["the", "sat"]
+    assert bm25_module.tokenizer("german")("der Hund") == ["hund"]
 
 
 def test_an_index_of_another_collection_is_refused(
@@ -227,6 +275,12 @@ def test_rm3_scores_are_weighted_sums(queries: Mapping, documents: Mapping) -> N
         ("bm25(rm3=yes)", "bm25: rm3='yes', expected True or False"),
         ("bm25(fb_docs=0)", "bm25: fb_docs=0, expected a whole number, 1 or more"),
         ("bm25(method=lucine)", "unknown method 'lucine'; did you mean lucene?"),
+        ("bm25(k1=1e400)", "bm25: k1=inf, expected a number, 0 or more"),
+        ("bm25(delta=1e400)", "bm25: delta=inf, expected a number, 0 or more"),
+        ("bm25(fb_terms=5)", "bm25: fb_terms=5 without rm3=True"),
+        ("bm25(rm3=False, fb_docs=5)", "bm25: fb_docs=5 without rm3=True"),
+        ("bm25(stopwords=5)", "bm25: stopwords=5, expected a language, a list of words or None"),
+        ("bm25(stopwords=['a', 5])", "bm25: stopwords=['a', 5], expected a language, a list"),
         ("bm25(stopwords=klingon)", "stopwords='klingon', expected a language, a list or None"),
         ("bm25:some/model", "bm25:some/model, expected bm25 or bm25(k1=…, b=…)"),
     ],

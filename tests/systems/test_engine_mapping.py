@@ -19,11 +19,11 @@ from ranktilt.errors import InputError
 from ranktilt.systems.engines import EngineMapping, load_engine
 from ranktilt.systems.engines.answers import BadAnswer, find, parse_json, read_page
 from ranktilt.systems.engines.engine import OPTIONS
+from ranktilt.systems.engines.listing import put_together
 from ranktilt.systems.engines.lucene import OPTIONS as LUCENE_OPTIONS
 from ranktilt.systems.engines.mapping import PLACEHOLDERS, SECTIONS, AnswerPaths, Limits, Pages
 from ranktilt.systems.engines.presets import PRESET_OPTIONS
 from ranktilt.systems.engines.secrets import Redactor
-from ranktilt.systems.engines.store import put_together
 from ranktilt.systems.specs import parse_system
 
 PLAIN: dict[str, Any] = {
@@ -109,6 +109,19 @@ def test_first_page(by: str, first: int | None, expected: list[tuple[str, str]])
         ({"headers": {"authorization": "Bearer hunter2"}}, "a credential written out in the head"),
         ({"headers": {"X-API-Key": "hunter2"}}, r"expected a reference .*\$\{SEARCH_TOKEN\}"),
         ({"params": {"q": "{query}", "token": "hunter2"}}, "a credential written out"),
+        ({"headers": {"X-Goog-Api-Key": "hunter2"}}, "in the header 'X-Goog-Api-Key'"),
+        ({"headers": {"X-RapidAPI-Key": "hunter2"}}, "written out"),
+        ({"headers": {"X-Auth": "hunter2"}}, "written out"),
+        ({"headers": {"X-Session": "hunter2"}}, "written out"),
+        ({"headers": {"Cookie": "a=hunter2"}}, "written out"),
+        ({"params": {"q": "{query}", "appid": "hunter2"}}, "in the parameter 'appid'"),
+        ({"params": {"q": "{query}", "app_id": 4711}}, "written out"),
+        ({"params": {"q": "{query}", "sig": "hunter2"}}, "written out"),
+        ({"params": {"q": "{query}", "accessToken": "hunter2"}}, "written out"),
+        ({"url": "https://x/?subscriptionkey=hunter2"}, "written out"),
+        ({"body": {"q": "{query}", "api_key": "hunter2"}}, "in the body's entry 'api_key'"),
+        ({"body": {"q": "{query}", "a": [{"login": {"password": "hunter2"}}]}}, "'password'"),
+        ({"body": {"q": "{query}", "tokens": [], "token": ["hunter2"]}}, "entry 'token'"),
         ({"auth": "me:hunter2"}, "a credential written out in auth"),
         ({"params": {"q": "{querry}"}}, r"unknown placeholder '\{querry\}'.*\{query\}"),
         ({"params": {"q": "x"}}, r"no \{query\} in url, headers, params or body"),
@@ -135,6 +148,13 @@ def test_wrong_mapping_is_one_clear_line(change: dict[str, Any], says: str) -> N
         EngineMapping.from_dict(PLAIN | change, name="lib")
     assert str(wrong.value).startswith("lib: ")
     assert "hunter2" not in str(wrong.value)
+
+
+def test_names_that_only_look_like_credentials() -> None:
+    params = {"keywords": "a", "author": "b", "key": "{query}", "max_tokens": 3, "signals": "c"}
+    params |= {"design": "d", "token": "", "session": True, "api_key": "Key ${RT_KEY}"}
+    mapping = EngineMapping.from_dict(PLAIN | {"params": params, "body": params, "method": "POST"})
+    assert mapping.params == params
 
 
 def test_braces_that_are_no_placeholder_stay() -> None:
@@ -212,6 +232,8 @@ def test_what_changes_the_fingerprint(monkeypatch: pytest.MonkeyPatch) -> None:
     assert mapping.fingerprint(100) != base
     deep = EngineMapping.from_dict(PAGED)  # has {depth} in a parameter
     assert deep.fingerprint(100) != deep.fingerprint(20)
+    sized = deep.with_limits(size=20)
+    assert len({m.fingerprint(d) for m in (deep, sized) for d in (None, 5, 100)}) == 5  # 5 < 10
 
 
 @pytest.mark.parametrize("url", ["localhost:9200", "http://u:p@h/", "http://h:port/", "http:///x"])
@@ -292,6 +314,29 @@ def test_pages_are_put_together_as_by_hand(lists: list[list[str]], depth: int) -
             break
     assert [hit.doc_id for hit in listing.hits] == seen[:depth]
     assert listing.complete == complete
+
+
+@pytest.mark.parametrize("by", ["offset", "page"])
+@given(size=st.integers(1, 8), window=st.integers(1, 30), depth=st.integers(1, 30))
+def test_window_by_hand(by: str, size: int, window: int, depth: int) -> None:
+    """An engine that refuses to show anything beyond its window is never asked to."""
+    depth = min(depth, window)
+    paging = {"by": by, "size": size, "window": window}
+    mapping = EngineMapping.from_dict(PAGED | {"paging": paging})
+    pages: list[Any] = []
+    while not put_together(pages, mapping, depth).complete:
+        request = mapping.request("x", len(pages), depth)
+        length = int(request.params["n"])
+        start = int(request.params["from" if by == "offset" else "p"])
+        start = start if by == "offset" else (start - 1) * length
+        assert start + length <= window
+        pages.append(read_page([{"id": n} for n in range(start, start + length)], AnswerPaths()))
+    shown = [int(hit.doc_id) for hit in put_together(pages, mapping, depth).hits]
+    # numbered pages are all of one size, so that they may not reach the window
+    one = min(size, depth)
+    reached = depth if by == "offset" else min(depth, window // one * one)
+    assert shown == list(range(reached))
+    assert mapping.reach(depth) == reached
 
 
 # --- secrets --------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ import sys
 import threading
 import time
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, datetime, timedelta
 from email.utils import format_datetime
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -32,7 +32,7 @@ from ranktilt.data.manifest import build_manifest, write_manifest
 from ranktilt.data.queries import Queries
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError, RanktiltWarning
-from ranktilt.systems.base import Context
+from ranktilt.systems.base import FAMILIES, Context, Family, System, Texts
 from ranktilt.systems.engines import EngineError, EngineMapping, Snapshot, Store, load_engine
 from ranktilt.systems.engines import client as client_module
 from ranktilt.systems.engines.engine import Engine
@@ -290,11 +290,17 @@ def test_every_dialect_gives_what_the_index_holds(
     run = system.rank(queries, depth=25)
     assert rankings(run) == expected(server, queries, 25)
     assert len(server.requests) == len(set(server.requests))
-    if dialect in ("opensearch", "elasticsearch", "solr"):  # scores come through as they are
-        first = next(iter(queries))
-        direct = [score for _, score, _ in server.search(queries[first], 25)]
-        if len(set(direct)) == len(direct):
-            assert list(run.to_dict()[first].values()) == direct
+    if dialect in ("page", "bare"):  # no score in the mapping: ranks stand in
+        assert [list(docs.values()) for docs in run.to_dict().values()] == [
+            [float(len(docs) - place) for place in range(len(docs))]
+            for docs in expected(server, queries, 25).values()
+        ]
+        return
+    direct = {q: [row[1] for row in server.search(text, 25)] for q, text in queries.items()}
+    without_ties = [q for q, scores in direct.items() if len(set(scores)) == len(scores)]
+    assert without_ties
+    for query in without_ties:  # scores come through as they are
+        assert list(run.to_dict()[query].values()) == direct[query]
 
 
 def test_pages_are_asked_only_as_far_as_wanted(
@@ -331,6 +337,73 @@ def test_total_saves_the_last_question(server: SearchServer, store: Path) -> Non
     )
     assert len(engine.rank({"q": text}, depth=100).ranking("q")) == found
     assert len(server.requests) == 1
+
+
+def windowed(server: SearchServer, **paging: Any) -> EngineMapping:
+    content = mapping_of(server).to_dict()
+    content["params"]["page"] = "{page}"
+    if paging["by"] == "offset":
+        del content["params"]["page"]
+    return EngineMapping.from_dict(content | {"paging": paging})
+
+
+def test_last_page_before_the_window_is_smaller(server: SearchServer, store: Path) -> None:
+    asked: list[int] = []
+    search = server.search
+    server.search = lambda query, limit, offset=0: (  # type: ignore[method-assign]
+        asked.append(offset + limit) or search(query, limit, offset)  # type: ignore[func-returns-value]
+    )
+    mapping = windowed(server, by="offset", size=10, window=25)
+    run = Engine(mapping, store).rank({"q": MANY}, depth=25)
+    assert [offset for _, offset in server.requests] == [0, 10, 20]
+    assert [end for end in asked if end < 10_000] == [10, 20, 25], "beyond the window"
+    assert rankings(run) == {"q": [row[0] for row in search(MANY, 25)]}
+    with pytest.raises(InputError, match="depth 26, expected at most 25"):
+        Engine(mapping, store).rank({"q": MANY}, depth=26)
+
+
+def test_numbered_pages_that_do_not_fill_the_window(server: SearchServer, store: Path) -> None:
+    mapping = windowed(server, by="page", size=10, window=25)
+    with pytest.warns(RanktiltWarning, match="lists end at 20 and not at 25, for pages of 10"):
+        run = Engine(mapping, store).rank({"q": MANY}, depth=25)
+    assert [offset for _, offset in server.requests] == [0, 10]
+    assert rankings(run) == expected(server, {"q": MANY}, 20)
+    less = Engine(mapping, store).rank({"q": MANY}, depth=15)  # without a warning
+    assert rankings(less) == expected(server, {"q": MANY}, 15)
+
+
+def test_smaller_depth_is_cut_from_what_is_there(server: SearchServer, store: Path) -> None:
+    texts = {"a": MANY, "b": "airline"}
+    mapping = mapping_of(server, size=10)
+    deep = Engine(mapping, store).rank(texts, depth=25)
+    asked = len(server.requests)
+    for depth in (12, 10, 4, 1):  # also below the size of a page
+        cut = Engine(mapping, store).rank(texts, depth=depth)
+        assert rankings(cut) == {q: docs[:depth] for q, docs in rankings(deep).items()}
+    renamed = Engine(mapping, store).rank({"new": MANY}, depth=3)
+    assert rankings(renamed) == {"new": rankings(deep)["a"][:3]}
+    assert len(server.requests) == asked
+    (snapshot,) = snapshots(store)
+    assert (snapshot.depth, snapshot.queries, snapshot.finished is not None) == (25, 3, True)
+    # a query that is not there is asked, on pages of the size that the depth wants
+    Engine(mapping, store).rank(texts | {"c": "nurse"}, depth=4)
+    assert server.requests[asked:] == [(MANY, 0), ("airline", 0), ("nurse", 0)]
+    assert [one.depth for one in snapshots(store)] == [25, 4]
+
+
+def test_depth_in_the_request_is_cut_too(server: SearchServer, store: Path) -> None:
+    content = mapping_of(server).to_dict() | {"paging": {"by": "none"}}
+    content["params"] = {"q": "{query}", "rows": "{depth}"}
+    mapping = EngineMapping.from_dict(content)
+    Engine(mapping, store).rank({"q": MANY}, depth=20)
+    run = Engine(mapping, store).rank({"q": MANY}, depth=7)
+    assert len(server.requests) == 1
+    assert rankings(run) == expected(server, {"q": MANY}, 7)
+    # a fresh, smaller round is newer than what it could have been cut from
+    server.change = lambda rows: list(reversed(rows))
+    fresh = Engine(mapping, store, fresh=True).rank({"q": MANY}, depth=7)
+    assert rankings(Engine(mapping, store).rank({"q": MANY}, depth=7)) == rankings(fresh)
+    assert rankings(fresh) != rankings(run)
 
 
 def test_empty_answer_is_an_answer(
@@ -461,7 +534,7 @@ NAMED = {
     "500": "status 500 (<html>oops</html>)",
     "503": "status 503",
     "malformed": "not JSON: the answer begins",
-    "html": "not JSON: the answer begins '<html>busy</html>'",
+    "html": "not JSON: the answer begins <html>busy</html>",
     "empty body": "not JSON: the answer is empty",
     "dropped": "the connection failed (peer closed connection",
     "time-out": "no answer within 0.2 s",
@@ -530,16 +603,25 @@ def test_finished_audit_is_replayed_without_network(
         (403, "check the credentials"),
         (404, "check the address"),
         (301, "a redirect to http://elsewhere/x;"),
+        (302, "a redirect to /elsewhere;"),
+        (307, "status 307, a redirect that does not say where to;"),
     ],
 )
 def test_refusal_is_not_repeated(status: int, says: str, server: SearchServer, store: Path) -> None:
-    location = {"Location": f"http://elsewhere/x?key={TOKEN}"} if status == 301 else {}
+    locations = {301: f"http://me:hunter2@elsewhere/x?key={TOKEN}", 302: "/elsewhere#here"}
+    location = {"Location": locations[status]} if status in locations else {}
     server.faults = {1: (status, location, '{"error": "no such field"}')}
     with pytest.raises(EngineError, match=says) as stopped:
         Engine(mapping_of(server), store).rank({"q": "pilot"}, depth=5)
     assert len(server.requests) == 1
-    assert TOKEN not in str(stopped.value)
-    assert snapshots(store)[0].failures == 1
+    assert "://;" not in str(stopped.value)
+    with sqlite3.connect(store) as reader:
+        ((problem,),) = reader.execute("SELECT problem FROM attempts").fetchall()
+    reader.close()
+    assert problem.startswith(f"status {status}")
+    for secret in (TOKEN, "hunter2"):
+        assert secret not in problem
+        assert secret not in str(stopped.value)
 
 
 @pytest.mark.parametrize(
@@ -582,11 +664,13 @@ def test_one_bad_query_can_be_skipped(
     with pytest.warns(RanktiltWarning, match=f"1 of 4 queries failed.*{bad!r}"):
         run = engine.rank(few, depth=10)
     good = {query: text for query, text in few.items() if query != bad}
-    assert rankings(run) == expected(server, good, 10)  # absent, not empty: it has no answer
+    assert rankings(run) == expected(server, good, 10) | {bad: []}
+    assert run.query_ids == list(few)
+    assert engine.settings()["failed_queries"] == [bad]
     with Store(store) as kept:
         assert kept.snapshots()[0].finished is None
         with pytest.warns(RanktiltWarning, match="1 of 4 queries are not answered"):
-            assert rankings(kept.run()) == rankings(run)
+            assert rankings(kept.run()) == expected(server, good, 10)
     server.fault_of_query = {}
     server.requests.clear()
     assert rankings(engine.rank(few, depth=10)) == expected(server, few, 10)
@@ -651,8 +735,11 @@ def test_interrupt_keeps_what_was_answered(
         if done == 5:
             raise KeyboardInterrupt
 
-    with pytest.raises(KeyboardInterrupt):
+    with pytest.raises(KeyboardInterrupt) as stopped:
         Engine(mapping_of(server), store, progress=press).rank(queries, depth=10)
+    assert stopped.value.__notes__ == [
+        f"5 of {len(queries)} queries are stored in {store}; the same command goes on there"
+    ]
     seen: list[tuple[str, int, int]] = []
     Engine(mapping_of(server), store, progress=lambda *a: seen.append(a)).rank(queries, depth=10)
     assert len(server.requests) == len(set(server.requests)) == len(queries)
@@ -724,6 +811,48 @@ def test_retry_after_is_honoured(server: SearchServer) -> None:
     assert waits[0] == 17
     assert 28 <= waits[1] <= 31
     assert waits[2] <= 0.04
+
+
+@pytest.fixture
+def notes(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What the package tells whoever listens, as the command line does."""
+    told: list[str] = []
+    handler = logging.Handler()
+    handler.emit = lambda record: told.append(record.getMessage())  # type: ignore[method-assign]
+    logger = logging.getLogger("ranktilt")
+    monkeypatch.setattr(logger, "handlers", [handler])
+    monkeypatch.setattr(logger, "level", logging.INFO)
+    logger.manager._clear_cache()  # type: ignore[attr-defined]
+    return told
+
+
+def test_long_wait_is_told(server: SearchServer, notes: list[str]) -> None:
+    client, clock = patient(server, backoff=0.01)
+    server.faults = {
+        1: (429, {"Retry-After": "4"}, "slow down"),
+        2: (503, {"Retry-After": "1"}, ""),
+        3: (200, {"Retry-After": "3"}, "<html>busy</html>"),
+    }
+    with client:
+        client.ask("pilot", 0, 10)
+    assert [wait for wait in clock.slept if wait >= 1] == [4, 1, 3]
+    assert notes == [
+        "engine library: waiting 4 s (status 429)",
+        "engine library: waiting 3 s (not JSON: the answer begins <html>busy</html>)",
+    ]
+
+
+def test_repeat_that_asked_nothing_is_told(server: SearchServer, store: Path) -> None:
+    engine = Engine(mapping_of(server), store)
+    engine.rank({"q": "airline"}, depth=5)
+    assert engine.notes == ()
+    engine.rank({"q": "airline"}, depth=5)
+    day = snapshots(store)[0].begun[:10]
+    assert engine.notes == (
+        f"engine library: read from {store}, snapshot 1 of {day}, nothing asked",
+    )
+    engine.rank({"q": "airline", "r": "pilot"}, depth=5)
+    assert engine.notes == ()
 
 
 def test_engine_that_asks_for_too_long_a_wait(server: SearchServer) -> None:
@@ -836,6 +965,72 @@ def test_crash_of_a_talkative_program_tells_no_secret(server: SearchServer, tmp_
         assert b"s3cr3t" not in text
 
 
+def escaped(text: str) -> str:
+    """As PHP and others write JSON, with everything escaped that may be."""
+    return re.sub(r"[^\w\s-]", lambda sign: f"\\u{ord(sign[0]):04x}", text).replace("/", "\\/")
+
+
+@pytest.mark.parametrize("place", ["results", "outside", "name", "inner", "twice", "number"])
+def test_escaped_echo_is_not_stored(
+    place: str, server: SearchServer, store: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    secret = "1234567890123" if place == "number" else TOKEN
+    monkeypatch.setenv("RT_TOKEN", secret)
+    spelled, half = escaped(TOKEN), r"half a pair: \ud800"
+    twice = spelled.replace("\\", "\\\\")
+    parts = {
+        "results": rf'{{"results": [{{"doc": {{"id": "a", "snippet": "{half} {spelled}"}}}}]}}',
+        "outside": rf'{{"you": "{spelled}", "results": [{{"doc": {{"id": "a{half}"}}}}]}}',
+        "name": rf'{{"{spelled}": "{half}", "results": [{{"doc": {{"id": "a"}}}}]}}',
+        "inner": rf'{{"log": "{{\"t\": \"{twice}\"}}", "results": []}}',
+        "twice": rf'{{"you": "{spelled}", "you": "", "results": []}}',
+        "number": f'{{"you": {secret}, "results": []}}',
+    }
+    server.faults = {1: (200, {}, parts[place])}
+    content = mapping_of(server).to_dict() | {"headers": {"Authorization": "${RT_TOKEN}"}}
+    del content["answer"]["score"], content["answer"]["text"]
+    Engine(EngineMapping.from_dict(content), store).rank({"q": "pilot"}, depth=1)
+    with sqlite3.connect(store) as reader:
+        ((body,),) = reader.execute("SELECT body FROM answers").fetchall()
+    reader.close()
+    read = json.loads(body)
+    for text in (body, json.dumps(read), str(read), str(read.get("log", "")).replace("\\", "")):
+        assert secret not in text
+        assert "odd" not in text
+    assert place == "twice" or "${RT_TOKEN}" in body
+
+
+@pytest.mark.parametrize("cut", [100, 115, 150])
+@pytest.mark.parametrize("status", [200, 500, 403])
+def test_secret_at_the_cut_of_a_message(
+    status: int, cut: int, server: SearchServer, store: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RT_TOKEN", TOKEN)
+    filler = "x" * cut
+    server.faults = {1: (status, {}, f"{filler}{TOKEN}"), 2: (200, {}, f'["{filler}{TOKEN}"]')}
+    content = mapping_of(server, retries=0).to_dict()
+    content["headers"] = {"Authorization": "${RT_TOKEN}"}
+    messages = []
+    for _ in range(2):
+        with pytest.raises(EngineError) as stopped:
+            Engine(EngineMapping.from_dict(content), store).rank({"q": "pilot"}, depth=5)
+        messages.append(str(stopped.value))
+    with sqlite3.connect(store) as reader:
+        messages += [row[0] for row in reader.execute("SELECT problem FROM attempts")]
+    reader.close()
+    assert len(messages) == 4
+    for message in messages:
+        assert "s3" not in message
+        assert len(message) < 400
+
+
+def test_failure_with_half_a_surrogate_pair_is_stored(server: SearchServer, store: Path) -> None:
+    server.faults = {1: (200, {}, r'{"error": "\ud800"}')}
+    with pytest.raises(EngineError, match=r'begins \{"error": "\?"\}'):
+        Engine(mapping_of(server), store).rank({"q": "pilot"}, depth=5)
+    assert snapshots(store)[0].failures == 1
+
+
 def test_short_value_stays_in_documents_and_goes_elsewhere(
     server: SearchServer, store: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -935,6 +1130,59 @@ def test_finished_snapshot_that_gets_more_is_open_until_they_are_there(
     assert snapshots(store)[0].finished
 
 
+def test_snapshot_is_finished_only_when_every_query_is(
+    server: SearchServer, queries: dict[str, str], store: Path
+) -> None:
+    few = dict(list(queries.items())[:3])
+    mapping = mapping_of(server, retries=0)
+    server.faults = {2: TROUBLE["500"]}
+    with pytest.raises(EngineError):
+        Engine(mapping, store).rank(few, depth=10)
+    first, *_, last = few
+    Engine(mapping, store).rank({first: few[first]}, depth=10)  # a part of it, which is there
+    assert snapshots(store)[0].finished is None
+    Engine(mapping, store).rank({last: few[last]}, depth=10)  # another part
+    assert snapshots(store)[0].finished is None
+    Engine(mapping, store).rank(few, depth=10)
+    assert snapshots(store)[0].finished
+
+
+def test_queries_of_different_depths_stay_in_the_run(server: SearchServer, store: Path) -> None:
+    mapping = mapping_of(server, retries=0)
+    Engine(mapping, store).rank({"a": MANY, "b": "how to become a nurse"}, depth=10)
+    Engine(mapping, store).rank({"a": MANY}, depth=20)
+    with Store(store) as kept:
+        with pytest.warns(RanktiltWarning, match="asked to depths 10 to 20; depth=10 gives"):
+            run = kept.run()
+        assert {q: len(docs) for q, docs in rankings(run).items()} == {"a": 20, "b": 10}
+        even = kept.run(depth=10)  # without a warning
+        assert rankings(even) == {q: docs[:10] for q, docs in rankings(run).items()}
+        with pytest.warns(RanktiltWarning, match="1 of 2 queries are not answered to depth 20"):
+            assert list(rankings(kept.run(depth=20))) == ["a"]
+    # a deeper round that breaks off leaves the list that was there
+    server.faults = {4: TROUBLE["500"]}
+    with pytest.raises(EngineError):
+        Engine(mapping, store).rank({"b": "how to become a nurse"}, depth=30)
+    with Store(store) as kept, pytest.warns(RanktiltWarning, match="depths 10 to 20"):
+        assert rankings(kept.run()) == rankings(run)
+
+
+def test_paths_that_lead_nowhere_are_told_once(
+    server: SearchServer, queries: dict[str, str], store: Path
+) -> None:
+    few = dict(list(queries.items())[:3])
+    content = mapping_of(server).to_dict()
+    content["answer"] |= {"score": "rel", "title": "doc.titel", "text": ["doc.a", "doc.b"]}
+    with pytest.warns(RanktiltWarning) as told:
+        Engine(EngineMapping.from_dict(content), store).rank(few, depth=5)
+    assert [str(one.message) for one in told] == [
+        "engine library: no score at 'rel' in any of 15 results: ranks stand in",
+        "engine library: no title at 'doc.titel' in any of 15 results",
+        "engine library: no text at 'doc.a' or 'doc.b' in any of 15 results",
+    ]
+    Engine(EngineMapping.from_dict(content), store).rank({"none": "zzzzunheardof"}, depth=5)
+
+
 def test_same_text_under_two_ids_is_asked_once(server: SearchServer, store: Path) -> None:
     run = Engine(mapping_of(server), store).rank({"a": "airline", "b": "airline"}, depth=10)
     assert run.ranking("a") == run.ranking("b") != []
@@ -949,9 +1197,9 @@ def test_what_people_saw_is_a_collection(
     )
     target = tmp_path / "seen.jsonl"
     with Store(store) as kept:
-        written, empty = kept.collection(target)
+        written = kept.collection(target)
     ranked = {doc for docs in run.to_dict().values() for doc in docs}
-    assert (written, empty) >= (len(ranked), 0)
+    assert written == (len(ranked), 0, (1,))
     texts = Collection.open(target, fields=["text"]).texts_of(run.doc_ids)
     assert ranked <= texts.keys()
     for doc in sorted(ranked)[:20]:
@@ -960,10 +1208,59 @@ def test_what_people_saw_is_a_collection(
         assert texts[doc] == text
 
 
+def test_collection_holds_what_all_snapshots_showed(
+    server: SearchServer, tmp_path: Path, store: Path, notes: list[str]
+) -> None:
+    mapping = mapping_of(server, retries=0)
+    both = {"a": MANY, "b": "nurse hospital shift"}
+    Engine(mapping, store).rank(both, depth=10)
+    server.change = lambda rows: [(i, s, f"new {t}") for i, s, t in rows]
+    server.faults = {4: TROUBLE["500"], 5: TROUBLE["500"]}
+    with pytest.raises(EngineError):
+        Engine(mapping, store, fresh=True).rank(both, depth=10)  # one query of two
+    with pytest.raises(EngineError):
+        Engine(mapping, store, fresh=True).rank(both, depth=10)  # none
+    target = tmp_path / "seen.jsonl"
+    lists = expected(server, both, 10)
+    every = {doc for docs in lists.values() for doc in docs}
+    assert every > set(lists["a"])
+    with Store(store) as kept:
+        written = kept.collection(target)
+        texts = Collection.open(target).texts_of(Run.load({"q": dict.fromkeys(every, 1.0)}).doc_ids)
+        assert written == (len(every), 0, (2, 1))
+        assert set(texts) == every
+        assert {doc for doc, text in texts.items() if text.startswith("new ")} == set(lists["a"])
+        assert kept.collection(target, 1) == (len(every), 0, (1,))
+        assert not any(hit.text.startswith("new ") for hit in kept.documents(1))
+    assert notes[-2:] == [
+        f"{target}: {len(every)} documents of snapshots 1, 2 (library) in {store}",
+        f"{target}: {len(every)} documents of snapshot 1 (library) in {store}",
+    ]
+
+
+def test_collection_of_several_engines(server: SearchServer, tmp_path: Path, store: Path) -> None:
+    server.faults = {2: (200, {}, '{"results": [{"doc": {"id": "p001"}, "rank": {"score": 1}}]}')}
+    content = mapping_of(server).to_dict()
+    del content["answer"]["text"]
+    Engine(mapping_of(server), store).rank({"q": MANY}, depth=10)
+    Engine(EngineMapping.from_dict(content | {"name": "other"}), store).rank({"q": MANY}, depth=10)
+    target = tmp_path / "seen.jsonl"
+    docs = {*expected(server, {"q": MANY}, 10)["q"], "p001"}
+    with Store(store) as kept:
+        with pytest.warns(RanktiltWarning, match=r"2 engines \(library, other\).*takes one"):
+            written = kept.collection(target)
+        # where the newest showed no text, an older one is better than none
+        assert written[:2] == (len(docs), len(docs) - 10)
+        assert kept.collection(target, engine="library") == (10, 0, (1,))
+        with pytest.raises(InputError, match="unknown engine 'libary'; did you mean library"):
+            kept.collection(target, engine="libary")
+
+
 def test_corrected_paths_need_no_new_question(server: SearchServer, store: Path) -> None:
     content = mapping_of(server).to_dict()
     content["answer"] = {"results": "results", "id": "doc.id", "text": "doc.sinppet"}
-    Engine(EngineMapping.from_dict(content), store).rank({"q": "airline"}, depth=10)
+    with pytest.warns(RanktiltWarning, match=r"no text at 'doc.sinppet' in any of \d+ results$"):
+        Engine(EngineMapping.from_dict(content), store).rank({"q": "airline"}, depth=10)
     with Store(store) as kept, pytest.raises(InputError, match=r"none of the .* has a text"):
         kept.collection(store.with_suffix(".jsonl"))
     content["answer"]["text"] = "doc.snippet"
@@ -980,6 +1277,98 @@ def test_pipeline_with_a_live_first_stage(
     spec = f"engine:opensearch(url={server.url}, index=news, per_second=1000) % 7"
     run = parse_system(spec, None, Context(store=str(store))).rank(few, depth=100)
     assert rankings(run) == expected(server, few, 7)
+
+
+class Shortest(System):
+    """A re-ranker: short texts first."""
+
+    name, reranker = "shortest", True
+
+    def __init__(self, texts: Texts) -> None:
+        self.texts = texts
+
+    def rerank(self, queries: Mapping[str, str], run: Run, depth: int = 100) -> Run:
+        lists = {query: run.ranking(query)[:depth] for query in queries}
+        texts = self.texts.lookup({doc for docs in lists.values() for doc in docs})
+        scores = {q: {doc: -len(texts[doc]) for doc in docs} for q, docs in lists.items()}
+        return Run.load(scores, name=self.name)
+
+
+@pytest.fixture
+def shortest(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(
+        FAMILIES, "shortest", Family("shortest", lambda _n, _o, texts, _c: Shortest(texts), ())
+    )
+
+
+@pytest.mark.usefixtures("shortest")
+def test_re_ranker_without_a_collection_reads_what_was_shown(
+    server: SearchServer, queries: dict[str, str], store: Path, put: Callable[..., Path],
+    run_cli: Callable[..., Any], tmp_path: Path,
+) -> None:  # fmt: skip
+    spec = f"engine:solr(url={server.url}/solr, index=news, per_second=10000) >> shortest % 5"
+    asked = put("queries.tsv", "".join(f"{q}\t{text}\n" for q, text in queries.items()))
+    target = tmp_path / "run.trec"
+    done = run_cli("rank", "-", asked, "-s", spec, "--store", store, "-o", target)
+    assert done.code == 0, done.err
+    for query, docs in expected(server, queries, 5).items():
+        texts = {row[0]: row[2] for row in server.search(queries[query], 5)}
+        own = {doc: len(f"{text[:20].strip()} {text}") for doc, text in texts.items()}
+        ranked = Run.load(target).ranking(query)
+        assert sorted(ranked) == sorted(docs)
+        assert [own[doc] for doc in ranked] == sorted(own.values())
+    # an engine that shows no text
+    bare = specs(server, put)["bare"]
+    done = run_cli("rank", "-", asked, "-s", f"{bare} >> shortest % 5", "--store", store)
+    assert done.code == 2
+    assert "ranked documents have no text here" in done.err
+    assert "give the collection" in done.err
+    # a collection that is given counts
+    texts = Texts.of({doc: doc for docs in expected(server, queries, 5).values() for doc in docs})
+    run = parse_system(spec, texts, Context(store=str(store))).rank(queries, depth=5)
+    assert {score for docs in run.to_dict().values() for score in docs.values()} == {-4.0}
+
+
+@pytest.mark.usefixtures("shortest")
+def test_skipped_query_before_a_re_ranker(
+    server: SearchServer, queries: dict[str, str], store: Path
+) -> None:
+    few = dict(list(queries.items())[:3])
+    bad = list(few)[1]
+    server.fault_of_query = {few[bad]: TROUBLE["500"]}
+    spec = (
+        f"engine:solr(url={server.url}/solr, index=news, per_second=10000, retries=0, errors=skip)"
+        " >> shortest % 5"
+    )
+    with pytest.warns(RanktiltWarning, match="1 of 3 queries failed"):
+        run = parse_system(spec, None, Context(store=str(store))).rank(few, depth=5)
+    assert {q: len(docs) for q, docs in rankings(run).items()} == {
+        q: 0 if q == bad else 5 for q in few
+    }
+
+
+def test_interrupted_command_says_what_is_kept(
+    server: SearchServer, queries: dict[str, str], tmp_path: Path, put: Callable[..., Path]
+) -> None:
+    few = list(queries.items())[:4]
+    asked = put("queries.tsv", "".join(f"{q}\t{text}\n" for q, text in few))
+    server.fault_of_query = {few[1][1]: "hang"}
+    spec = f"engine:solr(url={server.url}/solr, index=news, per_second=10000)"
+    arguments = ["rank", "-", str(asked), "-s", spec, "--store", "kept.sqlite", "--depth", "5"]
+    code = "import sys\nfrom ranktilt.cli import main\nmain(sys.argv[1:])\n"
+    process = subprocess.Popen(
+        [sys.executable, "-c", code, *arguments], cwd=tmp_path, stderr=subprocess.PIPE, text=True
+    )
+    limit = time.monotonic() + 60
+    while len(server.requests) < 2 and time.monotonic() < limit:
+        time.sleep(0.01)
+    process.send_signal(signal.SIGINT)
+    _, errors = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert errors.strip() == (
+        "ranktilt: interrupted; 1 of 4 queries are stored in kept.sqlite; the same command goes on"
+        " there"
+    )
 
 
 def test_no_warning_in_an_ordinary_audit(

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 import torch
 
-from ranktilt.errors import UnknownNameError
+from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.systems.interaction.knrm import CENTRES, KNRM, SCALE, KernelPooling
 from ranktilt.systems.interaction.match_pyramid import MatchPyramid, dynamic_max_pool
 from ranktilt.systems.interaction.pacrr import PACRR, strongest_signals
@@ -225,3 +225,142 @@ def test_an_unknown_setting_offers_near_names() -> None:
         build_model("pacrr", words, {"filter": 3})
     with pytest.raises(UnknownNameError, match="did you mean knrm"):
         build_model("krnm", words, {})
+    with pytest.raises(InputError, match="match-pyramid: layers=0, expected 1 or more"):
+        build_model("match-pyramid", words, {"layers": 0})
+    with pytest.raises(InputError, match=r"pacrr: dropout=1\.5, expected from 0 to below 1"):
+        build_model("pacrr", words, {"dropout": 1.5})
+
+
+# --- whole models against plain formulas ----------------------------------------------------------
+
+QUERY, DOCUMENT = [4, 9, 2], [7, 4, 12, 9, 9, 1, 21]
+
+
+def parts(model: Any) -> tuple[np.ndarray, np.ndarray, dict[str, np.ndarray]]:
+    """Unit vectors, IDF and weights as plain arrays of 64 bits."""
+    vectors, idf = (table.numpy().astype(np.float64) for table in tables())
+    unit = vectors / np.maximum(1e-9, np.linalg.norm(vectors, axis=1))[:, None]
+    weights = {name: w.numpy().astype(np.float64) for name, w in model.state_dict().items()}
+    return unit, idf, weights
+
+
+def by_hand_score(model: Any, expected: float) -> None:
+    """The model's score, alone and padded beside a longer pair, is the expected one."""
+    alone = model(torch.tensor([QUERY]), torch.tensor([DOCUMENT]))[0].item()
+    beside = model(
+        numbers(QUERY, [5] * 6, width=6), numbers(DOCUMENT, list(range(1, 12)), width=11)
+    )[0].item()
+    assert alone == pytest.approx(expected, abs=1e-5)
+    assert beside == pytest.approx(expected, abs=1e-5)
+
+
+def kernels(matrix: np.ndarray, weights: np.ndarray) -> list[float]:
+    """Eqs. 4-6 of KNRM with a weight a query word, at the scale of the features here."""
+    features = []
+    for centre, width in zip(CENTRES, [0.001] + [0.1] * 10, strict=True):
+        soft = np.exp(-((matrix - centre) ** 2) / (2 * width**2)).sum(axis=1)
+        features.append(0.01 * float((np.log(np.maximum(soft, 1e-10)) * weights).sum()))
+    return features
+
+
+@pytest.mark.parametrize("use_idf", [True, False])
+def test_conv_knrm_by_plain_formulas(use_idf: bool) -> None:
+    model = made("conv-knrm", filters=7, use_idf=use_idf)
+    with torch.no_grad():
+        model.output.weight *= 20  # far from where tanh is a line
+    _, idf, weights = parts(model)
+    vectors = tables()[0].numpy().astype(np.float64)
+
+    def grams(words: list[int], length: int) -> np.ndarray:
+        kernel = weights[f"convolutions.{length - 1}.weight"]  # filters × dimensions × places
+        bias = weights[f"convolutions.{length - 1}.bias"]
+        rows = []
+        for start in range(len(words)):
+            own = bias.copy()
+            for place, word in enumerate(words[start : start + length]):
+                own += kernel[:, :, place] @ vectors[word]
+            own = np.maximum(own, 0)
+            rows.append(own / max(np.linalg.norm(own), 1e-9))
+        return np.array(rows)
+
+    relative = idf[QUERY] / idf[QUERY].max()
+    features: list[float] = []
+    for own in (1, 2, 3):
+        mean = np.array([relative[i : i + own].mean() for i in range(len(QUERY))])
+        for other in (1, 2, 3):
+            matrix = grams(QUERY, own) @ grams(DOCUMENT, other).T
+            features += kernels(matrix, mean if use_idf else np.ones(len(QUERY)))
+    score = weights["output.weight"][0] @ np.array(features) + weights["output.bias"][0]
+    by_hand_score(model, math.tanh(score))
+
+
+@pytest.mark.parametrize("use_idf", [True, False])
+@pytest.mark.parametrize("layers", [1, 2])
+def test_match_pyramid_by_plain_formulas(use_idf: bool, layers: int) -> None:
+    model = made("match-pyramid", use_idf=use_idf, layers=layers, rows=2, columns=3)
+    with torch.no_grad():  # a bias of its own makes padding seen where it is not masked
+        for layer in model.convolutions:
+            layer.bias += 0.5
+    unit, idf, weights = parts(model)
+    exact = np.array([[float(q == d) for d in DOCUMENT] for q in QUERY])
+    maps = np.stack([exact, unit[QUERY] @ unit[DOCUMENT].T])
+    if use_idf:
+        maps = maps * (idf[QUERY] / idf[QUERY].max())[None, :, None]
+    height, width = len(QUERY), len(DOCUMENT)
+    for layer in range(layers):
+        kernel = weights[f"convolutions.{layer}.weight"]
+        around = np.pad(maps, ((0, 0), (1, 1), (1, 1)))
+        maps = np.array(
+            [
+                [
+                    [(around[:, i : i + 3, j : j + 3] * filter_).sum() for j in range(width)]
+                    for i in range(height)
+                ]
+                for filter_ in kernel
+            ]
+        ) + weights[f"convolutions.{layer}.bias"][:, None, None]  # fmt: skip
+        maps = np.maximum(maps, 0)
+    pooled = [
+        own[
+            math.floor(r * height / 2) : math.ceil((r + 1) * height / 2),
+            math.floor(c * width / 3) : math.ceil((c + 1) * width / 3),
+        ].max()
+        for own in maps
+        for r in range(2)
+        for c in range(3)
+    ]
+    hidden = np.maximum(weights["dense.1.weight"] @ np.array(pooled) + weights["dense.1.bias"], 0)
+    by_hand_score(model, float(weights["dense.3.weight"][0] @ hidden + weights["dense.3.bias"][0]))
+
+
+@pytest.mark.parametrize("use_idf", [True, False])
+def test_pacrr_by_plain_formulas(use_idf: bool) -> None:
+    model = made("pacrr", use_idf=use_idf, query_length=6, filters=4, strongest=2, hidden=8)
+    unit, idf, weights = parts(model)
+    matrix = unit[QUERY] @ unit[DOCUMENT].T
+    chances = np.exp(idf[QUERY]) / np.exp(idf[QUERY]).sum()
+    relative = idf[QUERY] / idf[QUERY].max()
+    rows = np.zeros((6, 3 * 2 + 1))
+    for i in range(len(QUERY)):
+        signals: list[float] = []
+        for size in (1, 2, 3):
+            if size == 1:
+                values = matrix[i].tolist()
+            else:
+                kernel = weights[f"convolutions.{size - 2}.weight"][:, 0]
+                bias = weights[f"convolutions.{size - 2}.bias"]
+                around = np.pad(matrix, ((0, size - 1), (0, size - 1)))
+                values = [
+                    max(
+                        (around[i : i + size, j : j + size] * kernel[f]).sum() + bias[f]
+                        for f in range(4)
+                    )
+                    for j in range(len(DOCUMENT))
+                ]
+            signals += sorted(values, reverse=True)[:2]
+        rows[i] = [*(np.array(signals) * (relative[i] if use_idf else 1.0)), chances[i]]
+    hidden = rows.reshape(-1)
+    for number in (1, 3):
+        hidden = weights[f"dense.{number}.weight"] @ hidden + weights[f"dense.{number}.bias"]
+        hidden = np.maximum(hidden, 0)
+    by_hand_score(model, float(weights["dense.5.weight"][0] @ hidden + weights["dense.5.bias"][0]))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+import shlex
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -312,6 +314,17 @@ def test_no_epoch_leaves_the_weights_as_made() -> None:
     assert (made.parts[0].epochs, made.parts[0].best, made.parts[0].stopped) == ([], 0, False)
 
 
+def test_n_gram_layers_move_by_a_thousandth_of_the_rate() -> None:
+    """One step of Adam moves a weight by its learning rate, whatever the gradient is."""
+    before = trained("conv-knrm", epochs=0).ranker.models[0].state_dict()
+    one_batch = {"epochs": 1, "pairs": 2, "batch_size": 100, "learning_rate": 1e-2}
+    after = trained("conv-knrm", **one_batch).ranker.models[0].state_dict()
+    moved = {name: (after[name] - before[name]).abs().max().item() for name in before}
+    assert moved["output.weight"] == pytest.approx(1e-2, rel=1e-2)
+    for number in (0, 1):
+        assert moved[f"convolutions.{number}.weight"] == pytest.approx(1e-5, rel=0.1)
+
+
 def test_tuned_vectors_change_and_frozen_ones_do_not() -> None:
     frozen = trained("knrm")
     assert np.array_equal(frozen.ranker.models[0].vectors.numpy(), frozen.ranker.words.vectors)
@@ -338,6 +351,12 @@ def test_triples_of_a_file_train_only_their_queries(put: Callable[..., Path]) ->
         ({"validation": 1.0}, "validation=1.0"),
         ({"loss": "hing"}, "expected hinge or softmax"),
         ({"threads": 0}, "threads=0"),
+        ({"query_length": 0}, "query_length=0, expected 1 or more"),
+        ({"document_length": -1}, "document_length=-1, expected 1 or more"),
+        ({"dim": 0}, "dim=0, expected 1 or more"),
+        ({"triples": []}, "no triples"),
+        ({"learning_rate": 0.0}, "learning_rate=0.0, expected above 0"),
+        ({"weight_decay": -1.0}, "weight_decay=-1.0, expected 0 or more"),
         ({"qrels": {topic: {f"{topic}0": 0} for topic in TOPICS}}, "no training pairs"),
         ({"queries": {"apple": "apple"}}, "more to train on"),
         ({"texts": {"apple0": "x"}}, "have no text here"),
@@ -415,14 +434,59 @@ def test_folds_score_a_query_with_the_model_that_never_saw_it(tmp_path: Path) ->
             texts = [given["texts"][doc] for doc in docs]
             own = alone.score(None, given["queries"][query], texts)
             assert list(made.run.to_dict()[query].values()) == pytest.approx(own.tolist())
-    new = ranker.score("a new query", "about apple", ["an apple", "nothing"])
+    new = ranker.score("a new query", "an apple", ["an apple", "nothing"])
     each = [
         Ranker("knrm", ranker.words, [one], 20, 120).score(
-            None, "about apple", ["an apple", "nothing"]
+            None, "an apple", ["an apple", "nothing"]
         )
         for one in ranker.models
     ]
     assert new == pytest.approx(np.mean(each, axis=0))
+
+
+def test_a_query_is_known_by_its_text_and_not_by_its_id(tmp_path: Path) -> None:
+    made = trained("knrm", folds=4, out=tmp_path / "m").ranker
+    ranker = Ranker.load(tmp_path / "m")
+    for query in TOPICS:
+        own = made.folds[query]
+        assert ranker.fold_of(query, f"about {query}") == own
+        assert ranker.fold_of("other id", f"About  {query}") == own
+        assert ranker.fold_of(None, f"about {query}") == own
+        # the same id in another set of queries is another query
+        assert ranker.fold_of(query, "something else") is None
+    assert "about apple" not in (tmp_path / "m" / "config.json").read_text()
+
+
+def test_queries_seen_in_training_are_told(tmp_path: Path) -> None:
+    given = task()
+    trained("knrm", epochs=1, out=tmp_path / "m")
+    asked = {"x": "about apple", "y": "about boat", "z": "never seen"}
+    run = Run.load(dict.fromkeys(asked, given["run"]["apple"]))
+    system = parse_system(f"knrm:{tmp_path / 'm'}", given["texts"])
+    system.rerank(asked, run)
+    assert system.notes == ("knrm:m: 2 of 3 queries were seen in training; train with folds=",)
+    system.rerank({"z": "never seen"}, run)
+    assert system.notes == ()
+    trained("knrm", folds=4, epochs=1, out=tmp_path / "f")
+    folds = parse_system(f"knrm:{tmp_path / 'f'}", given["texts"])
+    folds.rerank(asked, run)
+    assert folds.notes == ()
+
+
+def test_the_manifest_identifies_the_weights(tmp_path: Path) -> None:
+    texts = task()["texts"]
+    trained("knrm", epochs=1, out=tmp_path / "m", seed=1)
+    one = parse_system(f"knrm:{tmp_path / 'm'}", texts).settings()
+    assert one["training"]["seed"] == 1
+    assert one["training"]["epochs"] == 1
+    assert one["training"]["queries"] == {"used": 8, "given": 8}
+    assert one["folds"] is None
+    assert parse_system(f"knrm:{tmp_path / 'm'}", texts).settings() == one
+    json.dumps(one)
+    trained("knrm", epochs=1, out=tmp_path / "m", seed=2)
+    two = parse_system(f"knrm:{tmp_path / 'm'}", texts).settings()
+    assert len(one["weights"]) == 16
+    assert one["weights"] != two["weights"]
 
 
 def test_a_model_is_replaced_but_nothing_else_is(tmp_path: Path) -> None:
@@ -433,8 +497,46 @@ def test_a_model_is_replaced_but_nothing_else_is(tmp_path: Path) -> None:
     (tmp_path / "full" / "thesis.txt").write_text("mine")
     with pytest.raises(OutputError, match="holds other files"):
         trained("knrm", epochs=0, out=tmp_path / "full")
+    # a checkpoint of another library has a config.json too
+    other = tmp_path / "checkpoint"
+    other.mkdir()
+    (other / "config.json").write_text('{"model_type": "bert", "format": 1}')
+    with pytest.raises(OutputError, match=r"holds other files \(config\.json\)"):
+        trained("knrm", epochs=0, out=other)
+    assert [path.name for path in other.iterdir()] == ["config.json"]
+    # and somebody may have put a file beside a model of ours
+    (tmp_path / "m" / "notes.txt").write_text("mine")
+    with pytest.raises(OutputError, match=r"holds other files \(notes\.txt\)"):
+        trained("knrm", epochs=0, out=tmp_path / "m")
+    assert Ranker.load(tmp_path / "m").model == "pacrr"
+    assert (tmp_path / "m" / "notes.txt").read_text() == "mine"
     with pytest.raises(OutputError, match="does not exist"):
         trained("knrm", epochs=0, out=tmp_path / "no" / "m")
+
+
+def test_a_model_that_cannot_be_replaced_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    trained("knrm", epochs=0, out=tmp_path / "m")
+    renamed = Path.rename
+
+    def fails(self: Path, target: Path) -> Path:
+        if self.name.endswith(".part"):
+            raise OSError(5, "Input/output error")
+        return renamed(self, target)
+
+    monkeypatch.setattr(Path, "rename", fails)
+    with pytest.raises(OutputError, match="cannot be written"):
+        trained("pacrr", epochs=0, out=tmp_path / "m")
+    assert Ranker.load(tmp_path / "m").model == "knrm"
+    assert [path.name for path in tmp_path.iterdir()] == ["m"]
+
+
+def test_all_files_of_a_model_can_be_read_by_the_same_people(tmp_path: Path) -> None:
+    trained("knrm", epochs=0, out=tmp_path / "m")
+    (tmp_path / "plain").touch()
+    modes = {path.stat().st_mode & 0o777 for path in (tmp_path / "m").iterdir()}
+    assert modes == {(tmp_path / "plain").stat().st_mode & 0o777}
 
 
 def test_broken_folders_are_one_line(tmp_path: Path) -> None:
@@ -443,6 +545,9 @@ def test_broken_folders_are_one_line(tmp_path: Path) -> None:
         parse_system("knrm", texts)
     with pytest.raises(InputError, match="no such folder"):
         parse_system(f"knrm:{tmp_path / 'none'}", texts)
+    (tmp_path / "sample").mkdir()
+    with pytest.raises(InputError, match="no trained model in sample; train one"):
+        parse_system(f"knrm:{tmp_path / 'sample'}", texts)
     folder = tmp_path / "m"
     trained("knrm", epochs=0, out=folder)
     with pytest.raises(InputError, match="a folder of knrm, expected pacrr"):
@@ -469,3 +574,24 @@ def test_a_folder_names_no_path_of_the_machine(put: Callable[..., Path], tmp_pat
 
 def test_every_family_has_its_model() -> None:
     assert tuple(MODELS) == NAMES
+
+
+def test_the_guide_s_example_trains_and_ranks(
+    sample_copy: Path, run_cli: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The block of docs/systems.md as it stands, with fewer epochs, and the command below it."""
+    page = (Path(__file__).parents[2] / "docs" / "systems.md").read_text(encoding="utf-8")
+    (block,) = re.findall(r"```python\n(from ranktilt.systems.interaction.*?)```", page, re.S)
+    (command,) = re.findall(r"```sh\nranktilt (.*?)\n```", page, re.S)
+    monkeypatch.chdir(sample_copy.parent)
+    assert run_cli("rank", "sample/passages.tsv", "sample/queries.tsv", "-o", "bm25.trec").code == 0
+    found: dict[str, Any] = {}
+    exec(block.replace("folds=4,", "folds=4, epochs=1,"), found)
+    assert len(found["made"].parts) == 4
+    done = run_cli(*shlex.split(command))
+    assert done.code == 0, done.err
+    assert done.err.startswith("knrm.trec: bm25 >> knrm:knrm-model, 24 queries, ")
+    ranked = Run.load("knrm.trec")
+    assert found["made"].run is not None
+    for query in ranked.query_ids:
+        assert ranked.ranking(query) == found["made"].run.ranking(query)

@@ -199,6 +199,66 @@ def test_prompts_of_the_model_and_given_ones(
     )
 
 
+def test_polarity_s_default_prompt_has_vectors_of_its_own(
+    checkpoints: dict[str, Path], queries: Texts, documents: Texts, tmp_path: Path
+) -> None:
+    """`encode` puts the default prompt before a text, `encode_document` does not: both are kept."""
+    from ranktilt.polarity.embedders import load_embedder
+
+    folder = tmp_path / "prompted"
+    shutil.copytree(checkpoints["dense"], folder)
+    described = {"prompts": {"sts": "she ran "}, "default_prompt_name": "sts"}
+    (folder / "config_sentence_transformers.json").write_text(json.dumps(described))
+    polar = load_embedder(f"st:{folder}")
+    with_prompt = polar.embed(list(documents), list(documents.values()))
+    run = parse_system(f"dense:{folder}", documents).rank(queries)
+    expected = direct_dense(folder, queries, documents)
+    np.testing.assert_allclose(table(run, queries, documents), expected, **CLOSE)
+    again = load_embedder(f"st:{folder}")
+    assert np.array_equal(again.embed(list(documents), list(documents.values())), with_prompt)
+    assert again.embedded == 0
+    # without prompts both share what is kept
+    plain = load_embedder(f"st:{checkpoints['dense']}")
+    plain.embed(list(documents), list(documents.values()))
+    system = parse_system(f"dense:{checkpoints['dense']}", documents)
+    assert system.settings()["model"] == plain.name
+
+
+@pytest.mark.parametrize("pooling", ["cls", "mean"])
+def test_pooling(
+    pooling: str, checkpoints: dict[str, Path], queries: Texts, documents: Texts, tmp_path: Path
+) -> None:
+    """A bare checkpoint, as DistilBERT-KD is; the vectors one text at a time by transformers."""
+    import torch
+    from transformers import AutoModel, AutoTokenizer
+
+    bare = tmp_path / "bare"
+    shutil.copytree(checkpoints["dense"], bare)
+    (bare / "modules.json").unlink()
+    shutil.rmtree(bare / "1_Pooling")
+    model = AutoModel.from_pretrained(bare).eval()
+    tokenizer = AutoTokenizer.from_pretrained(bare)
+
+    def vector(text: str) -> Any:
+        with torch.no_grad():
+            hidden = model(**tokenizer(text, return_tensors="pt")).last_hidden_state[0]
+        return hidden[0] if pooling == "cls" else hidden.mean(dim=0)
+
+    q = torch.stack([vector(text) for text in queries.values()])
+    d = torch.stack([vector(text) for text in documents.values()])
+    expected = (q @ d.T).numpy()
+    for folder in (bare, checkpoints["dense"]):
+        spec = f"dense:{folder}(similarity=dot, pooling={pooling})"
+        run = parse_system(spec, documents).rank(queries)
+        np.testing.assert_allclose(table(run, queries, documents), expected, rtol=1e-5, atol=1e-5)
+
+
+def test_poolings_do_not_share_vectors(checkpoints: dict[str, Path]) -> None:
+    specs = [f"dense:{checkpoints['dense']}{end}" for end in ("", "(pooling=cls)")]
+    models = [parse_system(spec, {"a": "cat"}).settings()["model"] for spec in specs]
+    assert models[0] != models[1]
+
+
 def test_light_needs_no_torch(queries: Texts, documents: Texts) -> None:
     from ranktilt.polarity.embedders import load_embedder
 
@@ -210,9 +270,121 @@ def test_light_needs_no_torch(queries: Texts, documents: Texts) -> None:
     np.testing.assert_allclose(table(run, queries, documents), cosine, atol=1e-5)
 
 
-def test_a_blank_document_scores_zero(checkpoints: dict[str, Path]) -> None:
-    run = parse_system(f"dense:{checkpoints['dense']}", {"a": "cat", "b": " "}).rank({"q": "dog"})
-    assert run.to_dict()["q"]["b"] == 0
+@pytest.mark.parametrize("family", list(DIRECT))
+def test_documents_without_text_are_not_found_and_stand_last(
+    family: str, checkpoints: dict[str, Path], tmp_path: Path
+) -> None:
+    texts = {"a": "cat", "b": " ", "c": "dog sat", "d": ""}
+    folder = checkpoints[DIRECT[family][0]]
+    for context in (Context(), Context(index=str(tmp_path)), Context(index=str(tmp_path))):
+        if family == "cross":
+            break
+        system = parse_system(f"{family}:{folder}", texts, context)
+        assert sorted(system.rank({"q": "dog"}).ranking("q")) == ["a", "c"]
+        assert system.notes == ("2 of 4 documents have no text and are in no list",)
+    system = parse_system(f"{family}:{folder}", texts)
+    run = system.rerank({"q": "dog"}, everything({"q": "dog"}, texts))
+    assert run.ranking("q")[2:] == ["d", "b"]
+    assert system.notes == ("2 of 4 documents have no text and stand last in their lists",)
+
+
+@pytest.mark.parametrize("family", ["dense", "late", "sparse"])
+def test_ids_decide_between_equal_documents(
+    family: str, checkpoints: dict[str, Path], documents: Texts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The last bits of a product hang on the place in a block, and those of a vector on its batch:
+    a hundred copies among other texts, in blocks of 7, still come in the order of their ids."""
+    others = list(documents.values())
+    # copies stand everywhere; ids say nothing about the place
+    mixed = {
+        f"d{(n * 37) % 200:03d}": "nurse doctor king" if n % 2 else others[n // 2]
+        for n in range(200)
+    }
+    copies = sorted((d for d, t in mixed.items() if t == "nurse doctor king"), reverse=True)
+    for module in ("dense", "late", "sparse"):
+        monkeypatch.setattr(f"ranktilt.systems.{module}.BLOCK", 7)
+    context = Context(cache=False, batch_size=3)
+    monkeypatch.setattr(
+        "ranktilt.systems.texts.Texts.batches",
+        lambda self: (
+            (list(mixed)[n : n + 33], list(mixed.values())[n : n + 33]) for n in range(0, 200, 33)
+        ),
+    )
+    system = parse_system(f"{family}:{checkpoints[DIRECT[family][0]]}", mixed, context)
+    run = system.rank({"q": "nurse doctor", "r": "money"}, 200).to_dict()
+    for ranked in run.values():
+        assert [d for d in ranked if d in copies] == copies
+        assert len({ranked[d] for d in copies}) == 1
+    place = list(run["q"]).index(copies[0])
+    some = system.rank({"q": "nurse doctor"}, place + 5)
+    assert [d for d in some.ranking("q") if d in copies] == copies[:5]
+    again = system.rerank({"q": "nurse doctor"}, everything({"q": ""}, mixed), 200).to_dict()["q"]
+    assert [d for d in again if d in copies] == copies
+
+
+def test_many_queries_are_re_ranked_in_several_parts(
+    checkpoints: dict[str, Path], queries: Texts, documents: Texts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Lists of different documents, cut into parts of one or two queries, one of them empty."""
+    names = list(documents)
+    first = Run.load(
+        {q: {d: -float(i) for i, d in enumerate(names[n * 11 : n * 11 + n * 5])}
+         for n, q in enumerate(queries)}
+    )  # fmt: skip
+    spec = f"dense:{checkpoints['dense']}"
+    expected = direct_dense(checkpoints["dense"], queries, documents)
+    for at_once in (1, 7, 12, 10**6):
+        monkeypatch.setattr("ranktilt.systems.dense.RERANKED_AT_ONCE", at_once)
+        monkeypatch.setattr("ranktilt.systems.dense.TEXTS_PER_CALL", 3)
+        run = parse_system(spec, documents, Context(cache=False)).rerank(queries, first).to_dict()
+        assert list(map(len, run.values())) == [0, 5, 10, 15, 20]
+        for number, ranked in enumerate(run.values()):
+            for doc, score in ranked.items():
+                assert score == pytest.approx(expected[number, names.index(doc)], abs=1e-5)
+
+
+def test_calls_in_small_parts_change_nothing(
+    checkpoints: dict[str, Path], queries: Texts, documents: Texts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("sparse.TEXTS_PER_CALL", "cross_encoder.PAIRS_PER_CALL", "late.QUERIES_AT_ONCE",
+                 "sparse.BLOCK", "dense.BLOCK", "late.BLOCK"):  # fmt: skip
+        monkeypatch.setattr(f"ranktilt.systems.{name}", 3)
+    some = dict(list(documents.items())[:20])
+    for family, (kind, direct) in DIRECT.items():
+        expected = direct(checkpoints[kind], queries, some)
+        system = parse_system(f"{family}:{checkpoints[kind]}", some, Context(cache=False))
+        runs = [system.rerank(queries, everything(queries, some))]
+        if family != "cross":
+            runs.append(system.rank(queries))
+        for run in runs:
+            np.testing.assert_allclose(table(run, queries, some), expected, **CLOSE)
+
+
+def test_a_head_that_nobody_trained_is_refused(
+    checkpoints: dict[str, Path], tmp_path: Path
+) -> None:
+    """transformers would make the missing layers by chance."""
+    first = Run.load({"q": {"a": 1.0}})
+    with pytest.raises(InputError) as error:
+        parse_system("cross:minilm", {"a": "cat"}).rerank({"q": "dog"}, first)
+    assert str(error.value) == (
+        "system cross:minilm: minilm has no trained head; train one"
+        " (scripts/train_cross_folds.py --save), or give cross:FOLDER"
+    )
+    for family in ("cross", "sparse"):
+        system = parse_system(f"{family}:{checkpoints['dense']}", {"a": "cat"})
+        for _ in range(2):  # the model is not kept either
+            with pytest.raises(InputError, match="has no trained head"):
+                system.rerank({"q": "dog"}, first)
+    # a checkpoint in torch's own format has its head
+    import torch
+    from safetensors.torch import load_file
+
+    folder = tmp_path / "bin"
+    shutil.copytree(checkpoints["cross"], folder)
+    torch.save(load_file(folder / "model.safetensors"), folder / "pytorch_model.bin")
+    (folder / "model.safetensors").unlink()
+    assert parse_system(f"cross:{folder}", {"a": "cat"}).rerank({"q": "dog"}, first).lengths[0] == 1
 
 
 def test_two_outputs_give_the_log_probability_of_one(
@@ -272,6 +444,92 @@ def test_colbert_brings_its_own_projection_and_settings(
     expected = [[float((a @ b.T).max(dim=1).values.sum()) for b in d] for a in q]
     run = parse_system(f"late:{folder}", some).rank(queries)
     np.testing.assert_allclose(table(run, queries, some), expected, atol=1e-4, rtol=1e-5)
+
+
+@pytest.mark.parametrize("form", ["bin", "parts", "parts of bin"])
+def test_the_projection_is_found_in_any_file(
+    form: str, checkpoints: dict[str, Path], queries: Texts, documents: Texts, tmp_path: Path
+) -> None:
+    """torch's own format, and weights in several files, as transformers writes large models."""
+    import torch
+    from safetensors.torch import load_file, save_file
+
+    folder = tmp_path / "colbert"
+    shutil.copytree(checkpoints["colbert"], folder)
+    weights = load_file(folder / "model.safetensors")
+    (folder / "model.safetensors").unlink()
+    parts = [weights]
+    if form != "bin":
+        parts = [
+            {name: tensor for name, tensor in weights.items() if (name == "linear.weight") is own}
+            for own in (False, True)
+        ]
+    stem, ending = ("model", "safetensors") if form == "parts" else ("pytorch_model", "bin")
+    placed = {}
+    for number, part in enumerate(parts, start=1):
+        name = f"{stem}.{ending}"
+        if len(parts) > 1:
+            name = f"{stem}-{number:05d}-of-{len(parts):05d}.{ending}"
+        if ending == "bin":
+            torch.save(part, folder / name)
+        else:
+            save_file(part, folder / name, metadata={"format": "pt"})
+        placed |= dict.fromkeys(part, name)
+    if len(parts) > 1:
+        index = {"metadata": {}, "weight_map": placed}
+        (folder / f"{stem}.{ending}.index.json").write_text(json.dumps(index))
+    expected = parse_system(f"late:{checkpoints['colbert']}", documents).rank(queries)
+    run = parse_system(f"late:{folder}", documents).rank(queries)
+    np.testing.assert_allclose(
+        table(run, queries, documents), table(expected, queries, documents), **CLOSE
+    )
+
+
+def test_colbert_without_its_projection_is_refused(
+    checkpoints: dict[str, Path], tmp_path: Path
+) -> None:
+    from safetensors.torch import load_file, save_file
+
+    folder = tmp_path / "colbert"
+    shutil.copytree(checkpoints["colbert"], folder)
+    weights = load_file(folder / "model.safetensors")
+    del weights["linear.weight"]
+    save_file(weights, folder / "model.safetensors", metadata={"format": "pt"})
+    with pytest.raises(InputError, match=r"says ColBERT, but no file has its projection"):
+        parse_system(f"late:{folder}", {"a": "cat"})
+
+
+def test_colbert_s_settings_are_fetched_and_hashed(
+    checkpoints: dict[str, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from fnmatch import fnmatch
+    from types import SimpleNamespace
+
+    import huggingface_hub
+
+    from ranktilt.polarity.embedders import checkpoint_fingerprint
+
+    folder = tmp_path / "colbert"
+    shutil.copytree(checkpoints["colbert"], folder)
+    before = checkpoint_fingerprint(folder)
+    (folder / "artifact.metadata").write_text('{"query_maxlen": 9}')
+    assert checkpoint_fingerprint(folder) != before
+
+    def fetch(repository: str, *, allow_patterns: list[str] | None = None, **_: Any) -> str:
+        fetched = tmp_path / "fetched"
+        fetched.mkdir(exist_ok=True)
+        for path in folder.iterdir() if allow_patterns else ():
+            if any(fnmatch(path.name, pattern) for pattern in allow_patterns or ()):
+                shutil.copy(path, fetched)
+        return str(fetched)
+
+    listed = [SimpleNamespace(rfilename=path.name) for path in folder.iterdir()]
+    monkeypatch.setattr(huggingface_hub, "snapshot_download", fetch)
+    monkeypatch.setattr(
+        huggingface_hub, "model_info", lambda *_, **__: SimpleNamespace(siblings=listed)
+    )
+    system = parse_system("late:colbert-ir/some", {"a": "cat"})
+    assert system.settings()["query_length"] == 9
 
 
 def test_late_equals_the_multi_vector_encoder(
@@ -368,6 +626,8 @@ def test_a_missing_extra_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> 
         ("late:./nowhere", r"system late:./nowhere: no such folder, expected a model's folder"),
         ("dense:light(similarity=dott)", "unknown similarity 'dott'; did you mean dot"),
         ("dense:light(query_prompt='x')", "query_prompt with dense:light"),
+        ("dense:light(pooling=cls)", "pooling with dense:light"),
+        ("dense:minilm(pooling=max)", "unknown pooling 'max'; known: cls, mean"),
         ("dense:light(simlarity=dot)", "unknown option 'simlarity'; did you mean similarity"),
     ],
 )
@@ -403,6 +663,15 @@ def test_a_device_that_is_not_there(checkpoints: dict[str, Path]) -> None:
     system = parse_system(f"dense:{checkpoints['dense']}", {"a": "cat"}, Context(device="cuda"))
     with pytest.raises(InputError, match="device 'cuda' cannot be used"):
         system.rank({"q": "dog"})
+
+
+@pytest.mark.parametrize("family", ["dense", "sparse", "late"])
+def test_an_empty_collection(family: str, checkpoints: dict[str, Path], tmp_path: Path) -> None:
+    for context in (Context(), Context(index=str(tmp_path / "index"))):
+        system = parse_system(f"{family}:{checkpoints[DIRECT[family][0]]}", {}, context)
+        with pytest.raises(InputError, match="memory: no documents to rank"):
+            system.rank({"q": "dog"})
+    assert not any((tmp_path / "index").iterdir())
 
 
 def test_a_document_without_text(checkpoints: dict[str, Path]) -> None:

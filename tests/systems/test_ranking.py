@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import numpy as np
@@ -13,8 +13,10 @@ from hypothesis import strategies as st
 
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError, OutputError
-from ranktilt.systems.base import cut_run, make_run, rescore, restrict_run
+from ranktilt.systems.base import System, cut_run, make_run, restrict_run
 from ranktilt.systems.ranking import rank
+from ranktilt.systems.reranking import levelled, rescore, text_prints
+from ranktilt.systems.specs import parse_system
 from ranktilt.systems.texts import Texts
 from ranktilt.systems.topk import TopK
 
@@ -39,7 +41,8 @@ def test_rank_writes_a_run_and_a_manifest(
 def test_rank_re_orders_a_given_run(documents: dict[str, str], queries: dict[str, str]) -> None:
     first = rank(documents, queries, "bm25", depth=30)
     again = rank(documents, {**queries, "new": "cat"}, "dense:light", run=first, cache=False)
-    assert again.query_ids == list(queries)
+    assert again.query_ids == [*queries, "new"]
+    assert again.ranking("new") == []
     for query in queries:
         assert sorted(again.ranking(query)) == sorted(first.ranking(query))
     short = rank(documents, queries, "dense:light", run=first, depth=5, cache=False)
@@ -54,6 +57,109 @@ def test_depth_and_re_ranking(documents: dict[str, str], queries: dict[str, str]
     assert rank(everything, queries, "bm25 >> bm25", depth=110).lengths[0] == 110
     assert rank(everything, queries, "bm25 >> bm25 % 30", depth=110).lengths[0] == 30
     assert rank(everything, queries, "bm25 >> bm25 % 30", depth=10).lengths[0] == 10
+
+
+def test_n_decides_also_beyond_a_thousand() -> None:
+    many = {f"d{n:04d}": f"cat {'dog ' * (n % 7)}" for n in range(1500)}
+    asked = {"q": "cat"}
+    assert rank(many, asked, "bm25").lengths.tolist() == [1000]
+    assert rank(many, asked, "bm25 % 1200").lengths.tolist() == [1200]
+    assert rank(many, asked, "bm25 >> bm25 % 1200").lengths.tolist() == [1200]
+    assert rank(many, asked, "bm25 % 1200", depth=1100).lengths.tolist() == [1100]
+    assert rank(many, asked, "bm25", depth=1300).lengths.tolist() == [1300]
+    assert parse_system("bm25 % 1200", many).rank(asked).lengths.tolist() == [1200]
+
+
+def test_a_pipeline_of_python_has_the_spec_s_depth() -> None:
+    many = {f"d{n:04d}": f"cat {'dog ' * (n % 7)}" for n in range(400)}
+    asked = {"q": "cat"}
+    texts = Texts.of(many)
+    made = parse_system("bm25", texts) >> parse_system("bm25(k1=2)", texts)
+    for depth, length in ((None, 100), (300, 300), (50, 50)):
+        by_spec = rank(texts, asked, "bm25 >> bm25(k1=2)", depth=depth)
+        by_hand = rank(texts, asked, made, depth=depth)
+        assert by_hand.lengths.tolist() == by_spec.lengths.tolist() == [length]
+        assert by_hand.to_dict() == by_spec.to_dict()
+    again = made >> parse_system("bm25", texts)
+    assert rank(texts, asked, again, run=rank(texts, asked), depth=300).lengths.tolist() == [300]
+
+
+def test_a_run_file_is_an_input(put: Callable[..., Path], tmp_path: Path) -> None:
+    collection = put("docs.tsv", "d1\tcat\nd2\tcat dog\nd3\tdog\n")
+    first = put("first.trec", "q1 Q0 d1 1 5 x\nq1 Q0 d2 2 9 x\n")
+    asked = {"q1": "cat", "q2": "dog"}
+    with pytest.raises(OutputError, match="is an input too"):
+        rank(collection, asked, f"run:{first} >> bm25", output=first)
+    assert first.read_text() == "q1 Q0 d1 1 5 x\nq1 Q0 d2 2 9 x\n"
+    out = tmp_path / "out.trec"
+    made = rank(collection, asked, f"run:{first}", output=out)
+    assert made.to_dict() == {"q1": {"d2": 9.0, "d1": 5.0}, "q2": {}}
+    manifest = json.loads((tmp_path / "out.trec.manifest.json").read_text())
+    assert [Path(i["path"]).name for i in manifest["inputs"]] == ["docs.tsv", "first.trec"]
+    assert manifest["settings"]["notes"] == [f"{first}: 1 of 2 queries in the run"]
+    by_rank = rank(collection, asked, f"run:{first}", order="rank")
+    assert by_rank.ranking("q1") == ["d1", "d2"]
+
+
+def test_queries_without_a_list_stay_and_are_counted(
+    put: Callable[..., Path], tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """One rule for `run` and `run:FILE`."""
+    documents = {"d1": "cat", "d2": "cat dog"}
+    first = put("first.trec", "q1 Q0 d1 1 5 x\nq1 Q0 d2 2 4 x\nq9 Q0 d1 1 1 x\n")
+    asked = {"q0": "dog", "q1": "cat", "q2": "dog"}
+    caplog.set_level("INFO", "ranktilt")
+    for options in ({"system": "bm25", "run": first}, {"system": f"run:{first} >> bm25"}):
+        caplog.clear()
+        made = rank(documents, asked, output=tmp_path / "out.trec", **options)  # type: ignore[arg-type]
+        assert made.query_ids == ["q0", "q1", "q2"]
+        assert made.lengths.tolist() == [0, 2, 0]
+        assert caplog.messages == [f"{first}: 1 of 3 queries in the run"]
+        settings = json.loads((tmp_path / "out.trec.manifest.json").read_text())["settings"]
+        assert (settings["queries"], settings["empty_lists"]) == (3, 2)
+        assert settings["notes"] == caplog.messages
+
+
+def test_queries_that_an_engine_left_out_pass_through_a_re_ranker() -> None:
+    class Skipping(System):
+        name, first_stage = "skipping", True
+
+        def rank(self, queries: Mapping[str, str], depth: int = 1000) -> Run:
+            return Run.load({q: {"a": 1.0, "b": 2.0} for q in queries if q != "q2"})
+
+    class Careless(System):
+        name, reranker = "careless", True
+
+        def rerank(self, queries: Mapping[str, str], run: Run, depth: int = 100) -> Run:
+            assert run.query_ids == list(queries)
+            return run
+
+    documents = {"a": "cat cat", "b": "cat"}
+    pipeline = Skipping() >> parse_system("bm25", documents)
+    made = rank(documents, {"q1": "cat", "q2": "dog"}, pipeline)
+    assert made.to_dict().keys() == {"q1", "q2"}
+    assert (made.ranking("q1"), made.ranking("q2")) == (["a", "b"], [])
+    assert rank(documents, {"q2": "dog", "q1": "cat"}, Skipping() >> Careless()).lengths.sum() == 2
+
+
+def test_ids_with_white_space_are_refused_before_the_work(
+    put: Callable[..., Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from ranktilt.systems.bm25 import BM25
+
+    documents = {"d 1": "cat", "d2": "dog"}
+    assert rank(documents, {"q 1": "cat"}).ranking("q 1") == ["d 1"]  # nothing is written
+    monkeypatch.setattr(BM25, "rank", lambda *_: pytest.fail("it was ranked"))
+    out = tmp_path / "out.trec"
+    with pytest.raises(InputError, match=r"queries: query id 'q 1', expected no white space"):
+        rank(documents, {"q 1": "cat"}, output=out)
+    monkeypatch.undo()
+    monkeypatch.setattr(BM25, "_searched", lambda *_: pytest.fail("it was searched"))
+    with pytest.raises(InputError, match=r"memory: document id 'd 1', expected no white space"):
+        rank(documents, {"q1": "cat"}, output=out)
+    with pytest.raises(InputError, match="document id 'd 1', expected no white space"):
+        rank(documents, {"q1": "cat"}, run={"q1": {"d 1": 1.0}}, output=out)
+    assert not out.exists()
 
 
 def test_bad_input(documents: dict[str, str], put: Callable[..., Path], tmp_path: Path) -> None:
@@ -130,6 +236,8 @@ def test_cut_and_restrict() -> None:
     assert cut_run(run, 2).to_dict() == {"q1": {"a": 3.0, "b": 2.0}, "q2": {"a": 1.0}}
     assert restrict_run(run, {"q2": ""}).to_dict() == {"q2": {"a": 1.0}}
     assert restrict_run(run, {"q2": "", "q1": ""}).query_ids == ["q2", "q1"]
+    more = restrict_run(run, {"q9": "", "q2": ""})
+    assert more.to_dict() == {"q9": {}, "q2": {"a": 1.0}}
     assert run.to_dict()["q1"] == {"a": 3.0, "b": 2.0, "c": 1.0}  # the given one stays
 
 
@@ -142,9 +250,38 @@ def test_rescore() -> None:
         seen.append((query_id, query, doc_ids))
         return [len(text) for text in own]
 
-    made = rescore("length", {"q1": "cat"}, run, 2, texts, length)
+    system = System()
+    made = rescore(system, {"q1": "cat"}, run, 2, texts, length)
     assert made.to_dict() == {"q1": {"b": 3.0, "a": 1.0}}
     assert seen == [("q1", "cat", ["a", "b"])]
+    assert system.notes == ()
+    with pytest.raises(InputError, match="1 scores for 2 documents"):
+        rescore(system, {"q1": "cat"}, run, 2, texts, lambda *_: [1.0])
+
+
+def test_equal_texts_have_equal_scores_and_blank_ones_stand_last() -> None:
+    run = Run.load({"q1": {"a": 9.0, "b": 8.0, "c": 7.0, "d": 6.0}, "q2": {"a": 1.0}})
+    texts = Texts.of({"a": "  ", "b": "same", "c": "other", "d": "same"})
+    scores = {"a": 5.0, "b": 1.0, "c": 0.5, "d": 1.0 + 1e-7}
+    system = System()
+    made = rescore(
+        system, {"q1": "x", "q2": "y"}, run, 4, texts, lambda _q, _t, docs, _: [
+            scores[doc] for doc in docs
+        ]
+    )  # fmt: skip
+    assert made.to_dict() == {
+        "q1": {"d": 1.0 + 1e-7, "b": 1.0 + 1e-7, "c": 0.5, "a": -0.5},
+        "q2": {"a": 0.0},
+    }
+    assert system.notes == ("1 of 4 documents have no text and stand last in their lists",)
+
+
+def test_prints_of_texts() -> None:
+    prints = text_prints(["cat", " \t\n", "dog", "cat", ""])
+    assert prints[0] == prints[3] != prints[2]
+    assert prints[[1, 4]].tolist() == [0, 0]
+    assert levelled(np.array([1.0, 2.0, 3.0]), np.array([7, 8, 7])).tolist() == [3.0, 2.0, 3.0]
+    assert np.isnan(levelled(np.array([1.0, np.nan]), np.array([7, 7]))).all()
 
 
 @given(

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.systems.base import FAMILIES, Context, System, family
+from ranktilt.systems.ranking import rank
 from ranktilt.systems.registry import PAPERS, SYSTEMS, known_systems, table_rows
 from ranktilt.systems.specs import HOMES, Pipeline, Stage, as_system, parse_spec, parse_system
 from ranktilt.systems.texts import Texts
@@ -184,7 +185,11 @@ def test_a_run_file_is_a_first_stage(tmp_path: Path) -> None:
     run = parse_system(f"run:{path} >> bm25", {"a": "cat", "b": "cat cat"}).rank(ASKED)
     assert run.query_ids == ["q1", "q2"]
     assert run.ranking("q1") == ["b", "a"]
-    with pytest.raises(InputError, match="1 of 1 queries have no list"):
+    some = parse_system(f"run:{path} >> bm25", {"a": "cat", "b": "cat cat"})
+    assert some.rank({"q9": "x", "q1": "cat"}).to_dict().keys() == {"q9", "q1"}
+    assert some.notes == (f"{path}: 1 of 2 queries in the run",)
+    assert some.inputs() == [str(path)]
+    with pytest.raises(InputError, match="no query stands in both the queries and the run"):
         parse_system(f"run:{path}", {}).rank({"q9": "x"})
 
 
@@ -242,6 +247,21 @@ def test_a_pyterrier_transformer_is_a_system() -> None:
     with pytest.raises(InputError, match="its result has no column docno"):
         as_system(Wrong()).rank(ASKED)
 
+    # texts come from the stage before, or from the collection that is ranked
+    bm25 = parse_system("bm25", {"a": "cat", "b": "cat dog dog", "c": "dog"})
+    assert (bm25 >> Longest()).rank(ASKED).ranking("q1") == ["b", "a"]
+    assert (bm25 >> bm25 >> as_system(Longest())).rank(ASKED).ranking("q2") == ["b", "c"]
+    made = rank({"a": "a long text", "b": "short"}, ASKED, first >> Longest())
+    assert made.ranking("q1") == ["a", "b"]
+
+    class Twice:
+        def transform(self, frame: Any) -> Any:
+            found = Retriever().transform(frame)
+            return found.assign(docno="a")
+
+    with pytest.raises(InputError, match="it returned document 'a' twice for query 'q1'"):
+        as_system(Twice()).rank(ASKED)
+
 
 # --- the registry ---------------------------------------------------------------------------------
 
@@ -270,6 +290,15 @@ def test_the_registry_s_specs_can_be_read() -> None:
         if system.checkpoint is not None:
             assert system.checkpoint.count("/") == 1
         assert system.checkpoint is not None or system.note or system.family == "lexical"
+
+
+def test_specs_of_systems_that_need_more_than_a_name() -> None:
+    specs = {system.name: parse_spec(system.spec)[-1] for system in SYSTEMS}
+    assert specs["uniCOIL"].options == {"encoder": "castorini/unicoil-msmarco-passage"}
+    assert specs["DistilBERT-KD"].options["pooling"] == "cls"
+    # the tokenizer puts [CLS] itself
+    assert specs["TCT-ColBERTv1"].options["query_prompt"] == "[Q] "
+    assert "no query encoder" in next(s.note for s in SYSTEMS if s.name == "DeepImpact")
 
 
 def test_choosing_systems() -> None:

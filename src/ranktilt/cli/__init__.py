@@ -19,6 +19,7 @@ VERBS = {
     "annotate": "Count group terms in every document of a collection.",
     "audit": "From runs and a collection to scores, or to a report page.",
     "compare": "Say which differences between systems are real, what drifted.",
+    "counterfactual": "Rank a swapped collection too: what does the order hang on?",
     "demo": "Audit the sample that comes with the package.",
     "doctor": "Say what is installed, what is missing and how to get it.",
     "explain": "Show which documents and words carry a query's tilt.",
@@ -30,6 +31,7 @@ VERBS = {
     "reproduce": "Repeat the papers' audits, from a config file.",
     "score": "Score runs with any measures: annotations, labels or polarity.",
     "sensitivity": "Ask how far a verdict hangs on the lexicon.",
+    "swap": "Exchange the words of two groups in a collection.",
     "systems": "List the papers' ranking systems and how to run them.",
 }
 
@@ -90,8 +92,9 @@ def main(arguments: list[str] | None = None) -> NoReturn:
         _fail(f"{' '.join(error.format_message().split())} (see {path} --help)")
     except click.ClickException as error:
         _fail(error.format_message())
-    except (KeyboardInterrupt, click.Abort):
-        click.echo("\nranktilt: interrupted; nothing was written", err=True)
+    except (KeyboardInterrupt, click.Abort) as stop:
+        kept = "; ".join(getattr(stop, "__notes__", ())) or "nothing was written"
+        click.echo(f"\nranktilt: interrupted; {kept}", err=True)
         _leave(130)
     except BrokenPipeError:
         # The reader of our output (head, less) has gone: not an error of ours.

@@ -8,7 +8,7 @@ import click
 
 
 @click.command("systems")
-@click.argument("words", nargs=-1, metavar="WORD…")
+@click.argument("words", nargs=-1, metavar="[WORD]…")
 @click.option(
     "-f", "--format", "form", type=click.Choice(["table", "json", "markdown"]), default="table",
     show_default=True, help="How to print.",
@@ -17,7 +17,8 @@ def command(words: tuple[str, ...], form: str) -> None:
     """List every ranking system of the papers: spec, checkpoint, who used it, parameters.
 
     With one WORD or more only those whose name, family, spec or paper has words that begin with
-    them. A spec goes to `ranktilt rank --system`; FOLDER and FILE stand for your own.
+    them. A spec goes to `ranktilt rank --system`; FOLDER and FILE stand for your own. Checkpoint
+    names are those of the papers' releases; they were not checked against a hub here.
 
     Example: ranktilt systems dense
     """

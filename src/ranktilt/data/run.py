@@ -86,16 +86,19 @@ class Run:
         return result
 
     def write(self, path: str | os.PathLike[str]) -> None:
-        """Write as TREC, with scores that keep this order wherever the file is read."""
+        """Write as TREC, with scores that keep this order wherever the file is read.
+
+        Readers break ties by document, last name first, and trec_eval holds scores in 32 bits:
+        where that would change the order a score is lowered by as little as such a number can be.
+        Lists whose order contradicts their scores get falling whole numbers.
+        """
         lines = []
         tag = "_".join(self.name.split()) or "run"
         for name in itertools.chain(self.query_ids, self.doc_ids.to_pylist()):
             if len(name.encode().split()) != 1:
                 raise InputError(f"id {name!r}", where=path, expected="no white space, for TREC")
         for query, docs in self.to_dict().items():
-            scores = list(docs.values())
-            if any(a <= b for a, b in itertools.pairwise(scores)):
-                scores = [float(len(scores) - i) for i in range(len(scores))]
+            scores = _falling(list(docs), list(docs.values()))
             lines += [
                 f"{query} Q0 {doc} {rank} {score!r} {tag}\n"
                 for rank, (doc, score) in enumerate(zip(docs, scores, strict=True), start=1)
@@ -375,3 +378,24 @@ def _score_order(
         permutation = np.arange(len(scores))
     permutation[members] = permutation[members[order]]
     return permutation
+
+
+def _falling(docs: list[str], scores: list[float]) -> list[float]:
+    """The scores, lowered where a reader that breaks ties by name would change the order."""
+    exact = np.array(scores)
+    if (np.diff(exact) > 0).any():
+        return [float(len(scores) - place) for place in range(len(scores))]
+    with np.errstate(over="ignore"):
+        single = exact.astype(np.float32)
+    ties = np.flatnonzero(single[1:] == single[:-1]).tolist()
+    if all(docs[place] > docs[place + 1] for place in ties):
+        return scores
+    for place in range(1, len(scores)):
+        last, own = single[place - 1], single[place]
+        if own > last or (own == last and docs[place - 1] < docs[place]):
+            single[place] = np.nextafter(last, np.float32(-np.inf))
+            exact[place] = single[place]
+        exact[place] = min(exact[place], exact[place - 1])
+    if not np.isfinite(exact[-1]):  # beyond what 32 bits hold
+        return [float(len(scores) - place) for place in range(len(scores))]
+    return exact.tolist()

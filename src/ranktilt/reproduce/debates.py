@@ -57,7 +57,7 @@ class Debates:
         """
         claims: list[Claim] = []
         texts: dict[str, str] = {}
-        for number, line in enumerate(read_text(path).splitlines(), start=1):
+        for number, line in enumerate(read_text(path).split("\n"), start=1):
             if not line.strip():
                 continue
             try:

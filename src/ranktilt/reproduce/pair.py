@@ -11,7 +11,7 @@ import itertools
 import os
 import tomllib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -30,18 +30,26 @@ from ranktilt.measures.scoring import prepare, score
 from ranktilt.polarity.embedders import load_embedder
 from ranktilt.polarity.polarize import polarity
 from ranktilt.reproduce.debates import SIDES, Debates
+from ranktilt.systems.base import cut_run
 from ranktilt.systems.ranking import rank
+from ranktilt.systems.specs import parse_spec
 
 DUO = "DUO(relevant_only=True)"
 RND = f"rND(protected='{SIDES[0]}', relevant_only=True)"
 RKL = f"rKL(protected='{SIDES[0]}', relevant_only=True)"
 RELEVANCE = ("nDCG@1", "nDCG@10")
+#: Models by name, never a folder beside the config.
+SHIPPED = ("light", "minilm")
 Say = Callable[[str], None]
 
 
 @dataclass(frozen=True)
 class PairConfig:
-    """What an audit is of; paths are relative to the config's folder."""
+    """What an audit is of.
+
+    Corpus and runs are relative to the config's folder. So is a folder or file that a spec names,
+    where it stands there (`cross:models/mine`); any other name is what it is for `rank`.
+    """
 
     corpus: str
     systems: dict[str, dict[str, str]]  # name → {"spec": …} or {"run": …}
@@ -94,6 +102,18 @@ class PairConfig:
         """A file that the config names."""
         return self.folder / name
 
+    def spec(self, text: str) -> str:
+        """A spec with the folders and files beside the config named as they are from here."""
+        stages = [
+            replace(stage, name=str(self.path(stage.name)))
+            if stage.name is not None
+            and stage.name not in SHIPPED
+            and self.path(stage.name).exists()
+            else stage
+            for stage in parse_spec(text)
+        ]
+        return " >> ".join(map(str, stages))
+
 
 @dataclass(frozen=True, eq=False)
 class PairAudit:
@@ -124,11 +144,10 @@ def audit_pair(
     for name, how in chosen.systems.items():
         tell(f"Ranking with {name}")
         if "run" in how:
-            run = Run.load(chosen.path(how["run"]), name=name)
+            run = cut_run(Run.load(chosen.path(how["run"]), name=name), chosen.depth)
         else:
-            run = rank(
-                debates.texts, queries, how["spec"], depth=chosen.depth, name=name, cache=cache
-            )
+            spec = chosen.spec(how["spec"])
+            run = rank(debates.texts, queries, spec, depth=chosen.depth, name=name, cache=cache)
         runs.append(run)
     common: dict[str, Any] = {"qrels": debates.qrels, "queries": queries, "by": "domain"}
     ways: dict[str, Scores] = {}

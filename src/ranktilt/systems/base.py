@@ -14,15 +14,15 @@ from typing import Any
 import numpy as np
 import pyarrow as pa
 
-from ranktilt.data.run import Run
+from ranktilt.data.run import Order, Run
 from ranktilt.data.trec import RunColumns
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.systems.texts import Texts
 
 __all__ = [
-    "DEPTH", "FAMILIES", "RERANK_DEPTH", "Context", "Family", "Scorer", "System", "Texts",
-    "check_options", "cut_run", "family", "make_run", "rescore", "restrict_run",
+    "DEPTH", "FAMILIES", "RERANK_DEPTH", "Context", "Family", "System", "Texts",
+    "check_options", "cut_run", "family", "make_run", "queries_in", "restrict_run",
 ]  # fmt: skip
 
 #: Documents a query: of a first stage, and those that a re-ranker takes from the list before it.
@@ -30,8 +30,6 @@ DEPTH, RERANK_DEPTH = 1000, 100
 
 #: What is being done, how many are done, how many there are.
 Progress = Callable[[str, int, int], None]
-#: The scores of some documents for one query: (query_id, query, doc_ids, texts) -> one each.
-Scorer = Callable[[str, str, list[str], list[str]], Any]
 
 
 class System(ABC):  # noqa: B024 - a family overrides one of two methods, or both
@@ -43,6 +41,8 @@ class System(ABC):  # noqa: B024 - a family overrides one of two methods, or bot
     name: str = "system"
     first_stage: bool = False
     reranker: bool = False
+    #: What a reader of the last result should know, such as documents that have no text.
+    notes: tuple[str, ...] = ()
 
     def rank(self, queries: Mapping[str, str], depth: int = DEPTH) -> Run:  # noqa: ARG002
         """For each query ({id: text}) its best `depth` documents of the collection.
@@ -68,11 +68,19 @@ class System(ABC):  # noqa: B024 - a family overrides one of two methods, or bot
         """What a manifest should hold about this system, secrets never."""
         return {"system": self.name}
 
+    def inputs(self) -> list[str]:
+        """Files that this system was made from, which a result must not overwrite."""
+        return []
+
+    def with_texts(self, texts: Texts) -> System:  # noqa: ARG002
+        """The same system; one that lacks the documents gets these."""
+        return self
+
     def __rshift__(self, other: Any) -> System:
         """`first >> second`: the second re-orders what the first finds."""
         from ranktilt.systems.specs import Pipeline, as_system
 
-        return Pipeline([self, as_system(other)])
+        return Pipeline([self, as_system(other, getattr(self, "texts", None))])
 
 
 @dataclass(frozen=True)
@@ -80,17 +88,18 @@ class Context:
     """What families may need beside their options; all of it has a working default.
 
     `index` is a folder to keep an index in, `store` a file to keep an engine's answers in,
-    `cache` as in `load_embedder`, `progress(what, done, total)` is called now and then.
+    `cache` as in `load_embedder`, `order` that of a run that is read from a file (`run:FILE`),
+    `progress(what, done, total)` is called now and then.
     """
 
     device: str = "cpu"
     batch_size: int | None = None
-    seed: int = 0
     index: str | None = None
     store: str | None = None
     fresh: bool = False
     cache: bool | str = True
     rerank_depth: int = RERANK_DEPTH
+    order: Order = "score"
     progress: Progress | None = field(default=None, compare=False)
 
     def report(self, what: str, done: int, total: int) -> None:
@@ -200,21 +209,17 @@ def cut_run(run: Run, depth: int) -> Run:
     return replace(run, offsets=offsets, doc_codes=run.doc_codes[kept], scores=run.scores[kept])
 
 
-def restrict_run(run: Run, queries: Mapping[str, str], where: str = "") -> Run:
-    """The run with exactly these queries, in their order; one without a list is an error."""
+def restrict_run(run: Run, queries: Mapping[str, str]) -> Run:
+    """The run with exactly these queries, in their order; one without a list has an empty one."""
     if list(queries) == run.query_ids:
         return run
     place = {query: number for number, query in enumerate(run.query_ids)}
-    lacking = [query for query in queries if query not in place]
-    if lacking:
-        raise InputError(
-            f"{len(lacking)} of {len(queries)} queries have no list (first {lacking[0]!r})",
-            where=run.source or run.name,
-            expected="a list for every query" + (f" that {where} re-orders" if where else ""),
-            do="give a run of the same queries",
-        )
-    rows = [place[query] for query in queries]
-    spans = [np.arange(run.offsets[row], run.offsets[row + 1]) for row in rows]
+    spans = [
+        np.arange(run.offsets[place[query]], run.offsets[place[query] + 1])
+        if query in place
+        else np.empty(0, np.int64)
+        for query in queries
+    ]
     picked = np.concatenate(spans) if spans else np.empty(0, np.int64)
     offsets = np.concatenate(([0], np.cumsum([len(span) for span in spans]))).astype(np.int64)
     return replace(
@@ -226,28 +231,15 @@ def restrict_run(run: Run, queries: Mapping[str, str], where: str = "") -> Run:
     )
 
 
-def rescore(
-    name: str,
-    queries: Mapping[str, str],
-    run: Run,
-    depth: int,
-    texts: Texts,
-    scorer: Scorer,
-    progress: Callable[[int, int], None] | None = None,
-) -> Run:
-    """The top `depth` of each list, scored anew by `scorer` one query at a time and re-ordered."""
-    top = cut_run(restrict_run(run, queries, name), depth)
-    names = top.doc_ids.to_pylist()
-    wanted = [names[code] for code in np.unique(top.doc_codes).tolist()]
-    found = texts.lookup(wanted)
-    lists = []
-    total = int(top.offsets[-1])
-    for number, query in enumerate(top.query_ids):
-        codes = top.doc_codes[top.offsets[number] : top.offsets[number + 1]]
-        documents = [names[code] for code in codes.tolist()]
-        own = [found[document] for document in documents]
-        scores = scorer(query, queries[query], documents, own) if documents else []
-        lists.append((codes, scores))
-        if progress is not None:
-            progress(int(top.offsets[number + 1]), total)
-    return make_run(name, top.query_ids, lists, top.doc_ids)
+def queries_in(run: Run, queries: Mapping[str, str]) -> tuple[str, ...]:
+    """A note where some of the queries have no list in a given run; where none has, an error."""
+    there = len(queries.keys() & set(run.query_ids))
+    if not there:
+        raise InputError(
+            "no query stands in both the queries and the run",
+            where=run.source or run.name,
+            do="give a run of the same queries",
+        )
+    if there == len(queries):
+        return ()
+    return (f"{run.source or run.name}: {there:,} of {len(queries):,} queries in the run",)

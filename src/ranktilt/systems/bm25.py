@@ -60,6 +60,8 @@ DEFAULTS: dict[str, Any] = {
 }
 #: What does not change the index, only what is done with it.
 AT_SEARCH = ("rm3", "fb_docs", "fb_terms", "original_weight")
+#: No parameter means anything beyond this: infinity is a mistake, not a setting.
+LARGEST = 1e9
 #: As in bm25s: words of two characters or more.
 TOKEN = re.compile(r"(?u)\b\w\w+\b")
 #: Queries searched in one call, so that a progress bar moves and memory stays small.
@@ -79,6 +81,10 @@ class BM25(System):
         self.context = context
         self.options = {**DEFAULTS, **options}
         _check(self.options)
+        for name in AT_SEARCH[1:]:
+            if name in options and not self.options["rm3"]:
+                raise InputError(f"{name}={options[name]!r} without rm3=True", where="bm25")
+        self.options["stopwords"] = _stopwords(self.options["stopwords"])
         shown = {k: v for k, v in self.options.items() if v != DEFAULTS[k]}
         inside = ", ".join(f"{key}={value!r}" for key, value in shown.items())
         self.name = f"bm25({inside})" if inside else "bm25"
@@ -143,9 +149,9 @@ class BM25(System):
         self.context.report("Indexing", len(token_ids), len(token_ids))
         self._index = index
 
-    def _write(self, path: Path) -> pa.Array:
+    def _write(self, path: Path) -> list[pa.Array]:
         self._index.save(path, show_progress=False)
-        return self._doc_ids
+        return [self._doc_ids]
 
     def _read(self, folder: IndexFolder) -> None:
         package = _bm25s()
@@ -170,7 +176,7 @@ class BM25(System):
     def rerank(self, queries: Mapping[str, str], run: Run, depth: int = RERANK_DEPTH) -> Run:
         """The top of each list by BM25, with the statistics of the whole collection."""
         self.open()
-        top = cut_run(restrict_run(run, queries, self.name), depth)
+        top = cut_run(restrict_run(run, queries), depth)
         place = pc.index_in(top.doc_ids, value_set=self._doc_ids)
         used = np.unique(top.doc_codes)
         if place.take(pa.array(used)).null_count:
@@ -208,24 +214,45 @@ class BM25(System):
                 if compiled:
                     codes, scores = found.documents[place], found.scores[place]
                     last = scores.min()
-                    if asked > depth and last > 0 and np.count_nonzero(scores == last) > 1:
-                        # which of the tied documents stay is for their ids to say
-                        codes, scores = _best(self._scores(known[row]), depth)
-                else:
-                    codes, scores = _best(self._scores(known[row]), depth)
-                lists[row] = self._matching(known[row], codes, scores)
+                    tied = asked > depth and np.count_nonzero(scores == last) > 1
+                    if last > self._nothing_found(known[row]) and not tied:
+                        lists[row] = codes, scores
+                        continue
+                    if last == 0 and self.options["method"] == "lucene":
+                        lists[row] = codes[scores > 0], scores[scores > 0]
+                        continue
+                # which of tied documents stay is for their ids to say, and what is found at all
+                # for the postings
+                lists[row] = self._best(known[row], None, depth)
             self.context.report(what, start + len(part), len(rows))
         return lists
 
-    def _matching(
-        self, tokens: Iterable[int], codes: np.ndarray, scores: np.ndarray
-    ) -> tuple[np.ndarray, np.ndarray]:
-        """Only documents that hold one of these words."""
+    def _nothing_found(self, tokens: list[int]) -> float:
+        """What a document without any of these words gets, and a hair for float32 sums."""
         absent = self._index.nonoccurrence_array
-        # a hair above, for sums of float32 that end in another last digit
-        floor = 0.0 if absent is None else float(absent[list(tokens)].sum()) * (1 + 1e-6)
-        kept = scores > floor
-        return codes[kept], scores[kept]
+        return 0.0 if absent is None else float(absent[tokens].sum()) * (1 + 1e-6)
+
+    def _best(
+        self, words: Iterable[int], weights: Iterable[float] | None, depth: int
+    ) -> tuple[np.ndarray, Vectors]:
+        """The best documents that hold a word, unsorted, with all that tie with the last of them.
+
+        A word that every document holds weighs 0 in some variants, and words that a document
+        lacks weigh something in others: the postings say who holds a word, not the score.
+        """
+        words = list(words)
+        scores, absent = self._scores(words, weights), 0.0
+        if self.options["method"] != "lucene":  # there every posting has a weight above 0
+            indices, indptr = self._index.scores["indices"], self._index.scores["indptr"]
+            holds = np.zeros(len(scores), bool)
+            for word in words:
+                holds[indices[int(indptr[word]) : int(indptr[word + 1])]] = True
+            scores, absent = np.where(holds, scores, np.float32(-np.inf)), -np.inf
+        floor = absent
+        if depth < len(scores):
+            floor = np.partition(scores, len(scores) - depth)[len(scores) - depth]
+        codes = np.flatnonzero(scores >= floor if floor > absent else scores > absent)
+        return codes, scores[codes]
 
     def _scores(self, words: Iterable[int], weights: Iterable[float] | None = None) -> Vectors:
         """Every document's score: the sum over words of weight × BM25 weight in the document.
@@ -278,8 +305,7 @@ class BM25(System):
         lists = []
         expanded = self._weights(query_ids, known)
         for number, weights in enumerate(expanded, start=1):
-            codes, scores = _best(self._scores(weights, weights.values()), depth)
-            lists.append((codes[scores > 0], scores[scores > 0]))
+            lists.append(self._best(weights, weights.values(), depth))
             self.context.report("Searching", number, len(expanded))
         return lists
 
@@ -296,7 +322,7 @@ def tokenizer(stopwords: Any = "english", stemmer: str | None = None) -> Callabl
     """A function from text to words, as bm25s.tokenize cuts them."""
     package = _bm25s()
     try:
-        stopped = frozenset(package.tokenization._infer_stopwords(stopwords))
+        stopped = frozenset(package.tokenization.Tokenizer(stopwords=stopwords or []).stopwords)
     except ValueError as error:
         raise InputError(
             f"stopwords={stopwords!r}", where="bm25", expected="a language, a list or None"
@@ -306,6 +332,23 @@ def tokenizer(stopwords: Any = "english", stemmer: str | None = None) -> Callabl
         return lambda text: [word for word in find(text.lower()) if word not in stopped]
     stem = _stemmer(stemmer)
     return lambda text: stem([word for word in find(text.lower()) if word not in stopped])
+
+
+def _stopwords(given: Any) -> str | list[str] | None:
+    """A language, or words in one order, so that the same words are the same index."""
+    if given is None or given is False:
+        return None
+    if given is True:
+        return "english"
+    if isinstance(given, list | tuple | set | frozenset):
+        words = sorted(set(given), key=str)
+        if all(isinstance(word, str) for word in words):
+            return words
+    elif isinstance(given, str):
+        return given
+    raise InputError(
+        f"stopwords={given!r}", where="bm25", expected="a language, a list of words or None"
+    )
 
 
 def _stemmer(language: str) -> Callable[[list[str]], list[str]]:
@@ -318,16 +361,6 @@ def _stemmer(language: str) -> Callable[[list[str]], list[str]]:
         raise UnknownNameError("stemmer", language, package.algorithms(), where="bm25")
     stem: Callable[[list[str]], list[str]] = package.Stemmer(language).stemWords
     return stem
-
-
-def _best(scores: Vectors, depth: int) -> tuple[np.ndarray, Vectors]:
-    """The best documents, unsorted, with all that tie with the last of them."""
-    if depth < len(scores):
-        floor = np.partition(scores, len(scores) - depth)[len(scores) - depth]
-        codes = np.flatnonzero(scores >= floor) if floor > 0 else np.flatnonzero(scores > 0)
-    else:
-        codes = np.flatnonzero(scores)
-    return codes, scores[codes]
 
 
 def _counts(tokens: Iterable[int]) -> dict[int, float]:
@@ -371,5 +404,6 @@ def _check(options: Mapping[str, Any]) -> None:
     for name, (kinds, low, high, expected) in ranges.items():
         value = options[name]
         wrong = isinstance(value, bool) and kinds is not bool
-        if wrong or not isinstance(value, kinds) or not low <= value <= high:
+        wrong = wrong or not isinstance(value, kinds) or not low <= value <= high
+        if wrong or abs(value) > LARGEST:
             raise InputError(f"{name}={value!r}", where="bm25", expected=expected)

@@ -15,21 +15,14 @@ import numpy as np
 
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError
-from ranktilt.systems.base import (
-    RERANK_DEPTH,
-    Context,
-    System,
-    Texts,
-    cut_run,
-    family,
-    make_run,
-    restrict_run,
-)
+from ranktilt.systems.base import RERANK_DEPTH, Context, System, Texts, family
+from ranktilt.systems.reranking import Candidates
 from ranktilt.systems.torch_support import (
     BATCH_SIZE,
     Checkpoint,
     checked_device,
     positive,
+    require_trained_head,
     sentence_transformers,
 )
 
@@ -64,40 +57,29 @@ class CrossEncoderSystem(System):
         if self._model is None:
             device = checked_device(self.context.device)
             kind = sentence_transformers("CrossEncoder")
-            self._model = self.checkpoint.load(
-                lambda folder: kind(
-                    folder,
-                    device=device,
-                    local_files_only=True,
-                    max_length=self.options.get("max_length"),
-                ),
-                "a checkpoint with a classification head",
-            )
+
+            def load(folder: str) -> Any:
+                longest = self.options.get("max_length")
+                made = kind(folder, device=device, local_files_only=True, max_length=longest)
+                require_trained_head(
+                    self.checkpoint, made, "train one (scripts/train_cross_folds.py --save)"
+                )
+                return made
+
+            self._model = self.checkpoint.load(load, "a checkpoint with a classification head")
         return self._model
 
     def rerank(self, queries: Mapping[str, str], run: Run, depth: int = RERANK_DEPTH) -> Run:
         """The top of each list by the model's score of query and document together."""
-        run = cut_run(restrict_run(run, queries, self.name), depth)
-        names = run.doc_ids.to_pylist()
-        found = self.texts.lookup([names[code] for code in np.unique(run.doc_codes).tolist()])
-        owners = np.repeat(np.arange(len(run)), run.lengths)
-        asked = [queries[query] for query in run.query_ids]
-        scores = np.empty(len(run.doc_codes))
+        given = Candidates.of(queries, run, depth, self.texts)
+        scores = np.empty(len(given.rows))
         for start in range(0, len(scores), PAIRS_PER_CALL):
             part = slice(start, start + PAIRS_PER_CALL)
-            pairs = [
-                (asked[owner], found[names[code]])
-                for owner, code in zip(
-                    owners[part].tolist(), run.doc_codes[part].tolist(), strict=True
-                )
-            ]
+            places = zip(given.owners[part].tolist(), given.rows[part].tolist(), strict=True)
+            pairs = [(given.queries[owner], given.texts[row]) for owner, row in places]
             scores[part] = self.score(pairs)
             self.context.report("Re-ranking", start + len(pairs), len(scores))
-        lists = [
-            (run.doc_codes[first:last], scores[first:last])
-            for first, last in zip(run.offsets[:-1], run.offsets[1:], strict=True)
-        ]
-        return make_run(self.name, run.query_ids, lists, run.doc_ids)
+        return given.ranked(self, scores)
 
     def score(self, pairs: list[tuple[str, str]]) -> np.ndarray:
         """One score a pair."""

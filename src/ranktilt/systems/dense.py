@@ -3,9 +3,8 @@
 `dense:light` is wordllama (no torch), `dense:minilm` all-MiniLM-L6-v2 out of its wheel, anything
 else a sentence-transformers model. Options: `similarity` (cosine, dot, euclidean, manhattan;
 default: the model's own), `query_prompt` and `document_prompt` (put before each text; default: the
-model's own prompts).
-
-A text without a word has the zero vector, and so the score 0 under cosine and dot.
+model's own prompts), `pooling` (cls: the vector of the first token, mean: of all tokens; default:
+the model's own, and the mean for a checkpoint that does not say).
 """
 
 from __future__ import annotations
@@ -22,19 +21,10 @@ from ranktilt.data.run import Run
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.polarity.cache import CachedEmbedder, cache_file
 from ranktilt.polarity.embedders import CheckedEmbedder, LightEmbedder, Vectors
-from ranktilt.systems.base import (
-    DEPTH,
-    RERANK_DEPTH,
-    Context,
-    System,
-    Texts,
-    cut_run,
-    family,
-    make_run,
-    restrict_run,
-)
+from ranktilt.systems.base import DEPTH, RERANK_DEPTH, Context, System, Texts, family
 from ranktilt.systems.index_folder import ArrayFile, IndexFolder
-from ranktilt.systems.topk import TopK
+from ranktilt.systems.reranking import Candidates, text_prints
+from ranktilt.systems.searching import Encoded, exact_search
 from ranktilt.systems.torch_support import (
     BATCH_SIZE,
     Checkpoint,
@@ -43,8 +33,8 @@ from ranktilt.systems.torch_support import (
 )
 
 SIMILARITIES = ("cosine", "dot", "euclidean", "manhattan")
-ENCODING = {"query": "Encoding queries", "document": "Encoding documents"}
-PARAMETERS = ("similarity", "query_prompt", "document_prompt")
+POOLINGS = ("cls", "mean")
+PARAMETERS = ("similarity", "query_prompt", "document_prompt", "pooling")
 #: Texts handed to the model at once: it sorts them by length, so many together pad little.
 TEXTS_PER_CALL = 2048
 #: Documents whose scores are computed at once.
@@ -90,45 +80,34 @@ class Dense(System):
     def rank(self, queries: Mapping[str, str], depth: int = DEPTH) -> Run:
         """Exact search: every document is compared with every query, a block at a time."""
         asked = self._embed("query", list(queries), list(queries.values()))
-        top = TopK(len(queries), depth)
-        names: list[pa.Array] = []
-        first = 0
-        for doc_ids, vectors in self._documents():
-            names.append(doc_ids)
-            for start in range(0, len(vectors), BLOCK):
-                block = np.asarray(vectors[start : start + BLOCK])
-                top.add(first + start, self._similarities(asked, block))
-            first += len(vectors)
-        doc_ids = pa.concat_arrays(names) if names else pa.array([], pa.string())
-        self.texts.require_distinct(doc_ids)
-        return make_run(self.name, list(queries), top.lists(), doc_ids, depth=depth)
+        return exact_search(
+            self, queries, depth, self.texts, self._documents(),
+            lambda vectors: self._similarities(asked, np.asarray(vectors)), block=BLOCK,
+        )  # fmt: skip
 
     def rerank(self, queries: Mapping[str, str], run: Run, depth: int = RERANK_DEPTH) -> Run:
         """The top of each list by the similarity to the query."""
-        run = cut_run(restrict_run(run, queries, self.name), depth)
-        asked = self._embed("query", list(queries), list(queries.values()))
-        names = run.doc_ids.to_pylist()
-        found = self.texts.lookup([names[code] for code in np.unique(run.doc_codes).tolist()])
-        lists: list[tuple[np.ndarray, np.ndarray]] = []
-        while len(lists) < len(run):
-            first = len(lists)
-            last = int(np.searchsorted(run.offsets, run.offsets[first] + RERANKED_AT_ONCE, "right"))
-            last = min(max(last - 1, first + 1), len(run))
-            used, rows = np.unique(
-                run.doc_codes[run.offsets[first] : run.offsets[last]], return_inverse=True
-            )
-            ids = [names[code] for code in used.tolist()]
-            vectors = self._embed("document", ids, [found[name] for name in ids])
-            for number in range(first, last):
-                span = slice(run.offsets[number], run.offsets[number + 1])
-                shift = run.offsets[first]
-                own = vectors[rows[span.start - shift : span.stop - shift]]
-                scores = self._similarities(asked[number : number + 1], own)[0]
-                lists.append((run.doc_codes[span], scores))
-        return make_run(self.name, run.query_ids, lists, run.doc_ids)
+        given = Candidates.of(queries, run, depth, self.texts)
+        asked = self._embed("query", list(queries), given.queries)
+        scores = np.empty(len(given.rows), np.float32)
+        offsets = given.run.offsets
+        first = 0
+        while first < len(given.run):
+            # as many queries as have so many documents together, and one at least
+            last = int(np.searchsorted(offsets, offsets[first] + RERANKED_AT_ONCE, "right")) - 1
+            last = max(last, first + 1)
+            used, rows = np.unique(given.rows[offsets[first] : offsets[last]], return_inverse=True)
+            texts = [given.texts[row] for row in used.tolist()]
+            vectors = self._embed("document", list(map(str, used.tolist())), texts)
+            for number, (start, end) in enumerate(given.spans[first:last], start=first):
+                if start < end:
+                    own = vectors[rows[start - offsets[first] : end - offsets[first]]]
+                    scores[start:end] = self._similarities(asked[number : number + 1], own)[0]
+            first = last
+        return given.ranked(self, scores)
 
-    def _documents(self) -> Iterator[tuple[pa.Array, Vectors]]:
-        """Ids and vectors of the whole collection, out of the index where there is to be one."""
+    def _documents(self) -> Iterator[Encoded]:
+        """The whole collection, out of the index where there is to be one."""
         if self.context.index is None:
             size = self.texts.collection.size_bytes
             kept = size is not None and size <= CACHED_BYTES
@@ -138,23 +117,28 @@ class Dense(System):
         folder = IndexFolder.at(self.context.index, "dense", settings)
         if not folder.is_there(self.texts):
             folder.save(self.texts, self._write)
-        yield folder.doc_ids(), folder.array("vectors", self.model.dimension)
+        vectors = folder.array("vectors", self.model.dimension)
+        yield Encoded(folder.doc_ids(), folder.array("prints"), vectors)
 
-    def _write(self, path: Path) -> pa.Array:
+    def _write(self, path: Path) -> list[pa.Array]:
         names = []
-        with ArrayFile(path, "vectors", "float32") as out:
-            for doc_ids, vectors in self._embedded(keep=False):
-                names.append(doc_ids)
-                out.append(vectors)
-        return pa.concat_arrays(names)
+        with (
+            ArrayFile(path, "vectors", "float32") as out,
+            ArrayFile(path, "prints", "int64") as prints,
+        ):
+            for part in self._embedded(keep=False):
+                names.append(part.doc_ids)
+                out.append(part.vectors)
+                prints.append(part.prints)
+        return names
 
-    def _embedded(self, *, keep: bool) -> Iterator[tuple[pa.Array, Vectors]]:
+    def _embedded(self, *, keep: bool) -> Iterator[Encoded]:
         done = 0
         for ids, texts in self.texts.batches():
             vectors = self._embed("document", ids, texts, keep=keep, report=False)
             done += len(ids)
             self.context.report("Encoding documents", done, 0)
-            yield pa.array(ids, pa.string()), vectors
+            yield Encoded(pa.array(ids, pa.string()), text_prints(texts), vectors)
 
     def _embed(
         self,
@@ -235,9 +219,9 @@ class LightModel:
     dimension = LightEmbedder.dimension
 
     def __init__(self, options: Mapping[str, Any]) -> None:
-        for option in ("query_prompt", "document_prompt"):
+        for option in ("query_prompt", "document_prompt", "pooling"):
             if option in options:
-                raise InputError(f"{option} with dense:light", expected="a model with prompts")
+                raise InputError(f"{option} with dense:light", expected="a transformer model")
         self._embedder = LightEmbedder()
 
     def identity(self, role: str) -> str:  # noqa: ARG002
@@ -260,7 +244,13 @@ class SentenceModel:
         self.checkpoint = checkpoint
         self.context = context
         self.spec = checkpoint.name
-        own = self._own_prompts()
+        self.pooling: str | None = options.get("pooling")
+        if self.pooling is not None and self.pooling not in POOLINGS:
+            raise UnknownNameError("pooling", str(self.pooling), POOLINGS, where=checkpoint.spec)
+        described = self._described()
+        #: The prompt that polarity's plain `encode` puts before texts; see `identity`.
+        self.default_prompt = described.get("default_prompt_name")
+        own = _own_prompts(described.get("prompts") or {})
         self.prompts = {
             "query": options.get("query_prompt", own.get("query")),
             "document": options.get("document_prompt", own.get("document")),
@@ -268,25 +258,26 @@ class SentenceModel:
         self.prompted = "query_prompt" in options or "document_prompt" in options
         self._model: Any = None
 
-    def _own_prompts(self) -> dict[str, str]:
+    def _described(self) -> dict[str, Any]:
+        """What the model's folder says about prompts."""
         path = self.checkpoint.folder / "config_sentence_transformers.json"
         try:
-            prompts = json.loads(path.read_text(encoding="utf-8")).get("prompts", {})
+            found = json.loads(path.read_text(encoding="utf-8"))
         except (OSError, ValueError):
             return {}
-        names = {"query": ("query",), "document": ("document", "passage", "corpus")}
-        found = {}
-        for role, accepted in names.items():
-            text = next((prompts[name] for name in accepted if prompts.get(name)), None)
-            if text:
-                found[role] = str(text)
-        return found
+        return found if isinstance(found, dict) else {}
 
     def identity(self, role: str) -> str:
-        """A name that changes when the vectors do; without prompts the one that polarity uses."""
+        """A name that changes when the vectors do.
+
+        It is the one that polarity uses only where both must come to the same vectors: no prompt
+        of the role, no prompt that polarity would use, one route for all texts, its own pooling.
+        """
         label = self.checkpoint.name.removeprefix("dense:")
         base = f"st:{label}@{self.checkpoint.fingerprint}"
-        if not self._routed and self.prompts[role] is None:
+        if self.pooling is not None:
+            base += f"+pooling:{self.pooling}"
+        if not self._routed and self.prompts[role] is None and self.default_prompt is None:
             return base
         return f"{base}+{role}:{self.prompts[role] or ''}"
 
@@ -308,6 +299,8 @@ class SentenceModel:
                 lambda folder: kind(folder, device=device, local_files_only=True),
                 "a sentence-transformers or transformers checkpoint",
             )
+            if self.pooling is not None:
+                _change_pooling(self._model, self.pooling, f"system {self.checkpoint.spec}")
         return self._model
 
     @property
@@ -333,6 +326,27 @@ class SentenceModel:
             convert_to_numpy=True,
         )
         return vectors
+
+
+def _own_prompts(prompts: Mapping[str, Any]) -> dict[str, str]:
+    """The model's own prompts by role, under the names that sentence-transformers accepts."""
+    names = {"query": ("query",), "document": ("document", "passage", "corpus")}
+    found = {}
+    for role, accepted in names.items():
+        text = next((prompts[name] for name in accepted if prompts.get(name)), None)
+        if text:
+            found[role] = str(text)
+    return found
+
+
+def _change_pooling(model: Any, kind: str, where: str) -> None:
+    """Another way from token vectors to one vector; all other modules stay."""
+    for name, module in model._modules.items():  # torch's own table of a model's parts
+        if type(module).__name__ == "Pooling":
+            old = getattr(module, "embedding_dimension", None)
+            model._modules[name] = type(module)(old or module.word_embedding_dimension, kind)
+            return
+    raise InputError(f"pooling={kind} of a model that pools nothing", where=where)
 
 
 @family("dense", parameters=PARAMETERS)

@@ -15,4 +15,4 @@ def make(name: str | None, options: dict[str, Any], texts: Texts, context: Conte
     """A run from a file."""
     if name is None:
         raise InputError("system 'run' names no file", expected="run:FILE")
-    return GivenRun(Run.load(name))
+    return GivenRun(Run.load(name, order=context.order))

@@ -28,7 +28,7 @@ from ranktilt.systems.texts import Texts
 
 DESCRIPTION = "ranktilt-index.json"
 DOC_IDS = "doc_ids.arrow"
-VERSION = 1
+VERSION = 2
 
 
 @dataclass(frozen=True)
@@ -73,13 +73,16 @@ class IndexFolder:
             )
         return True
 
-    def save(self, texts: Texts, write: Callable[[Path], pa.Array]) -> None:
+    def save(self, texts: Texts, write: Callable[[Path], list[pa.Array]]) -> None:
         """Write a whole index or nothing.
 
         `write` fills a folder, which gets its name at the end, and returns the documents' ids.
         """
         with _folder_target(self.path) as temporary:
-            doc_ids = write(temporary)
+            names = write(temporary)
+            if not names:
+                raise InputError("no documents to rank", where=texts.source)
+            doc_ids = pa.concat_arrays(names)
             texts.require_distinct(doc_ids)
             with ipc.new_file(temporary / DOC_IDS, pa.schema([("doc_id", pa.string())])) as out:
                 out.write_batch(pa.record_batch([doc_ids], names=["doc_id"]))

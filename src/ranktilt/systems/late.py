@@ -29,31 +29,26 @@ import pyarrow as pa
 
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError
-from ranktilt.systems.base import (
-    DEPTH,
-    RERANK_DEPTH,
-    Context,
-    System,
-    Texts,
-    cut_run,
-    family,
-    make_run,
-    restrict_run,
-)
+from ranktilt.systems.base import DEPTH, RERANK_DEPTH, Context, System, Texts, family
 from ranktilt.systems.index_folder import ArrayFile, IndexFolder
-from ranktilt.systems.topk import TopK
+from ranktilt.systems.reranking import Candidates, text_prints
+from ranktilt.systems.searching import Encoded, exact_search
 from ranktilt.systems.torch_support import (
     BATCH_SIZE,
     Checkpoint,
     by_length,
     checked_device,
     positive,
+    read_tensor,
+    tensor_files,
 )
 
 PARAMETERS = (
     "markers", "expand", "query_length", "document_length", "special", "punctuation", "normalise",
 )  # fmt: skip
 FLAGS = ("markers", "expand", "special", "punctuation", "normalise")
+#: ColBERT's own: settings, and the layer from hidden to token vectors.
+METADATA, PROJECTION = "artifact.metadata", "linear.weight"
 QUERY_MARKER, DOCUMENT_MARKER = "[unused0]", "[unused1]"
 #: Queries compared with a batch of documents at once, and documents of an index in one block.
 QUERIES_AT_ONCE, BLOCK = 32, 256
@@ -85,48 +80,31 @@ class LateInteraction(System):
     def rank(self, queries: Mapping[str, str], depth: int = DEPTH) -> Run:
         """Exact search: every document's tokens meet every query's, a batch at a time."""
         asked = self.encoder.queries(list(queries.values()))
-        top = TopK(len(queries), depth)
-        names: list[pa.Array] = []
-        first = 0
-        for doc_ids, vectors in self._documents():
-            names.append(doc_ids)
-            for start in range(0, len(vectors), BLOCK):
-                block = vectors[start : start + BLOCK]
-                top.add(first + start, max_similarities(asked, block))
-            first += len(vectors)
-        doc_ids = pa.concat_arrays(names) if names else pa.array([], pa.string())
-        self.texts.require_distinct(doc_ids)
-        return make_run(self.name, list(queries), top.lists(), doc_ids, depth=depth)
+        return exact_search(
+            self, queries, depth, self.texts, self._documents(),
+            lambda vectors: max_similarities(asked, vectors), block=BLOCK,
+        )  # fmt: skip
 
     def rerank(self, queries: Mapping[str, str], run: Run, depth: int = RERANK_DEPTH) -> Run:
         """The top of each list by MaxSim; only one batch of documents is held at a time."""
-        run = cut_run(restrict_run(run, queries, self.name), depth)
-        asked = self.encoder.queries([queries[query] for query in run.query_ids])
-        names = run.doc_ids.to_pylist()
-        used, rows = np.unique(run.doc_codes, return_inverse=True)
-        found = self.texts.lookup([names[code] for code in used.tolist()])
-        texts = [found[names[code]] for code in used.tolist()]
-        owners = np.repeat(np.arange(len(run)), run.lengths)
+        given = Candidates.of(queries, run, depth, self.texts)
+        asked = self.encoder.queries(given.queries)
         # the places in the run where each document stands
-        order = np.argsort(rows, kind="stable")
-        ends = np.cumsum(np.bincount(rows, minlength=len(used)))
-        scores = np.empty(len(rows))
+        order = np.argsort(given.rows, kind="stable")
+        ends = np.cumsum(np.bincount(given.rows, minlength=len(given.texts)))
+        scores = np.empty(len(given.rows))
         done = 0
-        for numbers in by_length(texts, self.encoder.batch_size):
-            vectors = self.encoder.documents([texts[number] for number in numbers])
+        for numbers in by_length(given.texts, self.encoder.batch_size):
+            vectors = self.encoder.documents([given.texts[number] for number in numbers])
             for number, own in zip(numbers, vectors, strict=True):
                 places = order[(ends[number - 1] if number else 0) : ends[number]]
-                wanted = [asked[owner] for owner in owners[places].tolist()]
+                wanted = [asked[owner] for owner in given.owners[places].tolist()]
                 scores[places] = max_similarities(wanted, [own])[:, 0]
             done += len(numbers)
-            self.context.report("Re-ranking", done, len(texts))
-        lists = [
-            (run.doc_codes[start:end], scores[start:end])
-            for start, end in zip(run.offsets[:-1], run.offsets[1:], strict=True)
-        ]
-        return make_run(self.name, run.query_ids, lists, run.doc_ids)
+            self.context.report("Re-ranking", done, len(given.texts))
+        return given.ranked(self, scores)
 
-    def _documents(self) -> Iterator[tuple[pa.Array, list[Any] | _Kept]]:
+    def _documents(self) -> Iterator[Encoded]:
         if self.context.index is None:
             yield from self._encoded()
             return
@@ -136,26 +114,28 @@ class LateInteraction(System):
             folder.save(self.texts, self._write)
         width = int(folder.array("width")[0])
         tokens, ends = folder.array("tokens", width), folder.array("ends")
-        yield folder.doc_ids(), _Kept(tokens, ends)
+        yield Encoded(folder.doc_ids(), folder.array("prints"), _Kept(tokens, ends))
 
-    def _write(self, path: Path) -> pa.Array:
+    def _write(self, path: Path) -> list[pa.Array]:
         names, total, width = [], 0, 0
         with (
             ArrayFile(path, "tokens", "float32") as tokens,
             ArrayFile(path, "ends", "int64") as ends,
             ArrayFile(path, "width", "int64") as last,
+            ArrayFile(path, "prints", "int64") as prints,
         ):
-            for doc_ids, vectors in self._encoded():
-                names.append(doc_ids)
-                for own in vectors:
+            for part in self._encoded():
+                names.append(part.doc_ids)
+                prints.append(part.prints)
+                for own in part.vectors:
                     tokens.append(own.cpu().numpy())
                     total += len(own)
                     ends.append(np.array([total]))
                     width = own.shape[1]
             last.append(np.array([width]))
-        return pa.concat_arrays(names)
+        return names
 
-    def _encoded(self) -> Iterator[tuple[pa.Array, list[Any]]]:
+    def _encoded(self) -> Iterator[Encoded]:
         """Ids and token vectors, some hundred documents at a time: token vectors are large."""
         done = 0
         for ids, texts in self.texts.batches():
@@ -164,7 +144,7 @@ class LateInteraction(System):
                 vectors = self.encoder.all_documents(texts[part])
                 done += len(vectors)
                 self.context.report("Encoding documents", done, 0)
-                yield pa.array(ids[part], pa.string()), vectors
+                yield Encoded(pa.array(ids[part], pa.string()), text_prints(texts[part]), vectors)
 
 
 def max_similarities(queries: Sequence[Any], documents: Sequence[Any]) -> np.ndarray:
@@ -216,7 +196,7 @@ class TokenEncoder:
         self.checkpoint = checkpoint
         self.context = context
         self.batch_size = context.batch_size or BATCH_SIZE
-        colbert = _colbert_settings(checkpoint.folder)
+        colbert = _colbert_settings(checkpoint)
         own: dict[str, Any] = {
             "markers": colbert is not None,
             "expand": colbert is not None,
@@ -359,35 +339,28 @@ class TokenEncoder:
         return dropped
 
 
-def _colbert_settings(folder: Path) -> dict[str, Any] | None:
+def _colbert_settings(checkpoint: Checkpoint) -> dict[str, Any] | None:
     """What a checkpoint of ColBERT says about itself; None for any other."""
-    path = folder / "artifact.metadata"
+    path = checkpoint.folder / METADATA
+    projected = PROJECTION in tensor_files(checkpoint.folder)
+    if not path.is_file():
+        return {} if projected else None
+    if not projected:  # without it the scores would be those of another model, in silence
+        raise InputError(
+            f"{METADATA} says ColBERT, but no file has its projection ({PROJECTION})",
+            where=f"system {checkpoint.spec}",
+            do="fetch all weights of the checkpoint",
+        )
     try:
         found = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError):
-        return {} if _projection_file(folder) is not None else None
+        return {}
     return found if isinstance(found, dict) else {}
 
 
-def _projection_file(folder: Path) -> Path | None:
-    """The file of weights that holds ColBERT's `linear.weight`."""
-    path = folder / "model.safetensors"
-    if not path.is_file():
-        return None
-    with path.open("rb") as stream:  # the header is plain JSON: no need for torch yet
-        try:
-            header = json.loads(stream.read(int.from_bytes(stream.read(8), "little")))
-        except ValueError:
-            return None
-    return path if "linear.weight" in header else None
-
-
 def _projection(folder: Path) -> Any:
-    path = _projection_file(folder)
-    if path is None:
-        return None
-    with importlib.import_module("safetensors").safe_open(str(path), "pt") as weights:
-        return weights.get_tensor("linear.weight").float()
+    path = tensor_files(folder).get(PROJECTION)
+    return None if path is None else read_tensor(path, PROJECTION).float()
 
 
 @family("late", parameters=PARAMETERS)

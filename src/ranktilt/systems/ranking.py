@@ -1,10 +1,11 @@
-"""`rank`: from a collection and queries to a run, with any system."""
+"""`rank`: runs from queries and a collection with any system."""
 
 from __future__ import annotations
 
+import logging
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
@@ -15,11 +16,21 @@ from ranktilt.data.manifest import build_manifest, hash_inputs, write_manifest
 from ranktilt.data.queries import Queries
 from ranktilt.data.run import Order, Run
 from ranktilt.errors import InputError
-from ranktilt.systems.base import DEPTH, RERANK_DEPTH, Context, Progress, System, Texts
+from ranktilt.systems.base import (
+    RERANK_DEPTH,
+    Context,
+    Progress,
+    Texts,
+    cut_run,
+    queries_in,
+    restrict_run,
+)
 from ranktilt.systems.specs import as_system, parse_system
 
 #: Libraries whose version can change a score; those that are installed go into the manifest.
 LIBRARIES = ("bm25s", "wordllama", "torch", "transformers", "sentence-transformers")
+
+logger = logging.getLogger("ranktilt")
 
 
 def rank(
@@ -34,7 +45,7 @@ def rank(
     fresh: bool = False,
     device: str = "cpu",
     batch_size: int | None = None,
-    seed: int = 0,
+    seed: int = 0,  # noqa: ARG001 - nothing here is drawn; callers hand it to every verb
     cache: bool | str = True,
     fields: list[str] | None = None,
     format: str | None = None,
@@ -48,10 +59,11 @@ def rank(
     `system` is a spec (`"bm25 >> dense:minilm % 100"`), a System, a function `(queries) -> Run` or
     a PyTerrier transformer. `depth` is how many documents a list holds: 1000 for a first stage; a
     re-ranker takes and returns the top 100 of what it is given, or `depth` if that is more, unless
-    `% N` in the spec says otherwise. With `run` the system re-orders that run's lists, of the
-    queries that stand in both. `index` is a folder in which indexes are kept, `store` a file for
-    the answers of a live engine. With `output` the run is written as TREC with a manifest beside
-    it. Engines need no collection (None).
+    `% N` in the spec says otherwise. With `run` the system re-orders that run's lists. A query
+    without a list has an empty one in the result (and no line in a file). `index` is a folder in
+    which indexes are kept, `store` a file for the answers of a live engine. `order` is that of
+    runs that are read, `run` and `run:FILE`. With `output` the run is written as TREC with a
+    manifest beside it; a file that is there is replaced. Engines need no collection (None).
     """
     if depth is not None and (isinstance(depth, bool) or depth < 1):
         raise InputError(f"depth {depth!r}", expected="a whole number, 1 or more")
@@ -63,29 +75,61 @@ def rank(
     if any(not text.strip() for text in asked.texts.values()):
         raise InputError("queries without text", where=asked.source or "queries", expected="texts")
     texts = _texts(collection, fields, format)
+    texts.for_trec = output is not None
+    inputs = [*texts.collection.paths, *([asked.source] if asked.source else [])]
+    inputs += [os.fspath(run)] if isinstance(run, str | os.PathLike) else []
     if output is not None:
-        given = [*texts.collection.paths, asked.source or None]
-        given.append(run if isinstance(run, str | os.PathLike) else None)  # type: ignore[arg-type]
-        require_writable(output, given)
+        require_writable(output, [*inputs, *([] if store is None else [os.fspath(store)])])
+        _require_words("query", asked.texts, asked.source or "queries")
     context = Context(
         device=device,
         batch_size=batch_size,
-        seed=seed,
         index=None if index is None else os.fspath(index),
         store=None if store is None else os.fspath(store),
         fresh=fresh,
         cache=cache,
         rerank_depth=max(depth or 0, RERANK_DEPTH),
+        order=order,
         progress=progress,
     )
     if isinstance(system, str):
         made = parse_system(system, texts, context)
     else:
-        made = as_system(system, texts)
-    ranked = _ranked(made, asked.texts, run, depth, order, context)
+        made = as_system(system, None if collection is None else texts)
+    inputs += made.inputs()
+    if output is not None:
+        require_writable(output, inputs)
+    notes: tuple[str, ...] = ()
+    if run is None:
+        ranked = made.rank(asked.texts) if depth is None else made.rank(asked.texts, depth)
+    else:
+        given = Run.load(run, order=order)
+        notes = queries_in(given, asked.texts)
+        if output is not None:
+            _require_words("document", given.doc_ids.to_pylist(), given.source or given.name)
+        given = restrict_run(given, asked.texts)
+        ranked = made.rerank(asked.texts, given, context.rerank_depth)
+        ranked = ranked if depth is None else cut_run(ranked, depth)
+    notes = (*notes, *made.notes)
+    for note in notes:
+        logger.info("%s", note)
     ranked = replace(ranked, name=name or made.name, source="")
     if output is not None:
-        _write(ranked, output, made, texts, asked, run, depth, context)
+        settings = {
+            **made.settings(),
+            "depth": depth,
+            "rerank_depth": context.rerank_depth,
+            "device": device,
+            "batch_size": batch_size,
+            "fields": None if texts.collection.fields is None else list(texts.collection.fields),
+            "queries": len(ranked),
+            "empty_lists": int((ranked.lengths == 0).sum()),
+            "notes": list(notes),
+            "libraries": _versions(),
+        }
+        manifest = build_manifest(hash_inputs(list(dict.fromkeys(inputs))), settings)
+        ranked.write(output)
+        write_manifest(output, manifest)
     return ranked
 
 
@@ -97,57 +141,13 @@ def _texts(collection: Any, fields: list[str] | None, format: str | None) -> Tex
     return Texts.of(Collection.open(collection, fields=fields, format=format))
 
 
-def _ranked(
-    system: System,
-    queries: dict[str, str],
-    run: Any,
-    depth: int | None,
-    order: Order,
-    context: Context,
-) -> Run:
-    from ranktilt.systems.base import cut_run
-
-    if run is None:
-        return system.rank(queries, depth or DEPTH)
-    given = Run.load(run, order=order)
-    there = set(given.query_ids)
-    both = {query: text for query, text in queries.items() if query in there}
-    if not both:
-        raise InputError(
-            "no query stands in both the queries and the run", where=given.source or given.name
-        )
-    made = system.rerank(both, given, context.rerank_depth)
-    return made if depth is None else cut_run(made, depth)
-
-
-def _write(
-    ranked: Run,
-    output: str | os.PathLike[str],
-    system: System,
-    texts: Texts,
-    queries: Queries,
-    run: Any,
-    depth: int | None,
-    context: Context,
-) -> None:
-    sources = [*texts.collection.paths]
-    sources += [queries.source] if queries.source else []
-    sources += [os.fspath(run)] if isinstance(run, str | os.PathLike) else []
-    settings = {
-        **system.settings(),
-        "depth": depth,
-        "rerank_depth": context.rerank_depth,
-        "device": context.device,
-        "batch_size": context.batch_size,
-        "seed": context.seed,
-        "fields": None if texts.collection.fields is None else list(texts.collection.fields),
-        "queries": len(ranked),
-        "empty_lists": int((ranked.lengths == 0).sum()),
-        "libraries": _versions(),
-    }
-    manifest = build_manifest(hash_inputs(sources), settings)
-    ranked.write(output)
-    write_manifest(output, manifest)
+def _require_words(what: str, ids: Iterable[str], where: object) -> None:
+    """Ids that a TREC file can hold, before any work is done for it."""
+    for name in ids:
+        if len(name.encode().split()) != 1:
+            raise InputError(
+                f"{what} id {name!r}", where=where, expected="no white space, for TREC"
+            )
 
 
 def _versions() -> dict[str, str]:

@@ -1,7 +1,8 @@
 """Every system that the papers study: its spec here, a public checkpoint, who used it, its size.
 
 A checkpoint stands here only where its public name is known; where the paper does not say which
-one it used, the note says so. A parameter count is the paper's, or the one on the public card of
+one it used, the note says so. Names are those of the papers' and their authors' releases; they were
+not checked against a hub here. A parameter count is the paper's, or the one on the public card of
 the checkpoint; otherwise there is none.
 """
 
@@ -46,8 +47,8 @@ def _cross(name: str, checkpoint: str, paper: str, **more: Any) -> KnownSystem:
     )
 
 
-def _dense(name: str, checkpoint: str, *papers: str, **more: Any) -> KnownSystem:
-    spec = f"dense:{checkpoint}(similarity=dot)"
+def _dense(name: str, checkpoint: str, *papers: str, options: str = "", **more: Any) -> KnownSystem:
+    spec = f"dense:{checkpoint}(similarity=dot{options})"
     return KnownSystem(name, "dense", spec, papers, checkpoint, **more)
 
 
@@ -100,12 +101,15 @@ SYSTEMS: tuple[KnownSystem, ...] = (
         note="no public weights known",
     ),
     KnownSystem(
-        "uniCOIL", "sparse", "pyserini:msmarco-v1-passage.unicoil", ("abolghasemi2024",),
-        "castorini/unicoil-msmarco-passage", note="by Pyserini's impact index, as in the paper",
+        "uniCOIL", "sparse",
+        "pyserini:msmarco-v1-passage.unicoil(encoder=castorini/unicoil-msmarco-passage)",
+        ("abolghasemi2024",), "castorini/unicoil-msmarco-passage",
+        note="by Pyserini's impact index, as in the paper",
     ),
     KnownSystem(
-        "DeepImpact", "sparse", "pyserini:msmarco-v1-passage.deepimpact", ("abolghasemi2024",),
-        note="no public checkpoint known; by Pyserini's impact index, as in the paper",
+        "DeepImpact", "sparse", "run:FILE", ("abolghasemi2024",),
+        note="no query encoder and no public checkpoint known: Pyserini searches its impact index "
+        "(msmarco-v1-passage.deepimpact) with queries prepared elsewhere; give a run made so",
     ),
     _dense(
         "ANCE", "sentence-transformers/msmarco-roberta-base-ance-firstp",
@@ -113,8 +117,9 @@ SYSTEMS: tuple[KnownSystem, ...] = (
     ),
     _dense(
         "TCT-ColBERTv1", "castorini/tct_colbert-msmarco", "abolghasemi2024",
-        note="queries and passages carry its own prefixes: query_prompt='[CLS] [Q] ', "
-        "document_prompt='[CLS] [D] '",
+        options=", query_prompt='[Q] ', document_prompt='[D] '",
+        note="its prefixes come after the [CLS] that the tokenizer puts; its own mean leaves "
+        "these first tokens out and fills queries with [MASK], which is not built here",
     ),
     KnownSystem(
         "SBERT", "dense", "dense:sentence-transformers/msmarco-distilbert-base-v3",
@@ -123,7 +128,7 @@ SYSTEMS: tuple[KnownSystem, ...] = (
     ),
     _dense(
         "DistilBERT-KD", "sebastian-hofstaetter/distilbert-dot-margin_mse-T2-msmarco",
-        "abolghasemi2024",
+        "abolghasemi2024", options=", pooling=cls", note="the vector of the first token",
     ),
     _dense(
         "DistilBERT-TASB (TAS-B)", "sentence-transformers/msmarco-distilbert-base-tas-b",

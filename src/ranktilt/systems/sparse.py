@@ -15,24 +15,16 @@ import numpy as np
 import pyarrow as pa
 
 from ranktilt.data.run import Run
-from ranktilt.systems.base import (
-    DEPTH,
-    RERANK_DEPTH,
-    Context,
-    System,
-    Texts,
-    cut_run,
-    family,
-    make_run,
-    restrict_run,
-)
+from ranktilt.systems.base import DEPTH, RERANK_DEPTH, Context, System, Texts, family
 from ranktilt.systems.index_folder import ArrayFile, IndexFolder
-from ranktilt.systems.topk import TopK
+from ranktilt.systems.reranking import Candidates, text_prints
+from ranktilt.systems.searching import Encoded, exact_search
 from ranktilt.systems.torch_support import (
     BATCH_SIZE,
     Checkpoint,
     checked_device,
     positive,
+    require_trained_head,
     sentence_transformers,
 )
 
@@ -68,44 +60,36 @@ class Sparse(System):
         if self._model is None:
             device = checked_device(self.context.device)
             kind = sentence_transformers("SparseEncoder")
-            self._model = self.checkpoint.load(
-                lambda folder: kind(folder, device=device, local_files_only=True),
-                "a sparse encoder or a masked language model",
-            )
+
+            def load(folder: str) -> Any:
+                made = kind(folder, device=device, local_files_only=True)
+                require_trained_head(
+                    self.checkpoint, made, "take a sparse encoder or a masked language model"
+                )
+                return made
+
+            self._model = self.checkpoint.load(load, "a sparse encoder or a masked language model")
         return self._model
 
     def rank(self, queries: Mapping[str, str], depth: int = DEPTH) -> Run:
         """Exact search; a document that shares no dimension with the query is not found."""
         asked = self._encode("query", list(queries.values()))
-        top = TopK(len(queries), depth)
-        names: list[pa.Array] = []
-        first = 0
-        for doc_ids, vectors in self._documents():
-            names.append(doc_ids)
-            for start in range(0, vectors.shape[0], BLOCK):
-                scores = (asked @ vectors[start : start + BLOCK].T).toarray()
-                top.add(first + start, scores, scores > 0)
-            first += vectors.shape[0]
-        doc_ids = pa.concat_arrays(names) if names else pa.array([], pa.string())
-        self.texts.require_distinct(doc_ids)
-        return make_run(self.name, list(queries), top.lists(), doc_ids, depth=depth)
+        return exact_search(
+            self, queries, depth, self.texts, self._documents(),
+            lambda vectors: (asked @ vectors.T).toarray(), block=BLOCK, above_zero=True,
+        )  # fmt: skip
 
     def rerank(self, queries: Mapping[str, str], run: Run, depth: int = RERANK_DEPTH) -> Run:
         """The top of each list by the dot product with the query."""
-        run = cut_run(restrict_run(run, queries, self.name), depth)
-        asked = self._encode("query", [queries[query] for query in run.query_ids])
-        names = run.doc_ids.to_pylist()
-        used, rows = np.unique(run.doc_codes, return_inverse=True)
-        ids = [names[code] for code in used.tolist()]
-        found = self.texts.lookup(ids)
-        vectors = self._encode("document", [found[name] for name in ids], report=True)
-        lists = []
-        for number, (start, end) in enumerate(zip(run.offsets[:-1], run.offsets[1:], strict=True)):
-            scores = (vectors[rows[start:end]] @ asked[number].T).toarray()[:, 0]
-            lists.append((run.doc_codes[start:end], scores))
-        return make_run(self.name, run.query_ids, lists, run.doc_ids)
+        given = Candidates.of(queries, run, depth, self.texts)
+        asked = self._encode("query", given.queries)
+        vectors = self._encode("document", given.texts, report=True)
+        scores = np.empty(len(given.rows), np.float32)
+        for number, (start, end) in enumerate(given.spans):
+            scores[start:end] = (vectors[given.rows[start:end]] @ asked[number].T).toarray()[:, 0]
+        return given.ranked(self, scores)
 
-    def _documents(self) -> Iterator[tuple[pa.Array, Any]]:
+    def _documents(self) -> Iterator[Encoded]:
         if self.context.index is None:
             yield from self._encoded()
             return
@@ -119,34 +103,37 @@ class Sparse(System):
         data, places = folder.array("weights"), folder.array("dimensions")
         ends, shape = folder.array("ends"), folder.array("shape")
         starts = np.concatenate(([0], ends))
-        yield doc_ids, csr_matrix((data, places, starts), shape=(len(doc_ids), int(shape[0])))
+        vectors = csr_matrix((data, places, starts), shape=(len(doc_ids), int(shape[0])))
+        yield Encoded(doc_ids, folder.array("prints"), vectors)
 
-    def _write(self, path: Path) -> pa.Array:
+    def _write(self, path: Path) -> list[pa.Array]:
         names, total = [], 0
         with (
             ArrayFile(path, "weights", "float32") as weights,
             ArrayFile(path, "dimensions", "int32") as dimensions,
             ArrayFile(path, "ends", "int64") as ends,
             ArrayFile(path, "shape", "int64") as shape,
+            ArrayFile(path, "prints", "int64") as prints,
         ):
             width = 0
-            for doc_ids, vectors in self._encoded():
+            for doc_ids, own, vectors in self._encoded():
                 names.append(doc_ids)
+                prints.append(own)
                 weights.append(vectors.data)
                 dimensions.append(vectors.indices)
                 ends.append(total + vectors.indptr[1:].astype(np.int64))
                 total += vectors.nnz
                 width = vectors.shape[1]
             shape.append(np.array([width]))
-        return pa.concat_arrays(names)
+        return names
 
-    def _encoded(self) -> Iterator[tuple[pa.Array, Any]]:
+    def _encoded(self) -> Iterator[Encoded]:
         done = 0
         for ids, texts in self.texts.batches():
             vectors = self._encode("document", texts)
             done += len(ids)
             self.context.report("Encoding documents", done, 0)
-            yield pa.array(ids, pa.string()), vectors
+            yield Encoded(pa.array(ids, pa.string()), text_prints(texts), vectors)
 
     def _encode(self, role: str, texts: list[str], *, report: bool = False) -> Any:
         """A CSR matrix, one row a text."""

@@ -34,6 +34,7 @@ from ranktilt.systems.base import (
     Texts,
     check_options,
     cut_run,
+    queries_in,
     restrict_run,
 )
 
@@ -124,7 +125,8 @@ class Pipeline(System):
     """Stages one after the other: the first ranks, the others re-order what they are given.
 
     `cuts[i]` is the `% N` of stage i. For a first stage it is how many documents leave it, for a
-    re-ranker how many it takes, re-orders and returns; without it `rerank_depth`.
+    re-ranker how many it takes, re-orders and returns; without it `rerank_depth`, or as many as
+    the lists shall hold if that is more.
     """
 
     def __init__(
@@ -157,26 +159,47 @@ class Pipeline(System):
             stage.name if cut is None else f"{stage.name} % {cut}" for stage, cut in flat
         )
 
-    def rank(self, queries: Mapping[str, str], depth: int = DEPTH) -> Run:
-        """The first stage's lists through all others; at most `depth` documents a query."""
-        wanted = self.cuts[0] or (self._taken(1) if len(self.stages) > 1 else depth)
+    @property
+    def texts(self) -> Texts | None:
+        """The documents of the first stage that has any."""
+        own = (getattr(stage, "texts", None) for stage in self.stages)
+        return next((texts for texts in own if texts is not None), None)
+
+    @property
+    def notes(self) -> tuple[str, ...]:  # type: ignore[override]
+        """Those of all stages."""
+        return tuple(dict.fromkeys(note for stage in self.stages for note in stage.notes))
+
+    def rank(self, queries: Mapping[str, str], depth: int | None = None) -> Run:
+        """The first stage's lists through all others; at most `depth` documents a query.
+
+        Without `depth` the cuts alone say how long the lists are.
+        """
+        taken = [cut or max(depth or 0, self.rerank_depth) for cut in self.cuts]
+        wanted = self.cuts[0] or (taken[1] if len(taken) > 1 else depth or DEPTH)
         run = cut_run(self.stages[0].rank(queries, wanted), wanted)
-        for number in range(1, len(self.stages)):
-            run = self.stages[number].rerank(queries, run, self._taken(number))
-        return replace(cut_run(run, depth), name=self.name)
+        for stage, number in zip(self.stages[1:], taken[1:], strict=True):
+            run = stage.rerank(queries, restrict_run(run, queries), number)
+        return replace(run if depth is None else cut_run(run, depth), name=self.name)
 
     def rerank(self, queries: Mapping[str, str], run: Run, depth: int = RERANK_DEPTH) -> Run:
         """A given run through all stages; the first takes its `% N`, else the top `depth`."""
-        for number, stage in enumerate(self.stages):
-            taken = depth if number == 0 and self.cuts[0] is None else self._taken(number)
-            run = stage.rerank(queries, run, taken)
+        for number, (stage, cut) in enumerate(self.parts):
+            taken = max(depth, self.rerank_depth) if number else depth
+            run = stage.rerank(queries, run, cut or taken)
         return replace(run, name=self.name)
-
-    def _taken(self, number: int) -> int:
-        return self.cuts[number] or self.rerank_depth
 
     def settings(self) -> dict[str, Any]:
         return {"system": self.name, "stages": [stage.settings() for stage in self.stages]}
+
+    def inputs(self) -> list[str]:
+        """Those of all stages."""
+        return [path for stage in self.stages for path in stage.inputs()]
+
+    def with_texts(self, texts: Texts) -> Pipeline:
+        """Every stage that lacks the documents gets these."""
+        stages = [stage.with_texts(texts) for stage in self.stages]
+        return Pipeline(stages, self.cuts, rerank_depth=self.rerank_depth)
 
 
 class CallableSystem(System):
@@ -215,7 +238,7 @@ class CallableSystem(System):
         """What the function makes of the top `depth`."""
         if not self.reranker:
             return super().rerank(queries, run, depth)
-        top = cut_run(restrict_run(run, queries, self.name), depth)
+        top = cut_run(restrict_run(run, queries), depth)
         return self._checked(self.function(dict(queries), top), queries, depth)
 
     def _checked(self, given: Any, queries: Mapping[str, str], depth: int) -> Run:
@@ -231,11 +254,6 @@ class CallableSystem(System):
             raise InputError(
                 f"it returned query {strange[0]!r}, which was not asked", where=self.name
             )
-        missing: dict[str, dict[str, float]] = {
-            query: {} for query in queries if query not in set(run.query_ids)
-        }
-        if missing:
-            run = Run.load({**run.to_dict(), **missing}, name=self.name)
         return cut_run(restrict_run(run, queries), depth)
 
 
@@ -254,6 +272,12 @@ class TransformerSystem(System):
         self.texts = texts
         self.name = name or str(getattr(transformer, "name", None) or type(transformer).__name__)
 
+    def with_texts(self, texts: Texts) -> TransformerSystem:
+        """The same with these documents, unless it has some."""
+        if self.texts is not None:
+            return self
+        return TransformerSystem(self.transformer, texts, self.name)
+
     def rank(self, queries: Mapping[str, str], depth: int = DEPTH) -> Run:
         """What it retrieves."""
         frame = _data_frame({"qid": list(queries), "query": list(queries.values())})
@@ -261,7 +285,7 @@ class TransformerSystem(System):
 
     def rerank(self, queries: Mapping[str, str], run: Run, depth: int = RERANK_DEPTH) -> Run:
         """What it makes of the top `depth`; texts are handed over where they are known."""
-        top = cut_run(restrict_run(run, queries, self.name), depth)
+        top = cut_run(restrict_run(run, queries), depth)
         names = top.doc_ids.to_pylist()
         documents = [names[code] for code in top.doc_codes.tolist()]
         owners = np.repeat(np.arange(len(top)), top.lengths).tolist()
@@ -295,6 +319,11 @@ class TransformerSystem(System):
                 raise InputError(
                     f"it returned query {str(query)!r}, which was not asked", where=self.name
                 )
+            if str(document) in lists[str(query)]:
+                raise InputError(
+                    f"it returned document {str(document)!r} twice for query {str(query)!r}",
+                    where=self.name,
+                )
             lists[str(query)][str(document)] = score
         return cut_run(Run.load(lists, name=self.name), depth)
 
@@ -309,14 +338,19 @@ class GivenRun(System):
         self.name = run.name
 
     def rank(self, queries: Mapping[str, str], depth: int = DEPTH) -> Run:
-        """Its lists of these queries, cut."""
+        """Its lists of these queries, cut; a query that it lacks has an empty list."""
+        self.notes = queries_in(self.run, queries)
         return cut_run(restrict_run(self.run, queries), depth)
+
+    def inputs(self) -> list[str]:
+        """The file, if it came from one."""
+        return [self.run.source] if self.run.source else []
 
 
 def as_system(given: Any, texts: Texts | None = None) -> System:
     """A system as it is, a run, a PyTerrier transformer or a function `(queries) -> Run`."""
     if isinstance(given, System):
-        return given
+        return given if texts is None else given.with_texts(texts)
     if isinstance(given, Run):
         return GivenRun(given)
     if callable(getattr(given, "transform", None)):

@@ -29,6 +29,8 @@ class Texts:
     def __init__(self, collection: Collection, only: pa.Array | None = None) -> None:
         self.collection = collection
         self.only = only
+        #: Whether the ids shall go into a TREC file: one with white space is then refused.
+        self.for_trec = False
         self._found: dict[str, str] = {}
 
     @classmethod
@@ -68,6 +70,14 @@ class Texts:
             if self.only is not None:
                 wanted = pc.is_in(ids, value_set=self.only)
                 ids, batch = ids.filter(wanted), batch.filter(wanted.to_numpy(zero_copy_only=False))
+            if self.for_trec:
+                spaced = ids.filter(pc.match_substring_regex(ids, r"[\t-\r ]|^$"))
+                if len(spaced):
+                    raise InputError(
+                        f"document id {spaced[0].as_py()!r}",
+                        where=self.source,
+                        expected="no white space, for TREC",
+                    )
             if len(ids):
                 yield ids.to_pylist(), batch.texts()
 

@@ -10,11 +10,13 @@ from ranktilt.data.types import FloatArray, IntArray
 class TopK:
     """Keeps the `depth` best of every query, and all that tie with the last of them.
 
-    Ties are kept because only the ids decide which of them stay, and the run sorts by ids.
+    Ties are kept because only the ids decide which of them stay, and the run sorts by ids. `slack`
+    (times the score, where that is above 1) widens the tie: see `searching`.
     """
 
-    def __init__(self, queries: int, depth: int) -> None:
+    def __init__(self, queries: int, depth: int, slack: float = 0.0) -> None:
         self.depth = depth
+        self.slack = slack
         self._codes: list[IntArray] = [np.empty(0, np.int64)] * queries
         self._scores: list[FloatArray] = [np.empty(0, np.float32)] * queries
         self._floor = np.full(queries, -np.inf)
@@ -34,7 +36,8 @@ class TopK:
             codes = np.concatenate((self._codes[query], places + first))
             values = np.concatenate((self._scores[query], scores[query, places]))
             if len(values) > self.depth:
-                floor = np.partition(values, len(values) - self.depth)[len(values) - self.depth]
+                last = np.partition(values, len(values) - self.depth)[len(values) - self.depth]
+                floor = float(last) - self.slack * max(1.0, abs(float(last)))
                 kept = ~(values < floor)
                 codes, values = codes[kept], values[kept]
                 self._floor[query] = floor

@@ -8,20 +8,26 @@ from __future__ import annotations
 import contextlib
 import importlib
 import importlib.util
+import json
+import logging
 import os
-import random
 import warnings
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from ranktilt.errors import InputError, MissingExtraError
-from ranktilt.polarity import embedders
-from ranktilt.polarity.embedders import checkpoint_fingerprint
+from ranktilt.polarity.embedders import (
+    checkpoint_fingerprint,
+    first_line,
+    is_path,
+    model_folder,
+    no_loading_bar,
+)
 
 BATCH_SIZE = 32
+#: What sentence-transformers puts behind an encoder that is no sparse one.
+ADDED = "SparseAutoEncoder"
 #: Whose models a bare name on the hub is looked for under.
 OWNERS = {"dense": "sentence-transformers", "cross": "cross-encoder"}
 
@@ -38,7 +44,7 @@ class Checkpoint:
         if importlib.util.find_spec(package) is None or importlib.util.find_spec("torch") is None:
             raise MissingExtraError(f"system {self.spec}", "neural")
         self.folder = self._find(family, name)
-        label = self.folder.name if embedders._is_path(name) and name != "minilm" else name
+        label = self.folder.name if is_path(name) and name != "minilm" else name
         self.name = f"{family}:{label}"
         self._print: str | None = None
 
@@ -52,14 +58,14 @@ class Checkpoint:
     def _find(self, family: str, name: str) -> Path:
         owner = OWNERS.get(family)
         asked = name
-        bare = "/" not in name and not embedders._is_path(name) and name != "minilm"
+        bare = "/" not in name and not is_path(name) and name != "minilm"
         if bare and owner is not None:
             asked = f"{owner}/{name}"
         try:
-            return embedders._model_folder(asked)
+            return model_folder(asked)
         except InputError as error:
             if error.__cause__ is not None:
-                why = embedders._first_line(error.__cause__)
+                why = first_line(error.__cause__)
                 raise InputError(
                     f"neither a folder here nor a model that the hub gave ({why})",
                     where=f"system {self.spec}",
@@ -77,7 +83,7 @@ class Checkpoint:
             raise
         except Exception as error:  # a broken checkpoint fails anywhere in three libraries
             raise InputError(
-                f"the model could not be loaded ({embedders._first_line(error)})",
+                f"the model could not be loaded ({first_line(error)})",
                 where=f"system {self.spec} ({self.folder})",
                 expected=expected,
             ) from error
@@ -88,13 +94,17 @@ def quiet_loading() -> Iterator[None]:
     """Load a model without the library's bars and notes; progress is ours to show."""
     bars = importlib.import_module("transformers.utils.logging")
     level = bars.get_verbosity()
-    with embedders._no_loading_bar(), warnings.catch_warnings():
+    library = logging.getLogger("sentence_transformers")
+    own = library.level
+    with no_loading_bar(), warnings.catch_warnings():
         warnings.simplefilter("ignore")
         bars.set_verbosity_error()
+        library.setLevel(logging.ERROR)
         try:
             yield
         finally:
             bars.set_verbosity(level)
+            library.setLevel(own)
 
 
 def sentence_transformers(kind: str) -> Any:
@@ -117,18 +127,77 @@ def checked_device(device: str) -> str:
         torch.empty(1, device=device)
     except Exception as error:
         raise InputError(
-            f"device {device!r} cannot be used ({embedders._first_line(error)})",
+            f"device {device!r} cannot be used ({first_line(error)})",
             expected="cpu, or cuda where torch finds a GPU",
         ) from error
     return device
 
 
-def seed_everything(seed: int) -> None:
-    """Draw the same random numbers again: Python, NumPy and torch."""
+def tensor_files(folder: Path) -> dict[str, Path]:
+    """Which file of a checkpoint holds each tensor: safetensors or torch's own, also in parts."""
+    found: dict[str, Path] = {}
+    for path in sorted(folder.glob("*.safetensors")):
+        with path.open("rb") as stream:  # the header is plain JSON: no need for torch
+            length = int.from_bytes(stream.read(8), "little")
+            try:
+                header = json.loads(stream.read(min(length, path.stat().st_size)))
+            except ValueError:
+                continue  # broken: whoever loads it says so
+        found |= dict.fromkeys(header, path)
+    if not found:
+        for path in sorted(folder.glob("*.bin")):
+            found |= dict.fromkeys(_torch_file(path), path)
+    return found
+
+
+def read_tensor(path: Path, name: str) -> Any:
+    """One tensor of a file that `tensor_files` named."""
+    if path.suffix == ".bin":
+        return _torch_file(path)[name]
+    with importlib.import_module("safetensors").safe_open(str(path), "pt") as weights:
+        return weights.get_tensor(name)
+
+
+def _torch_file(path: Path) -> dict[str, Any]:
     torch = importlib.import_module("torch")
-    random.seed(seed)
-    np.random.seed(seed)
-    torch.manual_seed(seed)
+    for mapped in (True, False):  # files of old versions cannot be mapped into memory
+        with contextlib.suppress(Exception):  # broken: whoever loads the model says so
+            found = torch.load(path, map_location="cpu", weights_only=True, mmap=mapped)
+            return dict(found) if isinstance(found, dict) else {}
+    return {}
+
+
+def require_trained_head(checkpoint: Checkpoint, model: Any, do: str) -> None:
+    """Refuse a model whose last layers the checkpoint does not have: they would be random.
+
+    transformers makes what is missing by chance and says so in a log only. `model` is one of
+    sentence-transformers, `do` says what would help.
+    """
+    found = list(model.modules() if hasattr(model, "modules") else model.model.modules())
+    family, _, name = checkpoint.spec.partition(":")
+    refusal = InputError(
+        f"{name} has no trained head",
+        where=f"system {checkpoint.spec}",
+        do=f"{do}, or give {family}:FOLDER",
+    )
+    if any(type(module).__name__ == ADDED for module in found):
+        modules = checkpoint.folder / "modules.json"
+        if not modules.is_file() or ADDED not in modules.read_text(encoding="utf-8"):
+            raise refusal
+    with_head = ("ForSequenceClassification", "ForMaskedLM")
+    inner: Any = next((m for m in found if type(m).__name__.endswith(with_head)), None)
+    if inner is None:
+        return
+    prefix = f"{inner.base_model_prefix}."
+    head = {name for name, _ in inner.named_parameters() if not name.startswith(prefix)}
+    if head <= tensor_files(checkpoint.folder).keys():
+        return
+    # names may differ between a file and a model: what the library itself found missing counts
+    _, told = type(inner).from_pretrained(
+        checkpoint.folder, config=inner.config, local_files_only=True, output_loading_info=True
+    )
+    if head & set(told["missing_keys"]):
+        raise refusal
 
 
 def by_length(texts: Sequence[str], size: int) -> list[list[int]]:

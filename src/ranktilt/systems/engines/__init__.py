@@ -18,23 +18,30 @@ from ranktilt.systems.engines.lucene import OPTIONS as LUCENE_OPTIONS
 from ranktilt.systems.engines.lucene import PyseriniSystem
 from ranktilt.systems.engines.mapping import EngineMapping
 from ranktilt.systems.engines.presets import PRESETS
-from ranktilt.systems.engines.store import Snapshot, Store
+from ranktilt.systems.engines.store import Collected, Snapshot, Store
 
 __all__ = [
-    "Engine", "EngineError", "EngineMapping", "Outcome", "PyseriniSystem", "Snapshot", "Store",
-    "load_engine",
+    "Collected", "Engine", "EngineError", "EngineMapping", "Outcome", "PyseriniSystem", "Snapshot",
+    "Store", "load_engine",
 ]  # fmt: skip
 
 
 @family("engine")
-def make(name: str | None, options: dict[str, Any], texts: Texts, context: Context) -> System:  # noqa: ARG001
+def make(name: str | None, options: dict[str, Any], texts: Texts, context: Context) -> System:
     """`engine:FILE.toml`, or a preset such as `engine:opensearch(url=…, index=…)`."""
     if name is None:
         raise InputError(
             "system 'engine' names no engine", expected=f"engine:FILE.toml, {', '.join(PRESETS)}"
         )
+    memory = texts.collection.texts
     return load_engine(
-        name, store=context.store, fresh=context.fresh, progress=context.progress, **options
+        name,
+        store=context.store,
+        fresh=context.fresh,
+        progress=context.progress,
+        # without a collection, re-rankers after the engine read what it showed
+        shown=memory if isinstance(memory, dict) and not memory else None,
+        **options,
     )
 
 

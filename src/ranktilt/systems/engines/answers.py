@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import quote
@@ -17,11 +18,34 @@ SHOWN = 120
 
 
 class BadAnswer(Exception):
-    """An answer that cannot be read; `again` says that asking once more may help."""
+    """An answer that cannot be read; `again` says that asking once more may help.
 
-    def __init__(self, problem: str, *, again: bool) -> None:
+    `shown` is the part of it that helps to see why, whole: `told` takes secrets out before it cuts.
+    """
+
+    def __init__(self, problem: str, *, again: bool, shown: str = "") -> None:
         super().__init__(problem)
-        self.again = again
+        self.problem, self.shown, self.again = problem, shown, again
+
+    def __str__(self) -> str:
+        return self.told(str)
+
+    def told(self, redact: Callable[[str], str]) -> str:
+        """The problem with the beginning of what was found."""
+        return redact(self.problem) + excerpt(redact(self.shown), SHOWN)
+
+
+def excerpt(text: str, length: int) -> str:
+    """The beginning of a text as one printable line; redacted before, for a cut hides a secret."""
+    line = " ".join(text.split())
+    return "".join(sign if sign.isprintable() else "?" for sign in line[:length])
+
+
+def decoded(content: bytes | str) -> str:
+    """What bytes say, in the encoding that JSON has by its first bytes."""
+    if isinstance(content, str):
+        return content
+    return content.decode(json.detect_encoding(content), "replace")
 
 
 @dataclass(frozen=True)
@@ -48,10 +72,9 @@ def parse_json(content: bytes | str) -> Any:
     try:
         return json.loads(content)
     except (ValueError, RecursionError) as error:
-        shown = content if isinstance(content, str) else content.decode("utf-8", "replace")
-        begins = " ".join(shown[:SHOWN].split())
-        found = f"begins {begins!r}" if begins else "is empty"
-        raise BadAnswer(f"not JSON: the answer {found}", again=True) from error
+        shown = decoded(content)
+        found = "begins " if shown.strip() else "is empty"
+        raise BadAnswer(f"not JSON: the answer {found}", again=True, shown=shown) from error
 
 
 def results_of(answer: Any, paths: AnswerPaths) -> list[Any]:
@@ -59,15 +82,17 @@ def results_of(answer: Any, paths: AnswerPaths) -> list[Any]:
     for path in paths.incomplete:
         value = find(answer, path)
         if value and value != "false":
-            raise BadAnswer(f"an incomplete answer ({path} is {value!r})", again=True)
+            shown = json.dumps(value, ensure_ascii=False)
+            raise BadAnswer(f"an incomplete answer: {path} is ", again=True, shown=shown)
     results = find(answer, paths.results)
     if results is None and paths.missing_is_empty:
         return []
     if not isinstance(results, list):
         where = f"at {paths.results!r}" if paths.results else "as the whole answer"
         found = "nothing" if results is None else type(results).__name__
-        shown = json.dumps(answer, ensure_ascii=False)[:SHOWN]
-        raise BadAnswer(f"{found} {where}, expected a list; the answer begins {shown}", again=False)
+        shown = json.dumps(answer, ensure_ascii=False)
+        problem = f"{found} {where}, expected a list; the answer begins "
+        raise BadAnswer(problem, again=False, shown=shown)
     return results
 
 
@@ -77,9 +102,9 @@ def read_page(answer: Any, paths: AnswerPaths) -> Page:
     for number, result in enumerate(results_of(answer, paths), start=1):
         doc_id = _id(find(result, paths.id))
         if doc_id is None:
-            shown = json.dumps(result, ensure_ascii=False)[:SHOWN]
-            problem = f"result {number} has no id at {paths.id!r}; it begins {shown}"
-            raise BadAnswer(problem, again=False)
+            shown = json.dumps(result, ensure_ascii=False)
+            problem = f"result {number} has no id at {paths.id!r}; it begins "
+            raise BadAnswer(problem, again=False, shown=shown)
         several = paths.text if isinstance(paths.text, list) else [paths.text]
         texts = [_words(find(result, path)) for path in several if path]
         hits.append(
@@ -121,7 +146,7 @@ def find(value: Any, path: str) -> Any:
     return inside if inside is None or not rest else find(inside, rest)
 
 
-def _whole(text: str) -> str:
+def whole(text: str) -> str:
     """Half a surrogate pair, which JSON can hold and files cannot, becomes a question mark."""
     return text.encode("utf-8", "replace").decode()
 
@@ -132,7 +157,7 @@ def _id(value: Any) -> str | None:
     if isinstance(value, bool) or not isinstance(value, str | int | float):
         return None
     # run files separate by white space: an id is written as in an address, a space being %20
-    text = _SPACES.sub(lambda match: quote(match[0]), _whole(str(value)).strip())
+    text = _SPACES.sub(lambda match: quote(match[0]), whole(str(value)).strip())
     return text or None
 
 
@@ -154,4 +179,4 @@ def _words(value: Any) -> str:
         return " ".join(filter(None, map(_words, value)))
     if value is None or isinstance(value, bool | dict):
         return ""
-    return _whole(str(value)).strip()
+    return whole(str(value)).strip()

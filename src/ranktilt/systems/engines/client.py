@@ -4,17 +4,27 @@ from __future__ import annotations
 
 import email.utils
 import json
+import logging
 import random
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import urlsplit, urlunsplit
 
 from ranktilt._version import __version__
 from ranktilt.errors import EngineError, GivenUp, MissingExtraError
-from ranktilt.systems.engines.answers import BadAnswer, Page, parse_json, read_page, results_of
+from ranktilt.systems.engines.answers import (
+    BadAnswer,
+    Page,
+    decoded,
+    excerpt,
+    parse_json,
+    read_page,
+    results_of,
+    whole,
+)
 from ranktilt.systems.engines.mapping import EngineMapping, Request
 from ranktilt.systems.engines.secrets import RedactedLogs
 
@@ -22,6 +32,12 @@ from ranktilt.systems.engines.secrets import RedactedLogs
 PASSING = (408, 425, 429, 500, 502, 503, 504)
 #: More than any list of results; guards the memory against an address that is no search.
 MOST_BYTES = 64 << 20
+#: How much of a refusal is looked at, and how much of that a message shows.
+LOOKED_AT, SHOWN = 100_000, 160
+#: A longer wait than this many seconds is told: else it looks as if nothing happened.
+TOLD_SECONDS = 2.0
+#: The package's messages; the command line prints them, a library user may.
+logger = logging.getLogger("ranktilt")
 
 
 @dataclass(frozen=True)
@@ -120,7 +136,7 @@ class Client:
             except self._errors as error:
                 problem = f"the connection failed ({str(error) or type(error).__name__})"
             except BadAnswer as error:
-                problem = str(error)
+                problem = error.told(self.redact)
                 if not error.again:
                     self._record(asked, status, problem)
                     raise self._error(problem, query) from None
@@ -132,7 +148,8 @@ class Client:
                     query,
                 )
             if attempt < limits.retries:
-                self._sleep(max(asked_longer, self._back_off(attempt)))
+                refused = f"status {status}" if status not in (None, 200) else problem
+                self._pause(max(asked_longer, self._back_off(attempt)), refused)
         tries = f"{limits.retries + 1} tries" if limits.retries else "1 try"
         raise self._error(f"{problem}, after {tries}", query, GivenUp)
 
@@ -157,7 +174,7 @@ class Client:
             status = int(response.status_code)
             wait = _retry_after(response.headers.get("retry-after"))
             if 300 <= status < 400:
-                content = bytearray(response.headers.get("location", "").encode())
+                content = bytearray(_place(response.headers.get("location", "")).encode())
             return status, bytes(content), wait
 
     def _read(self, content: bytes, status: int, seconds: float) -> Answer:
@@ -173,29 +190,31 @@ class Client:
 
     def _refusal(self, status: int, content: bytes, query: str) -> str:
         """What a status other than 200 means; an error where asking again is of no use."""
-        shown = " ".join(content[:400].decode("utf-8", "replace").split())[:160]
+        # secrets go before the cut, which would leave the beginning of one
+        shown = excerpt(self.redact(decoded(content[:LOOKED_AT])), SHOWN)
         problem = f"status {status}" + (f" ({shown})" if shown else "")
         if status in PASSING:
             return problem
+        if 300 <= status < 400:
+            where = f"a redirect to {shown}" if shown else "a redirect that does not say where to"
+            problem = f"status {status}, {where}"
         self._record(self._clock(), status, problem)
         if status in (401, 403):
             problem += "; check the credentials in the environment"
         elif 300 <= status < 400:
-            where = urlsplit(shown)
-            problem = f"status {status}, a redirect to {where.scheme}://{where.netloc}{where.path}"
-            problem += "; write that address into the mapping if it is right"
+            problem += "; write the address that is right into the mapping"
         elif status == 404:
             problem += f"; check the address {self.mapping.url}"
         raise self._error(problem, query)
 
     def _record(self, asked: float, status: int | None, problem: str) -> None:
         seconds = max(0.0, self._clock() - asked)
-        self._failed(Attempt(now(), seconds, status, self.redact(problem)))
+        self._failed(Attempt(now(), seconds, status, whole(self.redact(problem))))
 
     def _error(
         self, problem: str, query: str, kind: type[EngineError] = EngineError
     ) -> EngineError:
-        return kind(self.redact(problem), where=f"{self.mapping.where}, query {query!r}")
+        return kind(whole(self.redact(problem)), where=f"{self.mapping.where}, query {query!r}")
 
     def _wait_for_turn(self) -> None:
         """Leave at least 1 / per_second between the beginnings of two requests."""
@@ -203,6 +222,12 @@ class Client:
         if wait > 0:
             self._sleep(wait)
         self._next = self._clock() + 1 / self.mapping.limits.per_second
+
+    def _pause(self, seconds: float, problem: str) -> None:
+        if seconds > TOLD_SECONDS:
+            told = excerpt(self.redact(problem), SHOWN)
+            logger.info("%s: waiting %.0f s (%s)", self.mapping.where, seconds, told)
+        self._sleep(seconds)
 
     def _back_off(self, attempt: int) -> float:
         """Twice as long each time, between half and the whole of it so that clients spread."""
@@ -224,6 +249,15 @@ def _retry_after(value: str | None) -> float:
     if date.tzinfo is None:
         date = date.replace(tzinfo=UTC)
     return max(0.0, (date - datetime.now(UTC)).total_seconds())
+
+
+def _place(location: str) -> str:
+    """An address without what may be a credential: user, parameters, fragment."""
+    try:
+        parts = urlsplit(location)
+    except ValueError:
+        return ""
+    return urlunsplit(parts._replace(netloc=parts.netloc.rpartition("@")[2], query="", fragment=""))
 
 
 def _is_utf8(content: bytes) -> bool:

@@ -5,16 +5,18 @@ from __future__ import annotations
 import os
 import warnings
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal, get_args
 
 from ranktilt.data.run import Run
 from ranktilt.errors import EngineError, GivenUp, InputError, RanktiltWarning, UnknownNameError
 from ranktilt.systems.base import DEPTH, System
+from ranktilt.systems.engines.answers import Hit
 from ranktilt.systems.engines.client import Client
+from ranktilt.systems.engines.listing import Listing, run_of_hits
 from ranktilt.systems.engines.mapping import EngineMapping
 from ranktilt.systems.engines.presets import PRESET_OPTIONS, PRESETS
-from ranktilt.systems.engines.store import FILE_NAME, Listing, Store, run_of_hits
+from ranktilt.systems.engines.store import FILE_NAME, Store
 
 Errors = Literal["stop", "skip"]
 #: Options that change a mapping's limits and pages, and what to do about a query that fails.
@@ -35,14 +37,16 @@ class Outcome:
     from_store: int = 0  # queries for which nothing was asked
     repeated: int = 0  # documents that came again on a later page
     stuck: int = 0  # queries whose pages do not turn
-    failed: list[str] = field(default_factory=list)  # query ids left out, with errors="skip"
+    failed: list[str] = field(default_factory=list)  # queries without an answer, by errors="skip"
 
 
 class Engine(System):
     """Ranks by asking an engine. `outcome` says what the last call did.
 
     With `fresh` a new snapshot is begun; else the newest one of the same settings goes on, and if
-    it is finished nothing is asked. `errors="skip"` leaves out a query that fails on every try.
+    it is finished nothing is asked. `errors="skip"` goes on after a query that fails on every try,
+    which then has an empty list. `shown` is filled with the texts of the documents, by id, for
+    re-rankers that have no collection.
     """
 
     first_stage = True
@@ -55,6 +59,7 @@ class Engine(System):
         fresh: bool = False,
         errors: Errors = "stop",
         progress: Callable[[str, int, int], None] | None = None,
+        shown: dict[str, str] | None = None,
     ) -> None:
         if errors not in get_args(Errors):
             raise UnknownNameError("errors", str(errors), get_args(Errors), where=mapping.where)
@@ -65,6 +70,7 @@ class Engine(System):
         self.errors = errors
         self.outcome: Outcome | None = None
         self._progress = progress
+        self._shown = shown
 
     def rank(self, queries: Mapping[str, str], depth: int = DEPTH) -> Run:
         """Each query's first `depth` results, in the engine's own order."""
@@ -78,9 +84,21 @@ class Engine(System):
             finally:
                 self.outcome.requests = asking.requests
                 asking.close()
-            store.finish(snapshot.id, depth, not self.outcome.failed)
-        self._warn(self.outcome)
-        return run_of_hits({query: listing.hits for query, listing in lists.items()}, self.name)
+            store.finish(snapshot.id)
+        hits = {query: listing.hits for query, listing in lists.items()}
+        self._warn(self.outcome, depth)
+        self._warn_of_paths([hit for found in hits.values() for hit in found])
+        self.notes = ()
+        if not self.outcome.requests:
+            self.notes = (
+                f"{self.mapping.where}: read from {self.store}, snapshot {snapshot.id} of"
+                f" {snapshot.begun[:10]}, nothing asked",
+            )
+        if self._shown is not None:
+            for hit in (hit for found in hits.values() for hit in found):
+                if text := " ".join(filter(None, (hit.title, hit.text))):
+                    self._shown.setdefault(hit.doc_id, text)
+        return run_of_hits({query: hits.get(query, []) for query in queries}, self.name)
 
     def settings(self) -> dict[str, Any]:
         """For a manifest: the mapping as written, the store, and what was done; no secret."""
@@ -91,6 +109,10 @@ class Engine(System):
             settings |= {"snapshot": done.snapshot, "begun": done.begun, "requests": done.requests}
             settings["failed_queries"] = done.failed
         return settings
+
+    def inputs(self) -> list[str]:
+        """The mapping's file, if it is one."""
+        return [self.mapping.source] if os.path.isfile(self.mapping.source) else []
 
     def _check(self, queries: Mapping[str, str], depth: int) -> None:
         window = self.mapping.paging.window
@@ -108,16 +130,31 @@ class Engine(System):
         self, queries: Mapping[str, str], asking: _Asking, outcome: Outcome
     ) -> dict[str, Listing]:
         lists: dict[str, Listing] = {}
+        try:
+            self._ask_all(queries, asking, outcome, lists)
+        except EngineError as error:
+            raise type(error)(str(error), do=self._kept(len(lists), len(queries))) from None
+        except KeyboardInterrupt as stop:  # the command line shows notes
+            stop.add_note(self._kept(len(lists), len(queries)))
+            raise
+        return lists
+
+    def _ask_all(
+        self,
+        queries: Mapping[str, str],
+        asking: _Asking,
+        outcome: Outcome,
+        lists: dict[str, Listing],
+    ) -> None:
         in_a_row = 0
         for number, (query, text) in enumerate(queries.items(), start=1):
             sent = asking.requests
             try:
                 listing = asking.listing(text)
-            except EngineError as error:
+            except GivenUp:
                 in_a_row += 1
-                skip = self.errors == "skip" and isinstance(error, GivenUp)
-                if not skip or in_a_row >= FAILED_IN_A_ROW:
-                    raise self._stopped(error, len(lists), len(queries)) from None
+                if self.errors != "skip" or in_a_row >= FAILED_IN_A_ROW:
+                    raise
                 outcome.failed.append(query)
             else:
                 in_a_row = 0
@@ -127,21 +164,23 @@ class Engine(System):
                 outcome.stuck += listing.stuck
             if self._progress is not None:
                 self._progress(f"asking {self.name}", number, len(queries))
-        return lists
 
-    def _stopped(self, error: EngineError, done: int, total: int) -> EngineError:
+    def _kept(self, done: int, total: int) -> str:
         goes_on = "the same command without fresh" if self.fresh else "the same command"
-        return type(error)(
-            str(error),
-            do=f"{done} of {total} queries are stored in {self.store}; {goes_on} goes on there",
-        )
+        return f"{done} of {total} queries are stored in {self.store}; {goes_on} goes on there"
 
-    def _warn(self, outcome: Outcome) -> None:
+    def _warn(self, outcome: Outcome, depth: int) -> None:
         found = []
         if outcome.failed:
             found.append(
-                f"{len(outcome.failed)} of {outcome.queries} queries failed and are not in the run"
+                f"{len(outcome.failed)} of {outcome.queries} queries failed and have no list"
                 f" (first {outcome.failed[0]!r}); the same command asks them again"
+            )
+        if (reach := self.mapping.reach(depth)) < depth:
+            found.append(
+                f"lists end at {reach} and not at {depth}, for pages of"
+                f" {self.mapping.page_size(depth)} do not fill the window of"
+                f" {self.mapping.paging.window}; choose another size"
             )
         if outcome.stuck:
             found.append(
@@ -154,6 +193,21 @@ class Engine(System):
             )
         for message in found:
             warnings.warn(f"{self.mapping.where}: {message}", RanktiltWarning, stacklevel=3)
+
+    def _warn_of_paths(self, hits: list[Hit]) -> None:
+        """A path that leads nowhere in any result is most likely mistyped."""
+        paths = self.mapping.answer
+        for kind in ("score", "title", "text", "url") if hits else ():
+            path = getattr(paths, kind)
+            if not path or any(getattr(hit, kind) not in (None, "") for hit in hits):
+                continue
+            where = " or ".join(map(repr, path if isinstance(path, list) else [path]))
+            so = ": ranks stand in" if kind == "score" else ""
+            warnings.warn(
+                f"{self.mapping.where}: no {kind} at {where} in any of {len(hits)} results{so}",
+                RanktiltWarning,
+                stacklevel=3,
+            )
 
 
 class _Asking:
@@ -170,12 +224,17 @@ class _Asking:
 
     def listing(self, text: str) -> Listing:
         """The results of one query, from the store as far as they are there."""
+        done = self.store.done(self.snapshot, text)
+        wanted = max(self.depth, done)
         while True:
-            listing = self.store.listing(self.snapshot, text, self.mapping, self.depth)
+            listing = self.store.listing(self.snapshot, text, self.mapping, wanted)
             if listing.complete:
-                return listing
+                self.store.note_depth(self.snapshot, text, wanted)
+                return replace(listing, hits=listing.hits[: self.depth])
+            if done == wanted:  # read with other paths, the same answers are not all
+                self.store.note_depth(self.snapshot, text, 0)
             self._now = (text, listing.pages)
-            answer = self._open().ask(text, listing.pages, self.depth)
+            answer = self._open().ask(text, listing.pages, wanted)
             self.store.keep(self.snapshot, text, listing.pages, answer)
 
     def close(self) -> None:
@@ -188,8 +247,7 @@ class _Asking:
                 self.mapping,
                 failed=lambda attempt: self.store.note_failure(self.snapshot, *self._now, attempt),
             )
-            # a finished snapshot that gets more queries is open again until they are all there
-            self.store.finish(self.snapshot, self.depth, complete=False)
+            self.store.reopen(self.snapshot)
         return self._client
 
 
@@ -199,6 +257,7 @@ def load_engine(
     store: str | os.PathLike[str] | None = None,
     fresh: bool = False,
     progress: Callable[[str, int, int], None] | None = None,
+    shown: dict[str, str] | None = None,
     **options: Any,
 ) -> Engine:
     """An engine by preset (`opensearch`, `elasticsearch`, `solr`) or by mapping file.
@@ -226,7 +285,7 @@ def load_engine(
     if limits:
         mapping = mapping.with_limits(**limits)
     errors = options.get("errors", "stop")
-    return Engine(mapping, store, fresh=fresh, errors=errors, progress=progress)
+    return Engine(mapping, store, fresh=fresh, errors=errors, progress=progress, shown=shown)
 
 
 def _refuse_unknown(where: str, options: Mapping[str, Any], known: tuple[str, ...]) -> None:

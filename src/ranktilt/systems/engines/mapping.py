@@ -157,6 +157,7 @@ class EngineMapping:
                 if isinstance(value, Mapping) or value is None:
                     raise InputError(f"{kind} {key!r}", where=where, expected="text or a number")
                 refuse_written_out(kind, key, value, where)
+        refuse_written_out("body's entry", "", content.get("body"), where)
         mapping = cls(
             name=_text(content, "name", where) or name,
             url=url or "",
@@ -207,17 +208,33 @@ class EngineMapping:
         """Results a page when `depth` are wanted in all."""
         return min(self.paging.size or depth, depth)
 
-    def fingerprint(self, depth: int) -> str:
+    def size_of(self, page: int, depth: int) -> int:
+        """Results on one page (from 0): the last one may be smaller, to end at the window."""
+        size, window = self.page_size(depth), self.paging.window
+        if window is None or self.paging.by != "offset":  # a page's number counts whole pages
+            return size
+        return max(1, min(size, window - page * size))
+
+    def reach(self, depth: int) -> int:
+        """How deep pages can go: to the window, or with numbered pages to the last whole one."""
+        size, window = self.page_size(depth), self.paging.window
+        if window is None or self.paging.by != "page":
+            return depth
+        return min(depth, window // size * size)
+
+    def fingerprint(self, depth: int | None) -> str:
         """A hash of all that shapes a request but the query and the page.
 
         Limits are not in it, so an audit can go on more slowly; nor are the paths into the answer,
-        for answers are kept whole and read again. Of the environment only the host is.
+        for answers are kept whole and read again. Of the environment only the host is. Without a
+        depth it tells engines apart that differ in more than how deep they were asked.
         """
         parts: dict[str, Any] = {"host": self.host, "address": self._address()}
         for key in ("name", "url", "method", "headers", "params", "body", "auth"):
             parts[key] = getattr(self, key)
-        parts["paging"] = [self.paging.by, self.page_size(depth), self.first]
-        if "{depth}" in json.dumps(parts):
+        size = self.paging.size if depth is None else self.page_size(depth)
+        parts["paging"] = [self.paging.by, size, self.first]
+        if depth is not None and "{depth}" in json.dumps(parts):
             parts["depth"] = depth
         text = json.dumps(parts, sort_keys=True, ensure_ascii=False)
         return hashlib.sha256(text.encode()).hexdigest()[:16]
@@ -254,7 +271,8 @@ class EngineMapping:
     def request(self, query: str, page: int, depth: int) -> Request:
         """The question for one page of one query (pages count from 0 here)."""
         size = self.page_size(depth)
-        values: dict[str, Any] = {"query": query, "size": size, "depth": depth}
+        values: dict[str, Any] = {"query": query, "depth": depth}
+        values["size"] = self.size_of(page, depth)
         values["offset"] = self.first + page * size if self.paging.by == "offset" else page * size
         values["page"] = self.first + page if self.paging.by == "page" else page + 1
         auth = None

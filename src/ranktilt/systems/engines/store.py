@@ -8,7 +8,7 @@ lost. Credentials are in none of it: mappings are kept as written, answers witho
 | table | one row is |
 |---|---|
 | snapshots | a round: the engine, the settings' hash, the mapping, begun, finished |
-| queries | a query that was asked in it, by id |
+| queries | a query that was asked in it, by id: how deep, and how deep the answers go |
 | answers | a usable answer: query text and page, time, status, seconds, JSON, ids in order |
 | attempts | a request that gave nothing usable: time, status, what was wrong |
 """
@@ -16,32 +16,36 @@ lost. Credentials are in none of it: mappings are kept as written, answers witho
 from __future__ import annotations
 
 import contextlib
-import itertools
 import json
+import logging
 import os
 import sqlite3
 import warnings
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from ranktilt.data.files import atomic_target, writing
 from ranktilt.data.run import Run
-from ranktilt.errors import InputError, OutputError, RanktiltWarning
+from ranktilt.errors import InputError, OutputError, RanktiltWarning, UnknownNameError
 from ranktilt.systems.engines.answers import BadAnswer, Hit, Page, parse_json, read_page
 from ranktilt.systems.engines.client import Answer, Attempt, now
+from ranktilt.systems.engines.listing import Listing, put_together, run_of_hits
 from ranktilt.systems.engines.mapping import EngineMapping
 
 FILE_NAME = "answers.sqlite"
 #: "rtan" as a number: tells our files from other databases.
 APPLICATION = 0x7274616E
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
 SCHEMA = (
     "CREATE TABLE snapshots (id INTEGER PRIMARY KEY, engine TEXT NOT NULL, settings TEXT NOT NULL,"
-    " mapping TEXT NOT NULL, depth INTEGER NOT NULL, begun TEXT NOT NULL, finished TEXT)",
+    " at_any_depth TEXT NOT NULL, mapping TEXT NOT NULL, depth INTEGER NOT NULL,"
+    " begun TEXT NOT NULL, finished TEXT)",
     "CREATE TABLE queries (snapshot INTEGER NOT NULL REFERENCES snapshots, query_id TEXT NOT NULL,"
-    " text TEXT NOT NULL, PRIMARY KEY (snapshot, query_id))",
+    " text TEXT NOT NULL, depth INTEGER NOT NULL, done INTEGER NOT NULL DEFAULT 0,"
+    " PRIMARY KEY (snapshot, query_id))",
+    "CREATE INDEX texts ON queries (snapshot, text)",
     "CREATE TABLE answers (snapshot INTEGER NOT NULL REFERENCES snapshots, text TEXT NOT NULL,"
     " page INTEGER NOT NULL, time TEXT NOT NULL, status INTEGER NOT NULL, seconds REAL NOT NULL,"
     " ids TEXT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (snapshot, text, page))",
@@ -53,6 +57,8 @@ SCHEMA = (
 )
 #: How long one process waits for another one's transaction.
 BUSY_SECONDS = 30.0
+#: The package's messages; the command line prints them, a library user may.
+logger = logging.getLogger("ranktilt")
 
 
 @dataclass(frozen=True)
@@ -70,15 +76,12 @@ class Snapshot:
     failures: int
 
 
-@dataclass(frozen=True)
-class Listing:
-    """The hits of one query over its pages; `complete` when no further page is wanted."""
+class Collected(NamedTuple):
+    """What `Store.collection` wrote, how many of it have no text, and from which snapshots."""
 
-    hits: list[Hit]
-    pages: int
-    repeated: int
-    complete: bool
-    stuck: bool = False  # a page brought nothing new: the engine seems not to turn pages
+    documents: int
+    empty: int
+    snapshots: tuple[int, ...]
 
 
 class Store:
@@ -130,56 +133,99 @@ class Store:
     def run(
         self, snapshot: int | None = None, *, depth: int | None = None, name: str | None = None
     ) -> Run:
-        """The lists of a snapshot (default: the newest), in the order the engine showed.
+        """The lists of a snapshot, in the order the engine showed, each as deep as it was answered.
 
-        A query whose pages are not all there is left out, with a warning.
+        Without a number it is the newest that has answers. A query whose pages are not all there,
+        to `depth` where that is given, is left out, with a warning.
         """
         chosen = self._snapshot(snapshot)
-        mapping, wanted = self.mapping(chosen.id), depth or chosen.depth
+        mapping = self.mapping(chosen.id)
+        rows = self._execute(
+            "SELECT query_id, text, depth, done FROM queries WHERE snapshot = ? ORDER BY rowid",
+            (chosen.id,),
+        )
         lists: dict[str, list[Hit]] = {}
-        missing = 0
-        for query_id, text in self.queries(chosen.id).items():
-            listing = self.listing(chosen.id, text, mapping, wanted)
-            if listing.complete:
-                lists[query_id] = listing.hits
-            else:
-                missing += 1
+        depths = set()
+        for query_id, text, asked, done in rows:
+            # a deeper round that was interrupted leaves the list that was whole before
+            for deep in dict.fromkeys((asked, done) if depth is None else (max(depth, done),)):
+                listing = self.listing(chosen.id, text, mapping, deep)
+                if listing.complete:
+                    lists[query_id] = listing.hits[:depth]
+                    depths.add(depth or deep)
+                    break
+        where = f"{self.path}, snapshot {chosen.id}"
+        missing = len(rows) - len(lists)
         if missing:
-            warnings.warn(
-                f"{self.path}, snapshot {chosen.id}: {missing} of {chosen.queries} queries are not"
-                f" answered to depth {wanted} and not in the run",
-                RanktiltWarning,
-                stacklevel=2,
+            to = "" if depth is None else f" to depth {depth}"
+            _warn(
+                f"{where}: {missing} of {chosen.queries} queries are not answered{to} and not in"
+                " the run"
+            )
+        if len(depths) > 1:
+            _warn(
+                f"{where}: the queries were asked to depths {min(depths)} to {max(depths)};"
+                f" depth={min(depths)} gives lists that can be compared"
             )
         return run_of_hits(lists, name or chosen.engine)
 
-    def documents(self, snapshot: int | None = None) -> Iterator[Hit]:
-        """What the engine showed of each document, each once, as it was shown first."""
-        chosen = self._snapshot(snapshot)
-        mapping = self.mapping(chosen.id)
+    def documents(self, snapshot: int | None = None, *, engine: str | None = None) -> Iterator[Hit]:
+        """What the engine showed of each document, each once.
+
+        Of all snapshots (or one, or those of one engine) the newest that shows a text counts, and
+        within it what was shown first.
+        """
+        yield from self._shown(self._taken(snapshot, engine))
+
+    def _shown(self, taken: list[Snapshot]) -> Iterator[Hit]:
         seen: set[str] = set()
-        rows = self._execute(
-            "SELECT rowid FROM answers WHERE snapshot = ? ORDER BY time, page", (chosen.id,)
-        )
-        for (row,) in rows:  # one answer at a time: they may be more than the memory holds
-            ((body,),) = self._execute("SELECT body FROM answers WHERE rowid = ?", (row,))
-            for hit in self._page(body, mapping).hits:
-                if hit.doc_id not in seen:
-                    seen.add(hit.doc_id)
-                    yield hit
+        bare: dict[str, Hit] = {}  # shown without title and text so far
+        for chosen in taken:
+            mapping = self.mapping(chosen.id)
+            rows = self._execute(
+                "SELECT rowid FROM answers WHERE snapshot = ? ORDER BY time, page", (chosen.id,)
+            )
+            for (row,) in rows:  # one answer at a time: they may be more than the memory holds
+                ((body,),) = self._execute("SELECT body FROM answers WHERE rowid = ?", (row,))
+                for hit in self._page(body, mapping).hits:
+                    if hit.doc_id in seen:
+                        continue
+                    if hit.title or hit.text:
+                        seen.add(hit.doc_id)
+                        bare.pop(hit.doc_id, None)
+                        yield hit
+                    else:
+                        bare.setdefault(hit.doc_id, hit)
+        yield from bare.values()
+
+    def _taken(self, snapshot: int | None, engine: str | None) -> list[Snapshot]:
+        """The snapshots whose documents are meant, the newest first."""
+        if snapshot is not None:
+            return [self._snapshot(snapshot)]
+        every = [self._snapshot(None), *self.snapshots()][1:]  # an empty store is an error
+        if engine is not None and engine not in {one.engine for one in every}:
+            raise UnknownNameError(
+                "engine", engine, dict.fromkeys(one.engine for one in every), where=self.path
+            )
+        return [one for one in reversed(every) if one.answers and engine in (None, one.engine)]
 
     def collection(
-        self, target: str | os.PathLike[str], snapshot: int | None = None
-    ) -> tuple[int, int]:
-        """Write the documents as JSONL; returns how many, and how many have neither title nor text.
+        self,
+        target: str | os.PathLike[str],
+        snapshot: int | None = None,
+        *,
+        engine: str | None = None,
+    ) -> Collected:
+        """Write the documents that were shown as JSONL: those of all snapshots, or of one.
 
-        They are what people see, which may be a snippet and not the whole document; a document
-        shown with several snippets keeps the first.
+        They are what people see, which may be a snippet and not the whole document. A document
+        shown with several has the newest snapshot's, and of these the first.
         """
         written = empty = 0
+        taken = self._taken(snapshot, engine)
         with atomic_target(target) as temporary, writing(target):
             with open(temporary, "w", encoding="utf-8") as stream:
-                for hit in self.documents(snapshot):
+                for hit in self._shown(taken):
                     record = {"_id": hit.doc_id, "title": hit.title, "text": hit.text}
                     if hit.url:
                         record["url"] = hit.url
@@ -194,7 +240,22 @@ class Store:
                     where=self.path,
                     do="say in the mapping where title and text are, [answer] title, text",
                 )
-        return written, empty
+        self._tell(target, written, taken)
+        return Collected(written, empty, tuple(one.id for one in taken))
+
+    def _tell(self, target: str | os.PathLike[str], written: int, taken: list[Snapshot]) -> None:
+        engines = sorted({one.engine for one in taken})
+        numbers = ", ".join(str(one.id) for one in reversed(taken))
+        what = "snapshot" if len(taken) == 1 else "snapshots"
+        logger.info(
+            "%s: %s documents of %s %s (%s) in %s",
+            os.fspath(target), f"{written:,}", what, numbers, ", ".join(engines), self.path,
+        )  # fmt: skip
+        if len(engines) > 1:
+            _warn(
+                f"{self.path}: documents of {len(engines)} engines ({', '.join(engines)}) in one"
+                f" collection, where an id may mean two things; engine={engines[0]!r} takes one"
+            )
 
     def queries(self, snapshot: int) -> dict[str, str]:
         """The queries of a snapshot, by id, in the order they were asked."""
@@ -239,22 +300,23 @@ class Store:
     ) -> Snapshot:
         """The newest snapshot of this engine and these settings, or a new one; queries are added.
 
-        A query id that stands for another text than before is an error.
+        A newer one that went deeper serves too if it has all of the queries. A query id that stands
+        for another text than before is an error.
         """
-        settings = mapping.fingerprint(depth)
+        settings, at_any_depth = mapping.fingerprint(depth), mapping.fingerprint(None)
         with self._transaction():
-            found = self._db.execute(
-                "SELECT id FROM snapshots WHERE settings = ? ORDER BY id DESC LIMIT 1", (settings,)
-            ).fetchone()
             as_written = json.dumps(mapping.to_dict(), ensure_ascii=False)
-            if found is None or fresh:
+            ((same,),) = self._db.execute(
+                "SELECT max(id) FROM snapshots WHERE settings = ?", (settings,)
+            ).fetchall()
+            chosen = self._covering(at_any_depth, queries, depth, after=same or 0) or same
+            if chosen is None or fresh:
                 ((chosen,),) = self._db.execute(
-                    "INSERT INTO snapshots (engine, settings, mapping, depth, begun)"
-                    " VALUES (?, ?, ?, ?, ?) RETURNING id",
-                    (mapping.name, settings, as_written, depth, now()),
+                    "INSERT INTO snapshots (engine, settings, at_any_depth, mapping, depth, begun)"
+                    " VALUES (?, ?, ?, ?, ?, ?) RETURNING id",
+                    (mapping.name, settings, at_any_depth, as_written, depth, now()),
                 ).fetchall()
             else:
-                (chosen,) = found
                 self._db.execute(
                     "UPDATE snapshots SET mapping = ? WHERE id = ?", (as_written, chosen)
                 )
@@ -267,10 +329,51 @@ class Store:
                         do="begin a fresh snapshot, or use another store",
                     )
             self._db.executemany(
-                "INSERT OR IGNORE INTO queries (snapshot, query_id, text) VALUES (?, ?, ?)",
-                ((chosen, query_id, text) for query_id, text in queries.items()),
+                "INSERT INTO queries (snapshot, query_id, text, depth) VALUES (?, ?, ?, ?)"
+                " ON CONFLICT DO UPDATE SET depth = max(depth, excluded.depth)",
+                ((chosen, query_id, text, depth) for query_id, text in queries.items()),
             )
         return self._snapshot(chosen)
+
+    def _covering(
+        self, at_any_depth: str, queries: Mapping[str, str], depth: int, *, after: int
+    ) -> int | None:
+        """A snapshot that only has to be cut: all of the queries, answered to `depth` or deeper."""
+        rows = self._db.execute(
+            "SELECT id FROM snapshots WHERE at_any_depth = ? AND id > ? ORDER BY id DESC",
+            (at_any_depth, after),
+        ).fetchall()
+        for (snapshot,) in rows:
+            done: dict[str, int] = {}
+            known: dict[str, str] = {}
+            for query_id, text, deep in self._db.execute(
+                "SELECT query_id, text, done FROM queries WHERE snapshot = ?", (snapshot,)
+            ):
+                known[query_id] = text
+                done[text] = max(deep, done.get(text, 0))
+            if all(
+                known.get(query_id, text) == text and done.get(text, 0) >= depth
+                for query_id, text in queries.items()
+            ):
+                return int(snapshot)
+        return None
+
+    def done(self, snapshot: int, text: str) -> int:
+        """How deep a query was answered when it was last looked at; 0 where something is missing.
+
+        Pages of one snapshot have one size, so its answers are read at this depth and then cut.
+        """
+        rows = self._execute(
+            "SELECT max(done) FROM queries WHERE snapshot = ? AND text = ?", (snapshot, text)
+        )
+        return int(rows[0][0] or 0)
+
+    def note_depth(self, snapshot: int, text: str, done: int) -> None:
+        """Say how deep the answers of a query go; 0 while a page is missing."""
+        self._execute(
+            "UPDATE queries SET done = ? WHERE snapshot = ? AND text = ? AND done != ?",
+            (done, snapshot, text, done),
+        )
 
     def keep(self, snapshot: int, text: str, page: int, answer: Answer) -> None:
         """Store an answer at once; one that another process stored meanwhile stays."""
@@ -292,12 +395,19 @@ class Store:
             ),
         )  # fmt: skip
 
-    def finish(self, snapshot: int, depth: int, complete: bool) -> None:
-        """Say whether everything asked for is there, and how deep."""
+    def reopen(self, snapshot: int) -> None:
+        """A finished snapshot that gets more is open again until all is there."""
+        self._execute("UPDATE snapshots SET finished = NULL WHERE id = ?", (snapshot,))
+
+    def finish(self, snapshot: int) -> None:
+        """Note that all is there, if it is: every query to the depth it was ever asked to."""
         self._execute(
-            "UPDATE snapshots SET finished = CASE WHEN ? THEN coalesce(finished, ?) END,"
-            " depth = max(depth, ?) WHERE id = ?",
-            (complete, now(), depth if complete else 0, snapshot),
+            "UPDATE snapshots SET finished = CASE WHEN NOT EXISTS"
+            " (SELECT 1 FROM queries q WHERE q.snapshot = id AND q.done < q.depth)"
+            " THEN coalesce(finished, ?) END,"
+            " depth = max(depth, (SELECT max(done) FROM queries q WHERE q.snapshot = id))"
+            " WHERE id = ?",
+            (now(), snapshot),
         )
 
     # --- the file ---------------------------------------------------------------------------------
@@ -307,7 +417,7 @@ class Store:
         if not every:
             raise InputError("no snapshot in it", where=self.path)
         if number is None:
-            return every[-1]
+            return next((one for one in reversed(every) if one.answers), every[-1])
         for snapshot in every:
             if snapshot.id == number:
                 return snapshot
@@ -371,50 +481,5 @@ class Store:
             raise InputError(f"not a store of answers ({error})", where=self.path) from error
 
 
-def put_together(pages: list[Page], mapping: EngineMapping, depth: int) -> Listing:
-    """One list from its pages: a document that comes again keeps its first place.
-
-    No further page is wanted when there are `depth` documents, when the engine's total is reached,
-    when a page is empty or (where there is no total) not full, and when a page brings nothing new.
-    """
-    hits: dict[str, Hit] = {}
-    shown = repeated = 0
-    complete = stuck = False
-    size, window = mapping.page_size(depth), mapping.paging.window
-    for number, page in enumerate(pages):
-        before = len(hits)
-        for hit in page.hits:
-            repeated += hit.doc_id in hits
-            hits.setdefault(hit.doc_id, hit)
-        shown += len(page.hits)
-        stuck = bool(page.hits) and len(hits) == before
-        complete = (
-            mapping.paging.by == "none"
-            or len(hits) >= depth
-            or len(hits) == before
-            or (shown >= page.total if page.total is not None else len(page.hits) < size)
-            or (window is not None and (number + 2) * size > window)
-        )
-        if complete:
-            break
-    return Listing(list(hits.values())[:depth], len(pages), repeated, complete, stuck)
-
-
-def run_of_hits(lists: Mapping[str, list[Hit]], name: str) -> Run:
-    """A run in the engine's own order.
-
-    Its scores are kept where they fall from rank to rank; where they are missing, equal or in
-    another order (a promoted result) the rank is the score, so that what people see stays.
-    """
-    scored = {
-        query: dict(zip((hit.doc_id for hit in hits), _falling(hits), strict=True))
-        for query, hits in lists.items()
-    }
-    return Run.load(scored, name=name)
-
-
-def _falling(hits: list[Hit]) -> list[float]:
-    scores = [hit.score for hit in hits if hit.score is not None]
-    if len(scores) == len(hits) and all(a > b for a, b in itertools.pairwise(scores)):
-        return scores
-    return [float(len(hits) - place) for place in range(len(hits))]
+def _warn(message: str) -> None:
+    warnings.warn(message, RanktiltWarning, stacklevel=3)

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError, MissingExtraError
-from ranktilt.systems.base import RERANK_DEPTH, Context, System, Texts, family, rescore
+from ranktilt.systems.base import RERANK_DEPTH, Context, System, Texts, family
+from ranktilt.systems.reranking import rescore
 
 if TYPE_CHECKING:
     from ranktilt.systems.interaction.ranker import Ranker
@@ -40,23 +41,29 @@ class InteractionSystem(System):
         """The top `depth` of each list by the model's scores; what stood below is cut."""
 
         def scorer(query_id: str, query: str, doc_ids: list[str], texts: list[str]) -> Any:  # noqa: ARG001
-            size = self.context.batch_size
-            return self.ranker.score(
-                query_id, query, texts, **({"batch_size": size} if size else {})
-            )
+            return self.ranker.score(query_id, query, texts, self.context.batch_size or BATCH)
 
-        return rescore(
-            self.name, queries, run, depth, self.texts, scorer,
-            lambda done, total: self.context.report(self.name, done, total),
+        ranked = rescore(
+            self, queries, run, depth, self.texts, scorer,
+            lambda done, total: self.context.report("Re-ranking", done, total),
         )  # fmt: skip
+        seen = self.ranker.seen_in_training(queries.values())
+        if seen:
+            told = f"{self.name}: {seen:,} of {len(queries):,} queries were seen in training"
+            self.notes = (*self.notes, f"{told}; train with folds=")
+        return ranked
 
     def settings(self) -> dict[str, Any]:
-        """Model, vectors and how it was trained."""
+        """Model, a hash of its weights, vectors, and how it was trained."""
+        told = {key: value for key, value in self.ranker.training.items() if key != "parts"}
         return {
             "system": self.name,
             "model": self.ranker.model,
+            "weights": self.ranker.fingerprint,
             "vectors": self.ranker.words.source,
             **self.ranker.models[0].settings(),
+            "folds": len(self.ranker.models) if self.ranker.folds else None,
+            "training": told,
         }
 
 

@@ -28,6 +28,7 @@ from ranktilt.systems.interaction.ranker import (
     Ranker,
     build_model,
     check_folder,
+    query_print,
     score_rows,
 )
 from ranktilt.systems.interaction.triples import (
@@ -109,6 +110,10 @@ class Plan:
         for name in ("patience", "pairs", "batch_size"):
             if getattr(self, name) < 1:
                 raise InputError(f"{name}={getattr(self, name)}", expected="1 or more")
+        if self.learning_rate is not None and not 0 < self.learning_rate < np.inf:
+            raise InputError(f"learning_rate={self.learning_rate}", expected="above 0")
+        if not 0 <= self.weight_decay < np.inf:
+            raise InputError(f"weight_decay={self.weight_decay}", expected="0 or more")
         if self.epochs < 0:
             raise InputError(f"epochs={self.epochs}", expected="0 or more")
         if self.loss not in (None, *LOSSES):
@@ -169,11 +174,16 @@ def train_interaction(
         raise UnknownNameError("interaction model", model, MODELS)
     if out is not None:
         check_folder(out)
+    sizes = {"query_length": query_length, "document_length": document_length, "dim": dim}
+    for name, size in sizes.items():
+        if size is not None and size < 1:
+            raise InputError(f"{name}={size}", expected="1 or more")
     documents = Texts.of(texts)
     asked = dict(queries) if isinstance(queries, Mapping) else Queries.load(queries).texts
     judgements = Qrels.load(qrels)
     first = cut_run(Run.load(run), depth)
-    usable = [query for query in asked if query in judgements.grades and query in first.query_ids]
+    listed = set(first.query_ids)
+    usable = [query for query in asked if query in judgements.grades and query in listed]
     _with_name(progress, model)(f"{len(usable)} of {len(asked)} queries have judgements and a list")
     if words is None:
         words = Words.of(documents, vectors, dim=dim, seed=seed)
@@ -197,7 +207,8 @@ def train_interaction(
     told = {**asdict(plan), "seed": seed, "pool": "file" if given else pool, "depth": depth}
     told["queries"] = {"used": len(usable), "given": len(asked)}
     told["parts"] = [asdict(part) for part in parts]
-    ranker = Ranker(model, words, models, query_length, document_length, assigned, told)
+    seen = {query: query_print(asked[query]) for query in usable}
+    ranker = Ranker(model, words, models, query_length, document_length, assigned, told, seen)
     if out is not None:
         ranker.save(out)
     tested = None
@@ -222,7 +233,8 @@ def split_queries(
     shuffled = [queries[place] for place in order]
     for fold in range(folds or 1):
         test = shuffled[fold::folds] if folds else []
-        rest = [query for query in shuffled if query not in set(test)]
+        tested = set(test)
+        rest = [query for query in shuffled if query not in tested]
         held = max(1, round(validation * len(rest)))
         if len(rest) - held < 1:
             raise InputError(
@@ -322,6 +334,8 @@ def _given_triples(
         return []
     if isinstance(triples, str | os.PathLike):
         return read_triples(triples, queries)
+    if not triples:
+        raise InputError("no triples", expected="(query_id, better, worse), one or more")
     return [Triple(*triple) for triple in triples]
 
 

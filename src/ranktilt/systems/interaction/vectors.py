@@ -88,7 +88,11 @@ def read_glove(path: str | os.PathLike[str]) -> Iterator[tuple[str, Table]]:
 def export_wordllama(words: Sequence[str], path: str | os.PathLike[str]) -> None:
     """Write wordllama's vectors of these words in GloVe's text format."""
     table = _wordllama(words)
-    with atomic_target(path) as temporary, writing(path), open(temporary, "w") as stream:
+    with (
+        atomic_target(path) as temporary,
+        writing(path),
+        open(temporary, "w", encoding="utf-8") as stream,
+    ):
         for word, vector in zip(words, table, strict=True):
             stream.write(f"{word} {' '.join(f'{number:.6g}' for number in vector)}\n")
 
