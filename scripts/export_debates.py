@@ -7,15 +7,18 @@ For training rankers on them (scripts/train_cross_folds.py); the audit itself re
 
 from __future__ import annotations
 
-import sys
+import argparse
 from pathlib import Path
 
 from ranktilt.reproduce.debates import Debates
 
 
 def main() -> None:
-    debates = Debates.read(sys.argv[1])
-    out = Path(sys.argv[2])
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("debates", help="Perspectrum's claims as JSON lines")
+    parser.add_argument("out", type=Path, help="a folder")
+    given = parser.parse_args()
+    debates, out = Debates.read(given.debates), given.out
     out.mkdir(parents=True, exist_ok=True)
     passages = "".join(f"{doc}\t{text}\n" for doc, text in debates.texts.items())
     queries = "".join(f"{q}\t{' '.join(t.split())}\n" for q, t in debates.queries.texts.items())
