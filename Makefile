@@ -21,6 +21,8 @@ bench: $(VENV)/.installed-dev
 	$(BIN)/python bench/duo.py
 	$(BIN)/python bench/run.py --data $(DATA)
 	$(BIN)/python bench/report.py --data $(DATA)
+	$(BIN)/python bench/rank.py --data $(DATA)
+	$(BIN)/python bench/swap.py --data $(DATA)
 
 docs: $(VENV)/.installed
 	$(BIN)/ranktilt measures --format markdown > docs/measures.md

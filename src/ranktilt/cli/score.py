@@ -23,6 +23,12 @@ from ranktilt.cli.render import show_scores
 @click.option("-a", "--annotations", help="What ranktilt annotate wrote.")
 @click.option("--polarity", help="What ranktilt polarity wrote, for DUO and SignedDUO.")
 @click.option(
+    "--counterfactual",
+    multiple=True,
+    metavar="RUN",
+    help="For CRBO: the same system's run over the swapped collection; one for each RUN, in order.",
+)
+@click.option(
     "--groups",
     type=options.CommaList(),
     help="Labels that count as groups, in order; a document with another label belongs to none.",
@@ -40,6 +46,7 @@ def command(
     measures: tuple[str, ...],
     annotations: str | None,
     polarity: str | None,
+    counterfactual: tuple[str, ...],
     groups: list[str] | None,
     background: str | None,
     lexicon: str | None,
@@ -62,7 +69,8 @@ def command(
     """
     from ranktilt.measures.scoring import score
 
-    sources = [*runs, annotations, labels, polarity, background, qrels, queries, lexicon]
+    sources = [*runs, *counterfactual, annotations, labels, polarity, background, qrels, queries]
+    sources.append(lexicon)
     options.check_target(output, sources)
     with working(f"Scoring {len(runs)} run(s) …", quiet=quiet):
         scores = score(
@@ -72,6 +80,7 @@ def command(
             labels=labels,
             groups=groups,
             polarity=polarity,
+            counterfactual=list(counterfactual) or None,
             background=background,
             qrels=qrels,
             queries=queries,
@@ -91,6 +100,7 @@ def command(
         settings={
             "measures": list(measures),
             "groups": groups,
+            "counterfactual": list(counterfactual),
             "background": background,
             "lexicon": lexicon,
             "query_label": query_label,

@@ -6,6 +6,7 @@ Import a class (`ARaB`), read a name (`parse_measure`), or use a formula as it i
 
 from ranktilt.measures.awrf import AWRF
 from ranktilt.measures.base import REGISTRY, Measure, MeasureInfo, Ranking, Score, measure
+from ranktilt.measures.crbo import CRBO
 from ranktilt.measures.duo import DUO, SignedDUO
 from ranktilt.measures.names import parse_measure, parse_measures
 from ranktilt.measures.neutrality import AgnosticFaiRR, AgnosticNFaiRR, FaiRR, NFaiRR
@@ -16,6 +17,7 @@ from ranktilt.measures.token_share import TokenShare
 
 __all__ = [
     "AWRF",
+    "CRBO",
     "DUO",
     "REGISTRY",
     "TED",

@@ -8,7 +8,7 @@ own, it calls `score` for each. A test holds the two together.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import (
@@ -30,7 +30,7 @@ from ranktilt.data.scores import CODE, WITH_VALUE
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.errors import InputError, UnknownNameError
 
-Needs = Literal["annotations", "annotations or labels", "polarity"]
+Needs = Literal["annotations", "annotations or labels", "polarity", "a counterfactual run"]
 
 DEEPEST = 1_000_000
 
@@ -99,7 +99,9 @@ class Ranking:
     """One query's ranked documents as numbers: rows are documents, best first; columns groups.
 
     `polarity` has one column an axis, NaN throughout where no axis could be fitted; `relevance` is
-    the documents' grades, None where the query is not judged.
+    the documents' grades, None where the query is not judged. `counterfactual` is the list that the
+    same system gave in another world, best first: each document as its row here, −1 where it is
+    not in this ranking.
     """
 
     counts: FloatArray
@@ -111,6 +113,7 @@ class Ranking:
     backgrounds: Mapping[str, FloatArray] = field(default_factory=dict)
     polarity: FloatArray | None = None
     relevance: IntArray | None = None
+    counterfactual: IntArray | None = None
 
     @classmethod
     def of(
@@ -136,6 +139,19 @@ class Ranking:
         values = values.reshape(len(values), -1 if values.size else 1)
         nothing = np.zeros((len(values), 0))
         return cls(nothing, np.zeros(len(values), np.int64), (), polarity=values, **more)
+
+    @classmethod
+    def of_worlds(cls, original: Sequence[Any], counterfactual: Sequence[Any]) -> Ranking:
+        """From the documents' ids in both worlds, best first."""
+        place = {document: row for row, document in enumerate(original)}
+        rows = [place.get(document, -1) for document in counterfactual]
+        nothing = np.zeros((len(original), 0))
+        return cls(
+            nothing,
+            np.zeros(len(original), np.int64),
+            (),
+            counterfactual=np.array(rows, np.int64),
+        )
 
     def __len__(self) -> int:
         return len(self.counts)

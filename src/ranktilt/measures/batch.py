@@ -20,6 +20,9 @@ from ranktilt.measures.base import Measure, Ranking, alignment_of
 from ranktilt.measures.discounts import LOG
 from ranktilt.measures.neutrality import Variant, neutrality
 
+#: Fills a counterfactual list after its end; −1 is a document that the other list does not have.
+AFTER_END = -2
+
 
 @dataclass(frozen=True, eq=False)
 class Lists:
@@ -240,6 +243,7 @@ class Batch:
     relevance: IntArray | None = None  # queries × depth: grades, 0 where not judged
     judged_queries: BoolArray | None = None
     doc_ids: pa.Array | None = None  # whose rows `documents` are
+    counterfactual: IntArray | None = None  # queries × depth: columns, −1 elsewhere, −2 at the end
 
     def __len__(self) -> int:
         return len(self.documents)
@@ -355,4 +359,7 @@ class Batch:
             None
             if self.relevance is None or not self.judged[number]
             else self.relevance[number, : len(places)],
+            None
+            if self.counterfactual is None
+            else self.counterfactual[number][self.counterfactual[number] > AFTER_END],
         )

@@ -24,7 +24,7 @@ PAPERS = {
 #: Reading order: by paper, oldest first. A measure not named here comes after these.
 _ORDER = (
     "RaB", "ARaB", "FaiRR", "NFaiRR", "AgnosticFaiRR", "AgnosticNFaiRR", "AWRF", "TED", "TExFAIR",
-    "Share", "TokenShare", "rND", "rKL", "rRD", "DUO", "SignedDUO",
+    "Share", "TokenShare", "rND", "rKL", "rRD", "DUO", "SignedDUO", "CRBO",
 )  # fmt: skip
 
 

@@ -13,6 +13,7 @@ PLAIN = {
     "TExFAIR": "how close the groups' attention is to their targets",
     "NFaiRR": "how neutral the passages are, against the best of the background",
     "AWRF": "distance of exposure from the targets, among passages with group terms",
+    "CRBO": "how much of the list is left when the collection is swapped",
     "nDCG": "relevance of the ranking",
     "RR": "how early the first relevant passage comes",
 }
@@ -26,6 +27,7 @@ NAMES = {
     "AWRF": "uneven exposure",
     "DUO": "one side before the other",
     "SignedDUO": "which side comes first",
+    "CRBO": "indifference to the swap",
     "nDCG": "relevance",
     "RR": "rank of the first relevant passage",
 }

@@ -22,6 +22,7 @@ from ranktilt.data.types import FloatArray
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.base import Measure
 from ranktilt.measures.batch import Batch
+from ranktilt.measures.crbo import CounterfactualTask, needs_counterfactual
 from ranktilt.measures.effectiveness import effectiveness
 from ranktilt.measures.names import Effectiveness, parse_measures
 from ranktilt.measures.polarity_scoring import PolarityTask, needs_polarity, relevant_only
@@ -45,6 +46,7 @@ def prepare(
     labels: Labels | str | os.PathLike[str] | Mapping[str, Any] | None = None,
     groups: Sequence[str] | None = None,
     polarity: Polarity | str | os.PathLike[str] | Mapping[str, Mapping[str, Any]] | None = None,
+    counterfactual: RunSource | Iterable[RunSource] | None = None,
     background: RunSource | None = None,
     qrels: Qrels | str | os.PathLike[str] | Mapping[str, Any] | None = None,
     queries: Queries | str | os.PathLike[str] | Mapping[str, str] | Iterable[str] | None = None,
@@ -84,7 +86,7 @@ def prepare(
         raise InputError("--groups without labels", do="give --labels")
     task = TermTask(
         loaded,
-        [measure for measure in own if not needs_polarity(measure)],
+        [m for m in own if not needs_polarity(m) and not needs_counterfactual(m)],
         query_ids,
         None if annotations is None else Annotations.read(annotations),
         labels,
@@ -95,10 +97,13 @@ def prepare(
         groups,
     )
     sides = _polarity_task(loaded, own, query_ids, polarity, judged, missing)
+    chosen = query_table is not None or judged is not None
+    worlds = _counterfactual_task(loaded, own, query_ids, counterfactual, order, chosen)
     weights, parts = _query_columns(query_table, query_ids, by)
     return Scoring(
-        loaded, parsed, query_ids, task, sides, judged, query_table, by, weights, parts, notes
-    )
+        loaded, parsed, query_ids, task, sides, worlds, judged, query_table, by, weights, parts,
+        notes,
+    )  # fmt: skip
 
 
 @dataclass(frozen=True, eq=False)
@@ -110,6 +115,7 @@ class Scoring:
     query_ids: list[str]
     terms: TermTask
     sides: PolarityTask | None
+    worlds: CounterfactualTask | None
     qrels: Qrels | None
     queries: Queries | None
     by: str | None
@@ -146,7 +152,7 @@ class Scoring:
         codes = np.zeros(values.shape, np.int64)
         notes = list(self.notes)
         unknown: dict[str, dict[str, int]] = {}
-        for part in (self.terms, self.sides):
+        for part in (self.terms, self.sides, self.worlds):
             if part is not None and part.measures:
                 places = [self.measures.index(measure) for measure in part.measures]
                 values[:, places], codes[:, places] = part.run()
@@ -181,9 +187,10 @@ score = and_then(
 
     `background` is a run, 'pool' or 'collection' and fills in for measures that name none. The
     query set is that of `queries`, else of `qrels`, else of the runs; nothing is dropped silently.
-    `missing` says what happens to documents that are not annotated, or have no polarity. With
-    `lexicon` the annotations must have been made with it. `groups` are the labels that count, in
-    order; documents with another label then belong to no group.
+    `missing` says what happens to documents that are not annotated, or have no polarity.
+    `counterfactual` has for every run, in the same order, what the system gave in the swapped
+    world, for CRBO. With `lexicon` the annotations must have been made with it. `groups` are the
+    labels that count, in order; documents with another label then belong to no group.
     """,
 )
 
@@ -211,6 +218,30 @@ def _polarity_task(
     return PolarityTask(runs, own, query_ids, Polarity.load(polarity), qrels, missing)
 
 
+def _counterfactual_task(
+    runs: list[Run],
+    measures: list[Measure],
+    query_ids: list[str],
+    counterfactual: Any,
+    order: Order,
+    chosen: bool,
+) -> CounterfactualTask | None:
+    own = [measure for measure in measures if needs_counterfactual(measure)]
+    if not own:
+        if counterfactual is not None:
+            raise InputError(
+                "--counterfactual, but no measure that compares with it",
+                do="add -m CRBO@10, or leave it out",
+            )
+        return None
+    if counterfactual is None:
+        raise InputError(
+            f"{own[0]} needs --counterfactual",
+            do="give the run of the swapped collection, or use ranktilt counterfactual",
+        )
+    return CounterfactualTask(runs, own, query_ids, counterfactual, order, chosen=chosen)
+
+
 def _describe(
     measure: Measure | Effectiveness, task: TermTask, sides: PolarityTask | None
 ) -> ScoredMeasure:
@@ -219,6 +250,8 @@ def _describe(
     if needs_polarity(measure):
         side = sides.polarity.positive if sides is not None and measure.info.signed else None
         return ScoredMeasure(str(measure), side, measure.fair_end(), measure.info.signed)
+    if needs_counterfactual(measure):
+        return ScoredMeasure(str(measure), None, measure.fair_end())
     fair = measure.fair_end(task.groups, task.targets)
     positive = measure.positive(task.groups)
     return ScoredMeasure(str(measure), positive, fair, positive is not None)

@@ -105,13 +105,13 @@ def write_report(given: ReportInput, folder: str | os.PathLike[str]) -> Report:
     check_extra()
     target = check_folder(folder)
     view = View(given)
-    with _new_folder(target, os.fspath(folder)) as new:
+    with new_folder(target, os.fspath(folder)) as new:
         _write(view, new)
     return Report(target)
 
 
 @contextlib.contextmanager
-def _new_folder(target: Path, text: str) -> Iterator[Path]:
+def new_folder(target: Path, text: str) -> Iterator[Path]:
     """A neighbour that takes the target's name when the block ends without an error."""
     token = secrets.token_hex(4)
     name = target.resolve().name

@@ -144,7 +144,8 @@ def render(
 
     style, script = asset("style.css"), asset("script.js")
     policy = (
-        f"default-src 'none'; script-src '{_hash(script)}'; style-src '{_hash(style)}'; "
+        f"default-src 'none'; script-src '{content_hash(script)}'; "
+        f"style-src '{content_hash(style)}'; "
         "img-src data:; base-uri 'none'; form-action 'none'"
     )
     context = _context(view, details) if page == 0 else {}
@@ -190,7 +191,8 @@ def _breaks(text: str) -> Any:
     return Markup("<wbr>").join(escape(piece) for piece in pieces)
 
 
-def _hash(content: str) -> str:
+def content_hash(content: str) -> str:
+    """The hash by which a content security policy knows a script or a style."""
     digest = hashlib.sha256(content.encode()).digest()
     return "sha256-" + base64.b64encode(digest).decode()
 

@@ -45,7 +45,6 @@ def rank(
     fresh: bool = False,
     device: str = "cpu",
     batch_size: int | None = None,
-    seed: int = 0,  # noqa: ARG001 - nothing here is drawn; callers hand it to every verb
     cache: bool | str = True,
     fields: list[str] | None = None,
     format: str | None = None,

@@ -4,8 +4,9 @@
         measure = ARaB() @ 10
 
 What can be known from the measure itself (whether it is signed, needs a background, takes labels,
-names groups, looks at polarity, or at relevant documents alone) is taken from it. Bounds are given
-in the subclass: `low` and `high`, or `bounds` where they depend on the ranking.
+names groups, looks at polarity, at relevant documents alone or at a counterfactual list) is taken
+from it. Bounds are given in the subclass: `low` and `high`, or `bounds` where they depend on the
+ranking.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from __future__ import annotations
 import dataclasses
 import math
 from collections.abc import Sequence
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar, Literal, TypeVar
 
 import numpy as np
 from hypothesis import HealthCheck, given, settings
@@ -23,9 +24,11 @@ from ranktilt.data.annotations import DocumentCounts
 from ranktilt.data.scores import STATUSES, WITH_VALUE
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.measures.base import Measure, Ranking, Score
-from ranktilt.measures.batch import Backgrounds, Batch, Lists
+from ranktilt.measures.batch import AFTER_END, Backgrounds, Batch, Lists
 from ranktilt.measures.names import parse_measure
 from ranktilt.testing.strategies import group_names, ranking_batches, rankings
+
+AnyArray = TypeVar("AnyArray", FloatArray, IntArray)
 
 #: Subclasses share the test methods, which hypothesis would otherwise take for a mistake.
 contract_settings = settings(
@@ -83,6 +86,14 @@ def batch_of(rankings: Sequence[Ranking], *, depth: int | None = None) -> Batch:
         for number in np.flatnonzero(judged).tolist():
             grades = rankings[number].relevance[: documents.shape[1]]  # type: ignore[index]
             relevance[number, : len(grades)] = grades
+    counterfactual = None
+    if first.counterfactual is not None:
+        width = max(len(_present(r.counterfactual)) for r in rankings)
+        width = width if depth is None else min(width, depth)
+        counterfactual = np.full((len(rankings), width), AFTER_END, np.int64)
+        for number, ranking in enumerate(rankings):
+            swapped = _present(ranking.counterfactual)[:width]
+            counterfactual[number, : len(swapped)] = swapped
     return Batch(
         first.groups,
         first.targets,
@@ -93,6 +104,7 @@ def batch_of(rankings: Sequence[Ranking], *, depth: int | None = None) -> Batch:
         polarity,
         relevance,
         judged,
+        counterfactual=counterfactual,
     )
 
 
@@ -179,6 +191,10 @@ class MeasureContract:
     def takes_polarity(self) -> bool:
         """Whether polarity is what it looks at."""
         return self.measure.info.needs == "polarity"
+
+    def takes_a_counterfactual(self) -> bool:
+        """Whether it compares the ranking with its counterfactual."""
+        return self.measure.info.needs == "a counterfactual run"
 
     def relevant_from(self) -> int | None:
         """The grade from which documents count; None where all do."""
@@ -336,6 +352,8 @@ class MeasureContract:
             unused["polarity"] = None
         if self.relevant_from() is None:
             unused["relevance"] = None
+        if not self.takes_a_counterfactual():
+            unused["counterfactual"] = None
         assert self.measure.score(dataclasses.replace(ranking, **unused)) == before
 
     @contract_settings
@@ -365,6 +383,7 @@ class MeasureContract:
         batch = batch_of([ranking])
         arrays: list[Any] = [ranking.counts, ranking.lengths, ranking.log_counts, ranking.alignment]
         arrays += [*ranking.backgrounds.values(), ranking.polarity, ranking.relevance]
+        arrays += [ranking.counterfactual, batch.counterfactual]
         arrays += [batch.table.counts, batch.table.length, batch.table.log_counts]
         arrays += [batch.documents, batch.labels, batch.backgrounds.collection]
         arrays += [batch.polarity, batch.relevance, batch.judged_queries]
@@ -412,7 +431,17 @@ def take(ranking: Ranking, rows: Sequence[int]) -> Ranking:
         alignment=None if ranking.alignment is None else ranking.alignment[chosen],
         polarity=None if ranking.polarity is None else ranking.polarity[chosen],
         relevance=None if ranking.relevance is None else ranking.relevance[chosen],
+        counterfactual=_moved(ranking.counterfactual, chosen, len(ranking)),
     )
+
+
+def _moved(counterfactual: IntArray | None, chosen: IntArray, size: int) -> IntArray | None:
+    """A counterfactual list after the documents of the original have moved to other rows."""
+    if counterfactual is None:
+        return None
+    place = np.full(size + 1, -1, np.int64)  # the last stands for documents that were not there
+    place[chosen] = np.arange(len(chosen))
+    return place[counterfactual]
 
 
 def take_groups(ranking: Ranking, columns: Sequence[int]) -> Ranking:
@@ -437,6 +466,6 @@ def exchanged(ranking: Ranking, first: int, second: int) -> Ranking:
     return dataclasses.replace(take_groups(ranking, order), groups=ranking.groups)
 
 
-def _present(values: FloatArray | None) -> FloatArray:
+def _present(values: AnyArray | None) -> AnyArray:
     assert values is not None
     return values

@@ -119,6 +119,17 @@ def _shares(raw: bytes) -> tuple[float, ...]:
 
 
 @st.composite
+def counterfactuals(draw: st.DrawFn, size: int) -> IntArray:
+    """Rows of a list of so many documents, each at most once, and −1 for others in between."""
+    seed = draw(st.integers(0, 2**16))
+    generator = np.random.default_rng(seed)
+    rows = np.concatenate((np.arange(size), np.full(seed % 7, -1)))
+    if seed % 3:
+        generator.shuffle(rows)
+    return rows[: seed % (len(rows) + 1)] if seed % 5 else rows
+
+
+@st.composite
 def ranking_batches(
     draw: st.DrawFn,
     *,
@@ -134,7 +145,8 @@ def ranking_batches(
     Every one has three backgrounds: 'run' is independent of it and may be empty, 'pool' holds its
     documents and others, and 'collection' those of all pools and others. With `labels` the
     documents may be labelled. They have polarities on two axes (NaN throughout where a query has no
-    axis) and grades of relevance (None where a query is not judged).
+    axis), grades of relevance (None where a query is not judged) and a counterfactual list, which
+    holds some of the documents and others, and may be empty.
     """
     names = draw(group_names() if groups is None else groups)
     width = len(names)
@@ -148,6 +160,7 @@ def ranking_batches(
     others = draw(other_documents).counts
     pools = [np.concatenate((others[number::size], own.counts)) for number, own in enumerate(lists)]
     collection = np.concatenate((*pools, others))
+    worlds = [draw(counterfactuals(len(own.counts))) for own in lists]
     return [
         Ranking(
             own.counts,
@@ -159,8 +172,9 @@ def ranking_batches(
             {"run": run, "pool": pool, "collection": collection},
             own.polarity,
             own.relevance,
+            world,
         )
-        for own, run, pool in zip(lists, runs, pools, strict=True)
+        for own, run, pool, world in zip(lists, runs, pools, worlds, strict=True)
     ]
 
 

@@ -1,0 +1,94 @@
+"""`ranktilt swap`."""
+
+from __future__ import annotations
+
+import click
+
+from ranktilt.cli import options
+from ranktilt.cli.progress import note, reading_bar
+from ranktilt.swap.pronouns import DECIDERS
+
+
+@click.command("swap")
+@click.argument("collection", metavar="COLLECTION")
+@click.option(
+    "-o", "--output", required=True,
+    help="Where to write, in the format of the collection; .gz and .zst are compressed.",
+)  # fmt: skip
+@click.option(
+    "-l", "--lexicon", default="gender-pairs", show_default=True,
+    help="A lexicon with [pairs]: gender-pairs, gender, gender-names, or a TOML file.",
+)  # fmt: skip
+@click.option(
+    "-w", "--world", default="all", show_default=True,
+    help="What to swap: all, names, pronouns, words (all but these two), or a table of the "
+    "lexicon's pairs, such as kinship.",
+)  # fmt: skip
+@click.option(
+    "--names", type=click.Choice(["fixed", "random"]), default="fixed", show_default=True,
+    help="Which name becomes which: as the lexicon pairs them, or drawn by --seed.",
+)  # fmt: skip
+@options.seed
+@click.option(
+    "--names-any-case", is_flag=True,
+    help="Take names in lower case too, for collections without capitals.",
+)  # fmt: skip
+@click.option(
+    "--pronouns", type=click.Choice(DECIDERS), default="context",
+    show_default=True,
+    help="How her (him or his) and his (her or hers) are decided: by a model of the words around, "
+    "by HanTa's part of speech, or always the first.",
+)  # fmt: skip
+@options.collection_fields
+@click.option("--workers", type=click.IntRange(1), help="Threads.  [default: one a core]")
+@options.quiet
+@click.pass_context
+def command(
+    context: click.Context,
+    collection: str,
+    output: str,
+    lexicon: str,
+    world: str,
+    names: str,
+    seed: int,
+    names_any_case: bool,
+    pronouns: str,
+    fields: list[str] | None,
+    input_format: str | None,
+    workers: int | None,
+    quiet: bool,
+) -> None:
+    """Exchange the words of two groups in every text of COLLECTION: he ↔ she, James ↔ Mary.
+
+    COLLECTION is a TSV (id<TAB>text), JSONL, CSV or Parquet file, plain, .gz or .zst, or - for
+    standard input. The result has the same format; only the texts change, word by word, in the
+    case they were written in. Ids, other fields and every other byte stay. A manifest is written
+    beside it.
+
+    Example: ranktilt swap passages.tsv -o swapped.tsv
+    """
+    given = context.get_parameter_source("seed") is not click.core.ParameterSource.DEFAULT
+    if given and names == "fixed":
+        raise click.UsageError("--names fixed draws nothing by --seed: give --names random too")
+    from ranktilt.data.collection import Collection
+    from ranktilt.swap.swapping import swap
+
+    texts = Collection.open(collection, fields=fields, format=input_format)
+    with reading_bar("Swapping", texts.size_bytes, quiet=quiet) as progress:
+        made = swap(
+            texts,
+            lexicon,
+            output,
+            world=world,
+            name_pairing="fixed" if names == "fixed" else seed,
+            names_any_case=names_any_case,
+            pronouns=pronouns,
+            workers=workers,
+            progress=progress,
+        )
+    parts = ", ".join(f"{count:,} {part}" for part, count in made.parts.items())
+    note(
+        f"{output}: {made.changed:,} of {made.documents:,} documents changed with "
+        f"{made.lexicon.name}; {made.words:,} words{f' ({parts})' if parts else ''}",
+        quiet=quiet,
+    )
