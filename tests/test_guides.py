@@ -13,7 +13,15 @@ import pytest
 
 DOCS = Path(__file__).parents[1] / "docs"
 #: Guides whose console blocks follow each other in one folder.
-GUIDES = ("compare.md", "counterfactual.md", "explain.md", "gate.md", "report.md", "swap.md", "systems.md")
+GUIDES = (
+    "compare.md",
+    "counterfactual.md",
+    "explain.md",
+    "gate.md",
+    "report.md",
+    "swap.md",
+    "systems.md",
+)
 
 
 def steps_of(page: str) -> list[tuple[str, list[str]]]:

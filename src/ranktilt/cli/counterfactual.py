@@ -10,6 +10,7 @@ import click
 from ranktilt.cli import options
 from ranktilt.cli.progress import counting_bars, note
 from ranktilt.cli.tables import print_table
+from ranktilt.swap.pronouns import DECIDERS
 
 #: The kinds of work that systems report; anything else is shown as the last.
 WORK = (
@@ -51,7 +52,7 @@ _NOT_FOR_SAVED = {
     help="Random pairings of the names to try, for a distribution; 1 is the lexicon's own.",
 )  # fmt: skip
 @click.option(
-    "--pronouns", type=click.Choice(["context", "hanta", "first"]), default="context",
+    "--pronouns", type=click.Choice(DECIDERS), default="context",
     show_default=True, help="How her and his are decided: by context, by HanTa, always the first.",
 )  # fmt: skip
 @click.option("--names-any-case", is_flag=True, help="Swap names in lower case too.")
