@@ -20,7 +20,8 @@ from typing import Any
 from ranktilt.annotate.annotator import annotate
 from ranktilt.counterfactual.controls import group_bonus
 from ranktilt.counterfactual.evaluation import counterfactual
-from ranktilt.counterfactual.query_forms import QueryForms, load_results, query_forms
+from ranktilt.counterfactual.form_files import QueryForms, load_results
+from ranktilt.counterfactual.query_forms import query_forms
 from ranktilt.counterfactual.results import Counterfactual, Row
 from ranktilt.data.annotations import Annotations
 
@@ -347,8 +348,15 @@ def main() -> None:
         "many queries have exactly the same top 10 in the same order.",
         "",
         "```python",
-        f'train_interaction("{family.lower()}", passages, queries, qrels, bm25, out=FOLDER,',
-        '                  vectors="wink.100d.txt", folds=5, rel=2, stop_by="concordance", seed=1)',
+        "train_interaction(",
+        f'    "{family.lower()}",',
+        *(f"    {name}," for name in ("passages", "queries", "qrels", "bm25", "out=FOLDER")),
+        '    vectors="wink.100d.txt",',
+        "    folds=5,",
+        "    rel=2,",
+        '    stop_by="concordance",',
+        "    seed=1,",
+        ")",
         "```",
         "",
         changed(main_) + " " + lengths(main_),

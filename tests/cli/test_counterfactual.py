@@ -200,7 +200,6 @@ class TestForms:
             (["-l", "gender-pairs"], "--query-forms does not use --lexicon: leave it out"),
             (["--world", "all"], "--query-forms does not use --world"),
             (["--name-pairings", 2], "--query-forms does not use --name-pairings"),
-            (["-m", "nDCG@10"], "--query-forms does not use --measure"),
             (["--qrels", "x"], "--query-forms does not use --qrels"),
             (["--queries-swapped"], "--query-forms does not use --queries-swapped"),
             (["--results", "x.csv", "-s", "bm25"], "--results does not use --system"),

@@ -10,12 +10,9 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from ranktilt.counterfactual.query_forms import (
-    QueryForms,
-    load_results,
-    query_forms,
-    result_lists,
-)
+from ranktilt.annotate.annotator import annotate
+from ranktilt.counterfactual.form_files import QueryForms, load_results, result_lists
+from ranktilt.counterfactual.query_forms import query_forms
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.overlap import rbo
@@ -229,3 +226,35 @@ def test_real_queries(shared: Path) -> None:
     forms = QueryForms.load(shared / "data" / "srb_real_serps" / "retrieval_queries.jsonl")
     assert len(forms.families) == 280
     assert forms.queries["2_F/0_counter-prototypical"] == "benefits of paternity leave"
+
+
+def test_tilt_of_each_form() -> None:
+    """The lists of a form that names a gender hold its words: counted by hand."""
+    texts = {
+        "d1": "leave for her, a mother",
+        "d2": "leave for him, a father and his son",
+        "d3": "leave rules",
+        "d4": "mother and daughter: leave",
+    }
+    forms = [("leave", "neutral", "rules"), ("leave", "female", "mother")]
+    found = query_forms(forms, "bm25", texts, measures=["RaB(magnitude='count')@10"])
+    # rules: d3 alone, no gendered word; mother: d1 and d4, two female words each
+    assert [(row.form, row.value, row.n) for row in found.tilts] == [
+        ("neutral", 0.0, 1),
+        ("female", -2.0, 1),
+    ]
+    table = found.tilt_table()
+    assert table is not None
+    assert [row[:2] for row in table.rows] == [["bm25", "neutral"], ["bm25", "female"]]
+
+
+def test_saved_lists_have_a_tilt_with_annotations_only() -> None:
+    runs = [Run.load({"x_a": {"d1": 1.0}, "x_b": {"d2": 1.0}}, name="engine")]
+    forms = [("x", "a", "one"), ("x", "b", "two")]
+    assert query_forms(forms, runs=runs).tilt_table() is None
+    with pytest.raises(InputError, match="give annotations"):
+        query_forms(forms, runs=runs, measures=["RaB@10"])
+    counted = annotate({"d1": "he and he", "d2": "she"}, "gender")
+    found = query_forms(forms, runs=runs, annotations=counted,
+                        measures=["RaB(magnitude='count')@10"])  # fmt: skip
+    assert [row.value for row in found.tilts] == [2.0, -1.0]

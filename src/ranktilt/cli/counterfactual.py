@@ -21,12 +21,12 @@ WORK = (
 #: Options of the swap and its page, for which forms of queries have no use,
 _NOT_FOR_FORMS = {
     "lexicon", "worlds", "name_pairings", "pronouns", "names_any_case", "queries_swapped", "run",
-    "fixed_candidates", "measures", "annotations", "annotate_with", "qrels", "seed", "title",
-    "no_texts",
+    "fixed_candidates", "qrels", "seed", "title", "no_texts",
 }  # fmt: skip
 #: and of ranking, for which lists that are there already have none.
 _NOT_FOR_SAVED = {
-    "systems", "depth", "device", "batch_size", "no_cache", "fields", "input_format"
+    "systems", "depth", "device", "batch_size", "no_cache", "fields", "input_format",
+    "annotate_with",
 }  # fmt: skip
 
 
@@ -217,7 +217,8 @@ def _forms(
     quiet: bool,
     given: dict[str, Any],
 ) -> None:
-    from ranktilt.counterfactual.query_forms import QueryForms, load_results, query_forms
+    from ranktilt.counterfactual.form_files import QueryForms, load_results
+    from ranktilt.counterfactual.query_forms import query_forms
     from ranktilt.report.counterfactual_folder import write_forms
     from ranktilt.report.folder import check_folder
 
@@ -238,8 +239,10 @@ def _forms(
         forms = QueryForms.load(source)
     with _bars(quiet) as progress:
         found = query_forms(
-            forms, list(systems), collection, runs=runs, progress=progress, **_ranking(given)
-        )
+            forms, list(systems), collection, runs=runs, progress=progress,
+            measures=given["measures"] or None, annotations=given["annotations"],
+            annotate_with=given["annotate_with"] or "gender-pairs", **_ranking(given),
+        )  # fmt: skip
     if output is not None:
         inputs = [collection, *results, None if source == "ids" else source]
         write_forms(found, output, manifest=_manifest(inputs, found.settings()))
@@ -250,6 +253,10 @@ def _forms(
         forms_ = found.forms.forms
         click.echo(f"Is the {forms_[0]} list nearer the {forms_[1]} than the {forms_[2]} one?")
         _table(nearer)
+    tilts = found.tilt_table()
+    if form == "table" and tilts is not None:
+        click.echo("How tilted each form's lists are:")
+        _table(tilts)
     _notes(found, form, quiet)
 
 

@@ -14,10 +14,10 @@ from typing import Any
 
 import numpy as np
 
-from ranktilt.annotate.annotator import annotate
 from ranktilt.counterfactual.movement import compare_lists
 from ranktilt.counterfactual.ranking import Ranker, rankers
 from ranktilt.counterfactual.results import Counterfactual
+from ranktilt.counterfactual.tilt import count_terms, tilt_of
 from ranktilt.counterfactual.worlds import NONE, SwappedTexts, World, make_worlds
 from ranktilt.data.annotations import Annotations
 from ranktilt.data.collection import Collection
@@ -114,8 +114,8 @@ def counterfactual(
     _check_first(found, asked)
     judged = None if qrels is None else Qrels.load(qrels)
     both = _Worlds(texts, asked, made, found, swap_queries, progress)
-    counted = _counted(texts, annotations, lexicon if annotate_with is None else annotate_with)
-    tilt = _tilt(list(both.original.values()), asked, cutoff, measures, counted, judged)
+    counted = count_terms(texts, annotations, lexicon if annotate_with is None else annotate_with)
+    tilt = tilt_of(list(both.original.values()), asked, cutoff, measures, counted, judged)
     both.rank_swapped()
     scores, values = _with_crbo(tilt, both, made, measure)
     about = {
@@ -241,36 +241,6 @@ def _check_first(systems: list[Ranker], queries: Queries) -> None:
             expected="a list for every query",
             do="give the queries of this run",
         )
-
-
-def _counted(texts: Texts, annotations: Any, lexicon: Any) -> Annotations:
-    if annotations is not None:
-        return Annotations.read(annotations)
-    return annotate(texts.collection, lexicon, only=texts.only)
-
-
-def _tilt(
-    runs: list[Run],
-    queries: Queries,
-    cutoff: int,
-    measures: Sequence[Any] | None,
-    annotations: Annotations,
-    qrels: Qrels | None,
-) -> Scores:
-    """NFaiRR and TExFAIR of the original lists, or other measures."""
-    if measures is None:
-        chosen: list[Any] = [f"NFaiRR@{cutoff}", f"TExFAIR@{cutoff}"]
-        chosen += [f"nDCG@{cutoff}"] if qrels is not None else []
-    else:
-        chosen = list(measures)
-    return score(
-        {run.name: run for run in runs},
-        chosen,
-        annotations=annotations,
-        background="collection",
-        qrels=qrels,
-        queries=queries,
-    )
 
 
 def _with_crbo(

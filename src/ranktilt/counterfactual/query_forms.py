@@ -8,12 +8,8 @@ the other's says which form the system takes for the usual one.
 
 from __future__ import annotations
 
-import csv
-import io
 import itertools
-import json
 import os
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
@@ -28,11 +24,15 @@ from ranktilt.compare.results import (
     percent,
     plain,
 )
+from ranktilt.counterfactual.form_files import QueryForms
 from ranktilt.counterfactual.ranking import rankers
+from ranktilt.counterfactual.tilt import count_terms, tilt_of
+from ranktilt.data.annotations import Annotations
 from ranktilt.data.collection import Collection
-from ranktilt.data.files import format_suffix, read_text
+from ranktilt.data.lexicon import Lexicon
+from ranktilt.data.queries import Queries
 from ranktilt.data.run import Order, Run
-from ranktilt.data.tables import read_table
+from ranktilt.data.scores import Scores
 from ranktilt.data.types import FloatArray
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.base import Ranking
@@ -42,228 +42,6 @@ from ranktilt.stats.intervals import mean_interval
 from ranktilt.stats.paired import TESTS, p_values, paired_differences
 from ranktilt.systems.base import Progress
 from ranktilt.systems.texts import Texts
-
-COLUMNS = {
-    "family": ("family", "group", "topic", "query_family"),
-    "form": ("form", "variant", "version"),
-    "text": ("query", "text", "question"),
-    "query_id": ("query_id", "qid", "id"),
-}
-#: The forms of the nested JSON shape, in its order.
-USUAL = ("neutral", "prototypical", "counter-prototypical")
-#: Short names of forms that ids end in.
-SHORT = {"N": USUAL[0], "P": USUAL[1], "CP": USUAL[2]}
-#: Columns of a table of result lists (one row a result).
-RESULTS = {
-    "query_id": ("query_id", "qid", "query"),
-    "rank": ("rank", "position"),
-    "system": ("system", "tag", "engine", "run"),
-    "doc_id": ("doc_id", "docno", "docurl", "url", "document"),
-}
-
-
-@dataclass(frozen=True)
-class Member:
-    """One form of one query."""
-
-    family: str
-    form: str
-    query_id: str
-    text: str = ""
-
-
-@dataclass(frozen=True)
-class QueryForms:
-    """Families of queries, each with a query for every form it has."""
-
-    members: list[Member]
-    source: str = ""
-
-    @property
-    def forms(self) -> list[str]:
-        """The forms, in the order in which they first stand."""
-        return list(dict.fromkeys(member.form for member in self.members))
-
-    @property
-    def families(self) -> list[str]:
-        """The families, in order."""
-        return list(dict.fromkeys(member.family for member in self.members))
-
-    @property
-    def queries(self) -> dict[str, str]:
-        """Every query's text by id."""
-        return {member.query_id: member.text for member in self.members}
-
-    @property
-    def ids(self) -> dict[tuple[str, str], str]:
-        """Query ids by family and form."""
-        return {(member.family, member.form): member.query_id for member in self.members}
-
-    @classmethod
-    def load(cls, source: QueryForms | str | os.PathLike[str] | Iterable[Any]) -> QueryForms:
-        """A table (CSV, TSV, JSONL) with family, form, query and perhaps query_id.
-
-        Also nested JSON, {topic: {number: [neutral, prototypical, counter-prototypical]}}, and any
-        iterable of members or of (family, form, text).
-        """
-        if isinstance(source, QueryForms):
-            return source
-        if not isinstance(source, str | os.PathLike):
-            members = [m if isinstance(m, Member) else _member(*m) for m in source]
-            return cls._checked(members, "query forms")
-        where = os.fspath(source)
-        nested = _nested(where)
-        if nested is not None:
-            return cls._checked(nested, where)
-        table = read_table(source, COLUMNS, required=("family", "form", "text"))
-        columns = table.columns
-        ids = columns.get("query_id") or [""] * len(table)
-        members = []
-        for row, cells in enumerate(
-            zip(columns["family"], columns["form"], columns["text"], ids, strict=True)
-        ):
-            family, form, text, query = (cell.strip() for cell in cells)
-            if not family or not form or not text:
-                raise InputError(
-                    "an empty cell", where=table.where(row), expected="family, form and query"
-                )
-            members.append(_member(family, form, text, query))
-        return cls._checked(members, where)
-
-    @classmethod
-    def of_ids(
-        cls, query_ids: Iterable[str], forms: Mapping[str, str] = SHORT, separator: str = "_"
-    ) -> QueryForms:
-        """From ids that end in their form: `0_F_N`, `0_F_P`, `0_F_CP` are of the family `0_F`."""
-        members = []
-        for query in query_ids:
-            family, _, form = query.rpartition(separator)
-            if not family or form not in forms:
-                raise InputError(
-                    f"query {query!r} does not end in a form",
-                    expected=f"family{separator}form, a form being {', '.join(forms)}",
-                    do="give a file with family, form, query and query_id",
-                )
-            members.append(Member(family, forms[form], query))
-        order = list(forms.values())
-        members.sort(key=lambda member: order.index(member.form))
-        return cls._checked(members, "the queries' ids")
-
-    @classmethod
-    def _checked(cls, members: list[Member], where: str) -> QueryForms:
-        seen: set[tuple[str, str]] = set()
-        ids: set[str] = set()
-        for member in members:
-            if (member.family, member.form) in seen:
-                raise InputError(
-                    f"form {member.form!r} of {member.family!r} stands twice", where=where
-                )
-            if member.query_id in ids:
-                raise InputError(f"query id {member.query_id!r} stands twice", where=where)
-            seen.add((member.family, member.form))
-            ids.add(member.query_id)
-        made = cls(members, where)
-        if len(made.forms) < 2:
-            raise InputError(f"{len(made.forms)} form(s)", where=where, expected="at least two")
-        return made
-
-
-def _member(family: str, form: str, text: str, query_id: str = "") -> Member:
-    own = query_id or re.sub(r"\s+", "-", f"{family}_{form}")
-    return Member(family, form, own, text)
-
-
-def _nested(path: str) -> list[Member] | None:
-    """The members of nested JSON; None where the file is a table."""
-    if format_suffix(path) not in (".json", ".jsonl"):
-        return None
-    try:
-        content = json.loads(read_text(path))
-    except json.JSONDecodeError:
-        return None  # one object a line: a table
-    if not isinstance(content, dict) or not all(isinstance(v, dict) for v in content.values()):
-        return None
-    members = []
-    for topic, numbered in content.items():
-        for key, texts in numbered.items():
-            listed = isinstance(texts, list) and all(isinstance(text, str) for text in texts)
-            if not listed or len(texts) != len(USUAL):
-                raise InputError(
-                    f"{topic!r}, {key!r}: {texts!r}",
-                    where=path,
-                    expected=f"three texts: {', '.join(USUAL)}",
-                )
-            members += [
-                _member(f"{topic}/{key}", form, text)
-                for form, text in zip(USUAL, texts, strict=True)
-            ]
-    return members
-
-
-def result_lists(path: str | os.PathLike[str]) -> dict[str, Run]:
-    """Saved result lists, one row a result (query, rank, system, document), as runs by system.
-
-    CSV with commas or semicolons. A document that stands twice in a list (a search engine may show
-    a page twice) keeps its best rank.
-    """
-    where = os.fspath(path)
-    text = read_text(path).removeprefix("\ufeff")
-    head = text.split("\n", 1)[0]
-    rows = list(csv.reader(io.StringIO(text), delimiter=";" if ";" in head else ","))
-    names = [name.strip().lower() for name in rows[0]] if rows else []
-    place = {}
-    for wanted, accepted in RESULTS.items():
-        found = [name for name in accepted if name in names]
-        if not found:
-            raise InputError(
-                f"no column for {wanted} among {', '.join(names)}",
-                where=where,
-                expected=" or ".join(accepted),
-            )
-        place[wanted] = names.index(found[0])
-    lists: dict[str, dict[str, dict[str, float]]] = {}
-    for line, row in enumerate(rows[1:], start=2):
-        if not any(row):
-            continue
-        if len(row) != len(names):
-            raise InputError(
-                f"{len(row)} fields", where=f"{where}:{line}", expected=f"{len(names)}"
-            )
-        query, rank, system, document = (
-            row[place[name]].strip() for name in ("query_id", "rank", "system", "doc_id")
-        )
-        if not rank.isascii() or not rank.isdigit():
-            raise InputError(f"rank {rank!r}", where=f"{where}:{line}", expected="a whole number")
-        own = lists.setdefault(system, {}).setdefault(query, {})
-        own[document] = max(own.get(document, -float(rank)), -float(rank))
-    if not lists:
-        raise InputError("no result", where=where, expected="at least one row")
-    return {name: Run.load(own, name=name) for name, own in lists.items()}
-
-
-def load_results(
-    paths: Iterable[str | os.PathLike[str]], *, order: Order = "score"
-) -> dict[str, Run]:
-    """Runs, or tables of result lists that name their systems; all by name."""
-    found: dict[str, Run] = {}
-    for path in paths:
-        own = {}
-        if format_suffix(path) == ".csv" and _names_systems(path):
-            own = result_lists(path)
-        else:
-            run = Run.load(path, order=order)
-            own = {run.name: run}
-        for name, run in own.items():
-            if name in found:
-                raise InputError(f"system {name!r} stands twice", where=path, do="rename one")
-            found[name] = run
-    return found
-
-
-def _names_systems(path: str | os.PathLike[str]) -> bool:
-    head = read_text(path).removeprefix("\ufeff").split("\n", 1)[0]
-    names = {name.strip().lower() for name in re.split("[;,]", head)}
-    return bool(names & set(RESULTS["system"]))
 
 
 @dataclass(frozen=True)
@@ -298,6 +76,20 @@ class NearerRow:
     n: int
 
 
+@dataclass(frozen=True)
+class TiltRow:
+    """How tilted the lists of one form are with one system: mean over the families."""
+
+    system: str
+    form: str
+    measure: str
+    value: float | None
+    low: float | None
+    high: float | None
+    n: int
+    n_total: int
+
+
 @dataclass(frozen=True, eq=False)
 class FormOverlap(Result):
     """Overlap between the lists of a query's forms: systems × pairs of forms × families."""
@@ -313,6 +105,7 @@ class FormOverlap(Result):
     runs: dict[str, Run]
     about: dict[str, Any] = field(default_factory=dict)
     lengths: int = 0  # pairs of lists that differ in length within the cutoff
+    tilt: Scores | None = None  # of every form's lists, where the documents' terms are counted
 
     @property
     def rows(self) -> list[PairRow]:
@@ -342,6 +135,36 @@ class FormOverlap(Result):
             p = plain(p_values(difference, (self.test,))[self.test]) if n > 1 else None
             found.append(NearerRow(system, form, to, than, mean, low, high, p, n))
         return found
+
+    @property
+    def tilts(self) -> list[TiltRow]:
+        """Measures of each form's lists; empty where no terms are counted."""
+        if self.tilt is None:
+            return []
+        place = {query: number for number, query in enumerate(self.tilt.query_ids)}
+        found = []
+        for s, system in enumerate(self.systems):
+            for form in self.forms.forms:
+                own = [place[m.query_id] for m in self.forms.members if m.form == form]
+                for k, measure in enumerate(self.tilt.measures):
+                    mean, low, high, n = self._mean(self.tilt.values[s, k, own])
+                    found.append(TiltRow(system, form, measure.name, mean, low, high, n, len(own)))
+        return found
+
+    def tilt_table(self) -> Table | None:
+        """A row a system and form, a column a measure."""
+        if self.tilt is None:
+            return None
+        cells: dict[tuple[str, str], list[str]] = {}
+        for row in self.tilts:
+            text = number(row.value)
+            if row.low is not None and row.high is not None:
+                text += f" [{row.low:.3f} {row.high:.3f}]"
+            if row.n < row.n_total:
+                text += f" ({row.n}/{row.n_total})"
+            cells.setdefault((row.system, row.form), []).append(text)
+        header = ["system", "form", *(measure.name for measure in self.tilt.measures)]
+        return Table(header, [[*key, *own] for key, own in cells.items()], range(2, len(header)))
 
     def _mean(self, values: FloatArray) -> tuple[float | None, float | None, float | None, int]:
         n = int((~np.isnan(values)).sum())
@@ -406,6 +229,8 @@ class FormOverlap(Result):
                 f"Difference: overlap of {forms[0]} with {forms[1]} less its overlap with "
                 f"{forms[2]}; + where the {forms[0]} form gets the list of the {forms[1]} one."
             )
+        if self.tilt is not None:
+            notes.append("Measures of each form's lists: means over its queries with intervals.")
         return notes
 
     def settings(self) -> dict[str, Any]:
@@ -425,6 +250,7 @@ class FormOverlap(Result):
         """The JSON form, every family's values too."""
         content = super().to_dict(manifest)
         content["nearer"] = [asdict(row) for row in self.nearer]
+        content["tilts"] = [asdict(row) for row in self.tilts]
         content["values"] = [
             {
                 "system": system,
@@ -452,6 +278,9 @@ def query_forms(
     form: Overlap = "ext",
     confidence: float = 0.95,
     test: str = "t",
+    measures: Sequence[Any] | None = None,
+    annotations: Annotations | str | os.PathLike[str] | None = None,
+    annotate_with: Lexicon | str | os.PathLike[str] | Mapping[str, Any] = "gender-pairs",
     fields: Sequence[str] | None = None,
     format: str | None = None,
     order: Order = "score",
@@ -464,13 +293,16 @@ def query_forms(
 
     `systems` rank `collection` for all forms; or `runs` are there already (see `result_lists`),
     under the forms' query ids. A family that lacks a form, or whose list is empty, has no value
-    for its pairs, and every mean says over how many of the families it is.
+    for its pairs, and every mean says over how many of the families it is. Beside the overlaps
+    stand `measures` of each form's lists, NFaiRR and TExFAIR by default, where there is a
+    collection, whose terms are counted with `annotate_with`, or `annotations`.
     """
     measure = CRBO(p=p, form=form) @ cutoff
     check_share("confidence", confidence)
     if test not in TESTS:
         raise UnknownNameError("test", test, TESTS)
     loaded = QueryForms.load(forms)
+    counted = None if annotations is None else Annotations.read(annotations)
     if runs is None:
         if collection is None:
             raise InputError("no collection to rank", do="give one, or runs that are there already")
@@ -484,6 +316,7 @@ def query_forms(
             else Texts.of(Collection.open(collection, fields=fields, format=format))
         )
         found = {one.name: one.rank(texts, loaded.queries, counterfactual=False) for one in made}
+        counted = counted or count_terms(texts, None, annotate_with)
     else:
         found = dict(runs) if isinstance(runs, Mapping) else {run.name: run for run in runs}
         known = set(loaded.queries)
@@ -494,6 +327,12 @@ def query_forms(
                     where=run.source or name,
                     do=f"compare the ids: {next(iter(known))!r} there, {run.query_ids[0]!r} here",
                 )
+    if counted is None and measures is not None:
+        raise InputError("measures of lists without their documents", do="give annotations")
+    tilt = None
+    if counted is not None:
+        asked = Queries(dict(loaded.queries))
+        tilt = tilt_of(list(found.values()), asked, cutoff, measures, counted, None)
     pairs = list(itertools.combinations(loaded.forms, 2))
     values = np.full((len(found), len(pairs), len(loaded.families)), np.nan)
     lengths = 0
@@ -509,5 +348,5 @@ def query_forms(
                     values[s, k, f] = np.nan if value is None else value
     return FormOverlap(
         list(found), loaded, pairs, values, str(measure), cutoff, confidence, test, found,
-        {"source": loaded.source}, lengths,
+        {"source": loaded.source}, lengths, tilt,
     )  # fmt: skip

@@ -1,0 +1,239 @@
+"""Forms of queries and saved result lists, from files."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import os
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ranktilt.data.files import format_suffix, read_text
+from ranktilt.data.run import Order, Run
+from ranktilt.data.tables import read_table
+from ranktilt.errors import InputError
+
+COLUMNS = {
+    "family": ("family", "group", "topic", "query_family"),
+    "form": ("form", "variant", "version"),
+    "text": ("query", "text", "question"),
+    "query_id": ("query_id", "qid", "id"),
+}
+#: The forms of the nested JSON shape, in its order.
+USUAL = ("neutral", "prototypical", "counter-prototypical")
+#: Short names of forms that ids end in.
+SHORT = {"N": USUAL[0], "P": USUAL[1], "CP": USUAL[2]}
+#: Columns of a table of result lists (one row a result).
+RESULTS = {
+    "query_id": ("query_id", "qid", "query"),
+    "rank": ("rank", "position"),
+    "system": ("system", "tag", "engine", "run"),
+    "doc_id": ("doc_id", "docno", "docurl", "url", "document"),
+}
+
+
+@dataclass(frozen=True)
+class Member:
+    """One form of one query."""
+
+    family: str
+    form: str
+    query_id: str
+    text: str = ""
+
+
+@dataclass(frozen=True)
+class QueryForms:
+    """Families of queries, each with a query for every form it has."""
+
+    members: list[Member]
+    source: str = ""
+
+    @property
+    def forms(self) -> list[str]:
+        """The forms, in the order in which they first stand."""
+        return list(dict.fromkeys(member.form for member in self.members))
+
+    @property
+    def families(self) -> list[str]:
+        """The families, in order."""
+        return list(dict.fromkeys(member.family for member in self.members))
+
+    @property
+    def queries(self) -> dict[str, str]:
+        """Every query's text by id."""
+        return {member.query_id: member.text for member in self.members}
+
+    @property
+    def ids(self) -> dict[tuple[str, str], str]:
+        """Query ids by family and form."""
+        return {(member.family, member.form): member.query_id for member in self.members}
+
+    @classmethod
+    def load(cls, source: QueryForms | str | os.PathLike[str] | Iterable[Any]) -> QueryForms:
+        """A table (CSV, TSV, JSONL) with family, form, query and perhaps query_id.
+
+        Also nested JSON, {topic: {number: [neutral, prototypical, counter-prototypical]}}, and any
+        iterable of members or of (family, form, text).
+        """
+        if isinstance(source, QueryForms):
+            return source
+        if not isinstance(source, str | os.PathLike):
+            members = [m if isinstance(m, Member) else _member(*m) for m in source]
+            return cls._checked(members, "query forms")
+        where = os.fspath(source)
+        nested = _nested(where)
+        if nested is not None:
+            return cls._checked(nested, where)
+        table = read_table(source, COLUMNS, required=("family", "form", "text"))
+        columns = table.columns
+        ids = columns.get("query_id") or [""] * len(table)
+        members = []
+        for row, cells in enumerate(
+            zip(columns["family"], columns["form"], columns["text"], ids, strict=True)
+        ):
+            family, form, text, query = (cell.strip() for cell in cells)
+            if not family or not form or not text:
+                raise InputError(
+                    "an empty cell", where=table.where(row), expected="family, form and query"
+                )
+            members.append(_member(family, form, text, query))
+        return cls._checked(members, where)
+
+    @classmethod
+    def of_ids(
+        cls, query_ids: Iterable[str], forms: Mapping[str, str] = SHORT, separator: str = "_"
+    ) -> QueryForms:
+        """From ids that end in their form: `0_F_N`, `0_F_P`, `0_F_CP` are of the family `0_F`."""
+        members = []
+        for query in query_ids:
+            family, _, form = query.rpartition(separator)
+            if not family or form not in forms:
+                raise InputError(
+                    f"query {query!r} does not end in a form",
+                    expected=f"family{separator}form, a form being {', '.join(forms)}",
+                    do="give a file with family, form, query and query_id",
+                )
+            members.append(Member(family, forms[form], query))
+        order = list(forms.values())
+        members.sort(key=lambda member: order.index(member.form))
+        return cls._checked(members, "the queries' ids")
+
+    @classmethod
+    def _checked(cls, members: list[Member], where: str) -> QueryForms:
+        seen: set[tuple[str, str]] = set()
+        ids: set[str] = set()
+        for member in members:
+            if (member.family, member.form) in seen:
+                raise InputError(
+                    f"form {member.form!r} of {member.family!r} stands twice", where=where
+                )
+            if member.query_id in ids:
+                raise InputError(f"query id {member.query_id!r} stands twice", where=where)
+            seen.add((member.family, member.form))
+            ids.add(member.query_id)
+        made = cls(members, where)
+        if len(made.forms) < 2:
+            raise InputError(f"{len(made.forms)} form(s)", where=where, expected="at least two")
+        return made
+
+
+def _member(family: str, form: str, text: str, query_id: str = "") -> Member:
+    own = query_id or re.sub(r"\s+", "-", f"{family}_{form}")
+    return Member(family, form, own, text)
+
+
+def _nested(path: str) -> list[Member] | None:
+    """The members of nested JSON; None where the file is a table."""
+    if format_suffix(path) not in (".json", ".jsonl"):
+        return None
+    try:
+        content = json.loads(read_text(path))
+    except json.JSONDecodeError:
+        return None  # one object a line: a table
+    if not isinstance(content, dict) or not all(isinstance(v, dict) for v in content.values()):
+        return None
+    members = []
+    for topic, numbered in content.items():
+        for key, texts in numbered.items():
+            listed = isinstance(texts, list) and all(isinstance(text, str) for text in texts)
+            if not listed or len(texts) != len(USUAL):
+                raise InputError(
+                    f"{topic!r}, {key!r}: {texts!r}",
+                    where=path,
+                    expected=f"three texts: {', '.join(USUAL)}",
+                )
+            members += [
+                _member(f"{topic}/{key}", form, text)
+                for form, text in zip(USUAL, texts, strict=True)
+            ]
+    return members
+
+
+def result_lists(path: str | os.PathLike[str]) -> dict[str, Run]:
+    """Saved result lists, one row a result (query, rank, system, document), as runs by system.
+
+    CSV with commas or semicolons. A document that stands twice in a list (a search engine may show
+    a page twice) keeps its best rank.
+    """
+    where = os.fspath(path)
+    text = read_text(path).removeprefix("\ufeff")
+    head = text.split("\n", 1)[0]
+    rows = list(csv.reader(io.StringIO(text), delimiter=";" if ";" in head else ","))
+    names = [name.strip().lower() for name in rows[0]] if rows else []
+    place = {}
+    for wanted, accepted in RESULTS.items():
+        found = [name for name in accepted if name in names]
+        if not found:
+            raise InputError(
+                f"no column for {wanted} among {', '.join(names)}",
+                where=where,
+                expected=" or ".join(accepted),
+            )
+        place[wanted] = names.index(found[0])
+    lists: dict[str, dict[str, dict[str, float]]] = {}
+    for line, row in enumerate(rows[1:], start=2):
+        if not any(row):
+            continue
+        if len(row) != len(names):
+            raise InputError(
+                f"{len(row)} fields", where=f"{where}:{line}", expected=f"{len(names)}"
+            )
+        query, rank, system, document = (
+            row[place[name]].strip() for name in ("query_id", "rank", "system", "doc_id")
+        )
+        if not rank.isascii() or not rank.isdigit():
+            raise InputError(f"rank {rank!r}", where=f"{where}:{line}", expected="a whole number")
+        own = lists.setdefault(system, {}).setdefault(query, {})
+        own[document] = max(own.get(document, -float(rank)), -float(rank))
+    if not lists:
+        raise InputError("no result", where=where, expected="at least one row")
+    return {name: Run.load(own, name=name) for name, own in lists.items()}
+
+
+def load_results(
+    paths: Iterable[str | os.PathLike[str]], *, order: Order = "score"
+) -> dict[str, Run]:
+    """Runs, or tables of result lists that name their systems; all by name."""
+    found: dict[str, Run] = {}
+    for path in paths:
+        own = {}
+        if format_suffix(path) == ".csv" and _names_systems(path):
+            own = result_lists(path)
+        else:
+            run = Run.load(path, order=order)
+            own = {run.name: run}
+        for name, run in own.items():
+            if name in found:
+                raise InputError(f"system {name!r} stands twice", where=path, do="rename one")
+            found[name] = run
+    return found
+
+
+def _names_systems(path: str | os.PathLike[str]) -> bool:
+    head = read_text(path).removeprefix("\ufeff").split("\n", 1)[0]
+    names = {name.strip().lower() for name in re.split("[;,]", head)}
+    return bool(names & set(RESULTS["system"]))
