@@ -206,7 +206,7 @@ def test_next_previous_and_close(sample_report: Path, open_page: Callable[..., A
     page.keyboard.press("ArrowLeft")
     assert page.locator("#place").inner_text() == "1 of 24"
     page.keyboard.press("Escape")
-    assert page.locator("dialog[open]").count() == 0
+    page.locator("dialog[open]").wait_for(state="detached")
     assert page.evaluate("document.activeElement.dataset.open") == first
     assert page.evaluate("location.hash") == "#queries"
 
@@ -220,7 +220,7 @@ def test_a_deep_link_opens_its_query(
     page.click("#close")
     page.evaluate("location.hash = '#query=nowhere'")
     page.wait_for_function("document.getElementById('count').textContent.includes('not in this')")
-    assert page.locator("dialog[open]").count() == 0
+    page.locator("dialog[open]").wait_for(state="detached")
 
 
 def test_a_rank_leads_to_the_other_list(sample_report: Path, open_page: Callable[..., Any]) -> None:
@@ -264,7 +264,7 @@ def test_the_keyboard_is_enough(sample_report: Path, open_page: Callable[..., An
         )
         assert where
     page.keyboard.press("Escape")
-    assert page.locator("dialog[open]").count() == 0
+    page.locator("dialog[open]").wait_for(state="detached")
     assert page.evaluate("document.activeElement.dataset.open !== undefined")
 
 

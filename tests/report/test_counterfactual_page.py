@@ -222,7 +222,7 @@ def test_the_keyboard_is_enough(page_file: Path, open_page: Callable[..., Any]) 
             "document.activeElement.closest('dialog') !== null"
         )
     page.keyboard.press("Escape")
-    assert page.locator("dialog[open]").count() == 0
+    page.locator("dialog[open]").wait_for(state="detached")
     assert page.evaluate("document.activeElement.dataset.open") == first
 
 

@@ -275,7 +275,7 @@ def test_dl19(
 
     shown = open_page(page)  # which fails at a console message or a request
     shown.locator("#queries tbody a").first.click()
-    assert shown.locator("dialog[open]").count() == 1
+    shown.locator("dialog[open]").wait_for()  # count() does not wait for a slow machine
 
 
 def test_the_sample_through_the_command(
