@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from playwright.sync_api import expect
 
 from ranktilt.annotate.matching import Matcher
 from ranktilt.data.lexicon import Lexicon
@@ -207,7 +208,7 @@ def test_next_previous_and_close(sample_report: Path, open_page: Callable[..., A
     assert page.locator("#place").inner_text() == "1 of 24"
     page.keyboard.press("Escape")
     page.locator("dialog[open]").wait_for(state="detached")
-    assert page.evaluate("document.activeElement.dataset.open") == first
+    expect(page.locator(":focus")).to_have_attribute("data-open", first)
     assert page.evaluate("location.hash") == "#queries"
 
 
@@ -265,7 +266,7 @@ def test_the_keyboard_is_enough(sample_report: Path, open_page: Callable[..., An
         assert where
     page.keyboard.press("Escape")
     page.locator("dialog[open]").wait_for(state="detached")
-    assert page.evaluate("document.activeElement.dataset.open !== undefined")
+    expect(page.locator("[data-open]:focus")).to_have_count(1)
 
 
 @pytest.mark.parametrize("width", [320, 390, 768, 1280])

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from ranktilt.counterfactual.controls import group_bonus
 from ranktilt.counterfactual.evaluation import counterfactual
@@ -210,10 +211,10 @@ def test_the_keyboard_is_enough(page_file: Path, open_page: Callable[..., Any]) 
     first = page.evaluate("document.activeElement.dataset.open")
     page.keyboard.press("Enter")
     page.wait_for_selector("dialog[open]")
-    assert page.evaluate("document.activeElement.id") == "view-title"
-    assert page.locator("#place").inner_text() == "1 of 4"
+    expect(page.locator(":focus")).to_have_id("view-title")
+    expect(page.locator("#place")).to_have_text("1 of 4")
     page.keyboard.press("ArrowRight")
-    assert page.locator("#place").inner_text() == "2 of 4"
+    expect(page.locator("#place")).to_have_text("2 of 4")
     page.keyboard.press("ArrowLeft")
     for _ in range(20):
         page.keyboard.press("Tab")
@@ -223,7 +224,7 @@ def test_the_keyboard_is_enough(page_file: Path, open_page: Callable[..., Any]) 
         )
     page.keyboard.press("Escape")
     page.locator("dialog[open]").wait_for(state="detached")
-    assert page.evaluate("document.activeElement.dataset.open") == first
+    expect(page.locator(":focus")).to_have_attribute("data-open", first)
 
 
 @pytest.mark.parametrize("width", [320, 390, 768, 1280])
