@@ -360,9 +360,11 @@ def minilm_section(data: Data, made: Rankings) -> list[str]:
     return [
         *lines,
         "",
-        "The cross-encoder was trained on a GPU, which does not repeat to the last digit; the runs",
-        "in this page's folder are what the figures are of. One passage has a grade above 0 for",
-        "two of these queries (grade 1 both times).",
+        "The cross-encoder's figures are of a run that an earlier form of that script made, on a GPU and",
+        "from weights rounded to 16 bits: its five folds were drawn query by query, while the script",
+        "now keeps queries with a relevant passage in common together, so the command above gives other",
+        "folds and other digits. One passage has a grade above 0 for two of these queries (grade 1",
+        "both times). ConvKNRM was trained by the command above, on another machine with torch 2.11.",
     ]
 
 
