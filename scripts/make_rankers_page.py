@@ -54,6 +54,15 @@ BESIDE = {
 BASE, CHANCE = "BM25", "random order"
 MINILM, LATE, CROSS = "MiniLM", "MiniLM, late interaction", "MiniLM, cross-encoder"
 RANDOM_ORDERS = 20
+#: What the commands of the page no longer repeat.
+MADE_BEFORE = """\
+The cross-encoder's figures are of a run that an earlier form of that script made on a GPU,
+very likely from weights rounded to 16 bits, as for [PAIR's audit](pair.md). Its five folds
+were drawn query by query; the script now keeps queries with a relevant passage in common
+together, so the command above gives other folds and other digits. One passage has a grade
+above 0 for two of these queries (grade 1 both times). ConvKNRM was trained by the command
+further up on another machine, with torch 2.11.
+"""
 
 
 @dataclass(frozen=True)
@@ -360,11 +369,7 @@ def minilm_section(data: Data, made: Rankings) -> list[str]:
     return [
         *lines,
         "",
-        "The cross-encoder's figures are of a run that an earlier form of that script made, on a GPU and",
-        "from weights rounded to 16 bits: its five folds were drawn query by query, while the script",
-        "now keeps queries with a relevant passage in common together, so the command above gives other",
-        "folds and other digits. One passage has a grade above 0 for two of these queries (grade 1",
-        "both times). ConvKNRM was trained by the command above, on another machine with torch 2.11.",
+        *MADE_BEFORE.splitlines(),
     ]
 
 
