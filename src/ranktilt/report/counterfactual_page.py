@@ -8,7 +8,6 @@ word beside its new one, so that no place in a text needs counting in the browse
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from typing import Any
 
 import numpy as np
@@ -17,8 +16,14 @@ from ranktilt.counterfactual.movement import SAME
 from ranktilt.counterfactual.pull import OURS
 from ranktilt.counterfactual.results import Counterfactual
 from ranktilt.counterfactual.worlds import World
-from ranktilt.errors import MissingExtraError
-from ranktilt.report.page import asset, content_hash, safe_json, six_digits, without_folders
+from ranktilt.report.page import (
+    asset,
+    content_hash,
+    safe_json,
+    six_digits,
+    template,
+    without_folders,
+)
 
 #: Passages of the page, in characters; queries that do not fit are without their lists.
 PAGE_CHARACTERS = 6_000_000
@@ -37,7 +42,7 @@ def render_page(
     from markupsafe import Markup
 
     style = asset("style.css") + asset("counterfactual.css")
-    script = asset("counterfactual.js")
+    script = asset("common.js") + asset("counterfactual.js")
     policy = (
         f"default-src 'none'; script-src '{content_hash(script)}'; "
         f"style-src '{content_hash(style)}'; img-src data:; base-uri 'none'; form-action 'none'"
@@ -45,7 +50,7 @@ def render_page(
     details = _Details(found, texts, page_characters)
     about = dict(manifest or {})
     return str(
-        _template().render(
+        template("counterfactual.html").render(
             found=found,
             title=title or TITLE,
             table=found.table(),
@@ -177,22 +182,6 @@ class _Details:
 def _rank(documents: list[str], document: str) -> int:
     """The document's rank, from 1; 0 where the list does not have it."""
     return documents.index(document) + 1 if document in documents else 0
-
-
-@cache
-def _template() -> Any:
-    try:
-        import jinja2
-    except ImportError as error:
-        raise MissingExtraError("the page", "report") from error
-    environment = jinja2.Environment(
-        loader=jinja2.FunctionLoader(asset),
-        autoescape=True,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        undefined=jinja2.StrictUndefined,
-    )
-    return environment.get_template("counterfactual.html")
 
 
 def _words(value: Any) -> str:

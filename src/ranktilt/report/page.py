@@ -142,7 +142,7 @@ def render(
     """One file: the whole report (page 0), or the query pages of one side file."""
     from markupsafe import Markup
 
-    style, script = asset("style.css"), asset("script.js")
+    style, script = asset("style.css"), asset("common.js") + asset("script.js")
     policy = (
         f"default-src 'none'; script-src '{content_hash(script)}'; "
         f"style-src '{content_hash(style)}'; "
@@ -153,7 +153,7 @@ def render(
         name: [(d.name, d.title, Markup(d.inline)) for d in panels]
         for name, panels in (figures or {}).items()
     }
-    return _template().render(
+    return template("page.html").render(
         context,
         page=page,
         view=view,
@@ -167,11 +167,12 @@ def render(
 
 
 @cache
-def _template() -> Any:
+def template(name: str) -> Any:
+    """A page's template; nothing it is given is markup unless it says so."""
     try:
         import jinja2
     except ImportError as error:
-        raise MissingExtraError("the report", "report") from error
+        raise MissingExtraError("the page", "report") from error
     environment = jinja2.Environment(
         loader=jinja2.FunctionLoader(asset),
         autoescape=True,
@@ -180,7 +181,7 @@ def _template() -> Any:
         undefined=jinja2.StrictUndefined,
     )
     environment.filters["breaks"] = _breaks
-    return environment.get_template("page.html")
+    return environment.get_template(name)
 
 
 def _breaks(text: str) -> Any:

@@ -1,6 +1,6 @@
 (() => {
 "use strict";
-const byId = (id) => document.getElementById(id);
+const { byId, make, setHash, moveInDialog, switchTheme } = shared;
 const data = JSON.parse(byId("data").textContent);
 const STEP = 50;
 const mean = (values) => {
@@ -13,17 +13,6 @@ const [, firstSystem, firstWorld] = data.values.flatMap((own, s) => own.map((val
 const state = { system: firstSystem, world: firstWorld, find: "", sort: "value", down: false, limit: STEP, open: -1 };
 let order = [];
 
-/* elements are made here, text goes in as text only */
-const make = (tag, attributes = {}, ...children) => {
-  const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) {
-    if (value === null || value === false) continue;
-    if (name === "onclick") element.addEventListener("click", value);
-    else element.setAttribute(name, value === true ? "" : value);
-  }
-  element.append(...children.filter((child) => child !== null));
-  return element;
-};
 const number = (value) => value === null ? "–" : value.toFixed(4);
 const label = (q) => data.queries[q].text || data.queries[q].id;
 const valueOf = (q, s = state.system) => data.values[s][state.world][q];
@@ -182,9 +171,6 @@ const drawView = () => {
   byId("prev").disabled = at <= 0;
   byId("next").disabled = at < 0 || at >= near.length - 1;
 };
-const setHash = (hash) => {
-  try { history.replaceState(null, "", hash); } catch (error) { /* a sandboxed frame */ }
-};
 const openQuery = (q) => {
   state.open = q;
   drawView();
@@ -240,9 +226,7 @@ byId("find").addEventListener("input", (event) => { state.find = event.target.va
 byId("controls").addEventListener("submit", (event) => event.preventDefault());
 byId("controls").hidden = false;
 byId("more").addEventListener("click", () => { state.limit = Infinity; drawTable(); });
-byId("prev").addEventListener("click", () => step(-1));
-byId("next").addEventListener("click", () => step(1));
-byId("close").addEventListener("click", () => view.close());
+moveInDialog(view, step);
 view.addEventListener("close", () => {
   const id = state.open >= 0 ? data.queries[state.open].id : null;
   const here = new URLSearchParams(location.hash.slice(1)).get("query");
@@ -251,31 +235,8 @@ view.addEventListener("close", () => {
   const back = [...document.querySelectorAll("#query-table a[data-open]")].find((a) => a.dataset.open === id);
   if (back) back.focus();
 });
-view.addEventListener("keydown", (event) => {
-  if (event.target.closest("select, input, .scroll") || event.altKey || event.ctrlKey || event.metaKey) return;
-  if (event.key === "ArrowLeft") step(-1);
-  if (event.key === "ArrowRight") step(1);
-});
-view.addEventListener("click", (event) => {
-  const box = view.getBoundingClientRect();
-  const outside = event.clientX < box.left || event.clientX > box.right || event.clientY < box.top || event.clientY > box.bottom;
-  if (event.target === view && event.detail && outside) view.close();
-});
 
-/* light and dark */
-const theme = byId("theme");
-const isDark = () => {
-  const chosen = document.documentElement.dataset.theme;
-  return chosen ? chosen === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
-};
-const nameTheme = () => { theme.textContent = isDark() ? "Light" : "Dark"; };
-theme.addEventListener("click", () => {
-  document.documentElement.dataset.theme = isDark() ? "light" : "dark";
-  nameTheme();
-});
-matchMedia("(prefers-color-scheme: dark)").addEventListener("change", nameTheme);
-nameTheme();
-theme.hidden = false;
+switchTheme();
 
 /* paper shows everything */
 let before = null;

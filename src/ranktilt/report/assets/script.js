@@ -1,6 +1,6 @@
 (() => {
 "use strict";
-const byId = (id) => document.getElementById(id);
+const { byId, make, setHash, moveInDialog, switchTheme } = shared;
 const data = JSON.parse(byId("data").textContent);
 const many = data.runs.length > 1;
 const STEP = 50;
@@ -11,17 +11,6 @@ const state = {
 const narrow = matchMedia("(max-width: 46rem)");
 let order = [];
 
-/* elements are made here, text goes in as text only */
-const make = (tag, attributes = {}, ...children) => {
-  const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) {
-    if (value === null || value === false) continue;
-    if (name === "onclick") element.addEventListener("click", value);
-    else element.setAttribute(name, value === true ? "" : value);
-  }
-  element.append(...children.filter((child) => child !== null));
-  return element;
-};
 const number = (value, signed) => {
   if (value === null) return "–";
   let text = Math.abs(value).toFixed(4);
@@ -280,9 +269,6 @@ const drawView = () => {
   byId("next").disabled = at < 0 || at >= near.length - 1;
 };
 
-const setHash = (hash) => {
-  try { history.replaceState(null, "", hash); } catch (error) { /* a sandboxed frame */ }
-};
 const openQuery = (q) => {
   state.open = q;
   drawView();
@@ -356,9 +342,7 @@ byId("unfold").addEventListener("click", () => { state.unfolded = true; drawTabl
 narrow.addEventListener("change", () => drawTable());
 byId("more").addEventListener("click", () => { state.limit += STEP; drawTable(); });
 byId("all").addEventListener("click", () => { state.limit = Infinity; drawTable(); });
-byId("prev").addEventListener("click", () => step(-1));
-byId("next").addEventListener("click", () => step(1));
-byId("close").addEventListener("click", () => view.close());
+moveInDialog(view, step);
 view.addEventListener("close", () => {
   const id = state.open >= 0 ? data.queries[state.open].id : null;
   state.open = -1;
@@ -366,35 +350,12 @@ view.addEventListener("close", () => {
   const back = [...document.querySelectorAll("#query-table a[data-open]")].find((a) => a.dataset.open === id);
   if (back) back.focus();
 });
-view.addEventListener("keydown", (event) => {
-  if (event.target.closest("select, input, .scroll") || event.altKey || event.ctrlKey || event.metaKey) return;
-  if (event.key === "ArrowLeft") step(-1);
-  if (event.key === "ArrowRight") step(1);
-});
-view.addEventListener("click", (event) => {
-  const box = view.getBoundingClientRect();
-  const outside = event.clientX < box.left || event.clientX > box.right || event.clientY < box.top || event.clientY > box.bottom;
-  if (event.target === view && event.detail && outside) view.close();
-});
 if (data.groups.length) {
   byId("legend").append("Group terms: ", ...data.groups.flatMap((group, g) => [
     make("mark", { class: "g" + (g % 6), "data-g": group.letter }, group.name), " "]));
 }
 
-/* light and dark */
-const theme = byId("theme");
-const isDark = () => {
-  const chosen = document.documentElement.dataset.theme;
-  return chosen ? chosen === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
-};
-const nameTheme = () => { theme.textContent = isDark() ? "Light" : "Dark"; };
-theme.addEventListener("click", () => {
-  document.documentElement.dataset.theme = isDark() ? "light" : "dark";
-  nameTheme();
-});
-matchMedia("(prefers-color-scheme: dark)").addEventListener("change", nameTheme);
-nameTheme();
-theme.hidden = false;
+switchTheme();
 
 /* paper shows everything */
 let closed = [];
