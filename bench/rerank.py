@@ -1,0 +1,93 @@
+"""Time of reranking 7,000 queries × 100 documents by every method; exits 1 at a missed claim.
+
+    python bench/rerank.py                 # --queries 500 for a quick look
+
+The whole verb is timed: looking up counts or polarity, reranking, the new run. The claim (under
+1 ms a query) is made for `duo` and the greedy methods, at the default cutoff of 10.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+
+sys.path.insert(0, str(Path(__file__).parent))
+from run import Report, seconds
+
+from ranktilt.data.annotations import Annotations, AnnotationSettings
+from ranktilt.data.lexicon import Lexicon
+from ranktilt.data.polarity import Polarity
+from ranktilt.data.run import Run
+from ranktilt.rerank.methods import METHODS
+from ranktilt.rerank.reranking import rerank
+
+DEPTH, DOCUMENTS = 100, 100_000
+CLAIMED = ("duo", "texfair", "nfairr", "arab")
+STRENGTHS = (0.3, 1.0)
+
+
+def make(queries: int) -> tuple[Run, Annotations, Polarity]:
+    """Random lists: three documents of four have no group term, scores fall like BM25's."""
+    generator = np.random.default_rng(0)
+    lexicon = Lexicon.load("gender")
+    silent = generator.random(DOCUMENTS) < 0.75
+    counts = generator.geometric(0.4, (DOCUMENTS, 2)) * (generator.random((DOCUMENTS, 2)) < 0.6)
+    counts[silent] = 0
+    names = pa.array([f"d{i}" for i in range(DOCUMENTS)])
+    settings = AnnotationSettings(lexicon)
+    columns = [names, pa.array(generator.integers(20, 120, DOCUMENTS).astype(np.int32))]
+    columns += [pa.array(counts[:, g].astype(np.int32)) for g in range(2)]
+    columns.append(pa.array([[]] * DOCUMENTS, settings.schema().field("terms").type))
+    batch = pa.RecordBatch.from_arrays(columns, schema=settings.schema())
+    starts = generator.integers(0, DOCUMENTS, queries)
+    codes = ((starts[:, None] + 7 * np.arange(DEPTH)) % DOCUMENTS).ravel()
+    falls = np.cumsum(generator.exponential(0.1, (queries, DEPTH)), axis=1)
+    query_ids = [f"q{i}" for i in range(queries)]
+    offsets = np.arange(queries + 1) * DEPTH
+    run = Run("made", query_ids, offsets, codes, names, (20.0 - falls).ravel())
+    polarity = Polarity(
+        pa.array(np.repeat(query_ids, DEPTH).tolist()),
+        names.take(pa.array(codes)),
+        generator.normal(size=(queries * DEPTH, 1)),
+    )
+    return run, Annotations.from_batches(settings, iter([batch])), polarity
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("--queries", type=int, default=7_000)
+    chosen = parser.parse_args()
+    run, annotations, polarity = make(chosen.queries)
+    few = make(2)
+    report = Report()
+    trials: list[tuple[str, dict[str, Any]]] = [(name, {}) for name in METHODS]
+    trials += [("duo", {"bound": "score"}), ("duo", {"cutoff": None})]
+    print(f"{chosen.queries:,} queries × {DEPTH} documents, ms a query", flush=True)
+    for name, options in trials:
+        evidence = {"polarity": polarity} if name == "duo" else {"annotations": annotations}
+        warm = {"polarity": few[2]} if name == "duo" else {"annotations": few[1]}
+        slowest = 0.0
+        told = []
+        for strength in STRENGTHS:
+            rerank(few[0], name, strength, **warm, **options)  # load or compile
+            taken = seconds(
+                lambda n=name, s=strength, e=evidence, o=options: rerank(run, n, s, **e, **o)
+            )
+            slowest = max(slowest, 1000 * taken / chosen.queries)
+            told.append(f"{1000 * taken / chosen.queries:.3f} at {strength:g}")
+        title = name + "".join(f" {key}={value}" for key, value in options.items())
+        print(f"  {title:24} {', '.join(told)}", flush=True)
+        if name in CLAIMED and options.get("cutoff", 10):
+            report.claim(f"{title}, ms a query", slowest, 1)
+    return 1 if report.missed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,218 @@
+"""The greedy search with look-ahead and its exchanges, compiled."""
+
+from __future__ import annotations
+
+import numba as nb
+import numpy as np
+
+from ranktilt.data.types import FloatArray, IntArray
+
+_compiled = nb.njit(cache=True, nogil=True, error_model="numpy")
+
+TEXFAIR, ARAB = 0, 1
+#: Rounds of exchanges; they end by themselves long before.
+ROUNDS = 20
+#: No order is worth more than 1 − strength: all of the relevance and no tilt. So near to that the
+#: search ends.
+NEAR = 1e-4
+#: Gains below this are not worth a move.
+EQUAL = 1e-9
+
+
+@_compiled
+def steady_order(order: IntArray, evidence: FloatArray) -> IntArray:
+    """Documents of equal evidence take their places in the order of their numbers."""
+    size, width = evidence.shape
+    found = order.copy()
+    done = np.zeros(size, np.bool_)
+    places = np.empty(size, np.int64)
+    members = np.empty(size, np.int64)
+    for first in range(size):
+        if done[order[first]]:
+            continue
+        count = 0
+        for place in range(size):
+            document = order[place]
+            if done[document]:
+                continue
+            same = True
+            for column in range(width):
+                if evidence[document, column] != evidence[order[first], column]:
+                    same = False
+                    break
+            if same:
+                places[count], members[count] = place, document
+                count += 1
+        if count > 1:
+            ordered = np.sort(members[:count])
+            for i in range(count):
+                found[places[i]] = ordered[i]
+        for i in range(count):
+            done[members[i]] = True
+    return found
+
+
+@_compiled
+def _value(
+    kind: int, sums: FloatArray, strength: float, scales: FloatArray, targets: FloatArray
+) -> float:
+    """(1 − strength) · utility + strength · fairness, from sums over the top.
+
+    sums: discounted relevance, then each group's exposure, then that of documents with a group
+    term. scales: the utility of the list as it is, the largest unfairness, the sum of discounts.
+    """
+    groups = len(targets)
+    utility = sums[0] / scales[0] if scales[0] > 0 else 1.0
+    unfairness = 0.0
+    if kind == TEXFAIR:
+        whole = 0.0
+        for group in range(groups):
+            whole += sums[1 + group]
+        if whole > 0:
+            for group in range(groups):
+                unfairness += abs(sums[1 + group] / whole - targets[group])
+            unfairness *= sums[1 + groups] / scales[2]
+    else:
+        low, high = sums[1], sums[1]
+        for group in range(1, groups):
+            low, high = min(low, sums[1 + group]), max(high, sums[1 + group])
+        unfairness = high - low
+    if scales[1] > 0:
+        unfairness /= scales[1]
+    return (1.0 - strength) * utility - strength * unfairness
+
+
+@_compiled
+def _sum_up(order: IntArray, columns: FloatArray, weights: FloatArray, sums: FloatArray) -> None:
+    sums[:] = 0.0
+    for rank in range(len(weights)):
+        for column in range(len(sums)):
+            sums[column] += weights[rank, column] * columns[order[rank], column]
+
+
+@_compiled
+def _fill(
+    kind: int, columns: FloatArray, weights: FloatArray, strength: float, scales: FloatArray,
+    targets: FloatArray,
+) -> IntArray:  # fmt: skip
+    """Fill the ranks from the top, each with the document after which the whole top is best.
+
+    A document is tried at a rank by moving it there, the ones between down: the value is that of
+    the whole top as it would then be, not of the ranks filled so far. No step lowers the value.
+    """
+    size, width = columns.shape
+    top = len(weights)
+    order = np.arange(size)
+    sums, tried = np.empty(width), np.empty(width)
+    above, moved, below = np.zeros(width), np.empty(width), np.empty(width)
+    scale = (1.0 - strength) / scales[0] if scales[0] > 0 else np.inf
+    _sum_up(order, columns, weights, sums)
+    best = _value(kind, sums, strength, scales, targets)
+    for rank in range(top):
+        if best >= 1.0 - strength - NEAR:
+            break
+        chosen = rank
+        for column in range(width):
+            moved[column] = 0.0
+            below[column] = sums[column] - above[column]
+            below[column] -= weights[rank, column] * columns[order[rank], column]
+        for place in range(rank + 1, size):
+            passed, document = order[place - 1], order[place]
+            if place < top:
+                for column in range(width):
+                    moved[column] += weights[place, column] * columns[passed, column]
+                    below[column] -= weights[place, column] * columns[document, column]
+            for column in range(width):
+                tried[column] = (
+                    above[column] + weights[rank, column] * columns[document, column]
+                    + moved[column] + (below[column] if place < top - 1 else 0.0)
+                )  # fmt: skip
+                if column == 0 and scale * tried[0] <= best:
+                    break  # too little relevance, however fair
+            if scale * tried[0] <= best:
+                continue
+            value = _value(kind, tried, strength, scales, targets)
+            if value > best + EQUAL:
+                best, chosen = value, place
+        if chosen != rank:
+            document = order[chosen]
+            for place in range(chosen, rank, -1):
+                order[place] = order[place - 1]
+            order[rank] = document
+            _sum_up(order, columns, weights, sums)
+            best = _value(kind, sums, strength, scales, targets)
+        for column in range(width):
+            above[column] += weights[rank, column] * columns[order[rank], column]
+    return order
+
+
+@_compiled
+def _exchange(
+    kind: int, order: IntArray, columns: FloatArray, weights: FloatArray, strength: float,
+    scales: FloatArray, targets: FloatArray,
+) -> float:  # fmt: skip
+    """Exchange two documents, the better for each rank in turn, while that raises the value."""
+    size, width = columns.shape
+    top = len(weights)
+    sums, tried = np.empty(width), np.empty(width)
+    scale = (1.0 - strength) / scales[0] if scales[0] > 0 else np.inf
+    _sum_up(order, columns, weights, sums)
+    best = _value(kind, sums, strength, scales, targets)
+    for _ in range(ROUNDS):
+        changed = False
+        for rank in range(top):
+            if best >= 1.0 - strength - NEAR:
+                break
+            chosen = rank
+            here = order[rank]
+            for place in range(rank + 1, size):
+                there = order[place]
+                for column in range(width):
+                    weight = weights[rank, column]
+                    if place < top:
+                        weight -= weights[place, column]
+                    gained = columns[there, column] - columns[here, column]
+                    tried[column] = sums[column] + weight * gained
+                    if column == 0 and scale * tried[0] <= best:
+                        break  # too little relevance, however fair
+                if scale * tried[0] <= best:
+                    continue
+                value = _value(kind, tried, strength, scales, targets)
+                if value > best + EQUAL:
+                    best, chosen = value, place
+            if chosen != rank:
+                order[rank], order[chosen] = order[chosen], order[rank]
+                _sum_up(order, columns, weights, sums)
+                best = _value(kind, sums, strength, scales, targets)
+                changed = True
+        if not changed:
+            break
+    return best
+
+
+@_compiled
+def greedy(
+    kind: int, columns: FloatArray, weights: FloatArray, strength: float, scales: FloatArray,
+    targets: FloatArray,
+) -> IntArray:  # fmt: skip
+    """The best order found from several starts: the list as it is, and fillings of the top.
+
+    columns: documents × sums of `_value`; weights: ranks of the top × the same. The top is filled
+    at this strength and at another, which may lead elsewhere; from each start documents are
+    exchanged while that helps. The value is never below that of the list as it is.
+    """
+    size = len(columns)
+    top = len(weights)
+    found = np.arange(size)
+    best = _exchange(kind, found, columns, weights, strength, scales, targets)
+    beside = 0.5 + strength * 0.5 if strength < 1.0 else 0.5
+    for start in (strength, beside):
+        if best >= 1.0 - strength - NEAR:
+            break
+        order = _fill(kind, columns, weights, start, scales, targets)
+        value = _exchange(kind, order, columns, weights, strength, scales, targets)
+        if value > best + EQUAL:
+            found, best = order, value
+    # what is below the top goes back to the order it came in
+    found[top:] = np.sort(found[top:])
+    return found

@@ -1,0 +1,152 @@
+"""The verb: a run in, the same documents in a fairer order out."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Literal, get_args
+
+import numpy as np
+
+from ranktilt.data.annotations import Annotations
+from ranktilt.data.compiling import compiling_once
+from ranktilt.data.labels import Labels
+from ranktilt.data.polarity import Polarity
+from ranktilt.data.run import Order, Run
+from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.measures.awrf import AWRF
+from ranktilt.measures.base import Measure
+from ranktilt.measures.batch import Batch
+from ranktilt.measures.duo import DUO
+from ranktilt.measures.scoring import prepare
+from ranktilt.measures.term_exposure import TExFAIR
+from ranktilt.rerank.base import RankedList, Reranker, checked_strength, relevance_of_scores
+from ranktilt.rerank.methods import make_method
+
+Missing = Literal["error", "neutral"]
+
+
+def rerank(
+    run: Run | str | os.PathLike[str] | Mapping[str, Any],
+    method: str | Reranker,
+    strength: float,
+    *,
+    annotations: Annotations | str | os.PathLike[str] | None = None,
+    labels: Labels | str | os.PathLike[str] | Mapping[str, Any] | None = None,
+    groups: Sequence[str] | None = None,
+    polarity: Polarity | str | os.PathLike[str] | Mapping[str, Mapping[str, Any]] | None = None,
+    axis: int = 1,
+    cutoff: int | None = 10,
+    candidates: int | None = None,
+    missing: Missing = "error",
+    order: Order = "score",
+    name: str | None = None,
+    **options: Any,
+) -> Run:
+    """Put every list of a run in a fairer order.
+
+    `strength` runs from 0, which changes nothing, to 1, which looks at fairness alone. `cutoff` is
+    the k of the top that counts, None for whole lists; `candidates` how many documents of each list
+    are looked at (None: all), the others stay where they are. `options` are those of the method,
+    such as `bound='score'` for duo. The new run has the scores of the old one, in falling order.
+    """
+    chosen = make_method(method, **options)
+    amount = checked_strength(strength)
+    given = Run.load(run, order=order)
+    made_name = name or f"{given.name}+{chosen.name}-{amount:g}"
+    made = replace(given, doc_codes=given.doc_codes.copy(), scores=given.scores.copy(), source="",
+                   name=made_name)  # fmt: skip
+    lists = ranked_lists(
+        given, chosen, annotations=annotations, labels=labels, groups=groups, polarity=polarity,
+        axis=axis, cutoff=cutoff, candidates=candidates, missing=missing,
+    )  # fmt: skip
+    with compiling_once():
+        for number, ranked in enumerate(lists):
+            places = chosen.rerank_list(ranked, amount)
+            if (places == np.arange(len(places))).all():
+                continue
+            start = given.offsets[number]
+            end = start + len(ranked)
+            made.doc_codes[start:end] = given.doc_codes[start:end][places]
+            made.scores[start:end] = np.sort(given.scores[start:end])[::-1]
+    return made
+
+
+def ranked_lists(
+    run: Run,
+    method: Reranker,
+    *,
+    annotations: Any = None,
+    labels: Any = None,
+    groups: Sequence[str] | None = None,
+    polarity: Any = None,
+    axis: int = 1,
+    cutoff: int | None = 10,
+    candidates: int | None = None,
+    missing: str = "error",
+) -> Iterator[RankedList]:
+    """What the method sees of every query's list, in the run's order; all is checked at once."""
+    for what, value in (("cutoff", cutoff), ("candidates", candidates)):
+        if value is not None and (isinstance(value, bool) or int(value) < 1):
+            raise InputError(f"{what} {value!r}", expected="1 or more, or None for whole lists")
+    if candidates is not None and cutoff is not None and candidates < cutoff:
+        raise InputError(
+            f"{candidates} candidates for the top {cutoff}", do="take at least as many candidates"
+        )
+    if missing not in get_args(Missing):
+        raise UnknownNameError("way of treating missing documents", missing, get_args(Missing))
+    measure = _stand_in(method, annotations, labels, polarity)
+    if not len(run):
+        return iter(())
+    scoring = prepare(
+        [run], [measure], annotations=annotations, labels=labels, groups=groups,
+        polarity=polarity if isinstance(measure, DUO) else None, missing=missing,  # type: ignore[arg-type]
+    )  # fmt: skip
+    if (
+        isinstance(measure, DUO)
+        and scoring.sides is not None
+        and not (1 <= axis <= scoring.sides.polarity.axes)
+    ):
+        raise InputError(f"axis {axis}", expected=f"1 to {scoring.sides.polarity.axes}")
+    batch = scoring.batch(0, measure, candidates)
+    return _lists(run, batch, cutoff, axis)
+
+
+def _stand_in(method: Reranker, annotations: Any, labels: Any, polarity: Any) -> Measure:
+    """A measure that needs what the method needs, for the scoring to look up."""
+    if method.needs == "polarity":
+        if polarity is None:
+            raise InputError(f"{method.name} needs --polarity", do="make it with ranktilt polarity")
+        return DUO()
+    if method.needs == "annotations":
+        if annotations is None:
+            raise InputError(
+                f"{method.name} needs --annotations", do="make them with ranktilt annotate"
+            )
+        return TExFAIR()
+    if annotations is None and labels is None:
+        if polarity is not None and method.name == "mmr":
+            return DUO()
+        raise InputError(
+            f"{method.name} needs --annotations or --labels", do="make them with ranktilt annotate"
+        )
+    return TExFAIR() if labels is None else AWRF()
+
+
+def _lists(run: Run, batch: Batch, cutoff: int | None, axis: int) -> Iterator[RankedList]:
+    targets = np.array(batch.targets)
+    lengths = batch.lengths.tolist()
+    shares = batch.alignment
+    for number, size in enumerate(lengths):
+        rows = batch.documents[number, :size]
+        start = int(run.offsets[number])
+        yield RankedList(
+            relevance_of_scores(run.scores[start : start + size]),
+            targets,
+            batch.table.counts[rows],
+            batch.table.length[rows],
+            shares[number, :size],
+            None if batch.polarity is None else batch.polarity[number, :size, axis - 1],
+            cutoff,
+        )

@@ -1,0 +1,148 @@
+"""The contract of a reranker as a test class.
+
+    class TestTexfair(RerankerContract):
+        method = Texfair()
+
+Lists are drawn at random: 2 to 4 groups, equal or unequal targets, tied scores, documents that
+show the same, polarities that repeat. What the method says of itself (the measure it works on,
+whether it is exact) is held against it.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ranktilt.errors import InputError
+from ranktilt.measures.base import alignment_of
+from ranktilt.rerank.base import METHODS, RankedList, Reranker, make_method, relevance_of_scores
+from ranktilt.testing.measures import contract_settings
+from ranktilt.testing.strategies import documents, targets
+
+#: Fairness may fall by rounding, no more.
+ROUNDING = 1e-9
+BAD_STRENGTHS = (-0.01, 1.01, float("nan"), float("inf"), "much", None, True)
+
+
+@st.composite
+def ranked_lists(draw: st.DrawFn, *, min_size: int = 0, max_size: int = 30) -> RankedList:
+    """A list with everything a method may look at."""
+    groups = draw(st.integers(2, 4))
+    drawn = draw(documents(groups, min_size=min_size, max_size=max_size))
+    size = len(drawn)
+    steps = draw(st.lists(st.sampled_from((0.0, 0.0, 0.5, 1.0, 7.0)), min_size=size, max_size=size))
+    scores = np.cumsum(np.array(steps, np.float64))[::-1]
+    labelled = draw(st.booleans())
+    totals = drawn.memberships.sum(axis=1, keepdims=True)
+    shares = drawn.memberships / np.where(totals > 1, totals, 1.0)
+    return RankedList(
+        relevance_of_scores(scores),
+        np.array(draw(targets(groups))),
+        drawn.counts,
+        drawn.lengths,
+        shares if labelled else alignment_of(drawn.counts),
+        drawn.polarity[:, 0],
+        draw(st.sampled_from((None, 1, 2, 5, 10, 40))),
+    )
+
+
+strengths = st.one_of(
+    st.sampled_from((0.05, 0.25, 0.5, 0.75, 0.95, 1.0)), st.floats(0.0, 1.0, allow_nan=False)
+)
+
+
+class RerankerContract:
+    """What every reranker keeps to; subclass it and set `method`."""
+
+    method: ClassVar[Reranker]
+    lists: ClassVar[st.SearchStrategy[RankedList]] = ranked_lists()
+
+    @given(data=st.data(), strength=strengths)
+    @contract_settings
+    def test_same_documents(self, data: st.DataObject, strength: float) -> None:
+        """Every document of the list stands in the new one, once."""
+        ranked = data.draw(self.lists)
+        order = self.method.rerank_list(ranked, strength)
+        assert sorted(order.tolist()) == list(range(len(ranked)))
+
+    @given(data=st.data())
+    @contract_settings
+    def test_strength_0_changes_nothing(self, data: st.DataObject) -> None:
+        """Strength 0 is the list as it was."""
+        ranked = data.draw(self.lists)
+        assert self.method.rerank_list(ranked, 0).tolist() == list(range(len(ranked)))
+
+    @given(data=st.data(), strength=strengths)
+    @contract_settings
+    def test_ties_are_stable(self, data: st.DataObject, strength: float) -> None:
+        """Documents that show the method the same keep their order among themselves."""
+        ranked = data.draw(self.lists)
+        order = self.method.rerank_list(ranked, strength)
+        alike: dict[bytes, list[int]] = {}
+        evidence = np.asarray(self.method.evidence(ranked), np.float64) + 0.0
+        for place in order.tolist():
+            alike.setdefault(evidence[place].tobytes(), []).append(place)
+        for places in alike.values():
+            assert places == sorted(places)
+
+    @given(data=st.data(), strength=strengths)
+    @contract_settings
+    def test_deterministic_and_takes_nothing_apart(
+        self, data: st.DataObject, strength: float
+    ) -> None:
+        """The same twice, and the list given is left alone."""
+        ranked = data.draw(self.lists)
+        before = [getattr(ranked, name).copy() for name in ("relevance", "counts", "alignment")]
+        first = self.method.rerank_list(ranked, strength)
+        again = make_method(self.method.name, **self.method.options())
+        assert first.tolist() == again.rerank_list(ranked, strength).tolist()
+        for name, kept in zip(("relevance", "counts", "alignment"), before, strict=True):
+            assert np.array_equal(getattr(ranked, name), kept)
+
+    @given(data=st.data(), strength=strengths)
+    @contract_settings
+    def test_never_less_fair(self, data: st.DataObject, strength: float) -> None:
+        """By the measure it works on, a list ends at least as fair as it began."""
+        ranked = data.draw(self.lists)
+        before = self.method.unfairness(ranked, np.arange(len(ranked))) if len(ranked) else None
+        if before is None:
+            return
+        order = self.method.rerank_list(ranked, strength)
+        after = self.method.unfairness(ranked, order)
+        assert after is not None
+        assert after <= before + ROUNDING
+
+    @given(data=st.data(), pair=st.tuples(strengths, strengths))
+    @contract_settings
+    def test_exact_methods_do_not_turn_back(
+        self, data: st.DataObject, pair: tuple[float, float]
+    ) -> None:
+        """Where the method is exact, more strength never gives a less fair list."""
+        ranked = data.draw(self.lists)
+        if not len(ranked) or not self.method.exact(ranked):
+            return
+        less, more = sorted(pair)
+        values = [
+            self.method.unfairness(ranked, self.method.rerank_list(ranked, strength))
+            for strength in (less, more)
+        ]
+        if values[0] is not None:
+            assert values[1] is not None
+            assert values[1] <= values[0] + ROUNDING
+
+    @pytest.mark.parametrize("strength", BAD_STRENGTHS, ids=str)
+    def test_bad_strength_is_refused(self, strength: Any) -> None:
+        """One clear line."""
+        ranked = RankedList.of([[1, 0], [0, 1]], polarity=[1.0, -1.0])
+        with pytest.raises(InputError, match=r"strength .*expected a number from 0 to 1"):
+            self.method.rerank_list(ranked, strength)
+
+    def test_registered(self) -> None:
+        """It is found by its name, and says what it is."""
+        assert METHODS[self.method.name] is type(self.method)
+        for text in (self.method.summary, self.method.source, self.method.needs):
+            assert text

@@ -1,0 +1,135 @@
+"""Ψ(d) ≥ 0: how strongly a document leans to one group, from its annotations.
+
+With magnitudes M_g of the groups (Rekabsaz & Schedl 2020, Eq. 1; token share as in LIWC), Ψ is the
+largest minus the smallest: |M_first − M_second| for two groups, and 0 only where all groups
+are alike for more. `neutrality` is 1 − ω(d), which looks at the groups' targets as well.
+
+    bool        1[count > 0]: Ψ is 0 or 1
+    tf          ln(1 + count)
+    share       count / length, a part of 1 (λ = 100 makes it percent)
+    neutrality  1 − ω: 0 for a neutral document, 1 for one of a single group
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, get_args
+
+import numpy as np
+import pyarrow as pa
+
+from ranktilt.data.annotations import Annotations
+from ranktilt.data.types import FloatArray, IntArray
+from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.measures.neutrality import neutrality
+from ranktilt.measures.rank_bias import magnitude
+
+Kind = Literal["bool", "tf", "share", "neutrality"]
+Missing = Literal["error", "neutral"]
+
+
+def document_bias(
+    counts: FloatArray,
+    lengths: IntArray,
+    kind: Kind = "bool",
+    targets: FloatArray | None = None,
+    threshold: float = 1,
+) -> FloatArray:
+    """Ψ of every document (rows of `counts`, one column a group).
+
+    `targets` (default: equal ones) and `threshold` are for `neutrality` alone.
+
+    >>> document_bias(np.array([[2, 0], [3, 1], [0, 0]]), np.array([8, 8, 8]), "share").tolist()
+    [0.25, 0.25, 0.0]
+    """
+    if kind not in get_args(Kind):
+        raise UnknownNameError("magnitude", str(kind), get_args(Kind))
+    counts = np.asarray(counts, np.float64)
+    if counts.ndim != 2 or counts.shape[1] < 2:
+        raise InputError(f"counts of shape {counts.shape}", expected="two groups or more")
+    if (counts < 0).any():
+        raise InputError("counts below 0", expected="weights of 0 or more in the lexicon")
+    if kind == "neutrality":
+        if targets is None:
+            targets = np.full(counts.shape[1], 1.0 / counts.shape[1])
+        return np.maximum(0.0, 1.0 - neutrality(counts, np.asarray(targets), threshold))
+    if kind == "share":
+        lengths = np.asarray(lengths)
+        own = counts / np.where(lengths > 0, lengths, 1)[:, None]
+    else:
+        own = magnitude(counts, kind)
+    return own.max(axis=1) - own.min(axis=1)
+
+
+@dataclass(frozen=True)
+class DocumentBias:
+    """Ψ by document, and how it was made."""
+
+    values: Mapping[str, float]
+    kind: str
+    groups: tuple[str, ...]
+    lexicon: str = ""
+    unknown: int = 0
+
+    @classmethod
+    def of(
+        cls,
+        annotations: Annotations | str | os.PathLike[str],
+        doc_ids: Sequence[str],
+        kind: Kind = "bool",
+        *,
+        groups: Sequence[str] | None = None,
+        missing: Missing = "error",
+    ) -> DocumentBias:
+        """Ψ of these documents over all groups of the annotations, or over `groups`.
+
+        A document without annotations is an error; `missing='neutral'` gives it Ψ = 0.
+        """
+        if missing not in get_args(Missing):
+            raise UnknownNameError("way with missing documents", str(missing), get_args(Missing))
+        opened = Annotations.read(annotations)
+        names = opened.group_names
+        chosen = names if groups is None else tuple(groups)
+        for name in chosen:
+            if name not in names:
+                raise UnknownNameError("group", name, names)
+        if len(set(chosen)) < 2:
+            raise InputError(f"groups {', '.join(chosen)}", expected="two different ones or more")
+        wanted = list(dict.fromkeys(doc_ids))
+        found = opened.lookup(pa.array(wanted, pa.string()))
+        unknown = int((~found.known).sum())
+        if unknown and missing == "error":
+            first = wanted[int(np.flatnonzero(~found.known)[0])]
+            raise InputError(
+                f"{unknown} of {len(wanted)} documents are not annotated, {first!r} first",
+                where=opened.path or "annotations",
+                do="annotate the collection, or missing='neutral'",
+            )
+        columns = [names.index(name) for name in chosen]
+        own = np.array(opened.targets, np.float64)[columns]
+        values = document_bias(
+            found.counts[:, columns], found.length, kind, own / own.sum() if own.sum() else None
+        )
+        pairs = dict(zip(wanted, values.tolist(), strict=True))
+        return cls(pairs, kind, chosen, opened.lexicon.name, unknown)
+
+    def __getitem__(self, doc_id: str) -> float:
+        if doc_id not in self.values:
+            raise InputError(f"no bias of document {doc_id!r}", do="annotate it")
+        return self.values[doc_id]
+
+    def describe(self) -> dict[str, Any]:
+        """For the training card."""
+        values = np.array(list(self.values.values()))
+        return {
+            "magnitude": self.kind,
+            "groups": list(self.groups),
+            "lexicon": self.lexicon,
+            "documents": len(values),
+            "not_annotated": self.unknown,
+            "above_0": int((values > 0).sum()),
+            "mean": float(values.mean()) if len(values) else None,
+            "largest": float(values.max()) if len(values) else None,
+        }

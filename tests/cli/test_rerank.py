@@ -1,0 +1,115 @@
+"""`ranktilt rerank`, called as the command object."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import click
+import pytest
+from click.testing import CliRunner, Result
+
+from ranktilt.cli.rerank import METHODS, command
+from ranktilt.data.run import Run
+from ranktilt.errors import RanktiltError
+
+
+def call(*arguments: object) -> Result:
+    return CliRunner().invoke(command, [str(a) for a in arguments])
+
+
+def test_writes_a_run_with_a_manifest(sample: Any, annotated_sample: Path, tmp_path: Path) -> None:
+    target = tmp_path / "fair.trec"
+    done = call(sample.runs[1], "-m", "texfair", "-s", "0.5", "-a", annotated_sample, "-o", target)
+    assert done.exit_code == 0, done.output
+    assert "lists changed" in done.stderr
+    before, after = Run.load(sample.runs[1]), Run.load(target)
+    assert after.query_ids == before.query_ids
+    assert any(after.ranking(q) != before.ranking(q) for q in before.query_ids)
+    manifest = json.loads((tmp_path / "fair.trec.manifest.json").read_text())
+    assert manifest["settings"]["method"] == "texfair"
+    assert manifest["settings"]["strength"] == 0.5
+    assert [Path(entry["path"]).name for entry in manifest["inputs"]] == [
+        "clicks.trec",
+        "annotations.parquet",
+    ]
+
+
+def test_strength_0_gives_the_run_back(sample: Any, annotated_sample: Path, tmp_path: Path) -> None:
+    target = tmp_path / "same.trec"
+    done = call(sample.runs[0], "-m", "arab", "-s", "0", "-a", annotated_sample, "-o", target, "-q")
+    assert done.exit_code == 0
+    assert done.output == ""
+    before, after = Run.load(sample.runs[0]), Run.load(target)
+    assert all(after.ranking(q) == before.ranking(q) for q in before.query_ids)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["-m", "texfair", "-s", "1.5"], "strength '1.5', expected a number from 0 to 1"),
+        (["-m", "texfair", "-s", "lots"], "strength 'lots', expected a number from 0 to 1"),
+        (["-m", "texfiar", "-s", "1"], "unknown method 'texfiar'; did you mean texfair"),
+        (["-m", "duo", "-s", "1"], "duo needs --polarity"),
+        (["-m", "arab", "-s", "1", "--option", "magnitude=x"], "unknown magnitude 'x'"),
+        (["-m", "xquad", "-s", "1"], "xquad needs --annotations or --labels"),
+    ],
+)
+def test_bad_input_is_one_line(
+    arguments: list[str], says: str, sample: Any, tmp_path: Path
+) -> None:
+    target = tmp_path / "never.trec"
+    done = call(sample.runs[0], *arguments, "-o", target)
+    assert isinstance(done.exception, RanktiltError)
+    assert says in str(done.exception)
+    assert "\n" not in str(done.exception)
+    assert not target.exists()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["-m", "texfair"], "Missing option '-s'"),
+        (["-m", "texfair", "--sweep"], "--sweep needs --measure and --qrels"),
+        (["-m", "texfair", "--sweep", "-s", "1"], "--sweep tries all strengths"),
+        (["-m", "texfair", "-s", "1", "--qrels", "q"], "are for --sweep"),
+        (["-m", "texfair", "-s", "1", "--cutoff", "0"], "a number from 1, or all"),
+        (["-m", "texfair", "-s", "1", "--option", "x"], "expected KEY=VALUE"),
+    ],
+)
+def test_wrong_use(arguments: list[str], says: str, sample: Any) -> None:
+    done = call(sample.runs[0], *arguments)
+    assert done.exit_code == 2
+    assert says in done.output
+
+
+def test_the_input_is_not_overwritten(put: Callable[..., Path]) -> None:
+    run = put("run.trec", "q Q0 d1 1 2 t\nq Q0 d2 2 1 t\n")
+    labels = put("labels.csv", "doc_id,group\nd1,a\nd2,b\n")
+    done = call(run, "-m", "xquad", "-s", "1", "--labels", labels, "-o", run)
+    assert isinstance(done.exception, RanktiltError)
+    assert run.read_text() == "q Q0 d1 1 2 t\nq Q0 d2 2 1 t\n"
+
+
+def test_sweep_prints_the_frontier(sample: Any, annotated_sample: Path) -> None:
+    done = call(
+        sample.runs[1], "-m", "texfair", "--sweep", "--measure", "TExFAIR@10",
+        "--qrels", sample.qrels, "-a", annotated_sample, "--folds", "3",
+    )  # fmt: skip
+    assert done.exit_code == 0, done.exception
+    lines = done.stdout.splitlines()
+    assert lines[0].split() == ["strength", "TExFAIR@10", "nDCG@10"]
+    assert lines[1].split()[0] == "0"
+    assert "kept 99.0% of nDCG@10 on training folds: strengths" in done.stdout
+    assert "TExFAIR@10 on test folds:" in done.stdout
+
+
+def test_help_names_every_method() -> None:
+    from ranktilt.rerank.methods import METHODS as KNOWN
+
+    assert set(METHODS) == set(KNOWN)
+    assert command.help
+    for parameter in command.params:
+        assert not isinstance(parameter, click.Option) or parameter.help, parameter.name

@@ -1,0 +1,190 @@
+"""The methods by hand, by enumeration and by the measures they work on."""
+
+from __future__ import annotations
+
+import itertools
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.measures import NFaiRR, Ranking, TExFAIR
+from ranktilt.measures.names import parse_measure
+from ranktilt.rerank.base import RankedList, relevance_of_scores
+from ranktilt.rerank.fair_top_k import required
+from ranktilt.rerank.methods import Arab, DetConstSort, Nfairr, Texfair, make_method
+from ranktilt.testing.rerankers import ranked_lists
+
+A, B, NOBODY = [1, 0], [0, 1], [0, 0]
+few = settings(deadline=None, max_examples=25)
+
+
+def order_of(method: str, alignment: list[list[int]], strength: float = 1, **more: object) -> list:
+    ranked = RankedList.of(alignment=alignment, **more)  # type: ignore[arg-type]
+    return make_method(method).rerank_list(ranked, strength).tolist()
+
+
+def test_relevance_of_scores() -> None:
+    assert relevance_of_scores(np.array([9.0, 5.0, 1.0])).tolist() == [1, 0.5, 0]
+    assert relevance_of_scores(np.array([2.0, 2.0])).tolist() == [1, 1]
+    assert relevance_of_scores(np.array([1.0, 9.0, 3.0])).tolist() == [1, 0.5, 0]  # read by rank
+    assert relevance_of_scores(np.array([1.7e308, -1.7e308])).tolist() == [1, 0]
+    assert relevance_of_scores(np.array([])).tolist() == []
+
+
+@pytest.mark.parametrize(
+    ("method", "alignment", "expected"),
+    [
+        # the second A is like the first, B like none
+        ("mmr", [A, A, B], [0, 2, 1]),
+        # A is covered by the first, so B counts
+        ("xquad", [A, A, B], [0, 2, 1]),
+        # seats in turn: A, B, A, B, A
+        ("pm-2", [A, A, A, B, B], [0, 3, 1, 4, 2]),
+        # V of the first is 1, so A is satisfied; then 1/3 of B; then nothing counts any more
+        ("ia-select", [A, A, B, B], [0, 2, 1, 3]),
+        # 1 protected among the first 4, 2 among 7 (required(10, 0.5, 0.1))
+        ("fa-ir", [A] * 5 + [B] * 5, [0, 1, 2, 5, 3, 4, 6, 7, 8, 9]),
+        # ⌊i/2⌋ of each: one of each in every pair of ranks
+        ("det-const-sort", [A] * 4 + [B] * 4, [0, 4, 1, 5, 2, 6, 3, 7]),
+        # half have no group and keep their half: ⌊i/4⌋ of B
+        ("det-const-sort", [A, NOBODY, A, NOBODY, NOBODY, A, B, NOBODY], [0, 1, 2, 6, 3, 4, 5, 7]),
+    ],
+)
+def test_by_hand(method: str, alignment: list[list[int]], expected: list[int]) -> None:
+    assert order_of(method, alignment) == expected
+
+
+def test_mmr_by_hand_in_between() -> None:
+    # relevance 1, 0.75, 0: 0.75 · 0.75 − 0.25 · 1 = 0.3125 against 0 for B
+    assert order_of("mmr", [A, A, B], 0.25, scores=[4, 3, 0]) == [0, 1, 2]
+    # 0.5 · 0.75 − 0.5 · 1 = −0.125 against 0
+    assert order_of("mmr", [A, A, B], 0.5, scores=[4, 3, 0]) == [0, 2, 1]
+
+
+def test_mmr_takes_polarity() -> None:
+    ranked = RankedList.of(polarity=[1.0, 0.9, -1.0])
+    assert make_method("mmr").rerank_list(ranked, 1).tolist() == [0, 2, 1]
+
+
+def test_neutrality_by_hand() -> None:
+    # ω = 0, 1, 0.5 (3 : 1); strength 1 sorts by it
+    ranked = RankedList.of([[4, 0], [1, 0], [3, 1]])
+    neutrality = make_method("neutrality")
+    assert neutrality.rerank_list(ranked, 1).tolist() == [1, 2, 0]
+    # relevance 1, 0.5, 0: 0.75, 0.625, 0.125 at a quarter; 0.6, 0.7, 0.2 at 0.4
+    assert neutrality.rerank_list(ranked, 0.25).tolist() == [0, 1, 2]
+    assert neutrality.rerank_list(ranked, 0.4).tolist() == [1, 0, 2]
+
+
+def test_required_is_the_papers_table() -> None:
+    assert required(12, 0.1, 0.1) == (0,) * 12
+    assert required(12, 0.3, 0.1) == (0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 2)
+    assert required(12, 0.5, 0.1) == (0, 0, 0, 1, 1, 1, 2, 2, 3, 3, 3, 4)
+    assert required(12, 0.7, 0.1) == (0, 1, 1, 2, 2, 3, 3, 4, 5, 5, 6, 6)
+
+
+@given(ranked_lists(), st.floats(0.01, 1))
+@few
+def test_det_const_sort_meets_its_counts(ranked: RankedList, strength: float) -> None:
+    order = DetConstSort().rerank_list(ranked, strength)
+    if not len(ranked):
+        return
+    with_group = (ranked.groups >= 0).mean()
+    for length in range(1, ranked.top + 1):
+        shown = ranked.groups[order[:length]]
+        for group, target in enumerate(ranked.targets):
+            due = int(np.floor(length * strength * target * with_group - 1e-6))
+            there = int((ranked.groups == group).sum())
+            assert (shown == group).sum() >= min(due, there)
+
+
+def utility(ranked: RankedList, order: tuple[int, ...]) -> float:
+    top = ranked.top
+    weights = 1 / np.log2(np.arange(2, top + 2))
+    return float(weights @ ranked.relevance[list(order[:top])] / (weights @ ranked.relevance[:top]))
+
+
+@given(ranked_lists(min_size=2, max_size=6), st.floats(0.01, 1))
+@few
+def test_nfairr_is_the_best_of_all_orders(ranked: RankedList, strength: float) -> None:
+    method = Nfairr()
+
+    def value(order: tuple[int, ...]) -> float:
+        fair = 1 - method.unfairness(ranked, np.array(order))
+        return (1 - strength) * utility(ranked, order) + strength * fair
+
+    best = max(value(order) for order in itertools.permutations(range(len(ranked))))
+    found = method.rerank_list(ranked, strength)
+    assert value(tuple(found.tolist())) == pytest.approx(best, abs=1e-9)
+
+
+@pytest.mark.parametrize("method", [Texfair(), Arab(), Arab(magnitude="bool")], ids=repr)
+def test_greedy_is_close_to_the_best_of_all_orders(method: Texfair | Arab) -> None:
+    generator = np.random.default_rng(5)
+    gaps = []
+    for _ in range(40):
+        size = 6
+        ranked = RankedList.of(
+            generator.choice([0, 0, 1, 2, 5], (size, int(generator.integers(2, 4)))),
+            scores=np.sort(generator.random(size))[::-1],
+            lengths=generator.integers(20, 60, size),
+            cutoff=4,
+        )
+        strength = float(generator.random())
+        scale = 1.0
+        if isinstance(method, Arab):
+            scale = float(method.evidence(ranked).max()) or 1.0
+
+        def value(order: tuple[int, ...]) -> float:
+            unfair = method.unfairness(ranked, np.array(order)) / scale  # noqa: B023
+            return (1 - strength) * utility(ranked, order) - strength * unfair  # noqa: B023
+
+        best = max(map(value, itertools.permutations(range(size))))
+        gaps.append(best - value(tuple(method.rerank_list(ranked, strength).tolist())))
+    assert min(gaps) >= -1e-9
+    assert np.mean(gaps) < 0.01
+
+
+@given(ranked_lists(min_size=1))
+@few
+def test_unfairness_is_the_measures(ranked: RankedList) -> None:
+    names = tuple(f"g{i}" for i in range(len(ranked.targets)))
+    order = np.arange(len(ranked))[::-1]
+    given_ = Ranking(
+        ranked.counts[order], ranked.lengths[order], names, tuple(ranked.targets),
+        backgrounds={"run": ranked.counts},
+    )  # fmt: skip
+    found = (TExFAIR() @ ranked.top).score(given_).value
+    assert Texfair().unfairness(ranked, order) == pytest.approx(1 - found, abs=1e-9)
+    neutral = (NFaiRR() @ ranked.top).score(given_).value
+    if neutral is not None:
+        assert Nfairr().unfairness(ranked, order) == pytest.approx(1 - neutral, abs=1e-9)
+    for magnitude in ("tf", "bool", "count"):
+        differences = [
+            abs(
+                parse_measure(f"ARaB(magnitude='{magnitude}',pair='{a},{b}')@{ranked.top}")
+                .score(given_)  # type: ignore[union-attr]
+                .value
+            )
+            for a, b in itertools.combinations(names, 2)
+        ]
+        method = Arab(magnitude=magnitude)  # type: ignore[arg-type]
+        assert method.unfairness(ranked, order) == pytest.approx(max(differences), abs=1e-9)
+
+
+def test_unknown_names_and_options_are_refused() -> None:
+    with pytest.raises(UnknownNameError, match="did you mean texfair"):
+        make_method("texfiar")
+    with pytest.raises(UnknownNameError, match="did you mean bound"):
+        make_method("duo", bonud="score")
+    with pytest.raises(UnknownNameError, match="unknown bound 'scores'"):
+        make_method("duo", bound="scores")
+    with pytest.raises(InputError, match="nfairr: option 'bound', expected none"):
+        make_method("nfairr", bound="score")
+    with pytest.raises(InputError, match="alpha 2"):
+        make_method("fa-ir", alpha=2)
+    with pytest.raises(InputError, match="protected group 3, expected 1 to 2"):
+        make_method("fa-ir", protected=3).rerank_list(RankedList.of([A, B]), 1)

@@ -1,0 +1,107 @@
+"""The verb: runs in, runs out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from ranktilt.data.run import Run
+from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.measures.scoring import score
+from ranktilt.rerank.methods import METHODS, Duo
+from ranktilt.rerank.reranking import rerank
+
+RUN = {"q1": {"d1": 4.0, "d2": 3.0, "d3": 2.0, "d4": 1.0}, "q2": {"d2": 1.0}}
+LABELS = {"d1": "a", "d2": "a", "d3": "b", "d4": "b"}
+
+
+def test_labels_polarity_and_scores() -> None:
+    made = rerank(RUN, "xquad", 1, labels=LABELS, groups=["a", "b"])
+    assert made.ranking("q1") == ["d1", "d3", "d2", "d4"]
+    assert made.ranking("q2") == ["d2"]
+    assert list(made.to_dict()["q1"].values()) == [4, 3, 2, 1]  # those of the list, falling
+    sides = {"q1": {"d1": 1, "d2": 1, "d3": -1, "d4": -1}, "q2": {"d2": 1}}
+    top = rerank(RUN, "duo", 1, polarity=sides).ranking("q1")[:2]
+    assert {LABELS[doc] for doc in top} == {"a", "b"}
+    half = rerank(RUN, Duo(bound="displacement"), 0.34, polarity=sides)
+    assert half.ranking("q1") == ["d1", "d3", "d2", "d4"]  # at most ⌊0.34 · 3⌋ = 1 rank
+    assert rerank(RUN, "mmr", 1, polarity=sides).ranking("q1")[:2] == ["d1", "d3"]
+
+
+def test_strength_0_keeps_the_run() -> None:
+    given = Run.load(RUN)
+    made = rerank(given, "xquad", 0, labels=LABELS)
+    assert made.to_dict() == given.to_dict()
+    assert made.name == "run+xquad-0"
+
+
+def test_candidates_and_cutoff() -> None:
+    made = rerank(RUN, "xquad", 1, labels=LABELS, candidates=2, cutoff=2)
+    assert made.ranking("q1") == ["d1", "d2", "d3", "d4"]  # d3 is no candidate
+    with pytest.raises(InputError, match="2 candidates for the top 10"):
+        rerank(RUN, "xquad", 1, labels=LABELS, candidates=2)
+    with pytest.raises(InputError, match="cutoff 0"):
+        rerank(RUN, "xquad", 1, labels=LABELS, cutoff=0)
+
+
+def test_the_run_given_is_left_alone() -> None:
+    given = Run.load(RUN)
+    before = given.to_dict()
+    rerank(given, "xquad", 1, labels=LABELS)
+    assert given.to_dict() == before
+
+
+def test_bad_input_is_refused() -> None:
+    with pytest.raises(InputError, match="strength 2, expected a number from 0 to 1"):
+        rerank(RUN, "xquad", 2, labels=LABELS)
+    with pytest.raises(InputError, match="texfair needs --annotations"):
+        rerank(RUN, "texfair", 1, labels=LABELS)
+    with pytest.raises(InputError, match="duo needs --polarity"):
+        rerank(RUN, "duo", 1)
+    with pytest.raises(InputError, match="mmr needs --annotations or --labels"):
+        rerank(RUN, "mmr", 1)
+    with pytest.raises(UnknownNameError, match="missing documents 'skip'"):
+        rerank(RUN, "xquad", 1, labels=LABELS, missing="skip")  # type: ignore[arg-type]
+    with pytest.raises(InputError, match="have no polarity"):
+        rerank(RUN, "duo", 1, polarity={"q1": {"d1": 1.0}})
+    with pytest.raises(InputError, match="axis 2, expected 1 to 1"):
+        rerank({"q": {"d": 1.0}}, "duo", 1, polarity={"q": {"d": 1.0}}, axis=2)
+
+
+@pytest.mark.parametrize("method", [name for name in METHODS if name != "duo"])
+def test_on_the_sample(method: str, sample: Any, annotated_sample: Path, tmp_path: Path) -> None:
+    run = Run.load(sample.runs[0])
+    made = rerank(run, method, 0.5, annotations=annotated_sample)
+    assert {q: set(d) for q, d in made.to_dict().items()} == {
+        q: set(d) for q, d in run.to_dict().items()
+    }
+    made.write(tmp_path / "made.trec")
+    again = Run.load(tmp_path / "made.trec")
+    assert all(again.ranking(query) == made.ranking(query) for query in made.query_ids)
+
+
+@pytest.mark.parametrize(
+    ("method", "measure"),
+    [("texfair", "TExFAIR@10"), ("nfairr", "NFaiRR(background='pool')@10")],
+)
+def test_every_list_of_the_sample_is_at_least_as_fair(
+    method: str, measure: str, sample: Any, annotated_sample: Path
+) -> None:
+    run = Run.load(sample.runs[0])
+    values = []
+    for strength in (0, 0.3, 1):
+        made = rerank(run, method, strength, annotations=annotated_sample)
+        values.append(score(made, measure, annotations=annotated_sample).values[0, 0])
+    assert (values[1] >= values[0] - 1e-9).all()
+    assert (values[2] >= values[0] - 1e-9).all()
+    assert np.mean(values[2]) > np.mean(values[0]) + 0.01
+
+
+def test_the_room_is_the_verb() -> None:
+    import ranktilt.rerank
+
+    made = ranktilt.rerank(RUN, "xquad", 1, labels=LABELS)  # type: ignore[operator]
+    assert made.ranking("q1") == ["d1", "d3", "d2", "d4"]

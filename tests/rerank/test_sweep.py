@@ -1,0 +1,72 @@
+"""Strengths are chosen on some queries and judged on the others."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from ranktilt.data.scores import ScoredMeasure
+from ranktilt.errors import InputError
+from ranktilt.rerank.methods import make_method
+from ranktilt.rerank.sweep import Sweep, sweep
+
+MEASURES = [ScoredMeasure("TExFAIR@10", None, "1"), ScoredMeasure("nDCG@10", None, "high")]
+
+
+def made(fair: list[list[float]], useful: list[list[float]], folds: list[int]) -> Sweep:
+    values = np.stack([np.array(fair), np.array(useful)], axis=1)
+    queries = [f"q{i}" for i in range(values.shape[2])]
+    strengths = [0.0, 0.5, 1.0]
+    return Sweep(
+        make_method("texfair"), strengths, MEASURES, queries, values, np.array(folds), [], []
+    )
+
+
+def test_chosen_on_the_others() -> None:
+    # queries 0, 1 in fold 0, queries 2, 3 in fold 1: 1.0 costs too much on fold 1 alone
+    found = made(
+        [[0.5] * 4, [0.7] * 4, [0.9] * 4],
+        [[1.0] * 4, [1.0] * 4, [1.0, 1.0, 0.5, 0.5]],
+        [0, 0, 1, 1],
+    )
+    chosen = found.choose(0.99)
+    # fold 0 is chosen for by fold 1, where only 0.5 is cheap; fold 1 by fold 0
+    assert chosen.strengths == [0.5, 1.0]
+    assert chosen.after[0].tolist() == [0.7, 0.7, 0.9, 0.9]
+    assert chosen.after[1].tolist() == [1.0, 1.0, 0.5, 0.5]  # what it costs is told
+    before, after = chosen.means()
+    assert before.tolist() == [0.5, 1.0]
+    assert after == pytest.approx([0.8, 0.75])
+
+
+def test_nothing_is_given_up_where_nothing_may_be() -> None:
+    found = made([[0.5] * 2, [0.6] * 2, [0.7] * 2], [[1.0] * 2, [0.98] * 2, [0.9] * 2], [0, 1])
+    assert found.choose(0.99).strengths == [0.0, 0.0]
+    assert found.choose(0.95).strengths == [0.5, 0.5]
+    with pytest.raises(InputError, match="keep 0"):
+        found.choose(0)
+
+
+def test_frontier_leaves_out_what_has_no_value() -> None:
+    found = made([[0.5, np.nan], [0.6, 0.8], [1, 1]], [[1, 1], [1, 1], [1, 1]], [0, 1])
+    rows = found.frontier()
+    assert [row["strength"] for row in rows] == [0, 0.5, 1]
+    assert [row["TExFAIR@10"] for row in rows] == pytest.approx([0.5, 0.7, 1])
+
+
+def test_from_a_run() -> None:
+    run = {f"q{i}": {"d1": 3.0, "d2": 2.0, "d3": 1.0} for i in range(4)}
+    labels = {"d1": "a", "d2": "a", "d3": "b"}
+    qrels = {query: {"d1": 1, "d3": 1} for query in run}
+    found = sweep(
+        run, "xquad", ["AWRF@2", "nDCG@2"], strengths=[1.0], folds=2, qrels=qrels, labels=labels,
+        cutoff=2,
+    )  # fmt: skip
+    assert found.strengths == [0, 1]
+    # exposure of a alone is 1 away; with d3 second it is 1 : 0.6309, so 2 · (0.6131 − 0.5)
+    assert found.values[:, 0, 0] == pytest.approx([1.0, 0.2263], abs=1e-4)
+    assert sorted(np.bincount(found.folds).tolist()) == [2, 2]
+    assert found.choose(1.0).strengths == [1.0, 1.0]
+    with pytest.raises(InputError, match="9 folds, expected 2 to 4"):
+        sweep(run, "xquad", ["AWRF@2", "nDCG@2"], strengths=[1], folds=9, qrels=qrels,
+              labels=labels, cutoff=2)  # fmt: skip
