@@ -59,13 +59,9 @@ def draw_bias_aware(
     for own in lists:
         if not own.has_pairs:
             continue
-        order = np.argsort(own.grades, kind="stable")
-        grades = own.grades[order]
-        names = [own.doc_ids[place] for place in order.tolist()]
-        lower = np.searchsorted(grades, grades)  # documents with a lower grade stand before
-        weights = (grades * (lower > 0)).astype(np.float64)
+        names, lower, weights = own.ladder()
         values = np.array([bias[name] for name in names[: int(lower.max())]])
-        drawn = random.choice(len(grades), size=pairs, p=weights / weights.sum())
+        drawn = random.choice(len(names), size=pairs, p=weights)
         below = {
             end: chances(values[:end], share) for end in sorted({int(lower[one]) for one in drawn})
         }

@@ -66,10 +66,8 @@ def neutrality_penalty(
         raise InputError(f"{tuple(lost.shape)} biases of {tuple(scores.shape)} scores")
     if bool((~(torch.isfinite(lost) & (lost >= 0))).any()):
         raise InputError("Ψ below 0 or not a number", expected="0 or more")
-    weights = top_weights(
-        scores, k, temperature=temperature, cut_temperature=cut_temperature, inside=inside
-    )
-    return ((weights * lost).sum(dim=-1) / weights.sum(dim=-1).clamp(min=1e-12)).mean()
+    share = _top_shares(scores, k, temperature, cut_temperature, inside)
+    return (share * lost).sum(dim=-1).mean()
 
 
 def balance_penalty(
@@ -89,12 +87,21 @@ def balance_penalty(
     magnitudes = magnitudes.detach().to(dtype=scores.dtype, device=scores.device)
     if magnitudes.shape[:-1] != scores.shape:
         raise InputError(f"{tuple(magnitudes.shape)} magnitudes of {tuple(scores.shape)} scores")
+    if bool((~(torch.isfinite(magnitudes) & (magnitudes >= 0))).any()):
+        raise InputError("a magnitude below 0 or not a number", expected="0 or more")
+    share = _top_shares(scores, k, temperature, cut_temperature, inside)
+    means = (share.unsqueeze(-1) * magnitudes).sum(dim=-2)
+    return (means.amax(dim=-1) - means.amin(dim=-1)).mean()
+
+
+def _top_shares(
+    scores: Tensor, k: int, temperature: float, cut_temperature: float, inside: Tensor | None
+) -> Tensor:
+    """The weights of the smooth top k, divided by their sum."""
     weights = top_weights(
         scores, k, temperature=temperature, cut_temperature=cut_temperature, inside=inside
     )
-    share = weights / weights.sum(dim=-1, keepdim=True).clamp(min=1e-12)
-    means = (share.unsqueeze(-1) * magnitudes).sum(dim=-2)
-    return (means.amax(dim=-1) - means.amin(dim=-1)).mean()
+    return weights / weights.sum(dim=-1, keepdim=True).clamp(min=1e-12)
 
 
 def _above_0(name: str, value: float) -> None:

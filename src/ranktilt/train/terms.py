@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
@@ -56,7 +57,10 @@ class Step:
 
 
 class Term(Protocol):
-    """Something that is added to the loss; `module` holds weights of its own, if any."""
+    """Something that is added to the loss; `module` holds weights of its own, if any.
+
+    A term with data of its own offers it as `data`, so that a checkpoint of other data is refused.
+    """
 
     name: str
     module: nn.Module | None
@@ -119,8 +123,20 @@ class NeutralityTerm:
             raise InputError("no list, or an empty one", where=self.name)
         if lists_per_step < 1:
             raise InputError(f"lists_per_step={lists_per_step}", expected="1 or more")
+        for one in lists:
+            if len(one.documents) != len(one.lost):
+                raise InputError(
+                    f"{len(one.lost)} biases of {len(one.documents)} documents", where=self.name
+                )
+            if any(not 0 <= value < math.inf for value in one.lost):
+                raise InputError("Ψ below 0 or not a number", where=self.name, expected="0 or more")
         self.lists, self.weight, self.k = list(lists), weight, k
         self.temperature, self.lists_per_step = temperature, lists_per_step
+
+    @property
+    def data(self) -> list[RankedTexts]:
+        """What a checkpoint must have been trained on too."""
+        return self.lists
 
     def loss(self, step: Step) -> Tensor:
         total = torch.zeros((), device=step.positive.device)
