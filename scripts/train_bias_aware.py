@@ -306,7 +306,7 @@ def train(given: argparse.Namespace) -> None:
         for seed in given.seeds
         for recipe in given.recipes
         for setting in given.settings or GRID[recipe]
-        for fold in range(FOLDS)
+        for fold in given.folds
     ]
     warm = [job for job in jobs if RECIPES[job.recipe].taught]
     first = {job.seed: job for job in warm if not warm_folder(given.out, job.seed).exists()}
@@ -327,7 +327,7 @@ def write_runs(out: Path, jobs: list[Job]) -> None:
     for job in jobs:
         by_name.setdefault(job.name, []).append(job)
     for name, parts in by_name.items():
-        if all(job.path.exists() for job in parts):
+        if len(parts) == FOLDS and all(job.path.exists() for job in parts):
             lists: dict[str, dict[str, float]] = {}
             for job in parts:
                 lists |= json.loads(job.path.read_text())
@@ -346,6 +346,7 @@ def main() -> None:
     second.add_argument("--recipes", nargs="+", choices=RECIPES, default=list(RECIPES))
     second.add_argument("--settings", nargs="+", choices=SETTINGS, help="default: GRID")
     second.add_argument("--seeds", nargs="+", type=int, default=list(SEEDS))
+    second.add_argument("--folds", nargs="+", type=int, default=list(range(FOLDS)))
     for one in (first, second):
         one.add_argument("--out", type=Path, default=Path("bench/data/bias-aware"))
     given = parser.parse_args()
