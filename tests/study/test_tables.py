@@ -1,0 +1,112 @@
+"""Exports come back as they were written, and bad cells are named."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ranktilt.errors import InputError
+from ranktilt.study.tables import (
+    TABLES,
+    Answer,
+    Choice,
+    Label,
+    Rating,
+    codebook,
+    codebook_csv,
+    codebook_markdown,
+    read_rows,
+    rows_csv,
+    write_rows,
+)
+
+ANSWERS = [
+    Answer(
+        "p1", "007", "plus", -3, 2, 0.98, 0.98, 2, ("d 1", 'd"2'), 12.5, 'She wrote:\n"no", twice',
+        True, "2026-01-02T03:04:05Z", "2026-01-02T03:09:05Z", ("d 1", 'd"2', "d3"), 1,
+    ),
+    Answer("p2", "007", "balanced", 0, None, None, None, 0),
+    Answer("p3", "008", "minus", 1, -1, -1.0, 1.0, 0, (), 0.0, "=1+1", False),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("ending", ["csv", "parquet"])
+def test_rows_come_back(tmp_path: Path, ending: str) -> None:
+    for rows in (
+        ANSWERS,
+        [Rating("p1", "q", "bm25", 4.0, ("a", "b")), Rating("p2", "q", "neural", 1.5)],
+        [Choice("p1", "q", "bm25", "neural", "same", True)],
+        [Label("a1", "17", "n", text="who, me?"), Label("a2", "17", "f", "", "", "n", True)],
+    ):
+        path = tmp_path / f"rows.{ending}"
+        write_rows(path, rows)
+        assert read_rows(path, type(rows[0])) == rows
+
+
+TEXTS = st.text(st.characters(codec="utf-8", exclude_characters="\0"), min_size=1)
+
+
+@given(summary=TEXTS, query=TEXTS.filter(str.strip), opened=st.lists(TEXTS))
+def test_any_text_survives_csv(
+    tmp_path_factory: pytest.TempPathFactory, summary: str, query: str, opened: list[str]
+) -> None:
+    row = Answer("p", query, "plus", 1, 1, 0.1, 0.1, 0, tuple(opened), summary=summary)
+    path = tmp_path_factory.mktemp("any") / "a.csv"
+    write_rows(path, [row])
+    assert read_rows(path, Answer) == [row]
+
+
+@pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@x", "\t=1", "'=1", "''@x"])
+def test_no_cell_of_a_participant_is_a_formula(text: str) -> None:
+    content = rows_csv([Answer("p", "q", "plus", 1, 1, 1.0, 1.0, 0, summary=text)], Answer)
+    cell = next(csv.DictReader(io.StringIO(content)))["summary"]
+    assert cell == "'" + text
+    assert not cell.startswith(("=", "+", "-", "@", "\t"))
+
+
+def test_an_empty_table_keeps_its_columns(tmp_path: Path) -> None:
+    write_rows(tmp_path / "a.parquet", [], Answer)
+    assert read_rows(tmp_path / "a.parquet", Answer) == []
+    with pytest.raises(InputError, match="kind"):
+        write_rows(tmp_path / "b.csv", [])
+
+
+HEADER = "participant,query,condition,prior,posterior,clicks"
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("p,q,plus,much,1,0", "a.csv:2: prior 'much', expected a whole number"),
+        ("p,q,plus,1.5,1,0", "prior '1.5', expected a whole number"),
+        ("p,q,plus,1,1,", "empty clicks"),
+        ("p,q,plus,nan,1,0", "prior 'nan'"),
+    ],
+)
+def test_a_bad_cell_is_named(put: Callable[..., Path], line: str, says: str) -> None:
+    with pytest.raises(InputError, match=says):
+        read_rows(put("a.csv", f"{HEADER}\n{line}\n"), Answer)
+
+
+def test_a_missing_column_is_named(put: Callable[..., Path]) -> None:
+    with pytest.raises(InputError, match="no column for clicks"):
+        read_rows(put("a.csv", "participant,query,condition\np,q,plus\n"), Answer)
+    rows = read_rows(put("b.csv", f"{HEADER},age\np,q,plus,1,2,0,33\n"), Answer)
+    assert rows == [Answer("p", "q", "plus", 1, 2, None, None, 0)]
+
+
+@pytest.mark.parametrize("kind", TABLES.values())
+def test_the_codebook_names_every_column(kind: type[Any]) -> None:
+    entries = codebook(kind)
+    header = rows_csv([], kind).strip().split(",")
+    assert [entry.column for entry in entries] == header
+    assert all(entry.meaning and entry.values for entry in entries)
+    assert [row["column"] for row in csv.DictReader(io.StringIO(codebook_csv(kind)))] == header
+    assert codebook_markdown(kind).count("\n") == len(header) + 2
