@@ -90,6 +90,9 @@ def test_a_stopped_sweep_goes_on(tiny: dict[str, Path], tmp_path: Path) -> None:
         sweep([0.0, 3.0], model, **given, out=out)
     with pytest.raises(InputError, match=r"other data or settings \(pairs\)"):
         sweep([0.0, 3.0], model, **(given | {"pairs": 3}), out=out, resume=True)
+    other = ranktilt.annotate(SAMPLE / "passages.tsv", "gender3")  # in memory, as the first
+    with pytest.raises(InputError, match=r"other data or settings \(annotations\)"):
+        sweep([0.0, 3.0], model, **(given | {"annotations": other}), out=out, resume=True)
     # a folder of a model that was half saved when the machine stopped is not a model
     (out / "lambda-3" / ".model.part").mkdir()
     (out / "lambda-3" / ".model.part" / "config.json").write_text("{")
