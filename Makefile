@@ -23,6 +23,7 @@ bench: $(VENV)/.installed-dev
 	$(BIN)/python bench/report.py --data $(DATA)
 	$(BIN)/python bench/rank.py --data $(DATA)
 	$(BIN)/python bench/swap.py --data $(DATA)
+	$(BIN)/python bench/rerank.py
 
 docs: $(VENV)/.installed
 	$(BIN)/ranktilt measures --format markdown > docs/measures.md

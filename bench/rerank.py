@@ -2,14 +2,18 @@
 
     python bench/rerank.py                 # --queries 500 for a quick look
 
-The whole verb is timed: looking up counts or polarity, reranking, the new run. The claim (under
-1 ms a query) is made for `duo` and the greedy methods, at the default cutoff of 10.
+The whole verb is timed: looking up counts or polarity, reranking, the new run. It works on one
+core, so processor time is what it takes on a machine with nothing else to do; the clock's time
+stands beside it. The claim (under 1 ms a query, by processor time) is made for `duo` and the greedy
+methods, at the default cutoff of 10.
 """
 
 from __future__ import annotations
 
 import argparse
+import gc
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +21,7 @@ import numpy as np
 import pyarrow as pa
 
 sys.path.insert(0, str(Path(__file__).parent))
-from run import Report, seconds
+from run import Report
 
 from ranktilt.data.annotations import Annotations, AnnotationSettings
 from ranktilt.data.lexicon import Lexicon
@@ -66,26 +70,34 @@ def main() -> int:
     chosen = parser.parse_args()
     run, annotations, polarity = make(chosen.queries)
     few = make(2)
-    report = Report()
     trials: list[tuple[str, dict[str, Any]]] = [(name, {}) for name in METHODS]
     trials += [("duo", {"bound": "score"}), ("duo", {"cutoff": None})]
-    print(f"{chosen.queries:,} queries × {DEPTH} documents, ms a query", flush=True)
+    print(f"{chosen.queries:,} queries × {DEPTH} documents, ms a query (by the clock)\n")
+    print("| method | " + " | ".join(f"strength {strength:g}" for strength in STRENGTHS) + " |")
+    print("|---|" + "---:|" * len(STRENGTHS), flush=True)
+    slowest: dict[str, float] = {}
     for name, options in trials:
         evidence = {"polarity": polarity} if name == "duo" else {"annotations": annotations}
         warm = {"polarity": few[2]} if name == "duo" else {"annotations": few[1]}
-        slowest = 0.0
-        told = []
+        title = name + "".join(
+            f", {key} {'all' if value is None else value}" for key, value in options.items()
+        )
+        cells = []
         for strength in STRENGTHS:
             rerank(few[0], name, strength, **warm, **options)  # load or compile
-            taken = seconds(
-                lambda n=name, s=strength, e=evidence, o=options: rerank(run, n, s, **e, **o)
-            )
-            slowest = max(slowest, 1000 * taken / chosen.queries)
-            told.append(f"{1000 * taken / chosen.queries:.3f} at {strength:g}")
-        title = name + "".join(f" {key}={value}" for key, value in options.items())
-        print(f"  {title:24} {', '.join(told)}", flush=True)
-        if name in CLAIMED and options.get("cutoff", 10):
-            report.claim(f"{title}, ms a query", slowest, 1)
+            gc.collect()
+            started, clock = time.process_time(), time.perf_counter()
+            rerank(run, name, strength, **evidence, **options)
+            taken = 1000 * (time.process_time() - started) / chosen.queries
+            waited = 1000 * (time.perf_counter() - clock) / chosen.queries
+            cells.append(f"{taken:.2f} ({waited:.2f})")
+            if name in CLAIMED and options.get("cutoff", 10):
+                slowest[title] = max(slowest.get(title, 0.0), taken)
+        print(f"| {title} | " + " | ".join(cells) + " |", flush=True)
+    print()
+    report = Report()
+    for title, taken in slowest.items():
+        report.claim(f"{title}, ms a query", taken, 1)
     return 1 if report.missed else 0
 
 

@@ -43,9 +43,11 @@ if TYPE_CHECKING:
     from ranktilt.polarity.comparing import compare_embedders
     from ranktilt.polarity.polarize import polarity
     from ranktilt.report.build import report
+    from ranktilt.rerank.reranking import rerank
     from ranktilt.sample import load_sample
     from ranktilt.swap.swapping import swap
     from ranktilt.systems.ranking import rank
+    from ranktilt.train.verb import train
     from ranktilt.weighing import weigh_lexicon
 
 _HOMES = {
@@ -77,7 +79,10 @@ _HOMES = {
     "weigh_lexicon": "ranktilt.weighing",
 }
 #: Rooms that can be called: the package is the verb.
-_ROOMS = {"annotate", "compare", "counterfactual", "explain", "polarity", "report", "swap"}
+_ROOMS = {
+    "annotate", "compare", "counterfactual", "explain", "polarity", "report", "rerank",
+    "swap", "train",
+}  # fmt: skip
 
 __all__ = [
     "Annotations",
@@ -108,11 +113,13 @@ __all__ = [
     "polarity",
     "rank",
     "report",
+    "rerank",
     "score",
     "sensitivity",
     "stability",
     "swap",
     "tradeoff",
+    "train",
     "weigh_lexicon",
 ]
 

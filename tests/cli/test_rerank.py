@@ -55,6 +55,7 @@ def test_strength_0_gives_the_run_back(sample: Any, annotated_sample: Path, tmp_
         (["-m", "duo", "-s", "1"], "duo needs --polarity"),
         (["-m", "arab", "-s", "1", "--option", "magnitude=x"], "unknown magnitude 'x'"),
         (["-m", "xquad", "-s", "1"], "xquad needs --annotations or --labels"),
+        (["-m", "fa-ir", "-s", "1", "--option", "alpha=x"], "fa-ir: alpha 'x', expected a number"),
     ],
 )
 def test_bad_input_is_one_line(
@@ -75,6 +76,7 @@ def test_bad_input_is_one_line(
         (["-m", "texfair", "--sweep"], "--sweep needs --measure and --qrels"),
         (["-m", "texfair", "--sweep", "-s", "1"], "--sweep tries all strengths"),
         (["-m", "texfair", "-s", "1", "--qrels", "q"], "are for --sweep"),
+        (["-m", "texfair", "-s", "1", "--figure", "f.svg"], "are for --sweep"),
         (["-m", "texfair", "-s", "1", "--cutoff", "0"], "a number from 1, or all"),
         (["-m", "texfair", "-s", "1", "--option", "x"], "expected KEY=VALUE"),
     ],
@@ -93,17 +95,48 @@ def test_the_input_is_not_overwritten(put: Callable[..., Path]) -> None:
     assert run.read_text() == "q Q0 d1 1 2 t\nq Q0 d2 2 1 t\n"
 
 
-def test_sweep_prints_the_frontier(sample: Any, annotated_sample: Path) -> None:
-    done = call(
+def sweeping(sample: Any, annotated_sample: Path, *more: object) -> Result:
+    return call(
         sample.runs[1], "-m", "texfair", "--sweep", "--measure", "TExFAIR@10",
-        "--qrels", sample.qrels, "-a", annotated_sample, "--folds", "3",
+        "--qrels", sample.qrels, "-a", annotated_sample, "--folds", "3", *more,
     )  # fmt: skip
+
+
+def test_sweep_prints_the_frontier(sample: Any, annotated_sample: Path) -> None:
+    done = sweeping(sample, annotated_sample)
     assert done.exit_code == 0, done.exception
-    lines = done.stdout.splitlines()
-    assert lines[0].split() == ["strength", "TExFAIR@10", "nDCG@10"]
-    assert lines[1].split()[0] == "0"
-    assert "kept 99.0% of nDCG@10 on training folds: strengths" in done.stdout
-    assert "TExFAIR@10 on test folds:" in done.stdout
+    lines = [line.split() for line in done.stdout.splitlines() if line.strip()]
+    assert lines[0] == ["strength", "TExFAIR@10", "nDCG@10"]
+    tried = [float(line[0]) for line in lines[2:16]]
+    assert tried == [0, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1]
+    assert "Fairest strength of each fold that keeps 0.99 of nDCG@10" in done.stdout
+    assert "24/24" in done.stdout
+    assert "of nDCG@10 kept on them." in done.stdout
+
+
+def test_sweep_of_some_strengths_with_a_figure(
+    sample: Any, annotated_sample: Path, tmp_path: Path
+) -> None:
+    for name, begins in (("frontier.svg", b"<svg "), ("frontier.png", b"\x89PNG")):
+        done = sweeping(sample, annotated_sample, "--strengths", "0.5, 1", "--margin", "1",
+                        "--queries", sample.queries, "--figure", tmp_path / name)  # fmt: skip
+        assert done.exit_code == 0, done.exception
+        lines = [line.split() for line in done.stdout.splitlines() if line.strip()]
+        assert [line[0] for line in lines[2:5]] == ["0", "0.5", "1"]
+        assert "by 1 standard error:" in done.stdout
+        assert (tmp_path / name).read_bytes().startswith(begins)
+        assert f"{name}: the frontier" in done.stderr
+
+
+def test_sweep_refuses_before_the_work(sample: Any, annotated_sample: Path, tmp_path: Path) -> None:
+    for more, says in (
+        (["--figure", tmp_path / "frontier.pdf"], "ending '.pdf', expected .svg or .png"),
+        (["--figure", tmp_path / "no" / "frontier.svg"], "does not exist"),
+        (["--strengths", "0.1,2"], "strength '2', expected a number from 0 to 1"),
+    ):
+        done = sweeping(sample, annotated_sample, *more)
+        assert isinstance(done.exception, RanktiltError)
+        assert says in str(done.exception)
 
 
 def test_help_names_every_method() -> None:

@@ -10,9 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ranktilt.errors import InputError
-from ranktilt.measures.duo import duo
+from ranktilt.measures.duo import duo, prefix_weights
 from ranktilt.rerank.base import RankedList
-from ranktilt.rerank.duo import Duo, affordable_order, bounded_order
+from ranktilt.rerank.duo import Duo, affordable_order, beam_width, bounded_order
+from ranktilt.rerank.duo_kernel import beam
 
 POLARITY = st.one_of(st.sampled_from((-1.0, 0.0, 1.0)), st.floats(-3, 3).map(lambda x: round(x, 3)))
 few = settings(deadline=None, max_examples=25)
@@ -77,6 +78,24 @@ def test_with_a_bound_on_score(documents: list[tuple[float, float]], strength: f
     certain = raw_values(values, orders[losses <= most - 1e-8]).max(initial=-1)
     possible = raw_values(values, orders[losses <= most + 1e-8]).max()
     assert certain - 1e-9 <= raw(values, order) <= possible + 1e-9
+
+
+def test_exact_with_a_bound_on_score_where_a_beam_is_not() -> None:
+    generator, beaten = np.random.default_rng(7), 0
+    orders = all_orders(7)
+    discounts = 1 / np.log2(np.arange(2, 9))
+    for _ in range(120):
+        values, gains = generator.normal(size=7), np.sort(generator.random(7))[::-1]
+        most = float(generator.random()) * float(discounts @ gains - discounts @ gains[::-1])
+        allowed = orders[gains[orders] @ discounts >= float(gains @ discounts) - most]
+        best = raw_values(values, allowed).max()
+        order = affordable_order(values, gains, most)
+        assert raw(values, order) == pytest.approx(best, abs=1e-9)
+        floor = float(gains @ discounts) - most
+        weights = prefix_weights(7, 1, False)
+        near = beam(values, weights, 7, gains, discounts, floor, beam_width(7))
+        beaten += raw(values, near) < best - 1e-9
+    assert beaten  # the search after the beam is needed
 
 
 def test_by_hand() -> None:

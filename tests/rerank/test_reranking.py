@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from ranktilt.annotate.annotator import annotate
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.scoring import score
@@ -31,6 +32,14 @@ def test_labels_polarity_and_scores() -> None:
     assert rerank(RUN, "mmr", 1, polarity=sides).ranking("q1")[:2] == ["d1", "d3"]
 
 
+def test_the_axis_that_counts() -> None:
+    run = {"q": {"d1": 4.0, "d2": 3.0, "d3": 2.0, "d4": 1.0}}
+    # on the second axis neighbours are of different sides already
+    sides = {"q": {"d1": (1, 1), "d2": (1, -1), "d3": (-1, 1), "d4": (-1, -1)}}
+    for axis, expected in ((1, ["d1", "d3", "d2", "d4"]), (2, ["d1", "d2", "d3", "d4"])):
+        assert rerank(run, "duo", 0.34, polarity=sides, axis=axis).ranking("q") == expected
+
+
 def test_strength_0_keeps_the_run() -> None:
     given = Run.load(RUN)
     made = rerank(given, "xquad", 0, labels=LABELS)
@@ -43,8 +52,9 @@ def test_candidates_and_cutoff() -> None:
     assert made.ranking("q1") == ["d1", "d2", "d3", "d4"]  # d3 is no candidate
     with pytest.raises(InputError, match="2 candidates for the top 10"):
         rerank(RUN, "xquad", 1, labels=LABELS, candidates=2)
-    with pytest.raises(InputError, match="cutoff 0"):
-        rerank(RUN, "xquad", 1, labels=LABELS, cutoff=0)
+    for bad in (0, 2.5, "x", True):
+        with pytest.raises(InputError, match=rf"cutoff {bad!r}, expected 1 or more"):
+            rerank(RUN, "xquad", 1, labels=LABELS, cutoff=bad)  # type: ignore[arg-type]
 
 
 def test_the_run_given_is_left_alone() -> None:
@@ -61,14 +71,30 @@ def test_bad_input_is_refused() -> None:
         rerank(RUN, "texfair", 1, labels=LABELS)
     with pytest.raises(InputError, match="duo needs --polarity"):
         rerank(RUN, "duo", 1)
-    with pytest.raises(InputError, match="mmr needs --annotations or --labels"):
+    with pytest.raises(InputError, match="mmr needs --annotations, --labels or --polarity"):
         rerank(RUN, "mmr", 1)
     with pytest.raises(UnknownNameError, match="missing documents 'skip'"):
         rerank(RUN, "xquad", 1, labels=LABELS, missing="skip")  # type: ignore[arg-type]
-    with pytest.raises(InputError, match="have no polarity"):
+    with pytest.raises(InputError, match=r"have no polarity.*neutral \(polarity 0\)$"):
         rerank(RUN, "duo", 1, polarity={"q1": {"d1": 1.0}})
-    with pytest.raises(InputError, match="axis 2, expected 1 to 1"):
-        rerank({"q": {"d": 1.0}}, "duo", 1, polarity={"q": {"d": 1.0}}, axis=2)
+    for axis in (2, 0, "x"):
+        with pytest.raises(InputError, match=rf"axis {axis!r}, expected 1 to 1"):
+            rerank({"q": {"d": 1.0}}, "duo", 1, polarity={"q": {"d": 1.0}}, axis=axis)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("method", [name for name in METHODS if name != "duo"])
+@pytest.mark.parametrize("lexicon", ["gender", "gender3"])
+def test_short_lists_and_documents_without_annotation(method: str, lexicon: str) -> None:
+    run = {"none": {}, "one": {"d1": 1.0}, "more": {"d1": 3.0, "d2": 2.0, "lost": 1.0}}
+    counts = annotate({"d1": "he and he and he", "d2": "she"}, lexicon)
+    # what may be done about it does not name what this verb cannot do
+    with pytest.raises(InputError, match=r"'lost' first; annotate them, or say --missing neutral$"):
+        rerank(run, method, 1, annotations=counts)
+    made = rerank(run, method, 1, annotations=counts, missing="neutral")
+    assert made.query_ids == ["none", "one", "more"]
+    assert [sorted(made.ranking(query)) for query in made.query_ids] == [
+        [], ["d1"], ["d1", "d2", "lost"],
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize("method", [name for name in METHODS if name != "duo"])

@@ -57,7 +57,7 @@ def test_frontier_leaves_out_what_has_no_value() -> None:
 def test_from_a_run() -> None:
     run = {f"q{i}": {"d1": 3.0, "d2": 2.0, "d3": 1.0} for i in range(4)}
     labels = {"d1": "a", "d2": "a", "d3": "b"}
-    qrels = {query: {"d1": 1, "d3": 1} for query in run}
+    qrels = {query: {"d1": 0, "d3": 0, f"only {query}": 1} for query in run}
     found = sweep(
         run, "xquad", ["AWRF@2", "nDCG@2"], strengths=[1.0], folds=2, qrels=qrels, labels=labels,
         cutoff=2,
@@ -67,6 +67,50 @@ def test_from_a_run() -> None:
     assert found.values[:, 0, 0] == pytest.approx([1.0, 0.2263], abs=1e-4)
     assert sorted(np.bincount(found.folds).tolist()) == [2, 2]
     assert found.choose(1.0).strengths == [1.0, 1.0]
-    with pytest.raises(InputError, match="9 folds, expected 2 to 4"):
+    with pytest.raises(InputError, match="9 folds of 4 queries, expected 2 to 4"):
         sweep(run, "xquad", ["AWRF@2", "nDCG@2"], strengths=[1], folds=9, qrels=qrels,
               labels=labels, cutoff=2)  # fmt: skip
+
+
+def test_a_margin_leaves_out_what_chance_may_have_kept() -> None:
+    # at 0.5 the training queries keep 0.985 and 1.015: 1 on average, 0.01 above 0.99; the standard
+    # error of the two is 0.015
+    found = made(
+        [[0.5] * 4, [0.7] * 4, [0.9] * 4],
+        [[1.0] * 4, [0.985, 1.015, 0.985, 1.015], [0.9] * 4],
+        [0, 0, 1, 1],
+    )
+    assert found.choose(0.99).strengths == [0.5, 0.5]
+    assert found.choose(0.99, margin=0.6).strengths == [0.5, 0.5]  # 0.009 is below 0.01
+    assert found.choose(0.99, margin=0.7).strengths == [0.0, 0.0]  # 0.0105 is above
+    with pytest.raises(InputError, match="margin -1"):
+        found.choose(0.99, margin=-1)
+
+
+def test_what_was_kept_and_of_how_many() -> None:
+    found = made([[0.5, np.nan], [0.6, 0.8], [1, 1]], [[1, 0.5], [0.9, 0.45], [1, 1]], [0, 1])
+    chosen = found.choose(0.9)
+    assert chosen.counts().tolist() == [1, 2]
+    assert chosen.kept() == pytest.approx((1 + 1) / 1.5)  # strength 1 costs nothing and is fairest
+    nothing = made([[0.5] * 2] * 3, [[0.0] * 2] * 3, [0, 1])
+    assert nothing.choose(0.9).kept() is None
+    empty = made([[np.nan] * 2] * 3, [[1.0] * 2] * 3, [0, 1])
+    assert np.isnan(empty.choose(0.9).means()[0][0])
+
+
+def test_queries_that_belong_together_are_in_one_fold() -> None:
+    run = {f"q{i}": {"d1": 3.0, "d2": 2.0} for i in range(6)}
+    labels = {"d1": "a", "d2": "b"}
+    qrels = {f"q{i}": {f"r{i // 2}": 1} for i in range(6)}  # pairs share their relevant document
+    for seed in range(5):
+        found = sweep(
+            run, "pm-2", ["AWRF@2", "nDCG@2"], strengths=[1], folds=3, seed=seed, qrels=qrels,
+            labels=labels, share=0.7,
+        )  # fmt: skip
+        by_query = dict(zip(found.query_ids, found.folds.tolist(), strict=True))
+        assert all(by_query[f"q{i}"] == by_query[f"q{i + 1}"] for i in (0, 2, 4))
+        assert found.method.options() == {"share": 0.7}
+    texts = {f"q{i}": f"text {i % 2}" for i in range(6)}
+    with pytest.raises(InputError, match="3 folds of 6 queries, expected two parts or more"):
+        sweep(run, "pm-2", ["AWRF@2", "nDCG@2"], strengths=[1], folds=3, qrels=qrels, labels=labels,
+              queries=texts)  # fmt: skip

@@ -68,10 +68,11 @@ def test_killed_and_resumed_equals_unbroken(
     said = kill_at(step, kind, path, tmp_path / "run")
     assert step <= said < whole.steps
     assert [one.name for one in (tmp_path / "run").iterdir()] == [CHECKPOINT]
-    # what was half written when a machine stopped is not looked at
+    # what was half written when a machine stopped is not looked at, and goes
     (tmp_path / "run" / f".{CHECKPOINT}.1234.part").write_bytes(b"half")
     again, found = case.run(kind, path, tmp_path / "run", resume=True)
     assert again.resumed_at == said // case.EVERY * case.EVERY > 0
+    assert [one.name for one in (tmp_path / "run").iterdir()] == [CHECKPOINT]
     assert again.losses == whole.losses
     assert again.parts == whole.parts
     assert found.keys() == expected.keys()
@@ -112,6 +113,11 @@ def test_other_checkpoints_are_refused(case: Any, tmp_path: Path) -> None:
             train_scorer(scorer, pairs, other, folder=tmp_path, resume=True)
     with pytest.raises(InputError, match="checkpoint of another training"):
         train_scorer(scorer, pairs[1:], case.PLAN, folder=tmp_path, resume=True)
+    other, _ = case.make("knrm", "")
+    with torch.no_grad():
+        next(iter(other.module.parameters())).add_(0.5)
+    with pytest.raises(InputError, match="began with other weights"):
+        train_scorer(other, pairs, case.PLAN, folder=tmp_path, resume=True)
     path = tmp_path / CHECKPOINT
     path.write_bytes(path.read_bytes()[:1000])
     with pytest.raises(InputError, match="not a checkpoint of a training"):
@@ -128,3 +134,55 @@ def test_the_callers_random_states_stay(case: Any) -> None:
     torch.manual_seed(3)
     case.run("knrm", "", None)
     assert (random.random(), np.random.random(), torch.rand(1).item()) == expected
+
+
+def test_other_lists_of_a_term_are_refused(
+    case: Any, tiny: dict[str, Path], tmp_path: Path
+) -> None:
+    case.run("cross", str(tiny["encoder"]), tmp_path)
+    scorer, (adversary, neutrality) = case.make("cross", str(tiny["encoder"]))
+    one = neutrality.lists[0]
+    neutrality.lists[0] = one._replace(lost=[1.0, *one.lost[1:]])
+    with pytest.raises(InputError, match="checkpoint of another training"):
+        train_scorer(
+            scorer, case.make_pairs(), case.PLAN, terms=[adversary, neutrality], folder=tmp_path,
+            resume=True,
+        )  # fmt: skip
+
+
+def test_interrupted_after_a_whole_step(case: Any, tmp_path: Path) -> None:
+    _, expected = case.run("knrm", "", None)
+    scorer, _ = case.make("knrm", "")
+
+    def stop(step: int, steps: int, loss: float) -> None:
+        if step == 7:  # no multiple of `checkpoint_every`
+            signal.raise_signal(signal.SIGINT)
+
+    with pytest.raises(KeyboardInterrupt) as stopped:
+        train_scorer(scorer, case.make_pairs(), case.PLAN, folder=tmp_path, checkpoint_every=5,
+                     progress=stop)  # fmt: skip
+    assert stopped.value.__notes__ == [
+        f"{tmp_path} holds step 7 of 28: the same with --resume goes on from there"
+    ]
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    again, found = case.run("knrm", "", tmp_path, resume=True)
+    assert again.resumed_at == 7
+    assert all(torch.equal(found[name], expected[name]) for name in expected)
+
+
+def test_a_second_interrupt_stops_at_once(case: Any, tmp_path: Path) -> None:
+    scorer, _ = case.make("knrm", "")
+    score, calls = scorer.score, []
+
+    def twice(queries: list[str], documents: list[str]) -> Any:
+        calls.append(1)
+        if len(calls) == 7:
+            signal.raise_signal(signal.SIGINT)
+            signal.raise_signal(signal.SIGINT)
+        return score(queries, documents)
+
+    scorer.score = twice
+    with pytest.raises(KeyboardInterrupt) as stopped:
+        train_scorer(scorer, case.make_pairs(), case.PLAN, folder=tmp_path, checkpoint_every=5)
+    assert "holds step 5 of 28" in stopped.value.__notes__[0]
+    assert torch.load(tmp_path / CHECKPOINT, weights_only=True)["step"] == 5

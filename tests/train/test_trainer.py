@@ -17,6 +17,7 @@ from ranktilt.train.scorers import (
     CrossEncoderScorer,
     DenseScorer,
     Scorer,
+    _longest,
     load_scorer,
     rerank_with,
 )
@@ -136,6 +137,60 @@ def test_bad_input(tmp_path: Path) -> None:
         load_scorer("bm25")
 
 
+def test_bias_is_checked_before_the_first_step() -> None:
+    told: list[Any] = []
+    late = [*PAIRS, Pair("q", "a", "he", 0, math.nan)]
+    with pytest.raises(InputError, match="training pairs, worse_bias: Ψ = nan"):
+        train_scorer(Words("he"), late, plan(), progress=lambda *step: told.append(step))
+    assert told == []
+    lists = [RankedTexts("q", ["he"], [-0.5])]
+    with pytest.raises(InputError, match="neutrality: Ψ = -0.5"):
+        NeutralityTerm(lists)
+    with pytest.raises(InputError, match=r"\(2,\) biases of \(1,\) scores"):
+        NeutralityTerm([RankedTexts("q", ["he"], [0.5, 1.0])])
+
+
+def test_learning_rate_rises_and_falls() -> None:
+    # ten steps, half of them warm-up; AdamW's first steps on one pair go by the rate of the step
+    scorer = Words("good", "he")
+    rates: list[float] = []
+
+    def tell(*_: Any) -> None:
+        rates.append(weights(scorer)["good"] - sum(rates))
+
+    pairs = [Pair("q", "good", "he", 0, 1)]
+    train_scorer(scorer, pairs, plan(steps=10, warmup=0.5, margin=9.0, clip=None), progress=tell)
+    shares = [0.2, 0.4, 0.6, 0.8, 1.0, 1.0, 0.8, 0.6, 0.4, 0.2]
+    assert rates == pytest.approx([0.05 * share for share in shares], rel=1e-3)
+    # a warm-up that rounds up to all steps: the last one still has a rate
+    done = train_scorer(Words("good", "he"), pairs, plan(steps=10, warmup=0.99))
+    assert done.steps == 10
+
+
+def test_clip() -> None:
+    class Spy(AdversaryTerm):
+        """Looks at the gradients after the step before."""
+
+        norms: list[float] = []  # noqa: RUF012
+
+        def loss(self, step: Any) -> Tensor:
+            found = [w.grad for w in step.scorer.module.parameters() if w.grad is not None]
+            found += [w.grad for w in self.head.parameters() if w.grad is not None]
+            if found:
+                self.norms.append(torch.stack([g.norm() for g in found]).norm().item())
+            return 100 * super().loss(step)
+
+    class Vectors(Words):
+        def score_with_vectors(self, queries: list[str], documents: list[str]) -> Any:
+            scores = self.score(queries, documents)
+            return scores, torch.stack([scores, scores + 1], dim=1)
+
+    pairs = [Pair("q", "good", "he", 0, 1, 0, 1)] * 4
+    train_scorer(Vectors("good", "he"), pairs, plan(epochs=3), terms=[Spy(2)])
+    assert len(Spy.norms) == 5
+    assert Spy.norms == pytest.approx([1.0] * 5, abs=1e-4)
+
+
 TEXTS = {"d1": "he sat on the mat", "d2": "the river", "d3": "she ran to the court of law"}
 
 
@@ -171,6 +226,57 @@ def test_dense_is_what_the_system_reads(tiny: dict[str, Path], tmp_path: Path) -
     system = parse_system(f"dense:{tmp_path / 'model'}", Texts.of(TEXTS), Context(cache=False))
     theirs = system.rerank({"q": "the dog"}, ranktilt_run(first), 3).to_dict()["q"]
     assert {doc: score / 10 for doc, score in mine.items()} == pytest.approx(theirs, abs=1e-5)
+
+
+@pytest.mark.parametrize("family", ["cross", "dense"])
+def test_the_saved_model_reads_as_far_as_the_trained_one(
+    tiny: dict[str, Path], tmp_path: Path, family: str
+) -> None:
+    kind = "cross" if family == "cross" else "encoder"
+    scorer = load_scorer(f"{family}:{tiny[kind]}", max_length=9)
+    texts = TEXTS | {"d4": "the dog " * 3 + "she sat on the mat"}
+    first = {"q": dict.fromkeys(texts, 1.0)}
+    mine = rerank_with(scorer, {"q": "the dog"}, first, texts)
+    whole = load_scorer(f"{family}:{tiny[kind]}")
+    other = rerank_with(whole, {"q": "the dog"}, first, texts).to_dict()["q"]
+    assert other["d4"] != pytest.approx(mine.to_dict()["q"]["d4"], abs=1e-4)
+    scorer.save(tmp_path / "model")
+    system = parse_system(f"{family}:{tmp_path / 'model'}", Texts.of(texts), Context(cache=False))
+    theirs = system.rerank({"q": "the dog"}, ranktilt_run(first), 4)
+    scale = 1 if family == "cross" else 20
+    read = {doc: score * scale for doc, score in theirs.to_dict()["q"].items()}
+    assert read == pytest.approx(mine.to_dict()["q"], abs=1e-4)
+    for wrong, least in ((1, 5 if family == "cross" else 3), (0, 5 if family == "cross" else 3)):
+        with pytest.raises(InputError, match=rf"max_length={wrong}.*{least} word pieces"):
+            load_scorer(f"{family}:{tiny[kind]}", max_length=wrong)
+
+
+def test_fresh_heads_are_known_and_the_callers_chance_is_untouched(tiny: dict[str, Path]) -> None:
+    torch.manual_seed(3)
+    before = torch.get_rng_state()
+    assert load_scorer(f"cross:{tiny['encoder']}").fresh_head
+    assert not load_scorer(f"cross:{tiny['cross']}").fresh_head
+    assert torch.equal(torch.get_rng_state(), before)
+
+
+def test_positions_of_roberta_begin_late() -> None:
+    class Tokenizer:
+        model_max_length = int(1e30)  # what transformers says where nobody knows
+
+    import transformers
+
+    assert _longest(Tokenizer(), transformers.RobertaConfig(max_position_embeddings=514)) == 512
+    assert _longest(Tokenizer(), transformers.BertConfig(max_position_embeddings=512)) == 512
+    Tokenizer.model_max_length = 128
+    assert _longest(Tokenizer(), transformers.BertConfig(max_position_embeddings=512)) == 128
+
+
+def test_empty_texts_and_long_queries(tiny: dict[str, Path]) -> None:
+    pairs = [Pair("", "", "he"), Pair("the dog " * 60, "she", "he " * 90), Pair("a", "b", "")]
+    for family in ("cross", "dense"):
+        scorer = load_scorer(f"{family}:{tiny['encoder']}")
+        done = train_scorer(scorer, pairs, Plan(loss="eq3", batch_size=3))
+        assert math.isfinite(done.last_loss)
 
 
 def ranktilt_run(lists: dict[str, dict[str, float]]) -> Any:

@@ -10,12 +10,11 @@ from typing import Any
 import pytest
 
 import ranktilt
-import ranktilt.train  # not yet among the verbs that `ranktilt` itself offers
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError, OutputError
-from ranktilt.train.card import delta_percent
-from ranktilt.train.verb import split, train
+from ranktilt.train.card import default_measures, delta_percent
+from ranktilt.train.verb import train
 
 SAMPLE = Path(str(files("ranktilt") / "sample"))
 MEASURES = ["nDCG@10", "ARaB(magnitude='bool')@10", "TExFAIR@10"]
@@ -43,8 +42,8 @@ def test_train_writes_model_runs_and_card(
         measures=MEASURES, checkpoint_every=2,
     )  # fmt: skip
     names = {path.name for path in out.iterdir()}
-    assert names == {"model", "before.trec", "after.trec", "training.json", "training.md",
-                     "checkpoint.pt"}  # fmt: skip
+    # the checkpoint has gone: nothing is left to go on with
+    assert names == {"model", "before.trec", "after.trec", "training.json", "training.md"}
     card = json.loads((out / "training.json").read_text(encoding="utf-8"))
     assert (card["loss"], card["lambda"], card["seed"]) == ("eq5", 2.0, 0)
     assert [row["measure"] for row in card["scores"]] == MEASURES
@@ -60,32 +59,77 @@ def test_train_writes_model_runs_and_card(
         [Run.load(out / "before.trec"), Run.load(out / "after.trec")], MEASURES,
         annotations=given["annotations"], qrels=test,
     )  # fmt: skip
+    first = ranktilt.score(
+        Run.load(given["run"], name="given"), MEASURES, annotations=given["annotations"],
+        qrels=test,
+    )  # fmt: skip
     for row in card["scores"]:
+        assert row["given"] == pytest.approx(first.mean("given", row["measure"]))
         for name in ("before", "after"):
             assert row[name] == pytest.approx(again.mean(name, row["measure"]))
     text = (out / "training.md").read_text(encoding="utf-8")
     assert "λ = 2" in text
+    assert "had no head: its order was chance" in text
     assert f"| `{MEASURES[1]}` |" in text
     assert done.after.query_ids == list(test)
     with pytest.raises(OutputError, match="holds a trained model already"):
         train("cross:x", **given, out=out)
 
 
-def test_one_side_only(given: dict[str, Any]) -> None:
-    texts = {"a": "Same  text", "b": "same text", "c": "c", "d": "d", "e": "e", "f": "f"}
-    grades = {query: {query: 1} for query in texts}
-    grades["c"]["x"] = grades["d"]["x"] = 1
-    grades["e"]["y"], grades["f"]["y"] = 1, 0
-    sides = set()
-    for seed in range(30):
-        rest, test = split(list(texts), texts, Qrels(grades), None, 0.3, seed)
-        assert sorted(rest + test) == sorted(texts)
-        for pair in ({"a", "b"}, {"c", "d"}):
-            assert pair <= set(rest) or pair <= set(test)
-        sides.add(("e" in test, "f" in test))
-    assert len(sides) > 2  # a shared document that is not relevant ties nothing
-    rest, test = split(list(texts), texts, Qrels(grades), ["c"], 0.3, 0)
-    assert (rest, test) == (["a", "b", "d", "e", "f"], ["c"])
+def test_what_cannot_be_scored_is_told_before_the_training(
+    tiny: dict[str, Path], given: dict[str, Any]
+) -> None:
+    def never(*step: Any) -> None:
+        raise AssertionError(step)
+
+    with pytest.raises(InputError, match="CRBO"):
+        train(f"cross:{tiny['cross']}", **given, depth=3, measures=["CRBO@10"], progress=never)
+
+
+def test_usual_measures_are_scored(tiny: dict[str, Path], given: dict[str, Any]) -> None:
+    # NFaiRR needs a background: the lists that were given
+    done = train(f"cross:{tiny['cross']}", **given, steps=1, batch_size=2, depth=5, pairs=1)
+    rows = {row["measure"]: row for row in done.card.scores}
+    assert len(rows) == 14
+    assert list(rows)[:3] == ["RR@10", "nDCG@10", "ARaB@10"]
+    assert all(row["after"] is not None for row in rows.values())
+    assert not done.card.data["fresh_head"]
+    # with five documents a list, all of them are in the top 10: an order cannot change these
+    assert rows["TokenShare@10"]["given"] == pytest.approx(rows["TokenShare@10"]["after"])
+
+
+def test_three_groups(tiny: dict[str, Path], given: dict[str, Any]) -> None:
+    terms = {"river": ["river", "water"], "law": ["law", "court"], "work": ["work", "job"]}
+    lexicon = {
+        "name": "three",
+        "groups": [{"name": name, "terms": own} for name, own in terms.items()],
+    }
+    own = ranktilt.annotate(given["collection"], lexicon)
+    usual = default_measures(own.group_names)
+    assert not any("ARaB" in name or "TokenShare" in name for name in usual)
+    chosen = ["law", "work"]
+    assert "ARaB(magnitude='bool', pair='law,work')@20" in default_measures(own.group_names, chosen)
+    small = {"steps": 1, "batch_size": 2, "depth": 5, "pairs": 1}
+    for groups in (None, chosen):
+        done = train(
+            f"cross:{tiny['cross']}", **(given | {"annotations": own}), groups=groups, **small
+        )
+        assert [row["measure"] for row in done.card.scores] == default_measures(
+            own.group_names, groups
+        )
+
+
+def test_documents_without_annotations(
+    tiny: dict[str, Path], given: dict[str, Any], tmp_path: Path
+) -> None:
+    lines = Path(given["collection"]).read_text(encoding="utf-8").splitlines(keepends=True)
+    (tmp_path / "some.tsv").write_text("".join(lines[:150]), encoding="utf-8")
+    own = given | {"annotations": ranktilt.annotate(tmp_path / "some.tsv")}
+    small = {"steps": 1, "batch_size": 2, "depth": 5, "measures": ["ARaB@5"], "pairs": 2}
+    with pytest.raises(InputError, match="documents are not annotated"):
+        train(f"cross:{tiny['cross']}", **own, **small)
+    done = train(f"cross:{tiny['cross']}", **own, **small, missing="neutral")
+    assert done.card.scores[0]["n_scored"] == 5
 
 
 def test_bad_input(given: dict[str, Any], tmp_path: Path) -> None:
@@ -102,6 +146,16 @@ def test_bad_input(given: dict[str, Any], tmp_path: Path) -> None:
         train("cross:x", **given, out=tmp_path)
     with pytest.raises(InputError, match="one of the two"):
         train("cross:x", **given, triples=[("q01", "p001", "p002")], negatives=0.5)
+    with pytest.raises(InputError, match="query 'q99' has no text"):
+        train("cross:x", **given, triples=[("q99", "p001", "p002")])
+    with pytest.raises(InputError, match="eq3, which has no λ"):
+        train("cross:x", **given, loss="eq3", strength=2)
+    with pytest.raises(OutputError, match="cannot be written"):
+        train("cross:x", **given, out=tmp_path / "file" / "out")
+    assert not (tmp_path / "out").exists()
+    with pytest.raises(InputError, match=r"no such|neither a folder"):
+        train("cross:./nowhere", **given, out=tmp_path / "out")
+    assert not (tmp_path / "out").exists()  # nothing is left of what could not begin
 
 
 def test_delta_percent_on_the_absolute_value() -> None:

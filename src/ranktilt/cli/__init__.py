@@ -29,10 +29,12 @@ VERBS = {
     "polarity": "Place documents between the sides of an issue, for DUO.",
     "rank": "Rank a collection: BM25, encoders, re-rankers, engines.",
     "reproduce": "Repeat the papers' audits, from a config file.",
+    "rerank": "Put the documents of a run in a fairer order.",
     "score": "Score runs by annotations, labels, polarity or judgements.",
     "sensitivity": "Ask how far a verdict hangs on the lexicon.",
     "swap": "Exchange the words of two groups in a collection.",
     "systems": "List the papers' ranking systems and how to run them.",
+    "train": "Train a ranker so that biased documents end lower.",
 }
 
 

@@ -14,6 +14,9 @@ METHODS = (
     "det-const-sort",
 )  # fmt: skip
 
+#: What stands for relevance in a sweep.
+USEFUL = "nDCG@10"
+
 
 class WholeNumberOrAll(click.ParamType):
     """A number from 1, or `all`."""
@@ -79,7 +82,16 @@ class WholeNumberOrAll(click.ParamType):
     help="With --sweep: the fairness measure first, such as TExFAIR@10; more may follow. nDCG@10 "
     "stands for relevance.",
 )  # fmt: skip
+@click.option(
+    "--strengths", metavar="S,S,…",
+    help="With --sweep: the strengths to try, such as 0.1,0.2,0.4.  [default: 14 from 0 to 1]",
+)  # fmt: skip
 @click.option("--qrels", help="With --sweep: relevance judgements.")
+@click.option(
+    "--queries",
+    help="With --sweep: the queries that count; those of the same text are in one fold.  "
+    "[default: those of --qrels]",
+)
 @click.option("--background", help="With --sweep: what NFaiRR is held against, such as pool.")
 @click.option(
     "--keep", type=click.FloatRange(0, 1, min_open=True), default=0.99, show_default=True,
@@ -87,6 +99,11 @@ class WholeNumberOrAll(click.ParamType):
 )  # fmt: skip
 @click.option("--folds", type=click.IntRange(2), default=5, show_default=True,
               help="With --sweep: the parts that queries are split into.")  # fmt: skip
+@click.option(
+    "--margin", type=click.FloatRange(0), default=0.0, show_default=True,
+    help="With --sweep: by how many standard errors that part must be kept on the training folds.",
+)  # fmt: skip
+@click.option("--figure", help="With --sweep: draw the frontier into this file, .svg or .png.")
 @options.seed
 @click.option("--name", help="The run's tag.  [default: the run, the method and the strength]")
 @click.option("-o", "--output", help="Where to write the run, as TREC.  [default: run.trec]")
@@ -107,10 +124,14 @@ def command(
     order: str,
     sweep: bool,
     measures: tuple[str, ...],
+    strengths: str | None,
     qrels: str | None,
+    queries: str | None,
     background: str | None,
     keep: float,
     folds: int,
+    margin: float,
+    figure: str | None,
     seed: int,
     name: str | None,
     output: str | None,
@@ -118,7 +139,8 @@ def command(
 ) -> None:
     """Put the documents of a run in a fairer order.
 
-    The run is written as TREC, with a manifest beside it. With --sweep nothing is written.
+    The run is written as TREC, with a manifest beside it. With --sweep no run is written: what
+    every strength gives and costs is printed, and with --figure drawn.
 
     Example: ranktilt rerank bm25.trec -m texfair -s 0.3 -a annotations.parquet -o fairer.trec
     """
@@ -128,6 +150,7 @@ def command(
     from ranktilt.rerank.base import checked_strength
     from ranktilt.rerank.methods import make_method
     from ranktilt.rerank.reranking import rerank
+    from ranktilt.rerank.sweep import sweep as sweeping
 
     chosen = make_method(method, **_options(given))
     shared: dict[str, Any] = {
@@ -141,12 +164,30 @@ def command(
             raise click.UsageError("--sweep tries all strengths and writes no run")
         if not measures or qrels is None:
             raise click.UsageError("--sweep needs --measure and --qrels")
-        _show_sweep(run, chosen, measures, shared, qrels, background, keep, folds, seed, quiet)
+        if figure is not None:
+            require_figure(figure, [run, annotations, labels, polarity, qrels, queries])
+        steps: dict[str, Any] = {} if strengths is None else {"strengths": _numbers(strengths)}
+        names = [measures[0], USEFUL, *(other for other in measures[1:] if other != USEFUL)]
+        with working("Sweeping …", quiet=quiet):
+            found = sweeping(
+                run, chosen, names, qrels=qrels, queries=queries, background=background,
+                folds=folds, seed=seed, **steps, **shared,
+            )  # fmt: skip
+            picked = found.choose(keep, margin=margin)
+        _show_frontier(found)
+        _show_chosen(found, picked, keep, margin)
+        if figure is not None:
+            _draw(found, keep, figure)
+            note(f"{figure}: the frontier", quiet=quiet)
         return
     if strength is None:
         raise click.UsageError("Missing option '-s' / '--strength'.")
-    if measures or qrels is not None or background is not None:
-        raise click.UsageError("--measure, --qrels and --background are for --sweep")
+    if measures or any(
+        given is not None for given in (strengths, qrels, queries, background, figure)
+    ):
+        raise click.UsageError(
+            "--measure, --strengths, --qrels, --queries, --background and --figure are for --sweep"
+        )
     amount = checked_strength(strength)
     target = output or "run.trec"
     inputs = [path for path in (run, annotations, labels, polarity) if path is not None]
@@ -183,31 +224,63 @@ def _options(given: tuple[str, ...]) -> dict[str, Any]:
     return found
 
 
-def _show_sweep(
-    run: str, chosen: Any, measures: tuple[str, ...], shared: dict[str, Any], qrels: str,
-    background: str | None, keep: float, folds: int, seed: int, quiet: bool,
-) -> None:  # fmt: skip
-    from ranktilt.rerank.sweep import sweep
+def _numbers(text: str) -> list[str]:
+    """What stands between commas; whether it is a strength is checked where all are."""
+    return [part.strip() for part in text.split(",") if part.strip()]
 
-    names = [measures[0], "nDCG@10", *measures[1:]]
-    with working("Sweeping …", quiet=quiet):
-        found = sweep(
-            run, chosen, names, qrels=qrels, background=background, folds=folds, seed=seed,
-            **shared,
-        )  # fmt: skip
-        picked = found.choose(keep)
+
+def require_figure(path: str, inputs: list[str | None]) -> None:
+    """Refuse a figure that could not be written, before the work."""
+    from ranktilt.data.files import require_writable, target_suffix
+
+    target_suffix(path, (".svg", ".png"))
+    require_writable(path, [given for given in inputs if given is not None])
+
+
+def _show_frontier(found: Any) -> None:
+    from ranktilt.cli.tables import print_table
+
     titles = [measure.name for measure in found.measures]
-    width = max(len("strength"), *map(len, titles))
-    click.echo("  ".join(f"{title:>{width}}" for title in ["strength", *titles]))
-    for row in found.frontier():
-        cells = [f"{row['strength']:g}", *(_number(row[title]) for title in titles)]
-        click.echo("  ".join(f"{cell:>{width}}" for cell in cells))
-    before, after = picked.means()
+    rows = [
+        [f"{row['strength']:g}", *(_number(row[title]) for title in titles)]
+        for row in found.frontier()
+    ]
+    print_table(["strength", *titles], rows, "table", range(len(titles) + 1))
+
+
+def _show_chosen(found: Any, picked: Any, keep: float, margin: float) -> None:
+    from ranktilt.cli.tables import print_table
+
     told = ", ".join(f"{strength:g}" for strength in picked.strengths)
-    click.echo(f"\nkept {keep:.1%} of nDCG@10 on training folds: strengths {told}")
-    for title, old, new in zip(titles, before.tolist(), after.tolist(), strict=True):
-        click.echo(f"  {title} on test folds: {old:.4f} → {new:.4f}")
+    more = f" by {margin:g} standard error{'s' if margin != 1 else ''}" if margin else ""
+    click.echo(f"Fairest strength of each fold that keeps {keep:.4g} of {USEFUL} on the others"
+               f"{more}: {told}.")  # fmt: skip
+    click.echo("What it does to the queries that had no say in it:")
+    total = len(found.query_ids)
+    rows = [
+        [measure.name, *(_number(value) for value in pair), f"{count}/{total}"]
+        for measure, *pair, count in zip(
+            found.measures, *(own.tolist() for own in picked.means()), picked.counts(), strict=True
+        )
+    ]
+    print_table(["measure", "before", "after", "queries"], rows, "table", (1, 2, 3))
+    kept = picked.kept()
+    if kept is not None:
+        click.echo(f"{kept:.1%} of {USEFUL} kept on them.")
+
+
+def _draw(found: Any, keep: float, path: str) -> None:
+    from ranktilt.data.files import atomic_target
+    from ranktilt.report.drawing import draw
+    from ranktilt.report.frontier import frontier
+
+    fair, useful = (measure.name for measure in found.measures[:2])
+    (drawn,) = draw([frontier({found.method.name: found.frontier()}, useful, fair, kept=[keep])])
+    with atomic_target(path) as made:
+        made.write_bytes(drawn.png if path.lower().endswith(".png") else drawn.svg.encode())
 
 
 def _number(value: float | None) -> str:
-    return "–" if value is None else f"{value:.4f}"
+    import math
+
+    return "–" if value is None or math.isnan(value) else f"{value:.4f}"

@@ -136,6 +136,8 @@ class Reranker(ABC):
     needs: ClassVar[Needs]
     #: The measure it works on, '' for methods that work on none.
     measure: ClassVar[str] = ""
+    #: Whether it sorts the whole list; otherwise documents below the top keep their order.
+    whole_list: ClassVar[bool] = False
 
     @abstractmethod
     def order(self, ranked: RankedList, strength: float) -> IntArray:
@@ -160,6 +162,8 @@ class Reranker(ABC):
         if strength == 0.0 or len(ranked) < 2:
             return same
         found = steady(self.order(ranked, strength), self.evidence(ranked))
+        if not self.whole_list:
+            found[ranked.top :] = np.sort(found[ranked.top :])
         before = self.unfairness(ranked, same)
         if before is not None:
             after = self.unfairness(ranked, found)
@@ -187,7 +191,7 @@ def method(cls: Method) -> Method:
 def make_method(name: str | Reranker, **options: Any) -> Reranker:
     """A method by name, with its options."""
     if isinstance(name, Reranker):
-        return dataclasses.replace(name, **options) if options else name  # type: ignore[type-var]
+        return make_method(name.name, **(name.options() | options)) if options else name
     if name not in METHODS:
         raise UnknownNameError("method", str(name), METHODS)
     chosen = METHODS[name]
@@ -200,11 +204,23 @@ def make_method(name: str | Reranker, **options: Any) -> Reranker:
             if not known:
                 raise InputError(f"option {option!r}", where=name, expected="none")
             raise UnknownNameError(f"option of {name}", option, known)
-        if typing.get_origin(known[option]) is Literal:
-            allowed = typing.get_args(known[option])
-            if value not in allowed:
-                raise UnknownNameError(option, str(value), map(str, allowed))
+        _check_option(name, option, value, known[option])
     return chosen(**options)
+
+
+def _check_option(method: str, option: str, value: Any, kind: Any) -> None:
+    """Refuse a value of the wrong kind; whether a number is in range the method says itself."""
+    if typing.get_origin(kind) is Literal:
+        allowed = typing.get_args(kind)
+        if value not in allowed:
+            raise UnknownNameError(option, str(value), map(str, allowed))
+        return
+    for wanted, fits, told in (
+        (int, int, "a whole number"),
+        (float, (int, float), "a number"),
+    ):
+        if kind is wanted and (isinstance(value, bool) or not isinstance(value, fits)):
+            raise InputError(f"{option} {value!r}", where=method, expected=told)
 
 
 def checked_strength(strength: Any) -> float:

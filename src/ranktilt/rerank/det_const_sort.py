@@ -10,15 +10,18 @@ from ranktilt.data.types import IntArray
 from ranktilt.rerank.aspects import QuotaReranker, fair_shares
 from ranktilt.rerank.base import RankedList, method, top_then_rest
 
+_ROUNDING = 1e-9
+
 
 @method
 @dataclass(frozen=True)
 class DetConstSort(QuotaReranker):
     """Among the first i documents at least ⌊i · strength · share_G⌋ are of each group G.
 
-    share_G is what the group is due (`fair_shares`). A document enters when its group's count
-    rises, and moves up past less relevant ones as long as none of those comes too late by it. What
-    the groups' shares leave to 1 is due to the best documents left, of any group or none.
+    share_G is what the group is due (`fair_shares`). As published, a document enters when its
+    group's least count rises, and moves up past less relevant ones as long as none of those comes
+    too late by it. What the groups' shares leave to 1, and the seats of a group that has no
+    document left, go to the best documents left, of any group or none (ours).
     """
 
     name = "det-const-sort"
@@ -33,6 +36,7 @@ class DetConstSort(QuotaReranker):
         waiting = [np.flatnonzero(groups == group).tolist()[::-1] for group in range(len(due))]
         free = np.ones(len(ranked), np.bool_)
         counts = np.zeros(len(due), np.int64)
+        passed_on = np.zeros(len(due), np.int64)
         taken: list[int] = []
         latest: list[int] = []  # the rank at which a document must stand, for its group's count
 
@@ -46,20 +50,27 @@ class DetConstSort(QuotaReranker):
                 place -= 1
             taken[place], latest[place] = document, deadline
 
-        # Σ ⌊i · share⌋ is at most i, so that nobody enters below the rank it is needed at
-        for length in range(1, ranked.top + len(due) + 2):
-            wanted = np.floor(length * due + 1e-9)
-            entering = []
-            for group in np.flatnonzero(wanted > counts).tolist():
+        # Σ ⌊i · share⌋ is at most i, so that nobody enters below the rank it is needed at; one more
+        # than the top is taken, as published, for it may move up into it
+        length = 0
+        while len(taken) <= ranked.top and free.any():
+            length += 1
+            entering, seats = [], 0
+            for group in np.flatnonzero(np.floor(length * due + _ROUNDING) > counts + passed_on):
                 while waiting[group] and not free[waiting[group][-1]]:
                     waiting[group].pop()
                 if waiting[group]:
                     entering.append(waiting[group].pop())
                     free[entering[-1]] = False
-            if np.floor(length * anyone + 1e-9) > others and free.any():
+                else:
+                    passed_on[group] += 1
+                    seats += 1
+            if np.floor(length * anyone + _ROUNDING) > others:
                 others += 1
-                entering.append(int(free.argmax()))
-                free[entering[-1]] = False
+                seats += 1
+            for document in np.flatnonzero(free)[:seats].tolist():
+                entering.append(document)
+                free[document] = False
             for document in sorted(entering):
                 enter(document, length - 1)
                 if groups[document] >= 0:

@@ -14,6 +14,8 @@ from ranktilt.measures.discounts import LOG
 from ranktilt.rerank.aspects import QuotaReranker, fair_shares
 from ranktilt.rerank.base import RankedList, method, top_then_rest
 
+_ROUNDING = 1e-12  # 1 − 0.95 is a little more than 0.05
+
 
 @method
 @dataclass(frozen=True)
@@ -36,9 +38,9 @@ class FairTopK(QuotaReranker):
     def __post_init__(self) -> None:
         if not 0.0 < self.alpha < 1.0:
             raise InputError(f"alpha {self.alpha!r}", where=self.name, expected="between 0 and 1")
-        if isinstance(self.protected, bool) or not isinstance(self.protected, int):
+        if self.protected < 0:
             raise InputError(
-                f"protected {self.protected!r}", where=self.name, expected="a group's number"
+                f"protected {self.protected!r}", where=self.name, expected="a group's number, or 0"
             )
 
     def order(self, ranked: RankedList, strength: float) -> IntArray:
@@ -84,7 +86,7 @@ def required(top: int, share: float, alpha: float) -> tuple[int, ...]:
     least = []
     for size in range(1, top + 1):
         number, reached = 0, (1.0 - share) ** size
-        while reached <= alpha and number < size:
+        while reached <= alpha + _ROUNDING and number < size:
             number += 1
             reached += math.comb(size, number) * share**number * (1.0 - share) ** (size - number)
         least.append(number)

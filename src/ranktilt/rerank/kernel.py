@@ -202,7 +202,6 @@ def greedy(
     exchanged while that helps. The value is never below that of the list as it is.
     """
     size = len(columns)
-    top = len(weights)
     found = np.arange(size)
     best = _exchange(kind, found, columns, weights, strength, scales, targets)
     beside = 0.5 + strength * 0.5 if strength < 1.0 else 0.5
@@ -213,6 +212,4 @@ def greedy(
         value = _exchange(kind, order, columns, weights, strength, scales, targets)
         if value > best + EQUAL:
             found, best = order, value
-    # what is below the top goes back to the order it came in
-    found[top:] = np.sort(found[top:])
     return found

@@ -68,6 +68,7 @@ class NeutralityInterpolation(Nfairr):
     name = "neutrality"
     summary = "score mixed with each document's neutrality"
     source = "baseline; ω of Rekabsaz et al. 2021"
+    whole_list = True
 
     def order(self, ranked: RankedList, strength: float) -> IntArray:
         """The list sorted anew."""

@@ -88,7 +88,7 @@ def ranked_lists(
 ) -> Iterator[RankedList]:
     """What the method sees of every query's list, in the run's order; all is checked at once."""
     for what, value in (("cutoff", cutoff), ("candidates", candidates)):
-        if value is not None and (isinstance(value, bool) or int(value) < 1):
+        if value is not None and not (_whole(value) and value >= 1):
             raise InputError(f"{what} {value!r}", expected="1 or more, or None for whole lists")
     if candidates is not None and cutoff is not None and candidates < cutoff:
         raise InputError(
@@ -99,18 +99,25 @@ def ranked_lists(
     measure = _stand_in(method, annotations, labels, polarity)
     if not len(run):
         return iter(())
-    scoring = prepare(
-        [run], [measure], annotations=annotations, labels=labels, groups=groups,
-        polarity=polarity if isinstance(measure, DUO) else None, missing=missing,  # type: ignore[arg-type]
-    )  # fmt: skip
-    if (
-        isinstance(measure, DUO)
-        and scoring.sides is not None
-        and not (1 <= axis <= scoring.sides.polarity.axes)
-    ):
-        raise InputError(f"axis {axis}", expected=f"1 to {scoring.sides.polarity.axes}")
-    batch = scoring.batch(0, measure, candidates)
+    try:
+        scoring = prepare(
+            [run], [measure], annotations=annotations, labels=labels, groups=groups,
+            polarity=polarity if isinstance(measure, DUO) else None, missing=missing,  # type: ignore[arg-type]
+        )  # fmt: skip
+        axes = 0 if scoring.sides is None else scoring.sides.polarity.axes
+        if isinstance(measure, DUO) and not (_whole(axis) and 1 <= axis <= axes):
+            raise InputError(f"axis {axis!r}", expected=f"1 to {axes}")
+        batch = scoring.batch(0, measure, candidates)
+    except InputError as error:
+        told = str(error).removesuffix(" or --missing skip").removesuffix(" or skip")
+        if told == str(error):
+            raise
+        raise InputError(told) from error  # documents cannot be left out here
     return _lists(run, batch, cutoff, axis)
+
+
+def _whole(value: Any) -> bool:
+    return isinstance(value, int | np.integer) and not isinstance(value, bool)
 
 
 def _stand_in(method: Reranker, annotations: Any, labels: Any, polarity: Any) -> Measure:
@@ -128,9 +135,10 @@ def _stand_in(method: Reranker, annotations: Any, labels: Any, polarity: Any) ->
     if annotations is None and labels is None:
         if polarity is not None and method.name == "mmr":
             return DUO()
-        raise InputError(
-            f"{method.name} needs --annotations or --labels", do="make them with ranktilt annotate"
-        )
+        needed = "--annotations or --labels"
+        if method.name == "mmr":
+            needed = "--annotations, --labels or --polarity"
+        raise InputError(f"{method.name} needs {needed}", do="make them with ranktilt annotate")
     return TExFAIR() if labels is None else AWRF()
 
 

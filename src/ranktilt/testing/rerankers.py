@@ -91,6 +91,14 @@ class RerankerContract:
 
     @given(data=st.data(), strength=strengths)
     @contract_settings
+    def test_below_the_top_the_order_stays(self, data: st.DataObject, strength: float) -> None:
+        """Documents that are not in the new top come in the order they had."""
+        ranked = data.draw(self.lists)
+        rest = self.method.rerank_list(ranked, strength)[ranked.top :].tolist()
+        assert self.method.whole_list or rest == sorted(rest)
+
+    @given(data=st.data(), strength=strengths)
+    @contract_settings
     def test_deterministic_and_takes_nothing_apart(
         self, data: st.DataObject, strength: float
     ) -> None:

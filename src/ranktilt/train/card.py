@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
@@ -19,12 +19,24 @@ from ranktilt.data.scores import Scores
 JSON, MARKDOWN = "training.json", "training.md"
 #: What the card of the papers' tables has, at both cutoffs.
 CUTOFFS = (10, 20)
-MEASURES = ("RR", "nDCG", "ARaB", "ARaB(magnitude='bool')", "TokenShare", "NFaiRR", "TExFAIR")
 
 
-def default_measures() -> list[str]:
-    """MRR and nDCG, then the tilt: TF, Boolean, token share, NFaiRR, TExFAIR; at 10 and 20."""
-    return [f"{name}@{cutoff}" for cutoff in CUTOFFS for name in MEASURES]
+def default_measures(groups: Sequence[str], chosen: Sequence[str] | None = None) -> list[str]:
+    """MRR and nDCG, then the tilt: TF, Boolean, token share, NFaiRR, TExFAIR; at 10 and 20.
+
+    The three that look at a pair of groups are there where there are two, or two are chosen.
+
+    >>> default_measures(["red", "green", "blue"])[:5]
+    ['RR@10', 'nDCG@10', 'NFaiRR@10', 'TExFAIR@10', 'RR@20']
+    """
+    names = ["RR", "nDCG"]
+    if len(groups) == 2:
+        names += ["ARaB", "ARaB(magnitude='bool')", "TokenShare"]
+    elif chosen is not None and len(chosen) == 2:
+        pair = f"pair='{','.join(chosen)}'"
+        names += [f"ARaB({pair})", f"ARaB(magnitude='bool', {pair})", f"TokenShare({pair})"]
+    names += ["NFaiRR", "TExFAIR"]
+    return [f"{name}@{cutoff}" for cutoff in CUTOFFS for name in names]
 
 
 def delta_percent(before: float | None, after: float | None) -> float | None:
@@ -38,8 +50,8 @@ def delta_percent(before: float | None, after: float | None) -> float | None:
     return 100.0 * (abs(after) - abs(before)) / abs(before)
 
 
-def table(scores: Scores, before: str, after: str) -> list[dict[str, Any]]:
-    """One row a measure: mean, mean absolute value, and the change of both."""
+def table(scores: Scores, given: str, before: str, after: str) -> list[dict[str, Any]]:
+    """One row a measure: mean, mean absolute value, and the change of both from before to after."""
     found = {(row["run"], row["measure"]): row for row in scores.means()}
     rows = []
     for measure in scores.measures:
@@ -49,9 +61,11 @@ def table(scores: Scores, before: str, after: str) -> list[dict[str, Any]]:
                 "measure": measure.name,
                 "positive": measure.positive,
                 "fair": measure.fair,
+                "given": found[given, measure.name]["value"],
                 "before": one["value"],
                 "after": two["value"],
                 "delta_percent": delta_percent(one["value"], two["value"]),
+                "mean_abs_given": found[given, measure.name]["mean_abs"],
                 "mean_abs_before": one["mean_abs"],
                 "mean_abs_after": two["mean_abs"],
                 "mean_abs_delta_percent": delta_percent(one["mean_abs"], two["mean_abs"]),
@@ -106,25 +120,36 @@ class TrainingCard:
         if self.scores:
             lines += [
                 "",
-                "Scores on the test queries, before and after. Δ % is on the absolute value of the"
-                " mean; mean |x| is over queries, so that leans to both sides do not cancel out.",
-                "",
-                "| Measure | before | after | Δ % | mean abs, before | after | Δ % | queries |",
-                "|---|--:|--:|--:|--:|--:|--:|--:|",
+                "Scores on the test queries: of the run that was given, and of the model before and"
+                " after. Δ % is on the absolute value of the mean; mean abs is that of the queries'"
+                " absolute values, where leans to both sides do not cancel out.",
             ]
+            if self.data.get("fresh_head"):
+                lines[-1] += " Before the training the model had no head: its order was chance."
             lines += [
-                f"| `{row['measure']}` | {_number(row['before'])} | {_number(row['after'])} | "
-                f"{_percent(row['delta_percent'])} | {_number(row['mean_abs_before'])} | "
-                f"{_number(row['mean_abs_after'])} | {_percent(row['mean_abs_delta_percent'])} | "
-                f"{row['n_scored']} of {row['n_total']} |"
-                for row in self.scores
+                "",
+                "| Measure | given | before | after | Δ % | mean abs, before | after | Δ % |"
+                " queries |",
+                "|---|--:|--:|--:|--:|--:|--:|--:|--:|",
             ]
+            lines += [f"| {' | '.join(_cells(row))} |" for row in self.scores]
         return "\n".join(lines) + "\n"
 
     def write(self, folder: str | os.PathLike[str]) -> None:
         """`training.json` and `training.md` in a folder that is there."""
         write_text(Path(folder) / JSON, self.to_json())
         write_text(Path(folder) / MARKDOWN, self.to_markdown())
+
+
+def _cells(row: Mapping[str, Any]) -> list[str]:
+    values = [_number(row[name]) for name in ("given", "before", "after")]
+    absolute = [_number(row[name]) for name in ("mean_abs_before", "mean_abs_after")]
+    return [
+        f"`{row['measure']}`",
+        *(*values, _percent(row["delta_percent"])),
+        *(*absolute, _percent(row["mean_abs_delta_percent"])),
+        f"{row['n_scored']} of {row['n_total']}",
+    ]
 
 
 def _told(values: Mapping[str, Any]) -> str:

@@ -10,7 +10,7 @@ What `save` writes is what `ranktilt rank` reads: `cross:FOLDER`, `dense:FOLDER`
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Protocol, runtime_checkable
 
@@ -27,11 +27,14 @@ from ranktilt.systems.torch_support import (
     by_length,
     checked_device,
     quiet_loading,
+    require_trained_head,
     sentence_transformers,
 )
 
 #: Cosines times this: differences between documents are then of the size of a margin.
 SCALE = 20.0
+#: Models whose position numbers begin behind that of padding: the last two cannot be used.
+LATE_POSITIONS = {"camembert", "longformer", "mpnet", "roberta", "xlm-roberta", "xlm-roberta-xl"}
 
 
 @runtime_checkable
@@ -49,20 +52,30 @@ class Scorer(Protocol):
 class CrossEncoderScorer:
     """Query and document through one model together; the score is its only output.
 
-    `model` is a sentence-transformers CrossEncoder with one output.
+    `model` is a sentence-transformers CrossEncoder with one output. A pair of more than
+    `max_length` word pieces loses the end of the longer of its two texts; a model that is saved
+    keeps that length. `fresh_head` says that the scores of the untrained model are chance.
     """
 
-    def __init__(self, model: Any, name: str = "cross", *, max_length: int | None = None) -> None:
-        self.name = name
+    def __init__(
+        self,
+        model: Any,
+        name: str = "cross",
+        *,
+        max_length: int | None = None,
+        fresh_head: bool = False,
+    ) -> None:
+        self.name, self.fresh_head = name, fresh_head
         self.encoder = model
         self.module: nn.Module = model.model
         self.tokenizer = model.tokenizer
         config: Any = self.module.config
         if getattr(config, "num_labels", 1) != 1:
             raise InputError(f"{config.num_labels} outputs", where=name, expected="one")
-        known = [self.tokenizer.model_max_length, getattr(config, "max_position_embeddings", None)]
-        longest = min(size for size in known if size)
+        longest = _longest(self.tokenizer, config)
         self.max_length = longest if max_length is None else min(longest, max_length)
+        _enough(name, self.max_length, self.tokenizer.num_special_tokens_to_add(pair=True) + 2)
+        self.tokenizer.model_max_length = self.max_length
         self.width = int(getattr(config, "hidden_size", 0) or config.dim)
 
     @classmethod
@@ -89,8 +102,9 @@ class CrossEncoderScorer:
                 ),
                 "a transformers checkpoint",
             )
+            fresh = not _has_trained_head(checkpoint, made)
         made.to(checked_device(device))
-        return cls(made, checkpoint.name, max_length=max_length)
+        return cls(made, checkpoint.name, max_length=max_length, fresh_head=fresh)
 
     def score(self, queries: Sequence[str], documents: Sequence[str]) -> Tensor:
         """The model's output."""
@@ -138,6 +152,7 @@ class DenseScorer:
         self.module: nn.Module = model
         self.encoder = model
         if max_length is not None:
+            _enough(name, max_length, model.tokenizer.num_special_tokens_to_add(pair=False) + 1)
             model.max_seq_length = min(max_length, model.max_seq_length or max_length)
         get = "get_embedding_dimension"
         if not hasattr(model, get):
@@ -243,6 +258,8 @@ def load_scorer(model: str, *, device: str = "cpu", seed: int = 0, **options: An
     if family == "dense":
         return DenseScorer.load(name, device=device, seed=seed, **options)
     if family in MODELS:
+        if options:
+            raise InputError(f"{next(iter(options))} of {family}", expected="none: its own holds")
         made = InteractionScorer(Ranker.load(name, family))
         made.module.to(checked_device(device))
         return made
@@ -260,21 +277,51 @@ def rerank_with(
     depth: int = 100,
     batch_size: int = 64,
     name: str | None = None,
+    progress: Callable[[int, int], None] | None = None,
 ) -> Run:
     """The top `depth` of each query's list in the order of the scorer."""
     ranked = Run.load(run).to_dict()
     places = [(q, d) for q in queries for d in list(ranked.get(q, {}))[:depth]]
     found = torch.empty(len(places))
     scorer.module.eval()
+    done = 0
     with torch.inference_mode():
         for batch in by_length([texts[doc] for _, doc in places], batch_size):
             asked = [queries[places[number][0]] for number in batch]
             read = [texts[places[number][1]] for number in batch]
             found[batch] = scorer.score(asked, read).float().cpu()
+            done += len(batch)
+            if progress is not None:
+                progress(done, len(places))
     lists: dict[str, dict[str, float]] = {}
     for (query, doc), value in zip(places, found.tolist(), strict=True):
         lists.setdefault(query, {})[doc] = value
     return Run.load(lists, name=name or scorer.name)
+
+
+def _has_trained_head(checkpoint: Checkpoint, model: Any) -> bool:
+    try:
+        with quiet_loading():
+            require_trained_head(checkpoint, model, "")
+    except InputError:
+        return False
+    return True
+
+
+def _longest(tokenizer: Any, config: Any) -> int:
+    """The word pieces that a model can take."""
+    places = getattr(config, "max_position_embeddings", None) or 0
+    if getattr(config, "model_type", "") in LATE_POSITIONS:
+        places -= (config.pad_token_id or 0) + 1
+    known = [int(tokenizer.model_max_length), places]
+    return min(size for size in known if size > 0)
+
+
+def _enough(name: str, max_length: int, least: int) -> None:
+    if isinstance(max_length, bool) or not isinstance(max_length, int) or max_length < least:
+        raise InputError(
+            f"max_length={max_length!r}", where=name, expected=f"{least} word pieces or more"
+        )
 
 
 def _new_folder(folder: str | os.PathLike[str]) -> Path:

@@ -13,7 +13,7 @@ from torch.nn import functional
 
 from ranktilt.errors import InputError
 from ranktilt.train.adversary import AdversaryHead, adversary_loss
-from ranktilt.train.losses import check_number
+from ranktilt.train.losses import check_number, checked_bias
 from ranktilt.train.neutrality import neutrality_penalty
 from ranktilt.train.scorers import Scorer
 
@@ -56,7 +56,10 @@ class Step:
 
 
 class Term(Protocol):
-    """Something that is added to the loss; `module` holds weights of its own, if any."""
+    """Something that is added to the loss; `module` holds weights of its own, if any.
+
+    A term with data of its own offers it as `data`, so that a checkpoint of other data is refused.
+    """
 
     name: str
     module: nn.Module | None
@@ -119,8 +122,15 @@ class NeutralityTerm:
             raise InputError("no list, or an empty one", where=self.name)
         if lists_per_step < 1:
             raise InputError(f"lists_per_step={lists_per_step}", expected="1 or more")
+        for one in lists:
+            checked_bias(torch.tensor(one.lost), torch.empty(len(one.documents)), self.name)
         self.lists, self.weight, self.k = list(lists), weight, k
         self.temperature, self.lists_per_step = temperature, lists_per_step
+
+    @property
+    def data(self) -> list[RankedTexts]:
+        """What a checkpoint must have been trained on too."""
+        return self.lists
 
     def loss(self, step: Step) -> Tensor:
         total = torch.zeros((), device=step.positive.device)

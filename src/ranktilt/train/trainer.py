@@ -8,7 +8,8 @@ are loaded and saved by sentence-transformers all the same.
 
 The batch of a step depends on seed and step alone. A checkpoint holds step, weights, optimiser,
 schedule and all random states, and takes its name only when it is complete: on the CPU, with the
-same number of threads, a resumed run ends with the same weights, bit for bit.
+same number of threads, a resumed run ends with the same weights, bit for bit. Ctrl-C ends the step
+that is being done and writes a checkpoint; a second Ctrl-C ends at once, and the last one stays.
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ import json
 import math
 import os
 import random
+import signal
+import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field
@@ -32,12 +35,12 @@ from torch import Tensor, nn
 from ranktilt.data.files import atomic_target, writing
 from ranktilt.errors import InputError, OutputError, UnknownNameError
 from ranktilt.systems.torch_support import positive as whole_number
-from ranktilt.train.losses import check_number, find_loss
+from ranktilt.train.losses import check_number, checked_bias, find_loss
 from ranktilt.train.scorers import Scorer
 from ranktilt.train.terms import Pair, Step, Term
 
 CHECKPOINT = "checkpoint.pt"
-FORMAT = 1
+FORMAT = 2
 PRECISIONS = ("auto", "float32", "bfloat16")
 
 
@@ -125,12 +128,16 @@ def train_scorer(
 
     With `folder` a checkpoint is written there every `checkpoint_every` steps and at the end;
     `resume=True` goes on from the one that is there, if any. `progress` gets the step, the number
-    of steps and the loss. The caller's random states are what they were afterwards.
+    of steps and the loss. The caller's random states are what they were afterwards. To resume, give
+    the scorer as it was at the beginning.
     """
     plan = plan or Plan()
     if not pairs:
         raise InputError("no training pairs")
     whole_number("training", "checkpoint_every", checkpoint_every)
+    for side in ("better_bias", "worse_bias"):  # before the first step, not in the middle
+        values = torch.tensor([getattr(pair, side) for pair in pairs])
+        checked_bias(values, values, f"training pairs, {side}")
     device = next(scorer.module.parameters()).device
     loop = _Loop(scorer, list(pairs), plan, list(terms), device)
     path = None if folder is None else Path(folder) / CHECKPOINT
@@ -141,24 +148,77 @@ def train_scorer(
             raise OutputError(
                 f"{path}: holds the checkpoint of a training; resume it or choose another folder"
             )
-    started = time.perf_counter()
+        for half in path.parent.glob(f".{CHECKPOINT}.*.part"):  # left by a kill while writing
+            half.unlink(missing_ok=True)
     resumed = None
-    with _own_random(plan.seed, device):
-        if path is not None and path.exists():
-            resumed = loop.restore(path)
-        scorer.module.train()
-        for step in range(loop.done, loop.steps):
-            loss = loop.one_step(step)
-            if path is not None and ((step + 1) % checkpoint_every == 0 or step + 1 == loop.steps):
-                loop.write(path)
-            if progress is not None:
-                progress(step + 1, loop.steps, loss)
-        scorer.module.eval()
-    took = time.perf_counter() - started
+    with _own_random(plan.seed, device), _Interrupts() as interrupts:
+        try:
+            if path is not None:
+                loop.began_with = _weights_print(loop.modules())
+                if path.exists():
+                    resumed = loop.restore(path)
+            scorer.module.train()
+            for step in range(loop.done, loop.steps):
+                loss = loop.one_step(step)
+                due = (step + 1) % checkpoint_every == 0 or step + 1 == loop.steps
+                if path is not None and due:
+                    loop.write(path)
+                if progress is not None:
+                    progress(step + 1, loop.steps, loss)
+                if interrupts.asked:
+                    if path is not None and not due:
+                        loop.write(path)
+                    raise KeyboardInterrupt
+        except KeyboardInterrupt as stop:
+            if path is not None and path.exists():
+                stop.add_note(
+                    f"{path.parent} holds step {loop.written or resumed} of {loop.steps}: "
+                    "the same with --resume goes on from there"
+                )
+            raise
+        finally:
+            scorer.module.eval()
     return Trained(
-        loop.steps, loop.losses, loop.parts, resumed, took, str(device), loop.precision,
+        loop.steps, loop.losses, loop.parts, resumed, loop.seconds, str(device), loop.precision,
         [term.describe() for term in terms],
     )  # fmt: skip
+
+
+class _Interrupts:
+    """Ctrl-C is remembered until a step is whole; a second one stops at once.
+
+    Only where Python's own handler is in place and signals arrive: in the main thread.
+    """
+
+    def __init__(self) -> None:
+        self.asked = False
+        self._before: Any = None
+
+    def __enter__(self) -> _Interrupts:
+        own = signal.getsignal(signal.SIGINT) is signal.default_int_handler
+        if own and threading.current_thread() is threading.main_thread():
+            self._before = signal.signal(signal.SIGINT, self._remember)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._before is not None:
+            signal.signal(signal.SIGINT, self._before)
+
+    def _remember(self, number: int, frame: Any) -> None:
+        if self.asked:
+            signal.default_int_handler(number, frame)
+        self.asked = True
+
+
+def _weights_print(modules: dict[str, nn.Module]) -> str:
+    """A hash of all weights: a checkpoint of a model with other weights at the start is refused."""
+    digest = hashlib.sha256()
+    for name, module in modules.items():
+        for key, weight in module.named_parameters():
+            digest.update(f"{name}.{key} {weight.dtype}".encode())
+            flat = weight.detach().cpu().contiguous().view(-1)
+            digest.update(flat.view(torch.uint8).numpy().data)
+    return digest.hexdigest()
 
 
 class _Loop:
@@ -192,18 +252,22 @@ class _Loop:
             wanted = "bfloat16" if device.type == "cuda" else "float32"
         self.precision = wanted
         self.optimiser = torch.optim.AdamW(self._weights(), weight_decay=plan.weight_decay)
-        warm = round(plan.warmup * self.steps)
+        warm = min(round(plan.warmup * self.steps), self.steps - 1)
         self.schedule = torch.optim.lr_scheduler.LambdaLR(
             self.optimiser,
             lambda step: min((step + 1) / max(1, warm), (self.steps - step) / (self.steps - warm)),
         )
         self.done = 0
+        self.written = 0
+        self.seconds = 0.0
+        self.began_with = ""
         self.losses: list[float] = []
         self.parts: dict[str, list[float]] = {"ranking": [], **{t.name: [] for t in terms}}
         self._order: tuple[int, list[int]] = (-1, [])
         self.print = self._fingerprint()
 
-    def _modules(self) -> dict[str, nn.Module]:
+    def modules(self) -> dict[str, nn.Module]:
+        """Everything with weights: the scorer's model and what belongs to terms."""
         own = {term.name: term.module for term in self.terms if term.module is not None}
         return {"scorer": self.scorer.module, **own}
 
@@ -226,9 +290,11 @@ class _Loop:
         digest = hashlib.sha256()
         digest.update(json.dumps(asdict(self.plan), sort_keys=True).encode())
         digest.update(json.dumps([term.describe() for term in self.terms]).encode())
+        for term in self.terms:
+            digest.update(repr(getattr(term, "data", None)).encode())
         for pair in self.pairs:
             digest.update(repr(tuple(pair)).encode())
-        for name, module in self._modules().items():
+        for name, module in self.modules().items():
             shapes = [(key, tuple(one.shape)) for key, one in module.named_parameters()]
             digest.update(repr((name, shapes)).encode())
         return digest.hexdigest()
@@ -244,13 +310,15 @@ class _Loop:
 
     def one_step(self, number: int) -> float:
         """Forward, backward, one step of optimiser and schedule; the loss."""
+        started = time.perf_counter()
         pairs = self.batch(number)
         with torch.autocast(self.device.type, torch.bfloat16, enabled=self.precision == "bfloat16"):
             total, parts = self._total(pairs, number)
         value = float(total.detach())
         if not math.isfinite(value):
             raise InputError(
-                f"the loss is {value} at step {number + 1}", do="lower the learning rate"
+                f"the loss is {value} at step {number + 1}",
+                do="lower the learning rate, or λ and Ψ where they are large",
             )
         self.optimiser.zero_grad(set_to_none=True)
         total.backward()
@@ -263,6 +331,7 @@ class _Loop:
         self.losses.append(value)
         for name, part in parts.items():
             self.parts[name].append(float(part.detach()))
+        self.seconds += time.perf_counter() - started
         return value
 
     def _total(self, pairs: list[Pair], number: int) -> tuple[Tensor, dict[str, Tensor]]:
@@ -306,8 +375,10 @@ class _Loop:
         state = {
             "format": FORMAT,
             "fingerprint": self.print,
+            "began_with": self.began_with,
+            "seconds": self.seconds,
             "step": self.done,
-            "weights": {name: module.state_dict() for name, module in self._modules().items()},
+            "weights": {name: module.state_dict() for name, module in self.modules().items()},
             "optimiser": self.optimiser.state_dict(),
             "schedule": self.schedule.state_dict(),
             "random": _random_states(self.device),
@@ -318,6 +389,7 @@ class _Loop:
             torch.save(state, stream)
             stream.flush()
             os.fsync(stream.fileno())
+        self.written = self.done
 
     def restore(self, path: Path) -> int:
         """Take everything from a checkpoint; its step."""
@@ -338,12 +410,18 @@ class _Loop:
                 expected="the same pairs, plan, terms and model",
                 do="choose another folder",
             )
-        for name, module in self._modules().items():
+        if state["began_with"] != self.began_with:
+            raise InputError(
+                "the checkpoint of a training that began with other weights",
+                where=path,
+                do="load the model again as it was, or choose another folder",
+            )
+        for name, module in self.modules().items():
             module.load_state_dict(state["weights"][name])
         self.optimiser.load_state_dict(state["optimiser"])
         self.schedule.load_state_dict(state["schedule"])
         _set_random_states(state["random"], self.device)
-        self.done = int(state["step"])
+        self.done, self.seconds = int(state["step"]), float(state["seconds"])
         self.losses, self.parts = list(state["losses"]), dict(state["parts"])
         return self.done
 

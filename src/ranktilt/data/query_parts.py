@@ -1,0 +1,83 @@
+"""Queries in parts that share no answer: what a model or a setting is judged on, it has not seen.
+
+Queries with the same text, or with a relevant document in common, belong together; so do queries
+that a chain of such pairs joins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+
+from ranktilt.data.qrels import Qrels
+from ranktilt.errors import InputError
+
+
+def text_key(text: str) -> str:
+    """A text without regard to case and spacing, to compare it by."""
+    return " ".join(text.casefold().split())
+
+
+def together(
+    queries: Sequence[str],
+    texts: Mapping[str, str] | None = None,
+    qrels: Qrels | Mapping[str, Mapping[str, int]] | None = None,
+) -> list[list[str]]:
+    """The queries in parts that must not be torn apart, in the order of their first query.
+
+    Texts are compared without regard to case and spacing; a grade above 0 is relevant. A query
+    without text or judgements stands alone.
+
+    >>> together(["1", "2", "3"], {"1": "a b", "2": "c", "3": "A  B"})
+    [['1', '3'], ['2']]
+    """
+    if len(set(queries)) < len(queries):
+        raise InputError("a query twice", expected="each query once")
+    grades = qrels.grades if isinstance(qrels, Qrels) else qrels or {}
+    leader = {query: query for query in queries}
+
+    def find(query: str) -> str:
+        while leader[query] != query:
+            leader[query] = leader[leader[query]]  # chains stay short
+            query = leader[query]
+        return query
+
+    seen: dict[tuple[str, str], str] = {}
+    for query in queries:
+        marks = [("document", doc) for doc, grade in grades.get(query, {}).items() if grade > 0]
+        if texts is not None and query in texts:
+            marks.append(("text", text_key(texts[query])))
+        for mark in marks:
+            leader[find(query)] = find(seen.setdefault(mark, query))
+    parts: dict[str, list[str]] = {}
+    for query in queries:
+        parts.setdefault(find(query), []).append(query)
+    return list(parts.values())
+
+
+def make_folds(
+    queries: Sequence[str],
+    texts: Mapping[str, str] | None,
+    qrels: Qrels | Mapping[str, Mapping[str, int]] | None,
+    number: int,
+    seed: int = 0,
+) -> list[list[str]]:
+    """`number` folds of like size; what belongs `together` is in one fold, the seed decides.
+
+    Large parts are placed first, each into the smallest fold. Within a fold queries keep the order
+    in which they were given.
+    """
+    parts = together(queries, texts, qrels)
+    if isinstance(number, bool) or not isinstance(number, int) or not 2 <= number <= len(parts):
+        raise InputError(
+            f"{number} folds of {len(queries)} queries",
+            expected=f"2 to {len(parts)}: that many parts share no text or relevant document"
+            if len(parts) > 1
+            else "two parts or more that share no text or relevant document",
+        )
+    order = np.random.default_rng(seed).permutation(len(parts)).tolist()
+    folds: list[set[str]] = [set() for _ in range(number)]
+    for place in sorted(order, key=lambda place: -len(parts[place])):  # stable: shuffled by size
+        min(folds, key=len).update(parts[place])
+    return [[query for query in queries if query in fold] for fold in folds]
