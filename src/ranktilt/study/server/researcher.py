@@ -31,8 +31,6 @@ def for_researchers(handler: Callable[[Visit, str], Response]) -> Handler:
     def answer(visit: Visit) -> Response:
         account = accounts.login_of(visit.database, visit.session.login)
         if account is None:
-            if visit.request.headers.get("hx-request"):
-                return Response(status_code=204, headers={"HX-Refresh": "true"})
             return go("/researcher/login")
         return handler(visit, account)
 
