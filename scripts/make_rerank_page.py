@@ -21,7 +21,7 @@ from ranktilt.annotate.annotator import annotate
 from ranktilt.compare.loading import kendall_tau
 from ranktilt.data.annotations import Annotations
 from ranktilt.data.qrels import Qrels
-from ranktilt.data.query_parts import make_folds, together
+from ranktilt.data.query_parts import fold_numbers, together
 from ranktilt.data.run import Run
 from ranktilt.measures.scoring import score
 from ranktilt.polarity.polarize import polarity
@@ -124,14 +124,6 @@ def settings(folder: Path) -> Iterator[tuple[Setting, Run, Annotations]]:
         yield Setting(title, qrels, queries, found), run, counts
 
 
-def as_tilt(found: Sweep, values: np.ndarray) -> np.ndarray:
-    """Values by measure; those of a signed measure without their sign."""
-    return np.stack([
-        measure.tilt(own) if measure.two_sided else own
-        for measure, own in zip(found.measures, values, strict=True)
-    ])  # fmt: skip
-
-
 def spoken(keep: float, margin: float) -> str:
     more = f" by {margin:g} standard error" if margin else ""
     return f"Strength chosen to keep {keep:.0%} on the training folds{more}:"
@@ -151,8 +143,8 @@ class Tested:
     @classmethod
     def of(cls, setting: Setting, keep: float, margin: float) -> Tested:
         chosen = {name: found.choose(keep, margin=margin) for name, found in setting.sweeps.items()}
-        before = as_tilt(setting.first, setting.first.values[0])
-        after = np.stack([as_tilt(setting.first, own.after) for own in chosen.values()])
+        before = setting.first.shown[0]
+        after = np.stack([own.after for own in chosen.values()])
         differences = paired_differences(after, before)
         tests = [holm(randomisation(differences[:, m])) for m in range(len(COLUMNS))]
         return cls(chosen, before, after, np.stack(tests, axis=1), *mean_interval(differences))
@@ -219,21 +211,52 @@ def best_table(every: Sequence[Setting]) -> Iterator[str]:
         yield f"| {setting.title} | {len(setting.queries)} | " + " | ".join(cells) + " |"
 
 
-def kept_where(every: Sequence[Setting], keep: float, margin: float) -> str:
-    """In how many of all rows the queries of the test folds kept what was to be kept."""
-    rows = [
-        (found.choose(keep, margin=margin).kept() or 0.0) >= keep
-        for setting in every
-        for found in setting.sweeps.values()
-    ]
-    return f"{sum(rows)} of {len(rows)}"
+@dataclass(frozen=True)
+class Held:
+    """Whether the test folds kept 99 %, by the plain rule and by a margin: methods × lists."""
+
+    decided: np.ndarray  # whether the 99 % had a say in the strength, by the plain rule
+    plain: np.ndarray
+    careful: np.ndarray
+
+    @classmethod
+    def of(cls, every: Sequence[Setting]) -> Held:
+        rows = [[setting.sweeps[name] for setting in every] for name in METHODS]
+        fairest = [[found.choose(1e-9).strengths for found in row] for row in rows]
+        chosen = [[found.choose(0.99).strengths for found in row] for row in rows]
+        decided = [
+            [a != b for a, b in zip(*pair, strict=True)]
+            for pair in zip(fairest, chosen, strict=True)
+        ]
+        held = (
+            [[(found.choose(0.99, margin=own).kept() or 0.0) >= 0.99 for found in row]
+             for row in rows]
+            for own in (0.0, 1.0)
+        )  # fmt: skip
+        return cls(np.array(decided), *map(np.array, held))
+
+    def table(self) -> Iterator[str]:
+        """How often, method by method, over the lists where the 99 % had a say."""
+        yield "| method | lists where the 99 % decide | kept, plain | kept, with a margin |"
+        yield "|---|---:|---:|---:|"
+        for number, name in enumerate(METHODS):
+            own = self.decided[number]
+            cells = [
+                f"{held[number][own].sum()} of {own.sum()}" if own.any() else "–"
+                for held in (self.plain, self.careful)
+            ]
+            yield f"| {name} | {own.sum()} of {len(own)} | " + " | ".join(cells) + " |"
+
+
+def changed(found: Sweep) -> int:
+    """In how many lists the top 10 is another at the largest strength."""
+    first, last = found.runs[0], found.runs[-1]
+    return sum(first.ranking(q)[:10] != last.ranking(q)[:10] for q in first.query_ids)
 
 
 def resplit(setting: Setting, found: Sweep, seed: int) -> Sweep:
-    parts = make_folds(found.query_ids, setting.queries, setting.qrels, 5, seed)
-    fold_of = {query: number for number, part in enumerate(parts) for query in part}
-    folds = np.array([fold_of[query] for query in found.query_ids])
-    return replace(found, folds=folds)
+    folds = fold_numbers(found.query_ids, setting.queries, setting.qrels, 5, seed)
+    return replace(found, folds=np.array([folds[query] for query in found.query_ids]))
 
 
 def split_table(setting: Setting) -> Iterator[str]:
@@ -388,6 +411,9 @@ def main() -> None:
                 costs += (found.p[:, 1] < 0.05).tolist()
     texfair = first.sweeps["texfair"]
     plain, careful = (texfair.choose(0.99, margin=margin) for margin in (0.0, 1.0))
+    held = Held.of(every)
+    own = list(METHODS).index("texfair")
+    fa_ir, det = (first.sweeps[name] for name in ("fa-ir", "det-const-sort"))
     parts = together(first.first.query_ids, first.queries, first.qrels)
     page = (Path(__file__).parent / "rerank_page.md").read_text(encoding="utf-8")
     values = {
@@ -399,8 +425,17 @@ def main() -> None:
         "careful": f"{careful.means()[1][0]:.3f}",
         "careful_kept": f"{careful.kept():.1%}",
         "together": ", ".join(" and ".join(part) for part in parts if len(part) > 1) or "none",
-        "held_plain": kept_where(every, 0.99, 0.0),
-        "held_careful": kept_where(every, 0.99, 1.0),
+        "rows": str(held.plain.size),
+        "decided": str(held.decided.sum()),
+        "held_plain": str(held.plain[held.decided].sum()),
+        "held_careful": str(held.careful[held.decided].sum()),
+        "own_plain": f"{held.plain[own].sum()} of {len(every)}",
+        "own_careful": f"{held.careful[own].sum()} of {len(every)}",
+        "held_table": "\n".join(held.table()),
+        "fa_ir": f"{fa_ir.choose(0.99).means()[1][0]:.3f} at {fa_ir.choose(0.99).kept():.1%}",
+        "fa_ir_changed": str(changed(fa_ir)),
+        "det": f"{det.choose(0.99).means()[1][0]:.3f} at {det.choose(0.99).kept():.1%}",
+        "det_changed": str(changed(det)),
         "costly": f"{sum(costs)} of {len(costs)}",
         "silent": f"{silent:.0%}",
         "splits": str(SPLITS),

@@ -8,12 +8,14 @@ from pathlib import Path
 from typing import Any
 
 import click
+import numpy as np
 import pytest
 from click.testing import CliRunner, Result
 
 from ranktilt.cli.rerank import METHODS, command
 from ranktilt.data.run import Run
 from ranktilt.errors import RanktiltError
+from ranktilt.measures.scoring import score
 
 
 def call(*arguments: object) -> Result:
@@ -75,8 +77,12 @@ def test_bad_input_is_one_line(
         (["-m", "texfair"], "Missing option '-s'"),
         (["-m", "texfair", "--sweep"], "--sweep needs --measure and --qrels"),
         (["-m", "texfair", "--sweep", "-s", "1"], "--sweep tries all strengths"),
-        (["-m", "texfair", "-s", "1", "--qrels", "q"], "are for --sweep"),
-        (["-m", "texfair", "-s", "1", "--figure", "f.svg"], "are for --sweep"),
+        (["-m", "texfair", "-s", "1", "--qrels", "q"], "--qrels is for --sweep"),
+        (["-m", "texfair", "-s", "1", "--figure", "f.svg"], "--figure is for --sweep"),
+        (["-m", "texfair", "-s", "1", "--measure", "TExFAIR"], "--measure is for --sweep"),
+        (["-m", "texfair", "-s", "1", "--keep", "0.99"], "--keep is for --sweep"),
+        (["-m", "texfair", "-s", "1", "--folds", "3"], "--folds is for --sweep"),
+        (["-m", "texfair", "-s", "1", "--margin", "2"], "--margin is for --sweep"),
         (["-m", "texfair", "-s", "1", "--cutoff", "0"], "a number from 1, or all"),
         (["-m", "texfair", "-s", "1", "--option", "x"], "expected KEY=VALUE"),
     ],
@@ -110,7 +116,8 @@ def test_sweep_prints_the_frontier(sample: Any, annotated_sample: Path) -> None:
     tried = [float(line[0]) for line in lines[2:16]]
     assert tried == [0, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1]
     assert "Fairest strength of each fold that keeps 0.99 of nDCG@10" in done.stdout
-    assert "24/24" in done.stdout
+    assert "Means over 24/24 queries." in done.stdout
+    assert done.stdout.count("24/24") == 3
     assert "of nDCG@10 kept on them." in done.stdout
 
 
@@ -133,10 +140,54 @@ def test_sweep_refuses_before_the_work(sample: Any, annotated_sample: Path, tmp_
         (["--figure", tmp_path / "frontier.pdf"], "ending '.pdf', expected .svg or .png"),
         (["--figure", tmp_path / "no" / "frontier.svg"], "does not exist"),
         (["--strengths", "0.1,2"], "strength '2', expected a number from 0 to 1"),
+        (["--strengths", ","], "no strengths, expected one or more"),
+        (["--margin", "nan"], "margin nan, expected 0 or more"),
+        (["--keep", "nan"], "keep nan, expected above 0, at most 1"),
     ):
         done = sweeping(sample, annotated_sample, *more)
         assert isinstance(done.exception, RanktiltError)
         assert says in str(done.exception)
+
+
+def test_an_axis_that_nothing_looks_at(sample: Any, annotated_sample: Path) -> None:
+    done = call(sample.runs[0], "-m", "texfair", "-s", "1", "-a", annotated_sample, "--axis", "7")
+    assert isinstance(done.exception, RanktiltError)
+    assert "texfair: axis 7 without polarity" in str(done.exception)
+
+
+def test_sweep_needs_two_measures(sample: Any, annotated_sample: Path) -> None:
+    done = call(sample.runs[1], "-m", "texfair", "--sweep", "--measure", "nDCG@10",
+                "--qrels", sample.qrels, "-a", annotated_sample)  # fmt: skip
+    assert isinstance(done.exception, RanktiltError)
+    assert "expected a fairness measure and one of usefulness" in str(done.exception)
+
+
+def test_sweep_of_a_signed_measure(sample: Any, annotated_sample: Path, tmp_path: Path) -> None:
+    figure = tmp_path / "frontier.svg"
+    done = call(
+        sample.runs[1], "-m", "arab", "--sweep", "--measure", "ARaB@10", "--strengths", "1",
+        "--qrels", sample.qrels, "-a", annotated_sample, "--figure", figure,
+    )  # fmt: skip
+    assert done.exit_code == 0, done.exception
+    lines = [line.split() for line in done.stdout.splitlines() if line.strip()]
+    assert lines[0] == ["strength", "|ARaB@10|", "nDCG@10"]
+    values = score(sample.runs[1], "ARaB@10", annotations=annotated_sample).values[0, 0]
+    assert float(lines[2][1]) == pytest.approx(np.abs(values).mean(), abs=1e-4)
+    assert any(line[0] == "|ARaB@10|" and line[1] == lines[2][1] for line in lines[4:])
+    assert "|ARaB@10|" in figure.read_text(encoding="utf-8")
+
+
+def test_frontier_says_of_how_many_queries(put: Callable[..., Path]) -> None:
+    # q3 has no document with a label: no AWRF at any strength
+    run = "".join(f"q{q} Q0 {d} {r} {9 - r} t\n" for q in (1, 2) for r, d in ((1, "d1"), (2, "d2")))
+    done = call(
+        put("run.trec", run + "q3 Q0 d3 1 1 t\nq3 Q0 d4 2 0 t\n"), "-m", "xquad", "--sweep",
+        "--measure", "AWRF@2", "--strengths", "1", "--folds", "2", "--missing", "neutral",
+        "--labels", put("labels.csv", "doc_id,group\nd1,a\nd2,b\n"),
+        "--qrels", put("qrels.txt", "q1 0 d1 1\nq2 0 d2 1\nq3 0 d3 1\n"),
+    )  # fmt: skip
+    assert done.exit_code == 0, done.exception
+    assert "a value at every strength: AWRF@2 2/3, nDCG@10 3/3." in done.stdout
 
 
 def test_help_names_every_method() -> None:

@@ -32,6 +32,23 @@ def test_labels_polarity_and_scores() -> None:
     assert rerank(RUN, "mmr", 1, polarity=sides).ranking("q1")[:2] == ["d1", "d3"]
 
 
+def test_mmr_looks_at_polarity_where_it_is_given() -> None:
+    counts = annotate({"d1": "he", "d2": "he", "d3": "she", "d4": "he"}, "gender")
+    sides = {"q1": {"d1": 1, "d2": -1, "d3": 1, "d4": 0}, "q2": {"d2": 1}}
+    groups = ["d1", "d3", "d2", "d4"]  # she is unlike him; then the rest, as near as can be
+    # 1 and −1 are furthest apart, 0 is half way, the other 1 like the first
+    ends = ["d1", "d2", "d4", "d3"]
+    assert rerank(RUN, "mmr", 1, annotations=counts).ranking("q1") == groups
+    for more in ({}, {"annotations": counts}, {"labels": LABELS}):
+        assert rerank(RUN, "mmr", 1, polarity=sides, **more).ranking("q1") == ends
+
+
+def test_an_axis_that_nothing_looks_at_is_refused() -> None:
+    for method in ("xquad", "mmr"):
+        with pytest.raises(InputError, match=rf"{method}: axis 7 without polarity"):
+            rerank(RUN, method, 1, labels=LABELS, axis=7)
+
+
 def test_the_axis_that_counts() -> None:
     run = {"q": {"d1": 4.0, "d2": 3.0, "d3": 2.0, "d4": 1.0}}
     # on the second axis neighbours are of different sides already

@@ -106,6 +106,8 @@ def test_a_stopped_sweep_goes_on(tiny: dict[str, Path], tmp_path: Path) -> None:
     assert again == whole
     assert json.loads((out / "sweep.json").read_text(encoding="utf-8"))["rows"] == whole.rows
     kept = {path.name for path in (out / "lambda-3").iterdir()}
-    assert kept == {"model", "before.trec", "after.trec", "training.json", "training.md"}
+    assert kept == {
+        "model", "before.trec", "after.trec", "test-qrels.txt", "training.json", "training.md",
+    }  # fmt: skip
     with pytest.raises(InputError, match="eq3, which has no λ"):
         sweep([0.0], model, **given, loss="eq3")

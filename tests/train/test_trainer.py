@@ -144,7 +144,7 @@ def test_bias_is_checked_before_the_first_step() -> None:
         train_scorer(Words("he"), late, plan(), progress=lambda *step: told.append(step))
     assert told == []
     lists = [RankedTexts("q", ["he"], [-0.5])]
-    with pytest.raises(InputError, match="neutrality: Ψ = -0.5"):
+    with pytest.raises(InputError, match=r"neutrality: Ψ = -0\.5"):
         NeutralityTerm(lists)
     with pytest.raises(InputError, match=r"\(2,\) biases of \(1,\) scores"):
         NeutralityTerm([RankedTexts("q", ["he"], [0.5, 1.0])])

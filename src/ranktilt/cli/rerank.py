@@ -14,6 +14,11 @@ METHODS = (
     "det-const-sort",
 )  # fmt: skip
 
+#: Options that nothing but a sweep looks at.
+OF_SWEEP = (
+    "measures", "strengths", "qrels", "queries", "background", "keep", "folds", "margin", "figure",
+)  # fmt: skip
+
 #: What stands for relevance in a sweep.
 USEFUL = "nDCG@10"
 
@@ -108,7 +113,9 @@ class WholeNumberOrAll(click.ParamType):
 @click.option("--name", help="The run's tag.  [default: the run, the method and the strength]")
 @click.option("-o", "--output", help="Where to write the run, as TREC.  [default: run.trec]")
 @options.quiet
+@click.pass_context
 def command(
+    context: click.Context,
     run: str,
     method: str,
     strength: str | None,
@@ -150,6 +157,7 @@ def command(
     from ranktilt.rerank.base import checked_strength
     from ranktilt.rerank.methods import make_method
     from ranktilt.rerank.reranking import rerank
+    from ranktilt.rerank.sweep import check_rule
     from ranktilt.rerank.sweep import sweep as sweeping
 
     chosen = make_method(method, **_options(given))
@@ -166,6 +174,7 @@ def command(
             raise click.UsageError("--sweep needs --measure and --qrels")
         if figure is not None:
             require_figure(figure, [run, annotations, labels, polarity, qrels, queries])
+        check_rule(keep, margin)
         steps: dict[str, Any] = {} if strengths is None else {"strengths": _numbers(strengths)}
         names = [measures[0], USEFUL, *(other for other in measures[1:] if other != USEFUL)]
         with working("Sweeping …", quiet=quiet):
@@ -182,12 +191,7 @@ def command(
         return
     if strength is None:
         raise click.UsageError("Missing option '-s' / '--strength'.")
-    if measures or any(
-        given is not None for given in (strengths, qrels, queries, background, figure)
-    ):
-        raise click.UsageError(
-            "--measure, --strengths, --qrels, --queries, --background and --figure are for --sweep"
-        )
+    _check_used(context)
     amount = checked_strength(strength)
     target = output or "run.trec"
     inputs = [path for path in (run, annotations, labels, polarity) if path is not None]
@@ -204,6 +208,14 @@ def command(
         for start, end in zip(before.offsets[:-1], before.offsets[1:], strict=True)
     )
     note(f"{target}: {made.name}, {moved:,} of {len(made):,} lists changed", quiet=quiet)
+
+
+def _check_used(context: click.Context) -> None:
+    """Refuse options of the sweep where there is none, for who gives one expects it to count."""
+    for option in context.command.params:
+        source = context.get_parameter_source(option.name or "")
+        if option.name in OF_SWEEP and source is not click.core.ParameterSource.DEFAULT:
+            raise click.UsageError(f"{max(option.opts, key=len)} is for --sweep")
 
 
 def _options(given: tuple[str, ...]) -> dict[str, Any]:
@@ -240,12 +252,19 @@ def require_figure(path: str, inputs: list[str | None]) -> None:
 def _show_frontier(found: Any) -> None:
     from ranktilt.cli.tables import print_table
 
-    titles = [measure.name for measure in found.measures]
+    titles = found.titles
     rows = [
         [f"{row['strength']:g}", *(_number(row[title]) for title in titles)]
         for row in found.frontier()
     ]
     print_table(["strength", *titles], rows, "table", range(len(titles) + 1))
+    total = len(found.query_ids)
+    over = [f"{count}/{total}" for count in found.counts()]
+    if len(set(over)) == 1:
+        click.echo(f"Means over {over[0]} queries.")
+    else:
+        told = ", ".join(f"{title} {count}" for title, count in zip(titles, over, strict=True))
+        click.echo(f"Means over the queries that have a value at every strength: {told}.")
 
 
 def _show_chosen(found: Any, picked: Any, keep: float, margin: float) -> None:
@@ -258,9 +277,9 @@ def _show_chosen(found: Any, picked: Any, keep: float, margin: float) -> None:
     click.echo("What it does to the queries that had no say in it:")
     total = len(found.query_ids)
     rows = [
-        [measure.name, *(_number(value) for value in pair), f"{count}/{total}"]
-        for measure, *pair, count in zip(
-            found.measures, *(own.tolist() for own in picked.means()), picked.counts(), strict=True
+        [title, *(_number(value) for value in pair), f"{count}/{total}"]
+        for title, *pair, count in zip(
+            found.titles, *(own.tolist() for own in picked.means()), picked.counts(), strict=True
         )
     ]
     print_table(["measure", "before", "after", "queries"], rows, "table", (1, 2, 3))
@@ -274,7 +293,7 @@ def _draw(found: Any, keep: float, path: str) -> None:
     from ranktilt.report.drawing import draw
     from ranktilt.report.frontier import frontier
 
-    fair, useful = (measure.name for measure in found.measures[:2])
+    fair, useful = found.titles[:2]
     (drawn,) = draw([frontier({found.method.name: found.frontier()}, useful, fair, kept=[keep])])
     with atomic_target(path) as made:
         made.write_bytes(drawn.png if path.lower().endswith(".png") else drawn.svg.encode())

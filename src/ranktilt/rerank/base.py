@@ -20,13 +20,11 @@ import numpy as np
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.base import alignment_of
-from ranktilt.measures.discounts import LOG
 from ranktilt.measures.neutrality import neutrality
 
-Needs = Literal["annotations", "annotations or labels", "polarity"]
-
-#: Gains below this are rounding.
-EQUAL = 1e-12
+Needs = Literal[
+    "annotations", "annotations or labels", "annotations, labels or polarity", "polarity"
+]
 
 
 @dataclass(frozen=True, eq=False)
@@ -59,8 +57,10 @@ class RankedList:
         cutoff: int | None = 10,
     ) -> RankedList:
         """From plain lists; scores default to falling ones, lengths to 100 tokens."""
-        given = next(x for x in (counts, alignment, polarity) if x is not None)
-        size = len(given)
+        given = [own for own in (counts, alignment, polarity) if own is not None]
+        if not given:
+            raise InputError("a list of nothing", expected="counts, alignment or polarity")
+        size = len(given[0])
         groups = 0 if counts is None and alignment is None else 2
         if size and counts is not None:
             groups = len(counts[0])
@@ -105,12 +105,6 @@ class RankedList:
         if not self.alignment.shape[1]:
             return np.full(len(self), -1)
         return np.where(self.alignment.any(axis=1), self.alignment.argmax(axis=1), -1)
-
-    def utility(self, order: IntArray) -> float:
-        """Discounted relevance of the top, 1 for the list as it is."""
-        weights = LOG.weights(self.top)
-        whole = float(weights @ self.relevance[: self.top])
-        return float(weights @ self.relevance[order[: self.top]]) / whole if whole > 0 else 1.0
 
 
 def relevance_of_scores(scores: FloatArray) -> FloatArray:
@@ -158,6 +152,10 @@ class Reranker(ABC):
     def rerank_list(self, ranked: RankedList, strength: float) -> IntArray:
         """The new order of one list: `order` with what every method keeps to."""
         strength = checked_strength(strength)
+        if "polarity" not in self.needs and len(ranked.targets) < 2:
+            raise InputError(
+                f"{len(ranked.targets)} group(s)", where=self.name, expected="at least two groups"
+            )
         same = np.arange(len(ranked))
         if strength == 0.0 or len(ranked) < 2:
             return same

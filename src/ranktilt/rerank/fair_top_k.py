@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -83,11 +82,11 @@ def required(top: int, share: float, alpha: float) -> tuple[int, ...]:
     >>> required(10, 0.5, 0.1)  # the paper's table of m(k)
     (0, 0, 0, 1, 1, 1, 2, 2, 3, 3)
     """
-    least = []
-    for size in range(1, top + 1):
-        number, reached = 0, (1.0 - share) ** size
-        while reached <= alpha + _ROUNDING and number < size:
-            number += 1
-            reached += math.comb(size, number) * share**number * (1.0 - share) ** (size - number)
-        least.append(number)
-    return tuple(least)
+    from scipy.stats import binom
+
+    sizes = np.arange(1, top + 1)
+    # the quantile has P(X ≤ m) at least alpha, and may miss by rounding: from one below it on up
+    least = np.maximum(binom.ppf(alpha, sizes, share).astype(np.int64) - 1, 0)
+    while (short := (binom.cdf(least, sizes, share) <= alpha + _ROUNDING) & (least < sizes)).any():
+        least += short
+    return tuple(least.tolist())

@@ -86,7 +86,10 @@ def ranked_lists(
     candidates: int | None = None,
     missing: str = "error",
 ) -> Iterator[RankedList]:
-    """What the method sees of every query's list, in the run's order; all is checked at once."""
+    """What the method sees of every query's list, in the run's order; all is checked at once.
+
+    A method that can look at groups or polarity (`mmr`) looks at polarity where it is given.
+    """
     for what, value in (("cutoff", cutoff), ("candidates", candidates)):
         if value is not None and not (_whole(value) and value >= 1):
             raise InputError(f"{what} {value!r}", expected="1 or more, or None for whole lists")
@@ -97,6 +100,8 @@ def ranked_lists(
     if missing not in get_args(Missing):
         raise UnknownNameError("way of treating missing documents", missing, get_args(Missing))
     measure = _stand_in(method, annotations, labels, polarity)
+    if not isinstance(measure, DUO) and axis != 1:
+        raise InputError(f"axis {axis!r} without polarity", where=method.name, expected="none")
     if not len(run):
         return iter(())
     try:
@@ -122,10 +127,10 @@ def _whole(value: Any) -> bool:
 
 def _stand_in(method: Reranker, annotations: Any, labels: Any, polarity: Any) -> Measure:
     """A measure that needs what the method needs, for the scoring to look up."""
-    if method.needs == "polarity":
-        if polarity is None:
-            raise InputError(f"{method.name} needs --polarity", do="make it with ranktilt polarity")
+    if "polarity" in method.needs and polarity is not None:
         return DUO()
+    if method.needs == "polarity":
+        raise InputError(f"{method.name} needs --polarity", do="make it with ranktilt polarity")
     if method.needs == "annotations":
         if annotations is None:
             raise InputError(
@@ -133,11 +138,7 @@ def _stand_in(method: Reranker, annotations: Any, labels: Any, polarity: Any) ->
             )
         return TExFAIR()
     if annotations is None and labels is None:
-        if polarity is not None and method.name == "mmr":
-            return DUO()
-        needed = "--annotations or --labels"
-        if method.name == "mmr":
-            needed = "--annotations, --labels or --polarity"
+        needed = " ".join(word if word == "or" else f"--{word}" for word in method.needs.split())
         raise InputError(f"{method.name} needs {needed}", do="make them with ranktilt annotate")
     return TExFAIR() if labels is None else AWRF()
 

@@ -259,7 +259,10 @@ def load_scorer(model: str, *, device: str = "cpu", seed: int = 0, **options: An
         return DenseScorer.load(name, device=device, seed=seed, **options)
     if family in MODELS:
         if options:
-            raise InputError(f"{next(iter(options))} of {family}", expected="none: its own holds")
+            given = next(iter(options))
+            raise InputError(
+                f"{given} with {family}", expected=f"no {given}: the model's own holds"
+            )
         made = InteractionScorer(Ranker.load(name, family))
         made.module.to(checked_device(device))
         return made
