@@ -1,6 +1,8 @@
 """The thin layer between Starlette and the pages: one object a request, forms checked first.
 
-Handlers are plain functions that run in a thread, so a slow disk never holds up other requests.
+Handlers are plain functions that run in a few threads: a slow disk does not hold up other requests.
+Few, because each of many threads would wait for Python's lock behind all others, and so would the
+one that takes requests.
 They get a `Visit` and return a response; by then the host, the size, the session, the origin and
 the form's token have been checked.
 """
@@ -15,7 +17,7 @@ from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import parse_qsl
 
-from starlette.concurrency import run_in_threadpool
+from anyio import CapacityLimiter, to_thread
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import RedirectResponse, Response
 
@@ -27,6 +29,7 @@ from ranktilt.study.store.studies import Study, load_study
 
 LOGGER = logging.getLogger("ranktilt.study")
 LARGEST_BODY = 128 * 1024
+THREADS = 4
 #: Control characters other than tab and line ends have no business in an answer.
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
 
@@ -39,7 +42,14 @@ class Site:
     signer: Signer
     hosts: frozenset[str]
     public_url: str
+    _limiter: CapacityLimiter | None = None
     _studies: dict[str, Study] = field(default_factory=dict)
+
+    async def in_thread(self, handler: Handler, visit: Visit) -> Response:
+        """A handler's answer, worked out in one of our threads."""
+        if self._limiter is None:
+            self._limiter = CapacityLimiter(THREADS)  # belongs to the loop, so not before it runs
+        return await to_thread.run_sync(handler, visit, limiter=self._limiter)
 
     def study(self, slug: str) -> Study | None:
         """A study by its name in the address; texts are read from the database once."""
@@ -113,7 +123,7 @@ def endpoint(site: Site, handler: Handler, cookie: str) -> Callable[[Request], A
             refused = await _take_form(visit)
             if refused is not None:
                 return refused
-        response = await run_in_threadpool(handler, visit)
+        response = await site.in_thread(handler, visit)
         if session.changed:
             site.signer.write(response, cookie, session)
         return response
