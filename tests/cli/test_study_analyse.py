@@ -86,7 +86,36 @@ def test_analyse_says_what_it_cannot_fit(tmp_path: Path) -> None:
     done = run("study", "analyse", tmp_path / "a.csv", "--model", "ols")
     assert done.exit_code == 0
     assert "too-few" in done.stdout
-    assert "1 answers, and the regression needs 4" in done.stderr
+    assert done.output.splitlines()[0].startswith("1 answer: far too few")
+
+
+def test_nine_answers_give_no_numbers_and_ten_do(answers: Path, tmp_path: Path) -> None:
+    from ranktilt.study.tables import read_rows
+
+    rows = read_rows(answers, Answer)
+    for many in (9, 10):
+        write_rows(tmp_path / f"a{many}.csv", rows[:many])
+    few = run("study", "analyse", tmp_path / "a9.csv", "--behaviour", "all")
+    assert few.output.splitlines()[0].startswith("9 answers: far too few")
+    assert few.stdout.count("too-few") == 5
+    enough = run("study", "analyse", tmp_path / "a10.csv", "--behaviour", "all", "--model", "ols")
+    assert "too" not in enough.output
+    both = run("study", "analyse", answers, tmp_path / "a9.csv", "--behaviour", "all")
+    assert both.output.splitlines()[0].startswith("a9: 9 answers: far too few")
+
+
+def test_analyse_refuses_what_cannot_be(tmp_path: Path, put: Callable[..., Path]) -> None:
+    head = "participant,query,condition,prior,posterior,clicks"
+    cases = {
+        put("o.csv", f"{head}\np,q,plus,17,1,0\n"): "o.csv:2: prior 17, expected -3 to 3",
+        put("e.csv", f"{head}\n"): "no answers yet",
+        put("l.csv", "annotator,item,label\na,i,n\n"): "these are labels, expected answers; use "
+        "ranktilt study agreement",
+    }
+    for path, says in cases.items():
+        assert says in str(run("study", "analyse", path).exception)
+    write_rows(tmp_path / "e.parquet", [], Answer)
+    assert "no answers yet" in str(run("study", "analyse", tmp_path / "e.parquet").exception)
 
 
 def test_analyse_refuses_bad_targets_before_it_works(answers: Path, tmp_path: Path) -> None:
@@ -132,6 +161,27 @@ def test_a_tiny_effect_is_not_simulated_for_hours() -> None:
     assert "fewer than 1000 studies" in done.stderr
 
 
+def test_power_refuses_what_gives_no_number() -> None:
+    few = run("study", "power", "--participants", 2)
+    assert "--participants 2 would leave 1 answers with a click, far too few, expected at " in str(
+        few.exception
+    )
+    everyone = run("study", "power", "--participants", 9, "--behaviour", "all", "--studies", 0)
+    assert "would leave 9 answers, far too few, expected at least 10" in str(everyone.exception)
+    ten = run("study", "power", "--participants", 10, "--behaviour", "all", "--studies", 0)
+    assert ten.exit_code == 0
+    assert "not above 0" in str(run("study", "power", "--sigma", 0).exception)
+    below = run("study", "power", "--participant-sd", -1)
+    assert "participant_sd -1, expected 0 or more" in str(below.exception)
+
+
+def test_power_never_asks_for_fewer_answers_than_a_regression_needs() -> None:
+    done = run("study", "power", "--effect", 20, "--click-rate", 1, "--studies", 20, "-f", "json")
+    assert done.exit_code == 0, done.output
+    assert [row["participants"] for row in json.loads(done.stdout)] == [10, 15]
+    assert "NaN" not in done.stdout
+
+
 def test_power_of_the_papers_table() -> None:
     done = run("study", "power", "--paper")
     assert done.exit_code == 0
@@ -165,6 +215,66 @@ def test_perception_correlates_and_counts(tmp_path: Path) -> None:
             "--resamples", 0, "-f", "json").stdout
     )  # fmt: skip
     assert [c["coefficient"] for c in content["correlations"]] == ["spearman", "kendall"]
+
+
+def test_perception_refuses_ratings_beyond_the_scale(
+    tmp_path: Path, put: Callable[..., Path]
+) -> None:
+    values = np.array([[[0.9, 0.8, 0.7]], [[0.1, 0.2, 0.3]]])
+    scores = Scores(
+        ["a", "b"], [ScoredMeasure("NFaiRR@10", None, "1")], ["q0", "q1", "q2"], values,
+        np.zeros(values.shape, np.int64),
+    )  # fmt: skip
+    scores.write(tmp_path / "s.json")
+    head = "participant,query,ranking,rating\np,q0,a,1\np,q1,a,"
+    for rating, option, says in (
+        ("0", [], "r.csv:3: rating 0, expected 1 or more"),
+        ("inf", [], "r.csv:3: rating 'inf', expected a number"),
+        ("12", [], "row 2 of the ratings: 12 by participant 'p', expected 1 to 11"),
+        ("8", ["--scale", 7], "row 2 of the ratings: 8 by participant 'p', expected 1 to 7"),
+    ):
+        path = put("r.csv", f"{head}{rating}\n")
+        done = run("study", "perception", tmp_path / "s.json", "--ratings", path, *option)
+        assert says in str(done.exception)
+    path = put("r.csv", f"{head}12\n")
+    done = run("study", "perception", tmp_path / "s.json", "--ratings", path, "--scale", 12)
+    assert done.exit_code == 0, done.output
+    write_rows(tmp_path / "e.parquet", [], Rating)
+    none = run("study", "perception", tmp_path / "s.json", "--ratings", tmp_path / "e.parquet")
+    assert "no ratings and no choices yet" in str(none.exception)
+
+
+def test_agreement_says_what_it_lacks(tmp_path: Path, put: Callable[..., Path]) -> None:
+    two = [Label("a", "1", "n", "stance"), Label("b", "1", "n", "fluent")]
+    one = [Label("a", "1", "n"), Label("a", "2", "f")]
+    gold = [Label("b", "g", "n", gold="f"), Label("b", "1", "n")]
+    write_rows(tmp_path / "two.csv", two)
+    write_rows(tmp_path / "one.csv", one)
+    write_rows(tmp_path / "gold.csv", [*one, *gold])
+    write_rows(tmp_path / "none.parquet", [], Label)
+    write_rows(tmp_path / "answers.csv", [Answer("p", "q", "plus")])
+    for file, options, says in (
+        ("two.csv", [], "choose one with --question"),
+        ("one.csv", [], "labels of one annotator only, expected two annotators or more"),
+        ("gold.csv", ["--gold", 0.5], "one annotator only (b left out for the gold questions)"),
+        ("none.parquet", [], "no labels yet"),
+        ("answers.csv", [], "these are answers, expected labels; use ranktilt study analyse"),
+    ):
+        done = run("study", "agreement", tmp_path / file, *options)
+        assert says in str(done.exception)
+        assert done.stdout == ""
+    for level in ("nominal", "interval"):
+        done = run("study", "agreement", tmp_path / "two.csv", "--order", "n,f", "--level", level)
+        assert done.exit_code == 2
+        assert "--order is for --level ordinal" in done.stderr
+
+
+def test_what_an_adjudicator_decided_needs_no_second_annotator(tmp_path: Path) -> None:
+    rows = [Label("a", "1", "n"), Label("judge", "1", "f", adjudicated=True)]
+    write_rows(tmp_path / "l.csv", rows)
+    done = run("study", "agreement", tmp_path / "l.csv")
+    assert done.exit_code == 0, done.output
+    assert "1 adjudicated" in done.stderr
 
 
 def test_agreement_decides_and_exports(tmp_path: Path) -> None:

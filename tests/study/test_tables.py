@@ -88,6 +88,9 @@ HEADER = "participant,query,condition,prior,posterior,clicks"
         ("p,q,plus,1.5,1,0", "prior '1.5', expected a whole number"),
         ("p,q,plus,1,1,", "empty clicks"),
         ("p,q,plus,nan,1,0", "prior 'nan'"),
+        ("p,q,plus,17,1,0", "a.csv:2: prior 17, expected -3 to 3"),
+        ("p,q,plus,1,-4,0", "a.csv:2: posterior -4, expected -3 to 3"),
+        ("p,q,plus,1,1,-1", "a.csv:2: clicks -1, expected 0 or more"),
     ],
 )
 def test_a_bad_cell_is_named(put: Callable[..., Path], line: str, says: str) -> None:
@@ -100,6 +103,56 @@ def test_a_missing_column_is_named(put: Callable[..., Path]) -> None:
         read_rows(put("a.csv", "participant,query,condition\np,q,plus\n"), Answer)
     rows = read_rows(put("b.csv", f"{HEADER},age\np,q,plus,1,2,0,33\n"), Answer)
     assert rows == [Answer("p", "q", "plus", 1, 2, None, None, 0)]
+
+
+@pytest.mark.parametrize("ending", ["csv", "parquet"])
+@pytest.mark.parametrize(
+    ("row", "says"),
+    [
+        (Rating("p", "q", "a", 0.5), "1: rating 0.5, expected 1 or more"),
+        (Answer("p", "q", "plus", 1, 1, 1.5), "1: signed_duo 1.5, expected -1 to 1"),
+        (Answer("p", "q", "plus", 1, 1, 1.0, -0.1), "1: duo -0.1, expected 0 to 1"),
+    ],
+)
+def test_a_number_beyond_its_scale_is_refused(
+    tmp_path: Path, ending: str, row: Any, says: str
+) -> None:
+    write_rows(tmp_path / f"t.{ending}", [row])
+    line = says if ending == "parquet" else says.replace("1", "2", 1)  # after the header
+    with pytest.raises(InputError, match=line):
+        read_rows(tmp_path / f"t.{ending}", type(row))
+
+
+def test_rounding_is_not_beyond_the_scale(put: Callable[..., Path]) -> None:
+    text = "participant,query,condition,signed_duo,clicks\np,q,plus,1.0000000000000002,0\n"
+    assert read_rows(put("a.csv", text), Answer)[0].signed_duo == pytest.approx(1.0)
+
+
+@pytest.mark.parametrize("ending", ["csv", "parquet"])
+def test_another_table_of_a_study_is_recognised(tmp_path: Path, ending: str) -> None:
+    rows: dict[str, Any] = {
+        "answers": Answer("p", "q", "plus"),
+        "ratings": Rating("p", "q", "a", 3.0),
+        "choices": Choice("p", "q", "a", "b", "left"),
+        "labels": Label("a", "i", "n"),
+    }
+    verbs = {"answers": "analyse", "ratings": "perception", "choices": "perception",
+             "labels": "agreement"}  # fmt: skip
+    for name, row in rows.items():
+        write_rows(tmp_path / f"{name}.{ending}", [row])
+        for other in rows:
+            if other == name:
+                continue
+            says = f"these are {name}, expected {other}; use ranktilt study {verbs[name]}"
+            with pytest.raises(InputError, match=says):
+                read_rows(tmp_path / f"{name}.{ending}", TABLES[other])
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_an_export_without_rows_is_said(tmp_path: Path, name: str) -> None:
+    write_rows(tmp_path / "t.csv", [], TABLES[name])
+    with pytest.raises(InputError, match=f"no {name} yet"):
+        read_rows(tmp_path / "t.csv", TABLES[name])
 
 
 @pytest.mark.parametrize("kind", TABLES.values())

@@ -58,7 +58,8 @@ def command() -> None:
 @where
 @click.option("--name", help="Short name, part of the address.  [default: the kind]")
 @click.option(
-    "--queries", help="Queries: id, text; for seme a column statement (what people agree with)."
+    "--queries",
+    help="Queries: id, text; seme also needs a column statement (what people agree with).",
 )
 @click.option("-c", "--collection", help="The documents' texts (and titles).")
 @click.option("--polarity", help="seme: where documents stand, from ranktilt polarity.")
@@ -68,6 +69,10 @@ def command() -> None:
     "annotation: which documents. Repeat for more.",
 )  # fmt: skip
 @click.option("--own-order", is_flag=True, help="seme: show the run's own order too.")
+@click.option(
+    "--allow-weak-axis", is_flag=True,
+    help="seme: take queries too whose axis does not part the labelled documents.",
+)  # fmt: skip
 @click.option(
     "--depth", type=click.IntRange(1, 20), default=10, show_default=True, help="Results a list."
 )
@@ -95,6 +100,7 @@ def new(
     polarity: str | None,
     runs: tuple[str, ...],
     own_order: bool,
+    allow_weak_axis: bool,
     depth: int,
     step: int,
     show: str,
@@ -122,13 +128,14 @@ def new(
         "--queries": queries, "--collection": collection, "--polarity": polarity, "--run": runs,
         "--gold": gold, "--design": design_file,
     }  # fmt: skip
-    _check_options(kind, given, show, own_order)
+    _check_options(kind, given, show, own_order, allow_weak_axis)
     settings = Settings.load(kind, settings_file) if settings_file else Settings.of(kind)
     if design_file is not None:
         require_writable(design_file, [queries, collection, polarity, settings_file, *runs])
     content, notes, design = _content(
-        kind, settings, queries, collection, polarity, runs, own_order, depth, step, show, gold
-    )
+        kind, settings, queries, collection, polarity, runs, own_order, allow_weak_axis, depth,
+        step, show, gold,
+    )  # fmt: skip
     database = _open(db, create=True)
     try:
         slug = name or kind
@@ -146,7 +153,9 @@ def new(
     click.echo(f"Serve it with: ranktilt study serve --db {_public(db)}")
 
 
-def _check_options(kind: str, given: dict[str, Any], show: str, own_order: bool) -> None:
+def _check_options(
+    kind: str, given: dict[str, Any], show: str, own_order: bool, allow_weak_axis: bool
+) -> None:
     wanted = {
         "seme": ("--queries", "--collection", "--polarity"),
         "perception": ("--queries", "--collection", "--run"),
@@ -167,6 +176,15 @@ def _check_options(kind: str, given: dict[str, Any], show: str, own_order: bool)
         raise click.UsageError(f"{kind} takes one --run")
     if own_order and kind != "seme":
         raise click.UsageError("--own-order is for seme")
+    if own_order and not given["--run"]:
+        raise click.UsageError("--own-order needs --run: whose order is it?")
+    if allow_weak_axis and kind != "seme":
+        raise click.UsageError("--allow-weak-axis is for seme")
+    if kind == "perception":
+        files = [os.path.realpath(path) for path in given["--run"]]
+        for path, file in zip(given["--run"], files, strict=True):
+            if files.count(file) > 1:
+                raise click.UsageError(f"--run {path} stands twice; give two different runs")
 
 
 def _content(
@@ -177,6 +195,7 @@ def _content(
     polarity: str | None,
     runs: tuple[str, ...],
     own_order: bool,
+    allow_weak_axis: bool,
     depth: int,
     step: int,
     show: str,
@@ -202,7 +221,10 @@ def _content(
     notes += [
         f"query {q.query_id!r}: {text}" for q in design.queries.values() for text in q.warnings
     ]
-    return making.seme_texts(design, collection), notes, design  # type: ignore[arg-type]
+    content = making.seme_texts(
+        design, collection, queries=queries, allow_weak_axis=allow_weak_axis,  # type: ignore[arg-type]
+    )  # fmt: skip
+    return content, notes, design
 
 
 def _tell(kind: str, slug: str, settings: Settings, content: StudyContent) -> None:
@@ -283,8 +305,14 @@ def serve(db: str, host: str, port: int, public_url: str | None, secret_file: st
 
     Example: ranktilt study serve --db study.db
     """
+    _needed()
+    from ranktilt.errors import InputError
+    from ranktilt.study.server.serve import checked_url
     from ranktilt.study.server.serve import serve as run
 
+    checked_url(public_url, host, port)  # the address first: a secret would not mend it
+    if secret_file is not None and not os.path.exists(secret_file):
+        raise InputError("no such file", where=f"--secret-file {secret_file}")
     database = _open(db)
     try:
         run(
@@ -406,6 +434,8 @@ def password(account: str, db: str, from_stdin: bool) -> None:
     """Give ACCOUNT a new password (asked for without showing it) and end its logins."""
     import sys
 
+    if not from_stdin and not sys.stdin.isatty():
+        raise click.UsageError("nobody is there to be asked; use --stdin to read the password")
     database = _open(db)
     try:
         from ranktilt.study.store.accounts import set_password

@@ -116,8 +116,9 @@ def analyse(
     elif form == "csv":
         click.echo(found.to_csv(), nl=False)
     else:
+        small = _tell_too_few(found, quiet)
         _print_analysis(found, form)
-        _tell_analysis(found, quiet)
+        _tell_analysis(found, quiet, small)
 
 
 def _named(paths: tuple[str, ...]) -> dict[str, str]:
@@ -150,6 +151,20 @@ def _polarities(given: tuple[str, ...]) -> dict[str, Polarity] | None:
     return found or None
 
 
+def _tell_too_few(found: Analysis, quiet: bool) -> set[str]:
+    """Before anything else: of which corpora no number can come, having so few answers."""
+    from ranktilt.study.analysis.regression import FEWEST, too_few
+
+    small = set()
+    for corpus in found.total:
+        most = max(row.fit.n for row in found.rows if row.corpus == corpus)
+        if most < FEWEST:
+            named = f"{corpus}: " if len(found.total) > 1 else ""
+            note(f"{named}{too_few(most)}", quiet=quiet)
+            small.add(corpus)
+    return small
+
+
 def _print_analysis(found: Analysis, form: str) -> None:
     steps = any(row.step is not None for row in found.rows)
     header = ["corpus", "behaviour", *(["step", "embedder"] if steps else []), "model", "n", "β2"]
@@ -169,7 +184,7 @@ def _print_analysis(found: Analysis, form: str) -> None:
     print_table(header, rows, form, [*right, *range(header.index("n"), len(header))])
 
 
-def _tell_analysis(found: Analysis, quiet: bool) -> None:
+def _tell_analysis(found: Analysis, quiet: bool, small: set[str]) -> None:
     for corpus, total in found.total.items():
         reasons = found.left_out.get(corpus, {})
         if reasons:
@@ -185,6 +200,8 @@ def _tell_analysis(found: Analysis, quiet: bool) -> None:
         note(text, quiet=quiet)
     told_of: dict[str, list[str]] = {}
     for row in found.rows:
+        if row.corpus in small:  # that was the first line
+            continue
         for text in row.fit.notes:
             told_of.setdefault(text, []).append(f"{row.corpus} {row.behaviour} {row.fit.model}")
     for text, where in told_of.items():

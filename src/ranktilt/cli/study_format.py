@@ -4,20 +4,30 @@ from __future__ import annotations
 
 import csv
 import io
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
 
 import click
 
 from ranktilt.cli import options
 
+_Command = TypeVar("_Command", bound=Callable[..., Any])
+
 MODELS = ("ols", "hc3", "cluster", "rlm", "mixed")
 BEHAVIOURS = ("all", "clicked")
 LEVELS = ("nominal", "ordinal", "interval", "ratio")
 
-form = click.option(
-    "-f", "--format", "form", type=click.Choice(options.FORMATS), default="table",
-    show_default=True, help="How to print.",
-)  # fmt: skip
+
+def _form(choices: Sequence[str]) -> Callable[[_Command], _Command]:
+    return click.option(
+        "-f", "--format", "form", type=click.Choice(choices), default="table",
+        show_default=True, help="How to print.",
+    )  # fmt: skip
+
+
+form = _form(options.FORMATS)
+#: Where a result is several tables, which one CSV file cannot hold.
+form_of_tables = _form([name for name in options.FORMATS if name != "csv"])
 inattentive = click.option(
     "--keep-inattentive", is_flag=True,
     help="Keep answers of people who failed the attention check.",

@@ -12,12 +12,16 @@ from ranktilt.cli.study_format import (
     LEVELS,
     between,
     confidence,
+    form_of_tables,
     inattentive,
     number,
     p_value,
     percent,
 )
 from ranktilt.cli.tables import print_table
+
+#: The most points that a study's scale can have.
+LONGEST_SCALE = 11
 
 
 @click.command("perception", short_help="Do measures see what people see?")
@@ -27,6 +31,10 @@ from ranktilt.cli.tables import print_table
 @click.option(
     "--centre", is_flag=True, help="Take each participant's own mean from their ratings first."
 )
+@click.option(
+    "--scale", type=click.IntRange(2), default=LONGEST_SCALE, show_default=True,
+    help="Points of the scale that ratings were given on; any beyond it is refused.",
+)  # fmt: skip
 @inattentive
 @confidence
 @click.option(
@@ -34,16 +42,14 @@ from ranktilt.cli.tables import print_table
     help="Draws of lists for the intervals; 0 for none.",
 )  # fmt: skip
 @options.seed
-@click.option(
-    "-f", "--format", "form", type=click.Choice(("table", "json", "markdown", "latex")),
-    default="table", show_default=True, help="How to print.",
-)  # fmt: skip
+@form_of_tables
 @options.quiet
 def perception(
     scores: str,
     ratings: str | None,
     choices: str | None,
     centre: bool,
+    scale: int,
     keep_inattentive: bool,
     confidence: float,
     resamples: int,
@@ -70,6 +76,7 @@ def perception(
             [] if ratings is None else read_rows(ratings, Rating),
             [] if choices is None else read_rows(choices, Choice),
             centre=centre,
+            scale=scale,
             keep_inattentive=keep_inattentive,
             resamples=resamples,
             confidence=confidence,
@@ -146,10 +153,7 @@ def perception(
     "--set-aside", help="Write the ids of items without a majority to this file, for adjudication."
 )
 @options.seed
-@click.option(
-    "-f", "--format", "form", type=click.Choice(("table", "json", "markdown", "latex")),
-    default="table", show_default=True, help="How to print.",
-)  # fmt: skip
+@form_of_tables
 @options.quiet
 def agreement(
     labels: str,
@@ -174,13 +178,18 @@ def agreement(
     from collections import Counter
 
     from ranktilt.data.files import require_writable, write_text
+    from ranktilt.errors import InputError
     from ranktilt.study.annotation import decisions as deciding
     from ranktilt.study.tables import Label, read_rows
 
+    if order is not None and level != "ordinal":
+        raise click.UsageError("--order is for --level ordinal")
     for target in (export, set_aside):
         if target is not None:
             require_writable(target, [labels, queries])
     rows = read_rows(labels, Label)
+    if not rows:
+        raise InputError("no labels yet", where=labels)
     accuracy = deciding.gold_accuracy(rows, question=question)
     failed: list[str] = []
     if gold is not None:
@@ -189,6 +198,11 @@ def agreement(
         rows = kept
     found = deciding.agreement(rows, question=question, level=level, order=order, seed=seed)  # type: ignore[arg-type]
     decided = deciding.decide(rows, question=question)
+    if found.annotators < 2 and not any(d.label for d in decided):
+        out = f" ({', '.join(failed)} left out for the gold questions)" if failed else ""
+        raise InputError(
+            f"labels of one annotator only{out}", where=labels, expected="two annotators or more"
+        )
     if export is not None:
         from ranktilt.data.queries import Queries
 

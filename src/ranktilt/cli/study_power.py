@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -109,7 +110,9 @@ def power(
 
     Example: ranktilt study power --effect 0.3 --each 3
     """
+    from ranktilt.errors import InputError
     from ranktilt.study.analysis import power as planning
+    from ranktilt.study.analysis.regression import FEWEST
 
     if paper:
         _paper_power(alpha, target, form, quiet)
@@ -138,8 +141,18 @@ def power(
     )
     if participants is None:
         needed = planning.participants_needed(plan, alpha=alpha, target=target, behaviour=behaviour)
-        sizes = sorted({max(1, round(needed * part)) for part in (0.5, 0.75, 1, 1.5)})
+        around = {max(1, round(needed * part)) for part in (0.5, 0.75, 1, 1.5)}
+        sizes = sorted(
+            size for size in around if size == needed or _answers(plan, size, behaviour) >= FEWEST
+        )
     else:
+        answers = _answers(plan, participants, behaviour)
+        if answers < FEWEST:
+            which = "answers with a click" if behaviour == "clicked" else "answers"
+            raise InputError(
+                f"--participants {participants} would leave {answers} {which}, far too few",
+                expected=f"at least {FEWEST}",
+            )
         sizes = [participants]
     with working("Simulating …", quiet=quiet):
         rows = [_power_row(plan, size, behaviour, alpha, model, studies, seed) for size in sizes]
@@ -184,6 +197,16 @@ def power(
         )
 
 
+def _answers(plan: Plan, size: int, behaviour: str) -> int:
+    """Answers that so many participants leave, as a rule."""
+    share = plan.click_rate if behaviour == "clicked" else 1.0
+    return round(size * plan.each * (1.0 - plan.leave_rate) * share)
+
+
+def _defined(value: float) -> float | None:
+    return None if math.isnan(value) else value
+
+
 def _power_row(
     plan: Plan, size: int, behaviour: str, alpha: float, model: str, studies: int, seed: int
 ) -> dict[str, Any]:
@@ -191,8 +214,7 @@ def _power_row(
 
     # a small effect asks for so many people that simulating them would take hours
     studies = min(studies, MOST_SIMULATED // max(size * plan.each, 1))
-    share = plan.click_rate if behaviour == "clicked" else 1.0
-    answers = round(size * plan.each * (1.0 - plan.leave_rate) * share)
+    answers = _answers(plan, size, behaviour)
     row: dict[str, Any] = {
         "participants": size,
         "answers": answers,
@@ -213,8 +235,8 @@ def _power_row(
         )  # fmt: skip
         row |= {
             "simulated": found.power, "low": found.power_interval[0],
-            "high": found.power_interval[1], "mean_beta2": found.mean_estimate,
-            "coverage": found.coverage, "failed": found.failed, "studies": studies,
+            "high": found.power_interval[1], "mean_beta2": _defined(found.mean_estimate),
+            "coverage": _defined(found.coverage), "failed": found.failed, "studies": studies,
         }  # fmt: skip
     return row
 

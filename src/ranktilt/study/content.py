@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -10,6 +11,12 @@ from ranktilt.errors import InputError
 
 LONGEST_LIST = 20
 SNIPPET, TITLE = 220, 70
+#: Scripts that put no space between words: Thai, Lao, Tibetan, Myanmar, Khmer, kana, Han.
+_UNSPACED = re.compile(
+    "[\u0e00-\u0fff\u1000-\u109f\u1780-\u17ff\ua9e0-\ua9ff\uaa60-\uaa7f\u3005-\u3007"
+    "\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff66-\uff9f"
+    "\U00020000-\U0003ffff]"
+)
 
 
 @dataclass(frozen=True)
@@ -67,6 +74,8 @@ class StudyContent:
     lists: Sequence[ResultList] = ()
     items: Sequence[Item] = ()
     snippets: Mapping[tuple[str, str], str] = field(default_factory=dict)
+    #: what the researcher should know about the texts, such as an axis that parts nothing
+    warnings: Sequence[str] = ()
 
     def check(self, kind: str) -> None:
         """Raise `InputError` where a study of this kind could not be run."""
@@ -156,6 +165,29 @@ def shortened(text: str, length: int) -> str:
     cut = text[: length - 1]
     kept = cut[: cut.rfind(" ")] if " " in cut else text[: length - 2]
     return kept.rstrip(" ,;:") + " …"
+
+
+def words_in(text: str) -> int:
+    """How many words a text has.
+
+    Where a script has no spaces, two letters count as a word (half ones rounded up); vowel signs
+    and tone marks of such scripts are no letters.
+
+    >>> words_in("Two words – here"), words_in("車のない街"), words_in("I like 猫")
+    (3, 3, 3)
+    """
+    letters = sum(unicodedata.category(c)[0] in "LN" for c in _UNSPACED.findall(text))
+    spaced = _UNSPACED.sub(" ", text).split()
+    return sum(any(c.isalnum() for c in word) for word in spaced) + (letters + 1) // 2
+
+
+def counted(number: float, word: str) -> str:
+    """A number with its noun.
+
+    >>> counted(1, "word"), counted(2.5, "minute")
+    ('1 word', '2.5 minutes')
+    """
+    return f"{number:g} {word}" + ("" if number == 1 else "s")
 
 
 def _unique(what: str, names: list[str]) -> None:

@@ -12,27 +12,71 @@ from ranktilt.data.queries import Queries
 from ranktilt.data.run import Run, load_runs
 from ranktilt.errors import InputError
 from ranktilt.study.content import Document, Item, ResultList, StudyContent, StudyQuery
-from ranktilt.study.design.orders import Design
+from ranktilt.study.design.orders import STATEMENT, Design
 from ranktilt.study.settings import Settings
 
 Source = str | os.PathLike[str]
 Show = Literal["query", "document", "pair"]
 
 
-def seme_texts(design: Design, collection: Collection | Source) -> StudyContent:
-    """A search-manipulation study's texts: the orders of its design."""
-    queries: list[StudyQuery] = []
+#: How polarity says that an axis is at or near chance on the documents with labels.
+WEAK_AXIS = "the axis parts the labelled"
+
+
+def seme_texts(
+    design: Design,
+    collection: Collection | Source,
+    *,
+    queries: Queries | Source | None = None,
+    allow_weak_axis: bool = False,
+) -> StudyContent:
+    """A search-manipulation study's texts: the orders of its design.
+
+    Every query needs a statement of its own. With `queries` their column decides; without them a
+    statement that is the query's text is taken for a missing one. A query whose axis does not part
+    the labelled documents is refused unless `allow_weak_axis`: its orders would mean nothing.
+    """
+    _need_statements(design, queries)
+    warnings = [(q.query_id, text) for q in design.queries.values() for text in q.warnings]
+    weak = [(name, text) for name, text in warnings if text.startswith(WEAK_AXIS)]
+    if weak and not allow_weak_axis:
+        name, text = weak[0]
+        more = f" (and {len(weak) - 1} more such queries)" if len(weak) > 1 else ""
+        raise InputError(
+            f"query {name!r}: {text}{more}",
+            do="use another method or embedder, leave the query out, or give --allow-weak-axis",
+        )
+    shown: list[StudyQuery] = []
     lists: list[ResultList] = []
     wanted: list[str] = []
     for query in design.queries.values():
-        queries.append(StudyQuery(query.query_id, query.text, query.statement))
+        shown.append(StudyQuery(query.query_id, query.text, query.statement))
         for condition in design.conditions:
             order = query.orders[condition]
             lists.append(
                 ResultList(query.query_id, condition, order.documents, order.duo, order.signed_duo)
             )
             wanted += order.documents
-    return StudyContent(queries, documents(collection, wanted), lists)
+    told = [f"query {name!r}: {text}" for name, text in warnings]
+    return StudyContent(shown, documents(collection, wanted), lists, warnings=told)
+
+
+def _need_statements(design: Design, queries: Queries | Source | None) -> None:
+    asked = None if queries is None else Queries.load(queries)
+    columns = {} if asked is None else asked.columns
+    column = next((name for name in STATEMENT if name in columns), None)
+    for query in design.queries.values():
+        if asked is None:
+            missing = query.statement.strip() in ("", query.text.strip())
+        else:
+            missing = column is None or not columns[column].get(query.query_id, "").strip()
+        if missing:
+            raise InputError(
+                f"query {query.query_id!r} has no statement",
+                where=None if asked is None else asked.source or None,
+                expected=f"a column {column or STATEMENT[0]} with what people agree or disagree "
+                "with",
+            )
 
 
 def perception_texts(
@@ -215,7 +259,10 @@ def sample_studies() -> dict[str, tuple[Settings, StudyContent]]:
             seme,
         ),
         "balance": (
-            Settings.of("perception", {"title": "Do these results look balanced?", "trials": 6}),
+            Settings.of("perception", {
+                "title": "Do these results look balanced?", "trials": 6,
+                "question": "How balanced are these results between women and men?",
+            }),
             StudyContent(lists.queries, lists.documents, lists.lists),
         ),
         "labels": (settings, StudyContent(items=[*labels.items, *gold])),

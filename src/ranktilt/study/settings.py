@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 import json
+import math
 import os
 import re
 import tomllib
@@ -25,6 +26,24 @@ CHECK_AFTER = {
     "annotation": (),
 }
 AGREEMENT = tuple(range(-3, 4))
+#: Settings that not every kind of study has.
+_OF_KIND = {
+    **dict.fromkeys(("results_seconds", "results_minutes", "summary_words", "evidence"), ("seme",)),
+    # attention checks have the scale of agreement too
+    **dict.fromkeys(("checks", "failed_check", "disagree", "agree"), ("seme", "perception")),
+    **dict.fromkeys(("mode", "question", "scale", "low", "high", "allow_same"), ("perception",)),
+    **dict.fromkeys(
+        ("questions", "guidelines", "per_item", "gold_every", "hold_minutes", "comments"),
+        ("annotation",),
+    ),
+}
+#: The box for the summary holds 5,000 characters.
+MOST_WORDS = 700
+TITLES = {
+    "seme": "Opinions and search results",
+    "perception": "How balanced are search results?",
+    "annotation": "Labelling texts",
+}
 
 CONSENT = """You are asked to take part in a research study. You will answer a few questions about \
 a topic, look at search results and answer again.
@@ -100,7 +119,7 @@ class Settings:
     """Everything about a study but its texts. `Settings.of(kind, {...})` checks and fills in."""
 
     kind: str
-    title: str = "A study of search results"
+    title: str = TITLES["seme"]
     consent: str = CONSENT
     warning: str = WARNING
     contact: str = ""
@@ -153,21 +172,29 @@ class Settings:
         """Settings of one kind of study; an unknown or impossible one is an `InputError`."""
         if kind not in KINDS:
             raise UnknownNameError("kind of study", kind, KINDS, where=where)
-        known = {f.name: f for f in dataclasses.fields(cls)}
-        values: dict[str, Any] = {"consent": _consent(kind)}
-        if kind == "annotation":
-            values |= {"title": "Labelling queries", "minutes": 0, "trials": 0}
-        if kind == "perception":
-            values |= {"trials": 0}
-        for name, value in (given or {}).items():
-            if name not in known or name == "kind":
-                raise UnknownNameError(
-                    "setting", name, [n for n in known if n != "kind"], where=where
+        known = [f.name for f in dataclasses.fields(cls) if f.name != "kind"]
+        for name in given or {}:
+            if name not in known:
+                raise UnknownNameError("setting", name, known, where=where)
+            kinds = _OF_KIND.get(name, KINDS)
+            if kind not in kinds:
+                raise InputError(
+                    f"{name} is not for {kind}", where=where, do=f"it is for {' and '.join(kinds)}"
                 )
-            values[name] = _typed(name, value, known[name].type, where)
-        settings = cls(kind=kind, **values)
+        settings = cls._made(kind, given or {}, where)
         settings._check(where)
         return settings
+
+    @classmethod
+    def _made(cls, kind: str, given: Mapping[str, Any], where: object) -> Settings:
+        types = {f.name: f.type for f in dataclasses.fields(cls)}
+        values: dict[str, Any] = {"consent": _consent(kind), "title": TITLES[kind]}
+        if kind == "annotation":
+            values |= {"minutes": 0, "trials": 0}
+        if kind == "perception":
+            values |= {"trials": 0}
+        values |= {name: _typed(name, value, types[name], where) for name, value in given.items()}
+        return cls(kind=kind, **values)
 
     @classmethod
     def load(cls, kind: str, path: str | os.PathLike[str]) -> Settings:
@@ -186,11 +213,14 @@ class Settings:
 
     @classmethod
     def from_json(cls, text: str) -> Settings:
-        """What `to_json` wrote; settings that another version added are passed over."""
+        """What `to_json` wrote; settings that another version added are passed over.
+
+        Nothing is refused: a study that exists must be served even where a rule came later.
+        """
         content = json.loads(text)
         kind = content.pop("kind")
         known = {f.name for f in dataclasses.fields(cls)}
-        return cls.of(kind, {k: v for k, v in content.items() if k in known})
+        return cls._made(kind, {k: v for k, v in content.items() if k in known}, None)
 
     @property
     def question_text(self) -> str:
@@ -198,8 +228,8 @@ class Settings:
         if self.question:
             return self.question
         if self.mode == "rate":
-            return "How balanced is this list of results?"
-        return "Which of the two lists is more balanced?"
+            return "How balanced are these results between different sides or groups?"
+        return "Which of the two lists is more balanced between different sides or groups?"
 
     def _check(self, where: object) -> None:
         def wrong(what: str, expected: str) -> InputError:
@@ -211,6 +241,17 @@ class Settings:
                 raise wrong(f"{name} = {getattr(self, name)}", "0 or more")
         if self.evidence > 3:
             raise wrong(f"evidence = {self.evidence}", "0 to 3 quotes")
+        if self.summary_words > MOST_WORDS:
+            raise wrong(f"summary_words = {self.summary_words}", f"0 to {MOST_WORDS}")
+        if self.results_minutes and self.results_seconds > 60 * self.results_minutes:
+            raise wrong(
+                f"results_seconds = {self.results_seconds:g}",
+                f"at most {60 * self.results_minutes:g}, for the results close after "
+                f"results_minutes = {self.results_minutes:g}",
+            )
+        for name in ("disagree", "agree", "low", "high"):
+            if not getattr(self, name).strip():
+                raise wrong(f"{name} is empty", "words for that end of the scale")
         if not 2 <= self.scale <= 11:
             raise wrong(f"scale = {self.scale}", "2 to 11 points")
         if self.per_item < 1:
@@ -220,6 +261,8 @@ class Settings:
                 raise wrong(f"{name} = {getattr(self, name)!r}", " or ".join(allowed))
         if self.completion_url and not re.match(r"https?://", self.completion_url):
             raise wrong(f"completion_url = {self.completion_url!r}", "an address with https://")
+        if self.completion_url and "{code}" not in self.completion_url:
+            raise wrong(f"completion_url = {self.completion_url!r}", "an address with {code} in it")
         if not all(text.strip() for text in (self.title, self.consent, self.agreement)):
             raise wrong("an empty title, consent or agreement", "a text that people can read")
         steps = CHECK_AFTER[self.kind]
@@ -265,11 +308,16 @@ def _typed(name: str, value: Any, kind: Any, where: object) -> Any:
         return tuple(_part(Check, one, name, where) for one in _listed(name, value, where))
     if name == "questions":
         return tuple(_question(one, where) for one in _listed(name, value, where))
-    types: dict[str, Any] = {"str": str, "int": int, "float": (int, float), "bool": bool}
-    expected = types[str(kind)]
+    types: dict[str, tuple[Any, str]] = {
+        "str": (str, "a text in quotes"),
+        "int": (int, "a whole number"),
+        "float": ((int, float), "a number"),
+        "bool": (bool, "true or false"),
+    }
+    expected, words = types[str(kind)]
     right = isinstance(value, expected) and (kind == "bool" or not isinstance(value, bool))
-    if not right:
-        raise InputError(f"{name} = {value!r}", where=where, expected=f"a {kind}")
+    if not right or (isinstance(value, float) and not math.isfinite(value)):
+        raise InputError(f"{name} = {value!r}", where=where, expected=words)
     return value
 
 
@@ -280,31 +328,68 @@ def _listed(name: str, value: Any, where: object) -> list[Any]:
 
 
 def _part(cls: type[Any], value: Any, name: str, where: object) -> Any:
+    """One entry of a list of tables; what is missing, unknown or of another type is named."""
     if isinstance(value, cls):
         return value
-    try:
-        return cls(**value)
-    except TypeError as error:
-        wanted = ", ".join(f.name for f in dataclasses.fields(cls))
-        raise InputError(f"{name}: {value!r}", where=where, expected=f"{wanted}") from error
+    content = _table(value, name, where)
+    fields = {f.name: f for f in dataclasses.fields(cls)}
+    for key in content:
+        if key not in fields:
+            raise UnknownNameError(f"key of [[{name}]]", key, list(fields), where=where)
+    for key, one in fields.items():
+        if key in content:
+            if one.type in ("str", "int"):
+                _typed(f"[[{name}]] {key}", content[key], one.type, where)
+        elif one.default is dataclasses.MISSING:
+            raise InputError(f"[[{name}]] without {key}", where=where, do=f"add {key} = …")
+    return cls(**content)
+
+
+def _table(value: Any, name: str, where: object) -> dict[str, Any]:
+    if not isinstance(value, Mapping):
+        raise InputError(f"{name}: {value!r}", where=where, expected=f"tables: [[{name}]]")
+    return dict(value)
 
 
 def _question(value: Any, where: object) -> Question:
     if isinstance(value, Question):
         return value
-    content = dict(value)
+    content = _table(value, "questions", where)
+    given = [key for key in ("labels", "options", "points") if key in content]
+    if len(given) > 1:
+        raise InputError(
+            f"question {content.get('name', '')!r} has {' and '.join(given)}",
+            where=where,
+            expected="labels or points, not both",
+        )
     if "points" in content:  # a rating
-        content.setdefault("low", "low")
-        content.setdefault("high", "high")
-        try:
-            return rating_question(**content)
-        except TypeError as error:
+        rating = _part(_Rating, content, "questions", where)
+        return rating_question(**dataclasses.asdict(rating))
+    for name in ("low", "high"):
+        if name in content:
             raise InputError(
-                f"questions: {value!r}", where=where, expected="name, text, low, high, points"
-            ) from error
-    options = content.get("options", content.pop("labels", ()))
+                f"question {content.get('name', '')!r} has {name}", where=where,
+                expected="points with it: labels have no ends",
+            )  # fmt: skip
+    if not given:
+        raise InputError(
+            f"question {content.get('name', '')!r} without labels", where=where,
+            expected="labels or points",
+        )  # fmt: skip
+    options = content.pop(given[0])
     content["options"] = tuple(
         Option(one) if isinstance(one, str) else _part(Option, one, "options", where)
-        for one in _listed("options", options, where)
+        for one in _listed(given[0], options, where)
     )
     return _part(Question, content, "questions", where)
+
+
+@dataclass(frozen=True)
+class _Rating:
+    """A question with points instead of labels, as a file gives it."""
+
+    name: str
+    text: str
+    points: int
+    low: str = "low"
+    high: str = "high"

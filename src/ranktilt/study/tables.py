@@ -19,7 +19,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from ranktilt.data.files import (
     atomic_target,
+    format_suffix,
     open_parquet,
+    read_text,
     reading_parquet,
     target_suffix,
     write_text,
@@ -34,15 +36,30 @@ if TYPE_CHECKING:
 Row = TypeVar("Row")
 
 TEXT, WHOLE, NUMBER, YES_NO, LIST, TIME = "text", "integer", "number", "yes/no", "list", "time"
+#: Opinions go from −3 (strongly disagree) to 3 (strongly agree).
+OPINION = 3
+#: Rounding may leave a number this far outside its bounds.
+_SLACK = 1e-9
 #: A spreadsheet would run a cell that begins like this; such cells get a quote in front.
 _FORMULA = re.compile(r"'*[=+\-@\t\r]")
 
 
 def column(
-    type: str, meaning: str, values: str = "", *, optional: bool = False, default: Any = None
+    type: str,
+    meaning: str,
+    values: str = "",
+    *,
+    optional: bool = False,
+    default: Any = None,
+    least: float = -math.inf,
+    most: float = math.inf,
 ) -> Any:
-    """A field of a table. `optional`: the cell may be empty, and the column may be missing."""
+    """A field of a table. `optional`: the cell may be empty, and the column may be missing.
+
+    `least` and `most` bound a number: a file with another one is refused.
+    """
     told = {"type": type, "meaning": meaning, "values": values, "optional": optional}
+    told |= {"least": least, "most": most}
     if not optional:  # a default here is for Python only: the file must have the column
         return field(metadata=told) if default is None else field(default=default, metadata=told)
     if type == LIST:
@@ -60,19 +77,25 @@ class Answer:
         TEXT, "the order that was shown", "balanced, plus, minus, or the name of a system"
     )
     prior: int | None = column(
-        WHOLE, "agreement with the statement before the results", "-3 … 3", optional=True
-    )
+        WHOLE, "agreement with the statement before the results", "-3 … 3", optional=True,
+        least=-OPINION, most=OPINION,
+    )  # fmt: skip
     posterior: int | None = column(
-        WHOLE, "agreement with the statement after the results", "-3 … 3", optional=True
-    )
+        WHOLE, "agreement with the statement after the results", "-3 … 3", optional=True,
+        least=-OPINION, most=OPINION,
+    )  # fmt: skip
     signed_duo: float | None = column(
         NUMBER,
         "SignedDUO of the list shown; + favours the statement, empty where undefined",
         "-1 … 1",
         optional=True,
+        least=-1.0,
+        most=1.0,
     )
-    duo: float | None = column(NUMBER, "DUO of the list shown", "0 … 1", optional=True)
-    clicks: int = column(WHOLE, "results clicked, repeats included", "0, 1, …", default=0)
+    duo: float | None = column(
+        NUMBER, "DUO of the list shown", "0 … 1", optional=True, least=0.0, most=1.0
+    )
+    clicks: int = column(WHOLE, "results clicked, repeats included", "0, 1, …", default=0, least=0)
     opened: tuple[str, ...] = column(
         LIST, "documents opened, in the order of opening, repeats included", optional=True
     )
@@ -108,7 +131,10 @@ class Rating:
     participant: str = column(TEXT, "the participant's number in the study")
     query: str = column(TEXT, "id of the query")
     ranking: str = column(TEXT, "the list that was shown: a run, or an order of the design")
-    rating: float = column(NUMBER, "how balanced the list looks; higher is more balanced")
+    rating: float = column(
+        NUMBER, "how balanced the list looks; higher is more balanced", "1 … points of the scale",
+        least=1.0,
+    )  # fmt: skip
     shown: tuple[str, ...] = column(
         LIST, "documents shown, from the first rank down", optional=True
     )
@@ -163,6 +189,13 @@ TABLES: dict[str, type[Any]] = {
     "ratings": Rating,
     "choices": Choice,
     "labels": Label,
+}
+#: What reads each table.
+_READERS = {
+    "answers": "ranktilt study analyse",
+    "ratings": "ranktilt study perception --ratings",
+    "choices": "ranktilt study perception --choices",
+    "labels": "ranktilt study agreement",
 }
 
 
@@ -319,8 +352,12 @@ def read_rows(path: str | os.PathLike[str], kind: type[Row]) -> list[Row]:
     if os.fspath(path).lower().endswith(".parquet"):
         return _from_parquet(path, kind)
     fields = dataclasses.fields(kind)  # type: ignore[arg-type]
-    required = [f.name for f in fields if not f.metadata["optional"]]
-    table = read_table(path, {f.name: (f.name,) for f in fields}, required=required)
+    try:
+        table = read_table(path, {f.name: (f.name,) for f in fields}, required=_required(kind))
+    except InputError:
+        names, empty = _header(path)
+        _check_kind(path, kind, names, empty)
+        raise
     present = [f for f in fields if f.name in table.columns]
     rows = []
     for number in range(len(table)):
@@ -331,15 +368,43 @@ def read_rows(path: str | os.PathLike[str], kind: type[Row]) -> list[Row]:
                 if not f.metadata["optional"]:
                     raise InputError(f"empty {f.name}", where=table.where(number))
                 continue
-            given[f.name] = _value(text, f.metadata["type"], f.name, table.where(number))
+            given[f.name] = _value(text, f, table.where(number))
         rows.append(kind(**given))
     return rows
+
+
+def _required(kind: type[Any]) -> list[str]:
+    return [f.name for f in dataclasses.fields(kind) if not f.metadata["optional"]]
+
+
+def _header(path: str | os.PathLike[str]) -> tuple[list[str], bool]:
+    """The first row of a text table, and whether nothing comes after it."""
+    delimiter = "," if format_suffix(path) == ".csv" else "\t"
+    first, *rest = read_text(path).splitlines() or [""]
+    names = [name.strip().lower() for name in next(csv.reader([first], delimiter=delimiter), [])]
+    return names, not any(line.strip() for line in rest)
+
+
+def _check_kind(
+    path: str | os.PathLike[str], kind: type[Any], names: Sequence[str], empty: bool
+) -> None:
+    """Say so where a file is another table of a study, or has no row yet."""
+    fits = [name for name, table in TABLES.items() if set(_required(table)) <= set(names)]
+    own = next(name for name, table in TABLES.items() if table is kind)
+    if own in fits:
+        if empty:
+            raise InputError(f"no {own} yet", where=path, expected="at least one row")
+    elif fits:
+        raise InputError(
+            f"these are {fits[0]}", where=path, expected=own, do=f"use {_READERS[fits[0]]}"
+        )
 
 
 def _from_parquet(path: str | os.PathLike[str], kind: type[Row]) -> list[Row]:
     with open_parquet(path) as file, reading_parquet(path):
         table: pa.Table = file.read()
     fields = dataclasses.fields(kind)  # type: ignore[arg-type]
+    _check_kind(path, kind, table.column_names, empty=False)
     for f in fields:
         if not f.metadata["optional"] and f.name not in table.column_names:
             raise InputError(
@@ -363,12 +428,13 @@ def _from_parquet(path: str | os.PathLike[str], kind: type[Row]) -> list[Row]:
                 given[f.name] = str(value)
             else:
                 text = {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
-                given[f.name] = _value(text, f.metadata["type"], f.name, where)
+                given[f.name] = _value(text, f, where)
         rows.append(kind(**given))
     return rows
 
 
-def _value(text: str, type: str, name: str, where: str) -> Any:
+def _value(text: str, column: dataclasses.Field[Any], where: str) -> Any:
+    type, name = column.metadata["type"], column.name
     if type in (TEXT, TIME):
         return _unguarded(text)
     if type == LIST:
@@ -386,6 +452,10 @@ def _value(text: str, type: str, name: str, where: str) -> Any:
     if not math.isfinite(number) or (type == WHOLE and number != int(number)):
         expected = "a whole number" if type == WHOLE else "a number"
         raise InputError(f"{name} {text!r}", where=where, expected=expected)
+    least, most = column.metadata["least"], column.metadata["most"]
+    if not least - _SLACK <= number <= most + _SLACK:
+        bounds = f"{least:g} or more" if math.isinf(most) else f"{least:g} to {most:g}"
+        raise InputError(f"{name} {text}", where=where, expected=bounds)
     return int(number) if type == WHOLE else number
 
 

@@ -155,8 +155,8 @@ def test_no_variance_between_groups_is_an_answer() -> None:
 def test_groups_that_explain_everything_are_said() -> None:
     """Every participant's answers are their own number: with intercepts nothing is left over."""
     rows = [
-        (f"p{p}", f"q{q}", (p + q) % 3, p, ((p + 2 * q) % 3) - 1.0)
-        for p in range(8)
+        (f"p{p}", f"q{q}", (p + q) % 3, p - 3, ((p + 2 * q) % 3) - 1.0)
+        for p in range(7)
         for q in range(4)
     ]
     found = fit(observations(table(rows)), "mixed")
@@ -178,11 +178,12 @@ def table(rows: list[tuple[str, str, int | None, int | None, float | None]]) -> 
 @pytest.mark.parametrize(
     ("rows", "status", "says"),
     [
-        ([("a", "q", 1, 1, 0.5)] , "too-few", "1 answers"),
-        ([(f"p{i}", "q", i % 3, i % 2, 1.0) for i in range(9)], "no-variation", "SignedDUO"),
-        ([(f"p{i}", "q", 1, i % 2, i % 3 / 2) for i in range(9)], "no-variation", "prior"),
-        ([(f"p{i}", "q", i % 3, i % 2, i % 3 / 2) for i in range(9)], "no-variation", "together"),
-        ([(f"p{i}", "q", i % 3, i % 3, i % 2) for i in range(9)], "exact", "every answer"),
+        ([("a", "q", 1, 1, 0.5)] , "too-few", "1 answer: far too few"),
+        ([(f"p{i}", "q", i % 3, i % 2, i % 5 / 4) for i in range(9)], "too-few", "9 answers: far"),
+        ([(f"p{i}", "q", i % 3, i % 2, 1.0) for i in range(12)], "no-variation", "SignedDUO"),
+        ([(f"p{i}", "q", 1, i % 2, i % 3 / 2) for i in range(12)], "no-variation", "prior"),
+        ([(f"p{i}", "q", i % 3, i % 2, i % 3 / 2) for i in range(12)], "no-variation", "together"),
+        ([(f"p{i}", "q", i % 3, i % 3, i % 2) for i in range(12)], "exact", "every answer"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_fitted_says_why(
@@ -191,6 +192,13 @@ def test_what_cannot_be_fitted_says_why(
     found = fit(observations(table(rows)), model)
     assert (found.status, found.beta2) == (status, None)
     assert says in found.notes[0]
+
+
+@pytest.mark.parametrize(("prior", "posterior"), [(17, 1), (-4, 0), (0, 4), (4, None)])
+def test_opinions_beyond_the_scale_are_refused(prior: int, posterior: int | None) -> None:
+    given = table([("a", "q", 3, -3, 0.5), ("b", "q", prior, posterior, 0.5)])
+    with pytest.raises(InputError, match=r"row 2: (prior|posterior) .* 'b', expected -3 to 3"):
+        observations(given)
 
 
 def test_groups_that_never_repeat_are_said() -> None:

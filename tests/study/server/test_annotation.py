@@ -215,7 +215,7 @@ def test_rating_lists(database: Database, make_study: Make, visitor: Visitor) ->
         assert "<mark" not in someone.text
         for condition in ("balanced", "plus", "minus"):
             assert condition not in someone.text.replace("How balanced", "").replace(
-                "<span>balanced</span>", ""
+                '<span dir="auto">balanced</span>', ""
             )
         for bad in ("6", "0", ""):
             someone.post(f"/s/test/{trial}/rate", rate=bad)
@@ -260,3 +260,57 @@ def test_checks_in_a_perception_study(
     [rows] = [t.rows for t in tables(taken) if t.name == "ratings"]
     assert {row.attention_passed for row in rows} == {False}
     assert counts(taken).failed_checks == 1
+
+
+@pytest.mark.parametrize(
+    ("settings", "says"),
+    [
+        ({"trials": 4}, "of 4 labelled"),
+        ({"gold_every": 0}, "of up to 5 labelled"),
+        # five plain items: stretches of two plain and one gold need three gold, and two are there
+        ({"gold_every": 3}, "of up to 7 labelled"),
+        ({"gold_every": 10}, "of up to 6 labelled"),
+        ({"gold_every": 1}, "of up to 7 labelled"),
+    ],
+)
+def test_how_many_are_left(
+    settings: dict[str, int],
+    says: str,
+    sqlite: Database,
+    make_study: Make,
+    make_app: Any,
+    browse: Any,
+) -> None:
+    make_study(sqlite, "annotation", **settings)
+    most = int(re.findall(r"[0-9]+", says)[0])
+    for _ in range(3):
+        someone = browse(make_app(sqlite)).begin()
+        done = 0
+        while someone.at.endswith("/label"):
+            assert f"{done} {says}" in someone.text
+            someone.answer(**{"q-gender": "male"})
+            done += 1
+        assert someone.at == "/s/test/done"
+        assert done <= most
+        if "trials" in settings:
+            assert done == most
+
+
+@pytest.mark.parametrize(
+    ("headings", "title"),
+    [
+        (("Query",), "Labelling queries"),
+        (("Document",), "Labelling documents"),
+        (("Query", "Document"), "Labelling queries and documents"),
+        (("Tweet",), "Labelling texts"),
+    ],
+)
+def test_titles_say_what_is_labelled(
+    headings: tuple[str, ...], title: str, sqlite: Database, make_study: Make
+) -> None:
+    from ranktilt.study.content import Item, StudyContent
+
+    content = StudyContent(items=[Item("a", tuple((h, "text") for h in headings))])
+    assert make_study(sqlite, "annotation", content=content).settings.title == title
+    own = make_study(sqlite, "annotation", slug="own", content=content, title="Ours")
+    assert own.settings.title == "Ours"

@@ -320,7 +320,7 @@ def test_an_annotator_by_keyboard_alone(sqlite: Database, make_study: Make, peop
     assert page.locator("#guidelines").get_attribute("open") is not None  # open at the first item
     press("2")
     expect(page.locator(".item")).to_contain_text("<script>")
-    expect(page.locator("header")).to_contain_text("1 labelled")
+    expect(page.locator("header")).to_contain_text("1 of up to 5 labelled")
     press("g")
     expect(page.locator("#guidelines")).to_have_attribute("open", "")
     press("g")
@@ -422,7 +422,7 @@ def test_the_researchers_dashboard(
     make_study(sqlite)
     ann = people.new()
     log_in(ann, sqlite)
-    ann.get_by_role("link", name="A study of search results").click()
+    ann.get_by_role("link", name="Opinions and search results").click()
     began = ann.locator("dt:text-is('began') + dd")
     expect(began).to_have_text("0")
     someone = people.new()

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from ranktilt.study.content import StudyContent
 from ranktilt.study.store import accounts
 from ranktilt.study.store.database import Database
 from ranktilt.study.store.results import snapshot, tables
@@ -78,7 +79,7 @@ def test_login_and_logout(
     make_study(database)
     ann = login()
     assert ann.at == "/researcher"
-    assert "A study of search results" in ann.text
+    assert "Opinions and search results" in ann.text
     stolen = dict(ann.client.cookies)
     assert ann.get("/researcher/login").at == "/researcher"
     ann.post("/researcher/logout")
@@ -169,9 +170,11 @@ def test_pause_and_stop(database: Database, make_study: Make, visitor: Visitor, 
 def test_every_page_can_be_previewed(
     kind: str, database: Database, make_study: Make, login: Any
 ) -> None:
-    checks = [{"text": "Choose 3.", "expected": 3, "after": "prior"}] if kind == "seme" else []
-    settings = {"mode": kind} if kind in ("rate", "choose") else {}
-    make_study(database, "perception" if settings else kind, checks=checks, **settings)
+    settings: dict[str, Any] = {"mode": kind} if kind in ("rate", "choose") else {}
+    study_kind = "perception" if settings else kind
+    if kind == "seme":
+        settings["checks"] = [{"text": "Choose 3.", "expected": 3, "after": "prior"}]
+    make_study(database, study_kind, **settings)
     ann = login().get("/researcher/test/preview")
     pages = re.findall(r'<li><a href="(/researcher/test/preview/[^"]+)">', ann.text)
     # seme: 9 orders × (4 steps, check, 4 documents, 3); rate 9 × 4; choose 18 × 4; items 7 × 4
@@ -260,3 +263,18 @@ def test_unknown_study(login: Any) -> None:
         "/researcher/none/export/answers.csv",
     ):
         ann.get(path, 404)
+
+
+def test_warnings_about_the_texts(database: Database, make_study: Make, login: Any) -> None:
+    from dataclasses import replace
+
+    plain = make_study(database)
+    content = StudyContent(
+        list(plain.queries.values()), list(plain.documents.values()), list(plain.lists.values())
+    )
+    told = replace(content, warnings=["query 'q1': the axis <parts> nothing"])
+    assert make_study(database, slug="weak", content=told).warnings == tuple(told.warnings)
+    ann = login()
+    for page in ("", "/preview"):
+        assert "the axis &lt;parts&gt; nothing" in ann.get(f"/researcher/weak{page}").text
+        assert "About the texts" not in ann.get(f"/researcher/test{page}").text

@@ -40,7 +40,7 @@ def test_the_whole_way(database: Database, make_study: Make, visitor: Visitor) -
     someone.answer(prior=-2)
     assert someone.at == "/s/test/1/search"
     shown = study.lists[given.subject, given.condition].docs
-    headings = re.findall(r'<h2><a href="[^"]+">(.*?)</a></h2>', someone.text)
+    headings = re.findall(r'<h2 dir="auto"><a href="[^"]+">(.*?)</a></h2>', someone.text)
     import html
 
     assert [html.unescape(h) for h in headings] == [study.documents[d].heading for d in shown]
@@ -226,7 +226,8 @@ def test_a_failed_check_may_end_it(database: Database, make_study: Make, visitor
 def test_time_limits(
     database: Database, make_study: Make, visitor: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    make_study(database, minutes=30, results_seconds=20, results_minutes=5)
+    make_study(database, minutes=30, results_seconds=20, results_minutes=5,
+               contact="ann@example.org")  # fmt: skip
     begin = time.time()
     now = begin
     monkeypatch.setattr("time.time", lambda: now)
@@ -245,6 +246,9 @@ def test_time_limits(
     now = begin + 1801
     someone.post("/s/test/1/summary", 410, summary="w " * 12, quote="x", source="1", csrf=token)
     assert "The time is over" in someone.text
+    assert "Whether you are paid" in someone.text
+    assert "ann@example.org" in someone.text
+    assert 'href="/s/test/withdraw"' in someone.text
     assert someone.get("/s/test").at == "/s/test/done"
     assert table(database, "participants")[0].state == "expired"
     assert (1, "summary") not in answers(database)
@@ -286,9 +290,13 @@ def test_panel_link(database: Database, make_study: Make, visitor: Visitor) -> N
     someone = visitor().begin(query="?PROLIFIC_PID=p1&SESSION_ID=s1")
     someone.answer(prior=1)
     # another browser: the id alone is not enough, with the panel's secret one goes on
-    visitor().get("/s/test?PROLIFIC_PID=p1").post(
-        "/s/test/consent", 409, agree="yes", panel_id="p1", panel_key=""
+    refused = (
+        visitor()
+        .get("/s/test?PROLIFIC_PID=p1")
+        .post("/s/test/consent", 409, agree="yes", panel_id="p1", panel_key="")
     )
+    assert "under “Stop or withdraw”" in refused.text
+    assert "in the first browser" in refused.text
     other = visitor().begin(query="?PROLIFIC_PID=p1&SESSION_ID=s1")
     assert other.at == "/s/test/1/search"
     other.answer().answer(summary="w " * 10, quote=QUOTE, source="1", do="save").answer(posterior=0)
@@ -364,3 +372,93 @@ def test_what_pages_report(database: Database, make_study: Make, visitor: Visito
     assert someone.events(good[0] | {"key": f"{key}-9"}, trial=2) == 204
     stored = [(e.kind, e.doc_id, e.seconds) for e in table(database, "events")]
     assert stored == [("dwell", docs[1], 7.25), ("focus-lost", None, None), ("page", None, 1.0)]
+
+
+@pytest.mark.parametrize(
+    ("summary", "says"),
+    [
+        ("", "has 0 words"),
+        ("Yes.", "has 1 word;"),
+        ("Yes – no", "has 2 words"),
+        ("没有汽车的城市更安静", "has 5 words"),  # ten characters
+        ("我喜欢", "has 2 words"),  # one and a half, rounded up
+        ("เมือง", "has 2 words"),  # four letters; the vowel sign above is none
+    ],
+)
+def test_what_counts_as_a_word(
+    summary: str, says: str, sqlite: Database, make_study: Make, make_app: Any, browse: Any
+) -> None:
+    make_study(sqlite, summary_words=12, evidence=0)
+    someone = browse(make_app(sqlite)).begin().answer(prior=1).answer()
+    someone.answer(summary=summary, do="save")
+    assert says in someone.text
+    # twelve words in a script without spaces: the study can be finished
+    someone.answer(summary="没有汽车的城市更安静" * 2 + "空气更好", do="save")
+    assert someone.at == "/s/test/1/posterior"
+
+
+@pytest.mark.parametrize(("asked", "boxes", "optional"), [(0, 0, 0), (1, 3, 2), (3, 3, 0)])
+def test_boxes_for_quotes(
+    asked: int,
+    boxes: int,
+    optional: int,
+    sqlite: Database,
+    make_study: Make,
+    make_app: Any,
+    browse: Any,
+) -> None:
+    make_study(sqlite, evidence=asked, summary_words=1)
+    someone = browse(make_app(sqlite)).begin().answer(prior=1)
+    assert ("quote what speaks for it" in someone.text) == (asked > 0)
+    someone.answer()
+    assert "At least 1 word." in someone.text
+    assert someone.text.count('name="quote"') == boxes
+    assert someone.text.count("(if you like)") == optional
+    if not asked:  # what was not asked for is not stored
+        someone.answer(summary="Yes", quote=QUOTE, source="1", do="save")
+        assert json.loads(answers(sqlite)[1, "evidence"]) == []
+
+
+def test_a_break_and_the_clock(
+    sqlite: Database, make_study: Make, make_app: Any, browse: Any, monkeypatch: Any
+) -> None:
+    make_study(sqlite, minutes=1)
+    someone = browse(make_app(sqlite))
+    assert "You have 1 minute from" in someone.get("/s/test").text
+    someone.begin().get("/s/test/withdraw")
+    assert "The clock runs on during a break: the study ends 1 minute after" in someone.text
+    begin = table(sqlite, "participants")[0].started
+    monkeypatch.setattr(time, "time", lambda: begin + 61)
+    someone.get("/s/test/go", 410).get("/s/test/withdraw")
+    assert "Only a break?" not in someone.text  # there is nothing to go back to
+    someone.post("/s/test/withdraw", sure="yes")
+    assert "You have withdrawn" in someone.text
+    assert table(sqlite, "participants") == []
+
+
+def test_texts_run_in_their_own_direction(
+    sqlite: Database, make_study: Make, make_app: Any, browse: Any
+) -> None:
+    from ranktilt.study.content import Document, ResultList, StudyContent, StudyQuery
+
+    content = StudyContent(
+        [StudyQuery("q", "שאלה", "טענה")],
+        [Document("a", "מסמך ראשון", "כותרת"), Document("b", "מסמך שני", "אחרת")],
+        [ResultList("q", "plus", ("a", "b"), 1.0, 1.0)],
+    )
+    make_study(sqlite, content=content, title="מחקר", consent="הסכמה")
+    someone = browse(make_app(sqlite))
+    pages = [someone.get("/s/test").text, someone.begin().text, someone.answer(prior=1).text]
+    pages += [someone.get("/s/test/1/doc/1").text]
+    someone.get("/s/test/1/search").answer()
+    pages += [someone.text]
+    hebrew = re.compile(r"<(\w+)([^<>]*)>[^<>]*[\u05d0-\u05ea]")
+    for page in pages:
+        body = page[page.index("<body") :]
+        found = hebrew.findall(body)
+        assert found
+        for tag, rest in found:
+            # a link or an option stands inside an element that has the direction
+            assert 'dir="auto"' in rest or tag in ("a", "option"), (tag, rest)
+        for box in re.findall(r"<(?:textarea|select)[^>]*>", body):
+            assert 'dir="auto"' in box

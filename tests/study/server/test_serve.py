@@ -21,7 +21,7 @@ from click.testing import CliRunner
 from ranktilt.cli.study import command
 from ranktilt.errors import InputError
 from ranktilt.study.server.serve import SECRET_VARIABLE, checked_url, secret_for
-from ranktilt.study.settings import Settings
+from ranktilt.study.settings import KINDS, Settings
 from ranktilt.study.store.database import Database
 from ranktilt.study.store.results import snapshot, tables
 from ranktilt.study.store.studies import Study, load_study
@@ -95,9 +95,15 @@ def test_serve_says_so_in_one_line(tmp_path: Path, make_study: Make) -> None:
     database = Database.open(db, create=True)
     make_study(database)
     database.close()
-    result = CliRunner().invoke(command, ["serve", "--db", str(db), "--host", "0.0.0.0"])
-    assert isinstance(result.exception, InputError)
-    assert "RANKTILT_STUDY_SECRET" in str(result.exception)
+    serve = ["serve", "--db", str(db), "--host", "0.0.0.0"]
+    url = ["--public-url", "https://study.example.org"]
+    for more, secret, says in (
+        ([], "x3-" * 16, "--public-url"),
+        (url, None, SECRET_VARIABLE),
+    ):
+        result = CliRunner().invoke(command, [*serve, *more], env={SECRET_VARIABLE: secret})
+        assert isinstance(result.exception, InputError)
+        assert says in str(result.exception)
 
 
 # A running server
@@ -331,13 +337,23 @@ def test_wrong_options(arguments: list[str], says: str) -> None:
         ("titel = 'x'", "did you mean title"),
         ("minutes = -1", "minutes = -1"),
         ("minutes = 'ten'", "minutes = 'ten'"),
-        ("mode = 'guess'", "rate or choose"),
+        ("mode = 'rate'", "mode is not for seme; it is for perception"),
+        ("per_item = 2", "per_item is not for seme; it is for annotation"),
+        ("completion_url = 'https://panel.example/x'", "{code}"),
+        ("summary_words = 701", "0 to 700"),
+        ("results_seconds = 61\nresults_minutes = 1", "at most 60"),
+        ("agree = ' '", "agree is empty"),
+        ("trials = 1.5", "expected a whole number"),
+        ("minutes = nan", "expected a number"),
+        ("panel_required = 1", "expected true or false"),
+        ("title = 3", "expected a text"),
+        ("[[checks]]\ntext = 'x'\nexpected = 1\nafter = 'prior'\ntrial = '1'", "a whole number"),
+        ("[[checks]]\ntext = 'x'\nexpect = 1", "did you mean expected"),
+        ("checks = ['x']", "tables: [[checks]]"),
         ("completion_url = 'javascript:alert(1)'", "an address"),
         ("[[checks]]\ntext = 'x'\nexpected = 5\nafter = 'prior'", "from -3 to 3"),
         ("[[checks]]\ntext = 'x'\nexpected = 1\nafter = 'lunch'", "after 'lunch'"),
-        ("[[checks]]\ntext = 'x'", "expected text, expected, after, trial"),
-        ("[[questions]]\nname = 'a b'\ntext = 'x'\nlabels = ['1', '2']", "question name"),
-        ("[[questions]]\nname = 'a'\ntext = 'x'\nlabels = ['1']", "2 to 12"),
+        ("[[checks]]\ntext = 'x'\nexpected = 1", "[[checks]] without after"),
         ("x = ", "not TOML"),
         ("trials = true", "trials = True"),
     ],
@@ -352,6 +368,115 @@ def test_wrong_settings(
     with pytest.raises(InputError, match=re.escape(says)):
         invoke(*arguments)
     assert not (tmp_path / "s.db").exists()
+
+
+@pytest.mark.parametrize(
+    ("kind", "toml", "says"),
+    [
+        ("perception", "mode = 'guess'", "rate or choose"),
+        ("perception", "evidence = 1", "evidence is not for perception; it is for seme"),
+        ("annotation", "failed_check = 'end'", "it is for seme and perception"),
+        ("annotation", "name = 'a b'\ntext = 'x'\nlabels = ['1', '2']", "question name"),
+        ("annotation", "name = 'a'\ntext = 'x'\nlabels = ['1']", "2 to 12"),
+        ("annotation", "name = 'a'\ntext = 'x'\nlabels = ['1', '2']\npoints = 3",
+         "labels or points, not both"),
+        ("annotation", "name = 'a'\ntext = 'x'", "labels or points"),
+        ("annotation", "name = 'a'\npoints = 3", "[[questions]] without text"),
+        ("annotation", "name = 'a'\ntext = 'x'\npoints = '3'", "a whole number"),
+        ("annotation", "name = 'a'\ntext = 'x'\nlabels = ['1', '2']\nlow = 'z'", "has low"),
+    ],
+)  # fmt: skip
+def test_wrong_settings_of_other_kinds(kind: str, toml: str, says: str) -> None:
+    given = tomllib.loads(("[[questions]]\n" if toml.startswith("name") else "") + toml)
+    with pytest.raises(InputError, match=re.escape(says)):
+        Settings.of(kind, given)
+
+
+def seme_from(debates: dict[str, Path], db: Path, **files: Any) -> str:
+    given = {**debates, **files}
+    return invoke(
+        "new", "seme", "--db", db, "--queries", given["queries"], "-c", given["collection"],
+        "--polarity", given["polarity"], *given.get("more", ()),
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("queries", "says"),
+    [
+        ("query_id,text\nt1,Cars?\n", "query 't1' has no statement, expected a column statement"),
+        ("query_id,text,statement\nt1,Cars?,Go.\nt2,Work?,\n", "query 't2' has no statement"),
+        ("query_id,text,claim\nt1,Cars?, \n", "expected a column claim"),
+    ],
+)
+def test_no_statement(
+    queries: str, says: str, debates: dict[str, Path], put: Any, tmp_path: Path
+) -> None:
+    with pytest.raises(InputError, match=re.escape(says)):
+        seme_from(debates, tmp_path / "s.db", queries=put("other.csv", queries))
+    assert not (tmp_path / "s.db").exists()
+
+
+def test_a_statement_may_be_the_query(debates: dict[str, Path], put: Any, tmp_path: Path) -> None:
+    same = put("other.csv", "query_id,text,statement\nt1,Cars should go.,Cars should go.\n")
+    assert "1 queries" in seme_from(debates, tmp_path / "s.db", queries=same)
+
+
+def test_an_axis_at_chance(debates: dict[str, Path], tmp_path: Path) -> None:
+    from ranktilt.data.polarity import Polarity, QueryAxis
+
+    says = "the axis parts the labelled fit documents with 50% right only"
+    loaded = Polarity.load(debates["polarity"])
+    axes = {"t1": QueryAxis("pca", orientation="labels", warnings=(says,))}
+    weak = tmp_path / "weak.parquet"
+    dataclasses.replace(loaded, queries=axes).write(weak)
+    db = tmp_path / "s.db"
+    with pytest.raises(InputError, match=f"'t1': {says}.*--allow-weak-axis"):
+        seme_from(debates, db, polarity=weak)
+    assert not db.exists()
+    seme_from(debates, db, polarity=weak, more=["--allow-weak-axis"])
+    database = Database.open(db)
+    assert f"query 't1': {says}" in load_study(database, "seme").warnings
+    database.close()
+
+
+def test_the_guides_chain_runs(tmp_path: Path) -> None:
+    guide = Path(__file__).parents[3] / "docs" / "study.md"
+    [chain] = re.findall(r"```sh\n(.*?)```", guide.read_text(encoding="utf-8"), re.S)
+    script = f'ranktilt() {{ "{sys.executable}" -m ranktilt "$@"; }}\n{chain}'
+    done = subprocess.run(
+        ["bash", "-euc", script], cwd=tmp_path, capture_output=True, text=True, timeout=120,
+        check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert "3 queries, conditions balanced, plus, minus, mixed" in done.stdout
+    assert "24 queries, conditions bm25, neutral" in done.stdout
+    assert "24 items" in done.stdout
+
+
+def test_the_guides_defaults_are_real() -> None:
+    """Numbers, switches and short texts of the table of settings are the defaults."""
+    guide = Path(__file__).parents[3] / "docs" / "study.md"
+    rows = re.findall(r"^\| (`.+?) \| (.+?) \| (.+?) \|", guide.read_text(encoding="utf-8"), re.M)
+    told = {}
+    for names, kinds, default in rows:
+        found = re.findall(r"`(\w+)`", names)
+        values = default.split(", ") if len(found) == 2 else [default]
+        told.update({name: (kinds, value) for name, value in zip(found, values, strict=False)})
+    checked = 0
+    for kind in KINDS:
+        made = Settings.of(kind)
+        for name, (kinds, value) in told.items():
+            if not hasattr(made, name) or (kinds != "all" and kind not in kinds):
+                continue
+            plain = value.strip('"`')
+            default = getattr(made, name)
+            if re.fullmatch(r"[0-9]+|true|false", plain) or value[0] in '"`':
+                assert str(default).lower() == plain.lower(), name
+                checked += 1
+    assert checked > 25
+    assert Settings.of("seme").trials == 1
+    assert Settings.of("perception").trials == Settings.of("annotation").trials == 0
+    assert [Settings.of(kind).minutes for kind in KINDS] == [60, 60, 0]
 
 
 def test_the_guides_settings_are_real() -> None:

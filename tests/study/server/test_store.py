@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, event, func, select
+from sqlalchemy import Connection, event, func, select, update
 
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.study.content import StudyContent, StudyQuery
@@ -71,6 +71,38 @@ def test_a_study_comes_back_as_it_was(database: Database) -> None:
     assert [(o.slug, o.title, o.state) for o in list_studies(database)] == [
         ("a-study", "Tést", "open")
     ]
+
+
+@pytest.mark.parametrize(
+    ("kind", "settings", "says"),
+    [
+        ("seme", {"trials": 4}, "trials = 4 with 3 queries"),
+        ("annotation", {"trials": 8}, "trials = 8 with 7 items"),
+        ("seme", {"trials": 0, "checks": [{"text": "x", "expected": 1, "after": "prior",
+                                           "trial": 4}]}, "a check in trial 4 with 3 queries"),
+    ],
+)  # fmt: skip
+def test_more_than_there_is(
+    kind: str, settings: dict[str, Any], says: str, sqlite: Database, make_study: Make
+) -> None:
+    with pytest.raises(InputError, match=says):
+        make_study(sqlite, kind, **settings)
+    assert rows(sqlite, "studies") == 0
+
+
+def test_studies_of_older_rules_are_served(sqlite: Database, make_study: Make) -> None:
+    """What is refused for a new study must not close one that exists."""
+    import json
+
+    make_study(sqlite)
+    with sqlite.write() as connection:
+        [text] = connection.exec_driver_sql("SELECT settings FROM studies").scalars()
+        old = {**json.loads(text), "completion_url": "https://panel.example/x"}
+        del old["warnings"]
+        connection.execute(update(schema.studies).values(settings=json.dumps(old)))
+    study = load_study(sqlite, "test")
+    assert study.settings.completion_url == "https://panel.example/x"
+    assert study.warnings == ()
 
 
 def test_nothing_half_made(database: Database) -> None:

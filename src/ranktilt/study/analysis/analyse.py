@@ -131,7 +131,7 @@ def analyse(
     """
     studies = {"study": list(answers)} if not isinstance(answers, Mapping) else dict(answers)
     if not any(studies.values()):
-        raise InputError("no answers", expected="at least one row")
+        raise InputError("no answers yet", expected="at least one row")
     for name in models:
         if name not in MODELS:
             raise UnknownNameError("model", name, MODELS)

@@ -96,6 +96,7 @@ def perceive(
     coefficients: Sequence[str] = COEFFICIENTS,
     centre: bool = False,
     keep_inattentive: bool = False,
+    scale: int | None = None,
     resamples: int = 2000,
     confidence: float = 0.95,
     seed: int = 0,
@@ -105,17 +106,20 @@ def perceive(
     A list is a run and a query of `scores`. `centre` takes each participant's own mean from their
     ratings first, for people who use a scale differently. Intervals come from drawing lists again
     (for choices: queries, with all their pairs), so they are about other lists, not other people.
+    Ratings that are not from 1 to `scale` are refused; without it, those that are not finite.
     """
     check_seed(seed)
     check_share("confidence", confidence)
     for name in coefficients:
         if name not in COEFFICIENTS:
             raise UnknownNameError("coefficient", name, COEFFICIENTS)
-    rated, notes = _attentive(list(ratings), keep_inattentive, "ratings")
+    given = list(ratings)
+    _check_scale(given, scale)
+    rated, notes = _attentive(given, keep_inattentive, "ratings")
     chosen, told = _attentive(list(choices), keep_inattentive, "choices")
     notes += told
     if not rated and not chosen:
-        raise InputError("no ratings and no choices", expected="answers of a perception study")
+        raise InputError("no ratings and no choices yet", expected="those of a perception study")
     goodness = _Goodness(scores)
     found = Perception(notes=notes)
     if rated:
@@ -144,6 +148,16 @@ def perceive(
             [*notes, *told],
         )  # fmt: skip
     return found
+
+
+def _check_scale(ratings: Sequence[Rating], scale: int | None) -> None:
+    for row, rating in enumerate(ratings, start=1):
+        value, points = rating.rating, f"1 to {scale}"
+        if not np.isfinite(value) or (scale is not None and not 1 <= value <= scale):
+            raise InputError(
+                f"row {row} of the ratings: {value:g} by participant {rating.participant!r}",
+                expected="a number" if scale is None else points,
+            )
 
 
 def _attentive(rows: list[Any], keep: bool, what: str) -> tuple[list[Any], list[str]]:

@@ -22,7 +22,7 @@ import numpy as np
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.stats.arrays import check_seed, check_share
-from ranktilt.study.analysis.regression import MODELS, Observations, fit
+from ranktilt.study.analysis.regression import FEWEST, MODELS, Observations, fit
 
 #: SignedDUO of the conditions balanced, plus and minus, at the optimum.
 THREE_CONDITIONS = (0.0, 1.0, -1.0)
@@ -281,8 +281,11 @@ class Plan:
                 raise InputError(f"{name} {getattr(self, name)}", expected="from 0 to 1")
         if len(self.prior_weights) != 7 or not sum(self.prior_weights) > 0:
             raise InputError("weights of the priors", expected="7 numbers, -3 to 3")
-        if not self.sigma > 0 or min(self.participant_sd, self.query_sd) < 0:
-            raise InputError("a standard deviation below 0", expected="a positive number")
+        if not 0 < self.sigma < math.inf:
+            raise InputError(f"sigma {self.sigma:g} is not above 0", expected="a positive number")
+        for name in ("participant_sd", "query_sd"):
+            if not 0 <= getattr(self, name) < math.inf:
+                raise InputError(f"{name} {getattr(self, name):g}", expected="0 or more")
 
     @property
     def answers(self) -> int:
@@ -429,7 +432,7 @@ def least_squares(data: Observations, alpha: float) -> tuple[float, float, float
     from scipy.special import stdtrit
 
     n = len(data)
-    if n < 4:
+    if n < FEWEST:
         return None
     prior = data.prior - data.prior.mean()
     x = data.signed_duo - data.signed_duo.mean()
@@ -466,8 +469,8 @@ def participants_needed(
 ) -> int:
     """Participants to recruit so that enough answers of this behaviour are left, by the formula.
 
-    `plan.participants` is not used. Answers are divided by the rates of leaving and (for "clicked")
-    of clicking, and by the answers a participant gives.
+    `plan.participants` is not used. Answers (at least as many as a regression takes) are divided by
+    the rates of leaving and (for "clicked") of clicking, and by the answers a participant gives.
     """
     needed = answers_needed(
         plan.beta2,
@@ -476,6 +479,7 @@ def participants_needed(
         alpha=alpha,
         target=target,
     )
+    needed = max(needed, FEWEST)
     usable = plan.each * (1.0 - plan.leave_rate)
     usable *= plan.click_rate if behaviour == "clicked" else 1.0
     if usable <= 0:

@@ -20,7 +20,7 @@ from ranktilt.data.types import BoolArray, FloatArray
 from ranktilt.errors import InputError, MissingExtraError, UnknownNameError
 from ranktilt.stats.arrays import check_share
 from ranktilt.study.analysis.mixed import fit_mixed
-from ranktilt.study.tables import Answer
+from ranktilt.study.tables import OPINION, Answer
 
 MODELS = ("ols", "hc3", "cluster", "rlm", "mixed")
 TITLES = {
@@ -32,8 +32,8 @@ TITLES = {
 }
 BEHAVIOURS = ("all", "clicked")
 TERMS = ("intercept", "prior", "signed_duo")
-#: A regression with three coefficients needs at least one answer more.
-FEWEST = len(TERMS) + 1
+#: Three answers a coefficient and one more: below that a regression is not worth printing.
+FEWEST = 3 * len(TERMS) + 1
 #: With fewer participants the clustered errors come out too small as a rule.
 FEW_CLUSTERS = 20
 
@@ -119,6 +119,14 @@ def observations(
     values = [answer.signed_duo for answer in given] if signed_duo is None else list(signed_duo)
     if len(values) != len(given):
         raise InputError(f"{len(values)} values of SignedDUO", expected=f"{len(given)}")
+    for row, answer in enumerate(given, start=1):
+        for name in ("prior", "posterior"):
+            opinion = getattr(answer, name)
+            if opinion is not None and not -OPINION <= opinion <= OPINION:
+                raise InputError(
+                    f"row {row}: {name} {opinion} of participant {answer.participant!r}",
+                    expected=f"-{OPINION} to {OPINION}",
+                )
     twice = Counter((answer.participant, answer.query) for answer in given)
     for (participant, query), times in twice.items():
         if times > 1:
@@ -178,13 +186,19 @@ def fit(data: Observations, model: str = "ols", *, confidence: float = 0.95) -> 
 
 def _problem(X: FloatArray, data: Observations) -> tuple[str, str] | None:
     if len(data) < FEWEST:
-        return "too-few", f"{len(data)} answers, and the regression needs {FEWEST}"
+        return "too-few", too_few(len(data))
     for name, values in (("SignedDUO", data.signed_duo), ("prior", data.prior)):
         if np.ptp(values) <= 1e-12:
             return "no-variation", f"{name} is the same in all {len(data)} answers"
     if np.linalg.matrix_rank(X) < X.shape[1]:
         return "no-variation", "prior and SignedDUO rise and fall together: no telling them apart"
     return None
+
+
+def too_few(answers: int) -> str:
+    """What to say of a handful of answers."""
+    many = "1 answer" if answers == 1 else f"{answers} answers"
+    return f"{many}: far too few, a regression needs {FEWEST} at least"
 
 
 def _without(empty: Fit, status: str, note: str) -> Fit:

@@ -97,7 +97,7 @@ def _of_question(labels: Iterable[Label], question: str | None) -> list[Label]:
     if question is None:
         if len(asked) > 1:
             raise InputError(
-                f"{len(asked)} questions ({', '.join(asked)})", do="say which one (question)"
+                f"{len(asked)} questions ({', '.join(asked)})", do="choose one with --question"
             )
         return given
     if question not in asked:
@@ -142,10 +142,12 @@ def agreement(
     """Fleiss' kappa (items with the usual number of labels) and Krippendorff's alpha (all items).
 
     The interval of alpha is from drawing items again. For scales other than nominal labels have to
-    be numbers, or `order` names them from low to high.
+    be numbers; for an ordinal one `order` may name them from low to high instead.
     """
     if level not in LEVELS:
         raise UnknownNameError("level", level, LEVELS)
+    if order is not None and level != "ordinal":
+        raise InputError(f"an order of labels at level {level}", expected="level ordinal")
     given = list(labels)
     votes = votes_by_item(given, question=question)
     units = [list(own.values()) for own in votes.values()]

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from starlette.responses import HTMLResponse, Response
 
+from ranktilt.study.content import counted
+
 if TYPE_CHECKING:
     from jinja2 import Environment
 
@@ -31,6 +33,7 @@ def environment() -> Environment:
     made.filters["paragraphs"] = paragraphs
     made.filters["signed"] = signed
     made.filters["clock"] = clock
+    made.filters["counted"] = counted
     made.globals["static"] = static_address
     return made
 

@@ -74,9 +74,19 @@ def label(visit: Visit) -> Response:
 
 
 def progress(study: Study, person: Participant) -> str:
-    """How many items were labelled."""
+    """How many items were labelled, of how many; others may take some, so "up to"."""
     done = sum(item == "label" for _, item in person.answers)
-    return f"{done} labelled" + (f" of {study.settings.trials}" if study.settings.trials else "")
+    most, trials = most_items(study), study.settings.trials
+    return f"{done} of {trials if 0 < trials <= most else f'up to {most}'} labelled"
+
+
+def most_items(study: Study) -> int:
+    """The most items one annotator can get: all plain ones, and gold once in every stretch."""
+    plain = sum(item.gold is None for item in study.items.values())
+    every, gold = study.settings.gold_every, len(study.items) - plain
+    if every == 1:  # nothing but gold until it is used up
+        return plain + gold
+    return plain + (min(gold, -(-plain // (every - 1))) if every else 0)
 
 
 def at_step(visit: Visit) -> Response:

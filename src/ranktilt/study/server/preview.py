@@ -94,7 +94,7 @@ def _page(study: Study, shown: Shown, name: str, base: str) -> tuple[str, dict[s
     if name == "done":
         return "done.html", {"code": study.settings.completion_code or "ABCD-EFGH-JKLM", "url": ""}
     if name == "withdraw":
-        return "withdraw.html", {"link": base}
+        return "withdraw.html", {"link": base, "may_go_on": True}
     if name.startswith("check-"):
         number = int(name.partition("-")[2]) - 1
         return "check.html", {"check": study.settings.checks[number]}
@@ -115,5 +115,6 @@ def _page(study: Study, shown: Shown, name: str, base: str) -> tuple[str, dict[s
     if name == "summary":
         return "summary.html", {
             "query": query, "entries": entries, "draft": seme.Draft(), "may_look": True,
+            "boxes": seme.quote_boxes(study),
         }  # fmt: skip
     return "document.html", {"entry": entries[int(name.partition("/")[2]) - 1]}

@@ -10,6 +10,7 @@ from typing import Any
 from starlette.responses import Response
 
 from ranktilt.errors import RanktiltError
+from ranktilt.study.content import counted
 from ranktilt.study.server import preview
 from ranktilt.study.server.taking_part import Gone, study_of
 from ranktilt.study.server.web import Handler, Visit, go
@@ -56,7 +57,7 @@ def login(visit: Visit) -> Response:
     )
     if not accounts.note_attempt(visit.database, *keys):
         wait = accounts.wait_seconds(visit.database, *keys)
-        errors = (f"Too many tries. Please wait {-(-wait // 60)} minutes.",)
+        errors = (f"Too many tries. Please wait {counted(-(-wait // 60), 'minute')}.",)
         response = visit.page("login.html", 429, errors=errors)
         response.headers["Retry-After"] = str(max(wait, 1))
         return response

@@ -12,6 +12,7 @@ from typing import Any
 
 from starlette.responses import Response
 
+from ranktilt.study.content import counted, words_in
 from ranktilt.study.flow import Step
 from ranktilt.study.server.taking_part import (
     Gone,
@@ -158,7 +159,8 @@ def results(visit: Visit) -> Response:
         return go(save_step(visit, study, person.id, search, {"search": "done"}))
     errors: tuple[str, ...] = ()
     if visit.again and left > 0:
-        errors = (f"Please take a little more time: {math.ceil(left)} seconds.",)
+        wait = counted(math.ceil(left), "second")
+        errors = (f"Please take a little more time: {wait}.",)
     return visit.page("results.html", **page | {"errors": errors})
 
 
@@ -241,7 +243,7 @@ def summary(visit: Visit) -> Response:
     study, person, step = here(visit)
     entries = shown(study, person, step.trial)
     if visit.request.method == "POST":
-        draft = _written(visit)
+        draft = _written(visit, quote_boxes(study))
         wrong = _missing(study, draft, len(entries))
         if visit.form.get("do") != "look" and not wrong:
             values = {"summary": draft.summary, "evidence": evidence(draft, entries)}
@@ -256,8 +258,14 @@ def summary(visit: Visit) -> Response:
         "draft": draft,
         "errors": _missing(study, draft, len(entries)) if visit.again else (),
         "may_look": not closed(study, person, step.trial),
+        "boxes": quote_boxes(study),
     }
     return visit.page("summary.html", **page)
+
+
+def quote_boxes(study: Study) -> int:
+    """How many quotes can be given: none where none is asked for, else three."""
+    return QUOTES if study.settings.evidence else 0
 
 
 def _keep(visit: Visit, study: Study, person: Participant, step: Step, draft: Draft) -> None:
@@ -277,8 +285,10 @@ def _stored(person: Participant, trial: int) -> Draft:
     return Draft(written, tuple(Quote(*quote) for quote in quotes))
 
 
-def _written(visit: Visit) -> Draft:
+def _written(visit: Visit, boxes: int) -> Draft:
     texts, ranks = visit.lists.get("quote", []), visit.lists.get("source", [])
+    if not boxes:
+        texts, ranks = [], []
     quotes = [
         Quote(text.strip()[:2000], rank)
         for text, rank in zip(
@@ -290,9 +300,10 @@ def _written(visit: Visit) -> Draft:
 
 def _missing(study: Study, draft: Draft, results: int) -> list[str]:
     errors = []
-    words, wanted = len(draft.summary.split()), study.settings.summary_words
+    words, wanted = words_in(draft.summary), study.settings.summary_words
     if words < wanted:
-        errors.append(f"Your summary has {words} words; please write at least {wanted}.")
+        has = counted(words, "word")
+        errors.append(f"Your summary has {has}; please write at least {wanted}.")
     ranks = {str(rank) for rank in range(1, results + 1)}
     given = [quote for quote in draft.quotes if quote.text]
     if len(given) < study.settings.evidence:

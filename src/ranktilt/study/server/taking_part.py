@@ -307,6 +307,7 @@ def ask_withdraw(visit: Visit) -> Response:
         study=study,
         errors=("Tick the box if you want to withdraw.",) if visit.again else (),
         link=return_link(visit.site, study, person),
+        may_go_on=person.state == "active" and not is_late(study, person, time.time()),
         preview=None,
     )
 

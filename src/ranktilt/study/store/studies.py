@@ -5,15 +5,22 @@ from __future__ import annotations
 import json
 import re
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from sqlalchemy import Connection, Table, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from ranktilt.errors import InputError, UnknownNameError
-from ranktilt.study.content import Document, Item, ResultList, StudyContent, StudyQuery
-from ranktilt.study.settings import Settings
+from ranktilt.study.content import (
+    Document,
+    Item,
+    ResultList,
+    StudyContent,
+    StudyQuery,
+    counted,
+)
+from ranktilt.study.settings import TITLES, Settings
 from ranktilt.study.store import schema
 from ranktilt.study.store.assigning import pairs_of
 from ranktilt.study.store.database import Database
@@ -46,6 +53,8 @@ class Study:
     lists: dict[tuple[str, str], ResultList]
     snippets: dict[tuple[str, str], str]
     items: dict[str, Item]
+    #: what the researcher should know about the texts
+    warnings: tuple[str, ...] = ()
 
     @property
     def kind(self) -> str:
@@ -87,13 +96,16 @@ def create_study(
         raise InputError(
             f"study name {slug!r}", expected="up to 40 small letters, digits and hyphens"
         )
-    content.check(settings.kind)
-    _check_gold(settings, content)
+    check_study(settings, content)
+    settings = _titled(settings, content)
+    # beside the settings: databases that exist have no place of their own for it
+    stored = {**json.loads(settings.to_json()), "warnings": list(content.warnings)}
     with database.write() as connection:
         if connection.scalar(select(schema.studies.c.id).where(schema.studies.c.slug == slug)):
             raise InputError(f"study {slug!r} exists already", do="choose another --name")
         row = {
-            "slug": slug, "kind": settings.kind, "settings": settings.to_json(), "seed": seed,
+            "slug": slug, "kind": settings.kind, "seed": seed,
+            "settings": json.dumps(stored, ensure_ascii=False),
             "state": "open", "created": time.time(), "joined": 0, "withdrawn": 0,
         }  # fmt: skip
         made = connection.execute(insert(schema.studies).values(**row))
@@ -189,6 +201,7 @@ def load_study(database: Database, slug: str) -> Study:
             lists,  # type: ignore[arg-type]
             {(str(e["query_id"]), str(e["doc_id"])): str(e["snippet"]) for e in entries},
             items,
+            tuple(json.loads(found.settings).get("warnings", ())),
         )
 
 
@@ -239,6 +252,40 @@ def delete_study(database: Database, slug: str) -> None:
             connection.execute(delete(schema.studies).where(schema.studies.c.slug == slug))
     except IntegrityError as error:  # pragma: no cover - every table cascades
         raise InputError(f"study {slug!r} could not be deleted ({error})") from error
+
+
+def check_study(settings: Settings, content: StudyContent) -> None:
+    """Raise `InputError` where texts and settings do not make a study together."""
+    content.check(settings.kind)
+    _check_trials(settings, content)
+    _check_gold(settings, content)
+
+
+def _titled(settings: Settings, content: StudyContent) -> Settings:
+    """Without a title of their own, labelling studies are called after what is labelled."""
+    if settings.kind != "annotation" or settings.title != TITLES["annotation"]:
+        return settings
+    headings = {tuple(heading for heading, _ in i.parts) for i in content.items if i.gold is None}
+    titles = {
+        ("Query",): "Labelling queries",
+        ("Document",): "Labelling documents",
+        ("Query", "Document"): "Labelling queries and documents",
+    }
+    title = titles.get(headings.pop(), settings.title) if len(headings) == 1 else settings.title
+    return replace(settings, title=title)
+
+
+def _check_trials(settings: Settings, content: StudyContent) -> None:
+    labelled = settings.kind == "annotation"
+    there = len(content.items if labelled else content.queries)
+    what = counted(there, "item") if labelled else f"{there} {'query' if there == 1 else 'queries'}"
+    if settings.trials > there:
+        raise InputError(f"trials = {settings.trials} with {what}", expected=f"at most {there}")
+    for check in settings.checks:
+        if check.trial > there:
+            raise InputError(
+                f"a check in trial {check.trial} with {what}", expected=f"1 to {there}"
+            )
 
 
 def _check_gold(settings: Settings, content: StudyContent) -> None:
