@@ -4,8 +4,11 @@
     python bench/study_load.py --participants 20 --no-kill
     python bench/study_load.py --db postgresql://study@127.0.0.1/load
 
-A server of its own is started on the loopback address. The first time it runs through: the 95th
-percentile of a page is taken from that. The second time it is killed (SIGKILL) in the middle and
+A server of its own is started on the loopback address, and one researcher's dashboard stays open.
+Some forms are sent twice with different values, at once or one after the other: the first that was
+acknowledged must stand. The first time it runs through: the 95th percentile of the time from
+sending a form to the next page, with the redirect between them, is taken from that; a time-out is
+an error. The second time it is killed (SIGKILL) in the middle and
 started again; participants try again what was not acknowledged, all of them at once, so pages are
 slower for a while. Both times every acknowledged answer is looked up in the database. The number of
 requests, of connections and the time are bounded; the simulated participants take more of the
@@ -21,6 +24,7 @@ import contextlib
 import os
 import random
 import re
+import secrets
 import signal
 import socket
 import statistics
@@ -38,6 +42,7 @@ from sqlalchemy import select
 
 from ranktilt.study.making import sample_studies
 from ranktilt.study.store import schema
+from ranktilt.study.store.accounts import set_password
 from ranktilt.study.store.counting import counts
 from ranktilt.study.store.database import Database
 from ranktilt.study.store.results import snapshot
@@ -48,6 +53,7 @@ TOKEN = re.compile(r'name="csrf" value="(\w+)"')
 LINK = re.compile(r'href="(/s/[\w-]+/\d+/doc/\d+\?v=\w+)"')
 #: No participant asks more often than this, whatever goes wrong.
 MOST_REQUESTS, MOST_TRIES = 120, 60
+ACCOUNT, PASSWORD = "researcher", secrets.token_urlsafe(16)
 SUMMARY = "I have read some of the results and this is what I think about the statement now."
 
 
@@ -60,6 +66,7 @@ class Log:
     """What was measured."""
 
     seconds: list[float] = field(default_factory=list)
+    to_page: list[float] = field(default_factory=list)  # from a post to the page after it
     by_page: dict[str, list[float]] = field(default_factory=dict)
     tries: int = 0
     requests: int = 0
@@ -68,14 +75,14 @@ class Log:
 
 @dataclass
 class Person:
-    """A simulated participant; `told` are the answers that the server acknowledged."""
+    """A simulated participant; `told` are acknowledged answers: any of these may stand."""
 
     number: int
     log: Log
     client: httpx.AsyncClient
     think: tuple[float, float]
     draw: random.Random
-    told: dict[tuple[int, str], str] = field(default_factory=dict)
+    told: dict[tuple[int, str], set[str]] = field(default_factory=dict)
     code: str = ""
     asked: int = 0
 
@@ -83,6 +90,7 @@ class Person:
         self, method: str, path: str, data: dict[str, Any] | None = None
     ) -> httpx.Response:
         """One page, with the redirects after it; what was not answered is asked again."""
+        posted, first = method == "POST", time.perf_counter()
         for _ in range(MOST_TRIES):
             self.asked += 1
             self.log.requests += 1
@@ -91,6 +99,8 @@ class Person:
             begin = time.perf_counter()
             try:
                 answer = await self.client.request(method, path, data=data)
+            except httpx.TimeoutException as error:
+                raise Wrong(f"participant {self.number}: no answer in time for {path}") from error
             except httpx.TransportError:
                 self.log.tries += 1
                 await asyncio.sleep(0.5)
@@ -104,6 +114,8 @@ class Person:
                 continue
             if answer.status_code != 200:
                 raise Wrong(f"participant {self.number}: {method} {path}: {answer.status_code}")
+            if posted:
+                self.log.to_page.append(time.perf_counter() - first)
             return answer
         raise Wrong(f"participant {self.number}: no answer for {path}")
 
@@ -144,7 +156,7 @@ class Person:
             text = f"{SUMMARY} ({self.number}/{trial})"
             form = {"summary": text, "quote": "a word", "source": "1", "do": "save"}
             page = await self.send(f"{base}/summary", form, page)
-            self.told[trial, "summary"] = text
+            self.told[trial, "summary"] = {text}
             page = await self.opinion(base, trial, "posterior", page)
         found = re.search(r'class="code">([^<]+)<', page.text)
         if found is None:
@@ -161,7 +173,7 @@ class Person:
         message = {"csrf": token[1] if token else "", "trial": trial, "events": [stay]}
         self.log.requests += 1
         begin = time.perf_counter()
-        with contextlib.suppress(httpx.TransportError):
+        with contextlib.suppress(httpx.NetworkError, httpx.RemoteProtocolError):
             answer = await self.client.post(f"/s/{slug}/events", json=message)
             self.log.by_page.setdefault("POST events", []).append(time.perf_counter() - begin)
             if answer.status_code != 204:
@@ -177,17 +189,41 @@ class Person:
     async def answer(
         self, base: str, trial: int, form: dict[str, str], page: httpx.Response
     ) -> httpx.Response:
-        """Send a step; sometimes twice at once, as people do."""
+        """Send a step; sometimes twice with different values, at once or one after the other."""
         [(name, value)] = form.items()
-        if self.draw.random() < 0.1:
+        # a check must be answered as it asks
+        other = {name: value if name.startswith("check-") else str(-3 if value != "-3" else 3)}
+        path, kind = f"{base}/{name}", self.draw.random()
+        self.told[trial, name] = {value}
+        if kind < 0.1:
+            self.told[trial, name].add(other[name])
             first, second = await asyncio.gather(
-                self.send(f"{base}/{name}", form, page), self.send(f"{base}/{name}", form, page)
+                self.send(path, form, page), self.send(path, other, page)
             )
-            page = first if first.url.path == second.url.path else second
-        else:
-            page = await self.send(f"{base}/{name}", form, page)
-        self.told[trial, name] = value
-        return page
+            return first if first.url.path == second.url.path else second
+        after = await self.send(path, form, page)
+        if kind < 0.2:  # acknowledged: the second one changes nothing
+            after = await self.send(path, other, page)
+        return after
+
+
+async def watch(base: str, slug: str, log: Log) -> None:
+    """One open dashboard, which asks for its counts every 5 seconds."""
+    async with httpx.AsyncClient(base_url=base, timeout=30.0, follow_redirects=True) as client:
+        page = await client.get("/researcher/login")
+        token = TOKEN.search(page.text)
+        form = {"csrf": token[1] if token else "", "name": ACCOUNT, "password": PASSWORD}
+        page = await client.post("/researcher/login", data=form)
+        if page.url.path != "/researcher":
+            raise Wrong(f"the researcher could not log in: {page.status_code}")
+        while True:
+            begin = time.perf_counter()
+            with contextlib.suppress(httpx.NetworkError, httpx.RemoteProtocolError):
+                page = await client.get(f"/researcher/{slug}/counts")
+                if page.status_code != 200 or "under way" not in page.text:
+                    log.errors.append(f"dashboard: {page.status_code}")
+                log.by_page.setdefault("GET counts", []).append(time.perf_counter() - begin)
+            await asyncio.sleep(5.0)
 
 
 class Server:
@@ -257,10 +293,19 @@ async def run(
         server.stop(signal.SIGKILL)
         await asyncio.to_thread(server.start)
 
+    async def dashboard() -> None:
+        try:
+            await watch(base, slug, log)
+        except Exception as error:
+            log.errors.append(f"dashboard: {type(error).__name__}: {error}")
+
+    watching = asyncio.create_task(dashboard())
     tasks = [asyncio.create_task(one(person)) for person in people]
     if kill:
         tasks.append(asyncio.create_task(kill_once()))
     await asyncio.wait_for(asyncio.gather(*tasks), options.seconds)
+    watching.cancel()
+    await asyncio.gather(watching, return_exceptions=True)
     for transport in transports:
         await transport.aclose()
     return log, people
@@ -285,8 +330,8 @@ def check(db: str, slug: str, people: list[Person]) -> list[str]:
         if found is None:
             wrong.append(f"participant {person.number} is not there")
             continue
-        for (trial, item), value in person.told.items():
-            if found.answers.get((trial, item)) != value:
+        for (trial, item), values in person.told.items():
+            if found.answers.get((trial, item)) not in values:
                 wrong.append(f"participant {person.number}, {item} {trial}: lost or changed")
     told = counts(taken)
     if told.by_state["complete"] != len(people):
@@ -304,6 +349,7 @@ def one_pass(options: argparse.Namespace, slug: str, *, kill: bool) -> list[str]
         settings, content = sample_studies()["debates"]
         database = Database.open(db, create=True)
         create_study(database, slug, settings, content)
+        set_password(database, ACCOUNT, PASSWORD)
         database.close()
         server = Server(db, free_port())
         before = os.times()
@@ -317,7 +363,8 @@ def one_pass(options: argparse.Namespace, slug: str, *, kill: bool) -> list[str]
         wrong = log.errors + check(db, slug, people)
         size = os.path.getsize(db) if "://" not in db else 0
     times = sorted(log.seconds)
-    p95 = 1000 * statistics.quantiles(times, n=20)[-1]
+    steps = sorted(log.to_page)
+    p95 = 1000 * statistics.quantiles(steps, n=20)[-1]
     again = f"; killed once, {log.tries} requests tried again" if kill else ""
     print(
         f"{options.participants} participants, {settings.trials} topics each, {wall:.0f} s{again}"
@@ -328,8 +375,12 @@ def one_pass(options: argparse.Namespace, slug: str, *, kill: bool) -> list[str]
         f"{after.user - before.user:.0f} s"
     )
     print(
-        f"page: median {1000 * statistics.median(times):.1f} ms, p95 {p95:.1f} ms, "
-        f"p99 {1000 * times[int(0.99 * len(times))]:.1f} ms, worst {1000 * times[-1]:.0f} ms"
+        f"request: median {1000 * statistics.median(times):.1f} ms, worst {1000 * times[-1]:.0f} ms"
+    )
+    print(
+        f"form to next page ({len(steps)}): median {1000 * statistics.median(steps):.1f} ms, "
+        f"p95 {p95:.1f} ms, p99 {1000 * steps[int(0.99 * len(steps))]:.1f} ms, "
+        f"worst {1000 * steps[-1]:.0f} ms"
     )
     if not kill:
         for name, own in sorted(log.by_page.items(), key=lambda item: -statistics.median(item[1])):

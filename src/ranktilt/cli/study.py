@@ -298,7 +298,18 @@ network = options.several(
     help="A file with the secret that signs sessions. Also RANKTILT_STUDY_SECRET. Not needed on "
     "localhost.",
 )
-def serve(db: str, host: str, port: int, public_url: str | None, secret_file: str | None) -> None:
+@click.option(
+    "--forwarded-allow-ips", default="127.0.0.1,::1", show_default=True,
+    help="Addresses or networks of proxies that may say whom they speak for (X-Forwarded-For).",
+)  # fmt: skip
+def serve(
+    db: str,
+    host: str,
+    port: int,
+    public_url: str | None,
+    secret_file: str | None,
+    forwarded_allow_ips: str,
+) -> None:
     """Serve all studies of a database until interrupted.
 
     Where others can reach the server, a secret and an encrypted address are required.
@@ -307,17 +318,18 @@ def serve(db: str, host: str, port: int, public_url: str | None, secret_file: st
     """
     _needed()
     from ranktilt.errors import InputError
-    from ranktilt.study.server.serve import checked_url
+    from ranktilt.study.server.serve import checked_proxies, checked_url
     from ranktilt.study.server.serve import serve as run
 
     checked_url(public_url, host, port)  # the address first: a secret would not mend it
+    checked_proxies(forwarded_allow_ips)
     if secret_file is not None and not os.path.exists(secret_file):
         raise InputError("no such file", where=f"--secret-file {secret_file}")
     database = _open(db)
     try:
         run(
             database, host=host, port=port, public_url=public_url, secret_file=secret_file,
-            started=_started(database),
+            forwarded_allow_ips=forwarded_allow_ips, started=_started(database),
         )  # fmt: skip
     finally:
         database.close()

@@ -26,6 +26,8 @@ class StudyQuery:
     id: str
     text: str
     statement: str = ""
+    #: the side of the polarity axis on which the statement stands: 1 or -1
+    side: int = 1
 
 
 @dataclass(frozen=True)

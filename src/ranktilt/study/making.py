@@ -50,7 +50,7 @@ def seme_texts(
     lists: list[ResultList] = []
     wanted: list[str] = []
     for query in design.queries.values():
-        shown.append(StudyQuery(query.query_id, query.text, query.statement))
+        shown.append(StudyQuery(query.query_id, query.text, query.statement, query.side))
         for condition in design.conditions:
             order = query.orders[condition]
             lists.append(

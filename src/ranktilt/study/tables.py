@@ -117,6 +117,10 @@ class Answer:
     focus_lost: int | None = column(
         WHOLE, "how often the page lost the focus", "0, 1, …", optional=True
     )
+    statement_side: int | None = column(
+        WHOLE, "side of the polarity axis on which the statement stands; 1 where it is empty",
+        "-1, 1", optional=True, least=-1, most=1,
+    )  # fmt: skip
 
     @property
     def complete(self) -> bool:
@@ -235,18 +239,6 @@ _ALLOWED = {
     LIST: "a JSON list of ids in CSV, a list in Parquet",
     TIME: "ISO 8601, UTC",
 }
-
-
-def codebook_csv(kind: type[Any]) -> str:
-    """The codebook as CSV: column, type, meaning, values, may be empty."""
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(["column", "type", "meaning", "values", "may_be_empty"])
-    for entry in codebook(kind):
-        empty = "yes" if entry.may_be_empty else "no"
-        cells = (entry.column, entry.type, entry.meaning, entry.values)
-        writer.writerow([*map(_guarded, cells), empty])
-    return out.getvalue()
 
 
 def codebook_markdown(kind: type[Any]) -> str:

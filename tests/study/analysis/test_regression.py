@@ -340,3 +340,63 @@ def test_a_published_file_round(answers: list[Answer], tmp_path: Path) -> None:
     write_rows(tmp_path / "a.parquet", answers)
     again = analyse(read_rows(tmp_path / "a.parquet", Answer), models=("ols",))
     assert again.rows == analyse(answers, models=("ols",)).rows
+
+
+def test_the_same_polarity_gives_the_recorded_values(tmp_path: Path) -> None:
+    """Also where a statement stands on the other side of an axis that nobody may turn round."""
+    from ranktilt.data.polarity import Polarity, QueryAxis
+    from ranktilt.data.queries import Queries
+    from ranktilt.study.content import Document, ResultList, StudyContent, StudyQuery
+    from ranktilt.study.design.orders import Design, make_design
+    from ranktilt.study.settings import Settings
+    from ranktilt.study.store.database import Database
+    from ranktilt.study.store.people import join
+    from ranktilt.study.store.results import snapshot, tables
+    from ranktilt.study.store.studies import create_study, load_study
+    from ranktilt.study.tables import read_rows, write_rows
+
+    draw = np.random.default_rng(0)
+    places = {
+        f"q{i}": {f"q{i}d{j}": float(v) for j, v in enumerate(draw.normal(size=8))}
+        for i in range(4)
+    }
+    polarity = Polarity.load(places)
+    fixed = {q: QueryAxis("labels", orientation="PRO") for q in places}
+    polarity = replace(polarity, queries=fixed)
+    sides = {q: "-1" if n % 2 else "1" for n, q in enumerate(places)}
+    asked = Queries.load({q: f"text of {q}" for q in places})
+    asked = replace(asked, columns={**asked.columns, "statement_side": sides})
+    made = make_design(asked, polarity)
+    made.write(tmp_path / "design.json")
+    design = Design.read(tmp_path / "design.json")
+    assert {q: str(d.side) for q, d in design.queries.items()} == sides
+    # through a study and its export
+    content = StudyContent(
+        [StudyQuery(d.query_id, d.text, d.statement, d.side) for d in design.queries.values()],
+        [Document(doc, "some text") for own in places.values() for doc in own],
+        [
+            ResultList(d.query_id, name, order.documents, order.duo, order.signed_duo)
+            for d in design.queries.values()
+            for name, order in d.orders.items()
+        ],
+    )
+    database = Database.open(tmp_path / "study.db", create=True)
+    create_study(database, "test", Settings.of("seme", {"trials": 1}), content)
+    study = load_study(database, "test")
+    for number in range(24):
+        join(database, study, join_key=str(number))
+    [rows] = [t.rows for t in tables(snapshot(database, study)) if t.name == "answers"]
+    database.close()
+    for name in ("answers.csv", "answers.parquet"):
+        write_rows(tmp_path / name, rows)
+        answers = read_rows(tmp_path / name, Answer)
+        assert {a.query: str(a.statement_side) for a in answers} == sides
+        found, note = signed_duo_of(answers, polarity)
+        assert found == pytest.approx([a.signed_duo for a in answers], abs=1e-9)
+        assert {round(v or 0) for v in found} == {-1, 0, 1}
+        assert note == ""
+    # a file from before has no such column: then the statement is taken to stand on side 1
+    old = [replace(a, statement_side=None) for a in answers]
+    without, _ = signed_duo_of(old, polarity)
+    for a, value in zip(old, without, strict=True):
+        assert value == pytest.approx(float(sides[a.query]) * (a.signed_duo or 0.0), abs=1e-9)

@@ -15,9 +15,10 @@ from hypothesis import strategies as st
 
 from ranktilt.errors import InputError
 from ranktilt.measures.duo import direction, duo, duo_raw
-from ranktilt.study.design.assignment import Blocks, assign, assign_all, free_slot, next_query
+from ranktilt.study.design.assignment import Blocks, free_slot, next_query
 from ranktilt.study.design.one_sided import most_one_sided
 from ranktilt.study.design.orders import Design, make_design
+from ranktilt.study.store.assigning import query_place
 
 POLARITY = {"q1": {"a": 1.0, "b": 0.9, "c": -0.8, "d": -1.0}, "q2": {"e": 1.0, "f": -1.0, "g": 0.5}}
 
@@ -139,35 +140,53 @@ def test_blocks_are_random_and_repeatable() -> None:
     assert min(orders.values()) > 15
 
 
+def whole_study(
+    conditions: str, queries: list[str], participants: int, each: int, seed: int
+) -> list[tuple[str, tuple[str, str, int]]]:
+    """(participant, (query, condition, slot)) of a whole study, one after the other."""
+    taken: dict[str, set[int]] = {}
+    rows = []
+    for number in range(participants):
+        seen: set[str] = set()
+        for _ in range(each):
+            found = query_place(
+                {q: list(conditions) for q in queries}, taken, seen, seed, str(number)
+            )
+            assert found is not None
+            taken.setdefault(found[0], set()).add(found[2])
+            seen.add(found[0])
+            rows.append((str(number), found))
+    return rows
+
+
 def test_a_whole_study_is_balanced_and_shows_nothing_twice() -> None:
     queries = [f"q{i}" for i in range(6)]
-    rows = assign_all(Blocks(("a", "b", "c"), seed=3), queries, 60, 3)
+    rows = whole_study("abc", queries, 60, 3, seed=3)
     assert len(rows) == 180
     for number in range(60):
-        own = [found.query_id for name, found in rows if name == str(number)]
+        own = [found[0] for name, found in rows if name == str(number)]
         assert len(own) == len(set(own)) == 3
-    assert set(Counter((f.query_id, f.condition) for _, f in rows).values()) == {10}
-    assert len({(f.query_id, f.slot) for _, f in rows}) == 180
+    assert set(Counter(found[:2] for _, found in rows).values()) == {10}
+    assert len({(query, slot) for _, (query, _, slot) in rows}) == 180
 
 
 def test_a_study_goes_on_from_stored_slots() -> None:
-    blocks, queries = Blocks(("a", "b"), seed=5), ["x", "y", "z"]
-    whole = assign_all(blocks, queries, 8, 2)
-    taken: dict[str, set[int]] = {q: set() for q in queries}
-    seen: dict[str, list[str]] = {}
-    for name, found in whole[:9]:
-        taken[found.query_id].add(found.slot)
-        seen.setdefault(name, []).append(found.query_id)
+    queries = ["x", "y", "z"]
+    whole = whole_study("ab", queries, 8, 2, seed=5)
+    taken: dict[str, set[int]] = {}
+    seen: dict[str, set[str]] = {}
+    for name, (query, _, slot) in whole[:9]:
+        taken.setdefault(query, set()).add(slot)
+        seen.setdefault(name, set()).add(query)
     name, expected = whole[9]
-    assert assign(Blocks(("a", "b"), seed=5), taken, seen[name], name) == expected
+    assert query_place({q: ["a", "b"] for q in queries}, taken, seen[name], 5, name) == expected
 
 
 def test_a_freed_slot_is_filled_first() -> None:
     assert free_slot([]) == 0
     blocks = Blocks(("a", "b"), seed=5)
-    found = assign(blocks, {"x": [0, 2, 3]}, [], "p")
-    assert found is not None
-    assert (found.slot, found.condition) == (1, blocks.condition("x", 1))
+    found = query_place({"x": ["a", "b"]}, {"x": {0, 2, 3}}, set(), 5, "p")
+    assert found == ("x", blocks.condition("x", 1), 1)
 
 
 def test_the_query_with_fewest_comes_next() -> None:
@@ -178,7 +197,6 @@ def test_the_query_with_fewest_comes_next() -> None:
     assert min(equal.values()) > 70
     with pytest.raises(InputError, match="unknown query"):
         next_query({"x": 0}, ["w"], "p")
-    with pytest.raises(InputError, match="nobody sees a query twice"):
-        assign_all(Blocks(("a", "b")), ["x"], 1, 2)
+    assert query_place({"x": ["a", "b"]}, {}, {"x"}, 0, "p") is None  # nobody sees it twice
     with pytest.raises(InputError, match="different ones"):
         Blocks(("a", "a"))

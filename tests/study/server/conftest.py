@@ -11,6 +11,7 @@ import socket
 import subprocess
 import tempfile
 import threading
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -285,11 +286,15 @@ def in_threads() -> Callable[..., list[BaseException]]:
             except BaseException as error:
                 errors.append(error)
 
-        threads = [threading.Thread(target=one, args=(n,)) for n in range(count)]
+        threads = [threading.Thread(target=one, args=(n,), daemon=True) for n in range(count)]
         for thread in threads:
             thread.start()
+        deadline = time.monotonic() + 60
         for thread in threads:
-            thread.join(60)
+            thread.join(max(0.0, deadline - time.monotonic()))
+        stuck = sum(thread.is_alive() for thread in threads)
+        if stuck:
+            pytest.fail(f"{stuck} of {count} did not end", pytrace=False)
         return errors
 
     return run

@@ -121,8 +121,62 @@ def test_a_fault_of_ours_tells_nothing(
     assert "answers" not in someone.text.replace("answers is stored", "")
     assert someone.page.headers["content-security-policy"] == HEADERS["Content-Security-Policy"]
     [person] = stored(sqlite, "participants")
-    assert "no such table" in caplog.text
+    assert "OperationalError (SQLITE_ERROR) at " in caplog.text
+    assert "people.py:" in caplog.text  # where it was
     assert person.id not in caplog.text  # nor anything else that was asked or answered
+
+
+def test_a_databases_own_words_are_not_logged(
+    database: Database, make_study: Make, visitor: Visitor, caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    """PostgreSQL names the row: DETAIL: Key (participant_id, …)=(3f…, …) already exists."""
+    from sqlalchemy import insert
+
+    from ranktilt.study.server import taking_part
+
+    make_study(database)
+    someone = visitor().begin()
+
+    def twice(connection: Any, person: str, trial: int, _values: Any, now: float) -> None:
+        row = {"participant_id": person, "trial": trial, "item": "x", "value": "VAL", "at": now}
+        connection.execute(insert(schema.answers), [row])
+        connection.execute(insert(schema.answers), [row])
+
+    monkeypatch.setattr(taking_part, "save_answers", twice)
+    someone.post("/s/test/1/prior", 500, prior="3")
+    [person] = stored(database, "participants")
+    assert "IntegrityError" in caplog.text
+    assert "23505" in caplog.text or "SQLITE_CONSTRAINT" in caplog.text
+    assert person.id not in caplog.text
+    assert "VAL" not in caplog.text
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        f"/s/test/{'1' * 5000}/prior", f"/s/test/{'1' * 5000}/doc/1", "/s/test/1234567/prior",
+        "/s/a%00b", "/s/%00/go", "/s/test%00/1/prior", "/s/" + "a" * 500,
+        f"/s/test/return/{'1' * 5000}-x", "/s/test/return/1%00-x",
+    ],
+)  # fmt: skip
+def test_strange_addresses(
+    path: str, database: Database, make_study: Make, visitor: Visitor
+) -> None:
+    make_study(database)
+    visitor().get(path, 404)
+
+
+def test_strange_ranks_and_previews(database: Database, make_study: Make, visitor: Visitor) -> None:
+    make_study(database)
+    someone = visitor().begin().answer(prior=1)
+    for rank in ("1" * 5000, "٣", "²", "0", "5", "-1"):
+        someone.get(f"/s/test/1/doc/{rank}", 404)
+    accounts.set_password(database, "ann", "correct horse")
+    ann = visitor()
+    ann.get("/researcher/login").answer(name="ann", password="correct horse")
+    ann.get(f"/researcher/test/preview/{'1' * 5000}/consent", 404)
+    ann.get("/researcher/te%00st", 404)
 
 
 # Forms
@@ -330,3 +384,60 @@ def test_guessing_is_slowed_down_and_counted_at_once(database: Database, in_thre
     for n in range(accounts.PER_NAME - 1):
         assert accounts.note_attempt(database, f"address {n}", "ann", now=later)
     assert not accounts.note_attempt(database, "one more", "ann", now=later)
+
+
+def test_guesses_from_elsewhere_do_not_lock_out(database: Database) -> None:
+    for n in range(accounts.PER_NAME):
+        assert accounts.note_attempt(database, f"address {n}", "ann", now=100.0)
+    assert not accounts.note_attempt(database, "office", "ann", now=100.0)
+    assert not accounts.known_place(database, "office/ann")
+    accounts.remember_place(database, "office/ann")
+    accounts.remember_place(database, "office/ann")
+    assert accounts.known_place(database, "office/ann")
+    assert not accounts.known_place(database, "office/bob")
+    # the office's own tries are still counted
+    tries = [
+        accounts.note_attempt(database, "office", "ann", now=100.0, known=True) for _ in range(7)
+    ]
+    assert tries == [True] * accounts.PER_ADDRESS + [False] * 2
+
+
+def test_logging_in_where_one_did_before(
+    sqlite: Database, make_app: Any, browse: Any, secret: str
+) -> None:
+    from ranktilt.study.server.security import network_of
+
+    accounts.set_password(sqlite, "ann", "correct horse")
+    app = make_app(sqlite)
+
+    def log_in(status: int) -> None:
+        page = browse(app).get("/researcher/login")
+        page.post("/researcher/login", status, name="ann", password="correct horse")
+
+    def others_guess() -> None:
+        name = Signer(secret, secure=False).mac("name", "ann")[:64]
+        for n in range(accounts.PER_NAME):
+            accounts.note_attempt(sqlite, f"bot {n}", name)
+
+    others_guess()
+    log_in(429)  # never seen here
+    with sqlite.write() as connection:
+        connection.execute(schema.attempts.delete())
+    log_in(200)
+    others_guess()
+    log_in(200)
+    # of IPv6 one has 2^64 addresses: they count as one
+    assert network_of("2001:db8::1") == network_of("2001:db8::ffff:1") != network_of("2001:db9::1")
+    assert network_of("fe80::1%eth0") == "fe80::/64"
+    assert network_of("192.0.2.1") != network_of("192.0.2.2")
+    assert network_of("testclient") == "testclient"
+
+
+@pytest.mark.parametrize("given", ["*", "", "proxy.example", "10.0.0.7,", "10.0.0.7/99"])
+def test_who_may_speak_for_others(given: str) -> None:
+    from ranktilt.study.server.serve import PROXIES, checked_proxies
+
+    with pytest.raises(InputError, match="addresses or networks"):
+        checked_proxies(given)
+    for good in (PROXIES, "10.0.0.7", "10.1.0.0/16, 2001:db8::/32"):
+        assert checked_proxies(good) == good

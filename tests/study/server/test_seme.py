@@ -101,10 +101,21 @@ def test_two_tabs(database: Database, make_study: Make, visitor: Visitor) -> Non
     make_study(database)
     someone = visitor()
     someone.get("/s/test")
-    token = someone.token
-    for _ in range(2):  # consent in both
+    token, cookie = someone.token, someone.client.cookies["session"]
+    ends = []
+    for _ in range(2):  # consent in both, before either has its answer
+        someone.client.cookies.clear()
+        someone.client.cookies.set("session", cookie)
         someone.post("/s/test/consent", agree="yes", csrf=token)
+        ends.append(someone.token)
+    assert ends[0] == ends[1]  # whichever answer comes last, the page that is seen can be sent
     assert len(table(database, "participants")) == 1
+    # and later, when the other tab has its new session: for this alone the old token will do
+    assert someone.post("/s/test/consent", agree="yes", csrf=token).at == "/s/test/1/prior"
+    assert len(table(database, "participants")) == 1
+    someone.post("/s/test/1/prior", 403, prior=3, csrf=token)
+    assert 'href="/s/test"' in someone.text  # the way back
+    token = someone.get("/s/test").token
     someone.answer(prior=2)
     someone.post("/s/test/1/prior", prior=-2, csrf=token)
     someone.answer()
@@ -336,7 +347,7 @@ def test_withdrawal(database: Database, make_study: Make, visitor: Visitor) -> N
     assert "You have withdrawn" in someone.text
     assert len(table(database, "participants")) == len(table(database, "answers")) == 1
     # a tab that was still open can bring nothing back
-    assert someone.post("/s/test/1/search", csrf=token).at == "/s/test"
+    someone.post("/s/test/1/search", 403, csrf=token)
     someone.client.post("/s/test/events", json={"csrf": token, "trial": 1, "events": []})
     assert len(table(database, "participants")) == len(table(database, "answers")) == 1
     assert table(database, "events") == []

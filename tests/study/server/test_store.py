@@ -314,7 +314,7 @@ def test_annotators_three_an_item_and_gold_for_all(database: Database, make_stud
     assert {item: counts[item] for item in counts if item.startswith("i")} == dict.fromkeys(
         ("i1", "i2", "i3", "i4", "i5"), 3
     )
-    with pytest.raises(Refused, match="no-tasks"):
+    with pytest.raises(Refused, match="wait"):  # given out, but nothing is labelled yet
         join(database, study, join_key="the fourth", now=1.0)
     assert rows(database, "participants") == 3
     for items in seen.values():
@@ -439,3 +439,105 @@ def test_other_files_are_refused(tmp_path: Path) -> None:
     text.write_text("not a database, but long enough to be taken for one\n" * 20)
     with pytest.raises(InputError, match="cannot be opened"):
         Database.open(text)
+
+
+def test_a_time_that_grows_is_kept_up_to_date(database: Database, make_study: Make) -> None:
+    study = make_study(database)
+    person = join(database, study, join_key="a")
+    for seconds in (30.0, 240.0, 60.0):
+        with database.write() as connection:
+            log(connection, person, [Event(1, "page", "k1", seconds=seconds)], 1.0)
+            log(connection, person, [Event(1, "dwell", "k2", "q1d1", 1, seconds)], 1.0)
+            log(connection, person, [Event(1, "dwell", "k1", "q1d1", 1, 999.0)], 1.0)
+    with database.read() as connection:
+        rows = connection.execute(select(schema.events.c.kind, schema.events.c.seconds)).all()
+    assert sorted(map(tuple, rows)) == [("dwell", 240.0), ("page", 240.0)]
+
+
+@pytest.mark.parametrize("ended", ["complete", "screened"])
+def test_who_has_ended_does_not_run_out_of_time(
+    ended: str, database: Database, make_study: Make
+) -> None:
+    study = make_study(database)
+    person = join(database, study, join_key="a")
+    with database.write() as connection:
+        assert leave(connection, person, ended, 5.0)
+        assert not leave(connection, person, "expired", 6.0)
+        found = find_participant(connection, study, person)
+        slot = connection.scalar(select(schema.assignments.c.slot))
+    assert found is not None
+    assert (found.state, found.finished) == (ended, 5.0)
+    assert (slot is not None) == (ended == "complete")
+
+
+def test_finishing_in_the_moment_in_which_time_runs_out(
+    database: Database, make_study: Make, visitor: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from ranktilt.study.server import taking_part
+
+    make_study(database, minutes=10)
+    someone = visitor().begin()
+
+    def late(_study: Study, person: Any, now: float) -> bool:
+        with database.write() as connection:  # the last answer, in another tab
+            leave(connection, person.id, "complete", now)
+        return True
+
+    monkeypatch.setattr(taking_part, "is_late", late)
+    someone.get("/s/test/go")
+    assert someone.at == "/s/test/done"
+    assert "completion code" in someone.text
+
+
+def test_one_read_sees_one_state(database: Database, make_study: Make) -> None:
+    study = make_study(database)
+    count = select(func.count()).select_from(schema.participants)
+    with database.read() as connection:
+        assert connection.scalar(count) == 0
+        join(database, study, join_key="a")
+        assert connection.scalar(count) == 0
+    with database.read() as connection:
+        assert connection.scalar(count) == 1
+
+
+def test_what_was_withdrawn_is_in_no_file(
+    sqlite: Database, make_study: Make, tmp_path: Path
+) -> None:
+    study = make_study(sqlite)
+    person = join(sqlite, study, join_key="a", panel_id="PANELPERSON77")
+    words = "MYSECRETSUMMARY " * 200  # more than a page of the file
+    with sqlite.write() as connection:
+        save_answers(connection, person, 1, {"summary": words}, 1.0)
+    files = [tmp_path / "study.db", tmp_path / "study.db-wal"]
+
+    def times(word: bytes) -> int:
+        return sum(path.read_bytes().count(word) for path in files if path.exists())
+
+    assert times(b"MYSECRETSUMMARY") > 0
+    assert withdraw(sqlite, study, person)
+    assert times(b"MYSECRETSUMMARY") == times(b"PANELPERSON77") == 0
+
+
+@pytest.mark.parametrize("form", ["csv", "parquet"])
+def test_exports_are_their_owners_alone(
+    form: str, sqlite: Database, make_study: Make, tmp_path: Path
+) -> None:
+    from ranktilt.study.store.exporting import export
+    from ranktilt.study.store.results import snapshot
+
+    taken = snapshot(sqlite, make_study(sqlite))
+    before = os.umask(0o022)
+    try:
+        export(taken, tmp_path / "new", form=form, with_payments=True)
+        there = tmp_path / "there"
+        there.mkdir()
+        (there / f"answers.{form}").write_text("old")
+        export(taken, there, form=form, with_payments=True)
+    finally:
+        os.umask(before)
+    assert stat.S_IMODE((tmp_path / "new").stat().st_mode) == 0o700
+    for folder in (tmp_path / "new", there):
+        files = {path.name: stat.S_IMODE(path.stat().st_mode) for path in folder.iterdir()}
+        assert f"payments.{form}" in files
+        assert set(files.values()) == {0o600}, files
+    assert not [path for path in there.iterdir() if path.name.startswith(".")]

@@ -233,6 +233,7 @@ def signed_duo_of(
 ) -> tuple[list[float | None], str]:
     """SignedDUO of the lists shown, by another embedder or step, and a note on axes turned round.
 
+    + favours the statement, which stands on `statement_side` of the axis (1 where it is not said).
     An unsupervised axis may point either way. `align` turns a query's axis round where its values
     run against the recorded ones (their sum of products is below 0): for axes whose orientation is
     arbitrary, for all ("always"), or for none ("never"). Opinions play no part in it.
@@ -242,14 +243,15 @@ def signed_duo_of(
     if not any(answer.shown for answer in answers):
         raise InputError("the answers do not say which documents were shown", expected="shown")
     places = {query: polarity.of_query(query) for query in {a.query for a in answers}}
-    known: dict[tuple[str, tuple[str, ...]], float | None] = {}
+    known: dict[tuple[str, int | None, tuple[str, ...]], float | None] = {}
     for answer in answers:
-        key = (answer.query, answer.shown)
+        key = (answer.query, answer.statement_side, answer.shown)
         if key not in known:
-            known[key] = _signed(answer.shown, places[answer.query], step, axis - 1)
+            side = answer.statement_side or 1
+            known[key] = _signed(answer.shown, places[answer.query], step, axis - 1, side)
     agreement: dict[str, float] = {}
     for answer in answers:
-        value = known[answer.query, answer.shown]
+        value = known[answer.query, answer.statement_side, answer.shown]
         if value is not None and answer.signed_duo is not None:
             agreement[answer.query] = agreement.get(answer.query, 0.0) + value * answer.signed_duo
     turned = {
@@ -259,7 +261,7 @@ def signed_duo_of(
     }
     values: list[float | None] = []
     for answer in answers:
-        value = known[answer.query, answer.shown]
+        value = known[answer.query, answer.statement_side, answer.shown]
         values.append(value if value is None or answer.query not in turned else -value + 0.0)
     many = len(agreement)
     note = f"axes of {len(turned)} of {many} queries turned to the recorded side" if turned else ""
@@ -267,11 +269,16 @@ def signed_duo_of(
 
 
 def _signed(
-    shown: Sequence[str], places: Mapping[str, tuple[float, ...]], step: int, axis: int
+    shown: Sequence[str],
+    places: Mapping[str, tuple[float, ...]],
+    step: int,
+    axis: int,
+    side: int,
 ) -> float | None:
+    """SignedDUO; `side` is where the statement stands, as the design had it."""
     if not shown or any(doc not in places for doc in shown):
         return None
-    values = np.array([places[doc][axis] for doc in shown])
+    values = side * np.array([places[doc][axis] for doc in shown])
     found = None if np.isnan(values).any() else duo(values, step=step)
     return None if found is None else direction(values) * found + 0.0
 

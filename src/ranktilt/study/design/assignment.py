@@ -7,7 +7,7 @@ and started again goes on as if it had not been, on any machine.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -85,59 +85,6 @@ def next_query(
     fewest = min(counts[query] for query in left)
     equal = sorted(query for query in left if counts[query] == fewest)
     return equal[int(_generator(seed, "query", participant, *sorted(done)).integers(len(equal)))]
-
-
-@dataclass(frozen=True)
-class Assignment:
-    """One participant's next list."""
-
-    query_id: str
-    condition: str
-    slot: int
-
-
-def assign(
-    blocks: Blocks,
-    taken: Mapping[str, Collection[int]],
-    seen: Collection[str],
-    participant: str,
-    *,
-    quota: int | None = None,
-) -> Assignment | None:
-    """Query, slot and condition of the next list; `taken` are the slots in use of every query.
-
-    To be called inside a transaction of the store, which has to refuse a (query, slot) that is
-    there already: two participants who ask at the same moment must not get the same slot.
-    """
-    counts = {query: len(set(slots)) for query, slots in taken.items()}
-    query = next_query(counts, seen, participant, seed=blocks.seed, quota=quota)
-    if query is None:
-        return None
-    slot = free_slot(taken[query])
-    return Assignment(query, blocks.condition(query, slot), slot)
-
-
-def assign_all(
-    blocks: Blocks, queries: Sequence[str], participants: int, each: int
-) -> list[tuple[str, Assignment]]:
-    """A whole study at once, for simulations and previews: (participant, assignment) pairs."""
-    if each > len(queries):
-        raise InputError(
-            f"{each} queries a participant",
-            expected=f"at most {len(queries)}: nobody sees a query twice",
-        )
-    taken: dict[str, set[int]] = {query: set() for query in queries}
-    rows = []
-    for number in range(participants):
-        seen: list[str] = []
-        for _ in range(each):
-            found = assign(blocks, taken, seen, str(number))
-            if found is None:
-                break
-            taken[found.query_id].add(found.slot)
-            seen.append(found.query_id)
-            rows.append((str(number), found))
-    return rows
 
 
 def _generator(seed: int, *names: str) -> np.random.Generator:

@@ -48,6 +48,7 @@ class QueryDesign:
     orders: dict[str, Order]
     polarity: dict[str, float]  # + favours the statement
     warnings: tuple[str, ...] = ()
+    side: int = 1  # of the axis; `polarity` above has it in already
 
 
 @dataclass(frozen=True)
@@ -93,6 +94,7 @@ class Design:
                     },
                     dict(entry["polarity"]),
                     tuple(entry.get("warnings", ())),
+                    int(entry.get("side", 1)),
                 )
                 for name, entry in content["queries"].items()
             }
@@ -102,7 +104,7 @@ class Design:
                 dict(content.get("settings", {})),
                 dict(content.get("left_out", {})),
             )
-        except (KeyError, TypeError, AttributeError) as error:
+        except (KeyError, TypeError, ValueError, AttributeError) as error:
             raise InputError("not a study's design", where=where) from error
         for query in queries.values():
             for condition in made.conditions:
@@ -185,6 +187,7 @@ def make_design(
             orders,
             dict(zip(shown, values.tolist(), strict=True)),
             tuple(warnings),
+            side,
         )
     if not made:
         reasons = "; ".join(sorted(set(left_out.values()))) or "no query"

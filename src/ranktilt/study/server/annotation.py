@@ -10,6 +10,8 @@ from starlette.responses import Response
 from ranktilt.study.server.taking_part import (
     Place,
     address_of,
+    check_page,
+    page_token,
     save_label,
     step_of,
     taking_part,
@@ -42,6 +44,8 @@ def label(visit: Visit) -> Response:
     """Label an item. Earlier ones may be changed until everything is done."""
     study, person = taking_part(visit)
     trial = int(visit.path("trial"))
+    if visit.request.method == "POST" and person.state == "active":
+        check_page(visit, study, person, trial)
     if person.state != "active" or trial not in person.assignments:
         return go(address_of(study, person))
     now = step_of(study, person)
@@ -64,6 +68,7 @@ def label(visit: Visit) -> Response:
     comment = person.answers.get((trial, "comment"), "")
     page = screen(study, person.assignments[trial].subject, chosen, comment) | {
         "participant": person,
+        "token": page_token(visit, person, trial),
         "action": f"/s/{study.slug}/{trial}/label",
         "place": Place(trial),
         "progress": progress(study, person),

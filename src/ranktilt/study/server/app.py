@@ -6,6 +6,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
+from starlette.convertors import Convertor, register_url_convertor
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
@@ -14,9 +15,25 @@ from starlette.routing import Route
 from ranktilt.study.pages.render import page, prepare, static_response
 from ranktilt.study.server import annotation, perception, researcher, seme, taking_part
 from ranktilt.study.server.security import Signer, host_name
-from ranktilt.study.server.web import LOGGER, Guard, Handler, Site, Visit, endpoint
+from ranktilt.study.server.web import LOGGER, Guard, Handler, Site, Visit, described, endpoint
 from ranktilt.study.store.database import Database
 
+
+class Number(Convertor[int]):
+    """A number in an address, of a length that can be one of ours."""
+
+    regex = "[0-9]{1,6}"
+
+    def convert(self, value: str) -> int:
+        """As a number."""
+        return int(value)
+
+    def to_string(self, value: int) -> str:
+        """As an address has it."""
+        return str(value)
+
+
+register_url_convertor("number", Number())
 LOCAL = frozenset({"localhost", "127.0.0.1", "[::1]"})
 #: The participants' cookie and the researchers'.
 SESSION, RESEARCHER = "session", "researcher"
@@ -44,12 +61,13 @@ def make_app(database: Database, *, secret: str, public_url: str) -> Any:
         person("/s/{slug}/consent", taking_part.consent, "POST"),
         person("/s/{slug}/go", taking_part.where_now),
         person("/s/{slug}/done", taking_part.done),
-        person("/s/{slug}/return/{key}", taking_part.come_back),
+        person("/s/{slug}/resume", taking_part.go_on_labelling, "POST"),
+        person("/s/{slug}/return/{key}", taking_part.come_back, "GET", "POST"),
         person("/s/{slug}/withdraw", taking_part.ask_withdraw),
         person("/s/{slug}/withdraw", taking_part.do_withdraw, "POST"),
         person("/s/{slug}/events", seme.events, "POST"),
-        person("/s/{slug}/{trial:int}/doc/{rank}", seme.document),
-        person("/s/{slug}/{trial:int}/{step}", at_step, "GET", "POST"),
+        person("/s/{slug}/{trial:number}/doc/{rank}", seme.document),
+        person("/s/{slug}/{trial:number}/{step}", at_step, "GET", "POST"),
         staff("/researcher", logged_in(researcher.studies)),
         staff("/researcher/login", researcher.login_page),
         staff("/researcher/login", researcher.login, "POST"),
@@ -60,7 +78,7 @@ def make_app(database: Database, *, secret: str, public_url: str) -> Any:
         staff("/researcher/{slug}/export/{name}", logged_in(researcher.export)),
         staff("/researcher/{slug}/preview", logged_in(researcher.previews)),
         staff(
-            "/researcher/{slug}/preview/{number:int}/{name:path}",
+            "/researcher/{slug}/preview/{number:number}/{name:path}",
             logged_in(researcher.preview_page),
         ),
         staff("/researcher/{slug}/adjudicate", logged_in(researcher.adjudicate), "GET", "POST"),
@@ -111,5 +129,5 @@ async def http_error(_request: Request, error: Exception) -> Response:
 
 async def failed(_request: Request, error: Exception) -> Response:
     """A fault of ours: logged with where it was, told without."""
-    LOGGER.error("request failed: %s", type(error).__name__, exc_info=error)
+    LOGGER.error("request failed: %s", described(error))
     return page("message.html", 500, why="error")

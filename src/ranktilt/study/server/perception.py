@@ -38,7 +38,7 @@ def judge(visit: Visit) -> Response:
     study, person, step = here(visit)
     given = person.assignments[step.trial]
     shown = lists_of(study, given.subject, given.condition)
-    page = seme.content(study, person, step) | shown
+    page = seme.content(visit, study, person, step) | shown
     page["progress"] = progress(study, step)
     if visit.request.method == "POST":
         value = visit.form.get(step.name, "")

@@ -12,6 +12,7 @@ from starlette.responses import Response
 from ranktilt.errors import RanktiltError
 from ranktilt.study.content import counted
 from ranktilt.study.server import preview
+from ranktilt.study.server.security import network_of
 from ranktilt.study.server.taking_part import Gone, study_of
 from ranktilt.study.server.web import Handler, Visit, go
 from ranktilt.study.store import accounts, schema
@@ -51,11 +52,12 @@ def login(visit: Visit) -> Response:
     password = visit.form.get("password", "")[:LONGEST_PASSWORD]
     client = visit.request.client
     signer = visit.site.signer
-    keys = (
-        signer.mac("address", client.host if client else "?")[:64],
-        signer.mac("name", name)[:64],
-    )
-    if not accounts.note_attempt(visit.database, *keys):
+    address = network_of(client.host if client else "?")
+    keys = (signer.mac("address", address)[:64], signer.mac("name", name)[:64])
+    # from where somebody has logged in, guesses from elsewhere must not lock them out
+    place = signer.mac("place", address, name)[:40]
+    known = accounts.known_place(visit.database, place)
+    if not accounts.note_attempt(visit.database, *keys, known=known):
         wait = accounts.wait_seconds(visit.database, *keys)
         errors = (f"Too many tries. Please wait {counted(-(-wait // 60), 'minute')}.",)
         response = visit.page("login.html", 429, errors=errors)
@@ -64,6 +66,7 @@ def login(visit: Visit) -> Response:
     if not accounts.check_password(visit.database, name, password):
         return visit.page("login.html", 403, errors=("Name or password is wrong.",))
     accounts.forget_attempts(visit.database, *keys)
+    accounts.remember_place(visit.database, place)
     # a new session: whoever knew the old one gains nothing
     visit.session.id = secrets.token_hex(16)
     visit.session.login = accounts.begin_login(visit.database, name)

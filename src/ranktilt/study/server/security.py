@@ -49,6 +49,8 @@ class Session:
     participants: dict[str, str] = field(default_factory=dict)
     login: str | None = None
     changed: bool = False
+    #: the session in which the study was joined, for a second tab with the same consent
+    before: str = ""
 
 
 class Signer:
@@ -74,6 +76,7 @@ class Signer:
                 str(content["i"]),
                 {str(k): str(v) for k, v in content.get("p", {}).items()},
                 content.get("l"),
+                before=str(content.get("b", "")),
             )
         except (BadSignature, KeyError, TypeError, AttributeError):
             return Session(secrets.token_hex(16), changed=True)
@@ -85,6 +88,8 @@ class Signer:
             content["p"] = session.participants
         if session.login:
             content["l"] = session.login
+        if session.before:
+            content["b"] = session.before
         response.set_cookie(
             self.cookie_name(name),
             str(self._serializer.dumps(content, salt=name)),
@@ -99,14 +104,24 @@ class Signer:
         text = "".join(f"{len(part)}:{part}" for part in parts).encode()
         return hmac.new(self._secret, text, hashlib.sha256).hexdigest()
 
-    def form_token(self, session: Session) -> str:
-        """The token that forms of this session carry."""
-        return self.mac("form", session.id)
+    def renew(self, session: Session, *why: str, joined: bool = False) -> None:
+        """Another session from now on: forms of pages from before are refused.
+
+        The same `why` gives the same one, so a form that was sent twice at once does no harm.
+        """
+        session.before = session.id if joined else ""
+        session.id = self.mac("renew", session.id, *why)[:32]
+        session.changed = True
+
+    def form_token(self, session: Session, mark: str = "") -> str:
+        """The token that forms of this session carry, with the mark of what the page shows."""
+        token = self.mac("form", session.id)
+        return f"{token}_{mark}" if mark else token
 
     def right_token(self, session: Session, given: object) -> bool:
         """Whether a form came from one of this session's own pages."""
         return isinstance(given, str) and hmac.compare_digest(
-            given.encode(), self.form_token(session).encode()
+            given.partition("_")[0].encode(), self.form_token(session).encode()
         )
 
 
@@ -128,6 +143,23 @@ def host_name(netloc: str) -> str:
     if name.startswith("["):
         return name.split("]", 1)[0] + "]"
     return name.split(":", 1)[0]
+
+
+def network_of(address: str) -> str:
+    """What counts as one address: of IPv6 the first half, for everybody has the whole rest.
+
+    >>> network_of("192.0.2.7"), network_of("2001:db8:1:2::9"), network_of("::ffff:192.0.2.7")
+    ('192.0.2.7', '2001:db8:1:2::/64', '192.0.2.7')
+    """
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(found, ipaddress.IPv4Address):
+        return str(found)
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ipaddress.ip_network((found, 64), strict=False))
 
 
 def is_local(host: str) -> bool:

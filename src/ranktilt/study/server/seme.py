@@ -19,7 +19,9 @@ from ranktilt.study.server.taking_part import (
     Place,
     address,
     address_of,
+    check_page,
     here,
+    page_token,
     save_step,
     step_of,
     taking_part,
@@ -58,11 +60,12 @@ def progress(study: Study, trial: int) -> str:
     return f"Topic {trial} of {study.trials}" if study.trials > 1 else ""
 
 
-def content(study: Study, person: Participant, step: Step) -> dict[str, Any]:
+def content(visit: Visit, study: Study, person: Participant, step: Step) -> dict[str, Any]:
     """What every page of a trial is given."""
     given = person.assignments[step.trial]
     return {
         "study": study,
+        "token": page_token(visit, person, step.trial),
         "participant": person,
         "query": study.queries[given.subject],
         "step": step.name,
@@ -90,7 +93,8 @@ def opinion(visit: Visit) -> Response:
     if visit.request.method == "POST":
         return _save_agreement(visit, study, person, step)
     return visit.page(
-        "opinion.html", **content(study, person, step) | {"chosen": "", "errors": missing(visit)}
+        "opinion.html",
+        **content(visit, study, person, step) | {"chosen": "", "errors": missing(visit)},
     )
 
 
@@ -100,7 +104,7 @@ def check(visit: Visit) -> Response:
     if visit.request.method == "POST":
         return _save_agreement(visit, study, person, step)
     asked = study.settings.checks[int(step.name.partition("-")[2]) - 1]
-    page = content(study, person, step) | {"check": asked, "errors": missing(visit)}
+    page = content(visit, study, person, step) | {"check": asked, "errors": missing(visit)}
     return visit.page("check.html", **page)
 
 
@@ -142,10 +146,10 @@ def results(visit: Visit) -> Response:
     search = Step(step.trial, "search")
     again = step.name == "summary"
     if closed(study, person, step.trial):
-        target = save_step(visit, study, person.id, search, {"search": "closed"})
+        target = save_step(visit, study, person.id, search, {"search": "closed"}, form=False)
         return go(target if not again else address(study, step))
     left = looking_since(person, step.trial) + study.settings.results_seconds - time.time()
-    page = content(study, person, search) | {
+    page = content(visit, study, person, search) | {
         "entries": shown(study, person, step.trial),
         "view": secrets.token_hex(8),
         "again": again,
@@ -171,12 +175,12 @@ def document(visit: Visit) -> Response:
         return go(f"/s/{study.slug}/{step.trial}/search")
     entries = shown(study, person, step.trial)
     rank = visit.path("rank")
-    if not rank.isdecimal() or not 1 <= int(rank) <= len(entries):
+    if not re.fullmatch("[0-9]{1,3}", rank) or not 1 <= int(rank) <= len(entries):
         raise Gone(visit.page("message.html", 404, why="none", study=study))
     entry = entries[int(rank) - 1]
     if visit.request.method == "GET":
         _log_open(visit, study, person, step.trial, entry)
-    page = content(study, person, Step(step.trial, "search")) | {"entry": entry}
+    page = content(visit, study, person, Step(step.trial, "search")) | {"entry": entry}
     return visit.page("document.html", **page | {"place": Place(step.trial, rank, timed=True)})
 
 
@@ -206,6 +210,8 @@ def events(visit: Visit) -> Response:
     data = visit.data if isinstance(visit.data, dict) else {}
     given = person.assignments.get(_whole(data.get("trial")))
     sent = data.get("events")
+    if given is not None:
+        check_page(visit, study, person, given.trial)
     for one in sent[:MOST_AT_ONCE] if isinstance(sent, list) else ():
         if not isinstance(one, dict) or given is None or one.get("kind") not in KINDS:
             continue
@@ -253,7 +259,7 @@ def summary(visit: Visit) -> Response:
             return go(f"/s/{study.slug}/{step.trial}/search")
         return once_more(address(study, step))
     draft = _stored(person, step.trial)
-    page = content(study, person, step) | {
+    page = content(visit, study, person, step) | {
         "entries": entries,
         "draft": draft,
         "errors": _missing(study, draft, len(entries)) if visit.again else (),
@@ -274,6 +280,7 @@ def _keep(visit: Visit, study: Study, person: Participant, step: Step, draft: Dr
     with visit.database.write() as connection:
         found = find_participant(connection, study, person.id)
         if found is not None and step_of(study, found) == step:
+            check_page(visit, study, found, step.trial)
             replace_answer(connection, person.id, step.trial, "draft", text, time.time())
 
 

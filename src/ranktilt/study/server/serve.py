@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 import os
 import socket
 from collections.abc import Callable
@@ -15,6 +16,8 @@ from ranktilt.study.store.accounts import stored_secret
 from ranktilt.study.store.database import Database
 
 SECRET_VARIABLE = "RANKTILT_STUDY_SECRET"
+#: A proxy on this machine.
+PROXIES = "127.0.0.1,::1"
 
 
 def secret_for(
@@ -68,6 +71,19 @@ def checked_url(public_url: str | None, host: str, port: int) -> str:
     return public_url.rstrip("/")
 
 
+def checked_proxies(given: str) -> str:
+    """Addresses and networks of proxies; "*" would let everybody claim any address."""
+    for one in given.split(","):
+        try:
+            ipaddress.ip_network(one.strip(), strict=False)
+        except ValueError as error:
+            raise InputError(
+                f"--forwarded-allow-ips {one.strip()!r}",
+                expected="addresses or networks, for instance 10.0.0.7,10.1.0.0/16",
+            ) from error
+    return given
+
+
 def serve(
     database: Database,
     *,
@@ -75,9 +91,14 @@ def serve(
     port: int = 8765,
     public_url: str | None = None,
     secret_file: str | None = None,
+    forwarded_allow_ips: str = PROXIES,
     started: Callable[[str], None] | None = None,
 ) -> None:
-    """Serve until interrupted. `started` is told the address when requests are taken."""
+    """Serve until interrupted. `started` is told the address when requests are taken.
+
+    Only proxies at `forwarded_allow_ips` (addresses and networks, with commas) may say whom they
+    speak for.
+    """
     import uvicorn
 
     from ranktilt.study.server.app import make_app
@@ -92,9 +113,8 @@ def serve(
             log_level="warning",
             access_log=False,
             server_header=False,
-            # only a proxy on this machine may say whom it speaks for
             proxy_headers=True,
-            forwarded_allow_ips="127.0.0.1,::1",
+            forwarded_allow_ips=checked_proxies(forwarded_allow_ips),
             timeout_graceful_shutdown=10,
             lifespan="off",
         )

@@ -23,7 +23,9 @@ from ranktilt.study.store.people import (
     find_participant,
     join,
     leave,
+    more_may_come,
     replace_answer,
+    resume,
     save_answers,
     withdraw,
 )
@@ -73,9 +75,13 @@ def taking_part(visit: Visit) -> tuple[Study, Participant]:
             raise Gone(visit.page("message.html", 410, why="stopped", study=study))
         if is_late(study, person, now):
             with visit.database.write() as connection:
-                leave(connection, person.id, "expired", now)
+                expired = leave(connection, person.id, "expired", now)
+            if not expired:  # ended in this moment, in another tab
+                raise Gone(go(f"/s/{study.slug}/done"))
             raise Gone(visit.page("message.html", 410, why="expired", study=study))
-        if study.kind == "annotation" and step_of(study, person) is None:
+        # not with a form: what it holds is about an item from before
+        asks = visit.request.method != "POST"
+        if asks and study.kind == "annotation" and step_of(study, person) is None:
             person = _next_item(visit, study, person, now)
     return study, person
 
@@ -107,14 +113,39 @@ def step_of(study: Study, person: Participant) -> Step | None:
 
 
 def address_of(study: Study, person: Participant) -> str:
-    """The page where the participant goes on."""
+    """The page where the participant goes on; who waits for an item looks at /go."""
     step = step_of(study, person) if person.state == "active" else None
-    return f"/s/{study.slug}/done" if step is None else address(study, step)
+    if step is not None:
+        return address(study, step)
+    waits = person.state == "active" and study.kind == "annotation"
+    return f"/s/{study.slug}/{'go' if waits else 'done'}"
 
 
 def address(study: Study, step: Step) -> str:
     """The page of a step."""
     return f"/s/{study.slug}/{step.trial}/{step.name}"
+
+
+def page_token(visit: Visit, person: Participant, trial: int) -> str:
+    """For the forms of a page that shows what this person was given in a trial."""
+    mark = _mark(visit, person, trial)
+    return visit.site.signer.form_token(visit.session, mark)
+
+
+def _mark(visit: Visit, person: Participant, trial: int) -> str:
+    given = person.assignments[trial]
+    parts = (person.id, str(trial), given.subject, given.condition)
+    return visit.site.signer.mac("page", *parts)[:40]
+
+
+def check_page(visit: Visit, study: Study, person: Participant, trial: int) -> None:
+    """Refuse a form about something else than this person is given now."""
+    known = trial in person.assignments
+    if not known or not hmac.compare_digest(
+        visit.mark.encode(), _mark(visit, person, trial).encode()
+    ):
+        back = f"/s/{study.slug}/go"
+        raise Gone(visit.page("message.html", 409, why="old", study=study, back=back))
 
 
 def here(visit: Visit, names: tuple[str, ...] = ()) -> tuple[Study, Participant, Step]:
@@ -125,6 +156,8 @@ def here(visit: Visit, names: tuple[str, ...] = ()) -> tuple[Study, Participant,
     study, person = taking_part(visit)
     step = step_of(study, person) if person.state == "active" else None
     wanted = str(visit.request.path_params["trial"])
+    if visit.request.method == "POST" and int(wanted) in person.assignments:
+        check_page(visit, study, person, int(wanted))
     name = visit.request.path_params.get("step", "")
     if step is None or str(step.trial) != wanted or step.name not in (name, *names):
         raise Gone(go(address_of(study, person)))
@@ -132,12 +165,19 @@ def here(visit: Visit, names: tuple[str, ...] = ()) -> tuple[Study, Participant,
 
 
 def save_step(
-    visit: Visit, study: Study, person: str, step: Step, values: Mapping[str, Any]
+    visit: Visit,
+    study: Study,
+    person: str,
+    step: Step,
+    values: Mapping[str, Any],
+    *,
+    form: bool = True,
 ) -> str:
     """Store the answers of a step unless they are there, and say where to go on.
 
     The first answer stands. All is looked at again inside the transaction, so two tabs, a second
-    submit or a withdrawal in the meantime change nothing that they should not.
+    submit or a withdrawal in the meantime change nothing that they should not. Without `form` it
+    is the server itself that ends the step.
     """
     now = time.time()
     last = steps_of_trial(study.settings, step.trial)[-1] == step
@@ -148,6 +188,8 @@ def save_step(
         active = found.state == "active" and found.study_state != "stopped"
         if not active or is_late(study, found, now) or step_of(study, found) != step:
             return address_of(study, found)
+        if form:
+            check_page(visit, study, found, step.trial)
         save_answers(connection, person, step.trial, values, now)
         after = _go_on(
             connection, study, found.with_answers(step.trial, values, now), now, assign=last
@@ -165,8 +207,9 @@ def save_label(
         if found is None:
             return f"/s/{study.slug}"
         active = found.state == "active" and found.study_state != "stopped"
-        if not active or is_late(study, found, now) or trial not in found.assignments:
+        if not active or is_late(study, found, now):
             return address_of(study, found)
+        check_page(visit, study, found, trial)
         fresh = (trial, "label") not in found.answers
         replace_answer(connection, person, trial, "label", label, now)
         if comment or (trial, "comment") in found.answers:
@@ -189,6 +232,8 @@ def _go_on(
         if made is not None:
             return replace(person, assignments={**person.assignments, made.trial: made})
     if step_of(study, person) is None:
+        if more_may_come(connection, study, person.assignments):
+            return person
         leave(connection, person.id, "complete", now)
         return replace(person, state="complete")
     return person
@@ -228,6 +273,9 @@ def consent(visit: Visit) -> Response:
     study = study_of(visit)
     panel_id, panel_key = visit.form.get("panel_id", ""), visit.form.get("panel_key", "")
     known = bool(_PANEL.fullmatch(panel_id))
+    with visit.database.read() as connection:
+        if find_participant(connection, study, visit.session.participants.get(study.slug)):
+            return go(f"/s/{study.slug}/go")
     if visit.form.get("agree") != "yes":
         names = (study.settings.panel_id, study.settings.panel_key)
         back = {"again": "1", **dict(zip(names, (panel_id, panel_key), strict=True))}
@@ -246,14 +294,24 @@ def consent(visit: Visit) -> Response:
         )
     except Refused as refused:
         return visit.page("message.html", 409, why=refused.why, study=study)
-    visit.session.participants[study.slug] = person
-    visit.session.changed = True
+    _become(visit, study, person, joined=True)
     return go(f"/s/{study.slug}/go")
+
+
+def _become(visit: Visit, study: Study, person: str, *, joined: bool = False) -> None:
+    """From now on this browser is that participant; forms from before are void."""
+    if visit.session.participants.get(study.slug) != person:
+        visit.session.participants[study.slug] = person
+        visit.site.signer.renew(visit.session, study.slug, person, joined=joined)
 
 
 def where_now(visit: Visit) -> Response:
     """On to the page where the participant is."""
     study, person = taking_part(visit)
+    if person.state == "active" and step_of(study, person) is None:
+        base = f"/s/{study.slug}"
+        about = {"back": f"{base}/go", "leave": f"{base}/withdraw"}
+        return visit.page("message.html", 200, why="wait", study=study, **about)
     return go(address_of(study, person))
 
 
@@ -265,9 +323,33 @@ def done(visit: Visit) -> Response:
     if person.state != "complete":
         return visit.page("message.html", 200, why=person.state, study=study)
     url = study.settings.completion_url.replace("{code}", person.code)
+    with visit.database.read() as connection:
+        more = _may_resume(connection, study, person)
     return visit.page(
-        "done.html", study=study, code=person.code, url=url, participant=True, preview=None
+        "done.html", study=study, code=person.code, url=url, participant=True, preview=None,
+        more=more,
+    )  # fmt: skip
+
+
+def _may_resume(connection: Connection, study: Study, person: Participant) -> bool:
+    """Whether an annotator who is done can label more; with a limit of time that is over."""
+    return (
+        study.kind == "annotation"
+        and person.state == "complete"
+        and person.study_state == "open"
+        and not study.settings.minutes
+        and more_may_come(connection, study, person.assignments)
     )
+
+
+def go_on_labelling(visit: Visit) -> Response:
+    """An annotator who was done labels what has become free since."""
+    study, person = taking_part(visit)
+    with visit.database.write(lock=study.id) as connection:
+        found = find_participant(connection, study, person.id)
+        if found is not None and _may_resume(connection, study, found):
+            resume(connection, found.id)
+    return go(f"/s/{study.slug}/go")
 
 
 def return_link(site: Site, study: Study, person: Participant) -> str:
@@ -277,7 +359,7 @@ def return_link(site: Site, study: Study, person: Participant) -> str:
 
 
 def come_back(visit: Visit) -> Response:
-    """Follow a personal link."""
+    """Follow a personal link. Where the browser is somebody else's, ask first."""
     study = study_of(visit)
     number, _, mark = visit.path("key").partition("-")
     table = schema.participants
@@ -290,8 +372,14 @@ def come_back(visit: Visit) -> Response:
     right = visit.site.signer.mac("return", study.slug, str(person))[:40]
     if person is None or not hmac.compare_digest(right.encode(), mark.encode()):
         return visit.page("message.html", 404, why="none", study=study)
-    visit.session.participants[study.slug] = person
-    visit.session.changed = True
+    now = visit.session.participants.get(study.slug)
+    if visit.request.method != "POST" and now not in (None, person):
+        with visit.database.read() as connection:
+            somebody = find_participant(connection, study, now) is not None
+        if somebody:
+            action = f"/s/{study.slug}/return/{number}-{mark}"
+            return visit.page("return.html", study=study, action=action, preview=None)
+    _become(visit, study, person)
     return go(f"/s/{study.slug}/go")
 
 
@@ -318,7 +406,7 @@ def do_withdraw(visit: Visit) -> Response:
     if visit.form.get("sure") != "yes":
         return once_more(f"/s/{study.slug}/withdraw")
     person = visit.session.participants.pop(study.slug, None)
-    visit.session.changed = True
     if person is not None:
+        visit.site.signer.renew(visit.session, study.slug, "withdrawn", person)
         withdraw(visit.database, study, person)
     return visit.page("message.html", 200, why="withdrawn", study=study)

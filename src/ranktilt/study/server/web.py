@@ -12,12 +12,15 @@ from __future__ import annotations
 import json
 import logging
 import re
+import traceback
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl
 
 from anyio import CapacityLimiter, to_thread
+from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import RedirectResponse, Response
 
@@ -25,7 +28,7 @@ from ranktilt.errors import UnknownNameError
 from ranktilt.study.pages.render import page
 from ranktilt.study.server.security import HEADERS, Session, Signer, host_name, same_origin
 from ranktilt.study.store.database import Database
-from ranktilt.study.store.studies import Study, load_study
+from ranktilt.study.store.studies import SLUG, Study, load_study
 
 LOGGER = logging.getLogger("ranktilt.study")
 LARGEST_BODY = 128 * 1024
@@ -53,6 +56,8 @@ class Site:
 
     def study(self, slug: str) -> Study | None:
         """A study by its name in the address; texts are read from the database once."""
+        if not SLUG.fullmatch(slug):  # nor would every database take every character
+            return None
         if slug not in self._studies:
             try:
                 self._studies[slug] = load_study(self.database, slug)
@@ -71,6 +76,8 @@ class Visit:
     form: dict[str, str]
     lists: dict[str, list[str]]
     data: Any = None
+    #: what the page that was sent showed, as its form says
+    mark: str = ""
 
     @property
     def database(self) -> Database:
@@ -93,7 +100,7 @@ class Visit:
 
     def page(self, template: str, status: int = 200, **content: Any) -> Response:
         """A page of ours, with the session's form token."""
-        return page(template, status, token=self.token, **content)
+        return page(template, status, **{"token": self.token, **content})
 
 
 Handler = Callable[[Visit], Response]
@@ -123,12 +130,33 @@ def endpoint(site: Site, handler: Handler, cookie: str) -> Callable[[Request], A
             refused = await _take_form(visit)
             if refused is not None:
                 return refused
-        response = await site.in_thread(handler, visit)
+        try:
+            response = await site.in_thread(handler, visit)
+        except HTTPException:
+            raise
+        except Exception as error:
+            # not passed on: the server would log its text, and that may hold somebody's data
+            LOGGER.error("request failed: %s", described(error))
+            return page("message.html", 500, why="error")
         if session.changed:
             site.signer.write(response, cookie, session)
         return response
 
     return answer
+
+
+def described(error: BaseException) -> str:
+    """What an error is and where it arose, without its text.
+
+    A database's own text may name a row: "Key (participant_id)=(…) already exists".
+    """
+    cause = getattr(error, "orig", None)
+    kinds = [type(e).__name__ for e in (error, cause) if e is not None]
+    state = getattr(cause, "sqlstate", None) or getattr(cause, "sqlite_errorname", None)
+    frames = traceback.extract_tb(error.__traceback__)
+    own = [frame for frame in frames if "ranktilt" in Path(frame.filename).parts]
+    places = [f"{Path(f.filename).name}:{f.lineno} {f.name}" for f in [*own[-6:], *frames[-1:]]]
+    return f"{' from '.join(kinds)}{f' ({state})' if state else ''} at {' > '.join(places)}"
 
 
 async def _take_form(visit: Visit) -> Response | None:
@@ -159,8 +187,16 @@ async def _take_form(visit: Visit) -> Response | None:
     except (ValueError, RecursionError):
         return visit.page("message.html", 400, why="strange")
     allowed = same_origin(request, visit.site.hosts)
-    if not allowed or not visit.site.signer.right_token(visit.session, given):
-        return visit.page("message.html", 403, why="form")
+    signer, session = visit.site.signer, visit.session
+    slug = str(request.path_params.get("slug", ""))
+    person = slug in session.participants
+    right = signer.right_token(session, given)
+    if not right and person and session.before and request.url.path == f"/s/{slug}/consent":
+        # another tab has joined meanwhile: this one finds that done
+        right = signer.right_token(Session(session.before), given)
+    if not allowed or not right:
+        return visit.page("message.html", 403, why="form", back=f"/s/{slug}" if person else "")
+    visit.mark = str(given).partition("_")[2]
     return None
 
 

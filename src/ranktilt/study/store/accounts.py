@@ -24,6 +24,8 @@ LOGIN_SECONDS = 12 * 3600
 PASSWORDS: dict[str, Any] = {"time_cost": 3, "memory_cost": 65536, "parallelism": 4}
 #: Failures within the window after which an address, and a name from anywhere, must wait.
 WINDOW, PER_ADDRESS, PER_NAME = 15 * 60, 5, 50
+#: Places of logins are kept among the notes of the database, under this and a hash.
+_PLACE = "login-from-"
 #: Hashing takes 64 MiB each time: no more than this at once.
 _hashing = threading.Semaphore(2)
 
@@ -104,23 +106,43 @@ def wait_seconds(
 
 
 def note_attempt(
-    database: Database, address_key: str, name_key: str, now: float | None = None
+    database: Database,
+    address_key: str,
+    name_key: str,
+    now: float | None = None,
+    *,
+    known: bool = False,
 ) -> bool:
     """Count a try before it is checked; False where there were too many.
 
+    From a `known` place only the address counts, not what others try under the name.
     Counting first, in one transaction, leaves no gap through which many tries at once would slip.
     """
     now = time.time() if now is None else now
     table = schema.attempts
     with database.write(lock=0) as connection:
         connection.execute(delete(table).where(table.c.at <= now - WINDOW))
-        for key, most in ((address_key, PER_ADDRESS), (name_key, PER_NAME)):
+        limits = ((address_key, PER_ADDRESS), (name_key, PER_NAME))
+        for key, most in limits[:1] if known else limits:
             count = connection.scalar(select(func.count()).where(table.c.key == key))
             if (count or 0) >= most:
                 return False
         rows = [{"key": key, "at": now} for key in (address_key, name_key)]
         connection.execute(insert(table), rows)
     return True
+
+
+def known_place(database: Database, place: str) -> bool:
+    """Whether somebody has logged in from there; `place` is a keyed hash of address and name."""
+    with database.read() as connection:
+        key = f"{_PLACE}{place}"
+        return connection.scalar(select(schema.meta.c.key).where(schema.meta.c.key == key)) == key
+
+
+def remember_place(database: Database, place: str) -> None:
+    """After a right password; no address is stored, only the hash."""
+    with database.write() as connection:
+        put(connection, schema.meta, {"key": f"{_PLACE}{place}"}, {"value": str(time.time())})
 
 
 def forget_attempts(database: Database, address_key: str, name_key: str) -> None:

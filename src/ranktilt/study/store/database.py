@@ -64,6 +64,11 @@ class Database:
     def read(self) -> Iterator[Connection]:
         """A connection that only reads; it sees one state of the database."""
         with self.engine.connect() as connection:
+            if not self.is_sqlite:
+                # otherwise every statement would see what was committed just before it
+                connection.execution_options(
+                    isolation_level="REPEATABLE READ", postgresql_readonly=True
+                )
             yield connection
 
     @contextlib.contextmanager
@@ -85,6 +90,20 @@ class Database:
                     text("SELECT pg_advisory_xact_lock(7700, :lock)"), {"lock": lock}
                 )
             yield connection
+
+    def forget_deleted(self) -> None:
+        """Take what was deleted out of the files of SQLite too, the write-ahead log included.
+
+        While somebody reads, the log cannot be emptied; the next call, or closing, does it then.
+        """
+        if self._line is None:
+            return
+        with self._line:
+            raw = self.engine.raw_connection()
+            try:
+                raw.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+            finally:
+                raw.close()
 
     def close(self) -> None:
         """Close every connection."""
@@ -154,6 +173,7 @@ def _engine_of_file(location: str, *, create: bool) -> Engine:
             "journal_mode=WAL",
             "synchronous=FULL",
             "foreign_keys=ON",
+            "secure_delete=ON",  # what is deleted is overwritten
             f"busy_timeout={BUSY_TIMEOUT}",
         ):
             connection.execute(f"PRAGMA {pragma}")

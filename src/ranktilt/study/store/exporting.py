@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
+from ranktilt.data.files import writing
 from ranktilt.errors import InputError, OutputError, UnknownNameError
 from ranktilt.study.annotation.decisions import published_csv
 from ranktilt.study.store.results import (
@@ -86,22 +89,44 @@ def export(
     form: str = "csv",
     with_payments: bool = False,
 ) -> list[tuple[str, int]]:
-    """Write all tables and the codebook into a folder; names and numbers of rows."""
+    """Write all tables and the codebook into a folder; names and numbers of rows.
+
+    On a shared machine answers are nobody else's business: a new folder and all files are readable
+    by their owner alone.
+    """
     target = Path(folder)
     try:
-        target.mkdir(parents=True, exist_ok=True)
+        target.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         raise OutputError(f"{target}: cannot be made ({error.strerror or error})") from error
     found = tables(taken) + ([payments(taken)] if with_payments else [])
     written = []
     for table in found:
-        write_rows(target / f"{table.name}.{form}", table.rows, table.kind)
+        with _private(target / f"{table.name}.{form}") as path:
+            write_rows(path, table.rows, table.kind)
         written.append((f"{table.name}.{form}", len(table.rows)))
     for name in ("codebook.md", "published.csv"):
         if name in file_names(taken):
             from ranktilt.data.files import write_text
 
             content = file_content(taken, name).decode()
-            write_text(target / name, content)
+            with _private(target / name) as path:
+                write_text(path, content)
             written.append((name, content.count("\n") if name.endswith("csv") else 0))
     return written
+
+
+@contextlib.contextmanager
+def _private(path: Path) -> Iterator[Path]:
+    """Make the file before it is written: its rights are kept, so at no moment can others read."""
+    new = not path.exists()
+    if new or path.is_file():
+        with writing(path):
+            os.close(os.open(path, os.O_CREAT | os.O_WRONLY, 0o600))
+            os.chmod(path, 0o600)
+    try:
+        yield path
+    except BaseException:
+        if new:
+            path.unlink(missing_ok=True)
+        raise

@@ -116,8 +116,9 @@ def join(
 ) -> str:
     """The id of a new participant, or of the one who joined with this key before.
 
-    `Refused`: "paused", "stopped", "full", "no-tasks" (everything is labelled), or "started" where
-    the panel's id has joined from another browser and the panel's secret key does not match.
+    `Refused`: "paused", "stopped", "full", "no-tasks" (everything is labelled), "wait" (others hold
+    what is left), or "started" where the panel's id has joined from another browser and the
+    panel's secret key does not match.
     """
     now = time.time() if now is None else now
     table = schema.participants
@@ -162,7 +163,8 @@ def join(
             )
         )  # fmt: skip
         if assign_next(connection, study, person, {}, now) is None:
-            raise Refused("no-tasks")  # leaving by an error undoes the insert
+            # leaving by an error undoes the insert
+            raise Refused("wait" if more_may_come(connection, study, {}) else "no-tasks")
     return person
 
 
@@ -187,12 +189,30 @@ def expire(connection: Connection, study: Study, now: float) -> None:
         leave(connection, person, "expired", now)
 
 
-def leave(connection: Connection, person: str, state: str, now: float) -> None:
-    """Mark somebody as complete, expired or screened; only who completes keeps the place."""
+def leave(connection: Connection, person: str, state: str, now: float) -> bool:
+    """Mark somebody as complete, expired or screened; only who completes keeps the place.
+
+    Whether they were still under way: whoever has ended, perhaps in this moment, stays as they are.
+    """
     table, given = schema.participants, schema.assignments
-    connection.execute(update(table).where(table.c.id == person).values(state=state, finished=now))
-    if state != "complete":
+    left = connection.execute(
+        update(table)
+        .where(table.c.id == person, table.c.state == "active")
+        .values(state=state, finished=now)
+    ).rowcount
+    if left and state != "complete":
         connection.execute(update(given).where(given.c.participant_id == person).values(slot=None))
+    return bool(left)
+
+
+def resume(connection: Connection, person: str) -> None:
+    """An annotator who was done goes on; the code stays the same."""
+    table = schema.participants
+    connection.execute(
+        update(table)
+        .where(table.c.id == person, table.c.state == "complete")
+        .values(state="active", finished=None)
+    )
 
 
 def assign_next(
@@ -239,6 +259,32 @@ def assign_next(
         )
     )  # fmt: skip
     return made
+
+
+def more_may_come(connection: Connection, study: Study, have: Mapping[int, Assignment]) -> bool:
+    """Whether an annotator may get another item: a free one, or one that others may not label."""
+    if study.kind != "annotation" or (study.settings.trials and len(have) >= study.settings.trials):
+        return False
+    given, told = schema.assignments, schema.answers
+    rows = connection.execute(
+        select(given.c.subject, func.count())
+        .join(
+            told,
+            (told.c.participant_id == given.c.participant_id)
+            & (told.c.trial == given.c.trial)
+            & (told.c.item == "label"),
+        )
+        .where(given.c.study_id == study.id, given.c.slot.is_not(None))
+        .group_by(given.c.subject)
+    )
+    labelled: dict[str, int] = {row[0]: row[1] for row in rows}
+    seen = {assignment.subject for assignment in have.values()}
+    return any(
+        item.gold is None
+        and item.id not in seen
+        and labelled.get(item.id, 0) < study.settings.per_item
+        for item in study.items.values()
+    )
 
 
 def _take_back(connection: Connection, study: Study, person: str, now: float) -> None:
@@ -295,7 +341,7 @@ class Event:
 
 
 def log(connection: Connection, person: str, events: list[Event], now: float) -> int:
-    """Store events. A dwell time that grew is updated, anything else with a known key is left."""
+    """Store events. A time on a page that grew is updated, all else with a known key is left."""
     table = schema.events
     held = connection.scalar(select(func.count()).where(table.c.participant_id == person)) or 0
     stored = 0
@@ -306,13 +352,13 @@ def log(connection: Connection, person: str, events: list[Event], now: float) ->
         }  # fmt: skip
         if held + stored < MOST_EVENTS and insert_new(connection, table, row):
             stored += 1
-        elif one.kind == "dwell":
+        elif one.seconds is not None:
             connection.execute(
                 update(table)
                 .where(
                     table.c.participant_id == person,
                     table.c.key == one.key,
-                    table.c.kind == "dwell",
+                    table.c.kind == one.kind,
                     table.c.seconds < one.seconds,
                 )
                 .values(seconds=one.seconds)
@@ -333,4 +379,6 @@ def withdraw(database: Database, study: Study, person: str) -> bool:
                 .where(schema.studies.c.id == study.id)
                 .values(withdrawn=schema.studies.c.withdrawn + 1)
             )
+    if gone:
+        database.forget_deleted()
     return bool(gone)

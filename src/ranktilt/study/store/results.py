@@ -253,6 +253,7 @@ def _answers(taken: Snapshot) -> Iterator[Answer]:
             finished=iso(person.answered_at.get((given.trial, "posterior"))),
             shown=shown.docs,
             focus_lost=sum(e.kind == "focus-lost" for e in own),
+            statement_side=taken.study.queries[given.subject].side,
         )
 
 

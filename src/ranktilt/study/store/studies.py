@@ -8,8 +8,7 @@ import time
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from sqlalchemy import Connection, Table, delete, insert, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import Connection, Table, insert, select, update
 
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.study.content import (
@@ -100,6 +99,7 @@ def create_study(
     settings = _titled(settings, content)
     # beside the settings: databases that exist have no place of their own for it
     stored = {**json.loads(settings.to_json()), "warnings": list(content.warnings)}
+    stored["sides"] = {query.id: query.side for query in content.queries if query.side != 1}
     with database.write() as connection:
         if connection.scalar(select(schema.studies.c.id).where(schema.studies.c.slug == slug)):
             raise InputError(f"study {slug!r} exists already", do="choose another --name")
@@ -183,6 +183,8 @@ def load_study(database: Database, slug: str) -> Study:
             parts = tuple((h, t) for h, t in json.loads(str(row["parts"])))
             gold = None if row["gold"] is None else json.loads(str(row["gold"]))
             items[str(row["item_id"])] = Item(str(row["item_id"]), parts, gold)
+        beside = json.loads(found.settings)
+        sides = beside.get("sides", {})
         return Study(
             found.id,
             found.slug,
@@ -190,7 +192,10 @@ def load_study(database: Database, slug: str) -> Study:
             Settings.from_json(found.settings),
             {
                 str(q["query_id"]): StudyQuery(
-                    str(q["query_id"]), str(q["text"]), str(q["statement"])
+                    str(q["query_id"]),
+                    str(q["text"]),
+                    str(q["statement"]),
+                    int(sides.get(q["query_id"], 1)),
                 )
                 for q in rows(schema.queries, "position")
             },
@@ -201,7 +206,7 @@ def load_study(database: Database, slug: str) -> Study:
             lists,  # type: ignore[arg-type]
             {(str(e["query_id"]), str(e["doc_id"])): str(e["snippet"]) for e in entries},
             items,
-            tuple(json.loads(found.settings).get("warnings", ())),
+            tuple(beside.get("warnings", ())),
         )
 
 
@@ -243,15 +248,6 @@ def set_state(database: Database, slug: str, state: str) -> None:
     with database.write() as connection:
         table = schema.studies
         connection.execute(update(table).where(table.c.slug == slug).values(state=state))
-
-
-def delete_study(database: Database, slug: str) -> None:
-    """Delete a study and everything in it."""
-    try:
-        with database.write() as connection:
-            connection.execute(delete(schema.studies).where(schema.studies.c.slug == slug))
-    except IntegrityError as error:  # pragma: no cover - every table cascades
-        raise InputError(f"study {slug!r} could not be deleted ({error})") from error
 
 
 def check_study(settings: Settings, content: StudyContent) -> None:
