@@ -340,9 +340,9 @@ def test_unknown_names_and_options_are_refused() -> None:
         make_method("fa-ir", protected=3).rerank_list(RankedList.of([A, B]), 1)
     for method, option, value, says in (
         ("fa-ir", "alpha", "x", "fa-ir: alpha 'x', expected a number"),
-        ("fa-ir", "protected", 1.5, "fa-ir: protected 1.5, expected a whole number"),
-        ("fa-ir", "protected", True, "protected True, expected a whole number"),
-        ("fa-ir", "protected", -1, "protected -1, expected a group's number"),
+        ("fa-ir", "protected", 1.5, "fa-ir: protected 1.5, expected a group's name or number"),
+        ("fa-ir", "protected", True, "protected True, expected a group's name or number"),
+        ("fa-ir", "protected", -1, "protected -1, expected a group's name or number"),
         ("pm-2", "share", "x", "pm-2: share 'x', expected a number"),
         ("pm-2", "share", 1.5, "share 1.5, expected from 0 to 1"),
         ("pm-2", "share", float("nan"), "share nan"),

@@ -64,6 +64,31 @@ def test_strength_0_keeps_the_run() -> None:
     assert made.name == "run+xquad-0"
 
 
+def test_the_tag_tells_options_apart() -> None:
+    counts = annotate({"d1": "he", "d2": "he", "d3": "she", "d4": "he"}, "gender")
+    for options, tag in (({}, "arab"), ({"magnitude": "tf"}, "arab"),
+                         ({"magnitude": "bool"}, "arab-magnitude=bool")):  # fmt: skip
+        assert rerank(RUN, "arab", 0.5, annotations=counts, **options).name == f"run+{tag}-0.5"
+    made = rerank(RUN, "fa-ir", 1, labels={"d1": "a b", "d2": "c", "d3": "c", "d4": "c"},
+                  protected="a b", alpha=0.2)  # fmt: skip
+    assert made.name == "run+fa-ir-protected=a_b-alpha=0.2-1"  # a tag has no blanks
+
+
+def test_the_protected_group_has_a_name() -> None:
+    # the paper's table for a half: one among the first 4, two among 7, three among 9
+    run = {"q": {f"d{i}": 20.0 - i for i in range(20)}}
+    labels = {f"d{i}": "a" if i < 10 else "b" for i in range(20)}
+    made = rerank(run, "fa-ir", 1, labels=labels, protected="b").ranking("q")[:10]
+    assert "".join(labels[doc] for doc in made) == "aaabaababa"
+    assert made == rerank(run, "fa-ir", 1, labels=labels, protected=2).ranking("q")[:10]
+    assert rerank(run, "fa-ir", 1, labels=labels, protected="a").ranking("q")[9] == "d9"
+    with pytest.raises(UnknownNameError, match="fa-ir: unknown group 'c'; known: a, b"):
+        rerank(run, "fa-ir", 1, labels=labels, protected="c")
+    for bad in (-1, 1.5, True, None):
+        with pytest.raises(InputError, match="expected a group's name or number, or 0"):
+            rerank(run, "fa-ir", 1, labels=labels, protected=bad)
+
+
 def test_candidates_and_cutoff() -> None:
     made = rerank(RUN, "xquad", 1, labels=LABELS, candidates=2, cutoff=2)
     assert made.ranking("q1") == ["d1", "d2", "d3", "d4"]  # d3 is no candidate
@@ -84,12 +109,15 @@ def test_the_run_given_is_left_alone() -> None:
 def test_bad_input_is_refused() -> None:
     with pytest.raises(InputError, match="strength 2, expected a number from 0 to 1"):
         rerank(RUN, "xquad", 2, labels=LABELS)
-    with pytest.raises(InputError, match="texfair needs --annotations"):
+    with pytest.raises(InputError, match=r"texfair needs annotations \(--annotations\); make anno"):
         rerank(RUN, "texfair", 1, labels=LABELS)
-    with pytest.raises(InputError, match="duo needs --polarity"):
+    with pytest.raises(InputError, match=r"duo needs polarity \(--polarity\)"):
         rerank(RUN, "duo", 1)
-    with pytest.raises(InputError, match="mmr needs --annotations, --labels or --polarity"):
+    every = r"annotations \(--annotations\), labels \(--labels\) or polarity \(--polarity\)"
+    with pytest.raises(InputError, match=f"mmr needs {every}"):
         rerank(RUN, "mmr", 1)
+    with pytest.raises(InputError, match=r"polarity \(--polarity\), which xquad does not read"):
+        rerank(RUN, "xquad", 1, labels=LABELS, polarity={"q1": {"d1": 1.0}})
     with pytest.raises(UnknownNameError, match="missing documents 'skip'"):
         rerank(RUN, "xquad", 1, labels=LABELS, missing="skip")  # type: ignore[arg-type]
     with pytest.raises(InputError, match=r"have no polarity.*neutral \(polarity 0\)$"):

@@ -78,11 +78,18 @@ def test_a_signed_measure_is_shown_as_it_is_chosen_by() -> None:
 
 
 def test_bad_measures_and_strengths_are_refused_before_the_work() -> None:
-    for measures in (["AWRF@2"], "AWRF@2", ["nDCG@2", "nDCG@2"]):
+    for measures in (["AWRF@2"], "AWRF@2", ["nDCG@2", "nDCG@2"], ["nDCG@2", "AWRF@2"]):
         with pytest.raises(InputError, match="expected a fairness measure and one of usefulness"):
             sweep("no such run", "xquad", measures, labels={})
     with pytest.raises(InputError, match="no strengths, expected one or more"):
         sweep("no such run", "xquad", ["AWRF@2", "nDCG@2"], strengths=[], labels={})
+
+
+def test_judgements_without_relevant_documents_are_refused() -> None:
+    run = {f"q{i}": {"d1": 2.0, "d2": 1.0} for i in range(4)}
+    for qrels in ({query: {"d1": 0} for query in run}, {"another": {"d1": 1}}):
+        with pytest.raises(InputError, match="qrels: no relevant document for any query of the ru"):
+            sweep(run, "xquad", ["AWRF@2", "nDCG@2"], qrels=qrels, labels={"d1": "a", "d2": "b"})
 
 
 def test_from_a_run() -> None:

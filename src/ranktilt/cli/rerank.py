@@ -70,7 +70,7 @@ class WholeNumberOrAll(click.ParamType):
 @click.option(
     "--option", "given", multiple=True, metavar="KEY=VALUE",
     help="An option of the method: bound=score (duo), magnitude=bool (arab), share=0.7 (pm-2), "
-    "protected=2 or alpha=0.05 (fa-ir); repeat for more.",
+    "protected=female or alpha=0.05 (fa-ir); repeat for more.",
 )  # fmt: skip
 @click.option(
     "--missing", type=click.Choice(["error", "neutral"]), default="error", show_default=True,
@@ -110,7 +110,11 @@ class WholeNumberOrAll(click.ParamType):
 )  # fmt: skip
 @click.option("--figure", help="With --sweep: draw the frontier into this file, .svg or .png.")
 @options.seed
-@click.option("--name", help="The run's tag.  [default: the run, the method and the strength]")
+@click.option(
+    "--name",
+    help="The run's tag.  [default: the run, the method with options that differ from their "
+    "defaults, and the strength]",
+)
 @click.option("-o", "--output", help="Where to write the run, as TREC.  [default: run.trec]")
 @options.quiet
 @click.pass_context
@@ -154,6 +158,7 @@ def command(
     from ranktilt.data.files import require_writable
     from ranktilt.data.manifest import build_manifest, hash_inputs, write_manifest
     from ranktilt.data.run import Run
+    from ranktilt.errors import InputError
     from ranktilt.rerank.base import checked_strength
     from ranktilt.rerank.methods import make_method
     from ranktilt.rerank.reranking import rerank
@@ -170,8 +175,11 @@ def command(
     if sweep:
         if strength is not None or output is not None or name is not None:
             raise click.UsageError("--sweep tries all strengths and writes no run")
-        if not measures or qrels is None:
-            raise click.UsageError("--sweep needs --measure and --qrels")
+        lacking = [
+            option for option, own in (("--measure", measures), ("--qrels", qrels)) if not own
+        ]
+        if lacking:
+            raise click.UsageError(f"--sweep needs {' and '.join(lacking)}")
         if figure is not None:
             require_figure(figure, [run, annotations, labels, polarity, qrels, queries])
         check_rule(keep, margin)
@@ -182,6 +190,11 @@ def command(
                 run, chosen, names, qrels=qrels, queries=queries, background=background,
                 folds=folds, seed=seed, **steps, **shared,
             )  # fmt: skip
+            if not (found.values[:, 1] > 0).any():
+                raise InputError(
+                    f"{USEFUL} is 0 at every strength: no relevant document is near the top",
+                    where=qrels, expected="judgements that fit the run",
+                )  # fmt: skip
             picked = found.choose(keep, margin=margin)
         _show_frontier(found)
         _show_chosen(found, picked, keep, margin)
@@ -192,7 +205,9 @@ def command(
     if strength is None:
         raise click.UsageError("Missing option '-s' / '--strength'.")
     _check_used(context)
-    amount = checked_strength(strength)
+    amount = checked_strength(strength, "--strength")
+    if output == "-":
+        raise click.UsageError("-o - : a run has a manifest beside it; give the name of a file")
     target = output or "run.trec"
     inputs = [path for path in (run, annotations, labels, polarity) if path is not None]
     require_writable(target, inputs)

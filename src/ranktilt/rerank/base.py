@@ -18,7 +18,7 @@ from typing import Any, ClassVar, Literal, TypeVar
 import numpy as np
 
 from ranktilt.data.types import FloatArray, IntArray
-from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.errors import InputError, UnknownNameError, close_names
 from ranktilt.measures.base import alignment_of
 from ranktilt.measures.neutrality import neutrality
 
@@ -33,7 +33,7 @@ class RankedList:
 
     `relevance` falls from 1 to 0 down the list (see `relevance_of_scores`); `counts` are matches of
     each group, `lengths` tokens, `alignment` the groups' shares in each document, `polarity` one
-    number a document, NaN throughout where no axis could be fitted.
+    number a document, NaN throughout where no axis could be fitted; `names` are the groups'.
     """
 
     relevance: FloatArray
@@ -43,6 +43,7 @@ class RankedList:
     alignment: FloatArray
     polarity: FloatArray | None = None
     cutoff: int | None = 10
+    names: tuple[str, ...] = ()
 
     @classmethod
     def of(
@@ -55,6 +56,7 @@ class RankedList:
         alignment: Any = None,
         polarity: Any = None,
         cutoff: int | None = 10,
+        names: tuple[str, ...] = (),
     ) -> RankedList:
         """From plain lists; scores default to falling ones, lengths to 100 tokens."""
         given = [own for own in (counts, alignment, polarity) if own is not None]
@@ -79,6 +81,7 @@ class RankedList:
             shares.reshape(size, groups),
             None if polarity is None else np.asarray(polarity, np.float64),
             cutoff,
+            names,
         )
 
     def __len__(self) -> int:
@@ -175,6 +178,18 @@ class Reranker(ABC):
             return {}
         return {field.name: getattr(self, field.name) for field in dataclasses.fields(self)}
 
+    @property
+    def tag(self) -> str:
+        """Its name and the options that are not at their default: `arab-magnitude=bool`."""
+        if not dataclasses.is_dataclass(self):
+            return self.name
+        told = [
+            f"-{field.name}={'_'.join(str(value).split())}"
+            for field in dataclasses.fields(self)
+            if (value := getattr(self, field.name)) != field.default
+        ]
+        return self.name + "".join(told)
+
 
 Method = TypeVar("Method", bound=type[Reranker])
 METHODS: dict[str, type[Reranker]] = {}
@@ -191,7 +206,9 @@ def make_method(name: str | Reranker, **options: Any) -> Reranker:
     if isinstance(name, Reranker):
         return make_method(name.name, **(name.options() | options)) if options else name
     if name not in METHODS:
-        raise UnknownNameError("method", str(name), METHODS)
+        near = close_names(str(name), METHODS)
+        every = f"--method is one of {', '.join(METHODS)}" if near else "(--method)"
+        raise UnknownNameError("method", str(name), METHODS, do=every)
     chosen = METHODS[name]
     known: dict[str, Any] = {}
     if dataclasses.is_dataclass(chosen):
@@ -221,14 +238,15 @@ def _check_option(method: str, option: str, value: Any, kind: Any) -> None:
             raise InputError(f"{option} {value!r}", where=method, expected=told)
 
 
-def checked_strength(strength: Any) -> float:
-    """A number from 0 to 1, or an error."""
+def checked_strength(strength: Any, option: str = "") -> float:
+    """A number from 0 to 1, or an error, which names the option where it came from one."""
     try:
         value = math.nan if isinstance(strength, bool) else float(strength)
     except (TypeError, ValueError):
         value = math.nan
     if not 0.0 <= value <= 1.0:
-        raise InputError(f"strength {strength!r}", expected="a number from 0 to 1")
+        told = f"strength {strength!r}" + (f" ({option})" if option else "")
+        raise InputError(told, expected="a number from 0 to 1")
     return value
 
 

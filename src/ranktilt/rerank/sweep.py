@@ -22,10 +22,11 @@ from ranktilt.data.run import Order, Run
 from ranktilt.data.scores import ScoredMeasure, Scores
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.errors import InputError
-from ranktilt.measures.names import parse_measures
+from ranktilt.measures.base import Measure
+from ranktilt.measures.names import Effectiveness, parse_measures
 from ranktilt.measures.scoring import score
 from ranktilt.rerank.base import Reranker, checked_strength, make_method
-from ranktilt.rerank.reranking import rerank
+from ranktilt.rerank.reranking import inputs_of, refuse_unread, rerank
 
 STRENGTHS = (0.0, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0)
 
@@ -194,34 +195,68 @@ def sweep(
     text in common into one.
     """
     chosen = make_method(method, **options)
-    if len(parse_measures(measures)) < 2:
+    parsed = parse_measures(measures)
+    if isinstance(parsed[0], Effectiveness):
+        raise InputError(
+            f"{parsed[0]} in first place, which tells how useful a list is",
+            expected="a fairness measure and one of usefulness, such as TExFAIR@10 and nDCG@10",
+        )
+    if len(parsed) < 2:
         raise InputError(
             "one measure to sweep by", expected="a fairness measure and one of usefulness"
         )
     if not len(strengths):
         raise InputError("no strengths", expected="one or more, each a number from 0 to 1")
     given = Run.load(run, order=order)
-    steps = sorted({0.0, *map(checked_strength, strengths)})
+    steps = sorted({0.0, *(checked_strength(own, "--strengths") for own in strengths)})
+    inputs: dict[str, Any] = {"annotations": annotations, "labels": labels, "polarity": polarity}
+    needs = [own.info.needs for own in parsed if isinstance(own, Measure)]
+    refuse_unread(f"neither {chosen.name} nor a measure reads", [chosen.needs, *needs], inputs)
     judged = None if qrels is None else Qrels.load(qrels)
     asked = None if queries is None else Queries.load(queries)
     if asked is not None:
         ids = list(asked.texts)
     else:
         ids = given.query_ids if judged is None else judged.query_ids
+    if judged is not None:
+        _require_relevant(judged, set(ids).intersection(given.query_ids))
     fold_of = fold_numbers(ids, None if asked is None else asked.texts, judged, folds, seed)
-    shared: dict[str, Any] = {"annotations": annotations, "labels": labels, "groups": groups,
-                              "polarity": polarity, "missing": missing}  # fmt: skip
+    read = {what: inputs[what] for what in inputs_of(chosen.needs)}  # measures may read more
     runs = [
-        rerank(given, chosen, step, axis=axis, cutoff=cutoff, candidates=candidates, **shared)
+        rerank(
+            given,
+            chosen,
+            step,
+            axis=axis,
+            cutoff=cutoff,
+            candidates=candidates,
+            missing=missing,
+            groups=groups if "labels" in read else None,
+            **read,
+        )
         for step in steps
     ]
     scores = [
-        score(made, measures, qrels=judged, queries=asked, background=background, **shared)
+        score(
+            made, measures, qrels=judged, queries=asked, background=background, missing=missing,
+            groups=groups, **inputs,
+        )
         for made in runs
-    ]
+    ]  # fmt: skip
     first = scores[0]
     return Sweep(
         chosen, steps, first.measures, first.query_ids,
         np.stack([own.values[0] for own in scores]),
         np.array([fold_of[query] for query in first.query_ids], np.int64), runs, scores,
     )  # fmt: skip
+
+
+def _require_relevant(judged: Qrels, queries: set[str]) -> None:
+    """Refuse judgements by which every order is worth nothing, so that none could cost anything."""
+    grades = judged.grades
+    if not any(grade > 0 for query in queries for grade in grades.get(query, {}).values()):
+        raise InputError(
+            "no relevant document for any query of the run",
+            where=judged.source or "qrels",
+            expected="judgements of these queries with grades above 0",
+        )
