@@ -9,8 +9,8 @@ MiniLM as a dense ranker (the teacher). `train` makes one run for each recipe, s
 which every query is ranked by a model that never saw it. Trainings run side by side (`--jobs`) and
 finished ones are kept in OUT/parts, so the same command goes on where it was stopped.
 
-Two settings and one seed of the first recipe run on a CPU too (ten trainings of 6,400 pairs; some
-hours on two cores, `--folds 0` does a fifth of it):
+Two settings and one seed of the first recipe run on a CPU too (ten trainings of 6,400 pairs, slow;
+`--folds 0` does a fifth of it):
 
     python scripts/train_bias_aware.py train --out bias-aware --recipes plain \\
         --settings eq3 eq5-4 --seeds 0
