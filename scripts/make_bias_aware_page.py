@@ -479,7 +479,8 @@ def page(values: Values, touched: tuple[list[float], float]) -> str:
             for the way there; another machine gives other digits. The recipes were set once, before
             any result. The weaker adversary was added after the results without a teacher, λ = 2
             of Eq. 4's prose after those with one; λ = 1 and the neutrality term stood in the script
-            from the start but were run after them, and not all that stood there was run. The neutrality term ran with one temperature for all lists; now it is
+            from the start but were run after them, and not all that stood there was run. The
+            neutrality term ran with one temperature for all lists; now it is
             smaller where scores lie closer together than 1 (a quarter of the lists here)."""
         ),
     ]
