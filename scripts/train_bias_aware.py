@@ -83,7 +83,11 @@ GRID = {
 }
 SEEDS = (0, 1, 2)
 #: Fixed before it was run: the setting that exploration found, against Eq. 3, on new seeds.
-CONFIRMATION = {"recipe": "taught", "settings": ["eq3", "eq4-prose-2"], "seeds": (3, 4, 5, 6, 7)}
+CONFIRMATION: dict[str, Any] = {
+    "recipe": "taught",
+    "settings": ["eq3", "eq4-prose-2"],
+    "seeds": (3, 4, 5, 6, 7),
+}
 WARM_PAIRS, WARM_BATCH, WARM_RATE = 128_000, 64, 5e-5
 
 
