@@ -2,9 +2,9 @@
 
     python scripts/make_rerank_page.py ../shared/data > docs/rerank-study.md
 
-Figures go to docs/figures. A few minutes on two cores; needs the extras `neural` (embeddings of
-Perspectrum, kept for the next time) and `report`. The passages may not be redistributed, so the
-data stay outside the repository.
+Figures go to docs/figures, the longer tables to docs/rerank-tables.md. A few minutes on two cores;
+needs the extras `neural` (embeddings of Perspectrum, kept for the next time) and `report`. The
+passages may not be redistributed, so the data stay outside the repository.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from ranktilt.annotate.annotator import annotate
 from ranktilt.compare.loading import kendall_tau
 from ranktilt.data.annotations import Annotations
 from ranktilt.data.qrels import Qrels
-from ranktilt.data.query_parts import make_folds, together
+from ranktilt.data.query_parts import fold_numbers, together
 from ranktilt.data.run import Run
 from ranktilt.measures.scoring import score
 from ranktilt.polarity.polarize import polarity
@@ -36,7 +36,10 @@ from ranktilt.stats.intervals import mean_interval
 from ranktilt.stats.paired import paired_differences, randomisation
 from ranktilt.systems.ranking import rank
 
-FIGURES = Path(__file__).parents[1] / "docs" / "figures"
+DOCS = Path(__file__).parents[1] / "docs"
+FIGURES = DOCS / "figures"
+#: Where the template of the longer tables begins.
+TABLES = "<!-- rerank-tables.md -->\n"
 LEXICON = "gender-names"
 FAIR, USEFUL = "TExFAIR@10", "nDCG@10"
 #: Columns of the tables: measure and heading; those of bias are absolute values.
@@ -61,6 +64,8 @@ METHODS = {
     "fa-ir": make_method("fa-ir"),
     "det-const-sort": make_method("det-const-sort"),
 }
+#: What the figure leaves out: at most strengths near 0 are chosen for these.
+NOT_DRAWN = ("xquad", "pm-2", "ia-select")
 SYSTEMS = {
     "BM25": "BM25",
     "BM25_RM3": "BM25+RM3",
@@ -78,6 +83,10 @@ DUO, SIGNED = "DUO(relevant_only=True)", "SignedDUO(relevant_only=True)"
 DUO_STRENGTHS = (0.0, 0.05, 0.1, 0.2, 0.3, 0.5, 0.7, 1.0)
 BOUNDS = ("displacement", "score")
 TAU = "Kendall's τ"
+DUO_TITLES = (
+    "Kendall's τ to the order before (1: nothing moved)",
+    "DUO of the relevant documents (0 is balanced)",
+)
 
 
 @dataclass(frozen=True)
@@ -124,14 +133,6 @@ def settings(folder: Path) -> Iterator[tuple[Setting, Run, Annotations]]:
         yield Setting(title, qrels, queries, found), run, counts
 
 
-def as_tilt(found: Sweep, values: np.ndarray) -> np.ndarray:
-    """Values by measure; those of a signed measure without their sign."""
-    return np.stack([
-        measure.tilt(own) if measure.two_sided else own
-        for measure, own in zip(found.measures, values, strict=True)
-    ])  # fmt: skip
-
-
 def spoken(keep: float, margin: float) -> str:
     more = f" by {margin:g} standard error" if margin else ""
     return f"Strength chosen to keep {keep:.0%} on the training folds{more}:"
@@ -151,8 +152,8 @@ class Tested:
     @classmethod
     def of(cls, setting: Setting, keep: float, margin: float) -> Tested:
         chosen = {name: found.choose(keep, margin=margin) for name, found in setting.sweeps.items()}
-        before = as_tilt(setting.first, setting.first.values[0])
-        after = np.stack([as_tilt(setting.first, own.after) for own in chosen.values()])
+        before = setting.first.shown[0]
+        after = np.stack([own.after for own in chosen.values()])
         differences = paired_differences(after, before)
         tests = [holm(randomisation(differences[:, m])) for m in range(len(COLUMNS))]
         return cls(chosen, before, after, np.stack(tests, axis=1), *mean_interval(differences))
@@ -169,11 +170,17 @@ def result_table(found: Tested) -> Iterator[str]:
             text = f"{np.nanmean(found.after[row, m]):.4f}"
             text += "†" if found.p[row, m] < 0.05 else ""
             if measure in (FAIR, USEFUL):
-                text += f" ({found.low[row, m]:+.3f}, {found.high[row, m]:+.3f})"
+                text += f" ({signed(found.low[row, m])}, {signed(found.high[row, m])})"
             cells.append(text)
         kept = own.kept()
-        cells.append("–" if kept is None else f"{kept:.1%}")
+        cells.append("–" if kept is None else f"{kept:.2%}")
         yield f"| {name} | {span(own)} | " + " | ".join(cells) + " |"
+
+
+def signed(value: float) -> str:
+    """With its sign; what rounds to nothing has none."""
+    text = f"{value:+.3f}"
+    return "0" if float(text) == 0 else text
 
 
 def span(own: Chosen) -> str:
@@ -209,31 +216,62 @@ def best_table(every: Sequence[Setting]) -> Iterator[str]:
         cells = [f"{found.choose(0.99).means()[0][0]:.3f}"]
         for margin in (0.0, 1.0):
             own = found.choose(0.99, margin=margin)
-            cells += [f"{own.means()[1][0]:.3f}", f"{own.kept():.1%}"]
+            cells += [f"{own.means()[1][0]:.3f}", f"{own.kept():.2%}"]
         together, names = all_methods(setting)
         own = together.choose(0.99, margin=1.0)
         picked = dict.fromkeys(names[int(place)] for place in own.strengths)
-        cells += [f"{own.means()[1][0]:.3f} ({', '.join(picked)})", f"{own.kept():.1%}"]
+        cells += [f"{own.means()[1][0]:.3f} ({', '.join(picked)})", f"{own.kept():.2%}"]
         name, own = fairest_there(setting)
-        cells.append(f"{name}: {own.means()[1][0]:.3f} at {own.kept():.1%}")
+        cells.append(f"{name}: {own.means()[1][0]:.3f} at {own.kept():.2%}")
         yield f"| {setting.title} | {len(setting.queries)} | " + " | ".join(cells) + " |"
 
 
-def kept_where(every: Sequence[Setting], keep: float, margin: float) -> str:
-    """In how many of all rows the queries of the test folds kept what was to be kept."""
-    rows = [
-        (found.choose(keep, margin=margin).kept() or 0.0) >= keep
-        for setting in every
-        for found in setting.sweeps.values()
-    ]
-    return f"{sum(rows)} of {len(rows)}"
+@dataclass(frozen=True)
+class Held:
+    """Whether the test folds kept 99 %, by the plain rule and by a margin: methods × lists."""
+
+    decided: np.ndarray  # whether the 99 % had a say in the strength, by the plain rule
+    plain: np.ndarray
+    careful: np.ndarray
+
+    @classmethod
+    def of(cls, every: Sequence[Setting]) -> Held:
+        rows = [[setting.sweeps[name] for setting in every] for name in METHODS]
+        fairest = [[found.choose(1e-9).strengths for found in row] for row in rows]
+        chosen = [[found.choose(0.99).strengths for found in row] for row in rows]
+        decided = [
+            [a != b for a, b in zip(*pair, strict=True)]
+            for pair in zip(fairest, chosen, strict=True)
+        ]
+        held = (
+            [[(found.choose(0.99, margin=own).kept() or 0.0) >= 0.99 for found in row]
+             for row in rows]
+            for own in (0.0, 1.0)
+        )  # fmt: skip
+        return cls(np.array(decided), *map(np.array, held))
+
+    def table(self) -> Iterator[str]:
+        """How often, method by method, over the lists where the 99 % had a say."""
+        yield "| method | lists where the 99 % decide | kept, plain | kept, with a margin |"
+        yield "|---|---:|---:|---:|"
+        for number, name in enumerate(METHODS):
+            own = self.decided[number]
+            cells = [
+                f"{held[number][own].sum()} of {own.sum()}" if own.any() else "–"
+                for held in (self.plain, self.careful)
+            ]
+            yield f"| {name} | {own.sum()} of {len(own)} | " + " | ".join(cells) + " |"
+
+
+def changed(found: Sweep) -> int:
+    """In how many lists the top 10 is another at the largest strength."""
+    first, last = found.runs[0], found.runs[-1]
+    return sum(first.ranking(q)[:10] != last.ranking(q)[:10] for q in first.query_ids)
 
 
 def resplit(setting: Setting, found: Sweep, seed: int) -> Sweep:
-    parts = make_folds(found.query_ids, setting.queries, setting.qrels, 5, seed)
-    fold_of = {query: number for number, part in enumerate(parts) for query in part}
-    folds = np.array([fold_of[query] for query in found.query_ids])
-    return replace(found, folds=folds)
+    folds = fold_numbers(found.query_ids, setting.queries, setting.qrels, 5, seed)
+    return replace(found, folds=np.array([folds[query] for query in found.query_ids]))
 
 
 def split_table(setting: Setting) -> Iterator[str]:
@@ -254,7 +292,7 @@ def split_table(setting: Setting) -> Iterator[str]:
             held = sum(value >= 0.99 for value in kept)
             cells += [
                 f"{min(fair):.3f} to {max(fair):.3f}",
-                f"{min(kept):.1%} to {max(kept):.1%}",
+                f"{min(kept):.2%} to {max(kept):.2%}",
                 f"{held}/{SPLITS}",
             ]
         yield f"| {name} | " + " | ".join(cells) + " |"
@@ -267,7 +305,7 @@ def depth_table(setting: Setting, run: Run, counts: Annotations) -> Iterator[str
     for depth in DEPTHS:
         own = swept(run, METHODS["texfair"], data, depth).choose(0.99)
         after = own.means()[1]
-        yield (f"| {depth} | {span(own)} | {after[0]:.3f} | {after[1]:.4f} | {own.kept():.1%} |")
+        yield (f"| {depth} | {span(own)} | {after[0]:.3f} | {after[1]:.4f} | {own.kept():.2%} |")
 
 
 def without_group(run: Run, counts: Annotations) -> float:
@@ -299,7 +337,10 @@ def tau_to(before: Run, after: Run, top: int | None) -> float:
     return float(np.mean(found))
 
 
-def perspectrum(folder: Path) -> tuple[list[str], int]:
+Curves = dict[str, list[dict[str, float]]]
+
+
+def perspectrum(folder: Path) -> tuple[list[str], Curves, int]:
     """DUO over strengths and bounds, for what a list may hold; draws the figure."""
     path = folder / "perspectrum" / "claims_perspectives_stance.jsonl"
     debates = Debates.read(path, 3)
@@ -321,7 +362,7 @@ def perspectrum(folder: Path) -> tuple[list[str], int]:
         f"| what moves | bound | strength | {TAU} | DUO | SignedDUO | nDCG@10 |",
         "|---|---|---:|---:|---:|---:|---:|",
     ]
-    curves: dict[str, list[dict[str, float]]] = {}
+    curves: Curves = {}
     for title, given, cutoff in cases:
         start = None
         for bound in BOUNDS:
@@ -336,10 +377,11 @@ def perspectrum(folder: Path) -> tuple[list[str], int]:
                 away = paired_differences(scores[0], start)
                 mark = "†" if float(randomisation(away)) < 0.05 else ""
                 low, high = (float(end) for end in mean_interval(scores[0]))
-                signed = tuple(float(end) for end in mean_interval(scores[1]))
-                curves.setdefault(f"{title}, {bound}", []).append(
-                    {"strength": strength, TAU: tau, DUO: float(np.nanmean(scores[0]))}
-                )
+                ends = ", ".join(signed(float(end)) for end in mean_interval(scores[1]))
+                curves.setdefault(f"{title}, {bound}", []).append({
+                    "strength": strength, TAU: tau, DUO: float(np.nanmean(scores[0])),
+                    USEFUL: float(scores[2].mean()),
+                })  # fmt: skip
                 if bound == BOUNDS[1] and strength in (0.0, 1.0):
                     continue  # the same as with the other bound
                 useful = "" if cutoff is None and given is not run else f"{scores[2].mean():.3f}"
@@ -347,17 +389,37 @@ def perspectrum(folder: Path) -> tuple[list[str], int]:
                 lines.append(
                     f"| {title} | {name} | {strength:g} | {tau:.3f} "
                     f"| {np.nanmean(scores[0]):.3f}{mark} ({low:.3f}, {high:.3f}) "
-                    f"| {np.nanmean(scores[1]):+.3f} ({signed[0]:+.3f}, {signed[1]:+.3f}) "
+                    f"| {signed(float(np.nanmean(scores[1])))} ({ends}) "
                     f"| {useful} |"
                 )
-    save([("rerank-duo", frontier(curves, TAU, DUO))])
-    return lines, len(debates.claims)
+    save([("rerank-duo", frontier(curves, TAU, DUO, titles=DUO_TITLES))])
+    return lines, curves, len(debates.claims)
+
+
+def balance(curves: Curves, case: str, bound: str, strength: float) -> str:
+    """A point of a curve, in words."""
+    rows = curves[f"{case}, {bound}"]
+    (row,) = (row for row in rows if row["strength"] == strength)
+    return f"{row[DUO]:.3f} at τ {row[TAU]:.3f}"
+
+
+def rivals(curves: Curves, case: str) -> tuple[int, int]:
+    """How often a bound on score is as balanced as the other bound at the same τ, or more.
+
+    The line of the displacement bound is read between its points; strengths 0 and 1 are common.
+    """
+    line = sorted((row[TAU], row[DUO]) for row in curves[f"{case}, displacement"])
+    own = [row for row in curves[f"{case}, score"] if 0 < row["strength"] < 1]
+    there = np.interp([row[TAU] for row in own], *zip(*line, strict=True))
+    return sum(row[DUO] <= other for row, other in zip(own, there, strict=True)), len(own)
 
 
 def shown_frontier(setting: Setting) -> dict[str, list[dict[str, float]]]:
-    """Every fifth strength, as far as 90 % of nDCG@10 is kept: enough for a figure."""
+    """Every fifth strength, as far as 90 % of nDCG@10 is kept, of the methods that do something."""
     lines = {}
     for name, found in setting.sweeps.items():
+        if name in NOT_DRAWN:
+            continue
         rows = found.frontier()
         lines[name] = [row for row in rows[::5] if row[USEFUL] >= 0.9 * rows[0][USEFUL]]
     return lines
@@ -376,31 +438,53 @@ def main() -> None:
     first = every[0]
     panel = frontier(shown_frontier(first), USEFUL, FAIR, kept=(0.99, 0.95))
     save([("rerank-frontier", panel)])
-    debates, claims = perspectrum(folder)
+    debates, curves, claims = perspectrum(folder)
+    main_tables: list[str] = []
     tables: list[str] = []
     costs: list[bool] = []
+    marked, bare, cells = 0, 0, 0
     for setting in every:
-        tables += ["", f"### {setting.title}: {len(setting.queries)} queries"]
+        into = main_tables if setting is first else tables
+        if setting is not first:
+            into += ["", f"### {setting.title}: {len(setting.queries)} queries"]
         for rule in RULES:
             found = Tested.of(setting, *rule)
-            tables += ["", spoken(*rule), "", *result_table(found)]
+            into += ["", spoken(*rule), "", *result_table(found)]
+            sure = found.p[:, :2] < 0.05
+            apart = (found.low[:, :2] > 0) | (found.high[:, :2] < 0)
+            marked += int((sure & ~apart).sum())
+            bare += int((apart & ~sure).sum())
+            cells += sure.size
             if rule[0] == 0.99:
                 costs += (found.p[:, 1] < 0.05).tolist()
     texfair = first.sweeps["texfair"]
     plain, careful = (texfair.choose(0.99, margin=margin) for margin in (0.0, 1.0))
+    held = Held.of(every)
+    own = list(METHODS).index("texfair")
+    fa_ir, det = (first.sweeps[name] for name in ("fa-ir", "det-const-sort"))
     parts = together(first.first.query_ids, first.queries, first.qrels)
-    page = (Path(__file__).parent / "rerank_page.md").read_text(encoding="utf-8")
+    template = (Path(__file__).parent / "rerank_page.md").read_text(encoding="utf-8")
+    relevant, tens, whole = "relevant documents only", "the first 10", "the whole list of 100"
     values = {
         "lexicon": LEXICON,
         "methods": str(len(METHODS)),
         "before": f"{plain.means()[0][0]:.3f}",
         "plain": f"{plain.means()[1][0]:.3f}",
-        "plain_kept": f"{plain.kept():.1%}",
+        "plain_kept": f"{plain.kept():.2%}",
         "careful": f"{careful.means()[1][0]:.3f}",
-        "careful_kept": f"{careful.kept():.1%}",
+        "careful_kept": f"{careful.kept():.2%}",
         "together": ", ".join(" and ".join(part) for part in parts if len(part) > 1) or "none",
-        "held_plain": kept_where(every, 0.99, 0.0),
-        "held_careful": kept_where(every, 0.99, 1.0),
+        "rows": str(held.plain.size),
+        "decided": str(held.decided.sum()),
+        "held_plain": str(held.plain[held.decided].sum()),
+        "held_careful": str(held.careful[held.decided].sum()),
+        "own_plain": f"{held.plain[own].sum()} of {len(every)}",
+        "own_careful": f"{held.careful[own].sum()} of {len(every)}",
+        "held_table": "\n".join(held.table()),
+        "fa_ir": f"{fa_ir.choose(0.99).means()[1][0]:.3f} at {fa_ir.choose(0.99).kept():.2%}",
+        "fa_ir_changed": str(changed(fa_ir)),
+        "det": f"{det.choose(0.99).means()[1][0]:.3f} at {det.choose(0.99).kept():.2%}",
+        "det_changed": str(changed(det)),
         "costly": f"{sum(costs)} of {len(costs)}",
         "silent": f"{silent:.0%}",
         "splits": str(SPLITS),
@@ -408,12 +492,29 @@ def main() -> None:
         "best_table": "\n".join(best_table(every)),
         "split_table": "\n".join(split_table(first)),
         "depth_table": "\n".join(depths),
+        "main_tables": "\n".join(main_tables).strip("\n"),
         "tables": "\n".join(tables).strip("\n"),
+        "marked": str(marked),
+        "bare": str(bare),
+        "cells": str(cells),
+        "relevant_rivals": "{} of {}".format(*rivals(curves, relevant)),
+        "tens_rivals": "{} of {}".format(*rivals(curves, tens)),
+        "whole_rivals": "{} of {}".format(*rivals(curves, whole)),
+        "relevant_score": balance(curves, relevant, "score", 0.05),
+        "relevant_ranks": balance(curves, relevant, "displacement", 0.3),
+        "tens_score": balance(curves, tens, "score", 0.05),
+        "tens_ranks": balance(curves, tens, "displacement", 0.3),
+        "whole_score": balance(curves, whole, "score", 0.05),
+        "whole_ranks": balance(curves, whole, "displacement", 0.05),
+        "tens_least": f"{min(row[DUO] for row in curves[f'{tens}, score']):.3f}",
+        "duo_before": f"{curves[f'{tens}, score'][0][DUO]:.3f}",
         "duo_table": "\n".join(debates),
     }
     for key, value in values.items():
-        page = page.replace(f"{{{key}}}", value)
-    print(page, end="")
+        template = template.replace(f"{{{key}}}", value)
+    page, _, longer = template.partition(TABLES)
+    (DOCS / "rerank-tables.md").write_text(longer.lstrip("\n"), encoding="utf-8")
+    print(page.rstrip("\n"))
 
 
 if __name__ == "__main__":

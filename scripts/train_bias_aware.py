@@ -9,7 +9,8 @@ MiniLM as a dense ranker (the teacher). `train` makes one run for each recipe, s
 which every query is ranked by a model that never saw it. Trainings run side by side (`--jobs`) and
 finished ones are kept in OUT/parts, so the same command goes on where it was stopped.
 
-A CPU does two settings and one seed of the first recipe in about an hour:
+Two settings and one seed of the first recipe run on a CPU too (ten trainings of 6,400 pairs, slow;
+`--folds 0` does a fifth of it):
 
     python scripts/train_bias_aware.py train --out bias-aware --recipes plain \\
         --settings eq3 eq5-4 --seeds 0
@@ -28,6 +29,7 @@ import gzip
 import json
 import multiprocessing
 import os
+import shutil
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -80,6 +82,12 @@ GRID = {
     "dense": ["eq3", "eq5-2", "eq5-4", "eq4-4", "eq4-prose-4", "adversary-weak"],
 }
 SEEDS = (0, 1, 2)
+#: Fixed before it was run: the setting that exploration found, against Eq. 3, on new seeds.
+CONFIRMATION: dict[str, Any] = {
+    "recipe": "taught",
+    "settings": ["eq3", "eq4-prose-2"],
+    "seeds": (3, 4, 5, 6, 7),
+}
 WARM_PAIRS, WARM_BATCH, WARM_RATE = 128_000, 64, 5e-5
 
 
@@ -88,20 +96,18 @@ def prepare(folder: Path, out: Path) -> None:
     from train_rankers import deep_learning
 
     from ranktilt.annotate.annotator import annotate
-    from ranktilt.data.query_parts import make_folds
+    from ranktilt.data.query_parts import make_folds, text_key
     from ranktilt.systems.ranking import rank
     from ranktilt.train.magnitudes import DocumentBias
 
     data = deep_learning(folder)
     texts = dict(zip(data.texts.doc_ids, data.texts.texts, strict=True))
-    judged = {" ".join(text.lower().split()) for text in data.queries.values()}
+    judged = {text_key(text) for text in data.queries.values()}
     with open(folder / "queries" / "queries_gender_annotated.csv", encoding="utf-8") as stream:
         # a query may hold commas that nobody quoted
         labelled = {row[0]: (",".join(row[1:-1]), row[-1]) for row in csv.reader(stream)}
     unjudged = {
-        query: text
-        for query, (text, _) in labelled.items()
-        if " ".join(text.lower().split()) not in judged
+        query: text for query, (text, _) in labelled.items() if text_key(text) not in judged
     }
     candidates = rank(texts, unjudged, "bm25", depth=40)
     teacher = rank(texts, unjudged, "dense:minilm", run=candidates)
@@ -130,8 +136,10 @@ def prepare(folder: Path, out: Path) -> None:
         "folds": folds,
     }
     out.mkdir(parents=True, exist_ok=True)
-    with gzip.open(out / DATA, "wt", encoding="utf-8") as stream:
+    half = out / f"{DATA}.part"
+    with gzip.open(half, "wt", encoding="utf-8") as stream:
         json.dump(content, stream)
+    half.replace(out / DATA)
     print(
         f"{len(data.queries)} judged queries in folds of {[len(fold) for fold in folds]}, "
         f"{len(unjudged)} without judgements ({len(content['neutral'])} non-gendered), "
@@ -241,7 +249,11 @@ def warm_up(job: Job) -> str:
         loss="eq3", margin=0.0, batch_size=WARM_BATCH, learning_rate=WARM_RATE, seed=job.seed
     )
     done = train_scorer(scorer, as_pairs(data, triples), plan, terms=[TeacherTerm()])
-    scorer.save(warm_folder(job.out, job.seed))
+    final = warm_folder(job.out, job.seed)
+    half = final.with_suffix(".part")
+    shutil.rmtree(half, ignore_errors=True)
+    scorer.save(half)
+    half.rename(final)  # a folder of that name is whole
     return f"warm-{job.seed}: loss {done.last_loss:.4f}, {time.perf_counter() - started:.0f} s"
 
 

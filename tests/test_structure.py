@@ -180,3 +180,14 @@ def test_a_room_that_is_a_verb_shows_its_parameters() -> None:
     from ranktilt.annotate.annotator import annotate
 
     assert inspect.signature(ranktilt.annotate) == inspect.signature(annotate)
+
+
+def test_modules_of_a_room_need_no_import_of_their_own() -> None:
+    script = (
+        "import ranktilt; print(callable(ranktilt.rerank.sweep.sweep)); "
+        "print(hasattr(ranktilt.rerank, 'nothing'), hasattr(ranktilt.rerank, '_nothing'))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=120
+    )
+    assert done.stdout.split() == ["True", "False", "False"]

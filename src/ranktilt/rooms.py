@@ -12,6 +12,7 @@ import sys
 from collections.abc import Callable
 from functools import wraps
 from importlib import import_module
+from importlib.util import find_spec
 from types import ModuleType
 from typing import Any, ParamSpec, TypeVar
 
@@ -26,6 +27,12 @@ def callable_room(room: str, module: str, function: str) -> None:
     class Room(ModuleType):
         def __call__(self, *arguments: Any, **options: Any) -> Any:
             return getattr(import_module(module), function)(*arguments, **options)
+
+        def __getattr__(self, name: str) -> Any:
+            """The room's modules, without an import of their own: `ranktilt.rerank.sweep`."""
+            if not name.startswith("_") and find_spec(f"{room}.{name}") is not None:
+                return import_module(f"{room}.{name}")
+            raise AttributeError(f"module {room!r} has no attribute {name!r}")
 
         @property
         def __signature__(self) -> inspect.Signature:

@@ -8,12 +8,14 @@ from pathlib import Path
 from typing import Any
 
 import click
+import numpy as np
 import pytest
 from click.testing import CliRunner, Result
 
 from ranktilt.cli.rerank import METHODS, command
 from ranktilt.data.run import Run
 from ranktilt.errors import RanktiltError
+from ranktilt.measures.scoring import score
 
 
 def call(*arguments: object) -> Result:
@@ -49,12 +51,21 @@ def test_strength_0_gives_the_run_back(sample: Any, annotated_sample: Path, tmp_
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (["-m", "texfair", "-s", "1.5"], "strength '1.5', expected a number from 0 to 1"),
-        (["-m", "texfair", "-s", "lots"], "strength 'lots', expected a number from 0 to 1"),
+        (["-m", "texfair", "-s", "1.5"], "strength '1.5' (--strength), expected a number"),
+        (["-m", "texfair", "-s", "lots"], "strength 'lots' (--strength), expected a number"),
         (["-m", "texfiar", "-s", "1"], "unknown method 'texfiar'; did you mean texfair"),
-        (["-m", "duo", "-s", "1"], "duo needs --polarity"),
+        (["-m", "texfiar", "-s", "1"], "--method is one of arab, det-const-sort, duo"),
+        (["-m", "zzz", "-s", "1"], "known: arab, det-const-sort, duo"),
+        (
+            ["-m", "duo", "-s", "1"],
+            "duo needs polarity (--polarity); make polarity with ranktilt polarity",
+        ),
+        (
+            ["-m", "mmr", "-s", "1"],
+            "annotations with ranktilt annotate or polarity with ranktilt polarity",
+        ),
         (["-m", "arab", "-s", "1", "--option", "magnitude=x"], "unknown magnitude 'x'"),
-        (["-m", "xquad", "-s", "1"], "xquad needs --annotations or --labels"),
+        (["-m", "xquad", "-s", "1"], "xquad needs annotations (--annotations) or labels (--lab"),
         (["-m", "fa-ir", "-s", "1", "--option", "alpha=x"], "fa-ir: alpha 'x', expected a number"),
     ],
 )
@@ -74,9 +85,16 @@ def test_bad_input_is_one_line(
     [
         (["-m", "texfair"], "Missing option '-s'"),
         (["-m", "texfair", "--sweep"], "--sweep needs --measure and --qrels"),
+        (["-m", "texfair", "--sweep", "--measure", "TExFAIR"], "--sweep needs --qrels\n"),
+        (["-m", "texfair", "--sweep", "--qrels", "q"], "--sweep needs --measure\n"),
+        (["-m", "texfair", "-s", "1", "-o", "-"], "-o - : a run has a manifest beside it"),
         (["-m", "texfair", "--sweep", "-s", "1"], "--sweep tries all strengths"),
-        (["-m", "texfair", "-s", "1", "--qrels", "q"], "are for --sweep"),
-        (["-m", "texfair", "-s", "1", "--figure", "f.svg"], "are for --sweep"),
+        (["-m", "texfair", "-s", "1", "--qrels", "q"], "--qrels is for --sweep"),
+        (["-m", "texfair", "-s", "1", "--figure", "f.svg"], "--figure is for --sweep"),
+        (["-m", "texfair", "-s", "1", "--measure", "TExFAIR"], "--measure is for --sweep"),
+        (["-m", "texfair", "-s", "1", "--keep", "0.99"], "--keep is for --sweep"),
+        (["-m", "texfair", "-s", "1", "--folds", "3"], "--folds is for --sweep"),
+        (["-m", "texfair", "-s", "1", "--margin", "2"], "--margin is for --sweep"),
         (["-m", "texfair", "-s", "1", "--cutoff", "0"], "a number from 1, or all"),
         (["-m", "texfair", "-s", "1", "--option", "x"], "expected KEY=VALUE"),
     ],
@@ -110,7 +128,8 @@ def test_sweep_prints_the_frontier(sample: Any, annotated_sample: Path) -> None:
     tried = [float(line[0]) for line in lines[2:16]]
     assert tried == [0, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1]
     assert "Fairest strength of each fold that keeps 0.99 of nDCG@10" in done.stdout
-    assert "24/24" in done.stdout
+    assert "Means over 24/24 queries." in done.stdout
+    assert done.stdout.count("24/24") == 3
     assert "of nDCG@10 kept on them." in done.stdout
 
 
@@ -132,11 +151,119 @@ def test_sweep_refuses_before_the_work(sample: Any, annotated_sample: Path, tmp_
     for more, says in (
         (["--figure", tmp_path / "frontier.pdf"], "ending '.pdf', expected .svg or .png"),
         (["--figure", tmp_path / "no" / "frontier.svg"], "does not exist"),
-        (["--strengths", "0.1,2"], "strength '2', expected a number from 0 to 1"),
+        (["--strengths", "0.1,2"], "strength '2' (--strengths), expected a number from 0 to 1"),
+        (["--strengths", ","], "no strengths, expected one or more"),
+        (["--margin", "nan"], "margin nan, expected 0 or more"),
+        (["--keep", "nan"], "keep nan, expected above 0, at most 1"),
     ):
         done = sweeping(sample, annotated_sample, *more)
         assert isinstance(done.exception, RanktiltError)
         assert says in str(done.exception)
+
+
+def test_an_axis_that_nothing_looks_at(sample: Any, annotated_sample: Path) -> None:
+    done = call(sample.runs[0], "-m", "texfair", "-s", "1", "-a", annotated_sample, "--axis", "7")
+    assert isinstance(done.exception, RanktiltError)
+    assert "texfair: axis 7 without polarity" in str(done.exception)
+
+
+def test_sweep_needs_two_measures(sample: Any, annotated_sample: Path) -> None:
+    for useful in ("nDCG@10", "nDCG@20", "RR"):
+        done = call(sample.runs[1], "-m", "texfair", "--sweep", "--measure", useful,
+                    "--qrels", sample.qrels, "-a", annotated_sample)  # fmt: skip
+        assert isinstance(done.exception, RanktiltError)
+        assert f"{useful} in first place" in str(done.exception)
+        assert "expected a fairness measure and one of usefulness" in str(done.exception)
+
+
+def test_sweep_refuses_judgements_that_tell_nothing(
+    sample: Any, annotated_sample: Path, put: Callable[..., Path]
+) -> None:
+    queries = Run.load(sample.runs[1]).query_ids
+    for doc, grade, says in (
+        ("other", 0, "no relevant document for any query of the run"),
+        ("other", 1, "nDCG@10 is 0 at every strength"),
+    ):
+        judged = put("judged.txt", "".join(f"{q} 0 {doc}-{q} {grade}\n" for q in queries))
+        done = call(sample.runs[1], "-m", "texfair", "--sweep", "--measure", "TExFAIR@10",
+                    "--strengths", "1", "--qrels", judged, "-a", annotated_sample)  # fmt: skip
+        assert isinstance(done.exception, RanktiltError)
+        assert says in str(done.exception)
+        assert done.stdout == ""
+
+
+def test_an_input_that_nothing_reads_is_refused(
+    sample: Any, annotated_sample: Path, put: Callable[..., Path], tmp_path: Path
+) -> None:
+    target = tmp_path / "never.trec"
+    for path in ("nope", put("there.csv", "query_id,doc_id,axis_1\n")):
+        for option in ("polarity", "labels"):
+            done = call(sample.runs[0], "-m", "texfair", "-s", "1", "-a", annotated_sample,
+                        f"--{option}", path, "-o", target)  # fmt: skip
+            assert isinstance(done.exception, RanktiltError)
+            assert str(done.exception) == (
+                f"{option} (--{option}), which texfair does not read, "
+                "expected annotations (--annotations)"
+            )
+            assert not target.exists()
+    done = sweeping(sample, annotated_sample, "--polarity", "nope")
+    assert isinstance(done.exception, RanktiltError)
+    assert "polarity (--polarity), which neither texfair nor a measure reads" in str(done.exception)
+
+
+def test_a_measure_may_read_what_the_method_does_not(
+    sample: Any, annotated_sample: Path, put: Callable[..., Path]
+) -> None:
+    docs = {doc for own in Run.load(sample.runs[1]).to_dict().values() for doc in own}
+    labels = "".join(f"{doc},{('male', 'female')[n % 2]}\n" for n, doc in enumerate(sorted(docs)))
+    done = sweeping(sample, annotated_sample, "--labels", put("l.csv", "doc_id,group\n" + labels),
+                    "--measure", "AWRF@10", "--strengths", "1")  # fmt: skip
+    assert done.exit_code == 0, done.exception
+    assert done.stdout.split()[:4] == ["strength", "TExFAIR@10", "nDCG@10", "AWRF@10"]
+
+
+def test_the_protected_group_by_name(sample: Any, annotated_sample: Path, tmp_path: Path) -> None:
+    made = []
+    for value in ("female", "2", "1"):
+        target = tmp_path / f"{value}.trec"
+        done = call(sample.runs[1], "-m", "fa-ir", "-s", "1", "-a", annotated_sample,
+                    "--option", f"protected={value}", "-o", target, "--name", "x")  # fmt: skip
+        assert done.exit_code == 0, done.exception
+        made.append(target.read_text())
+    assert made[0] in made[1:]
+    assert made[1] != made[2]
+    done = call(sample.runs[1], "-m", "fa-ir", "-s", "1", "-a", annotated_sample,
+                "--option", "protected=femal", "-o", tmp_path / "never.trec")  # fmt: skip
+    assert isinstance(done.exception, RanktiltError)
+    assert str(done.exception) == "fa-ir: unknown group 'femal'; did you mean female or male?"
+
+
+def test_sweep_of_a_signed_measure(sample: Any, annotated_sample: Path, tmp_path: Path) -> None:
+    figure = tmp_path / "frontier.svg"
+    done = call(
+        sample.runs[1], "-m", "arab", "--sweep", "--measure", "ARaB@10", "--strengths", "1",
+        "--qrels", sample.qrels, "-a", annotated_sample, "--figure", figure,
+    )  # fmt: skip
+    assert done.exit_code == 0, done.exception
+    lines = [line.split() for line in done.stdout.splitlines() if line.strip()]
+    assert lines[0] == ["strength", "|ARaB@10|", "nDCG@10"]
+    values = score(sample.runs[1], "ARaB@10", annotations=annotated_sample).values[0, 0]
+    assert float(lines[2][1]) == pytest.approx(np.abs(values).mean(), abs=1e-4)
+    assert any(line[0] == "|ARaB@10|" and line[1] == lines[2][1] for line in lines[4:])
+    assert "|ARaB@10|" in figure.read_text(encoding="utf-8")
+
+
+def test_frontier_says_of_how_many_queries(put: Callable[..., Path]) -> None:
+    # q3 has no document with a label: no AWRF at any strength
+    run = "".join(f"q{q} Q0 {d} {r} {9 - r} t\n" for q in (1, 2) for r, d in ((1, "d1"), (2, "d2")))
+    done = call(
+        put("run.trec", run + "q3 Q0 d3 1 1 t\nq3 Q0 d4 2 0 t\n"), "-m", "xquad", "--sweep",
+        "--measure", "AWRF@2", "--strengths", "1", "--folds", "2", "--missing", "neutral",
+        "--labels", put("labels.csv", "doc_id,group\nd1,a\nd2,b\n"),
+        "--qrels", put("qrels.txt", "q1 0 d1 1\nq2 0 d2 1\nq3 0 d3 1\n"),
+    )  # fmt: skip
+    assert done.exit_code == 0, done.exception
+    assert "a value at every strength: AWRF@2 2/3, nDCG@10 3/3." in done.stdout
 
 
 def test_help_names_every_method() -> None:

@@ -66,7 +66,7 @@ def test_train(run_cli: Callable[..., Any], base: list[str], tmp_path: Path) -> 
     assert done.err.splitlines() == [
         "19 pairs of 19 queries; scores of 5 others; |x|: mean of absolute values",
         "before: the model had no head yet, so its order was chance",
-        f"{out}: model, before.trec, after.trec, training.json, training.md",
+        f"{out}: model, before.trec, after.trec, test-qrels.txt, training.md, training.json",
     ]
     again = run_cli(*base, "-o", out, "--resume")
     assert (again.code, again.out) == (2, "")

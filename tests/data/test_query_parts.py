@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ranktilt.data.qrels import Qrels
-from ranktilt.data.query_parts import make_folds, together
+from ranktilt.data.query_parts import fold_numbers, make_folds, together
 from ranktilt.errors import InputError
 
 NAMES = [f"q{number}" for number in range(20)]
@@ -29,6 +29,7 @@ def test_together() -> None:
     assert together(NAMES, TEXTS, grades()) == parts
     assert [len(part) for part in together(NAMES, None, None)] == [1] * 20
     assert together(["b", "a"], {"a": "x"}, {}) == [["b"], ["a"]]  # no text, no judgements
+    assert together(["a", "b", "c"], {"a": "", "b": " \t", "c": "x"}) == [["a"], ["b"], ["c"]]
     with pytest.raises(InputError, match="a query twice"):
         together(["a", "a"])
 
@@ -58,6 +59,13 @@ def test_folds(seed: int) -> None:
     assert folds == make_folds(NAMES, TEXTS, Qrels(grades()), 4, seed)
     assert folds != make_folds(NAMES, TEXTS, Qrels(grades()), 4, seed + 1)
     assert all(fold == [name for name in NAMES if name in fold] for fold in folds)
+
+
+def test_numbers_of_folds() -> None:
+    numbers = fold_numbers(NAMES, TEXTS, grades(), 4, 3)
+    assert set(numbers) == set(NAMES)
+    for place, fold in enumerate(make_folds(NAMES, TEXTS, grades(), 4, 3)):
+        assert {numbers[query] for query in fold} == {place}
 
 
 def test_bad_folds() -> None:

@@ -335,3 +335,10 @@ class TestPublished:
         assert rankings(by_score) != rankings(by_file)
         for query in by_score.query_ids:
             assert set(by_score.ranking(query)) == set(by_file.ranking(query))
+
+
+@pytest.mark.parametrize("name", ["a.trec.gz", "a.trec.ZST"])
+def test_a_run_is_not_written_under_a_compressed_name(name: str, tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="a name for plain text"):
+        Run.load({"q": {"d": 1.0}}).write(tmp_path / name)
+    assert list(tmp_path.iterdir()) == []

@@ -80,6 +80,33 @@ def test_with_a_bound_on_score(documents: list[tuple[float, float]], strength: f
     assert certain - 1e-9 <= raw(values, order) <= possible + 1e-9
 
 
+@pytest.mark.parametrize("scale", [1e-9, 1e-6, 3e-6, 1e-5, 1e-3, 1e6, 1e50])
+@pytest.mark.parametrize("bound", ["displacement", "score"])
+def test_exact_on_every_scale(scale: float, bound: str) -> None:
+    generator, orders = np.random.default_rng(0), all_orders(6)
+    discounts = 1 / np.log2(np.arange(2, 8))
+    for _ in range(15):
+        values, gains = generator.normal(size=6), np.sort(generator.random(6))[::-1]
+        if bound == "displacement":
+            furthest = int(generator.integers(1, 5))
+            allowed = orders[(np.abs(orders - np.arange(6)) <= furthest).all(axis=1)]
+            order = bounded_order(values * scale, furthest)
+        else:
+            most = float(generator.random())
+            allowed = orders[gains[orders] @ discounts >= float(gains @ discounts) - most]
+            order = affordable_order(values * scale, gains, most)
+        # brute force on the numbers as drawn: the scale changes no order
+        assert raw(values, order) == pytest.approx(raw_values(values, allowed).max(), abs=1e-9)
+
+
+def test_the_beam_knows_no_scale() -> None:
+    values = np.random.default_rng(2).normal(size=30)
+    for scale in (1e-7, 1e-5, 1e6):
+        assert bounded_order(values * scale, 6).tolist() == bounded_order(values, 6).tolist()
+    assert bounded_order(values + 1e5, 6).tolist() == bounded_order(values, 6).tolist()
+    assert bounded_order(np.zeros(30), 6).tolist() == list(range(30))
+
+
 def test_exact_with_a_bound_on_score_where_a_beam_is_not() -> None:
     generator, beaten = np.random.default_rng(7), 0
     orders = all_orders(7)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
+import time
 
 import numpy as np
 import pytest
@@ -16,8 +17,8 @@ from ranktilt.measures import NFaiRR, Ranking, TExFAIR
 from ranktilt.measures.names import parse_measure
 from ranktilt.rerank.base import RankedList, relevance_of_scores
 from ranktilt.rerank.fair_top_k import required
-from ranktilt.rerank.methods import Arab, DetConstSort, Nfairr, Texfair, make_method
-from ranktilt.testing.rerankers import ranked_lists
+from ranktilt.rerank.methods import METHODS, Arab, DetConstSort, Nfairr, Texfair, make_method
+from ranktilt.testing.rerankers import gap_to_best, ranked_lists, short_list
 
 A, B, NOBODY, HALF = [1, 0], [0, 1], [0, 0], [0.5, 0.5]
 few = settings(deadline=None, max_examples=25)
@@ -144,6 +145,22 @@ def test_required_at_the_ends() -> None:
     assert required(1, 0.95, 0.05) == (1,)
 
 
+def test_required_of_long_lists() -> None:
+    # in whole numbers: P(X ≤ m) = Σ C(n, i) / 2ⁿ, the smallest m above a tenth
+    size = 1_100
+    reached, least = 1, 0
+    while 10 * reached <= 2**size:
+        least += 1
+        reached += math.comb(size, least)
+    required.cache_clear()
+    started = time.process_time()
+    found = required(size, 0.5, 0.1)
+    assert time.process_time() - started < 2  # it took 6 s, and failed beyond 1,029 documents
+    assert found[-1] == least
+    assert found[:12] == (0, 0, 0, 1, 1, 1, 2, 2, 3, 3, 3, 4)
+    assert (np.diff(found) >= 0).all()
+
+
 def as_published(groups: list[int], shares: list[float], top: int) -> list[int]:
     """DetConstSort step by step, ranks from 1, for lists with documents enough of each group."""
     left = {group: [i for i, g in enumerate(groups) if g == group] for group in range(len(shares))}
@@ -241,26 +258,10 @@ def test_nfairr_is_the_best_of_all_orders_of_any_scores() -> None:
 @pytest.mark.parametrize("method", [Texfair(), Arab(), Arab(magnitude="bool")], ids=repr)
 def test_greedy_is_close_to_the_best_of_all_orders(method: Texfair | Arab) -> None:
     generator = np.random.default_rng(5)
-    gaps = []
-    for _ in range(40):
-        size = 6
-        ranked = RankedList.of(
-            generator.choice([0, 0, 1, 2, 5], (size, int(generator.integers(2, 4)))),
-            scores=np.sort(generator.random(size))[::-1],
-            lengths=generator.integers(20, 60, size),
-            cutoff=4,
-        )
-        strength = float(generator.random())
-        scale = 1.0
-        if isinstance(method, Arab):
-            scale = float(method.evidence(ranked).max()) or 1.0
-
-        def value(order: tuple[int, ...]) -> float:
-            unfair = method.unfairness(ranked, np.array(order)) / scale  # noqa: B023
-            return (1 - strength) * utility(ranked, order) - strength * unfair  # noqa: B023
-
-        best = max(map(value, itertools.permutations(range(size))))
-        gaps.append(best - value(tuple(method.rerank_list(ranked, strength).tolist())))
+    gaps = [
+        gap_to_best(method, short_list(generator, 6, 4), float(generator.random()))
+        for _ in range(40)
+    ]
     assert min(gaps) >= -1e-9
     assert np.mean(gaps) < 0.01
 
@@ -292,6 +293,38 @@ def test_unfairness_is_the_measures(ranked: RankedList) -> None:
         assert method.unfairness(ranked, order) == pytest.approx(max(differences), abs=1e-9)
 
 
+def test_the_gap_to_the_best_order_by_hand() -> None:
+    # strength 1 finds TExFAIR 1 with one of each side; a method that does nothing lacks it
+    ranked = RankedList.of([[2, 0], [2, 0], [0, 2]], cutoff=2)
+    assert gap_to_best(Texfair(), ranked, 1.0) == pytest.approx(0, abs=1e-9)
+
+    class Nothing(Texfair):
+        def rerank_list(self, ranked: RankedList, strength: float) -> np.ndarray:
+            assert strength == 1.0
+            return np.arange(len(ranked))
+
+    # all on one side is the largest TED; 1 : 0.6309 is 2 · 0.1131 away
+    weight = 1 / np.log2(3)
+    best = 2 * (1 / (1 + weight) - 0.5)
+    assert gap_to_best(Nothing(), ranked, 1.0) == pytest.approx(1 - best)
+
+
+@pytest.mark.parametrize("name", [name for name in METHODS if name not in ("duo", "mmr")])
+def test_fewer_than_two_groups_are_refused(name: str) -> None:
+    for ranked, said in (
+        (RankedList.of([[1], [0], [1]]), "1 group"),
+        (RankedList.of(polarity=[1.0, 0.0]), "0 group"),
+    ):
+        for strength in (0, 1):
+            with pytest.raises(InputError, match=rf"{name}: {said}.*, expected at least two"):
+                make_method(name).rerank_list(ranked, strength)
+
+
+def test_a_list_of_nothing_is_refused() -> None:
+    with pytest.raises(InputError, match="expected counts, alignment or polarity"):
+        RankedList.of()
+
+
 def test_unknown_names_and_options_are_refused() -> None:
     with pytest.raises(UnknownNameError, match="did you mean texfair"):
         make_method("texfiar")
@@ -307,9 +340,9 @@ def test_unknown_names_and_options_are_refused() -> None:
         make_method("fa-ir", protected=3).rerank_list(RankedList.of([A, B]), 1)
     for method, option, value, says in (
         ("fa-ir", "alpha", "x", "fa-ir: alpha 'x', expected a number"),
-        ("fa-ir", "protected", 1.5, "fa-ir: protected 1.5, expected a whole number"),
-        ("fa-ir", "protected", True, "protected True, expected a whole number"),
-        ("fa-ir", "protected", -1, "protected -1, expected a group's number"),
+        ("fa-ir", "protected", 1.5, "fa-ir: protected 1.5, expected a group's name or number"),
+        ("fa-ir", "protected", True, "protected True, expected a group's name or number"),
+        ("fa-ir", "protected", -1, "protected -1, expected a group's name or number"),
         ("pm-2", "share", "x", "pm-2: share 'x', expected a number"),
         ("pm-2", "share", 1.5, "share 1.5, expected from 0 to 1"),
         ("pm-2", "share", float("nan"), "share nan"),

@@ -32,6 +32,23 @@ def test_labels_polarity_and_scores() -> None:
     assert rerank(RUN, "mmr", 1, polarity=sides).ranking("q1")[:2] == ["d1", "d3"]
 
 
+def test_mmr_looks_at_polarity_where_it_is_given() -> None:
+    counts = annotate({"d1": "he", "d2": "he", "d3": "she", "d4": "he"}, "gender")
+    sides = {"q1": {"d1": 1, "d2": -1, "d3": 1, "d4": 0}, "q2": {"d2": 1}}
+    groups = ["d1", "d3", "d2", "d4"]  # she is unlike him; then the rest, as near as can be
+    # 1 and −1 are furthest apart, 0 is half way, the other 1 like the first
+    ends = ["d1", "d2", "d4", "d3"]
+    assert rerank(RUN, "mmr", 1, annotations=counts).ranking("q1") == groups
+    for more in ({}, {"annotations": counts}, {"labels": LABELS}):
+        assert rerank(RUN, "mmr", 1, polarity=sides, **more).ranking("q1") == ends
+
+
+def test_an_axis_that_nothing_looks_at_is_refused() -> None:
+    for method in ("xquad", "mmr"):
+        with pytest.raises(InputError, match=rf"{method}: axis 7 without polarity"):
+            rerank(RUN, method, 1, labels=LABELS, axis=7)
+
+
 def test_the_axis_that_counts() -> None:
     run = {"q": {"d1": 4.0, "d2": 3.0, "d3": 2.0, "d4": 1.0}}
     # on the second axis neighbours are of different sides already
@@ -45,6 +62,31 @@ def test_strength_0_keeps_the_run() -> None:
     made = rerank(given, "xquad", 0, labels=LABELS)
     assert made.to_dict() == given.to_dict()
     assert made.name == "run+xquad-0"
+
+
+def test_the_tag_tells_options_apart() -> None:
+    counts = annotate({"d1": "he", "d2": "he", "d3": "she", "d4": "he"}, "gender")
+    for options, tag in (({}, "arab"), ({"magnitude": "tf"}, "arab"),
+                         ({"magnitude": "bool"}, "arab-magnitude=bool")):  # fmt: skip
+        assert rerank(RUN, "arab", 0.5, annotations=counts, **options).name == f"run+{tag}-0.5"
+    made = rerank(RUN, "fa-ir", 1, labels={"d1": "a b", "d2": "c", "d3": "c", "d4": "c"},
+                  protected="a b", alpha=0.2)  # fmt: skip
+    assert made.name == "run+fa-ir-protected=a_b-alpha=0.2-1"  # a tag has no blanks
+
+
+def test_the_protected_group_has_a_name() -> None:
+    # the paper's table for a half: one among the first 4, two among 7, three among 9
+    run = {"q": {f"d{i}": 20.0 - i for i in range(20)}}
+    labels = {f"d{i}": "a" if i < 10 else "b" for i in range(20)}
+    made = rerank(run, "fa-ir", 1, labels=labels, protected="b").ranking("q")[:10]
+    assert "".join(labels[doc] for doc in made) == "aaabaababa"
+    assert made == rerank(run, "fa-ir", 1, labels=labels, protected=2).ranking("q")[:10]
+    assert rerank(run, "fa-ir", 1, labels=labels, protected="a").ranking("q")[9] == "d9"
+    with pytest.raises(UnknownNameError, match="fa-ir: unknown group 'c'; known: a, b"):
+        rerank(run, "fa-ir", 1, labels=labels, protected="c")
+    for bad in (-1, 1.5, True, None):
+        with pytest.raises(InputError, match="expected a group's name or number, or 0"):
+            rerank(run, "fa-ir", 1, labels=labels, protected=bad)
 
 
 def test_candidates_and_cutoff() -> None:
@@ -67,12 +109,15 @@ def test_the_run_given_is_left_alone() -> None:
 def test_bad_input_is_refused() -> None:
     with pytest.raises(InputError, match="strength 2, expected a number from 0 to 1"):
         rerank(RUN, "xquad", 2, labels=LABELS)
-    with pytest.raises(InputError, match="texfair needs --annotations"):
+    with pytest.raises(InputError, match=r"texfair needs annotations \(--annotations\); make anno"):
         rerank(RUN, "texfair", 1, labels=LABELS)
-    with pytest.raises(InputError, match="duo needs --polarity"):
+    with pytest.raises(InputError, match=r"duo needs polarity \(--polarity\)"):
         rerank(RUN, "duo", 1)
-    with pytest.raises(InputError, match="mmr needs --annotations, --labels or --polarity"):
+    every = r"annotations \(--annotations\), labels \(--labels\) or polarity \(--polarity\)"
+    with pytest.raises(InputError, match=f"mmr needs {every}"):
         rerank(RUN, "mmr", 1)
+    with pytest.raises(InputError, match=r"polarity \(--polarity\), which xquad does not read"):
+        rerank(RUN, "xquad", 1, labels=LABELS, polarity={"q1": {"d1": 1.0}})
     with pytest.raises(UnknownNameError, match="missing documents 'skip'"):
         rerank(RUN, "xquad", 1, labels=LABELS, missing="skip")  # type: ignore[arg-type]
     with pytest.raises(InputError, match=r"have no polarity.*neutral \(polarity 0\)$"):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 import numpy as np
 import pytest
 
@@ -51,7 +53,43 @@ def test_frontier_leaves_out_what_has_no_value() -> None:
     found = made([[0.5, np.nan], [0.6, 0.8], [1, 1]], [[1, 1], [1, 1], [1, 1]], [0, 1])
     rows = found.frontier()
     assert [row["strength"] for row in rows] == [0, 0.5, 1]
-    assert [row["TExFAIR@10"] for row in rows] == pytest.approx([0.5, 0.7, 1])
+    # the same queries at every strength, and it says how many: the first alone
+    assert [row["TExFAIR@10"] for row in rows] == pytest.approx([0.5, 0.6, 1])
+    assert [row["nDCG@10"] for row in rows] == [1, 1, 1]
+    assert found.counts().tolist() == [1, 2]
+    nothing = made([[np.nan] * 2] * 3, [[1, 1]] * 3, [0, 1])
+    assert [row["TExFAIR@10"] for row in nothing.frontier()] == [None] * 3
+
+
+def test_a_signed_measure_is_shown_as_it_is_chosen_by() -> None:
+    # two lists that lean either way: the mean is 0 at strength 0, the mean distance is 0.4
+    found = dataclasses.replace(
+        made([[0.4, -0.4], [0.1, 0.3], [0.3, 0.1]], [[1, 1]] * 3, [0, 1]),
+        measures=[ScoredMeasure("ARaB@10", "male", "0"), MEASURES[1]],
+    )
+    assert found.titles == ["|ARaB@10|", "nDCG@10"]
+    assert [row["|ARaB@10|"] for row in found.frontier()] == pytest.approx([0.4, 0.2, 0.2])
+    chosen = found.choose(0.99)
+    # each by the other query: 0.1 is the least of it
+    assert chosen.strengths == [1.0, 0.5]
+    before, after = chosen.means()
+    assert before.tolist() == pytest.approx([0.4, 1])
+    assert after.tolist() == pytest.approx([0.3, 1])
+
+
+def test_bad_measures_and_strengths_are_refused_before_the_work() -> None:
+    for measures in (["AWRF@2"], "AWRF@2", ["nDCG@2", "nDCG@2"], ["nDCG@2", "AWRF@2"]):
+        with pytest.raises(InputError, match="expected a fairness measure and one of usefulness"):
+            sweep("no such run", "xquad", measures, labels={})
+    with pytest.raises(InputError, match="no strengths, expected one or more"):
+        sweep("no such run", "xquad", ["AWRF@2", "nDCG@2"], strengths=[], labels={})
+
+
+def test_judgements_without_relevant_documents_are_refused() -> None:
+    run = {f"q{i}": {"d1": 2.0, "d2": 1.0} for i in range(4)}
+    for qrels in ({query: {"d1": 0} for query in run}, {"another": {"d1": 1}}):
+        with pytest.raises(InputError, match="qrels: no relevant document for any query of the ru"):
+            sweep(run, "xquad", ["AWRF@2", "nDCG@2"], qrels=qrels, labels={"d1": "a", "d2": "b"})
 
 
 def test_from_a_run() -> None:
@@ -111,6 +149,10 @@ def test_queries_that_belong_together_are_in_one_fold() -> None:
         assert all(by_query[f"q{i}"] == by_query[f"q{i + 1}"] for i in (0, 2, 4))
         assert found.method.options() == {"share": 0.7}
     texts = {f"q{i}": f"text {i % 2}" for i in range(6)}
+    empty = dict.fromkeys(run, " ")  # no text is nothing in common
+    found = sweep(run, "pm-2", ["AWRF@2", "nDCG@2"], strengths=[1], folds=3, qrels=qrels,
+                  labels=labels, queries=empty)  # fmt: skip
+    assert np.bincount(found.folds).tolist() == [2, 2, 2]
     with pytest.raises(InputError, match="3 folds of 6 queries, expected two parts or more"):
         sweep(run, "pm-2", ["AWRF@2", "nDCG@2"], strengths=[1], folds=3, qrels=qrels, labels=labels,
               queries=texts)  # fmt: skip

@@ -6,11 +6,9 @@ import pytest
 import torch
 from torch.nn import functional
 
-from ranktilt.errors import InputError
 from ranktilt.train.adversary import (
     AdversaryHead,
     adversary_loss,
-    adversary_targets,
     reverse_gradient,
 )
 
@@ -64,9 +62,3 @@ def test_loss_is_the_sum_of_both_means() -> None:
         head, torch.ones(1, 2), torch.ones(2, 2), torch.tensor([1]), torch.tensor([0, 1])
     )
     assert found.item() == pytest.approx(0.287682 + (1.386294 + 0.287682) / 2, abs=1e-5)
-
-
-def test_targets() -> None:
-    assert adversary_targets([1, 1, 0.9, 0.2], [1, 0.99, 1, 0]).tolist() == [0, 1, 1, 1]
-    with pytest.raises(InputError, match="pairs"):
-        adversary_targets([1, 1], [1])

@@ -7,15 +7,19 @@ import pytest
 import torch
 
 from ranktilt.errors import InputError
-from ranktilt.train.neutrality import balance_penalty, neutrality_penalty, soft_ranks, top_weights
+from ranktilt.train.neutrality import neutrality_penalty, soft_ranks, top_shares
 
 SHARP = {"temperature": 1e-4, "cut_temperature": 1e-3}
 
 
 def test_soft_ranks_by_hand() -> None:
-    # τ = 1, scores 1 and 0: σ(−1) = 0.268941 and σ(1) = 0.731059
-    found = soft_ranks(torch.tensor([1.0, 0.0]), 1.0)
-    assert found.tolist() == pytest.approx([1.268941, 1.731059], abs=1e-6)
+    # τ = 1, scores 2 and 0 (standard deviation 1): σ(−2) = 0.119203 and σ(2) = 0.880797
+    found = soft_ranks(torch.tensor([2.0, 0.0]), 1.0)
+    assert found.tolist() == pytest.approx([1.119203, 1.880797], abs=1e-6)
+    # scores 0.2 and 0 have 0.1: τ is a tenth, the ranks are the same
+    assert soft_ranks(torch.tensor([0.2, 0.0]), 1.0).tolist() == pytest.approx(found.tolist())
+    # scores 4 and 0 have 2: τ stays 1, σ(−4) = 0.017986
+    assert soft_ranks(torch.tensor([4.0, 0.0]), 1.0)[0].item() == pytest.approx(1.017986, abs=1e-6)
 
 
 def test_sharp_ranks_are_ranks() -> None:
@@ -40,7 +44,7 @@ def test_padding_counts_nothing() -> None:
     wide = torch.cat([scores, torch.tensor([9.0])])
     ranks = soft_ranks(wide, 0.1, inside)[:3]
     torch.testing.assert_close(ranks, soft_ranks(scores, 0.1))
-    assert top_weights(wide, 2, inside=inside)[3] == 0
+    assert top_shares(wide, 2, inside=inside)[3] == 0
     found = neutrality_penalty(wide, torch.cat([lost, torch.ones(1)]), 2, inside=inside)
     torch.testing.assert_close(found, neutrality_penalty(scores, lost, 2))
 
@@ -49,10 +53,8 @@ def test_gradient_agrees_with_differences() -> None:
     torch.manual_seed(1)
     scores = torch.randn(2, 6, dtype=torch.float64, requires_grad=True)
     lost = torch.rand(2, 6, dtype=torch.float64)
-    groups = torch.rand(2, 6, 3, dtype=torch.float64)
     smooth = {"temperature": 0.5, "cut_temperature": 0.7}
     assert torch.autograd.gradcheck(lambda s: neutrality_penalty(s, lost, 3, **smooth), scores)
-    assert torch.autograd.gradcheck(lambda s: balance_penalty(s, groups, 3, **smooth), scores)
 
 
 def test_following_the_gradient_puts_neutral_documents_up() -> None:
@@ -69,19 +71,29 @@ def test_following_the_gradient_puts_neutral_documents_up() -> None:
     assert lost[scores.argsort(descending=True)[:3]].sum() == 0
 
 
-def test_balance_lets_groups_make_up_for_each_other() -> None:
-    scores = torch.tensor([3.0, 2.0, 1.0])
-    first, second = [1.0, 0.0], [0.0, 1.0]
-    # weights of ranks 1 and 2: 1 and 0.630930, over their sum 0.613147 and 0.386853
-    both = balance_penalty(scores, torch.tensor([first, second, second]), 2, **SHARP)
-    assert both.item() == pytest.approx(0.613147 - 0.386853, abs=1e-5)
-    one = balance_penalty(scores, torch.tensor([first, first, second]), 2, **SHARP)
-    assert one.item() == pytest.approx(1.0, abs=1e-5)
+@pytest.mark.parametrize("spread", [0.0, 2e-3, 0.02, 0.05, 0.1, 1.0])
+def test_long_lists_of_like_scores_keep_their_weight(spread: float) -> None:
+    # a fresh head gives such scores: soft ranks must not all be near n/2, far below the cut
+    torch.manual_seed(0)
+    scores = (spread * torch.randn(100)).requires_grad_()
+    assert neutrality_penalty(scores, torch.ones(100), 10).item() == pytest.approx(1.0, abs=1e-5)
+    half = (torch.arange(100) % 2).float()
+    penalty = neutrality_penalty(scores, half, 10)
+    penalty.backward()
+    assert scores.grad is not None
+    assert scores.grad.abs().max() > 1e-3
+    step = 1e-3 * max(spread, 1e-4) / scores.grad.abs().max()
+    assert neutrality_penalty(scores - step * scores.grad, half, 10) < penalty
+    if spread:  # near the penalty of real ranks
+        weights = 1 / np.log2(np.arange(2, 12))
+        lost = half[scores.detach().argsort(descending=True)[:10]].numpy()
+        real = (weights * lost).sum() / weights.sum()
+        assert penalty.item() == pytest.approx(real, abs=0.1)
 
 
 def test_bad_input() -> None:
     scores = torch.zeros(3)
-    with pytest.raises(InputError, match="Ψ below 0"):
+    with pytest.raises(InputError, match="Ψ = -1"):
         neutrality_penalty(scores, torch.tensor([0.0, -1.0, 0.0]))
     with pytest.raises(InputError, match="biases of"):
         neutrality_penalty(scores, torch.zeros(2))

@@ -8,6 +8,7 @@ import random
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -150,6 +151,15 @@ def test_other_lists_of_a_term_are_refused(
         )  # fmt: skip
 
 
+@pytest.fixture
+def ctrl_c() -> Iterator[None]:
+    """Python's own handler, also where the tests were started in the background without it."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("ctrl_c")
 def test_interrupted_after_a_whole_step(case: Any, tmp_path: Path) -> None:
     _, expected = case.run("knrm", "", None)
     scorer, _ = case.make("knrm", "")
@@ -170,6 +180,7 @@ def test_interrupted_after_a_whole_step(case: Any, tmp_path: Path) -> None:
     assert all(torch.equal(found[name], expected[name]) for name in expected)
 
 
+@pytest.mark.usefixtures("ctrl_c")
 def test_a_second_interrupt_stops_at_once(case: Any, tmp_path: Path) -> None:
     scorer, _ = case.make("knrm", "")
     score, calls = scorer.score, []

@@ -90,6 +90,9 @@ def test_a_stopped_sweep_goes_on(tiny: dict[str, Path], tmp_path: Path) -> None:
         sweep([0.0, 3.0], model, **given, out=out)
     with pytest.raises(InputError, match=r"other data or settings \(pairs\)"):
         sweep([0.0, 3.0], model, **(given | {"pairs": 3}), out=out, resume=True)
+    other = ranktilt.annotate(SAMPLE / "passages.tsv", "gender3")  # in memory, as the first
+    with pytest.raises(InputError, match=r"other data or settings \(annotations\)"):
+        sweep([0.0, 3.0], model, **(given | {"annotations": other}), out=out, resume=True)
     # a folder of a model that was half saved when the machine stopped is not a model
     (out / "lambda-3" / ".model.part").mkdir()
     (out / "lambda-3" / ".model.part" / "config.json").write_text("{")
@@ -103,6 +106,8 @@ def test_a_stopped_sweep_goes_on(tiny: dict[str, Path], tmp_path: Path) -> None:
     assert again == whole
     assert json.loads((out / "sweep.json").read_text(encoding="utf-8"))["rows"] == whole.rows
     kept = {path.name for path in (out / "lambda-3").iterdir()}
-    assert kept == {"model", "before.trec", "after.trec", "training.json", "training.md"}
+    assert kept == {
+        "model", "before.trec", "after.trec", "test-qrels.txt", "training.json", "training.md",
+    }  # fmt: skip
     with pytest.raises(InputError, match="eq3, which has no λ"):
         sweep([0.0], model, **given, loss="eq3")

@@ -144,9 +144,9 @@ def test_bias_is_checked_before_the_first_step() -> None:
         train_scorer(Words("he"), late, plan(), progress=lambda *step: told.append(step))
     assert told == []
     lists = [RankedTexts("q", ["he"], [-0.5])]
-    with pytest.raises(InputError, match="Ψ below 0"):
+    with pytest.raises(InputError, match=r"neutrality: Ψ = -0\.5"):
         NeutralityTerm(lists)
-    with pytest.raises(InputError, match="2 biases of 1 documents"):
+    with pytest.raises(InputError, match=r"\(2,\) biases of \(1,\) scores"):
         NeutralityTerm([RankedTexts("q", ["he"], [0.5, 1.0])])
 
 
@@ -249,6 +249,23 @@ def test_the_saved_model_reads_as_far_as_the_trained_one(
     for wrong, least in ((1, 5 if family == "cross" else 3), (0, 5 if family == "cross" else 3)):
         with pytest.raises(InputError, match=rf"max_length={wrong}.*{least} word pieces"):
             load_scorer(f"{family}:{tiny[kind]}", max_length=wrong)
+
+
+@pytest.mark.parametrize("family", ["cross", "dense"])
+def test_pieces_of_like_length_change_no_score(family: str, tiny: dict[str, Path]) -> None:
+    folder = tiny["cross" if family == "cross" else "encoder"]
+    scorer = load_scorer(f"{family}:{folder}")
+    scorer.module.eval()
+    queries = ["cat", "dog mat", "law"] * 7
+    documents = ["the cat sat on the mat " * (1 + place % 5) + "law" for place in range(21)]
+    with torch.inference_mode():
+        together, vectors = scorer.score_with_vectors(queries, documents)
+        alone = [
+            scorer.score_with_vectors([q], [d]) for q, d in zip(queries, documents, strict=True)
+        ]
+    assert len({round(one, 6) for one in together.tolist()}) > 5
+    torch.testing.assert_close(together, torch.cat([one for one, _ in alone]))
+    torch.testing.assert_close(vectors, torch.cat([one for _, one in alone]))
 
 
 def test_fresh_heads_are_known_and_the_callers_chance_is_untouched(tiny: dict[str, Path]) -> None:

@@ -43,7 +43,9 @@ def test_train_writes_model_runs_and_card(
     )  # fmt: skip
     names = {path.name for path in out.iterdir()}
     # the checkpoint has gone: nothing is left to go on with
-    assert names == {"model", "before.trec", "after.trec", "training.json", "training.md"}
+    assert names == {
+        "model", "before.trec", "after.trec", "test-qrels.txt", "training.json", "training.md",
+    }  # fmt: skip
     card = json.loads((out / "training.json").read_text(encoding="utf-8"))
     assert (card["loss"], card["lambda"], card["seed"]) == ("eq5", 2.0, 0)
     assert [row["measure"] for row in card["scores"]] == MEASURES
@@ -142,8 +144,12 @@ def test_bad_input(given: dict[str, Any], tmp_path: Path) -> None:
     with pytest.raises(InputError, match="resume without a folder"):
         train("cross:x", **given, resume=True)
     (tmp_path / "file").write_text("")
-    with pytest.raises(OutputError, match="is not empty"):
+    with pytest.raises(OutputError, match=r"is not empty; choose another folder$"):
         train("cross:x", **given, out=tmp_path)
+    with pytest.raises(OutputError, match="other files and no checkpoint"):
+        train("cross:x", **given, out=tmp_path, resume=True)
+    with pytest.raises(InputError, match="three ids each"):
+        train("cross:x", **given, triples=[("q01", "p001")])
     with pytest.raises(InputError, match="one of the two"):
         train("cross:x", **given, triples=[("q01", "p001", "p002")], negatives=0.5)
     with pytest.raises(InputError, match="query 'q99' has no text"):

@@ -14,6 +14,11 @@ METHODS = (
     "det-const-sort",
 )  # fmt: skip
 
+#: Options that nothing but a sweep looks at.
+OF_SWEEP = (
+    "measures", "strengths", "qrels", "queries", "background", "keep", "folds", "margin", "figure",
+)  # fmt: skip
+
 #: What stands for relevance in a sweep.
 USEFUL = "nDCG@10"
 
@@ -65,7 +70,7 @@ class WholeNumberOrAll(click.ParamType):
 @click.option(
     "--option", "given", multiple=True, metavar="KEY=VALUE",
     help="An option of the method: bound=score (duo), magnitude=bool (arab), share=0.7 (pm-2), "
-    "protected=2 or alpha=0.05 (fa-ir); repeat for more.",
+    "protected=female or alpha=0.05 (fa-ir); repeat for more.",
 )  # fmt: skip
 @click.option(
     "--missing", type=click.Choice(["error", "neutral"]), default="error", show_default=True,
@@ -105,10 +110,16 @@ class WholeNumberOrAll(click.ParamType):
 )  # fmt: skip
 @click.option("--figure", help="With --sweep: draw the frontier into this file, .svg or .png.")
 @options.seed
-@click.option("--name", help="The run's tag.  [default: the run, the method and the strength]")
+@click.option(
+    "--name",
+    help="The run's tag.  [default: the run, the method with options that differ from their "
+    "defaults, and the strength]",
+)
 @click.option("-o", "--output", help="Where to write the run, as TREC.  [default: run.trec]")
 @options.quiet
+@click.pass_context
 def command(
+    context: click.Context,
     run: str,
     method: str,
     strength: str | None,
@@ -147,9 +158,11 @@ def command(
     from ranktilt.data.files import require_writable
     from ranktilt.data.manifest import build_manifest, hash_inputs, write_manifest
     from ranktilt.data.run import Run
+    from ranktilt.errors import InputError
     from ranktilt.rerank.base import checked_strength
     from ranktilt.rerank.methods import make_method
     from ranktilt.rerank.reranking import rerank
+    from ranktilt.rerank.sweep import check_rule
     from ranktilt.rerank.sweep import sweep as sweeping
 
     chosen = make_method(method, **_options(given))
@@ -162,10 +175,14 @@ def command(
     if sweep:
         if strength is not None or output is not None or name is not None:
             raise click.UsageError("--sweep tries all strengths and writes no run")
-        if not measures or qrels is None:
-            raise click.UsageError("--sweep needs --measure and --qrels")
+        lacking = [
+            option for option, own in (("--measure", measures), ("--qrels", qrels)) if not own
+        ]
+        if lacking:
+            raise click.UsageError(f"--sweep needs {' and '.join(lacking)}")
         if figure is not None:
             require_figure(figure, [run, annotations, labels, polarity, qrels, queries])
+        check_rule(keep, margin)
         steps: dict[str, Any] = {} if strengths is None else {"strengths": _numbers(strengths)}
         names = [measures[0], USEFUL, *(other for other in measures[1:] if other != USEFUL)]
         with working("Sweeping …", quiet=quiet):
@@ -173,6 +190,11 @@ def command(
                 run, chosen, names, qrels=qrels, queries=queries, background=background,
                 folds=folds, seed=seed, **steps, **shared,
             )  # fmt: skip
+            if not (found.values[:, 1] > 0).any():
+                raise InputError(
+                    f"{USEFUL} is 0 at every strength: no relevant document is near the top",
+                    where=qrels, expected="judgements that fit the run",
+                )  # fmt: skip
             picked = found.choose(keep, margin=margin)
         _show_frontier(found)
         _show_chosen(found, picked, keep, margin)
@@ -182,13 +204,10 @@ def command(
         return
     if strength is None:
         raise click.UsageError("Missing option '-s' / '--strength'.")
-    if measures or any(
-        given is not None for given in (strengths, qrels, queries, background, figure)
-    ):
-        raise click.UsageError(
-            "--measure, --strengths, --qrels, --queries, --background and --figure are for --sweep"
-        )
-    amount = checked_strength(strength)
+    _check_used(context)
+    amount = checked_strength(strength, "--strength")
+    if output == "-":
+        raise click.UsageError("-o - : a run has a manifest beside it; give the name of a file")
     target = output or "run.trec"
     inputs = [path for path in (run, annotations, labels, polarity) if path is not None]
     require_writable(target, inputs)
@@ -204,6 +223,14 @@ def command(
         for start, end in zip(before.offsets[:-1], before.offsets[1:], strict=True)
     )
     note(f"{target}: {made.name}, {moved:,} of {len(made):,} lists changed", quiet=quiet)
+
+
+def _check_used(context: click.Context) -> None:
+    """Refuse options of the sweep where there is none, for who gives one expects it to count."""
+    for option in context.command.params:
+        source = context.get_parameter_source(option.name or "")
+        if option.name in OF_SWEEP and source is not click.core.ParameterSource.DEFAULT:
+            raise click.UsageError(f"{max(option.opts, key=len)} is for --sweep")
 
 
 def _options(given: tuple[str, ...]) -> dict[str, Any]:
@@ -240,12 +267,19 @@ def require_figure(path: str, inputs: list[str | None]) -> None:
 def _show_frontier(found: Any) -> None:
     from ranktilt.cli.tables import print_table
 
-    titles = [measure.name for measure in found.measures]
+    titles = found.titles
     rows = [
         [f"{row['strength']:g}", *(_number(row[title]) for title in titles)]
         for row in found.frontier()
     ]
     print_table(["strength", *titles], rows, "table", range(len(titles) + 1))
+    total = len(found.query_ids)
+    over = [f"{count}/{total}" for count in found.counts()]
+    if len(set(over)) == 1:
+        click.echo(f"Means over {over[0]} queries.")
+    else:
+        told = ", ".join(f"{title} {count}" for title, count in zip(titles, over, strict=True))
+        click.echo(f"Means over the queries that have a value at every strength: {told}.")
 
 
 def _show_chosen(found: Any, picked: Any, keep: float, margin: float) -> None:
@@ -258,9 +292,9 @@ def _show_chosen(found: Any, picked: Any, keep: float, margin: float) -> None:
     click.echo("What it does to the queries that had no say in it:")
     total = len(found.query_ids)
     rows = [
-        [measure.name, *(_number(value) for value in pair), f"{count}/{total}"]
-        for measure, *pair, count in zip(
-            found.measures, *(own.tolist() for own in picked.means()), picked.counts(), strict=True
+        [title, *(_number(value) for value in pair), f"{count}/{total}"]
+        for title, *pair, count in zip(
+            found.titles, *(own.tolist() for own in picked.means()), picked.counts(), strict=True
         )
     ]
     print_table(["measure", "before", "after", "queries"], rows, "table", (1, 2, 3))
@@ -274,7 +308,7 @@ def _draw(found: Any, keep: float, path: str) -> None:
     from ranktilt.report.drawing import draw
     from ranktilt.report.frontier import frontier
 
-    fair, useful = (measure.name for measure in found.measures[:2])
+    fair, useful = found.titles[:2]
     (drawn,) = draw([frontier({found.method.name: found.frontier()}, useful, fair, kept=[keep])])
     with atomic_target(path) as made:
         made.write_bytes(drawn.png if path.lower().endswith(".png") else drawn.svg.encode())

@@ -149,7 +149,8 @@ def _train(output: str, quiet: bool, given: dict[str, Any]) -> None:
     )
     if told["fresh_head"]:
         note("before: the model had no head yet, so its order was chance", quiet=quiet)
-    note(f"{output}: model, before.trec, after.trec, training.json, training.md", quiet=quiet)
+    files = "model, before.trec, after.trec, test-qrels.txt, training.md, training.json"
+    note(f"{output}: {files}", quiet=quiet)
 
 
 def _sweep(strengths: list[float], output: str, quiet: bool, given: dict[str, Any]) -> None:

@@ -26,8 +26,8 @@ def together(
 ) -> list[list[str]]:
     """The queries in parts that must not be torn apart, in the order of their first query.
 
-    Texts are compared without regard to case and spacing; a grade above 0 is relevant. A query
-    without text or judgements stands alone.
+    Texts are compared without regard to case and spacing, and an empty one is none; a grade above 0
+    is relevant. A query without text or judgements stands alone.
 
     >>> together(["1", "2", "3"], {"1": "a b", "2": "c", "3": "A  B"})
     [['1', '3'], ['2']]
@@ -46,8 +46,8 @@ def together(
     seen: dict[tuple[str, str], str] = {}
     for query in queries:
         marks = [("document", doc) for doc, grade in grades.get(query, {}).items() if grade > 0]
-        if texts is not None and query in texts:
-            marks.append(("text", text_key(texts[query])))
+        if text := text_key((texts or {}).get(query, "")):
+            marks.append(("text", text))
         for mark in marks:
             leader[find(query)] = find(seen.setdefault(mark, query))
     parts: dict[str, list[str]] = {}
@@ -81,3 +81,15 @@ def make_folds(
     for place in sorted(order, key=lambda place: -len(parts[place])):  # stable: shuffled by size
         min(folds, key=len).update(parts[place])
     return [[query for query in queries if query in fold] for fold in folds]
+
+
+def fold_numbers(
+    queries: Sequence[str],
+    texts: Mapping[str, str] | None,
+    qrels: Qrels | Mapping[str, Mapping[str, int]] | None,
+    number: int,
+    seed: int = 0,
+) -> dict[str, int]:
+    """The number, from 0, of the fold that each query is in by `make_folds`."""
+    folds = make_folds(queries, texts, qrels, number, seed)
+    return {query: place for place, fold in enumerate(folds) for query in fold}

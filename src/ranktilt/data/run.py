@@ -92,6 +92,10 @@ class Run:
         where that would change the order a score is lowered by as little as such a number can be.
         Lists whose order contradicts their scores get falling whole numbers.
         """
+        if Path(path).suffix.lower() in (".gz", ".zst", ".zstd"):
+            raise InputError(
+                f"ending {Path(path).suffix!r}", where=path, expected="a name for plain text: .trec"
+            )
         lines = []
         tag = "_".join(self.name.split()) or "run"
         for name in itertools.chain(self.query_ids, self.doc_ids.to_pylist()):

@@ -10,18 +10,26 @@ import numpy as np
 from ranktilt.report.drawing import DASHES, INK, PALETTE, SHAPES, Panel, label, slug, value_axis
 
 Row = Mapping[str, Any]
+#: A colour of its own for each of twelve methods; more share them, and differ by shape and dash.
+COLOURS = (*PALETTE, "#6A3D9A", "#8C510A", "#A50026", "#7CB518")
 #: Marks of a line that carry their strength; more would stand on each other.
 MOST_LABELS = 8
 
 
 def frontier(
-    lines: Mapping[str, Sequence[Row]], useful: str, fair: str, *, kept: Sequence[float] = ()
+    lines: Mapping[str, Sequence[Row]],
+    useful: str,
+    fair: str,
+    *,
+    kept: Sequence[float] = (),
+    titles: tuple[str, str] | None = None,
 ) -> Panel:
     """Mean relevance against mean fairness, a line a method; points are strengths, in their order.
 
     `lines` has rows with `strength` and the two measures, as `Sweep.frontier` gives them, the
-    weakest first. `kept` are parts of the first point's relevance to mark by a dashed line. With
-    one method its points carry their strengths.
+    weakest first. `kept` are parts of the first point's relevance to mark by a dashed line. A ring
+    marks the lists as they are (strength 0). With one method its points carry their strengths.
+    `titles` are those of the axes, unless the measures' names will do.
     """
     rows: list[dict[str, Any]] = []
     for name, own in lines.items():
@@ -35,8 +43,9 @@ def frontier(
         return Panel(f"frontier-{slug(fair)}", title, {"data": {"values": []}, "mark": "point"})
     marks = [{"at": part * rows[0]["x"], "part": f"{100 * part:g} %"} for part in kept]
     names = list(dict.fromkeys(row["run"] for row in rows))
-    x = value_axis("x", useful, [*(row["x"] for row in rows), *(mark["at"] for mark in marks)])
-    y = value_axis("y", fair, [row["y"] for row in rows])
+    told_x, told_y = titles or (useful, fair)
+    x = value_axis("x", told_x, [*(row["x"] for row in rows), *(mark["at"] for mark in marks)])
+    y = value_axis("y", told_y, [row["y"] for row in rows])
     looks = _looks(names)
     at = {"x": x, "y": y}
     layers: list[dict[str, Any]] = [
@@ -62,6 +71,14 @@ def frontier(
             "encoding": {"x": x | {"field": "at"}, "y": {"value": 0},
                          "text": {"field": "part", "type": "nominal"}},
         })  # fmt: skip
+    starts = {(row["x"], row["y"]): row for row in rows if row["strength"] == 0}
+    if starts:
+        layers.append({
+            "data": {"values": list(starts.values())},
+            "mark": {"type": "point", "shape": "circle", "filled": False, "size": 150,
+                     "color": INK, "strokeWidth": 1.5, "opacity": 1},
+            "encoding": at,
+        })  # fmt: skip
     if len(names) == 1:
         places = np.linspace(0, len(rows) - 1, min(MOST_LABELS, len(rows))).round().astype(int)
         told = [rows[place] | {"text": f"{rows[place]['strength']:g}"} for place in places]
@@ -71,12 +88,21 @@ def frontier(
                      "align": "left"},
             "encoding": at | {"text": {"field": "text", "type": "nominal"}},
         })  # fmt: skip
+    elif len(starts) == 1:
+        heights = [row["y"] for row in rows]
+        upper = rows[0]["y"] > (min(heights) + max(heights)) / 2  # lines go down: above them
+        place = {"dy": -14} if upper else {"dx": -12, "dy": 2, "align": "right"}
+        layers.append({
+            "data": {"values": list(starts.values())},
+            "mark": {"type": "text", "color": INK, "fontSize": 11, "text": "as it is"} | place,
+            "encoding": at,
+        })  # fmt: skip
     spec = {"width": 380, "height": 260, "data": {"values": rows}, "layer": layers}
     return Panel(f"frontier-{slug(fair)}", title, spec)
 
 
 def _looks(names: Sequence[str]) -> dict[str, Any]:
-    """Colour, shape and dash of the methods; many share a colour, and differ by the others."""
+    """Colour, shape and dash of the methods; beyond twelve some share a colour."""
 
     def channel(values: Sequence[Any], offset: int = 0) -> dict[str, Any]:
         shown = [values[(i + i // len(values) * offset) % len(values)] for i in range(len(names))]
@@ -89,7 +115,7 @@ def _looks(names: Sequence[str]) -> dict[str, Any]:
         }  # fmt: skip
 
     return {
-        "color": channel(PALETTE),
+        "color": channel(COLOURS),
         "shape": channel(SHAPES, offset=3),
         "strokeDash": channel([list(dash) for dash in DASHES], offset=3),
     }

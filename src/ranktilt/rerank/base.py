@@ -18,15 +18,13 @@ from typing import Any, ClassVar, Literal, TypeVar
 import numpy as np
 
 from ranktilt.data.types import FloatArray, IntArray
-from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.errors import InputError, UnknownNameError, close_names
 from ranktilt.measures.base import alignment_of
-from ranktilt.measures.discounts import LOG
 from ranktilt.measures.neutrality import neutrality
 
-Needs = Literal["annotations", "annotations or labels", "polarity"]
-
-#: Gains below this are rounding.
-EQUAL = 1e-12
+Needs = Literal[
+    "annotations", "annotations or labels", "annotations, labels or polarity", "polarity"
+]
 
 
 @dataclass(frozen=True, eq=False)
@@ -35,7 +33,7 @@ class RankedList:
 
     `relevance` falls from 1 to 0 down the list (see `relevance_of_scores`); `counts` are matches of
     each group, `lengths` tokens, `alignment` the groups' shares in each document, `polarity` one
-    number a document, NaN throughout where no axis could be fitted.
+    number a document, NaN throughout where no axis could be fitted; `names` are the groups'.
     """
 
     relevance: FloatArray
@@ -45,6 +43,7 @@ class RankedList:
     alignment: FloatArray
     polarity: FloatArray | None = None
     cutoff: int | None = 10
+    names: tuple[str, ...] = ()
 
     @classmethod
     def of(
@@ -57,10 +56,13 @@ class RankedList:
         alignment: Any = None,
         polarity: Any = None,
         cutoff: int | None = 10,
+        names: tuple[str, ...] = (),
     ) -> RankedList:
         """From plain lists; scores default to falling ones, lengths to 100 tokens."""
-        given = next(x for x in (counts, alignment, polarity) if x is not None)
-        size = len(given)
+        given = [own for own in (counts, alignment, polarity) if own is not None]
+        if not given:
+            raise InputError("a list of nothing", expected="counts, alignment or polarity")
+        size = len(given[0])
         groups = 0 if counts is None and alignment is None else 2
         if size and counts is not None:
             groups = len(counts[0])
@@ -79,6 +81,7 @@ class RankedList:
             shares.reshape(size, groups),
             None if polarity is None else np.asarray(polarity, np.float64),
             cutoff,
+            names,
         )
 
     def __len__(self) -> int:
@@ -105,12 +108,6 @@ class RankedList:
         if not self.alignment.shape[1]:
             return np.full(len(self), -1)
         return np.where(self.alignment.any(axis=1), self.alignment.argmax(axis=1), -1)
-
-    def utility(self, order: IntArray) -> float:
-        """Discounted relevance of the top, 1 for the list as it is."""
-        weights = LOG.weights(self.top)
-        whole = float(weights @ self.relevance[: self.top])
-        return float(weights @ self.relevance[order[: self.top]]) / whole if whole > 0 else 1.0
 
 
 def relevance_of_scores(scores: FloatArray) -> FloatArray:
@@ -158,6 +155,10 @@ class Reranker(ABC):
     def rerank_list(self, ranked: RankedList, strength: float) -> IntArray:
         """The new order of one list: `order` with what every method keeps to."""
         strength = checked_strength(strength)
+        if "polarity" not in self.needs and len(ranked.targets) < 2:
+            raise InputError(
+                f"{len(ranked.targets)} group(s)", where=self.name, expected="at least two groups"
+            )
         same = np.arange(len(ranked))
         if strength == 0.0 or len(ranked) < 2:
             return same
@@ -177,6 +178,18 @@ class Reranker(ABC):
             return {}
         return {field.name: getattr(self, field.name) for field in dataclasses.fields(self)}
 
+    @property
+    def tag(self) -> str:
+        """Its name and the options that are not at their default: `arab-magnitude=bool`."""
+        if not dataclasses.is_dataclass(self):
+            return self.name
+        told = [
+            f"-{field.name}={'_'.join(str(value).split())}"
+            for field in dataclasses.fields(self)
+            if (value := getattr(self, field.name)) != field.default
+        ]
+        return self.name + "".join(told)
+
 
 Method = TypeVar("Method", bound=type[Reranker])
 METHODS: dict[str, type[Reranker]] = {}
@@ -193,7 +206,9 @@ def make_method(name: str | Reranker, **options: Any) -> Reranker:
     if isinstance(name, Reranker):
         return make_method(name.name, **(name.options() | options)) if options else name
     if name not in METHODS:
-        raise UnknownNameError("method", str(name), METHODS)
+        near = close_names(str(name), METHODS)
+        every = f"--method is one of {', '.join(METHODS)}" if near else "(--method)"
+        raise UnknownNameError("method", str(name), METHODS, do=every)
     chosen = METHODS[name]
     known: dict[str, Any] = {}
     if dataclasses.is_dataclass(chosen):
@@ -223,14 +238,15 @@ def _check_option(method: str, option: str, value: Any, kind: Any) -> None:
             raise InputError(f"{option} {value!r}", where=method, expected=told)
 
 
-def checked_strength(strength: Any) -> float:
-    """A number from 0 to 1, or an error."""
+def checked_strength(strength: Any, option: str = "") -> float:
+    """A number from 0 to 1, or an error, which names the option where it came from one."""
     try:
         value = math.nan if isinstance(strength, bool) else float(strength)
     except (TypeError, ValueError):
         value = math.nan
     if not 0.0 <= value <= 1.0:
-        raise InputError(f"strength {strength!r}", expected="a number from 0 to 1")
+        told = f"strength {strength!r}" + (f" ({option})" if option else "")
+        raise InputError(told, expected="a number from 0 to 1")
     return value
 
 

@@ -85,7 +85,7 @@ def bounded_order(polarity: Any, furthest: int) -> IntArray:
     """
     from ranktilt.rerank.duo_kernel import beam, exact_displacement
 
-    values = np.asarray(polarity, np.float64)
+    values = _scaled(polarity)
     if furthest < 0:
         raise InputError(f"a bound of {furthest} ranks", expected="0 or more")
     size = len(values)
@@ -111,7 +111,7 @@ def affordable_order(polarity: Any, relevance: Any, most: float) -> IntArray:
     """
     from ranktilt.rerank.duo_kernel import beam, exact_loss, raw_of
 
-    values, gains = np.asarray(polarity, np.float64), np.asarray(relevance, np.float64)
+    values, gains = _scaled(polarity), np.asarray(relevance, np.float64)
     if (np.diff(gains) > 0).any():
         raise InputError("relevance that rises down the list", expected="one that falls")
     size = len(values)
@@ -130,6 +130,14 @@ def affordable_order(polarity: Any, relevance: Any, most: float) -> IntArray:
 def beam_width(size: int) -> int:
     """How many prefixes are kept for a list of this length: fewer for longer ones, for speed."""
     return min(max(800 // size, 4), 32)
+
+
+def _scaled(polarity: Any) -> FloatArray:
+    """Polarity from 0 to 1: DUO knows no scale, but what the search takes for equal has one."""
+    values = np.asarray(polarity, np.float64)
+    values = values - values.min() if len(values) else values
+    widest = values.max(initial=0.0)
+    return values / widest if widest > 0 else values
 
 
 def _better(values: FloatArray, weights: FloatArray, found: IntArray) -> IntArray:

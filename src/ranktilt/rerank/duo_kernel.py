@@ -13,6 +13,7 @@ from ranktilt.data.types import FloatArray, IntArray
 
 _compiled = nb.njit(cache=True, nogil=True, error_model="numpy")
 
+#: Raw values this close are equal. Polarities come in from 0 to 1.
 EQUAL = 1e-12
 
 
@@ -135,13 +136,19 @@ def exact_loss(
 
 
 @_compiled
+def _grown(mean: float, spread: float, value: float, place: int) -> tuple[float, float]:
+    """Mean and sum of squares about it of a prefix with one more document (Welford)."""
+    step = value - mean
+    mean += step / (place + 1)
+    return mean, spread + step * (value - mean)
+
+
+@_compiled
 def raw_of(values: FloatArray, weights: FloatArray, order: IntArray) -> float:
-    """The raw value of an order (Welford, as duo_kernel has it)."""
-    mean, spread, raw = values[order[0]], 0.0, 0.0
-    for place in range(1, len(order)):
-        step = values[order[place]] - mean
-        mean += step / (place + 1)
-        spread += step * (values[order[place]] - mean)
+    """The raw value of an order."""
+    mean, spread, raw = 0.0, 0.0, 0.0
+    for place in range(len(order)):
+        mean, spread = _grown(mean, spread, values[order[place]], place)
         raw += weights[place + 1] * spread / (place + 1)
     return raw
 
@@ -216,12 +223,7 @@ def beam(
                     continue
                 if same >= 0 and not used[origin, same]:
                     continue
-                if place == 0:
-                    new_mean, new_spread = values[document], 0.0
-                else:
-                    step = values[document] - mean
-                    new_mean = mean + step / (place + 1)
-                    new_spread = spread + step * (values[document] - new_mean)
+                _, new_spread = _grown(mean, spread, values[document], place)
                 length = place + 1
                 new_raw = raw + weights[length] * new_spread / length
                 score = new_raw
@@ -263,12 +265,7 @@ def beam(
             next_path[slot] = path[origin]
             next_path[slot, place] = document
             mean, spread, raw, gain = state[origin]
-            if place == 0:
-                mean, spread = values[document], 0.0
-            else:
-                step = values[document] - mean
-                mean += step / (place + 1)
-                spread += step * (values[document] - mean)
+            mean, spread = _grown(mean, spread, values[document], place)
             next_state[slot, 0], next_state[slot, 1] = mean, spread
             next_state[slot, 2] = raw + weights[place + 1] * spread / (place + 1)
             next_state[slot, 3] = gain + gains[document] * discounts[place]

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
 
 from ranktilt.data.types import IntArray
-from ranktilt.errors import InputError
+from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.discounts import LOG
 from ranktilt.rerank.aspects import QuotaReranker, fair_shares
 from ranktilt.rerank.base import RankedList, method, top_then_rest
@@ -24,23 +23,26 @@ class FairTopK(QuotaReranker):
 
     The least number among the first i is the smallest m with P(X ≤ m) > alpha, X ~ Bin(i, p) and
     p = strength · the protected group's due share (`fair_shares`). alpha is not corrected for the
-    number of prefixes. `protected` is the number of a group from 1; 0 (default) takes, list by
-    list, the group that the top shows least of, held against what it is due.
+    number of prefixes. `protected` is a group's name, or its number from 1; 0 (default) takes, list
+    by list, the group that the top shows least of, held against what it is due.
     """
 
     name = "fa-ir"
     summary = "a least number of protected documents in every prefix"
     source = "baseline: Zehlike et al. 2017"
 
-    protected: int = 0
+    protected: int | str = 0
     alpha: float = 0.1
 
     def __post_init__(self) -> None:
         if not 0.0 < self.alpha < 1.0:
             raise InputError(f"alpha {self.alpha!r}", where=self.name, expected="between 0 and 1")
-        if self.protected < 0:
+        whole = isinstance(self.protected, int) and not isinstance(self.protected, bool)
+        if not isinstance(self.protected, str) and not (whole and self.protected >= 0):
             raise InputError(
-                f"protected {self.protected!r}", where=self.name, expected="a group's number, or 0"
+                f"protected {self.protected!r}",
+                where=self.name,
+                expected="a group's name or number, or 0",
             )
 
     def order(self, ranked: RankedList, strength: float) -> IntArray:
@@ -64,6 +66,10 @@ class FairTopK(QuotaReranker):
 
     def _protected(self, ranked: RankedList) -> int:
         groups = len(ranked.targets)
+        if isinstance(self.protected, str):
+            if self.protected not in ranked.names:
+                raise UnknownNameError("group", self.protected, ranked.names, where=self.name)
+            return ranked.names.index(self.protected)
         if self.protected:
             if not 1 <= self.protected <= groups:
                 raise InputError(
@@ -83,11 +89,11 @@ def required(top: int, share: float, alpha: float) -> tuple[int, ...]:
     >>> required(10, 0.5, 0.1)  # the paper's table of m(k)
     (0, 0, 0, 1, 1, 1, 2, 2, 3, 3)
     """
-    least = []
-    for size in range(1, top + 1):
-        number, reached = 0, (1.0 - share) ** size
-        while reached <= alpha + _ROUNDING and number < size:
-            number += 1
-            reached += math.comb(size, number) * share**number * (1.0 - share) ** (size - number)
-        least.append(number)
-    return tuple(least)
+    from scipy.stats import binom
+
+    sizes = np.arange(1, top + 1)
+    # the quantile has P(X ≤ m) at least alpha, and may miss by rounding: from one below it on up
+    least = np.maximum(binom.ppf(alpha, sizes, share).astype(np.int64) - 1, 0)
+    while (short := (binom.cdf(least, sizes, share) <= alpha + _ROUNDING) & (least < sizes)).any():
+        least += short
+    return tuple(least.tolist())

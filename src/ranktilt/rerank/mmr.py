@@ -16,13 +16,14 @@ class Mmr(Reranker):
     """Take the document of the largest (1 − strength) · relevance − strength · max similarity.
 
     The similarity to the documents already taken is the cosine of the groups' shares; a document
-    without a group is similar to none. Where polarity is given it is 1 − |p − p′| / range instead.
+    without a group is similar to none. Where polarity is given, alone or beside the groups, it is
+    1 − |p − p′| / range instead.
     """
 
     name = "mmr"
     summary = "maximal marginal relevance over the groups' shares or polarity"
     source = "baseline: Carbonell & Goldstein 1998"
-    needs = "annotations or labels"
+    needs = "annotations, labels or polarity"
 
     def evidence(self, ranked: RankedList) -> FloatArray:
         """Polarity where there is any, else the groups' shares."""

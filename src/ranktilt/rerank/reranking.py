@@ -25,6 +25,7 @@ from ranktilt.rerank.base import RankedList, Reranker, checked_strength, relevan
 from ranktilt.rerank.methods import make_method
 
 Missing = Literal["error", "neutral"]
+MADE_WITH = {"annotations": "ranktilt annotate", "polarity": "ranktilt polarity"}
 
 
 def rerank(
@@ -49,12 +50,17 @@ def rerank(
     `strength` runs from 0, which changes nothing, to 1, which looks at fairness alone. `cutoff` is
     the k of the top that counts, None for whole lists; `candidates` how many documents of each list
     are looked at (None: all), the others stay where they are. `options` are those of the method,
-    such as `bound='score'` for duo. The new run has the scores of the old one, in falling order.
+    such as `bound='score'` for duo. An input that the method does not read is refused. The new run
+    has the scores of the old one, in falling order.
     """
     chosen = make_method(method, **options)
     amount = checked_strength(strength)
     given = Run.load(run, order=order)
-    made_name = name or f"{given.name}+{chosen.name}-{amount:g}"
+    made_name = name or f"{given.name}+{chosen.tag}-{amount:g}"
+    refuse_unread(
+        f"{chosen.name} does not read", [chosen.needs],
+        {"annotations": annotations, "labels": labels, "polarity": polarity},
+    )  # fmt: skip
     made = replace(given, doc_codes=given.doc_codes.copy(), scores=given.scores.copy(), source="",
                    name=made_name)  # fmt: skip
     lists = ranked_lists(
@@ -86,7 +92,10 @@ def ranked_lists(
     candidates: int | None = None,
     missing: str = "error",
 ) -> Iterator[RankedList]:
-    """What the method sees of every query's list, in the run's order; all is checked at once."""
+    """What the method sees of every query's list, in the run's order; all is checked at once.
+
+    A method that can look at groups or polarity (`mmr`) looks at polarity where it is given.
+    """
     for what, value in (("cutoff", cutoff), ("candidates", candidates)):
         if value is not None and not (_whole(value) and value >= 1):
             raise InputError(f"{what} {value!r}", expected="1 or more, or None for whole lists")
@@ -97,6 +106,8 @@ def ranked_lists(
     if missing not in get_args(Missing):
         raise UnknownNameError("way of treating missing documents", missing, get_args(Missing))
     measure = _stand_in(method, annotations, labels, polarity)
+    if not isinstance(measure, DUO) and axis != 1:
+        raise InputError(f"axis {axis!r} without polarity", where=method.name, expected="none")
     if not len(run):
         return iter(())
     try:
@@ -122,24 +133,38 @@ def _whole(value: Any) -> bool:
 
 def _stand_in(method: Reranker, annotations: Any, labels: Any, polarity: Any) -> Measure:
     """A measure that needs what the method needs, for the scoring to look up."""
-    if method.needs == "polarity":
-        if polarity is None:
-            raise InputError(f"{method.name} needs --polarity", do="make it with ranktilt polarity")
+    if "polarity" in method.needs and polarity is not None:
         return DUO()
-    if method.needs == "annotations":
-        if annotations is None:
-            raise InputError(
-                f"{method.name} needs --annotations", do="make them with ranktilt annotate"
-            )
-        return TExFAIR()
-    if annotations is None and labels is None:
-        if polarity is not None and method.name == "mmr":
-            return DUO()
-        needed = "--annotations or --labels"
-        if method.name == "mmr":
-            needed = "--annotations, --labels or --polarity"
-        raise InputError(f"{method.name} needs {needed}", do="make them with ranktilt annotate")
-    return TExFAIR() if labels is None else AWRF()
+    given = {"annotations": annotations, "labels": labels, "polarity": polarity}
+    if all(given[what] is None for what in inputs_of(method.needs)):
+        made = [f"{what} with {MADE_WITH[what]}" for what in given if what in MADE_WITH]
+        told = [own for own in made if own.split()[0] in method.needs]
+        raise InputError(
+            f"{method.name} needs {_spoken(inputs_of(method.needs))}",
+            do=f"make {' or '.join(told)}",
+        )
+    return AWRF() if labels is not None and "labels" in method.needs else TExFAIR()
+
+
+def inputs_of(needs: str) -> list[str]:
+    """The inputs that a method or measure with such needs reads."""
+    return [what for what in ("annotations", "labels", "polarity") if what in needs]
+
+
+def refuse_unread(reader: str, needs: Sequence[str], given: Mapping[str, Any]) -> None:
+    """Refuse an input that nothing here reads, for who gives one expects it to count."""
+    read = [what for what in given if any(what in inputs_of(own) for own in needs)]
+    if all(given[what] is None for what in read):
+        return  # what is missing is told where it is needed
+    for what, value in given.items():
+        if value is not None and what not in read:
+            raise InputError(f"{what} (--{what}), which {reader}", expected=_spoken(read))
+
+
+def _spoken(inputs: Sequence[str]) -> str:
+    """As Python and the command line name them: labels (--labels) or polarity (--polarity)."""
+    told = [f"{what} (--{what})" for what in inputs]
+    return " or ".join([", ".join(told[:-1]), told[-1]] if len(told) > 1 else told)
 
 
 def _lists(run: Run, batch: Batch, cutoff: int | None, axis: int) -> Iterator[RankedList]:
@@ -157,4 +182,5 @@ def _lists(run: Run, batch: Batch, cutoff: int | None, axis: int) -> Iterator[Ra
             shares[number, :size],
             None if batch.polarity is None else batch.polarity[number, :size, axis - 1],
             cutoff,
+            tuple(batch.groups),
         )

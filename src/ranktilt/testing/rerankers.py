@@ -4,12 +4,16 @@
         method = Texfair()
 
 Lists are drawn at random: 2 to 4 groups, equal or unequal targets, tied scores, documents that
-show the same, polarities that repeat. What the method says of itself (the measure it works on,
-whether it is exact) is held against it.
+show the same, polarities that repeat, on several scales. What the method says of itself (the
+measure it works on, whether it is exact) is held against it.
+
+How far a search stays behind the best order of a short list is told by `gap_to_best`.
 """
 
 from __future__ import annotations
 
+import dataclasses
+import itertools
 from typing import Any, ClassVar
 
 import numpy as np
@@ -19,6 +23,8 @@ from hypothesis import strategies as st
 
 from ranktilt.errors import InputError
 from ranktilt.measures.base import alignment_of
+from ranktilt.measures.discounts import LOG
+from ranktilt.rerank.arab import Arab
 from ranktilt.rerank.base import METHODS, RankedList, Reranker, make_method, relevance_of_scores
 from ranktilt.testing.measures import contract_settings
 from ranktilt.testing.strategies import documents, targets
@@ -26,6 +32,9 @@ from ranktilt.testing.strategies import documents, targets
 #: Fairness may fall by rounding, no more.
 ROUNDING = 1e-9
 BAD_STRENGTHS = (-0.01, 1.01, float("nan"), float("inf"), "much", None, True)
+
+#: Polarity has no unit: no method may do worse where its numbers are small or large.
+SCALES = (1.0, 1.0, 3e-6, 1e6)
 
 
 @st.composite
@@ -45,7 +54,7 @@ def ranked_lists(draw: st.DrawFn, *, min_size: int = 0, max_size: int = 30) -> R
         drawn.counts,
         drawn.lengths,
         shares if labelled else alignment_of(drawn.counts),
-        drawn.polarity[:, 0],
+        drawn.polarity[:, 0] * draw(st.sampled_from(SCALES)),
         draw(st.sampled_from((None, 1, 2, 5, 10, 40))),
     )
 
@@ -53,6 +62,36 @@ def ranked_lists(draw: st.DrawFn, *, min_size: int = 0, max_size: int = 30) -> R
 strengths = st.one_of(
     st.sampled_from((0.05, 0.25, 0.5, 0.75, 0.95, 1.0)), st.floats(0.0, 1.0, allow_nan=False)
 )
+
+
+def short_list(random: np.random.Generator, size: int, cutoff: int) -> RankedList:
+    """A list of two or three groups, short enough for all its orders to be tried."""
+    return RankedList.of(
+        random.choice([0, 0, 1, 2, 5], (size, int(random.integers(2, 4)))),
+        scores=np.sort(random.random(size))[::-1],
+        lengths=random.integers(20, 60, size),
+        cutoff=cutoff,
+    )
+
+
+def gap_to_best(method: Reranker, ranked: RankedList, strength: float) -> float:
+    """What the order found lacks of the largest (1 − strength) · U − strength · unfairness.
+
+    All orders are tried. The unfairness of `arab` is divided by the largest magnitude in the list.
+    """
+    scale = float(method.evidence(ranked).max()) or 1.0 if isinstance(method, Arab) else 1.0
+    weights = LOG.weights(ranked.top)
+    whole = float(weights @ ranked.relevance[: ranked.top])
+
+    def value(order: Any) -> float:
+        order = np.asarray(order)
+        useful = float(weights @ ranked.relevance[order[: ranked.top]]) / whole
+        return (1 - strength) * useful - strength * (
+            method.unfairness(ranked, order) or 0.0
+        ) / scale
+
+    best = max(map(value, itertools.permutations(range(len(ranked)))))
+    return best - value(method.rerank_list(ranked, strength))
 
 
 class RerankerContract:
@@ -141,6 +180,16 @@ class RerankerContract:
         if values[0] is not None:
             assert values[1] is not None
             assert values[1] <= values[0] + ROUNDING
+
+    @given(data=st.data(), strength=strengths)
+    @contract_settings
+    def test_polarity_has_no_unit(self, data: st.DataObject, strength: float) -> None:
+        """The order is the same where all polarities are divided by one number."""
+        ranked = data.draw(self.lists)
+        assert ranked.polarity is not None
+        small = dataclasses.replace(ranked, polarity=ranked.polarity / 2.0**18)  # loses no digit
+        found = [self.method.rerank_list(own, strength).tolist() for own in (ranked, small)]
+        assert found[0] == found[1]
 
     @pytest.mark.parametrize("strength", BAD_STRENGTHS, ids=str)
     def test_bad_strength_is_refused(self, strength: Any) -> None:

@@ -10,6 +10,7 @@ import logging
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from numbers import Real
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -116,7 +117,7 @@ def split(
         chosen = set(test)
         touched = {query for part in parts if chosen & set(part) for query in part}
     else:
-        if isinstance(held_out, bool) or not 0 < held_out < 1:
+        if isinstance(held_out, bool) or not isinstance(held_out, Real) or not 0 < held_out < 1:
             raise InputError(f"held_out={held_out!r}", expected="a share between 0 and 1")
         wanted = max(1, round(held_out * len(usable)))
         chosen = set()
@@ -147,6 +148,8 @@ def given_triples(
     if isinstance(limit, bool) or not isinstance(limit, int) or limit < 1:
         raise InputError(f"triples_limit={limit!r}", expected="a whole number, 1 or more")
     if not isinstance(given, str | os.PathLike):
+        if any(isinstance(one, str) or len(one) != 3 for one in given):
+            raise InputError("triples", expected="three ids each: query, better, worse")
         found = [Triple(*one) for one in given]
         for one in found:
             if one.query_id not in queries:

@@ -14,6 +14,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
+from numbers import Real
 
 import torch
 from torch import Tensor
@@ -98,7 +99,7 @@ def checked_bias(bias: Tensor, scores: Tensor, where: str = "bias") -> Tensor:
 
 def check_number(name: str, value: float) -> None:
     """A finite number of 0 or more."""
-    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value < math.inf:
+    if isinstance(value, bool) or not isinstance(value, Real) or not 0 <= value < math.inf:
         raise InputError(f"{name}={value!r}", expected="a number, 0 or more")
 
 

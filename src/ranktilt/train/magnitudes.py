@@ -105,7 +105,7 @@ class DocumentBias:
             raise InputError(
                 f"{unknown} of {len(wanted)} documents are not annotated, {first!r} first",
                 where=opened.path or "annotations",
-                do="annotate the collection, or missing='neutral'",
+                do="annotate the collection these documents are from, or --missing neutral",
             )
         columns = [names.index(name) for name in chosen]
         own = np.array(opened.targets, np.float64)[columns]

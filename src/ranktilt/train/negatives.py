@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from numbers import Real
 
 import numpy as np
 
@@ -29,7 +30,7 @@ def chances(bias: FloatArray, share: float) -> FloatArray:
     >>> chances(np.array([0.0, 1.0, 3.0, 0.0]), 0.5).tolist()
     [0.125, 0.25, 0.5, 0.125]
     """
-    if isinstance(share, bool) or not 0 <= share <= 1:
+    if isinstance(share, bool) or not isinstance(share, Real) or not 0 <= share <= 1:
         raise InputError(f"share={share!r}", expected="a number from 0 to 1")
     if not len(bias):
         raise InputError("no document to draw from")

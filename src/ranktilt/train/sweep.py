@@ -7,6 +7,7 @@ every bias measure at both cutoffs, its value and the change of its absolute val
 
 from __future__ import annotations
 
+import hashlib
 import inspect
 import json
 import math
@@ -17,9 +18,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from ranktilt.data.annotations import Annotations
+from ranktilt.data.collection import Collection
 from ranktilt.data.files import read_text, write_text, writing
 from ranktilt.data.manifest import sha256_of
+from ranktilt.data.qrels import Qrels
+from ranktilt.data.queries import Queries
+from ranktilt.data.run import Run
 from ranktilt.errors import InputError, OutputError
+from ranktilt.systems.texts import Texts
 from ranktilt.train.card import JSON as CARD
 from ranktilt.train.card import delta_percent
 from ranktilt.train.verb import MODEL, kept, train
@@ -180,14 +187,33 @@ def _same_sweep(folder: Path, given: Mapping[str, Any], resume: bool) -> None:
 
 
 def _plain(name: str, value: Any) -> Any:
-    """A value as JSON; a file by its hash, what is in memory by its kind."""
+    """A value as JSON; data by their hash, a file's or that of what is in memory."""
     if name in DATA and isinstance(value, str | os.PathLike):
         return sha256_of(value) if Path(value).is_file() else os.fspath(value)
+    if name in DATA and value is not None:
+        return _hash_of(value)
     if value is None or isinstance(value, str | int | float):
         return value
     if isinstance(value, list | tuple) and all(isinstance(one, str | int) for one in value):
         return list(value)
     return type(value).__name__
+
+
+def _hash_of(value: Any) -> str:
+    """Of data in memory, so that a sweep with other data is not taken for the same."""
+    if isinstance(value, Run):
+        value = value.to_dict()
+    elif isinstance(value, Qrels | Queries):
+        value = value.grades if isinstance(value, Qrels) else value.texts
+    elif isinstance(value, Annotations):
+        if value.path and Path(value.path).is_file():
+            return sha256_of(value.path)
+        value = value.table().to_pylist()
+    elif isinstance(value, Collection | Texts):
+        texts = Texts.of(value)
+        value = dict(zip(texts.doc_ids, texts.texts, strict=True))
+    content = json.dumps(value, sort_keys=True, default=repr)
+    return hashlib.sha256(content.encode()).hexdigest()
 
 
 def _rows(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
@@ -14,7 +13,7 @@ from torch.nn import functional
 
 from ranktilt.errors import InputError
 from ranktilt.train.adversary import AdversaryHead, adversary_loss
-from ranktilt.train.losses import check_number
+from ranktilt.train.losses import check_number, checked_bias
 from ranktilt.train.neutrality import neutrality_penalty
 from ranktilt.train.scorers import Scorer
 
@@ -124,12 +123,7 @@ class NeutralityTerm:
         if lists_per_step < 1:
             raise InputError(f"lists_per_step={lists_per_step}", expected="1 or more")
         for one in lists:
-            if len(one.documents) != len(one.lost):
-                raise InputError(
-                    f"{len(one.lost)} biases of {len(one.documents)} documents", where=self.name
-                )
-            if any(not 0 <= value < math.inf for value in one.lost):
-                raise InputError("Ψ below 0 or not a number", where=self.name, expected="0 or more")
+            checked_bias(torch.tensor(one.lost), torch.empty(len(one.documents)), self.name)
         self.lists, self.weight, self.k = list(lists), weight, k
         self.temperature, self.lists_per_step = temperature, lists_per_step
 

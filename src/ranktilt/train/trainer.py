@@ -317,7 +317,8 @@ class _Loop:
         value = float(total.detach())
         if not math.isfinite(value):
             raise InputError(
-                f"the loss is {value} at step {number + 1}", do="lower the learning rate"
+                f"the loss is {value} at step {number + 1}",
+                do="lower the learning rate, or λ and Ψ where they are large",
             )
         self.optimiser.zero_grad(set_to_none=True)
         total.backward()

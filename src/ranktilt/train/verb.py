@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from ranktilt.data.annotations import Annotations
 from ranktilt.data.collection import Collection
-from ranktilt.data.files import writing
+from ranktilt.data.files import write_text, writing
 from ranktilt.data.manifest import build_manifest, hash_inputs
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.queries import Queries
@@ -44,6 +44,7 @@ if TYPE_CHECKING:
 
 GIVEN, BEFORE, AFTER = "given", "before", "after"
 MODEL = "model"
+TEST_QRELS = "test-qrels.txt"
 
 
 @dataclass(frozen=True, eq=False)
@@ -200,6 +201,7 @@ def train(
         if folder is not None:
             before.write(folder / f"{BEFORE}.trec")
             after.write(folder / f"{AFTER}.trec")
+            _write_qrels(folder / TEST_QRELS, {q: sources.qrels.grades[q] for q in test_queries})
             card.write(folder)
             _save_model(scorer, folder)  # last: where it is, all else is there too
     return Training(scorer, card, before, after, scores, trained.losses)
@@ -215,6 +217,12 @@ def _save_model(scorer: Any, folder: Path) -> None:
         scorer.save(part)
         os.replace(part, folder / MODEL)
         (folder / CHECKPOINT).unlink(missing_ok=True)
+
+
+def _write_qrels(path: Path, grades: Mapping[str, Mapping[str, int]]) -> None:
+    """Judgements of the test queries alone: whoever scores the runs again needs no others."""
+    lines = (f"{q} 0 {doc} {grade}\n" for q, docs in grades.items() for doc, grade in docs.items())
+    write_text(path, "".join(lines))
 
 
 @contextlib.contextmanager
@@ -273,8 +281,18 @@ def _folder(out: str | os.PathLike[str] | None, resume: bool) -> Path | None:
         raise OutputError(f"{out}: is a file, expected a folder")
     if (path / MODEL).exists():
         raise OutputError(f"{out}: holds a trained model already; choose another folder")
-    if path.is_dir() and any(path.iterdir()) and not resume:
-        raise OutputError(f"{out}: is not empty; choose another folder, or --resume what is there")
+    from ranktilt.train.trainer import CHECKPOINT
+
+    # a hidden file was being written when a machine stopped
+    if path.is_dir() and any(not one.name.startswith(".") for one in path.iterdir()):
+        begun = (path / CHECKPOINT).exists()
+        if not resume:
+            hint = ", or --resume what is there" if begun else ""
+            raise OutputError(f"{out}: is not empty; choose another folder{hint}")
+        if not begun:
+            raise OutputError(
+                f"{out}: holds other files and no checkpoint; choose the folder of the training"
+            )
     there = next(one for one in (path, *path.absolute().parents) if one.exists())
     if not there.is_dir() or not os.access(there, os.W_OK):
         raise OutputError(f"{out}: cannot be written ({there} may not be written to)")
