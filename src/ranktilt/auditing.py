@@ -19,6 +19,7 @@ from ranktilt.data.qrels import Qrels
 from ranktilt.data.queries import Queries
 from ranktilt.data.run import Order, Run, load_runs
 from ranktilt.data.scores import Scores
+from ranktilt.errors import InputError
 from ranktilt.measures.scoring import Missing, Scoring, is_background_word, prepare
 from ranktilt.rooms import and_then
 
@@ -45,7 +46,7 @@ class Audited:
 
     scores: Scores
     scoring: Scoring
-    collection: Collection
+    collection: Collection | None
     annotations: Annotations
     lexicon: Lexicon
     settings: dict[str, Any]  # the keywords of `score`, ready to be given again
@@ -53,9 +54,10 @@ class Audited:
 
 def audited(
     runs: Run | str | os.PathLike[str] | Mapping[str, Any] | Iterable[Any],
-    collection: Collection | str | os.PathLike[str] | Mapping[str, str],
+    collection: Collection | str | os.PathLike[str] | Mapping[str, str] | None = None,
     *,
-    lexicon: Lexicon | str | os.PathLike[str] | Mapping[str, Any] = "gender",
+    annotations: Annotations | str | os.PathLike[str] | None = None,
+    lexicon: Lexicon | str | os.PathLike[str] | Mapping[str, Any] | None = None,
     groups: Sequence[str] | None = None,
     measures: Sequence[Any] | None = None,
     cutoff: int = 10,
@@ -65,7 +67,7 @@ def audited(
     by: str | None = None,
     labels: Labels | str | os.PathLike[str] | Mapping[str, Any] | None = None,
     background: Run | str | os.PathLike[str] | Mapping[str, Any] = "pool",
-    tokenizer: str = "word",
+    tokenizer: str | None = None,
     fields: Sequence[str] | None = None,
     format: str | None = None,
     missing: Missing = "error",
@@ -73,25 +75,37 @@ def audited(
     progress: Progress | None = None,
     everything: bool = False,
 ) -> Audited:
-    """The audit with its parts; `everything` annotates the whole collection, not the retrieved."""
+    """The audit with its parts; `everything` annotates the whole collection, not the retrieved.
+
+    Where `annotations` are given nothing is annotated, and the collection need not be there.
+    """
     loaded = load_runs(runs, order)
-    texts = Collection.open(collection, fields=fields, format=format)
+    texts = None
+    if collection is not None:
+        texts = Collection.open(collection, fields=fields, format=format)
     retrieved = [run.doc_ids for run in loaded]
     if not is_background_word(background):
         background = Run.load(background, order=order)
         retrieved.append(background.doc_ids)
-    words = Lexicon.load(lexicon, groups)
-    everything = everything or (isinstance(background, str) and background == "collection")
-    annotations = annotate(
-        texts,
-        words,
-        tokenizer=tokenizer,
-        only=None if everything else pc.unique(pa.chunked_array(retrieved)),
-        progress=progress,
-    )
+    if annotations is not None:
+        opened = _given(annotations, lexicon, groups, tokenizer)
+    elif texts is None:
+        raise InputError(
+            "neither a collection nor annotations", do="give --collection or --annotations"
+        )
+    else:
+        everything = everything or (isinstance(background, str) and background == "collection")
+        opened = annotate(
+            texts,
+            Lexicon.load("gender" if lexicon is None else lexicon, groups),
+            tokenizer=tokenizer or "word",
+            only=None if everything else pc.unique(pa.chunked_array(retrieved)),
+            progress=progress,
+        )
+    words = opened.lexicon
     chosen = measures or default_measures(words.group_names, cutoff, qrels=qrels is not None)
     settings: dict[str, Any] = {
-        "annotations": annotations,
+        "annotations": opened,
         "labels": labels,
         "background": background,
         "qrels": qrels,
@@ -105,7 +119,27 @@ def audited(
     if any("background='pool'" in measure.name for measure in scores.measures):
         who = "the run" if len(loaded) == 1 else f"the {len(loaded)} runs"
         scores.notes.append(f"background: the pool, all that {who} retrieved for a query")
-    return Audited(scores, scoring, texts, annotations, words, settings)
+    return Audited(scores, scoring, texts, opened, words, settings)
+
+
+def _given(
+    annotations: Annotations | str | os.PathLike[str],
+    lexicon: Lexicon | str | os.PathLike[str] | Mapping[str, Any] | None,
+    groups: Sequence[str] | None,
+    tokenizer: str | None,
+) -> Annotations:
+    """Annotations that were made before, if they are of the kind asked for."""
+    opened = Annotations.read(annotations)
+    if lexicon is not None or groups is not None:
+        opened.require_lexicon(Lexicon.load("gender" if lexicon is None else lexicon, groups))
+    if tokenizer is not None and tokenizer != opened.settings.tokenizer:
+        raise InputError(
+            f"annotated with the tokenizer {opened.settings.tokenizer!r}",
+            where=opened.path or "annotations",
+            expected=repr(tokenizer),
+            do="annotate again or leave --tokenizer out",
+        )
+    return opened
 
 
 def _scores(found: Audited) -> Scores:
@@ -119,7 +153,8 @@ audit = and_then(
     """Annotate what the runs retrieved and score the runs against each other's pool.
 
     The default set of measures is used where none are named. `background` is 'pool', 'collection'
-    or a run; `everything` annotates the whole collection, not only what was retrieved. The other
-    parameters are those of `annotate` and `score`.
+    or a run; `everything` annotates the whole collection, not only what was retrieved. With
+    `annotations` that were made before the collection is not read. The other parameters are those
+    of `annotate` and `score`.
     """,
 )

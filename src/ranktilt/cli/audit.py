@@ -8,14 +8,18 @@ from typing import Any
 import click
 
 from ranktilt.cli import options
-from ranktilt.cli.progress import note, reading_bar, steps
+from ranktilt.cli.progress import note, reading_bar, steps, working
 from ranktilt.cli.render import existing_files, show_reading, show_scores
 
 
 @click.command("audit")
 @click.argument("runs", nargs=-1, required=True, metavar="RUN…")
+@click.option("-c", "--collection", help="The texts: a file, a folder, a pattern, or -.")
 @click.option(
-    "-c", "--collection", required=True, help="The texts: a file, a folder, a pattern, or -."
+    "-a",
+    "--annotations",
+    help="What ranktilt annotate wrote, a file or a folder of parts: the collection is then not "
+    "read.",
 )
 @options.lexicon_choice
 @options.collection_reading
@@ -58,7 +62,8 @@ from ranktilt.cli.render import existing_files, show_reading, show_scores
 @options.quiet
 def command(
     runs: tuple[str, ...],
-    collection: str,
+    collection: str | None,
+    annotations: str | None,
     lexicon: str,
     groups: list[str] | None,
     fields: list[str] | None,
@@ -86,6 +91,9 @@ def command(
 ) -> None:
     """From runs and their collection to a table of bias scores; no measure need be named.
 
+    Where the collection was annotated before, --annotations takes its place: they are read in one
+    pass, however many parts they have.
+
     With -o report/ it writes a page that can be mailed: which differences are real, where the tilt
     comes from, every cutoff, every query with its passages, and the limits of it all.
 
@@ -97,11 +105,17 @@ def command(
     """
     from ranktilt.data.collection import Collection
 
-    texts = Collection.open(collection, fields=fields, format=input_format)
-    sources = [*runs, *texts.paths, lexicon, labels, background, qrels, queries]
+    if collection is None and annotations is None:
+        raise click.UsageError("give --collection, or --annotations that were made from one")
+    texts = None
+    if collection is not None:
+        texts = Collection.open(collection, fields=fields, format=input_format)
+    paths = [] if texts is None else texts.paths
+    sources = [*runs, *paths, annotations, lexicon, labels, background, qrels, queries]
     inputs = [source for source in sources if source is not None]
     keywords: dict[str, Any] = {
-        "lexicon": lexicon,
+        "annotations": annotations,
+        "lexicon": lexicon if annotations is None or _named("lexicon") else None,
         "groups": groups,
         "measures": list(measures) or None,
         "cutoff": cutoff,
@@ -111,13 +125,15 @@ def command(
         "by": by,
         "labels": labels,
         "background": background,
-        "tokenizer": tokenizer,
+        "tokenizer": tokenizer if annotations is None or _named("tokenizer") else None,
         "missing": missing,
         "order": order,
     }
     told = ("lexicon", "groups", "tokenizer", "background", "query_label", "by", "missing", "order")
     settings = {"fields": fields} | {key: keywords[key] for key in told}
     if output is not None and _is_folder(output):
+        if texts is None:
+            raise click.UsageError("a report shows passages: give --collection too")
         about = {"baseline": baseline, "title": title, "seed": seed, "texts": not no_texts}
         _report(runs, texts, output, inputs, settings, about, quiet, keywords)
         return
@@ -127,8 +143,12 @@ def command(
     from ranktilt.auditing import audit
 
     options.check_target(output, sources)
-    with reading_bar("Annotating", texts.size_bytes, quiet=quiet) as progress:
-        scores = audit(list(runs), texts, progress=progress, **keywords)
+    if annotations is None and texts is not None:
+        with reading_bar("Annotating", texts.size_bytes, quiet=quiet) as progress:
+            scores = audit(list(runs), texts, progress=progress, **keywords)
+    else:
+        with working(f"Scoring {len(runs)} run(s) …", quiet=quiet):
+            scores = audit(list(runs), texts, **keywords)
     show_scores(
         scores,
         form=form,
@@ -142,6 +162,12 @@ def command(
     )
     if form == "table" and not per_query and not quiet:
         show_reading(scores)
+
+
+def _named(parameter: str) -> bool:
+    """Whether an option was given, not left at its default."""
+    source = click.get_current_context().get_parameter_source(parameter)
+    return source is not None and source is not click.core.ParameterSource.DEFAULT
 
 
 def _is_folder(output: str) -> bool:

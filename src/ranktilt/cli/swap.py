@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from ranktilt.cli import options
+from ranktilt.cli.engine_options import check_engine, spark_engine
 from ranktilt.cli.progress import note, reading_bar
 from ranktilt.swap.pronouns import DECIDERS
 
@@ -41,6 +42,7 @@ from ranktilt.swap.pronouns import DECIDERS
 )  # fmt: skip
 @options.collection_fields
 @click.option("--workers", type=click.IntRange(1), help="Threads.  [default: one a core]")
+@spark_engine
 @options.quiet
 @click.pass_context
 def command(
@@ -56,6 +58,10 @@ def command(
     fields: list[str] | None,
     input_format: str | None,
     workers: int | None,
+    engine: str,
+    master: str,
+    partitions: int | None,
+    spark_conf: dict[str, str],
     quiet: bool,
 ) -> None:
     """Exchange the words of two groups in every text of COLLECTION: he ↔ she, James ↔ Mary.
@@ -65,8 +71,11 @@ def command(
     case they were written in. Ids, other fields and every other byte stay. A manifest is written
     beside it.
 
+    With --engine spark the output is a folder of such files, which is a collection itself.
+
     Example: ranktilt swap passages.tsv -o swapped.tsv
     """
+    check_engine(context)
     given = context.get_parameter_source("seed") is not click.core.ParameterSource.DEFAULT
     if given and names == "fixed":
         raise click.UsageError("--names fixed draws nothing by --seed: give --names random too")
@@ -75,17 +84,35 @@ def command(
 
     texts = Collection.open(collection, fields=fields, format=input_format)
     with reading_bar("Swapping", texts.size_bytes, quiet=quiet) as progress:
-        made = swap(
-            texts,
-            lexicon,
-            output,
-            world=world,
-            name_pairing="fixed" if names == "fixed" else seed,
-            names_any_case=names_any_case,
-            pronouns=pronouns,
-            workers=workers,
-            progress=progress,
-        )
+        pairing: str | int = "fixed" if names == "fixed" else seed
+        if engine == "spark":
+            from ranktilt.swap.partitioned import swap_on_spark
+
+            made = swap_on_spark(
+                texts,
+                lexicon,
+                output=output,
+                master=master,
+                world=world,
+                name_pairing=pairing,
+                names_any_case=names_any_case,
+                pronouns=pronouns,
+                partitions=partitions,
+                spark_settings=spark_conf,
+                progress=progress,
+            )
+        else:
+            made = swap(
+                texts,
+                lexicon,
+                output,
+                world=world,
+                name_pairing=pairing,
+                names_any_case=names_any_case,
+                pronouns=pronouns,
+                workers=workers,
+                progress=progress,
+            )
     parts = ", ".join(f"{count:,} {part}" for part, count in made.parts.items())
     note(
         f"{output}: {made.changed:,} of {made.documents:,} documents changed with "

@@ -6,6 +6,7 @@ partitions) with the lexicon and all settings in the metadata.
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 from collections.abc import Iterator, Mapping
@@ -20,6 +21,7 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from ranktilt._version import __version__
+from ranktilt.data.annotation_lookup import DOC_ID, CollectionCounts, find_rows, names_of
 from ranktilt.data.files import atomic_target, open_parquet, reading_parquet, writing
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
@@ -30,6 +32,8 @@ METADATA_KEYS = (
     "version", "source",
 )  # fmt: skip
 _PREFIX = "ranktilt."
+#: From so many rows on files are streamed, and compiled code is worth its loading.
+LARGE_ROWS = 1_000_000
 
 
 @dataclass(frozen=True)
@@ -75,8 +79,13 @@ class AnnotationSettings:
                 where=where,
                 do="make it with ranktilt annotate",
             )
-        definition = json.loads(values[_PREFIX + "lexicon_definition"])
-        fields = json.loads(values[_PREFIX + "fields"])
+        try:
+            definition = json.loads(values[_PREFIX + "lexicon_definition"])
+            fields = json.loads(values[_PREFIX + "fields"])
+        except ValueError as error:
+            raise InputError(
+                "the settings in this file cannot be read", where=where, do="annotate again"
+            ) from error
         return cls(
             Lexicon.from_dict(definition),
             values[_PREFIX + "tokenizer"],
@@ -84,6 +93,12 @@ class AnnotationSettings:
             values[_PREFIX + "source"],
             values[_PREFIX + "version"],
         )
+
+    def require_columns(self, names: set[str], where: object) -> None:
+        """Refuse a file that lacks a column of these annotations."""
+        for name in self.schema().names:
+            if name not in names:
+                raise InputError(f"no column {name!r}", where=where, do="annotate again")
 
     def schema(self) -> pa.Schema:
         """The columns."""
@@ -114,6 +129,7 @@ class Annotations:
     path: str | None = None
     memory: pa.Table | None = None
     _files: list[str] = field(default_factory=list)
+    _rows: int = 0
 
     @property
     def lexicon(self) -> Lexicon:
@@ -137,27 +153,34 @@ class Annotations:
             return source
         path = Path(source)
         if path.is_dir():
-            files = sorted(str(p) for p in path.glob("*.parquet"))
+            # what begins with _ or . is not a partition: other programs keep their own there
+            files = sorted(str(p) for p in path.glob("*.parquet") if p.name[0] not in "_.")
             if not files:
                 raise InputError("no Parquet file in this folder", where=path)
         else:
             files = [str(path)]
-        settings: AnnotationSettings | None = None
+        settings, rows, first = None, 0, None
         for file in files:
             with open_parquet(file) as parquet:
-                found = AnnotationSettings.from_metadata(parquet.metadata.metadata, file)
-            if settings is None:
-                settings = found
-            elif (found.lexicon.hash, found.tokenizer) != (
-                settings.lexicon.hash,
-                settings.tokenizer,
-            ):
-                raise InputError(
-                    "made with another lexicon or tokenizer than its neighbours", where=file
-                )
+                metadata = parquet.metadata.metadata or {}
+                names = set(parquet.schema_arrow.names)
+                rows += parquet.metadata.num_rows
+            made_with = [metadata.get(f"{_PREFIX}{key}".encode()) for key in METADATA_KEYS[:-1]]
+            if settings is None or None in made_with:
+                settings, first = AnnotationSettings.from_metadata(metadata, file), made_with
+            elif first is not None and made_with != first:
+                found = AnnotationSettings.from_metadata(metadata, file)
+                if (found.lexicon.hash, found.tokenizer) != (
+                    settings.lexicon.hash,
+                    settings.tokenizer,
+                ):
+                    raise InputError(
+                        "made with another lexicon or tokenizer than its neighbours", where=file
+                    )
+            settings.require_columns(names, file)
         if settings is None:
             raise InputError("no annotations", where=path)
-        return cls(settings, str(source), None, files)
+        return cls(settings, str(source), None, files, rows)
 
     @classmethod
     def from_batches(
@@ -174,12 +197,12 @@ class Annotations:
         for file in self._files:
             with open_parquet(file) as parquet, reading_parquet(file):
                 parts.append(parquet.read(columns=columns))
-        return pa.concat_tables(parts)
+        return pa.concat_tables(parts, promote_options="permissive")
 
     def __len__(self) -> int:
         if self.memory is not None:
             return self.memory.num_rows
-        return sum(pq.read_metadata(file).num_rows for file in self._files)
+        return self._rows
 
     def write(self, path: str | os.PathLike[str], manifest: dict[str, Any] | None = None) -> None:
         """Write what is in memory as one Parquet file."""
@@ -205,14 +228,63 @@ class Annotations:
         """Counts of every document (n × groups)."""
         return _matrix(self.table(self._count_columns), self._count_columns)
 
-    def lookup(self, doc_ids: pa.Array, *, log_counts: bool = False) -> DocumentCounts:
-        """Counts of these documents; `log_counts` adds Σ weight·ln(count) over terms, per group."""
-        columns = ["doc_id", "length", *self._count_columns]
-        table = self.table([*columns, "terms"] if log_counts else columns)
-        places = pc.index_in(table["doc_id"], value_set=doc_ids)
-        hit = pc.is_valid(places).to_numpy()
-        found = table.filter(pa.array(hit)) if not hit.all() else table
-        places = places.drop_null().to_numpy().astype(np.int64)
+    @cached_property
+    def collection_counts(self) -> CollectionCounts:
+        """The distinct counts of all documents and how many documents have them."""
+        stored = self._stored_counts()
+        if stored is not None:
+            return stored
+        if not self._streamed:
+            return CollectionCounts.of(self.all_counts)
+        found = find_rows(self._files, None, (), self._count_columns).collection
+        return CollectionCounts.of(self.all_counts) if found is None else found
+
+    def store_collection_counts(self, found: CollectionCounts | None = None) -> None:
+        """Keep the counts of the whole collection in the folder of partitions, for all scorings.
+
+        `found` is for whoever added them up already, such as a cluster.
+        """
+        if self.path is None or not Path(self.path).is_dir():
+            raise InputError("not a folder of partitions", where=self.path or "annotations")
+        counts = self.collection_counts if found is None else found
+        counts.write(self.path, self._count_columns, self._mark())
+
+    def _stored_counts(self) -> CollectionCounts | None:
+        if self.path is None or not Path(self.path).is_dir():
+            return None
+        stored = CollectionCounts.read(self.path, self._count_columns, self._mark())
+        return stored if stored is not None and len(stored) == len(self) else None
+
+    def _mark(self) -> dict[str, str]:
+        """What tells these partitions from others, without reading them."""
+        sizes = [f"{Path(file).name} {Path(file).stat().st_size}" for file in self._files]
+        digest = hashlib.sha256("\n".join(sizes).encode()).hexdigest()
+        return {
+            "lexicon_hash": self.lexicon.hash,
+            "tokenizer": self.settings.tokenizer,
+            "partitions": digest,
+        }
+
+    @property
+    def _streamed(self) -> bool:
+        return self.memory is None and self._rows >= LARGE_ROWS
+
+    def lookup(
+        self, doc_ids: pa.Array, *, log_counts: bool = False, collection: bool = False
+    ) -> DocumentCounts:
+        """Counts of these documents; `log_counts` adds Σ weight·ln(count) over terms, per group.
+
+        With `collection` the counts of the whole collection are added up in the same pass.
+        """
+        columns = ["length", *self._count_columns, *(["terms"] if log_counts else [])]
+        if self._streamed:
+            places, found = self._stream(doc_ids, columns, collection=collection)
+        else:
+            table = self.table([DOC_ID, *columns])
+            index = pc.index_in(table[DOC_ID], value_set=doc_ids)
+            hit = pc.is_valid(index).to_numpy()
+            found = table.filter(pa.array(hit)) if not hit.all() else table
+            places = index.drop_null().to_numpy().astype(np.int64)
         times = np.bincount(places, minlength=len(doc_ids))
         if len(times) and times.max() > 1:
             twice = doc_ids[int(times.argmax())].as_py()
@@ -223,13 +295,30 @@ class Annotations:
             )
         length = np.zeros(len(doc_ids), np.int64)
         counts = np.zeros((len(doc_ids), len(self.group_names)))
-        length[places] = found["length"].to_numpy()
-        counts[places] = _matrix(found, self._count_columns)
-        logs = None
-        if log_counts:
-            logs = np.zeros_like(counts)
-            logs[places] = self._log_counts(found["terms"].combine_chunks())
+        logs = np.zeros_like(counts) if log_counts else None
+        if len(places):
+            length[places] = found["length"].to_numpy()
+            counts[places] = _matrix(found, self._count_columns)
+            if logs is not None:
+                logs[places] = self._log_counts(found["terms"].combine_chunks())
         return DocumentCounts(times > 0, length, counts, logs)
+
+    def _stream(
+        self, doc_ids: pa.Array, columns: list[str], *, collection: bool
+    ) -> tuple[IntArray, pa.Table]:
+        """The rows of these documents, without holding the others."""
+        tallied: list[str] = []
+        if collection and "collection_counts" not in self.__dict__:
+            stored = self._stored_counts()
+            if stored is None:
+                tallied = self._count_columns
+            else:
+                self.__dict__["collection_counts"] = stored
+        names = names_of(doc_ids, "the documents asked for")
+        found = find_rows(self._files, names, columns, tallied)
+        if found.collection is not None:
+            self.__dict__["collection_counts"] = found.collection
+        return found.places, found.rows
 
     def _log_counts(self, terms: pa.ListArray) -> FloatArray:
         groups = {
@@ -284,7 +373,7 @@ def write_annotations(
                 schema,
                 compression="snappy",
                 use_dictionary=["terms.list.element.term"],
-                write_statistics=False,
+                write_statistics=[DOC_ID],  # so that readers can leave row groups out
             )
         with writer:
             for batch in batches:

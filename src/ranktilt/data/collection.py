@@ -19,6 +19,7 @@ import pyarrow.compute as pc
 from ranktilt.data.collection_lines import Block, BlockStream, json_batch, line_blocks, tsv_batch
 from ranktilt.data.collection_tables import parquet_parts, table_parts
 from ranktilt.data.files import STDIN, expand_paths, format_suffix, is_compressed, open_bytes
+from ranktilt.data.sources import document_parts, is_named
 from ranktilt.data.text_batch import ID_COLUMNS, Part, TextBatch, arrow_batch
 from ranktilt.errors import InputError
 
@@ -44,19 +45,25 @@ class Collection:
         fields: Sequence[str] | None = None,
         format: str | None = None,
     ) -> Collection:
-        """Find the files; nothing is read yet. {id: text} is a collection too."""
+        """Find the files; nothing is read yet. {id: text} is a collection too.
+
+        `ir_datasets:NAME` and `hf:NAME` are streamed from those libraries (data/sources.py).
+        """
         if isinstance(source, Collection):
             return replace(source, fields=tuple(fields)) if fields else source
         if isinstance(source, Mapping):
             return cls("memory", texts=source)
-        paths = expand_paths(source, SUFFIXES, preferred="corpus.jsonl")
+        if is_named(source):
+            paths = [os.fspath(source)]
+        else:
+            paths = expand_paths(source, SUFFIXES, preferred="corpus.jsonl")
         chosen = tuple(fields) if fields else None
         return cls(os.fspath(source), chosen, format, paths)
 
     @property
     def size_bytes(self) -> int | None:
-        """Size on disk, or None for standard input."""
-        if STDIN in self.paths:
+        """Size on disk, or None for standard input and for datasets by name."""
+        if STDIN in self.paths or any(map(is_named, self.paths)):
             return None
         if self.texts is not None:
             return sum(map(len, self.texts.values()))
@@ -105,6 +112,8 @@ class Collection:
                 raise InputError("empty file", where=where, expected="at least one document")
 
     def _read(self, path: str, compiled: bool) -> Iterator[Part]:
+        if is_named(path):
+            return document_parts(path, self.fields)
         suffix = f".{self.format}" if self.format else format_suffix(path)
         if suffix == ".parquet" and path == STDIN:
             raise InputError("Parquet on standard input", do="give a file")

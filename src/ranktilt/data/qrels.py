@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from ranktilt.data.files import read_text
+from ranktilt.data.sources import beir_file, is_named, judgements
 from ranktilt.errors import InputError
 
 
@@ -27,7 +28,10 @@ class Qrels:
     def load(
         cls, source: Qrels | str | os.PathLike[str] | Mapping[str, Mapping[str, int]]
     ) -> Qrels:
-        """Read a file, or take {query: {doc: grade}}."""
+        """Read a file or a BEIR folder's judgements, or take {query: {doc: grade}}.
+
+        `ir_datasets:NAME` and `hf:NAME` are read from those libraries.
+        """
         if isinstance(source, Qrels):
             return source
         if isinstance(source, Mapping):
@@ -38,21 +42,9 @@ class Qrels:
                 }
             )
         grades: dict[str, dict[str, int]] = {}
-        tabbed = False
-        for number, line in enumerate(read_text(source).split("\n"), start=1):
-            # In BEIR's TSV an id may hold spaces; elsewhere ASCII white space splits, as in runs.
-            fields = line.rstrip("\r").split("\t") if tabbed else re.findall(r"[^ \t\r\v\f]+", line)
-            where = f"{os.fspath(source)}:{number}"
-            if number == 1 and fields and fields[0].lower() in ("query-id", "query_id", "qid"):
-                tabbed = "\t" in line
-                continue
-            if not any(fields):
-                continue
-            if len(fields) not in (3, 4):
-                raise InputError(
-                    f"{len(fields)} fields", where=where, expected="4 (qid 0 docid grade) or 3"
-                )
-            query, doc, grade = fields[0], fields[-2], fields[-1]
+        named = is_named(source)
+        rows = judgements(os.fspath(source)) if named else _lines(beir_file(source, "qrels"))
+        for where, query, doc, grade in rows:
             value = _grade(grade, where)
             judged = grades.setdefault(query, {})
             if judged.setdefault(doc, value) != value:
@@ -60,6 +52,25 @@ class Qrels:
         if not grades:
             raise InputError("empty file", where=source, expected="relevance judgements")
         return cls(grades, os.fspath(source))
+
+
+def _lines(path: str | os.PathLike[str]) -> Iterator[tuple[str, str, str, str]]:
+    """(where, query, document, grade) of every line of a file."""
+    tabbed = False
+    for number, line in enumerate(read_text(path).split("\n"), start=1):
+        # In BEIR's TSV an id may hold spaces; elsewhere ASCII white space splits, as in runs.
+        fields = line.rstrip("\r").split("\t") if tabbed else re.findall(r"[^ \t\r\v\f]+", line)
+        where = f"{os.fspath(path)}:{number}"
+        if number == 1 and fields and fields[0].lower() in ("query-id", "query_id", "qid"):
+            tabbed = "\t" in line
+            continue
+        if not any(fields):
+            continue
+        if len(fields) not in (3, 4):
+            raise InputError(
+                f"{len(fields)} fields", where=where, expected="4 (qid 0 docid grade) or 3"
+            )
+        yield where, fields[0], fields[-2], fields[-1]
 
 
 def _grade(text: str, where: str) -> int:

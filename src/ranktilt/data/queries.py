@@ -7,6 +7,7 @@ import os
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
+from ranktilt.data.sources import beir_file, is_named, query_table
 from ranktilt.data.tables import read_table
 from ranktilt.errors import InputError, UnknownNameError
 
@@ -62,7 +63,10 @@ class Queries:
     def load(
         cls, source: Queries | str | os.PathLike[str] | Mapping[str, str] | Iterable[str]
     ) -> Queries:
-        """A file (TSV, JSONL, CSV, Parquet), {id: text}, or ids alone."""
+        """A file (TSV, JSONL, CSV, Parquet), a BEIR folder, {id: text}, or ids alone.
+
+        `ir_datasets:NAME` and `hf:NAME` are read from those libraries.
+        """
         if isinstance(source, Queries):
             return source
         if isinstance(source, Mapping):
@@ -70,7 +74,12 @@ class Queries:
         if not isinstance(source, str | os.PathLike):
             return cls({str(q): "" for q in source})
         headerless = ("query_id", "text", "label", "domain", "weight")
-        table = read_table(source, COLUMNS, required=("query_id", "text"), headerless=headerless)
+        required = ("query_id", "text")
+        if is_named(source):
+            table = query_table(os.fspath(source), COLUMNS, required)
+        else:
+            file = beir_file(source, "queries")
+            table = read_table(file, COLUMNS, required=required, headerless=headerless)
         texts: dict[str, str] = {}
         for row, (query, text) in enumerate(
             zip(table.columns["query_id"], table.columns["text"], strict=True)

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 import pyarrow as pa
 
+from ranktilt.data.annotation_lookup import CollectionCounts
 from ranktilt.data.annotations import DocumentCounts
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.run import Run
@@ -155,21 +156,26 @@ class BackgroundNeutrality:
 
     @classmethod
     def of_everything(
-        cls, omega: FloatArray, queries: int, depth: int | None
+        cls, omega: FloatArray, documents: IntArray, queries: int, depth: int | None
     ) -> BackgroundNeutrality:
-        """From one set of documents for all queries."""
-        width = len(omega) if depth is None else min(len(omega), depth)
-        best = np.sort(np.partition(omega, len(omega) - width)[len(omega) - width :])[::-1]
-        mean = omega.mean() if len(omega) else 0.0
+        """From one set of documents for all queries: distinct ω and how many documents have it."""
+        size = int(documents.sum())
+        width = size if depth is None else min(size, depth)
+        order = np.argsort(-omega, kind="stable")
+        until = np.minimum(np.cumsum(documents[order]), width)
+        best = np.repeat(omega[order], np.diff(until, prepend=0))
+        mean = float(omega @ documents) / size if size else 0.0
         return cls(
             np.broadcast_to(best, (queries, width)),
-            np.full(queries, len(omega)),
+            np.full(queries, size),
             np.full(queries, mean),
         )
 
     def ideal(self, cutoff: int | None) -> FloatArray:
         """IFaiRR of every query."""
         top = self.best[:, :cutoff]
+        if len(top) and top.strides[0] == 0:  # one set for all queries: one sum does
+            return np.full(len(top), float(top[0] @ LOG.weights(top.shape[1])))
         return top @ LOG.weights(top.shape[1])
 
     def agnostic(self, cutoff: int | None) -> FloatArray:
@@ -191,10 +197,12 @@ class Backgrounds:
         *,
         run: Lists | None = None,
         pool: Lists | None = None,
-        collection: FloatArray | None = None,
+        collection: CollectionCounts | FloatArray | None = None,
     ) -> None:
         self.lists = {"run": run, "pool": pool}
-        self.collection = collection
+        self.collection = (
+            CollectionCounts.of(collection) if isinstance(collection, np.ndarray) else collection
+        )
         self._table, self._targets, self._depth = table, np.array(targets), depth
         self._ready: dict[tuple[str, float, Variant], BackgroundNeutrality] = {}
 
@@ -209,13 +217,13 @@ class Backgrounds:
                 omega = neutrality(self._table.counts, self._targets, threshold, variant)
                 made = BackgroundNeutrality.of_lists(lists, omega, self._depth)
             else:
-                counts = (
-                    np.empty((0, len(self._targets)))
-                    if self.collection is None
-                    else self.collection
+                everything = self.collection
+                if everything is None:
+                    everything = CollectionCounts.of(np.empty((0, len(self._targets))))
+                omega = neutrality(everything.counts, self._targets, threshold, variant)
+                made = BackgroundNeutrality.of_everything(
+                    omega, everything.documents, queries, self._depth
                 )
-                omega = neutrality(counts, self._targets, threshold, variant)
-                made = BackgroundNeutrality.of_everything(omega, queries, self._depth)
             self._ready[key] = made
         return self._ready[key]
 
@@ -226,7 +234,12 @@ class Backgrounds:
             for kind, lists in self.lists.items()
             if lists is not None
         }
-        return found if self.collection is None else found | {"collection": self.collection}
+        return found if self.collection is None else found | {"collection": self._every_count}
+
+    @cached_property
+    def _every_count(self) -> FloatArray:
+        """A row for every document of the collection, as the pure formulas take it."""
+        return np.empty((0, 0)) if self.collection is None else self.collection.every()
 
 
 @dataclass(frozen=True, eq=False)

@@ -10,6 +10,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from ranktilt.data.annotation_lookup import CollectionCounts
 from ranktilt.data.annotations import Annotations, DocumentCounts
 from ranktilt.data.labels import Labels
 from ranktilt.data.lexicon import Lexicon
@@ -168,12 +169,14 @@ class TermTask:
             empty = np.zeros((len(doc_ids), len(self.groups)))
             return DocumentCounts(nothing > 0, nothing.astype(np.int64), empty)
         literal = any(getattr(m, "magnitude", None) == "tf-paper" for m in self.measures)
-        return self.annotations.lookup(doc_ids, log_counts=literal)
+        return self.annotations.lookup(
+            doc_ids, log_counts=literal, collection="collection" in self.kinds
+        )
 
-    def _collection(self) -> FloatArray | None:
+    def _collection(self) -> CollectionCounts | None:
         if "collection" not in self.kinds or self.annotations is None:
             return None
-        return self.annotations.all_counts
+        return self.annotations.collection_counts
 
     def _look_for_missing(
         self,

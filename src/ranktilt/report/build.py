@@ -99,11 +99,14 @@ def describe(
     tell("Telling apart collection, candidates and ranker")
     parts = _attribution(found, ours, seed) if ours else None
     queries = {} if scoring.queries is None else dict(scoring.queries.texts)
+    collection = found.collection
     return ReportInput(
         scores=scores,
         runs=scoring.runs,
         queries=queries,
-        texts=lambda ids: found.collection.texts_of(pa.array(ids, pa.string())),
+        texts=lambda ids: (
+            {} if collection is None else collection.texts_of(pa.array(ids, pa.string()))
+        ),
         lexicon=found.lexicon,
         tokenizer=found.annotations.settings.tokenizer,
         annotations=found.annotations,

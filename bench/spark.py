@@ -1,0 +1,173 @@
+"""The Spark engine beside the local one: the same rows, and at least a third of its speed a core.
+
+    python bench/spark.py --data bench/data                       # 2M passages
+    python bench/spark.py --passages 100000 1000000 --masters 'local[2]'
+
+For every size the collection is annotated by the local engine (two threads) and on every master
+(two cores). Times of Spark are of the job: starting Spark and loading the compiled code in its
+workers is done before by a small job in the same session, and printed apart. The process that is
+killed is one executor of local-cluster, while partitions are being made. Exits 1 when a claim is
+missed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import signal
+import statistics
+import sys
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
+import data as made
+from ranktilt.annotate.annotator import annotate
+from ranktilt.annotate.partitioned import annotate_on_spark
+from ranktilt.data.annotations import Annotations
+from ranktilt.engine.spark import spark_session
+
+MASTERS = ("local[2]", "local-cluster[2,1,1024]")
+CORES = 2
+
+
+def seconds(work: Callable[[], object]) -> float:
+    start = time.perf_counter()
+    work()
+    return time.perf_counter() - start
+
+
+def claim(good: bool, what: str) -> bool:
+    print(f"{'ok    ' if good else 'MISSED'} {what}", flush=True)
+    return good
+
+
+def executors() -> list[int]:
+    """Executors of local-cluster that descend from this process (Linux)."""
+    parents, found = {}, []
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdigit():
+            try:
+                stat = (entry / "stat").read_text()
+                command = (entry / "cmdline").read_bytes()
+            except OSError:
+                continue
+            parents[int(entry.name)] = int(stat.rpartition(")")[2].split()[1])
+            if b"CoarseGrainedExecutorBackend" in command:
+                found.append(int(entry.name))
+
+    def ours(pid: int) -> bool:
+        while pid > 1 and pid != os.getpid():
+            pid = parents.get(pid, 0)
+        return pid == os.getpid()
+
+    return [pid for pid in found if ours(pid)]
+
+
+def kill_in_the_middle(folder: Path, killed: list[int], over: threading.Event) -> None:
+    """Kill an executor once a few partitions are done."""
+    while not killed and not over.wait(0.02):
+        if len(list(folder.glob(".killed.*.work/_done/*.json"))) >= 4:
+            killed += executors()[:1]
+            if killed:
+                os.kill(killed[0], signal.SIGKILL)
+
+
+def equal(one: Annotations, other: Annotations) -> bool:
+    """Row for row and in order: partitions are numbered as the pieces stand in the collection."""
+    left, right = one.table(), other.table()
+    return left.num_rows == right.num_rows and all(
+        left[name].combine_chunks().equals(right[name].combine_chunks())
+        for name in left.column_names
+    )
+
+
+def passages_of(folder: Path, count: int) -> Path:
+    path = folder / f"passages-spark-{count}.tsv"
+    if not path.exists():
+        print(f"making {count:,} passages …", flush=True)
+        base = folder / "passages-spark-100000.tsv"
+        if count > 100_000 and not base.exists():
+            made.write_passages(base, 100_000)
+        if count <= 100_000 or count % 100_000:
+            made.write_passages(path, count)
+        else:
+            made.write_longer(base, path, count // 100_000)
+    return path
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("--data", type=Path, default=Path(__file__).parent / "data")
+    parser.add_argument("--passages", type=int, nargs="+", default=[2_000_000])
+    parser.add_argument("--masters", nargs="+", default=list(MASTERS))
+    parser.add_argument("--repeats", type=int, default=3)
+    parser.add_argument("--no-kill", action="store_true")
+    options = parser.parse_args()
+    options.data.mkdir(parents=True, exist_ok=True)
+    work = options.data / "spark-bench"
+    shutil.rmtree(work, ignore_errors=True)
+    work.mkdir()
+    fine = True
+    small = work / "small.tsv"
+    made.write_passages(small, 4_000)
+    files = {count: passages_of(options.data, count) for count in options.passages}
+    annotate(files[min(files)], output=work / "warm.parquet", workers=CORES)
+    for master in options.masters:
+        start = time.perf_counter()
+        with spark_session(master):
+            began = time.perf_counter() - start
+            output = work / "warm"
+            warm = seconds(
+                lambda master=master, output=output: annotate_on_spark(
+                    small, output=output, master=master, partitions=8
+                )
+            )
+            print(f"{master}: Spark up in {began:.1f} s, first small job {warm:.1f} s", flush=True)
+            shutil.rmtree(output)
+            for count, path in files.items():
+                local, spark = [], []
+                for _ in range(options.repeats):
+                    target = work / "local.parquet"
+                    local.append(
+                        seconds(lambda p=path, t=target: annotate(p, output=t, workers=CORES))
+                    )
+                    shutil.rmtree(work / "spark", ignore_errors=True)
+                    spark.append(
+                        seconds(
+                            lambda p=path, m=master: annotate_on_spark(
+                                p, output=work / "spark", master=m
+                            )
+                        )
+                    )
+                same = equal(Annotations.read(work / "spark"), Annotations.read(target))
+                fine &= claim(same, f"{master}, {count:,} passages: equal row for row")
+                speed = statistics.median(a / b for a, b in zip(local, spark, strict=True))
+                here, there = statistics.median(local), statistics.median(spark)
+                rate = f"{count / there / CORES:,.0f} documents a second and core"
+                print(f"       local {here:.2f} s, Spark {there:.2f} s: {rate}", flush=True)
+                if count >= 1_000_000:
+                    what = f"{master}: throughput a core, of the local engine's: {speed:.2f}"
+                    fine &= claim(speed >= 1 / 3, f"{what} (wanted ≥ 0.33)")
+            if master.startswith("local-cluster") and not options.no_kill:
+                count, path = list(files.items())[-1]
+                killed: list[int] = []
+                over = threading.Event()
+                thread = threading.Thread(target=kill_in_the_middle, args=(work, killed, over))
+                thread.start()
+                result = annotate_on_spark(path, output=work / "killed", master=master)
+                over.set()
+                thread.join()
+                same = bool(killed) and equal(result, Annotations.read(work / "local.parquet"))
+                fine &= claim(same, f"{master}: an executor killed in the middle, the same rows")
+    shutil.rmtree(work)
+    return 0 if fine else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,211 @@
+"""Collections, queries and judgements by name: `ir_datasets:NAME`, `hf:NAME`, and BEIR folders.
+
+    ir_datasets:msmarco-passage/trec-dl-2019     documents, queries, qrels of that name
+    hf:NAME[:CONFIG[:SPLIT]]                     a Hugging Face dataset, by its name or its folder
+
+Documents are streamed a few thousand at a time; nothing is held but the batch in hand. The two
+libraries are imported when a name asks for them.
+"""
+
+from __future__ import annotations
+
+import itertools
+import os
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Literal
+
+import pyarrow as pa
+
+from ranktilt.data.collection_tables import _table_batch
+from ranktilt.data.tables import TextTable, _canonical
+from ranktilt.data.text_batch import ID_COLUMNS, TEXT_COLUMNS, Part
+from ranktilt.errors import InputError, MissingExtraError, RanktiltError, UnknownNameError
+
+Kind = Literal["docs", "queries", "qrels"]
+
+IR_DATASETS, HF = "ir_datasets:", "hf:"
+ROWS_PER_BATCH = 5_000
+#: What the parts of a dataset are called on the hub, by what is looked for.
+USUAL_NAMES: dict[Kind, tuple[str, ...]] = {
+    "docs": ("corpus", "docs", "documents", "passages"),
+    "queries": ("queries", "topics"),
+    "qrels": ("qrels", "default"),
+}
+JUDGEMENT_COLUMNS = {
+    "query_id": ("query_id", "qid", "query-id", "query", "q_id", "topic"),
+    "doc_id": ("doc_id", "docno", "corpus-id", "corpus_id", "docid", "doc", "pid"),
+    "relevance": ("relevance", "label", "rel", "grade", "score"),
+}
+
+
+def is_named(source: object) -> bool:
+    """Whether this is a dataset's name and not a file; a file of that very name goes first."""
+    return (
+        isinstance(source, str)
+        and source.startswith((IR_DATASETS, HF))
+        and not os.path.exists(source)
+    )
+
+
+def document_parts(source: str, fields: Sequence[str] | None) -> Iterator[Part]:
+    """The documents, a batch at a time."""
+    for table in _tables(source, "docs"):
+        if table.num_rows:
+            yield partial(_table_batch, _with_text(table, fields), source, fields)
+
+
+def query_table(
+    source: str, aliases: Mapping[str, Sequence[str]], required: Sequence[str]
+) -> TextTable:
+    """The queries as a table of strings."""
+    return _text_table(source, "queries", aliases, required)
+
+
+def judgements(source: str) -> Iterator[tuple[str, str, str, str]]:
+    """(where, query, document, grade) of every judgement."""
+    table = _text_table(source, "qrels", JUDGEMENT_COLUMNS, tuple(JUDGEMENT_COLUMNS))
+    columns = [table.columns[name] for name in JUDGEMENT_COLUMNS]
+    for row, (query, doc, grade) in enumerate(zip(*columns, strict=True)):
+        yield table.where(row), query, doc, grade
+
+
+def beir_file(source: str | os.PathLike[str], kind: Kind) -> str | os.PathLike[str]:
+    """The file of a BEIR folder that holds the queries or the judgements; else `source` itself."""
+    folder = Path(source)
+    if not folder.is_dir():
+        return source
+    if kind == "queries":
+        found = sorted(folder.glob("queries.jsonl*"))
+        if found:
+            return found[0]
+        raise InputError("a folder without queries.jsonl", where=source, expected="a BEIR folder")
+    parts = {path.name.split(".")[0]: path for path in sorted((folder / "qrels").glob("*.tsv*"))}
+    if not parts:
+        raise InputError("a folder without qrels/*.tsv", where=source, expected="a BEIR folder")
+    if "test" in parts or len(parts) == 1:
+        return parts.get("test") or next(iter(parts.values()))
+    choices = ", ".join(f"qrels/{path.name}" for path in parts.values())
+    raise InputError("several judgements, none of them test", where=source, do=f"name {choices}")
+
+
+def _tables(source: str, kind: Kind) -> Iterator[pa.Table]:
+    """Rows of a named dataset as Arrow tables; what goes wrong inside the library is one line."""
+    rows = _ir_datasets if source.startswith(IR_DATASETS) else _hugging_face
+    try:
+        yield from rows(source, kind)
+    except RanktiltError:
+        raise
+    except (OSError, RuntimeError, ValueError, KeyError) as error:
+        why = f"{type(error).__name__}: {error}"
+        raise InputError(
+            f"could not be loaded ({why})", where=source, do="check its name and the network"
+        ) from error
+
+
+def _ir_datasets(source: str, kind: Kind) -> Iterator[pa.Table]:
+    library = _library("ir_datasets", source)
+    name = source.removeprefix(IR_DATASETS)
+    try:
+        dataset = library.load(name)
+    except KeyError as error:
+        raise UnknownNameError("dataset", name, list(library.registry), where=source) from error
+    if not dataset.has(kind):
+        has = [other for other in ("docs", "queries", "qrels") if dataset.has(other)]
+        raise InputError(f"no {kind} in this dataset", where=source, expected=" or ".join(has))
+    rows = iter(getattr(dataset, f"{kind}_iter")())
+    while batch := list(itertools.islice(rows, ROWS_PER_BATCH)):
+        yield _of_tuples(batch, kind)
+
+
+def _of_tuples(rows: list[Any], kind: Kind) -> pa.Table:
+    """Named tuples as a table of their strings and numbers; `text` is what the dataset shows."""
+    columns: dict[str, list[Any]] = {}
+    for name in rows[0]._fields:
+        cells = [getattr(row, name, None) for row in rows]
+        if all(isinstance(cell, str | int | float | None) for cell in cells):
+            columns[name] = [None if cell is None else str(cell) for cell in cells]
+    known = {"docs": TEXT_COLUMNS, "queries": ("text",), "qrels": ()}[kind]
+    if known and not set(known) & set(columns):
+        columns["text"] = [row.default_text() for row in rows]
+    return pa.table({name: pa.array(cells, pa.large_string()) for name, cells in columns.items()})
+
+
+def _hugging_face(source: str, kind: Kind) -> Iterator[pa.Table]:
+    library = _library("datasets", source)
+    name, config, split = (*source.removeprefix(HF).split(":"), "", "")[:3]
+    if not name or source.count(":") > 3:
+        raise InputError(f"{source!r}", expected="hf:NAME[:CONFIG[:SPLIT]]")
+    on_disk = any((Path(name) / file).is_file() for file in ("state.json", "dataset_dict.json"))
+    if on_disk:
+        loaded = library.load_from_disk(name)
+        # one table, or several by the name of their split; a config has no meaning here
+        if not hasattr(loaded, "keys"):
+            chosen = loaded
+        else:
+            chosen = loaded[_choice(split or config, list(loaded), kind, "split", source)]
+    else:
+        names = library.get_dataset_config_names(name)
+        config = _choice(config, names, kind, "config", source)
+        loaded = library.load_dataset(name, config, streaming=True)
+        chosen = loaded[_choice(split, list(loaded), kind, "split", source)]
+    for batch in chosen.with_format("arrow").iter(batch_size=ROWS_PER_BATCH):
+        table = batch if isinstance(batch, pa.Table) else pa.table(batch)
+        yield table.replace_schema_metadata(None)
+
+
+def _choice(given: str, names: list[str], kind: Kind, what: str, source: str) -> str:
+    """The config or split that was named, the only one, or the one that is called as usual."""
+    if given:
+        if given not in names:
+            raise UnknownNameError(what, given, names, where=source)
+        return given
+    if len(names) == 1:
+        return names[0]
+    usual = [*USUAL_NAMES[kind], "test"] if kind == "qrels" else list(USUAL_NAMES[kind])
+    found = next((name for name in usual if name in names), None)
+    if found is None:
+        raise InputError(
+            f"several {what}s: {', '.join(names)}",
+            where=source,
+            do="name one: hf:NAME:CONFIG:SPLIT (hf:NAME::SPLIT without a config)",
+        )
+    return found
+
+
+def _library(name: str, source: str) -> Any:
+    try:
+        return import_module(name)
+    except ImportError as error:
+        raise MissingExtraError(source, "interop") from error
+
+
+def _with_text(table: pa.Table, fields: Sequence[str] | None) -> pa.Table:
+    """Only the columns that are read: others may be of kinds that no text comes from."""
+    wanted = {*ID_COLUMNS, *(("title", *TEXT_COLUMNS) if fields is None else fields)}
+    kept = [name for name in table.column_names if name.lower() in wanted or name in wanted]
+    return table.select(kept) if kept else table
+
+
+def _text_table(
+    source: str, kind: Kind, aliases: Mapping[str, Sequence[str]], required: Sequence[str]
+) -> TextTable:
+    found: dict[str, list[str]] = {}
+    for table in _tables(source, kind):
+        for name in table.column_names:
+            found.setdefault(name, []).extend(_texts(table[name].to_pylist()))
+    columns = _canonical(found, aliases)
+    for name in required:
+        if name not in columns:
+            raise InputError(
+                f"no column for {name} among {', '.join(found)}" if found else "no rows",
+                where=source,
+                expected=" or ".join(aliases[name]),
+            )
+    return TextTable(columns, source, None)
+
+
+def _texts(cells: Iterable[object]) -> Iterator[str]:
+    return ("" if cell is None else str(cell) for cell in cells)

@@ -1,0 +1,230 @@
+"""A collection cut into pieces that can be read apart, wherever they are read.
+
+Lines of plain files are cut at bytes: a piece owns the lines that begin in it. Parquet is cut
+between row groups. What is compressed as a whole, and CSV (whose fields may hold line ends), is one
+piece a file. The cut depends on the collection alone, not on who does the work.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import itertools
+import json
+import os
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+
+from ranktilt.data.collection import GZIP_MAGIC, Collection
+from ranktilt.data.collection_lines import Block, BlockStream, _blank, json_batch, tsv_batch
+from ranktilt.data.collection_tables import _ROWS_PER_BATCH, _table_batch, table_parts
+from ranktilt.data.files import (
+    BLOCK_BYTES,
+    format_suffix,
+    is_compressed,
+    open_parquet,
+    reading,
+    reading_parquet,
+    require_file,
+)
+from ranktilt.data.manifest import sha256_of
+from ranktilt.data.text_batch import ID_COLUMNS, Part
+from ranktilt.errors import InputError
+
+SMALLEST_BYTES, LARGEST_BYTES, ENOUGH_PIECES = 4 << 20, 256 << 20, 16
+_HEAD_BYTES = 1 << 16
+_BOM = b"\xef\xbb\xbf"
+_JSON_ENDINGS = (".jsonl", ".ndjson")
+
+
+@dataclass(frozen=True)
+class Split:
+    """A piece of a file: bytes, row groups, or all of it (`kind` says which)."""
+
+    path: str
+    kind: str  # lines, groups or whole
+    start: int = 0
+    end: int = 0
+    size: int = 0  # bytes, roughly
+
+    def __str__(self) -> str:
+        return self.path if self.kind == "whole" else f"{self.path} [{self.kind} {self.start}…]"
+
+
+@dataclass(frozen=True)
+class SplitPlan:
+    """The partitions of a job over a collection: its files to be hashed, then its pieces.
+
+    Files come first, for hashing one cannot be shared and should not be what is left at the end.
+    """
+
+    collection: Collection
+    splits: list[Split]
+    named: list[str]  # the files as they were given; workers stand elsewhere and get whole paths
+
+    @classmethod
+    def of(cls, collection: Collection, pieces: int | None = None) -> SplitPlan:
+        """Cut a collection."""
+        absolute = replace(collection, paths=[os.path.abspath(path) for path in collection.paths])
+        return cls(absolute, plan_splits(absolute, pieces), collection.paths)
+
+    def __len__(self) -> int:
+        return len(self.named) + len(self.splits)
+
+    def do(self, number: int, work: Callable[[int, Split], dict[str, Any]]) -> dict[str, Any]:
+        """Hash a file, or have a piece worked on, whose `documents` are counted for its file."""
+        if number < len(self.named):
+            path = self.collection.paths[number]
+            require_file(path)
+            return {"sha256": {path: sha256_of(path)}}
+        number -= len(self.named)
+        split = self.splits[number]
+        said = work(number, split)
+        return said | {"bytes": split.size, "files": {split.path: said["documents"]}}
+
+    def key(self, settings: Mapping[str, Any]) -> str:
+        """Stands for everything that can change a partition: settings, files, the cut."""
+        files = [os.stat(path) for path in self.collection.paths]
+        content = {
+            "settings": settings,
+            "format": self.collection.format,
+            "files": [(s.st_size, s.st_mtime_ns) for s in files],
+            "splits": [(split.path, split.kind, split.start, split.end) for split in self.splits],
+        }
+        return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
+
+    def inputs(self, total: Mapping[str, Any]) -> list[dict[str, Any]]:
+        """The files for a manifest, once all is done; one without documents is an error."""
+        for path in self.collection.paths:
+            if not total["files"].get(path):
+                raise InputError("empty file", where=path, expected="at least one document")
+        return [
+            {"path": path, "sha256": total["sha256"][own], "bytes": os.path.getsize(own)}
+            for path, own in zip(self.named, self.collection.paths, strict=True)
+        ]
+
+
+def plan_splits(collection: Collection, pieces: int | None = None) -> list[Split]:
+    """Cut a collection into about so many pieces; None: by its size alone."""
+    if collection.texts is not None or collection.size_bytes is None:
+        raise InputError(
+            "standard input, datasets by name and texts in memory cannot be cut into partitions",
+            expected="a file, folder or pattern",
+        )
+    sizes = [os.path.getsize(path) for path in collection.paths]
+    for path, size in zip(collection.paths, sizes, strict=True):
+        require_file(path)
+        if not size:
+            raise InputError("empty file", where=path, expected="at least one document")
+    total = sum(sizes)
+    if pieces:
+        target = -(-total // pieces)
+    else:
+        target = min(max(total // ENOUGH_PIECES, SMALLEST_BYTES), LARGEST_BYTES)
+    found: list[Split] = []
+    for path, size in zip(collection.paths, sizes, strict=True):
+        suffix = _suffix(collection, path)
+        if suffix == ".parquet":
+            found += _groups(path, max(1, round(size / target)))
+        elif suffix == ".csv" or is_compressed(path):
+            found.append(Split(path, "whole", 0, size, size))
+        else:
+            count = max(1, round(size / target))
+            edges = [size * number // count for number in range(count + 1)]
+            found += [Split(path, "lines", a, b, b - a) for a, b in itertools.pairwise(edges)]
+    return found
+
+
+def _suffix(collection: Collection, path: str) -> str:
+    return f".{collection.format}" if collection.format else format_suffix(path)
+
+
+def _groups(path: str, count: int) -> list[Split]:
+    """Row groups in about so many pieces of like size."""
+    with open_parquet(path) as file:
+        metadata = file.metadata
+        sizes = [metadata.row_group(n).total_byte_size for n in range(metadata.num_row_groups)]
+        if not metadata.num_rows:
+            raise InputError("empty file", where=path, expected="at least one document")
+    total, passed, found, start = max(1, sum(sizes)), 0, [], 0
+    for number, size in enumerate(sizes):
+        passed += size
+        if passed * count >= total * (len(found) + 1) or number == len(sizes) - 1:
+            held = sum(sizes[start : number + 1])
+            found.append(Split(path, "groups", start, number + 1, held))
+            start = number + 1
+    return found
+
+
+def split_parts(collection: Collection, split: Split) -> Iterator[Part]:
+    """The documents of one piece, as `Collection.parts` gives those of all."""
+    if split.kind == "whole":
+        return Collection(split.path, collection.fields, collection.format, [split.path]).parts(
+            compiled=True
+        )
+    if split.kind == "groups":
+        return _group_parts(collection, split)
+    return _line_parts(collection, split)
+
+
+def _group_parts(collection: Collection, split: Split) -> Iterator[Part]:
+    path = split.path
+    with open_parquet(path) as file, reading_parquet(path):
+        groups = list(range(split.start, split.end))
+        for batch in file.iter_batches(batch_size=_ROWS_PER_BATCH, row_groups=groups):
+            yield partial(_table_batch, pa.Table.from_batches([batch]), path, collection.fields)
+
+
+def _line_parts(collection: Collection, split: Split) -> Iterator[Part]:
+    """TSV or JSONL; the first line of the file tells which, as for a whole file."""
+    path, fields = split.path, collection.fields
+    blocks = line_range(path, split.start, split.end)
+    with reading(path), open(path, "rb") as stream:
+        head = stream.read(_HEAD_BYTES).removeprefix(_BOM)
+    first = head[:4096].split(b"\n", 1)[0].strip()
+    if first.startswith(GZIP_MAGIC):
+        raise InputError("gzip data", where=path, do="name it .gz, or pipe it through zcat")
+    if _suffix(collection, path) in _JSON_ENDINGS or first.startswith(b"{"):
+        yield from (partial(json_batch, block, fields) for block in blocks)
+    elif first.split(b"\t")[0].lower().decode("utf-8", "replace") in ID_COLUMNS:
+        header = np.frombuffer(head.split(b"\n", 1)[0] + b"\n", np.uint8)
+        if split.start:  # the header goes before the lines of every piece
+            blocks = itertools.chain([Block(header, path, 0, None)], blocks)
+        stream_of = io.BufferedReader(BlockStream(blocks))  # type: ignore[type-var]
+        yield from table_parts(path, "\t", fields, stream_of)
+    elif fields is not None:
+        raise InputError(
+            "--fields on a TSV without a header line",
+            where=path,
+            do="add a first line such as doc_id<TAB>title<TAB>text",
+        )
+    else:
+        yield from (partial(tsv_batch, block, True) for block in blocks)
+
+
+def line_range(path: str, start: int, end: int, *, blank: bool = False) -> Iterator[Block]:
+    """The lines that begin at bytes `start` to `end` − 1, in blocks of whole lines.
+
+    Blocks of nothing but white space are left out, unless `blank`.
+    """
+    with reading(path), open(path, "rb") as stream:
+        if start:
+            stream.seek(start - 1)
+            stream.readline()  # the line that began before, which the piece before owns
+        place = stream.tell()
+        while place < end:
+            content = stream.read(min(BLOCK_BYTES, end - place))
+            if not content:
+                break
+            if not content.endswith(b"\n"):
+                content += stream.readline()
+            data = np.frombuffer(bytearray(content), np.uint8)
+            skip = 3 if place == 0 and content[:3] == _BOM else 0
+            if blank or not _blank(data[skip:]):
+                yield Block(data[skip:], path, place + skip, None)
+            place += len(content)

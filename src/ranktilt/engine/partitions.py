@@ -1,0 +1,173 @@
+"""A long job as numbered partitions: each is done once, and the result appears when all are.
+
+Everything happens in a hidden folder beside the output. A partition is a file that takes its name
+when it is whole, and then a marker that holds what there is to say of it. Whatever stops the job,
+the next run of the same plan does only the partitions that have no marker. The folder takes the
+output's name at the very end, so nothing under that name is ever half done.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+import shutil
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from ranktilt.errors import OutputError, RanktiltError
+
+MANIFEST = "_manifest.json"
+_MARKERS = "_done"
+_FAILED = "_failed"
+
+#: Does one partition: its number and the folder to write to; gives what there is to say of it.
+Task = Callable[[int, Path], dict[str, Any]]
+
+
+def add_up(total: dict[str, Any], more: dict[str, Any]) -> dict[str, Any]:
+    """What two markers say together: numbers are added, tables merged; `total` is changed."""
+    for key, value in more.items():
+        if isinstance(value, dict):
+            add_up(total.setdefault(key, {}), value)
+        elif isinstance(value, int | float) and not isinstance(value, bool):
+            total[key] = total.get(key, 0) + value
+        else:
+            total[key] = value
+    return total
+
+
+@dataclass(frozen=True)
+class Work:
+    """What every worker has to know of a job; small, and can be pickled."""
+
+    folder: str
+    task: Task
+
+    def marker(self, number: int) -> Path:
+        """The file that says that a partition is done."""
+        return Path(self.folder, _MARKERS, f"{number:06}.json")
+
+    def do(self, number: int) -> None:
+        """Do a partition, unless it is done; an error of the input stops the others too."""
+        if self.marker(number).exists() or Path(self.folder, _FAILED).exists():
+            return
+        try:
+            said = self.task(number, Path(self.folder))
+        except RanktiltError as error:
+            write_whole(Path(self.folder, _FAILED), str(error))
+            return
+        write_whole(self.marker(number), json.dumps(said, ensure_ascii=False))
+
+    def say(self, numbers: Iterable[int]) -> dict[str, Any]:
+        """What the markers of these partitions say together."""
+        total: dict[str, Any] = {}
+        for number in numbers:
+            add_up(total, json.loads(self.marker(number).read_text(encoding="utf-8")))
+        return total
+
+
+class PartitionedJob:
+    """The folder of a job. `key` stands for everything that can change the result."""
+
+    def __init__(self, output: str | os.PathLike[str], key: str, partitions: int) -> None:
+        self.output = Path(os.path.abspath(output))
+        self.key, self.partitions = key, partitions
+        self.folder = self.output.parent / f".{self.output.name}.{key[:12]}.work"
+
+    @property
+    def complete(self) -> bool:
+        """Whether the output is there already, made by this very plan."""
+        return _key_of(self.output) == self.key
+
+    def check_target(self) -> None:
+        """Refuse an output that cannot be written, or that is somebody else's, before any work."""
+        if not self.output.parent.is_dir():
+            raise OutputError(
+                f"{self.output}: the folder {self.output.parent} does not exist; create it first"
+            )
+        if self.output.exists() and not self.output.is_dir():
+            raise OutputError(
+                f"{self.output}: is a file, expected a folder of partitions; choose another name"
+            )
+        if self.output.is_dir() and any(self.output.iterdir()) and _key_of(self.output) is None:
+            raise OutputError(
+                f"{self.output}: is a folder with other things in it; choose another name"
+            )
+
+    def begin(self, task: Task) -> Work:
+        """Make the folder, or find what an earlier run has left."""
+        self.check_target()
+        try:
+            (self.folder / _MARKERS).mkdir(parents=True, exist_ok=True)
+            (self.folder / _FAILED).unlink(missing_ok=True)
+        except OSError as error:
+            raise OutputError(
+                f"{self.output}: cannot be written ({error.strerror or error})"
+            ) from error
+        return Work(str(self.folder), task)
+
+    def done(self) -> set[int]:
+        """The partitions that have a marker."""
+        return {int(path.stem) for path in (self.folder / _MARKERS).glob("[0-9]*.json")}
+
+    def missing(self) -> list[int]:
+        """The partitions that are still to be done."""
+        done = self.done()
+        return [number for number in range(self.partitions) if number not in done]
+
+    def check_all_done(self) -> None:
+        """Raise what a worker found wrong, or that something is missing."""
+        failed = self.folder / _FAILED
+        if failed.exists():
+            raise RanktiltError(failed.read_text(encoding="utf-8"))
+        left = self.missing()
+        if left:
+            raise RanktiltError(
+                f"{len(left)} of {self.partitions} partitions are not done; run it again"
+            )
+
+    def finish(self, manifest: dict[str, Any]) -> None:
+        """Give the folder its final name; an earlier output is replaced only now."""
+        self.check_all_done()
+        for left_over in self.folder.glob(".*"):  # of workers that were killed while writing
+            left_over.unlink(missing_ok=True)
+        write_whole(
+            self.folder / MANIFEST, json.dumps(manifest | {"plan": self.key}, indent=2) + "\n"
+        )
+        old = self.output.parent / f".{self.output.name}.{secrets.token_hex(4)}.old"
+        try:
+            if self.output.exists():
+                os.rename(self.output, old)
+            os.rename(self.folder, self.output)
+        except OSError as error:
+            if old.exists() and not self.output.exists():
+                os.rename(old, self.output)
+            raise OutputError(
+                f"{self.output}: cannot be written ({error.strerror or error})"
+            ) from error
+        # Only now: until the output stands under its name, the markers are what a rerun lives on.
+        shutil.rmtree(self.output / _MARKERS, ignore_errors=True)
+        shutil.rmtree(old, ignore_errors=True)
+
+
+def write_whole(path: Path, content: str) -> None:
+    """Write a small file whole or not at all."""
+    temporary = path.parent / f".{path.name}.{secrets.token_hex(4)}.part"
+    try:
+        temporary.write_text(content, encoding="utf-8")
+        os.replace(temporary, path)
+    except OSError as error:
+        raise OutputError(f"{path}: cannot be written ({error.strerror or error})") from error
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
+def _key_of(output: Path) -> str | None:
+    """The plan that an output was made by; None where it is no output of ours."""
+    try:
+        return json.loads((output / MANIFEST).read_text(encoding="utf-8"))["plan"]
+    except (OSError, ValueError, KeyError, TypeError):
+        return None

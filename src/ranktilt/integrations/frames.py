@@ -1,0 +1,368 @@
+"""pandas, polars and Arrow, in and out: a table means what the same Parquet file means.
+
+In: anything that speaks Arrow's stream interface (pyarrow tables, polars and pandas data frames).
+Columns have the names that files may have (`qid`, `docno`, …). Out: `to_arrow`, `to_polars`,
+`to_pandas`. Arrow tables carry what the rows do not hold (lexicon, fair ends, axes) in their
+metadata, pandas frames in `attrs`; polars frames cannot.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+import pyarrow.parquet as pq
+
+from ranktilt.data import queries as queries_data
+from ranktilt.data import run as run_data
+from ranktilt.data.annotations import Annotations, AnnotationSettings
+from ranktilt.data.lexicon import Lexicon
+from ranktilt.data.polarity import Polarity
+from ranktilt.data.qrels import Qrels
+from ranktilt.data.queries import Queries
+from ranktilt.data.run import Order, Run
+from ranktilt.data.scores import METADATA, Scores
+from ranktilt.data.scores_file import UNDESCRIBED
+from ranktilt.data.sources import JUDGEMENT_COLUMNS
+from ranktilt.data.trec import RunColumns
+from ranktilt.errors import InputError, MissingExtraError
+
+if TYPE_CHECKING:
+    import pandas
+    import polars
+
+#: Where a pandas frame keeps what Arrow keeps in a table's metadata.
+ATTRIBUTE = "ranktilt"
+FRAME = "the data frame"
+POLARITY_COLUMNS = {
+    "query_id": ("query_id", "qid", "query"),
+    "doc_id": ("doc_id", "docno", "docid", "doc"),
+    "axis_1": ("axis_1", "polarity"),
+}
+
+Read = TypeVar("Read")
+
+
+def run_from(
+    frame: Any,
+    *,
+    name: str = "run",
+    order: Order = "score",
+    columns: Mapping[str, str] | None = None,
+) -> Run:
+    """A run from a frame with query, document and score, and perhaps `rank` for order='rank'.
+
+    `columns` says which column is which where the names are others: {"doc_id": "url"}.
+    """
+    table = _named(_arrow(frame), run_data.COLUMNS, ("query_id", "doc_id", "score"), columns)
+    queries = _ids(table, "query_id").dictionary_encode()
+    docs = _ids(table, "doc_id").dictionary_encode()
+    scores = _numbers(table, "score")
+    ranks = None
+    if order == "rank" and "rank" in table.column_names:
+        ranks = _numbers(table, "rank")
+        if (ranks != np.floor(ranks)).any():
+            raise InputError("a rank that is no whole number", where=FRAME)
+        ranks = ranks.astype(np.int64)
+    made = RunColumns(
+        queries.dictionary.to_pylist(),
+        queries.indices.to_numpy().astype(np.int64),
+        docs.dictionary,
+        docs.indices.to_numpy().astype(np.int64),
+        scores,
+        ranks,
+        None,
+    )
+    return Run.from_columns(made, name, order=order)
+
+
+def qrels_from(frame: Any, *, columns: Mapping[str, str] | None = None) -> Qrels:
+    """Judgements from a frame with query, document and grade."""
+    table = _named(_arrow(frame), JUDGEMENT_COLUMNS, ("query_id", "doc_id", "relevance"), columns)
+    grades: dict[str, dict[str, int]] = {}
+    values = _numbers(table, "relevance")
+    if (values != np.floor(values)).any():
+        raise InputError("a grade that is no whole number", where=FRAME)
+    rows = zip(
+        _ids(table, "query_id").to_pylist(),
+        _ids(table, "doc_id").to_pylist(),
+        values.astype(np.int64).tolist(),
+        strict=True,
+    )
+    for query, doc, grade in rows:
+        if grades.setdefault(query, {}).setdefault(doc, grade) != grade:
+            raise InputError(f"two grades for {doc!r} and query {query!r}", where=FRAME)
+    if not grades:
+        raise InputError("no rows", where=FRAME, expected="relevance judgements")
+    return Qrels(grades)
+
+
+def queries_from(frame: Any, *, columns: Mapping[str, str] | None = None) -> Queries:
+    """Queries from a frame with id and text, and perhaps label, domain and weight."""
+    aliases = queries_data.COLUMNS
+    table = _named(_arrow(frame), aliases, ("query_id", "text"), columns)
+    ids = table.column_names.index("query_id")
+    table = table.set_column(ids, "query_id", _ids(table, "query_id"))
+    return replace(_as_file(table, Queries.load), source=FRAME)
+
+
+def scores_from(frame: Any) -> Scores:
+    """Scores from the long table `run, measure, query_id, value, status`.
+
+    Where the frame does not carry them, fair ends and sides of + are unknown, and a note says so.
+    """
+    table = _nan_as_null(_arrow(frame))
+    made = _as_file(table, Scores.read)
+    if METADATA.encode() not in (table.schema.metadata or {}):
+        made.notes.append(f"from a data frame: {UNDESCRIBED}")
+    return made
+
+
+def annotations_from(
+    frame: Any,
+    *,
+    lexicon: Lexicon | str | Mapping[str, Any] | None = None,
+    tokenizer: str = "word",
+) -> Annotations:
+    """Annotations from a frame with `doc_id`, `length`, `count_<group>` and perhaps `terms`.
+
+    Arrow tables and pandas frames made by `to_arrow` and `to_pandas` know their lexicon; for any
+    other frame it has to be given, for it says which groups there are and what their targets are.
+    """
+    table = _arrow(frame)
+    if lexicon is None:
+        settings = AnnotationSettings.from_metadata(table.schema.metadata, FRAME)
+    else:
+        settings = AnnotationSettings(Lexicon.load(lexicon), tokenizer, source=FRAME)
+    schema = settings.schema()
+    length = len(table)
+    columns = []
+    for column in schema:
+        if column.name == "terms" and "terms" not in table.column_names:
+            columns.append(pa.array([[]] * length, column.type))
+            continue
+        if column.name not in table.column_names:
+            found = ", ".join(table.column_names)
+            raise InputError(f"no column {column.name} among {found}", where=FRAME)
+        try:
+            values = (
+                _ids(table, "doc_id") if column.name == "doc_id" else table[column.name]
+            ).cast(column.type)
+        except (pa.ArrowInvalid, pa.ArrowNotImplementedError) as error:
+            raise InputError(
+                f"column {column.name} of type {table[column.name].type}",
+                where=FRAME,
+                expected=str(column.type),
+            ) from error
+        if values.null_count:
+            raise InputError(f"a missing value in column {column.name}", where=FRAME)
+        columns.append(values)
+    for column, values in zip(schema, columns, strict=True):
+        own = column.name == "length" or column.name.startswith("count_")
+        if own and length and (pc.min(values).as_py() < 0 or _has_nan(values)):
+            raise InputError(
+                f"a value in column {column.name}", where=FRAME, expected="numbers, 0 or more"
+            )
+    return Annotations(settings, None, pa.table(columns, schema=schema))
+
+
+def polarity_from(frame: Any, *, columns: Mapping[str, str] | None = None) -> Polarity:
+    """Polarity from a frame with query, document, `axis_1` (or `polarity`), `axis_2`, …
+
+    A query without an axis has nulls (NaN in pandas) for all of its documents.
+    """
+    table = _nan_as_null(_arrow(frame))
+    required = ("query_id", "doc_id", "axis_1")
+    table = _named(table, POLARITY_COLUMNS, required, columns)
+    for name in ("query_id", "doc_id"):
+        place = table.column_names.index(name)
+        table = table.set_column(place, name, _ids(table, name))
+    return replace(_as_file(table, Polarity.load), source=FRAME)
+
+
+def to_arrow(thing: Run | Qrels | Queries | Scores | Annotations | Polarity) -> pa.Table:
+    """The table of a run, judgements, queries, scores, annotations or polarity."""
+    if isinstance(thing, Annotations):
+        return thing.table().replace_schema_metadata(thing.settings.metadata())
+    if isinstance(thing, Run):
+        places = np.arange(len(thing.doc_codes)) - np.repeat(thing.offsets[:-1], thing.lengths)
+        numbers = np.repeat(np.arange(len(thing)), thing.lengths)
+        return pa.table(
+            {
+                "query_id": pa.array(thing.query_ids, pa.string()).take(pa.array(numbers)),
+                "doc_id": thing.doc_ids.take(pa.array(thing.doc_codes)),
+                "rank": pa.array(places + 1, pa.int64()),
+                "score": thing.scores,
+            }
+        )
+    if isinstance(thing, Qrels):
+        rows = [(q, d, g) for q, judged in thing.grades.items() for d, g in judged.items()]
+        own = list(zip(*rows, strict=True)) or [(), (), ()]
+        kinds = {"query_id": pa.string(), "doc_id": pa.string(), "relevance": pa.int64()}
+        return pa.table({n: pa.array(c, k) for (n, k), c in zip(kinds.items(), own, strict=True)})
+    if isinstance(thing, Queries):
+        columns = {"query_id": thing.ids, "text": list(thing.texts.values())}
+        for name, values in thing.columns.items():
+            columns[name] = [values.get(query, "") for query in thing.ids]
+        return pa.table({name: pa.array(cells, pa.string()) for name, cells in columns.items()})
+    if isinstance(thing, Scores | Polarity):
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "table.parquet"
+            thing.write(path)
+            return pq.read_table(path)
+    raise InputError(
+        f"a {type(thing).__name__}",
+        expected="Run, Qrels, Queries, Scores, Annotations or Polarity",
+    )
+
+
+def to_polars(thing: Run | Qrels | Queries | Scores | Annotations | Polarity) -> polars.DataFrame:
+    """The same as a polars data frame."""
+    import polars as pl
+
+    made = pl.from_arrow(to_arrow(thing))
+    if not isinstance(made, pl.DataFrame):
+        raise TypeError("polars made no data frame")
+    return made
+
+
+def to_pandas(thing: Run | Qrels | Queries | Scores | Annotations | Polarity) -> pandas.DataFrame:
+    """The same as a pandas data frame; undefined values are NaN there."""
+    try:
+        import pandas  # noqa: F401 - pyarrow says less clearly that it is not there
+    except ImportError as error:
+        raise MissingExtraError("a pandas data frame", "interop") from error
+    table = to_arrow(thing)
+    made = table.to_pandas()
+    metadata = {
+        key.decode(): value.decode()
+        for key, value in (table.schema.metadata or {}).items()
+        if key.startswith(b"ranktilt.")
+    }
+    if metadata:
+        made.attrs[ATTRIBUTE] = metadata
+    return made
+
+
+def falling(scores: list[float]) -> list[float]:
+    """The scores, each below the one before it: an order that no way of sorting can change."""
+    fallen = list(scores)
+    for place in range(1, len(fallen)):
+        if fallen[place] >= fallen[place - 1]:
+            fallen[place] = float(np.nextafter(fallen[place - 1], -np.inf))
+    return fallen
+
+
+def _arrow(frame: Any) -> pa.Table:
+    """Any frame as an Arrow table."""
+    if isinstance(frame, pa.Table):
+        return frame
+    if isinstance(frame, pa.RecordBatch):
+        return pa.Table.from_batches([frame])
+    if type(frame).__module__.split(".")[0] == "pandas":
+        table = pa.Table.from_pandas(frame, preserve_index=False)
+        return table.replace_schema_metadata(frame.attrs.get(ATTRIBUTE))
+    if hasattr(frame, "__arrow_c_stream__"):
+        return pa.table(frame)
+    raise InputError(
+        f"a {type(frame).__name__}", expected="a pandas or polars data frame, or an Arrow table"
+    )
+
+
+def _named(
+    table: pa.Table,
+    aliases: Mapping[str, Sequence[str]],
+    required: Sequence[str],
+    columns: Mapping[str, str] | None,
+) -> pa.Table:
+    """The table with its columns under their own names: of several, the first alias wins."""
+    chosen: dict[str, str] = {}
+    for name, wanted in (columns or {}).items():
+        if wanted not in table.column_names:
+            found = ", ".join(table.column_names)
+            raise InputError(f"no column {wanted!r} among {found}", where=FRAME)
+        chosen[wanted] = name
+    lowered = {str(name).lower(): name for name in reversed(table.column_names)}
+    for name, accepted in aliases.items():
+        if name in chosen.values():
+            continue
+        own = next((lowered[alias] for alias in accepted if alias in lowered), None)
+        if own is not None and own not in chosen:
+            chosen[own] = name
+    for name in required:
+        if name not in chosen.values():
+            raise InputError(
+                f"no column for {name} among {', '.join(table.column_names)}",
+                where=FRAME,
+                expected=" or ".join(aliases[name]),
+            )
+    kept = [n for n in table.column_names if n in chosen or n not in chosen.values()]
+    named = table.select(kept)
+    return named.rename_columns([chosen.get(name, name) for name in kept])
+
+
+def _ids(table: pa.Table, name: str) -> pa.Array:
+    """A column of ids as strings. Fractions are refused: 7 must not become "7.0"."""
+    column = table[name].combine_chunks()
+    if isinstance(column, pa.ChunkedArray):  # nothing to combine
+        column = pa.concat_arrays(column.chunks) if column.num_chunks else pa.array([], pa.string())
+    if pa.types.is_dictionary(column.type):
+        column = column.dictionary_decode()
+    if pa.types.is_floating(column.type):
+        raise InputError(f"{name} as numbers with fractions", where=FRAME, expected="strings")
+    try:
+        column = column.cast(pa.string())
+    except (pa.ArrowInvalid, pa.ArrowNotImplementedError) as error:
+        raise InputError(
+            f"{name} of type {column.type}", where=FRAME, expected="strings"
+        ) from error
+    if column.null_count or pc.any(pc.equal(column, "")).as_py():
+        raise InputError(f"a row without {name}", where=FRAME)
+    return column
+
+
+def _numbers(table: pa.Table, name: str) -> np.ndarray:
+    try:
+        column = table[name].cast(pa.float64())
+    except (pa.ArrowInvalid, pa.ArrowNotImplementedError) as error:
+        kind = table[name].type
+        raise InputError(f"{name} of type {kind}", where=FRAME, expected="numbers") from error
+    values = column.to_numpy()
+    if not np.isfinite(values).all():
+        row = int(np.flatnonzero(~np.isfinite(values))[0])
+        raise InputError(
+            f"{name} {values[row]} in row {row}", where=FRAME, expected="a finite number"
+        )
+    return values
+
+
+def _has_nan(column: pa.ChunkedArray) -> bool:
+    return pa.types.is_floating(column.type) and bool(pc.any(pc.is_nan(column)).as_py())
+
+
+def _nan_as_null(table: pa.Table) -> pa.Table:
+    """NaN is what frames have where a file has nothing."""
+    for place, field in enumerate(table.schema):
+        if pa.types.is_floating(field.type):
+            column = table[field.name]
+            missing = pa.scalar(None, field.type)
+            cleared = pc.if_else(pc.is_nan(column), missing, column)
+            table = table.set_column(place, field.name, cleared)
+    return table
+
+
+def _as_file(table: pa.Table, read: Callable[[Path], Read]) -> Read:
+    """Read a table by the reader of its Parquet file, so that all of its checks hold."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "frame.parquet"
+        pq.write_table(table, path)
+        try:
+            return read(path)
+        except InputError as error:
+            raise InputError(str(error).replace(str(path), FRAME)) from error

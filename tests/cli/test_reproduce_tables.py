@@ -1,0 +1,103 @@
+"""`ranktilt reproduce NAME`: what a person sees when files are missing, wrong or there."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+Run = Callable[..., Any]
+Put = Callable[..., Path]
+
+
+@pytest.fixture
+def laid_out(put: Put, tmp_path: Path) -> Path:
+    put("papers/msmarco/collection.tsv", "1\the and his son\n2\tshe said\n3\tnothing\n")
+    put("papers/genderbias_ir/queries_gender_annotated.csv", "q1,a,n\nq2,b,n\nq3,c,m\n")
+    lines = [f"{q} Q0 {d} {r} {9 - r} x\n" for q in ("q1", "q2") for r, d in enumerate("123", 1)]
+    put("papers/runs/nongendered/bm25.run", "".join(lines))
+    return tmp_path / "papers"
+
+
+def test_missing_files_get_a_line_each(run_cli: Run, tmp_path: Path) -> None:
+    done = run_cli("reproduce", "rab-table3", "--data", tmp_path)
+    assert done.code == 2
+    lines = done.err.splitlines()
+    assert len(lines) == 9 + 1
+    for line, path in zip(lines, ("msmarco/collection.tsv", "genderbias_ir/queries"), strict=False):
+        assert line.startswith(str(tmp_path / path))
+        assert "not there; " in line
+    assert "--fetch (ir_datasets: msmarco-passage)" in lines[0]
+    assert "ranktilt rank msmarco/collection.tsv" in lines[2]
+    assert "9 of 9 files are not there" in lines[-1]
+    assert done.out == ""
+    assert list(tmp_path.iterdir()) == [], "nothing is written"
+
+
+def test_check_only_looks(run_cli: Run, laid_out: Path) -> None:
+    done = run_cli("reproduce", "rab-table3", "--data", laid_out, "--check")
+    assert done.code == 0
+    assert "msmarco/collection.tsv: there; its hash will be recorded" in done.out
+    assert "queries_gender_annotated.csv: NOT the file that is known" in done.out
+    assert "2 of 9 files are there." in done.out
+    assert not (laid_out / "ranktilt-lock.json").exists()
+
+
+def test_another_file_than_the_known_one_is_refused(run_cli: Run, laid_out: Path) -> None:
+    done = run_cli("reproduce", "rab-table3", "--data", laid_out, "--partial")
+    assert done.code == 2
+    assert "expected 5ed2f3b38924…" in done.err
+    assert "1 of 9 files are not the ones known" in done.err
+    assert not (laid_out / "annotations").exists()
+
+
+def test_what_is_there_makes_a_partial_table(run_cli: Run, laid_out: Path, tmp_path: Path) -> None:
+    target = tmp_path / "table3.json"
+    given = ("reproduce", "rab-table3", "--data", laid_out, "--partial", "--unchecked")
+    done = run_cli(*given, "-o", target)
+    assert done.code == 0, done.err
+    assert "BM25" in done.out
+    assert "KNRM: runs/nongendered/knrm.run is not there" in done.out
+    assert "1 files are not the ones known (--unchecked)." in done.out
+    written = json.loads(target.read_text(encoding="utf-8"))
+    # RaB Boolean: one male and one female document of three
+    cell = next(c for c in written["cells"] if (c["set"], c["column"]) == ("@5", "RaB Boolean"))
+    assert cell["ours"] == pytest.approx(0.0)
+    assert cell["difference"] == pytest.approx(-0.030)
+    assert (cell["n_scored"], cell["n_total"]) == (2, 2)
+    manifest = json.loads((tmp_path / "table3.json.manifest.json").read_text(encoding="utf-8"))
+    assert len(manifest["inputs"]) == 3
+    assert (laid_out / "ranktilt-lock.json").is_file()
+
+    # the run is another now: the second table would not be of the same files
+    run = laid_out / "runs/nongendered/bm25.run"
+    run.write_text(run.read_text().replace("q2", "q3"))
+    again = run_cli(*given[:-1])
+    assert again.code == 2
+    assert "was recorded on" in again.err
+
+
+@pytest.mark.parametrize("form", ["csv", "json", "markdown", "latex"])
+def test_forms(run_cli: Run, laid_out: Path, form: str) -> None:
+    done = run_cli("reproduce", "rab-table3", "--data", laid_out, "--partial", "--unchecked",
+                   "-f", form, "-q")  # fmt: skip
+    assert done.code == 0
+    if form == "csv":
+        rows = list(csv.DictReader(io.StringIO(done.out)))
+        assert len(rows) == 16
+        assert rows[0]["published"] == "0.074"
+    elif form == "json":
+        assert len(json.loads(done.out)["cells"]) == 16
+    else:
+        assert done.out.count("0.074") >= 2
+
+
+def test_the_group_lists_tables_and_pair(run_cli: Run) -> None:
+    done = run_cli("reproduce", "--help")
+    for name in ("pair", "rab-table3", "texfair-table1", "crbo-table2", "duo-table4"):
+        assert name in done.out

@@ -1,0 +1,287 @@
+"""A folder of annotation partitions, streamed, gives what the whole table in memory gives."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import ranktilt
+from ranktilt.data import annotation_lookup, annotations
+from ranktilt.data.annotation_lookup import SUMMARY, CollectionCounts
+from ranktilt.data.annotations import Annotations, AnnotationSettings, write_annotations
+from ranktilt.data.annotations_fast import Wanted
+from ranktilt.data.lexicon import Lexicon
+from ranktilt.errors import InputError
+
+MADE_WITH = AnnotationSettings(Lexicon.load("gender"))
+#: An id of up to seven bytes, of eight, of many, with bytes beyond ASCII.
+NAMES = st.one_of(
+    st.text(min_size=1, max_size=4),
+    st.text("ab", min_size=7, max_size=9),
+    st.integers(0, 40).map(lambda n: f"collection-en0000-{n:08d}"),
+)
+ROWS = st.lists(
+    st.tuples(NAMES, st.integers(0, 9), st.integers(0, 3), st.integers(0, 3)),
+    min_size=1,
+    max_size=40,
+    unique_by=lambda row: row[0],
+)
+
+
+def batch_of(rows: list[tuple[str, int, int, int]]) -> pa.RecordBatch:
+    terms = [
+        [{"term": t, "count": c} for t, c in (("he", m), ("she", f)) if c] for _, _, m, f in rows
+    ]
+    names, *numbers = zip(*rows, strict=True)
+    columns = [pa.array(names, pa.string()), *(pa.array(n, pa.int32()) for n in numbers)]
+    columns.append(pa.array(terms, MADE_WITH.schema().field("terms").type))
+    return pa.RecordBatch.from_arrays(columns, schema=MADE_WITH.schema())
+
+
+def write_parts(folder: Path, rows: list[Any], sizes: tuple[int, int] = (7, 3)) -> Path:
+    """Parts of so many rows, in row groups of so many."""
+    folder.mkdir(parents=True, exist_ok=True)
+    per_part, per_group = sizes
+    for number, start in enumerate(range(0, len(rows), per_part)):
+        own = rows[start : start + per_part]
+        groups = [batch_of(own[i : i + per_group]) for i in range(0, len(own), per_group)]
+        write_annotations(folder / f"part-{number:05}.parquet", MADE_WITH, iter(groups), dict)
+    return folder
+
+
+def in_memory(rows: list[Any]) -> Annotations:
+    return Annotations.from_batches(MADE_WITH, iter([batch_of(rows)]))
+
+
+@pytest.fixture
+def streamed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(annotations, "LARGE_ROWS", 0)
+    monkeypatch.setattr(annotation_lookup, "TASK_ROWS", 4)
+
+
+def numbered(count: int) -> list[tuple[str, int, int, int]]:
+    return [(f"d{n:04d}", 10 + n, n % 3, n % 5) for n in range(count)]
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[*HealthCheck])
+@given(ROWS, st.lists(NAMES, unique=True, max_size=20), st.integers(1, 9), st.integers(1, 5))
+@pytest.mark.usefixtures("streamed")
+def test_streamed_equals_in_memory(
+    tmp_path_factory: pytest.TempPathFactory, rows: Any, others: Any, part: int, group: int
+) -> None:
+    folder = write_parts(tmp_path_factory.mktemp("parts"), rows, (part, group))
+    asked = pa.array(list(dict.fromkeys([*(row[0] for row in rows[::2]), *others])), pa.string())
+    expected = in_memory(rows).lookup(asked, log_counts=True)
+    opened = Annotations.read(folder)
+    found = opened.lookup(asked, log_counts=True)
+    again = Annotations.read(folder).lookup(asked, log_counts=True, collection=True)
+    for one in (found, again):
+        assert one.known.tolist() == expected.known.tolist()
+        assert one.length.tolist() == expected.length.tolist()
+        assert one.counts.tolist() == expected.counts.tolist()
+        assert np.array_equal(one.log_counts, expected.log_counts)  # type: ignore[arg-type]
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=[*HealthCheck])
+@given(ROWS, st.integers(1, 9))
+@pytest.mark.usefixtures("streamed")
+def test_counts_of_the_collection(
+    tmp_path_factory: pytest.TempPathFactory, rows: Any, part: int
+) -> None:
+    opened = Annotations.read(write_parts(tmp_path_factory.mktemp("parts"), rows, (part, 2)))
+    every = sorted((m, f) for _, _, m, f in rows)
+    found = opened.collection_counts
+    assert [tuple(row) for row in found.every().tolist()] == every
+    assert sorted(map(tuple, found.counts.tolist())) == sorted(set(every))
+    assert len(found) == len(rows)
+
+
+@pytest.mark.usefixtures("streamed")
+def test_scores_are_the_same(tmp_path: Path) -> None:
+    rows = numbered(60)
+    folder = write_parts(tmp_path / "parts", rows, (13, 5))
+    run = {
+        f"q{q}": {f"d{(7 * q + 11 * r) % 60:04d}": 50.0 - r for r in range(20)} for q in range(5)
+    }
+    measures = [
+        "ARaB@10", "ARaB(magnitude='tf-paper')@10", "TExFAIR@10",
+        "NFaiRR(background='collection')@10", "NFaiRR(background='collection')",
+        "AgnosticNFaiRR(background='collection')@10", "AgnosticFaiRR(background='pool')@5",
+    ]  # fmt: skip
+    expected = ranktilt.score(run, measures, annotations=in_memory(rows))
+    found = ranktilt.score(run, measures, annotations=folder)
+    assert np.array_equal(found.values, expected.values)
+    assert list(found.rows()) == list(expected.rows())
+    Annotations.read(folder).store_collection_counts()
+    stored = ranktilt.score(run, measures, annotations=folder)
+    assert np.array_equal(stored.values, expected.values)
+
+
+def test_background_by_hand(tmp_path: Path) -> None:
+    """ω of (0,0) is 1, of (4,0) is 0, of (3,1) is 1 − |3/4 − 1/2| − |1/4 − 1/2| = 1/2."""
+    rows = [("a", 9, 4, 0), ("b", 9, 3, 1), ("c", 9, 0, 0), ("d", 9, 4, 0)]
+    folder = write_parts(tmp_path / "parts", rows, (2, 1))
+    names = ["NFaiRR(background='collection')@2", "AgnosticFaiRR(background='collection')@1"]
+    scores = ranktilt.score({"q": {"b": 2.0, "a": 1.0}}, names, annotations=folder)
+    ideal = 1 + 0.5 / np.log2(3)
+    assert scores.values[0, :, 0] == pytest.approx([0.5 / ideal, (1 + 0.5) / 4])
+
+
+class TestRowGroups:
+    def test_those_without_a_wanted_name_are_not_read(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, streamed: None
+    ) -> None:
+        folder = write_parts(tmp_path / "parts", numbered(100), (20, 5))
+        read: list[tuple[str, int]] = []
+        search = annotation_lookup._search
+
+        def watched(task: Any, *rest: Any) -> Any:
+            read.extend((Path(task.path).name, group) for group in task.row_groups)
+            return search(task, *rest)
+
+        monkeypatch.setattr(annotation_lookup, "_search", watched)
+        found = Annotations.read(folder).lookup(pa.array(["d0007", "d0099", "e"]))
+        assert found.length.tolist() == [17, 109, 0]
+        assert sorted(read) == [("part-00000.parquet", 1), ("part-00004.parquet", 3)]
+
+    def test_only_the_columns_asked_for_are_decoded(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, streamed: None
+    ) -> None:
+        folder = write_parts(tmp_path / "parts", numbered(10))
+        asked: list[list[str]] = []
+        iterate = pq.ParquetFile.iter_batches
+
+        def watched(self: Any, *given: Any, **options: Any) -> Any:
+            asked.append(options["columns"])
+            return iterate(self, *given, **options)
+
+        monkeypatch.setattr(pq.ParquetFile, "iter_batches", watched)
+        Annotations.read(folder).lookup(pa.array(["d0001", "d0008"]))
+        assert {tuple(own) for own in asked} == {("doc_id", "length", "count_male", "count_female")}
+
+    def test_files_without_statistics_are_read(self, tmp_path: Path, streamed: None) -> None:
+        folder = write_parts(tmp_path / "parts", numbered(30), (10, 5))
+        for path in folder.iterdir():
+            table = pq.read_table(path)
+            kept = {k: v for k, v in pq.read_metadata(path).metadata.items() if b"ranktilt" in k}
+            pq.write_table(table.replace_schema_metadata(kept), path, write_statistics=False)
+        found = Annotations.read(folder).lookup(pa.array(["d0029", "d0000"]))
+        assert found.length.tolist() == [39, 10]
+
+    @given(
+        st.lists(st.binary(max_size=3), max_size=12, unique=True),
+        st.lists(st.tuples(st.binary(max_size=3), st.binary(max_size=3)), max_size=8),
+    )
+    @settings(max_examples=200, deadline=None)
+    def test_between(self, names: list[bytes], pairs: list[tuple[bytes, bytes]]) -> None:
+        bounds = [(min(pair), max(pair)) for pair in pairs]
+        wanted = Wanted(pa.array(names, pa.binary()))
+        found = wanted.between([low for low, _ in bounds], [high for _, high in bounds])
+        expected = [any(low <= name <= high for name in names) for low, high in bounds]
+        assert found.tolist() == expected
+
+
+class TestStoredCounts:
+    def test_they_are_read_instead_of_the_rows(self, tmp_path: Path) -> None:
+        folder = write_parts(tmp_path / "parts", numbered(20))
+        other = CollectionCounts(np.array([[7.0, 0.0]]), np.array([20]))
+        Annotations.read(folder).store_collection_counts(other)
+        assert Annotations.read(folder).collection_counts.counts.tolist() == [[7.0, 0.0]]
+        assert len(Annotations.read(folder)) == 20  # it is not taken for a partition
+
+    @pytest.mark.parametrize("change", ["part", "number"])
+    def test_stale_ones_are_not_believed(self, tmp_path: Path, change: str) -> None:
+        folder = write_parts(tmp_path / "parts", numbered(20))
+        size = 20 if change == "part" else 19
+        other = CollectionCounts(np.array([[7.0, 0.0]]), np.array([size]))
+        Annotations.read(folder).store_collection_counts(other)
+        if change == "part":
+            more = iter([batch_of([("new", 3, 1, 1)])])
+            write_annotations(folder / "part-9.parquet", MADE_WITH, more, dict)
+        found = Annotations.read(folder)
+        expected = sorted(map(tuple, found.all_counts.tolist()))
+        assert sorted(map(tuple, found.collection_counts.every().tolist())) == expected
+
+    def test_of_a_single_file_they_are_refused(self, tmp_path: Path) -> None:
+        folder = write_parts(tmp_path / "parts", numbered(3))
+        with pytest.raises(InputError, match="not a folder of partitions"):
+            Annotations.read(next(folder.iterdir())).store_collection_counts()
+        assert not (folder / SUMMARY).exists()
+
+
+@pytest.mark.usefixtures("streamed")
+class TestBadPartitions:
+    def test_annotated_twice_in_two_parts(self, tmp_path: Path) -> None:
+        rows = numbered(10)
+        folder = write_parts(tmp_path / "parts", rows)
+        write_annotations(folder / "z.parquet", MADE_WITH, iter([batch_of(rows[3:4])]), dict)
+        with pytest.raises(InputError, match="'d0003' is annotated twice"):
+            Annotations.read(folder).lookup(pa.array(["d0001", "d0003"]))
+
+    def test_a_broken_page(self, tmp_path: Path) -> None:
+        folder = write_parts(tmp_path / "parts", numbered(50), (50, 50))
+        path = next(folder.iterdir())
+        content = bytearray(path.read_bytes())
+        content[4:200] = bytes(196)
+        path.write_bytes(content)
+        with pytest.raises(InputError, match=r"part-00000\.parquet: broken Parquet file"):
+            Annotations.read(folder).lookup(pa.array(["d0001"]))
+
+    def test_a_column_that_is_not_there(self, tmp_path: Path) -> None:
+        folder = write_parts(tmp_path / "parts", numbered(3))
+        path = next(folder.iterdir())
+        kept = pq.read_metadata(path).metadata
+        table = pq.read_table(path).drop_columns(["length"])
+        pq.write_table(table.replace_schema_metadata(kept), path)
+        with pytest.raises(InputError, match="no column 'length'"):
+            Annotations.read(folder)
+
+
+class TestAudit:
+    @pytest.fixture
+    def files(self, tmp_path: Path, put: Callable[..., Path]) -> tuple[Path, Path]:
+        folder = write_parts(tmp_path / "parts", numbered(30))
+        lines = [f"q{q} Q0 d{5 * q + r:04d} {r} {9 - r} t\n" for q in range(4) for r in range(8)]
+        return folder, put("a.trec", "".join(lines))
+
+    def test_without_a_collection(self, files: tuple[Path, Path], run_cli: Any) -> None:
+        folder, run = files
+        result = run_cli("audit", run, "-a", folder, "-f", "json")
+        assert result.code == 0, result.err
+        found = {row["measure"]: row["value"] for row in json.loads(result.out)["means"]}
+        scored = run_cli("score", run, "-a", folder, "-f", "json", "-m", "TExFAIR@10")
+        (expected,) = json.loads(scored.out)["means"]
+        assert found["TExFAIR@10"] == expected["value"] is not None
+        assert "NFaiRR(background='pool')@10" in found
+
+    @pytest.mark.parametrize(
+        ("more", "message"),
+        [
+            (["-o", "report/"], "a report shows passages: give --collection too"),
+            (["-l", "gender-names"], "annotated with the lexicon 'gender'"),
+            (["-t", "clean"], "annotated with the tokenizer 'word', expected 'clean'"),
+        ],
+    )
+    def test_what_does_not_fit(
+        self, files: tuple[Path, Path], run_cli: Any, more: list[str], message: str
+    ) -> None:
+        folder, run = files
+        result = run_cli("audit", run, "-a", folder, *more)
+        assert result.code == 2
+        assert message in result.err
+
+    def test_neither(self, files: tuple[Path, Path], run_cli: Any) -> None:
+        result = run_cli("audit", files[1])
+        assert result.code == 2
+        assert "give --collection, or --annotations" in result.err
+        with pytest.raises(InputError, match="neither a collection nor annotations"):
+            ranktilt.audit(str(files[1]))

@@ -1,0 +1,195 @@
+"""What is built can be used: the wheel holds everything, and so does one built from the sdist.
+
+Nothing is fetched: hatchling is installed, and the libraries are those of this environment.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+import tomllib
+import zipfile
+from email import message_from_string
+from email.message import Message
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+SOURCE = ROOT / "src" / "ranktilt"
+#: Made by Python and numba while running; never shipped.
+MADE = (".pyc", ".nbi", ".nbc")
+
+
+def build(source: Path, target: Path, kind: str) -> Path:
+    """Build a wheel or an sdist without a network and without a new environment."""
+    done = subprocess.run(
+        [sys.executable, "-m", "hatchling", "build", "-t", kind, "-d", str(target)],
+        cwd=source, capture_output=True, text=True, timeout=300, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    (built,) = target.glob("*.whl" if kind == "wheel" else "*.tar.gz")
+    return built
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return build(ROOT, tmp_path_factory.mktemp("wheel"), "wheel")
+
+
+@pytest.fixture(scope="module")
+def sdist(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return build(ROOT, tmp_path_factory.mktemp("sdist"), "sdist")
+
+
+def names_in(wheel: Path) -> set[str]:
+    with zipfile.ZipFile(wheel) as archive:
+        return {name for name in archive.namelist() if not name.endswith("/")}
+
+
+def sources() -> set[str]:
+    """Every file of the package as it stands in the tree."""
+    return {
+        path.relative_to(SOURCE.parent).as_posix()
+        for path in SOURCE.rglob("*")
+        if path.is_file() and path.suffix not in MADE
+    }
+
+
+def metadata(wheel: Path) -> Message:
+    with zipfile.ZipFile(wheel) as archive:
+        (name,) = (n for n in archive.namelist() if n.endswith(".dist-info/METADATA"))
+        return message_from_string(archive.read(name).decode())
+
+
+def test_the_wheel_holds_every_file_and_nothing_else(wheel: Path) -> None:
+    inside = {name for name in names_in(wheel) if ".dist-info/" not in name}
+    assert inside == sources()
+
+
+@pytest.mark.parametrize(
+    "pattern",
+    [
+        r"ranktilt/py\.typed",
+        r"ranktilt/sample/passages\.tsv",
+        r"ranktilt/sample/runs/.+\.trec",
+        r"ranktilt/sample/(debates|balanced)/.+",
+        r"ranktilt/lexicons/gender\.toml",
+        r"ranktilt/corpus/prompts/.+",
+        r"ranktilt/report/assets/.+",
+        r"ranktilt/study/pages/.+\.html",
+        r"ranktilt/polarity/weights/.+",
+        r"ranktilt/swap/weights/.+",
+        r"ranktilt/reproduce/tables/rab-table3\.toml",
+    ],
+)
+def test_what_people_need_is_in_the_wheel(wheel: Path, pattern: str) -> None:
+    assert [name for name in names_in(wheel) if re.fullmatch(pattern, name)]
+
+
+def test_the_metadata_say_what_pyproject_says(wheel: Path) -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    told = metadata(wheel)
+    assert told["Name"] == "ranktilt"
+    assert told["Requires-Python"] == project["requires-python"]
+    extras = set(told.get_all("Provides-Extra") or ())
+    assert extras == set(project["optional-dependencies"])
+    core = [r for r in told.get_all("Requires-Dist") or () if "extra ==" not in r]
+    assert sorted(core) == sorted(project["dependencies"])
+    for heavy in ("torch", "pyspark", "playwright", "sentence-transformers", "jinja2"):
+        assert not any(re.match(rf"{heavy}\b", r) for r in core), f"{heavy} is no part of the core"
+    with zipfile.ZipFile(wheel) as archive:
+        (name,) = (n for n in archive.namelist() if n.endswith("entry_points.txt"))
+        assert "ranktilt = ranktilt.cli:main" in archive.read(name).decode()
+        licences = [n for n in archive.namelist() if "/licenses/" in n]
+    assert len(licences) == len(project["license-files"])
+
+
+def test_all_has_every_extra_for_users() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    extras = project["optional-dependencies"]
+    (everything,) = extras["all"]
+    named = set(re.search(r"\[(.*)\]", everything)[1].split(","))  # type: ignore[index]
+    assert named == set(extras) - {"all", "dev", "docs", "test"}
+
+
+def run_from(folder: Path, *arguments: str, cwd: Path) -> Any:
+    """The command out of an unpacked wheel, with this environment's libraries."""
+    environment = os.environ | {"PYTHONPATH": str(folder), "PYTHONDONTWRITEBYTECODE": "1"}
+    return subprocess.run(
+        [sys.executable, *arguments],
+        cwd=cwd, env=environment, capture_output=True, text=True, timeout=300, check=False,
+    )  # fmt: skip
+
+
+def test_the_wheel_alone_runs_the_demo(wheel: Path, tmp_path: Path) -> None:
+    unpacked = tmp_path / "unpacked"
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(unpacked)
+    where = run_from(unpacked, "-c", "import ranktilt; print(ranktilt.__file__)", cwd=tmp_path)
+    assert where.stdout.startswith(str(unpacked))
+    done = run_from(unpacked, "-m", "ranktilt", "demo", "--copy", "sample", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert (tmp_path / "sample" / "passages.tsv").is_file()
+    done = run_from(unpacked, "-m", "ranktilt", "reproduce", "rab-table3", "--check", cwd=tmp_path)
+    assert "0 of 9 files are there." in done.stdout
+
+
+def test_the_sdist_builds_the_same_wheel(sdist: Path, wheel: Path, tmp_path: Path) -> None:
+    with tarfile.open(sdist) as archive:
+        archive.extractall(tmp_path, filter="data")
+    (folder,) = (path for path in tmp_path.iterdir() if path.is_dir())
+    for name in ("LICENSE", "README.md", "CHANGELOG.md", "tests/conftest.py", "docs/measures.md"):
+        assert (folder / name).is_file()
+    again = build(folder, tmp_path / "again", "wheel")
+    assert names_in(again) == names_in(wheel)
+
+
+def test_the_container_builds_from_what_it_copies(wheel: Path, tmp_path: Path) -> None:
+    """The first stage, as far as it goes without a container: its files make the same wheel."""
+    text = (ROOT / "Containerfile").read_text(encoding="utf-8")
+    ignored = (ROOT / ".containerignore").read_text(encoding="utf-8").split()
+    first = text.split("FROM")[1]
+    copied = [word for line in re.findall(r"^COPY (.*) \S+$", first, re.M) for word in line.split()]
+    assert copied
+    for name in copied:
+        assert f"!{name}" in ignored, f".containerignore keeps {name} out"
+        path = ROOT / name
+        if path.is_dir():
+            shutil.copytree(path, tmp_path / "source" / name,
+                            ignore=shutil.ignore_patterns("__pycache__"))  # fmt: skip
+        else:
+            (tmp_path / "source").mkdir(exist_ok=True)
+            shutil.copy(path, tmp_path / "source" / name)
+    again = build(tmp_path / "source", tmp_path / "wheels", "wheel")
+    assert names_in(again) == names_in(wheel)
+    assert 'ENTRYPOINT ["ranktilt"]' in text
+
+
+# The site
+
+
+def test_the_site_builds_without_a_warning_and_loads_nothing_from_elsewhere(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "mkdocs", "build", "--strict", "-d", str(tmp_path / "site")],
+        cwd=ROOT, capture_output=True, text=True, timeout=300, check=False,
+        env=os.environ | {"NO_MKDOCS_2_WARNING": "1"},
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    pages = list((tmp_path / "site").rglob("*.html"))
+    assert len(pages) > 40
+    loading = re.compile(
+        r"""<(?:script|img|iframe|source|video|audio)[^>]*\ssrc=["']?(?:https?:)?//"""
+        r"""|<link[^>]*\shref=["']?(?:https?:)?//(?![^>]*canonical)"""
+    )
+    assert loading.search('<script src="https://elsewhere.example/a.js">'), "the pattern can match"
+    for page in pages:
+        assert not loading.search(page.read_text(encoding="utf-8")), page
+    for sheet in (tmp_path / "site").rglob("*.css"):
+        text = sheet.read_text(encoding="utf-8")
+        assert not re.search(r"url\(['\"]?(?:https?:)?//|@import[^;]*//", text), sheet
