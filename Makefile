@@ -4,13 +4,25 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 DATA ?= bench/data
 
-.PHONY: demo test lint bench docs clean
+.PHONY: demo test test-core test-extras lint bench docs site clean
 
 demo: $(VENV)/.installed
 	$(BIN)/ranktilt demo
 
 test: $(VENV)/.installed-dev
 	$(BIN)/python -m pytest -n 2
+
+# the core alone: no torch, no Java, no browser
+test-core:
+	$(PYTHON) -m venv $(VENV)-core
+	$(VENV)-core/bin/python -m pip install --quiet --disable-pip-version-check '.[test]'
+	$(VENV)-core/bin/python scripts/test_core.py -q
+
+# every extra in an environment of its own: slow, and it downloads much
+test-extras: $(VENV)/.installed-dev
+	rm -rf dist
+	$(BIN)/python -m hatchling build -t wheel -d dist
+	$(BIN)/python scripts/check_extras.py dist/*.whl
 
 lint: $(VENV)/.installed-dev
 	$(BIN)/ruff check .
@@ -31,6 +43,9 @@ docs: $(VENV)/.installed
 	$(BIN)/ranktilt measures --format markdown > docs/measures.md
 	$(BIN)/python -m ranktilt.cli.reference > docs/commands.md
 
+site: $(VENV)/.installed-dev
+	$(BIN)/python -m mkdocs build --strict
+
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
 
@@ -43,4 +58,4 @@ $(VENV)/.installed-dev: pyproject.toml | $(VENV)/bin/python
 	touch $@ $(VENV)/.installed
 
 clean:
-	rm -rf $(VENV) dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(VENV)-core dist site .pytest_cache .mypy_cache .ruff_cache .hypothesis

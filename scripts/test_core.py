@@ -44,7 +44,10 @@ EXCEPT = {
     "tests/swap/test_pronouns.py": "compares with HanTa (extra text)",
 }
 #: Tests of something that is left out without a word where a library is absent, and that library.
-OPTIONAL = {"tests/cli/test_corpus.py::test_check_prints_writes_and_may_fail": "jinja2"}
+OPTIONAL = {
+    "tests/cli/test_corpus.py::test_check_prints_writes_and_may_fail": "jinja2",
+    "tests/cli/test_counterfactual.py::test_folder": "jinja2",
+}
 #: What the path is cut down to, beside the interpreter's own folder.
 PROGRAMS = ("bash", "cat", "cp", "env", "git", "ls", "rm", "sh", "uname")
 ABSENT = ("torch", "playwright", "pyspark", "jinja2")

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from ranktilt.data.scores import Scores
     from ranktilt.explain.attribution import attribute
     from ranktilt.explain.contributions import explain, most_tilted
+    from ranktilt.integrations.ir_measures import ir_measures
     from ranktilt.measures.names import parse_measure
     from ranktilt.measures.scoring import score
     from ranktilt.polarity.comparing import compare_embedders
@@ -73,6 +74,7 @@ _HOMES = {
     "gate": "ranktilt.compare.gate",
     "generate": "ranktilt.corpus.generating",
     "import_pages": "ranktilt.corpus.importing",
+    "ir_measures": "ranktilt.integrations.ir_measures",
     "load_corpus": "ranktilt.corpus.published",
     "load_sample": "ranktilt.sample",
     "most_tilted": "ranktilt.explain.contributions",
@@ -115,6 +117,7 @@ __all__ = [
     "gate",
     "generate",
     "import_pages",
+    "ir_measures",
     "load_corpus",
     "load_sample",
     "most_tilted",

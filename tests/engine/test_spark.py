@@ -124,7 +124,12 @@ def test_swapping_gives_the_local_bytes(spark: Any, run_cli: Any, put: Put, tmp_
         json.dumps({"_id": k, "text": t}) + "\n"
         for k, t in (line.split("\t") for line in lines.splitlines())
     )
-    for name, content in (("a.tsv", lines), ("b.jsonl", objects), ("c.tsv", "id\ttext\n" + lines)):
+    for name, content in (
+        ("a.tsv", lines),
+        ("b.jsonl", objects),
+        ("c.tsv", "id\ttext\n" + lines),
+        ("d.tsv", "\ufeff" + lines),
+    ):
         path, local, output = put(name, content), tmp_path / f"l-{name}", tmp_path / f"s-{name}"
         swap(path, output=local)
         done = run_cli(

@@ -55,10 +55,11 @@ def watch(folder: str, kill_at: int | None, seen: list[str]) -> None:
     sys.addaudithook(hook)
 
 
-def run(job: dict[str, Any], told: Any) -> None:
-    """In the forked process: set the trap and run the command."""
-    os.dup2(told.fileno(), 1)
-    os.dup2(told.fileno(), 2)
+def run(job: dict[str, Any], told: int) -> None:
+    """In the forked process: set the trap and run the command; what it says goes into a pipe."""
+    os.dup2(told, 1)
+    os.dup2(told, 2)
+    os.close(told)
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     from ranktilt.cli import main
 
@@ -83,7 +84,7 @@ def run(job: dict[str, Any], told: Any) -> None:
     if job.get("limit") is None:
         with open(job["changes"], "w", encoding="utf-8") as stream:
             json.dump(seen, stream)
-    os._exit(code)
+    os._exit(code)  # nothing of this process may run on behind the fork
 
 
 def main() -> None:
@@ -96,14 +97,19 @@ def main() -> None:
         __import__(module)
     for line in sys.stdin:
         job = json.loads(line)
-        with tempfile.TemporaryFile() as told, tempfile.NamedTemporaryFile() as changes:
+        with tempfile.NamedTemporaryFile() as changes:
             job["changes"] = changes.name
+            heard, told = os.pipe()
             child = os.fork()
             if child == 0:
-                run(job, told)
+                try:
+                    run(job, told)
+                finally:
+                    os._exit(71)
+            os.close(told)
+            with open(heard, "rb") as stream:
+                said = stream.read().decode(errors="replace")
             _, status = os.waitpid(child, 0)
-            told.seek(0)
-            said = told.read().decode(errors="replace")
             noted = changes.read().decode()
         answer = {
             "code": os.waitstatus_to_exitcode(status),

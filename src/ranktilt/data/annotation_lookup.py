@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from ranktilt.data.annotations_fast import Wanted
 
 #: Rows that are decoded at a time, and rows of one piece of work.
-BATCH_ROWS, TASK_ROWS = 1 << 16, 1 << 20
+BATCH_ROWS, TASK_ROWS = 1 << 15, 1 << 20
 #: What a folder of partitions may hold beside them: the counts of the whole collection.
 SUMMARY = "_collection_counts.parquet"
 DOC_ID, DOCUMENTS = "doc_id", "documents"
@@ -262,8 +262,10 @@ def _search(
         reading_parquet(task.path),
         pq.ParquetFile(task.path, metadata=task.metadata) as parquet,
     ):
+        # a batch that crosses into the next row group would be copied together
+        rows = max(task.metadata.row_group(group).num_rows for group in task.row_groups)
         for batch in parquet.iter_batches(
-            BATCH_ROWS, row_groups=task.row_groups, columns=needed, use_threads=False
+            max(1, min(rows, BATCH_ROWS)), row_groups=task.row_groups, columns=needed, use_threads=False
         ):
             if tally is not None:
                 tally.add(pa.Table.from_batches([batch.select(tally.columns)]))

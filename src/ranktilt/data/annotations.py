@@ -6,6 +6,7 @@ partitions) with the lexicon and all settings in the metadata.
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
 import os
@@ -375,9 +376,15 @@ def write_annotations(
                 use_dictionary=["terms.list.element.term"],
                 write_statistics=[DOC_ID],  # so that readers can leave row groups out
             )
-        with writer:
+        try:
             for batch in batches:
                 with writing(path):
                     writer.write_batch(batch)
             content = settings.metadata() | {_PREFIX + "manifest": json.dumps(manifest())}
-            writer.add_key_value_metadata(content)
+            with writing(path):  # the last rows and the footer are written when it is closed
+                writer.add_key_value_metadata(content)
+                writer.close()
+        except BaseException:
+            with contextlib.suppress(OSError, pa.ArrowException):
+                writer.close()
+            raise

@@ -98,7 +98,7 @@ def reading_parquet(path: str | os.PathLike[str]) -> Iterator[None]:
     """Turn what Arrow says about broken pages into one clear line."""
     try:
         yield
-    except (pa.ArrowInvalid, OSError) as error:
+    except (pa.ArrowException, OSError, UnicodeDecodeError) as error:
         raise InputError(f"broken Parquet file ({error})", where=path) from error
 
 
@@ -106,9 +106,13 @@ def open_parquet(path: str | os.PathLike[str]) -> pq.ParquetFile:
     """Open a Parquet file, or say in one line that it is not one."""
     require_file(path)
     try:
-        return pq.ParquetFile(path)
-    except (pa.ArrowInvalid, OSError) as error:
+        opened = pq.ParquetFile(path)
+        _ = opened.schema_arrow.names  # a broken name shows only when it is asked for
+        for content in (opened.metadata.metadata or {}).items():
+            _ = [part.decode() for part in content]
+    except (pa.ArrowException, OSError, UnicodeDecodeError) as error:
         raise InputError("not a Parquet file, or a truncated one", where=path) from error
+    return opened
 
 
 def read_bytes(path: str | os.PathLike[str]) -> bytes:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ranktilt.data.files import atomic_target, target_suffix, write_text
+from ranktilt.data.files import atomic_target, target_suffix, write_text, writing
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.errors import UnknownNameError
 
@@ -297,7 +297,7 @@ class Scores:
         table = self.frame().to_arrow()
         told = json.dumps(self._told(), ensure_ascii=False)
         table = table.replace_schema_metadata({METADATA: told})
-        with atomic_target(path) as temporary:
+        with atomic_target(path) as temporary, writing(path):
             pq.write_table(table, temporary)
 
     @classmethod

@@ -110,10 +110,10 @@ def _works(source: Source, split: Split, fields: Sequence[str] | None) -> Iterat
             for batch in file.iter_batches(batch_size=_ROWS, row_groups=groups):
                 yield partial(_parquet_work, pa.Table.from_batches([batch]), columns, split.path)
         return
-    # the head belongs to no piece: it is written before each
-    start = max(split.start, len(source.head))
-    blocks = line_range(split.path, start, split.end, blank=True)
     header = source.head.removeprefix(BOM)
+    # a header line belongs to no piece: it is written before each (a mark alone is passed over)
+    start = max(split.start, len(source.head)) if header else split.start
+    blocks = line_range(split.path, start, split.end, blank=True)
     if source.kind == "jsonl":
         yield from (partial(_json_work, block, fields) for block in blocks)
     elif header:
