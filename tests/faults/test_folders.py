@@ -82,6 +82,7 @@ def test_train(fault: Fault, tiny: dict[str, Path], annotated_sample: Path, tmp_
     full = fault(*arguments, "-o", "full", limit=3000)
     assert full.code == 2, full.said
     assert "Traceback" not in full.said
+    assert "cannot be written (" in full.said
     assert not (tmp_path / "full" / "model").exists()
 
 

@@ -101,7 +101,7 @@ def read_config(source: str | os.PathLike[str] | Mapping[str, Any]) -> GateConfi
     where = os.fspath(source)
     try:
         content = tomllib.loads(read_text(source))
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:
         raise InputError(f"not valid TOML ({error})", where=where) from error
     return _config(content, where, Path(source).parent)
 

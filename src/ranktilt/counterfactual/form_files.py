@@ -154,6 +154,8 @@ def _nested(path: str) -> list[Member] | None:
         content = json.loads(read_text(path))
     except json.JSONDecodeError:
         return None  # one object a line: a table
+    except (ValueError, RecursionError) as error:
+        raise InputError(f"not valid JSON ({error})", where=path) from error
     if not isinstance(content, dict) or not all(isinstance(v, dict) for v in content.values()):
         return None
     members = []
@@ -182,7 +184,10 @@ def result_lists(path: str | os.PathLike[str]) -> dict[str, Run]:
     where = os.fspath(path)
     text = read_text(path).removeprefix("\ufeff")
     head = text.split("\n", 1)[0]
-    rows = list(csv.reader(io.StringIO(text), delimiter=";" if ";" in head else ","))
+    try:
+        rows = list(csv.reader(io.StringIO(text), delimiter=";" if ";" in head else ","))
+    except csv.Error as error:
+        raise InputError(f"not a table ({error})", where=where) from error
     names = [name.strip().lower() for name in rows[0]] if rows else []
     place = {}
     for wanted, accepted in RESULTS.items():

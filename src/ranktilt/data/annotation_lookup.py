@@ -265,7 +265,10 @@ def _search(
         # a batch that crosses into the next row group would be copied together
         rows = max(task.metadata.row_group(group).num_rows for group in task.row_groups)
         for batch in parquet.iter_batches(
-            max(1, min(rows, BATCH_ROWS)), row_groups=task.row_groups, columns=needed, use_threads=False
+            max(1, min(rows, BATCH_ROWS)),
+            row_groups=task.row_groups,
+            columns=needed,
+            use_threads=False,
         ):
             if tally is not None:
                 tally.add(pa.Table.from_batches([batch.select(tally.columns)]))

@@ -83,7 +83,7 @@ class AnnotationSettings:
         try:
             definition = json.loads(values[_PREFIX + "lexicon_definition"])
             fields = json.loads(values[_PREFIX + "fields"])
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             raise InputError(
                 "the settings in this file cannot be read", where=where, do="annotate again"
             ) from error

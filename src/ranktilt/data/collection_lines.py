@@ -138,7 +138,7 @@ def json_batch(block: Block, fields: Sequence[str] | None) -> TextBatch:
         if line.strip():
             try:
                 row = json.loads(line)
-            except ValueError as error:
+            except (ValueError, RecursionError) as error:
                 where = block.where(offset)
                 raise InputError(
                     f"not valid JSON ({error})", where=where, expected="one object a line"

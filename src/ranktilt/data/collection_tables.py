@@ -48,6 +48,8 @@ def table_parts(
             )
         except UnicodeDecodeError as error:
             raise invalid_utf8(f"{path}:1") from error
+        except csv.Error as error:
+            raise InputError(f"not a header ({error})", where=f"{path}:1") from error
         except StopIteration:
             return
         parse = pacsv.ParseOptions(

@@ -307,7 +307,7 @@ def _json_objects(path: Path) -> Iterator[tuple[str, dict[str, Any]]]:
                 continue
             try:
                 entry = json.loads(text)
-            except ValueError as error:
+            except (ValueError, RecursionError) as error:
                 raise InputError(f"not valid JSON ({error})", where=where) from error
             if not isinstance(entry, dict):
                 raise InputError("not a JSON object", where=where)

@@ -7,7 +7,7 @@ import io
 import json
 import os
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +28,7 @@ def read_lexicon(path: str | os.PathLike[str], groups: Sequence[str] | None = No
     if suffix == ".toml":
         try:
             content = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
+        except (ValueError, RecursionError) as error:
             raise InputError(f"not valid TOML ({error})", where=path) from error
         return Lexicon.from_dict({"name": name} | content, source=os.fspath(path))
     if suffix == ".dic":
@@ -36,12 +36,20 @@ def read_lexicon(path: str | os.PathLike[str], groups: Sequence[str] | None = No
     return _from_table(text, name, os.fspath(path), "\t" if suffix == ".tsv" else ",")
 
 
+def _csv_rows(rows: Any, path: str) -> Iterator[list[str]]:
+    """The rows of a table; what the reader cannot take is one clear line."""
+    try:
+        yield from rows
+    except csv.Error as error:
+        raise InputError(f"not a table ({error})", where=f"{path}:{rows.line_num}") from error
+
+
 def _from_table(text: str, name: str, path: str, delimiter: str) -> Lexicon:
     """`word,group` lines, with or without a header; extra columns weight and case_sensitive."""
     columns = ["term", "group", "weight", "case_sensitive"]
     terms: dict[str, list[Term]] = {}
     rows = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
-    for row in rows:
+    for row in _csv_rows(rows, path):
         where = f"{path}:{rows.line_num}"
         cells = [cell.strip() for cell in row]
         if not any(cells) or cells[0].startswith("#"):
@@ -55,7 +63,7 @@ def _from_table(text: str, name: str, path: str, delimiter: str) -> Lexicon:
         if not 2 <= len(cells) <= len(columns):
             raise InputError(f"{len(cells)} fields", where=where, expected="word,group")
         record = dict(zip(columns, cells, strict=False))
-        if not record["term"] or not record["group"]:
+        if not record.get("term") or not record.get("group"):
             raise InputError("empty word or group", where=where, expected="word,group")
         try:
             weight = float(record.get("weight") or 1.0)

@@ -229,7 +229,7 @@ def _of_parquet(path: str | os.PathLike[str]) -> Polarity:
     try:
         settings = dict(json.loads(metadata.get(_PREFIX + "polarity", "{}")))
         queries = _query_axes(json.loads(metadata.get(_PREFIX + "queries", "{}")))
-    except (ValueError, TypeError, AttributeError) as error:
+    except (ValueError, TypeError, AttributeError, RecursionError) as error:
         raise InputError(
             "its metadata cannot be read", where=path, do="make it again with ranktilt polarity"
         ) from error

@@ -289,7 +289,7 @@ def _from_json(content: bytes, path: str) -> RunColumns:
     except UnicodeEncodeError as error:
         half = "half a surrogate pair (\\ud800 to \\udfff) in an id"
         raise InputError(half, where=path, expected="whole characters") from error
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise InputError(f"not valid JSON ({error})", where=path) from error
     if not isinstance(parsed, _Pairs) or not all(isinstance(v, _Pairs) for _, v in parsed):
         raise InputError("another shape of JSON", where=path, expected="{query: {doc: score}}")

@@ -57,7 +57,7 @@ def _beside(path: str | os.PathLike[str]) -> Mapping[str, Any] | None:
         return None
     try:
         told = json.loads(read_text(manifest)).get(BESIDE)
-    except (ValueError, AttributeError) as error:
+    except (ValueError, AttributeError, RecursionError) as error:
         raise InputError("not a manifest", where=manifest, do=_MADE_BY) from error
     if not isinstance(told, Mapping) or told.get("sha256") != sha256_of(path):
         return None
@@ -69,7 +69,7 @@ def _from_json(path: str | os.PathLike[str]) -> Scores:
         content = json.loads(read_text(path))
         rows = content["rows"]
         columns = [[row[name] for row in rows] for name in ROW_FIELDS]
-    except (ValueError, KeyError, TypeError) as error:
+    except (ValueError, KeyError, TypeError, RecursionError) as error:
         raise InputError("not scores", where=path, do=_MADE_BY) from error
     by = content.get("by")
     told = content | {"by": next(iter(by)) if isinstance(by, Mapping) and by else None}
@@ -85,7 +85,7 @@ def _from_parquet(path: str | os.PathLike[str]) -> Scores:
         metadata = parquet.schema_arrow.metadata or {}
     try:
         told = json.loads(metadata.get(METADATA.encode(), b"{}"))
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise InputError("not scores: broken metadata", where=path, do=_MADE_BY) from error
     return _build([table[name].to_pylist() for name in ROW_FIELDS], told, path)
 

@@ -180,7 +180,7 @@ def _json_lines(text: str, path: str) -> tuple[list[str], list[list[str]], list[
             continue
         try:
             entry = json.loads(line)
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             raise InputError(f"not valid JSON ({error})", where=f"{path}:{number}") from error
         if not isinstance(entry, dict):
             raise InputError("not a JSON object", where=f"{path}:{number}")

@@ -65,7 +65,7 @@ class PairConfig:
         """Read and check a TOML file."""
         try:
             given = tomllib.loads(read_text(path))
-        except tomllib.TOMLDecodeError as error:
+        except (ValueError, RecursionError) as error:
             raise InputError(f"not TOML ({error})", where=path) from error
         known = (
             "corpus", "system", "embedders", "method", "min_side", "depth", "domain_claims",
@@ -76,7 +76,10 @@ class PairConfig:
         if not isinstance(given.get("corpus"), str):
             raise InputError("no corpus", where=path, expected='corpus = "claims.jsonl"')
         systems: dict[str, dict[str, str]] = {}
-        for number, entry in enumerate(given.get("system") or (), start=1):
+        listed = given.get("system") or []
+        if not isinstance(listed, list):
+            raise InputError("system", where=path, expected="[[system]] for each of them")
+        for number, entry in enumerate(listed, start=1):
             where = f"{path}: system {number}"
             named = isinstance(entry, Mapping) and isinstance(entry.get("name"), str)
             how = {key: entry[key] for key in ("spec", "run") if key in entry} if named else {}

@@ -386,7 +386,10 @@ class _Loop:
             "parts": self.parts,
         }
         with atomic_target(path) as temporary, writing(path), open(temporary, "wb") as stream:
-            torch.save(state, stream)
+            try:
+                torch.save(state, stream)
+            except RuntimeError as error:  # how torch reports that there is no room
+                raise OSError(None, str(error.__context__ or error)) from error
             stream.flush()
             os.fsync(stream.fileno())
         self.written = self.done

@@ -209,12 +209,18 @@ def train(
 
 def _save_model(scorer: Any, folder: Path) -> None:
     """The model's folder takes its name when it is complete; the checkpoint is of no use then."""
+    from safetensors import SafetensorError
+
     from ranktilt.train.trainer import CHECKPOINT
 
     part = folder / f".{MODEL}.part"
     with writing(folder / MODEL):
         shutil.rmtree(part, ignore_errors=True)  # of a run that was killed while it saved
-        scorer.save(part)
+        try:
+            scorer.save(part)
+        except (SafetensorError, OSError) as error:  # the library has an error of its own
+            shutil.rmtree(part, ignore_errors=True)
+            raise OSError(None, str(error)) from error
         os.replace(part, folder / MODEL)
         (folder / CHECKPOINT).unlink(missing_ok=True)
 

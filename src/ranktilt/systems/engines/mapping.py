@@ -132,7 +132,7 @@ class EngineMapping:
         """Read a TOML file."""
         try:
             content = tomllib.loads(read_text(path))
-        except tomllib.TOMLDecodeError as error:
+        except (ValueError, RecursionError) as error:
             raise InputError(f"not valid TOML ({error})", where=path) from error
         return cls.from_dict(content, name=Path(path).stem, source=os.fspath(path))
 
@@ -327,7 +327,10 @@ class EngineMapping:
 
     def _check(self) -> None:
         where = self.source or self.name
-        parts = urlsplit(self.url)
+        try:
+            parts = urlsplit(self.url)
+        except ValueError as error:
+            raise InputError(f"url {self.url!r} ({error})", where=where) from error
         if "@" in parts.netloc:
             raise InputError(
                 "a user or a password in the url",

@@ -183,7 +183,7 @@ class Store:
         for chosen in taken:
             mapping = self.mapping(chosen.id)
             rows = self._execute(
-                "SELECT rowid FROM answers WHERE snapshot = ? ORDER BY time, page", (chosen.id,)
+                "SELECT rowid FROM answers WHERE snapshot = ? ORDER BY rowid", (chosen.id,)
             )
             for (row,) in rows:  # one answer at a time: they may be more than the memory holds
                 ((body,),) = self._execute("SELECT body FROM answers WHERE rowid = ?", (row,))
