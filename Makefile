@@ -24,6 +24,8 @@ bench: $(VENV)/.installed-dev
 	$(BIN)/python bench/rank.py --data $(DATA)
 	$(BIN)/python bench/swap.py --data $(DATA)
 	$(BIN)/python bench/rerank.py
+	$(BIN)/python bench/study_analysis.py
+	$(BIN)/python bench/study_load.py
 
 docs: $(VENV)/.installed
 	$(BIN)/ranktilt measures --format markdown > docs/measures.md

@@ -8,7 +8,7 @@ import shutil
 import subprocess
 import sys
 import sysconfig
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -128,3 +128,23 @@ def annotated_sample(sample: Any, tmp_path_factory: pytest.TempPathFactory) -> P
 def sample_copy(sample: Any, tmp_path: Path) -> Path:
     """A copy of the sample that a test may change."""
     return Path(shutil.copytree(sample.folder, tmp_path / "sample"))
+
+
+QUIET = [
+    "--no-sandbox", "--disable-gpu", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync",
+]  # fmt: skip
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Any]:
+    """One real browser for all tests, Debian's chromium; playwright can run only once a process."""
+    from playwright.sync_api import sync_playwright
+
+    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
+    if chromium is None:
+        pytest.fail("these tests need a browser: apt-get install chromium", pytrace=False)
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(executable_path=chromium, args=QUIET, timeout=60_000)
+        yield launched
+        launched.close()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -23,11 +22,6 @@ from ranktilt.explain.attribution import attribute
 from ranktilt.measures.scoring import score
 from ranktilt.report.content import ReportInput
 from ranktilt.report.folder import write_report
-
-QUIET = [
-    "--no-sandbox", "--disable-gpu", "--disable-background-networking",
-    "--disable-component-update", "--disable-sync",
-]  # fmt: skip
 
 
 @pytest.fixture(scope="session")
@@ -97,20 +91,6 @@ def make_input() -> Callable[..., ReportInput]:
         )
 
     return make
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Any]:
-    """One real browser, Debian's chromium; without it these tests cannot say anything."""
-    from playwright.sync_api import sync_playwright
-
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
-    if chromium is None:
-        pytest.fail("the report's tests need a browser: apt-get install chromium", pytrace=False)
-    with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=chromium, args=QUIET, timeout=60_000)
-        yield launched
-        launched.close()
 
 
 class Watched:

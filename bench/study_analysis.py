@@ -1,0 +1,121 @@
+"""Is β2 unbiased, does its interval cover, does simulated power match the formula?
+
+    python bench/study_analysis.py [--studies 4000]
+
+Prints the tables of docs/study-analysis.md. Everything follows from the seed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import time
+from dataclasses import replace
+
+from ranktilt.study.analysis.power import (
+    TABLE_3,
+    Plan,
+    design_variance,
+    power,
+    power_of_paper,
+    residual_sd,
+    simulated_power,
+)
+
+THREE, TWO, OPPOSITE = (0.0, 1.0, -1.0), (0.0, 1.0), (1.0, -1.0)
+
+
+def formula(studies: int) -> None:
+    print(f"\n## Formula and simulation ({studies} studies each, least squares)\n")
+    print("| n | β2 | SignedDUO shown | formula | simulated | mean β2 ± error | coverage |")
+    print("|---:|---:|---|---:|---:|---:|---:|")
+    cases = [
+        (19, 0.392, THREE), (60, 0.4, THREE), (99, 0.392, TWO), (99, 0.392, THREE),
+        (99, 0.392, OPPOSITE), (118, 0.365, THREE), (131, 0.392, THREE), (200, 0.14, THREE),
+        (225, 0.14, THREE), (400, 0.2, (0.0, 0.97, -0.9, 0.4)), (120, 0.0, THREE),
+    ]  # fmt: skip
+    for number, (n, beta2, values) in enumerate(cases):
+        plan = Plan(participants=n, beta2=beta2, signed_duo=values)
+        found = simulated_power(plan, studies=studies, seed=number)
+        expected = power(n, beta2, sigma=plan.sigma, variance=design_variance(values))
+        shown = " ".join(f"{v:g}" for v in values)
+        print(
+            f"| {n} | {beta2} | {shown} | {expected:.3f} | {found.power:.3f} | "
+            f"{found.mean_estimate:.4f} ± {found.estimate_error:.4f} | {found.coverage:.3f} |"
+        )
+
+
+def models(studies: int) -> None:
+    print("\n## Every model, on answers that hang together\n")
+    plan = Plan(
+        participants=60, each=3, queries=8, beta2=0.4, sigma=1.1, participant_sd=0.7, query_sd=0.4
+    )
+    print(
+        f"{plan.participants} participants with {plan.each} of {plan.queries} queries each; "
+        f"standard deviations {plan.sigma} (residual), {plan.participant_sd} (participants), "
+        f"{plan.query_sd} (queries); β2 = {plan.beta2}. As the form has it: the same with opinions "
+        "rounded to 7 points.\n"
+    )
+    print("| answers | model | studies | mean β2 ± error | coverage | power |")
+    print("|---|---|---:|---:|---:|---:|")
+    for likert in (False, True):
+        for model in ("ols", "hc3", "cluster", "rlm", "mixed"):
+            times = max(studies // {"ols": 1, "mixed": 8}.get(model, 4), 50)
+            found = simulated_power(
+                replace(plan, likert=likert), model=model, studies=times, seed=1
+            )
+            kind = "7 points" if likert else "continuous"
+            print(
+                f"| {kind} | {model} | {times} | {found.mean_estimate:.4f} ± "
+                f"{found.estimate_error:.4f} | {found.coverage:.3f} | {found.power:.3f} |"
+            )
+
+
+def clicks(studies: int) -> None:
+    print("\n## All answers, or those with a click\n")
+    print("225 answers, 44 % of them with a click, β2 = 0.392 after a click and 0 without:\n")
+    plan = Plan(participants=225, beta2=0.392, beta2_unclicked=0.0, click_rate=0.44)
+    print("| behaviour | answers | mean β2 ± error | power |")
+    print("|---|---:|---:|---:|")
+    for behaviour in ("all", "clicked"):
+        found = simulated_power(plan, behaviour=behaviour, studies=studies, seed=2)
+        print(
+            f"| {behaviour} | {found.mean_answers:.0f} | {found.mean_estimate:.4f} ± "
+            f"{found.estimate_error:.4f} | {found.power:.3f} |"
+        )
+
+
+def paper() -> None:
+    print("\n## What Table 3 of the paper implies\n")
+    print(
+        "| corpus | behaviour | n | β2 | p | error | power if true | detectable | n needed | "
+        "residual | power here |"
+    )
+    print("|---|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|")
+    for row in TABLE_3:
+        f = power_of_paper(row)
+        print(
+            f"| {row.corpus} | {row.behaviour} | {row.n} | {row.beta2} | {row.p} | {f.error:.3f} | "
+            f"{f.power_if_true:.3f} | {f.detectable:.3f} | {f.needed} | {f.residual_sd:.2f} | "
+            f"{f.power_here:.3f} |"
+        )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--studies", type=int, default=4000)
+    studies = parser.parse_args().studies
+    start = time.perf_counter()
+    formula(studies)
+    models(studies)
+    clicks(studies)
+    paper()
+    print(
+        f"\n{time.perf_counter() - start:.0f} s; residual {residual_sd(Plan(1, 0.0)):g}; the ",
+        end="",
+    )
+    print(f"error of a share of {studies} studies is at most {0.5 / math.sqrt(studies):.4f}.")
+
+
+if __name__ == "__main__":
+    main()

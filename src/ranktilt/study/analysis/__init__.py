@@ -1,0 +1,1 @@
+"""What a study says: the regression, its power, and how people see lists."""

@@ -1,0 +1,1 @@
+"""Labels by people: which queries to label, how far annotators agree, what is decided."""

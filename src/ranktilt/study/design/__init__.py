@@ -1,0 +1,1 @@
+"""What a study shows to whom: the orders of each query, and who gets which."""

@@ -1,0 +1,269 @@
+"""From files to a study's texts: orders of a design, lists of runs, items to label."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Literal
+
+from ranktilt.data.collection import Collection
+from ranktilt.data.queries import Queries
+from ranktilt.data.run import Run, load_runs
+from ranktilt.errors import InputError
+from ranktilt.study.content import Document, Item, ResultList, StudyContent, StudyQuery
+from ranktilt.study.design.orders import STATEMENT, Design
+from ranktilt.study.settings import Settings
+
+Source = str | os.PathLike[str]
+Show = Literal["query", "document", "pair"]
+
+
+#: How polarity says that an axis is at or near chance on the documents with labels.
+WEAK_AXIS = "the axis parts the labelled"
+
+
+def seme_texts(
+    design: Design,
+    collection: Collection | Source,
+    *,
+    queries: Queries | Source | None = None,
+    allow_weak_axis: bool = False,
+) -> StudyContent:
+    """A search-manipulation study's texts: the orders of its design.
+
+    Every query needs a statement of its own. With `queries` their column decides; without them a
+    statement that is the query's text is taken for a missing one. A query whose axis does not part
+    the labelled documents is refused unless `allow_weak_axis`: its orders would mean nothing.
+    """
+    _need_statements(design, queries)
+    warnings = [(q.query_id, text) for q in design.queries.values() for text in q.warnings]
+    weak = [(name, text) for name, text in warnings if text.startswith(WEAK_AXIS)]
+    if weak and not allow_weak_axis:
+        name, text = weak[0]
+        more = f" (and {len(weak) - 1} more such queries)" if len(weak) > 1 else ""
+        raise InputError(
+            f"query {name!r}: {text}{more}",
+            do="use another method or embedder, leave the query out, or give --allow-weak-axis",
+        )
+    shown: list[StudyQuery] = []
+    lists: list[ResultList] = []
+    wanted: list[str] = []
+    for query in design.queries.values():
+        shown.append(StudyQuery(query.query_id, query.text, query.statement, query.side))
+        for condition in design.conditions:
+            order = query.orders[condition]
+            lists.append(
+                ResultList(query.query_id, condition, order.documents, order.duo, order.signed_duo)
+            )
+            wanted += order.documents
+    told = [f"query {name!r}: {text}" for name, text in warnings]
+    return StudyContent(shown, documents(collection, wanted), lists, warnings=told)
+
+
+def _need_statements(design: Design, queries: Queries | Source | None) -> None:
+    asked = None if queries is None else Queries.load(queries)
+    columns = {} if asked is None else asked.columns
+    column = next((name for name in STATEMENT if name in columns), None)
+    for query in design.queries.values():
+        if asked is None:
+            missing = query.statement.strip() in ("", query.text.strip())
+        else:
+            missing = column is None or not columns[column].get(query.query_id, "").strip()
+        if missing:
+            raise InputError(
+                f"query {query.query_id!r} has no statement",
+                where=None if asked is None else asked.source or None,
+                expected=f"a column {column or STATEMENT[0]} with what people agree or disagree "
+                "with",
+            )
+
+
+def perception_texts(
+    queries: Queries | Source,
+    runs: Sequence[Run | Source],
+    collection: Collection | Source,
+    depth: int = 10,
+) -> StudyContent:
+    """A perception study's texts: the top of every run. Queries that a run lacks are left out."""
+    asked = Queries.load(queries)
+    ranked = load_runs(list(runs))
+    if len(ranked) < 2:
+        raise InputError(f"{len(ranked)} run(s)", expected="at least two to compare")
+    for run in ranked:
+        if "|" in run.name or len(run.name) > 64:
+            raise InputError(f"run name {run.name!r}", expected="up to 64 characters, no |")
+    kept: list[StudyQuery] = []
+    lists: list[ResultList] = []
+    wanted: list[str] = []
+    for query, text in asked.texts.items():
+        tops = {run.name: tuple(run.ranking(query)[:depth]) for run in ranked}
+        if not all(tops.values()):
+            continue
+        kept.append(StudyQuery(query, text))
+        for name, docs in tops.items():
+            lists.append(ResultList(query, name, docs))
+            wanted += docs
+    if not kept:
+        raise InputError("no query has results in every run", where=asked.source or None)
+    return StudyContent(kept, documents(collection, wanted), lists)
+
+
+def annotation_texts(
+    settings: Settings,
+    *,
+    show: Show = "query",
+    queries: Queries | Source | None = None,
+    collection: Collection | Source | None = None,
+    run: Run | Source | None = None,
+    depth: int = 10,
+    gold: Source | None = None,
+) -> StudyContent:
+    """Items to label: queries, documents (all, or those of a run), or pairs of both.
+
+    `gold` is a file like the queries' (id, text), with a column of known answers for each question;
+    with one question it may be called label.
+    """
+    items: list[Item] = []
+    asked = None if queries is None else Queries.load(queries)
+    ranked = None if run is None else Run.load(run)
+    if show == "query":
+        if asked is None:
+            raise InputError("no queries to label", do="give --queries")
+        items = [Item(query, (("Query", text),)) for query, text in asked.texts.items()]
+    elif show == "document":
+        if collection is None:
+            raise InputError("no documents to label", do="give --collection")
+        wanted = None
+        if ranked is not None:
+            ids = (d for q in ranked.query_ids for d in ranked.ranking(q)[:depth])
+            wanted = list(dict.fromkeys(ids))
+        items = [Item(d.id, (("Document", _whole(d)),)) for d in documents(collection, wanted)]
+    else:
+        if asked is None or collection is None or ranked is None:
+            raise InputError("pairs need three things", do="give --queries, --collection and --run")
+        pairs = [(q, d) for q in asked.ids for d in ranked.ranking(q)[:depth]]
+        texts = {d.id: _whole(d) for d in documents(collection, [d for _, d in pairs])}
+        items = [
+            Item(f"{q} {d}", (("Query", asked.texts[q]), ("Document", texts[d]))) for q, d in pairs
+        ]
+    if gold is not None:
+        items += _gold(settings, gold, {"query": "Query", "document": "Document"}.get(show, "Text"))
+    return StudyContent(items=items)
+
+
+def _whole(document: Document) -> str:
+    return f"{document.title}\n\n{document.text}" if document.title else document.text
+
+
+def _gold(settings: Settings, path: Source, heading: str) -> list[Item]:
+    known = Queries.load(path)
+    names = [question.name for question in settings.questions]
+    columns = dict(known.columns)
+    if len(names) == 1 and names[0] not in columns and known.labels:
+        columns[names[0]] = known.labels
+    missing = [name for name in names if name not in columns]
+    if missing:
+        raise InputError(f"no column {missing[0]!r} of known answers", where=path)
+    items = []
+    for item, text in known.texts.items():
+        answers = {name: _value(settings, name, columns[name][item]) for name in names}
+        items.append(Item(item, ((heading, text),), answers))
+    return items
+
+
+def _value(settings: Settings, name: str, given: str) -> str:
+    """A known answer as the question spells it; case and the shown form do not matter."""
+    [question] = [q for q in settings.questions if q.name == name]
+    for option in question.options:
+        if given.casefold() in (option.value.casefold(), option.shown.casefold()):
+            return option.value
+    return given
+
+
+def documents(collection: Collection | Source, wanted: Sequence[str] | None) -> list[Document]:
+    """Documents by id, with their titles where the collection has any; `wanted` None: all."""
+    import pyarrow as pa
+
+    opened = Collection.open(collection)
+    if wanted is None:
+        found = {
+            name: text
+            for batch in opened.batches()
+            for name, text in zip(batch.doc_ids().to_pylist(), batch.texts(), strict=True)
+        }
+        return [Document(name, text) for name, text in found.items()]
+    ids = list(dict.fromkeys(wanted))
+    asked = pa.array(ids, pa.string())
+    titles: dict[str, str] = {}
+    texts: dict[str, str] = {}
+    if opened.fields is None and opened.texts is None:
+        try:
+            titles = Collection.open(opened, fields=["title"]).texts_of(asked)
+            texts = Collection.open(opened, fields=["text"]).texts_of(asked)
+        except InputError:
+            titles, texts = {}, {}  # it has no such fields
+    texts = texts or opened.texts_of(asked)
+    missing = [name for name in ids if name not in texts]
+    if missing:
+        raise InputError(
+            f"{len(missing)} documents have no text, the first is {missing[0]!r}",
+            where=opened.source,
+        )
+    return [Document(name, texts[name], titles.get(name, "").strip()) for name in ids]
+
+
+# The embedded sample
+
+#: What people agree or disagree with in the sample's debates.
+STATEMENTS = {
+    "t1": "Cities should ban cars from their centres.",
+    "t2": "Schools should give no homework.",
+    "t3": "Voting should be compulsory.",
+}
+
+
+def sample_studies() -> dict[str, tuple[Settings, StudyContent]]:
+    """A small study of each kind, from the sample that comes with the package."""
+    from ranktilt.data.polarity import Polarity
+    from ranktilt.sample import sample_files
+    from ranktilt.study.design.orders import make_design
+
+    with sample_files() as sample:
+        debates = sample.debates
+        stances: dict[str, dict[str, float]] = {}
+        for line in (debates / "stance.qrels").read_text(encoding="utf-8").splitlines():
+            query, _, doc, side = line.split()
+            # labelled by hand, so this needs no embedder; a little apart, so that orders are unique
+            at = len(stances.setdefault(query, {}))
+            stances[query][doc] = (1.0 if side == "FOR" else -1.0) * (1 + 0.01 * at)
+        asked = Queries.load(debates / "queries.tsv")
+        asked = replace(asked, columns={**asked.columns, "statement": STATEMENTS})
+        design = make_design(asked, Polarity.load(stances))
+        seme = seme_texts(design, debates / "passages.tsv")
+        lists = perception_texts(sample.queries, sample.runs, sample.passages)
+        settings = Settings.of("annotation", {"title": "Does this query name a gender?"})
+        labels = annotation_texts(settings, queries=sample.queries)
+    gold = [
+        Item("gold-1", (("Query", "who was the queen of england in 1850"),), {"gender": "female"}),
+        Item("gold-2", (("Query", "how to tie a tie for men"),), {"gender": "male"}),
+    ]
+    check: dict[str, Any] = {
+        "text": "To show that you read the questions, please choose “strongly disagree” (−3) here.",
+        "expected": -3, "after": "prior", "trial": 2,
+    }  # fmt: skip
+    return {
+        "debates": (
+            Settings.of("seme", {"title": "Opinions and search results", "trials": 2,
+                                 "checks": [check]}),
+            seme,
+        ),
+        "balance": (
+            Settings.of("perception", {
+                "title": "Do these results look balanced?", "trials": 6,
+                "question": "How balanced are these results between women and men?",
+            }),
+            StudyContent(lists.queries, lists.documents, lists.lists),
+        ),
+        "labels": (settings, StudyContent(items=[*labels.items, *gold])),
+    }  # fmt: skip

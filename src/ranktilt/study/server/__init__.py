@@ -1,0 +1,1 @@
+"""The web application: participants, annotators, researchers."""

@@ -1,0 +1,190 @@
+"""Sessions, form tokens and headers.
+
+A session is one signed cookie that the browser drops when it closes. It holds a random id and the
+(random) ids of the participants this browser is; whoever cannot sign cannot claim another's id.
+Every form carries a token that only this session's pages can know.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import ipaddress
+import secrets
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import urlsplit
+
+from itsdangerous import BadSignature, URLSafeTimedSerializer
+from starlette.requests import Request
+from starlette.responses import Response
+
+from ranktilt.errors import InputError
+
+#: Older cookies are not accepted, however long a browser stays open.
+SESSION_SECONDS = 30 * 24 * 3600
+SHORTEST_SECRET = 32
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+    "form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "X-Robots-Tag": "noindex, nofollow",
+}
+_WEAK = {"secret", "changeme", "change-me", "password", "default", "ranktilt", "example"}
+
+
+@dataclass
+class Session:
+    """What the cookie says. `changed` makes the response set it again."""
+
+    id: str
+    participants: dict[str, str] = field(default_factory=dict)
+    login: str | None = None
+    changed: bool = False
+    #: the session in which the study was joined, for a second tab with the same consent
+    before: str = ""
+
+
+class Signer:
+    """Reads and writes cookies and tokens with the server's secret."""
+
+    def __init__(self, secret: str, *, secure: bool) -> None:
+        self._secret = secret.encode()
+        self._serializer = URLSafeTimedSerializer(
+            secret, salt="ranktilt-session", signer_kwargs={"digest_method": hashlib.sha256}
+        )
+        self.secure = secure
+
+    def cookie_name(self, name: str) -> str:
+        """With HTTPS the browser itself sees to it that no other host can set the cookie."""
+        return f"__Host-{name}" if self.secure else name
+
+    def read(self, request: Request, name: str) -> Session:
+        """The request's session, or a new one where there is none or its signature is wrong."""
+        raw = request.cookies.get(self.cookie_name(name), "")
+        try:
+            content = self._serializer.loads(raw, max_age=SESSION_SECONDS, salt=name)
+            return Session(
+                str(content["i"]),
+                {str(k): str(v) for k, v in content.get("p", {}).items()},
+                content.get("l"),
+                before=str(content.get("b", "")),
+            )
+        except (BadSignature, KeyError, TypeError, AttributeError):
+            return Session(secrets.token_hex(16), changed=True)
+
+    def write(self, response: Response, name: str, session: Session) -> None:
+        """Set the cookie; without a date, so it ends with the browser's session."""
+        content: dict[str, Any] = {"i": session.id}
+        if session.participants:
+            content["p"] = session.participants
+        if session.login:
+            content["l"] = session.login
+        if session.before:
+            content["b"] = session.before
+        response.set_cookie(
+            self.cookie_name(name),
+            str(self._serializer.dumps(content, salt=name)),
+            httponly=True,
+            samesite="lax",
+            secure=self.secure,
+            path="/",
+        )
+
+    def mac(self, *parts: str) -> str:
+        """A keyed hash of the parts; the parts cannot run into each other."""
+        text = "".join(f"{len(part)}:{part}" for part in parts).encode()
+        return hmac.new(self._secret, text, hashlib.sha256).hexdigest()
+
+    def renew(self, session: Session, *why: str, joined: bool = False) -> None:
+        """Another session from now on: forms of pages from before are refused.
+
+        The same `why` gives the same one, so a form that was sent twice at once does no harm.
+        """
+        session.before = session.id if joined else ""
+        session.id = self.mac("renew", session.id, *why)[:32]
+        session.changed = True
+
+    def form_token(self, session: Session, mark: str = "") -> str:
+        """The token that forms of this session carry, with the mark of what the page shows."""
+        token = self.mac("form", session.id)
+        return f"{token}_{mark}" if mark else token
+
+    def right_token(self, session: Session, given: object) -> bool:
+        """Whether a form came from one of this session's own pages."""
+        return isinstance(given, str) and hmac.compare_digest(
+            given.partition("_")[0].encode(), self.form_token(session).encode()
+        )
+
+
+def same_origin(request: Request, hosts: frozenset[str]) -> bool:
+    """Whether a post comes from a page of ours, as far as the browser says."""
+    origin = request.headers.get("origin")
+    if origin in (None, "null"):
+        return request.headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
+    return host_name(urlsplit(str(origin)).netloc) in hosts
+
+
+def host_name(netloc: str) -> str:
+    """The host of an address without its port, in small letters.
+
+    >>> host_name("[::1]:80"), host_name("Example.org:8000"), host_name("localhost")
+    ('[::1]', 'example.org', 'localhost')
+    """
+    name = netloc.rsplit("@", 1)[-1].lower()
+    if name.startswith("["):
+        return name.split("]", 1)[0] + "]"
+    return name.split(":", 1)[0]
+
+
+def network_of(address: str) -> str:
+    """What counts as one address: of IPv6 the first half, for everybody has the whole rest.
+
+    >>> network_of("192.0.2.7"), network_of("2001:db8:1:2::9"), network_of("::ffff:192.0.2.7")
+    ('192.0.2.7', '2001:db8:1:2::/64', '192.0.2.7')
+    """
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(found, ipaddress.IPv4Address):
+        return str(found)
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ipaddress.ip_network((found, 64), strict=False))
+
+
+def is_local(host: str) -> bool:
+    """Whether a server at this host can be reached from this machine only.
+
+    >>> is_local("127.0.0.1"), is_local("localhost"), is_local("0.0.0.0"), is_local("::1")
+    (True, True, False, True)
+    """
+    if host.lower() == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host.strip("[]")).is_loopback
+    except ValueError:
+        return False
+
+
+def checked_secret(secret: str) -> str:
+    """The secret, or an error that says what is wrong with it."""
+    plain = secret.strip()
+    if len(plain) < SHORTEST_SECRET or len(set(plain)) < 8:
+        raise InputError(
+            "the secret is too short or too simple",
+            expected=f"at least {SHORTEST_SECRET} random characters",
+            do='make one: python -c "import secrets; print(secrets.token_urlsafe(48))"',
+        )
+    if any(plain.lower().startswith(weak) for weak in _WEAK):
+        raise InputError("the secret looks like a placeholder", expected="random characters")
+    return plain

@@ -1,0 +1,204 @@
+"""The tables. What must not happen twice has a key that the database itself keeps unique."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    Column,
+    Double,
+    ForeignKey,
+    ForeignKeyConstraint,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+VERSION = "1"
+metadata = MetaData()
+
+
+def _study() -> Column[int]:
+    return Column("study_id", ForeignKey("studies.id", ondelete="CASCADE"), primary_key=True)
+
+
+def _person() -> Column[str]:
+    return Column(
+        "participant_id", ForeignKey("participants.id", ondelete="CASCADE"), nullable=False
+    )
+
+
+meta = Table(
+    "meta",
+    metadata,
+    Column("key", String(64), primary_key=True),
+    Column("value", Text, nullable=False),
+)
+
+studies = Table(
+    "studies",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("slug", String(64), nullable=False, unique=True),
+    Column("kind", String(16), nullable=False),
+    Column("settings", Text, nullable=False),
+    Column("seed", Integer, nullable=False),
+    Column("state", String(16), nullable=False),  # open, paused, stopped
+    Column("created", Double, nullable=False),
+    Column("joined", Integer, nullable=False),  # ever, so that numbers are not given twice
+    Column("withdrawn", Integer, nullable=False),
+)
+
+queries = Table(
+    "queries",
+    metadata,
+    _study(),
+    Column("query_id", String(255), primary_key=True),
+    Column("position", Integer, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("statement", Text, nullable=False),
+)
+
+documents = Table(
+    "documents",
+    metadata,
+    _study(),
+    Column("doc_id", String(255), primary_key=True),
+    Column("title", Text, nullable=False),
+    Column("text", Text, nullable=False),
+)
+
+lists = Table(
+    "lists",
+    metadata,
+    _study(),
+    Column("query_id", String(255), primary_key=True),
+    Column("condition", String(64), primary_key=True),
+    Column("position", Integer, nullable=False),
+    Column("duo", Double),
+    Column("signed_duo", Double),
+    ForeignKeyConstraint(
+        ["study_id", "query_id"], ["queries.study_id", "queries.query_id"], ondelete="CASCADE"
+    ),
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    _study(),
+    Column("query_id", String(255), primary_key=True),
+    Column("condition", String(64), primary_key=True),
+    Column("rank", Integer, primary_key=True),
+    Column("doc_id", String(255), nullable=False),
+    Column("snippet", Text, nullable=False),
+)
+
+items = Table(
+    "items",
+    metadata,
+    _study(),
+    Column("item_id", String(255), primary_key=True),
+    Column("position", Integer, nullable=False),
+    Column("parts", Text, nullable=False),  # JSON: [[heading, text], …]
+    Column("gold", Text),  # JSON: {question: label}
+)
+
+participants = Table(
+    "participants",
+    metadata,
+    Column("id", String(32), primary_key=True),  # random, so a deleted one is never met again
+    Column("study_id", ForeignKey("studies.id", ondelete="CASCADE"), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("join_key", String(64), nullable=False),
+    Column("panel_id", String(255)),
+    Column("panel_key", String(64)),
+    Column("name", String(255)),
+    Column("state", String(16), nullable=False),  # active, complete, expired, screened
+    Column("code", String(64), nullable=False),
+    Column("started", Double, nullable=False),
+    Column("finished", Double),
+    UniqueConstraint("study_id", "number"),
+    UniqueConstraint("study_id", "join_key"),
+    UniqueConstraint("study_id", "panel_id"),
+)
+
+assignments = Table(
+    "assignments",
+    metadata,
+    _person(),
+    Column("trial", Integer, nullable=False),
+    Column("study_id", ForeignKey("studies.id", ondelete="CASCADE"), nullable=False),
+    Column("subject", String(255), nullable=False),  # a query or an item
+    Column("condition", String(160), nullable=False),
+    Column("slot", Integer),  # its place in the subject's blocks; given back when it was not used
+    Column("started", Double, nullable=False),
+    UniqueConstraint("participant_id", "trial"),
+    UniqueConstraint("participant_id", "subject"),
+    UniqueConstraint("study_id", "subject", "slot"),
+)
+
+answers = Table(
+    "answers",
+    metadata,
+    Column("participant_id", ForeignKey("participants.id", ondelete="CASCADE"), primary_key=True),
+    Column("trial", Integer, primary_key=True),
+    Column("item", String(64), primary_key=True),
+    Column("value", Text, nullable=False),
+    Column("at", Double, nullable=False),
+)
+
+events = Table(
+    "events",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    _person(),
+    Column("trial", Integer, nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("doc_id", String(255)),
+    Column("rank", Integer),
+    Column("key", String(64), nullable=False),
+    Column("seconds", Double),
+    Column("at", Double, nullable=False),
+    UniqueConstraint("participant_id", "key"),
+)
+
+decisions = Table(
+    "decisions",
+    metadata,
+    _study(),
+    Column("item_id", String(255), primary_key=True),
+    Column("question", String(64), primary_key=True),
+    Column("value", Text, nullable=False),
+    Column("comment", Text, nullable=False),
+    Column("account", String(64), nullable=False),
+    Column("at", Double, nullable=False),
+)
+
+accounts = Table(
+    "accounts",
+    metadata,
+    Column("name", String(64), primary_key=True),
+    Column("password_hash", Text, nullable=False),
+)
+
+logins = Table(
+    "logins",
+    metadata,
+    Column("token_hash", String(64), primary_key=True),
+    Column("account", ForeignKey("accounts.name", ondelete="CASCADE"), nullable=False),
+    Column("created", Double, nullable=False),
+)
+
+attempts = Table(
+    "attempts",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("key", String(64), nullable=False),  # a keyed hash: no address is stored
+    Column("at", Double, nullable=False),
+)
+
+Index("assignments_of_subject", assignments.c.study_id, assignments.c.subject)
+Index("attempts_of_key", attempts.c.key, attempts.c.at)
+Index("participants_of_study", participants.c.study_id, participants.c.state)

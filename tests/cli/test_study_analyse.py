@@ -1,0 +1,321 @@
+"""The commands of a study's analysis, as `ranktilt study` hangs them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import click
+import numpy as np
+import pytest
+from click.testing import CliRunner, Result
+
+from ranktilt.cli.queries import command as queries
+from ranktilt.cli.study_analyse import COMMANDS
+from ranktilt.data.polarity import Polarity
+from ranktilt.data.queries import Queries
+from ranktilt.data.scores import ScoredMeasure, Scores
+from ranktilt.study.analysis.analyse import analyse
+from ranktilt.study.analysis.power import Plan, answers_needed, simulate
+from ranktilt.study.tables import Answer, Choice, Label, Rating, write_rows
+
+SHOWN = {0: ("a", "d", "b", "c"), 1: tuple("abcd"), 2: tuple("dcba")}
+
+
+def run(*arguments: object) -> Result:
+    study = click.Group("study", commands={c.name: c for c in COMMANDS if c.name})
+    group = click.Group("ranktilt", commands={"study": study, "queries": queries})
+    return CliRunner().invoke(group, [str(a) for a in arguments])
+
+
+@pytest.fixture
+def answers(tmp_path: Path) -> Path:
+    data = simulate(Plan(participants=40, each=2, queries=4, beta2=0.5, click_rate=0.6), 3)
+    rows = [
+        Answer(
+            f"p{p}", f"q{q}", str(c), int(a), int(np.clip(np.rint(b), -3, 3)), float(x),
+            abs(float(x)), int(k), shown=SHOWN[int(c)],
+        )
+        for p, q, c, a, b, x, k in zip(
+            data.participant, data.query, data.condition, data.prior, data.posterior,
+            data.signed_duo, data.clicked, strict=True,
+        )
+    ]  # fmt: skip
+    write_rows(tmp_path / "natural.csv", [*rows, Answer("p99", "q0", "plus", 1, None)])
+    write_rows(tmp_path / "synthetic.parquet", rows[:30])
+    return tmp_path / "natural.csv"
+
+
+def test_analyse_prints_the_table(answers: Path, tmp_path: Path) -> None:
+    done = run("study", "analyse", answers, "-o", tmp_path / "r.json", "--plot", tmp_path / "p.svg")
+    assert done.exit_code == 0, done.output
+    lines = [line.split() for line in done.stdout.splitlines() if line.strip()]
+    assert lines[0][:5] == ["corpus", "behaviour", "model", "n", "β2"]
+    models = ["ols", "hc3", "cluster", "rlm", "mixed"]
+    assert [line[2] for line in lines[2:]] == models + models
+    assert lines[2][3] == "80"
+    assert "80 of 81 answers (1 unfinished)" in done.stderr
+    stored = json.loads((tmp_path / "r.json").read_text())
+    assert stored["rows"][0]["n"] == 80
+    assert set(stored["rows"][0]["coefficients"]) == {"intercept", "prior", "signed_duo"}
+    assert (tmp_path / "p.svg").read_text().startswith("<svg")
+
+
+def test_analyse_takes_corpora_embedders_and_steps(answers: Path, tmp_path: Path) -> None:
+    for name, sign in (("light", 1), ("turned", -1)):
+        Polarity.load(
+            {f"q{q}": {"a": sign, "b": 0.8 * sign, "c": -0.7 * sign, "d": -sign} for q in range(4)}
+        ).write(tmp_path / f"{name}.parquet")
+    done = run(
+        "study", "analyse", answers, tmp_path / "synthetic.parquet", "--model", "ols",
+        "--behaviour", "clicked", "--polarity", f"e1={tmp_path / 'light.parquet'}",
+        "--polarity", tmp_path / "turned.parquet", "--step", "1", "--step", "2", "-f", "csv",
+    )  # fmt: skip
+    assert done.exit_code == 0, done.output
+    rows = [line.split(",") for line in done.stdout.splitlines()[1:]]
+    assert [row[0] for row in rows] == ["natural"] * 4 + ["synthetic"] * 4 + ["combined"] * 4
+    assert [row[2:4] for row in rows[:4]] == [["1", "e1"], ["2", "e1"], ["1", "turned"],
+                                             ["2", "turned"]]  # fmt: skip
+    assert float(rows[0][8]) == pytest.approx(float(rows[2][8]))
+
+
+def test_analyse_says_what_it_cannot_fit(tmp_path: Path) -> None:
+    write_rows(tmp_path / "a.csv", [Answer("p", "q", "plus", 1, 2, 1.0, 1.0, 1)])
+    done = run("study", "analyse", tmp_path / "a.csv", "--model", "ols")
+    assert done.exit_code == 0
+    assert "too-few" in done.stdout
+    assert done.output.splitlines()[0].startswith("1 answer: far too few")
+
+
+def test_nine_answers_give_no_numbers_and_ten_do(answers: Path, tmp_path: Path) -> None:
+    from ranktilt.study.tables import read_rows
+
+    rows = read_rows(answers, Answer)
+    for many in (9, 10):
+        write_rows(tmp_path / f"a{many}.csv", rows[:many])
+    few = run("study", "analyse", tmp_path / "a9.csv", "--behaviour", "all")
+    assert few.output.splitlines()[0].startswith("9 answers: far too few")
+    assert few.stdout.count("too-few") == 5
+    enough = run("study", "analyse", tmp_path / "a10.csv", "--behaviour", "all", "--model", "ols")
+    assert "too" not in enough.output
+    both = run("study", "analyse", answers, tmp_path / "a9.csv", "--behaviour", "all")
+    assert both.output.splitlines()[0].startswith("a9: 9 answers: far too few")
+
+
+def test_analyse_refuses_what_cannot_be(tmp_path: Path, put: Callable[..., Path]) -> None:
+    head = "participant,query,condition,prior,posterior,clicks"
+    cases = {
+        put("o.csv", f"{head}\np,q,plus,17,1,0\n"): "o.csv:2: prior 17, expected -3 to 3",
+        put("e.csv", f"{head}\n"): "no answers yet",
+        put("l.csv", "annotator,item,label\na,i,n\n"): "these are labels, expected answers; use "
+        "ranktilt study agreement",
+    }
+    for path, says in cases.items():
+        assert says in str(run("study", "analyse", path).exception)
+    write_rows(tmp_path / "e.parquet", [], Answer)
+    assert "no answers yet" in str(run("study", "analyse", tmp_path / "e.parquet").exception)
+
+
+def test_analyse_refuses_bad_targets_before_it_works(answers: Path, tmp_path: Path) -> None:
+    for option in (("-o", "x.xlsx"), ("--plot", "x.gif")):
+        done = run("study", "analyse", answers, *option)
+        assert done.exit_code == 1
+        assert "expected" in str(done.exception)
+    twice = run("study", "analyse", answers, answers)
+    assert twice.exit_code == 2
+
+
+def test_power_finds_the_number() -> None:
+    done = run("study", "power", "--effect", 0.5, "--studies", 0, "--click-rate", 1, "-f", "json")
+    assert done.exit_code == 0, done.output
+    rows = json.loads(done.stdout)
+    needed = answers_needed(0.5, sigma=1.3, variance=2 / 3)
+    assert rows[2]["participants"] == needed
+    assert rows[2]["power"] >= 0.8
+    table = run("study", "power", "--effect", 0.5, "--studies", 50)
+    assert f"{needed * 2} participants give power 0.8" in table.stderr
+    assert "simulated" in table.stdout
+
+
+def test_power_of_a_design_and_a_number(tmp_path: Path) -> None:
+    from ranktilt.study.analysis.power import power
+    from ranktilt.study.design.orders import make_design
+
+    docs = {"a": 1.0, "b": 0.9, "c": -0.8, "d": -1.0}
+    made = make_design({"q1": "Cars?"}, {"q1": docs})
+    made.write(tmp_path / "d.json")
+    done = run(
+        "study", "power", "--design", tmp_path / "d.json", "--participants", 60, "--behaviour",
+        "all", "--studies", 0, "-f", "csv",
+    )  # fmt: skip
+    expected = power(60, 0.392, sigma=1.3, variance=float(np.var(made.signed_duos)))
+    assert float(done.stdout.splitlines()[1].split(",")[2]) == pytest.approx(expected)
+    assert run("study", "power", "--signed-duo", "a,b").exit_code == 2
+
+
+def test_a_tiny_effect_is_not_simulated_for_hours() -> None:
+    done = run("study", "power", "--effect", 0.004, "--studies", 1000)
+    assert done.exit_code == 0, done.output
+    assert "fewer than 1000 studies" in done.stderr
+
+
+def test_power_refuses_what_gives_no_number() -> None:
+    few = run("study", "power", "--participants", 2)
+    assert "--participants 2 would leave 1 answers with a click, far too few, expected at " in str(
+        few.exception
+    )
+    everyone = run("study", "power", "--participants", 9, "--behaviour", "all", "--studies", 0)
+    assert "would leave 9 answers, far too few, expected at least 10" in str(everyone.exception)
+    ten = run("study", "power", "--participants", 10, "--behaviour", "all", "--studies", 0)
+    assert ten.exit_code == 0
+    assert "not above 0" in str(run("study", "power", "--sigma", 0).exception)
+    below = run("study", "power", "--participant-sd", -1)
+    assert "participant_sd -1, expected 0 or more" in str(below.exception)
+
+
+def test_power_never_asks_for_fewer_answers_than_a_regression_needs() -> None:
+    done = run("study", "power", "--effect", 20, "--click-rate", 1, "--studies", 20, "-f", "json")
+    assert done.exit_code == 0, done.output
+    assert [row["participants"] for row in json.loads(done.stdout)] == [10, 15]
+    assert "NaN" not in done.stdout
+
+
+def test_power_of_the_papers_table() -> None:
+    done = run("study", "power", "--paper")
+    assert done.exit_code == 0
+    assert "0.558" in done.stdout  # natural, clicked: p = 0.036
+    assert "no evidence" in done.stderr
+    assert len(json.loads(run("study", "power", "--paper", "-f", "json").stdout)) == 5
+
+
+def test_perception_correlates_and_counts(tmp_path: Path) -> None:
+    values = np.array([[[0.9, 0.8, 0.7, 0.6, 0.9]], [[0.1, 0.2, 0.3, 0.2, 0.4]]])
+    scores = Scores(
+        ["fair", "tilted"], [ScoredMeasure("NFaiRR@10", None, "1")], [f"q{i}" for i in range(5)],
+        values, np.zeros(values.shape, np.int64),
+    )  # fmt: skip
+    scores.write(tmp_path / "s.json")
+    seen = [(r, q, 4.0 - 2 * r + q / 10) for r in range(2) for q in range(5)]
+    ratings = [Rating("p", f"q{q}", scores.runs[r], v) for r, q, v in seen]
+    write_rows(tmp_path / "r.csv", ratings)
+    choices = [Choice("p", f"q{q}", "fair", "tilted", "left") for q in range(4)]
+    write_rows(tmp_path / "c.csv", [*choices, Choice("p", "q4", "tilted", "fair", "left")])
+    done = run(
+        "study", "perception", tmp_path / "s.json", "--ratings", tmp_path / "r.csv",
+        "--choices", tmp_path / "c.csv", "--resamples", 50,
+    )  # fmt: skip
+    assert done.exit_code == 0, done.output
+    assert "10/10" in done.stdout
+    assert "0.800" in done.stdout
+    assert run("study", "perception", tmp_path / "s.json").exit_code == 2
+    content = json.loads(
+        run("study", "perception", tmp_path / "s.json", "--ratings", tmp_path / "r.csv",
+            "--resamples", 0, "-f", "json").stdout
+    )  # fmt: skip
+    assert [c["coefficient"] for c in content["correlations"]] == ["spearman", "kendall"]
+
+
+def test_perception_refuses_ratings_beyond_the_scale(
+    tmp_path: Path, put: Callable[..., Path]
+) -> None:
+    values = np.array([[[0.9, 0.8, 0.7]], [[0.1, 0.2, 0.3]]])
+    scores = Scores(
+        ["a", "b"], [ScoredMeasure("NFaiRR@10", None, "1")], ["q0", "q1", "q2"], values,
+        np.zeros(values.shape, np.int64),
+    )  # fmt: skip
+    scores.write(tmp_path / "s.json")
+    head = "participant,query,ranking,rating\np,q0,a,1\np,q1,a,"
+    for rating, option, says in (
+        ("0", [], "r.csv:3: rating 0, expected 1 or more"),
+        ("inf", [], "r.csv:3: rating 'inf', expected a number"),
+        ("12", [], "row 2 of the ratings: 12 by participant 'p', expected 1 to 11"),
+        ("8", ["--scale", 7], "row 2 of the ratings: 8 by participant 'p', expected 1 to 7"),
+    ):
+        path = put("r.csv", f"{head}{rating}\n")
+        done = run("study", "perception", tmp_path / "s.json", "--ratings", path, *option)
+        assert says in str(done.exception)
+    path = put("r.csv", f"{head}12\n")
+    done = run("study", "perception", tmp_path / "s.json", "--ratings", path, "--scale", 12)
+    assert done.exit_code == 0, done.output
+    write_rows(tmp_path / "e.parquet", [], Rating)
+    none = run("study", "perception", tmp_path / "s.json", "--ratings", tmp_path / "e.parquet")
+    assert "no ratings and no choices yet" in str(none.exception)
+
+
+def test_agreement_says_what_it_lacks(tmp_path: Path, put: Callable[..., Path]) -> None:
+    two = [Label("a", "1", "n", "stance"), Label("b", "1", "n", "fluent")]
+    one = [Label("a", "1", "n"), Label("a", "2", "f")]
+    gold = [Label("b", "g", "n", gold="f"), Label("b", "1", "n")]
+    write_rows(tmp_path / "two.csv", two)
+    write_rows(tmp_path / "one.csv", one)
+    write_rows(tmp_path / "gold.csv", [*one, *gold])
+    write_rows(tmp_path / "none.parquet", [], Label)
+    write_rows(tmp_path / "answers.csv", [Answer("p", "q", "plus")])
+    for file, options, says in (
+        ("two.csv", [], "choose one with --question"),
+        ("one.csv", [], "labels of one annotator only, expected two annotators or more"),
+        ("gold.csv", ["--gold", 0.5], "one annotator only (b left out for the gold questions)"),
+        ("none.parquet", [], "no labels yet"),
+        ("answers.csv", [], "these are answers, expected labels; use ranktilt study analyse"),
+    ):
+        done = run("study", "agreement", tmp_path / file, *options)
+        assert says in str(done.exception)
+        assert done.stdout == ""
+    for level in ("nominal", "interval"):
+        done = run("study", "agreement", tmp_path / "two.csv", "--order", "n,f", "--level", level)
+        assert done.exit_code == 2
+        assert "--order is for --level ordinal" in done.stderr
+
+
+def test_what_an_adjudicator_decided_needs_no_second_annotator(tmp_path: Path) -> None:
+    rows = [Label("a", "1", "n"), Label("judge", "1", "f", adjudicated=True)]
+    write_rows(tmp_path / "l.csv", rows)
+    done = run("study", "agreement", tmp_path / "l.csv")
+    assert done.exit_code == 0, done.output
+    assert "1 adjudicated" in done.stderr
+
+
+def test_agreement_decides_and_exports(tmp_path: Path) -> None:
+    votes = {"1": "nnf", "2": "fff", "3": "nfm", "4": "nnn"}
+    rows = [Label(f"a{w}", i, v, text=f"text {i}") for i, vs in votes.items() for w, v in
+            enumerate(vs)]  # fmt: skip
+    rows += [Label("a0", "g", "n", gold="n"), Label("a9", "g", "f", gold="n")]
+    rows += [Label("a9", "1", "m", text="text 1")]
+    write_rows(tmp_path / "l.csv", rows)
+    done = run(
+        "study", "agreement", tmp_path / "l.csv", "--gold", 0.7, "--export", tmp_path / "q.csv",
+        "--set-aside", tmp_path / "aside.txt",
+    )  # fmt: skip
+    assert done.exit_code == 0, done.output
+    assert (tmp_path / "q.csv").read_text() == "1,text 1,n\n2,text 2,f\n4,text 4,n\n"
+    assert (tmp_path / "aside.txt").read_text() == "3\n"
+    assert "3 by majority, 1 set aside" in done.stderr
+    assert "left out for their gold questions: a9" in done.stderr
+    told = json.loads(run("study", "agreement", tmp_path / "l.csv", "-f", "json").stdout)
+    assert told["gold"] == {"a0": [1, 1], "a9": [0, 1]}
+
+
+def test_pool_writes_queries(
+    sample: Any, annotated_sample: Path, tmp_path: Path, put: Callable[..., Path]
+) -> None:
+    target = tmp_path / "pool.tsv"
+    done = run(
+        "queries", "pool", *sample.runs, "-a", annotated_sample, "--depth", 2, "--queries",
+        sample.queries, "-o", target,
+    )  # fmt: skip
+    assert done.exit_code == 0, done.output
+    assert "from 6 lists" in done.stderr
+    pooled = Queries.load(target)
+    plain = run("queries", "pool", *sample.runs, "-a", annotated_sample, "--depth", 2, "-q")
+    assert [line.split("\t")[0] for line in plain.stdout.splitlines()[1:]] == pooled.ids
+    assert len(pooled) <= 12
+
+
+def test_the_table_is_that_of_python(answers: Path) -> None:
+    from ranktilt.study.tables import read_rows
+
+    found = analyse({"natural": read_rows(answers, Answer)}, models=("ols",))
+    done = run("study", "analyse", answers, "--model", "ols", "-f", "csv")
+    assert done.stdout == found.to_csv()
