@@ -20,19 +20,29 @@ import numpy as np
 
 from ranktilt.corpus.answer_store import AnswerStore, content_key
 from ranktilt.corpus.chat import ChatClient
-from ranktilt.corpus.domains import Domains, unit
+from ranktilt.corpus.domains import Domains
 from ranktilt.corpus.layout import DISTRACTOR, Corpus, Document, DocumentId, Question, json_lines
 from ranktilt.corpus.parsing import parse_article, parse_questions, parse_sides
 from ranktilt.corpus.server import Server
-from ranktilt.corpus.stages import Asker, Item, Row, SetAside, StageFolder, run_stage
+from ranktilt.corpus.stages import (
+    REPLACED,
+    SIDES,
+    STAGES,
+    Asker,
+    Item,
+    Row,
+    SetAside,
+    StageFolder,
+    run_stage,
+)
 from ranktilt.corpus.templates import Prompts
 from ranktilt.corpus.tokens import Tally
 from ranktilt.corpus.topics import Topic, assign, load_topics
 from ranktilt.data.files import write_text, writing
 from ranktilt.errors import InputError
+from ranktilt.polarity.axis import unit_rows
 from ranktilt.polarity.embedders import load_embedder
 
-SIDES = ("1", "2")
 Progress = Callable[[str, int, int], None]
 
 
@@ -73,6 +83,8 @@ class Generated:
     tally: Tally
     set_aside: list[Row]
     notes: list[str] = field(default_factory=list)
+    #: Of each stage, over all runs in this folder: answers, tokens in, tokens out.
+    totals: dict[str, tuple[int, int, int]] = field(default_factory=dict)
 
 
 def generate(
@@ -85,12 +97,14 @@ def generate(
     domains: str | os.PathLike[str] | None = None,
     retry_set_aside: bool = False,
     progress: Progress | None = None,
+    tally: Tally | None = None,
 ) -> Generated:
     """Make a balanced corpus in the folder `output`, or go on with one.
 
     Every answer is in `answers.sqlite` there before it is used: a run that was stopped, killed or
     lost its server goes on with the same call and writes the same bytes as one that was not. A
     finished run asks nothing. `retry_set_aside` forgets the answers of items that were set aside.
+    `tally` is counted in, so that the caller knows what a run did that ended in an error.
     """
     recipe = recipe or Recipe()
     texts = Prompts.load(prompts, recipe.language)
@@ -99,6 +113,7 @@ def generate(
     with writing(folder):
         folder.mkdir(parents=True, exist_ok=True)
     with AnswerStore(folder / "answers.sqlite") as store, ChatClient(server, store) as client:
+        client.tally = client.tally if tally is None else tally
         run = Run(chosen, folder, client, recipe, texts, progress)
         if retry_set_aside:
             run.forget_set_aside()
@@ -145,9 +160,9 @@ class Run:
         topics = self.topics()
         questions = self._stage("questions", self.question_items(topics))
         asked = self.sampled(questions)
-        sides = self._stage("perspectives", self.side_items(asked))
+        sides = self._of_questions(self._stage("perspectives", self.side_items(asked)), asked)
         articles = self._stage("documents", self.document_items(asked, sides))
-        documents = self.documents(asked, sides, articles)
+        documents = self.documents(sides, articles)
         distractors: list[Row] = []
         if self.recipe.distractors:
             distractors = self._stage(
@@ -156,7 +171,25 @@ class Run:
         corpus = self._corpus(topics, asked, sides, documents, distractors)
         corpus.write(self.folder)
         write_text(self.folder / "set-aside.jsonl", json_lines(self.aside))
-        return Generated(corpus, self.folder, self.client.tally, self.aside, self.notes)
+        for stage, number in self.stages.replaced.items():
+            self.notes.append(
+                f"{number:,} rows of the stage {stage} were replaced or dropped; they are kept in "
+                f"{self.stages.folder / REPLACED}"
+            )
+        return Generated(
+            corpus, self.folder, self.client.tally, self.aside, self.notes,
+            self.client.store.totals(),
+        )  # fmt: skip
+
+    def _of_questions(self, sides: list[Row], asked: dict[str, Row]) -> list[Row]:
+        """Perspectives of the questions that are asked; somebody's own may have another id."""
+        lost = [row["query_id"] for row in sides if row["query_id"] not in asked]
+        if lost:
+            self.notes.append(
+                f"{len(lost)} rows of the stage perspectives belong to no question that is asked "
+                f"and are left out, {lost[0]!r} first"
+            )
+        return [row for row in sides if row["query_id"] in asked]
 
     def topics(self) -> dict[str, Row]:
         """The first stage: the topics' file, unless somebody edited the stage's own."""
@@ -173,6 +206,8 @@ class Run:
             item = Item(row["topic_id"], content_key(row), list, "")
             old = self.stages.kept("topics", item, before)
             kept += [row] if old is None else old
+        known = {topic.topic_id for topic in self.given} | self.stages.done.get("topics", {}).keys()
+        kept += [row for name, own in before.items() if name not in known for row in own]
         self._names |= {row["topic_id"]: row["topic"] for row in kept}
         return {row["topic_id"]: row for row in kept}
 
@@ -198,10 +233,11 @@ class Run:
     # --- what each stage asks ---------------------------------------------------------------------
 
     def _item(
-        self, item: str, messages: list[dict[str, str]], make: Any, sample: int = 0, then: str = ""
+        self, item: str, messages: list[dict[str, str]], make: Any, sample: int = 0, **also: Any
     ) -> Item:
+        """`also` is what an item hangs on beside its first request."""
         first = self.client.key(messages, sample)
-        return Item(item, content_key({"first": first, "then": then}), make, first)
+        return Item(item, content_key({"first": first} | also), make, first)
 
     def question_items(self, topics: dict[str, Row]) -> list[Item]:
         """One request a topic."""
@@ -251,7 +287,8 @@ class Run:
                 words=self.recipe.words,
                 topic=self._topic(row),
             )
-            items.append(self._item(key, messages, partial(self._sides, key, messages)))
+            make = partial(self._sides, key, messages)
+            items.append(self._item(key, messages, make, least=self.recipe.least_words))
         return items
 
     def _sides(self, query: str, messages: list[dict[str, str]]) -> list[Row] | SetAside:
@@ -285,7 +322,8 @@ class Run:
                         number=number,
                     )
                     make = partial(self._article, doc, row["query_id"], side, messages, number - 1)
-                    items.append(self._item(doc, messages, make, number - 1))
+                    least = self.recipe.least_words
+                    items.append(self._item(doc, messages, make, number - 1, least=least))
         return items
 
     def _article(
@@ -297,7 +335,7 @@ class Run:
             return found
         return [{"doc_id": doc, "query_id": query, "perspective": side, "text": found}]
 
-    def documents(self, asked: dict[str, Row], sides: list[Row], articles: list[Row]) -> list[Row]:
+    def documents(self, sides: list[Row], articles: list[Row]) -> list[Row]:
         """All articles: those that came with the perspectives, then the others, side by side."""
         more: dict[tuple[str, str], list[Row]] = {}
         for row in articles:
@@ -315,7 +353,22 @@ class Run:
                     }
                 )
                 found += more.get((query, side), [])
-        return [row for row in found if row["query_id"] in asked]
+        seen: set[str] = set()
+        for row in found:
+            if row["doc_id"] in seen:
+                raise InputError(
+                    f"document {row['doc_id']!r} stands twice: number 1 of a side stands in "
+                    f"{STAGES['perspectives'][0]}",
+                    where=self.stages.folder / STAGES["documents"][0],
+                )
+            seen.add(row["doc_id"])
+        lost = [row["doc_id"] for row in articles if row["doc_id"] not in seen]
+        if lost:
+            self.notes.append(
+                f"{len(lost)} documents of the stage documents belong to no question that has "
+                f"perspectives and are left out, {lost[0]!r} first"
+            )
+        return found
 
     def distractor_items(
         self, questions: list[Row], asked: dict[str, Row], sides: list[Row], documents: list[Row]
@@ -342,7 +395,8 @@ class Run:
                 topic=self._topic(asked[row["query_id"]]),
             )
             make = partial(self._distractor, row, question, messages, then)
-            items.append(self._item(row["doc_id"], messages, make, then=then))
+            least = self.recipe.least_distractor_words
+            items.append(self._item(row["doc_id"], messages, make, then=then, least=least))
         alone = sorted({row["query_id"] for row in documents} - other.keys())
         if alone:
             self.notes.append(
@@ -358,7 +412,9 @@ class Run:
             by_topic.setdefault(row["topic_id"], []).append(row)
         model = load_embedder(self.recipe.embedder)
         ids = [row["query_id"] for row in questions]
-        vectors = unit(model.embed(ids, [row["question"] for row in questions]).astype(np.float64))
+        vectors = unit_rows(
+            model.embed(ids, [row["question"] for row in questions]).astype(np.float64)
+        )
         place = {query: number for number, query in enumerate(ids)}
         chosen: dict[str, Row] = {}
         for members in by_topic.values():
@@ -423,6 +479,7 @@ class Run:
                 )
         found: dict[str, Document] = {}
         imitations = {row["distractor_of"]: row for row in distractors}
+        own_ids = {row["doc_id"] for row in documents}
         for row in documents:
             own = questions[row["query_id"]]
             shared: dict[str, Any] = {
@@ -432,6 +489,11 @@ class Run:
             found[row["doc_id"]] = Document(row["doc_id"], row["text"], **shared)
             if row["doc_id"] in imitations:
                 copy = imitations[row["doc_id"]]
+                if copy["doc_id"] in own_ids:
+                    raise InputError(
+                        f"doc_id {copy['doc_id']!r} is that of a document",
+                        where=self.stages.folder / STAGES["distractors"][0],
+                    )
                 found[copy["doc_id"]] = Document(
                     copy["doc_id"], copy["text"], **shared, distractor_of=row["doc_id"]
                 )

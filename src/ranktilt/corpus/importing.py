@@ -25,7 +25,7 @@ from ranktilt.corpus.web_pages import (
     Page,
     head_of,
     load_html,
-    main_text,
+    read_page,
 )
 from ranktilt.data.files import write_text, writing
 from ranktilt.data.queries import Queries
@@ -151,7 +151,8 @@ def import_pages(
 
 def slug(name: str) -> str:
     """A name as it may stand in an id, a file's name and a run."""
-    return re.sub(r"[^A-Za-z0-9.-]+", "-", name).strip("-.").lower() or UNNAMED
+    # letters of every script stay: 百度 and 搜狗 are two engines
+    return re.sub(r"(?:[^\w.-]|_)+", "-", name).strip("-.").lower() or UNNAMED
 
 
 def _read(path: Path | None, read: dict[Path, Page | str], least_words: int) -> Page | str:
@@ -160,9 +161,7 @@ def _read(path: Path | None, read: dict[Path, Page | str], least_words: int) -> 
         return "no saved page for this address"
     if path not in read:
         try:
-            html, url, charset = load_html(path)
-            title, own = head_of(html)
-            read[path] = Page(title, main_text(html, least_words), url or own, charset)
+            read[path] = read_page(path, least_words=least_words)
         except NoText as reason:
             read[path] = str(reason)
     return read[path]

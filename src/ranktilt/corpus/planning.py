@@ -155,7 +155,7 @@ def _stages(run: Run, recipe: Recipe, prompts: Prompts, stored: set[str]) -> lis
     if recipe.distractors:
         items = None
         if known and articles is not None and found is not None:
-            documents = run.documents(asked or {}, sides or [], articles)
+            documents = run.documents(sides or [], articles)
             items = run.distractor_items(found, asked or {}, sides or [], documents)
         add("distractors", items, count * 2 * recipe.documents)
     return made

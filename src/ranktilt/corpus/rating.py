@@ -67,7 +67,7 @@ def write_rating_sheet(
     """Write rating.csv, and queries.jsonl, documents.jsonl, sample.trec, rating.toml for the app.
 
     Raters do not see the statement of a document's side. A filled-in rating.csv is a corpus that
-    `load_corpus` reads; the name of the file is then the domain.
+    `load_corpus` reads.
     """
     drawn = rating_sample(corpus, number, seed)
     target = Path(folder)
@@ -128,7 +128,7 @@ def _toml(text: str) -> str:
 def _sheet(corpus: Corpus, drawn: list[Document]) -> str:
     stream = io.StringIO(newline="")
     columns = ["doc_id", "topic", "query", *list(RATINGS.values())[:2], "doc", "categories",
-               *list(RATINGS.values())[2:], "Comments"]  # fmt: skip
+               "domain", *list(RATINGS.values())[2:], "Comments"]  # fmt: skip
     writer = csv.DictWriter(stream, columns, lineterminator="\n", restval="")
     writer.writeheader()
     for document in drawn:
@@ -140,6 +140,7 @@ def _sheet(corpus: Corpus, drawn: list[Document]) -> str:
                 "query": _cell(question.text),
                 "doc": _cell(document.text),
                 "categories": str([document.domain] if document.domain else []),
+                "domain": document.domain,
             }
         )
     return stream.getvalue()

@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 from ranktilt.errors import InputError, RanktiltWarning
 from ranktilt.systems.engines.secrets import (
     REFERENCE,
+    SAFE_LENGTH,
     Redactor,
     look_up,
     references,
@@ -129,6 +130,11 @@ class Server:
     def redactor(self) -> Redactor:
         """Puts ${NAME} in the place of every value that came from the environment."""
         return Redactor(self.secrets())
+
+    def long_redactor(self) -> Redactor:
+        """The same for texts and files: short values may be ordinary words ("ollama") there."""
+        values = self.secrets().items()
+        return Redactor({name: value for name, value in values if len(value) >= SAFE_LENGTH})
 
     def body(self, messages: list[dict[str, str]], sample: int) -> dict[str, Any]:
         """What decides about the answer. The address is not in it: a model may move."""
