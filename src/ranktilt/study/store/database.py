@@ -77,8 +77,9 @@ class Database:
     def write(self, lock: int | None = None, *, durable: bool = True) -> Iterator[Connection]:
         """One transaction: all of it is on disk when the block has ended, or none of it.
 
-        Not `durable`: it has left this process, and the disk is not waited for. `lock` names what must not be written by two at once (a study's assignments). SQLite has one
-        writer anyway; PostgreSQL takes an advisory lock until the end of the transaction.
+        Not `durable`: it has left this process, and the disk is not waited for. `lock` names what
+        must not be written by two at once (a study's assignments). SQLite has one writer anyway;
+        PostgreSQL takes an advisory lock until the end of the transaction.
         """
         with contextlib.ExitStack() as stack:
             if self._line is not None:
