@@ -8,6 +8,7 @@ import logging
 import threading
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,7 @@ from typing import Any
 import pytest
 
 from ranktilt.corpus.answer_store import Answer, AnswerStore
-from ranktilt.corpus.chat import ChatClient, NoAnswer
+from ranktilt.corpus.chat import ChatClient, NoAnswer, Stopped
 from ranktilt.corpus.protocol import retry_after
 from ranktilt.corpus.server import Server
 from ranktilt.errors import EngineError, GivenUp, InputError, RanktiltWarning
@@ -131,7 +132,7 @@ def test_a_failure_that_stays_is_given_up(connect: Any, model: Any, fault: str, 
     assert len(model.requests) == 2
 
 
-@pytest.mark.parametrize(("fault", "says"), [("401", "check the key"), ("quota", "quota")])
+@pytest.mark.parametrize(("fault", "says"), [("401", "no key was sent"), ("quota", "quota")])
 def test_what_will_not_pass_is_not_tried_again(
     connect: Any, model: Any, fault: str, says: str
 ) -> None:
@@ -371,3 +372,29 @@ def test_other_services_are_stored_too(connect: Any, model: Any) -> None:
     assert found["results"][0]["category_scores"] == {"hate": 0.01}
     assert connect().post("moderations", body, stage="safety") == found
     assert json.dumps(model.requests) == json.dumps([body])
+
+
+def test_without_a_key_the_advice_is_to_give_one(
+    connect: Any, model: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    model.faults = lambda body, times: "401"
+    monkeypatch.delenv("RANKTILT_API_KEY", raising=False)
+    with pytest.raises(EngineError, match="no key was sent: export RANKTILT_API_KEY"):
+        connect().ask(ASK)
+    monkeypatch.setenv("MINE", "sk-of-mine-0123456789")
+    with pytest.raises(EngineError, match=r"check the key in the environment \(MINE\)"):
+        connect(key_env="MINE").ask(ASK)
+
+
+def test_a_connection_that_we_close_ourselves_is_no_failure(connect: Any, model: Any) -> None:
+    client = connect(retries=3)
+    model.hold = threading.Event()
+    with ThreadPoolExecutor(1) as pool:
+        asked = pool.submit(client.ask, ASK)
+        assert model.arrived.acquire(timeout=10)
+        client._stop.set()
+        model.faults = lambda body, times: "500"
+        model.hold.set()
+        with pytest.raises(Stopped):
+            asked.result(timeout=10)
+    assert (client.tally.sent, client.tally.retried) == (1, 0)

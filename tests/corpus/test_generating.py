@@ -510,7 +510,7 @@ def test_a_wrong_template_is_one_line(
 
 def test_a_wrong_key_ends_it_at_once(make: Any, model: Any) -> None:
     model.faults = lambda body, times: "401"
-    with pytest.raises(EngineError, match="check the key"):
+    with pytest.raises(EngineError, match="no key was sent"):
         make()
     assert len(model.requests) <= 2
 
@@ -533,3 +533,52 @@ def test_the_plan_counts_what_is_sent(make: Any, model: Any, topics: Path, tmp_p
     sent = len(model.requests)
     assert plan(topics, tmp_path / "c", server, recipe=SMALL).requests == 0
     assert len(model.requests) == sent
+
+
+def edit_a_question(folder: Path) -> None:
+    path = folder / "stages" / "2-questions.jsonl"
+    first, *rest = rows(folder, "2-questions.jsonl")
+    changed = [first | {"question": "Should trams be free?"}, *rest]
+    path.write_text("".join(json.dumps(row) + "\n" for row in changed))
+
+
+def test_the_plan_after_an_edit_counts_what_hangs_on_it(
+    make: Any, model: Any, topics: Path, tmp_path: Path
+) -> None:
+    make()
+    edit_a_question(tmp_path / "c")
+    planned = plan(topics, tmp_path / "c", Server(model.url, "tiny"), recipe=SMALL)
+    model.requests.clear()
+    make()
+    assert 0 < planned.requests == len(model.requests) < REQUESTS / 2
+
+
+def test_the_plan_knows_what_was_set_aside(
+    make: Any, model: Any, topics: Path, tmp_path: Path
+) -> None:
+    model.faults = lambda body, times: (
+        "refusal" if "topic: Tea" in body["messages"][0]["content"] else None
+    )
+    make()
+    server = Server(model.url, "tiny")
+    assert plan(topics, tmp_path / "c", server, recipe=SMALL).requests == 0
+    again = plan(topics, tmp_path / "c", server, recipe=SMALL, retry_set_aside=True)
+    model.faults = lambda body, times: None
+    model.requests.clear()
+    make(retry_set_aside=True)
+    assert again.requests == len(model.requests) > 0
+
+
+def test_every_try_is_a_request_also_where_the_answer_is_the_same(make: Any, model: Any) -> None:
+    """The same words with the same reason would else be answered from the store."""
+    opening = "debate questions about this topic: Tea"
+
+    def stubborn(body: dict[str, Any], times: int) -> str | None:
+        return "refusal" if opening in body["messages"][0]["content"] else None
+
+    model.faults = stubborn
+    made = make(retries=0)
+    sent = [body for body in model.requests if opening in body["messages"][0]["content"]]
+    assert len(sent) == 1 + SMALL.tries
+    assert len({json.dumps(body, sort_keys=True) for body in sent}) == len(sent)
+    assert len(set(made.set_aside[0]["keys"])) == 1 + SMALL.tries

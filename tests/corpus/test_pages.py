@@ -306,3 +306,20 @@ def test_engines_with_names_in_other_scripts_stay_apart(
     assert sorted(p.name for p in (tmp_path / "out" / "runs").iterdir()) == [
         "搜狗.trec", "百度.trec",
     ]  # fmt: skip
+
+
+def test_what_is_left_out_and_queries_that_are_not_known_are_told(
+    put: Callable[..., Path], tmp_path: Path
+) -> None:
+    for name, query in (("tea", "Is tea good?"), ("wind", "Is wind power good?")):
+        found = result_page("google", query, [f"https://{name}.example/a"])
+        put(f"s/{name}.serp.html", found)
+        put(f"s/{name}.example/a.html", SAVED.page(SAVED.article(SAVED.TEA)))
+    put("s/alone.html", SAVED.page(SAVED.article(SAVED.WIND)))
+    queries = put("queries.tsv", "query_id\ttext\n77\tis TEA good?\n")
+    assert import_pages(tmp_path / "s", queries=queries).notes == [
+        "1 saved pages stand in no result page and are left out, alone.html first",
+        "1 of 2 queries are not among those of --queries, 'Is wind power good?' (w2) first",
+    ]
+    (tmp_path / "s" / "alone.html").unlink()
+    assert import_pages(tmp_path / "s").notes == []

@@ -584,3 +584,19 @@ def test_topics(put: Callable[..., Path]) -> None:
 def test_wrong_topics_are_one_line(put: Callable[..., Path], content: str, says: str) -> None:
     with pytest.raises(InputError, match=says):
         load_topics(put("t.csv", content))
+
+
+def test_a_sheet_with_ratings_is_not_written_over(
+    make_corpus: Callable[..., Corpus], tmp_path: Path
+) -> None:
+    corpus = good_corpus(make_corpus)
+    write_rating_sheet(corpus, tmp_path, number=1)
+    write_rating_sheet(corpus, tmp_path, number=2)  # nobody has worked on it yet
+    sheet = tmp_path / "rating.csv"
+    lines = sheet.read_text(encoding="utf-8").rstrip("\n").split("\n")
+    assert lines[-1].endswith(",,,,,")
+    filled = "\n".join([*lines[:-1], lines[-1][:-1] + "5,"]) + "\n"
+    sheet.write_text(filled, encoding="utf-8")
+    with pytest.raises(InputError, match="has ratings in it"):
+        write_rating_sheet(corpus, tmp_path, number=1)
+    assert sheet.read_text(encoding="utf-8") == filled

@@ -214,7 +214,14 @@ def command(
     )
     price = Price(price_in, price_out, currency)
     chosen = prepared_topics(topics, domains, recipe)  # once: they may come from a pipe
-    planned = plan(chosen, output, server, recipe=recipe, prompts=prompts)
+    planned = plan(
+        chosen,
+        output,
+        server,
+        recipe=recipe,
+        prompts=prompts,
+        retry_set_aside=retry_set_aside,
+    )
     if dry_run:
         from ranktilt.cli.tables import print_table
 
@@ -259,7 +266,11 @@ def command(
             quiet=quiet,
         )
     if made.set_aside:
-        note(f"what was set aside: {os.path.join(output, 'set-aside.jsonl')}", quiet=quiet)
+        note(
+            f"what was set aside: {os.path.join(output, 'set-aside.jsonl')}; --retry-set-aside "
+            "asks for it anew",
+            quiet=quiet,
+        )
     note(
         f"{output}: {len(made.corpus.questions):,} questions, {len(made.corpus.plain):,} documents,"
         f" {len(made.corpus.distractors):,} distractors",

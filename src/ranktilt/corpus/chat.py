@@ -213,6 +213,8 @@ class ChatClient:
                 problem = f"the connection failed ({str(error) or type(error).__name__})"
             except BadAnswer as error:
                 problem = str(error)
+            if self._stop.is_set():  # what failed is our own end of the connection
+                raise Stopped
             if wait > server.max_wait:
                 raise self._error(
                     f"{problem}; the server asks to wait {wait:.0f} s, more than the "
@@ -275,7 +277,7 @@ class ChatClient:
         if status in PASSING and not will_not_pass(content):
             return problem
         if status in (401, 403):
-            problem += "; check the key in the environment"
+            problem += f"; {self.server.key_advice()}"
         elif status == 404:
             problem += "; check --base-url (it mostly ends in /v1) and --model"
         elif 300 <= status < 400:

@@ -21,7 +21,15 @@ import numpy as np
 from ranktilt.corpus.answer_store import AnswerStore, content_key
 from ranktilt.corpus.chat import ChatClient
 from ranktilt.corpus.domains import Domains
-from ranktilt.corpus.layout import DISTRACTOR, Corpus, Document, DocumentId, Question, json_lines
+from ranktilt.corpus.layout import (
+    DISTRACTOR,
+    Corpus,
+    Document,
+    DocumentId,
+    Question,
+    json_lines,
+    read_json_lines,
+)
 from ranktilt.corpus.parsing import parse_article, parse_questions, parse_sides
 from ranktilt.corpus.server import Server
 from ranktilt.corpus.stages import (
@@ -224,11 +232,17 @@ class Run:
 
     def forget_set_aside(self) -> int:
         """Delete the answers of what was set aside in the run before."""
-        from ranktilt.corpus.layout import read_json_lines
+        rows = self._aside_rows()
+        return self.client.store.forget(key for row in rows for key in row.get("keys", ()))
 
+    def set_aside_before(self) -> set[tuple[str, str]]:
+        """Stage and first request of what was set aside in the run before."""
+        rows = self._aside_rows()
+        return {(row.get("stage", ""), key) for row in rows for key in row.get("keys", ())[:1]}
+
+    def _aside_rows(self) -> list[Row]:
         path = self.folder / "set-aside.jsonl"
-        rows = read_json_lines(path) if path.exists() else []
-        return self.client.store.forget(key for _, row in rows for key in row.get("keys", ()))
+        return [row for _, row in read_json_lines(path)] if path.exists() else []
 
     # --- what each stage asks ---------------------------------------------------------------------
 

@@ -115,6 +115,13 @@ class Server:
             raise InputError("a key or header that cannot be sent", where="environment") from None
         return made
 
+    def key_advice(self) -> str:
+        """What to do where the server does not let us in."""
+        names = list(self.secrets())
+        if not names:
+            return f"no key was sent: export {KEY_VARIABLE}=… or name a variable with --key-env"
+        return f"check the key in the environment ({', '.join(names)})"
+
     def warn_of_open_key(self) -> None:
         """Say once that a key travels where others can read it."""
         parts = urlsplit(self.base_url)

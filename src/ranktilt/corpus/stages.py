@@ -44,6 +44,8 @@ NEEDED = {
 }
 #: How much of an unusable answer is shown to the model again, and kept in set-aside.jsonl.
 SHOWN = 4000
+#: Samples of a conversation that is drawn again are counted from here, far from those of documents.
+REDRAWN = 1_000_000
 
 
 @dataclass(frozen=True)
@@ -255,8 +257,12 @@ class Asker:
         sample: int = 0,
     ) -> Any:
         """What `parse` makes of the answer, or a `SetAside` after `tries` more attempts."""
-        asked, keys = messages, []
+        asked, keys = messages, list[str]()
         for attempt in range(self.tries + 1):
+            # the same bad answer twice makes the same request twice: another draw, or the store
+            # would answer it
+            while self.client.key(asked, sample) in keys:
+                sample += REDRAWN
             keys.append(self.client.key(asked, sample))
             answer = self.client.ask(asked, sample=sample, stage=stage)
             try:
