@@ -27,7 +27,7 @@ LAYERS = (
     {"systems", "swap", "rerank", "compare", "explain", "auditing", "sample", "weighing"},
     {"counterfactual", "train"},
     {"report"},
-    {"study", "generate", "integrations", "reproduce", "testing"},
+    {"study", "corpus", "integrations", "reproduce", "testing"},
     {"cli"},
     {"__init__", "__main__"},
 )

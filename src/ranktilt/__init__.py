@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from ranktilt.compare.stability import stability
     from ranktilt.compare.systems import compare
     from ranktilt.compare.tradeoff import tradeoff
+    from ranktilt.corpus.generating import generate
+    from ranktilt.corpus.importing import import_pages
+    from ranktilt.corpus.published import load_corpus
     from ranktilt.counterfactual.evaluation import counterfactual
     from ranktilt.data.annotations import Annotations
     from ranktilt.data.collection import Collection
@@ -68,6 +71,9 @@ _HOMES = {
     "curves": "ranktilt.compare.curves",
     "drift": "ranktilt.compare.drift",
     "gate": "ranktilt.compare.gate",
+    "generate": "ranktilt.corpus.generating",
+    "import_pages": "ranktilt.corpus.importing",
+    "load_corpus": "ranktilt.corpus.published",
     "load_sample": "ranktilt.sample",
     "most_tilted": "ranktilt.explain.contributions",
     "parse_measure": "ranktilt.measures.names",
@@ -107,6 +113,9 @@ __all__ = [
     "drift",
     "explain",
     "gate",
+    "generate",
+    "import_pages",
+    "load_corpus",
     "load_sample",
     "most_tilted",
     "parse_measure",

@@ -83,6 +83,13 @@ class TestDemo:
         assert len(table) >= len(DEFAULT_SET)
         assert max(len(line.rstrip()) for line in table) <= columns
 
+    def test_the_three_orders_of_the_sides(self, ok: Run) -> None:
+        """One side first is more one-sided than a real order; the exact optimum is 0."""
+        row = next(line for line in ok("demo").splitlines() if line.startswith(" DUO@8"))
+        fair, dense, for_first, evened = map(float, row.split()[1:])
+        assert fair == evened == 0
+        assert 0 < dense < for_first <= 1
+
     def test_copy(self, ok: Run, tmp_path: Path, sample: Any) -> None:
         target = tmp_path / "copy"
         assert str(target) in ok("demo", "--copy", target)
@@ -90,6 +97,8 @@ class TestDemo:
         expected = {"passages.tsv", "queries.tsv", "qrels.txt"}
         debates = ("passages.tsv", "queries.tsv", "fit.jsonl", "stance.qrels")
         expected |= {f"debates/{name}" for name in (*debates, "mixed.trec", "for-first.trec")}
+        beir = ("corpus.jsonl", "queries.jsonl", "qrels/test.tsv", "README.md")
+        expected |= {f"balanced/{name}" for name in beir}
         assert found == expected | {f"runs/{name}.trec" for name in RUNS}
         assert (target / "passages.tsv").read_bytes() == sample.passages.read_bytes()
 

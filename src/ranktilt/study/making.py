@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Sequence
 from dataclasses import replace
@@ -320,11 +321,14 @@ def documents(collection: Collection | Source, wanted: Sequence[str] | None) -> 
 
 # The embedded sample
 
-#: What people agree or disagree with in the sample's debates.
+#: What people agree or disagree with, for some questions of the sample's balanced corpus.
 STATEMENTS = {
-    "t1": "Cities should ban cars from their centres.",
-    "t2": "Schools should give no homework.",
-    "t3": "Voting should be compulsory.",
+    "q01": "City centres should be closed to private cars.",
+    "q03": "Pupils should wear a school uniform.",
+    "q05": "A four-day week should become the norm.",
+    "q08": "Canteens should serve no meat on one day a week.",
+    "q11": "Governments should spend more on space exploration.",
+    "q14": "Football should use video referees.",
 }
 
 
@@ -335,17 +339,21 @@ def sample_studies() -> dict[str, tuple[Settings, StudyContent]]:
     from ranktilt.study.design.orders import make_design
 
     with sample_files() as sample:
-        debates = sample.debates
-        stances: dict[str, dict[str, float]] = {}
-        for line in (debates / "stance.qrels").read_text(encoding="utf-8").splitlines():
-            query, _, doc, side = line.split()
-            # labelled by hand, so this needs no embedder; a little apart, so that orders are unique
-            at = len(stances.setdefault(query, {}))
-            stances[query][doc] = (1.0 if side == "FOR" else -1.0) * (1 + 0.01 * at)
-        asked = Queries.load(debates / "queries.tsv")
-        asked = replace(asked, columns={**asked.columns, "statement": STATEMENTS})
+        stances: dict[str, dict[str, float]] = {query: {} for query in STATEMENTS}
+        for line in (sample.balanced / "corpus.jsonl").read_text(encoding="utf-8").splitlines():
+            row = json.loads(line)
+            own = stances.get(row["query_id"])
+            if own is not None and row["distractor_of"] is None:
+                # sides are known, so this needs no embedder; a little apart: orders are unique
+                own[row["_id"]] = (1.0 if row["perspective"] == 1 else -1.0) * (1 + 0.01 * len(own))
+        asked = Queries.load(sample.balanced / "queries.jsonl")
+        asked = replace(
+            asked,
+            texts={query: asked.texts[query] for query in STATEMENTS},
+            columns={"statement": STATEMENTS},
+        )
         design = make_design(asked, Polarity.load(stances))
-        seme = seme_texts(design, debates / "passages.tsv")
+        seme = seme_texts(design, sample.balanced / "corpus.jsonl")
         lists = perception_texts(sample.queries, sample.runs, sample.passages)
         settings = Settings.of("annotation", {"title": "Does this query name a gender?"})
         labels = annotation_texts(settings, queries=sample.queries)

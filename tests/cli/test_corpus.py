@@ -1,0 +1,162 @@
+"""`ranktilt corpus`: what is printed and written."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ranktilt.cli import VERBS
+
+CSV = "doc_id,topic,query,doc\n"
+
+
+@pytest.fixture(autouse=True)
+def verbs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RANKTILT_CACHE", str(tmp_path / "cache"))
+    if "corpus" not in VERBS:
+        monkeypatch.setitem(VERBS, "corpus", "…")
+
+
+@pytest.fixture
+def published(put: Callable[..., Path], tmp_path: Path) -> Path:
+    put(
+        "pub/Law_and_order.csv",
+        CSV + "7_0_p1_d1,Courts,Fair?,yes it is\n7_0_p2_d1,Courts,Fair?,no\n",
+    )
+    put("pub/Sports.csv", CSV + "9_2_p1_d1,Chess,A sport?,indeed\n")
+    return tmp_path / "pub"
+
+
+def test_load_prints_and_writes(
+    run_cli: Callable[..., Any], published: Path, tmp_path: Path
+) -> None:
+    done = run_cli("corpus", "load", published, "-o", tmp_path / "out", "-f", "markdown")
+    assert done.code == 0, done.err
+    assert "| Queries with both sides | 1 of 2 |" in done.out
+    assert "| Law and order | 1 | 1 | 2 |" in done.out
+    assert "| Mean | 1 | 1 | 2 |" in done.out  # (2 + 1) / 2 = 1.5, printed to the even number
+    assert "2 queries, 3 documents" in done.err
+    again = run_cli("corpus", "stats", tmp_path / "out", "-f", "json")
+    assert json.loads(again.out)["documents"] == 3
+    assert (tmp_path / "out" / "corpus.jsonl.manifest.json").is_file()
+
+
+def test_the_input_is_not_written_over(run_cli: Callable[..., Any], published: Path) -> None:
+    done = run_cli("corpus", "load", published, "-o", published)
+    assert done.code == 2
+    assert "is the input too" in done.err
+
+
+def test_a_wrong_folder_is_one_line(run_cli: Callable[..., Any], tmp_path: Path) -> None:
+    done = run_cli("corpus", "stats", tmp_path)
+    assert (done.code, done.err.count("\n")) == (2, 1)
+
+
+@pytest.mark.shared
+def test_the_published_sample_loads(run_cli: Callable[..., Any], shared: Path) -> None:
+    done = run_cli("corpus", "load", shared / "data" / "wikibalance_synthetic_sample")
+    assert done.code == 0, done.err
+    assert "Politics and economics" in done.out
+
+
+ARTICLE = (
+    "<html><head><title>On tea</title></head><body><nav><a href='/'>Home</a></nav><article><p>"
+    "A cup of tea in the middle of the afternoon slows people down, and that is its greatest merit."
+    " Nobody who waits four minutes for the leaves to open can hurry at the same time."
+    "</p></article></body>"
+)
+
+
+def test_import_writes_the_engines_own_order(
+    run_cli: Callable[..., Any], put: Callable[..., Path], tmp_path: Path
+) -> None:
+    put("saved/a.html", ARTICLE)
+    put("saved/b.html", "")
+    index = put(
+        "index.csv",
+        "file,query_id,query,engine,url\na.html,q1,Is tea good?,Seek,https://a.org/\n"
+        "b.html,q1,,Seek,\nc.html,q1,,Seek,\n",
+    )
+    out = tmp_path / "natural"
+    done = run_cli("corpus", "import", tmp_path / "saved", "--index", index, "-o", out)
+    assert done.code == 0, done.err
+    assert "1 queries, 1 documents of 3; engines: Seek" in done.err
+    assert "1 × an empty file" in done.err
+    assert (out / "runs" / "seek.trec").read_text() == "q1 Q0 q1_seek_r1 1 1.000000 seek\n"
+    manifest = json.loads((out / "corpus.jsonl.manifest.json").read_text())
+    assert [Path(one["path"]).name for one in manifest["inputs"]] == ["index.csv"]
+    stats = run_cli("corpus", "stats", out, "-f", "markdown")
+    assert "| An engine's own order | 1 of 1 |" in stats.out
+    empty = run_cli("corpus", "import", tmp_path, "--index", index, "-o", tmp_path / "x")
+    assert (empty.code, empty.err.count("\n")) == (2, 1)
+    assert not (tmp_path / "x").exists()
+
+
+def test_check_prints_writes_and_may_fail(
+    run_cli: Callable[..., Any], published: Path, tmp_path: Path
+) -> None:
+    done = run_cli("corpus", "check", published, "-o", tmp_path / "report")
+    assert done.code == 0, done.err
+    assert "look      both sides: 1 of 2 questions do not have exactly two sides" in done.out
+    assert "not done  safety" in done.out
+    assert (tmp_path / "report" / "index.html").is_file()
+    assert run_cli("corpus", "check", published, "--strict").code == 1
+    found = run_cli("corpus", "check", published, "-f", "json", "--least-words", "1")
+    assert json.loads(found.out)["statistics"]["queries"] == 2
+
+
+def test_the_moderator_must_be_there(
+    run_cli: Callable[..., Any], published: Path, tmp_path: Path
+) -> None:
+    url = "http://me:pw@127.0.0.1:9/v1"
+    done = run_cli("corpus", "check", published, "--moderation-url", url)
+    assert done.code == 2
+    assert "pw" not in done.err
+
+
+def test_rate_and_domains(run_cli: Callable[..., Any], published: Path, tmp_path: Path) -> None:
+    done = run_cli("corpus", "rate", published, "-o", tmp_path / "sheet", "-n", "1")
+    assert done.code == 0, done.err
+    assert "2 documents to rate" in done.err
+    # the command that is printed can be copied as it stands
+    command = shlex.split(done.err.splitlines()[-1])
+    assert command[:4] == ["ranktilt", "study", "new", "annotation"]
+    names = [word for word in command if word.startswith(str(tmp_path))]
+    assert len(names) == 4
+    assert all(Path(name).is_file() for name in names)
+    table = tmp_path / "d.csv"
+    table.write_text("topic,domain\nChess,Games\n")
+    done = run_cli(
+        "corpus", "domains", published, "--domains", table, "-o", tmp_path / "d", "-f", "markdown"
+    )
+    assert done.code == 0, done.err
+    assert "| Games | 1 | 1 | 1 |" in done.out
+    assert "| Law and order | 1 | 1 | 2 |" in done.out
+
+
+def test_check_knows_the_language_that_was_asked_for(
+    run_cli: Callable[..., Any], put: Callable[..., Path], tmp_path: Path
+) -> None:
+    text = "It is the law of the land that they have to be on time, and that was not all of it."
+    line = {"_id": "q1_p1_d1", "title": "", "text": text, "query_id": "q1", "perspective": "1"}
+    put("c/corpus.jsonl", json.dumps(line) + "\n")
+    put("c/queries.jsonl", json.dumps({"_id": "q1", "text": "Is it?"}) + "\n")
+    put("c/qrels/test.tsv", "query-id\tcorpus-id\tscore\nq1\tq1_p1_d1\t1\n")
+
+    def says() -> str:
+        done = run_cli("corpus", "check", tmp_path / "c")
+        assert done.code == 0, done.err
+        return next(line for line in done.out.splitlines() if " language: " in line)
+
+    assert says() == "ok        language: 1 of 1 texts are in English"
+    for asked, wanted in (
+        ("German", "look      language: 1 of 1 texts are not in German"),
+        ("Klingon", "ok        language: 1 of 1 texts are in English"),
+    ):
+        put("c/manifest.json", json.dumps({"settings": {"recipe": {"language": asked}}}))
+        assert says() == wanted

@@ -1,0 +1,215 @@
+"""`ranktilt generate`: what a person sees before, during and after a run."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import re
+import shlex
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ranktilt.cli import VERBS
+
+KEY = "sk-test-51c2f0aa93d74bb8"
+
+
+@pytest.fixture(autouse=True)
+def alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Own cache, no key, and the verbs under test are known."""
+    monkeypatch.setenv("RANKTILT_CACHE", str(tmp_path / "cache"))
+    monkeypatch.delenv("RANKTILT_API_KEY", raising=False)
+    for name in ("generate", "corpus"):
+        if name not in VERBS:
+            monkeypatch.setitem(VERBS, name, "…")
+
+
+@pytest.fixture
+def model() -> Iterator[Any]:
+    path = Path(__file__).parents[1] / "corpus" / "model_server.py"
+    spec = importlib.util.spec_from_file_location("model_server", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    with module.serving() as server:
+        yield server
+
+
+@pytest.fixture
+def arguments(model: Any, put: Callable[..., Path], tmp_path: Path) -> list[Any]:
+    topics = put("topics.csv", "id,topic,domain\n7,Tea,Food\n9,Courts,\n")
+    return [
+        "generate", topics, "-o", tmp_path / "c", "--model", "tiny", "--base-url", model.url,
+        "--questions", "2", "--documents", "1", "--least-words", "60", "--retries", "0",
+    ]  # fmt: skip
+
+
+def test_estimate_run_and_tally(
+    run_cli: Callable[..., Any], arguments: list[Any], model: Any, tmp_path: Path
+) -> None:
+    prices = ["--price-in", "1000000", "--price-out", "2000000", "--currency", "EUR"]
+    dry = run_cli(*arguments, *prices, "--dry-run")
+    assert dry.code == 0, dry.err
+    assert "about 22 requests" in dry.err  # 2 topics, 4 questions, 8 documents with 2 each
+    assert "EUR" in dry.out
+    assert model.requests == []
+    assert not (tmp_path / "c").exists()
+    done = run_cli(*arguments, *prices)
+    assert done.code == 0, done.err
+    # the server counts 11 tokens in and 7 out for each of 22 requests
+    assert "22 requests sent, 22 answered, 0 answers from the store" in done.err
+    assert "242 tokens in, 154 out, 550.00 EUR" in done.err
+    assert "4 questions, 8 documents, 8 distractors" in done.err
+    again = run_cli(*arguments)
+    assert "nothing to ask: all answers are stored" in again.err
+    assert "0 requests sent" in again.err
+    queries = [json.loads(line) for line in (tmp_path / "c/queries.jsonl").read_text().splitlines()]
+    assert [(q["_id"], q["domain"]) for q in queries][:3] == [
+        ("7_0", "Food"), ("7_1", "Food"), ("9_0", ""),
+    ]  # fmt: skip
+    stats = run_cli("corpus", "stats", tmp_path / "c", "-f", "json")
+    assert json.loads(stats.out)["balanced"] == 4
+
+
+def test_what_all_runs_took_is_told_and_kept(
+    run_cli: Callable[..., Any], arguments: list[Any], model: Any, tmp_path: Path
+) -> None:
+    """22 requests of 11 tokens in and 7 out each, in two runs: the first ends after 6 answers."""
+    prices = ["--price-in", "1000000", "--price-out", "1000000"]
+    model.faults = lambda body, times: (
+        "500" if "Using as many" in body["messages"][-1]["content"] else None
+    )
+    failed = run_cli(*arguments, *prices)
+    assert failed.code == 2
+    assert "6 answered" in failed.err
+    assert "66 tokens in, 42 out, 108.00 USD" in failed.err
+    model.faults = lambda body, times: None
+    done = run_cli(*arguments, *prices)
+    assert "176 tokens in, 112 out, 288.00 USD" in done.err
+    assert "all runs in this folder: 22 answers, 242 tokens in, 154 out, 396.00 USD" in done.err
+    again = run_cli(*arguments, *prices)
+    assert "all runs in this folder: 22 answers" in again.err
+    settings = json.loads((tmp_path / "c" / "manifest.json").read_text())["settings"]
+    assert settings["tally"]["sent"] == 0
+    assert settings["all_runs"]["distractors"] == {
+        "answers": 16, "tokens_in": 176, "tokens_out": 112,
+    }  # fmt: skip
+
+
+def test_topics_from_a_pipe(run_cli: Callable[..., Any], arguments: list[Any]) -> None:
+    done = run_cli("generate", "-", *arguments[2:], "--no-distractors", input=b"Tea\nCourts\n")
+    assert done.code == 0, done.err
+    assert "4 questions, 8 documents" in done.err
+
+
+def test_a_key_that_the_shell_put_into_the_command_is_not_written(
+    run_cli: Callable[..., Any],
+    arguments: list[Any],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("RANKTILT_API_KEY", KEY)
+    given = [*map(str, arguments), "--no-distractors", "--header", f"X-Team={KEY}"]
+    monkeypatch.setattr("sys.argv", ["ranktilt", *given])
+    assert run_cli(*given).code == 0
+    content = (tmp_path / "c" / "manifest.json").read_text()
+    assert "X-Team=${RANKTILT_API_KEY}" in content
+    assert KEY not in content
+
+
+def test_the_key_is_in_no_file_log_or_error(
+    run_cli: Callable[..., Any],
+    arguments: list[Any],
+    model: Any,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("MY_KEY", KEY)
+    model.faults = lambda body, times: "401" if times == 0 else None
+    failed = run_cli(*arguments, "--key-env", "MY_KEY", "--header", "api-key=${MY_KEY}")
+    assert failed.code == 2
+    assert "check the key in the environment" in failed.err
+    done = run_cli(*arguments, "--key-env", "MY_KEY")
+    while done.code == 2 and len(model.requests) < 200:  # every request is refused once
+        done = run_cli(*arguments, "--key-env", "MY_KEY")
+    assert done.code == 0, done.err
+    assert {headers["authorization"] for headers in model.headers} == {f"Bearer {KEY}"}
+    assert KEY not in failed.out + failed.err + done.out + done.err
+    files = [path for path in tmp_path.rglob("*") if path.is_file()]
+    assert any(path.name == "manifest.json" for path in files)
+    assert not [path for path in files if KEY.encode() in path.read_bytes()]
+
+
+@pytest.mark.parametrize(
+    ("more", "says"),
+    [
+        (["--header", f"api-key={KEY}"], "a credential written out in the header 'api-key'"),
+        (["--header", KEY], "--header is not of the form NAME=VALUE"),
+        (["--base-url", f"http://me:{KEY}@127.0.0.1/v1"], "a base URL with a user"),
+        (["--key-env", "NOT_SET"], "the environment variable NOT_SET is not set"),
+        (["--set", "messages=[]"], "this field is ours"),
+        (["--domains", "nowhere.csv"], "nowhere.csv"),
+        (["--prompts", "nowhere"], "nowhere"),
+        (["--embedder", "heavy"], "unknown embedder 'heavy'"),
+    ],
+)
+def test_wrong_options_are_one_line(
+    run_cli: Callable[..., Any], arguments: list[Any], model: Any, more: list[str], says: str
+) -> None:
+    done = run_cli(*arguments, *more)
+    assert done.code == 2
+    assert says in done.err
+    assert KEY not in done.err
+    assert done.err.count("\n") == 1
+    assert model.requests == []
+
+
+def test_a_server_that_is_not_there(
+    run_cli: Callable[..., Any], arguments: list[Any], model: Any, tmp_path: Path
+) -> None:
+    url = model.url
+    model.stop()
+    done = run_cli(*arguments)
+    model.http.server_close()
+    assert done.code == 2
+    assert url in done.err
+    assert "the connection failed" in done.err
+    assert not (tmp_path / "c" / "corpus.jsonl").exists()
+
+
+def test_prompts_can_be_written_and_changed(
+    run_cli: Callable[..., Any], arguments: list[Any], model: Any, tmp_path: Path
+) -> None:
+    folder = tmp_path / "mine"
+    assert run_cli("corpus", "prompts", folder).code == 0
+    template = folder / "questions.txt"
+    template.write_text(template.read_text() + "Be brief.\n")
+    done = run_cli(*arguments, "--prompts", folder, "--no-distractors")
+    assert done.code == 0, done.err
+    assert model.requests[0]["messages"][0]["content"].endswith("Be brief.")
+    assert run_cli("corpus", "prompts", folder).code == 2
+
+
+def test_the_guide_shows_the_real_estimate(
+    run_cli: Callable[..., Any],
+    put: Callable[..., Path],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    guide = (Path(__file__).parents[2] / "docs" / "generate.md").read_text(encoding="utf-8")
+    topics = re.search(r"```text\n# topics.txt\n(.*?)```", guide, re.S)
+    session = re.search(r"```text\n\$ ranktilt (generate .*?)```", guide, re.S)
+    assert topics is not None
+    assert session is not None
+    put("topics.txt", topics[1])
+    monkeypatch.chdir(tmp_path)
+    command, _, shown = session[1].replace("\\\n", " ").partition("\n")
+    done = run_cli(*shlex.split(command))
+    printed = [
+        " ".join(line.split()) for line in (done.out + done.err).splitlines() if line.strip()
+    ]
+    assert printed == [" ".join(line.split()) for line in shown.splitlines() if line.strip()]
