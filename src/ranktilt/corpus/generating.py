@@ -8,15 +8,12 @@ taken out.
 
 from __future__ import annotations
 
-import hashlib
 import os
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import Any
-
-import numpy as np
 
 from ranktilt.corpus.answer_store import AnswerStore, content_key
 from ranktilt.corpus.chat import ChatClient
@@ -31,6 +28,7 @@ from ranktilt.corpus.layout import (
     read_json_lines,
 )
 from ranktilt.corpus.parsing import parse_article, parse_questions, parse_sides
+from ranktilt.corpus.questions import most_distinct, sampled
 from ranktilt.corpus.server import Server
 from ranktilt.corpus.stages import (
     REPLACED,
@@ -48,7 +46,6 @@ from ranktilt.corpus.tokens import Tally
 from ranktilt.corpus.topics import Topic, assign, load_topics
 from ranktilt.data.files import write_text, writing
 from ranktilt.errors import InputError
-from ranktilt.polarity.axis import unit_rows
 from ranktilt.polarity.embedders import load_embedder
 
 Progress = Callable[[str, int, int], None]
@@ -167,7 +164,7 @@ class Run:
         """Every stage, then the corpus."""
         topics = self.topics()
         questions = self._stage("questions", self.question_items(topics))
-        asked = self.sampled(questions)
+        asked = sampled(questions, self.recipe.sample, self.recipe.seed)
         sides = self._of_questions(self._stage("perspectives", self.side_items(asked)), asked)
         articles = self._stage("documents", self.document_items(asked, sides))
         documents = self.documents(sides, articles)
@@ -276,21 +273,6 @@ class Run:
             for number, text in enumerate(found)
         ]
 
-    def sampled(self, questions: list[Row]) -> dict[str, Row]:
-        """The questions that get documents, in the file's order.
-
-        They are drawn by a hash of seed and id, so that more topics do not change who was drawn.
-        """
-        if self.recipe.sample is None or self.recipe.sample >= len(questions):
-            return {row["query_id"]: row for row in questions}
-
-        def lot(row: Row) -> str:
-            text = f"{self.recipe.seed}:{row['query_id']}"
-            return hashlib.sha256(text.encode()).hexdigest()
-
-        drawn = {row["query_id"] for row in sorted(questions, key=lot)[: self.recipe.sample]}
-        return {row["query_id"]: row for row in questions if row["query_id"] in drawn}
-
     def side_items(self, asked: dict[str, Row]) -> list[Item]:
         """One request a question: both perspectives, and an article for each."""
         items = []
@@ -388,7 +370,7 @@ class Run:
         self, questions: list[Row], asked: dict[str, Row], sides: list[Row], documents: list[Row]
     ) -> list[Item]:
         """Two requests a document, with the question of its topic that is least like its own."""
-        other = self.most_distinct(questions)
+        other = most_distinct(questions, self.recipe.embedder)
         statements = {row["query_id"]: row["perspectives"] for row in sides}
         items = []
         for row in documents:
@@ -418,28 +400,6 @@ class Run:
                 f"distractors, {alone[0]!r} first"
             )
         return items
-
-    def most_distinct(self, questions: list[Row]) -> dict[str, Row]:
-        """For each question the one of its topic whose vector has the smallest cosine with it."""
-        by_topic: dict[str, list[Row]] = {}
-        for row in questions:
-            by_topic.setdefault(row["topic_id"], []).append(row)
-        model = load_embedder(self.recipe.embedder)
-        ids = [row["query_id"] for row in questions]
-        vectors = unit_rows(
-            model.embed(ids, [row["question"] for row in questions]).astype(np.float64)
-        )
-        place = {query: number for number, query in enumerate(ids)}
-        chosen: dict[str, Row] = {}
-        for members in by_topic.values():
-            if len(members) < 2:
-                continue
-            rows = [place[row["query_id"]] for row in members]
-            likeness = vectors[rows] @ vectors[rows].T
-            np.fill_diagonal(likeness, np.inf)
-            for own, row in enumerate(members):
-                chosen[row["query_id"]] = members[int(likeness[own].argmin())]
-        return chosen
 
     def _distractor(
         self, row: Row, question: Row, messages: list[dict[str, str]], then: str

@@ -10,6 +10,7 @@ from pathlib import Path
 from ranktilt.corpus.answer_store import AnswerStore
 from ranktilt.corpus.chat import ChatClient
 from ranktilt.corpus.generating import Recipe, Run, prepared_topics
+from ranktilt.corpus.questions import sampled
 from ranktilt.corpus.server import Server
 from ranktilt.corpus.stages import Item, Row
 from ranktilt.corpus.templates import Prompts
@@ -158,7 +159,7 @@ def _stages(
 
     topics = run.planned_topics()
     found, unknown = add("questions", run.question_items(topics), 0)
-    asked = run.sampled(found)
+    asked = sampled(found, run.recipe.sample, run.recipe.seed)
     unasked = unknown * recipe.questions
     if recipe.sample is not None:
         unasked = min(unasked, max(0, recipe.sample - len(asked)))
