@@ -213,3 +213,14 @@ def test_the_guide_shows_the_real_estimate(
         " ".join(line.split()) for line in (done.out + done.err).splitlines() if line.strip()
     ]
     assert printed == [" ".join(line.split()) for line in shown.splitlines() if line.strip()]
+
+
+def test_a_model_that_refuses_everything_is_no_success(
+    run_cli: Callable[..., Any], arguments: list[Any], model: Any, tmp_path: Path
+) -> None:
+    model.faults = lambda body, times: "refusal"
+    done = run_cli(*arguments)
+    assert done.code == 2
+    assert done.err.splitlines()[-1].startswith(f"ranktilt: {tmp_path / 'c'}: no document came of")
+    lines = (tmp_path / "c/set-aside.jsonl").read_text().splitlines()
+    assert [json.loads(line)["item"] for line in lines] == ["7", "9"]

@@ -187,7 +187,7 @@ def command(
     from ranktilt.corpus.generating import Recipe, generate, prepared_topics
     from ranktilt.corpus.planning import plan
     from ranktilt.corpus.tokens import Price, Tally
-    from ranktilt.errors import RanktiltError
+    from ranktilt.errors import InputError, RanktiltError
 
     server = make_server(
         model,
@@ -276,6 +276,12 @@ def command(
         f" {len(made.corpus.distractors):,} distractors",
         quiet=quiet,
     )
+    if not made.corpus.plain:
+        raise InputError(
+            "no document came of it",
+            where=output,
+            do="read set-aside.jsonl there; other prompts or another model may help",
+        )
 
 
 def make_server(
