@@ -10,8 +10,9 @@ which every query is ranked by a model that never saw it. Trainings run side by 
 finished ones are kept in OUT/parts, so the same command goes on where it was stopped.
 
 Two settings and one seed of the first recipe run on a CPU too: ten trainings of 6,400 pairs, 200
-batches of 4 to 5 seconds each on two quiet cores. `--folds 0` does a fifth of it, `--pairs 640` all folds with a
-tenth of the pairs (to see it run: results are kept apart, and models learn little from so few):
+batches of 4 to 5 seconds each on two quiet cores. `--folds 0` does a fifth of it, `--pairs 640` all
+folds with a tenth of the pairs (to see it run: results are kept apart, and models learn little from
+so few):
 
     python scripts/train_bias_aware.py train --out bias-aware --recipes plain \\
         --settings eq3 eq5-4 --seeds 0
