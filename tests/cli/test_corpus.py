@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -87,6 +88,8 @@ def test_import_writes_the_engines_own_order(
     assert "1 queries, 1 documents of 3; engines: Seek" in done.err
     assert "1 × an empty file" in done.err
     assert (out / "runs" / "seek.trec").read_text() == "q1 Q0 q1_seek_r1 1 1.000000 seek\n"
+    manifest = json.loads((out / "corpus.jsonl.manifest.json").read_text())
+    assert [Path(one["path"]).name for one in manifest["inputs"]] == ["index.csv"]
     stats = run_cli("corpus", "stats", out, "-f", "markdown")
     assert "| An engine's own order | 1 of 1 |" in stats.out
     empty = run_cli("corpus", "import", tmp_path, "--index", index, "-o", tmp_path / "x")
@@ -120,6 +123,12 @@ def test_rate_and_domains(run_cli: Callable[..., Any], published: Path, tmp_path
     done = run_cli("corpus", "rate", published, "-o", tmp_path / "sheet", "-n", "1")
     assert done.code == 0, done.err
     assert "2 documents to rate" in done.err
+    # the command that is printed can be copied as it stands
+    command = shlex.split(done.err.splitlines()[-1])
+    assert command[:4] == ["ranktilt", "study", "new", "annotation"]
+    names = [word for word in command if word.startswith(str(tmp_path))]
+    assert len(names) == 4
+    assert all(Path(name).is_file() for name in names)
     table = tmp_path / "d.csv"
     table.write_text("topic,domain\nChess,Games\n")
     done = run_cli(
@@ -128,3 +137,26 @@ def test_rate_and_domains(run_cli: Callable[..., Any], published: Path, tmp_path
     assert done.code == 0, done.err
     assert "| Games | 1 | 1 | 1 |" in done.out
     assert "| Law and order | 1 | 1 | 2 |" in done.out
+
+
+def test_check_knows_the_language_that_was_asked_for(
+    run_cli: Callable[..., Any], put: Callable[..., Path], tmp_path: Path
+) -> None:
+    text = "It is the law of the land that they have to be on time, and that was not all of it."
+    line = {"_id": "q1_p1_d1", "title": "", "text": text, "query_id": "q1", "perspective": "1"}
+    put("c/corpus.jsonl", json.dumps(line) + "\n")
+    put("c/queries.jsonl", json.dumps({"_id": "q1", "text": "Is it?"}) + "\n")
+    put("c/qrels/test.tsv", "query-id\tcorpus-id\tscore\nq1\tq1_p1_d1\t1\n")
+
+    def says() -> str:
+        done = run_cli("corpus", "check", tmp_path / "c")
+        assert done.code == 0, done.err
+        return next(line for line in done.out.splitlines() if " language: " in line)
+
+    assert says() == "ok        language: 1 of 1 texts are in English"
+    for asked, wanted in (
+        ("German", "look      language: 1 of 1 texts are not in German"),
+        ("Klingon", "ok        language: 1 of 1 texts are in English"),
+    ):
+        put("c/manifest.json", json.dumps({"settings": {"recipe": {"language": asked}}}))
+        assert says() == wanted

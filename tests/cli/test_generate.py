@@ -75,6 +75,52 @@ def test_estimate_run_and_tally(
     assert json.loads(stats.out)["balanced"] == 4
 
 
+def test_what_all_runs_took_is_told_and_kept(
+    run_cli: Callable[..., Any], arguments: list[Any], model: Any, tmp_path: Path
+) -> None:
+    """22 requests of 11 tokens in and 7 out each, in two runs: the first ends after 6 answers."""
+    prices = ["--price-in", "1000000", "--price-out", "1000000"]
+    model.faults = lambda body, times: (
+        "500" if "Using as many" in body["messages"][-1]["content"] else None
+    )
+    failed = run_cli(*arguments, *prices)
+    assert failed.code == 2
+    assert "6 answered" in failed.err
+    assert "66 tokens in, 42 out, 108.00 USD" in failed.err
+    model.faults = lambda body, times: None
+    done = run_cli(*arguments, *prices)
+    assert "176 tokens in, 112 out, 288.00 USD" in done.err
+    assert "all runs in this folder: 22 answers, 242 tokens in, 154 out, 396.00 USD" in done.err
+    again = run_cli(*arguments, *prices)
+    assert "all runs in this folder: 22 answers" in again.err
+    settings = json.loads((tmp_path / "c" / "manifest.json").read_text())["settings"]
+    assert settings["tally"]["sent"] == 0
+    assert settings["all_runs"]["distractors"] == {
+        "answers": 16, "tokens_in": 176, "tokens_out": 112,
+    }  # fmt: skip
+
+
+def test_topics_from_a_pipe(run_cli: Callable[..., Any], arguments: list[Any]) -> None:
+    done = run_cli("generate", "-", *arguments[2:], "--no-distractors", input=b"Tea\nCourts\n")
+    assert done.code == 0, done.err
+    assert "4 questions, 8 documents" in done.err
+
+
+def test_a_key_that_the_shell_put_into_the_command_is_not_written(
+    run_cli: Callable[..., Any],
+    arguments: list[Any],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("RANKTILT_API_KEY", KEY)
+    given = [*map(str, arguments), "--no-distractors", "--header", f"X-Team={KEY}"]
+    monkeypatch.setattr("sys.argv", ["ranktilt", *given])
+    assert run_cli(*given).code == 0
+    content = (tmp_path / "c" / "manifest.json").read_text()
+    assert "X-Team=${RANKTILT_API_KEY}" in content
+    assert KEY not in content
+
+
 def test_the_key_is_in_no_file_log_or_error(
     run_cli: Callable[..., Any],
     arguments: list[Any],
@@ -167,3 +213,14 @@ def test_the_guide_shows_the_real_estimate(
         " ".join(line.split()) for line in (done.out + done.err).splitlines() if line.strip()
     ]
     assert printed == [" ".join(line.split()) for line in shown.splitlines() if line.strip()]
+
+
+def test_a_model_that_refuses_everything_is_no_success(
+    run_cli: Callable[..., Any], arguments: list[Any], model: Any, tmp_path: Path
+) -> None:
+    model.faults = lambda body, times: "refusal"
+    done = run_cli(*arguments)
+    assert done.code == 2
+    assert done.err.splitlines()[-1].startswith(f"ranktilt: {tmp_path / 'c'}: no document came of")
+    lines = (tmp_path / "c/set-aside.jsonl").read_text().splitlines()
+    assert [json.loads(line)["item"] for line in lines] == ["7", "9"]

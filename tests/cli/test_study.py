@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
@@ -91,3 +92,53 @@ def test_queries_without_statements_are_refused(tmp_path: Path, put: Callable[..
     )  # fmt: skip
     assert "query 't1' has no statement" in str(done.exception)
     assert not (tmp_path / "study.db").exists()
+
+
+@pytest.mark.parametrize(
+    ("files", "options", "says"),
+    [
+        ({"gold.csv": "id,text,label\ng,her hat,femail\n"}, ("--gold", "gold.csv"),
+         "gold.csv:2: gold question 'g': 'femail' to question 'gender', expected one of"),
+        ({"gold.csv": "id,text\ng,her hat\n"}, ("--gold", "gold.csv"),
+         "gold.csv: no column with the known answers to question 'gender'"),
+        # every query is gold, so nothing is left to label: only the check of the study sees that
+        ({"gold.csv": "id,label\n1,m\n2,n\n"}, ("--gold", "gold.csv"), "nothing to label"),
+        ({"s.toml": "trials = 3\n"}, ("--settings", "s.toml"), "trials = 3 with 2 items"),
+        ({"s.toml": "per_item = 0\n"}, ("--settings", "s.toml"), "per_item = 0"),
+        ({}, ("--name", "My study"), "--name 'My study': up to 40 small letters"),
+        ({}, ("--name", "login"), "--name 'login'"),
+        ({}, ("--account", ""), "--account ''"),
+    ],
+)  # fmt: skip
+def test_a_study_that_is_refused_leaves_no_database(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    run_cli: Callable[..., Any],
+    files: dict[str, str],
+    options: tuple[str, ...],
+    says: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    files = {"q.tsv": "1\tking of france\n2\tbest pasta\n", **files}
+    for name, text in files.items():
+        Path(name).write_text(text, encoding="utf-8")
+    done = run_cli("study", "new", "annotation", "--queries", "q.tsv", *options)
+    assert done.code == 2
+    assert says in done.err
+    assert len(done.err.splitlines()) == 1
+    assert {path.name for path in tmp_path.iterdir()} == set(files)
+
+
+def test_a_study_of_lists_that_is_refused_leaves_no_database(
+    tmp_path: Path, put: Callable[..., Path]
+) -> None:
+    check = 'trials = 0\n[[checks]]\ntext = "x"\nexpected = 1\nafter = "prior"\ntrial = 4\n'
+    settings = put("s.toml", check)
+    polarity = put("p.csv", "query_id,doc_id,polarity\nt1,a,1\nt1,b,0.5\nt1,c,-1\n")
+    done = run(
+        "new", "seme", "--db", tmp_path / "study.db", "-c", put("d.tsv", "a\tA\nb\tB\nc\tC\n"),
+        "--queries", put("q.csv", "id,text,statement\nt1,Cars?,Cars should go.\n"),
+        "--polarity", polarity, "--settings", settings,
+    )  # fmt: skip
+    assert "a check in trial 4 with 1 query" in str(done.exception)
+    assert not list(tmp_path.glob("study.db*"))

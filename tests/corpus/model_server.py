@@ -85,6 +85,9 @@ class ModelServer:
         self.faults: Callable[[dict[str, Any], int], str | None] = lambda body, times: None
         self.delay = 0.0
         self.usage = True
+        self.event_type = "text/event-stream; charset=utf-8"
+        self.stream_options: list[Any] = []
+        self.times: list[float] = []
         self.hold: threading.Event | None = None
         self.most_at_once = self._now = 0
         self.arrived = threading.Semaphore(0)
@@ -133,6 +136,8 @@ class ModelServer:
             times = self.seen[key]
             self.seen[key] += 1
             self.requests.append(content)
+            self.times.append(time.monotonic())
+            self.stream_options.append(body.get("stream_options"))
             self.headers.append({k.lower(): v for k, v in handler.headers.items()})
             self._now += 1
             self.most_at_once = max(self._now, self.most_at_once)
@@ -161,6 +166,14 @@ class ModelServer:
             return self._send(handler, 500, b"<html>oops</html>", kind="text/html")
         if fault == "timeout":
             time.sleep(1.5)
+        if fault == "trickle":
+            handler.send_response(200)
+            handler.send_header("Content-Length", "100")
+            handler.end_headers()
+            for _ in range(30):
+                handler.wfile.write(b" ")
+                time.sleep(0.1)
+            return None
         if fault == "reset":
             handler.connection.setsockopt(
                 socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0)
@@ -219,7 +232,7 @@ class ModelServer:
 
     def _stream(self, handler: Any, text: str, finish: str, cut: bool) -> None:
         handler.send_response(200)
-        handler.send_header("Content-Type", "text/event-stream; charset=utf-8")
+        handler.send_header("Content-Type", self.event_type)
         handler.send_header("Connection", "close")
         handler.end_headers()
         events: list[Any] = [{"choices": [{"delta": {"role": "assistant"}}]}]

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import email.utils
 import json
 import logging
 import threading
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from ranktilt.corpus.answer_store import Answer, AnswerStore
-from ranktilt.corpus.chat import ChatClient, NoAnswer
+from ranktilt.corpus.chat import ChatClient, NoAnswer, Stopped
+from ranktilt.corpus.protocol import retry_after
 from ranktilt.corpus.server import Server
 from ranktilt.errors import EngineError, GivenUp, InputError, RanktiltWarning
 
@@ -69,12 +73,45 @@ def test_a_failure_passes(connect: Any, model: Any, fault: str, stream: bool) ->
 
 
 def test_retry_after_is_kept_by_everyone(connect: Any, model: Any) -> None:
-    model.faults = lambda body, times: "429" if body["seed"] == 0 and times == 0 else None
-    client = connect(concurrency=1)
+    """The second request is under way when the first is told to wait; the third has to wait too."""
+
+    def faults(body: dict[str, Any], times: int) -> str | None:
+        if body["seed"] == 1:
+            time.sleep(0.1)
+        return "429" if body["seed"] == 0 and times == 0 else None
+
+    model.faults = faults
+    client = connect(concurrency=2)
+    client.each(lambda n: client.ask(ASK, sample=n), list(range(4)))
+    assert sorted(body["seed"] for body in model.requests) == [0, 0, 1, 2, 3]
+    begun = min(
+        at for at, body in zip(model.times, model.requests, strict=True) if body["seed"] == 0
+    )
+    assert all(at - begun >= 0.2 for at in model.times[2:])
+
+
+def test_a_server_that_trickles_is_not_waited_for(connect: Any, model: Any) -> None:
+    model.faults = lambda body, times: "trickle"  # 3 s in all, never 0.2 s between two bytes
     begun = time.monotonic()
-    client.ask(ASK)
-    assert time.monotonic() - begun >= 0.2
-    assert len(model.requests) == 2
+    with pytest.raises(GivenUp, match=r"no answer within 0\.4 s"):
+        connect(timeout=0.4, retries=0).ask(ASK)
+    assert time.monotonic() - begun < 2
+
+
+@pytest.mark.parametrize(
+    ("value", "seconds"),
+    [
+        (None, 0), ("", 0), ("7", 7), ("0.5", 0.5), ("-3", 0), ("soon", 0), ("nan", 0),
+        ("Wed, 21 Oct 2015 07:28:00 GMT", 0), ("Mon, 1 Jan 99999999999 00:00:00 GMT", 0),
+    ],
+)  # fmt: skip
+def test_how_long_a_server_asks_to_wait(value: str | None, seconds: float) -> None:
+    assert retry_after(value) == seconds
+
+
+def test_a_server_may_name_the_hour() -> None:
+    later = datetime.now(UTC) + timedelta(seconds=90)
+    assert retry_after(email.utils.format_datetime(later, usegmt=True)) == pytest.approx(90, abs=5)
 
 
 @pytest.mark.parametrize(
@@ -95,7 +132,7 @@ def test_a_failure_that_stays_is_given_up(connect: Any, model: Any, fault: str, 
     assert len(model.requests) == 2
 
 
-@pytest.mark.parametrize(("fault", "says"), [("401", "check the key"), ("quota", "quota")])
+@pytest.mark.parametrize(("fault", "says"), [("401", "no key was sent"), ("quota", "quota")])
 def test_what_will_not_pass_is_not_tried_again(
     connect: Any, model: Any, fault: str, says: str
 ) -> None:
@@ -127,6 +164,21 @@ def test_tokens_are_estimated_where_the_server_counts_none(connect: Any, model: 
     assert not answer.counted
     assert answer.tokens_in == -(-len(ASK[0]["content"]) // 4)
     assert answer.tokens_out == -(-len(answer.text) // 4)
+
+
+def test_a_request_that_was_not_taken_costs_nothing(connect: Any, model: Any) -> None:
+    model.faults = lambda body, times: "filter" if body["seed"] == 0 else "context"
+    client = connect()
+    client.ask(ASK)
+    client.ask(ASK, sample=1)
+    assert (client.tally.sent, client.tally.tokens_in, client.tally.tokens_out) == (2, 0, 0)
+
+
+def test_streams_of_servers_that_know_less(connect: Any, model: Any) -> None:
+    model.event_type = "text/plain"
+    connect(stream=True).ask(ASK)
+    assert connect(stream=True, omit=("stream_options",)).ask(ASK, sample=1).text
+    assert model.stream_options == [{"include_usage": True}, None]
 
 
 def test_samples_are_different_answers(connect: Any, model: Any) -> None:
@@ -320,3 +372,29 @@ def test_other_services_are_stored_too(connect: Any, model: Any) -> None:
     assert found["results"][0]["category_scores"] == {"hate": 0.01}
     assert connect().post("moderations", body, stage="safety") == found
     assert json.dumps(model.requests) == json.dumps([body])
+
+
+def test_without_a_key_the_advice_is_to_give_one(
+    connect: Any, model: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    model.faults = lambda body, times: "401"
+    monkeypatch.delenv("RANKTILT_API_KEY", raising=False)
+    with pytest.raises(EngineError, match="no key was sent: export RANKTILT_API_KEY"):
+        connect().ask(ASK)
+    monkeypatch.setenv("MINE", "sk-of-mine-0123456789")
+    with pytest.raises(EngineError, match=r"check the key in the environment \(MINE\)"):
+        connect(key_env="MINE").ask(ASK)
+
+
+def test_a_connection_that_we_close_ourselves_is_no_failure(connect: Any, model: Any) -> None:
+    client = connect(retries=3)
+    model.hold = threading.Event()
+    with ThreadPoolExecutor(1) as pool:
+        asked = pool.submit(client.ask, ASK)
+        assert model.arrived.acquire(timeout=10)
+        client._stop.set()
+        model.faults = lambda body, times: "500"
+        model.hold.set()
+        with pytest.raises(Stopped):
+            asked.result(timeout=10)
+    assert (client.tally.sent, client.tally.retried) == (1, 0)

@@ -287,6 +287,43 @@ def test_a_killed_process_loses_nothing(
     assert KEY not in done.stdout + done.stderr
 
 
+class PowerCut(BaseException):
+    """Nobody catches it."""
+
+
+def test_stopped_between_any_two_files_it_goes_on(
+    make: Any, model: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Stages and what they were made from are two files: the power goes before each renaming."""
+    recipe = Recipe(questions=2, documents=1, least_words=60)
+    whole = os.replace
+    renamed: list[str] = []
+
+    def count(source: Any, target: Any) -> None:
+        renamed.append(str(target))
+        if len(renamed) == last:
+            raise PowerCut
+        whole(source, target)
+
+    last = 0
+    monkeypatch.setattr("ranktilt.data.files.os.replace", count)
+    make("clean", recipe=recipe)
+    clean = written(tmp_path / "clean")
+    files = len(renamed)
+    assert files >= 5 + 5 + 4  # stages, what they were made from, corpus and set-aside.jsonl
+    for last in range(1, files + 1):
+        renamed.clear()
+        with pytest.raises(PowerCut):
+            make(f"cut{last}", recipe=recipe)
+        stored = stored_bodies(tmp_path / f"cut{last}")
+        model.requests.clear()
+        renamed[:] = [""] * (files + 1)
+        made = make(f"cut{last}", recipe=recipe)
+        assert not stored & {json.dumps(body, sort_keys=True) for body in model.requests}
+        assert made.notes == []
+        assert written(tmp_path / f"cut{last}") == clean
+
+
 # --- editing --------------------------------------------------------------------------------------
 
 
@@ -332,6 +369,99 @@ def test_an_edited_file_that_cannot_be_read_is_one_line(make: Any, tmp_path: Pat
     edit(tmp_path / "c", "3-perspectives.jsonl", lambda r: r[0].update(perspectives=["one"]))
     with pytest.raises(InputError, match=r"3-perspectives.jsonl:1: perspectives .*two texts"):
         make(recipe=recipe)
+
+
+PLAIN = Recipe(questions=3, documents=2, least_words=60, distractors=False)
+
+
+@pytest.mark.parametrize(
+    ("name", "change", "says"),
+    [
+        ("4-documents", {"perspective": "3"}, "4-documents.jsonl:1: perspective '3', expected 1"),
+        ("4-documents", {"doc_id": "a b"}, "4-documents.jsonl:1: doc_id 'a b', expected an id"),
+        ("4-documents", {"doc_id": "q1_0_p1_d1"}, "'q1_0_p1_d1' stands twice"),
+        ("4-documents", {"text": "\ud800"}, "4-documents.jsonl:1: half a surrogate pair"),
+        ("5-distractors", {"doc_id": "q1_0_p1_d1"}, "'q1_0_p1_d1' is that of a document"),
+    ],
+)
+def test_an_edited_row_that_cannot_be_taken_is_one_line(
+    make: Any, model: Any, tmp_path: Path, name: str, change: dict[str, str], says: str
+) -> None:
+    make()
+    model.requests.clear()
+    path = tmp_path / "c" / "stages" / f"{name}.jsonl"
+    lines = path.read_text().splitlines(keepends=True)
+    lines[0] = json.dumps(json.loads(lines[0]) | change) + "\n"
+    path.write_text("".join(lines))
+    with pytest.raises(InputError, match=says):
+        make()
+    assert sorted(path.read_text().splitlines(keepends=True)) == sorted(lines)  # nothing is lost
+    assert model.requests == []
+
+
+@pytest.mark.parametrize("name", ["1-topics", "2-questions", "3-perspectives", "4-documents"])
+def test_a_stage_whose_file_is_deleted_is_made_again(
+    make: Any, model: Any, tmp_path: Path, name: str
+) -> None:
+    make()
+    before = written(tmp_path / "c")
+    model.requests.clear()
+    (tmp_path / "c" / "stages" / f"{name}.jsonl").unlink()
+    make()
+    assert model.requests == []
+    assert written(tmp_path / "c") == before
+
+
+def test_work_by_hand_that_is_made_anew_is_kept(make: Any, tmp_path: Path) -> None:
+    assert make(recipe=PLAIN).notes == []
+    edit(tmp_path / "c", "4-documents.jsonl", lambda r: r[0].update(text="an evening's work"))
+    assert make(recipe=PLAIN).notes == []
+    sides = ["Yes, quite so", "No, not at all"]
+    edit(tmp_path / "c", "3-perspectives.jsonl", lambda r: r[0].update(perspectives=sides))
+    made = make(recipe=PLAIN)
+    assert made.corpus.documents["q1_0_p1_d2"].text != "an evening's work"
+    assert any("2 rows of the stage documents were replaced" in line for line in made.notes)
+    kept = rows(tmp_path / "c", "replaced.jsonl")
+    assert [(row["stage"], row["doc_id"]) for row in kept] == [
+        ("documents", "q1_0_p1_d2"), ("documents", "q1_0_p2_d2"),
+    ]  # fmt: skip
+    assert kept[0]["text"] == "an evening's work"
+    assert make(recipe=PLAIN).notes == []
+
+
+def test_a_topic_of_ones_own_in_the_stage_file(make: Any, model: Any, tmp_path: Path) -> None:
+    make(recipe=PLAIN)
+    model.requests.clear()
+    own = {"topic_id": "mine", "topic": "Cats", "domain": "Animals"}
+    edit(tmp_path / "c", "1-topics.jsonl", lambda r: r.append(own))
+    made = make(recipe=PLAIN)
+    assert len(model.requests) == 1 + 3 + 6
+    assert made.corpus.questions["mine_0"].topic == "Cats"
+    assert made.corpus.documents["mine_2_p2_d2"].domain == "Animals"
+    assert len(make(recipe=PLAIN).corpus.questions) == 9
+
+
+def test_rows_of_questions_that_are_not_there_are_told(make: Any, tmp_path: Path) -> None:
+    make(recipe=PLAIN)
+    document = {"doc_id": "q8_0_p1_d2", "query_id": "q8_0", "perspective": "1", "text": "mine"}
+    edit(tmp_path / "c", "4-documents.jsonl", lambda r: r.append(document))
+    sides = {"query_id": "q9_0", "perspectives": ["Yes", "No"], "documents": ["a", "b"]}
+    edit(tmp_path / "c", "3-perspectives.jsonl", lambda r: r.append(sides))
+    made = make(recipe=PLAIN)
+    assert len(made.corpus.questions) == 6
+    assert any("'q8_0_p1_d2' first" in line for line in made.notes)
+    assert any("'q9_0' first" in line for line in made.notes)
+    assert rows(tmp_path / "c", "4-documents.jsonl")[-1] == document
+
+
+def test_a_higher_least_length_holds_for_what_is_there_already(
+    make: Any, model: Any, tmp_path: Path
+) -> None:
+    """The server writes 90 words, which is too short then; the answers themselves are stored."""
+    make(recipe=PLAIN)
+    made = make(recipe=Recipe(questions=3, documents=2, least_words=100, distractors=False))
+    assert made.tally.set_aside == {"perspectives: too short": 6}
+    assert made.corpus.documents == {}
 
 
 def test_more_topics_cost_only_themselves(
@@ -380,7 +510,7 @@ def test_a_wrong_template_is_one_line(
 
 def test_a_wrong_key_ends_it_at_once(make: Any, model: Any) -> None:
     model.faults = lambda body, times: "401"
-    with pytest.raises(EngineError, match="check the key"):
+    with pytest.raises(EngineError, match="no key was sent"):
         make()
     assert len(model.requests) <= 2
 
@@ -403,3 +533,52 @@ def test_the_plan_counts_what_is_sent(make: Any, model: Any, topics: Path, tmp_p
     sent = len(model.requests)
     assert plan(topics, tmp_path / "c", server, recipe=SMALL).requests == 0
     assert len(model.requests) == sent
+
+
+def edit_a_question(folder: Path) -> None:
+    path = folder / "stages" / "2-questions.jsonl"
+    first, *rest = rows(folder, "2-questions.jsonl")
+    changed = [first | {"question": "Should trams be free?"}, *rest]
+    path.write_text("".join(json.dumps(row) + "\n" for row in changed))
+
+
+def test_the_plan_after_an_edit_counts_what_hangs_on_it(
+    make: Any, model: Any, topics: Path, tmp_path: Path
+) -> None:
+    make()
+    edit_a_question(tmp_path / "c")
+    planned = plan(topics, tmp_path / "c", Server(model.url, "tiny"), recipe=SMALL)
+    model.requests.clear()
+    make()
+    assert 0 < planned.requests == len(model.requests) < REQUESTS / 2
+
+
+def test_the_plan_knows_what_was_set_aside(
+    make: Any, model: Any, topics: Path, tmp_path: Path
+) -> None:
+    model.faults = lambda body, times: (
+        "refusal" if "topic: Tea" in body["messages"][0]["content"] else None
+    )
+    make()
+    server = Server(model.url, "tiny")
+    assert plan(topics, tmp_path / "c", server, recipe=SMALL).requests == 0
+    again = plan(topics, tmp_path / "c", server, recipe=SMALL, retry_set_aside=True)
+    model.faults = lambda body, times: None
+    model.requests.clear()
+    make(retry_set_aside=True)
+    assert again.requests == len(model.requests) > 0
+
+
+def test_every_try_is_a_request_also_where_the_answer_is_the_same(make: Any, model: Any) -> None:
+    """The same words with the same reason would else be answered from the store."""
+    opening = "debate questions about this topic: Tea"
+
+    def stubborn(body: dict[str, Any], times: int) -> str | None:
+        return "refusal" if opening in body["messages"][0]["content"] else None
+
+    model.faults = stubborn
+    made = make(retries=0)
+    sent = [body for body in model.requests if opening in body["messages"][0]["content"]]
+    assert len(sent) == 1 + SMALL.tries
+    assert len({json.dumps(body, sort_keys=True) for body in sent}) == len(sent)
+    assert len(set(made.set_aside[0]["keys"])) == 1 + SMALL.tries

@@ -265,3 +265,61 @@ def test_the_engines_own_order_is_scored(
     # Figure 1 of the paper: one side after the other is 1, the most balanced order 0
     values = {row["run"]: row["value"] for row in json.loads(scores.to_json())["rows"]}
     assert values == {"one-sided": pytest.approx(1.0), "mixed": pytest.approx(0.0, abs=1e-9)}
+
+
+def test_links_that_are_no_addresses_are_passed_over(
+    put: Callable[..., Path], tmp_path: Path
+) -> None:
+    """RFC 3986 has [ in a host for IPv6 alone; pages have it anywhere."""
+    words = "".join(f"<p>{text}</p>" for text in SAVED.TEA)
+    put("saved/a.html", f"<link rel=canonical href='https://a.org/x'><article>{words}</article>")
+    put("saved/b.html", f"<link rel=canonical href='http://[b'><article>{words}</article>")
+    links = ("http://[bad/x", "https://a.org/x", "/url?q=http://[worse")
+    body = "".join(f"<h3><a href='{href}'>A result</a></h3>" for href in links)
+    put("saved/tea.serp.html", f"<input name=q value=tea>{body}")
+    made = import_pages(tmp_path / "saved")
+    assert [d.url for d in made.corpus.documents.values()] == ["https://a.org/x"]
+    assert same_page("http://[bad") == ""
+
+
+@pytest.mark.parametrize("charset", ["undefined", "idna", "no-such-set", ""])
+def test_a_saved_file_that_names_a_senseless_charset(
+    put: Callable[..., Path], charset: str
+) -> None:
+    body = "".join(f"<p>{text}</p>" for text in SAVED.TEA)
+    content = (
+        'MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary="b"\r\n\r\n--b\r\n'
+        f'Content-Type: text/html; charset="{charset}"\r\nContent-Location: =?bad?=\r\n\r\n'
+        f"<html><body><article>{body}</article></body></html>\r\n--b--"
+    )
+    assert SAVED.TEA[0][:25] in read_page(put("a.mht", content)).text
+
+
+def test_engines_with_names_in_other_scripts_stay_apart(
+    put: Callable[..., Path], tmp_path: Path
+) -> None:
+    words = "".join(f"<p>{text}</p>" for text in SAVED.TEA)
+    put("saved/a.html", f"<article>{words}</article>")
+    index = put("i.csv", "file,query_id,query,engine\na.html,q,Tea?,百度\na.html,q,Tea?,搜狗\n")
+    made = import_pages(tmp_path / "saved", index=index, output=tmp_path / "out")
+    assert made.failures == []
+    assert sorted(p.name for p in (tmp_path / "out" / "runs").iterdir()) == [
+        "搜狗.trec", "百度.trec",
+    ]  # fmt: skip
+
+
+def test_what_is_left_out_and_queries_that_are_not_known_are_told(
+    put: Callable[..., Path], tmp_path: Path
+) -> None:
+    for name, query in (("tea", "Is tea good?"), ("wind", "Is wind power good?")):
+        found = result_page("google", query, [f"https://{name}.example/a"])
+        put(f"s/{name}.serp.html", found)
+        put(f"s/{name}.example/a.html", SAVED.page(SAVED.article(SAVED.TEA)))
+    put("s/alone.html", SAVED.page(SAVED.article(SAVED.WIND)))
+    queries = put("queries.tsv", "query_id\ttext\n77\tis TEA good?\n")
+    assert import_pages(tmp_path / "s", queries=queries).notes == [
+        "1 saved pages stand in no result page and are left out, alone.html first",
+        "1 of 2 queries are not among those of --queries, 'Is wind power good?' (w2) first",
+    ]
+    (tmp_path / "s" / "alone.html").unlink()
+    assert import_pages(tmp_path / "s").notes == []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -127,6 +129,15 @@ def test_article_loses_its_header() -> None:
 )
 def test_refusals(text: str, refused: bool) -> None:
     assert is_refusal(text) is refused
+
+
+@pytest.mark.parametrize("between", ["\n" * 50_000, " \n" * 30_000, "# " * 50_000])
+def test_a_model_that_lost_its_way_is_parsed_in_no_time(between: str) -> None:
+    begun = time.process_time()
+    for text in (f"a{between}b", f"Perspective{between}1"):
+        with pytest.raises(Unusable):
+            parse_sides(Answer(text), 5)
+    assert time.process_time() - begun < 5
 
 
 @settings(deadline=None)

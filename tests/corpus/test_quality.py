@@ -8,6 +8,7 @@ import json
 import math
 import random
 import re
+import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -116,6 +117,43 @@ def test_near_duplicates_by_brute_force() -> None:
     assert len(wanted) > 30
     assert found.keys() == wanted.keys()
     assert all(math.isclose(found[pair], wanted[pair]) for pair in wanted)
+
+
+def test_more_copies_than_are_compared_pairwise_are_all_found() -> None:
+    generator = np.random.default_rng(4)
+    text = " ".join(f"w{generator.integers(4000)}" for _ in range(60))
+    copies = {f"c{n}": f"{text} end{n}" for n in range(80)}
+    others = {
+        f"o{n}": " ".join(f"w{generator.integers(4000)}" for _ in range(60)) for n in range(20)
+    }
+    found = near_duplicates(others | copies, 0.5)
+    assert {doc for pair in found for doc in (pair.first, pair.second)} == copies.keys()
+
+
+def test_short_texts_that_share_little_of_their_few_runs() -> None:
+    # runs of four: {abcd, bcde, cdef} and {abcd, bcde, cdeg}: two of four are shared
+    texts = {"x": "a b c d e f", "y": "a b c d e g", "z": "p q r s t u"}
+    assert [(p.first, p.second, p.likeness) for p in near_duplicates(texts, 0.5)] == [
+        ("x", "y", 0.5)
+    ]
+
+
+def test_five_thousand_documents_take_seconds() -> None:
+    """Documents that all share one run: a search through all pairs would take minutes."""
+    generator = np.random.default_rng(5)
+    words = generator.integers(3000, size=(5000, 80)).tolist()
+    boilerplate = "in conclusion it is clear that we must all act"
+    texts = {f"d{n}": " ".join(f"w{w}" for w in own) for n, own in enumerate(words)}
+    texts = {doc: f"{text} {boilerplate}" for doc, text in texts.items()}
+    begun = time.process_time()
+    assert near_duplicates(texts, 0.5) == []
+    found = shared_runs(texts)
+    everywhere = {run for run, docs in found.items() if len(docs) == 5000}
+    assert everywhere == {
+        "in conclusion it is clear that we must", "conclusion it is clear that we must all",
+        "it is clear that we must all act",
+    }  # fmt: skip
+    assert time.process_time() - begun < 30
 
 
 def test_shared_runs() -> None:
@@ -254,6 +292,18 @@ def test_skew_by_hand() -> None:
     assert found.evenness == pytest.approx(entropy / math.log(2))
 
 
+@pytest.mark.parametrize(
+    ("wanted", "verdict"), [("english", "ok"), ("German", "look"), ("Klingon", "not done")]
+)
+def test_the_language_that_is_wanted(
+    make_corpus: Callable[..., Corpus], wanted: str, verdict: str
+) -> None:
+    told = "The people of this town have said that they will not go to the market with us."
+    corpus = make_corpus({"a": {"1": [told], "2": [told]}})
+    found = check_corpus(corpus, language=wanted, separation=False)
+    assert [f.verdict for f in found.findings if f.check == "language"] == [verdict]
+
+
 # --- safety ---------------------------------------------------------------------------------------
 
 
@@ -278,6 +328,19 @@ def test_the_screen_asks_once_and_lists_what_is_above(
     model.faults = lambda body, times: "500"
     with pytest.raises(GivenUp, match="3 of 3 documents were not screened"):
         screen(corpus, Server(model.url, "other", retries=0), tmp_path / "m.sqlite")
+
+
+def test_a_moderators_answer_without_scores_is_asked_for_again_and_not_stored(
+    make_corpus: Callable[..., Corpus], model: Any, tmp_path: Path
+) -> None:
+    corpus = make_corpus({"a": {"1": ["one"], "2": ["two"]}})
+    server = Server(model.url, "mod", retries=1, backoff=0.01)
+    model.scores = lambda told: None
+    with pytest.raises(GivenUp, match=r"2 of 2 .*results\[0\].category_scores"):
+        screen(corpus, server, tmp_path / "m.sqlite")
+    assert len(model.requests) == 4  # two texts, each tried again once
+    model.scores = lambda told: {"hate": 0.02}
+    assert screen(corpus, server, tmp_path / "m.sqlite").highest == {"hate": 0.02}
 
 
 # --- all of it ------------------------------------------------------------------------------------
@@ -427,6 +490,7 @@ def test_the_rating_sheet_comes_back_as_statistics(
     (tmp_path / "rated" / "All.csv").write_text(stream.getvalue(), encoding="utf-8")
     found = corpus_statistics(load_corpus(tmp_path / "rated"))
     assert (found.documents, set(found.mean().ratings.values())) == (6, {4.0})
+    assert [(row.domain, row.documents) for row in found.domains] == [("Food", 3), ("Law", 3)]
 
 
 def test_the_apps_settings_are_toml_with_six_scales(
@@ -520,3 +584,19 @@ def test_topics(put: Callable[..., Path]) -> None:
 def test_wrong_topics_are_one_line(put: Callable[..., Path], content: str, says: str) -> None:
     with pytest.raises(InputError, match=says):
         load_topics(put("t.csv", content))
+
+
+def test_a_sheet_with_ratings_is_not_written_over(
+    make_corpus: Callable[..., Corpus], tmp_path: Path
+) -> None:
+    corpus = good_corpus(make_corpus)
+    write_rating_sheet(corpus, tmp_path, number=1)
+    write_rating_sheet(corpus, tmp_path, number=2)  # nobody has worked on it yet
+    sheet = tmp_path / "rating.csv"
+    lines = sheet.read_text(encoding="utf-8").rstrip("\n").split("\n")
+    assert lines[-1].endswith(",,,,,")
+    filled = "\n".join([*lines[:-1], lines[-1][:-1] + "5,"]) + "\n"
+    sheet.write_text(filled, encoding="utf-8")
+    with pytest.raises(InputError, match="has ratings in it"):
+        write_rating_sheet(corpus, tmp_path, number=1)
+    assert sheet.read_text(encoding="utf-8") == filled

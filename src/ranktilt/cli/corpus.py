@@ -147,8 +147,11 @@ def import_corpus(
 
     Example: ranktilt corpus import saved/ --index pages.csv -o natural/
     """
+    import os
+
     from ranktilt.cli.progress import working
     from ranktilt.corpus.importing import import_pages
+    from ranktilt.data.manifest import build_manifest, hash_inputs, write_manifest
 
     with working("reading pages", quiet=quiet):
         made = import_pages(
@@ -165,6 +168,14 @@ def import_corpus(
         reasons[failure["reason"]] = reasons.get(failure["reason"], 0) + 1
     for reason, number in sorted(reasons.items(), key=lambda one: -one[1]):
         note(f"{number:,} × {reason}", quiet=quiet)
+    for line in made.notes:
+        note(line, quiet=quiet)
+    settings: dict[str, Any] = {"source": folder, "results": list(results), "engine": engine}
+    inputs = hash_inputs([path for path in (index, queries) if path is not None])
+    write_manifest(
+        os.path.join(output, "corpus.jsonl"),
+        build_manifest(inputs, settings | {"least_words": least_words}),
+    )
     note(
         f"{output}: {len(made.corpus.questions):,} queries, {len(made.corpus):,} documents of "
         f"{len(made.corpus) + len(made.failures):,}; engines: {', '.join(made.orders)}",
@@ -185,7 +196,11 @@ def import_corpus(
     show_default=True,
     help="Shorter documents are listed.",
 )
-@click.option("--language", help="Language that texts should be in.  [default: that of most]")
+@click.option(
+    "--language",
+    help="Language that texts should be in.  "
+    "[default: the one that generate was asked for, else that of most]",
+)
 @click.option(
     "--near",
     type=click.FloatRange(0.05, 1),
@@ -266,7 +281,7 @@ def check(
         corpus,
         embedder=embedder,
         least_words=least_words,
-        language=language,
+        language=language or _asked_language(folder),
         near=near,
         screened=screened,
     )
@@ -288,6 +303,22 @@ def check(
             click.echo(f"content warning: {warning}")
     if strict and found.doubtful:
         raise click.exceptions.Exit(1)
+
+
+def _asked_language(folder: str) -> str | None:
+    """The language that `ranktilt generate` was told to write this corpus in."""
+    import json
+    import os
+
+    from ranktilt.corpus.wording import known_languages
+
+    try:
+        with open(os.path.join(folder, "manifest.json"), encoding="utf-8") as stream:
+            language = json.load(stream)["settings"]["recipe"]["language"]
+    except (OSError, ValueError, KeyError, TypeError):  # another corpus, or no manifest
+        return None
+    known = {name.casefold() for name in known_languages()}
+    return language if isinstance(language, str) and language.casefold() in known else None
 
 
 def _screen(
@@ -334,16 +365,20 @@ def rate(folder: str, output: str, number: int, seed: int, quiet: bool) -> None:
 
     Example: ranktilt corpus rate corpus/ -o rating/ -n 10
     """
+    import os
+    import shlex
+
     from ranktilt.corpus.published import load_corpus
     from ranktilt.corpus.rating import write_rating_sheet
 
     drawn = write_rating_sheet(load_corpus(folder), output, number=number, seed=seed)
     note(f"{output}: {len(drawn):,} documents to rate; in the annotation app:", quiet=quiet)
-    note(
-        "  ranktilt study new annotation --show pair --queries queries.jsonl --collection "
-        "documents.jsonl --run sample.trec --settings rating.toml",
-        quiet=quiet,
-    )
+    files = {"queries": "queries.jsonl", "collection": "documents.jsonl", "run": "sample.trec"}
+    given = [
+        f"--{option} {shlex.quote(os.path.join(output, name))}"
+        for option, name in (files | {"settings": "rating.toml"}).items()
+    ]
+    note(f"  ranktilt study new annotation --show pair {' '.join(given)}", quiet=quiet)
 
 
 @command.command("domains")

@@ -184,9 +184,10 @@ def command(
     Example: ranktilt generate topics.txt -o corpus/ --model llama3 --base-url
     http://localhost:11434/v1
     """
-    from ranktilt.corpus.generating import Recipe, generate
+    from ranktilt.corpus.generating import Recipe, generate, prepared_topics
     from ranktilt.corpus.planning import plan
-    from ranktilt.corpus.tokens import Price
+    from ranktilt.corpus.tokens import Price, Tally
+    from ranktilt.errors import InputError, RanktiltError
 
     server = make_server(
         model,
@@ -212,7 +213,15 @@ def command(
         embedder=embedder,
     )
     price = Price(price_in, price_out, currency)
-    planned = plan(topics, output, server, recipe=recipe, prompts=prompts, domains=domains)
+    chosen = prepared_topics(topics, domains, recipe)  # once: they may come from a pipe
+    planned = plan(
+        chosen,
+        output,
+        server,
+        recipe=recipe,
+        prompts=prompts,
+        retry_set_aside=retry_set_aside,
+    )
     if dry_run:
         from ranktilt.cli.tables import print_table
 
@@ -221,29 +230,58 @@ def command(
         note(planned.words(price), quiet=quiet)
         return
     note(planned.words(price), quiet=quiet)
-    with counting_bars(*STAGES, quiet=quiet) as bars:
-        made = generate(
-            topics,
-            output,
-            server,
-            recipe=recipe,
-            prompts=prompts,
-            domains=domains,
-            retry_set_aside=retry_set_aside,
-            progress=_progress(bars),
-        )
+    tally = Tally()
+    try:
+        with counting_bars(*STAGES, quiet=quiet) as bars:
+            made = generate(
+                chosen,
+                output,
+                server,
+                recipe=recipe,
+                prompts=prompts,
+                retry_set_aside=retry_set_aside,
+                progress=_progress(bars),
+                tally=tally,
+            )
+    except (RanktiltError, KeyboardInterrupt):
+        for line in tally.words(price) if tally.sent else ():
+            note(line, quiet=quiet)
+        raise
     settings: dict[str, Any] = {"server": base_url, "model": model, "recipe": vars(recipe)}
-    settings |= {"tally": vars(made.tally), "temperature": temperature, "max_tokens": max_tokens}
-    _manifest(output, topics, settings)
-    for line in [*made.notes, *made.tally.words(price)]:
+    settings |= {"temperature": temperature, "max_tokens": max_tokens, "tally": vars(tally)}
+    columns = ("answers", "tokens_in", "tokens_out")
+    settings["all_runs"] = {
+        stage: dict(zip(columns, numbers, strict=True)) for stage, numbers in made.totals.items()
+    }
+    _manifest(output, topics, settings, server)
+    for line in [*made.notes, *tally.words(price)]:
         note(line, quiet=quiet)
+    every = list(made.totals.values())
+    answers, tokens_in, tokens_out = (sum(row[place] for row in every) for place in range(3))
+    if answers > tally.answered:
+        cost = price.words(tokens_in, tokens_out)
+        note(
+            f"all runs in this folder: {answers:,} answers, {tokens_in:,} tokens in, "
+            f"{tokens_out:,} out{cost}",
+            quiet=quiet,
+        )
     if made.set_aside:
-        note(f"what was set aside: {os.path.join(output, 'set-aside.jsonl')}", quiet=quiet)
+        note(
+            f"what was set aside: {os.path.join(output, 'set-aside.jsonl')}; --retry-set-aside "
+            "asks for it anew",
+            quiet=quiet,
+        )
     note(
         f"{output}: {len(made.corpus.questions):,} questions, {len(made.corpus.plain):,} documents,"
         f" {len(made.corpus.distractors):,} distractors",
         quiet=quiet,
     )
+    if not made.corpus.plain:
+        raise InputError(
+            "no document came of it",
+            where=output,
+            do="read set-aside.jsonl there; other prompts or another model may help",
+        )
 
 
 def make_server(
@@ -291,10 +329,12 @@ def _progress(
     return progress
 
 
-def _manifest(output: str, topics: str, settings: dict[str, Any]) -> None:
+def _manifest(output: str, topics: str, settings: dict[str, Any], server: Server) -> None:
     from ranktilt.data.files import write_text
     from ranktilt.data.manifest import build_manifest, hash_inputs
 
     made = build_manifest(hash_inputs([topics]), settings)
     path = os.path.join(output, "manifest.json")
-    write_text(path, json.dumps(made, indent=2, ensure_ascii=False, default=str) + "\n")
+    text = json.dumps(made, indent=2, ensure_ascii=False, default=str)
+    # whoever let the shell put the key into the command finds its name in the file
+    write_text(path, server.long_redactor()(text) + "\n")

@@ -74,7 +74,11 @@ def command() -> None:
     help="seme: take queries too whose axis does not part the labelled documents.",
 )  # fmt: skip
 @click.option(
-    "--depth", type=click.IntRange(1, 20), default=10, show_default=True, help="Results a list."
+    "--depth",
+    type=click.IntRange(1, 20),
+    default=10,
+    show_default=True,
+    help="Results a list; seme: 3 to 12.",
 )
 @click.option(
     "--step", type=click.IntRange(1), default=1, show_default=True, help="seme: DUO's step."
@@ -83,7 +87,11 @@ def command() -> None:
     "--show", type=click.Choice(["query", "document", "pair"]), default="query", show_default=True,
     help="annotation: what is labelled.",
 )  # fmt: skip
-@click.option("--gold", help="annotation: items with known answers (id, text, label).")
+@click.option(
+    "--gold",
+    help="annotation: known answers, a file with id, text and label (or a column for each "
+    "question). The id of an item makes it a gold question.",
+)
 @click.option("--settings", "settings_file", help="A TOML file with title, consent, limits, ….")
 @click.option("--design", "design_file", help="seme: write the orders to this JSON file too.")
 @click.option(
@@ -122,13 +130,15 @@ def new(
     _needed()
     from ranktilt.data.files import require_writable
     from ranktilt.study.settings import Settings
-    from ranktilt.study.store.studies import create_study
+    from ranktilt.study.store.studies import check_study, create_study
 
     given = {
         "--queries": queries, "--collection": collection, "--polarity": polarity, "--run": runs,
         "--gold": gold, "--design": design_file,
     }  # fmt: skip
     _check_options(kind, given, show, own_order, allow_weak_axis)
+    slug = name or kind
+    _check_names(slug, account)
     settings = Settings.load(kind, settings_file) if settings_file else Settings.of(kind)
     if design_file is not None:
         require_writable(design_file, [queries, collection, polarity, settings_file, *runs])
@@ -136,9 +146,9 @@ def new(
         kind, settings, queries, collection, polarity, runs, own_order, allow_weak_axis, depth,
         step, show, gold,
     )  # fmt: skip
+    check_study(settings, content)  # before the database: what is refused leaves none behind
     database = _open(db, create=True)
     try:
-        slug = name or kind
         create_study(database, slug, settings, content, seed)
         password = _first_account(database, account)
     finally:
@@ -187,6 +197,16 @@ def _check_options(
                 raise click.UsageError(f"--run {path} stands twice; give two different runs")
 
 
+def _check_names(slug: str, account: str) -> None:
+    """The store would refuse them too, but only when there is a database."""
+    from ranktilt.study.store.studies import RESERVED, SLUG
+
+    if not SLUG.fullmatch(slug) or slug in RESERVED:
+        raise click.UsageError(f"--name {slug!r}: up to 40 small letters, digits and hyphens")
+    if not 1 <= len(account) <= 64:
+        raise click.UsageError(f"--account {account!r}: 1 to 64 characters")
+
+
 def _content(
     kind: str,
     settings: Settings,
@@ -228,13 +248,18 @@ def _content(
 
 
 def _tell(kind: str, slug: str, settings: Settings, content: StudyContent) -> None:
+    from ranktilt.study.content import counted
+
     if kind == "annotation":
         plain = sum(item.gold is None for item in content.items)
-        said = f"{plain} items, {settings.per_item} labels each"
-        said += f", {len(content.items) - plain} gold questions"
+        said = f"{counted(plain, 'item')}, {counted(settings.per_item, 'label')} each, "
+        said += counted(len(content.items) - plain, "gold question")
     else:
         conditions = list(dict.fromkeys(shown.condition for shown in content.lists))
-        said = f"{len(content.queries)} queries, conditions {', '.join(conditions)}"
+        number = len(content.queries)
+        said = (
+            f"{number} {'query' if number == 1 else 'queries'}, conditions {', '.join(conditions)}"
+        )
     click.echo(f"Study {slug} ({kind}): {said}")
 
 

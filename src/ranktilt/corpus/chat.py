@@ -19,6 +19,7 @@ from ranktilt.corpus.protocol import (
     BadAnswer,
     read_answer,
     read_events,
+    read_object,
     retry_after,
     said,
     too_long,
@@ -28,7 +29,7 @@ from ranktilt.corpus.protocol import (
 from ranktilt.corpus.server import Server
 from ranktilt.corpus.tokens import Tally, estimate_tokens
 from ranktilt.errors import EngineError, GivenUp, MissingExtraError
-from ranktilt.systems.engines.secrets import SAFE_LENGTH, RedactedLogs, Redactor
+from ranktilt.systems.engines.secrets import RedactedLogs
 
 #: The server is busy, or something between it and us is: asking again may help.
 PASSING = (408, 409, 425, 429, 500, 502, 503, 504, 529)
@@ -74,11 +75,7 @@ class ChatClient:
         server.warn_of_open_key()
         self.redact = server.redactor()
         self._headers = server.sent_headers()
-        # short values may be ordinary words ("ollama"): in a text they are left alone
-        long = {
-            name: value for name, value in server.secrets().items() if len(value) >= SAFE_LENGTH
-        }
-        self._clean = Redactor(long)
+        self._clean = server.long_redactor()
         self._stop = threading.Event()
         self._sleep, self._clock = sleep or self._stop.wait, clock
         self._random = random.Random()
@@ -141,13 +138,23 @@ class ChatClient:
             self.tally.tokens_out += answer.tokens_out
         return answer
 
-    def post(self, path: str, body: dict[str, Any], *, stage: str) -> dict[str, Any]:
-        """The JSON that another service of the protocol answers, stored like an answer."""
+    def post(
+        self,
+        path: str,
+        body: dict[str, Any],
+        *,
+        stage: str,
+        check: Callable[[dict[str, Any]], object] | None = None,
+    ) -> dict[str, Any]:
+        """The JSON that another service of the protocol answers, stored like an answer.
+
+        `check` raises `BadAnswer` for one that must be asked for again and not be stored.
+        """
         key = content_key({"path": path, "body": body})
         with self._one_at_a_time(key):
             found = self.store.get(key)
             if found is None:
-                found = self._fetch(path, body)
+                found = self._fetch(path, body, check)
                 self.store.put(key, stage, {"path": path, "body": body}, found)
                 with self._guard:
                     self.tally.answered += 1
@@ -169,10 +176,16 @@ class ChatClient:
             lock = self._keys.setdefault(key, threading.Lock())
         with lock:
             yield
+        # not after an error: those who wait for this lock then ask one after the other
         with self._guard:
             self._keys.pop(key, None)
 
-    def _fetch(self, path: str, body: dict[str, Any]) -> Answer:
+    def _fetch(
+        self,
+        path: str,
+        body: dict[str, Any],
+        check: Callable[[dict[str, Any]], object] | None = None,
+    ) -> Answer:
         """Ask until there is an answer, as often as the limits allow."""
         server = self.server
         chat = path == "chat/completions"
@@ -183,13 +196,14 @@ class ChatClient:
             try:
                 status, content, wait, streamed = self._send(path, body, stream=chat)
                 if status == 200:
-                    answer = self._read(content, streamed) if chat else self._plain(content)
+                    answer = self._read(content, streamed) if chat else self._plain(content, check)
                     self._row_of_failures = 0
-                    return replace(answer, seconds=round(self._clock() - asked, 3))
+                    return replace(answer, seconds=self._since(asked))
+                # a request that was not taken has no tokens to pay for
                 if chat and was_filtered(status, content):
-                    return Answer("", "refusal", seconds=round(self._clock() - asked, 3))
+                    return Answer("", "refusal", counted=True, seconds=self._since(asked))
                 if chat and too_long(status, content):
-                    return Answer("", "too long", seconds=round(self._clock() - asked, 3))
+                    return Answer("", "too long", counted=True, seconds=self._since(asked))
                 problem = self._refused(status, content)
             except self._unsendable as error:
                 raise self._error(f"a request that cannot be sent ({error})") from None
@@ -199,6 +213,8 @@ class ChatClient:
                 problem = f"the connection failed ({str(error) or type(error).__name__})"
             except BadAnswer as error:
                 problem = str(error)
+            if self._stop.is_set():  # what failed is our own end of the connection
+                raise Stopped
             if wait > server.max_wait:
                 raise self._error(
                     f"{problem}; the server asks to wait {wait:.0f} s, more than the "
@@ -211,6 +227,9 @@ class ChatClient:
         tries = f"{server.retries + 1} tries" if server.retries else "1 try"
         raise self._error(f"{problem}, after {tries}", GivenUp)
 
+    def _since(self, asked: float) -> float:
+        return round(self._clock() - asked, 3)
+
     def _send(
         self, path: str, body: dict[str, Any], *, stream: bool
     ) -> tuple[int, bytes, float, bool]:
@@ -220,7 +239,9 @@ class ChatClient:
         deadline = self._clock() + self.server.timeout
         sent = dict(body)
         if stream and self.server.stream:
-            sent |= {"stream": True, "stream_options": {"include_usage": True}}
+            sent["stream"] = True
+            if "stream_options" not in self.server.omit:  # not every server knows it
+                sent["stream_options"] = {"include_usage": True}
         with self._http.stream(
             "POST", self.server.address(path), json=sent, headers=self._headers
         ) as response:
@@ -234,20 +255,19 @@ class ChatClient:
                     raise BadAnswer(f"an answer above {MOST_BYTES >> 20} MB")
             kind = response.headers.get("content-type", "")
             wait = retry_after(response.headers.get("retry-after"))
-            return int(response.status_code), bytes(content), wait, "event-stream" in kind
+            # some servers give their events another name; a whole answer is an object
+            streamed = "event-stream" in kind or ("stream" in sent and content.lstrip()[:1] != b"{")
+            return int(response.status_code), bytes(content), wait, streamed
 
     def _read(self, content: bytes, streamed: bool) -> Answer:
         answer = read_events(content) if streamed else read_answer(content)
         return replace(answer, text=self._clean(answer.text))
 
-    def _plain(self, content: bytes) -> Answer:
+    def _plain(self, content: bytes, check: Callable[[dict[str, Any]], object] | None) -> Answer:
         """An answer of another service: JSON, kept as it is."""
-        try:
-            parsed = json.loads(content)
-        except ValueError as error:
-            raise BadAnswer("the answer is not JSON, or cut off") from error
-        if not isinstance(parsed, dict):
-            raise BadAnswer("the answer is not a JSON object")
+        parsed = read_object(content)
+        if check is not None:
+            check(parsed)
         return Answer(self._clean(json.dumps(parsed, ensure_ascii=False)))
 
     def _refused(self, status: int, content: bytes) -> str:
@@ -257,7 +277,7 @@ class ChatClient:
         if status in PASSING and not will_not_pass(content):
             return problem
         if status in (401, 403):
-            problem += "; check the key in the environment"
+            problem += f"; {self.server.key_advice()}"
         elif status == 404:
             problem += "; check --base-url (it mostly ends in /v1) and --model"
         elif 300 <= status < 400:

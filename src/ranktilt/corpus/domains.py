@@ -21,6 +21,7 @@ from ranktilt.corpus.layout import Corpus
 from ranktilt.data.files import format_suffix, read_text
 from ranktilt.data.tables import read_table
 from ranktilt.errors import InputError
+from ranktilt.polarity.axis import unit_rows
 from ranktilt.polarity.embedders import load_embedder
 
 #: Names the package's own descriptions.
@@ -92,7 +93,7 @@ def nearest(
     # the name tells as much as the description does
     told = [f"{name}: {descriptions[name]}" for name in names]
     ids = [*(f"domain {name}" for name in names), *texts]
-    units = unit(model.embed(ids, [*told, *texts.values()]).astype(np.float64))
+    units = unit_rows(model.embed(ids, [*told, *texts.values()]).astype(np.float64))
     chosen = (units[len(names) :] @ units[: len(names)].T).argmax(axis=1)
     return {key: names[int(place)] for key, place in zip(texts, chosen, strict=True)}
 
@@ -104,12 +105,6 @@ def with_domains(corpus: Corpus, domains: Domains, *, embedder: Any = "light") -
         for q, one in corpus.questions.items()
     }
     return corpus.with_domains(domains.of(texts, embedder=embedder))
-
-
-def unit(vectors: np.ndarray) -> np.ndarray:
-    """Rows of length 1; a row of zeros stays."""
-    lengths = np.linalg.norm(vectors, axis=1, keepdims=True)
-    return vectors / np.where(lengths > 0, lengths, 1.0)
 
 
 def _described(text: str, where: object) -> dict[str, str]:

@@ -8,7 +8,6 @@ taken out.
 
 from __future__ import annotations
 
-import hashlib
 import os
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -16,15 +15,32 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from ranktilt.corpus.answer_store import AnswerStore, content_key
 from ranktilt.corpus.chat import ChatClient
-from ranktilt.corpus.domains import Domains, unit
-from ranktilt.corpus.layout import DISTRACTOR, Corpus, Document, DocumentId, Question, json_lines
+from ranktilt.corpus.domains import Domains
+from ranktilt.corpus.layout import (
+    DISTRACTOR,
+    Corpus,
+    Document,
+    DocumentId,
+    Question,
+    json_lines,
+    read_json_lines,
+)
 from ranktilt.corpus.parsing import parse_article, parse_questions, parse_sides
+from ranktilt.corpus.questions import most_distinct, sampled
 from ranktilt.corpus.server import Server
-from ranktilt.corpus.stages import Asker, Item, Row, SetAside, StageFolder, run_stage
+from ranktilt.corpus.stages import (
+    REPLACED,
+    SIDES,
+    STAGES,
+    Asker,
+    Item,
+    Row,
+    SetAside,
+    StageFolder,
+    run_stage,
+)
 from ranktilt.corpus.templates import Prompts
 from ranktilt.corpus.tokens import Tally
 from ranktilt.corpus.topics import Topic, assign, load_topics
@@ -32,7 +48,6 @@ from ranktilt.data.files import write_text, writing
 from ranktilt.errors import InputError
 from ranktilt.polarity.embedders import load_embedder
 
-SIDES = ("1", "2")
 Progress = Callable[[str, int, int], None]
 
 
@@ -73,6 +88,8 @@ class Generated:
     tally: Tally
     set_aside: list[Row]
     notes: list[str] = field(default_factory=list)
+    #: Of each stage, over all runs in this folder: answers, tokens in, tokens out.
+    totals: dict[str, tuple[int, int, int]] = field(default_factory=dict)
 
 
 def generate(
@@ -85,12 +102,14 @@ def generate(
     domains: str | os.PathLike[str] | None = None,
     retry_set_aside: bool = False,
     progress: Progress | None = None,
+    tally: Tally | None = None,
 ) -> Generated:
     """Make a balanced corpus in the folder `output`, or go on with one.
 
     Every answer is in `answers.sqlite` there before it is used: a run that was stopped, killed or
     lost its server goes on with the same call and writes the same bytes as one that was not. A
     finished run asks nothing. `retry_set_aside` forgets the answers of items that were set aside.
+    `tally` is counted in, so that the caller knows what a run did that ended in an error.
     """
     recipe = recipe or Recipe()
     texts = Prompts.load(prompts, recipe.language)
@@ -99,6 +118,7 @@ def generate(
     with writing(folder):
         folder.mkdir(parents=True, exist_ok=True)
     with AnswerStore(folder / "answers.sqlite") as store, ChatClient(server, store) as client:
+        client.tally = client.tally if tally is None else tally
         run = Run(chosen, folder, client, recipe, texts, progress)
         if retry_set_aside:
             run.forget_set_aside()
@@ -144,10 +164,10 @@ class Run:
         """Every stage, then the corpus."""
         topics = self.topics()
         questions = self._stage("questions", self.question_items(topics))
-        asked = self.sampled(questions)
-        sides = self._stage("perspectives", self.side_items(asked))
+        asked = sampled(questions, self.recipe.sample, self.recipe.seed)
+        sides = self._of_questions(self._stage("perspectives", self.side_items(asked)), asked)
         articles = self._stage("documents", self.document_items(asked, sides))
-        documents = self.documents(asked, sides, articles)
+        documents = self.documents(sides, articles)
         distractors: list[Row] = []
         if self.recipe.distractors:
             distractors = self._stage(
@@ -156,7 +176,25 @@ class Run:
         corpus = self._corpus(topics, asked, sides, documents, distractors)
         corpus.write(self.folder)
         write_text(self.folder / "set-aside.jsonl", json_lines(self.aside))
-        return Generated(corpus, self.folder, self.client.tally, self.aside, self.notes)
+        for stage, number in self.stages.replaced.items():
+            self.notes.append(
+                f"{number:,} rows of the stage {stage} were replaced or dropped; they are kept in "
+                f"{self.stages.folder / REPLACED}"
+            )
+        return Generated(
+            corpus, self.folder, self.client.tally, self.aside, self.notes,
+            self.client.store.totals(),
+        )  # fmt: skip
+
+    def _of_questions(self, sides: list[Row], asked: dict[str, Row]) -> list[Row]:
+        """Perspectives of the questions that are asked; somebody's own may have another id."""
+        lost = [row["query_id"] for row in sides if row["query_id"] not in asked]
+        if lost:
+            self.notes.append(
+                f"{len(lost)} rows of the stage perspectives belong to no question that is asked "
+                f"and are left out, {lost[0]!r} first"
+            )
+        return [row for row in sides if row["query_id"] in asked]
 
     def topics(self) -> dict[str, Row]:
         """The first stage: the topics' file, unless somebody edited the stage's own."""
@@ -173,6 +211,8 @@ class Run:
             item = Item(row["topic_id"], content_key(row), list, "")
             old = self.stages.kept("topics", item, before)
             kept += [row] if old is None else old
+        known = {topic.topic_id for topic in self.given} | self.stages.done.get("topics", {}).keys()
+        kept += [row for name, own in before.items() if name not in known for row in own]
         self._names |= {row["topic_id"]: row["topic"] for row in kept}
         return {row["topic_id"]: row for row in kept}
 
@@ -189,19 +229,26 @@ class Run:
 
     def forget_set_aside(self) -> int:
         """Delete the answers of what was set aside in the run before."""
-        from ranktilt.corpus.layout import read_json_lines
+        rows = self._aside_rows()
+        return self.client.store.forget(key for row in rows for key in row.get("keys", ()))
 
+    def set_aside_before(self) -> set[tuple[str, str]]:
+        """Stage and first request of what was set aside in the run before."""
+        rows = self._aside_rows()
+        return {(row.get("stage", ""), key) for row in rows for key in row.get("keys", ())[:1]}
+
+    def _aside_rows(self) -> list[Row]:
         path = self.folder / "set-aside.jsonl"
-        rows = read_json_lines(path) if path.exists() else []
-        return self.client.store.forget(key for _, row in rows for key in row.get("keys", ()))
+        return [row for _, row in read_json_lines(path)] if path.exists() else []
 
     # --- what each stage asks ---------------------------------------------------------------------
 
     def _item(
-        self, item: str, messages: list[dict[str, str]], make: Any, sample: int = 0, then: str = ""
+        self, item: str, messages: list[dict[str, str]], make: Any, sample: int = 0, **also: Any
     ) -> Item:
+        """`also` is what an item hangs on beside its first request."""
         first = self.client.key(messages, sample)
-        return Item(item, content_key({"first": first, "then": then}), make, first)
+        return Item(item, content_key({"first": first} | also), make, first)
 
     def question_items(self, topics: dict[str, Row]) -> list[Item]:
         """One request a topic."""
@@ -226,21 +273,6 @@ class Run:
             for number, text in enumerate(found)
         ]
 
-    def sampled(self, questions: list[Row]) -> dict[str, Row]:
-        """The questions that get documents, in the file's order.
-
-        They are drawn by a hash of seed and id, so that more topics do not change who was drawn.
-        """
-        if self.recipe.sample is None or self.recipe.sample >= len(questions):
-            return {row["query_id"]: row for row in questions}
-
-        def lot(row: Row) -> str:
-            text = f"{self.recipe.seed}:{row['query_id']}"
-            return hashlib.sha256(text.encode()).hexdigest()
-
-        drawn = {row["query_id"] for row in sorted(questions, key=lot)[: self.recipe.sample]}
-        return {row["query_id"]: row for row in questions if row["query_id"] in drawn}
-
     def side_items(self, asked: dict[str, Row]) -> list[Item]:
         """One request a question: both perspectives, and an article for each."""
         items = []
@@ -251,7 +283,8 @@ class Run:
                 words=self.recipe.words,
                 topic=self._topic(row),
             )
-            items.append(self._item(key, messages, partial(self._sides, key, messages)))
+            make = partial(self._sides, key, messages)
+            items.append(self._item(key, messages, make, least=self.recipe.least_words))
         return items
 
     def _sides(self, query: str, messages: list[dict[str, str]]) -> list[Row] | SetAside:
@@ -285,7 +318,8 @@ class Run:
                         number=number,
                     )
                     make = partial(self._article, doc, row["query_id"], side, messages, number - 1)
-                    items.append(self._item(doc, messages, make, number - 1))
+                    least = self.recipe.least_words
+                    items.append(self._item(doc, messages, make, number - 1, least=least))
         return items
 
     def _article(
@@ -297,7 +331,7 @@ class Run:
             return found
         return [{"doc_id": doc, "query_id": query, "perspective": side, "text": found}]
 
-    def documents(self, asked: dict[str, Row], sides: list[Row], articles: list[Row]) -> list[Row]:
+    def documents(self, sides: list[Row], articles: list[Row]) -> list[Row]:
         """All articles: those that came with the perspectives, then the others, side by side."""
         more: dict[tuple[str, str], list[Row]] = {}
         for row in articles:
@@ -315,13 +349,28 @@ class Run:
                     }
                 )
                 found += more.get((query, side), [])
-        return [row for row in found if row["query_id"] in asked]
+        seen: set[str] = set()
+        for row in found:
+            if row["doc_id"] in seen:
+                raise InputError(
+                    f"document {row['doc_id']!r} stands twice: number 1 of a side stands in "
+                    f"{STAGES['perspectives'][0]}",
+                    where=self.stages.folder / STAGES["documents"][0],
+                )
+            seen.add(row["doc_id"])
+        lost = [row["doc_id"] for row in articles if row["doc_id"] not in seen]
+        if lost:
+            self.notes.append(
+                f"{len(lost)} documents of the stage documents belong to no question that has "
+                f"perspectives and are left out, {lost[0]!r} first"
+            )
+        return found
 
     def distractor_items(
         self, questions: list[Row], asked: dict[str, Row], sides: list[Row], documents: list[Row]
     ) -> list[Item]:
         """Two requests a document, with the question of its topic that is least like its own."""
-        other = self.most_distinct(questions)
+        other = most_distinct(questions, self.recipe.embedder)
         statements = {row["query_id"]: row["perspectives"] for row in sides}
         items = []
         for row in documents:
@@ -342,7 +391,8 @@ class Run:
                 topic=self._topic(asked[row["query_id"]]),
             )
             make = partial(self._distractor, row, question, messages, then)
-            items.append(self._item(row["doc_id"], messages, make, then=then))
+            least = self.recipe.least_distractor_words
+            items.append(self._item(row["doc_id"], messages, make, then=then, least=least))
         alone = sorted({row["query_id"] for row in documents} - other.keys())
         if alone:
             self.notes.append(
@@ -350,26 +400,6 @@ class Run:
                 f"distractors, {alone[0]!r} first"
             )
         return items
-
-    def most_distinct(self, questions: list[Row]) -> dict[str, Row]:
-        """For each question the one of its topic whose vector has the smallest cosine with it."""
-        by_topic: dict[str, list[Row]] = {}
-        for row in questions:
-            by_topic.setdefault(row["topic_id"], []).append(row)
-        model = load_embedder(self.recipe.embedder)
-        ids = [row["query_id"] for row in questions]
-        vectors = unit(model.embed(ids, [row["question"] for row in questions]).astype(np.float64))
-        place = {query: number for number, query in enumerate(ids)}
-        chosen: dict[str, Row] = {}
-        for members in by_topic.values():
-            if len(members) < 2:
-                continue
-            rows = [place[row["query_id"]] for row in members]
-            likeness = vectors[rows] @ vectors[rows].T
-            np.fill_diagonal(likeness, np.inf)
-            for own, row in enumerate(members):
-                chosen[row["query_id"]] = members[int(likeness[own].argmin())]
-        return chosen
 
     def _distractor(
         self, row: Row, question: Row, messages: list[dict[str, str]], then: str
@@ -423,6 +453,7 @@ class Run:
                 )
         found: dict[str, Document] = {}
         imitations = {row["distractor_of"]: row for row in distractors}
+        own_ids = {row["doc_id"] for row in documents}
         for row in documents:
             own = questions[row["query_id"]]
             shared: dict[str, Any] = {
@@ -432,6 +463,11 @@ class Run:
             found[row["doc_id"]] = Document(row["doc_id"], row["text"], **shared)
             if row["doc_id"] in imitations:
                 copy = imitations[row["doc_id"]]
+                if copy["doc_id"] in own_ids:
+                    raise InputError(
+                        f"doc_id {copy['doc_id']!r} is that of a document",
+                        where=self.stages.folder / STAGES["distractors"][0],
+                    )
                 found[copy["doc_id"]] = Document(
                     copy["doc_id"], copy["text"], **shared, distractor_of=row["doc_id"]
                 )

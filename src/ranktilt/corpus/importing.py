@@ -11,7 +11,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -25,7 +25,7 @@ from ranktilt.corpus.web_pages import (
     Page,
     head_of,
     load_html,
-    main_text,
+    read_page,
 )
 from ranktilt.data.files import write_text, writing
 from ranktilt.data.queries import Queries
@@ -69,6 +69,8 @@ class Imported:
     failures: list[dict[str, Any]]
     #: The engines' own orders: {engine: {query_id: [(doc_id, rank)]}}.
     orders: dict[str, dict[str, list[tuple[str, int]]]]
+    #: What a person should know beside the failures.
+    notes: list[str] = field(default_factory=list)
 
     def write(self, folder: str | os.PathLike[str]) -> Path:
         """The BEIR folder, failures.jsonl, and a run for each engine in runs/."""
@@ -107,11 +109,16 @@ def import_pages(
         raise InputError("is no folder", where=folder, expected="a folder of saved pages")
     asked = None if queries is None else Queries.load(queries)
     failures: list[dict[str, Any]] = []
+    notes: list[str] = []
     if index is not None:
         places = _indexed(root, index, asked, engine)
     else:
         given = None if results is None else [Path(path) for path in results]
-        places = _Shelf(root, given).places(asked, engine, failures)
+        shelf = _Shelf(root, given)
+        places = shelf.places(asked, engine, failures)
+        notes += _unused(shelf.pages, places, root)
+    if asked is not None:
+        notes += _strangers(places, asked)
     documents: dict[str, Document] = {}
     questions: dict[str, Question] = {}
     orders: dict[str, dict[str, list[tuple[str, int]]]] = {}
@@ -143,15 +150,38 @@ def import_pages(
     for lists in orders.values():
         for shown in lists.values():
             shown.sort(key=lambda one: one[1])
-    made = Imported(Corpus(questions, documents, os.fspath(folder)), failures, orders)
+    made = Imported(Corpus(questions, documents, os.fspath(folder)), failures, orders, notes)
     if output is not None:
         made.write(output)
     return made
 
 
+def _unused(pages: Sequence[Path], places: Sequence[Place], root: Path) -> list[str]:
+    """Saved pages that no result leads to."""
+    used = {place.file for place in places}
+    rest = [os.path.relpath(page, root) for page in pages if page not in used]
+    if not rest:
+        return []
+    return [f"{len(rest):,} saved pages stand in no result page and are left out, {rest[0]} first"]
+
+
+def _strangers(places: Sequence[Place], asked: Queries) -> list[str]:
+    """Queries that got an id of their own, so that no other corpus' axis is found for them."""
+    found = {place.query_id: place.query for place in places if place.query_id not in asked.texts}
+    if not found:
+        return []
+    every = len({place.query_id for place in places})
+    query, text = next(iter(found.items()))
+    return [
+        f"{len(found):,} of {every:,} queries are not among those of --queries, {text!r} ({query}) "
+        "first"
+    ]
+
+
 def slug(name: str) -> str:
     """A name as it may stand in an id, a file's name and a run."""
-    return re.sub(r"[^A-Za-z0-9.-]+", "-", name).strip("-.").lower() or UNNAMED
+    # letters of every script stay: 百度 and 搜狗 are two engines
+    return re.sub(r"(?:[^\w.-]|_)+", "-", name).strip("-.").lower() or UNNAMED
 
 
 def _read(path: Path | None, read: dict[Path, Page | str], least_words: int) -> Page | str:
@@ -160,9 +190,7 @@ def _read(path: Path | None, read: dict[Path, Page | str], least_words: int) -> 
         return "no saved page for this address"
     if path not in read:
         try:
-            html, url, charset = load_html(path)
-            title, own = head_of(html)
-            read[path] = Page(title, main_text(html, least_words), url or own, charset)
+            read[path] = read_page(path, least_words=least_words)
         except NoText as reason:
             read[path] = str(reason)
     return read[path]

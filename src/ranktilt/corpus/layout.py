@@ -194,6 +194,11 @@ def read_json_lines(path: str | os.PathLike[str]) -> list[tuple[str, dict[str, A
             raise InputError(f"not valid JSON ({error})", where=where) from error
         if not isinstance(row, dict):
             raise InputError("not a JSON object", where=where)
+        if "\\u" in line:  # half a pair could be read, but never written again
+            try:
+                json.dumps(row, ensure_ascii=False).encode()
+            except UnicodeEncodeError as error:
+                raise InputError("half a surrogate pair", where=where) from error
         found.append((where, row))
     return found
 

@@ -84,7 +84,10 @@ def held_out_accuracy(
     if len(questions) < 2:
         return None, 0
     own = [[Counter(w for doc in side for w in doc) for side in sides] for sides in questions]
-    every = [sum((counts[side] for counts in own), Counter()) for side in (0, 1)]
+    every = [Counter[str](), Counter[str]()]
+    for counts in own:  # not sum(): it would copy all words for each question
+        for side in (0, 1):
+            every[side].update(counts[side])
     total = [sum(counts.values()) for counts in every]
     vocabulary = len(every[0].keys() | every[1].keys())
     right, number = 0.0, 0

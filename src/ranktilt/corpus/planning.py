@@ -10,8 +10,9 @@ from pathlib import Path
 from ranktilt.corpus.answer_store import AnswerStore
 from ranktilt.corpus.chat import ChatClient
 from ranktilt.corpus.generating import Recipe, Run, prepared_topics
+from ranktilt.corpus.questions import sampled
 from ranktilt.corpus.server import Server
-from ranktilt.corpus.stages import Item
+from ranktilt.corpus.stages import Item, Row
 from ranktilt.corpus.templates import Prompts
 from ranktilt.corpus.tokens import Price, estimate_tokens
 from ranktilt.corpus.topics import Topic
@@ -89,6 +90,7 @@ def plan(
     recipe: Recipe | None = None,
     prompts: str | os.PathLike[str] | None = None,
     domains: str | os.PathLike[str] | None = None,
+    retry_set_aside: bool = False,
 ) -> Plan:
     """Estimate a run of `generate` with the same arguments. Nothing is sent, nothing is written."""
     recipe = recipe or Recipe()
@@ -99,10 +101,19 @@ def plan(
         place = path if path.exists() else Path(nowhere) / "answers.sqlite"
         with AnswerStore(place) as store, ChatClient(server, store) as client:
             run = Run(chosen, Path(output), client, recipe, texts)
-            return Plan(_stages(run, recipe, texts, store.keys()))
+            stored, aside = store.keys(), run.set_aside_before()
+            if retry_set_aside:
+                stored, aside = stored - {key for _, key in aside}, set()
+            return Plan(_stages(run, recipe, texts, stored, aside))
 
 
-def _stages(run: Run, recipe: Recipe, prompts: Prompts, stored: set[str]) -> list[PlannedStage]:
+def _stages(
+    run: Run,
+    recipe: Recipe,
+    prompts: Prompts,
+    stored: set[str],
+    aside: set[tuple[str, str]],
+) -> list[PlannedStage]:
     """Stages are counted exactly as far as their inputs are known, and estimated after that."""
     article = round(recipe.words * TOKENS_A_WORD * LONGER)
 
@@ -121,41 +132,43 @@ def _stages(run: Run, recipe: Recipe, prompts: Prompts, stored: set[str]) -> lis
     }
     made: list[PlannedStage] = []
 
-    def add(stage: str, items: list[Item] | None, count: int) -> list[dict[str, object]] | None:
-        """Rows of the stage if all of it is there, else None."""
+    def add(stage: str, items: list[Item], more: int) -> tuple[list[Row], int]:
+        """Rows of the stage that are there, and how many of its items still have to be made.
+
+        `more` items are not known yet, because what they are made from is not there.
+        """
         each = 2 if stage == "distractors" else 1
-        known = 0
-        rows: list[dict[str, object]] | None = None
-        if items is not None:
-            count = len(items)
-            before = run.stages.grouped(stage)
-            kept = [run.stages.kept(stage, item, before) for item in items]
-            known = sum(
-                own is not None or item.first_key in stored
-                for item, own in zip(items, kept, strict=True)
-            )
-            if all(own is not None for own in kept):
-                rows = [row for own in kept for row in own or ()]
-        left = count - known
+        before = run.stages.grouped(stage)
+        rows: list[Row] = []
+        stored_items = missing = 0
+        for item in items:
+            own = run.stages.kept(stage, item, before)
+            rows += own or ()
+            given_up = (stage, item.first_key) in aside
+            stored_items += own is not None or given_up or item.first_key in stored
+            missing += own is None and not given_up
+        known = {item.item for item in items} | run.stages.done.get(stage, {}).keys()
+        rows += [row for name, own in before.items() if name not in known for row in own]
+        count = len(items) + more
+        left = count - stored_items
         given, got = per_request[stage]
-        made.append(PlannedStage(stage, count * each, known * each, left * given, left * got))
-        return rows
+        made.append(
+            PlannedStage(stage, count * each, stored_items * each, left * given, left * got)
+        )
+        return rows, missing + more
 
     topics = run.planned_topics()
-    found = add("questions", run.question_items(topics), 0)
-    count = len(topics) * recipe.questions
-    asked = None if found is None else run.sampled(found)
-    count = min(count, recipe.sample or count) if asked is None else len(asked)
-    sides = add("perspectives", None if asked is None else run.side_items(asked), count)
-    more = count * 2 * (recipe.documents - 1)
-    known = asked is not None and sides is not None
-    articles = add(
-        "documents", run.document_items(asked or {}, sides or []) if known else None, more
-    )
+    found, unknown = add("questions", run.question_items(topics), 0)
+    asked = sampled(found, run.recipe.sample, run.recipe.seed)
+    unasked = unknown * recipe.questions
+    if recipe.sample is not None:
+        unasked = min(unasked, max(0, recipe.sample - len(asked)))
+    rows, unsided = add("perspectives", run.side_items(asked), unasked)
+    sides = [row for row in rows if row["query_id"] in asked]
+    more = unsided * 2 * (recipe.documents - 1)
+    articles, unwritten = add("documents", run.document_items(asked, sides), more)
     if recipe.distractors:
-        items = None
-        if known and articles is not None and found is not None:
-            documents = run.documents(asked or {}, sides or [], articles)
-            items = run.distractor_items(found, asked or {}, sides or [], documents)
-        add("distractors", items, count * 2 * recipe.documents)
+        documents = run.documents(sides, articles)
+        items = run.distractor_items(found, asked, sides, documents)
+        add("distractors", items, unsided * 2 + unwritten)
     return made

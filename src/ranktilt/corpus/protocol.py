@@ -24,7 +24,7 @@ class BadAnswer(Exception):
 
 def read_answer(content: bytes) -> Answer:
     """A whole answer: `choices[0].message.content`, why it ended, and the tokens it took."""
-    parsed = _object(content)
+    parsed = read_object(content)
     try:
         choice = parsed["choices"][0]
         message = choice["message"]
@@ -52,7 +52,7 @@ def read_events(content: bytes) -> Answer:
         if data == "[DONE]":
             ended = True
             break
-        event = _object(data.encode())
+        event = read_object(data.encode())
         usage = event if isinstance(event.get("usage"), Mapping) else usage
         choices = event.get("choices")
         if not isinstance(choices, list) or not choices or not isinstance(choices[0], Mapping):
@@ -68,7 +68,8 @@ def read_events(content: bytes) -> Answer:
     return _made("".join(text) or refused, finish, refused, usage)
 
 
-def _object(content: bytes) -> dict[str, Any]:
+def read_object(content: bytes) -> dict[str, Any]:
+    """The JSON object of an answer; one that says error is none."""
     try:
         parsed = json.loads(content)
     except (ValueError, RecursionError) as error:
@@ -149,7 +150,7 @@ def retry_after(value: str | None) -> float:
         pass
     try:
         date = email.utils.parsedate_to_datetime(value)
-    except ValueError:
+    except (ValueError, OverflowError):
         return 0.0
     date = date if date.tzinfo is not None else date.replace(tzinfo=UTC)
     return max(0.0, (date - datetime.now(UTC)).total_seconds())

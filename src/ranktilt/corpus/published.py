@@ -1,7 +1,8 @@
 """The published corpora's own layout: one CSV a domain, with people's ratings of a sample.
 
 Columns are `doc_id, topic, query, doc` and, perhaps, `categories`, ratings such as
-`Relevance_query` and `Fluency_doc`, and `Comments`. Question and perspective stand in the id.
+`Relevance_query` and `Fluency_doc`, and `Comments`. Question and perspective stand in the id. A
+rating sheet of ours has documents of several domains and says which in a column `domain`.
 """
 
 from __future__ import annotations
@@ -50,6 +51,8 @@ def load_corpus(folder: str | os.PathLike[str]) -> Corpus:
 def read_published(files: list[Path], source: str = "") -> Corpus:
     """The CSV files of the published corpora; a file's name is its documents' domain.
 
+    A column `domain`, as our rating sheets have it, counts more than the name.
+
     A document that stands in several files is kept once, with the domain of the first; one without
     a text is left out, and a note says so.
     """
@@ -60,8 +63,9 @@ def read_published(files: list[Path], source: str = "") -> Corpus:
     empty: list[str] = []
     topics: dict[str, set[str]] = {}
     for path in files:
-        domain = path.stem.replace("_", " ").strip()
+        named = path.stem.replace("_", " ").strip()
         for where, row in _rows(path):
+            domain = row["domain"].strip() if "domain" in row else named
             document = _document(row, domain, where)
             if not document.text:
                 empty.append(document.doc_id)

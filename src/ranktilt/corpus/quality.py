@@ -7,6 +7,7 @@ Nothing is deleted or repaired here: a check says `ok`, `look` (with what to loo
 from __future__ import annotations
 
 import json
+import math
 import statistics
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -21,7 +22,7 @@ from ranktilt.corpus.safety import Screen
 from ranktilt.corpus.separation import Separation, polarity_separation
 from ranktilt.corpus.skew import Skew, topic_skew
 from ranktilt.corpus.statistics import Statistics, corpus_statistics
-from ranktilt.corpus.wording import guess_language
+from ranktilt.corpus.wording import guess_language, known_languages
 
 OK, LOOK, NOT_DONE = "ok", "look", "not done"
 #: A question whose axis puts fewer of its documents right is doubtful.
@@ -249,6 +250,11 @@ def _lengths(corpus: Corpus, least: int) -> list[Finding]:
 
 
 def _language(corpus: Corpus, wanted: str | None) -> Finding:
+    if wanted is not None:
+        names = {name.casefold(): name for name in known_languages()}
+        if wanted.casefold() not in names:
+            return Finding("language", NOT_DONE, f"{wanted} cannot be told from other languages")
+        wanted = names[wanted.casefold()]
     guessed = {d.doc_id: guess_language(d.text) for d in corpus.documents.values()}
     known = Counter(name for name in guessed.values() if name)
     if not known:
@@ -318,7 +324,8 @@ def _leakage(found: Leakage) -> Finding:
         f"{found.documents} documents (chance is about 50%)"
     )
     # a few documents are told right by chance: such an accuracy is no finding
-    by_chance = float(binom.sf(int(found.accuracy * found.documents) - 1, found.documents, 0.5))
+    right = math.floor(found.accuracy * found.documents + 1e-9)
+    by_chance = float(binom.sf(right - 1, found.documents, 0.5))
     verdict = LOOK if found.accuracy > MOST_LEAKAGE and by_chance < 0.05 else OK
     header = ("word", "z (+ leans to side 1)", "documents, side 1", "documents, side 2")
     return Finding("lexical leakage", verdict, says, header, tuple(rows))

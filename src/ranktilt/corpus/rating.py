@@ -17,7 +17,7 @@ from pathlib import Path
 
 from ranktilt.corpus.layout import Corpus, Document, json_lines
 from ranktilt.corpus.published import RATINGS
-from ranktilt.data.files import write_text, writing
+from ranktilt.data.files import read_text, write_text, writing
 from ranktilt.errors import InputError
 
 #: Scale → what is asked, what 1 and what 5 mean.
@@ -67,10 +67,14 @@ def write_rating_sheet(
     """Write rating.csv, and queries.jsonl, documents.jsonl, sample.trec, rating.toml for the app.
 
     Raters do not see the statement of a document's side. A filled-in rating.csv is a corpus that
-    `load_corpus` reads; the name of the file is then the domain.
+    `load_corpus` reads; it is never written over.
     """
     drawn = rating_sample(corpus, number, seed)
     target = Path(folder)
+    if _has_ratings(target / "rating.csv"):
+        raise InputError(
+            "has ratings in it", where=target / "rating.csv", do="choose another folder to write to"
+        )
     with writing(target):
         target.mkdir(parents=True, exist_ok=True)
     queries = {d.query_id: corpus.questions[d.query_id] for d in drawn}
@@ -94,6 +98,18 @@ def write_rating_sheet(
     write_text(target / "rating.toml", _settings())
     write_text(target / "rating.csv", _sheet(corpus, drawn))
     return drawn
+
+
+def _has_ratings(path: Path) -> bool:
+    """Whether somebody filled in a sheet; one that cannot be read is somebody's too."""
+    if not path.exists():
+        return False
+    try:
+        rows = list(csv.DictReader(io.StringIO(read_text(path), newline="")))
+    except (InputError, csv.Error):
+        return True
+    filled = (*RATINGS.values(), "Comments")
+    return any((row.get(name) or "").strip() for row in rows for name in filled)
 
 
 def _settings() -> str:
@@ -128,7 +144,7 @@ def _toml(text: str) -> str:
 def _sheet(corpus: Corpus, drawn: list[Document]) -> str:
     stream = io.StringIO(newline="")
     columns = ["doc_id", "topic", "query", *list(RATINGS.values())[:2], "doc", "categories",
-               *list(RATINGS.values())[2:], "Comments"]  # fmt: skip
+               "domain", *list(RATINGS.values())[2:], "Comments"]  # fmt: skip
     writer = csv.DictWriter(stream, columns, lineterminator="\n", restval="")
     writer.writeheader()
     for document in drawn:
@@ -140,6 +156,7 @@ def _sheet(corpus: Corpus, drawn: list[Document]) -> str:
                 "query": _cell(question.text),
                 "doc": _cell(document.text),
                 "categories": str([document.domain] if document.domain else []),
+                "domain": document.domain,
             }
         )
     return stream.getvalue()

@@ -12,9 +12,9 @@ import binascii
 import re
 from dataclasses import dataclass
 from typing import Any
-from urllib.parse import parse_qs, unquote, urlsplit, urlunsplit
+from urllib.parse import SplitResult, parse_qs, unquote, urlsplit, urlunsplit
 
-from ranktilt.corpus.web_pages import NoText, _first, _tree
+from ranktilt.corpus.web_pages import NoText, first_text, parsed_tree, saved_from
 
 #: Parameters under which engines hide where a result leads.
 HIDDEN = ("q", "url", "uddg", "u", "RU", "target")
@@ -43,25 +43,21 @@ class ResultPage:
     results: tuple[Result, ...]
 
 
-def read_results(html: str, saved_from: str = "") -> ResultPage:
+def read_results(html: str, address: str = "") -> ResultPage:
     """The results of a saved result page, each address once, ranked from 1 in their order."""
-    tree = _tree(html)
+    tree = parsed_tree(html)
     if tree is None:
         raise NoText("no HTML that can be read")
-    own = urlsplit(saved_from).hostname or ""
-    if not own:
-        found = re.search(r"<!--\s*saved from url=\(\d+\)(\S+?)\s*-->", html[:4096], re.I)
-        address = (
-            found[1] if found else _first(tree, "//link[@rel='canonical']/@href", "//base/@href")
-        )
-        own = urlsplit(address).hostname or ""
+    address = address or saved_from(html)
+    named = first_text(tree, "//link[@rel='canonical']/@href", "//base/@href")
+    own = _host(address) or _host(named)
     results: list[Result] = []
     seen: set[str] = set()
     for link in tree.xpath("//a[@href][.//h2 or .//h3 or ancestor::h2 or ancestor::h3]"):
         if _is_advert(link):
             continue
         url = destination(str(link.get("href")))
-        if not url or _same_site(urlsplit(url).hostname or "", own):
+        if not url or _same_site(_host(url), own):
             continue
         key = same_page(url)
         if key in seen:
@@ -71,7 +67,7 @@ def read_results(html: str, saved_from: str = "") -> ResultPage:
         results.append(Result(len(results) + 1, url, title))
     if not results:
         raise NoText("no results in it: no links to other sites with a heading")
-    return ResultPage(_query(tree, saved_from), engine_name(own), tuple(results))
+    return ResultPage(_query(tree, address), engine_name(own), tuple(results))
 
 
 def destination(href: str) -> str:
@@ -80,13 +76,13 @@ def destination(href: str) -> str:
     >>> destination("/url?q=https://a.org/b&sa=U"), destination("https://a.org/b#top")
     ('https://a.org/b', 'https://a.org/b')
     """
-    parts = urlsplit(href.strip())
+    parts = _parts(href.strip())
     given = parse_qs(parts.query)
     for name in HIDDEN:
         for value in given.get(name, ()):
             inner = value if value.startswith(("http://", "https://")) else _base64(value)
             if inner.startswith(("http://", "https://")):
-                return urlunsplit(urlsplit(inner)._replace(fragment=""))
+                return urlunsplit(_parts(inner)._replace(fragment=""))
     hidden = re.search(r"/RU=(https?%3[Aa][^/]+)", parts.path)
     if hidden:
         return unquote(hidden[1])
@@ -101,7 +97,7 @@ def same_page(url: str) -> str:
     >>> same_page("https://www.a.org/b/?utm_source=x") == same_page("http://a.org/b")
     True
     """
-    parts = urlsplit(url)
+    parts = _parts(url)
     host = (parts.hostname or "").removeprefix("www.")
     kept = [one for one in parts.query.split("&") if one and not one.startswith(("utm_", "gclid"))]
     return f"{host}{parts.path.rstrip('/')}" + (f"?{'&'.join(kept)}" if kept else "")
@@ -117,6 +113,18 @@ def engine_name(host: str) -> str:
     if len(parts) > 2 and len(parts[-1]) == 2 and parts[-2] in SECOND_LEVEL:
         parts = parts[:-1]
     return parts[-2] if len(parts) > 1 else parts[0]
+
+
+def _parts(address: str) -> SplitResult:
+    """The parts of an address; pages have ones that are none (http://[x), which have no parts."""
+    try:
+        return urlsplit(address)
+    except ValueError:
+        return urlsplit("")
+
+
+def _host(address: str) -> str:
+    return _parts(address).hostname or ""
 
 
 def _same_site(one: str, other: str) -> bool:
@@ -135,18 +143,18 @@ def _is_advert(link: Any) -> bool:
     return False
 
 
-def _query(tree: Any, saved_from: str) -> str:
+def _query(tree: Any, address: str) -> str:
     for name in QUERY_FIELDS:
-        value = _first(
+        value = first_text(
             tree, f"//input[@name='{name}']/@value", f"//textarea[@name='{name}']/text()"
         )
         if value:
             return value
-    given = parse_qs(urlsplit(saved_from).query)
+    given = parse_qs(_parts(address).query)
     for name in QUERY_FIELDS:
         if given.get(name):
             return " ".join(given[name][0].split())
-    title = _first(tree, "//head/title/text()", "//title/text()")
+    title = first_text(tree, "//head/title/text()", "//title/text()")
     return re.split(r"\s+[-–—|]\s+(?=[^-–—|]+$)", title)[0].strip()
 
 

@@ -14,8 +14,9 @@ from typing import Any
 from ranktilt.corpus.answer_store import AnswerStore
 from ranktilt.corpus.chat import ChatClient, NoAnswer
 from ranktilt.corpus.layout import Corpus, Document
+from ranktilt.corpus.protocol import BadAnswer
 from ranktilt.corpus.server import Server
-from ranktilt.errors import GivenUp, InputError
+from ranktilt.errors import GivenUp
 
 THRESHOLD = 0.09
 #: What a category is called in a content warning.
@@ -88,7 +89,7 @@ def screen(
 
         def ask(document: Document) -> dict[str, float]:
             body = {"model": server.model, "input": document.whole}
-            return _scores(client.post("moderations", body, stage="safety"), document.doc_id)
+            return _scores(client.post("moderations", body, stage="safety", check=_scores))
 
         found = client.each(ask, documents, progress)
     failed = [one for one in found if isinstance(one, NoAnswer)]
@@ -106,13 +107,9 @@ def screen(
     return Screen(threshold, scores)
 
 
-def _scores(answer: dict[str, Any], doc: str) -> dict[str, float]:
+def _scores(answer: dict[str, Any]) -> dict[str, float]:
     try:
         given = answer["results"][0]["category_scores"]
         return {str(name): float(value) for name, value in given.items() if value is not None}
     except (KeyError, IndexError, TypeError, AttributeError, ValueError) as error:
-        raise InputError(
-            "the moderation endpoint answered something else",
-            where=f"document {doc!r}",
-            expected="results[0].category_scores with numbers",
-        ) from error
+        raise BadAnswer("the answer has no results[0].category_scores with numbers") from error

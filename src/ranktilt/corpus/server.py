@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 from ranktilt.errors import InputError, RanktiltWarning
 from ranktilt.systems.engines.secrets import (
     REFERENCE,
+    SAFE_LENGTH,
     Redactor,
     look_up,
     references,
@@ -114,6 +115,13 @@ class Server:
             raise InputError("a key or header that cannot be sent", where="environment") from None
         return made
 
+    def key_advice(self) -> str:
+        """What to do where the server does not let us in."""
+        names = list(self.secrets())
+        if not names:
+            return f"no key was sent: export {KEY_VARIABLE}=… or name a variable with --key-env"
+        return f"check the key in the environment ({', '.join(names)})"
+
     def warn_of_open_key(self) -> None:
         """Say once that a key travels where others can read it."""
         parts = urlsplit(self.base_url)
@@ -129,6 +137,11 @@ class Server:
     def redactor(self) -> Redactor:
         """Puts ${NAME} in the place of every value that came from the environment."""
         return Redactor(self.secrets())
+
+    def long_redactor(self) -> Redactor:
+        """The same for texts and files: short values may be ordinary words ("ollama") there."""
+        values = self.secrets().items()
+        return Redactor({name: value for name, value in values if len(value) >= SAFE_LENGTH})
 
     def body(self, messages: list[dict[str, str]], sample: int) -> dict[str, Any]:
         """What decides about the answer. The address is not in it: a model may move."""

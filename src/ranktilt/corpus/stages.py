@@ -3,7 +3,9 @@
 `stages/2-questions.jsonl` and its like hold rows that people may change. `stages/done.json` says
 from what each item was made (a hash of prompt, inputs and model). An item that would be made from
 the same again keeps its rows as they stand in the file, changed or deleted; one whose inputs
-changed is made anew; rows of an item that nobody made are taken as somebody's own work.
+changed is made anew; rows of an item that nobody made are taken as somebody's own work. A stage
+whose file was deleted is made again. Rows that go, for whatever reason, are kept in
+`stages/replaced.jsonl`: somebody may have worked on them.
 """
 
 from __future__ import annotations
@@ -22,6 +24,8 @@ from ranktilt.data.files import read_text, write_text, writing
 from ranktilt.errors import GivenUp, InputError
 
 Row = dict[str, Any]
+SIDES = ("1", "2")
+REPLACED = "replaced.jsonl"
 #: Stage → its file, and the field that says which item a row belongs to.
 STAGES = {
     "topics": ("1-topics.jsonl", "topic_id"),
@@ -40,6 +44,8 @@ NEEDED = {
 }
 #: How much of an unusable answer is shown to the model again, and kept in set-aside.jsonl.
 SHOWN = 4000
+#: Samples of a conversation that is drawn again are counted from here, far from those of documents.
+REDRAWN = 1_000_000
 
 
 @dataclass(frozen=True)
@@ -69,6 +75,8 @@ class StageFolder:
 
     folder: Path
     done: dict[str, dict[str, str]] = field(default_factory=dict)
+    #: Rows that were replaced or dropped, by stage.
+    replaced: dict[str, int] = field(default_factory=dict)
 
     @classmethod
     def open(cls, folder: Path) -> StageFolder:
@@ -78,7 +86,12 @@ class StageFolder:
             return cls(folder)
         try:
             content = json.loads(read_text(state))
-            done = {stage: dict(items) for stage, items in content.items()}
+            done = {
+                stage: dict(content[stage])
+                for stage, (name, _) in STAGES.items()
+                # a file that was deleted is no wish for an empty stage
+                if stage in content and (folder / name).exists()
+            }
         except (ValueError, AttributeError, TypeError) as error:
             raise InputError(
                 f"not readable ({error})", where=state, do="delete it: answers stay in the store"
@@ -125,11 +138,28 @@ class StageFolder:
         path = self.folder / STAGES[stage][0]
         content = json_lines(rows)
         if not path.exists() or read_text(path) != content:
+            self._keep_replaced(stage, rows)
             write_text(path, content)
         if self.done.get(stage) != dict(made_from):
             self.done[stage] = dict(made_from)
             ordered = {name: self.done[name] for name in STAGES if name in self.done}
             write_text(self.folder / "done.json", json.dumps(ordered, indent=0) + "\n")
+
+    def _keep_replaced(self, stage: str, rows: Sequence[Row]) -> None:
+        """Put aside what stands in a stage's file and will not after it is written."""
+        staying = {_line(row) for row in rows}
+        going = [row for row in self.rows(stage) or () if _line(row) not in staying]
+        if not going:
+            return
+        self.replaced[stage] = self.replaced.get(stage, 0) + len(going)
+        path = self.folder / REPLACED
+        before = [row for _, row in read_json_lines(path)] if path.exists() else []
+        every = {_line(row): row for row in [*before, *({"stage": stage} | r for r in going)]}
+        write_text(path, json_lines(every.values()))
+
+
+def _line(row: Row) -> str:
+    return json.dumps(row, sort_keys=True)
 
 
 def _check(stage: str, row: Row, where: str) -> None:
@@ -138,6 +168,14 @@ def _check(stage: str, row: Row, where: str) -> None:
     for name in texts:
         if not isinstance(row[name], str) or not row[name].strip():
             raise InputError(f"{name} {row[name]!r}", where=where, expected="a text")
+        if name.endswith("_id") and row[name].split() != [row[name]]:
+            raise InputError(
+                f"{name} {row[name]!r}", where=where, expected="an id without white space"
+            )
+    if stage == "documents" and row["perspective"] not in SIDES:
+        raise InputError(
+            f"perspective {row['perspective']!r}", where=where, expected=" or ".join(SIDES)
+        )
     if stage == "perspectives":
         for name in ("perspectives", "documents"):
             value = row[name]
@@ -219,8 +257,12 @@ class Asker:
         sample: int = 0,
     ) -> Any:
         """What `parse` makes of the answer, or a `SetAside` after `tries` more attempts."""
-        asked, keys = messages, []
+        asked, keys = messages, list[str]()
         for attempt in range(self.tries + 1):
+            # the same bad answer twice makes the same request twice: another draw, or the store
+            # would answer it
+            while self.client.key(asked, sample) in keys:
+                sample += REDRAWN
             keys.append(self.client.key(asked, sample))
             answer = self.client.ask(asked, sample=sample, stage=stage)
             try:

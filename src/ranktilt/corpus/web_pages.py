@@ -114,22 +114,29 @@ def decoded(content: bytes) -> tuple[str, str]:
 
 def head_of(html: str) -> tuple[str, str]:
     """The title, and the address that the page says it has."""
-    tree = _tree(html)
-    saved = _SAVED_FROM.search(html[:4096])
-    url = saved[1] if saved else ""
+    tree = parsed_tree(html)
+    url = saved_from(html)
     if tree is None:
         return "", url
-    title = _first(tree, "//head/title/text()", "//meta[@property='og:title']/@content",
+    title = first_text(tree, "//head/title/text()", "//meta[@property='og:title']/@content",
                    "//title/text()", "//h1//text()")  # fmt: skip
     if not url:
-        url = _first(tree, "//link[@rel='canonical']/@href", "//meta[@property='og:url']/@content")
+        url = first_text(
+            tree, "//link[@rel='canonical']/@href", "//meta[@property='og:url']/@content"
+        )
     return title, url if url.startswith(("http://", "https://")) else ""
+
+
+def saved_from(html: str) -> str:
+    """The address in the remark that browsers write into a page that they save."""
+    found = _SAVED_FROM.search(html[:4096])
+    return found[1] if found else ""
 
 
 def main_text(html: str, least_words: int = LEAST_WORDS) -> str:
     """The text that people came for; `NoText` where there is none, or less than `least_words`."""
     extract = _library("trafilatura").extract
-    tree = _tree(html)
+    tree = parsed_tree(html)
     if tree is None:
         raise NoText("no HTML that can be read")
     try:
@@ -138,8 +145,7 @@ def main_text(html: str, least_words: int = LEAST_WORDS) -> str:
     except RecursionError as error:
         raise NoText("nested too deeply") from error
     except Exception as error:  # broken pages fail anywhere in three libraries; none is fatal
-        first = (str(error) or type(error).__name__).splitlines()[0]
-        raise NoText(f"could not be taken apart ({first})") from error
+        raise NoText(f"could not be taken apart ({_first_line(error)})") from error
     text = (found or "").strip()
     count = count_words(text)
     if not text:
@@ -151,6 +157,15 @@ def main_text(html: str, least_words: int = LEAST_WORDS) -> str:
 
 def _unwrapped(content: bytes) -> tuple[bytes, str]:
     """The first HTML part of a page that was saved as one file (MHTML)."""
+    try:
+        return _html_part(content)
+    except NoText:
+        raise
+    except Exception as error:  # the library trips over broken headers in many ways
+        raise NoText(f"the saved file could not be taken apart ({_first_line(error)})") from error
+
+
+def _html_part(content: bytes) -> tuple[bytes, str]:
     message = email.message_from_bytes(content, policy=email.policy.default)
     for part in message.walk():
         if part.get_content_type() == "text/html" and isinstance(part, EmailMessage):
@@ -161,14 +176,14 @@ def _unwrapped(content: bytes) -> tuple[bytes, str]:
             charset = part.get_content_charset()
             if isinstance(body, bytes):
                 if charset:  # the wrapping knows better than the page
-                    with contextlib.suppress(LookupError):
+                    with contextlib.suppress(LookupError, ValueError):
                         body = body.decode(charset, "replace").encode()
                         body = codecs.BOM_UTF8 + body
                 return body, url
     raise NoText("no HTML in the saved file")
 
 
-def _tree(html: str) -> Any:
+def parsed_tree(html: str) -> Any:
     library = _library("lxml.html")
     # lxml refuses text with an XML declaration, and bytes are what it was made for
     parser = library.HTMLParser(encoding="utf-8", huge_tree=True)
@@ -179,13 +194,17 @@ def _tree(html: str) -> Any:
         return None
 
 
-def _first(tree: Any, *paths: str) -> str:
+def first_text(tree: Any, *paths: str) -> str:
     for path in paths:
         for found in tree.xpath(path):
             text = " ".join(str(found).split())
             if text:
                 return text
     return ""
+
+
+def _first_line(error: Exception) -> str:
+    return (str(error) or type(error).__name__).splitlines()[0]
 
 
 @cache

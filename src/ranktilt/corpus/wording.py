@@ -48,6 +48,11 @@ def runs(tokens: Sequence[str], length: int) -> set[tuple[str, ...]]:
     return {tuple(tokens[at : at + length]) for at in range(len(tokens) - length + 1)}
 
 
+def known_languages() -> list[str]:
+    """What `guess_language` can answer."""
+    return [*function_words(), *dict.fromkeys(SCRIPTS.values())]
+
+
 def guess_language(text: str) -> str:
     """The language of a text by its script and function words; "" where neither tells.
 

@@ -2,22 +2,34 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Literal
 
 from ranktilt.data.collection import Collection
+from ranktilt.data.queries import COLUMNS as QUERY_COLUMNS
 from ranktilt.data.queries import Queries
 from ranktilt.data.run import Run, load_runs
+from ranktilt.data.tables import read_table
 from ranktilt.errors import InputError
-from ranktilt.study.content import Document, Item, ResultList, StudyContent, StudyQuery
+from ranktilt.study.annotation.decisions import PUBLISHED
+from ranktilt.study.content import (
+    Document,
+    Item,
+    ResultList,
+    StudyContent,
+    StudyQuery,
+    shortened,
+)
 from ranktilt.study.design.orders import STATEMENT, Design
-from ranktilt.study.settings import Settings
+from ranktilt.study.settings import Question, Settings
 
 Source = str | os.PathLike[str]
 Show = Literal["query", "document", "pair"]
-
+#: What the store has room for.
+LONGEST_ID = 250
 
 #: How polarity says that an axis is at or near chance on the documents with labels.
 WEAK_AXIS = "the axis parts the labelled"
@@ -121,8 +133,7 @@ def annotation_texts(
 ) -> StudyContent:
     """Items to label: queries, documents (all, or those of a run), or pairs of both.
 
-    `gold` is a file like the queries' (id, text), with a column of known answers for each question;
-    with one question it may be called label.
+    `gold` is a file with known answers, see `with_gold`.
     """
     items: list[Item] = []
     asked = None if queries is None else Queries.load(queries)
@@ -148,7 +159,8 @@ def annotation_texts(
             Item(f"{q} {d}", (("Query", asked.texts[q]), ("Document", texts[d]))) for q, d in pairs
         ]
     if gold is not None:
-        items += _gold(settings, gold, {"query": "Query", "document": "Document"}.get(show, "Text"))
+        heading = {"query": "Query", "document": "Document"}.get(show, "Text")
+        items = with_gold(settings, items, gold, heading)
     return StudyContent(items=items)
 
 
@@ -156,29 +168,123 @@ def _whole(document: Document) -> str:
     return f"{document.title}\n\n{document.text}" if document.title else document.text
 
 
-def _gold(settings: Settings, path: Source, heading: str) -> list[Item]:
-    known = Queries.load(path)
+#: Columns that may hold a gold question's id and text.
+GOLD_COLUMNS = {
+    "id": ("item", "item_id", *QUERY_COLUMNS["query_id"], "doc_id", "docno"),
+    "text": (*QUERY_COLUMNS["text"], "document"),
+}
+
+
+def with_gold(settings: Settings, items: Sequence[Item], path: Source, heading: str) -> list[Item]:
+    """The items with the gold questions of a file: id, text, an answer to every question.
+
+    Without a header the columns stand in that order, as in the published queries (id,text,letter).
+    An id that an item has makes that item the gold question; a text beside it must be the item's
+    own, for otherwise one id would stand for two things. All else is a question of its own.
+    """
+    if not settings.gold_every:
+        raise InputError(
+            "gold_every = 0 asks no gold question",
+            where=path,
+            do="set gold_every to 1 or more, or leave the file out",
+        )
     names = [question.name for question in settings.questions]
-    columns = dict(known.columns)
-    if len(names) == 1 and names[0] not in columns and known.labels:
-        columns[names[0]] = known.labels
-    missing = [name for name in names if name not in columns]
-    if missing:
-        raise InputError(f"no column {missing[0]!r} of known answers", where=path)
-    items = []
-    for item, text in known.texts.items():
-        answers = {name: _value(settings, name, columns[name][item]) for name in names}
-        items.append(Item(item, ((heading, text),), answers))
-    return items
+    # with one question its column may have the names that a label has in files of queries
+    others = QUERY_COLUMNS["label"] if len(names) == 1 else ()
+    aliases: dict[str, tuple[str, ...]] = {
+        **GOLD_COLUMNS, **{_answer(name): (name.lower(), *others) for name in names},
+    }  # fmt: skip
+    order = ("id", "text", *(_answer(name) for name in names))
+    table = read_table(path, aliases, required=("id",), headerless=order)
+    for question in settings.questions:
+        if _answer(question.name) not in table.columns:
+            accepted = " or ".join(dict.fromkeys(aliases[_answer(question.name)]))
+            raise InputError(
+                f"no column with the known answers to question {question.name!r}",
+                where=path,
+                expected=f"a column {accepted}, each row one of {_allowed(question)}",
+            )
+    texts = table.columns.get("text", [""] * len(table))
+    made = {item.id: item for item in items}
+    seen: set[str] = set()
+    for row, (name, text) in enumerate(zip(table.columns["id"], texts, strict=True)):
+        name, text, where = name.strip(), text.strip(), table.where(row)
+        if not name or len(name) > LONGEST_ID:
+            raise InputError(
+                f"gold id {name!r}", where=where, expected=f"1 to {LONGEST_ID} letters"
+            )
+        if name in seen:
+            raise InputError(f"gold question {name!r} stands twice", where=where)
+        seen.add(name)
+        answers = {
+            question.name: _value(question, table.columns[_answer(question.name)][row], name, where)
+            for question in settings.questions
+        }
+        if name in made:
+            _same_text(made[name], text, where)
+            made[name] = replace(made[name], gold=answers)
+        elif text:
+            made[name] = Item(name, ((heading, text),), answers)
+        else:
+            raise InputError(
+                f"gold question {name!r} has no text", where=where,
+                expected="a column text, or the id of an item of the study",
+            )  # fmt: skip
+    return list(made.values())
 
 
-def _value(settings: Settings, name: str, given: str) -> str:
-    """A known answer as the question spells it; case and the shown form do not matter."""
-    [question] = [q for q in settings.questions if q.name == name]
-    for option in question.options:
-        if given.casefold() in (option.value.casefold(), option.shown.casefold()):
-            return option.value
-    return given
+def _answer(name: str) -> str:
+    """A question's column; apart from id and text, for a question may be called that."""
+    return f"answer to {name}"
+
+
+def _same_text(item: Item, text: str, where: str) -> None:
+    own = " ".join(" ".join(part for _, part in item.parts).split())
+    if text and " ".join(text.split()) != own:
+        raise InputError(
+            f"gold question {item.id!r} has the id of an item, but another text "
+            f"({shortened(text, 60)!r})",
+            where=where,
+            expected=f"the item's text {shortened(own, 60)!r}, or none",
+            do="or give the gold question an id of its own",
+        )
+
+
+def _allowed(question: Question) -> str:
+    return ", ".join(option.value for option in question.options)
+
+
+def _value(question: Question, given: str, item: str, where: str) -> str:
+    """A known answer as the question spells it.
+
+    Case and the shown form do not matter. Where all labels are those of the published queries,
+    their letters (n, f, m, o) will do.
+    """
+    given = given.strip()
+    exact = [o.value for o in question.options if given == o.value]
+    folded = [
+        o.value
+        for o in question.options
+        if given.casefold() in (o.value.casefold(), o.shown.casefold())
+    ]
+    letters = [PUBLISHED.get(o.value.lower()) for o in question.options]
+    short = [
+        o.value
+        for o, letter in zip(question.options, letters, strict=True)
+        if None not in letters and given.lower() == letter
+    ]
+    for found in (exact, folded, short):
+        if len(found) == 1:
+            return found[0]
+    expected = f"one of {_allowed(question)}"
+    if None not in letters and len(set(letters)) == len(letters):
+        expected += f" (or {', '.join(str(letter) for letter in letters)})"
+    said = repr(shortened(given, 60)) if given else "no answer"
+    raise InputError(
+        f"gold question {item!r}: {said} to question {question.name!r}",
+        where=where,
+        expected=expected,
+    )
 
 
 def documents(collection: Collection | Source, wanted: Sequence[str] | None) -> list[Document]:
@@ -215,11 +321,14 @@ def documents(collection: Collection | Source, wanted: Sequence[str] | None) -> 
 
 # The embedded sample
 
-#: What people agree or disagree with in the sample's debates.
+#: What people agree or disagree with, for some questions of the sample's balanced corpus.
 STATEMENTS = {
-    "t1": "Cities should ban cars from their centres.",
-    "t2": "Schools should give no homework.",
-    "t3": "Voting should be compulsory.",
+    "q01": "City centres should be closed to private cars.",
+    "q03": "Pupils should wear a school uniform.",
+    "q05": "A four-day week should become the norm.",
+    "q08": "Canteens should serve no meat on one day a week.",
+    "q11": "Governments should spend more on space exploration.",
+    "q14": "Football should use video referees.",
 }
 
 
@@ -230,17 +339,21 @@ def sample_studies() -> dict[str, tuple[Settings, StudyContent]]:
     from ranktilt.study.design.orders import make_design
 
     with sample_files() as sample:
-        debates = sample.debates
-        stances: dict[str, dict[str, float]] = {}
-        for line in (debates / "stance.qrels").read_text(encoding="utf-8").splitlines():
-            query, _, doc, side = line.split()
-            # labelled by hand, so this needs no embedder; a little apart, so that orders are unique
-            at = len(stances.setdefault(query, {}))
-            stances[query][doc] = (1.0 if side == "FOR" else -1.0) * (1 + 0.01 * at)
-        asked = Queries.load(debates / "queries.tsv")
-        asked = replace(asked, columns={**asked.columns, "statement": STATEMENTS})
+        stances: dict[str, dict[str, float]] = {query: {} for query in STATEMENTS}
+        for line in (sample.balanced / "corpus.jsonl").read_text(encoding="utf-8").splitlines():
+            row = json.loads(line)
+            own = stances.get(row["query_id"])
+            if own is not None and row["distractor_of"] is None:
+                # sides are known, so this needs no embedder; a little apart: orders are unique
+                own[row["_id"]] = (1.0 if row["perspective"] == 1 else -1.0) * (1 + 0.01 * len(own))
+        asked = Queries.load(sample.balanced / "queries.jsonl")
+        asked = replace(
+            asked,
+            texts={query: asked.texts[query] for query in STATEMENTS},
+            columns={"statement": STATEMENTS},
+        )
         design = make_design(asked, Polarity.load(stances))
-        seme = seme_texts(design, debates / "passages.tsv")
+        seme = seme_texts(design, sample.balanced / "corpus.jsonl")
         lists = perception_texts(sample.queries, sample.runs, sample.passages)
         settings = Settings.of("annotation", {"title": "Does this query name a gender?"})
         labels = annotation_texts(settings, queries=sample.queries)

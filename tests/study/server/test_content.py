@@ -171,6 +171,15 @@ def test_the_sample_makes_every_kind() -> None:
     for settings, content in made.values():
         content.check(settings.kind)
     _, seme = made["debates"]
+    assert all(len(d.text.split()) >= 80 and d.title for d in seme.documents)
     assert {(s.condition, s.signed_duo) for s in seme.lists} == {
         ("balanced", 0.0), ("plus", 1.0), ("minus", -1.0),
     }  # fmt: skip
+    for shown in seme.lists:
+        sides = [doc.split("_")[1] for doc in shown.docs]
+        one_sided = {"plus": ["p1"] * 4 + ["p2"] * 4, "minus": ["p2"] * 4 + ["p1"] * 4}
+        if shown.condition in one_sided:
+            assert sides == one_sided[shown.condition]
+        else:
+            assert "p1" in sides[:2]
+            assert "p2" in sides[:2]

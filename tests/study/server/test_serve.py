@@ -418,7 +418,7 @@ def test_no_statement(
 
 def test_a_statement_may_be_the_query(debates: dict[str, Path], put: Any, tmp_path: Path) -> None:
     same = put("other.csv", "query_id,text,statement\nt1,Cars should go.,Cars should go.\n")
-    assert "1 queries" in seme_from(debates, tmp_path / "s.db", queries=same)
+    assert "1 query," in seme_from(debates, tmp_path / "s.db", queries=same)
 
 
 def test_an_axis_at_chance(debates: dict[str, Path], tmp_path: Path) -> None:

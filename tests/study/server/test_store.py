@@ -410,6 +410,10 @@ def test_sqlite_is_durable_private_and_checks_keys(sqlite: Database, tmp_path: P
         assert isinstance(connection, Connection)
     assert asked[0] == "BEGIN"
     assert asked[-1] == "BEGIN IMMEDIATE"
+    level = "PRAGMA synchronous"  # FULL is 2, NORMAL is 1
+    for durable, expected in ((False, 1), (True, 2)):
+        with sqlite.write(durable=durable) as connection:
+            assert connection.exec_driver_sql(level).scalar() == expected
     assert stat.S_IMODE(os.stat(tmp_path / "study.db").st_mode) == 0o600
 
 

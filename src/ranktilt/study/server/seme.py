@@ -193,7 +193,7 @@ def _log_open(visit: Visit, study: Study, person: Participant, trial: int, entry
     def event(kind: str, key: str) -> Event:
         return Event(trial, kind, key, entry.doc.id, entry.rank)
 
-    with visit.database.write() as connection:
+    with visit.database.write(durable=False) as connection:
         if find_participant(connection, study, person.id) is None:
             return  # withdrawn in another tab, in this very moment
         by_hand = not _VIEW.fullmatch(mark)
@@ -230,7 +230,7 @@ def events(visit: Visit) -> Response:
         length = round(float(seconds), 3) if timed else None  # type: ignore[arg-type]
         found.append(Event(given.trial, one["kind"], key, doc, rank if doc else None, length))
     if found and person.state == "active":
-        with visit.database.write() as connection:
+        with visit.database.write(durable=False) as connection:
             # withdrawn in this very moment: nothing may come back
             if find_participant(connection, study, person.id) is not None:
                 log(connection, person.id, found, time.time())

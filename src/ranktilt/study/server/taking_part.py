@@ -190,7 +190,10 @@ def save_step(
             return address_of(study, found)
         if form:
             check_page(visit, study, found, step.trial)
-        save_answers(connection, person, step.trial, values, now)
+        if not save_answers(connection, person, step.trial, values, now):
+            # another tab was quicker in this very moment: its answer stands, and is judged
+            stored = find_participant(connection, study, person)
+            return f"/s/{study.slug}" if stored is None else address_of(study, stored)
         after = _go_on(
             connection, study, found.with_answers(step.trial, values, now), now, assign=last
         )

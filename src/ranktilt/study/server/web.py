@@ -32,7 +32,9 @@ from ranktilt.study.store.studies import SLUG, Study, load_study
 
 LOGGER = logging.getLogger("ranktilt.study")
 LARGEST_BODY = 128 * 1024
-THREADS = 4
+#: SQLite has one writer and answers at once: more threads would only contend. PostgreSQL is waited
+#: for in every statement, and writes side by side.
+THREADS, THREADS_POSTGRESQL = 4, 16
 #: Control characters other than tab and line ends have no business in an answer.
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
 
@@ -51,7 +53,8 @@ class Site:
     async def in_thread(self, handler: Handler, visit: Visit) -> Response:
         """A handler's answer, worked out in one of our threads."""
         if self._limiter is None:
-            self._limiter = CapacityLimiter(THREADS)  # belongs to the loop, so not before it runs
+            threads = THREADS if self.database.is_sqlite else THREADS_POSTGRESQL
+            self._limiter = CapacityLimiter(threads)  # belongs to the loop, so not before it runs
         return await to_thread.run_sync(handler, visit, limiter=self._limiter)
 
     def study(self, slug: str) -> Study | None:
