@@ -385,7 +385,9 @@ class MeasureContract:
         arrays += [*ranking.backgrounds.values(), ranking.polarity, ranking.relevance]
         arrays += [ranking.counterfactual, batch.counterfactual]
         arrays += [batch.table.counts, batch.table.length, batch.table.log_counts]
-        arrays += [batch.documents, batch.labels, batch.backgrounds.collection]
+        arrays += [batch.documents, batch.labels]
+        collection = batch.backgrounds.collection
+        arrays += [] if collection is None else [collection.counts, collection.documents]
         arrays += [batch.polarity, batch.relevance, batch.judged_queries]
         given_arrays = [array for array in arrays if array is not None]
         before = [array.copy() for array in given_arrays]
