@@ -43,6 +43,13 @@ def formula(studies: int) -> None:
             f"| {n} | {beta2} | {shown} | {expected:.3f} | {found.power:.3f} | "
             f"{found.mean_estimate:.4f} ± {found.estimate_error:.4f} | {found.coverage:.3f} |"
         )
+    # the farthest of eleven rows from the truth: chance, or a bias?
+    plan = Plan(participants=99, beta2=0.392, signed_duo=TWO)
+    again = simulated_power(plan, studies=12 * studies, seed=100)
+    print(
+        f"\nThe third row once more, with {12 * studies:,} studies: "
+        f"{again.mean_estimate:.4f} ± {again.estimate_error:.4f}"
+    )
 
 
 def models(studies: int) -> None:
