@@ -10,7 +10,7 @@ demo: $(VENV)/.installed
 	$(BIN)/ranktilt demo
 
 test: $(VENV)/.installed-dev
-	$(BIN)/python -m pytest -n 2
+	$(BIN)/python -m pytest -n 2 --dist loadgroup
 
 # the core alone: no torch, no Java, no browser
 test-core:
@@ -36,6 +36,8 @@ bench: $(VENV)/.installed-dev
 	$(BIN)/python bench/rank.py --data $(DATA)
 	$(BIN)/python bench/swap.py --data $(DATA)
 	$(BIN)/python bench/rerank.py
+	$(BIN)/python bench/partitioned.py --folder $(DATA)/partitions
+	$(BIN)/python bench/spark.py --data $(DATA)
 	$(BIN)/python bench/study_analysis.py
 	$(BIN)/python bench/study_load.py
 

