@@ -1,7 +1,9 @@
 """The Spark engine beside the local one: the same rows, and at least a third of its speed a core.
 
     python bench/spark.py --data bench/data                       # 2M passages
-    python bench/spark.py --passages 100000 1000000 --masters 'local[2]'
+    python bench/spark.py --passages 100000 1000000 10000000 --no-kill
+    python bench/spark.py --passages 1000000 --masters 'local[2]' --partitions 2000 --repeats 1
+    python bench/spark.py --collection passages.tsv               # a collection of your own
 
 For every size the collection is annotated by the local engine (two threads) and on every master
 (two cores). Times of Spark are of the job: starting Spark and loading the compiled code in its
@@ -107,6 +109,8 @@ def main() -> int:
     parser.add_argument("--passages", type=int, nargs="+", default=[2_000_000])
     parser.add_argument("--masters", nargs="+", default=list(MASTERS))
     parser.add_argument("--repeats", type=int, default=3)
+    parser.add_argument("--partitions", type=int, help="as of annotate; by the size if left out")
+    parser.add_argument("--collection", type=Path, help="instead of made-up passages")
     parser.add_argument("--no-kill", action="store_true")
     options = parser.parse_args()
     options.data.mkdir(parents=True, exist_ok=True)
@@ -116,7 +120,10 @@ def main() -> int:
     fine = True
     small = work / "small.tsv"
     made.write_passages(small, 4_000)
-    files = {count: passages_of(options.data, count) for count in options.passages}
+    if options.collection:
+        files = {len(annotate(options.collection)): options.collection}
+    else:
+        files = {count: passages_of(options.data, count) for count in options.passages}
     annotate(files[min(files)], output=work / "warm.parquet", workers=CORES)
     for master in options.masters:
         start = time.perf_counter()
@@ -141,7 +148,7 @@ def main() -> int:
                     spark.append(
                         seconds(
                             lambda p=path, m=master: annotate_on_spark(
-                                p, output=work / "spark", master=m
+                                p, output=work / "spark", master=m, partitions=options.partitions
                             )
                         )
                     )
@@ -151,7 +158,7 @@ def main() -> int:
                 here, there = statistics.median(local), statistics.median(spark)
                 rate = f"{count / there / CORES:,.0f} documents a second and core"
                 print(f"       local {here:.2f} s, Spark {there:.2f} s: {rate}", flush=True)
-                if count >= 1_000_000:
+                if count >= 1_000_000 and not options.partitions:
                     what = f"{master}: throughput a core, of the local engine's: {speed:.2f}"
                     fine &= claim(speed >= 1 / 3, f"{what} (wanted ≥ 0.33)")
             if master.startswith("local-cluster") and not options.no_kill:
@@ -160,7 +167,9 @@ def main() -> int:
                 over = threading.Event()
                 thread = threading.Thread(target=kill_in_the_middle, args=(work, killed, over))
                 thread.start()
-                result = annotate_on_spark(path, output=work / "killed", master=master)
+                result = annotate_on_spark(
+                    path, output=work / "killed", master=master, partitions=options.partitions
+                )
                 over.set()
                 thread.join()
                 same = bool(killed) and equal(result, Annotations.read(work / "local.parquet"))

@@ -3,18 +3,21 @@
 python scripts/test_core.py [pytest's arguments]
 
 Run it with an interpreter that has ranktilt without extras and the test tools alone (`make
-test-core` makes one: extra `test`). Nothing says beforehand which test needs an extra: every test
-is run, and one that ends because a library is not installed, or because ranktilt says which extra
-is missing, is counted as needing an extra and not as failed. So that this cannot hide a fault,
-tests of the rooms named in MUST_RUN may not end like that: there a missing library is a failure.
-Torch must not be importable, or the run would show nothing; Java and browsers are taken off the
-path.
+test-core` makes one: extra `test`). It stops at once where torch, another large library, Java or a
+browser can be reached, for then it would show nothing.
+
+Nothing says beforehand which test needs an extra: every test is run, and one that ends because a
+library of an extra is not installed, or because ranktilt told its user which extra is missing, is
+left out: neither passed nor failed. What was left out is printed at the end, by library and by
+file. So that this cannot hide a fault, tests of the core's own rooms (MUST_RUN) may not end like
+that: there a missing library is a failure. A library that no extra names is a failure anywhere.
 """
 
 from __future__ import annotations
 
 import importlib.util
 import os
+import re
 import shutil
 import sys
 import tempfile
@@ -26,56 +29,99 @@ from typing import Any
 
 import pytest
 
-from ranktilt.errors import MissingExtraError
-
 ROOT = Path(__file__).resolve().parents[1]
-#: The core: a test here that needs an extra is a failure.
+#: The core: a test here that needs an extra is a failure …
 MUST_RUN = (
     "tests/annotate/",
+    "tests/compare/",
+    "tests/counterfactual/",
     "tests/data/",
     "tests/explain/",
     "tests/measures/",
     "tests/rerank/",
+    "tests/sample/",
     "tests/stats/",
     "tests/swap/",
 )
-#: Of these rooms, what may need an extra all the same, and why.
-EXCEPT = {
-    "tests/swap/test_pronouns.py": "compares with HanTa (extra text)",
-}
-#: Tests of something that is left out without a word where a library is absent, and that library.
-OPTIONAL = {
-    "tests/cli/test_corpus.py::test_check_prints_writes_and_may_fail": "jinja2",
-    "tests/cli/test_counterfactual.py::test_folder": "jinja2",
+#: … but for these, and why.
+EXCEPT: dict[str, str] = {
+    "tests/swap/test_pronouns.py::test_the_real_hanta": "HanTa is the extra text",
 }
 #: What the path is cut down to, beside the interpreter's own folder.
 PROGRAMS = ("bash", "cat", "cp", "env", "git", "ls", "rm", "sh", "uname")
-ABSENT = ("torch", "playwright", "pyspark", "jinja2")
-SAID = "needs an extra: pip install"
+#: What must not be there, or the run shows nothing.
+ABSENT = ("torch", "playwright", "pyspark", "ray", "jinja2", "sentence_transformers")
+UNREACHABLE = ("java", "chromium", "chromium-browser", "google-chrome", "firefox", "geckodriver")
+#: Libraries that are imported by another name than they are installed by, or come with another.
+INSTALLED_AS = {"pyterrier": "python-terrier", "transformers": "sentence-transformers"}
+NO_MODULE = re.compile(r"No module named '?([A-Za-z_]\w*)")
+NO_EXTRA = re.compile(r"needs an extra: pip install 'ranktilt\[(\w+)\]'")
+LEFT_OUT = "left out, needs "
+
+
+def optional() -> dict[str, list[str]]:
+    """Library → the extras that name it (`dev` where no other does); nothing that is here."""
+    found: dict[str, list[str]] = {}
+    here = set()
+    for line in requires("ranktilt") or ():
+        name = plain(re.split(r"[^\w.-]", line, maxsplit=1)[0])
+        extra = re.search(r"extra == ['\"]([^'\"]+)['\"]", line)
+        if extra is None or extra[1] == "test":
+            here.add(name)
+        elif name != "ranktilt":
+            found.setdefault(name, []).append(extra[1])
+    return {
+        name: [extra for extra in extras if extra not in ("all", "dev")] or ["dev"]
+        for name, extras in found.items()
+        if name not in here
+    }
+
+
+def plain(name: str) -> str:
+    """A library's name as package indexes compare names."""
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def library_of(module: str, known: dict[str, list[str]]) -> str | None:
+    """The library of an extra that holds a module, or None."""
+    name = INSTALLED_AS.get(module, plain(module))
+    return next((one for one in known if one == name or one.startswith(name + "-")), None)
 
 
 class NeedsExtra:
     """Tells tests that need an extra from tests that fail."""
 
     def __init__(self) -> None:
-        self.libraries: Counter[str] = Counter()
-        self.raised: str | None = None  # the extra that ranktilt asked for in the test now running
-        told = MissingExtraError.__init__
-
-        def note(error: MissingExtraError, feature: str, extra: str) -> None:
-            self.raised = f"ranktilt[{extra}]"
-            told(error, feature, extra)
-
-        MissingExtraError.__init__ = note  # type: ignore[method-assign]
+        self.known = optional()
+        self.told: str | None = None  # the extra that the command asked for in the test now running
+        self.listening = False
+        self.unread: dict[str, str] = {}
 
     def pytest_runtest_logstart(self) -> None:
-        self.raised = None
+        self.told = None
+        if not self.listening:
+            self._listen()
+
+    def _listen(self) -> None:
+        import ranktilt.cli
+
+        fail = ranktilt.cli._fail
+
+        def note(message: str) -> None:
+            if asked := NO_EXTRA.search(message):
+                self.told = asked[1]
+            fail(message)
+
+        ranktilt.cli._fail = note  # type: ignore[assignment]
+        self.listening = True
 
     @pytest.hookimpl(wrapper=True)
     def pytest_make_collect_report(self, collector: Any) -> Iterator[None]:
         report = yield
         if report.outcome == "failed":
             self._judge(report, str(report.longrepr), None, collector.nodeid)
+            if report.outcome == "skipped":
+                self.unread[collector.nodeid] = report.longrepr[2].removeprefix(LEFT_OUT)
         return report
 
     @pytest.hookimpl(wrapper=True)
@@ -86,35 +132,81 @@ class NeedsExtra:
             self._judge(report, report.longreprtext + report.capstderr, error, item.nodeid)
         return report
 
+    def pytest_sessionfinish(self, session: Any) -> None:
+        if hasattr(
+            session.config, "workeroutput"
+        ):  # what a worker could not import, to the printer
+            session.config.workeroutput["unread"] = self.unread
+
     def _judge(self, report: Any, text: str, error: BaseException | None, node: str) -> None:
-        why = missing_library(text, error) or self.raised or OPTIONAL.get(node)
-        if why is None:
+        why = self._missing(text, error)
+        if why is None or (node.startswith(MUST_RUN) and node not in EXCEPT):
             return
-        name = node.split("::", maxsplit=1)[0]
-        if name.startswith(MUST_RUN) and name not in EXCEPT:
-            return
-        self.libraries[why] += 1
         report.outcome = "skipped"
-        report.longrepr = (name, 0, f"needs {why}")
+        report.longrepr = (node.split("::", maxsplit=1)[0], 0, LEFT_OUT + why)
+
+    def _missing(self, text: str, error: BaseException | None) -> str | None:
+        """The library or the extra for want of which a test ended, or None."""
+        while error is not None:
+            if isinstance(error, ModuleNotFoundError):
+                return self._named(str(error.name).split(".")[0])
+            error = error.__cause__ or error.__context__
+        if modules := NO_MODULE.findall(text):
+            return self._named(modules[-1])
+        if extras := NO_EXTRA.findall(text):
+            return f"extra {extras[-1]}"
+        return None if self.told is None else f"extra {self.told}"
+
+    def _named(self, module: str) -> str | None:
+        library = library_of(module, self.known)
+        return library and f"{library} ({', '.join(self.known[library])})"
+
+
+class Account:
+    """Counts what was left out, in the process that prints."""
+
+    def __init__(self, unread: dict[str, str]) -> None:
+        self.reasons: Counter[str] = Counter()
+        self.tests: Counter[tuple[str, str]] = Counter()
+        self.unread = unread
+        self.others: Counter[str] = Counter()
+
+    def pytest_runtest_logreport(self, report: Any) -> None:
+        if report.outcome == "skipped" and isinstance(report.longrepr, tuple):
+            why = report.longrepr[2]
+            if why.startswith(LEFT_OUT):
+                self.reasons[why.removeprefix(LEFT_OUT)] += 1
+                file = report.nodeid.split("::", maxsplit=1)[0]
+                self.tests[file, why.removeprefix(LEFT_OUT)] += 1
+            else:
+                self.others[why.removeprefix("Skipped: ")] += 1
+
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_testnodedown(self, node: Any) -> None:
+        self.unread |= getattr(node, "workeroutput", {}).get("unread", {})
 
     def pytest_terminal_summary(self, terminalreporter: Any) -> None:
-        named = ", ".join(f"{name} {count}" for name, count in self.libraries.most_common())
-        terminalreporter.write_line(f"tests and files that need an extra: {named or 'none'}")
+        line = terminalreporter.write_line
+        line("")
+        line(f"left out for want of an extra: {self.reasons.total()} tests, and "
+             f"{len(self.unread)} files whose imports need one")  # fmt: skip
+        for why, count in self.reasons.most_common():
+            line(f"{count:>7}  {why}")
+        line("by file:")
+        for (file, why), count in sorted(self.tests.items()):
+            line(f"{count:>7}  {file}: {why}")
+        for file, why in sorted(self.unread.items()):
+            line(f"    all  {file}: {why}")
+        for why, count in self.others.most_common():
+            line(f"skipped for another reason: {count}, {why}")
 
 
-def missing_library(text: str, error: BaseException | None) -> str | None:
-    """The library or extra for want of which a test ended, or None."""
-    while error is not None:
-        if isinstance(error, ModuleNotFoundError) and not str(error.name).startswith("ranktilt"):
-            return str(error.name).split(".")[0]
-        error = error.__cause__ or error.__context__
-    mark = "ModuleNotFoundError: No module named '"
-    if mark in text:
-        name = text.rsplit(mark, 1)[1].split("'", 1)[0]
-        return None if name.startswith("ranktilt") else name.split(".")[0]
-    if SAID in text:
-        return "ranktilt" + text.rsplit(SAID, 1)[1].split("'")[1].removeprefix("ranktilt")
-    return None
+def pytest_configure(config: Any) -> None:
+    """This file is a plugin of pytest too: of every worker and of the process that prints."""
+    judge = NeedsExtra()
+    config.pluginmanager.register(judge)
+    if not hasattr(config, "workerinput"):
+        config.pluginmanager.register(Account(judge.unread))
 
 
 def main() -> int:
@@ -127,15 +219,20 @@ def main() -> int:
     print(f"the core asks for {len(core)} libraries; on the path: {', '.join(PROGRAMS)}")
     given = sys.argv[1:]
     if not any(Path(word.split("::")[0]).exists() for word in given):
-        given.append(str(ROOT / "tests"))
+        os.chdir(ROOT)  # all that pyproject.toml names
     with tempfile.TemporaryDirectory() as folder:
         for program in PROGRAMS:
             if there := shutil.which(program):
                 os.symlink(there, Path(folder) / program)
         os.environ["PATH"] = os.pathsep.join([str(Path(sys.executable).parent), folder])
         os.environ.pop("JAVA_HOME", None)
-        options = ["--rootdir", str(ROOT), "-p", "no:cacheprovider"]
-        return int(pytest.main([*options, *given], plugins=[NeedsExtra()]))
+        found = [name for name in UNREACHABLE if shutil.which(name)]
+        if found:
+            print(f"not the core alone: {', '.join(found)} can be run", file=sys.stderr)
+            return 2
+        sys.path.insert(0, str(ROOT / "scripts"))
+        options = ["--rootdir", str(ROOT), "-p", "no:cacheprovider", "-p", Path(__file__).stem]
+        return int(pytest.main([*options, *given]))
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shlex
 from collections.abc import Callable
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -104,10 +105,29 @@ def test_check_prints_writes_and_may_fail(
     assert done.code == 0, done.err
     assert "look      both sides: 1 of 2 questions do not have exactly two sides" in done.out
     assert "not done  safety" in done.out
-    assert (tmp_path / "report" / "index.html").is_file()
+    assert (tmp_path / "report" / "quality.json").is_file()
+    # the page is the extra report's
+    page = (tmp_path / "report" / "index.html").is_file()
+    assert page == (find_spec("jinja2") is not None)
+    assert page != ("no page" in done.err)
     assert run_cli("corpus", "check", published, "--strict").code == 1
     found = run_cli("corpus", "check", published, "-f", "json", "--least-words", "1")
     assert json.loads(found.out)["statistics"]["queries"] == 2
+
+
+def test_without_the_extra_all_but_the_page(
+    run_cli: Callable[..., Any], published: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import ranktilt.corpus.quality_page as page
+
+    monkeypatch.setattr(page, "find_spec", lambda _: None)
+    (tmp_path / "report").mkdir()
+    (tmp_path / "report" / "index.html").write_text("of an earlier corpus", encoding="utf-8")
+    done = run_cli("corpus", "check", published, "-o", tmp_path / "report")
+    assert done.code == 0, done.err
+    assert "no page: it needs an extra, pip install 'ranktilt[report]'" in done.err
+    names = sorted(path.name for path in (tmp_path / "report").iterdir())
+    assert names == ["manifest.json", "quality.json"]
 
 
 def test_the_moderator_must_be_there(

@@ -443,6 +443,7 @@ def test_the_page_is_self_contained_and_escapes(
     question = replace(corpus.questions["a"], text=bad, perspectives=(bad, "b"))
     corpus = replace(corpus, questions=corpus.questions | {"a": question})
     found, _ = checked(corpus, screened=Screen(0.1, {"a_p1_d1": {"violence": 0.5}}))
+    short = render_quality(found, corpus, shown=1)
     folder = write_quality(found, corpus, tmp_path / "r", manifest={"command": "x", "time": "2026"})
     page = (folder / "index.html").read_text(encoding="utf-8")
     policy = html.unescape(re.search('Policy" content="([^"]*)"', page)[1])
@@ -455,7 +456,7 @@ def test_the_page_is_self_contained_and_escapes(
     content = json.loads((folder / "quality.json").read_text())
     assert content["content_warnings"] == ["violence (1 of 1 documents)"]
     assert {one["check"] for one in content["findings"]} >= {"length", "topic skew", "safety"}
-    assert len(render_quality(found, corpus, shown=1)) < len(page)
+    assert len(short) < len(page)
 
 
 # --- ratings --------------------------------------------------------------------------------------
@@ -552,7 +553,7 @@ def test_shipped_descriptions_beat_chance_by_far() -> None:
         ("d.csv", "domain\nLaw\n", "nothing is assigned"),
         ("d.csv", "domain,description\nLaw,\nFood,tea\n", "'Law' without a description"),
         ("d.toml", "[domains]\nLaw = 'courts'\n", "1 domain"),
-        ("d.toml", "[domains\n", "not TOML"),
+        ("d.toml", "[domains\n", "not valid TOML"),
     ],
 )
 def test_a_wrong_file_of_domains_is_one_line(

@@ -18,6 +18,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
@@ -27,6 +28,8 @@ from hypothesis import strategies as st
 import ranktilt
 from ranktilt.compare.gate_config import read_config
 from ranktilt.compare.loading import load_scores
+from ranktilt.corpus.domains import Domains
+from ranktilt.corpus.published import load_corpus, read_published
 from ranktilt.corpus.topics import load_topics
 from ranktilt.counterfactual.form_files import QueryForms
 from ranktilt.data.annotations import Annotations
@@ -41,7 +44,13 @@ from ranktilt.data.queries import Queries
 from ranktilt.data.run import Run
 from ranktilt.data.scores import Scores
 from ranktilt.errors import RanktiltError
+from ranktilt.polarity.precomputed import PrecomputedEmbedder
+from ranktilt.reproduce.debates import Debates
 from ranktilt.reproduce.pair import PairConfig
+from ranktilt.reproduce.table_files import LOCK, read_lock
+from ranktilt.study.design.orders import Design
+from ranktilt.study.settings import Settings
+from ranktilt.study.tables import Answer, Label, read_rows
 from ranktilt.systems.engines.mapping import EngineMapping
 from ranktilt.systems.interaction.triples import read_text_triples, read_triples
 
@@ -118,6 +127,69 @@ q = "{query}"
 results = "hits"
 id = "key"
 """
+
+CORPUS = [
+    {
+        "_id": f"1_1_p{n}_d1", "title": "", "text": "a text", "query_id": "1_1", "perspective": n,
+        "distractor_of": None,
+    }
+    for n in (1, 2)
+]  # fmt: skip
+DESIGN = {
+    "queries": {
+        "q1": {
+            "query_id": "q1", "text": "who", "statement": "he", "side": 1, "warnings": [],
+            "orders": {"one": {"documents": ["d1", "d2"], "duo": 0.5, "signed_duo": -0.5}},
+            "polarity": {"d1": 1.0, "d2": -1.0},
+        }
+    },
+    "conditions": ["one"],
+    "settings": {"depth": 2},
+}  # fmt: skip
+CLAIM = {
+    "claim_id": "1", "claim": "tea is good", "topics": ["food"],
+    "docs": [
+        {"doc_id": "d1", "text": "yes", "stance": "SUPPORT"},
+        {"doc_id": "d2", "text": "no", "stance": "UNDERMINE"},
+    ],
+}  # fmt: skip
+SETTINGS = b"""title = "Tea"
+trials = 2
+minutes = 5
+[[questions]]
+name = "gender"
+text = "Which?"
+[[questions.options]]
+value = "a"
+label = "A"
+[[questions.options]]
+value = "b"
+label = "B"
+"""
+
+
+def _read_corpus(path: Path) -> object:
+    """The changed file is the documents of a folder in BEIR's layout."""
+    folder = path.parent
+    (folder / "queries.jsonl").write_bytes(text_of([{"_id": "1_1", "text": "tea?"}]))
+    return load_corpus(folder)
+
+
+def _archive(name: str) -> bytes:
+    stream = io.BytesIO()
+    vectors = np.eye(2, dtype=np.float32)
+    if name == "npz":
+        np.savez(stream, ids=np.array(["d1", "d2"]), vectors=vectors)
+    else:
+        np.save(stream, vectors)
+    return stream.getvalue()
+
+
+def _vectors(path: Path) -> object:
+    if path.suffix == ".npy":
+        path.with_suffix(".ids").write_text("d1\nd2\n")
+    kind = "parquet" if path.suffix == ".parquet" else "npy"
+    return PrecomputedEmbedder.open(path, kind).embed(["d1"], [""])
 
 
 def _annotations() -> bytes:
@@ -219,6 +291,36 @@ READERS: dict[str, tuple[str, bytes | Callable[[Path], bytes], Reader]] = {
         PairConfig.read,
     ),
     "engine": ("e.toml", ENGINE, EngineMapping.read),
+    "corpus csv": (
+        "Food.csv", b"doc_id,topic,query,doc\n1_1_p1_d1,Tea,tea?,yes\n1_1_p2_d1,Tea,tea?,no\n",
+        lambda path: read_published([path]),
+    ),
+    "corpus beir": ("corpus.jsonl", text_of(CORPUS), _read_corpus),
+    "domains toml": (
+        "d.toml", b'[domains]\nLaw = "courts"\nFood = "tea and bread"\n', Domains.load,
+    ),
+    "domains csv": ("d.csv", b"topic,domain\nTea,Food\nCourts,Law\n", Domains.load),
+    "debates": ("c.jsonl", text_of([CLAIM]), Debates.read),
+    "lock": (LOCK, b'{"files": {"a.tsv": {"sha256": "00"}}}', lambda path: read_lock(path.parent)),
+    "study settings": (
+        "s.toml", SETTINGS, lambda path: Settings.load("annotation", path),
+    ),
+    "study design": ("d.json", json.dumps(DESIGN).encode(), Design.read),
+    "study answers": (
+        "a.csv", b"participant,query,condition,prior,posterior,clicks\np1,q1,plus,1,2,3\n",
+        lambda path: read_rows(path, Answer),
+    ),
+    "study labels": (
+        "l.csv", b"annotator,item,label,question\na1,q1,male,gender\n",
+        lambda path: read_rows(path, Label),
+    ),
+    "vectors npy": ("v.npy", _archive("npy"), _vectors),
+    "vectors npz": ("v.npz", _archive("npz"), _vectors),
+    "vectors parquet": (
+        "v.parquet",
+        parquet_of(pa.table({"doc_id": ["d1", "d2"], "vector": [[1.0, 0.0], [0.0, 1.0]]})),
+        _vectors,
+    ),
 }  # fmt: skip
 
 CHANGE = st.tuples(

@@ -260,7 +260,7 @@ class TestAudit:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("x", "not TOML"),
+        ("x", "not valid TOML"),
         ("copus = 'a'", "unknown key 'copus'; did you mean corpus?"),
         ("embedders = ['light']", "no corpus"),
         ("corpus = 'a'", "0 systems, expected two or more"),

@@ -120,7 +120,7 @@ def test_published_values_of_table_4_are_the_papers(shared: Path) -> None:
         (("bm25 = [0.074, ", "bm25 = ["), "3 values for bm25, expected 4"),
         (("knrm = [0.093", "knrn = [0.093"), "unknown system 'knrn'"),
         (('sha256 = "5e', 'sha256 = "xe'), "expected 64 hexadecimal digits"),
-        (("[[part]]", "[[part"), "not TOML"),
+        (("[[part]]", "[[part"), "not valid TOML"),
     ],
 )
 def test_a_broken_config_is_one_clear_line(put: Put, change: Any, message: str) -> None:

@@ -456,7 +456,6 @@ def test_hanta_tags_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_real_hanta() -> None:
-    pytest.importorskip("HanTa")
     hanta = importlib.import_module("ranktilt.swap.pronouns").decider("hanta")
     cases = read("her", HER)
     right = [hanta.decide(*case) == answer for case, answer in cases]

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import Any
 
@@ -22,10 +22,9 @@ import pyarrow as pa
 from ranktilt.annotate.annotator import Annotator
 from ranktilt.annotate.tokenizers import check_tokenizer
 from ranktilt.data.annotations import AnnotationSettings
-from ranktilt.data.collection_tables import _table_batch
+from ranktilt.data.collection_tables import table_batch
 from ranktilt.data.lexicon import Lexicon
-
-_SPARK_TYPES = {"string": "string", "int32": "int", "double": "double"}
+from ranktilt.engine.arrow import BatchFunction, spark_schema
 
 
 @lru_cache(maxsize=8)
@@ -37,7 +36,7 @@ def process_annotator(definition: str, tokenizer: str) -> Annotator:
     return annotator
 
 
-class AnnotateBatch:
+class AnnotateBatch(BatchFunction):
     """A function from a batch of documents to a batch of annotations; it can be pickled."""
 
     def __init__(
@@ -67,23 +66,10 @@ class AnnotateBatch:
     @property
     def spark_schema(self) -> str:
         """The same in Spark's words."""
-        columns = [
-            f"`{field.name}` {_SPARK_TYPES[str(field.type)]}"
-            for field in self.schema
-            if field.name != "terms"
-        ]
-        return ", ".join([*columns, "`terms` array<struct<term:string,count:int>>"])
+        return spark_schema(self.schema)
 
-    def __call__(self, batch: Any) -> Any:
-        """Annotate a record batch (gives a record batch) or a table (gives a table)."""
-        whole = isinstance(batch, pa.Table)
-        table = batch if whole else pa.Table.from_batches([batch])
+    def table(self, table: pa.Table) -> pa.Table:
+        """Annotate a table of documents."""
         annotator = process_annotator(self._definition, self.tokenizer)
-        made = annotator(_table_batch(table, "batch", self.fields))
-        return pa.Table.from_batches([made]) if whole else made
-
-    def stream(self, batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
-        """Annotate one batch after the other, as Spark's `mapInArrow` asks for."""
-        for batch in batches:
-            if batch.num_rows:
-                yield self(batch)
+        made = annotator(table_batch(table, "batch", self.fields))
+        return pa.Table.from_batches([made])

@@ -290,8 +290,10 @@ def check(
         from ranktilt.data.manifest import build_manifest
 
         settings = {"corpus": folder, "embedder": embedder, "threshold": threshold}
-        write_quality(found, corpus, output, manifest=build_manifest([], settings))
+        made = write_quality(found, corpus, output, manifest=build_manifest([], settings))
         note(f"{output}: written", quiet=quiet)
+        if not (made / "index.html").is_file():
+            note("no page: it needs an extra, pip install 'ranktilt[report]'", quiet=quiet)
     if form == "json":
         click.echo(found.to_json(), nl=False)
     else:

@@ -1,4 +1,4 @@
-"""`ranktilt polarity fit | compare | describe`; `ranktilt polarity RUN …` is `fit`."""
+"""`ranktilt polarity fit | embed | compare | describe`; `ranktilt polarity RUN …` is `fit`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ranktilt.cli import options
-from ranktilt.cli.progress import counting_bars, note
+from ranktilt.cli.engine_options import check_engine, spark_engine
+from ranktilt.cli.progress import counting_bars, note, reading_bar
 from ranktilt.cli.tables import print_table
 from ranktilt.errors import close_names
 
@@ -44,15 +45,16 @@ def command() -> None:
     """
 
 
+batches = click.option(
+    "--batch-size", type=click.IntRange(1), default=64, show_default=True,
+    help="Texts that a model takes at once.",
+)  # fmt: skip
 embedding = options.several(
     click.option(
         "--no-cache", is_flag=True, help="Neither read nor keep embeddings in the user's cache."
     ),
-    click.option(
-        "--batch-size", type=click.IntRange(1), default=64, show_default=True,
-        help="Texts that a model takes at once.",
-    ),
-)  # fmt: skip
+    batches,
+)
 
 
 @command.command("fit", short_help="Place ranked documents on their query's axis.")
@@ -67,7 +69,7 @@ embedding = options.several(
 @click.option(
     "-e", "--embedder", default="light", show_default=True,
     help="light (wordllama), st:minilm, st:NAME or st:FOLDER (sentence-transformers), npy:FILE or "
-    "parquet:FILE (vectors by id).",
+    "parquet:FILE (vectors by id), parquet:FILE or parquet:FOLDER of polarity embed.",
 )  # fmt: skip
 @click.option(
     "--method", type=click.Choice(METHODS), default="auto", show_default=True,
@@ -157,10 +159,11 @@ def fit(
 def _told(made: Polarity, output: str) -> list[str]:
     """What was done and what to beware of, a line each."""
     settings = made.settings
+    stored = f", {settings['from_files']:,} from the files" if "from_files" in settings else ""
     lines = [
         f"{output}: {len(made):,} documents of {len(made.queries):,} queries; embedder "
         f"{settings['embedder']} ({settings['embedded']:,} texts embedded, "
-        f"{settings['from_cache']:,} from the cache), axis {settings['method']}",
+        f"{settings['from_cache']:,} from the cache{stored}), axis {settings['method']}",
         *settings["notes"],
     ]
     origins: dict[str, int] = {}
@@ -188,6 +191,84 @@ def _told(made: Polarity, output: str) -> list[str]:
         if len(doubtful) > len(shown):
             lines.append(f"  … and {len(doubtful) - len(shown)} more (they are in the file)")
     return lines
+
+
+@command.command("embed", short_help="Embed a collection once, for any run.")
+@click.argument("collection")
+@click.option(
+    "-e", "--embedder", default="light", show_default=True,
+    help="light (wordllama), st:minilm, st:NAME or st:FOLDER (sentence-transformers).",
+)  # fmt: skip
+@click.option(
+    "--method", type=click.Choice(METHODS), default="auto", show_default=True,
+    help="The axis that the vectors are for, as in polarity fit; with st:minilm, auto is stance, "
+    "which has vectors of its own.",
+)  # fmt: skip
+@options.collection_fields
+@click.option(
+    "-o", "--output", default="vectors.parquet", show_default=True, help="Where to write."
+)
+@batches
+@spark_engine
+@options.quiet
+@click.pass_context
+def embed(
+    context: click.Context,
+    collection: str,
+    embedder: str,
+    method: str,
+    fields: list[str] | None,
+    input_format: str | None,
+    output: str,
+    batch_size: int,
+    engine: str,
+    master: str,
+    partitions: int | None,
+    spark_conf: dict[str, str],
+    quiet: bool,
+) -> None:
+    """Write a vector for every document of COLLECTION, for polarity fit with any run.
+
+    `ranktilt polarity fit --embedder parquet:FILE` then reads the vectors of the ranked documents
+    there, and embeds only queries and fit documents, with the same model. The polarity is the same.
+
+    With --engine spark the output is a folder of Parquet partitions, read like a file
+    (parquet:FOLDER). A run that was stopped goes on where it was when it is started again in the
+    same way.
+
+    Example: ranktilt polarity embed passages.tsv -o vectors.parquet
+    """
+    check_engine(context)
+    from ranktilt.data.collection import Collection
+
+    texts = Collection.open(collection, fields=fields, format=input_format)
+    with reading_bar("Embedding", texts.size_bytes, quiet=quiet) as progress:
+        if engine == "spark":
+            from ranktilt.polarity.partitioned import embed_on_spark
+
+            made = embed_on_spark(
+                texts,
+                embedder,
+                output=output,
+                master=master,
+                method=method,
+                batch_size=batch_size,
+                partitions=partitions,
+                spark_settings=spark_conf,
+                progress=progress,
+            )
+        else:
+            from ranktilt.polarity.embedding import embed_collection
+
+            made = embed_collection(
+                texts,
+                embedder,
+                output=output,
+                method=method,
+                batch_size=batch_size,
+                progress=progress,
+            )
+    note(f"{output}: {made.documents:,} vectors of {made.settings.embedder}", quiet=quiet)
 
 
 @command.command("compare", short_help="Rank embedders and axes on labelled documents.")

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import math
 import os
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any, Literal, get_args
 
-from ranktilt.data.files import read_text
+from ranktilt.data.files import read_toml
 from ranktilt.errors import InputError, UnknownNameError
 
 Level = Literal["mean", "query"]
@@ -99,11 +98,7 @@ def read_config(source: str | os.PathLike[str] | Mapping[str, Any]) -> GateConfi
     if isinstance(source, Mapping):
         return _config(source, "gate", None)
     where = os.fspath(source)
-    try:
-        content = tomllib.loads(read_text(source))
-    except (ValueError, RecursionError) as error:
-        raise InputError(f"not valid TOML ({error})", where=where) from error
-    return _config(content, where, Path(source).parent)
+    return _config(read_toml(source), where, Path(source).parent)
 
 
 def _config(content: Mapping[str, Any], where: str, folder: Path | None) -> GateConfig:

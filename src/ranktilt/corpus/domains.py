@@ -9,7 +9,6 @@ of Ziems et al. (2024).
 from __future__ import annotations
 
 import os
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib import resources
@@ -18,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from ranktilt.corpus.layout import Corpus
-from ranktilt.data.files import format_suffix, read_text
+from ranktilt.data.files import format_suffix, parse_toml, read_text
 from ranktilt.data.tables import read_table
 from ranktilt.errors import InputError
 from ranktilt.polarity.axis import unit_rows
@@ -108,10 +107,7 @@ def with_domains(corpus: Corpus, domains: Domains, *, embedder: Any = "light") -
 
 
 def _described(text: str, where: object) -> dict[str, str]:
-    try:
-        content = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise InputError(f"not TOML ({error})", where=where) from error
+    content = parse_toml(text, where)
     table = content.get("domains", content)
     if not isinstance(table, dict) or not all(isinstance(v, str) for v in table.values()):
         raise InputError("no [domains]", where=where, expected='lines such as Law = "courts, …"')

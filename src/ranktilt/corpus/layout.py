@@ -18,7 +18,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from ranktilt.data.files import read_text, write_text, writing
+from ranktilt.data.files import parse_json, read_text, write_text, writing
 from ranktilt.data.fit_documents import FitDocuments, perspective_name
 from ranktilt.data.qrels import Qrels
 from ranktilt.errors import InputError
@@ -188,10 +188,7 @@ def read_json_lines(path: str | os.PathLike[str]) -> list[tuple[str, dict[str, A
         where = f"{os.fspath(path)}:{number}"
         if not line.strip():
             continue
-        try:
-            row = json.loads(line)
-        except ValueError as error:
-            raise InputError(f"not valid JSON ({error})", where=where) from error
+        row = parse_json(line, where)
         if not isinstance(row, dict):
             raise InputError("not a JSON object", where=where)
         if "\\u" in line:  # half a pair could be read, but never written again

@@ -64,7 +64,11 @@ def write_quality(
     *,
     manifest: Mapping[str, Any] | None = None,
 ) -> Path:
-    """Write quality.json, manifest.json and, where jinja2 is installed, index.html."""
+    """Write quality.json, manifest.json and index.html.
+
+    The page needs the extra `report`; without it the rest is written, and no page of an earlier
+    call stays beside it.
+    """
     target = Path(folder)
     with writing(target):
         target.mkdir(parents=True, exist_ok=True)
@@ -73,6 +77,9 @@ def write_quality(
         write_text(target / "manifest.json", json.dumps(manifest, indent=2) + "\n")
     if find_spec("jinja2") is not None:
         write_text(target / "index.html", render_quality(found, corpus, manifest=manifest))
+    else:
+        with writing(target):
+            (target / "index.html").unlink(missing_ok=True)
     return target
 
 

@@ -219,7 +219,7 @@ def _tasks(opened: list[tuple[str, pq.FileMetaData]], wanted: Wanted | None) -> 
     ]
     needed = np.ones(len(groups), np.bool_)
     if wanted is not None:
-        bounds = [_bounds(opened[number][1], group) for number, group in groups]
+        bounds = [column_bounds(opened[number][1], group) for number, group in groups]
         known = [place for place, pair in enumerate(bounds) if pair is not None]
         pairs = [pair for pair in bounds if pair is not None]
         needed[known] = wanted.between([low for low, _ in pairs], [high for _, high in pairs])
@@ -236,12 +236,14 @@ def _tasks(opened: list[tuple[str, pq.FileMetaData]], wanted: Wanted | None) -> 
             own, rows = [], 0
 
 
-def _bounds(metadata: pq.FileMetaData, group: int) -> tuple[bytes, bytes] | None:
+def column_bounds(
+    metadata: pq.FileMetaData, group: int, name: str = DOC_ID
+) -> tuple[bytes, bytes] | None:
     """The smallest and the largest document name of a row group, where the file tells."""
     own = metadata.row_group(group)
     for number in range(own.num_columns):
         column = own.column(number)
-        if column.path_in_schema != DOC_ID:
+        if column.path_in_schema != name:
             continue
         found = column.statistics
         if found is None or not found.has_min_max:

@@ -67,7 +67,7 @@ def table_parts(
             with pacsv.open_csv(pa.PythonFile(stream, "r"), read, parse, convert) as batches:
                 for batch in batches:
                     if batch.num_rows:
-                        yield partial(_table_batch, pa.Table.from_batches([batch]), path, fields)
+                        yield partial(table_batch, pa.Table.from_batches([batch]), path, fields)
         except pa.ArrowInvalid as error:
             if "Empty CSV" in str(error):
                 return
@@ -101,10 +101,10 @@ def _table_error(path: str, delimiter: str, width: int, error: Exception) -> Inp
 def parquet_parts(path: str, fields: Sequence[str] | None) -> Iterator[Part]:
     with open_parquet(path) as file, reading_parquet(path):
         for batch in file.iter_batches(batch_size=_ROWS_PER_BATCH):
-            yield partial(_table_batch, pa.Table.from_batches([batch]), path, fields)
+            yield partial(table_batch, pa.Table.from_batches([batch]), path, fields)
 
 
-def _table_batch(table: pa.Table, path: str, fields: Sequence[str] | None) -> TextBatch:
+def table_batch(table: pa.Table, path: str, fields: Sequence[str] | None) -> TextBatch:
     """Choose the id column and join the text fields with a space."""
     twice = [name for name in table.column_names if table.column_names.count(name) > 1]
     if twice:

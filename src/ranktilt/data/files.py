@@ -10,13 +10,15 @@ import contextlib
 import glob
 import gzip
 import io
+import json
 import os
 import secrets
 import sys
+import tomllib
 import zlib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 import numpy as np
 import pyarrow as pa
@@ -129,6 +131,27 @@ def read_text(path: str | os.PathLike[str]) -> str:
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         raise invalid_utf8(f"{path}:{line}") from error
+
+
+def read_toml(path: str | os.PathLike[str]) -> dict[str, Any]:
+    """A TOML file; what is wrong with it is one line."""
+    return parse_toml(read_text(path), path)
+
+
+def parse_toml(text: str, where: object) -> dict[str, Any]:
+    """TOML that has been read from `where`."""
+    try:
+        return tomllib.loads(text)
+    except (ValueError, RecursionError) as error:  # too deep, or a number of thousands of digits
+        raise InputError(f"not valid TOML ({error})", where=where) from error
+
+
+def parse_json(text: str, where: object) -> Any:
+    """JSON that has been read from `where`."""
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise InputError(f"not valid JSON ({error})", where=where) from error
 
 
 def invalid_utf8(where: str) -> InputError:

@@ -7,7 +7,6 @@ style of another document; it is no fit document, but serves to remove that styl
 
 from __future__ import annotations
 
-import json
 import math
 import os
 import re
@@ -20,6 +19,7 @@ from ranktilt.data.files import (
     format_suffix,
     invalid_utf8,
     open_bytes,
+    parse_json,
     read_text,
     reading,
 )
@@ -305,10 +305,7 @@ def _json_objects(path: Path) -> Iterator[tuple[str, dict[str, Any]]]:
                 raise invalid_utf8(where) from error
             if not text.strip():
                 continue
-            try:
-                entry = json.loads(text)
-            except (ValueError, RecursionError) as error:
-                raise InputError(f"not valid JSON ({error})", where=where) from error
+            entry = parse_json(text, where)
             if not isinstance(entry, dict):
                 raise InputError("not a JSON object", where=where)
             yield where, entry

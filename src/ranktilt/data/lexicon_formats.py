@@ -6,12 +6,11 @@ import csv
 import io
 import json
 import os
-import tomllib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from ranktilt.data.files import format_suffix, read_text
+from ranktilt.data.files import format_suffix, parse_toml, read_text
 from ranktilt.data.lexicon import Group, Lexicon, Term
 from ranktilt.errors import InputError
 
@@ -26,10 +25,7 @@ def read_lexicon(path: str | os.PathLike[str], groups: Sequence[str] | None = No
     suffix = format_suffix(path)
     name = Path(path).name.split(".")[0]
     if suffix == ".toml":
-        try:
-            content = tomllib.loads(text)
-        except (ValueError, RecursionError) as error:
-            raise InputError(f"not valid TOML ({error})", where=path) from error
+        content = parse_toml(text, path)
         return Lexicon.from_dict({"name": name} | content, source=os.fspath(path))
     if suffix == ".dic":
         return _from_liwc(text, name, os.fspath(path), groups)

@@ -19,8 +19,8 @@ from typing import Any, Literal
 
 import pyarrow as pa
 
-from ranktilt.data.collection_tables import _table_batch
-from ranktilt.data.tables import TextTable, _canonical
+from ranktilt.data.collection_tables import table_batch
+from ranktilt.data.tables import TextTable, canonical_columns
 from ranktilt.data.text_batch import ID_COLUMNS, TEXT_COLUMNS, Part
 from ranktilt.errors import InputError, MissingExtraError, RanktiltError, UnknownNameError
 
@@ -54,7 +54,7 @@ def document_parts(source: str, fields: Sequence[str] | None) -> Iterator[Part]:
     """The documents, a batch at a time."""
     for table in _tables(source, "docs"):
         if table.num_rows:
-            yield partial(_table_batch, _with_text(table, fields), source, fields)
+            yield partial(table_batch, _with_text(table, fields), source, fields)
 
 
 def query_table(
@@ -196,7 +196,7 @@ def _text_table(
     for table in _tables(source, kind):
         for name in table.column_names:
             found.setdefault(name, []).extend(_texts(table[name].to_pylist()))
-    columns = _canonical(found, aliases)
+    columns = canonical_columns(found, aliases)
     for name in required:
         if name not in columns:
             raise InputError(

@@ -22,7 +22,7 @@ import pyarrow as pa
 
 from ranktilt.data.collection import GZIP_MAGIC, Collection
 from ranktilt.data.collection_lines import Block, BlockStream, _blank, json_batch, tsv_batch
-from ranktilt.data.collection_tables import _ROWS_PER_BATCH, _table_batch, table_parts
+from ranktilt.data.collection_tables import _ROWS_PER_BATCH, table_batch, table_parts
 from ranktilt.data.files import (
     BLOCK_BYTES,
     format_suffix,
@@ -151,7 +151,8 @@ def _groups(path: str, count: int) -> list[Split]:
         sizes = [metadata.row_group(n).total_byte_size for n in range(metadata.num_row_groups)]
         if not metadata.num_rows:
             raise InputError("empty file", where=path, expected="at least one document")
-    total, passed, found, start = max(1, sum(sizes)), 0, [], 0
+    total, passed, start = max(1, sum(sizes)), 0, 0
+    found: list[Split] = []
     for number, size in enumerate(sizes):
         passed += size
         if passed * count >= total * (len(found) + 1) or number == len(sizes) - 1:
@@ -177,7 +178,7 @@ def _group_parts(collection: Collection, split: Split) -> Iterator[Part]:
     with open_parquet(path) as file, reading_parquet(path):
         groups = list(range(split.start, split.end))
         for batch in file.iter_batches(batch_size=_ROWS_PER_BATCH, row_groups=groups):
-            yield partial(_table_batch, pa.Table.from_batches([batch]), path, collection.fields)
+            yield partial(table_batch, pa.Table.from_batches([batch]), path, collection.fields)
 
 
 def _line_parts(collection: Collection, split: Split) -> Iterator[Part]:

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import csv
 import io
-import json
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from ranktilt.data.files import format_suffix, open_parquet, read_text, reading_parquet
+from ranktilt.data.files import (
+    format_suffix,
+    open_parquet,
+    parse_json,
+    read_text,
+    reading_parquet,
+)
 from ranktilt.errors import InputError
 
 
@@ -58,7 +63,7 @@ def read_table(
     else:
         delimiter = "," if suffix == ".csv" else "\t"
         names, records, lines = _delimited(text_path, delimiter, aliases, headerless, required)
-    columns = _canonical(dict(zip(names, records, strict=True)), aliases)
+    columns = canonical_columns(dict(zip(names, records, strict=True)), aliases)
     for name in required:
         if name not in columns:
             raise InputError(
@@ -78,7 +83,7 @@ def _text(cell: object) -> str:
     return "" if cell is None else str(cell)
 
 
-def _canonical(
+def canonical_columns(
     found: dict[str, list[str]], aliases: Mapping[str, Sequence[str]]
 ) -> dict[str, list[str]]:
     """Columns by canonical name: of several that would do, the one the aliases name first."""
@@ -178,10 +183,7 @@ def _json_lines(text: str, path: str) -> tuple[list[str], list[list[str]], list[
     for number, line in enumerate(text.split("\n"), start=1):
         if not line.strip():
             continue
-        try:
-            entry = json.loads(line)
-        except (ValueError, RecursionError) as error:
-            raise InputError(f"not valid JSON ({error})", where=f"{path}:{number}") from error
+        entry = parse_json(line, f"{path}:{number}")
         if not isinstance(entry, dict):
             raise InputError("not a JSON object", where=f"{path}:{number}")
         objects.append(entry)

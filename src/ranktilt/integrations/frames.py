@@ -21,7 +21,7 @@ import pyarrow.parquet as pq
 
 from ranktilt.data import queries as queries_data
 from ranktilt.data import run as run_data
-from ranktilt.data.annotations import Annotations, AnnotationSettings
+from ranktilt.data.annotations import Annotations, AnnotationSettings, DocumentCounts
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.polarity import Polarity
 from ranktilt.data.qrels import Qrels
@@ -60,7 +60,8 @@ def run_from(
 
     `columns` says which column is which where the names are others: {"doc_id": "url"}.
     """
-    table = _named(_arrow(frame), run_data.COLUMNS, ("query_id", "doc_id", "score"), columns)
+    table = _arrow(_columns_of(frame, run_data.COLUMNS, columns))
+    table = _named(table, run_data.COLUMNS, ("query_id", "doc_id", "score"), columns)
     queries = _ids(table, "query_id").dictionary_encode()
     docs = _ids(table, "doc_id").dictionary_encode()
     scores = _numbers(table, "score")
@@ -84,7 +85,8 @@ def run_from(
 
 def qrels_from(frame: Any, *, columns: Mapping[str, str] | None = None) -> Qrels:
     """Judgements from a frame with query, document and grade."""
-    table = _named(_arrow(frame), JUDGEMENT_COLUMNS, ("query_id", "doc_id", "relevance"), columns)
+    table = _arrow(_columns_of(frame, JUDGEMENT_COLUMNS, columns))
+    table = _named(table, JUDGEMENT_COLUMNS, ("query_id", "doc_id", "relevance"), columns)
     grades: dict[str, dict[str, int]] = {}
     values = _numbers(table, "relevance")
     if (values != np.floor(values)).any():
@@ -134,6 +136,7 @@ def annotations_from(
 
     Arrow tables and pandas frames made by `to_arrow` and `to_pandas` know their lexicon; for any
     other frame it has to be given, for it says which groups there are and what their targets are.
+    Without `terms` a measure that weighs every term by itself (magnitude='tf-paper') is refused.
     """
     table = _arrow(frame)
     if lexicon is None:
@@ -142,6 +145,7 @@ def annotations_from(
         settings = AnnotationSettings(Lexicon.load(lexicon), tokenizer, source=FRAME)
     schema = settings.schema()
     length = len(table)
+    kind = Annotations if "terms" in table.column_names else _WithoutTerms
     columns = []
     for column in schema:
         if column.name == "terms" and "terms" not in table.column_names:
@@ -163,13 +167,42 @@ def annotations_from(
         if values.null_count:
             raise InputError(f"a missing value in column {column.name}", where=FRAME)
         columns.append(values)
+    _check_terms(columns[-1], settings.lexicon)
     for column, values in zip(schema, columns, strict=True):
         own = column.name == "length" or column.name.startswith("count_")
         if own and length and (pc.min(values).as_py() < 0 or _has_nan(values)):
             raise InputError(
                 f"a value in column {column.name}", where=FRAME, expected="numbers, 0 or more"
             )
-    return Annotations(settings, None, pa.table(columns, schema=schema))
+    return kind(settings, None, pa.table(columns, schema=schema))
+
+
+class _WithoutTerms(Annotations):
+    """Annotations whose terms were never told: what needs them is an error, not 0."""
+
+    def lookup(
+        self, doc_ids: pa.Array, *, log_counts: bool = False, collection: bool = False
+    ) -> DocumentCounts:
+        if log_counts:
+            raise InputError(
+                "no column terms, which magnitude='tf-paper' is computed from",
+                where=FRAME,
+                expected="lists of {term, count}",
+            )
+        return super().lookup(doc_ids, collection=collection)
+
+
+def _check_terms(terms: pa.ChunkedArray | pa.Array, lexicon: Lexicon) -> None:
+    """Terms of another lexicon cannot be told to a group."""
+    known = {term.key for group in lexicon.groups for term in group.terms}
+    chunks = terms.chunks if isinstance(terms, pa.ChunkedArray) else [terms]
+    for chunk in chunks:
+        for term in chunk.flatten().field("term").unique().to_pylist():
+            if term not in known:
+                where = f"{FRAME}, column terms"
+                raise InputError(
+                    f"{term!r}", where=where, expected=f"a term of the lexicon {lexicon.name}"
+                )
 
 
 def polarity_from(frame: Any, *, columns: Mapping[str, str] | None = None) -> Polarity:
@@ -250,23 +283,67 @@ def to_pandas(thing: Run | Qrels | Queries | Scores | Annotations | Polarity) ->
     return made
 
 
-def falling(scores: list[float]) -> list[float]:
-    """The scores, each below the one before it: an order that no way of sorting can change."""
-    fallen = list(scores)
-    for place in range(1, len(fallen)):
-        if fallen[place] >= fallen[place - 1]:
-            fallen[place] = float(np.nextafter(fallen[place - 1], -np.inf))
-    return fallen
+def falling(scores: Sequence[float]) -> list[float]:
+    """The scores, each below the one before it: an order that no way of sorting can change.
+
+    The steps are those of 32 bits, for trec_eval (and all that is built on it) holds no more.
+    Scores that fall already come back as they are; what 32 bits cannot hold becomes n, n − 1, …
+    """
+    exact = np.array(scores, np.float64)
+    with np.errstate(over="ignore"):
+        single = exact.astype(np.float32)
+        for place in range(1, len(single)):
+            if not single[place] < single[place - 1]:
+                single[place] = np.nextafter(single[place - 1], np.float32(-np.inf))
+                exact[place] = single[place]
+    if len(single) and not np.isfinite(single).all():
+        return [float(len(single) - place) for place in range(len(single))]
+    return exact.tolist()
+
+
+def _is_pandas(frame: Any) -> bool:
+    return type(frame).__module__.split(".")[0] == "pandas"
+
+
+def _columns_of(
+    frame: Any, aliases: Mapping[str, Sequence[str]], columns: Mapping[str, str] | None
+) -> Any:
+    """A pandas frame without columns that nothing is read from: they may hold any object."""
+    if not _is_pandas(frame) or not hasattr(frame, "columns"):
+        return frame
+    wanted = {alias for accepted in aliases.values() for alias in accepted}
+    named = set((columns or {}).values())
+    kept = [str(name).lower() in wanted or name in named for name in frame.columns]
+    return frame.loc[:, kept] if any(kept) else frame
 
 
 def _arrow(frame: Any) -> pa.Table:
     """Any frame as an Arrow table."""
+    table = _converted(frame)
+    twice = [name for name in table.column_names if table.column_names.count(name) > 1]
+    if twice:
+        raise InputError(f"two columns named {twice[0]!r}", where=FRAME, expected="distinct names")
+    return table
+
+
+def _converted(frame: Any) -> pa.Table:
     if isinstance(frame, pa.Table):
         return frame
     if isinstance(frame, pa.RecordBatch):
         return pa.Table.from_batches([frame])
-    if type(frame).__module__.split(".")[0] == "pandas":
-        table = pa.Table.from_pandas(frame, preserve_index=False)
+    if _is_pandas(frame) and hasattr(frame, "columns"):
+        try:
+            table = pa.Table.from_pandas(frame, preserve_index=False)
+        except (ValueError, TypeError) as error:  # Arrow's own errors are of these kinds
+            twice = frame.columns[frame.columns.duplicated()]
+            if len(twice):
+                raise InputError(
+                    f"two columns named {twice[0]!r}", where=FRAME, expected="distinct names"
+                ) from error
+            why = str(error.args[-1] if error.args else error)
+            raise InputError(
+                f"cannot be read ({why})", where=FRAME, expected="one kind of value a column"
+            ) from error
         return table.replace_schema_metadata(frame.attrs.get(ATTRIBUTE))
     if hasattr(frame, "__arrow_c_stream__"):
         return pa.table(frame)
@@ -313,8 +390,9 @@ def _ids(table: pa.Table, name: str) -> pa.Array:
     if isinstance(column, pa.ChunkedArray):  # nothing to combine
         column = pa.concat_arrays(column.chunks) if column.num_chunks else pa.array([], pa.string())
     if pa.types.is_dictionary(column.type):
-        column = column.dictionary_decode()
-    if pa.types.is_floating(column.type):
+        words = column.dictionary.cast(pa.string())  # polars keeps views, which Arrow cannot take
+        column = pa.DictionaryArray.from_arrays(column.indices, words).dictionary_decode()
+    if pa.types.is_floating(column.type) and len(column):  # an empty column is of any kind
         raise InputError(f"{name} as numbers with fractions", where=FRAME, expected="strings")
     try:
         column = column.cast(pa.string())

@@ -82,7 +82,7 @@ class TiltMeasures:
 
         NaN where there is none; nothing at all where the run answers no judged query.
         """
-        wanted = {str(query) for query in qrels} or set(run.query_ids)
+        wanted = set(qrels) or set(run.query_ids)
         if not wanted & set(run.query_ids):
             yield from ({} for _ in measures)
             return
@@ -227,7 +227,9 @@ def _types() -> SimpleNamespace:
             return isinstance(measure, TiltMeasure)
 
         def _evaluator(self, measures: Iterable[Any], qrels: Any) -> TiltEvaluator:
-            return TiltEvaluator(measures, QrelsConverter(qrels).as_dict_of_dict())
+            given = QrelsConverter(qrels).as_dict_of_dict()
+            # ids are strings here as everywhere: query 1 of a data frame is query "1" of the run
+            return TiltEvaluator(measures, {str(query): docs for query, docs in given.items()})
 
     return SimpleNamespace(Measure=TiltMeasure, Provider=TiltProvider, Mean=MeanOfDefined)
 
@@ -263,6 +265,7 @@ def main(arguments: list[str] | None = None) -> None:
         description="The command line of ir_measures with ranktilt's measures: give what those "
         "are computed from, then QRELS RUN MEASURE… and any option of ir_measures.",
         add_help=False,
+        allow_abbrev=False,  # what is short may be an option of ir_measures
     )
     parser.add_argument("--annotations")
     parser.add_argument("--polarity")

@@ -8,16 +8,21 @@ watch.write("contexts")
 
 from __future__ import annotations
 
+import logging
+import threading
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from ranktilt.data.manifest import build_manifest
 from ranktilt.data.scores import Scores
 from ranktilt.errors import MissingExtraError
 from ranktilt.integrations.ranked import ListScorer, RankedTexts
 from ranktilt.measures.base import Score
 
+#: Questions remembered until their answer comes; one that is broken off never gets it.
+OPEN_QUESTIONS = 10_000
 #: Told of every list: the query, and value and status of every measure.
 OnList = Callable[[str, Mapping[str, Score]], None]
 
@@ -38,7 +43,8 @@ def tilt_callback(
     Measures are those of terms (`ListScorer`); `latest` has their values for the last list, and
     `on_list` is told of every one. The first `limit` lists are kept, in `log`: a run with its texts
     and queries, `write` puts it into a folder, `scores` sums it up. Nested retrievers report their
-    own lists too.
+    own lists too. What goes wrong while a list is scored harms no retrieval: it is counted in
+    `failed` and logged once.
     """
     scorer = ListScorer(
         measures, lexicon=lexicon, groups=groups, tokenizer=tokenizer, cutoff=cutoff
@@ -52,16 +58,33 @@ class Watching:
     def _begin(self, scorer: ListScorer, log: RankedTexts, on_list: OnList | None) -> None:
         self.scorer, self.log, self.on_list = scorer, log, on_list
         self.latest: dict[str, Score] = {}
+        self.failed = 0
+        self._failing = threading.Lock()
 
-    def _see(self, query: str, texts: list[tuple[str | None, str]]) -> None:
-        self.log.add(query, texts)
-        self.latest = self.scorer.score(text for _, text in texts) or {}
-        if self.on_list is not None:
-            self.on_list(query, self.latest)
+    def _see(self, query: str, texts: Sequence[tuple[str | None, str]]) -> None:
+        """Keep and score one list; retrieval must not fail for being watched."""
+        try:
+            self.log.add(query, texts)
+            self.latest = found = self.scorer.score(text for _, text in texts) or {}
+            if self.on_list is not None:
+                self.on_list(query, found)
+        except Exception as error:
+            with self._failing:
+                self.failed += 1
+                first = self.failed == 1
+            if first:
+                logging.getLogger("ranktilt").warning(
+                    "a retrieved list was not scored (%s: %s); watch.failed counts them",
+                    type(error).__name__,
+                    error,
+                )
 
     def scores(self) -> Scores:
         """Scores of all lists kept so far, by query."""
-        return self.log.score(
+        return self._scores(self.log)
+
+    def _scores(self, log: RankedTexts) -> Scores:
+        return log.score(
             self.scorer.measures,
             lexicon=self.scorer.lexicon,
             tokenizer=self.scorer.tokenizer,
@@ -69,8 +92,11 @@ class Watching:
 
     def write(self, folder: Any) -> Path:
         """Write what was retrieved (a folder that all verbs read) and its scores."""
-        made = self.log.write(folder)
-        self.scores().write(made / "scores.json")
+        kept = self.log.copy()  # both from one moment
+        scores = self._scores(kept)
+        made = kept.write(folder)
+        manifest = build_manifest([], {"measures": self.scorer.names})
+        scores.write(made / "scores.json", manifest)
         return made
 
 
@@ -95,7 +121,9 @@ def _handler() -> Any:
             run_id: Any,
             **more: Any,  # noqa: ARG002
         ) -> None:
-            self._asked[run_id] = query
+            self._asked[run_id] = str(query)
+            while len(self._asked) > OPEN_QUESTIONS:  # the oldest were broken off
+                self._asked.pop(next(iter(self._asked), None), None)
 
         def on_retriever_end(self, documents: Any, *, run_id: Any, **more: Any) -> None:  # noqa: ARG002
             query = self._asked.pop(run_id, "")

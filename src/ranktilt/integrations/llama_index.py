@@ -62,7 +62,7 @@ def _handler() -> Any:
                 return
             asked = event.str_or_query_bundle
             query = asked if isinstance(asked, str) else asked.query_str
-            nodes = [
+            nodes: list[tuple[str | None, str]] = [
                 (found.node.node_id, found.node.get_content(metadata_mode=MetadataMode.NONE))
                 for found in event.nodes
             ]

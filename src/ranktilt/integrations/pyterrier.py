@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 QUERY_COLUMNS = ("qid", "query")
 RESULT_COLUMNS = ("docno", "score", "rank")
+#: PyTerrier's names, whatever else a frame carries.
+RUN_COLUMNS = {"query_id": "qid", "doc_id": "docno", "score": "score"}
 
 
 def transformer(
@@ -52,8 +54,8 @@ def transformer(
 def reranker(method: Any, strength: float, **settings: Any) -> Any:
     """A way of putting lists in a fairer order as a transformer; `settings` are those of `rerank`.
 
-    Equal scores in the new order are lowered by as little as a number can be, for PyTerrier orders
-    by score alone.
+    Equal scores in the new order are lowered by as little as a number of 32 bits can be, for
+    PyTerrier orders by score alone, and trec_eval in 32 bits.
     """
     return _types()["reranker"](method, strength, settings)
 
@@ -151,9 +153,13 @@ def _types() -> Mapping[str, Any]:
                 return _pandas().DataFrame(columns=outputs(list(inp.columns)))
             queries = _texts(inp)
             if "docno" in inp.columns:
-                given = frames.run_from(inp)
+                given = frames.run_from(inp, columns=RUN_COLUMNS)
                 return _results(self.system.rerank(queries, given, self.rerank_depth), inp)
             return _results(self.system.rank(queries, self.depth), inp)
+
+        def transform_inputs(self) -> list[list[str]]:
+            topics = list(QUERY_COLUMNS)
+            return [topics, [*topics, "docno", "score"]]
 
         def transform_outputs(self, columns: list[str]) -> list[str]:
             return outputs(columns)
@@ -169,8 +175,11 @@ def _types() -> Mapping[str, Any]:
         def transform(self, inp: pandas.DataFrame) -> pandas.DataFrame:
             if not len(inp):
                 return _pandas().DataFrame(columns=outputs(list(inp.columns)))
-            given = frames.run_from(inp)
+            given = frames.run_from(inp, columns=RUN_COLUMNS)
             return _results(rerank(given, self.method, self.strength, **self.settings), inp)
+
+        def transform_inputs(self) -> list[list[str]]:
+            return [["qid", "docno", "score"]]
 
         def transform_outputs(self, columns: list[str]) -> list[str]:
             return outputs(columns)

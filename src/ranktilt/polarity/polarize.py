@@ -24,7 +24,7 @@ from ranktilt.polarity.accuracy import polarity_accuracy
 from ranktilt.polarity.axis import Axis, NoFit, fit_axis
 from ranktilt.polarity.embedders import BATCH_SIZE, Embedder, EmbedFunction, Progress
 from ranktilt.polarity.methods import Method, choose_method
-from ranktilt.polarity.precomputed import has_vector
+from ranktilt.polarity.precomputed import with_vectors
 from ranktilt.polarity.style import remove_style, style_direction
 from ranktilt.polarity.trust import judge
 
@@ -150,7 +150,8 @@ class _Space:
         by_id = getattr(inner, "by_id", False)
         spoken = {q: asked[q] for q in wanted if asked.get(q) and method.spherical}
         if by_id:  # a file of vectors may have no queries
-            spoken = {q: asked.get(q, "") for q in wanted if has_vector(inner, q)}
+            known = with_vectors(inner, list(wanted))
+            spoken = {q: asked.get(q, "") for q in wanted if q in known}
         ids, texts = list(documents), [found[doc] for doc in documents]
         ids += spoken
         texts += spoken.values()
@@ -222,6 +223,9 @@ class _Work:
             "from_cache": self.method.embedder.from_cache,
             "notes": [*self.method.notes, *self._without_text(wanted), *self._empty()],
         }
+        stored = getattr(self.method.embedder, "from_files", None)
+        if stored is not None:
+            settings["from_files"] = stored
         of_rows = np.repeat(np.array(list(wanted), object), [len(d) for d in wanted.values()])
         return Polarity(
             pa.array(of_rows.tolist(), pa.string()),

@@ -63,7 +63,7 @@ class Debates:
             try:
                 entry = json.loads(line)
                 claim = _claim(entry)
-            except (ValueError, KeyError, TypeError, AttributeError) as error:
+            except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
                 raise InputError(
                     f"not a claim with its documents ({error})",
                     where=f"{path}:{number}",

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import itertools
 import os
-import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -21,7 +20,7 @@ from ranktilt.compare.correlations import correlate
 from ranktilt.compare.loading import kendall_tau
 from ranktilt.compare.stability import stability
 from ranktilt.compare.systems import compare
-from ranktilt.data.files import read_text
+from ranktilt.data.files import read_toml
 from ranktilt.data.run import Run
 from ranktilt.data.scores import Scores
 from ranktilt.errors import InputError, UnknownNameError
@@ -63,10 +62,7 @@ class PairConfig:
     @classmethod
     def read(cls, path: str | os.PathLike[str]) -> PairConfig:
         """Read and check a TOML file."""
-        try:
-            given = tomllib.loads(read_text(path))
-        except (ValueError, RecursionError) as error:
-            raise InputError(f"not TOML ({error})", where=path) from error
+        given = read_toml(path)
         known = (
             "corpus", "system", "embedders", "method", "min_side", "depth", "domain_claims",
         )  # fmt: skip

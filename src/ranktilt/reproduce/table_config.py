@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import math
 import os
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ranktilt.data.files import read_text
+from ranktilt.data.files import read_toml
 from ranktilt.errors import InputError, UnknownNameError
 
 FOLDER = Path(__file__).parent / "tables"
@@ -147,10 +146,7 @@ def load_table(name: str) -> TableConfig:
 
 def read_table_config(path: str | os.PathLike[str]) -> TableConfig:
     """Read and check a TOML file."""
-    try:
-        given = tomllib.loads(read_text(path))
-    except tomllib.TOMLDecodeError as error:
-        raise InputError(f"not TOML ({error})", where=path) from error
+    given = read_toml(path)
     known = ("title", "source", "decimals", "notes", "file", "part", "system", "published", "runs")
     _only(given, known, path)
     files = {key: _file(entry, f"{path}: file.{key}") for key, entry in _table(given, "file", path)}

@@ -82,7 +82,7 @@ def read_lock(folder: Path) -> dict[str, dict[str, Any]]:
     try:
         given = json.loads(read_text(path))
         return {str(name): dict(entry) for name, entry in given["files"].items()}
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise InputError(
             "not a lock file of ranktilt", where=path, do="delete it to record anew"
         ) from error

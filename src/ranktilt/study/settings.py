@@ -11,7 +11,6 @@ import json
 import math
 import os
 import re
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -199,13 +198,9 @@ class Settings:
     @classmethod
     def load(cls, kind: str, path: str | os.PathLike[str]) -> Settings:
         """Settings from a TOML file."""
-        from ranktilt.data.files import read_text
+        from ranktilt.data.files import read_toml
 
-        try:
-            content = tomllib.loads(read_text(path))
-        except tomllib.TOMLDecodeError as error:
-            raise InputError(f"not TOML ({error})", where=path) from error
-        return cls.of(kind, content, where=path)
+        return cls.of(kind, read_toml(path), where=path)
 
     def to_json(self) -> str:
         """All settings, for the store."""

@@ -11,7 +11,7 @@ import json
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache, partial
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -24,8 +24,8 @@ from ranktilt.data.manifest import build_manifest
 from ranktilt.data.splits import Split, SplitPlan, line_range
 from ranktilt.engine.partitions import MANIFEST, PartitionedJob
 from ranktilt.engine.spark import check_master, run_partitions, spark_session
-from ranktilt.errors import InputError
-from ranktilt.swap.batches import BatchSwapper, Tally
+from ranktilt.swap.arrow import process_swapper, require_named
+from ranktilt.swap.batches import Tally
 from ranktilt.swap.formats import (
     _ROWS,
     BOM,
@@ -48,17 +48,6 @@ from ranktilt.swap.text import Swapper
 _ARROW = " → "
 
 
-@lru_cache(maxsize=4)
-def _process_swapper(definition: str, settings: str, pronouns: str) -> BatchSwapper:
-    """The compiled swapper of this process; workers are used for many partitions."""
-    lexicon = Lexicon.from_dict(json.loads(definition))
-    rules = SwapLexicon.of(lexicon, **json.loads(settings))
-    swapper = BatchSwapper(Swapper(rules, pronouns=pronouns), compiled=True)
-    for escaped in (False, True):
-        swapper.warm_up(escaped=escaped)
-    return swapper
-
-
 @dataclass(frozen=True)
 class SwapPartition:
     """The work of one partition; plain values only, so that it can go to any worker."""
@@ -72,7 +61,7 @@ class SwapPartition:
         return self.plan.do(number, partial(self._piece, folder))
 
     def _piece(self, folder: Path, number: int, split: Split) -> dict[str, Any]:
-        swapper = _process_swapper(self.definition, self.settings, self.pronouns)
+        swapper = process_swapper(self.definition, self.settings, self.pronouns)
         texts = self.plan.collection
         source = open_source(split.path, texts.format, texts.fields, compiled=True)
         if split.kind != "whole":
@@ -146,8 +135,7 @@ def swap_on_spark(
     is called again in the same way.
     """
     check_master(master)
-    if not isinstance(pronouns, str):
-        raise InputError("a decider of your own", expected="the name of one, for the engine spark")
+    require_named(pronouns)
     texts = Collection.open(collection, fields=fields, format=format)
     chosen = {"world": world, "name_pairing": name_pairing, "names_any_case": names_any_case}
     rules = SwapLexicon.of(lexicon, **chosen)  # type: ignore[arg-type]

@@ -354,7 +354,7 @@ def test_wrong_options(arguments: list[str], says: str) -> None:
         ("[[checks]]\ntext = 'x'\nexpected = 5\nafter = 'prior'", "from -3 to 3"),
         ("[[checks]]\ntext = 'x'\nexpected = 1\nafter = 'lunch'", "after 'lunch'"),
         ("[[checks]]\ntext = 'x'\nexpected = 1", "[[checks]] without after"),
-        ("x = ", "not TOML"),
+        ("x = ", "not valid TOML"),
         ("trials = true", "trials = True"),
     ],
 )

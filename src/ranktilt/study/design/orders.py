@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from ranktilt.data.files import read_text, write_text
+from ranktilt.data.files import parse_json, read_text, write_text
 from ranktilt.data.polarity import ARBITRARY, Polarity
 from ranktilt.data.queries import Queries
 from ranktilt.data.run import Run
@@ -115,11 +115,7 @@ class Design:
     @classmethod
     def read(cls, path: str | os.PathLike[str]) -> Design:
         """Read what `write` wrote."""
-        try:
-            content = json.loads(read_text(path))
-        except ValueError as error:
-            raise InputError(f"not valid JSON ({error})", where=path) from error
-        return cls.from_dict(content, path)
+        return cls.from_dict(parse_json(read_text(path), path), path)
 
 
 def make_design(

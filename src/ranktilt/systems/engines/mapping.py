@@ -31,14 +31,13 @@ import hashlib
 import json
 import os
 import re
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, Literal, get_args
 from urllib.parse import parse_qsl, quote, urlencode, urlsplit, urlunsplit
 
-from ranktilt.data.files import read_text
+from ranktilt.data.files import read_toml
 from ranktilt.errors import InputError, UnknownNameError, close_names
 from ranktilt.systems.engines.secrets import (
     REFERENCE,
@@ -130,11 +129,7 @@ class EngineMapping:
     @classmethod
     def read(cls, path: str | os.PathLike[str]) -> EngineMapping:
         """Read a TOML file."""
-        try:
-            content = tomllib.loads(read_text(path))
-        except (ValueError, RecursionError) as error:
-            raise InputError(f"not valid TOML ({error})", where=path) from error
-        return cls.from_dict(content, name=Path(path).stem, source=os.fspath(path))
+        return cls.from_dict(read_toml(path), name=Path(path).stem, source=os.fspath(path))
 
     @classmethod
     def from_dict(
