@@ -25,9 +25,15 @@ from ranktilt.annotate.arrow import AnnotateBatch
 from ranktilt.annotate.partitioned import annotate_on_spark
 from ranktilt.data.annotations import Annotations
 from ranktilt.data.collection import Collection
+from ranktilt.data.splits import SplitPlan
 from ranktilt.engine.partitions import MANIFEST, PartitionedJob
 from ranktilt.engine.spark import check_master, run_partitions, spark_session
 from ranktilt.errors import InputError, MissingExtraError, RanktiltError
+from ranktilt.polarity.arrow import EmbedBatch
+from ranktilt.polarity.embedding import embed_collection
+from ranktilt.polarity.partitioned import EmbedPartition, embed_on_spark
+from ranktilt.polarity.vectors import VectorSettings
+from ranktilt.swap.arrow import SwapBatch
 from ranktilt.swap.swapping import swap
 
 pytestmark = [
@@ -212,6 +218,80 @@ def test_the_function_for_arrow_batches_in_a_data_frame(spark: Any, sample: Any)
     assert found == expected
 
 
+def test_the_functions_for_swapping_and_embedding_in_a_data_frame(spark: Any, put: Put) -> None:
+    path = put("a.tsv", passages(60))
+    frame = spark.read.option("sep", "\t").option("nullValue", "\0").csv(str(path))
+    frame = frame.toDF("id", "text").repartition(3)
+    swapped = frame.mapInArrow(SwapBatch("gender-pairs").stream, frame.schema).collect()
+    assert {row.id: row.text for row in swapped} == swap(path).texts
+    function = EmbedBatch("light")
+    made = frame.mapInArrow(function.stream, function.spark_schema).collect()
+    local = embed_collection(path, output=path.with_suffix(".parquet")).path
+    expected = pq.read_table(local).to_pylist()
+    assert sorted((row.asDict() for row in made), key=lambda row: row["doc_id"]) == sorted(
+        expected, key=lambda row: row["doc_id"]
+    )
+
+
+def test_embedding_gives_the_local_vectors(
+    spark: Any, run_cli: Any, sample: Any, tmp_path: Path
+) -> None:
+    """Bit for bit with `light`: no text's vector depends on those it is embedded with."""
+    debates = sample.folder / "debates"
+    output, local = tmp_path / "vectors", tmp_path / "local.parquet"
+    done = run_cli(
+        "polarity", "embed", debates / "passages.tsv", "--engine", "spark", "--master", MASTER,
+        "--partitions", 3, "-o", output,
+    )  # fmt: skip
+    assert done.code == 0, done.err
+    assert "24 vectors of light:wordllama-" in done.err
+    embed_collection(debates / "passages.tsv", output=local)
+    parts = sorted(output.glob("part-*.parquet"))
+    assert len(parts) == 3
+    made = pa.concat_tables(pq.read_table(part).replace_schema_metadata() for part in parts)
+    assert made.equals(pq.read_table(local).replace_schema_metadata())
+    manifest = json.loads((output / MANIFEST).read_text())
+    inside = json.loads(pq.read_metadata(local).metadata[b"ranktilt.manifest"])
+    assert manifest["inputs"] == inside["inputs"]
+    assert inside["settings"].items() <= manifest["settings"].items()
+    found = []
+    for embedder in (f"parquet:{output}", "light"):
+        target = tmp_path / "polarity.parquet"
+        done = run_cli(
+            "polarity", debates / "mixed.trec", "-c", debates / "passages.tsv", "--queries",
+            debates / "queries.tsv", "--no-cache", "-e", embedder, "-o", target,
+        )  # fmt: skip
+        assert done.code == 0, done.err
+        found.append(pq.read_table(target))
+        if embedder != "light":
+            assert "(3 texts embedded, 0 from the cache, 24 from the files)" in done.err
+            used = json.loads(found[0].schema.metadata[b"ranktilt.manifest"])["inputs"]
+            assert str(output / MANIFEST) in [entry["path"] for entry in used]
+    for table in found[1:]:
+        assert table.select(["query_id", "doc_id"]) == found[0].select(["query_id", "doc_id"])
+        assert table["axis_1"].to_pylist() == pytest.approx(found[0]["axis_1"].to_pylist())
+
+
+def test_embedding_goes_on_where_it_was_stopped(spark: Any, put: Put, tmp_path: Path) -> None:
+    path = put("a.tsv", passages(90))
+    settings, plan = VectorSettings.of("light"), SplitPlan.of(Collection.open(path), 3)
+    job = PartitionedJob(tmp_path / "out", plan.key(settings.metadata()), len(plan))
+    work = job.begin(EmbedPartition(settings, plan))
+    work.do(0)  # the hash of the file
+    work.do(2)
+    kept = job.folder / "part-000001.parquet"
+    before = kept.stat().st_mtime_ns
+    (job.folder / ".part-000002.parquet.12ab.part").write_text("half")  # of a killed worker
+    made = embed_on_spark(path, output=tmp_path / "out", master=MASTER, partitions=3)
+    assert made.documents == 90
+    names = sorted(entry.name for entry in (tmp_path / "out").iterdir())
+    assert names == [MANIFEST, *(f"part-{number:06}.parquet" for number in range(3))]
+    assert (tmp_path / "out" / kept.name).stat().st_mtime_ns == before
+    again = embed_on_spark(path, output=tmp_path / "out", master=MASTER, partitions=3)
+    assert again == made
+    assert (tmp_path / "out" / kept.name).stat().st_mtime_ns == before
+
+
 @pytest.mark.shared
 def test_dl19_is_the_same_row_for_row(spark: Any, shared: Path, tmp_path: Path) -> None:
     path = shared / "data" / "msmarco_dl19" / "passages_dl19.tsv"
@@ -246,6 +326,7 @@ def test_no_java_and_no_extra_are_one_line(
     run_cli: Any, sample: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     arguments = ("annotate", sample.passages, "--engine", "spark", "-o", tmp_path / "out")
+    embedding = ("polarity", "embed", *arguments[1:])
     monkeypatch.setenv("JAVA_HOME", str(tmp_path))
     done = run_cli(*arguments)
     assert done.code == 2
@@ -254,9 +335,10 @@ def test_no_java_and_no_extra_are_one_line(
     monkeypatch.setenv("PATH", str(tmp_path))
     assert "no java program found" in run_cli(*arguments).err
     monkeypatch.setitem(sys.modules, "pyspark", None)
-    done = run_cli(*arguments)
-    assert (done.code, done.out) == (2, "")
-    assert str(MissingExtraError("the engine spark", "spark")) in done.err
+    for given in (arguments, embedding):
+        done = run_cli(*given)
+        assert (done.code, done.out) == (2, "")
+        assert str(MissingExtraError("the engine spark", "spark")) in done.err
     assert list(tmp_path.iterdir()) == []
 
 

@@ -9,8 +9,11 @@ libraries are imported when a name asks for them.
 
 from __future__ import annotations
 
+import contextlib
 import itertools
+import logging
 import os
+import textwrap
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from importlib import import_module
@@ -22,12 +25,22 @@ import pyarrow as pa
 from ranktilt.data.collection_tables import table_batch
 from ranktilt.data.tables import TextTable, canonical_columns
 from ranktilt.data.text_batch import ID_COLUMNS, TEXT_COLUMNS, Part
-from ranktilt.errors import InputError, MissingExtraError, RanktiltError, UnknownNameError
+from ranktilt.errors import (
+    InputError,
+    MissingExtraError,
+    RanktiltError,
+    UnknownNameError,
+    close_names,
+)
 
 Kind = Literal["docs", "queries", "qrels"]
 
 IR_DATASETS, HF = "ir_datasets:", "hf:"
 ROWS_PER_BATCH = 5_000
+WHY_CHARACTERS = 200
+#: Who tells of every failed try, and how such a line is known.
+CHATTING = ("ir_datasets.util.download", "ir_datasets", "huggingface_hub.utils._http")
+RETRY_SIGNS = ("download error", "download failed", "thrown while requesting", "retrying in")
 #: What the parts of a dataset are called on the hub, by what is looked for.
 USUAL_NAMES: dict[Kind, tuple[str, ...]] = {
     "docs": ("corpus", "docs", "documents", "passages"),
@@ -52,7 +65,7 @@ def is_named(source: object) -> bool:
 
 def document_parts(source: str, fields: Sequence[str] | None) -> Iterator[Part]:
     """The documents, a batch at a time."""
-    for table in _tables(source, "docs"):
+    for table in _tables(source, "docs", fields):
         if table.num_rows:
             yield partial(table_batch, _with_text(table, fields), source, fields)
 
@@ -91,36 +104,84 @@ def beir_file(source: str | os.PathLike[str], kind: Kind) -> str | os.PathLike[s
     raise InputError("several judgements, none of them test", where=source, do=f"name {choices}")
 
 
-def _tables(source: str, kind: Kind) -> Iterator[pa.Table]:
+def _tables(
+    source: str, kind: Kind, fields: Sequence[str] | None = None
+) -> Iterator[pa.Table]:
     """Rows of a named dataset as Arrow tables; what goes wrong inside the library is one line."""
-    rows = _ir_datasets if source.startswith(IR_DATASETS) else _hugging_face
+    own = source.startswith(IR_DATASETS)
     try:
-        yield from rows(source, kind)
+        with _retries_unsaid():
+            yield from _ir_datasets(source, kind, fields) if own else _hugging_face(source, kind)
     except RanktiltError:
         raise
-    except (OSError, RuntimeError, ValueError, KeyError) as error:
-        why = f"{type(error).__name__}: {error}"
+    except Exception as error:  # a file cut short, a host not found, a parser of the library's
         raise InputError(
-            f"could not be loaded ({why})", where=source, do="check its name and the network"
+            f"could not be loaded ({_why(error)})",
+            where=source,
+            do="check its name and the network; what was fetched in part is fetched again",
         ) from error
 
 
-def _ir_datasets(source: str, kind: Kind) -> Iterator[pa.Table]:
+def _why(error: Exception) -> str:
+    """What a library says, on one line of bearable length."""
+    # ir_datasets names every host that it tried and why; the last is reason enough
+    while len(error.args) > 1 and isinstance(error.args[1], list) and error.args[1]:
+        last = error.args[1][-1]
+        cause = last[-1] if isinstance(last, tuple) else last
+        if not isinstance(cause, Exception):
+            break
+        error = cause
+    said = " ".join(str(error).split())
+    return f"{type(error).__name__}: {textwrap.shorten(said, WHY_CHARACTERS, placeholder=' …')}"
+
+
+class _NoRetries(logging.Filter):
+    def filter(self, record: logging.LogRecord) -> bool:
+        said = record.getMessage().lower()
+        return not any(sign in said for sign in RETRY_SIGNS)
+
+
+@contextlib.contextmanager
+def _retries_unsaid() -> Iterator[None]:
+    """Leave out the libraries' lines about every try: our one line comes at the end.
+
+    What else they say (terms of use, where a copy may be put, progress) is told.
+    """
+    unsaid = _NoRetries()
+    loggers = [logging.getLogger(name) for name in CHATTING]
+    for logger in loggers:
+        logger.addFilter(unsaid)
+    try:
+        yield
+    finally:
+        for logger in loggers:
+            logger.removeFilter(unsaid)
+
+
+def _ir_datasets(source: str, kind: Kind, fields: Sequence[str] | None) -> Iterator[pa.Table]:
     library = _library("ir_datasets", source)
     name = source.removeprefix(IR_DATASETS)
     try:
         dataset = library.load(name)
     except KeyError as error:
-        raise UnknownNameError("dataset", name, list(library.registry), where=source) from error
+        known = list(library.registry)
+        if close_names(name, known):
+            raise UnknownNameError("dataset", name, known, where=source) from error
+        raise InputError(
+            f"unknown dataset {name!r}",
+            where=source,
+            expected=f"one of the {len(known)} names of ir_datasets",
+            do="`ir_datasets list` prints them",
+        ) from error
     if not dataset.has(kind):
         has = [other for other in ("docs", "queries", "qrels") if dataset.has(other)]
         raise InputError(f"no {kind} in this dataset", where=source, expected=" or ".join(has))
     rows = iter(getattr(dataset, f"{kind}_iter")())
     while batch := list(itertools.islice(rows, ROWS_PER_BATCH)):
-        yield _of_tuples(batch, kind)
+        yield _of_tuples(batch, kind, fields)
 
 
-def _of_tuples(rows: list[Any], kind: Kind) -> pa.Table:
+def _of_tuples(rows: list[Any], kind: Kind, fields: Sequence[str] | None) -> pa.Table:
     """Named tuples as a table of their strings and numbers; `text` is what the dataset shows."""
     columns: dict[str, list[Any]] = {}
     for name in rows[0]._fields:
@@ -130,6 +191,8 @@ def _of_tuples(rows: list[Any], kind: Kind) -> pa.Table:
     known = {"docs": TEXT_COLUMNS, "queries": ("text",), "qrels": ()}[kind]
     if known and not set(known) & set(columns):
         columns["text"] = [row.default_text() for row in rows]
+        if fields is None:
+            columns.pop("title", None)  # what the dataset shows has it already
     return pa.table({name: pa.array(cells, pa.large_string()) for name, cells in columns.items()})
 
 
@@ -193,9 +256,14 @@ def _text_table(
     source: str, kind: Kind, aliases: Mapping[str, Sequence[str]], required: Sequence[str]
 ) -> TextTable:
     found: dict[str, list[str]] = {}
+    rows = 0
     for table in _tables(source, kind):
-        for name in table.column_names:
-            found.setdefault(name, []).extend(_texts(table[name].to_pylist()))
+        for name in table.column_names:  # a column may be missing from some batches
+            cells = found.setdefault(name, [""] * rows)
+            cells.extend(_texts(table[name].to_pylist()))
+        rows += table.num_rows
+        for cells in found.values():
+            cells.extend([""] * (rows - len(cells)))
     columns = canonical_columns(found, aliases)
     for name in required:
         if name not in columns:

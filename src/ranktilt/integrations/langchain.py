@@ -59,7 +59,7 @@ class Watching:
         self.scorer, self.log, self.on_list = scorer, log, on_list
         self.latest: dict[str, Score] = {}
         self.failed = 0
-        self._failing = threading.Lock()
+        self._guard = threading.Lock()
 
     def _see(self, query: str, texts: Sequence[tuple[str | None, str]]) -> None:
         """Keep and score one list; retrieval must not fail for being watched."""
@@ -69,7 +69,7 @@ class Watching:
             if self.on_list is not None:
                 self.on_list(query, found)
         except Exception as error:
-            with self._failing:
+            with self._guard:
                 self.failed += 1
                 first = self.failed == 1
             if first:
@@ -121,16 +121,19 @@ def _handler() -> Any:
             run_id: Any,
             **more: Any,  # noqa: ARG002
         ) -> None:
-            self._asked[run_id] = str(query)
-            while len(self._asked) > OPEN_QUESTIONS:  # the oldest were broken off
-                self._asked.pop(next(iter(self._asked), None), None)
+            with self._guard:
+                self._asked[run_id] = str(query)
+                if len(self._asked) > OPEN_QUESTIONS:  # the oldest was broken off
+                    del self._asked[next(iter(self._asked))]
 
         def on_retriever_end(self, documents: Any, *, run_id: Any, **more: Any) -> None:  # noqa: ARG002
-            query = self._asked.pop(run_id, "")
+            with self._guard:
+                query = self._asked.pop(run_id, "")
             self._see(query, [(_id_of(one), one.page_content) for one in documents])
 
         def on_retriever_error(self, error: BaseException, *, run_id: Any, **more: Any) -> None:  # noqa: ARG002
-            self._asked.pop(run_id, None)
+            with self._guard:
+                self._asked.pop(run_id, None)
 
     return TiltCallback
 
