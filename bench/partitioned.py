@@ -5,13 +5,14 @@
 Makes the folder (about 12 bytes a row), a run whose documents are spread over all of it and one
 whose documents lie close together, and the same run for polars. Every measurement is a process of
 its own: wall-clock time from start to end and the highest resident memory. Exits 1 where a claim
-is missed: memory under 1.5 GB, and no more than three times the semi-join of the same files. The
-folder is removed afterwards unless --keep is given.
+is missed: memory under 1.5 GB, and no more than three times the semi-join of the same files. What
+was made is removed afterwards unless --keep is given.
 """
 
 from __future__ import annotations
 
 import argparse
+import contextlib
 import itertools
 import os
 import shutil
@@ -26,7 +27,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from ranktilt.data.annotations import AnnotationSettings, write_annotations
+from ranktilt.data.annotations import Annotations, AnnotationSettings, write_annotations
 from ranktilt.data.lexicon import Lexicon
 
 QUERIES, DEPTH = 7_000, 100
@@ -163,16 +164,27 @@ def main() -> None:
     if not 1_000 <= given.rows <= 100_000_000:
         parser.error("--rows between 1,000 and 100,000,000")
     parts = given.folder / "parts"
-    if not parts.is_dir():
-        start = time.perf_counter()
-        make_partitions(parts, given.rows, given.parts, given.group_rows)
-        print(f"made in {time.perf_counter() - start:.0f} s")
+    if parts.is_dir() and (kept := len(Annotations.read(parts))) != given.rows:
+        parser.error(f"{parts} holds {kept:,} rows: remove it, or give --rows {kept}")
     try:
+        if not parts.is_dir():
+            start = time.perf_counter()
+            make_partitions(parts, given.rows, given.parts, given.group_rows)
+            print(f"made in {time.perf_counter() - start:.0f} s")
         missed = compare(given, parts)
     finally:
         if not given.keep:
-            shutil.rmtree(given.folder)
+            remove(given.folder)
     sys.exit(1 if missed else 0)
+
+
+def remove(folder: Path) -> None:
+    """What was made here; whatever else lies in the folder stays."""
+    shutil.rmtree(folder / "parts", ignore_errors=True)
+    for name in ("spread.trec", "close.trec"):
+        (folder / name).unlink(missing_ok=True)
+    with contextlib.suppress(OSError):  # something else lies there
+        folder.rmdir()
 
 
 def compare(given: argparse.Namespace, parts: Path) -> list[str]:

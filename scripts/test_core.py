@@ -48,14 +48,14 @@ EXCEPT: dict[str, str] = {
     "tests/swap/test_pronouns.py::test_the_real_hanta": "HanTa is the extra text",
 }
 #: What the path is cut down to, beside the interpreter's own folder.
-PROGRAMS = ("bash", "cat", "cp", "env", "git", "ls", "rm", "sh", "uname")
+PROGRAMS = ("bash", "cat", "cp", "env", "git", "head", "ls", "rm", "sh", "uname")
 #: What must not be there, or the run shows nothing.
 ABSENT = ("torch", "playwright", "pyspark", "ray", "jinja2", "sentence_transformers")
 UNREACHABLE = ("java", "chromium", "chromium-browser", "google-chrome", "firefox", "geckodriver")
 #: Libraries that are imported by another name than they are installed by, or come with another.
 INSTALLED_AS = {"pyterrier": "python-terrier", "transformers": "sentence-transformers"}
 NO_MODULE = re.compile(r"No module named '?([A-Za-z_]\w*)")
-NO_EXTRA = re.compile(r"needs an extra: pip install 'ranktilt\[(\w+)\]'")
+NO_EXTRA = re.compile(r"needs an extra: pip install \\?'ranktilt\[(\w+)\]")
 LEFT_OUT = "left out, needs "
 
 
@@ -86,6 +86,13 @@ def library_of(module: str, known: dict[str, list[str]]) -> str | None:
     """The library of an extra that holds a module, or None."""
     name = INSTALLED_AS.get(module, plain(module))
     return next((one for one in known if one == name or one.startswith(name + "-")), None)
+
+
+def forget(path: Path) -> None:
+    """Let go of a module of which only the beginning ran: others shall not import that."""
+    for name, module in list(sys.modules.items()):
+        if (getattr(module, "__file__", None) or "") == str(path):
+            del sys.modules[name]
 
 
 class NeedsExtra:
@@ -121,6 +128,7 @@ class NeedsExtra:
         if report.outcome == "failed":
             self._judge(report, str(report.longrepr), None, collector.nodeid)
             if report.outcome == "skipped":
+                forget(collector.path)
                 self.unread[collector.nodeid] = report.longrepr[2].removeprefix(LEFT_OUT)
         return report
 
@@ -188,11 +196,12 @@ class Account:
     def pytest_terminal_summary(self, terminalreporter: Any) -> None:
         line = terminalreporter.write_line
         line("")
-        line(f"left out for want of an extra: {self.reasons.total()} tests, and "
-             f"{len(self.unread)} files whose imports need one")  # fmt: skip
+        line(f"left out for want of an extra: {self.reasons.total()} tests; "
+             f"files whose imports need one: {len(self.unread)}")  # fmt: skip
         for why, count in self.reasons.most_common():
             line(f"{count:>7}  {why}")
-        line("by file:")
+        if self.tests or self.unread:
+            line("by file:")
         for (file, why), count in sorted(self.tests.items()):
             line(f"{count:>7}  {file}: {why}")
         for file, why in sorted(self.unread.items()):

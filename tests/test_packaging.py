@@ -118,6 +118,13 @@ def test_all_has_every_extra_for_users() -> None:
     assert named == set(extras) - {"all", "dev", "docs", "test"}
 
 
+def test_the_install_page_names_every_extra() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    page = (ROOT / "docs" / "install.md").read_text(encoding="utf-8")
+    listed = re.findall(r"^\| `(\w+)` \|", page, re.M)
+    assert sorted(listed) == sorted(set(project["optional-dependencies"]) - {"dev", "docs", "test"})
+
+
 def run_from(folder: Path, *arguments: str, cwd: Path) -> Any:
     """The command out of an unpacked wheel, with this environment's libraries."""
     environment = os.environ | {"PYTHONPATH": str(folder), "PYTHONDONTWRITEBYTECODE": "1"}

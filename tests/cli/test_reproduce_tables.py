@@ -44,7 +44,7 @@ def test_check_only_looks(run_cli: Run, laid_out: Path) -> None:
     assert done.code == 0
     assert "msmarco/collection.tsv: there; its hash will be recorded" in done.out
     assert "queries_gender_annotated.csv: NOT the file that is known" in done.out
-    assert "2 of 9 files are there." in done.out
+    assert "2 of 9 files are there. 1 more are there, but not the ones known." in done.out
     assert not (laid_out / "ranktilt-lock.json").exists()
 
 

@@ -253,6 +253,7 @@ values = st.lists(st.sampled_from([0.0, 0.1, 0.2, 0.3, 0.5]), min_size=2, max_si
 
 
 @given(st.data())
+@settings(deadline=None)
 def test_tau_is_scipys(data: st.DataObject) -> None:
     first = data.draw(values)
     second = data.draw(st.lists(st.sampled_from([0.0, 0.1, 0.2]), min_size=len(first),

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy import stats
 from statsmodels.stats.multitest import multipletests
@@ -269,6 +269,7 @@ def test_it_shows_in_a_notebook_and_is_the_verb(make: Make) -> None:
 
 
 @given(st.lists(st.tuples(st.floats(-1, 1), st.floats(-1, 1)), min_size=2, max_size=12))
+@settings(deadline=None)
 def test_changing_places_turns_the_difference(pairs: list[tuple[float, float]]) -> None:
     cube = np.round(np.array(pairs), 6).T[:, None, :]
     codes = np.full(cube.shape, CODE["ok"])

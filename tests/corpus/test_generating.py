@@ -236,9 +236,9 @@ def stored_bodies(folder: Path) -> set[str]:
 
 def kill_while_running(
     command: list[str], environment: dict[str, str], ready: Callable[[], bool]
-) -> int:
+) -> None:
     process = subprocess.Popen(
-        command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )
     try:
         end = time.monotonic() + 60
@@ -246,8 +246,8 @@ def kill_while_running(
             time.sleep(0.01)
         process.send_signal(signal.SIGKILL)
     finally:
-        process.communicate(timeout=30)
-    return process.returncode
+        _, errors = process.communicate(timeout=30)
+    assert process.returncode == -signal.SIGKILL, errors
 
 
 @pytest.mark.parametrize("after", [9, 45])
@@ -265,8 +265,7 @@ def test_a_killed_process_loses_nothing(
     ]  # fmt: skip
     environment = os.environ | {"RANKTILT_API_KEY": KEY}
     model.delay = 0.02
-    code_of = kill_while_running(command, environment, lambda: len(model.requests) >= after)
-    assert code_of == -signal.SIGKILL
+    kill_while_running(command, environment, lambda: len(model.requests) >= after)
     stored = stored_bodies(tmp_path / "killed")
     assert len(stored) >= after - 1 - 3  # all but those under way
     time.sleep(0.3)

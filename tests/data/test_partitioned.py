@@ -211,6 +211,14 @@ class TestStoredCounts:
         expected = sorted(map(tuple, found.all_counts.tolist()))
         assert sorted(map(tuple, found.collection_counts.every().tolist())) == expected
 
+    @pytest.mark.parametrize("content", [b"", b"PAR1 and no more"])
+    def test_broken_ones_are_counted_again(self, tmp_path: Path, content: bytes) -> None:
+        folder = write_parts(tmp_path / "parts", numbered(20))
+        (folder / SUMMARY).write_bytes(content)
+        every = sorted((float(m), float(f)) for _, _, m, f in numbered(20))
+        found = Annotations.read(folder).collection_counts
+        assert [tuple(row) for row in found.every().tolist()] == every
+
     def test_of_a_single_file_they_are_refused(self, tmp_path: Path) -> None:
         folder = write_parts(tmp_path / "parts", numbered(3))
         with pytest.raises(InputError, match="not a folder of partitions"):
@@ -246,6 +254,90 @@ class TestBadPartitions:
             Annotations.read(folder)
 
 
+def rewrite(path: Path, column: str, change: Callable[[pa.ChunkedArray], Any]) -> None:
+    """As another program might, which keeps the metadata."""
+    table, kept = pq.read_table(path), pq.read_metadata(path).metadata
+    place = table.column_names.index(column)
+    table = table.set_column(place, column, change(table[column]))
+    kept = {key: value for key, value in kept.items() if key.startswith(b"ranktilt")}
+    pq.write_table(table.replace_schema_metadata(kept), path)
+
+
+@pytest.mark.parametrize("large", [0, 10**6], ids=["streamed", "whole"])
+class TestRewrittenPartitions:
+    """The first part was written again by another program, with types of its own."""
+
+    @pytest.fixture
+    def folder(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, large: int) -> Path:
+        monkeypatch.setattr(annotations, "LARGE_ROWS", large)
+        return write_parts(tmp_path / "parts", [(str(n), 10 + n, n % 3, n % 5) for n in range(20)])
+
+    @pytest.mark.parametrize(
+        ("column", "change"),
+        [
+            ("doc_id", lambda c: c.cast(pa.large_string())),
+            ("doc_id", lambda c: c.cast(pa.int64())),
+            ("doc_id", lambda c: c.dictionary_encode()),
+            ("length", lambda c: c.cast(pa.int64())),
+            ("count_male", lambda c: c.cast(pa.float64())),
+            ("terms", lambda c: c.cast(pa.large_list(c.type.value_type))),
+        ],
+    )
+    def test_its_types_do_not_matter(self, folder: Path, column: str, change: Any) -> None:
+        rewrite(folder / "part-00000.parquet", column, change)
+        opened = Annotations.read(folder)
+        found = opened.lookup(pa.array(["4", "13"]), log_counts=True, collection=True)
+        assert found.length.tolist() == [14, 23]
+        assert found.counts.tolist() == [[1, 4], [1, 3]]
+        assert found.log_counts == pytest.approx(np.log([[1, 4], [1, 3]]))
+        assert opened.collection_counts.every().sum(axis=0).tolist() == [19, 40]
+        assert opened.table()["doc_id"].to_pylist() == [str(n) for n in range(20)]
+
+    @pytest.mark.parametrize(
+        ("column", "change", "message"),
+        [
+            ("doc_id", lambda c: c.cast(pa.float64()), "column 'doc_id' of type double"),
+            ("doc_id", lambda c: pa.array(["", None] + ["x"] * 5), "a document without a name"),
+            ("length", lambda c: c.cast(pa.string()), "column 'length' of type string"),
+            ("length", lambda c: pa.array([None] * 7, pa.int32()), "no value in column 'length'"),
+            ("count_male", lambda c: pa.array([1.5] * 6 + [None]), "no value in column 'count_m"),
+            ("terms", lambda c: pa.array(["he"] * 7), "column 'terms' of type string"),
+            (
+                "terms",
+                lambda c: pa.array([[{"term": "sailor", "count": 1}]] * 7, c.type),
+                "term 'sailor', expected one of the lexicon gender",
+            ),
+        ],
+    )
+    def test_what_cannot_be_used_is_one_clear_line(
+        self, folder: Path, column: str, change: Any, message: str
+    ) -> None:
+        rewrite(folder / "part-00000.parquet", column, change)
+        names = pa.array(pq.read_table(folder / "part-00000.parquet")["doc_id"].to_pylist()[:1])
+        with pytest.raises(InputError, match=message):
+            Annotations.read(folder).lookup(
+                names.cast(pa.string()), log_counts=True, collection=True
+            )
+
+
+class TestFolder:
+    def test_every_part_counts_however_its_ending_is_written(self, tmp_path: Path) -> None:
+        folder = write_parts(tmp_path / "parts", numbered(20))
+        (folder / "part-00001.parquet").rename(folder / "part-00001.PARQUET")
+        (folder / ".part-3.parquet.1f.part").write_bytes(b"half")
+        (folder / "_SUCCESS").touch()
+        opened = Annotations.read(folder)
+        assert len(opened) == 20
+        assert [Path(file).name for file in opened.files] == [
+            "part-00000.parquet", "part-00001.PARQUET", "part-00002.parquet",
+        ]  # fmt: skip
+
+    def test_parts_that_lie_deeper(self, tmp_path: Path) -> None:
+        folder = write_parts(tmp_path / "all" / "parts", numbered(3))
+        with pytest.raises(InputError, match=f"no Parquet file.*, such as {folder}"):
+            Annotations.read(tmp_path / "all")
+
+
 class TestAudit:
     @pytest.fixture
     def files(self, tmp_path: Path, put: Callable[..., Path]) -> tuple[Path, Path]:
@@ -278,6 +370,17 @@ class TestAudit:
         result = run_cli("audit", run, "-a", folder, *more)
         assert result.code == 2
         assert message in result.err
+
+    @pytest.mark.parametrize("name", ["part-00000.parquet", "scores.parquet", "scores.json"])
+    def test_nothing_is_written_among_the_parts(
+        self, files: tuple[Path, Path], run_cli: Any, name: str
+    ) -> None:
+        folder, run = files
+        before = {path.name: path.read_bytes() for path in folder.iterdir()}
+        result = run_cli("audit", run, "-a", folder, "-o", folder / name)
+        assert result.code == 2
+        assert "among the annotations; choose another place" in result.err
+        assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
 
     def test_neither(self, files: tuple[Path, Path], run_cli: Any) -> None:
         result = run_cli("audit", files[1])

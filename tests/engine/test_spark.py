@@ -220,10 +220,11 @@ def test_the_function_for_arrow_batches_in_a_data_frame(spark: Any, sample: Any)
 
 def test_the_functions_for_swapping_and_embedding_in_a_data_frame(spark: Any, put: Put) -> None:
     path = put("a.tsv", passages(60))
-    frame = spark.read.option("sep", "\t").option("nullValue", "\0").csv(str(path))
+    frame = spark.read.option("sep", "\t").csv(str(path))
     frame = frame.toDF("id", "text").repartition(3)
     swapped = frame.mapInArrow(SwapBatch("gender-pairs").stream, frame.schema).collect()
-    assert {row.id: row.text for row in swapped} == swap(path).texts
+    # Spark reads an empty cell as null, and that it stays
+    assert {row.id: row.text or "" for row in swapped} == swap(path).texts
     function = EmbedBatch("light")
     made = frame.mapInArrow(function.stream, function.spark_schema).collect()
     local = embed_collection(path, output=path.with_suffix(".parquet")).path

@@ -45,6 +45,7 @@ from ranktilt.data.run import Run
 from ranktilt.data.scores import Scores
 from ranktilt.errors import RanktiltError
 from ranktilt.polarity.precomputed import PrecomputedEmbedder
+from ranktilt.polarity.stored import VectorFiles
 from ranktilt.reproduce.debates import Debates
 from ranktilt.reproduce.pair import PairConfig
 from ranktilt.reproduce.table_files import LOCK, read_lock
@@ -188,8 +189,8 @@ def _archive(name: str) -> bytes:
 def _vectors(path: Path) -> object:
     if path.suffix == ".npy":
         path.with_suffix(".ids").write_text("d1\nd2\n")
-    kind = "parquet" if path.suffix == ".parquet" else "npy"
-    return PrecomputedEmbedder.open(path, kind).embed(["d1"], [""])
+    reader = VectorFiles if path.suffix == ".parquet" else PrecomputedEmbedder
+    return reader.open(path).embed(["d1"], [""])
 
 
 def _annotations() -> bytes:

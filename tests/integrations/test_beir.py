@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -40,6 +41,14 @@ def test_the_command_line_takes_the_folder(folder: Path, run_cli: Any, put: Any)
     done = run_cli("audit", run, "--collection", folder, "--qrels", folder, "-f", "json", "-q")
     assert done.code == 0, done.err
     assert '"measure": "nDCG@10"' in done.out
+
+
+def test_results_name_the_files_of_the_folder(folder: Path, run_cli: Any, put: Any) -> None:
+    run, output = put("a.trec", "q1 Q0 d1 1 2 t\nq1 Q0 d2 2 1 t\n"), folder.parent / "s.json"
+    done = run_cli("audit", run, "-c", folder, "--qrels", folder, "-o", output, "-q")
+    assert done.code == 0, done.err
+    inputs = {one["path"] for one in json.loads(output.read_text())["manifest"]["inputs"]}
+    assert {str(folder / "corpus.jsonl"), str(folder / "qrels" / "test.tsv")} <= inputs
 
 
 def test_folders_that_are_none_say_so(folder: Path, tmp_path: Path, put: Any) -> None:

@@ -210,3 +210,73 @@ def test_annotations_on_disk_go_out_too(annotated_sample: Any) -> None:
     annotations = Annotations.read(annotated_sample)
     frame = frames.to_polars(annotations)
     assert frame.equals(pl.read_parquet(annotated_sample))
+
+
+def test_columns_that_nothing_is_read_from_may_hold_anything() -> None:
+    """A frame of PyTerrier may carry vectors, trees, whatever a stage before left in it."""
+    frame = pd.DataFrame(
+        {"qid": ["q", "q"], "docno": ["a", "b"], "score": [1, 2], "tree": [{"x"}, 7]}
+    )
+    assert frames.run_from(frame).ranking("q") == ["b", "a"]
+    judged = frame.assign(label=[0, 1]).drop(columns="score")
+    assert frames.qrels_from(judged).grades == {"q": {"a": 0, "b": 1}}
+
+
+def test_columns_that_no_table_can_hold_are_named() -> None:
+    frame = pd.DataFrame({"qid": [1, "x"], "docno": ["a", "b"], "score": [1, 2]})
+    with pytest.raises(InputError, match=r"column qid .*expected one kind of value a column"):
+        frames.run_from(frame)
+    twice = pd.DataFrame([["q", "a", 1.0, 2.0]], columns=["qid", "docno", "score", "score"])
+    with pytest.raises(InputError, match="two columns named 'score'"):
+        frames.run_from(twice)
+    arrow = pa.table([["q"], ["a"], [1.0], [2.0]], names=["qid", "docno", "score", "score"])
+    with pytest.raises(InputError, match="two columns named 'score'"):
+        frames.run_from(arrow)
+    with pytest.raises(InputError, match="a Series, expected a pandas or polars"):
+        frames.run_from(pd.Series([1]))
+
+
+def test_categories_and_frames_without_rows() -> None:
+    columns = {"qid": ["q", "q"], "docno": ["a", "b"], "score": [1.0, 2.0]}
+    kinds = [
+        pd.DataFrame(columns).astype({"qid": "category", "docno": "category"}),
+        pl.DataFrame(columns).cast({"qid": pl.Categorical, "docno": pl.Categorical}),
+    ]
+    for frame in kinds:
+        assert frames.run_from(frame).to_dict() == {"q": {"b": 2.0, "a": 1.0}}
+    assert frames.run_from(pd.DataFrame({"qid": [], "docno": [], "score": []})).to_dict() == {}
+
+
+def test_without_terms_no_value_is_made_up() -> None:
+    whole = ranktilt.annotate({"a": "he he he she"}, "gender")
+    bare = frames.annotations_from(frames.to_pandas(whole).drop(columns="terms"))
+    run = {"q": {"a": 1.0}}
+    assert (
+        ranktilt.score(run, "RaB(magnitude='count')@1", annotations=bare).means()[0]["value"] == 2
+    )
+    paper = "RaB(magnitude='tf-paper')@1"
+    # ln 3 − ln 1: three times he, once she
+    assert ranktilt.score(run, paper, annotations=whole).means()[0]["value"] == pytest.approx(
+        np.log(3)
+    )
+    with pytest.raises(InputError, match="no column terms, which magnitude='tf-paper'"):
+        ranktilt.score(run, paper, annotations=bare)
+
+
+def test_terms_of_another_lexicon_are_refused() -> None:
+    frame = frames.to_polars(ranktilt.annotate({"a": "he he"}, "gender"))
+    other = {"name": "o", "groups": [{"name": g, "terms": [g]} for g in ("male", "female")]}
+    with pytest.raises(InputError, match="column terms: 'he', expected a term of the lexicon o"):
+        frames.annotations_from(frame, lexicon=other)
+
+
+def test_falling_scores_fall_in_32_bits_too() -> None:
+    for scores in ([1.0, 1.0, 1.0], [1.0, 1.0 - 1e-12, 0.5], [0.0, 0.0], [-3.0, -3.0, -3.0, -9.0]):
+        made = frames.falling(scores)
+        single = np.array(made, np.float32)
+        assert (np.diff(single) < 0).all()
+        assert (np.diff(made) < 0).all()
+        assert made == pytest.approx(scores, rel=1e-6, abs=1e-40)
+    assert frames.falling([0.3, 0.1]) == [0.3, 0.1]  # what falls already is not touched
+    assert frames.falling([1e300, 1e299]) == [2.0, 1.0]
+    assert frames.falling([]) == []

@@ -143,3 +143,25 @@ def test_a_file_of_that_name_goes_first(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.chdir(tmp_path)
     Path("hf:odd.tsv").write_text("d1\tshe\n")
     assert next(Collection.open("hf:odd.tsv").batches()).texts() == ["she"]
+
+
+def test_numbers_and_nothing_as_ids(tmp_path: Path) -> None:
+    """Columns of numbers that once had gaps come as 7.0: the id is 7, wherever it stands."""
+    Dataset.from_dict({"id": [7.0], "text": ["he"]}).save_to_disk(str(tmp_path / "docs"))
+    judged = {"query-id": [1.0], "corpus-id": [7.0], "score": [1.0]}
+    Dataset.from_dict(judged).save_to_disk(str(tmp_path / "qrels"))
+    (batch,) = Collection.open(f"hf:{tmp_path / 'docs'}").batches()
+    assert batch.doc_ids().to_pylist() == ["7"]
+    assert Qrels.load(f"hf:{tmp_path / 'qrels'}").grades == {"1": {"7": 1}}
+    gap = {"query-id": ["1", None], "corpus-id": ["7", "8"], "score": [1, 1]}
+    Dataset.from_dict(gap).save_to_disk(str(tmp_path / "gap"))
+    with pytest.raises(InputError, match="gap:2: a judgement without query or document"):
+        Qrels.load(f"hf:{tmp_path / 'gap'}")
+
+
+def test_a_dataset_that_the_library_cannot_load_is_one_line(tmp_path: Path) -> None:
+    """It cannot load what it saved itself where there are no rows."""
+    Dataset.from_dict({"id": [], "text": []}).save_to_disk(str(tmp_path / "none"))
+    for load in (Queries.load, lambda source: list(Collection.open(source).batches())):
+        with pytest.raises(InputError, match="none: could not be loaded"):
+            load(f"hf:{tmp_path / 'none'}")

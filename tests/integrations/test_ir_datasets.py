@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import csv
 import itertools
+import json
+import logging
+import re
+import zlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -201,3 +205,123 @@ def test_an_empty_dataset_is_an_error(registered: Any) -> None:
 
 def test_the_public_names_are_known_offline() -> None:
     assert "msmarco-passage/trec-dl-2019" in set(ir_datasets.registry)
+
+
+def test_what_the_dataset_shows_has_its_title_once(registered: Any) -> None:
+    """CORD-19's documents as the library has them: title and abstract, shown as both."""
+    from ir_datasets.datasets.cord19 import Cord19Doc
+
+    doc = Cord19Doc("a", "Her lungs", "doi", "2020", "He coughs")
+    registered("cord", Made(lambda: iter([doc]), Cord19Doc))
+    assert next(Collection.open("ir_datasets:cord").batches()).texts() == ["Her lungs He coughs"]
+    chosen = Collection.open("ir_datasets:cord", fields=["title"])
+    assert next(chosen.batches()).texts() == ["Her lungs"]
+
+
+class Question(NamedTuple):
+    query_id: str
+    text: str
+    domain: Any
+
+
+class Asked(BaseQueries):
+    def __init__(self, rows: list[Question]) -> None:
+        self.rows = rows
+
+    def queries_iter(self) -> Iterator[Question]:
+        return iter(self.rows)
+
+    def queries_cls(self) -> type:
+        return Question
+
+
+def test_a_column_that_some_batches_lack_stays_beside_its_queries(
+    registered: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ranktilt.data.sources.ROWS_PER_BATCH", 1)
+    rows = [Question("1", "x", ("no", "text")), Question("2", "y", "law"), Question("3", "z", ())]
+    registered("asked", Asked(rows))
+    found = Queries.load("ir_datasets:asked")
+    assert found.texts == {"1": "x", "2": "y", "3": "z"}
+    assert found.breakdown("domain") == {"1": "", "2": "law", "3": ""}
+
+
+@pytest.mark.parametrize("error", [EOFError("cut short"), zlib.error("bad data"), TypeError("x")])
+def test_a_download_that_was_cut_short_is_one_line(
+    registered: Any, error: Exception, run_cli: Any, tmp_path: Path
+) -> None:
+    def make() -> Iterator[GenericDoc]:
+        yield GenericDoc("a", "he")
+        raise error
+
+    registered("cut", Made(make, GenericDoc))
+    done = run_cli("annotate", "ir_datasets:cut", "-o", tmp_path / "a.parquet", "-q")
+    assert done.code == 2
+    assert done.err.startswith("ranktilt: ir_datasets:cut: could not be loaded (")
+    assert done.err.count("\n") == 1
+    assert not (tmp_path / "a.parquet").exists()
+
+
+def test_a_host_that_is_not_there_is_one_line(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """The real downloads of ir_datasets, from a port of this machine that nobody listens at."""
+    from ir_datasets.util import Cache, Download, RequestsDownload
+
+    nobody = [RequestsDownload(f"http://127.0.0.1:9/{name}", tries=1) for name in "ab"]
+    file = Cache(Download(nobody, expected_md5="0" * 32), tmp_path / "docs.tsv")
+    registry = ir_datasets.util.Registry()
+    registry.register("far", Dataset(TsvDocs(file)))
+    monkeypatch.setattr(ir_datasets, "registry", registry)
+    with pytest.raises(InputError) as caught:
+        list(Collection.open("ir_datasets:far").batches())
+    said = str(caught.value)
+    assert re.match(r"ir_datasets:far: could not be loaded \(\w*Error: ", said)
+    assert said.endswith("; check its name and the network")
+    assert len(said) < 350
+
+
+def test_the_tries_of_a_library_are_not_told(caplog: pytest.LogCaptureFixture) -> None:
+    from ranktilt.data.sources import _retries_unsaid
+
+    logger = logging.getLogger("huggingface_hub.utils._http")
+    with _retries_unsaid():
+        logger.warning("'no' thrown while requesting HEAD somewhere")
+        logger.warning("you must accept the terms of use")
+    logger.warning("Retrying in 1s")
+    assert [record.message for record in caplog.records] == [
+        "you must accept the terms of use", "Retrying in 1s",
+    ]  # fmt: skip
+
+
+def test_an_unknown_name_does_not_print_all_names() -> None:
+    with pytest.raises(InputError) as caught:
+        list(Collection.open("ir_datasets:zzzzzz").batches())
+    assert re.search(r"unknown dataset 'zzzzzz', expected one of the \d+ names", str(caught.value))
+    assert len(str(caught.value)) < 200
+
+
+def test_where_files_are_needed_a_name_is_refused(
+    dataset: str, run_cli: Any, put: Any, tmp_path: Path
+) -> None:
+    swap = run_cli("swap", dataset, "-o", tmp_path / "swapped.tsv")
+    rank = run_cli("rank", dataset, dataset, "--index", tmp_path / "ix", "-o", tmp_path / "r.trec")
+    for done, message in (
+        (swap, "a dataset by name has no format to write, expected a file, folder or pattern"),
+        (rank, "a dataset by name cannot be kept as an index; leave the index out"),
+    ):
+        assert done.code == 2
+        assert f"ranktilt: {dataset}: {message}" in done.err
+    assert not (tmp_path / "swapped.tsv").exists()
+    assert not (tmp_path / "ix").exists()
+    done = run_cli("rank", dataset, dataset, "-o", tmp_path / "r.trec")
+    assert done.code == 0, done.err
+
+
+def test_results_name_what_they_were_made_from(dataset: str, run_cli: Any, put: Any) -> None:
+    run = put("run.trec", RUN)
+    output = run.parent / "scores.json"
+    done = run_cli("audit", run, "--collection", dataset, "--queries", dataset, "-o", output, "-q")
+    assert done.code == 0, done.err
+    inputs = json.loads(output.read_text())["manifest"]["inputs"]
+    assert {"path": dataset, "sha256": None, "bytes": None} in inputs

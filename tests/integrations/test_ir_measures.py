@@ -171,3 +171,28 @@ def test_the_same_as_our_own_scoring(sample: Any, annotated_sample: Path) -> Non
     scores = ranktilt.score(sample.runs[0], names, annotations=annotated_sample, qrels=sample.qrels)
     for name in names:
         assert found[tilt(name)] == pytest.approx(scores.mean("bm25", name), abs=1e-12)
+
+
+def test_ids_that_are_numbers(tilt: Any) -> None:
+    """A data frame's query 1 is the run's query "1": one value for it, not a second one of NaN."""
+    numbered = tilt_measures(ranktilt.annotate({"1": "he", "2": "she"}, "gender"))
+    measure = numbered("ARaB(magnitude='count')@2")
+    run = pd.DataFrame({"query_id": [1, 1], "doc_id": [1, 2], "score": [2, 1]})
+    qrels = pd.DataFrame({"query_id": [1, 3], "doc_id": [1, 1], "relevance": [1, 1]})
+    found = {m.query_id: m.value for m in measure.iter_calc(qrels, run)}
+    assert list(found) == ["1", "3"]
+    assert found["1"] == pytest.approx((1 + 0) / 2)
+    assert math.isnan(found["3"])
+
+
+def test_their_own_options_are_theirs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    annotations = tmp_path / "annotations.parquet"
+    ranktilt.annotate(TEXTS, LEXICON, output=annotations)
+    run, qrels = tmp_path / "run.trec", tmp_path / "qrels.txt"
+    run.write_text("q1 Q0 a 1 2 t\nq1 Q0 b 2 1 t\nq2 Q0 d 1 1 t\n")
+    qrels.write_text("q1 0 b 1\nq2 0 d 1\n")
+    given = ["--annotations", str(annotations), str(qrels), str(run), NAME.replace(" ", "")]
+    main([*given, "-p", "1"])  # places, not the polarity that --p could be short for
+    assert capsys.readouterr().out == f"{NAME}\t0.6\n"
+    main([*given, "--by_query", "--no_summary"])
+    assert capsys.readouterr().out == f"q1\t{NAME}\t1.2500\nq2\t{NAME}\t0.0000\n"

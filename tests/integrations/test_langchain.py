@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import math
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from langchain_core.retrievers import BaseRetriever
 from langchain_core.runnables import RunnableLambda
 
 import ranktilt
+from ranktilt.errors import InputError
 from ranktilt.integrations.langchain import tilt_callback
 
 COUNT = "ARaB(magnitude='count')@10"
@@ -82,3 +84,59 @@ def test_lists_past_the_limit_are_still_scored() -> None:
     assert len(watch.log) == 1
     assert watch.log.not_kept == 1
     assert math.isclose(watch.latest[COUNT].value or 0, 1.5)
+
+
+def test_what_goes_wrong_while_watching_harms_no_retrieval(caplog: Any) -> None:
+    def broken(query: str, found: Any) -> None:
+        raise ValueError("nobody listens")
+
+    watch = tilt_callback(COUNT, on_list=broken)
+    for _ in range(2):
+        assert len(Shelf().invoke("nurse", config={"callbacks": [watch]})) == 2
+    assert watch.failed == 2
+    assert [r.message for r in caplog.records if "not scored" in r.message] == [
+        "a retrieved list was not scored (ValueError: nobody listens); watch.failed counts them"
+    ]
+
+
+def test_questions_that_are_broken_off_do_not_pile_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Slow(Shelf):
+        async def _aget_relevant_documents(self, query: str, *, run_manager: Any) -> list[Document]:
+            await asyncio.sleep(60)
+            return []
+
+    monkeypatch.setattr("ranktilt.integrations.langchain.OPEN_QUESTIONS", 3)
+    watch = tilt_callback(COUNT)
+
+    async def broken_off() -> None:
+        with contextlib.suppress(TimeoutError):
+            asked = Slow().ainvoke("nurse", config={"callbacks": [watch]})
+            await asyncio.wait_for(asked, 0.05)
+
+    async def many() -> None:
+        for _ in range(6):
+            await broken_off()
+
+    asyncio.run(many())
+    assert len(watch._asked) == 3  # LangChain tells nobody of what was cancelled
+    assert len(watch.log) == 0
+    Shelf().invoke("engine", config={"callbacks": [watch]})
+    assert watch.log.queries == {"r1": "engine"}
+
+
+def test_a_retriever_inside_another_reports_its_own_list() -> None:
+    class Outer(BaseRetriever):
+        def _get_relevant_documents(self, query: str, *, run_manager: Any) -> list[Document]:
+            found = Shelf().invoke(query, config={"callbacks": run_manager.get_child()})
+            return found[:1]
+
+    watch = tilt_callback(COUNT)
+    Outer().invoke("nurse", config={"callbacks": [watch]})
+    assert [len(docs) for docs in watch.log.lists.values()] == [2, 1]  # the inner one ends first
+    assert list(watch.log.queries.values()) == ["nurse", "nurse"]
+
+
+def test_nothing_is_written_where_nothing_came(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="no list yet"):
+        tilt_callback(COUNT).write(tmp_path / "contexts")
+    assert not (tmp_path / "contexts").exists()

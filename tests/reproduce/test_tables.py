@@ -5,7 +5,10 @@ from __future__ import annotations
 import hashlib
 import json
 import math
+import os
 import re
+import subprocess
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -15,9 +18,10 @@ import pytest
 from scipy import stats
 
 from ranktilt.data.lexicon import Lexicon, shipped_lexicons
-from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.errors import InputError, OutputError, UnknownNameError
 from ranktilt.measures.names import parse_measure
 from ranktilt.measures.overlap import rbo
+from ranktilt.reproduce import table_files
 from ranktilt.reproduce.table_config import FOLDER, load_table, read_table_config, table_names
 from ranktilt.reproduce.table_files import LOCK, fetch, look_at, read_lock, record
 from ranktilt.reproduce.table_run import make_table
@@ -184,6 +188,62 @@ def test_missing_files_say_where_to_get_them_and_where_to_put_them(tmp_path: Pat
             assert state.file.get in state.problem
             assert len(state.file.get) > 20
             assert "\n" not in state.problem
+
+
+def made_by(table: str, path: str) -> str:
+    """The shell line that a missing run is told to be made with."""
+    (file,) = (file for file in load_table(table).needed() if file.path == path)
+    told = file.get.removeprefix("make it, in the folder of --data: ")
+    assert told != file.get
+    return re.sub(r" \([^()]*\)$", "", told)
+
+
+def test_the_line_that_makes_a_run_can_be_given_as_it_stands(put: Put, tmp_path: Path) -> None:
+    """Nothing but the collection and the queries is there: both worlds, both runs, one table."""
+    lay_out(put, {})
+    put("genderbias_ir/queries_gender_annotated.csv", "q1,father or sister,n\n")
+    put("bin/ranktilt", f'#!/bin/sh\nexec "{sys.executable}" -m ranktilt "$@"\n').chmod(0o755)
+    lines = [
+        made_by("crbo-table2", f"runs/nongendered{world}/bm25.run") for world in ("", "-swapped")
+    ]
+    for line in lines:
+        done = subprocess.run(
+            ["/bin/sh", "-ec", line],
+            cwd=tmp_path, capture_output=True, text=True, timeout=120, check=False,
+            env=os.environ | {"PATH": f"{tmp_path / 'bin'}:{os.environ['PATH']}"},
+        )  # fmt: skip
+        assert done.returncode == 0, done.stderr
+    assert (tmp_path / "msmarco/swapped-collection.tsv").read_text().startswith("1\tshe and her")
+    config = load_table("crbo-table2")
+    made = make_table(config, tmp_path, look_at(config.needed(), tmp_path))
+    assert {cell.system for cell in made.cells} == {"BM25"}
+
+
+def test_an_index_is_of_one_collection() -> None:
+    """`ranktilt rank` refuses an index of another collection."""
+    for name in table_names():
+        told = [
+            re.search(r"ranktilt rank (\S+) .* --index (\S+) ", file.get)
+            for file in load_table(name).needed()
+        ]
+        pairs = {(found[1], found[2]) for found in told if found is not None}
+        assert len(pairs) == len({index for _, index in pairs})
+
+
+def test_a_full_disk_is_not_called_a_missing_network(
+    put: Put, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import ir_datasets
+
+    made = ir_datasets.create_dataset(docs_tsv=str(put("d.tsv", "d1\tHe said\n")))
+    ir_datasets.registry.register("ranktilt-made-up-2", made)
+    file = replace(load_table("rab-table3").files["collection"], dataset="ranktilt-made-up-2")
+    (tmp_path / file.path).parent.mkdir()
+    full = Path("/dev/full")
+    monkeypatch.setattr(table_files, "open", lambda *_, **__: full.open("w"), raising=False)
+    with pytest.raises(OutputError, match=r"collection\.tsv: cannot be written \(No space left"):
+        fetch([file], tmp_path)
+    assert not list((tmp_path / file.path).parent.iterdir())
 
 
 def test_fetch_writes_what_ir_datasets_has(put: Put, tmp_path: Path) -> None:

@@ -706,12 +706,15 @@ def test_killed_process_goes_on_where_it_stopped(
         "job = json.load(open('job.json'))\n"
         "Engine(EngineMapping.from_dict(job['m']), 'answers.sqlite').rank(job['q'], depth=20)\n"
     )
-    process = subprocess.Popen([sys.executable, "-c", code], cwd=tmp_path)
+    process = subprocess.Popen(
+        [sys.executable, "-c", code], cwd=tmp_path, stderr=subprocess.PIPE, text=True
+    )
     limit = time.monotonic() + 60
-    while len(server.requests) < 15 and time.monotonic() < limit:
+    while len(server.requests) < 15 and process.poll() is None and time.monotonic() < limit:
         time.sleep(0.005)
     process.send_signal(signal.SIGKILL)
-    assert process.wait(30) == -signal.SIGKILL
+    _, errors = process.communicate(timeout=30)
+    assert process.returncode == -signal.SIGKILL, errors
     with sqlite3.connect(store) as reader:
         stored = set(reader.execute("SELECT text, page * 10 FROM answers").fetchall())
     reader.close()
@@ -1360,11 +1363,11 @@ def test_interrupted_command_says_what_is_kept(
         [sys.executable, "-c", code, *arguments], cwd=tmp_path, stderr=subprocess.PIPE, text=True
     )
     limit = time.monotonic() + 60
-    while len(server.requests) < 2 and time.monotonic() < limit:
+    while len(server.requests) < 2 and process.poll() is None and time.monotonic() < limit:
         time.sleep(0.01)
     process.send_signal(signal.SIGINT)
     _, errors = process.communicate(timeout=30)
-    assert process.returncode == 130
+    assert process.returncode == 130, errors
     assert errors.strip() == (
         "ranktilt: interrupted; 1 of 4 queries are stored in kept.sqlite; the same command goes on"
         " there"

@@ -570,7 +570,7 @@ def test_the_batch_size_changes_nothing(
 
 
 def test_no_network_is_one_clear_line(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    import huggingface_hub
+    import huggingface_hub.constants
 
     def unreachable(*_: object, **__: object) -> None:
         raise OSError("Name or service not known\nand much more")
@@ -590,7 +590,7 @@ def test_no_network_is_one_clear_line(monkeypatch: pytest.MonkeyPatch, tmp_path:
 def test_a_bare_name_is_looked_for_under_its_owner(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    import huggingface_hub
+    import huggingface_hub.constants
 
     asked: list[str] = []
 

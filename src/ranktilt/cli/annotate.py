@@ -39,7 +39,7 @@ def command(
     """Count group terms in every document of COLLECTION, once, for use with any run.
 
     COLLECTION is a TSV (id<TAB>text), JSONL, CSV or Parquet file, plain, .gz or .zst; a folder or a
-    quoted pattern of such files; or - for standard input.
+    quoted pattern of such files; - for standard input; or ir_datasets:NAME or hf:NAME, streamed.
 
     With --engine spark the output is a folder of Parquet partitions, read like a file. A run that
     was stopped goes on where it was when it is started again in the same way.

@@ -14,7 +14,11 @@ from ranktilt.cli.render import existing_files, show_reading, show_scores
 
 @click.command("audit")
 @click.argument("runs", nargs=-1, required=True, metavar="RUN…")
-@click.option("-c", "--collection", help="The texts: a file, a folder, a pattern, or -.")
+@click.option(
+    "-c",
+    "--collection",
+    help="The texts: a file, a folder, a pattern, -, ir_datasets:NAME or hf:NAME.",
+)
 @click.option(
     "-a",
     "--annotations",
@@ -142,6 +146,7 @@ def command(
             raise click.UsageError(f"{name} is for a report: name a folder, such as -o report/")
     from ranktilt.auditing import audit
 
+    _keep_out(output, annotations)
     options.check_target(output, sources)
     if annotations is None and texts is not None:
         with reading_bar("Annotating", texts.size_bytes, quiet=quiet) as progress:
@@ -168,6 +173,14 @@ def _named(parameter: str) -> bool:
     """Whether an option was given, not left at its default."""
     source = click.get_current_context().get_parameter_source(parameter)
     return source is not None and source is not click.core.ParameterSource.DEFAULT
+
+
+def _keep_out(output: str | None, annotations: str | None) -> None:
+    """What is written into a folder of parts would take the place of one, or be read as one."""
+    if output is None or annotations is None or not os.path.isdir(annotations):
+        return
+    if os.path.realpath(os.path.dirname(output) or ".") == os.path.realpath(annotations):
+        raise click.UsageError(f"{output}: among the annotations; choose another place to write to")
 
 
 def _is_folder(output: str) -> bool:

@@ -47,7 +47,10 @@ def check_engine(context: click.Context) -> None:
     """Refuse options of one engine that were given with the other."""
 
     def given(name: str) -> bool:
-        return name in context.params and context.get_parameter_source(name) is not click.core.ParameterSource.DEFAULT
+        return (
+            name in context.params
+            and context.get_parameter_source(name) is not click.core.ParameterSource.DEFAULT
+        )
 
     if context.params["engine"] == "local":
         for name in _OF_SPARK:

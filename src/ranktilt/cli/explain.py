@@ -38,7 +38,11 @@ if TYPE_CHECKING:
     show_default=True,
     help="Depth of the default measures.",
 )
-@click.option("-c", "--collection", help="The texts: a file, a folder, a pattern, or -.")
+@click.option(
+    "-c",
+    "--collection",
+    help="The texts: a file, a folder, a pattern, -, ir_datasets:NAME or hf:NAME.",
+)
 @click.option("-a", "--annotations", help="What ranktilt annotate wrote.")
 @click.option(
     "-l",
@@ -300,12 +304,13 @@ def _write(
         return
     from ranktilt.data.files import write_text
     from ranktilt.data.manifest import build_manifest, hash_inputs
+    from ranktilt.data.sources import is_named
 
     files: list[str] = []
     for path in dict.fromkeys(source for source in sources if source is not None):
         if os.path.isdir(path):
             files += sorted(str(part) for part in Path(path).iterdir() if part.is_file())
-        elif os.path.isfile(path):
+        elif os.path.isfile(path) or is_named(path):
             files.append(path)
     complete = content | {"manifest": build_manifest(hash_inputs(files), settings)}
     write_text(output, json.dumps(complete, indent=1, allow_nan=False, ensure_ascii=False) + "\n")

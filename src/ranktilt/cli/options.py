@@ -113,9 +113,15 @@ order = click.option(
 )
 
 scoring = several(
-    click.option("--qrels", help="Relevance judgements, for nDCG@10 and the like."),
     click.option(
-        "--queries", help="Queries to score (TSV, CSV, JSONL), perhaps with label, domain, weight."
+        "--qrels",
+        help="Relevance judgements, for nDCG@10 and the like: TREC's, a BEIR file or folder, "
+        "ir_datasets:NAME or hf:NAME.",
+    ),
+    click.option(
+        "--queries",
+        help="Queries to score (TSV, CSV, JSONL, a BEIR folder, ir_datasets:NAME, hf:NAME), "
+        "perhaps with label, domain, weight.",
     ),
     click.option("--query-label", help="Only queries of this label, such as n: non-gendered."),
     click.option("--by", help="Break summaries down by a column of the queries, such as domain."),

@@ -51,13 +51,24 @@ def show_scores(
 
 
 def existing_files(inputs: Sequence[str]) -> list[str]:
-    """The inputs that are files, each once; a folder of annotations stands for its parts."""
+    """The inputs that are files, each once; a folder of annotations stands for its parts.
+
+    A BEIR folder stands for its queries and judgements (its documents are named one by one), and
+    a dataset by name for itself.
+    """
+    from ranktilt.data.sources import is_named
+
     files: list[str] = []
-    for path in map(Path, dict.fromkeys(inputs)):
+    for source in dict.fromkeys(inputs):
+        path = Path(source)
         if path.is_dir():
-            files += sorted(str(part) for part in path.glob("*.parquet"))
+            parts = [*path.glob("*.parquet")]
+            parts = parts or [*path.glob("queries.jsonl*"), *path.glob("qrels/*.tsv*")]
+            files += sorted(map(str, parts))
         elif path.is_file():
             files.append(str(path))
+        elif is_named(source):
+            files.append(source)
     return files
 
 

@@ -146,7 +146,9 @@ def _show_states(states: list[Any]) -> None:
         if state.problem:
             click.echo(f"    {state.problem}")
     there = sum(state.state not in ("missing", "changed") for state in states)
-    click.echo(f"{there} of {len(states)} files are there.")
+    changed = sum(state.state == "changed" for state in states)
+    more = f" {changed} more are there, but not the ones known." if changed else ""
+    click.echo(f"{there} of {len(states)} files are there.{more}")
 
 
 def _show(made: Any, form: str) -> None:

@@ -15,7 +15,12 @@ if TYPE_CHECKING:
 
 @click.command("sensitivity")
 @click.argument("runs", nargs=-1, required=True, metavar="RUN…")
-@click.option("-c", "--collection", required=True, help="The texts: a file, a folder, a pattern.")
+@click.option(
+    "-c",
+    "--collection",
+    required=True,
+    help="The texts: a file, a folder, a pattern, ir_datasets:NAME or hf:NAME.",
+)
 @click.option(
     "-l",
     "--lexicon",
@@ -157,8 +162,10 @@ def command(
 
         from ranktilt.cli.progress import note
         from ranktilt.data.manifest import build_manifest, hash_inputs
+        from ranktilt.data.sources import is_named
 
-        files = [s for s in dict.fromkeys(sources) if s is not None and os.path.isfile(s)]
+        given = [source for source in dict.fromkeys(sources) if source is not None]
+        files = [source for source in given if os.path.isfile(source) or is_named(source)]
         settings = {
             "lexicons": [v.lexicon for v in found.variants if not v.without],
             "without": [list(terms) for terms in without],

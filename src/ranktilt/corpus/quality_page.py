@@ -30,6 +30,7 @@ def render_quality(
     shown: int = SHOWN,
 ) -> str:
     """The whole page."""
+    layout = _template()  # says which extra is missing
     from markupsafe import Markup
 
     style = asset("style.css")
@@ -44,7 +45,7 @@ def render_quality(
     ]
     about = dict(manifest or {})
     return str(
-        _template().render(
+        layout.render(
             found=found,
             title=title,
             examples=examples,

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -31,7 +31,8 @@ if TYPE_CHECKING:
 BATCH_ROWS, TASK_ROWS = 1 << 15, 1 << 20
 #: What a folder of partitions may hold beside them: the counts of the whole collection.
 SUMMARY = "_collection_counts.parquet"
-DOC_ID, DOCUMENTS = "doc_id", "documents"
+DOC_ID, DOCUMENTS, TERMS = "doc_id", "documents", "terms"
+TERMS_TYPE = pa.list_(pa.struct([("term", pa.string()), ("count", pa.int32())]))
 _SUMMARY_KEY = b"ranktilt.collection_counts"
 
 
@@ -65,18 +66,22 @@ class CollectionCounts:
     ) -> CollectionCounts | None:
         """What is stored in a folder of partitions, if it is of the annotations there.
 
-        Numbers of documents that do not add up to the rows of the partitions are not believed.
+        What is of other partitions, or broken, is not believed: they are counted again.
         """
         path = Path(folder) / SUMMARY
         if not path.is_file():
             return None
-        with open_parquet(path) as parquet, reading_parquet(path):
-            metadata = parquet.metadata.metadata or {}
-            if not {*columns, DOCUMENTS} <= set(parquet.schema_arrow.names):
-                return None
-            if metadata.get(_SUMMARY_KEY) != json.dumps(dict(settings), sort_keys=True).encode():
-                return None
-            table = parquet.read([*columns, DOCUMENTS])
+        try:
+            with open_parquet(path) as parquet, reading_parquet(path):
+                metadata = parquet.metadata.metadata or {}
+                if not {*columns, DOCUMENTS} <= set(parquet.schema_arrow.names):
+                    return None
+                key = json.dumps(dict(settings), sort_keys=True).encode()
+                if metadata.get(_SUMMARY_KEY) != key:
+                    return None
+                table = parquet.read([*columns, DOCUMENTS])
+        except InputError:
+            return None
         return _Tally(list(columns), None, table).result()
 
     def write(
@@ -219,7 +224,7 @@ def _tasks(opened: list[tuple[str, pq.FileMetaData]], wanted: Wanted | None) -> 
     ]
     needed = np.ones(len(groups), np.bool_)
     if wanted is not None:
-        bounds = [column_bounds(opened[number][1], group) for number, group in groups]
+        bounds = [_bounds(opened[number][1], group) for number, group in groups]
         known = [place for place, pair in enumerate(bounds) if pair is not None]
         pairs = [pair for pair in bounds if pair is not None]
         needed[known] = wanted.between([low for low, _ in pairs], [high for _, high in pairs])
@@ -236,14 +241,12 @@ def _tasks(opened: list[tuple[str, pq.FileMetaData]], wanted: Wanted | None) -> 
             own, rows = [], 0
 
 
-def column_bounds(
-    metadata: pq.FileMetaData, group: int, name: str = DOC_ID
-) -> tuple[bytes, bytes] | None:
+def _bounds(metadata: pq.FileMetaData, group: int) -> tuple[bytes, bytes] | None:
     """The smallest and the largest document name of a row group, where the file tells."""
     own = metadata.row_group(group)
     for number in range(own.num_columns):
         column = own.column(number)
-        if column.path_in_schema != name:
+        if column.path_in_schema != DOC_ID:
             continue
         found = column.statistics
         if found is None or not found.has_min_max:
@@ -273,15 +276,56 @@ def _search(
             use_threads=False,
         ):
             if tally is not None:
-                tally.add(pa.Table.from_batches([batch.select(tally.columns)]))
+                counted = pa.Table.from_batches([batch.select(tally.columns)])
+                tally.add(as_written(counted, task.path))
             if wanted is None:
                 continue
             rows, places = wanted.find(names_of(batch.column(DOC_ID), task.path))
             if len(rows):
-                yield places, pa.Table.from_batches([batch.select(columns).take(pa.array(rows))])
+                found = pa.Table.from_batches([batch.select(columns).take(pa.array(rows))])
+                yield places, as_written(found, task.path)
 
 
-def names_of(column: pa.Array, where: object) -> pa.Array:
+def as_written(rows: pa.Table, where: object) -> pa.Table:
+    """Names and terms in the types that we write; a program that rewrites parts has its own.
+
+    A number that is missing is an error.
+    """
+    for place, name in enumerate(rows.column_names):
+        if name == DOC_ID:
+            rows = rows.set_column(place, name, names_of(rows[name], where))
+        elif name == TERMS:
+            if rows[name].type != TERMS_TYPE:
+                rows = rows.set_column(place, name, rows[name].cast(TERMS_TYPE))
+        elif rows[name].null_count:
+            raise InputError(f"no value in column {name!r}", where=where, do="annotate again")
+    return rows
+
+
+def require_type(field: pa.Field, where: object) -> None:
+    """Refuse a column that cannot hold what its name says."""
+    kind = field.type.value_type if pa.types.is_dictionary(field.type) else field.type
+    tests: tuple[Callable[[pa.DataType], bool], ...]
+    if field.name == DOC_ID:
+        expected = "text or whole numbers"
+        tests = (
+            pa.types.is_string, pa.types.is_large_string, pa.types.is_string_view,
+            pa.types.is_binary, pa.types.is_large_binary, pa.types.is_integer,
+        )  # fmt: skip
+    elif field.name == TERMS:
+        expected, tests = "lists of {term, count}", (pa.types.is_list, pa.types.is_large_list)
+    else:
+        expected, tests = "numbers", (pa.types.is_integer, pa.types.is_floating)
+    if not any(test(kind) for test in tests):
+        raise InputError(
+            f"column {field.name!r} of type {field.type}",
+            where=where,
+            expected=expected,
+            do="annotate again",
+        )
+
+
+def names_of(column: pa.Array | pa.ChunkedArray, where: object) -> pa.Array | pa.ChunkedArray:
     """Document names as strings; one that is missing is an error."""
     if column.null_count:
         raise InputError("a document without a name", where=where, do="annotate it again")

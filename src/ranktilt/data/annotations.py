@@ -22,7 +22,16 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from ranktilt._version import __version__
-from ranktilt.data.annotation_lookup import DOC_ID, CollectionCounts, find_rows, names_of
+from ranktilt.data.annotation_lookup import (
+    DOC_ID,
+    TERMS,
+    TERMS_TYPE,
+    CollectionCounts,
+    as_written,
+    find_rows,
+    names_of,
+    require_type,
+)
 from ranktilt.data.files import atomic_target, open_parquet, reading_parquet, writing
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
@@ -95,20 +104,20 @@ class AnnotationSettings:
             values[_PREFIX + "version"],
         )
 
-    def require_columns(self, names: set[str], where: object) -> None:
-        """Refuse a file that lacks a column of these annotations."""
+    def require_columns(self, found: pa.Schema, where: object) -> None:
+        """Refuse a file that lacks a column of these annotations, or has one of another kind."""
         for name in self.schema().names:
-            if name not in names:
+            if name not in found.names:
                 raise InputError(f"no column {name!r}", where=where, do="annotate again")
+            require_type(found.field(name), where)
 
     def schema(self) -> pa.Schema:
         """The columns."""
         count_type = pa.float64() if self.lexicon.weighted else pa.int32()
-        term = pa.struct([("term", pa.string()), ("count", pa.int32())])
         return pa.schema(
-            [("doc_id", pa.string()), ("length", pa.int32())]
+            [(DOC_ID, pa.string()), ("length", pa.int32())]
             + [(f"count_{name}", count_type) for name in self.lexicon.group_names]
-            + [("terms", pa.list_(term))]
+            + [(TERMS, TERMS_TYPE)]
         )
 
 
@@ -133,6 +142,11 @@ class Annotations:
     _rows: int = 0
 
     @property
+    def files(self) -> list[str]:
+        """The Parquet files they lie in, in the order of their names; none for those in memory."""
+        return list(self._files)
+
+    @property
     def lexicon(self) -> Lexicon:
         """The lexicon they were made with."""
         return self.settings.lexicon
@@ -153,18 +167,12 @@ class Annotations:
         if isinstance(source, Annotations):
             return source
         path = Path(source)
-        if path.is_dir():
-            # what begins with _ or . is not a partition: other programs keep their own there
-            files = sorted(str(p) for p in path.glob("*.parquet") if p.name[0] not in "_.")
-            if not files:
-                raise InputError("no Parquet file in this folder", where=path)
-        else:
-            files = [str(path)]
+        files = _partitions(path) if path.is_dir() else [str(path)]
         settings, rows, first = None, 0, None
         for file in files:
             with open_parquet(file) as parquet:
                 metadata = parquet.metadata.metadata or {}
-                names = set(parquet.schema_arrow.names)
+                schema = parquet.schema_arrow
                 rows += parquet.metadata.num_rows
             made_with = [metadata.get(f"{_PREFIX}{key}".encode()) for key in METADATA_KEYS[:-1]]
             if settings is None or None in made_with:
@@ -178,7 +186,7 @@ class Annotations:
                     raise InputError(
                         "made with another lexicon or tokenizer than its neighbours", where=file
                     )
-            settings.require_columns(names, file)
+            settings.require_columns(schema, file)
         if settings is None:
             raise InputError("no annotations", where=path)
         return cls(settings, str(source), None, files, rows)
@@ -197,7 +205,7 @@ class Annotations:
         parts = []
         for file in self._files:
             with open_parquet(file) as parquet, reading_parquet(file):
-                parts.append(parquet.read(columns=columns))
+                parts.append(as_written(parquet.read(columns=columns), file))
         return pa.concat_tables(parts, promote_options="permissive")
 
     def __len__(self) -> int:
@@ -277,7 +285,7 @@ class Annotations:
 
         With `collection` the counts of the whole collection are added up in the same pass.
         """
-        columns = ["length", *self._count_columns, *(["terms"] if log_counts else [])]
+        columns = ["length", *self._count_columns, *([TERMS] if log_counts else [])]
         if self._streamed:
             places, found = self._stream(doc_ids, columns, collection=collection)
         else:
@@ -301,7 +309,7 @@ class Annotations:
             length[places] = found["length"].to_numpy()
             counts[places] = _matrix(found, self._count_columns)
             if logs is not None:
-                logs[places] = self._log_counts(found["terms"].combine_chunks())
+                logs[places] = self._log_counts(found[TERMS].combine_chunks())
         return DocumentCounts(times > 0, length, counts, logs)
 
     def _stream(
@@ -336,12 +344,40 @@ class Annotations:
         flat = terms.flatten()
         encoded = flat.field("term").dictionary_encode()
         names = encoded.dictionary.to_pylist()
+        strange = next((name for name in names if name not in groups), None)
+        if strange is not None:
+            raise InputError(
+                f"term {strange!r}",
+                where=self.path or "annotations",
+                expected=f"one of the lexicon {self.lexicon.name}",
+                do="annotate again",
+            )
         group = np.array([groups[name][0] for name in names], np.int64)
         weight = np.array([groups[name][1] for name in names])
         codes = encoded.indices.to_numpy()
         values = weight[codes] * np.log(flat.field("count").to_numpy())
         np.add.at(result, (rows, group[codes]), values)
         return result
+
+
+def _partitions(folder: Path) -> list[str]:
+    """The Parquet files of a folder.
+
+    What begins with _ or . is not a partition: other programs keep their own there.
+    """
+    files = sorted(
+        str(path)
+        for path in folder.glob("*")
+        if path.suffix.lower() == ".parquet" and path.name[0] not in "_."
+    )
+    if not files:
+        deeper = next((path.parent for path in sorted(folder.glob("*/*.parquet"))), None)
+        raise InputError(
+            "no Parquet file in this folder",
+            where=folder,
+            do=None if deeper is None else f"name the folder that holds them, such as {deeper}",
+        )
+    return files
 
 
 def _described(lexicon: Lexicon) -> str:

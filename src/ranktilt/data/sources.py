@@ -12,6 +12,7 @@ from __future__ import annotations
 import contextlib
 import itertools
 import logging
+import math
 import os
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -82,6 +83,8 @@ def judgements(source: str) -> Iterator[tuple[str, str, str, str]]:
     table = _text_table(source, "qrels", JUDGEMENT_COLUMNS, tuple(JUDGEMENT_COLUMNS))
     columns = [table.columns[name] for name in JUDGEMENT_COLUMNS]
     for row, (query, doc, grade) in enumerate(zip(*columns, strict=True)):
+        if not query or not doc:
+            raise InputError("a judgement without query or document", where=table.where(row))
         yield table.where(row), query, doc, grade
 
 
@@ -104,9 +107,7 @@ def beir_file(source: str | os.PathLike[str], kind: Kind) -> str | os.PathLike[s
     raise InputError("several judgements, none of them test", where=source, do=f"name {choices}")
 
 
-def _tables(
-    source: str, kind: Kind, fields: Sequence[str] | None = None
-) -> Iterator[pa.Table]:
+def _tables(source: str, kind: Kind, fields: Sequence[str] | None = None) -> Iterator[pa.Table]:
     """Rows of a named dataset as Arrow tables; what goes wrong inside the library is one line."""
     own = source.startswith(IR_DATASETS)
     try:
@@ -118,7 +119,7 @@ def _tables(
         raise InputError(
             f"could not be loaded ({_why(error)})",
             where=source,
-            do="check its name and the network; what was fetched in part is fetched again",
+            do="check its name and the network",
         ) from error
 
 
@@ -276,4 +277,11 @@ def _text_table(
 
 
 def _texts(cells: Iterable[object]) -> Iterator[str]:
-    return ("" if cell is None else str(cell) for cell in cells)
+    """Cells as strings; a whole number is written as one, so that query 7.0 is query 7."""
+    for cell in cells:
+        if cell is None or (isinstance(cell, float) and math.isnan(cell)):
+            yield ""  # NaN is what a frame had for nothing
+        elif isinstance(cell, float) and cell.is_integer():
+            yield str(int(cell))
+        else:
+            yield str(cell)

@@ -33,6 +33,7 @@ from ranktilt.data.files import (
     require_file,
 )
 from ranktilt.data.manifest import sha256_of
+from ranktilt.data.sources import is_named
 from ranktilt.data.text_batch import ID_COLUMNS, Part
 from ranktilt.errors import InputError
 
@@ -70,6 +71,7 @@ class SplitPlan:
     @classmethod
     def of(cls, collection: Collection, pieces: int | None = None) -> SplitPlan:
         """Cut a collection."""
+        _require_files(collection)  # names and standard input would be lost in whole paths
         absolute = replace(collection, paths=[os.path.abspath(path) for path in collection.paths])
         return cls(absolute, plan_splits(absolute, pieces), collection.paths)
 
@@ -111,11 +113,7 @@ class SplitPlan:
 
 def plan_splits(collection: Collection, pieces: int | None = None) -> list[Split]:
     """Cut a collection into about so many pieces; None: by its size alone."""
-    if collection.texts is not None or collection.size_bytes is None:
-        raise InputError(
-            "standard input, datasets by name and texts in memory cannot be cut into partitions",
-            expected="a file, folder or pattern",
-        )
+    _require_files(collection)
     sizes = [os.path.getsize(path) for path in collection.paths]
     for path, size in zip(collection.paths, sizes, strict=True):
         require_file(path)
@@ -138,6 +136,15 @@ def plan_splits(collection: Collection, pieces: int | None = None) -> list[Split
             edges = [size * number // count for number in range(count + 1)]
             found += [Split(path, "lines", a, b, b - a) for a, b in itertools.pairwise(edges)]
     return found
+
+
+def _require_files(collection: Collection) -> None:
+    if collection.texts is not None or collection.size_bytes is None:
+        raise InputError(
+            "standard input, datasets by name and texts in memory cannot be cut into partitions",
+            where=collection.source if any(map(is_named, collection.paths)) else None,
+            expected="a file, folder or pattern",
+        )
 
 
 def _suffix(collection: Collection, path: str) -> str:

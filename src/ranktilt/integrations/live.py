@@ -284,28 +284,33 @@ def register_with_prometheus(
     """
     client = _prometheus()
 
+    def families() -> tuple[Any, Any, Any]:
+        tilt = client.metrics_core.GaugeMetricFamily(
+            f"{name}_tilt",
+            "Mean of a measure over the last result lists that have a value.",
+            labels=["measure", "route", "positive"],
+        )
+        lists = client.metrics_core.GaugeMetricFamily(
+            f"{name}_tilt_lists",
+            "Result lists in the window, by whether the measure is defined for them.",
+            labels=["measure", "route", "defined"],
+        )
+        ends = client.metrics_core.CounterMetricFamily(
+            f"{name}_lists", "Result lists by what became of them.", labels=["outcome", "route"]
+        )
+        return tilt, lists, ends
+
     class Collector(client.registry.Collector):  # type: ignore[name-defined]
+        def describe(self) -> Iterable[Any]:
+            return families()  # a registry that knows the names refuses them a second time
+
         def collect(self) -> Iterable[Any]:
-            tilt = client.metrics_core.GaugeMetricFamily(
-                f"{name}_tilt",
-                "Mean of a measure over the last result lists that have a value.",
-                labels=["measure", "route", "positive"],
-            )
-            lists = client.metrics_core.GaugeMetricFamily(
-                f"{name}_tilt_lists",
-                "Result lists in the window, by whether the measure is defined for them.",
-                labels=["measure", "route", "defined"],
-            )
+            tilt, lists, ends = families()
             for one in sampler.tilts():
                 if one.value is not None:
                     tilt.add_metric([one.measure, one.route, one.positive], one.value)
                 lists.add_metric([one.measure, one.route, "yes"], one.n_scored)
                 lists.add_metric([one.measure, one.route, "no"], one.n_total - one.n_scored)
-            ends = client.metrics_core.CounterMetricFamily(
-                f"{name}_lists",
-                "Result lists by what became of them.",
-                labels=["outcome", "route"],
-            )
             for (outcome, route), times in sampler.outcomes().items():
                 ends.add_metric([outcome, route], times)
             return [tilt, lists, ends]
@@ -313,10 +318,9 @@ def register_with_prometheus(
     collector = Collector()
     try:
         (client.REGISTRY if registry is None else registry).register(collector)
-    except ValueError as error:  # of that name, or no name at all
+    except ValueError as error:
         raise InputError(
-            f"name {name!r} ({error})",
-            expected="one that this registry has not yet, of letters, digits and _",
+            f"name {name!r} ({error})", expected="one that this registry has not yet"
         ) from error
     return collector
 

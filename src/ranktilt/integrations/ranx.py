@@ -25,8 +25,9 @@ def to_ranx(thing: Run | Qrels) -> ranx.Run | ranx.Qrels:
     """A run or judgements as ranx has them.
 
     ranx leaves the order of equal scores open, so those are lowered by as little as a number of 32
-    bits can be: its order is ours, in a file that trec_eval reads too. A query without results or judgements has no place in ranx's files and
-    is left out; `ranx.evaluate(…, make_comparable=True)` puts it back.
+    bits can be: its order is ours, in a file that trec_eval reads too. A query without results or
+    judgements has no place in ranx's files and is left out; `ranx.evaluate(…,
+    make_comparable=True)` puts it back.
     """
     library = _library()
     if isinstance(thing, Run):

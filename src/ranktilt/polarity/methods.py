@@ -12,6 +12,7 @@ docs/decisions/0006-polarity-axis.md.
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 from typing import Literal, get_args
 
@@ -58,7 +59,7 @@ def choose_method(
     name: str,
     embedder: str | Embedder | EmbedFunction = "light",
     *,
-    cache: bool | str = True,
+    cache: bool | str | os.PathLike[str] = True,
     batch_size: int = BATCH_SIZE,
     progress: Progress | None = None,
 ) -> Method:

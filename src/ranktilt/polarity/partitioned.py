@@ -104,8 +104,6 @@ def embed_on_spark(
     documents = total["documents"]
     more = {"engine": "spark", "master": master, "partitions": len(plan.splits)}
     job.finish(
-        build_manifest(
-            plan.inputs(total), recorded(settings) | {"documents": documents} | more
-        )
+        build_manifest(plan.inputs(total), recorded(settings) | {"documents": documents} | more)
     )
     return Embedded(documents, settings, Path(output))

@@ -1,8 +1,7 @@
 """Vectors in Parquet, one file or a folder of them, looked up by id in one pass.
 
-Only the vectors that are asked for are kept, so memory follows the question and not the files. A
-row group whose smallest and largest id leave no room for one that is asked for is not read at all,
-and of the others the vectors are read only where an id is.
+Ids are read first, and vectors only of the row groups in which one is asked for. Only those that
+are asked for are kept, so memory follows the question and not the files.
 
 Files that `ranktilt polarity embed` wrote say which embedder made them. With those, an id counts
 only together with its text, and whatever has no vector there (queries, fit documents, documents
@@ -11,18 +10,15 @@ that were changed) is embedded by the same model: the result is that of embeddin
 
 from __future__ import annotations
 
-import itertools
 import os
 from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from ranktilt.data.annotation_lookup import column_bounds
 from ranktilt.data.files import expand_paths, open_parquet, reading_parquet
 from ranktilt.data.types import BoolArray, IntArray
 from ranktilt.engine.partitions import MANIFEST
@@ -37,9 +33,6 @@ from ranktilt.polarity.embedders import (
 )
 from ranktilt.polarity.precomputed import require_vectors
 from ranktilt.polarity.vectors import ROWS, TEXT_HASH, VectorSettings, text_hashes
-
-if TYPE_CHECKING:
-    from ranktilt.data.annotations_fast import Wanted
 
 ID_COLUMNS = ("id", "doc_id", "query_id", "_id")
 VECTOR_COLUMNS = ("vector", "embedding")
@@ -115,6 +108,7 @@ class VectorFiles:
             self.settings = VectorSettings.from_metadata(first.metadata.metadata, self.files[0])
             if len(self.files) == 1 and not first.metadata.num_rows:
                 raise InputError("no rows", where=source, expected="at least one vector")
+            _require_hashes(first, self.settings, self.files[0])
         self.by_id = self.settings is None
         own = f"parquet:{Path(source).name}"
         self.name = own if self.settings is None else self.settings.embedder
@@ -147,13 +141,17 @@ class VectorFiles:
             with open_parquet(path) as file:
                 metadata = file.metadata
                 self._require_like_first(file, path)
-            groups = _groups(metadata, self.id_column, wanted)
             with (
                 reading_parquet(path),
-                pq.ParquetFile(path, metadata=metadata, buffer_size=_AHEAD_BYTES) as file,
+                # without pre_buffer=False a whole column of a row group is held in memory
+                pq.ParquetFile(
+                    path, metadata=metadata, buffer_size=_AHEAD_BYTES, pre_buffer=False
+                ) as file,
             ):
-                for group, start in groups:
+                start = 0
+                for group in range(metadata.num_row_groups):
                     names = _names(file, group, self.id_column, path, start)
+                    start += len(names)
                     rows, places = wanted.find(names)
                     if len(rows):
                         found.mark(places, path)
@@ -180,16 +178,21 @@ class VectorFiles:
                 hashes = None if self.by_id else chosen.column(TEXT_HASH)
                 found.add(places[first:last], chosen.column(self.vector_column), hashes, path)
             start += len(batch)
+        if start <= rows[-1]:
+            raise InputError("broken Parquet file (fewer vectors than ids)", where=path)
 
     def _require_like_first(self, file: pq.ParquetFile, path: str) -> None:
         settings = VectorSettings.from_metadata(file.metadata.metadata, path)
-        own, other = (None if s is None else (s.embedder, s.kind) for s in (self.settings, settings))
+        own, other = (
+            None if s is None else (s.embedder, s.kind) for s in (self.settings, settings)
+        )
         if own != other:
             raise InputError(
                 f"vectors of {'an unnamed embedder' if settings is None else settings.embedder}",
                 where=path,
                 expected=f"those of {self.name}, as in {self.files[0]}",
             )
+        _require_hashes(file, settings, path)
         if _columns(file, path) != (self.id_column, self.vector_column):
             raise InputError(
                 "columns of other names",
@@ -282,6 +285,16 @@ def _columns(file: pq.ParquetFile, path: str) -> tuple[str, str]:
     return id_column, vector_column
 
 
+def _require_hashes(file: pq.ParquetFile, settings: VectorSettings | None, path: str) -> None:
+    """A file that names its embedder has the hashes of the texts, too."""
+    if settings is not None:
+        place = file.schema_arrow.get_field_index(TEXT_HASH)
+        if place < 0 or file.schema_arrow.field(place).type != pa.int64():
+            raise InputError(
+                f"no column {TEXT_HASH}", where=path, do="make it again with polarity embed"
+            )
+
+
 def _one_column(names: Sequence[str], accepted: Sequence[str], what: str, source: str) -> str:
     found = [name for name in accepted if name in names]
     if len(found) != 1:
@@ -292,20 +305,6 @@ def _one_column(names: Sequence[str], accepted: Sequence[str], what: str, source
             expected=f"exactly one of {', '.join(accepted)}",
         )
     return found[0]
-
-
-def _groups(metadata: pq.FileMetaData, id_column: str, wanted: Wanted) -> list[tuple[int, int]]:
-    """Row groups that may hold an id that is asked for, with the number of their first row."""
-    count = metadata.num_row_groups
-    sizes = [metadata.row_group(group).num_rows for group in range(count)]
-    bounds = [column_bounds(metadata, group, id_column) for group in range(count)]
-    needed = np.ones(count, np.bool_)
-    told = [group for group, pair in enumerate(bounds) if pair is not None]
-    pairs = [pair for pair in bounds if pair is not None]
-    if pairs:
-        needed[told] = wanted.between([low for low, _ in pairs], [high for _, high in pairs])
-    starts = itertools.accumulate(sizes, initial=0)
-    return [(group, start) for group, start in zip(range(count), starts) if needed[group]]
 
 
 def _names(file: pq.ParquetFile, group: int, column: str, path: str, start: int) -> pa.Array:
@@ -346,4 +345,3 @@ def _require_same(dimension: int, key: str, other: int, other_key: str, source: 
             where=source,
             expected="the same for every row",
         )
-

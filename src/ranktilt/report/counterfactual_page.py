@@ -39,6 +39,7 @@ def render_page(
     page_characters: int = PAGE_CHARACTERS,
 ) -> str:
     """The whole page; `texts=False` leaves the passages out."""
+    layout = template("counterfactual.html")  # says which extra is missing
     from markupsafe import Markup
 
     style = asset("style.css") + asset("counterfactual.css")
@@ -50,7 +51,7 @@ def render_page(
     details = _Details(found, texts, page_characters)
     about = dict(manifest or {})
     return str(
-        template("counterfactual.html").render(
+        layout.render(
             found=found,
             title=title or TITLE,
             table=found.table(),

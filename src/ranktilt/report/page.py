@@ -140,6 +140,7 @@ def render(
     figures: dict[str, list[Drawn]] | None = None,
 ) -> str:
     """One file: the whole report (page 0), or the query pages of one side file."""
+    layout = template("page.html")  # says which extra is missing
     from markupsafe import Markup
 
     style, script = asset("style.css"), asset("common.js") + asset("script.js")
@@ -153,7 +154,7 @@ def render(
         name: [(d.name, d.title, Markup(d.inline)) for d in panels]
         for name, panels in (figures or {}).items()
     }
-    return template("page.html").render(
+    return layout.render(
         context,
         page=page,
         view=view,

@@ -122,13 +122,20 @@ class TableConfig:
         if system.spec is None:
             return system.get or "a run of this system in TREC's format"
         texts = self.files[part.collection].path if part.collection else "COLLECTION"
+        steps = [f"mkdir -p {os.path.dirname(path) or '.'}"]
         if world:
             folder, _, file = texts.rpartition("/")
-            texts = f"{folder}/swapped-{file}" if folder else f"swapped-{file}"
+            swapped = f"{folder}/swapped-{file}" if folder else f"swapped-{file}"
+            steps.append(f"[ -e {swapped} ] || ranktilt swap {texts} -o {swapped}")
+            texts = swapped
         asked = self.files[part.queries].path if part.queries else "QUERIES"
-        made = f"ranktilt rank {texts} {asked} -s '{system.spec}' --depth {part.depth} -o {path}"
+        # an index is of one collection, and serves all systems that search it
+        kept = part.collection is not None and not system.spec.startswith("pyserini:")
+        index = f" --index index/{part.collection}{world}" if kept else ""
+        rank = f"ranktilt rank {texts} {asked} -s '{system.spec}' --depth {part.depth}"
+        steps.append(f"{rank}{index} -o {path}")
         more = f" ({system.get})" if system.get else ""
-        return f"make it in that folder: {made}{more}"
+        return f"make it, in the folder of --data: {'; '.join(steps)}{more}"
 
 
 def table_names() -> list[str]:

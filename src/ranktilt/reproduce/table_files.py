@@ -10,7 +10,7 @@ from __future__ import annotations
 import importlib
 import json
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -119,18 +119,25 @@ def fetch(files: Iterable[NeededFile], folder: Path, say: Say | None = None) -> 
         path = folder / file.path
         with writing(path):
             path.parent.mkdir(parents=True, exist_ok=True)
-        try:
-            dataset = library.load(file.dataset)
-            lines = _lines(dataset, file.content)
-            with atomic_target(path) as target, open(target, "w", encoding="utf-8") as stream:
-                stream.writelines(lines)
-        except (KeyError, OSError, RuntimeError) as error:
-            raise InputError(
-                f"ir_datasets could not give {file.dataset} ({' '.join(str(error).split())})",
-                do=f"check the network, or put the file there yourself: {file.get}",
-            ) from error
+        with (
+            atomic_target(path) as target,
+            writing(path),
+            open(target, "w", encoding="utf-8") as stream,
+        ):
+            stream.writelines(_given(library, file))
         written.append(file.path)
     return written
+
+
+def _given(library: Any, file: NeededFile) -> Iterator[str]:
+    """The lines of a file; what stops the library is told apart from what stops the writing."""
+    try:
+        yield from _lines(library.load(file.dataset), file.content)
+    except (KeyError, OSError, RuntimeError) as error:
+        raise InputError(
+            f"ir_datasets could not give {file.dataset} ({' '.join(str(error).split())})",
+            do=f"check the network, or put the file there yourself: {file.get}",
+        ) from error
 
 
 def _lines(dataset: Any, content: str) -> Iterable[str]:

@@ -16,6 +16,7 @@ from ranktilt.data.files import atomic_target, format_suffix, require_writable, 
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.manifest import InputHashes, build_manifest, write_manifest
 from ranktilt.data.markup import html_table
+from ranktilt.data.sources import is_named
 from ranktilt.engine.local import map_ordered
 from ranktilt.errors import InputError
 from ranktilt.swap.batches import BatchSwapper, Tally, Texts
@@ -92,6 +93,12 @@ def swap(
         raise InputError(
             "a collection in memory has no format to write",
             do="leave output out and take the result's texts",
+        )
+    if any(map(is_named, texts.paths)):
+        raise InputError(
+            "a dataset by name has no format to write",
+            where=texts.source,
+            expected="a file, folder or pattern",
         )
     named = lexicon if isinstance(lexicon, str | os.PathLike) else None
     require_writable(output, [*texts.paths, named])

@@ -51,6 +51,7 @@ class IndexFolder:
 
     def is_there(self, texts: Texts) -> bool:
         """Whether it can be used for these documents; one that was made from others is refused."""
+        collection = texts.fingerprint  # what cannot have an index says so before the work
         if not self.path.exists():
             return False
         described = self.path / DESCRIPTION
@@ -64,7 +65,7 @@ class IndexFolder:
             raise InputError(
                 "an index of another version or other settings", where=self.path, do="delete it"
             )
-        if found.get("collection") != texts.fingerprint:
+        if found.get("collection") != collection:
             raise InputError(
                 f"this index was made from another collection ({found.get('source')}, "
                 f"{found.get('documents'):,} documents), or the collection has changed since",

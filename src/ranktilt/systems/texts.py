@@ -13,6 +13,7 @@ import pyarrow.compute as pc
 from ranktilt.data.collection import Collection
 from ranktilt.data.files import STDIN
 from ranktilt.data.manifest import sha256_of
+from ranktilt.data.sources import is_named
 from ranktilt.errors import InputError
 
 #: How many missing documents a message names.
@@ -141,8 +142,15 @@ class Texts:
     def fingerprint(self) -> str:
         """SHA-256 over the files, the fields read and the choice of documents.
 
-        Standard input can be read once only, so it has no fingerprint: an index of it is refused.
+        Standard input can be read once only, and a dataset by name may change behind it, so they
+        have no fingerprint: an index of them is refused.
         """
+        if any(map(is_named, self.collection.paths)):
+            raise InputError(
+                "a dataset by name cannot be kept as an index",
+                where=self.source,
+                do="leave the index out, or give the collection as a file",
+            )
         if STDIN in self.collection.paths:
             raise InputError(
                 "standard input cannot be kept as an index", do="give the collection as a file"
