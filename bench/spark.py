@@ -31,6 +31,7 @@ from ranktilt.annotate.annotator import annotate
 from ranktilt.annotate.partitioned import annotate_on_spark
 from ranktilt.data.annotations import Annotations
 from ranktilt.engine.spark import spark_session
+from ranktilt.testing.processes import executors
 
 MASTERS = ("local[2]", "local-cluster[2,1,1024]")
 CORES = 2
@@ -45,28 +46,6 @@ def seconds(work: Callable[[], object]) -> float:
 def claim(good: bool, what: str) -> bool:
     print(f"{'ok    ' if good else 'MISSED'} {what}", flush=True)
     return good
-
-
-def executors() -> list[int]:
-    """Executors of local-cluster that descend from this process (Linux)."""
-    parents, found = {}, []
-    for entry in Path("/proc").iterdir():
-        if entry.name.isdigit():
-            try:
-                stat = (entry / "stat").read_text()
-                command = (entry / "cmdline").read_bytes()
-            except OSError:
-                continue
-            parents[int(entry.name)] = int(stat.rpartition(")")[2].split()[1])
-            if b"CoarseGrainedExecutorBackend" in command:
-                found.append(int(entry.name))
-
-    def ours(pid: int) -> bool:
-        while pid > 1 and pid != os.getpid():
-            pid = parents.get(pid, 0)
-        return pid == os.getpid()
-
-    return [pid for pid in found if ours(pid)]
 
 
 def kill_in_the_middle(folder: Path, killed: list[int], over: threading.Event) -> None:

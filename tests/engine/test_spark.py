@@ -35,6 +35,7 @@ from ranktilt.polarity.partitioned import EmbedPartition, embed_on_spark
 from ranktilt.polarity.vectors import VectorSettings
 from ranktilt.swap.arrow import SwapBatch
 from ranktilt.swap.swapping import swap
+from ranktilt.testing.processes import executors
 
 pytestmark = [
     pytest.mark.xdist_group("spark"),
@@ -366,30 +367,6 @@ class Slow:
     def __call__(self, number: int, folder: Path) -> dict[str, Any]:
         time.sleep(0.3)
         return self.task(number, folder)
-
-
-def executors() -> list[int]:
-    """The executor processes that this process's Spark has started."""
-    parents, found = {}, []
-    for entry in Path("/proc").iterdir():
-        if entry.name.isdigit():
-            try:
-                stat = (entry / "stat").read_text()
-                command = (entry / "cmdline").read_bytes()
-            except OSError:
-                continue
-            parents[int(entry.name)] = int(stat.rpartition(")")[2].split()[1])
-            if b"CoarseGrainedExecutorBackend" in command:
-                found.append(int(entry.name))
-
-    def ours(pid: int) -> bool:
-        while pid > 1:
-            pid = parents.get(pid, 0)
-            if pid == os.getpid():
-                return True
-        return False
-
-    return [pid for pid in found if ours(pid)]
 
 
 @pytest.mark.skipif(not Path("/proc").is_dir(), reason="finds processes in /proc")

@@ -20,6 +20,7 @@ from typing import Any
 import numpy as np
 import pyarrow as pa
 
+from ranktilt._version import __version__
 from ranktilt.data.collection import GZIP_MAGIC, Collection
 from ranktilt.data.collection_lines import Block, BlockStream, _blank, json_batch, tsv_batch
 from ranktilt.data.collection_tables import _ROWS_PER_BATCH, table_batch, table_parts
@@ -90,9 +91,10 @@ class SplitPlan:
         return said | {"bytes": split.size, "files": {split.path: said["documents"]}}
 
     def key(self, settings: Mapping[str, Any]) -> str:
-        """Stands for everything that can change a partition: settings, files, the cut."""
+        """Stands for all that can change a partition: our version, settings, files, the cut."""
         files = [os.stat(path) for path in self.collection.paths]
         content = {
+            "version": __version__,
             "settings": settings,
             "format": self.collection.format,
             "files": [(s.st_size, s.st_mtime_ns) for s in files],

@@ -334,12 +334,14 @@ def _json_work(block: Block, fields: Sequence[str] | None, swapper: BatchSwapper
 
 
 def _parquet_source(path: str, fields: Sequence[str] | None) -> Source:
-    with open_parquet(path) as file:
+    with open_parquet(path) as file, reading_parquet(path):
         schema = file.schema_arrow
-        groups = file.metadata
-        first = groups.row_group(0).column(0).compression if groups.num_row_groups else "SNAPPY"
-        if not groups.num_rows:
+        if not file.metadata.num_rows:
             raise InputError("empty file", where=path, expected="at least one document")
+        # Arrow ends the process where a broken footer is asked for a column; reading it first does
+        # not, and says what is wrong
+        next(file.iter_batches(1), None)
+        first = file.metadata.row_group(0).column(0).compression
     _, texts = text_columns(schema.names, fields, path)
     compression = "none" if first == "UNCOMPRESSED" else first.lower()
     return Source("parquet", b"", _parquet_works(path, texts), schema, compression)
