@@ -51,18 +51,20 @@ def show_scores(
 
 
 def existing_files(inputs: Sequence[str]) -> list[str]:
-    """The inputs that are files, each once; a folder of annotations stands for its parts.
+    """The inputs that are files, each once; a folder of annotations for its manifest or parts.
 
     A BEIR folder stands for its queries and judgements (its documents are named one by one), and
     a dataset by name for itself.
     """
     from ranktilt.data.sources import is_named
+    from ranktilt.engine.partitions import MANIFEST
 
     files: list[str] = []
     for source in dict.fromkeys(inputs):
         path = Path(source)
         if path.is_dir():
-            parts = [*path.glob("*.parquet")]
+            # a manifest stands for parts that may be too many to be read once more for their hashes
+            parts = [*path.glob(MANIFEST)] or [*path.glob("*.parquet")]
             parts = parts or [*path.glob("queries.jsonl*"), *path.glob("qrels/*.tsv*")]
             files += sorted(map(str, parts))
         elif path.is_file():

@@ -242,7 +242,11 @@ def _tasks(opened: list[tuple[str, pq.FileMetaData]], wanted: Wanted | None) -> 
 
 
 def _bounds(metadata: pq.FileMetaData, group: int) -> tuple[bytes, bytes] | None:
-    """The smallest and the largest document name of a row group, where the file tells."""
+    """The smallest and the largest document name of a row group, where the file tells.
+
+    Arrow ends the process, with a line that says why, where one of few bits of a footer is broken
+    and a column's statistics are asked for; there is no other way to them.
+    """
     own = metadata.row_group(group)
     for number in range(own.num_columns):
         column = own.column(number)

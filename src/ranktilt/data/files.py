@@ -282,9 +282,20 @@ def require_writable(
     path: str | os.PathLike[str], inputs: Iterable[str | os.PathLike[str] | None] = ()
 ) -> None:
     """Report a target that cannot be written, or is one of the inputs, before any work is done."""
+    folder = os.path.dirname(path) or "."
     for source in inputs:
-        if source is not None and os.path.exists(source) and _same_file(path, source):
+        if source is None or not os.path.exists(source):
+            continue
+        if _same_file(path, source):
             raise OutputError(f"{path}: is an input too; choose another name to write to")
+        if (
+            format_suffix(path) == ".parquet"
+            and os.path.isdir(source)
+            and _same_file(folder, source)
+        ):
+            raise OutputError(
+                f"{path}: would stand among the parts of {source}; choose another place to write to"
+            )
     with contextlib.suppress(_Nothing), atomic_target(path):
         raise _Nothing
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 import numpy as np
 import pyarrow as pa
@@ -26,9 +25,8 @@ def term_counts(annotations: Annotations, doc_ids: Sequence[str]) -> dict[str, d
     if annotations.path is None:
         _collect(annotations.table(["doc_id", "terms"]), wanted, found)
         return found
-    path = Path(annotations.path)
-    for file in sorted(path.glob("*.parquet")) if path.is_dir() else [path]:
-        with open_parquet(str(file)) as parquet, reading_parquet(str(file)):
+    for file in annotations.files:
+        with open_parquet(file) as parquet, reading_parquet(file):
             names = parquet.read(columns=["doc_id"])["doc_id"]
             rows = np.flatnonzero(pc.is_in(names, value_set=wanted).to_numpy())
             sizes = [parquet.metadata.row_group(i).num_rows for i in range(parquet.num_row_groups)]
