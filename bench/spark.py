@@ -4,6 +4,7 @@
     python bench/spark.py --passages 100000 1000000 10000000 --no-kill
     python bench/spark.py --passages 1000000 --masters 'local[2]' --partitions 2000 --repeats 1
     python bench/spark.py --collection passages.tsv               # a collection of your own
+    python bench/spark.py --verb swap                             # or embed
 
 For every size the collection is annotated by the local engine (two threads) and on every master
 (two cores). Times of Spark are of the job: starting Spark and loading the compiled code in its
@@ -23,14 +24,21 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
+
+import pyarrow.parquet as pq
 
 sys.path.insert(0, str(Path(__file__).parent))
 import data as made
 from ranktilt.annotate.annotator import annotate
 from ranktilt.annotate.partitioned import annotate_on_spark
-from ranktilt.data.annotations import Annotations
 from ranktilt.engine.spark import spark_session
+from ranktilt.polarity.embedding import embed_collection
+from ranktilt.polarity.partitioned import embed_on_spark
+from ranktilt.swap.partitioned import swap_on_spark
+from ranktilt.swap.swapping import swap
 from ranktilt.testing.processes import executors
 
 MASTERS = ("local[2]", "local-cluster[2,1,1024]")
@@ -57,13 +65,48 @@ def kill_in_the_middle(folder: Path, killed: list[int], over: threading.Event) -
                 os.kill(killed[0], signal.SIGKILL)
 
 
-def equal(one: Annotations, other: Annotations) -> bool:
+@dataclass(frozen=True)
+class Verb:
+    """A piece of work: here, on a cluster, and whether both gave the same."""
+
+    target: str
+    here: Callable[[Path, Path], object]
+    there: Callable[..., object]
+    equal: Callable[[Path, Path], bool]
+
+
+def equal_tables(folder: Path, file: Path) -> bool:
     """Row for row and in order: partitions are numbered as the pieces stand in the collection."""
-    left, right = one.table(), other.table()
+    left, right = (pq.read_table(place) for place in (sorted(folder.glob("part-*")), file))
     return left.num_rows == right.num_rows and all(
         left[name].combine_chunks().equals(right[name].combine_chunks())
         for name in left.column_names
     )
+
+
+def equal_bytes(folder: Path, file: Path) -> bool:
+    """The partitions one after the other are the file; two pieces are in memory at most."""
+    with file.open("rb") as whole:
+        for part in sorted(folder.glob("part-*")):
+            if part.read_bytes() != whole.read(part.stat().st_size):
+                return False
+        return not whole.read(1)
+
+
+VERBS = {
+    "annotate": Verb(
+        "local.parquet", lambda path, target: annotate(path, output=target, workers=CORES),
+        annotate_on_spark, equal_tables,
+    ),
+    "swap": Verb(
+        "local.tsv", lambda path, target: swap(path, output=target, workers=CORES),
+        swap_on_spark, equal_bytes,
+    ),
+    "embed": Verb(
+        "local.parquet", lambda path, target: embed_collection(path, output=target),
+        embed_on_spark, equal_tables,
+    ),
+}  # fmt: skip
 
 
 def passages_of(folder: Path, count: int) -> Path:
@@ -84,6 +127,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
+    parser.add_argument("--verb", choices=VERBS, default="annotate")
     parser.add_argument("--data", type=Path, default=Path(__file__).parent / "data")
     parser.add_argument("--passages", type=int, nargs="+", default=[2_000_000])
     parser.add_argument("--masters", nargs="+", default=list(MASTERS))
@@ -103,56 +147,45 @@ def main() -> int:
         files = {len(annotate(options.collection)): options.collection}
     else:
         files = {count: passages_of(options.data, count) for count in options.passages}
-    annotate(files[min(files)], output=work / "warm.parquet", workers=CORES)
+    verb = VERBS[options.verb]
+    target, output = work / verb.target, work / "spark"
+    verb.here(small, target)  # loads the compiled code
     for master in options.masters:
+
+        def there(path: Path, folder: Path = output, master: str = master) -> None:
+            verb.there(path, output=folder, master=master, partitions=options.partitions)
+
         start = time.perf_counter()
         with spark_session(master):
             began = time.perf_counter() - start
-            output = work / "warm"
-            warm = seconds(
-                lambda master=master, output=output: annotate_on_spark(
-                    small, output=output, master=master, partitions=8
-                )
-            )
+            warm = seconds(partial(verb.there, small, output=output, master=master, partitions=8))
             print(f"{master}: Spark up in {began:.1f} s, first small job {warm:.1f} s", flush=True)
-            shutil.rmtree(output)
             for count, path in files.items():
                 local, spark = [], []
                 for _ in range(options.repeats):
-                    target = work / "local.parquet"
-                    local.append(
-                        seconds(lambda p=path, t=target: annotate(p, output=t, workers=CORES))
-                    )
-                    shutil.rmtree(work / "spark", ignore_errors=True)
-                    spark.append(
-                        seconds(
-                            lambda p=path, m=master: annotate_on_spark(
-                                p, output=work / "spark", master=m, partitions=options.partitions
-                            )
-                        )
-                    )
-                same = equal(Annotations.read(work / "spark"), Annotations.read(target))
+                    local.append(seconds(partial(verb.here, path, target)))
+                    shutil.rmtree(output)
+                    spark.append(seconds(partial(there, path)))
+                same = verb.equal(output, target)
                 fine &= claim(same, f"{master}, {count:,} passages: equal row for row")
                 speed = statistics.median(a / b for a, b in zip(local, spark, strict=True))
-                here, there = statistics.median(local), statistics.median(spark)
-                rate = f"{count / there / CORES:,.0f} documents a second and core"
-                print(f"       local {here:.2f} s, Spark {there:.2f} s: {rate}", flush=True)
+                here, on_spark = statistics.median(local), statistics.median(spark)
+                rate = f"{count / on_spark / CORES:,.0f} documents a second and core"
+                print(f"       local {here:.2f} s, Spark {on_spark:.2f} s: {rate}", flush=True)
                 if count >= 1_000_000 and not options.partitions:
                     what = f"{master}: throughput a core, of the local engine's: {speed:.2f}"
                     fine &= claim(speed >= 1 / 3, f"{what} (wanted ≥ 0.33)")
             if master.startswith("local-cluster") and not options.no_kill:
-                count, path = list(files.items())[-1]
                 killed: list[int] = []
                 over = threading.Event()
                 thread = threading.Thread(target=kill_in_the_middle, args=(work, killed, over))
                 thread.start()
-                result = annotate_on_spark(
-                    path, output=work / "killed", master=master, partitions=options.partitions
-                )
+                there(list(files.values())[-1], work / "killed")
                 over.set()
                 thread.join()
-                same = bool(killed) and equal(result, Annotations.read(work / "local.parquet"))
+                same = bool(killed) and verb.equal(work / "killed", target)
                 fine &= claim(same, f"{master}: an executor killed in the middle, the same rows")
+            shutil.rmtree(output)
     shutil.rmtree(work)
     return 0 if fine else 1
 

@@ -48,7 +48,7 @@ EXCEPT: dict[str, str] = {
     "tests/swap/test_pronouns.py::test_the_real_hanta": "HanTa is the extra text",
 }
 #: What the path is cut down to, beside the interpreter's own folder.
-PROGRAMS = ("bash", "cat", "cp", "env", "git", "head", "ls", "rm", "sh", "uname")
+PROGRAMS = ("bash", "cat", "cp", "env", "git", "head", "ls", "mkdir", "rm", "sh", "uname")
 #: What must not be there, or the run shows nothing.
 ABSENT = ("torch", "playwright", "pyspark", "ray", "jinja2", "sentence_transformers")
 UNREACHABLE = ("java", "chromium", "chromium-browser", "google-chrome", "firefox", "geckodriver")

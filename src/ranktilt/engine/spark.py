@@ -88,13 +88,30 @@ def spark_session(master: str, settings: Mapping[str, str] | None = None) -> Ite
         for key, value in chosen.items():
             builder = builder.config(key, value)
         try:
-            session = builder.getOrCreate()
+            with _own_python(master):
+                session = builder.getOrCreate()
         except Exception as error:
             raise RanktiltError(f"Spark did not start on {master}: {_first_line(error)}") from error
         try:
             yield session
         finally:
             session.stop()
+
+
+@contextlib.contextmanager
+def _own_python(master: str) -> Iterator[None]:
+    """On this machine workers are the Python that runs now, unless PYSPARK_PYTHON says otherwise.
+
+    Spark reads it when it starts, and from the environment alone.
+    """
+    if "PYSPARK_PYTHON" in os.environ or not master.startswith("local"):
+        yield
+        return
+    os.environ["PYSPARK_PYTHON"] = sys.executable
+    try:
+        yield
+    finally:
+        del os.environ["PYSPARK_PYTHON"]
 
 
 def _settings(master: str) -> dict[str, str]:
@@ -113,7 +130,6 @@ def _settings(master: str) -> dict[str, str]:
             "spark.ui.enabled": "false",
             "spark.driver.host": "127.0.0.1",
             "spark.driver.bindAddress": "127.0.0.1",
-            "spark.pyspark.python": os.environ.get("PYSPARK_PYTHON", sys.executable),
             "spark.executorEnv.PYTHONPATH": path,
         }
     return chosen

@@ -318,9 +318,11 @@ def test_an_annotator_by_keyboard_alone(sqlite: Database, make_study: Make, peop
     press("Enter")
     expect(page.locator(".item")).to_contain_text("what is 1")
     assert page.locator("#guidelines").get_attribute("open") is not None  # open at the first item
+    page.wait_for_load_state()  # keys are heard once the page's script runs
     press("2")
     expect(page.locator(".item")).to_contain_text("<script>")
     expect(page.locator("header")).to_contain_text("1 of up to 5 labelled")
+    page.wait_for_load_state()
     press("g")
     expect(page.locator("#guidelines")).to_have_attribute("open", "")
     press("g")
