@@ -16,7 +16,7 @@ test: $(VENV)/.installed-dev
 test-core:
 	$(PYTHON) -m venv $(VENV)-core
 	$(VENV)-core/bin/python -m pip install --quiet --disable-pip-version-check '.[test]'
-	$(VENV)-core/bin/python scripts/test_core.py -q
+	$(VENV)-core/bin/python scripts/test_core.py -q -n 2 --dist loadgroup
 
 # every extra in an environment of its own: slow, and it downloads much
 test-extras: $(VENV)/.installed-dev

@@ -13,7 +13,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import hypothesis
 import pytest
+
+# how long an example takes says more of the machine's other work than of the code
+hypothesis.settings.register_profile("ranktilt", deadline=None)
+hypothesis.settings.load_profile("ranktilt")
 
 ROOT = Path(__file__).resolve().parents[1]
 COMMAND = Path(sysconfig.get_path("scripts")) / "ranktilt"

@@ -234,6 +234,8 @@ def test_columns_that_no_table_can_hold_are_named() -> None:
         frames.run_from(arrow)
     with pytest.raises(InputError, match="a Series, expected a pandas or polars"):
         frames.run_from(pd.Series([1]))
+    with pytest.raises(InputError, match="a Series, expected a pandas or polars"):
+        frames.run_from(pl.Series([1]))
 
 
 def test_categories_and_frames_without_rows() -> None:

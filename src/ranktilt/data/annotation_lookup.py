@@ -269,7 +269,8 @@ def _search(
     needed += [] if tally is None else [name for name in tally.columns if name not in needed]
     with (
         reading_parquet(task.path),
-        pq.ParquetFile(task.path, metadata=task.metadata) as parquet,
+        # read ahead by the threads that are here, not by more
+        pq.ParquetFile(task.path, metadata=task.metadata, pre_buffer=False) as parquet,
     ):
         # a batch that crosses into the next row group would be copied together
         rows = max(task.metadata.row_group(group).num_rows for group in task.row_groups)

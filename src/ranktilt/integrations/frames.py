@@ -8,6 +8,7 @@ metadata, pandas frames in `attrs`; polars frames cannot.
 
 from __future__ import annotations
 
+import contextlib
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -346,7 +347,8 @@ def _converted(frame: Any) -> pa.Table:
             ) from error
         return table.replace_schema_metadata(frame.attrs.get(ATTRIBUTE))
     if hasattr(frame, "__arrow_c_stream__"):
-        return pa.table(frame)
+        with contextlib.suppress(pa.ArrowInvalid):  # a single column, such as a Series
+            return pa.table(frame)
     raise InputError(
         f"a {type(frame).__name__}", expected="a pandas or polars data frame, or an Arrow table"
     )
