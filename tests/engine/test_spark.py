@@ -27,7 +27,7 @@ from ranktilt.data.annotations import Annotations
 from ranktilt.data.collection import Collection
 from ranktilt.data.splits import SplitPlan
 from ranktilt.engine.partitions import MANIFEST, PartitionedJob
-from ranktilt.engine.spark import check_master, run_partitions, spark_session
+from ranktilt.engine.spark import _first_line, check_master, run_partitions, spark_session
 from ranktilt.errors import InputError, MissingExtraError, RanktiltError
 from ranktilt.polarity.arrow import EmbedBatch
 from ranktilt.polarity.embedding import embed_collection
@@ -300,6 +300,16 @@ def test_dl19_is_the_same_row_for_row(spark: Any, shared: Path, tmp_path: Path) 
     made = annotate_on_spark(path, output=tmp_path / "out", master=MASTER, partitions=4)
     expected = annotate(path).table().combine_chunks()
     assert made.table().combine_chunks().equals(expected)  # in the same order even
+
+
+def test_the_line_that_says_most() -> None:
+    for text, line in (
+        ("An error occurred while calling o1.\n: java.io.IOException: no room\n\tat x", "no room"),
+        ("Cannot call methods on a stopped SparkContext.\n", "the master did not answer"),
+        ("Traceback\n  File x\nValueError: bad\n", "ValueError: bad"),
+        ("nothing else", "nothing else"),
+    ):
+        assert line in _first_line(RuntimeError(text))
 
 
 def test_another_master_than_the_running_one_is_refused(spark: Any) -> None:

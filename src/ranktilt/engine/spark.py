@@ -35,6 +35,11 @@ _MASTER = re.compile(
 )
 #: The JVMs only give out numbers: compiling their own code well costs more than it brings.
 _LEAN = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"
+_GREETINGS = (
+    b"WARNING: Using incubator modules: jdk.incubator.vector",
+    b'Setting default log level to "',
+    b"To adjust logging level use sc.setLogLevel",
+)
 _MARKERS_PER_TASK = 256
 _LOOK_AGAIN_SECONDS = 0.3
 
@@ -88,7 +93,7 @@ def spark_session(master: str, settings: Mapping[str, str] | None = None) -> Ite
         for key, value in chosen.items():
             builder = builder.config(key, value)
         try:
-            with _own_python(master):
+            with _own_python(master), _without_greetings():
                 session = builder.getOrCreate()
         except Exception as error:
             raise RanktiltError(f"Spark did not start on {master}: {_first_line(error)}") from error
@@ -112,6 +117,37 @@ def _own_python(master: str) -> Iterator[None]:
         yield
     finally:
         del os.environ["PYSPARK_PYTHON"]
+
+
+@contextlib.contextmanager
+def _without_greetings() -> Iterator[None]:
+    """What the Java process says on standard error, less three lines of every start.
+
+    It inherits standard error when it is started, and has no setting for these.
+    """
+    from pyspark import SparkContext
+
+    if SparkContext._gateway is not None:  # it is running already
+        yield
+        return
+    own = os.dup(2)
+    heard, told = os.pipe()
+    os.dup2(told, 2)
+    os.close(told)
+    threading.Thread(target=_pass_on, args=(heard, own), name="spark-errors", daemon=True).start()
+    try:
+        yield
+    finally:
+        os.dup2(own, 2)
+
+
+def _pass_on(heard: int, own: int) -> None:
+    """Line by line until the Java process has ended."""
+    with open(heard, "rb") as lines:
+        for line in lines:
+            if not line.startswith(_GREETINGS):
+                os.write(own, line)
+    os.close(own)
 
 
 def _settings(master: str) -> dict[str, str]:
@@ -273,7 +309,9 @@ def _watched(job: PartitionedJob, work: Work, progress: Progress | None) -> Iter
 
 def _first_line(error: BaseException) -> str:
     """The line of a Java or Python error that says most."""
-    lines = [line.strip() for line in str(error).splitlines() if line.strip()]
+    if "on a stopped SparkContext" in str(error):
+        return "the master did not answer, or ended the job"
+    lines = [line.strip(" \t:") for line in str(error).splitlines() if line.strip(" \t:")]
     for line in lines:
         if re.match(r"(\w+\.)*\w*(Error|Exception): ", line) and "SparkException: Job" not in line:
             return line
