@@ -43,7 +43,7 @@ def test_check_only_looks(run_cli: Run, laid_out: Path) -> None:
     done = run_cli("reproduce", "rab-table3", "--data", laid_out, "--check")
     assert done.code == 0
     assert "msmarco/collection.tsv: there; its hash will be recorded" in done.out
-    assert "queries_gender_annotated.csv: NOT the file that is known" in done.out
+    assert "queries_gender_annotated.csv: SHA-256 " in done.out
     assert "2 of 9 files are there. 1 more are there, but not the ones known." in done.out
     assert not (laid_out / "ranktilt-lock.json").exists()
 

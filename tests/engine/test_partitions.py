@@ -64,6 +64,19 @@ def test_another_plan_begins_anew_and_replaces_at_the_end(tmp_path: Path) -> Non
     assert [path.name for path in tmp_path.iterdir()] == ["out"]
 
 
+def test_what_stopped_runs_with_other_settings_left_goes_too(tmp_path: Path) -> None:
+    left = PartitionedJob(tmp_path / "out", "of another plan", 2)
+    left.begin(Letters()).do(0)
+    for name in (".out.notes.work", ".other.of another p.work"):  # somebody else's
+        (tmp_path / name).mkdir()
+    job = PartitionedJob(tmp_path / "out", "this is the plan", 2)
+    run(job, Letters())
+    assert left.folder.exists()
+    job.finish({})
+    names = {path.name for path in tmp_path.iterdir()}
+    assert names == {"out", ".out.notes.work", ".other.of another p.work"}
+
+
 def test_an_error_of_the_input_stops_the_others(tmp_path: Path) -> None:
     job = PartitionedJob(tmp_path / "out", "key", 4)
     task = Letters(breaks_at=1, error=InputError("bad line", where="a.tsv:7"))

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 import signal
+import subprocess
 import sys
 import threading
 import time
@@ -27,7 +28,13 @@ from ranktilt.data.annotations import Annotations
 from ranktilt.data.collection import Collection
 from ranktilt.data.splits import SplitPlan
 from ranktilt.engine.partitions import MANIFEST, PartitionedJob
-from ranktilt.engine.spark import _first_line, check_master, run_partitions, spark_session
+from ranktilt.engine.spark import (
+    _first_line,
+    check_master,
+    java_problem,
+    run_partitions,
+    spark_session,
+)
 from ranktilt.errors import InputError, MissingExtraError, RanktiltError
 from ranktilt.polarity.arrow import EmbedBatch
 from ranktilt.polarity.embedding import embed_collection
@@ -328,7 +335,10 @@ def test_masters_that_spark_knows(master: str) -> None:
     assert check_master(master) == master
 
 
-@pytest.mark.parametrize("master", ["", "local[]", "locl[2]", "spark://host", "localhost:7077"])
+@pytest.mark.parametrize(
+    "master", ["", "local[]", "local[0]", "local-cluster[2,0,1024]", "locl[2]", "spark://host",
+               "localhost:7077"],
+)  # fmt: skip
 def test_masters_that_spark_does_not_know(master: str) -> None:
     with pytest.raises(InputError, match="expected local, local"):
         check_master(master)
@@ -352,6 +362,71 @@ def test_no_java_and_no_extra_are_one_line(
         assert (done.code, done.out) == (2, "")
         assert str(MissingExtraError("the engine spark", "spark")) in done.err
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_java_that_is_too_old_is_named(
+    run_cli: Any, sample: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = tmp_path / "bin" / "java"
+    program.parent.mkdir()
+    monkeypatch.setenv("JAVA_HOME", str(tmp_path))
+    for said, number in (("1.8.0_402", "8"), ("11.0.2", "11")):
+        program.write_text(f"#!/bin/sh\necho 'openjdk version \"{said}\"' >&2\n")
+        program.chmod(0o755)
+        done = run_cli("annotate", sample.passages, "--engine", "spark", "-o", tmp_path / "out")
+        assert done.code == 2
+        assert f"{program} is Java {number}; the engine spark needs Java 17" in done.err
+        assert f"{program} is Java {number}; " in run_cli("doctor").out
+    program.write_text("#!/bin/sh\necho 'openjdk version \"21.0.1\" 2023' >&2\n")
+    assert java_problem() is None
+
+
+@pytest.mark.skipif(not Path("/proc").is_dir(), reason="finds processes in /proc")
+def test_interrupted_while_spark_starts(command: Path, sample: Any, tmp_path: Path) -> None:
+    """No Java process stays behind, and no traceback."""
+    # a shell that runs tests in the background may have it ignored, and a child inherits that
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    child = subprocess.Popen(
+        [str(command), "annotate", str(sample.passages), "--engine", "spark", "--master",
+         "local[1]", "-o", str(tmp_path / "out")],
+        stderr=subprocess.PIPE, text=True, start_new_session=True,
+    )  # fmt: skip
+    signal.signal(signal.SIGINT, before)
+    assert child.stderr is not None
+    said = []
+    for line in child.stderr:
+        said.append(line)
+        if "starting Spark on local[1]" in line:
+            break
+    while not in_session(child.pid) - {child.pid}:  # the Java process, or the script before it
+        assert child.poll() is None
+        time.sleep(0.02)
+    time.sleep(0.5)
+    child.send_signal(signal.SIGINT)
+    said += child.stderr.readlines()
+    child.stderr.close()
+    assert child.wait(60) == 130, said
+    assert said[-1].startswith("ranktilt: interrupted; ")
+    assert not [line for line in said if "Traceback" in line]
+    until = time.monotonic() + 10
+    while in_session(child.pid) and time.monotonic() < until:
+        time.sleep(0.05)
+    assert not in_session(child.pid)
+    assert list(tmp_path.glob("out*")) == []
+
+
+def in_session(leader: int) -> set[int]:
+    """The processes of a session that are not over."""
+    found = set()
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdigit():
+            try:
+                told = (entry / "stat").read_text().rpartition(")")[2].split()
+            except OSError:
+                continue
+            if int(told[3]) == leader and told[0] != "Z":
+                found.add(int(entry.name))
+    return found
 
 
 def test_options_of_one_engine_are_not_silently_lost_on_the_other(

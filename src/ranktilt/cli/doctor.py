@@ -79,6 +79,15 @@ def command() -> None:
                 f"        {extra} is not installed (optional): pip install 'ranktilt[{extra}]'"
             )
 
+    try:
+        version("pyspark")
+        from ranktilt.engine.spark import java_problem
+
+        problem = java_problem()
+        click.echo(f"        {problem}" if problem else "ok      Java for Spark")
+    except PackageNotFoundError:
+        pass
+
     from ranktilt.data.lexicon import Lexicon, shipped_lexicons
     from ranktilt.engine.local import default_workers
     from ranktilt.sample import load_sample

@@ -133,18 +133,14 @@ def _reproduce(
 
 
 def _show_states(states: list[Any]) -> None:
-    """Every file with how it stands; for one that is missing also where to get it."""
+    """A line for every file: how it stands, and where to get it if it is missing."""
     words = {
         "known": "as known",
         "recorded": "as recorded at first use",
         "first": "there; its hash will be recorded",
-        "changed": "NOT the file that is known",
-        "missing": "not there",
     }
     for state in states:
-        click.echo(f"{state.file.path}: {words[state.state]}")
-        if state.problem:
-            click.echo(f"    {state.problem}")
+        click.echo(state.problem or f"{state.file.path}: {words[state.state]}")
     there = sum(state.state not in ("missing", "changed") for state in states)
     changed = sum(state.state == "changed" for state in states)
     more = f" {changed} more are there, but not the ones known." if changed else ""

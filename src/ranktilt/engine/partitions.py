@@ -22,6 +22,7 @@ from ranktilt.errors import OutputError, RanktiltError
 MANIFEST = "_manifest.json"
 _MARKERS = "_done"
 _FAILED = "_failed"
+_KEY_LENGTH = 12
 
 #: Does one partition: its number and the folder to write to; gives what there is to say of it.
 Task = Callable[[int, Path], dict[str, Any]]
@@ -75,7 +76,7 @@ class PartitionedJob:
     def __init__(self, output: str | os.PathLike[str], key: str, partitions: int) -> None:
         self.output = Path(os.path.abspath(output))
         self.key, self.partitions = key, partitions
-        self.folder = self.output.parent / f".{self.output.name}.{key[:12]}.work"
+        self.folder = self.output.parent / f".{self.output.name}.{key[:_KEY_LENGTH]}.work"
 
     @property
     def complete(self) -> bool:
@@ -108,6 +109,18 @@ class PartitionedJob:
                 f"{self.output}: cannot be written ({error.strerror or error})"
             ) from error
         return Work(str(self.folder), task)
+
+    def _work_folders(self) -> list[Path]:
+        """What runs for this output have left beside it."""
+        start, end = f".{self.output.name}.", ".work"
+        return [
+            path
+            for path in self.output.parent.iterdir()
+            if path.name.startswith(start)
+            and path.name.endswith(end)
+            and len(path.name) == len(start) + _KEY_LENGTH + len(end)
+            and (path / _MARKERS).is_dir()
+        ]
 
     def done(self) -> set[int]:
         """The partitions that have a marker."""
@@ -151,6 +164,8 @@ class PartitionedJob:
         # Only now: until the output stands under its name, the markers are what a rerun lives on.
         shutil.rmtree(self.output / _MARKERS, ignore_errors=True)
         shutil.rmtree(old, ignore_errors=True)
+        for other in self._work_folders():  # of stopped runs with other settings for this output
+            shutil.rmtree(other, ignore_errors=True)
 
 
 def write_whole(path: Path, content: str) -> None:

@@ -9,9 +9,12 @@ from __future__ import annotations
 
 import contextlib
 import json
+import logging
 import os
 import re
 import shutil
+import signal
+import subprocess
 import sys
 import threading
 import warnings
@@ -25,16 +28,20 @@ from ranktilt.errors import InputError, MissingExtraError, RanktiltError
 if TYPE_CHECKING:
     from pyspark.sql import SparkSession
 
+logger = logging.getLogger("ranktilt")
+
 _MASTERS = (
     "local, local[N], local[*], local-cluster[EXECUTORS,CORES,MEGABYTES], spark://HOST:PORT, "
     "yarn or k8s://URL"
 )
 _MASTER = re.compile(
-    r"local(\[(\d+|\*)(,\d+)?\])?|local-cluster\[\s*\d+\s*,\s*\d+\s*,\s*\d+\s*\]"
+    r"local(\[([1-9]\d*|\*)(,[1-9]\d*)?\])?"
+    r"|local-cluster\[\s*[1-9]\d*\s*,\s*[1-9]\d*\s*,\s*[1-9]\d*\s*\]"
     r"|spark://[^\s/:]+:\d+(,[^\s/:]+:\d+)*|yarn|k8s://\S+"
 )
 #: The JVMs only give out numbers: compiling their own code well costs more than it brings.
 _LEAN = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"
+OLDEST_JAVA = 17
 _GREETINGS = (
     b"WARNING: Using incubator modules: jdk.incubator.vector",
     b'Setting default log level to "',
@@ -60,14 +67,29 @@ def require_spark() -> None:
             import pyspark  # noqa: F401
         except ImportError as error:
             raise MissingExtraError("the engine spark", "spark") from error
+    problem = java_problem()
+    if problem is not None:
+        raise RanktiltError(problem)
+
+
+def java_problem() -> str | None:
+    """What is wrong with Java here, in one line; None where it will do."""
+    needs = f"the engine spark needs Java {OLDEST_JAVA} or later"
     home = os.environ.get("JAVA_HOME")
     program = Path(home, "bin", "java") if home else shutil.which("java")
     if program is None or not os.access(program, os.X_OK):
         where = f"JAVA_HOME={home}: " if home else ""
-        raise RanktiltError(
-            f"{where}no java program found; the engine spark needs Java 17 or later, on the path "
-            "or in JAVA_HOME"
+        return f"{where}no java program found; {needs}, on the path or in JAVA_HOME"
+    try:
+        said = subprocess.run(
+            [program, "-version"], capture_output=True, text=True, timeout=60, check=False
         )
+    except (OSError, subprocess.TimeoutExpired) as error:
+        return f"{program} cannot be run ({error}); {needs}"
+    version = re.search(r'version "(?:1\.)?(\d+)', said.stderr + said.stdout)
+    if version is not None and int(version[1]) < OLDEST_JAVA:
+        return f"{program} is Java {version[1]}; {needs}"
+    return None
 
 
 @contextlib.contextmanager
@@ -92,8 +114,9 @@ def spark_session(master: str, settings: Mapping[str, str] | None = None) -> Ite
         builder = SparkSession.builder.master(master).appName("ranktilt")
         for key, value in chosen.items():
             builder = builder.config(key, value)
+        logger.info("starting Spark on %s …", master)
         try:
-            with _own_python(master), _without_greetings():
+            with _own_python(master), _without_greetings(), _none_left_behind():
                 session = builder.getOrCreate()
         except Exception as error:
             raise RanktiltError(f"Spark did not start on {master}: {_first_line(error)}") from error
@@ -139,6 +162,33 @@ def _without_greetings() -> Iterator[None]:
         yield
     finally:
         os.dup2(own, 2)
+
+
+@contextlib.contextmanager
+def _none_left_behind() -> Iterator[None]:
+    """Where starting is interrupted, end the Java process that was begun; py4j keeps quiet."""
+    before = _children()
+    logging.disable(logging.CRITICAL)  # py4j logs an interrupt with a traceback, to the root
+    try:
+        yield
+    except Exception:
+        raise
+    except BaseException:
+        for process in _children() - before:
+            with contextlib.suppress(OSError):
+                os.kill(process, signal.SIGKILL)
+        raise
+    finally:
+        logging.disable(logging.NOTSET)
+
+
+def _children() -> set[int]:
+    """The processes that this one has started, where the system tells (Linux)."""
+    found: set[int] = set()
+    for told in Path("/proc/self/task").glob("*/children"):
+        with contextlib.suppress(OSError):
+            found |= {int(number) for number in told.read_text().split()}
+    return found
 
 
 def _pass_on(heard: int, own: int) -> None:
@@ -195,8 +245,15 @@ def run_partitions(
     work = job.begin(task)
     missing = job.missing()
     if missing:
-        with _watched(job, work, progress):
-            _map(session, missing, len(missing), _Doing(work))
+        try:
+            with _watched(job, work, progress):
+                _map(session, missing, len(missing), _Doing(work))
+        except KeyboardInterrupt as stop:
+            stop.add_note(
+                f"{len(job.done())} of {job.partitions} partitions are done, and the same command "
+                f"goes on from there ({job.folder})"
+            )
+            raise
     job.check_all_done()
     numbers = list(range(job.partitions))
     tasks = -(-len(numbers) // _MARKERS_PER_TASK)
