@@ -118,8 +118,7 @@ def annotate_on_spark(
     )
     plan = SplitPlan.of(texts, partitions)
     job = PartitionedJob(output, plan.key(settings.metadata()), len(plan))
-    job.check_target()
-    if job.complete:
+    if job.is_there():
         return Annotations.read(output)
     with spark_session(master, spark_settings) as session:
         total = run_partitions(session, job, AnnotatePartition(settings, plan), progress)

@@ -9,6 +9,7 @@ output's name at the very end, so nothing under that name is ever half done.
 from __future__ import annotations
 
 import json
+import logging
 import os
 import secrets
 import shutil
@@ -18,6 +19,8 @@ from pathlib import Path
 from typing import Any
 
 from ranktilt.errors import OutputError, RanktiltError
+
+logger = logging.getLogger("ranktilt")
 
 MANIFEST = "_manifest.json"
 _MARKERS = "_done"
@@ -82,6 +85,13 @@ class PartitionedJob:
     def complete(self) -> bool:
         """Whether the output is there already, made by this very plan."""
         return _key_of(self.output) == self.key
+
+    def is_there(self) -> bool:
+        """Whether nothing is left to do, which is said; a target that cannot be is refused."""
+        self.check_target()
+        if self.complete:
+            logger.info("%s is there already, made from the same files and settings", self.output)
+        return self.complete
 
     def check_target(self) -> None:
         """Refuse an output that cannot be written, or that is somebody else's, before any work."""

@@ -95,8 +95,7 @@ def embed_on_spark(
     settings = VectorSettings.of(embedder, method, batch_size=batch_size, fields=texts.fields)
     plan = SplitPlan.of(texts, partitions)
     job = PartitionedJob(output, plan.key(settings.metadata()), len(plan))
-    job.check_target()
-    if job.complete:
+    if job.is_there():
         manifest = json.loads(Path(output, MANIFEST).read_text(encoding="utf-8"))
         return Embedded(manifest["settings"]["documents"], settings, Path(output))
     with spark_session(master, spark_settings) as session:

@@ -145,8 +145,7 @@ def swap_on_spark(
     task = SwapPartition(definition, json.dumps(chosen), pronouns, plan)
     key = plan.key({"swap": definition, "chosen": chosen, "pronouns": pronouns})
     job = PartitionedJob(output, key, len(plan))
-    job.check_target()
-    if job.complete:
+    if job.is_there():
         manifest = json.loads(Path(output, MANIFEST).read_text(encoding="utf-8"))
         return _result(_tally(manifest["settings"]), rules, path=Path(output))
     with spark_session(master, spark_settings) as session:
