@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
 import os
@@ -31,13 +32,29 @@ class End:
 Run = Callable[..., End]
 
 
+Runner = Callable[[dict[str, Any]], End]
+
+
 @pytest.fixture(scope="session")
-def runner() -> Iterator[Callable[[dict[str, Any]], End]]:
+def runner() -> Iterator[Runner]:
     """One process that has imported the package and forks for every job."""
+    with forking() as ask:
+        yield ask
+
+
+@pytest.fixture(scope="module")
+def laden_runner() -> Iterator[Runner]:
+    """Another that has imported what training needs, too."""
+    with forking("torch", "sentence_transformers", "ranktilt.train.trainer") as ask:
+        yield ask
+
+
+@contextlib.contextmanager
+def forking(*modules: str) -> Iterator[Runner]:
     place = str(Path(ranktilt.__file__).parents[1])
     environment = os.environ | {"PYTHONPATH": place, "OMP_NUM_THREADS": "1"}
     process = subprocess.Popen(
-        [sys.executable, "-W", "ignore", str(CHILD)],
+        [sys.executable, "-W", "ignore", str(CHILD), *modules],
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment,
     )  # fmt: skip
     assert process.stdin is not None
@@ -57,9 +74,18 @@ def runner() -> Iterator[Callable[[dict[str, Any]], End]]:
 
 
 @pytest.fixture
-def fault(runner: Callable[[dict[str, Any]], End], tmp_path: Path) -> Run:
+def fault(runner: Runner, tmp_path: Path) -> Run:
     """`fault("score", run, kill_at=3)`: run a command in the test's folder and see how it ends."""
+    return in_folder(runner, tmp_path)
 
+
+@pytest.fixture
+def laden_fault(laden_runner: Runner, tmp_path: Path) -> Run:
+    """The same for commands that train."""
+    return in_folder(laden_runner, tmp_path)
+
+
+def in_folder(runner: Runner, tmp_path: Path) -> Run:
     def run(*arguments: object, **trap: Any) -> End:
         return runner({"arguments": [str(a) for a in arguments], "folder": str(tmp_path), **trap})
 

@@ -60,26 +60,28 @@ def test_report(fault: Fault, tmp_path: Path) -> None:
     assert (target / "index.html").read_bytes() == before
 
 
-def test_train(fault: Fault, tiny: dict[str, Path], annotated_sample: Path, tmp_path: Path) -> None:
+def test_train(
+    laden_fault: Fault, tiny: dict[str, Path], annotated_sample: Path, tmp_path: Path
+) -> None:
     arguments = [
         "train", f"cross:{tiny['encoder']}", SAMPLE / "passages.tsv", SAMPLE / "queries.tsv",
         "--qrels", SAMPLE / "qrels.txt", "--run", SAMPLE / "runs" / "bm25.trec",
         "--annotations", annotated_sample, "--pairs", "1", "--depth", "3", "--steps", "2",
     ]  # fmt: skip
-    done = fault(*arguments, "-o", "whole")
+    done = laden_fault(*arguments, "-o", "whole")
     assert done.code == 0, done.said
     model = {p.name: p.read_bytes() for p in (tmp_path / "whole" / "model").iterdir()}
     last = max(n for n, what in enumerate(done.changes, start=1) if what.startswith("os.rename"))
     for step in (last // 2, last):
         folder = tmp_path / "out"
         shutil.rmtree(folder, ignore_errors=True)
-        end = fault(*arguments, "-o", "out", kill_at=step)
+        end = laden_fault(*arguments, "-o", "out", kill_at=step)
         assert end.code == -signal.SIGKILL
         assert not (folder / "model").exists()
-        again = fault(*arguments, "-o", "out", "--resume")
+        again = laden_fault(*arguments, "-o", "out", "--resume")
         assert again.code == 0, again.said
         assert {p.name: p.read_bytes() for p in (folder / "model").iterdir()} == model
-    full = fault(*arguments, "-o", "full", limit=3000)
+    full = laden_fault(*arguments, "-o", "full", limit=3000)
     assert full.code == 2, full.said
     assert "Traceback" not in full.said
     assert "cannot be written (" in full.said

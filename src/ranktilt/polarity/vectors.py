@@ -113,7 +113,7 @@ class VectorSettings:
             known = all(isinstance(text, str) for text in (settings.embedder, settings.spec))
             if known and settings.kind in (PLAIN, STANCE):
                 return settings
-        except (ValueError, TypeError, KeyError, AttributeError):
+        except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
             pass
         raise InputError(
             "its metadata cannot be read", where=where, do="make it again with polarity embed"
@@ -165,7 +165,7 @@ def write_vectors(
                 # vectors do not shrink; names do
                 compression={DOC_ID: "snappy", f"{VECTOR}.list.element": "none", TEXT_HASH: "none"},
                 use_dictionary=False,
-                write_statistics=[DOC_ID],  # so that readers can leave row groups out
+                write_statistics=[DOC_ID],  # of vectors they would be of no use to anybody
             )
         try:
             for batch in batches:
