@@ -1,6 +1,6 @@
 """Scoring one run against a large folder of annotation partitions, beside a bare semi-join.
 
-    python bench/partitioned.py --rows 50_000_000 --folder /tmp/partitions
+    python bench/partitioned.py --rows 50_000_000 --folder partitions
 
 Makes the folder (about 12 bytes a row), a run whose documents are spread over all of it and one
 whose documents lie close together, and the same run for polars. Every measurement is a process of
