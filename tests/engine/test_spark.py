@@ -384,6 +384,8 @@ def test_a_java_that_is_too_old_is_named(
 @pytest.mark.skipif(not Path("/proc").is_dir(), reason="finds processes in /proc")
 def test_interrupted_while_spark_starts(command: Path, sample: Any, tmp_path: Path) -> None:
     """No Java process stays behind, and no traceback."""
+    import pyspark  # noqa: F401 - needed by the command below, so without it this cannot be asked
+
     # a shell that runs tests in the background may have it ignored, and a child inherits that
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     child = subprocess.Popen(
