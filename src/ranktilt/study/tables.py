@@ -373,7 +373,11 @@ def _header(path: str | os.PathLike[str]) -> tuple[list[str], bool]:
     """The first row of a text table, and whether nothing comes after it."""
     delimiter = "," if format_suffix(path) == ".csv" else "\t"
     first, *rest = read_text(path).splitlines() or [""]
-    names = [name.strip().lower() for name in next(csv.reader([first], delimiter=delimiter), [])]
+    try:
+        cells = next(csv.reader([first], delimiter=delimiter), [])
+    except csv.Error:  # a cell of more than a header can hold: no table of ours
+        cells = []
+    names = [name.strip().lower() for name in cells]
     return names, not any(line.strip() for line in rest)
 
 
