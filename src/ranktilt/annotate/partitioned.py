@@ -6,7 +6,6 @@ collection, and holds the same rows.
 
 from __future__ import annotations
 
-import itertools
 import json
 import os
 from collections.abc import Iterator, Mapping, Sequence
@@ -44,15 +43,12 @@ class AnnotatePartition:
     def _piece(self, folder: Path, number: int, split: Split) -> dict[str, Any]:
         tally = _Tally(self.settings)
         batches = tally.watch(self._annotated(split))
-        first = next(batches, None)
-        if first is not None:
-            part = {"partition": number, "of": len(self.plan.splits), "source": str(split)}
-            write_annotations(
-                folder / f"part-{number:06}.parquet",
-                self.settings,
-                itertools.chain([first], batches),
-                lambda: part,
-            )
+        self.plan.write_part(
+            folder,
+            number,
+            batches,
+            lambda path, rows, told: write_annotations(path, self.settings, rows, told),
+        )
         return tally.said()
 
     def _annotated(self, split: Split) -> Iterator[pa.RecordBatch]:

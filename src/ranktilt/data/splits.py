@@ -15,6 +15,7 @@ import os
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -89,6 +90,21 @@ class SplitPlan:
         split = self.splits[number]
         said = work(number, split)
         return said | {"bytes": split.size, "files": {split.path: said["documents"]}}
+
+    def write_part(
+        self,
+        folder: Path,
+        number: int,
+        batches: Iterator[pa.RecordBatch],
+        write: Callable[[Path, Iterator[pa.RecordBatch], Callable[[], dict[str, Any]]], None],
+    ) -> None:
+        """Write what became of a piece, as Parquet under its number; without a row nothing."""
+        first = next(batches, None)
+        if first is not None:
+            source = str(self.splits[number])
+            part = {"partition": number, "of": len(self.splits), "source": source}
+            target = folder / f"part-{number:06}.parquet"
+            write(target, itertools.chain([first], batches), lambda: part)
 
     def key(self, settings: Mapping[str, Any]) -> str:
         """Stands for all that can change a partition: our version, settings, files, the cut."""

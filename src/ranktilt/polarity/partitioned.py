@@ -8,7 +8,6 @@ last bits of a vector follow from how texts were put together.
 
 from __future__ import annotations
 
-import itertools
 import json
 import os
 from collections.abc import Iterator, Mapping, Sequence
@@ -51,16 +50,12 @@ class EmbedPartition:
                 documents += batch.num_rows
                 yield batch
 
-        batches = counted()
-        first = next(batches, None)
-        if first is not None:
-            part = {"partition": number, "of": len(self.plan.splits), "source": str(split)}
-            write_vectors(
-                folder / f"part-{number:06}.parquet",
-                self.settings,
-                itertools.chain([first], batches),
-                lambda: part,
-            )
+        self.plan.write_part(
+            folder,
+            number,
+            counted(),
+            lambda path, rows, told: write_vectors(path, self.settings, rows, told),
+        )
         return {"documents": documents}
 
     def _embedded(self, split: Split) -> Iterator[pa.RecordBatch]:
