@@ -83,9 +83,9 @@ def bm25_library(path: Path, folder: Path) -> dict[str, float]:
 
 
 def bm25_ranktilt(path: Path, folder: Path) -> dict[str, float]:
-    from ranktilt.systems.base import Context
-    from ranktilt.systems.bm25 import BM25
-    from ranktilt.systems.texts import Texts
+    from ranktilt.rankers.base import Context
+    from ranktilt.rankers.bm25 import BM25
+    from ranktilt.rankers.texts import Texts
 
     queries = make_queries(path)
     compile_search()  # so that imports and caches are as above
@@ -129,9 +129,9 @@ def dense_library(path: Path, count: int) -> dict[str, float]:
 
 def dense_ranktilt(path: Path, count: int) -> dict[str, float]:
     from ranktilt.data.run import Run
-    from ranktilt.systems.base import Context
-    from ranktilt.systems.dense import Dense
-    from ranktilt.systems.texts import Texts
+    from ranktilt.rankers.base import Context
+    from ranktilt.rankers.dense import Dense
+    from ranktilt.rankers.texts import Texts
 
     texts, queries, run = dense_task(path, count)
     system = Dense("minilm", {}, Texts.of(texts), Context(cache=False))

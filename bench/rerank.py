@@ -27,8 +27,8 @@ from ranktilt.data.annotations import Annotations, AnnotationSettings
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.polarity import Polarity
 from ranktilt.data.run import Run
-from ranktilt.rerank.methods import METHODS
-from ranktilt.rerank.reranking import rerank
+from ranktilt.rerankers.methods import METHODS
+from ranktilt.rerankers.reranking import rerank
 
 DEPTH, DOCUMENTS = 100, 100_000
 CLAIMED = ("duo", "texfair", "nfairr", "arab")

@@ -16,10 +16,10 @@ import numpy as np
 
 from ranktilt.measures.discounts import LOG
 from ranktilt.measures.duo import duo_bounds, duo_raw, prefix_weights
-from ranktilt.rerank import duo_kernel
-from ranktilt.rerank.base import Reranker
-from ranktilt.rerank.duo import beam_width
-from ranktilt.rerank.methods import Arab, Texfair
+from ranktilt.rerankers import duo_kernel
+from ranktilt.rerankers.base import Reranker
+from ranktilt.rerankers.duo import beam_width
+from ranktilt.rerankers.methods import Arab, Texfair
 from ranktilt.testing.rerankers import gap_to_best, short_list
 
 LISTS = 300

@@ -22,9 +22,9 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 import data as made
-from ranktilt.annotate.annotator import annotate
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.measures.scoring import score
+from ranktilt.terms.annotator import annotate
 
 MEASURES = [
     f"{name}@{cutoff}"

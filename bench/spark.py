@@ -32,13 +32,13 @@ import pyarrow.parquet as pq
 
 sys.path.insert(0, str(Path(__file__).parent))
 import data as made
-from ranktilt.annotate.annotator import annotate
-from ranktilt.annotate.partitioned import annotate_on_spark
-from ranktilt.engine.spark import spark_session
+from ranktilt.backends.spark import spark_session
+from ranktilt.counterfactuals.substitution.partitioned import swap_on_spark
+from ranktilt.counterfactuals.substitution.swapping import swap
 from ranktilt.polarity.embedding import embed_collection
 from ranktilt.polarity.partitioned import embed_on_spark
-from ranktilt.swap.partitioned import swap_on_spark
-from ranktilt.swap.swapping import swap
+from ranktilt.terms.annotator import annotate
+from ranktilt.terms.partitioned import annotate_on_spark
 from ranktilt.testing.processes import executors
 
 MASTERS = ("local[2]", "local-cluster[2,1,1024]")

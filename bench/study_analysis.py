@@ -12,7 +12,7 @@ import math
 import time
 from dataclasses import replace
 
-from ranktilt.study.analysis.power import (
+from ranktilt.studies.analysis.power import (
     TABLE_3,
     Plan,
     design_variance,

@@ -40,13 +40,13 @@ from typing import Any
 import httpx
 from sqlalchemy import select
 
-from ranktilt.study.making import sample_studies
-from ranktilt.study.store import schema
-from ranktilt.study.store.accounts import set_password
-from ranktilt.study.store.counting import counts
-from ranktilt.study.store.database import Database
-from ranktilt.study.store.results import snapshot
-from ranktilt.study.store.studies import create_study, load_study
+from ranktilt.studies.making import sample_studies
+from ranktilt.studies.store import schema
+from ranktilt.studies.store.accounts import set_password
+from ranktilt.studies.store.counting import counts
+from ranktilt.studies.store.database import Database
+from ranktilt.studies.store.results import snapshot
+from ranktilt.studies.store.studies import create_study, load_study
 
 SERVE = "from ranktilt.cli.study import command; command(prog_name='ranktilt study')"
 TOKEN = re.compile(r'name="csrf" value="(\w+)"')

@@ -26,7 +26,8 @@ import pyarrow.parquet as pq
 
 sys.path.insert(0, str(Path(__file__).parent))
 from data import write_passages
-from ranktilt.swap import SwapLexicon, swap
+from ranktilt.counterfactuals.substitution.pairs import SwapLexicon
+from ranktilt.counterfactuals.substitution.swapping import swap
 
 RATE, MEMORY = 50.0, 1.0  # MB/s at least, GB at most
 LEXICON = "gender-pairs"
@@ -109,7 +110,7 @@ def peak_memory(path: Path, out: Path, pronouns: str) -> float:
     """
     program = (
         "import pathlib, re, resource, sys\n"
-        "from ranktilt.swap import swap\n"
+        "from ranktilt.counterfactuals.substitution.swapping import swap\n"
         "swap(sys.argv[1], output=sys.argv[2], pronouns=sys.argv[3])\n"
         "status = pathlib.Path('/proc/self/status')\n"
         "own = status.exists() and re.search(r'VmHWM:\\s+(\\d+)', status.read_text())\n"

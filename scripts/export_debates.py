@@ -10,7 +10,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from ranktilt.reproduce.debates import Debates
+from ranktilt.papers.debates import Debates
 
 
 def main() -> None:

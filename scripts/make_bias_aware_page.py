@@ -32,7 +32,6 @@ from train_bias_aware import (
     teacher_pairs,
 )
 
-from ranktilt.annotate.annotator import annotate
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.queries import Queries
 from ranktilt.data.run import Run
@@ -41,6 +40,7 @@ from ranktilt.measures.scoring import score
 from ranktilt.stats.corrections import holm
 from ranktilt.stats.intervals import t_interval
 from ranktilt.stats.paired import paired_t
+from ranktilt.terms.annotator import annotate
 
 MEASURES = {
     "nDCG@10": "nDCG@10",

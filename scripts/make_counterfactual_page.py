@@ -17,13 +17,13 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from ranktilt.annotate.annotator import annotate
-from ranktilt.counterfactual.controls import group_bonus
-from ranktilt.counterfactual.evaluation import counterfactual
-from ranktilt.counterfactual.form_files import QueryForms, load_results
-from ranktilt.counterfactual.query_forms import query_forms
-from ranktilt.counterfactual.results import Counterfactual, Row
+from ranktilt.counterfactuals.controls import group_bonus
+from ranktilt.counterfactuals.evaluation import counterfactual
+from ranktilt.counterfactuals.form_files import QueryForms, load_results
+from ranktilt.counterfactuals.query_forms import query_forms
+from ranktilt.counterfactuals.results import Counterfactual, Row
 from ranktilt.data.annotations import Annotations
+from ranktilt.terms.annotator import annotate
 
 WORLDS = ("all", "names", "pronouns", "words")
 BONUSES = (0.0, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0)
@@ -402,7 +402,7 @@ def main() -> None:
         "",
         "A scorer that is known to look at gender is caught: BM25 plus a bonus of so many standard "
         "deviations of the query's scores (of its top 1000) for each male term of a passage "
-        "(`ranktilt.counterfactual.controls.group_bonus`), all words swapped. p is that of the "
+        "(`ranktilt.counterfactuals.controls.group_bonus`), all words swapped. p is that of the "
         "paired t-test.",
         "",
         *control_table(control),

@@ -15,12 +15,12 @@ from pathlib import Path
 
 import numpy as np
 
-from ranktilt.annotate.annotator import annotate
-from ranktilt.compare.curves import Curves, curves
+from ranktilt.comparisons.curves import Curves, curves
 from ranktilt.measures.scoring import score
-from ranktilt.report import figures
-from ranktilt.report.content import ReportInput, View
-from ranktilt.report.drawing import draw
+from ranktilt.reports import figures
+from ranktilt.reports.content import ReportInput, View
+from ranktilt.reports.drawing import draw
+from ranktilt.terms.annotator import annotate
 
 FIGURES = Path(__file__).parents[1] / "docs" / "figures"
 SHOWN = (1, 2, 5, 10, 20, 50, 100)

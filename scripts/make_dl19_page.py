@@ -13,11 +13,11 @@ from pathlib import Path
 
 from scipy.stats import ttest_rel
 
-from ranktilt.annotate.annotator import annotate
-from ranktilt.annotate.lexicon_check import check_lexicon
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.scores import Scores
+from ranktilt.lexicons.check import check_lexicon
 from ranktilt.measures.scoring import score
+from ranktilt.terms.annotator import annotate
 
 SIGNED = ["ARaB@10", "ARaB(magnitude='bool')@10"]
 BY_GENDER = [*SIGNED, "TokenShare@10"]

@@ -16,15 +16,22 @@ import pyarrow as pa
 import pyarrow.compute as pc
 from scipy.stats import kendalltau, pearsonr, spearmanr
 
-from ranktilt.annotate.annotator import annotate
 from ranktilt.data.annotations import Annotations
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.run import Run
 from ranktilt.data.scores import Scores
+from ranktilt.lexicons.grading import (
+    BAND,
+    Vocabulary,
+    WeighedTerm,
+    Weighing,
+    read_vocabulary,
+    weigh_terms,
+)
+from ranktilt.lexicons.spectrum import read_whole
 from ranktilt.measures.scoring import score
 from ranktilt.polarity.embedders import EmbedFunction, load_embedder
-from ranktilt.polarity.weighing import read_whole
-from ranktilt.weighing import BAND, Vocabulary, WeighedTerm, Weighing, read_vocabulary, weigh_terms
+from ranktilt.terms.annotator import annotate
 
 MEASURES = [
     "ARaB@10",
@@ -398,7 +405,7 @@ $ ranktilt audit run.trec --collection passages.tsv --lexicon read.toml
 ```
 
 ```python
-from ranktilt.weighing import weigh_lexicon
+from ranktilt.lexicons.grading import weigh_lexicon
 
 lexicon = weigh_lexicon("gender", "passages.tsv", embedder="st:minilm")
 ```

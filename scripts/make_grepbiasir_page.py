@@ -22,10 +22,10 @@ from pathlib import Path
 from bm25s.stopwords import STOPWORDS_EN
 
 import ranktilt
-from ranktilt.counterfactual.variants import VariantRow, Variants, variants
+from ranktilt.counterfactuals.substitution.text import Swapper
+from ranktilt.counterfactuals.variants import VariantRow, Variants, variants
 from ranktilt.data.run import Run
-from ranktilt.swap import Swapper
-from ranktilt.systems.ranking import rank
+from ranktilt.rankers.ranking import rank
 
 SYSTEMS = ("bm25", "dense:light", "dense:minilm", "late:minilm")
 FORMS = ("M", "F", "N")
@@ -429,7 +429,7 @@ def page(folder: Path) -> str:
         f"{n_queries} queries and {n_docs} texts in {len(categories)} of its seven categories "
         f"({', '.join(categories)}). {named or 'None'} of the queries has a word of "
         f"`gender-pairs`. Each ranker ranks all {n_docs} texts (title and body) for each query, "
-        "and `ranktilt.counterfactual.variants` compares the forms of a document.",
+        "and `ranktilt.counterfactuals.variants` compares the forms of a document.",
         "",
         "*Places* are how far the first form stands above the second: rank of the second − rank of "
         "the first, + where the first is better off. Equal scores share the mean of their ranks, "

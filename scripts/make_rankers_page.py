@@ -20,14 +20,14 @@ from pathlib import Path
 import numpy as np
 from train_rankers import FOLDS, VARIANTS, deep_learning
 
-from ranktilt.annotate.annotator import annotate
-from ranktilt.compare.systems import Comparison, compare
+from ranktilt.comparisons.systems import Comparison, compare
 from ranktilt.data.annotations import Annotations
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.run import Run
 from ranktilt.data.scores import Scores
 from ranktilt.measures.scoring import score
-from ranktilt.systems.base import restrict_run
+from ranktilt.rankers.base import restrict_run
+from ranktilt.terms.annotator import annotate
 
 MODELS = {
     "knrm": "KNRM",

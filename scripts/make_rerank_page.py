@@ -17,24 +17,24 @@ from pathlib import Path
 import numpy as np
 from train_rankers import deep_learning
 
-from ranktilt.annotate.annotator import annotate
-from ranktilt.compare.loading import kendall_tau
+from ranktilt.comparisons.loading import kendall_tau
 from ranktilt.data.annotations import Annotations
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.query_parts import fold_numbers, together
 from ranktilt.data.run import Run
 from ranktilt.measures.scoring import score
-from ranktilt.polarity.polarize import polarity
-from ranktilt.report.drawing import draw
-from ranktilt.report.frontier import frontier
-from ranktilt.reproduce.debates import Debates
-from ranktilt.rerank.methods import Reranker, make_method
-from ranktilt.rerank.reranking import ranked_lists, rerank
-from ranktilt.rerank.sweep import Chosen, Sweep, sweep
+from ranktilt.papers.debates import Debates
+from ranktilt.polarity.polarize import fit_polarity
+from ranktilt.rankers.ranking import rank
+from ranktilt.reports.drawing import draw
+from ranktilt.reports.frontier import frontier
+from ranktilt.rerankers.methods import Reranker, make_method
+from ranktilt.rerankers.reranking import ranked_lists, rerank
+from ranktilt.rerankers.sweep import Chosen, Sweep, sweep
 from ranktilt.stats.corrections import holm
 from ranktilt.stats.intervals import mean_interval
 from ranktilt.stats.paired import paired_differences, randomisation
-from ranktilt.systems.ranking import rank
+from ranktilt.terms.annotator import annotate
 
 DOCS = Path(__file__).parents[1] / "docs"
 FIGURES = DOCS / "figures"
@@ -345,7 +345,7 @@ def perspectrum(folder: Path) -> tuple[list[str], Curves, int]:
     path = folder / "perspectrum" / "claims_perspectives_stance.jsonl"
     debates = Debates.read(path, 3)
     run = rank(debates.texts, debates.queries, "bm25", depth=100, name="BM25")
-    placed = polarity(
+    placed = fit_polarity(
         run, debates.texts, debates.queries, fit=debates.fit(), embedder="st:minilm", method="pca"
     )
     grades = debates.qrels.grades

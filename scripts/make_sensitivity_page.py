@@ -14,9 +14,9 @@ from pathlib import Path
 
 import numpy as np
 
-from ranktilt.compare.sensitivity import sensitivity
-from ranktilt.compare.sensitivity_result import Sensitivity, Variant
-from ranktilt.compare.sensitivity_verdicts import UNCLEAR, mean_changes
+from ranktilt.audits.sensitivity import sensitivity
+from ranktilt.audits.sensitivity_result import Sensitivity, Variant
+from ranktilt.audits.sensitivity_verdicts import UNCLEAR, mean_changes
 from ranktilt.stats.corrections import bonferroni
 from ranktilt.stats.correlation import correlation
 

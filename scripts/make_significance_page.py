@@ -15,13 +15,13 @@ from pathlib import Path
 
 import numpy as np
 
-from ranktilt.annotate.annotator import annotate
-from ranktilt.compare.loading import compared_values
+from ranktilt.comparisons.loading import compared_values
 from ranktilt.data.scores import Scores
 from ranktilt.measures.scoring import score
 from ranktilt.stats.arrays import FloatArray
 from ranktilt.stats.intervals import DEFAULT_METHOD, METHODS, mean_interval
 from ranktilt.stats.paired import paired_differences
+from ranktilt.terms.annotator import annotate
 
 BY_GENDER = ["ARaB@10", "ARaB(magnitude='bool')@10", "TokenShare@10"]
 BY_NAMES = ["TExFAIR@10", "NFaiRR(background='collection')@10", "AWRF@10", "nDCG@10", "RR@10"]

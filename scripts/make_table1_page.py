@@ -11,14 +11,14 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from ranktilt.annotate.annotator import annotate
-from ranktilt.compare.correlations import ALL_RUNS, correlate
-from ranktilt.compare.stability import stability
-from ranktilt.compare.systems import Comparison, compare
-from ranktilt.compare.tradeoff import Tradeoff, tradeoff
+from ranktilt.comparisons.correlations import ALL_RUNS, correlate
+from ranktilt.comparisons.stability import stability
+from ranktilt.comparisons.systems import Comparison, compare
+from ranktilt.comparisons.tradeoff import Tradeoff, tradeoff
 from ranktilt.data.scores import Scores
 from ranktilt.measures.scoring import score
 from ranktilt.stats.correlation import correlation
+from ranktilt.terms.annotator import annotate
 
 MRR, NDCG = "RR(rel=2)@10", "nDCG@10"
 NEUTRALITY, EXPOSURE = "NFaiRR(background='collection')@10", "TExFAIR@10"

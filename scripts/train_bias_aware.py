@@ -97,10 +97,10 @@ def prepare(folder: Path, out: Path) -> None:
     """Everything that the trainings read, in one file."""
     from train_rankers import deep_learning
 
-    from ranktilt.annotate.annotator import annotate
     from ranktilt.data.query_parts import make_folds, text_key
-    from ranktilt.systems.ranking import rank
-    from ranktilt.train.magnitudes import DocumentBias
+    from ranktilt.rankers.ranking import rank
+    from ranktilt.terms.annotator import annotate
+    from ranktilt.training.magnitudes import DocumentBias
 
     data = deep_learning(folder)
     texts = dict(zip(data.texts.doc_ids, data.texts.texts, strict=True))
@@ -182,9 +182,9 @@ class Job:
 def judged_pairs(data: dict[str, Any], queries: list[str], number: int, seed: int) -> Iterator[Any]:
     """Triples of judged queries, every query as often as any other."""
     from ranktilt.data.qrels import Qrels
-    from ranktilt.systems.interaction.triples import graded_lists
-    from ranktilt.train.magnitudes import DocumentBias
-    from ranktilt.train.negatives import draw_bias_aware
+    from ranktilt.rankers.interaction.triples import graded_lists
+    from ranktilt.training.magnitudes import DocumentBias
+    from ranktilt.training.negatives import draw_bias_aware
 
     ranked = {query: list(docs) for query, docs in data["lists"].items()}
     lists = graded_lists(queries, Qrels(data["grades"]), ranked, "both")
@@ -215,7 +215,7 @@ def teacher_pairs(
 
 
 def as_pairs(data: dict[str, Any], triples: Iterator[Any]) -> list[Any]:
-    from ranktilt.train.terms import Pair
+    from ranktilt.training.terms import Pair
 
     texts, queries = data["texts"], data["queries"] | data["unjudged"]
     bias, marked = data["bias"]["bool"], set(data["marked"])
@@ -240,9 +240,9 @@ def warm_folder(out: Path, seed: int) -> Path:
 
 def warm_up(job: Job) -> str:
     """A cross-encoder that has learned the teacher's distances on the unjudged queries."""
-    from ranktilt.train.scorers import CrossEncoderScorer
-    from ranktilt.train.terms import TeacherTerm
-    from ranktilt.train.trainer import Plan, train_scorer
+    from ranktilt.training.scorers import CrossEncoderScorer
+    from ranktilt.training.terms import TeacherTerm
+    from ranktilt.training.trainer import Plan, train_scorer
 
     one_thread(job.device)
     started = time.perf_counter()
@@ -263,9 +263,9 @@ def warm_up(job: Job) -> str:
 
 def train_one(job: Job) -> str:
     """Train on four folds, rank the fifth."""
-    from ranktilt.train.scorers import CrossEncoderScorer, DenseScorer, rerank_with
-    from ranktilt.train.terms import AdversaryTerm, NeutralityTerm, RankedTexts, Term
-    from ranktilt.train.trainer import Plan, train_scorer
+    from ranktilt.training.scorers import CrossEncoderScorer, DenseScorer, rerank_with
+    from ranktilt.training.terms import AdversaryTerm, NeutralityTerm, RankedTexts, Term
+    from ranktilt.training.trainer import Plan, train_scorer
 
     one_thread(job.device)
     started = time.perf_counter()

@@ -4,7 +4,7 @@
         --passages ../shared/data/msmarco_dl*/passages_*.tsv
 
 Needs scikit-learn, HanTa and the packages that `pronoun_sentences.py` names. Writes the weights
-(src/ranktilt/swap/weights/pronouns-en.json) and docs/pronouns.md.
+(src/ranktilt/counterfactuals/substitution/weights/pronouns-en.json) and docs/pronouns.md.
 
 The test is across domains: the model that is tested on WordNet's examples has seen no WordNet, the
 one tested on the fortunes no fortunes, and sentences that share six words in a row with the test
@@ -28,11 +28,11 @@ from pronoun_sentences import Case
 from scipy import sparse, stats
 from sklearn.linear_model import LogisticRegression
 
-from ranktilt.swap.pronouns import ContextDecider, HantaDecider, features
-from ranktilt.swap.pronouns_fast import TEMPLATES
+from ranktilt.counterfactuals.substitution.pronouns import ContextDecider, HantaDecider, features
+from ranktilt.counterfactuals.substitution.pronouns_fast import TEMPLATES
 
 ROOT = Path(__file__).parents[1]
-WEIGHTS = ROOT / "src/ranktilt/swap/weights/pronouns-en.json"
+WEIGHTS = ROOT / "src/ranktilt/counterfactuals/substitution/weights/pronouns-en.json"
 PAGE = ROOT / "docs/pronouns.md"
 #: What is tested on: forms and parts of the sources.
 TESTED = {
@@ -367,7 +367,7 @@ class Report:
             "his -> her (below 0) or hers (above); weights in hundredths of log odds",
             "language": "English",
             "made by": "scripts/train_pronouns.py",
-            "templates": "see ranktilt.swap.pronouns.features",
+            "templates": "see ranktilt.counterfactuals.substitution.pronouns.features",
             "features": {
                 word: sum(len(t) for name, t in tables.items() if name != "bias")
                 for word, tables in weights.items()
@@ -544,8 +544,9 @@ less weight "its", articles and "of it", "for you". They are never tested on.
 - Two sides with these forms are a limit of the method. Other pronouns, singular *they* among them,
   are left as they are; other languages need a decider of their own.
 
-How it is computed: `ranktilt.swap.pronouns.features`. The shipped weights, with their sources and
-licences: `src/ranktilt/swap/weights/pronouns-en.json`.
+How it is computed: `ranktilt.counterfactuals.substitution.pronouns.features`.
+The shipped weights, with their sources and
+licences: `src/ranktilt/counterfactuals/substitution/weights/pronouns-en.json`.
 """
 
 if __name__ == "__main__":

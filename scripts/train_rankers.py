@@ -29,12 +29,12 @@ from ranktilt.data.collection import Collection
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.queries import Queries
 from ranktilt.data.run import Run
-from ranktilt.systems.base import Context, Texts, restrict_run
-from ranktilt.systems.interaction.family import InteractionSystem
-from ranktilt.systems.interaction.ranker import build_model
-from ranktilt.systems.interaction.training import train_interaction
-from ranktilt.systems.interaction.vocabulary import Vocabulary
-from ranktilt.systems.interaction.words import Words
+from ranktilt.rankers.base import Context, Texts, restrict_run
+from ranktilt.rankers.interaction.family import InteractionSystem
+from ranktilt.rankers.interaction.ranker import build_model
+from ranktilt.rankers.interaction.training import train_interaction
+from ranktilt.rankers.interaction.vocabulary import Vocabulary
+from ranktilt.rankers.interaction.words import Words
 
 MODELS = ("conv-knrm", "pacrr", "match-pyramid", "knrm")  # the slowest first
 VECTORS = ("random", "pretrained")
@@ -86,7 +86,7 @@ def deep_learning(folder: Path) -> Data:
 
 def cranfield(folder: Path) -> Data:
     """Cranfield's 225 queries, numbered as its judgements number them, with our BM25's top 100."""
-    from ranktilt.systems.specs import parse_system
+    from ranktilt.rankers.specs import parse_system
 
     text = (folder / "cranfield" / "cran.all.1400.xml").read_text()
     found = re.findall(r"<docno>(.*?)</docno>.*?<text>(.*?)</text>", text, re.S)

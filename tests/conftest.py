@@ -122,7 +122,7 @@ def sample() -> Any:
 @pytest.fixture(scope="session")
 def annotated_sample(sample: Any, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The sample's passages annotated with the gender lexicon, on disk."""
-    from ranktilt.annotate.annotator import annotate
+    from ranktilt.terms.annotator import annotate
 
     path = tmp_path_factory.mktemp("annotated") / "annotations.parquet"
     annotate(sample.passages, "gender", output=path)

@@ -21,7 +21,7 @@ TESTS = {
         "from ranktilt.errors import MissingExtraError\n"
         "def test_library():\n    " + ABSENT.format("sentence_transformers.util")
         + "def test_typing_error():\n    " + ABSENT.format("panads")
-        + "def test_own_module():\n    " + ABSENT.format("ranktilt.report.pages")
+        + "def test_own_module():\n    " + ABSENT.format("ranktilt.reports.pages")
         + "def test_python():\n    raise MissingExtraError('it', 'report')\n"
         "def test_told(run_cli):\n"
         "    from unittest.mock import patch\n"

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import ranktilt
+from ranktilt.data.fit_documents import FitDocuments
 from ranktilt.measures.duo import expected_duo
 
 FOR = "rND(protected='FOR')"
@@ -29,7 +30,7 @@ def test_both_runs_rank_the_same_labelled_passages(debates: Path) -> None:
     assert {q: set(docs) for q, docs in first.items()} == {q: set(d) for q, d in second.items()}
     labels = ranktilt.Labels.load(debates / "stance.qrels")
     assert {(q, doc) for q, docs in first.items() for doc in docs} == set(labels.shares)
-    fit = ranktilt.FitDocuments.load(debates / "fit.jsonl")
+    fit = FitDocuments.load(debates / "fit.jsonl")
     assert list(fit.queries) == list(first)
     assert all(query.sides == (1, 1, 1, 2, 2, 2) for query in fit.queries.values())
 
@@ -57,7 +58,7 @@ def test_labels_see_the_difference(debates: Path) -> None:
 
 def test_the_neural_axis_tells_the_orders_apart(debates: Path) -> None:
     """One side first lies above what random orders have, and the mixed order does not."""
-    polarity = ranktilt.polarity(
+    polarity = ranktilt.fit_polarity(
         runs(debates), debates / "passages.tsv", debates / "queries.tsv", embedder="st:minilm"
     )
     scores = ranktilt.score(runs(debates), "DUO", polarity=polarity)
@@ -76,10 +77,10 @@ def test_the_neural_axis_tells_the_orders_apart(debates: Path) -> None:
 @pytest.mark.parametrize("embedder", ["light", "st:minilm"])
 def test_axes_that_do_not_follow_the_labels_are_named(debates: Path, embedder: str) -> None:
     """The labelled fit documents, ranked themselves, show how many the axis gets right."""
-    fit = ranktilt.FitDocuments.load(debates / "fit.jsonl")
+    fit = FitDocuments.load(debates / "fit.jsonl")
     texts = {d: t for q in fit.queries.values() for d, t in zip(q.doc_ids, q.texts, strict=True)}
     run = {q: dict.fromkeys(own.doc_ids, 1.0) for q, own in fit.queries.items()}
-    made = ranktilt.polarity(run, texts, debates / "queries.tsv", fit=fit, embedder=embedder)
+    made = ranktilt.fit_polarity(run, texts, debates / "queries.tsv", fit=fit, embedder=embedder)
     warned = {query for query, axis in made.queries.items() if axis.warnings}
     wrong = set()
     for query, own in fit.queries.items():

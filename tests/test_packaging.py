@@ -80,12 +80,12 @@ def test_the_wheel_holds_every_file_and_nothing_else(wheel: Path) -> None:
         r"ranktilt/sample/runs/.+\.trec",
         r"ranktilt/sample/(debates|balanced)/.+",
         r"ranktilt/lexicons/gender\.toml",
-        r"ranktilt/corpus/prompts/.+",
-        r"ranktilt/report/assets/.+",
-        r"ranktilt/study/pages/.+\.html",
+        r"ranktilt/corpora/prompts/.+",
+        r"ranktilt/reports/assets/.+",
+        r"ranktilt/studies/pages/.+\.html",
         r"ranktilt/polarity/weights/.+",
-        r"ranktilt/swap/weights/.+",
-        r"ranktilt/reproduce/tables/rab-table3\.toml",
+        r"ranktilt/counterfactuals/substitution/weights/.+",
+        r"ranktilt/papers/tables/rab-table3\.toml",
     ],
 )
 def test_what_people_need_is_in_the_wheel(wheel: Path, pattern: str) -> None:

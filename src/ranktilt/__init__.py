@@ -1,8 +1,8 @@
 """ranktilt measures, explains and reduces the tilt of ranked search results.
 
-    import ranktilt
-    scores = ranktilt.audit(["bm25.trec", "neural.trec"], "passages.tsv", lexicon="gender")
-    print(scores.means())
+    import ranktilt as rt
+    audit = rt.audit(["bm25.trec", "neural.trec"], "passages.tsv", lexicon="gender")
+    print(audit)
 
 Names are loaded when they are first used, so importing the package is quick.
 """
@@ -15,23 +15,13 @@ from typing import TYPE_CHECKING, Any
 from ranktilt._version import __version__
 
 if TYPE_CHECKING:
-    from ranktilt.annotate.annotator import annotate
-    from ranktilt.auditing import audit
-    from ranktilt.compare.correlations import correlate
-    from ranktilt.compare.curves import curves
-    from ranktilt.compare.drift import drift
-    from ranktilt.compare.gate import gate
-    from ranktilt.compare.sensitivity import sensitivity
-    from ranktilt.compare.stability import stability
-    from ranktilt.compare.systems import compare
-    from ranktilt.compare.tradeoff import tradeoff
-    from ranktilt.corpus.generating import generate
-    from ranktilt.corpus.importing import import_pages
-    from ranktilt.corpus.published import load_corpus
-    from ranktilt.counterfactual.evaluation import counterfactual
+    from ranktilt.audits.audit import audit
+    from ranktilt.comparisons.gate import gate
+    from ranktilt.comparisons.systems import compare
+    from ranktilt.counterfactuals.evaluation import counterfactual
+    from ranktilt.counterfactuals.substitution.swapping import swap
     from ranktilt.data.annotations import Annotations
     from ranktilt.data.collection import Collection
-    from ranktilt.data.fit_documents import FitDocuments
     from ranktilt.data.labels import Labels
     from ranktilt.data.lexicon import Lexicon
     from ranktilt.data.polarity import Polarity
@@ -39,25 +29,21 @@ if TYPE_CHECKING:
     from ranktilt.data.queries import Queries
     from ranktilt.data.run import Run
     from ranktilt.data.scores import Scores
-    from ranktilt.explain.attribution import attribute
-    from ranktilt.explain.contributions import explain, most_tilted
-    from ranktilt.integrations.ir_measures import ir_measures
+    from ranktilt.explanations.contributions import explain
     from ranktilt.measures.names import parse_measure
     from ranktilt.measures.scoring import score
-    from ranktilt.polarity.comparing import compare_embedders
-    from ranktilt.polarity.polarize import polarity
-    from ranktilt.report.build import report
-    from ranktilt.rerank.reranking import rerank
+    from ranktilt.polarity.polarize import fit_polarity
+    from ranktilt.rankers.ranking import rank
+    from ranktilt.reports.build import report
+    from ranktilt.rerankers.reranking import rerank
     from ranktilt.sample import load_sample
-    from ranktilt.swap.swapping import swap
-    from ranktilt.systems.ranking import rank
-    from ranktilt.train.verb import train
-    from ranktilt.weighing import weigh_lexicon
+    from ranktilt.terms.annotator import annotate
+    from ranktilt.training.verb import train
 
-_HOMES = {
+#: Public name → the module it is loaded from.
+_MODULES = {
     "Annotations": "ranktilt.data.annotations",
     "Collection": "ranktilt.data.collection",
-    "FitDocuments": "ranktilt.data.fit_documents",
     "Labels": "ranktilt.data.labels",
     "Lexicon": "ranktilt.data.lexicon",
     "Polarity": "ranktilt.data.polarity",
@@ -65,37 +51,44 @@ _HOMES = {
     "Queries": "ranktilt.data.queries",
     "Run": "ranktilt.data.run",
     "Scores": "ranktilt.data.scores",
-    "attribute": "ranktilt.explain.attribution",
-    "audit": "ranktilt.auditing",
-    "compare_embedders": "ranktilt.polarity.comparing",
-    "correlate": "ranktilt.compare.correlations",
-    "curves": "ranktilt.compare.curves",
-    "drift": "ranktilt.compare.drift",
-    "gate": "ranktilt.compare.gate",
-    "generate": "ranktilt.corpus.generating",
-    "import_pages": "ranktilt.corpus.importing",
-    "ir_measures": "ranktilt.integrations.ir_measures",
-    "load_corpus": "ranktilt.corpus.published",
+    "annotate": "ranktilt.terms.annotator",
+    "audit": "ranktilt.audits.audit",
+    "compare": "ranktilt.comparisons.systems",
+    "counterfactual": "ranktilt.counterfactuals.evaluation",
+    "explain": "ranktilt.explanations.contributions",
+    "fit_polarity": "ranktilt.polarity.polarize",
+    "gate": "ranktilt.comparisons.gate",
     "load_sample": "ranktilt.sample",
-    "most_tilted": "ranktilt.explain.contributions",
     "parse_measure": "ranktilt.measures.names",
-    "rank": "ranktilt.systems.ranking",
+    "rank": "ranktilt.rankers.ranking",
+    "report": "ranktilt.reports.build",
+    "rerank": "ranktilt.rerankers.reranking",
     "score": "ranktilt.measures.scoring",
-    "sensitivity": "ranktilt.compare.sensitivity",
-    "stability": "ranktilt.compare.stability",
-    "tradeoff": "ranktilt.compare.tradeoff",
-    "weigh_lexicon": "ranktilt.weighing",
+    "swap": "ranktilt.counterfactuals.substitution.swapping",
+    "train": "ranktilt.training.verb",
 }
-#: Rooms that can be called: the package is the verb.
-_ROOMS = {
-    "annotate", "compare", "counterfactual", "explain", "polarity", "report", "rerank",
-    "swap", "train",
-}  # fmt: skip
+#: Names that were here in version 0.1 → the module that has them now.
+_MOVED = {
+    "FitDocuments": "ranktilt.data.fit_documents",
+    "attribute": "ranktilt.explanations.attribution",
+    "compare_embedders": "ranktilt.polarity.comparing",
+    "correlate": "ranktilt.comparisons.correlations",
+    "curves": "ranktilt.comparisons.curves",
+    "drift": "ranktilt.comparisons.drift",
+    "generate": "ranktilt.corpora.generating",
+    "import_pages": "ranktilt.corpora.importing",
+    "ir_measures": "ranktilt.interop.ir_measures",
+    "load_corpus": "ranktilt.corpora.published",
+    "most_tilted": "ranktilt.explanations.contributions",
+    "sensitivity": "ranktilt.audits.sensitivity",
+    "stability": "ranktilt.comparisons.stability",
+    "tradeoff": "ranktilt.comparisons.tradeoff",
+    "weigh_lexicon": "ranktilt.lexicons.grading",
+}
 
 __all__ = [
     "Annotations",
     "Collection",
-    "FitDocuments",
     "Labels",
     "Lexicon",
     "Polarity",
@@ -105,41 +98,33 @@ __all__ = [
     "Scores",
     "__version__",
     "annotate",
-    "attribute",
     "audit",
     "compare",
-    "compare_embedders",
-    "correlate",
     "counterfactual",
-    "curves",
-    "drift",
     "explain",
+    "fit_polarity",
     "gate",
-    "generate",
-    "import_pages",
-    "ir_measures",
-    "load_corpus",
     "load_sample",
-    "most_tilted",
     "parse_measure",
-    "polarity",
     "rank",
     "report",
     "rerank",
     "score",
-    "sensitivity",
-    "stability",
     "swap",
-    "tradeoff",
     "train",
-    "weigh_lexicon",
 ]
 
 
 def __getattr__(name: str) -> Any:
-    if name in _HOMES:
-        return getattr(import_module(_HOMES[name]), name)
-    if name in _ROOMS or name in ("measures", "data", "errors", "lexicons", "testing", "sample"):
+    if name in _MODULES:
+        return getattr(import_module(_MODULES[name]), name)
+    if name in _MOVED:
+        import warnings
+
+        new = f"from {_MOVED[name]} import {name}"
+        warnings.warn(f"ranktilt.{name} moved: {new}", DeprecationWarning, stacklevel=2)
+        return getattr(import_module(_MOVED[name]), name)
+    if name in ("data", "errors", "measures", "sample", "testing"):
         return import_module(f"ranktilt.{name}")
     raise AttributeError(f"module 'ranktilt' has no attribute {name!r}")
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from ranktilt.compare.systems import compare
+from ranktilt.comparisons.systems import compare
 from ranktilt.data.scores import Scores
 
 Cli = Callable[..., Any]

@@ -117,7 +117,7 @@ def test_nothing_is_half_written(run: Cli, tmp_path: Path) -> None:
 def test_without_the_extra_all_but_the_page(
     run: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    import ranktilt.report.counterfactual_folder as folder
+    import ranktilt.reports.counterfactual_folder as folder
 
     monkeypatch.setattr(folder, "find_spec", lambda _: None)
     done = run("-o", tmp_path / "made")

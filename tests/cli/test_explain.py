@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from ranktilt.annotate.annotator import annotate
+from ranktilt.terms.annotator import annotate
 
 
 @pytest.fixture

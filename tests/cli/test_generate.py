@@ -29,7 +29,7 @@ def alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def model() -> Iterator[Any]:
-    path = Path(__file__).parents[1] / "corpus" / "model_server.py"
+    path = Path(__file__).parents[1] / "corpora" / "model_server.py"
     spec = importlib.util.spec_from_file_location("model_server", path)
     assert spec is not None
     assert spec.loader is not None

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from ranktilt.backends.partitions import MANIFEST
 from ranktilt.data.annotations import Annotations, write_annotations
-from ranktilt.engine.partitions import MANIFEST
 
 
 @pytest.fixture

@@ -85,7 +85,7 @@ def test_fit_need_not_be_named(files: Files, run_cli: Run) -> None:
     one, other = Polarity.load("a.parquet"), Polarity.load("b.parquet")
     np.testing.assert_array_equal(one.values, other.values)
     assert one.queries == other.queries
-    expected = ranktilt.polarity(files.run, files.texts, files.queries)
+    expected = ranktilt.fit_polarity(files.run, files.texts, files.queries)
     np.testing.assert_array_equal(one.values, expected.values)
     assert other.settings["embedded"] == 0, "the second one finds all in the cache"
 
@@ -108,7 +108,7 @@ def test_options_reach_the_function(files: Files, run_cli: Run) -> None:
     for more, keywords in cases:
         call = ("polarity", files.run, "-c", files.texts, "--fit", files.fit, "-e", files.vectors)
         assert run_cli(*call, *more, "-o", "o.parquet").code == 0
-        expected = ranktilt.polarity(files.run, files.texts, **base, **keywords)
+        expected = ranktilt.fit_polarity(files.run, files.texts, **base, **keywords)
         np.testing.assert_array_equal(values("o.parquet"), expected.values)
 
 

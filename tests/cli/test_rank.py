@@ -225,7 +225,7 @@ def test_control_c_leaves_nothing(files: tuple[Path, Path], tmp_path: Path) -> N
         "import sys, time\n"
         "import ranktilt.cli as cli\n"
         "cli.VERBS.setdefault('rank', '')\n"
-        "from ranktilt.systems.bm25 import BM25\n"
+        "from ranktilt.rankers.bm25 import BM25\n"
         "real = BM25.rank\n"
         "def slow(self, *a):\n"
         "    made = real(self, *a)\n"
@@ -256,7 +256,7 @@ def test_control_c_says_which_runs_are_complete(
     run_cli: Callable[..., Any], files: tuple[Path, Path], tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:  # fmt: skip
-    from ranktilt.systems.dense import Dense
+    from ranktilt.rankers.dense import Dense
 
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt

@@ -267,7 +267,7 @@ def test_frontier_says_of_how_many_queries(put: Callable[..., Path]) -> None:
 
 
 def test_help_names_every_method() -> None:
-    from ranktilt.rerank.methods import METHODS as KNOWN
+    from ranktilt.rerankers.methods import METHODS as KNOWN
 
     assert set(METHODS) == set(KNOWN)
     assert command.help

@@ -17,9 +17,9 @@ from ranktilt.cli.study_analyse import COMMANDS
 from ranktilt.data.polarity import Polarity
 from ranktilt.data.queries import Queries
 from ranktilt.data.scores import ScoredMeasure, Scores
-from ranktilt.study.analysis.analyse import analyse
-from ranktilt.study.analysis.power import Plan, answers_needed, simulate
-from ranktilt.study.tables import Answer, Choice, Label, Rating, write_rows
+from ranktilt.studies.analysis.analyse import analyse
+from ranktilt.studies.analysis.power import Plan, answers_needed, simulate
+from ranktilt.studies.tables import Answer, Choice, Label, Rating, write_rows
 
 SHOWN = {0: ("a", "d", "b", "c"), 1: tuple("abcd"), 2: tuple("dcba")}
 
@@ -90,7 +90,7 @@ def test_analyse_says_what_it_cannot_fit(tmp_path: Path) -> None:
 
 
 def test_nine_answers_give_no_numbers_and_ten_do(answers: Path, tmp_path: Path) -> None:
-    from ranktilt.study.tables import read_rows
+    from ranktilt.studies.tables import read_rows
 
     rows = read_rows(answers, Answer)
     for many in (9, 10):
@@ -140,8 +140,8 @@ def test_power_finds_the_number() -> None:
 
 
 def test_power_of_a_design_and_a_number(tmp_path: Path) -> None:
-    from ranktilt.study.analysis.power import power
-    from ranktilt.study.design.orders import make_design
+    from ranktilt.studies.analysis.power import power
+    from ranktilt.studies.design.orders import make_design
 
     docs = {"a": 1.0, "b": 0.9, "c": -0.8, "d": -1.0}
     made = make_design({"q1": "Cars?"}, {"q1": docs})
@@ -314,7 +314,7 @@ def test_pool_writes_queries(
 
 
 def test_the_table_is_that_of_python(answers: Path) -> None:
-    from ranktilt.study.tables import read_rows
+    from ranktilt.studies.tables import read_rows
 
     found = analyse({"natural": read_rows(answers, Answer)}, models=("ols",))
     done = run("study", "analyse", answers, "--model", "ols", "-f", "csv")

@@ -10,7 +10,7 @@ import click
 import pytest
 
 from ranktilt.cli import cli
-from ranktilt.study.settings import Settings
+from ranktilt.studies.settings import Settings
 
 GUIDE = Path(__file__).parents[2] / "docs" / "study.md"
 TEXT = GUIDE.read_text(encoding="utf-8")

@@ -176,7 +176,7 @@ def test_control_c_leaves_nothing(tmp_path: Path) -> None:
         "import sys, time\n"
         "import ranktilt.cli as cli\n"
         "cli.VERBS.setdefault('swap', '')\n"
-        "from ranktilt.swap.batches import BatchSwapper\n"
+        "from ranktilt.counterfactuals.substitution.batches import BatchSwapper\n"
         "real = BatchSwapper.__call__\n"
         "def slow(self, texts, documents):\n"
         "    if documents > 1 and texts.data[0] != ord('0'):  # not the first block\n"

@@ -20,7 +20,7 @@ import ranktilt
 
 SAMPLE = Path(str(files("ranktilt") / "sample"))
 _spec = importlib.util.spec_from_file_location(
-    "train_fixtures", Path(__file__).parents[1] / "train" / "conftest.py"
+    "train_fixtures", Path(__file__).parents[1] / "training" / "conftest.py"
 )
 assert _spec is not None
 assert _spec.loader is not None

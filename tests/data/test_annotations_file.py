@@ -16,12 +16,12 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from ranktilt.annotate.annotator import annotate
 from ranktilt.data.annotations import Annotations
 from ranktilt.data.collection import Collection
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.text_batch import Part
 from ranktilt.errors import InputError
+from ranktilt.terms.annotator import annotate
 
 Put = Callable[..., Path]
 TEXT = "d1\tHe said he would; she said nothing.\n007\t\nd3\tthe cat\n"

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from ranktilt.annotate.matching import Matcher
 from ranktilt.data.lexicon import Lexicon, Term, shipped_lexicons
 from ranktilt.data.lexicon_formats import lexicon_to_csv, lexicon_to_toml, read_lexicon
 from ranktilt.errors import UnknownNameError
+from ranktilt.terms.matching import Matcher
 
 Put = Callable[..., Path]
 TOML = """

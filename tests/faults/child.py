@@ -89,7 +89,7 @@ def run(job: dict[str, Any], told: int) -> None:
 
 def main() -> None:
     os.environ["RANKTILT_IN_PROCESS"] = "1"
-    import ranktilt.auditing
+    import ranktilt.audits.audit
     import ranktilt.cli
     import ranktilt.measures.scoring  # noqa: F401
 

@@ -16,7 +16,7 @@ import pytest
 SAMPLE = Path(str(files("ranktilt") / "sample"))
 Fault = Callable[..., Any]
 _spec = importlib.util.spec_from_file_location(
-    "train_fixtures", Path(__file__).parents[1] / "train" / "conftest.py"
+    "train_fixtures", Path(__file__).parents[1] / "training" / "conftest.py"
 )
 assert _spec is not None
 assert _spec.loader is not None

@@ -26,12 +26,12 @@ from hypothesis import HealthCheck, Phase, example, given, settings
 from hypothesis import strategies as st
 
 import ranktilt
-from ranktilt.compare.gate_config import read_config
-from ranktilt.compare.loading import load_scores
-from ranktilt.corpus.domains import Domains
-from ranktilt.corpus.published import load_corpus, read_published
-from ranktilt.corpus.topics import load_topics
-from ranktilt.counterfactual.form_files import QueryForms
+from ranktilt.comparisons.gate_config import read_config
+from ranktilt.comparisons.loading import load_scores
+from ranktilt.corpora.domains import Domains
+from ranktilt.corpora.published import load_corpus, read_published
+from ranktilt.corpora.topics import load_topics
+from ranktilt.counterfactuals.form_files import QueryForms
 from ranktilt.data.annotations import Annotations
 from ranktilt.data.collection import Collection
 from ranktilt.data.fit_documents import FitDocuments
@@ -44,16 +44,16 @@ from ranktilt.data.queries import Queries
 from ranktilt.data.run import Run
 from ranktilt.data.scores import Scores
 from ranktilt.errors import RanktiltError
+from ranktilt.papers.debates import Debates
+from ranktilt.papers.pair import PairConfig
+from ranktilt.papers.table_files import LOCK, read_lock
 from ranktilt.polarity.precomputed import PrecomputedEmbedder
 from ranktilt.polarity.stored import VectorFiles
-from ranktilt.reproduce.debates import Debates
-from ranktilt.reproduce.pair import PairConfig
-from ranktilt.reproduce.table_files import LOCK, read_lock
-from ranktilt.study.design.orders import Design
-from ranktilt.study.settings import Settings
-from ranktilt.study.tables import Answer, Label, read_rows
-from ranktilt.systems.engines.mapping import EngineMapping
-from ranktilt.systems.interaction.triples import read_text_triples, read_triples
+from ranktilt.rankers.engines.mapping import EngineMapping
+from ranktilt.rankers.interaction.triples import read_text_triples, read_triples
+from ranktilt.studies.design.orders import Design
+from ranktilt.studies.settings import Settings
+from ranktilt.studies.tables import Answer, Label, read_rows
 
 SAMPLE = Path(str(files("ranktilt") / "sample"))
 SECONDS = float(os.environ.get("RANKTILT_FUZZ_SECONDS", "0"))

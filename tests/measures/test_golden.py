@@ -13,7 +13,6 @@ from typing import Any
 import pyarrow.parquet as pq
 import pytest
 
-from ranktilt.annotate.annotator import Annotator
 from ranktilt.data.annotations import Annotations, AnnotationSettings
 from ranktilt.data.collection import Collection
 from ranktilt.data.lexicon import Lexicon
@@ -22,6 +21,7 @@ from ranktilt.data.scores import Scores
 from ranktilt.measures import parse_measure
 from ranktilt.measures.base import Measure
 from ranktilt.measures.scoring import score
+from ranktilt.terms.annotator import Annotator
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "term_measures.json"
 CASES: list[dict[str, Any]] = json.loads(GOLDEN.read_text(encoding="utf-8"))["cases"]

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from ranktilt.annotate.annotator import annotate
 from ranktilt.measures import ARaB, RaB
 from ranktilt.measures.scoring import score
+from ranktilt.terms.annotator import annotate
 
 pytestmark = pytest.mark.shared
 TOLERANCE = 1e-5  # the released code writes six decimals

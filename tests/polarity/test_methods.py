@@ -101,7 +101,7 @@ def test_vectors_of_both_models_live_apart_in_the_cache(own_cache: Path) -> None
     texts = {"d1": "Guns should be banned.", "d2": "Guns keep us safe."}
     run = {"q1": {"d1": 2.0, "d2": 1.0}}
     stance, plain = (
-        ranktilt.polarity(run, texts, {"q1": "Ban guns"}, embedder="st:minilm", method=method)
+        ranktilt.fit_polarity(run, texts, {"q1": "Ban guns"}, embedder="st:minilm", method=method)
         for method in ("stance", "pca")
     )
     assert stance.settings["embedder"].startswith(plain.settings["embedder"] + "+stance-")
@@ -114,7 +114,7 @@ def test_vectors_of_both_models_live_apart_in_the_cache(own_cache: Path) -> None
     store.close()
     assert names == {stance.settings["embedder"], plain.settings["embedder"]}
     assert len(vectors) == 5, "no vector is that of the other model"
-    again = ranktilt.polarity(run, texts, {"q1": "Ban guns"}, embedder="st:minilm")
+    again = ranktilt.fit_polarity(run, texts, {"q1": "Ban guns"}, embedder="st:minilm")
     assert (again.settings["embedded"], again.settings["from_cache"]) == (0, 3)
     np.testing.assert_array_equal(again.values, stance.values)
 

@@ -121,7 +121,7 @@ FIT_VECTORS = vectors([text for _, text, _ in FIT])
 
 class TestOnRankedDocuments:
     def test_pca(self) -> None:
-        made = ranktilt.polarity(RUN, TEXTS, embedder=Counting(), method="pca")
+        made = ranktilt.fit_polarity(RUN, TEXTS, embedder=Counting(), method="pca")
         ranked = texts_of(DOCS)
         assert_same_axes(columns(made, "q1", DOCS), pca(ranked, ranked))
         axis = made.queries["q1"]
@@ -134,7 +134,7 @@ class TestOnRankedDocuments:
     @pytest.mark.parametrize("method", ["auto", "spherical"])
     def test_spherical(self, method: str) -> None:
         ranked = texts_of(DOCS)
-        made = ranktilt.polarity(RUN, TEXTS, {"q1": QUERY}, embedder=Counting(), method=method)
+        made = ranktilt.fit_polarity(RUN, TEXTS, {"q1": QUERY}, embedder=Counting(), method=method)
         assert_same_axes(columns(made, "q1", DOCS), spherical(ranked, ranked, vector(QUERY)))
         assert made.settings["method"] == "spherical"
 
@@ -142,25 +142,25 @@ class TestOnRankedDocuments:
         """Ids alone choose queries, but nothing can be removed."""
         ranked = texts_of(DOCS)
         for queries in (None, ["q1"]):
-            made = ranktilt.polarity(RUN, TEXTS, queries, embedder=Counting())
+            made = ranktilt.fit_polarity(RUN, TEXTS, queries, embedder=Counting())
             assert_same_axes(columns(made, "q1", DOCS), spherical(ranked, ranked, None))
 
     @pytest.mark.parametrize("axes", [2, 4])
     def test_several_axes(self, axes: int) -> None:
         ranked = texts_of(DOCS)
-        made = ranktilt.polarity(
+        made = ranktilt.fit_polarity(
             RUN, TEXTS, {"q1": QUERY}, embedder=Counting(), method="pca", axes=axes
         )
         assert made.axes == axes
         assert_same_axes(columns(made, "q1", DOCS), pca(ranked, ranked, axes))
-        made = ranktilt.polarity(RUN, TEXTS, {"q1": QUERY}, embedder=Counting(), axes=axes)
+        made = ranktilt.fit_polarity(RUN, TEXTS, {"q1": QUERY}, embedder=Counting(), axes=axes)
         expected = spherical(ranked, ranked, vector(QUERY), axes)
         assert_same_axes(columns(made, "q1", DOCS), expected)
         assert len(made.queries["q1"].explained_variance) == axes
 
     def test_depth_fits_on_the_top_alone(self) -> None:
         embedder = Counting()
-        made = ranktilt.polarity(RUN, TEXTS, embedder=embedder, method="pca", depth=4)
+        made = ranktilt.fit_polarity(RUN, TEXTS, embedder=embedder, method="pca", depth=4)
         top = texts_of(DOCS[:4])
         assert list(made.of_query("q1")) == DOCS[:4]
         assert_same_axes(columns(made, "q1", DOCS[:4]), pca(top, top))
@@ -169,7 +169,9 @@ class TestOnRankedDocuments:
     def test_several_runs_share_one_axis(self) -> None:
         """The second one has other documents on top, and a query of its own."""
         other = {"q1": {"d7": 3.0, "d2": 2.0, "d8": 1.0}, "q2": {"d1": 3.0, "d2": 2.0, "d8": 1.0}}
-        made = ranktilt.polarity([RUN, other], TEXTS, embedder=Counting(), method="pca", depth=2)
+        made = ranktilt.fit_polarity(
+            [RUN, other], TEXTS, embedder=Counting(), method="pca", depth=2
+        )
         union = ["d1", "d2", "d7"]
         assert list(made.of_query("q1")) == union
         assert_same_axes(columns(made, "q1", union), pca(texts_of(union), texts_of(union)))
@@ -179,7 +181,7 @@ class TestOnRankedDocuments:
 
     def test_each_query_has_its_own_axis(self) -> None:
         run = {"q1": {"d1": 3.0, "d2": 2.0, "d3": 1.0}, "q2": {"d3": 3.0, "d4": 2.0, "d5": 1.0}}
-        made = ranktilt.polarity(run, TEXTS, embedder=Counting(), method="pca")
+        made = ranktilt.fit_polarity(run, TEXTS, embedder=Counting(), method="pca")
         for query, documents in run.items():
             ranked = texts_of(list(documents))
             assert_same_axes(columns(made, query, list(documents)), pca(ranked, ranked))
@@ -188,7 +190,7 @@ class TestOnRankedDocuments:
     def test_only_the_queries_asked_for(self) -> None:
         run = {"q1": {"d1": 2.0, "d2": 1.0}, "q2": {"d3": 2.0, "d4": 1.0}}
         embedder = Counting()
-        made = ranktilt.polarity(run, TEXTS, {"q2": "two?"}, embedder=embedder)
+        made = ranktilt.fit_polarity(run, TEXTS, {"q2": "two?"}, embedder=embedder)
         assert list(made.queries) == ["q2"]
         assert sorted(embedder.asked) == ["document 3", "document 4", "two?"]
 
@@ -212,7 +214,7 @@ class TestOnFitDocuments:
 
     @pytest.mark.parametrize("method", ["spherical", "pca"])
     def test_values_and_side(self, source: Any, method: str) -> None:
-        made = ranktilt.polarity(RUN, TEXTS, fit=source, embedder=Counting(), method=method)
+        made = ranktilt.fit_polarity(RUN, TEXTS, fit=source, embedder=Counting(), method=method)
         ranked = texts_of(DOCS)
         both = np.concatenate([ranked, FIT_VECTORS])
         if method == "pca":
@@ -237,7 +239,7 @@ class TestOnFitDocuments:
         for row in swapped["q1"]:
             row["perspective"] = {"1": "2", "2": "1"}[row["perspective"]]
         one, other = (
-            ranktilt.polarity(RUN, TEXTS, fit=fit, embedder=Counting()).values
+            ranktilt.fit_polarity(RUN, TEXTS, fit=fit, embedder=Counting()).values
             for fit in (fit_mapping(), swapped)
         )
         np.testing.assert_allclose(one, -other)
@@ -247,7 +249,7 @@ class TestOnFitDocuments:
         """Fit documents that are ranked too show on which side they are."""
         texts = TEXTS | {doc: text for doc, text, _ in FIT}
         run = {"q1": {doc: float(n) for n, (doc, _, _) in enumerate(FIT)}}
-        made = ranktilt.polarity(run, texts, fit=fit_mapping(), embedder=Counting(), axes=3)
+        made = ranktilt.fit_polarity(run, texts, fit=fit_mapping(), embedder=Counting(), axes=3)
         placed = made.of_query("q1")
         for axis in range(3):
             sides = {s: [placed[d][axis] for d, _, side in FIT if side == s] for s in "12"}
@@ -255,14 +257,14 @@ class TestOnFitDocuments:
 
     def test_without_labels_the_sign_is_arbitrary(self) -> None:
         fit = fit_mapping(labelled=False)
-        made = ranktilt.polarity(RUN, TEXTS, fit=fit, embedder=Counting())
+        made = ranktilt.fit_polarity(RUN, TEXTS, fit=fit, embedder=Counting())
         expected = spherical(FIT_VECTORS, texts_of(DOCS), vector(QUERY))
         assert_same_axes(columns(made, "q1", DOCS), expected)
         assert made.queries["q1"].orientation == "arbitrary"
         assert made.positive is None
 
     def test_text_of_the_query_from_outside_wins(self) -> None:
-        made = ranktilt.polarity(
+        made = ranktilt.fit_polarity(
             RUN, TEXTS, {"q1": "another question"}, fit=fit_mapping(), embedder=Counting()
         )
         expected = spherical(FIT_VECTORS, texts_of(DOCS), vector("another question"))
@@ -272,14 +274,14 @@ class TestOnFitDocuments:
         fit = fit_mapping()
         for row in fit["q1"]:
             row["perspective"] = "1"
-        axis = ranktilt.polarity(RUN, TEXTS, fit=fit, embedder=Counting()).queries["q1"]
+        axis = ranktilt.fit_polarity(RUN, TEXTS, fit=fit, embedder=Counting()).queries["q1"]
         assert axis.warnings == ("the fit documents are all of one perspective",)
         assert axis.orientation == "arbitrary"
 
     def test_more_than_two_perspectives(self) -> None:
         fit = fit_mapping()
         fit["q1"][0]["perspective"] = "3"
-        axis = ranktilt.polarity(RUN, TEXTS, fit=fit, embedder=Counting()).queries["q1"]
+        axis = ranktilt.fit_polarity(RUN, TEXTS, fit=fit, embedder=Counting()).queries["q1"]
         assert axis.orientation == "arbitrary"
 
 
@@ -287,7 +289,7 @@ class TestQueriesWithoutFit:
     RUN = RUN | {"q2": {"d7": 3.0, "d8": 2.0, "d1": 1.0}}
 
     def test_no_axis(self) -> None:
-        made = ranktilt.polarity(self.RUN, TEXTS, fit=fit_mapping(), embedder=Counting())
+        made = ranktilt.fit_polarity(self.RUN, TEXTS, fit=fit_mapping(), embedder=Counting())
         assert np.isnan(columns(made, "q2", ["d7", "d8", "d1"])).all()
         assert np.isfinite(columns(made, "q1", DOCS)).all()
         axis = made.queries["q2"]
@@ -299,7 +301,7 @@ class TestQueriesWithoutFit:
         assert scores.value("run", "DUO", "q2") is None
 
     def test_on_ranked_documents_instead(self) -> None:
-        made = ranktilt.polarity(
+        made = ranktilt.fit_polarity(
             self.RUN, TEXTS, fit=fit_mapping(), embedder=Counting(), without_fit="ranked"
         )
         ranked = texts_of(["d7", "d8", "d1"])
@@ -316,7 +318,7 @@ class TestStyle:
     def test_by_hand(self, method: str) -> None:
         """x1 and x3 imitate side 1, x2 side 2: b = mean(x̂1, x̂3) − x̂2."""
         fit = fit_mapping(distractors=True)
-        made = ranktilt.polarity(RUN, TEXTS, fit=fit, embedder=Counting(), method=method)
+        made = ranktilt.fit_polarity(RUN, TEXTS, fit=fit, embedder=Counting(), method=method)
         one, two, three = unit(vectors([text for _, text, _ in DISTRACTORS]))
         style = (one + three) / 2 - two
         cleaned, ranked = without(FIT_VECTORS, style), without(texts_of(DOCS), style)
@@ -328,18 +330,18 @@ class TestStyle:
         assert made.queries["q1"].fitted_on == "fit documents, style removed"
 
     def test_kept_if_asked(self) -> None:
-        plain = ranktilt.polarity(RUN, TEXTS, fit=fit_mapping(), embedder=Counting())
+        plain = ranktilt.fit_polarity(RUN, TEXTS, fit=fit_mapping(), embedder=Counting())
         fit = fit_mapping(distractors=True)
-        kept = ranktilt.polarity(RUN, TEXTS, fit=fit, embedder=Counting(), style=False)
+        kept = ranktilt.fit_polarity(RUN, TEXTS, fit=fit, embedder=Counting(), style=False)
         np.testing.assert_allclose(kept.values, plain.values)
         assert kept.queries["q1"].fitted_on == "fit documents"
-        removed = ranktilt.polarity(RUN, TEXTS, fit=fit, embedder=Counting())
+        removed = ranktilt.fit_polarity(RUN, TEXTS, fit=fit, embedder=Counting())
         assert np.abs(removed.values - plain.values).max() > 1e-3
 
     def test_distractors_of_one_side_alone_are_no_style(self) -> None:
         fit = fit_mapping()
         fit["q1"].append({"doc_id": "x1", "text": "plain one", "distractor_of": "f1"})
-        made = ranktilt.polarity(RUN, TEXTS, fit=fit, embedder=Counting())
+        made = ranktilt.fit_polarity(RUN, TEXTS, fit=fit, embedder=Counting())
         assert made.queries["q1"].fitted_on == "fit documents"
 
 
@@ -354,28 +356,28 @@ class TestPrecomputed:
     def test_without_queries(self, tmp_path: Path) -> None:
         """The text of a query is of no use where its vector is not known."""
         spec = self.file(tmp_path, TEXTS)
-        made = ranktilt.polarity(RUN, TEXTS, {"q1": QUERY}, embedder=spec)
+        made = ranktilt.fit_polarity(RUN, TEXTS, {"q1": QUERY}, embedder=spec)
         ranked = texts_of(DOCS)
         assert_same_axes(columns(made, "q1", DOCS), spherical(ranked, ranked, None))
 
     @pytest.mark.parametrize("queries", [None, {"q1": "any text"}])
     def test_with_queries(self, tmp_path: Path, queries: Any) -> None:
         spec = self.file(tmp_path, TEXTS | {"q1": QUERY})
-        made = ranktilt.polarity(RUN, TEXTS, queries, embedder=spec)
+        made = ranktilt.fit_polarity(RUN, TEXTS, queries, embedder=spec)
         ranked = texts_of(DOCS)
         assert_same_axes(columns(made, "q1", DOCS), spherical(ranked, ranked, vector(QUERY)))
 
     def test_fit_documents_and_distractors_by_id(self, tmp_path: Path) -> None:
         fit = fit_mapping(distractors=True)
         known = TEXTS | {"q1": QUERY} | {row["doc_id"]: row["text"] for row in fit["q1"]}
-        found = ranktilt.polarity(RUN, TEXTS, fit=fit, embedder=self.file(tmp_path, known))
-        expected = ranktilt.polarity(RUN, TEXTS, fit=fit, embedder=Counting())
+        found = ranktilt.fit_polarity(RUN, TEXTS, fit=fit, embedder=self.file(tmp_path, known))
+        expected = ranktilt.fit_polarity(RUN, TEXTS, fit=fit, embedder=Counting())
         np.testing.assert_allclose(found.values, expected.values, atol=1e-12)
 
     def test_document_without_a_vector(self, tmp_path: Path) -> None:
         spec = self.file(tmp_path, {doc: text for doc, text in TEXTS.items() if doc != "d2"})
         with pytest.raises(InputError, match=r"vectors\.npz: 1 of 6 ids have no vector, .*'d2'"):
-            ranktilt.polarity(RUN, TEXTS, embedder=spec)
+            ranktilt.fit_polarity(RUN, TEXTS, embedder=spec)
 
 
 # --- the cache ------------------------------------------------------------------------------------
@@ -383,10 +385,10 @@ class TestPrecomputed:
 
 def test_second_run_embeds_nothing() -> None:
     first, second = Counting(), Counting()
-    made = ranktilt.polarity(RUN, TEXTS, {"q1": QUERY}, fit=fit_mapping(), embedder=first)
+    made = ranktilt.fit_polarity(RUN, TEXTS, {"q1": QUERY}, fit=fit_mapping(), embedder=first)
     assert (made.settings["embedded"], made.settings["from_cache"]) == (6 + 7 + 1, 0)
     assert len(first.asked) == 14
-    again = ranktilt.polarity(RUN, TEXTS, {"q1": QUERY}, fit=fit_mapping(), embedder=second)
+    again = ranktilt.fit_polarity(RUN, TEXTS, {"q1": QUERY}, fit=fit_mapping(), embedder=second)
     assert (again.settings["embedded"], again.settings["from_cache"]) == (0, 14)
     assert second.asked == []
     np.testing.assert_array_equal(made.values, again.values)
@@ -396,23 +398,23 @@ def test_a_text_is_embedded_once_a_call() -> None:
     """d9 says the same as d1, and two queries share documents."""
     embedder = Counting()
     run = {"q1": {"d1": 3.0, "d9": 2.0, "d2": 1.0}, "q2": {"d1": 2.0, "d2": 1.0}}
-    ranktilt.polarity(run, TEXTS | {"d9": TEXTS["d1"]}, embedder=embedder)
+    ranktilt.fit_polarity(run, TEXTS | {"d9": TEXTS["d1"]}, embedder=embedder)
     assert embedder.asked == ["document 1", "document 2"]
 
 
 def test_no_cache_and_a_cache_elsewhere(tmp_path: Path, own_cache: Path) -> None:
-    ranktilt.polarity(RUN, TEXTS, embedder=Counting(), cache=False)
-    ranktilt.polarity(RUN, TEXTS, embedder=Counting(), cache=str(tmp_path / "elsewhere"))
+    ranktilt.fit_polarity(RUN, TEXTS, embedder=Counting(), cache=False)
+    ranktilt.fit_polarity(RUN, TEXTS, embedder=Counting(), cache=str(tmp_path / "elsewhere"))
     assert not own_cache.exists()
     assert (tmp_path / "elsewhere" / "embeddings.sqlite").is_file()
     again = Counting()
-    ranktilt.polarity(RUN, TEXTS, embedder=again, cache=False)
+    ranktilt.fit_polarity(RUN, TEXTS, embedder=again, cache=False)
     assert len(again.asked) == 6
 
 
 def test_progress_ends_at_the_total() -> None:
     seen: list[tuple[int, int]] = []
-    ranktilt.polarity(
+    ranktilt.fit_polarity(
         RUN, TEXTS, embedder=Counting(), batch_size=4, progress=lambda *step: seen.append(step)
     )
     assert seen == [(4, 6), (6, 6)]
@@ -428,7 +430,7 @@ def test_output_and_manifest(put: Put, tmp_path: Path) -> None:
     rows = [{"query_id": q, **row} for q in ("q1", "q3") for row in fit_mapping()["q1"]]
     fit = put("fit.jsonl", "".join(json.dumps(row) + "\n" for row in rows))
     target = tmp_path / "out.parquet"
-    made = ranktilt.polarity(
+    made = ranktilt.fit_polarity(
         run, texts, queries, fit=fit, embedder=Counting(), axes=2, depth=5, output=target
     )
     loaded = Polarity.load(target)
@@ -454,7 +456,7 @@ def test_vectors_are_an_input_too(tmp_path: Path) -> None:
     path = tmp_path / "vectors.npz"
     np.savez(path, ids=np.array(DOCS), vectors=texts_of(DOCS))
     target = tmp_path / "out.parquet"
-    ranktilt.polarity(RUN, TEXTS, embedder=f"npy:{path}", output=target)
+    ranktilt.fit_polarity(RUN, TEXTS, embedder=f"npy:{path}", output=target)
     manifest = json.loads(pq.read_schema(target).metadata[b"ranktilt.manifest"])
     digest = hashlib.sha256(path.read_bytes()).hexdigest()
     assert [(i["path"], i["sha256"]) for i in manifest["inputs"]] == [(str(path), digest)]
@@ -463,7 +465,7 @@ def test_vectors_are_an_input_too(tmp_path: Path) -> None:
 def test_queries_without_an_axis_are_null_in_the_file(tmp_path: Path) -> None:
     run = RUN | {"q2": {"d7": 2.0, "d8": 1.0}}
     target = tmp_path / "out.parquet"
-    ranktilt.polarity(run, TEXTS, fit=fit_mapping(), embedder=Counting(), output=target)
+    ranktilt.fit_polarity(run, TEXTS, fit=fit_mapping(), embedder=Counting(), output=target)
     table = pq.read_table(target)
     nulls = table["axis_1"].is_null().to_pylist()
     assert nulls == [query == "q2" for query in table["query_id"].to_pylist()]
@@ -476,7 +478,7 @@ def test_vectors_are_not_overwritten(tmp_path: Path) -> None:
     pq.write_table(pa.table({"id": DOCS, "vector": texts_of(DOCS).tolist()}), path)
     before = path.read_bytes()
     with pytest.raises(OutputError, match="is an input too"):
-        ranktilt.polarity(RUN, TEXTS, embedder=f"parquet:{path}", output=path)
+        ranktilt.fit_polarity(RUN, TEXTS, embedder=f"parquet:{path}", output=path)
     assert path.read_bytes() == before
 
 
@@ -498,7 +500,7 @@ def test_vectors_are_not_overwritten(tmp_path: Path) -> None:
 )
 def test_no_fit_with_its_reason(run: Any, texts: Any, axes: int, reason: str) -> None:
     for method in ("pca", "spherical"):
-        made = ranktilt.polarity(run, texts, embedder=Counting(), method=method, axes=axes)
+        made = ranktilt.fit_polarity(run, texts, embedder=Counting(), method=method, axes=axes)
         assert made.values.shape == (len(run["q1"]), axes)
         assert np.isnan(made.values).all()
         (warning,) = made.queries["q1"].warnings
@@ -509,7 +511,7 @@ def test_no_fit_with_its_reason(run: Any, texts: Any, axes: int, reason: str) ->
 def test_a_blank_document_stands_in_the_middle() -> None:
     """It takes no side, and no part in finding the axis."""
     texts = TEXTS | {"d3": "  "}
-    made = ranktilt.polarity(RUN, texts, embedder=Counting(), method="pca")
+    made = ranktilt.fit_polarity(RUN, texts, embedder=Counting(), method="pca")
     others = [doc for doc in DOCS if doc != "d3"]
     ranked = vectors([texts[doc] for doc in others])
     assert_same_axes(columns(made, "q1", others), pca(ranked, ranked))
@@ -535,7 +537,7 @@ def test_labels_that_the_axis_does_not_follow() -> None:
             [[10.0 if t[0] == "x" else -10.0, 1.0 if t[2:3] == "1" else -1.0] for t in texts]
         )
 
-    made = ranktilt.polarity(
+    made = ranktilt.fit_polarity(
         {"q1": {"a": 1.0}}, {"a": "x 1 a"}, fit=fit, embedder=by_topic, method="pca"
     )
     said = "the axis parts the labelled fit documents with 50% right only"
@@ -544,16 +546,16 @@ def test_labels_that_the_axis_does_not_follow() -> None:
 
 def test_fit_documents_of_other_queries() -> None:
     with pytest.raises(InputError, match=r"no query of the runs has fit documents; compare the id"):
-        ranktilt.polarity(RUN, TEXTS, fit={"other": fit_mapping()["q1"]}, embedder=Counting())
+        ranktilt.fit_polarity(RUN, TEXTS, fit={"other": fit_mapping()["q1"]}, embedder=Counting())
 
 
 def test_documents_missing_from_the_collection() -> None:
     some = {doc: TEXTS[doc] for doc in ("d1", "d2", "d5", "d6")}
     embedder = Counting()
     with pytest.raises(InputError, match=r"2 of 6 ranked documents are not in .*, 'd3' first"):
-        ranktilt.polarity(RUN, some, embedder=embedder)
+        ranktilt.fit_polarity(RUN, some, embedder=embedder)
     assert embedder.asked == []
-    assert len(ranktilt.polarity(RUN, some, embedder=embedder, depth=2)) == 2
+    assert len(ranktilt.fit_polarity(RUN, some, embedder=embedder, depth=2)) == 2
 
 
 def broken(texts: list[str]) -> Any:
@@ -571,13 +573,13 @@ def growing(texts: list[str]) -> Any:
 def test_nan_from_an_embedder(tmp_path: Path) -> None:
     target = tmp_path / "out.parquet"
     with pytest.raises(InputError, match=r"the vector of 'd3' holds NaN or infinity \(1 of 6 do\)"):
-        ranktilt.polarity(RUN, TEXTS, embedder=broken, output=target)
+        ranktilt.fit_polarity(RUN, TEXTS, embedder=broken, output=target)
     assert not target.exists()
 
 
 def test_dimensions_that_change() -> None:
     with pytest.raises(InputError, match="dimension mismatch: 2 dimensions now, 4 before"):
-        ranktilt.polarity(RUN, TEXTS, embedder=growing, batch_size=4)
+        ranktilt.fit_polarity(RUN, TEXTS, embedder=growing, batch_size=4)
 
 
 @pytest.mark.parametrize(
@@ -595,7 +597,7 @@ def test_dimensions_that_change() -> None:
 )
 def test_bad_options(options: dict[str, Any], message: str) -> None:
     with pytest.raises(InputError, match=message) as caught:
-        ranktilt.polarity(RUN, TEXTS, **{"embedder": Counting(), **options})
+        ranktilt.fit_polarity(RUN, TEXTS, **{"embedder": Counting(), **options})
     assert isinstance(caught.value, UnknownNameError) == message.startswith("unknown")
 
 
@@ -603,7 +605,7 @@ def test_bad_options(options: dict[str, Any], message: str) -> None:
 
 
 def test_few_documents_are_not_trusted() -> None:
-    made = ranktilt.polarity(RUN, TEXTS, embedder=Counting(), depth=4)
+    made = ranktilt.fit_polarity(RUN, TEXTS, embedder=Counting(), depth=4)
     axis = made.queries["q1"]
     assert (axis.trust, axis.warnings) == (None, ("only 4 documents to fit the axis on",))
 
@@ -617,22 +619,22 @@ def test_light_has_a_score_only_with_the_query() -> None:
         "d5": "More guns mean more deaths.",
     }
     run = {"q1": {doc: 9.0 - n for n, doc in enumerate(texts)}}
-    known = ranktilt.polarity(run, texts, {"q1": "Should guns be banned?"}).queries["q1"]
+    known = ranktilt.fit_polarity(run, texts, {"q1": "Should guns be banned?"}).queries["q1"]
     assert known.trust is not None
     assert 0.0 < known.trust < 1.0
-    assert ranktilt.polarity(run, texts).queries["q1"].trust is None
+    assert ranktilt.fit_polarity(run, texts).queries["q1"].trust is None
 
 
 def test_what_was_left_out_is_said() -> None:
     """Queries without a text, and queries of the run that were not asked for."""
     run = {"a": {"1": 2.0, "2": 1.0}, "b": {"1": 1.0, "2": 2.0}}
     texts = {"1": "Yes, by all means.", "2": "No, never."}
-    made = ranktilt.polarity(run, texts, {"a": ""}, cache=False)
+    made = ranktilt.fit_polarity(run, texts, {"a": ""}, cache=False)
     assert made.settings["notes"] == [
         "1 of 1 queries have no text: the query's direction stays in",
         "1 of 2 queries of the runs are not among the queries and have no polarity, 'b' first",
     ]
-    assert ranktilt.polarity(run, texts, cache=False, method="pca").settings["notes"] == []
+    assert ranktilt.fit_polarity(run, texts, cache=False, method="pca").settings["notes"] == []
 
 
 @pytest.mark.parametrize("turned", [False, True])
@@ -647,7 +649,7 @@ def test_the_side_that_stands_first_gives_its_name(turned: bool) -> None:
         return np.array([[1.0 if "PRO" in text else -1.0, 0.1 * len(text)] for text in texts])
 
     fit = {"q1": rows[::-1] if turned else rows}
-    made = ranktilt.polarity(
+    made = ranktilt.fit_polarity(
         {"q1": {"a": 2.0, "b": 1.0}}, {"a": "PRO a", "b": "CON b"}, fit=fit, embedder=apart
     )
     assert made.positive == ("perspective CON" if turned else "perspective PRO")
@@ -658,6 +660,6 @@ def test_the_side_that_stands_first_gives_its_name(turned: bool) -> None:
 def test_three_perspectives_set_no_sign() -> None:
     fit = fit_mapping()
     fit["q1"][0]["perspective"] = "other"
-    made = ranktilt.polarity(RUN, TEXTS, fit=fit, embedder=Counting(), method="pca")
+    made = ranktilt.fit_polarity(RUN, TEXTS, fit=fit, embedder=Counting(), method="pca")
     assert made.queries["q1"].orientation == "arbitrary"
     assert "more than two perspectives: the labels set no sign" in made.queries["q1"].warnings

@@ -194,7 +194,9 @@ def test_the_axis_follows_the_head(adapted: CheckedEmbedder, kept: str) -> None:
     claim = "The death penalty should stay."
     run = {"q1": {doc: 9.0 - n for n, doc in enumerate(texts)}}
     rows = adapted.embed([*texts, "q"], [*texts.values(), claim]).astype(np.float64)
-    made = ranktilt.polarity(run, texts, {"q1": claim}, embedder="st:minilm", axes=2, cache=kept)
+    made = ranktilt.fit_polarity(
+        run, texts, {"q1": claim}, embedder="st:minilm", axes=2, cache=kept
+    )
     assert made.settings["embedded"] == 0, "the same model, so that all was kept"
     assert made.settings["method"] == "stance"
     assert made.queries["q1"].orientation == "support of the query"
@@ -222,7 +224,7 @@ def test_labels_come_before_the_head(adapted: CheckedEmbedder, kept: str) -> Non
     for sides in ("12", "21"):
         for row, side in zip(rows, sides, strict=True):
             row["perspective"] = side
-        made = ranktilt.polarity(
+        made = ranktilt.fit_polarity(
             {"q1": {"a": 2.0, "b": 1.0}},
             dict(zip(IDS[:2], TEXTS[:2], strict=True)),
             {"q1": "Keep the death penalty"},
@@ -239,6 +241,6 @@ def test_labels_come_before_the_head(adapted: CheckedEmbedder, kept: str) -> Non
 def test_without_the_querys_text_there_is_no_head(adapted: CheckedEmbedder, kept: str) -> None:
     adapted.embed(IDS, TEXTS)
     run, texts = {"q1": {"a": 2.0, "b": 1.0}}, dict(zip(IDS, TEXTS, strict=True))
-    made = ranktilt.polarity(run, texts, embedder="st:minilm", cache=kept)
+    made = ranktilt.fit_polarity(run, texts, embedder="st:minilm", cache=kept)
     assert made.settings["method"] == "stance"
     assert made.queries["q1"].orientation == "arbitrary"

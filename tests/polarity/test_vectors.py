@@ -97,7 +97,7 @@ def test_the_command_writes_what_the_model_gives(run_cli: Run, put: Put, tmp_pat
 @pytest.mark.parametrize("fit", [None, FIT], ids=["ranked", "fit"])
 def test_polarity_is_the_same_as_without_the_file(stored: Path, method: str, fit: Any) -> None:
     def polarity(embedder: str) -> Any:
-        return ranktilt.polarity(
+        return ranktilt.fit_polarity(
             RUN, TEXTS, QUERIES, fit=fit, embedder=embedder, method=method, cache=False
         )
 
@@ -114,7 +114,7 @@ def test_polarity_is_the_same_as_without_the_file(stored: Path, method: str, fit
 def test_a_document_that_was_changed_gets_its_own_vector(stored: Path) -> None:
     changed = TEXTS | {"d2": "Nobody should wear a uniform."}
     made, direct = (
-        ranktilt.polarity(RUN, changed, QUERIES, embedder=embedder, cache=False)
+        ranktilt.fit_polarity(RUN, changed, QUERIES, embedder=embedder, cache=False)
         for embedder in (f"parquet:{stored}", "light")
     )
     np.testing.assert_allclose(made.values, direct.values, atol=1e-12)
@@ -256,7 +256,7 @@ def test_the_stance_adapter_has_vectors_of_its_own(tmp_path: Path) -> None:
     """A model takes texts in batches, which are other ones here: the last bits may differ."""
     path = embed_collection(TEXTS, "st:minilm", output=tmp_path / "v.parquet").path
     made, direct = (
-        ranktilt.polarity(RUN, TEXTS, QUERIES, embedder=embedder)
+        ranktilt.fit_polarity(RUN, TEXTS, QUERIES, embedder=embedder)
         for embedder in (f"parquet:{path}", "st:minilm")
     )
     assert made.settings["method"] == direct.settings["method"] == "stance"
@@ -264,7 +264,7 @@ def test_the_stance_adapter_has_vectors_of_its_own(tmp_path: Path) -> None:
     assert made.settings["from_files"] == 6
     np.testing.assert_allclose(made.values, direct.values, atol=1e-5)
     with pytest.raises(InputError, match="polarity embed --method pca makes vectors for pca"):
-        ranktilt.polarity(RUN, TEXTS, QUERIES, embedder=f"parquet:{path}", method="pca")
+        ranktilt.fit_polarity(RUN, TEXTS, QUERIES, embedder=f"parquet:{path}", method="pca")
 
 
 @pytest.mark.parametrize(

@@ -10,14 +10,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ranktilt.annotate.annotator import annotate
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.lexicon_formats import lexicon_to_toml
 from ranktilt.errors import InputError
-from ranktilt.measures.scoring import score
-from ranktilt.polarity.embedders import load_embedder
-from ranktilt.polarity.weighing import fit_spectrum, graded, nearest_group, read_whole
-from ranktilt.weighing import (
+from ranktilt.lexicons.grading import (
     OWN_LEAST,
     Vocabulary,
     Weighing,
@@ -25,6 +21,10 @@ from ranktilt.weighing import (
     weigh_lexicon,
     weigh_terms,
 )
+from ranktilt.lexicons.spectrum import fit_spectrum, graded, nearest_group, read_whole
+from ranktilt.measures.scoring import score
+from ranktilt.polarity.embedders import load_embedder
+from ranktilt.terms.annotator import annotate
 
 #: Words that wordllama knows whole, from many fields.
 ORDINARY = """

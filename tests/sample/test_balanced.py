@@ -14,7 +14,9 @@ from typing import Any
 import pytest
 
 import ranktilt
+from ranktilt.data.fit_documents import FitDocuments
 from ranktilt.measures.duo import duo
+from ranktilt.polarity.comparing import compare_embedders
 
 Row = dict[str, Any]
 FOLDER = Path(ranktilt.load_sample().folder) / "balanced"
@@ -188,7 +190,7 @@ def test_every_question_speaks_of_its_issue_on_both_sides() -> None:
 
 
 def test_it_loads_as_fit_documents_with_distractors() -> None:
-    fit = ranktilt.FitDocuments.load(FOLDER)
+    fit = FitDocuments.load(FOLDER)
     assert fit.query_ids == list(QUERIES)
     for query, own in fit.queries.items():
         assert own.query == QUERIES[query]["text"]
@@ -211,7 +213,7 @@ MIXED = ranked((1, 2, 2, 1, 1, 2, 2, 1))
 
 
 def light_polarity(method: str, style: bool) -> dict[str, dict[str, float]]:
-    made = ranktilt.polarity(
+    made = ranktilt.fit_polarity(
         MIXED,
         {doc: whole(row) for doc, row in DOCUMENTS.items()},
         {query: row["text"] for query, row in QUERIES.items()},
@@ -240,7 +242,7 @@ def test_the_light_axis_is_ten_points_above_a_random_split(method: str, style: b
         chance.append(statistics.mean(hits(set(d), documents) for d in dealt) / len(documents))
     assert statistics.mean(found) >= statistics.mean(chance) + 0.10
     # and so says the toolkit's own comparison
-    (row,) = ranktilt.compare_embedders(FOLDER, ["light"], [method], style=style, cache=False)
+    (row,) = compare_embedders(FOLDER, ["light"], [method], style=style, cache=False)
     assert row.assignment == pytest.approx(statistics.mean(found))
     assert row.assignment_random == pytest.approx(statistics.mean(chance))
 

@@ -47,13 +47,13 @@ def command(
     Example: ranktilt annotate passages.tsv --lexicon gender -o annotations.parquet
     """
     check_engine(context)
-    from ranktilt.annotate.annotator import annotate
     from ranktilt.data.collection import Collection
+    from ranktilt.terms.annotator import annotate
 
     texts = Collection.open(collection, fields=fields, format=input_format)
     with reading_bar("Annotating", texts.size_bytes, quiet=quiet) as progress:
         if engine == "spark":
-            from ranktilt.annotate.partitioned import annotate_on_spark
+            from ranktilt.terms.partitioned import annotate_on_spark
 
             made = annotate_on_spark(
                 texts,

@@ -144,7 +144,7 @@ def command(
     for name, given in (("--baseline", baseline), ("--title", title), ("--no-texts", no_texts)):
         if given:
             raise click.UsageError(f"{name} is for a report: name a folder, such as -o report/")
-    from ranktilt.auditing import audit
+    from ranktilt.audits.audit import audit
 
     _keep_out(output, annotations)
     options.check_target(output, sources)
@@ -199,8 +199,8 @@ def _report(
     keywords: dict[str, Any],
 ) -> None:
     from ranktilt.data.manifest import InputHashes, build_manifest
-    from ranktilt.report.build import report
-    from ranktilt.report.folder import check_extra, check_folder
+    from ranktilt.reports.build import report
+    from ranktilt.reports.folder import check_extra, check_folder
 
     check_extra()
     check_folder(folder)

@@ -11,8 +11,8 @@ from ranktilt.cli.progress import working
 from ranktilt.cli.tables import print_table, width
 
 if TYPE_CHECKING:
-    from ranktilt.compare.results import Result, Table
-    from ranktilt.compare.systems import Comparison, Difference
+    from ranktilt.comparisons.results import Result, Table
+    from ranktilt.comparisons.systems import Comparison, Difference
 
 
 @click.command("compare")
@@ -160,7 +160,7 @@ def command(
     result: Result
     with working("Comparing …", quiet=quiet):
         if correlations is not None:
-            from ranktilt.compare.correlations import correlate
+            from ranktilt.comparisons.correlations import correlate
 
             result = correlate(
                 scores,
@@ -170,22 +170,22 @@ def command(
                 **common,
             )
         elif stability:
-            from ranktilt.compare.stability import stability as order_of
+            from ranktilt.comparisons.stability import stability as order_of
 
             result = order_of(scores, measures=chosen, on=on, seed=seed)
         elif tradeoff is not None:
-            from ranktilt.compare.tradeoff import tradeoff as trade
+            from ranktilt.comparisons.tradeoff import tradeoff as trade
 
             result = trade(
                 scores, *_two_measures(tradeoff), beta=beta, confidence=confidence, seed=seed
             )
         elif drift is not None:
-            from ranktilt.compare.drift import drift as changes
-            from ranktilt.compare.loading import load_scores
+            from ranktilt.comparisons.drift import drift as changes
+            from ranktilt.comparisons.loading import load_scores
 
             result = changes(load_scores(scores), drift, measures=chosen, **testing)
         else:
-            from ranktilt.compare.systems import compare
+            from ranktilt.comparisons.systems import compare
 
             pairs: Any = "all" if all_pairs else "baseline"
             result = compare(scores, baseline, measures=chosen, pairs=pairs, **testing)
@@ -253,9 +253,9 @@ def _write(result: Result, output: str | None, sources: list[str], quiet: bool) 
 
 
 def _show(result: Result, form: str, quiet: bool) -> None:
-    from ranktilt.compare.drift import Drift
-    from ranktilt.compare.stability import Stability
-    from ranktilt.compare.systems import Comparison
+    from ranktilt.comparisons.drift import Drift
+    from ranktilt.comparisons.stability import Stability
+    from ranktilt.comparisons.systems import Comparison
 
     if form == "json":
         click.echo(result.to_json(), nl=False)
@@ -357,8 +357,8 @@ def _heading(result: Comparison, measure: str, name: str, whole: bool) -> str:
 
 
 def _reading(result: Result) -> list[str]:
-    from ranktilt.compare.systems import Comparison
-    from ranktilt.compare.tradeoff import Tradeoff
+    from ranktilt.comparisons.systems import Comparison
+    from ranktilt.comparisons.tradeoff import Tradeoff
 
     if isinstance(result, Comparison):
         return _comparison_reading(result)
@@ -370,8 +370,8 @@ def _reading(result: Result) -> list[str]:
 
 def _comparison_reading(result: Comparison) -> list[str]:
     """Which differences are real, in plain words, and what chance alone would have given."""
-    from ranktilt.compare.loading import is_effectiveness
-    from ranktilt.compare.results import counted, percent
+    from ranktilt.comparisons.loading import is_effectiveness
+    from ranktilt.comparisons.results import counted, percent
 
     lines = []
     for measure in result.measures:

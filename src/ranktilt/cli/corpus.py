@@ -10,8 +10,8 @@ from ranktilt.cli import options
 from ranktilt.cli.progress import note
 
 if TYPE_CHECKING:
-    from ranktilt.corpus.layout import Corpus
-    from ranktilt.corpus.safety import Screen
+    from ranktilt.corpora.layout import Corpus
+    from ranktilt.corpora.safety import Screen
 
 PRINTED = click.Choice(["table", "json", "markdown", "latex"])
 form_option = click.option(
@@ -38,7 +38,7 @@ def load(folder: str, output: str | None, form: str, quiet: bool) -> None:
 
     Example: ranktilt corpus load wikibalance/ -o corpus/
     """
-    from ranktilt.corpus.published import load_corpus
+    from ranktilt.corpora.published import load_corpus
 
     corpus = load_corpus(folder)
     if output is not None:
@@ -57,14 +57,14 @@ def stats(folder: str, form: str, quiet: bool) -> None:
 
     Example: ranktilt corpus stats corpus/ -f markdown
     """
-    from ranktilt.corpus.published import load_corpus
+    from ranktilt.corpora.published import load_corpus
 
     _show(load_corpus(folder), form, quiet)
 
 
 def _show(corpus: Corpus, form: str, quiet: bool) -> None:
     from ranktilt.cli.tables import print_table
-    from ranktilt.corpus.statistics import corpus_statistics
+    from ranktilt.corpora.statistics import corpus_statistics
 
     found = corpus_statistics(corpus)
     if form == "json":
@@ -101,7 +101,7 @@ def prompts(folder: str, quiet: bool) -> None:
 
     Example: ranktilt corpus prompts my-prompts/
     """
-    from ranktilt.corpus.templates import write_prompts
+    from ranktilt.corpora.templates import write_prompts
 
     for path in write_prompts(folder):
         note(path, quiet=quiet)
@@ -150,7 +150,7 @@ def import_corpus(
     import os
 
     from ranktilt.cli.progress import working
-    from ranktilt.corpus.importing import import_pages
+    from ranktilt.corpora.importing import import_pages
     from ranktilt.data.manifest import build_manifest, hash_inputs, write_manifest
 
     with working("reading pages", quiet=quiet):
@@ -261,8 +261,8 @@ def check(
     """
     import os
 
-    from ranktilt.corpus.published import load_corpus
-    from ranktilt.corpus.quality import check_corpus
+    from ranktilt.corpora.published import load_corpus
+    from ranktilt.corpora.quality import check_corpus
 
     corpus = load_corpus(folder)
     screened = None
@@ -286,7 +286,7 @@ def check(
         screened=screened,
     )
     if output is not None:
-        from ranktilt.corpus.quality_page import write_quality
+        from ranktilt.corpora.quality_page import write_quality
         from ranktilt.data.manifest import build_manifest
 
         settings = {"corpus": folder, "embedder": embedder, "threshold": threshold}
@@ -312,7 +312,7 @@ def _asked_language(folder: str) -> str | None:
     import json
     import os
 
-    from ranktilt.corpus.wording import known_languages
+    from ranktilt.corpora.wording import known_languages
 
     try:
         with open(os.path.join(folder, "manifest.json"), encoding="utf-8") as stream:
@@ -335,8 +335,8 @@ def _screen(
     import os
 
     from ranktilt.cli.progress import counting_bars
-    from ranktilt.corpus.safety import screen
-    from ranktilt.corpus.server import Server
+    from ranktilt.corpora.safety import screen
+    from ranktilt.corpora.server import Server
     from ranktilt.data.files import writing
 
     server = Server(url, model, **connection)
@@ -370,8 +370,8 @@ def rate(folder: str, output: str, number: int, seed: int, quiet: bool) -> None:
     import os
     import shlex
 
-    from ranktilt.corpus.published import load_corpus
-    from ranktilt.corpus.rating import write_rating_sheet
+    from ranktilt.corpora.published import load_corpus
+    from ranktilt.corpora.rating import write_rating_sheet
 
     drawn = write_rating_sheet(load_corpus(folder), output, number=number, seed=seed)
     note(f"{output}: {len(drawn):,} documents to rate; in the annotation app:", quiet=quiet)
@@ -405,8 +405,8 @@ def domains_command(
 
     Example: ranktilt corpus domains corpus/ --domains domains.csv -o with-domains/
     """
-    from ranktilt.corpus.domains import Domains, with_domains
-    from ranktilt.corpus.published import load_corpus
+    from ranktilt.corpora.domains import Domains, with_domains
+    from ranktilt.corpora.published import load_corpus
 
     corpus = load_corpus(folder)
     made = with_domains(corpus, Domains.load(domains), embedder=embedder)

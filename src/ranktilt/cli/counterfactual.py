@@ -10,7 +10,7 @@ import click
 from ranktilt.cli import options
 from ranktilt.cli.progress import counting_bars, note
 from ranktilt.cli.tables import print_table
-from ranktilt.swap.pronouns import DECIDERS
+from ranktilt.counterfactuals.substitution.pronouns import DECIDERS
 
 #: The kinds of work that systems report; anything else is shown as the last.
 WORK = (
@@ -146,9 +146,9 @@ def command(
         )
     if collection is None or queries is None:
         raise click.UsageError("give COLLECTION and QUERIES, or --query-forms FILE")
-    from ranktilt.counterfactual.evaluation import counterfactual
-    from ranktilt.report.counterfactual_folder import write_counterfactual
-    from ranktilt.report.folder import check_folder
+    from ranktilt.counterfactuals.evaluation import counterfactual
+    from ranktilt.reports.counterfactual_folder import write_counterfactual
+    from ranktilt.reports.folder import check_folder
 
     if output is not None:
         check_folder(output)
@@ -217,10 +217,10 @@ def _forms(
     quiet: bool,
     given: dict[str, Any],
 ) -> None:
-    from ranktilt.counterfactual.form_files import QueryForms, load_results
-    from ranktilt.counterfactual.query_forms import query_forms
-    from ranktilt.report.counterfactual_folder import write_forms
-    from ranktilt.report.folder import check_folder
+    from ranktilt.counterfactuals.form_files import QueryForms, load_results
+    from ranktilt.counterfactuals.query_forms import query_forms
+    from ranktilt.reports.counterfactual_folder import write_forms
+    from ranktilt.reports.folder import check_folder
 
     if queries is not None:
         raise click.UsageError("QUERIES beside --query-forms, which has the queries")

@@ -20,7 +20,7 @@ def command(copy: str | None) -> None:
     `bm25` is a real BM25 ranking; `clicks` and `neutral` rescore it by stated rules, one towards
     male terms, one towards passages without gendered terms.
     """
-    from ranktilt.auditing import audit
+    from ranktilt.audits.audit import audit
     from ranktilt.cli.render import show_reading, show_scores
     from ranktilt.data.collection import Collection
     from ranktilt.data.queries import Queries
@@ -81,11 +81,11 @@ def _show_sides(sample: Sample) -> None:
 
 
 def _three_orders(sample: Sample) -> tuple[list[Run], Polarity]:
-    from ranktilt.corpus.layout import read_beir
+    from ranktilt.corpora.layout import read_beir
     from ranktilt.data.run import Run
-    from ranktilt.polarity.polarize import polarity
-    from ranktilt.rerank.reranking import rerank
-    from ranktilt.systems.ranking import rank
+    from ranktilt.polarity.polarize import fit_polarity
+    from ranktilt.rankers.ranking import rank
+    from ranktilt.rerankers.reranking import rerank
 
     corpus = read_beir(sample.balanced)
     texts = {document.doc_id: document.whole for document in corpus.plain}
@@ -107,6 +107,6 @@ def _three_orders(sample: Sample) -> tuple[list[Run], Polarity]:
         )
         for name, lists in (("dense", own), ("for-first", for_first))
     )  # fmt: skip
-    placed = polarity(dense, texts, queries, fit=corpus.fit(), cache=False)
+    placed = fit_polarity(dense, texts, queries, fit=corpus.fit(), cache=False)
     evened = rerank(dense, "duo", polarity=placed, strength=1.0, name="evened")
     return [dense, one_sided, evened], placed

@@ -81,15 +81,15 @@ def command() -> None:
 
     try:
         version("pyspark")
-        from ranktilt.engine.spark import java_problem
+        from ranktilt.backends.spark import java_problem
 
         problem = java_problem()
         click.echo(f"        {problem}" if problem else "ok      Java for Spark")
     except PackageNotFoundError:
         pass
 
+    from ranktilt.backends.local import default_workers
     from ranktilt.data.lexicon import Lexicon, shipped_lexicons
-    from ranktilt.engine.local import default_workers
     from ranktilt.sample import load_sample
 
     for name in shipped_lexicons():

@@ -17,7 +17,7 @@ from ranktilt.cli.progress import reading_bar, working
 if TYPE_CHECKING:
     from ranktilt.data.annotations import Annotations
     from ranktilt.data.scores import Scores
-    from ranktilt.explain.attribution_result import Attribution
+    from ranktilt.explanations.attribution_result import Attribution
 
 
 @click.command("explain")
@@ -162,7 +162,7 @@ def command(
         "order": order,
     }
     if query is not None:
-        from ranktilt.explain.contributions import explain_runs
+        from ranktilt.explanations.contributions import explain_runs
 
         with working(f"Explaining query {query} …", quiet=quiet):
             explanations = explain_runs(
@@ -195,7 +195,7 @@ def command(
         scores = score(list(runs), chosen, **scoring)
         found: Attribution | None = None
         if attribution:
-            from ranktilt.explain.attribution import attribute
+            from ranktilt.explanations.attribution import attribute
 
             around = "pool" if background == "collection" else background
             found = attribute(list(runs), chosen, candidates=around, seed=seed, **scoring)
@@ -221,7 +221,7 @@ def _default_measures(
     qrels: bool,
 ) -> list[str]:
     """The audit's measures for these groups; by documents where there are labels alone."""
-    from ranktilt.auditing import default_measures
+    from ranktilt.audits.audit import default_measures
 
     names: list[str] = []
     read_texts = collection is not None and (lexicon or not (labels or polarity))
@@ -262,10 +262,10 @@ def _annotated(
     import pyarrow as pa
     import pyarrow.compute as pc
 
-    from ranktilt.annotate.annotator import annotate
     from ranktilt.data.collection import Collection
     from ranktilt.data.run import Run, load_runs
     from ranktilt.measures.scoring import is_background_word
+    from ranktilt.terms.annotator import annotate
 
     retrieved = [run.doc_ids for run in load_runs(runs, order)]  # type: ignore[arg-type]
     if not is_background_word(background):
@@ -329,7 +329,7 @@ def _overview(
     scores: Scores, attribution: Attribution | None, top: int, named: bool
 ) -> dict[str, Any]:
     """The most tilted queries of each run, by one measure."""
-    from ranktilt.explain.contributions import most_tilted
+    from ranktilt.explanations.contributions import most_tilted
 
     names = [measure.name for measure in scores.measures]
     leading = names[0] if named else _leading(names)

@@ -13,8 +13,8 @@ from ranktilt.cli.tables import print_table, width
 
 if TYPE_CHECKING:
     from ranktilt.data.scores import Scores
-    from ranktilt.explain.attribution_result import Attribution
-    from ranktilt.explain.explanation import Explanation, Passage
+    from ranktilt.explanations.attribution_result import Attribution
+    from ranktilt.explanations.explanation import Explanation, Passage
 
 #: Characters of a passage that are printed; the rest is in the JSON.
 LONGEST_PASSAGE = 900

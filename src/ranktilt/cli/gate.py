@@ -46,7 +46,7 @@ def command(
 
     from ranktilt.cli.progress import note
     from ranktilt.cli.tables import print_table
-    from ranktilt.compare.gate import gate
+    from ranktilt.comparisons.gate import gate
     from ranktilt.data.files import require_writable, write_text
     from ranktilt.data.manifest import build_manifest, hash_inputs
     from ranktilt.errors import InputError

@@ -13,7 +13,7 @@ from ranktilt.cli import options
 from ranktilt.cli.progress import counting_bars, note
 
 if TYPE_CHECKING:
-    from ranktilt.corpus.server import Server
+    from ranktilt.corpora.server import Server
 
 STAGES = ("questions", "perspectives", "documents", "distractors")
 
@@ -184,9 +184,9 @@ def command(
     Example: ranktilt generate topics.txt -o corpus/ --model llama3 --base-url
     http://localhost:11434/v1
     """
-    from ranktilt.corpus.generating import Recipe, generate, prepared_topics
-    from ranktilt.corpus.planning import plan
-    from ranktilt.corpus.tokens import Price, Tally
+    from ranktilt.corpora.generating import Recipe, generate, prepared_topics
+    from ranktilt.corpora.planning import plan
+    from ranktilt.corpora.tokens import Price, Tally
     from ranktilt.errors import InputError, RanktiltError
 
     server = make_server(
@@ -288,7 +288,7 @@ def make_server(
     model: str, base_url: str, *, headers: tuple[str, ...] = (), **given: Any
 ) -> Server:
     """The server that the options describe."""
-    from ranktilt.corpus.server import Server
+    from ranktilt.corpora.server import Server
 
     return Server(base_url, model, headers=dict(_pair(h, "--header") for h in headers), **given)
 

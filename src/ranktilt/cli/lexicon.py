@@ -97,8 +97,8 @@ def check(
 
     Example: ranktilt lexicon check gender-names --collection passages.tsv
     """
-    from ranktilt.annotate.lexicon_check import check_lexicon
     from ranktilt.data.collection import Collection
+    from ranktilt.lexicons.check import check_lexicon
 
     texts = Collection.open(collection, fields=fields, format=input_format)
     with reading_bar("Checking", texts.size_bytes, quiet=quiet) as progress:
@@ -234,8 +234,8 @@ def weigh(
     from ranktilt.data.lexicon import Lexicon
     from ranktilt.data.lexicon_formats import lexicon_to_toml
     from ranktilt.data.manifest import InputHashes, build_manifest, write_manifest
+    from ranktilt.lexicons.grading import read_vocabulary, weigh_terms
     from ranktilt.polarity.embedders import load_embedder
-    from ranktilt.weighing import read_vocabulary, weigh_terms
 
     target_suffix(output, (".toml",))
     plain = Lexicon.load(lexicon, groups)

@@ -122,7 +122,7 @@ def fit(
 
     Example: ranktilt polarity bm25.trec --collection passages.tsv --queries queries.tsv
     """
-    from ranktilt.polarity.polarize import polarity
+    from ranktilt.polarity.polarize import fit_polarity
 
     if preset == "published":
         if method not in ("auto", "pca"):
@@ -132,7 +132,7 @@ def fit(
         method = "pca"
     bars = counting_bars("Embedding", "Fitting axes", quiet=quiet)
     with bars as (progress, axis_progress):
-        made = polarity(
+        made = fit_polarity(
             list(runs),
             collection,
             queries,

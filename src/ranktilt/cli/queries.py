@@ -59,7 +59,7 @@ def pool(
     Example: ranktilt queries pool bm25.trec neural.trec -a annotations.parquet --queries q.tsv
     """
     from ranktilt.data.files import require_writable, target_suffix, write_text
-    from ranktilt.study.annotation.pool import pool_runs
+    from ranktilt.studies.annotation.pool import pool_runs
 
     if output is not None:
         target_suffix(output, (".tsv", ".csv"))

@@ -13,7 +13,7 @@ from ranktilt.cli import options
 from ranktilt.cli.progress import counting_bars, note
 
 if TYPE_CHECKING:
-    from ranktilt.systems.specs import Stage
+    from ranktilt.rankers.specs import Stage
 
 #: Which families an option means something to; for others it would be passed over in silence.
 MEANT_FOR = {
@@ -88,9 +88,9 @@ def command(
     """
     from ranktilt.data.collection import Collection
     from ranktilt.data.queries import Queries
-    from ranktilt.systems.ranking import file_name, rank
-    from ranktilt.systems.specs import parse_spec
-    from ranktilt.systems.texts import Texts
+    from ranktilt.rankers.ranking import file_name, rank
+    from ranktilt.rankers.specs import parse_spec
+    from ranktilt.rankers.texts import Texts
 
     if run is not None and not systems:
         raise click.UsageError("--run is re-ordered by a system; say which with -s")

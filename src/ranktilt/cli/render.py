@@ -56,8 +56,8 @@ def existing_files(inputs: Sequence[str]) -> list[str]:
     A BEIR folder stands for its queries and judgements (its documents are named one by one), and
     a dataset by name for itself.
     """
+    from ranktilt.backends.partitions import MANIFEST
     from ranktilt.data.sources import is_named
-    from ranktilt.engine.partitions import MANIFEST
 
     files: list[str] = []
     for source in dict.fromkeys(inputs):

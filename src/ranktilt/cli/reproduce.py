@@ -10,7 +10,7 @@ import click
 from ranktilt.cli import options
 from ranktilt.cli.progress import note, steps
 
-#: Table → what it is, in one line; the rest stands in ranktilt/reproduce/tables/NAME.toml.
+#: Table → what it is, in one line; the rest stands in ranktilt/papers/tables/NAME.toml.
 TABLES = {
     "crbo-table2": "CRBO beside TExFAIR and NFaiRR: Abolghasemi et al. (2024), Table 2.",
     "duo-table4": "Relevance, rND, rKL and DUO: Ziems et al. (2024), Table 4.",
@@ -88,9 +88,9 @@ def _reproduce(
     from ranktilt.data.files import require_writable, target_suffix, write_text
     from ranktilt.data.manifest import build_manifest, hash_inputs, write_manifest
     from ranktilt.errors import InputError
-    from ranktilt.reproduce import table_files
-    from ranktilt.reproduce.table_config import load_table
-    from ranktilt.reproduce.table_run import make_table
+    from ranktilt.papers import table_files
+    from ranktilt.papers.table_config import load_table
+    from ranktilt.papers.table_run import make_table
 
     config, root = load_table(name), Path(folder)
     needed = config.needed()
@@ -197,7 +197,7 @@ def pair(config: str, output: str | None, scores: str | None, quiet: bool) -> No
     from ranktilt.data.files import require_writable, target_suffix, write_text
     from ranktilt.data.manifest import build_manifest, hash_inputs, write_manifest
     from ranktilt.data.scores import check_ending
-    from ranktilt.reproduce.pair import PairConfig, audit_pair, page
+    from ranktilt.papers.pair import PairConfig, audit_pair, page
 
     chosen = PairConfig.read(config)
     named = [how["run"] for how in chosen.systems.values() if "run" in how]

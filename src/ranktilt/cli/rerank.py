@@ -159,11 +159,11 @@ def command(
     from ranktilt.data.manifest import build_manifest, hash_inputs, write_manifest
     from ranktilt.data.run import Run
     from ranktilt.errors import InputError
-    from ranktilt.rerank.base import checked_strength
-    from ranktilt.rerank.methods import make_method
-    from ranktilt.rerank.reranking import rerank
-    from ranktilt.rerank.sweep import check_rule
-    from ranktilt.rerank.sweep import sweep as sweeping
+    from ranktilt.rerankers.base import checked_strength
+    from ranktilt.rerankers.methods import make_method
+    from ranktilt.rerankers.reranking import rerank
+    from ranktilt.rerankers.sweep import check_rule
+    from ranktilt.rerankers.sweep import sweep as sweeping
 
     chosen = make_method(method, **_options(given))
     shared: dict[str, Any] = {
@@ -305,8 +305,8 @@ def _show_chosen(found: Any, picked: Any, keep: float, margin: float) -> None:
 
 def _draw(found: Any, keep: float, path: str) -> None:
     from ranktilt.data.files import atomic_target
-    from ranktilt.report.drawing import draw
-    from ranktilt.report.frontier import frontier
+    from ranktilt.reports.drawing import draw
+    from ranktilt.reports.frontier import frontier
 
     fair, useful = found.titles[:2]
     (drawn,) = draw([frontier({found.method.name: found.frontier()}, useful, fair, kept=[keep])])

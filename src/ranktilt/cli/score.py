@@ -86,8 +86,8 @@ def command(
             queries=queries,
             query_label=query_label,
             by=by,
-            missing=missing,  # type: ignore[arg-type]
-            order=order,  # type: ignore[arg-type]
+            missing=missing,
+            order=order,
             lexicon=lexicon,
         )
     show_scores(

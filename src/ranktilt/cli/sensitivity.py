@@ -10,7 +10,7 @@ from ranktilt.cli import options
 from ranktilt.cli.progress import counting_bars
 
 if TYPE_CHECKING:
-    from ranktilt.compare.sensitivity_result import Sensitivity
+    from ranktilt.audits.sensitivity_result import Sensitivity
 
 
 @click.command("sensitivity")
@@ -127,7 +127,7 @@ def command(
     Example: ranktilt sensitivity bm25.trec neural.trec -c passages.tsv -l gender -l gender-names
     --without paris,sandy
     """
-    from ranktilt.compare.sensitivity import sensitivity
+    from ranktilt.audits.sensitivity import sensitivity
     from ranktilt.data.collection import Collection
 
     texts = Collection.open(collection, fields=fields, format=input_format)

@@ -12,9 +12,9 @@ from ranktilt.cli.progress import note
 from ranktilt.cli.study_analyse import COMMANDS
 
 if TYPE_CHECKING:
-    from ranktilt.study.content import StudyContent
-    from ranktilt.study.settings import Settings
-    from ranktilt.study.store.database import Database
+    from ranktilt.studies.content import StudyContent
+    from ranktilt.studies.settings import Settings
+    from ranktilt.studies.store.database import Database
 
 ACCOUNT = "researcher"
 
@@ -37,7 +37,7 @@ def _needed(what: str = "the study app") -> None:
 
 def _open(db: str, *, create: bool = False) -> Database:
     _needed()
-    from ranktilt.study.store.database import Database
+    from ranktilt.studies.store.database import Database
 
     return Database.open(db, create=create)
 
@@ -129,8 +129,8 @@ def new(
     """
     _needed()
     from ranktilt.data.files import require_writable
-    from ranktilt.study.settings import Settings
-    from ranktilt.study.store.studies import check_study, create_study
+    from ranktilt.studies.settings import Settings
+    from ranktilt.studies.store.studies import check_study, create_study
 
     given = {
         "--queries": queries, "--collection": collection, "--polarity": polarity, "--run": runs,
@@ -199,7 +199,7 @@ def _check_options(
 
 def _check_names(slug: str, account: str) -> None:
     """The store would refuse them too, but only when there is a database."""
-    from ranktilt.study.store.studies import RESERVED, SLUG
+    from ranktilt.studies.store.studies import RESERVED, SLUG
 
     if not SLUG.fullmatch(slug) or slug in RESERVED:
         raise click.UsageError(f"--name {slug!r}: up to 40 small letters, digits and hyphens")
@@ -221,7 +221,7 @@ def _content(
     show: str,
     gold: str | None,
 ) -> tuple[StudyContent, list[str], Any]:
-    from ranktilt.study import making
+    from ranktilt.studies import making
 
     if kind == "perception":
         return making.perception_texts(queries, runs, collection, depth), [], None  # type: ignore[arg-type]
@@ -231,7 +231,7 @@ def _content(
             run=runs[0] if runs else None, depth=depth, gold=gold,
         )  # fmt: skip
         return content, [], None
-    from ranktilt.study.design.orders import make_design
+    from ranktilt.studies.design.orders import make_design
 
     design = make_design(
         queries, polarity, run=runs[0] if runs else None, own_order=own_order,  # type: ignore[arg-type]
@@ -248,7 +248,7 @@ def _content(
 
 
 def _tell(kind: str, slug: str, settings: Settings, content: StudyContent) -> None:
-    from ranktilt.study.content import counted
+    from ranktilt.studies.content import counted
 
     if kind == "annotation":
         plain = sum(item.gold is None for item in content.items)
@@ -267,7 +267,7 @@ def _first_account(database: Database, name: str) -> str | None:
     """Make an account with a random password where there is none yet."""
     import secrets
 
-    from ranktilt.study.store.accounts import account_names, set_password
+    from ranktilt.studies.store.accounts import account_names, set_password
 
     if account_names(database):
         return None
@@ -277,7 +277,7 @@ def _first_account(database: Database, name: str) -> str | None:
 
 
 def _public(db: str) -> str:
-    from ranktilt.study.store.database import public_name
+    from ranktilt.studies.store.database import public_name
 
     return public_name(db)
 
@@ -286,7 +286,7 @@ def _public(db: str) -> str:
 
 
 def _started(database: Database, only: str | None = None) -> Any:
-    from ranktilt.study.store.studies import list_studies
+    from ranktilt.studies.store.studies import list_studies
 
     def tell(address: str) -> None:
         for study in list_studies(database):
@@ -343,8 +343,8 @@ def serve(
     """
     _needed()
     from ranktilt.errors import InputError
-    from ranktilt.study.server.serve import checked_proxies, checked_url
-    from ranktilt.study.server.serve import serve as run
+    from ranktilt.studies.server.serve import checked_proxies, checked_url
+    from ranktilt.studies.server.serve import serve as run
 
     checked_url(public_url, host, port)  # the address first: a secret would not mend it
     checked_proxies(forwarded_allow_ips)
@@ -375,9 +375,9 @@ def demo(db: str | None, port: int) -> None:
     import contextlib
     import tempfile
 
-    from ranktilt.study.making import sample_studies
-    from ranktilt.study.server.serve import serve as run
-    from ranktilt.study.store.studies import create_study, list_studies
+    from ranktilt.studies.making import sample_studies
+    from ranktilt.studies.server.serve import serve as run
+    from ranktilt.studies.store.studies import create_study, list_studies
 
     with contextlib.ExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="ranktilt-study-"))
@@ -415,9 +415,9 @@ def status(db: str, name: str | None, form: str) -> None:
 
     database = _open(db)
     try:
-        from ranktilt.study.store.counting import counts
-        from ranktilt.study.store.results import snapshot
-        from ranktilt.study.store.studies import list_studies, load_study
+        from ranktilt.studies.store.counting import counts
+        from ranktilt.studies.store.results import snapshot
+        from ranktilt.studies.store.studies import list_studies, load_study
 
         slugs = [study.slug for study in list_studies(database)] if name is None else [name]
         found = {slug: counts(snapshot(database, load_study(database, slug))) for slug in slugs}
@@ -454,7 +454,7 @@ def state(study: str, state: str, db: str) -> None:
     """Set STUDY to STATE: open, paused (nobody new) or stopped (nobody at all)."""
     database = _open(db)
     try:
-        from ranktilt.study.store.studies import load_study, set_state
+        from ranktilt.studies.store.studies import load_study, set_state
 
         load_study(database, study)
         set_state(database, study, state)
@@ -475,7 +475,7 @@ def password(account: str, db: str, from_stdin: bool) -> None:
         raise click.UsageError("nobody is there to be asked; use --stdin to read the password")
     database = _open(db)
     try:
-        from ranktilt.study.store.accounts import set_password
+        from ranktilt.studies.store.accounts import set_password
 
         if from_stdin:
             given = sys.stdin.readline().rstrip("\r\n")
@@ -503,9 +503,9 @@ def export(study: str, db: str, output: str, form: str, payments: bool) -> None:
     """
     database = _open(db)
     try:
-        from ranktilt.study.store.exporting import export as write
-        from ranktilt.study.store.results import snapshot
-        from ranktilt.study.store.studies import load_study
+        from ranktilt.studies.store.exporting import export as write
+        from ranktilt.studies.store.results import snapshot
+        from ranktilt.studies.store.studies import load_study
 
         taken = snapshot(database, load_study(database, study))
         written = write(taken, output, form=form, with_payments=payments)

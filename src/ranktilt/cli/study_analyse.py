@@ -25,7 +25,7 @@ from ranktilt.cli.tables import print_table
 
 if TYPE_CHECKING:
     from ranktilt.data.polarity import Polarity
-    from ranktilt.study.analysis.analyse import Analysis
+    from ranktilt.studies.analysis.analyse import Analysis
 
 
 @click.command("analyse", short_help="Does the order change minds? The regression.")
@@ -84,8 +84,8 @@ def analyse(
     Example: ranktilt study analyse answers.csv --plot seme.svg
     """
     from ranktilt.data.files import require_writable, target_suffix, write_text
-    from ranktilt.study.analysis.analyse import analyse as fit_all
-    from ranktilt.study.tables import Answer, read_rows
+    from ranktilt.studies.analysis.analyse import analyse as fit_all
+    from ranktilt.studies.tables import Answer, read_rows
 
     if output is not None:
         target_suffix(output, (".json", ".csv"))
@@ -106,7 +106,7 @@ def analyse(
             keep_inattentive=keep_inattentive,
         )
     if plot is not None:
-        from ranktilt.study.analysis.figure import write_figure
+        from ranktilt.studies.analysis.figure import write_figure
 
         write_figure(found, plot)
     if output is not None:
@@ -153,7 +153,7 @@ def _polarities(given: tuple[str, ...]) -> dict[str, Polarity] | None:
 
 def _tell_too_few(found: Analysis, quiet: bool) -> set[str]:
     """Before anything else: of which corpora no number can come, having so few answers."""
-    from ranktilt.study.analysis.regression import FEWEST, too_few
+    from ranktilt.studies.analysis.regression import FEWEST, too_few
 
     small = set()
     for corpus in found.total:

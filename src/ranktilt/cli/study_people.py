@@ -65,8 +65,8 @@ def perception(
     Example: ranktilt study perception scores.json --ratings ratings.csv
     """
     from ranktilt.data.scores import Scores
-    from ranktilt.study.analysis.perception import perceive
-    from ranktilt.study.tables import Choice, Rating, read_rows
+    from ranktilt.studies.analysis.perception import perceive
+    from ranktilt.studies.tables import Choice, Rating, read_rows
 
     if ratings is None and choices is None:
         raise click.UsageError("give --ratings, --choices or both")
@@ -179,8 +179,8 @@ def agreement(
 
     from ranktilt.data.files import require_writable, write_text
     from ranktilt.errors import InputError
-    from ranktilt.study.annotation import decisions as deciding
-    from ranktilt.study.tables import Label, read_rows
+    from ranktilt.studies.annotation import decisions as deciding
+    from ranktilt.studies.tables import Label, read_rows
 
     if order is not None and level != "ordinal":
         raise click.UsageError("--order is for --level ordinal")

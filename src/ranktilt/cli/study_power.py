@@ -14,7 +14,7 @@ from ranktilt.cli.study_format import BEHAVIOURS, MODELS, between, form, number,
 from ranktilt.cli.tables import print_table
 
 if TYPE_CHECKING:
-    from ranktilt.study.analysis.power import Plan
+    from ranktilt.studies.analysis.power import Plan
 
 #: Answers to simulate for one line of the power table; fewer studies than these say nothing.
 MOST_SIMULATED, FEWEST_STUDIES = 2_000_000, 20
@@ -111,14 +111,14 @@ def power(
     Example: ranktilt study power --effect 0.3 --each 3
     """
     from ranktilt.errors import InputError
-    from ranktilt.study.analysis import power as planning
-    from ranktilt.study.analysis.regression import FEWEST
+    from ranktilt.studies.analysis import power as planning
+    from ranktilt.studies.analysis.regression import FEWEST
 
     if paper:
         _paper_power(alpha, target, form, quiet)
         return
     if design is not None:
-        from ranktilt.study.design.orders import Design
+        from ranktilt.studies.design.orders import Design
 
         values = tuple(Design.read(design).signed_duos)
     else:
@@ -210,7 +210,7 @@ def _defined(value: float) -> float | None:
 def _power_row(
     plan: Plan, size: int, behaviour: str, alpha: float, model: str, studies: int, seed: int
 ) -> dict[str, Any]:
-    from ranktilt.study.analysis import power as planning
+    from ranktilt.studies.analysis import power as planning
 
     # a small effect asks for so many people that simulating them would take hours
     studies = min(studies, MOST_SIMULATED // max(size * plan.each, 1))
@@ -242,7 +242,7 @@ def _power_row(
 
 
 def _paper_power(alpha: float, target: float, form: str, quiet: bool) -> None:
-    from ranktilt.study.analysis.power import TABLE_3, power_of_paper
+    from ranktilt.studies.analysis.power import TABLE_3, power_of_paper
 
     found = [power_of_paper(row, alpha=alpha, target=target) for row in TABLE_3]
     rows: list[dict[str, Any]] = [

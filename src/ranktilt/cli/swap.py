@@ -7,7 +7,7 @@ import click
 from ranktilt.cli import options
 from ranktilt.cli.engine_options import check_engine, spark_engine
 from ranktilt.cli.progress import note, reading_bar
-from ranktilt.swap.pronouns import DECIDERS
+from ranktilt.counterfactuals.substitution.pronouns import DECIDERS
 
 
 @click.command("swap")
@@ -79,14 +79,14 @@ def command(
     given = context.get_parameter_source("seed") is not click.core.ParameterSource.DEFAULT
     if given and names == "fixed":
         raise click.UsageError("--names fixed draws nothing by --seed: give --names random too")
+    from ranktilt.counterfactuals.substitution.swapping import swap
     from ranktilt.data.collection import Collection
-    from ranktilt.swap.swapping import swap
 
     texts = Collection.open(collection, fields=fields, format=input_format)
     with reading_bar("Swapping", texts.size_bytes, quiet=quiet) as progress:
         pairing: str | int = "fixed" if names == "fixed" else seed
         if engine == "spark":
-            from ranktilt.swap.partitioned import swap_on_spark
+            from ranktilt.counterfactuals.substitution.partitioned import swap_on_spark
 
             made = swap_on_spark(
                 texts,

@@ -23,7 +23,7 @@ def command(words: tuple[str, ...], form: str) -> None:
     Example: ranktilt systems dense
     """
     from ranktilt.errors import InputError
-    from ranktilt.systems.registry import HEADER, known_systems, table_rows
+    from ranktilt.rankers.registry import HEADER, known_systems, table_rows
 
     found = known_systems(words)
     if not found:

@@ -111,7 +111,7 @@ def command(sweep: str | None, output: str, quiet: bool, **given: Any) -> None:
     Example: ranktilt train cross:minilm passages.tsv queries.tsv --qrels qrels.txt --run bm25.trec
     --annotations annotations.parquet --loss eq5 --lambda 2 -o trained
     """
-    from ranktilt.train.sweep import parse_sweep
+    from ranktilt.training.sweep import parse_sweep
 
     if sweep is not None and given["strength"] is not None:
         raise click.UsageError("--lambda with --sweep: say one of the two")
@@ -124,7 +124,7 @@ def command(sweep: str | None, output: str, quiet: bool, **given: Any) -> None:
 
 def _train(output: str, quiet: bool, given: dict[str, Any]) -> None:
     from ranktilt.cli.tables import print_table
-    from ranktilt.train.verb import train
+    from ranktilt.training.verb import train
 
     bars = ("Ranking before", "Training", "Ranking after")
     with counting_bars(*bars, quiet=quiet) as (before, middle, after):
@@ -155,7 +155,7 @@ def _train(output: str, quiet: bool, given: dict[str, Any]) -> None:
 
 def _sweep(strengths: list[float], output: str, quiet: bool, given: dict[str, Any]) -> None:
     from ranktilt.cli.tables import print_table
-    from ranktilt.train.sweep import sweep
+    from ranktilt.training.sweep import sweep
 
     del given["strength"]
     now = [0]

@@ -1,1 +1,1 @@
-"""Shipped group lexicons, one TOML file each, with a card: source, language, known gaps."""
+"""Shipped group lexicons, one TOML file each with a card; checking and grading word lists."""

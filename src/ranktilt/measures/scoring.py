@@ -27,7 +27,6 @@ from ranktilt.measures.effectiveness import effectiveness
 from ranktilt.measures.names import Effectiveness, parse_measures
 from ranktilt.measures.polarity_scoring import PolarityTask, needs_polarity, relevant_only
 from ranktilt.measures.term_scoring import TermTask
-from ranktilt.rooms import and_then
 
 Missing = Literal["error", "neutral", "skip"]
 RunSource = Run | str | os.PathLike[str] | Mapping[str, Any]
@@ -179,10 +178,11 @@ class Scoring:
         )
 
 
-score = and_then(
-    prepare,
-    Scoring.scores,
-    "score",
+def score(
+    runs: Any,
+    measures: Any,
+    **options: Any,
+) -> Scores:
     """Score runs.
 
     `background` is a run, 'pool' or 'collection' and fills in for measures that name none. The
@@ -191,8 +191,8 @@ score = and_then(
     `counterfactual` has for every run, in the same order, what the system gave in the swapped
     world, for CRBO. With `lexicon` the annotations must have been made with it. `groups` are the
     labels that count, in order; documents with another label then belong to no group.
-    """,
-)
+    """
+    return prepare(runs, measures, **options).scores()
 
 
 def _with_background(measure: Measure | Effectiveness, word: str) -> Measure | Effectiveness:

@@ -16,8 +16,8 @@ from functools import lru_cache
 
 import pyarrow as pa
 
+from ranktilt.backends.arrow import BatchFunction, spark_schema
 from ranktilt.data.collection_tables import table_batch
-from ranktilt.engine.arrow import BatchFunction, spark_schema
 from ranktilt.polarity.embedders import BATCH_SIZE, CheckedEmbedder
 from ranktilt.polarity.vectors import SCHEMA, VectorSettings, embed_batch
 

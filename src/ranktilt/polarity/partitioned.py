@@ -18,11 +18,11 @@ from typing import Any
 
 import pyarrow as pa
 
+from ranktilt.backends.partitions import MANIFEST, PartitionedJob
+from ranktilt.backends.spark import check_master, run_partitions, spark_session
 from ranktilt.data.collection import Collection
 from ranktilt.data.manifest import build_manifest
 from ranktilt.data.splits import Split, SplitPlan, split_parts
-from ranktilt.engine.partitions import MANIFEST, PartitionedJob
-from ranktilt.engine.spark import check_master, run_partitions, spark_session
 from ranktilt.polarity.arrow import process_model
 from ranktilt.polarity.embedders import BATCH_SIZE
 from ranktilt.polarity.embedding import Embedded, Progress

@@ -34,7 +34,7 @@ FIT, RANKED, NOTHING = "fit documents", "ranked documents", "nothing"
 LEAST_RIGHT = 0.75
 
 
-def polarity(
+def fit_polarity(
     runs: Any,
     collection: Collection | str | os.PathLike[str] | Mapping[str, str],
     queries: Queries | str | os.PathLike[str] | Mapping[str, str] | Iterable[str] | None = None,

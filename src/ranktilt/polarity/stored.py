@@ -19,9 +19,9 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from ranktilt.backends.partitions import MANIFEST
 from ranktilt.data.files import expand_paths, open_parquet, reading_parquet
 from ranktilt.data.types import BoolArray, IntArray
-from ranktilt.engine.partitions import MANIFEST
 from ranktilt.errors import InputError, RanktiltError
 from ranktilt.polarity.embedders import (
     BATCH_SIZE,

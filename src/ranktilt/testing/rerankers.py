@@ -24,8 +24,8 @@ from hypothesis import strategies as st
 from ranktilt.errors import InputError
 from ranktilt.measures.base import alignment_of
 from ranktilt.measures.discounts import LOG
-from ranktilt.rerank.arab import Arab
-from ranktilt.rerank.base import METHODS, RankedList, Reranker, make_method, relevance_of_scores
+from ranktilt.rerankers.arab import Arab
+from ranktilt.rerankers.base import METHODS, RankedList, Reranker, make_method, relevance_of_scores
 from ranktilt.testing.measures import contract_settings
 from ranktilt.testing.strategies import documents, targets
 

@@ -1,0 +1,1 @@
+"""The audit: load runs, annotate what they retrieved, score; then compare, explain, report."""

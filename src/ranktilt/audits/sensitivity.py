@@ -1,0 +1,391 @@
+"""How far a verdict hangs on the lexicon: lexicons side by side, and every term left out once.
+
+For each lexicon, and each set of terms taken from it: the means of all runs, their order, and which
+of them differ from a baseline. Every count is what annotating anew would give.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from ranktilt.audits.sensitivity_counts import TermCounts, term_key
+from ranktilt.audits.sensitivity_result import Flip, Influence, Sensitivity, Variant
+from ranktilt.audits.sensitivity_verdicts import Verdicts, mean_changes, same_order
+from ranktilt.comparisons.loading import kendall_tau
+from ranktilt.comparisons.results import plain
+from ranktilt.data.annotations import Annotations
+from ranktilt.data.collection import Collection
+from ranktilt.data.files import STDIN
+from ranktilt.data.lexicon import Lexicon
+from ranktilt.data.qrels import Qrels
+from ranktilt.data.queries import Queries
+from ranktilt.data.run import Order, Run, load_runs
+from ranktilt.data.scores import Scores
+from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.measures.base import Measure
+from ranktilt.measures.batch import Lists, deepest
+from ranktilt.measures.names import parse_measures
+from ranktilt.measures.scoring import Missing, RunSource, is_background_word, score
+from ranktilt.stats.arrays import check_share
+from ranktilt.terms.annotator import annotate
+
+DEFAULT_MEASURES = ("TExFAIR@10", "NFaiRR@10")
+Progress = Callable[[int, int], None]  # terms left out, of all there are
+LexiconSource = Lexicon | str | os.PathLike[str] | Mapping[str, Any]
+
+
+def sensitivity(
+    runs: RunSource | Iterable[RunSource],
+    collection: Collection | str | os.PathLike[str] | Mapping[str, str],
+    lexicons: LexiconSource | Sequence[LexiconSource] = ("gender", "gender-names"),
+    *,
+    measures: Sequence[Any] | None = None,
+    without: str | Sequence[str | Sequence[str]] = (),
+    leave_one_out: bool = True,
+    baseline: str | None = None,
+    alpha: float = 0.05,
+    groups: Sequence[str] | None = None,
+    background: RunSource = "pool",
+    qrels: Qrels | str | os.PathLike[str] | Mapping[str, Any] | None = None,
+    queries: Queries | str | os.PathLike[str] | Mapping[str, str] | Iterable[str] | None = None,
+    query_label: str | None = None,
+    missing: Missing = "error",
+    order: Order = "score",
+    tokenizer: str = "word",
+    fields: Sequence[str] | None = None,
+    format: str | None = None,
+    progress: Progress | None = None,
+) -> Sensitivity:
+    """Score runs under several lexicons, and under each of them with terms left out.
+
+    Each entry of `without` is a set of terms to leave out together: "paris", "paris,sandy" or
+    ["paris", "sandy"]. `leave_one_out` leaves out every single term that occurs. A verdict is that
+    of a paired t-test against `baseline` (the first run), Bonferroni-corrected for the other runs.
+    """
+    check_share("alpha", alpha)
+    loaded = load_runs(runs, order)
+    texts = Collection.open(collection, fields=fields, format=format)
+    if STDIN in texts.paths:
+        raise InputError("texts are read more than once", where="standard input", do="give a file")
+    against: Run | str = (
+        background if is_background_word(background) else Run.load(background, order=order)
+    )
+    work = _Work(
+        loaded,
+        _term_measures(DEFAULT_MEASURES if measures is None else measures),
+        texts,
+        tokenizer,
+        against,
+        _baseline(baseline, loaded),
+        alpha,
+        {
+            "qrels": None if qrels is None else Qrels.load(qrels),
+            "queries": None if queries is None else Queries.load(queries),
+            "query_label": query_label,
+            "missing": missing,
+        },
+    )
+    words = _labelled(lexicons, groups)
+    sets = _sets(without, list(words.values()))
+    bases = [work.annotated(label, lexicon) for label, lexicon in words.items()]
+    _require_one_sign(bases)
+    found = _Found(bases[0].verdicts, sum(len(base.single) for base in bases), progress)
+    for base in bases:
+        found.add(work.variant(base, (), base.scores, found.first))
+        for terms in sets:
+            own = [term_key(term, base.counts.lexicon) for term in terms]
+            keys = tuple(dict.fromkeys(key for key in own if key is not None))
+            if keys:
+                scores = work.score(base.counts.without(keys))
+                found.add(work.variant(base, keys, scores, found.first))
+            else:
+                found.notes.append(f"no term of {', '.join(terms)} is in {base.label}")
+        for term in base.single if leave_one_out else ():
+            found.influences += work.influences(base, term)
+            found.step()
+    return Sensitivity(
+        [run.name for run in loaded],
+        bases[0].scores.measures,
+        bases[0].scores.query_ids,
+        work.baseline,
+        alpha,
+        found.variants,
+        found.influences,
+        {base.label: len(base.single) for base in bases} if leave_one_out else {},
+        [
+            *bases[0].scores.notes,
+            *work.notes(),
+            *found.notes,
+            *(note for base in bases for note in base.notes),
+        ],
+    )
+
+
+@dataclass(eq=False)
+class _Found:
+    """What has been found so far."""
+
+    first: Verdicts
+    total: int
+    progress: Progress | None
+
+    def __post_init__(self) -> None:
+        self.variants: list[Variant] = []
+        self.influences: list[Influence] = []
+        self.notes: list[str] = []
+        self.done = 0
+
+    def add(self, variant: Variant) -> None:
+        self.variants.append(variant)
+
+    def step(self) -> None:
+        self.done += 1
+        if self.progress is not None:
+            self.progress(self.done, self.total)
+
+
+@dataclass(frozen=True, eq=False)
+class _Base:
+    """The runs under one whole lexicon, and where its terms stand."""
+
+    label: str
+    counts: TermCounts
+    scores: Scores
+    verdicts: Verdicts
+    in_top: dict[str, int]  # term → documents of the runs' tops that hold it
+
+    @property
+    def single(self) -> list[str]:
+        """Terms that occur and can be left out one by one: not the only one of a group."""
+        sizes = {group.name: len(group.terms) for group in self.counts.lexicon.groups}
+        return [term for term in self.in_top if sizes[self.counts.groups[term]] > 1]
+
+    @property
+    def notes(self) -> list[str]:
+        """Terms that occur and cannot be left out."""
+        alone = sorted(set(self.in_top) - set(self.single))
+        return [
+            f"{term!r} is the only term of its group in {self.label} and stays" for term in alone
+        ]
+
+
+@dataclass(frozen=True, eq=False)
+class _Work:
+    """All that stays the same whatever the lexicon."""
+
+    runs: list[Run]
+    measures: list[Measure]
+    collection: Collection
+    tokenizer: str
+    background: Run | str
+    baseline: str | None
+    alpha: float
+    scoring: Mapping[str, Any]
+
+    @property
+    def kinds(self) -> set[str]:
+        """The backgrounds that measures are held against."""
+        own = {m.background for m in self.measures if m.info.background}  # type: ignore[attr-defined]
+        if "run" in own and isinstance(self.background, str):
+            own = own - {"run"} | {self.background}  # the word fills in for those that name none
+        return own
+
+    def notes(self) -> list[str]:
+        """What the means are held against."""
+        if "pool" not in self.kinds:
+            return []
+        return [f"background: the pool, all that the {len(self.runs)} run(s) retrieved for a query"]
+
+    def score(self, annotations: Annotations) -> Scores:
+        """The scores under these counts."""
+        return score(
+            self.runs,
+            self.measures,
+            annotations=annotations,
+            background=self.background,
+            **self.scoring,
+        )
+
+    def annotated(self, label: str, lexicon: Lexicon) -> _Base:
+        """Annotate and score with one lexicon, and find out where its terms stand."""
+        runs = [*self.runs, self.background] if isinstance(self.background, Run) else self.runs
+        annotations = annotate(
+            self.collection,
+            lexicon,
+            tokenizer=self.tokenizer,
+            only=None
+            if "collection" in self.kinds
+            else pc.unique(pa.chunked_array([run.doc_ids for run in runs])),
+        )
+        scores = self.score(annotations)
+        counts = TermCounts.of(annotations, self.collection)
+        doc_ids = annotations.table(["doc_id"])["doc_id"]
+        top, all_that_matter = self._documents(scores.query_ids)
+        in_top = _is_in(doc_ids, top)
+        matters = np.ones(len(doc_ids), np.bool_)
+        if all_that_matter is not None:
+            matters = _is_in(doc_ids, all_that_matter)
+        occurring = {
+            term: int(in_top[counts.rows[term]].sum())
+            for term in counts.groups
+            if term in counts.rows and matters[counts.rows[term]].any()
+        }
+        return _Base(
+            label, counts, scores, Verdicts.of(scores, self.baseline, self.alpha), occurring
+        )
+
+    def _documents(self, query_ids: list[str]) -> tuple[pa.Array, pa.Array | None]:
+        """Documents of the runs' tops, and all that can move a value (None: any document)."""
+        depth = deepest(self.measures)
+        if self.scoring["missing"] == "skip":
+            depth = None  # ranks close up, so documents from further down may rise into the top
+        tops = []
+        for run in self.runs:
+            padded = Lists.of_run(run, query_ids).padded(depth)
+            tops.append(run.doc_ids.take(pa.array(np.unique(padded[padded >= 0]))))
+        top = pc.unique(pa.chunked_array(tops))
+        if "collection" in self.kinds:
+            return top, None
+        more = [run.doc_ids for run in self.runs] if "pool" in self.kinds else []
+        if isinstance(self.background, Run):
+            more.append(self.background.doc_ids)
+        return top, pc.unique(pa.chunked_array([top, *more]))
+
+    def variant(
+        self, base: _Base, without: tuple[str, ...], scores: Scores, first: Verdicts
+    ) -> Variant:
+        """The runs under a lexicon, whole or without some terms."""
+        verdicts = Verdicts.of(scores, self.baseline, self.alpha)
+        numbers = range(len(scores.measures))
+        return Variant(
+            base.label,
+            without,
+            scores,
+            verdicts,
+            [kendall_tau(first.goodness[m], verdicts.goodness[m]) for m in numbers],
+            [same_order(first.goodness[m], verdicts.goodness[m]) for m in numbers],
+        )
+
+    def influences(self, base: _Base, term: str) -> Iterator[Influence]:
+        """What leaving one term out does, by each measure."""
+        scores = self.score(base.counts.without((term,)))
+        verdicts = Verdicts.of(scores, self.baseline, self.alpha)
+        full = base.verdicts
+        for m, measure in enumerate(scores.measures):
+            before, after = base.scores.values[:, m], scores.values[:, m]
+            moved = ~np.isclose(before, after, rtol=0.0, atol=1e-12, equal_nan=True)
+            changes, common = mean_changes(base.scores, scores, m)
+            was, now = np.isnan(full.means[m]), np.isnan(verdicts.means[m])
+            flips = [
+                Flip(run, old, new)
+                for run, old, new in zip(
+                    scores.runs, full.verdicts[m], verdicts.verdicts[m], strict=True
+                )
+                if old != new
+            ]
+            yield Influence(
+                base.label,
+                term,
+                base.counts.groups[term],
+                measure.name,
+                base.in_top[term],
+                int(moved.any(axis=0).sum()),
+                dict(zip(scores.runs, map(plain, changes), strict=True)),
+                dict(zip(scores.runs, common.tolist(), strict=True)),
+                [scores.runs[r] for r in np.flatnonzero(now & ~was)],
+                [scores.runs[r] for r in np.flatnonzero(was & ~now)],
+                same_order(full.goodness[m], verdicts.goodness[m]),
+                kendall_tau(full.goodness[m], verdicts.goodness[m]),
+                flips,
+                verdicts,
+            )
+
+
+def _is_in(doc_ids: pa.ChunkedArray, chosen: pa.Array) -> Any:
+    return pc.is_in(doc_ids, value_set=chosen).to_numpy()
+
+
+def _term_measures(measures: Sequence[Any]) -> list[Measure]:
+    """Measures that look at terms; for others no lexicon matters."""
+    chosen: list[Measure] = []
+    for measure in parse_measures(measures):
+        if not isinstance(measure, Measure) or measure.info.needs == "polarity":
+            raise InputError(f"{measure} does not look at the lexicon", do="leave it out")
+        chosen.append(measure)
+    return chosen
+
+
+def _baseline(name: str | None, runs: list[Run]) -> str | None:
+    """The run that others are held against: by its name or file, else the first of several."""
+    if name is None:
+        return runs[0].name if len(runs) > 1 else None
+    found = [run.name for run in runs if name in (run.name, run.source)]
+    if not found:
+        raise UnknownNameError("baseline", name, [run.name for run in runs])
+    return found[0]
+
+
+def _labelled(
+    lexicons: LexiconSource | Sequence[LexiconSource], groups: Sequence[str] | None
+) -> dict[str, Lexicon]:
+    """Lexicons by name; where two have one name, the source tells them apart."""
+    if isinstance(lexicons, Lexicon | str | os.PathLike | Mapping):
+        lexicons = [lexicons]
+    loaded = [Lexicon.load(lexicon, groups) for lexicon in lexicons]
+    if not loaded:
+        raise InputError("no lexicon", expected="at least one")
+    names = [lexicon.name for lexicon in loaded]
+    labels = [
+        lexicon.name if names.count(lexicon.name) == 1 else f"{lexicon.name} ({lexicon.source})"
+        for lexicon in loaded
+    ]
+    for label in labels:
+        if labels.count(label) > 1:
+            raise InputError(f"lexicon {label!r} stands twice", expected="each once")
+    return dict(zip(labels, loaded, strict=True))
+
+
+def _sets(without: str | Sequence[str | Sequence[str]], lexicons: list[Lexicon]) -> list[list[str]]:
+    """The sets of terms to leave out; each term must be in one of the lexicons."""
+    entries = [without] if isinstance(without, str) else list(without)
+    sets = []
+    for entry in entries:
+        terms = entry.split(",") if isinstance(entry, str) else list(entry)
+        terms = [term.strip() for term in terms if term.strip()]
+        for term in terms:
+            if all(term_key(term, lexicon) is None for lexicon in lexicons):
+                known = {t.key for lex in lexicons for g in lex.groups for t in g.terms}
+                where = ", ".join(lexicon.name for lexicon in lexicons)
+                raise _unknown_term(term, known, where)
+        if not terms:
+            raise InputError("an empty set of terms to leave out", expected="at least one term")
+        sets.append(terms)
+    return sets
+
+
+def _unknown_term(term: str, known: set[str], where: str) -> InputError:
+    from ranktilt.errors import close_names
+
+    near = close_names(term, sorted(known))
+    hint = f"did you mean {' or '.join(near)}?" if near else "ranktilt lexicon show lists the terms"
+    return InputError(f"no term {term!r} to leave out", where=where, do=hint)
+
+
+def _require_one_sign(bases: list[_Base]) -> None:
+    """+ must mean the same side under every lexicon, or means cannot stand side by side."""
+    first = bases[0]
+    for base in bases[1:]:
+        for ours, theirs in zip(first.scores.measures, base.scores.measures, strict=True):
+            if ours.positive != theirs.positive:
+                raise InputError(
+                    f"{ours.name}: + is {ours.positive} under {first.label} and {theirs.positive}"
+                    f" under {base.label}",
+                    do="give lexicons with the same groups, or --groups",
+                )

@@ -1,0 +1,396 @@
+"""What a sensitivity analysis found: variants of the lexicon, influential terms, and the words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from ranktilt.audits.sensitivity_verdicts import (
+    FAIRER,
+    LESS_FAIR,
+    UNCLEAR,
+    Verdicts,
+    mean_changes,
+)
+from ranktilt.comparisons.loading import named
+from ranktilt.comparisons.results import Result, counted, number, plain
+from ranktilt.data.scores import ScoredMeasure, Scores
+from ranktilt.errors import UnknownNameError
+
+MARKS = {FAIRER: "↑", LESS_FAIR: "↓", UNCLEAR: "", "": ""}
+
+
+class Flip(NamedTuple):
+    """A verdict that changes."""
+
+    run: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, eq=False)
+class Variant:
+    """The runs under one lexicon, whole or without some terms.
+
+    `tau` and `order_kept` are by measure: Kendall's τ_b to the order under the first lexicon, and
+    whether every pair of runs stands the same way round.
+    """
+
+    lexicon: str
+    without: tuple[str, ...]
+    scores: Scores
+    verdicts: Verdicts
+    tau: list[float | None]
+    order_kept: list[bool]
+
+    @property
+    def name(self) -> str:
+        """The lexicon, and what was left out."""
+        return f"{self.lexicon} without {', '.join(self.without)}" if self.without else self.lexicon
+
+    def order(self, measure: int) -> list[str]:
+        """The runs, the fairest first."""
+        return [self.scores.runs[r] for r in self.verdicts.order(measure)]
+
+
+@dataclass(frozen=True)
+class Influence:
+    """What leaving one term out does by one measure.
+
+    `documents` of the runs' tops hold the term; `queries` have a value that moves for any run, or
+    comes or goes. `changes` are the runs' mean changes over the `n` queries that have a value both
+    times. Runs in `lost` have a mean only with the term, those in `gained` only without it. Order
+    and verdicts are held against the whole lexicon's.
+    """
+
+    lexicon: str
+    term: str
+    group: str
+    measure: str
+    documents: int
+    queries: int
+    changes: Mapping[str, float | None]
+    n: Mapping[str, int]
+    lost: list[str]
+    gained: list[str]
+    order_kept: bool
+    tau: float | None
+    flips: list[Flip]
+    verdicts: Verdicts = field(repr=False, compare=False)
+
+    @property
+    def largest(self) -> float | None:
+        """The largest change of a mean, whichever way; None where no run has a value both times."""
+        return max((abs(c) for c in self.changes.values() if c is not None), default=None)
+
+    @property
+    def run(self) -> str:
+        """The run that has a mean only with the term or only without; else the one that moves."""
+        ends = [*self.lost, *self.gained]
+        return ends[0] if ends else max(self.changes, key=lambda run: abs(self.changes[run] or 0.0))
+
+    @property
+    def change(self) -> str:
+        """What happens to that run's mean, for a table."""
+        if self.lost:
+            return "undefined"
+        return "defined" if self.gained else number(self.changes[self.run], sign=True)
+
+    @property
+    def moves(self) -> bool:
+        """Whether it changes anything at all."""
+        return bool(self.queries or self.flips) or not self.order_kept
+
+
+@dataclass(frozen=True, eq=False)
+class Sensitivity(Result):
+    """Variants in order (others are held against the first), and what single terms do.
+
+    `left_out` says how many terms of each lexicon were left out one by one.
+    """
+
+    runs: list[str]
+    measures: list[ScoredMeasure]
+    query_ids: list[str]
+    baseline: str | None
+    alpha: float
+    variants: list[Variant]
+    terms: list[Influence]
+    left_out: dict[str, int] = field(default_factory=dict)
+    remarks: list[str] = field(default_factory=list)
+
+    def __repr__(self) -> str:
+        names = ", ".join(variant.name for variant in self.variants)
+        return (
+            f"<Sensitivity of {', '.join(self.runs)}: {names}; {sum(self.left_out.values())} terms>"
+        )
+
+    def influences(self, lexicon: str, measure: str) -> list[Influence]:
+        """What each single term does, the most influential first."""
+        for kind, name, known in (
+            ("lexicon", lexicon, [variant.lexicon for variant in self.variants]),
+            ("measure", measure, [m.name for m in self.measures]),
+        ):
+            if name not in known:
+                raise UnknownNameError(kind, name, dict.fromkeys(known))
+        own = [i for i in self.terms if (i.lexicon, i.measure) == (lexicon, measure)]
+        return sorted(own, key=lambda i: (not (i.lost or i.gained), -(i.largest or 0.0), i.term))
+
+    # tables
+
+    def variant_table(
+        self, measure: int, *, short: bool = False
+    ) -> tuple[list[str], list[list[str]]]:
+        """Means of a measure, a row a run and a column a variant; ↑ fairer, ↓ less fair.
+
+        A measure with values on both sides of fair has its mean and the mean distance from fair,
+        by which runs are ordered and judged.
+        """
+        names = [f"[{i}]" if short else v.name for i, v in enumerate(self.variants, start=1)]
+        rows = [
+            [run, *(self._cell(variant, measure, r) for variant in self.variants)]
+            for r, run in enumerate(self.runs)
+        ]
+        if len(self.runs) > 1:
+            taus = ["–" if (t := v.tau[measure]) is None else f"{t:.2f}" for v in self.variants]
+            rows.append(["τ of the order" if short else "τ of the order to the first", *taus])
+        return ["run", *names], rows
+
+    def _cell(self, variant: Variant, m: int, r: int) -> str:
+        found, measure = variant.verdicts, self.measures[m]
+        scored, total = int(found.scored[m, r]), len(self.query_ids)
+        if not scored:
+            return f"– (0/{total})"
+        signed = measure.positive is not None or measure.signed
+        text = f"{found.means[m, r]:+.4f}" if signed else f"{found.means[m, r]:.4f}"
+        if measure.two_sided:
+            text += f", {-found.goodness[m, r]:.4f}"
+        text += f" {MARKS[found.verdicts[m][r]]}".rstrip()
+        return text if scored == total else f"{text} ({scored}/{total})"
+
+    def term_table(
+        self, lexicon: str, measure: str, top: int | None = None
+    ) -> tuple[list[str], list[list[str]]]:
+        """The terms that move a measure most.
+
+        The order is kept, or has this τ_b to that under the whole lexicon. How many queries a
+        change is over is there only where some have no value both times, verdicts only where one
+        of them changes.
+        """
+        several, total = len(self.runs) > 1, len(self.query_ids)
+        chosen = [i for i in self.influences(lexicon, measure) if i.moves][:top]
+        flipping = any(own.flips for own in chosen)
+        gaps = any(own.n[own.run] < total for own in chosen)
+        header = ["term", "group", "docs", "queries", "change", "in run"]
+        header += ["n"] * gaps + ["order"] * several + ["verdicts"] * flipping
+        rows = []
+        for own in chosen:
+            row = [own.term, own.group, str(own.documents), str(own.queries), own.change, own.run]
+            row += [f"{own.n[own.run]}/{total}"] * gaps
+            if several:
+                moved = "changes" if own.tau is None else f"τ {own.tau:.2f}"
+                row.append("kept" if own.order_kept else moved)
+            if flipping:
+                told = [f"{f.run}: {_brief(f.before)} → {_brief(f.after)}" for f in own.flips]
+                row.append("; ".join(told) or "kept")
+            rows.append(row)
+        return header, rows
+
+    # words
+
+    def conclusions(self) -> list[str]:
+        """What it comes to, in plain words."""
+        sentences = []
+        for m in range(len(self.measures)):
+            if len(self.variants) > 1 and len(self.runs) > 1:
+                sentences += [self._order_sentence(m), self._verdict_sentence(m)]
+            sentences += [self._term_sentence(lexicon, m) for lexicon in self.left_out]
+        return sentences
+
+    def _order_sentence(self, m: int) -> str:
+        by = f"By {self.measures[m].name} the order of the {len(self.runs)} systems"
+        changed = [v for v in self.variants if not v.order_kept[m]]
+        if not changed:
+            return f"{by} is the same under all {len(self.variants)} lexicons."
+        listed = [v.name + ("" if (t := v.tau[m]) is None else f" (τ {t:.2f})") for v in changed]
+        return (
+            f"{by} is not that of {self.variants[0].name} under {len(changed)} of"
+            f" {len(self.variants) - 1} other lexicons: {named(listed, between='; ')}."
+        )
+
+    def _verdict_sentence(self, m: int) -> str:
+        by = f"By {self.measures[m].name}"
+        others = [(r, run) for r, run in enumerate(self.runs) if run != self.baseline]
+        seen = {
+            run: {v.name: v.verdicts.verdicts[m][r] for v in self.variants} for r, run in others
+        }
+        if all(set(own.values()) == {UNCLEAR} for own in seen.values()):
+            return (
+                f"{by} no system differs clearly from {self.baseline} under any of the"
+                f" {len(self.variants)} (p < {self.alpha:g}, corrected for {len(others)})."
+            )
+        changing = {run: own for run, own in seen.items() if len(set(own.values())) > 1}
+        if not changing:
+            clear = [f"{run} is {next(iter(own.values()))}" for run, own in seen.items()
+                     if UNCLEAR not in own.values()]  # fmt: skip
+            return f"{by} every verdict is the same under all {len(self.variants)}: {named(clear)}."
+        told = []
+        for run, own in changing.items():
+            places: dict[str, list[str]] = {}
+            for name, verdict in own.items():
+                places.setdefault(verdict, []).append(name)
+            told.append(
+                f"{run} is " + ", ".join(f"{what} under {' and '.join(names)}" if what != UNCLEAR
+                                         else f"not clearly different under {' and '.join(names)}"
+                                         for what, names in places.items())
+            )  # fmt: skip
+        return f"{by} the verdict hangs on the lexicon: {'; '.join(told)}."
+
+    def _term_sentence(self, lexicon: str, m: int) -> str:
+        name = self.measures[m].name
+        own = self.influences(lexicon, name)
+        moving = [i for i in own if i.moves]
+        start = f"{lexicon}, {name}:"
+        terms = counted(len(own), "term")
+        if not own:
+            return f"{start} no term that can be left out occurs."
+        if not moving:
+            return f"{start} leaving out any one of {terms} changes nothing."
+        most = moving[0]
+        text = f"{start} of {terms} left out one by one, "
+        if most.lost or most.gained:
+            which = "undefined" if most.lost else "defined only"
+            runs = named(most.lost or most.gained)
+            text += f"{most.term!r} matters most: {name} of {runs} is {which} without it."
+        elif not most.largest:
+            text += f"none moves a mean; {len(moving)} move values of single queries."
+        else:
+            count, total = most.n[most.run], len(self.query_ids)
+            over = "" if count == total else f", over {count}/{total} queries"
+            many = "query" if most.queries == 1 else "queries"
+            text += (
+                f"{most.term!r} moves a mean most"
+                f" ({most.change}, {most.run}{over}; {most.queries} {many})."
+            )
+        if len(self.runs) > 1:
+            order = [i.term for i in own if not i.order_kept]
+            flips = [i.term for i in own if i.flips]
+            text += f" {_how_many(order, 'the order of the systems')}; "
+            text += f"{_how_many(flips, 'a verdict').lower()}."
+        return text
+
+    # files
+
+    def records(self) -> list[dict[str, Any]]:
+        """The long table: every variant and every term left out singly, by measure and run.
+
+        `change` is to the whole lexicon, over the `n_change` queries that have a value both times.
+        """
+        full = {v.lexicon: v.scores for v in self.variants if not v.without}
+        places = {measure.name: m for m, measure in enumerate(self.measures)}
+        made = []
+        for variant in self.variants:
+            for m in places.values():
+                moved = None
+                if variant.without:
+                    changes, common = mean_changes(full[variant.lexicon], variant.scores, m)
+                    moved = list(zip(map(plain, changes), common.tolist(), strict=True))
+                made += self._records(variant.lexicon, variant.without, m, variant.verdicts, moved)
+        for own in self.terms:
+            moved = [(own.changes[run], own.n[run]) for run in self.runs]
+            made += self._records(
+                own.lexicon, (own.term,), places[own.measure], own.verdicts, moved
+            )
+        return made
+
+    def _records(
+        self,
+        lexicon: str,
+        without: tuple[str, ...],
+        m: int,
+        found: Verdicts,
+        moved: list[tuple[float | None, int]] | None,
+    ) -> list[dict[str, Any]]:
+        return [
+            {
+                "lexicon": lexicon,
+                "without": ", ".join(without),
+                "measure": self.measures[m].name,
+                "run": run,
+                "mean": plain(found.means[m, r]),
+                "change": None if moved is None else moved[r][0],
+                "p": plain(found.p[m, r]),
+                "verdict": found.verdicts[m][r] or None,
+                "n_scored": int(found.scored[m, r]),
+                "n_total": len(self.query_ids),
+                "n_change": None if moved is None else moved[r][1],
+            }
+            for r, run in enumerate(self.runs)
+        ]
+
+    def settings(self) -> dict[str, Any]:
+        """How it was made."""
+        return {"baseline": self.baseline, "alpha": self.alpha}
+
+    def notes(self) -> list[str]:
+        """What must be known to read the tables."""
+        return [f"{note[0].upper()}{note[1:]}." for note in self.remarks]
+
+    def to_dict(self, manifest: Mapping[str, Any] | None = None) -> dict[str, Any]:
+        """Plain data."""
+        return super().to_dict(manifest) | {
+            "variants": [
+                {
+                    "name": v.name,
+                    "lexicon": v.lexicon,
+                    "without": list(v.without),
+                    "order": {x.name: v.order(m) for m, x in enumerate(self.measures)},
+                    "tau": {x.name: v.tau[m] for m, x in enumerate(self.measures)},
+                    "order_kept": {x.name: v.order_kept[m] for m, x in enumerate(self.measures)},
+                }
+                for v in self.variants
+            ],
+            "terms": [
+                {
+                    "lexicon": i.lexicon,
+                    "term": i.term,
+                    "group": i.group,
+                    "measure": i.measure,
+                    "documents": i.documents,
+                    "queries": i.queries,
+                    "largest": i.largest,
+                    "changes": dict(i.changes),
+                    "n": dict(i.n),
+                    "lost": i.lost,
+                    "gained": i.gained,
+                    "order_kept": i.order_kept,
+                    "tau": i.tau,
+                    "flips": [flip._asdict() for flip in i.flips],
+                }
+                for i in self.terms
+            ],
+            "conclusions": self.conclusions(),
+        }
+
+    def _repr_html_(self) -> str:
+        from ranktilt.data.markup import html_table
+
+        pieces = []
+        for m, measure in enumerate(self.measures):
+            header, rows = self.variant_table(m)
+            pieces.append(
+                html_table(header, rows, caption=measure.name, right=range(1, len(header)))
+            )
+        return "".join(pieces)
+
+
+def _brief(verdict: str) -> str:
+    return "unclear" if verdict == UNCLEAR else verdict
+
+
+def _how_many(terms: list[str], what: str) -> str:
+    if not terms:
+        return f"None changes {what}"
+    verb = "changes" if len(terms) == 1 else "change"
+    return f"{len(terms)} {verb} {what}: {named(terms)}"

@@ -1,0 +1,1 @@
+"""Run a batch function over a collection, with threads or on Spark."""

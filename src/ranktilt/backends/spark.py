@@ -1,0 +1,375 @@
+"""The Spark engine: partitions as tasks of a cluster, through `mapInArrow`.
+
+Spark gives out the numbers of partitions; a task reads its piece of the collection and writes its
+file itself, in the Python worker, so texts never pass through the JVM. A lost executor's tasks are
+given to another by Spark, which finds by the markers what was finished.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import logging
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import threading
+import warnings
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ranktilt.backends.partitions import PartitionedJob, Task, Work, add_up
+from ranktilt.errors import InputError, MissingExtraError, RanktiltError
+
+if TYPE_CHECKING:
+    from pyspark.sql import SparkSession
+
+logger = logging.getLogger("ranktilt")
+
+_MASTERS = (
+    "local, local[N], local[*], local-cluster[EXECUTORS,CORES,MEGABYTES], spark://HOST:PORT, "
+    "yarn or k8s://URL"
+)
+_MASTER = re.compile(
+    r"local(\[([1-9]\d*|\*)(,[1-9]\d*)?\])?"
+    r"|local-cluster\[\s*[1-9]\d*\s*,\s*[1-9]\d*\s*,\s*[1-9]\d*\s*\]"
+    r"|spark://[^\s/:]+:\d+(,[^\s/:]+:\d+)*|yarn|k8s://\S+"
+)
+#: The JVMs only give out numbers: compiling their own code well costs more than it brings.
+_LEAN = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"
+OLDEST_JAVA = 17
+_GREETINGS = (
+    b"WARNING: Using incubator modules: jdk.incubator.vector",
+    b'Setting default log level to "',
+    b"To adjust logging level use sc.setLogLevel",
+)
+_MARKERS_PER_TASK = 256
+_LOOK_AGAIN_SECONDS = 0.3
+
+Progress = Callable[[int, int], None]  # bytes and documents of the partitions just done
+
+
+def check_master(master: str) -> str:
+    """A master that Spark can understand, or one clear line."""
+    if not _MASTER.fullmatch(master):
+        raise InputError(f"master {master!r}", expected=_MASTERS)
+    return master
+
+
+def require_spark() -> None:
+    """Say in one line what is missing: the extra, or Java."""
+    with _muted():
+        try:
+            import pyspark  # noqa: F401
+        except ImportError as error:
+            raise MissingExtraError("the engine spark", "spark") from error
+    problem = java_problem()
+    if problem is not None:
+        raise RanktiltError(problem)
+
+
+def java_problem() -> str | None:
+    """What is wrong with Java here, in one line; None where it will do."""
+    needs = f"the engine spark needs Java {OLDEST_JAVA} or later"
+    home = os.environ.get("JAVA_HOME")
+    program = Path(home, "bin", "java") if home else shutil.which("java")
+    if program is None or not os.access(program, os.X_OK):
+        where = f"JAVA_HOME={home}: " if home else ""
+        return f"{where}no java program found; {needs}, on the path or in JAVA_HOME"
+    try:
+        said = subprocess.run(
+            [program, "-version"], capture_output=True, text=True, timeout=60, check=False
+        )
+    except (OSError, subprocess.TimeoutExpired) as error:
+        return f"{program} cannot be run ({error}); {needs}"
+    version = re.search(r'version "(?:1\.)?(\d+)', said.stderr + said.stdout)
+    if version is not None and int(version[1]) < OLDEST_JAVA:
+        return f"{program} is Java {version[1]}; {needs}"
+    return None
+
+
+@contextlib.contextmanager
+def spark_session(master: str, settings: Mapping[str, str] | None = None) -> Iterator[SparkSession]:
+    """A session on a master: the one that runs in this process, or one that ends with the block."""
+    check_master(master)
+    require_spark()
+    with _muted():
+        from pyspark.sql import SparkSession
+
+        running = SparkSession.getActiveSession()
+        if running is not None:
+            if running.sparkContext.master != master:
+                raise InputError(
+                    f"a Spark session on {running.sparkContext.master} runs in this process",
+                    expected=master,
+                    do="stop it first",
+                )
+            yield running
+            return
+        chosen = _settings(master) | dict(settings or {})
+        builder = SparkSession.builder.master(master).appName("ranktilt")
+        for key, value in chosen.items():
+            builder = builder.config(key, value)
+        logger.info("starting Spark on %s …", master)
+        try:
+            with _own_python(master), _without_greetings(), _none_left_behind():
+                session = builder.getOrCreate()
+        except Exception as error:
+            raise RanktiltError(f"Spark did not start on {master}: {_first_line(error)}") from error
+        try:
+            yield session
+        finally:
+            session.stop()
+
+
+@contextlib.contextmanager
+def _own_python(master: str) -> Iterator[None]:
+    """On this machine workers are the Python that runs now, unless PYSPARK_PYTHON says otherwise.
+
+    Spark reads it when it starts, and from the environment alone.
+    """
+    if "PYSPARK_PYTHON" in os.environ or not master.startswith("local"):
+        yield
+        return
+    os.environ["PYSPARK_PYTHON"] = sys.executable
+    try:
+        yield
+    finally:
+        del os.environ["PYSPARK_PYTHON"]
+
+
+@contextlib.contextmanager
+def _without_greetings() -> Iterator[None]:
+    """What the Java process says on standard error, less three lines of every start.
+
+    It inherits standard error when it is started, and has no setting for these.
+    """
+    from pyspark import SparkContext
+
+    if SparkContext._gateway is not None:  # it is running already
+        yield
+        return
+    own = os.dup(2)
+    heard, told = os.pipe()
+    os.dup2(told, 2)
+    os.close(told)
+    threading.Thread(target=_pass_on, args=(heard, own), name="spark-errors", daemon=True).start()
+    try:
+        yield
+    finally:
+        os.dup2(own, 2)
+
+
+@contextlib.contextmanager
+def _none_left_behind() -> Iterator[None]:
+    """Where starting is interrupted, end the Java process that was begun; py4j keeps quiet."""
+    before = _children()
+    logging.disable(logging.CRITICAL)  # py4j logs an interrupt with a traceback, to the root
+    try:
+        yield
+    except Exception:
+        raise
+    except BaseException:
+        for process in _children() - before:
+            with contextlib.suppress(OSError):
+                os.kill(process, signal.SIGKILL)
+        raise
+    finally:
+        logging.disable(logging.NOTSET)
+
+
+def _children() -> set[int]:
+    """The processes that this one has started, where the system tells (Linux)."""
+    found: set[int] = set()
+    for told in Path("/proc/self/task").glob("*/children"):
+        with contextlib.suppress(OSError):
+            found |= {int(number) for number in told.read_text().split()}
+    return found
+
+
+def _pass_on(heard: int, own: int) -> None:
+    """Line by line until the Java process has ended."""
+    with open(heard, "rb") as lines:
+        for line in lines:
+            if not line.startswith(_GREETINGS):
+                os.write(own, line)
+    os.close(own)
+
+
+def _settings(master: str) -> dict[str, str]:
+    """What makes Spark a quiet guest; on this machine also what its workers need to find us."""
+    chosen = {
+        "spark.ui.showConsoleProgress": "false",
+        "spark.driver.extraJavaOptions": f"-Dlog4j2.configurationFile={_log_settings()} {_LEAN}",
+        "spark.executor.extraJavaOptions": _LEAN,
+        "spark.sql.codegen.wholeStage": "false",
+        "spark.sql.codegen.factoryMode": "NO_CODEGEN",
+    }
+    if master.startswith("local"):
+        home = str(Path(__file__).parents[2])
+        path = os.pathsep.join(filter(None, [home, os.environ.get("PYTHONPATH")]))
+        chosen |= {
+            "spark.ui.enabled": "false",
+            "spark.driver.host": "127.0.0.1",
+            "spark.driver.bindAddress": "127.0.0.1",
+            "spark.executorEnv.PYTHONPATH": path,
+        }
+    return chosen
+
+
+def _log_settings() -> str:
+    return (Path(__file__).parent / "spark-log4j2.properties").as_uri()
+
+
+@contextlib.contextmanager
+def _muted() -> Iterator[None]:
+    """Without PySpark's remark on the version of pandas: nothing here goes through pandas."""
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", message=".*pandas", category=FutureWarning)
+        warnings.filterwarnings("ignore", category=ResourceWarning)
+        warnings.filterwarnings("ignore", category=DeprecationWarning)
+        yield
+
+
+def run_partitions(
+    session: SparkSession, job: PartitionedJob, task: Task, progress: Progress | None = None
+) -> dict[str, Any]:
+    """Do what is missing of a job on a cluster; gives what all partitions say together.
+
+    The job is not finished by this: the caller writes what belongs beside the partitions first.
+    """
+    work = job.begin(task)
+    missing = job.missing()
+    if missing:
+        try:
+            with _watched(job, work, progress):
+                _map(session, missing, len(missing), _Doing(work))
+        except KeyboardInterrupt as stop:
+            stop.add_note(
+                f"{len(job.done())} of {job.partitions} partitions are done, and the same command "
+                f"goes on from there ({job.folder})"
+            )
+            raise
+    job.check_all_done()
+    numbers = list(range(job.partitions))
+    tasks = -(-len(numbers) // _MARKERS_PER_TASK)
+    total: dict[str, Any] = {}
+    for said in _map(session, numbers, tasks, _Saying(work)):
+        add_up(total, json.loads(said))
+    return total
+
+
+def _map(
+    session: SparkSession, numbers: list[int], tasks: int, function: Callable[..., Any]
+) -> list[str]:
+    """`mapInArrow` over numbers, so many tasks; the call can be interrupted."""
+    frame = session.range(0, len(numbers), 1, tasks)
+    made: list[str] = []
+    failures: list[BaseException] = []
+    context = session.sparkContext
+    numbered = _Numbered(numbers, function)
+
+    def collect() -> None:
+        try:
+            with _muted():
+                rows = frame.mapInArrow(numbered, "said string").collect()
+            made.extend(row.said for row in rows)
+        except BaseException as error:
+            failures.append(error)
+
+    thread = threading.Thread(target=collect, name="spark", daemon=True)
+    thread.start()
+    try:
+        while thread.is_alive():
+            thread.join(_LOOK_AGAIN_SECONDS)
+    except BaseException:
+        context.cancelAllJobs()
+        raise
+    if failures:
+        error = failures[0]
+        if isinstance(error, RanktiltError):
+            raise error
+        raise RanktiltError(f"Spark gave up: {_first_line(error)}") from error
+    return made
+
+
+class _Numbered:
+    """From Spark's row numbers to the numbers of partitions."""
+
+    def __init__(self, numbers: list[int], function: Callable[[list[int]], str]) -> None:
+        self.numbers, self.function = numbers, function
+
+    def __call__(self, batches: Iterator[Any]) -> Iterator[Any]:
+        import pyarrow as pa
+
+        for batch in batches:
+            chosen = [self.numbers[row] for row in batch.column(0).to_pylist()]
+            if chosen:
+                said = pa.array([self.function(chosen)], pa.string())
+                yield pa.RecordBatch.from_arrays([said], names=["said"])
+
+
+class _Doing:
+    """Do partitions; there is nothing to say."""
+
+    def __init__(self, work: Work) -> None:
+        self.work = work
+
+    def __call__(self, numbers: list[int]) -> str:
+        for number in numbers:
+            self.work.do(number)
+        return ""
+
+
+class _Saying:
+    """Add up what the markers say."""
+
+    def __init__(self, work: Work) -> None:
+        self.work = work
+
+    def __call__(self, numbers: list[int]) -> str:
+        return json.dumps(self.work.say(numbers), ensure_ascii=False)
+
+
+@contextlib.contextmanager
+def _watched(job: PartitionedJob, work: Work, progress: Progress | None) -> Iterator[None]:
+    """Tell of partitions as their markers appear; those of an earlier run at once."""
+    if progress is None:
+        yield
+        return
+    over = threading.Event()
+    seen: set[int] = set()
+
+    def look() -> None:
+        for number in job.done() - seen:
+            seen.add(number)
+            said = work.say([number])
+            progress(said.get("bytes", 0), said.get("documents", 0))
+
+    def watch() -> None:
+        while not over.wait(_LOOK_AGAIN_SECONDS):
+            look()
+
+    thread = threading.Thread(target=watch, name="spark-progress", daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        over.set()
+        thread.join()
+    look()
+
+
+def _first_line(error: BaseException) -> str:
+    """The line of a Java or Python error that says most."""
+    if "on a stopped SparkContext" in str(error):
+        return "the master did not answer, or ended the job"
+    lines = [line.strip(" \t:") for line in str(error).splitlines() if line.strip(" \t:")]
+    for line in lines:
+        if re.match(r"(\w+\.)*\w*(Error|Exception): ", line) and "SparkException: Job" not in line:
+            return line
+    return lines[0] if lines else type(error).__name__

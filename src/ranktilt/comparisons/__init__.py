@@ -1,0 +1,1 @@
+"""Compare systems: differences, agreement, trade-off, stability, drift, and the gate for CI."""

@@ -1,0 +1,189 @@
+"""Do two measures say the same of a query? Correlation on query level, with significance.
+
+The form of Table 1 of Abolghasemi et al. (2024): Pearson's r of NFaiRR and TExFAIR for every
+system, with Bonferroni's correction.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+
+from ranktilt.comparisons.loading import (
+    ScoresSource,
+    choose,
+    compared_values,
+    load_scores,
+    remarks,
+    require_name,
+)
+from ranktilt.comparisons.results import Result, Table, counted, number, p_text, plain
+from ranktilt.data.types import FloatArray
+from ranktilt.errors import InputError
+from ranktilt.stats.arrays import check_share
+from ranktilt.stats.corrections import CORRECTIONS, adjust
+from ranktilt.stats.correlation import COEFFICIENTS, correlation
+
+#: The row of the means over runs.
+ALL_RUNS = "all runs"
+
+
+@dataclass(frozen=True)
+class Correlation:
+    """r of two measures over the n queries that have both; None where it is undefined."""
+
+    run: str
+    first: str
+    second: str
+    coefficient: str
+    r: float | None
+    p: float | None
+    p_adjusted: float | None
+    n: int
+    n_total: int
+
+
+@dataclass(frozen=True, eq=False)
+class Correlations(Result):
+    """Every run and pair of measures; p adjusted over all rows of one coefficient."""
+
+    rows: list[Correlation]
+    coefficients: tuple[str, ...]
+    correction: str
+    alpha: float
+    on: str
+    remarks: list[str] = field(default_factory=list)
+
+    def row(self, run: str, first: str, second: str, coefficient: str = "pearson") -> Correlation:
+        """One correlation; the order of the measures does not matter."""
+        for row in self.rows:
+            pair = {row.first, row.second}
+            if row.run == run and pair == {first, second} and row.coefficient == coefficient:
+                return row
+        known = sorted({row.run for row in self.rows})
+        require_name("run", run, known)
+        measures = sorted({name for row in self.rows for name in (row.first, row.second)})
+        for name in (first, second):
+            require_name("measure", name, measures)
+        require_name("coefficient", coefficient, self.coefficients)
+        raise InputError(f"{first} twice", expected="two different measures")
+
+    def significant(self, row: Correlation) -> bool:
+        """Whether the adjusted p is below alpha."""
+        return row.p_adjusted is not None and row.p_adjusted < self.alpha
+
+    def settings(self) -> dict[str, Any]:
+        """How the correlations were made."""
+        return {
+            "coefficients": list(self.coefficients),
+            "correction": self.correction,
+            "alpha": self.alpha,
+            "on": self.on,
+        }
+
+    def table(self) -> Table:
+        """Run and measures, then r and adjusted p of each coefficient."""
+        groups: dict[tuple[str, str, str], list[Correlation]] = {}
+        for row in self.rows:
+            groups.setdefault((row.run, row.first, row.second), []).append(row)
+        header = ["run", "measure", "with"]
+        for name in self.coefficients:
+            header += [name, "p"]
+        header.append("n")
+        cells = []
+        for key, found in groups.items():
+            line = list(key)
+            for row in found:
+                mark = "*" if self.significant(row) else ""
+                line += [number(row.r, 3, sign=True) + mark, p_text(row.p_adjusted)]
+            cells.append([*line, f"{found[0].n}/{found[0].n_total}"])
+        return Table(header, cells, range(3, len(header)))
+
+    def notes(self) -> list[str]:
+        """What must be known to read the table."""
+        tested = sum(row.p is not None for row in self.rows) // max(1, len(self.coefficients))
+        how = (
+            "not corrected"
+            if self.correction == "none"
+            else f"{self.correction.capitalize()} over {counted(tested, 'test')} "
+            "of each coefficient"
+        )
+        notes = [f"p: {how}; * p < {self.alpha:g}; n: queries that have both values."]
+        if any(row.run == ALL_RUNS for row in self.rows):
+            notes.append(f"{ALL_RUNS}: each query's mean over the runs.")
+        if self.on == "tilt":
+            notes.append("Two-sided measures enter by their distance from the fair end.")
+        return notes + self.remarks
+
+
+def correlate(
+    scores: ScoresSource | Iterable[ScoresSource],
+    *,
+    runs: Sequence[str] | None = None,
+    measures: Sequence[str] | None = None,
+    coefficients: str | Sequence[str] = COEFFICIENTS,
+    correction: str = "bonferroni",
+    alpha: float = 0.05,
+    on: str = "tilt",
+    pooled: bool = True,
+) -> Correlations:
+    """Correlate every two measures over the queries of every run.
+
+    With `pooled` there is one more row for each pair: the queries' means over the runs. (All values
+    of all runs in one heap would count each query once a run, as if those were independent.)
+    Every query counts once, whatever its weight.
+    """
+    names = (coefficients,) if isinstance(coefficients, str) else tuple(coefficients)
+    for name in names:
+        require_name("coefficient", name, COEFFICIENTS)
+    require_name("correction", correction, CORRECTIONS)
+    check_share("alpha", alpha)
+    chosen = choose(load_scores(scores), runs, measures)
+    if len(chosen.measures) < 2:
+        raise InputError(
+            f"one measure only ({chosen.measures[0].name})", expected="two or more to correlate"
+        )
+    values, kinds = compared_values(chosen, on)
+    rows = []
+    for i, j in combinations(range(len(chosen.measures)), 2):
+        series: list[tuple[str, FloatArray, FloatArray]] = [
+            (run, values[r, i], values[r, j]) for r, run in enumerate(chosen.runs)
+        ]
+        if pooled and len(chosen.runs) > 1:
+            series.append((ALL_RUNS, *_mean_over_runs(values[:, i], values[:, j])))
+        for run, first, second in series:
+            for name in names:
+                r, p, n = correlation(first, second, name)
+                pair = chosen.measures[i].name, chosen.measures[j].name
+                rows.append(Correlation(run, *pair, name, r, p, None, n, len(first)))
+    two_sided = "tilt" if "tilt" in kinds else "value"
+    said = remarks(chosen)
+    if chosen.weights is not None:
+        said.append("Every query counts once here: correlations leave query weights out.")
+    return Correlations(_adjusted(rows, correction), names, correction, alpha, two_sided, said)
+
+
+def _mean_over_runs(first: FloatArray, second: FloatArray) -> tuple[FloatArray, FloatArray]:
+    """Each query's means over the runs that have both values."""
+    both = ~(np.isnan(first) | np.isnan(second))
+    count = both.sum(axis=0)
+
+    def mean(values: FloatArray) -> FloatArray:
+        total = np.where(both, values, 0.0).sum(axis=0)
+        return np.divide(total, count, out=np.full(total.shape, np.nan), where=count > 0)
+
+    return mean(first), mean(second)
+
+
+def _adjusted(rows: list[Correlation], correction: str) -> list[Correlation]:
+    result = list(rows)
+    for name in dict.fromkeys(row.coefficient for row in rows):
+        places = [i for i, row in enumerate(rows) if row.coefficient == name]
+        own = [np.nan if (p := rows[i].p) is None else p for i in places]
+        for i, p in zip(places, adjust(own, correction).tolist(), strict=True):
+            result[i] = replace(rows[i], p_adjusted=plain(p))
+    return result

@@ -1,0 +1,148 @@
+"""Cutoff curves: every measure at 1, 2, … 100, with bands.
+
+Figure 2 of Abolghasemi et al. (2024), where TExFAIR stands beside `TExFAIR(rbdf=False)`, and
+Figure 1 of Rekabsaz and Schedl (2020).
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from ranktilt.comparisons.loading import compared_values
+from ranktilt.comparisons.results import Result, Table, number, plain
+from ranktilt.data.types import FloatArray, IntArray
+from ranktilt.errors import InputError
+from ranktilt.measures.names import Effectiveness, parse_measures
+from ranktilt.measures.scoring import score
+from ranktilt.stats.arrays import check_share, means_and_errors
+from ranktilt.stats.intervals import mean_interval
+
+#: 1 to 100, densely where lists are read and thinly below.
+SPARSE = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 25, 30, 40, 50, 60, 80, 100)
+
+
+@dataclass(frozen=True, eq=False)
+class Curves(Result):
+    """Means with the ends of their interval, runs × measures × cutoffs; NaN where undefined.
+
+    `measures` are names without a cutoff. `on` is "value", or "tilt" for the mean distance from the
+    fair end of two-sided measures.
+    """
+
+    runs: list[str]
+    measures: list[str]
+    cutoffs: list[int]
+    mean: FloatArray
+    low: FloatArray
+    high: FloatArray
+    n_scored: IntArray
+    n_total: int
+    confidence: float = 0.95
+    on: str = "value"
+
+    def records(self) -> list[dict[str, Any]]:
+        """One flat dictionary a point."""
+        return [
+            {
+                "run": run,
+                "measure": measure,
+                "cutoff": cutoff,
+                "mean": plain(self.mean[r, m, k]),
+                "low": plain(self.low[r, m, k]),
+                "high": plain(self.high[r, m, k]),
+                "n_scored": int(self.n_scored[r, m, k]),
+                "n_total": self.n_total,
+            }
+            for r, run in enumerate(self.runs)
+            for m, measure in enumerate(self.measures)
+            for k, cutoff in enumerate(self.cutoffs)
+        ]
+
+    def settings(self) -> dict[str, Any]:
+        """How the curves were made."""
+        return {"cutoffs": self.cutoffs, "confidence": self.confidence, "on": self.on}
+
+    def table(self) -> Table:
+        """Runs and measures down, at most eight cutoffs across."""
+        step = max(1, -(-len(self.cutoffs) // 8))
+        shown = sorted({*range(0, len(self.cutoffs), step), len(self.cutoffs) - 1})
+        rows = [
+            [run, measure, *(number(plain(self.mean[r, m, k])) for k in shown)]
+            for m, measure in enumerate(self.measures)
+            for r, run in enumerate(self.runs)
+        ]
+        header = ["run", "measure", *(f"@{self.cutoffs[k]}" for k in shown)]
+        return Table(header, rows, range(2, len(header)))
+
+    def notes(self) -> list[str]:
+        """What must be known to read the table."""
+        what = "mean distance from the fair end" if self.on == "tilt" else "mean"
+        return [f"The {what} at each cutoff over at most {self.n_total} queries."]
+
+
+def curves(
+    runs: Any,
+    measures: Any,
+    *,
+    cutoffs: Iterable[int] | None = None,
+    confidence: float = 0.95,
+    on: str = "value",
+    **scoring: Any,
+) -> Curves:
+    """Score runs at every cutoff (1 … 100 where none are named), by the keywords of `score`.
+
+    A cutoff in a measure's name is replaced. Bands are intervals of the mean over queries.
+    """
+    depths = list(range(1, 101)) if cutoffs is None else list(dict.fromkeys(cutoffs))
+    if not depths:
+        raise InputError("no cutoff", expected="one or more whole numbers")
+    check_share("confidence", confidence)
+    bare = _without_cutoffs(measures)
+    named = [_at(measure, depth) for measure in bare for depth in depths]
+    scores = score(runs, named, **scoring)
+    # score() fills in backgrounds and drops a name that stands twice, never here
+    shape = (len(scores.runs), len(bare), len(depths))
+    values, _ = compared_values(scores, on)
+    flat = values.reshape(-1, values.shape[2])
+    mean, _, _ = means_and_errors(flat, scores.weights)
+    low, high = mean_interval(flat, confidence=confidence, weights=scores.weights)
+    names = [re.sub(r"@\d+", "", scores.measures[m * len(depths)].name) for m in range(len(bare))]
+    return Curves(
+        scores.runs,
+        names,
+        depths,
+        mean.reshape(shape),
+        low.reshape(shape),
+        high.reshape(shape),
+        (~np.isnan(flat)).sum(axis=1).reshape(shape),
+        len(scores.query_ids),
+        confidence,
+        on,
+    )
+
+
+def _without_cutoffs(measures: Any) -> Sequence[Any]:
+    """The measures without their cutoff, each once."""
+    made: dict[str, Any] = {}
+    for measure in parse_measures(measures):
+        if isinstance(measure, Effectiveness):
+            own = measure.measure
+            if "cutoff" not in own.SUPPORTED_PARAMS:
+                raise InputError(f"{measure} has no cutoff", do="leave it out of the curves")
+            made.setdefault(re.sub(r"@\d+", "", str(own)), measure)
+        else:
+            bare = dataclasses.replace(measure, cutoff=None)
+            made.setdefault(str(bare), bare)
+    return list(made.values())
+
+
+def _at(measure: Any, cutoff: int) -> Any:
+    if isinstance(measure, Effectiveness):
+        return Effectiveness(measure.measure @ cutoff)
+    return measure @ cutoff

@@ -1,0 +1,223 @@
+"""Does the order of systems survive: another measure, other queries?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass, field
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+
+from ranktilt.comparisons.loading import (
+    ScoresSource,
+    choose,
+    compared_values,
+    goodness,
+    kendall_tau,
+    load_scores,
+    remarks,
+    weighted_means,
+)
+from ranktilt.comparisons.results import Result, Table, number, plain, with_queries
+from ranktilt.data.types import FloatArray
+from ranktilt.errors import InputError
+from ranktilt.stats.arrays import check_seed
+from ranktilt.stats.intervals import resample_counts
+
+
+@dataclass(frozen=True)
+class Place:
+    """A run's place by one measure, and how often it stays ahead of the next one."""
+
+    measure: str
+    place: int
+    run: str
+    mean: float
+    n: int
+    n_total: int
+    stays_ahead: float | None
+
+
+@dataclass(frozen=True)
+class Agreement:
+    """Kendall's τ_b between two measures' orders of the runs."""
+
+    first: str
+    second: str
+    tau: float | None
+    n: int
+
+
+@dataclass(frozen=True, eq=False)
+class Stability(Result):
+    """Orders of the runs, best first, with how sure they are.
+
+    `ahead[m, i, j]` is the share of resamples of the queries in which run i is better than run j by
+    measure m (a tie counts half); NaN where a run has no value.
+    """
+
+    rows: list[Place]
+    agreements: list[Agreement]
+    runs: list[str]
+    measures: list[str]
+    ahead: FloatArray
+    resamples: int
+    on: str
+    remarks: list[str] = field(default_factory=list)
+
+    def order(self, measure: str) -> list[str]:
+        """The runs by one measure, best first."""
+        return [row.run for row in self.rows if row.measure == measure]
+
+    def survives(self, measure: str, first: str, second: str) -> float | None:
+        """Share of resamples in which the first run is better than the second."""
+        m = self.measures.index(measure)
+        return plain(self.ahead[m, self.runs.index(first), self.runs.index(second)])
+
+    def settings(self) -> dict[str, Any]:
+        """How it was made."""
+        return {"runs": self.runs, "on": self.on, "resamples": self.resamples}
+
+    def to_dict(self, manifest: Any = None) -> dict[str, Any]:
+        """The JSON form, with the agreement of measures and every pair of runs."""
+        content = super().to_dict(manifest)
+        content["agreements"] = [asdict(agreement) for agreement in self.agreements]
+        content["ahead"] = {
+            measure: {
+                run: {other: plain(self.ahead[m, i, j]) for j, other in enumerate(self.runs)}
+                for i, run in enumerate(self.runs)
+            }
+            for m, measure in enumerate(self.measures)
+        }
+        return content
+
+    def table(self) -> Table:
+        """Measure, place, run, mean, how often it stays ahead of the next, and n."""
+        rows = [
+            [
+                row.measure if row.place == 1 else "",
+                str(row.place),
+                row.run,
+                number(row.mean),
+                "" if row.stays_ahead is None else f"{row.stays_ahead:.0%}",
+            ]
+            for row in self.rows
+        ]
+        made = Table(["measure", "place", "run", "mean", "stays ahead of next"], rows, (1, 3, 4))
+        return with_queries(made, [(row.n, row.n_total) for row in self.rows])
+
+    def agreement_table(self) -> Table:
+        """Kendall's τ between the measures' orders."""
+        rows = [[a.first, a.second, number(a.tau, 2, sign=True), str(a.n)] for a in self.agreements]
+        return Table(["measure", "with", "Kendall's tau", "runs"], rows, (2, 3))
+
+    def notes(self) -> list[str]:
+        """What must be known to read the table."""
+        notes = [
+            f"Best first; stays ahead: share of {self.resamples} redrawn query sets in which the "
+            "run keeps its lead over the next."
+        ]
+        unsure = [r for r in self.rows if r.stays_ahead is not None and r.stays_ahead < 0.95]
+        leads = [r for r in self.rows if r.stays_ahead is not None]
+        if leads:
+            notes.append(f"{len(unsure)} of {len(leads)} leads hold in fewer than 95% of them.")
+        if self.on == "tilt":
+            notes.append("Two-sided measures: mean distance from the fair end.")
+        if any(row.n < row.n_total for row in self.rows):
+            notes.append("Each mean is over the queries that have a value there.")
+        return notes + self.remarks
+
+
+def stability(
+    scores: ScoresSource | Iterable[ScoresSource],
+    *,
+    runs: Sequence[str] | None = None,
+    measures: Sequence[str] | None = None,
+    on: str = "tilt",
+    resamples: int = 2_000,
+    seed: int = 0,
+) -> Stability:
+    """Order the runs by every measure and see how far measures and query sets agree on it.
+
+    Queries are drawn again with replacement, the same ones for all runs and measures; measures by
+    which nothing is better (no fair end is known, or a two-sided one goes by value) are left out,
+    with a note.
+    """
+    if resamples < 1:
+        raise InputError(f"{resamples} resamples", expected="1 or more")
+    check_seed(seed)
+    chosen = choose(load_scores(scores), runs, measures, least=2)
+    values, kinds = compared_values(chosen, on)
+    turned = [
+        goodness(measure, kind, values[:, m])
+        for m, (measure, kind) in enumerate(zip(chosen.measures, kinds, strict=True))
+    ]
+    kept = [m for m, own in enumerate(turned) if own is not None]
+    if not kept:
+        raise InputError(
+            "no measure says which end is fair",
+            do="give scores in .json or .parquet form, and compare two-sided measures by tilt",
+        )
+    dropped = [m.name for m, own in zip(chosen.measures, turned, strict=True) if own is None]
+    said = remarks(chosen)
+    if dropped:
+        said.append(f"Left out, for neither end is better: {', '.join(dropped)}.")
+    good = np.stack([own for own in turned if own is not None])  # measures × runs × queries
+    share = np.ones(good.shape[2]) if chosen.weights is None else chosen.weights
+    there = ~np.isnan(good) & (share > 0)
+    means = weighted_means(good, share)
+    names = [chosen.measures[m].name for m in kept]
+    ahead = _ahead(good, there, share, resamples, seed)
+    rows = []
+    for k, m in enumerate(kept):
+        order = [int(r) for r in np.argsort(-means[k], kind="stable") if not np.isnan(means[k, r])]
+        shown = weighted_means(values[:, m], share)
+        for place, r in enumerate(order):
+            after = order[place + 1] if place + 1 < len(order) else None
+            rows.append(
+                Place(
+                    names[k],
+                    place + 1,
+                    chosen.runs[r],
+                    float(shown[r]),
+                    int(there[k, r].sum()),
+                    good.shape[2],
+                    None if after is None else float(ahead[k, r, after]),
+                )
+            )
+    agreements = [
+        Agreement(names[i], names[j], kendall_tau(means[i], means[j]), _defined(means[[i, j]]))
+        for i, j in combinations(range(len(kept)), 2)
+    ]
+    two_sided = "tilt" if any(kinds[m] == "tilt" for m in kept) else "value"
+    return Stability(rows, agreements, chosen.runs, names, ahead, resamples, two_sided, said)
+
+
+def _defined(means: FloatArray) -> int:
+    """Runs that both measures have a mean of."""
+    return int((~np.isnan(means)).all(axis=0).sum())
+
+
+def _ahead(
+    good: FloatArray, there: Any, share: FloatArray, resamples: int, seed: int
+) -> FloatArray:
+    """How often each run is better than each other one, measures × runs × runs."""
+    measures, runs, queries = good.shape
+    filled = np.where(there, good, 0.0).reshape(-1, queries)
+    known = there.reshape(-1, queries).astype(np.float64)
+    wins = np.zeros((measures, runs, runs))
+    defined = np.zeros((measures, runs, runs))
+    for counts in resample_counts(queries, resamples, seed):
+        again = (counts * share).T
+        totals = known @ again
+        sums = filled @ again
+        drawn = np.divide(sums, totals, out=np.full(sums.shape, np.nan), where=totals > 0)
+        drawn = drawn.reshape(measures, runs, -1)
+        for i in range(runs):
+            gap = drawn[:, i, None] - drawn
+            # equal values added up in another order are still equal
+            gap[np.abs(gap) <= 1e-12] = 0.0
+            wins[:, i] += ((gap > 0) + 0.5 * (gap == 0)).sum(axis=2)
+            defined[:, i] += (~np.isnan(gap)).sum(axis=2)
+    return np.divide(wins, defined, out=np.full(wins.shape, np.nan), where=defined > 0)

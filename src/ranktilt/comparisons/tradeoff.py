@@ -1,0 +1,282 @@
+"""Effectiveness against fairness: the Pareto front, and one number for choosing a model."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from ranktilt.comparisons.loading import (
+    ScoresSource,
+    choose,
+    is_effectiveness,
+    load_scores,
+    remarks,
+    weighted_means,
+)
+from ranktilt.comparisons.results import Result, Table, number, percent, plain, with_queries
+from ranktilt.data.scores import ScoredMeasure
+from ranktilt.data.types import BoolArray, FloatArray, IntArray
+from ranktilt.errors import InputError
+from ranktilt.measures.base import Measure
+from ranktilt.measures.names import parse_measure
+from ranktilt.stats.arrays import check_seed, check_share
+from ranktilt.stats.intervals import mean_interval, resample_counts
+
+
+@dataclass(frozen=True)
+class Point:
+    """A run's mean effectiveness and fairness (0 to 1, higher is better) and their F_β.
+
+    All over the n queries that have both. `undefined_resamples` is how many of the redrawn query
+    sets had no such query; the interval of F_β is that of the others.
+    """
+
+    run: str
+    effectiveness: float | None
+    fairness: float | None
+    combined: float | None
+    on_front: bool
+    effectiveness_low: float | None = None
+    effectiveness_high: float | None = None
+    fairness_low: float | None = None
+    fairness_high: float | None = None
+    combined_low: float | None = None
+    combined_high: float | None = None
+    n: int = 0
+    n_total: int = 0
+    undefined_resamples: int = 0
+
+
+@dataclass(frozen=True, eq=False)
+class Tradeoff(Result):
+    """Points in the order of the runs; `fairness_as` says how the measure became 0 to 1."""
+
+    points: list[Point]
+    effectiveness: str
+    fairness: str
+    fairness_as: str
+    beta: float
+    confidence: float
+    remarks: list[str] = field(default_factory=list)
+
+    @property
+    def front(self) -> list[str]:
+        """Runs that no other beats on both, the most effective first."""
+        chosen = [point for point in self.points if point.on_front]
+        return [p.run for p in sorted(chosen, key=lambda p: -(p.effectiveness or 0.0))]
+
+    @property
+    def best(self) -> str | None:
+        """The run with the largest F_β."""
+        defined = [point for point in self.points if point.combined is not None]
+        return max(defined, key=lambda p: p.combined or 0.0).run if defined else None
+
+    @property
+    def rows(self) -> list[Point]:
+        """The points, under the name all results have."""
+        return self.points
+
+    def settings(self) -> dict[str, Any]:
+        """How the trade-off was made."""
+        return {
+            "effectiveness": self.effectiveness,
+            "fairness": self.fairness,
+            "fairness_as": self.fairness_as,
+            "beta": self.beta,
+            "confidence": self.confidence,
+            "front": self.front,
+            "best": self.best,
+        }
+
+    def table(self) -> Table:
+        """Run, both means, F_β with its interval, the front, and n."""
+        rows = [
+            [
+                point.run,
+                number(point.effectiveness),
+                number(point.fairness),
+                number(point.combined),
+                "–"
+                if point.combined_low is None
+                else f"{point.combined_low:.3f} {point.combined_high:.3f}",
+                "front" if point.on_front else "",
+            ]
+            for point in self.points
+        ]
+        header = ["run", self.effectiveness, self.fairness_as, f"F{self.beta:g}", "interval", ""]
+        made = Table(header, rows, range(1, 5))
+        return with_queries(made, [(point.n, point.n_total) for point in self.points])
+
+    def notes(self) -> list[str]:
+        """What must be known to read the table."""
+        more = "the same" if self.beta == 1 else f"{self.beta:g} times as much"
+        notes = [
+            f"F{self.beta:g}: harmonic mean of effectiveness and fairness, fairness counting "
+            f"{more} as effectiveness, with its {percent(self.confidence)} interval; front: no "
+            "other run is better on one and at least as good on the other."
+        ]
+        if any(point.n < point.n_total for point in self.points):
+            notes.append("All numbers of a run are over its queries that have both values.")
+        notes += [
+            f"The interval of {point.run} leaves out {point.undefined_resamples} redrawn query "
+            "sets in which no query has both values."
+            for point in self.points
+            if point.undefined_resamples and point.combined_low is not None
+        ]
+        return notes + self.remarks
+
+
+def harmonic_mean(effectiveness: Any, fairness: Any, beta: float = 1.0) -> FloatArray:
+    """F_β = (1 + β²)·E·F / (β²·E + F): β > 1 weighs fairness more; 0 where both are 0.
+
+    >>> float(harmonic_mean(0.5, 1.0).round(4))
+    0.6667
+    """
+    first, second = np.asarray(effectiveness, np.float64), np.asarray(fairness, np.float64)
+    below = beta**2 * first + second
+    above = (1.0 + beta**2) * first * second
+    return above / np.where(below == 0.0, 1.0, below)
+
+
+def pareto_front(effectiveness: Any, fairness: Any) -> BoolArray:
+    """Which points no other one beats: at least as good on both and better on one.
+
+    >>> pareto_front([0.5, 0.7, 0.6], [0.9, 0.8, 0.7]).tolist()
+    [True, True, False]
+    """
+    first, second = np.asarray(effectiveness, np.float64), np.asarray(fairness, np.float64)
+    as_good = (first[None] >= first[:, None]) & (second[None] >= second[:, None])
+    better = (first[None] > first[:, None]) | (second[None] > second[:, None])
+    return ~(as_good & better).any(axis=1) & ~np.isnan(first) & ~np.isnan(second)
+
+
+def tradeoff(
+    scores: ScoresSource | Iterable[ScoresSource],
+    effectiveness: str,
+    fairness: str,
+    beta: float = 1.0,
+    *,
+    runs: Sequence[str] | None = None,
+    confidence: float = 0.95,
+    resamples: int = 2_000,
+    seed: int = 0,
+) -> Tradeoff:
+    """Mean effectiveness against mean fairness of every run, over its queries that have both.
+
+    A fairness measure whose fair end is 1 (NFaiRR, TExFAIR) is taken as it is; one whose distance
+    from fair stays within [0, 1] as 1 − distance; others have no place on that scale and are
+    refused. The interval of F_β comes from drawing queries again, both measures together.
+    """
+    if not 0.0 < beta < float("inf"):
+        raise InputError(f"beta {beta}", expected="a number above 0")
+    check_share("confidence", confidence)
+    check_seed(seed)
+    if resamples < 1:
+        raise InputError(f"{resamples} resamples", expected="1 or more")
+    chosen = choose(load_scores(scores), runs, [effectiveness, fairness])
+    if len(chosen.measures) != 2 or chosen.measures[0].name == chosen.measures[1].name:
+        raise InputError(
+            f"{effectiveness} twice", expected="an effectiveness and a fairness measure"
+        )
+    good, fair = chosen.measures
+    if not is_effectiveness(good.name):
+        raise InputError(
+            f"{good.name} does not measure effectiveness", expected="one such as nDCG@10 first"
+        )
+    how, turn = _on_unit_scale(fair)
+    both = np.stack([chosen.values[:, 0], turn(chosen.values[:, 1])])
+    if np.nanmin(both[0], initial=0.0) < 0 or np.nanmax(both[0], initial=0.0) > 1:
+        raise InputError(f"{good.name} leaves [0, 1]", expected="an effectiveness between 0 and 1")
+    share = np.ones(both.shape[2]) if chosen.weights is None else chosen.weights
+    there = ~np.isnan(both).any(axis=0) & (share > 0)  # runs × queries
+    both = np.where(there, both, np.nan)
+    n = there.sum(axis=1)
+    low, high = mean_interval(both, confidence=confidence, weights=chosen.weights)
+    means = weighted_means(both, share)
+    combined = harmonic_mean(means[0], means[1], beta)
+    filled, known = np.where(there, both, 0.0), there.astype(np.float64)
+    drawn = []
+    for counts in resample_counts(both.shape[2], resamples, seed):
+        again = (counts * share).T
+        total = known @ again
+        with np.errstate(invalid="ignore", divide="ignore"):
+            first, second = filled @ again / np.where(total > 0, total, np.nan)
+        drawn.append(harmonic_mean(first, second, beta))
+    ends, undefined = _ends(np.concatenate(drawn, axis=1), n, confidence)
+    front = pareto_front(means[0], means[1])
+    points = [
+        Point(
+            run,
+            plain(means[0, r]),
+            plain(means[1, r]),
+            plain(combined[r]),
+            bool(front[r]),
+            plain(low[0, r]),
+            plain(high[0, r]),
+            plain(low[1, r]),
+            plain(high[1, r]),
+            plain(ends[0, r]),
+            plain(ends[1, r]),
+            int(n[r]),
+            both.shape[2],
+            int(undefined[r]),
+        )
+        for r, run in enumerate(chosen.runs)
+    ]
+    return Tradeoff(points, good.name, fair.name, how, beta, confidence, remarks(chosen))
+
+
+def _ends(drawn: FloatArray, n: IntArray, confidence: float) -> tuple[FloatArray, IntArray]:
+    """Quantiles of the resamples that are defined, and how many are not; none with one query."""
+    tail = (1.0 - confidence) / 2.0
+    ends = np.full((2, len(drawn)), np.nan)
+    for r, own in enumerate(drawn):
+        if n[r] >= 2:
+            ends[:, r] = np.nanquantile(own, [tail, 1.0 - tail])
+    return ends, np.isnan(drawn).sum(axis=1)
+
+
+def _on_unit_scale(measure: ScoredMeasure) -> tuple[str, Callable[[FloatArray], FloatArray]]:
+    """How a fairness measure becomes one from 0 (worst) to 1 (fair), with its name then."""
+    if is_effectiveness(measure.name):
+        raise InputError(
+            f"{measure.name} measures effectiveness", expected="a fairness measure second"
+        )
+    fair = measure.fair_value
+    if fair == 1.0 and not measure.two_sided:
+        return measure.name, lambda values: values
+    farthest = _farthest(measure)
+    if farthest is None or fair is None:
+        raise InputError(
+            f"{measure.name} has no scale from 0 to 1",
+            expected="a measure such as TExFAIR, NFaiRR, ARaB(magnitude='bool') or DUO",
+        )
+    name = f"|{measure.name}|" if measure.two_sided else measure.name
+    how = f"1 − {name}" if farthest == 1.0 else f"1 − {name}/{farthest:.3g}"
+    return how, lambda values: 1.0 - measure.tilt(values) / farthest
+
+
+def _farthest(measure: ScoredMeasure) -> float | None:
+    """The largest distance from fair that a measure can have; None where there is no bound.
+
+    The bounds of AWRF (l1) and TED hang on the target shares, which scores do not hold.
+    """
+    try:
+        parsed = parse_measure(measure.name)
+    except InputError:
+        return None
+    if not isinstance(parsed, Measure) or measure.fair_value is None:
+        return None
+    kind = parsed.info.name
+    if kind in ("RaB", "ARaB"):
+        return 1.0 if getattr(parsed, "magnitude", None) == "bool" else None
+    if kind == "AWRF":
+        return 1.0 if getattr(parsed, "distance", None) in ("js", "hellinger") else None
+    if kind == "Share":
+        return max(measure.fair_value, 1.0 - measure.fair_value)
+    if kind in ("rND", "rKL", "rRD"):
+        return 1.0 if getattr(parsed, "variant", None) is None else None
+    return 1.0 if kind in ("DUO", "SignedDUO") else None

@@ -1,0 +1,177 @@
+"""From a model's words to questions, perspectives and articles, or to the reason why not."""
+
+from __future__ import annotations
+
+import json
+import re
+import unicodedata
+from dataclasses import dataclass
+
+from ranktilt.corpora.answer_store import Answer
+
+_THINKING = re.compile(r"^\s*<think(?:ing)?>.*?</think(?:ing)?>\s*", re.S | re.I)
+_FENCE = re.compile(r"^```[a-z]*\n(.*)\n```$", re.S)
+_NUMBERED = re.compile(
+    r"^[\s>*_#]*(?:(?:Q(?:uestion)?\s*)?\d{1,3}\s*[.):\-–]|[-•*+])\s*(.+)$", re.I
+)
+#: Every part keeps to one line: one that runs over line breaks takes minutes for 50,000 of them.
+_HEADER = re.compile(
+    r"^[ \t>*_#\-]*(?:perspective|side|position|viewpoint)[ \t]*[#№]?[ \t]*([12])\b"
+    r"(?:[ \t]*\([^)\n]*\))?[ \t*_]*(?:[:.)\-–—]+[ \t*_]*(.*))?$",
+    re.I | re.M,
+)
+_QUESTION_MARKS = "?？؟;"
+#: How refusals begin, in English and a few other languages; the quality report counts them too.
+_DO = r"(?:help|assist|write|create|generate|provide|produce|fulfil+|comply|take (?:a )?side)"
+_REFUSAL = re.compile(
+    r"\bI(?:['’]m| am) (?:sorry,? (?:but )?I\b|(?:unable|not able|afraid I (?:can['’]?t|cannot)))"
+    rf"|\bI(?: can(?:not|['’]t| not)| won['’]t| will not|['’]m not going to) {_DO}\b"
+    r"|\b(?:I must|I have to) decline\b|^\W*(?:I['’]m |I am )?sorry, but\b"
+    r"|\bas an? (?:AI|artificial intelligence|(?:large )?language model)\b"
+    r"|\bI do(?:n['’]t| not) (?:feel comfortable|have personal opinions)\b"
+    r"|\bgoes against my (?:guidelines|programming)\b"
+    r"|\bals (?:KI|Sprachmodell)\b|\bich kann (?:dabei|diese[rnms]? (?:Anfrage|Bitte)) nicht\b"
+    r"|\bje suis désolée?, mais\b|\ben tant qu[’']IA\b"
+    r"|\blo siento, pero\b|\bcomo (?:IA|modelo de lenguaje)\b",
+    re.I,
+)
+#: A refusal stands at the beginning; further on the words may be an article's own.
+REFUSAL_LOOKED_AT = 200
+
+
+class Unusable(Exception):
+    """Why an answer cannot be used, in words that the model is told."""
+
+    def __init__(self, reason: str, kind: str = "wrong format") -> None:
+        super().__init__(reason)
+        self.kind = kind
+
+
+@dataclass(frozen=True)
+class Sides:
+    """Two opposing perspectives, and an article for each."""
+
+    perspectives: tuple[str, str]
+    articles: tuple[str, str]
+
+
+def is_refusal(text: str) -> bool:
+    """Whether a text begins as models refuse.
+
+    >>> is_refusal("I'm sorry, but I can't help with that.")
+    True
+    """
+    return bool(_REFUSAL.search(text[:REFUSAL_LOOKED_AT]))
+
+
+def usable_text(answer: Answer) -> str:
+    """What a model said without its thinking and fences; an error where it said nothing."""
+    text = answer.text.replace("\r\n", "\n").replace("\r", "\n")
+    text = unicodedata.normalize("NFC", _THINKING.sub("", text)).strip()
+    if answer.finish == "refusal":
+        raise Unusable("the request was refused", "refusal")
+    if answer.finish == "too long":
+        raise Unusable("the request does not fit into the model", "too long")
+    if not text:
+        raise Unusable("it is empty", "empty")
+    if is_refusal(text):
+        raise Unusable("it declines to write the text", "refusal")
+    if answer.finish == "length":
+        raise Unusable("it was cut off because it is too long; write less", "cut off")
+    fenced = _FENCE.match(text)
+    return fenced[1].strip() if fenced else text
+
+
+def parse_questions(answer: Answer, number: int) -> list[str]:
+    """Exactly `number` different questions out of a numbered list, a JSON list, or plain lines."""
+    text = usable_text(answer)
+    found = _json_list(text)
+    if found is None:
+        lines = [line.strip() for line in text.split("\n") if line.strip()]
+        listed = [match[1] for line in lines if (match := _NUMBERED.match(line))]
+        found = listed or [line for line in lines if _plain(line)[-1:] in _QUESTION_MARKS]
+    questions = list(dict.fromkeys(_plain(one) for one in found if len(_plain(one)) > 5))
+    questions = [one for one in questions if one[-1] in _QUESTION_MARKS]
+    if len(questions) < number:
+        raise Unusable(
+            f"it has {len(questions)} different questions that end in a question mark, "
+            f"and {number} were asked for"
+        )
+    return questions[:number]
+
+
+def parse_sides(answer: Answer, least_words: int) -> Sides:
+    """Two articles, each under a line `Perspective 1: …`, `Perspective 2: …` (§3.1)."""
+    text = usable_text(answer)
+    headers: dict[str, re.Match[str]] = {}
+    for match in _HEADER.finditer(text):
+        headers.setdefault(match[1], match)
+    if set(headers) != {"1", "2"} or headers["1"].start() > headers["2"].start():
+        raise Unusable('it has no lines "Perspective 1: …" and "Perspective 2: …" in this order')
+    first = text[headers["1"].end() : headers["2"].start()]
+    second = text[headers["2"].end() :]
+    names, articles = [], []
+    for number, match, body in (("1", headers["1"], first), ("2", headers["2"], second)):
+        name, body = _plain(match[2] or ""), body.strip(" \n*_#-")
+        if not name:  # the statement stands on the next line
+            head, _, body = body.partition("\n")
+            name, body = _plain(head), body.strip()
+        if not name:
+            raise Unusable(f"perspective {number} has no statement of its position")
+        names.append(name)
+        articles.append(_article(body, least_words, f"the article of perspective {number}"))
+    if names[0].casefold() == names[1].casefold():
+        raise Unusable("both perspectives state the same position")
+    if articles[0] == articles[1]:
+        raise Unusable("both articles are the same")
+    return Sides((names[0], names[1]), (articles[0], articles[1]))
+
+
+def parse_article(answer: Answer, least_words: int) -> str:
+    """A text of enough words, without a header that names its side."""
+    text = usable_text(answer)
+    header = _HEADER.match(text)
+    return _article(text[header.end() :] if header else text, least_words, "the text")
+
+
+def _article(text: str, least_words: int, what: str) -> str:
+    text = re.sub(
+        r"^[#\s]*(?:\*\*)?(?:article|title)\s*:\s*(?:\*\*)?", "", text.strip(), flags=re.I
+    )
+    text = re.sub(r"\n{3,}", "\n\n", text).strip(" \n*_#")
+    if is_refusal(text):
+        raise Unusable(f"{what} declines to take the side", "refusal")
+    count = count_words(text)
+    if count < least_words:
+        raise Unusable(f"{what} has {count} words, fewer than {least_words}", "too short")
+    return text
+
+
+def count_words(text: str) -> int:
+    """Words between spaces; where a script writes none, two of its letters count as a word.
+
+    >>> count_words("two words"), count_words("日本語の文章")
+    (2, 3)
+    """
+    dense = sum(unicodedata.east_asian_width(c) == "W" or "฀" <= c <= "๿" for c in text)
+    return len(text.split()) if dense * 2 < len(text) else dense // 2
+
+
+def _plain(text: str) -> str:
+    """A line without Markdown, quotes and white space around it."""
+    return " ".join(text.strip(" \t*_#`").split()).strip("\"'“”„«» *_")
+
+
+def _json_list(text: str) -> list[str] | None:
+    if not text.startswith(("[", "{")):
+        return None
+    try:
+        value = json.loads(text)
+    except ValueError:
+        return None
+    if isinstance(value, dict):
+        value = next((v for v in value.values() if isinstance(v, list)), None)
+    if not isinstance(value, list):
+        return None
+    texts = [one.get("question", "") if isinstance(one, dict) else one for one in value]
+    return [str(one) for one in texts]

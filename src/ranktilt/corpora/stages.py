@@ -1,0 +1,288 @@
+"""The stages of a generated corpus as files that can be inspected, edited and resumed from.
+
+`stages/2-questions.jsonl` and its like hold rows that people may change. `stages/done.json` says
+from what each item was made (a hash of prompt, inputs and model). An item that would be made from
+the same again keeps its rows as they stand in the file, changed or deleted; one whose inputs
+changed is made anew; rows of an item that nobody made are taken as somebody's own work. A stage
+whose file was deleted is made again. Rows that go, for whatever reason, are kept in
+`stages/replaced.jsonl`: somebody may have worked on them.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from ranktilt.corpora.chat import ChatClient, Messages, NoAnswer
+from ranktilt.corpora.layout import json_lines, read_json_lines
+from ranktilt.corpora.parsing import Unusable
+from ranktilt.corpora.templates import Prompts
+from ranktilt.data.files import read_text, write_text, writing
+from ranktilt.errors import GivenUp, InputError
+
+Row = dict[str, Any]
+SIDES = ("1", "2")
+REPLACED = "replaced.jsonl"
+#: Stage → its file, and the field that says which item a row belongs to.
+STAGES = {
+    "topics": ("1-topics.jsonl", "topic_id"),
+    "questions": ("2-questions.jsonl", "topic_id"),
+    "perspectives": ("3-perspectives.jsonl", "query_id"),
+    "documents": ("4-documents.jsonl", "doc_id"),
+    "distractors": ("5-distractors.jsonl", "distractor_of"),
+}
+#: What a row of each stage must have.
+NEEDED = {
+    "topics": ("topic_id", "topic"),
+    "questions": ("topic_id", "query_id", "question"),
+    "perspectives": ("query_id", "perspectives", "documents"),
+    "documents": ("doc_id", "query_id", "perspective", "text"),
+    "distractors": ("doc_id", "distractor_of", "text"),
+}
+#: How much of an unusable answer is shown to the model again, and kept in set-aside.jsonl.
+SHOWN = 4000
+#: Samples of a conversation that is drawn again are counted from here, far from those of documents.
+REDRAWN = 1_000_000
+
+
+@dataclass(frozen=True)
+class SetAside:
+    """An item that got no usable answer: what was wrong with the last one, and all its keys."""
+
+    item: str
+    kind: str
+    reason: str
+    answer: str
+    keys: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Item:
+    """One thing to be made: from what (a hash), how, and the key of its first request."""
+
+    item: str
+    made_from: str
+    make: Callable[[], list[Row] | SetAside]
+    first_key: str
+
+
+@dataclass
+class StageFolder:
+    """Reads and writes the files of all stages."""
+
+    folder: Path
+    done: dict[str, dict[str, str]] = field(default_factory=dict)
+    #: Rows that were replaced or dropped, by stage.
+    replaced: dict[str, int] = field(default_factory=dict)
+
+    @classmethod
+    def open(cls, folder: Path) -> StageFolder:
+        """The folder's state; a new one where there is none."""
+        state = folder / "done.json"
+        if not state.exists():
+            return cls(folder)
+        try:
+            content = json.loads(read_text(state))
+            done = {
+                stage: dict(content[stage])
+                for stage, (name, _) in STAGES.items()
+                # a file that was deleted is no wish for an empty stage
+                if stage in content and (folder / name).exists()
+            }
+        except (ValueError, AttributeError, TypeError) as error:
+            raise InputError(
+                f"not readable ({error})", where=state, do="delete it: answers stay in the store"
+            ) from error
+        return cls(folder, done)
+
+    def rows(self, stage: str) -> list[Row] | None:
+        """The rows of a stage's file, checked; None where there is no file."""
+        path = self.folder / STAGES[stage][0]
+        if not path.exists():
+            return None
+        found = []
+        seen: set[str] = set()
+        for where, row in read_json_lines(path):
+            for name in NEEDED[stage]:
+                if name not in row:
+                    raise InputError(f"no {name}", where=where, expected=", ".join(NEEDED[stage]))
+            _check(stage, row, where)
+            own = "query_id" if stage in ("questions", "perspectives") else NEEDED[stage][0]
+            if row[own] in seen:
+                raise InputError(f"{own} {row[own]!r} stands twice", where=where)
+            seen.add(row[own])
+            found.append(row)
+        return found
+
+    def grouped(self, stage: str) -> dict[str, list[Row]]:
+        """Rows by the item that they belong to."""
+        found: dict[str, list[Row]] = {}
+        for row in self.rows(stage) or ():
+            found.setdefault(str(row[STAGES[stage][1]]), []).append(row)
+        return found
+
+    def kept(self, stage: str, item: Item, rows: Mapping[str, list[Row]]) -> list[Row] | None:
+        """What stays of an item: its rows as they are, or None where it must be made."""
+        before = self.done.get(stage, {}).get(item.item)
+        if before == item.made_from:
+            return rows.get(item.item, [])
+        return rows.get(item.item) if before is None else None
+
+    def write(self, stage: str, rows: Sequence[Row], made_from: Mapping[str, str]) -> None:
+        """The stage's file, then what its items were made from."""
+        with writing(self.folder):
+            self.folder.mkdir(parents=True, exist_ok=True)
+        path = self.folder / STAGES[stage][0]
+        content = json_lines(rows)
+        if not path.exists() or read_text(path) != content:
+            self._keep_replaced(stage, rows)
+            write_text(path, content)
+        if self.done.get(stage) != dict(made_from):
+            self.done[stage] = dict(made_from)
+            ordered = {name: self.done[name] for name in STAGES if name in self.done}
+            write_text(self.folder / "done.json", json.dumps(ordered, indent=0) + "\n")
+
+    def _keep_replaced(self, stage: str, rows: Sequence[Row]) -> None:
+        """Put aside what stands in a stage's file and will not after it is written."""
+        staying = {_line(row) for row in rows}
+        going = [row for row in self.rows(stage) or () if _line(row) not in staying]
+        if not going:
+            return
+        self.replaced[stage] = self.replaced.get(stage, 0) + len(going)
+        path = self.folder / REPLACED
+        before = [row for _, row in read_json_lines(path)] if path.exists() else []
+        every = {_line(row): row for row in [*before, *({"stage": stage} | r for r in going)]}
+        write_text(path, json_lines(every.values()))
+
+
+def _line(row: Row) -> str:
+    return json.dumps(row, sort_keys=True)
+
+
+def _check(stage: str, row: Row, where: str) -> None:
+    """Whoever edits a file is told in one line what it must hold."""
+    texts = [name for name in NEEDED[stage] if name not in ("perspectives", "documents")]
+    for name in texts:
+        if not isinstance(row[name], str) or not row[name].strip():
+            raise InputError(f"{name} {row[name]!r}", where=where, expected="a text")
+        if name.endswith("_id") and row[name].split() != [row[name]]:
+            raise InputError(
+                f"{name} {row[name]!r}", where=where, expected="an id without white space"
+            )
+    if stage == "documents" and row["perspective"] not in SIDES:
+        raise InputError(
+            f"perspective {row['perspective']!r}", where=where, expected=" or ".join(SIDES)
+        )
+    if stage == "perspectives":
+        for name in ("perspectives", "documents"):
+            value = row[name]
+            good = isinstance(value, list) and len(value) == 2
+            if not good or not all(isinstance(v, str) and v.strip() for v in value):
+                raise InputError(f"{name} {value!r:.80}", where=where, expected="two texts")
+
+
+def run_stage(
+    stage: str,
+    items: Sequence[Item],
+    folder: StageFolder,
+    client: ChatClient,
+    progress: Callable[[str, int, int], None] | None = None,
+) -> tuple[dict[str, list[Row]], list[SetAside]]:
+    """Make what is missing of a stage and write its file; rows stand in the order of the items.
+
+    Where a request failed on every try nothing is written: the answers that came are in the store,
+    and the same command goes on from there.
+    """
+    before = folder.grouped(stage)
+    made: dict[str, list[Row] | SetAside] = {}
+    missing = []
+    for item in items:
+        rows = folder.kept(stage, item, before)
+        if rows is None:
+            missing.append(item)
+        else:
+            made[item.item] = rows
+    told = None if progress is None else (lambda done, total: progress(stage, done, total))
+    results = client.each(lambda item: item.make(), missing, told)
+    failed = [one for one in results if isinstance(one, NoAnswer)]
+    if failed:
+        raise GivenUp(
+            f"{len(failed)} of {len(missing)} requests of the stage {stage} got no answer; the "
+            f"first: {failed[0].problem}",
+            do="all other answers are stored: the same command goes on from there",
+        )
+    made |= {
+        item.item: result
+        for item, result in zip(missing, results, strict=True)
+        if not isinstance(result, NoAnswer)
+    }
+    rows_of = {i.item: own for i in items if isinstance(own := made[i.item], list)}
+    aside = [one for i in items if isinstance(one := made[i.item], SetAside)]
+    known = {item.item for item in items} | folder.done.get(stage, {}).keys()
+    rows_of |= {name: own for name, own in before.items() if name not in known}  # somebody's own
+    folder.write(
+        stage,
+        [row for own in rows_of.values() for row in own],
+        {item.item: item.made_from for item in items if item.item in rows_of},
+    )
+    return rows_of, aside
+
+
+@dataclass(frozen=True)
+class Asker:
+    """Asks, parses, and asks again with the reason; what stays unusable is set aside."""
+
+    client: ChatClient
+    prompts: Prompts
+    tries: int = 2
+
+    def opening(self, name: str, **values: object) -> Messages:
+        """The messages that a conversation begins with."""
+        messages = []
+        system = self.prompts.fill("system")
+        if system:
+            messages.append({"role": "system", "content": system})
+        messages.append({"role": "user", "content": self.prompts.fill(name, **values)})
+        return messages
+
+    def ask(
+        self,
+        stage: str,
+        item: str,
+        messages: Messages,
+        parse: Callable[[Any], Any],
+        sample: int = 0,
+    ) -> Any:
+        """What `parse` makes of the answer, or a `SetAside` after `tries` more attempts."""
+        asked, keys = messages, list[str]()
+        for attempt in range(self.tries + 1):
+            # the same bad answer twice makes the same request twice: another draw, or the store
+            # would answer it
+            while self.client.key(asked, sample) in keys:
+                sample += REDRAWN
+            keys.append(self.client.key(asked, sample))
+            answer = self.client.ask(asked, sample=sample, stage=stage)
+            try:
+                return parse(answer)
+            except Unusable as problem:
+                aside = SetAside(item, problem.kind, str(problem), answer.text[:SHOWN], tuple(keys))
+            if aside.kind == "too long" or attempt == self.tries:
+                break
+            self.client.count_reasked()
+            asked = _again(messages, answer.text, self.prompts.fill("again", reason=aside.reason))
+        return aside
+
+
+def _again(messages: Messages, answer: str, reason: str) -> Messages:
+    """The conversation with the unusable answer and why it is; an empty one cannot be quoted."""
+    if not answer.strip():
+        last = messages[-1]
+        return [*messages[:-1], last | {"content": f"{last['content']}\n\n{reason}"}]
+    return [
+        *messages,
+        {"role": "assistant", "content": answer[:SHOWN]},
+        {"role": "user", "content": reason},
+    ]

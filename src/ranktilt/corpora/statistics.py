@@ -1,0 +1,171 @@
+"""Corpus statistics in the form of Table 1 of Ziems et al. (2024).
+
+Left: how many domains, topics, queries and documents, and which measures the corpus allows (rND and
+rKL need gold labels, DUO needs an axis only). Right: the same by domain, with means of what people
+rated, and the mean over the domains.
+"""
+
+from __future__ import annotations
+
+import json
+import statistics
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ranktilt.corpora.layout import Corpus, Document
+from ranktilt.corpora.published import RATINGS
+
+NO_DOMAIN = "(none)"
+#: Heads of the rating columns, as Table 1 has them; the first two rate the question.
+SHORT = dict(zip(RATINGS, ("Q rel.", "Q subj.", "Faith.", "Coh.", "Relev.", "Flu."), strict=True))
+
+
+@dataclass(frozen=True)
+class DomainRow:
+    """One line of Table 1's right half."""
+
+    domain: str
+    topics: float
+    queries: float
+    documents: float
+    #: Mean of each scale, over the rows that people rated; scales nobody used are left out.
+    ratings: dict[str, float]
+    rated: int = 0
+
+
+@dataclass(frozen=True)
+class Statistics:
+    """What `corpus_statistics` counted."""
+
+    domains: list[DomainRow]
+    topics: int
+    queries: int
+    documents: int
+    distractors: int
+    #: Questions with documents on both of exactly two sides.
+    both_sides: int
+    #: Of these, questions with as many documents on one side as on the other.
+    balanced: int
+    #: Documents with a perspective.
+    labelled: int
+    #: Documents that carry the rank of an engine.
+    ranked: int
+    words: dict[str, float]
+    source: str = ""
+
+    def mean(self) -> DomainRow:
+        """The last line of Table 1: the mean over the domains, each counting once."""
+        rows = self.domains
+        scales = [name for name in RATINGS if any(name in row.ratings for row in rows)]
+        return DomainRow(
+            "Mean",
+            statistics.fmean(row.topics for row in rows),
+            statistics.fmean(row.queries for row in rows),
+            statistics.fmean(row.documents for row in rows),
+            {
+                name: statistics.fmean(row.ratings[name] for row in rows if name in row.ratings)
+                for name in scales
+            },
+            sum(row.rated for row in rows),
+        )
+
+    def summary(self) -> list[list[str]]:
+        """Table 1's left half, as rows of two cells."""
+        gold = self.labelled == self.documents > 0
+        return [
+            ["Domains", f"{sum(row.domain != NO_DOMAIN for row in self.domains):,}"],
+            ["Topics", f"{self.topics:,}"],
+            ["Queries", f"{self.queries:,}"],
+            ["Documents", f"{self.documents:,}"],
+            ["Distractors", f"{self.distractors:,}"],
+            ["Queries with both sides", f"{self.both_sides:,} of {self.queries:,}"],
+            ["  as many a side", f"{self.balanced:,} of {self.queries:,}"],
+            ["Words a document", _words(self.words)],
+            ["Gold labels", "yes" if gold else f"{self.labelled:,} of {self.documents:,}"],
+            [
+                "An engine's own order",
+                f"{self.ranked:,} of {self.documents:,}" if self.ranked else "no",
+            ],
+            ["Applies: rND, rKL, rRD", "yes" if self.both_sides else "no"],
+            ["Applies: DUO", "yes"],
+        ]
+
+    def table(self) -> tuple[list[str], list[list[str]]]:
+        """Table 1's right half: header and rows, with the mean last."""
+        scales = list(self.mean().ratings)
+        header = ["Domain", "Topics", "Queries", "Docs", *(SHORT[name] for name in scales)]
+        if scales:
+            header.append("Rated")
+        rows = []
+        for row in [*self.domains, self.mean()]:
+            cells = [row.domain, *(f"{n:,.0f}" for n in (row.topics, row.queries, row.documents))]
+            cells += [f"{row.ratings[s]:.1f}" if s in row.ratings else "–" for s in scales]
+            rows.append([*cells, str(row.rated)] if scales else cells)
+        return header, rows
+
+    def to_dict(self) -> dict[str, Any]:
+        """Everything, for JSON."""
+        own = {k: v for k, v in vars(self).items() if k != "domains"}
+        return own | {"domains": [vars(row) for row in self.domains], "mean": vars(self.mean())}
+
+    def to_json(self) -> str:
+        """Everything, as JSON."""
+        return json.dumps(self.to_dict(), indent=1, ensure_ascii=False) + "\n"
+
+
+def corpus_statistics(corpus: Corpus) -> Statistics:
+    """Count what Table 1 counts. Domains stand in the order of their names; ratings are 1 to 5."""
+    by_domain: dict[str, list[Document]] = {}
+    for document in corpus.plain:
+        by_domain.setdefault(document.domain or NO_DOMAIN, []).append(document)
+    rows = [_row(name, by_domain[name]) for name in sorted(by_domain)]
+    plain = corpus.plain
+    lengths = sorted(len(document.text.split()) for document in plain) or [0]
+    sides = [
+        {side: len(own) for side, own in found.items() if side is not None}
+        for found in corpus.sided.values()
+    ]
+    two = [list(found.values()) for found in sides if len(found) == 2]
+    return Statistics(
+        rows or [DomainRow(NO_DOMAIN, 0, 0, 0, {})],
+        len({document.topic for document in plain if document.topic}),
+        len(corpus.questions),
+        len(plain),
+        len(corpus.distractors),
+        len(two),
+        sum(first == second for first, second in two),
+        sum(document.perspective is not None for document in plain),
+        sum(document.rank is not None for document in plain),
+        {
+            "mean": statistics.fmean(lengths),
+            "median": statistics.median(lengths),
+            "least": lengths[0],
+            "most": lengths[-1],
+        },
+        corpus.source,
+    )
+
+
+def _row(name: str, documents: Sequence[Document]) -> DomainRow:
+    rated = [document.ratings for document in documents if document.ratings]
+    means = {}
+    for scale in RATINGS:
+        values = [ratings[scale] for ratings in rated if scale in ratings]
+        if values:
+            means[scale] = statistics.fmean(values)
+    return DomainRow(
+        name,
+        len({document.topic for document in documents if document.topic}),
+        len({document.query_id for document in documents}),
+        len(documents),
+        means,
+        len(rated),
+    )
+
+
+def _words(words: dict[str, float]) -> str:
+    return (
+        f"{words['mean']:,.0f} (median {words['median']:,.0f}, "
+        f"{words['least']:,.0f} to {words['most']:,.0f})"
+    )

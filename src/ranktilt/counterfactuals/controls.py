@@ -1,0 +1,77 @@
+"""A control: a system that is known to look at a group's words, to see whether CRBO catches it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from ranktilt.data.lexicon import Lexicon
+from ranktilt.data.run import Run
+from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.rankers.base import DEPTH, Context, System, cut_run, make_run
+from ranktilt.rankers.specs import parse_system
+from ranktilt.rankers.texts import Texts
+from ranktilt.terms.annotator import annotate
+
+
+class GroupBonus(System):
+    """Another system's scores plus `bonus` standard deviations for each term of one group.
+
+    For a query, s′(d) = s(d) + bonus · σ · M(d): σ is the standard deviation of the scores of the
+    list that the inner system gives, M(d) the number of matches of the group's terms in d.
+    """
+
+    first_stage = True
+
+    def __init__(
+        self, inner: System, texts: Texts, lexicon: Lexicon, group: str, bonus: float, depth: int
+    ) -> None:
+        self.inner, self.texts, self.lexicon = inner, texts, lexicon
+        self.column = lexicon.group_names.index(group)
+        self.bonus, self.depth = bonus, depth
+        self.name = f"{inner.name} + {bonus:g} sd per {group} term"
+
+    def rank(self, queries: Mapping[str, str], depth: int = DEPTH) -> Run:
+        """The inner system's lists, with the bonus, in the new order."""
+        run = self.inner.rank(queries, max(depth, self.depth))
+        names = run.doc_ids.to_pylist()
+        counted = annotate(self.texts.lookup(names), self.lexicon).lookup(run.doc_ids)
+        matches = counted.counts[:, self.column]
+        lists = []
+        for start, end in zip(run.offsets[:-1], run.offsets[1:], strict=True):
+            codes, scores = run.doc_codes[start:end], run.scores[start:end]
+            spread = float(np.std(scores)) if len(scores) else 0.0
+            lists.append((codes, scores + self.bonus * spread * matches[codes]))
+        made = make_run(self.name, run.query_ids, lists, run.doc_ids)
+        return replace(cut_run(made, depth), name=self.name)
+
+
+def group_bonus(
+    system: Any = "bm25",
+    lexicon: Lexicon | str | os.PathLike[str] | Mapping[str, Any] = "gender-pairs",
+    *,
+    group: str | None = None,
+    bonus: float = 0.1,
+    depth: int = DEPTH,
+) -> Callable[[Texts], System]:
+    """A system for `counterfactual` that favours documents with the words of a group.
+
+    `group` is the lexicon's first where none is named. With bonus 0 it is the system itself.
+    """
+    words = Lexicon.load(lexicon)
+    chosen = words.group_names[0] if group is None else group
+    if chosen not in words.group_names:
+        raise UnknownNameError("group", chosen, words.group_names, where=words.name)
+    if not np.isfinite(bonus):
+        raise InputError(f"bonus {bonus}", expected="a finite number")
+
+    def made(texts: Texts) -> System:
+        inner = parse_system(system, texts, Context())
+        return GroupBonus(inner, texts, words, chosen, bonus, depth)
+
+    made.__name__ = f"{system} + {bonus:g} sd per {chosen} term"
+    return made

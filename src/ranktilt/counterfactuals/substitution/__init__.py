@@ -1,0 +1,1 @@
+"""Counterfactual substitution: a text with the words of two groups swapped."""

@@ -1,0 +1,416 @@
+"""Collections as files in which only the texts change: all other bytes are written as they were.
+
+TSV, CSV and JSONL are cut into blocks of whole documents, and the texts are found as spans of the
+block. Parquet is read in batches of rows; columns other than the text go through untouched.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import csv
+import gzip
+import itertools
+import os
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from ranktilt.counterfactuals.substitution.batches import BatchSwapper, Tally, Texts
+from ranktilt.counterfactuals.substitution.json_lines import text_spans
+from ranktilt.data.collection import GZIP_MAGIC
+from ranktilt.data.collection_lines import Block, tsv_batch
+from ranktilt.data.files import (
+    COMPRESSIONS,
+    STDIN,
+    format_suffix,
+    invalid_utf8,
+    is_regular,
+    iter_blocks,
+    open_parquet,
+    reading_parquet,
+)
+from ranktilt.data.text_batch import ID_COLUMNS, TEXT_COLUMNS
+from ranktilt.data.types import ByteArray, IntArray
+from ranktilt.errors import InputError, UnknownNameError
+
+BOM = b"\xef\xbb\xbf"
+#: Endings of the names that a format may be written under.
+ENDINGS = {
+    "tsv": (".tsv", ".txt"),
+    "jsonl": (".jsonl", ".ndjson"),
+    "csv": (".csv",),
+    "parquet": (".parquet",),
+}
+_ROWS = 20_000
+_LONGEST_RECORD = 1 << 26  # of a CSV file, in bytes
+
+
+class Piece(NamedTuple):
+    """A part of the collection, done: what to write and what was changed."""
+
+    content: Any  # an array of bytes, or a table
+    tally: Tally
+    size: int  # bytes that were read for it
+
+
+Work = Callable[[BatchSwapper], Piece]
+
+
+@dataclass(frozen=True)
+class Source:
+    """A file of documents that has been looked at: its format, and the work to be done."""
+
+    kind: str
+    head: bytes  # written first: a byte-order mark, a header line
+    works: Iterator[Work]
+    schema: pa.Schema | None = None  # of Parquet
+    compression: str = "none"  # of Parquet
+
+
+def open_source(
+    path: str, format: str | None, fields: Sequence[str] | None, *, compiled: bool
+) -> Source:
+    """Look at the beginning of a file; the rest is read when the work is asked for."""
+    suffix = f".{format}" if format else format_suffix(path)
+    if suffix == ".parquet":
+        if path == STDIN:
+            raise InputError("Parquet on standard input", do="give a file")
+        return _parquet_source(path, fields)
+    blocks = _blocks(path)
+    first = next(blocks, None)
+    where = "standard input" if path == STDIN else path
+    if first is None:
+        raise InputError("empty file", where=where, expected="at least one document")
+    head = BOM if first.data[:3].tobytes() == BOM else b""
+    first = _without(first, len(head))
+    line = first.data[: 1 << 16].tobytes().split(b"\n", 1)[0]
+    if line.startswith(GZIP_MAGIC):
+        raise InputError("gzip data", where=where, do="name it .gz, or pipe it through zcat")
+    if suffix in (".jsonl", ".ndjson") or (suffix != ".csv" and line.lstrip().startswith(b"{")):
+        rest = itertools.chain([first], blocks)
+        works: Iterator[Work] = (partial(_json_work, block, fields) for block in rest)
+        return Source("jsonl", head, works)
+    named = line.split(b"\t")[0].lower().decode("utf-8", "replace").strip() in ID_COLUMNS
+    if suffix == ".csv" or named:
+        size = min(len(line) + 1, len(first.data))
+        columns = _Columns.of(line, "," if suffix == ".csv" else "\t", fields, where)
+        head += first.data[:size].tobytes()
+        rest = itertools.chain([_without(first, size)], blocks)
+        if suffix == ".csv":
+            return Source("csv", head, _csv_works(rest, columns))
+        works = (partial(_table_work, block, columns, compiled) for block in rest)
+        return Source("tsv", head, works)
+    if fields is not None:
+        raise InputError(
+            "--fields on a TSV without a header line",
+            where=where,
+            do="add a first line such as doc_id<TAB>title<TAB>text",
+        )
+    rest = itertools.chain([first], blocks)
+    return Source("tsv", head, (partial(_tsv_work, block, compiled) for block in rest))
+
+
+def _blocks(path: str) -> Iterator[Block]:
+    """All bytes of the file, in blocks of whole lines."""
+    rereadable = is_regular(path)
+    place, line = 0, 1
+    for data in iter_blocks(path):
+        yield Block(data, path, place, None if rereadable else line)
+        place += len(data)
+        if not rereadable:
+            line += int(np.count_nonzero(data == ord("\n")))
+
+
+def _without(block: Block, size: int) -> Block:
+    """The block without its first bytes, which may hold one line."""
+    line = block.first_line
+    if line is not None:
+        line += int(np.count_nonzero(block.data[:size] == ord("\n")))
+    return replace(
+        block, data=block.data[size:], first_byte=block.first_byte + size, first_line=line
+    )
+
+
+def _piece(swapper: BatchSwapper, texts: Texts, documents: int) -> Piece:
+    done = swapper(texts, documents)
+    return Piece(done.data, done.tally, len(texts.data))
+
+
+def _tsv_work(block: Block, compiled: bool, swapper: BatchSwapper) -> Piece:
+    if not block.data[:4096].tobytes().strip() and not block.data.tobytes().strip():
+        return Piece(block.data, Tally(), len(block.data))  # blank lines stay where they are
+    batch = tsv_batch(block, compiled)
+    document = np.arange(len(batch))
+    texts = Texts(block.data, batch.text_start, batch.text_end, document)
+    return _piece(swapper, texts, len(batch))
+
+
+@dataclass(frozen=True)
+class _Columns:
+    """The columns of a table with a header line."""
+
+    width: int
+    id: int
+    texts: tuple[int, ...]  # in the order of the file
+
+    @classmethod
+    def of(cls, line: bytes, delimiter: str, fields: Sequence[str] | None, where: str) -> _Columns:
+        try:
+            text = line.decode().strip("\r\n")
+        except UnicodeDecodeError as error:
+            raise invalid_utf8(f"{where}:1") from error
+        names = [name.strip() for name in next(csv.reader([text], delimiter=delimiter), [])]
+        id_column, texts = text_columns(names, fields, where)
+        places = sorted(names.index(name) for name in texts)
+        return cls(len(names), names.index(id_column), tuple(places))
+
+
+def text_columns(
+    names: Sequence[str], fields: Sequence[str] | None, where: str
+) -> tuple[str, list[str]]:
+    """The id column of a table and the columns that hold the text."""
+    for name in names:
+        if list(names).count(name) > 1:
+            raise InputError(f"two columns named {name!r}", where=where, expected="distinct names")
+    lowered = {name.lower(): name for name in names}
+    id_column = next((lowered[name] for name in ID_COLUMNS if name in lowered), None)
+    listed = ", ".join(names)
+    if id_column is None:
+        raise InputError(
+            f"no id column among {listed}", where=where, expected=" or ".join(ID_COLUMNS)
+        )
+    if fields is not None:
+        for name in fields:
+            if name not in names:
+                raise UnknownNameError("field", name, names, where=where)
+            if name == id_column:
+                raise InputError(
+                    f"field {name!r} is the document id", where=where, expected="fields of text"
+                )
+        return id_column, list(fields)
+    text = next((lowered[name] for name in TEXT_COLUMNS if name in lowered), None)
+    if text is None:
+        raise InputError(
+            f"no text column among {listed}",
+            where=where,
+            expected=" or ".join(TEXT_COLUMNS),
+            do="name the fields to swap with --fields",
+        )
+    return id_column, [lowered["title"], text] if "title" in lowered else [text]
+
+
+def _table_work(block: Block, columns: _Columns, compiled: bool, swapper: BatchSwapper) -> Piece:
+    """Lines of a TSV with a header: as many fields in each as the header has."""
+    block.require_utf8(compiled)
+    data, width = block.data, columns.width
+    ends = np.flatnonzero(data == ord("\n"))
+    if len(data) and (not len(ends) or ends[-1] != len(data) - 1):
+        ends = np.append(ends, len(data))
+    starts = np.concatenate(([0], ends[:-1] + 1))[: len(ends)]
+    ends = ends - ((ends > starts) & (data[np.maximum(ends - 1, 0)] == ord("\r")))
+    keep = ends > starts
+    starts, ends = starts[keep], ends[keep]
+    tabs = np.flatnonzero(data == ord("\t"))
+    first_tab = np.searchsorted(tabs, starts)
+    found = np.searchsorted(tabs, ends) - first_tab + 1
+    if (found != width).any():
+        bad = int(np.flatnonzero(found != width)[0])
+        where = block.where(int(starts[bad]))
+        raise InputError(f"{int(found[bad])} field(s)", where=where, expected=str(width))
+
+    def span(column: int) -> tuple[IntArray, IntArray]:
+        first = starts if column == 0 else tabs[first_tab + column - 1] + 1
+        last = ends if column == width - 1 else tabs[first_tab + column]
+        return first, last
+
+    first, last = span(columns.id)
+    if (first == last).any():
+        bad = int(np.flatnonzero(first == last)[0])
+        raise InputError("empty document id", where=block.where(int(starts[bad])))
+    spans = [span(column) for column in columns.texts]
+    texts = Texts(
+        data,
+        np.stack([first for first, _ in spans], axis=1).ravel(),
+        np.stack([last for _, last in spans], axis=1).ravel(),
+        np.repeat(np.arange(len(starts)), len(spans)),
+    )
+    return _piece(swapper, texts, len(starts))
+
+
+#: A field of a CSV file with what ends it; nothing matches a quote that is not closed yet.
+_FIELD = re.compile(
+    rb'("[^"]*+(?:""[^"]*+)*+"[^,\r\n]*|[^",\r\n][^,\r\n]*|)(,|\r\n|\r|\n|\Z)', re.S
+)
+
+
+#: Starts and ends of texts, and whether their quotes are doubled.
+_Spans = tuple[list[int], list[int], list[bool]]
+
+
+def _csv_works(blocks: Iterator[Block], columns: _Columns) -> Iterator[Work]:
+    """Records of a CSV file; one that goes on in the next block is held back until then."""
+    held: Block | None = None
+    for block in blocks:
+        whole = (
+            block if held is None else replace(held, data=np.concatenate((held.data, block.data)))
+        )
+        held = None
+        texts, documents, complete = _csv_texts(whole, columns)
+        if complete < len(whole.data):
+            held = _without(whole, complete)
+            if len(held.data) > _LONGEST_RECORD:
+                break  # as good as never: what follows would be read again and again
+        if complete:
+            yield partial(_csv_work, replace(whole, data=whole.data[:complete]), texts, documents)
+    if held is not None:
+        raise InputError(
+            "a quote that is not closed, or a record of more than 64 MB", where=held.where(0)
+        )
+
+
+def _csv_work(block: Block, spans: _Spans, documents: int, swapper: BatchSwapper) -> Piece:
+    block.require_utf8(swapper.compiled)
+    start, end = (np.array(side, np.int64) for side in spans[:2])
+    doubled = np.array(spans[2], bool)
+    per_document = len(start) // documents if documents else 1
+    document = np.arange(len(start)) // max(per_document, 1)
+    return _piece(swapper, Texts(block.data, start, end, document, doubled=doubled), documents)
+
+
+def _csv_texts(block: Block, columns: _Columns) -> tuple[_Spans, int, int]:
+    """Spans of the text fields, the number of records, and where the last complete one ends.
+
+    The quotes around a field are not of its text, and inside them two stand for one.
+    """
+    data = block.data.tobytes()
+    starts: list[int] = []
+    ends: list[int] = []
+    doubled: list[bool] = []
+    records = record = column = 0
+    wanted, last = set(columns.texts), columns.width - 1
+    scan = _FIELD.scanner(data).match  # type: ignore[attr-defined]
+    while (field := scan()) is not None:
+        start, end = field.span(1)
+        mark = field[2]
+        if column == 0 and start == end and mark != b",":  # a blank line, or the end
+            record = field.end()
+            if not mark:
+                break
+            continue
+        if column in wanted:
+            quoted = data[start : start + 1] == b'"'
+            closed = quoted and data[end - 1 : end] == b'"'
+            starts.append(start + quoted)
+            ends.append(end - closed)
+            doubled.append(quoted and data.find(b'""', start + 1, end - 1) >= 0)
+        if column == columns.id and data[start:end] in (b"", b'""'):
+            raise InputError("empty document id", where=block.where(record))
+        if mark == b",":
+            column += 1
+            continue
+        if column != last:
+            raise InputError(
+                f"{column + 1} field(s)", where=block.where(record), expected=str(last + 1)
+            )
+        records, column, record = records + 1, 0, field.end()
+        if not mark:
+            break
+    complete = len(starts) - (0 if record == len(data) else sum(s >= record for s in starts))
+    return (starts[:complete], ends[:complete], doubled[:complete]), records, record
+
+
+def _json_work(block: Block, fields: Sequence[str] | None, swapper: BatchSwapper) -> Piece:
+    """Lines of JSON: the values of the text fields are swapped as they stand in the line."""
+    block.require_utf8(swapper.compiled)
+    start, end, document, documents = text_spans(block, fields)
+    return _piece(swapper, Texts(block.data, start, end, document, escaped=True), documents)
+
+
+def _parquet_source(path: str, fields: Sequence[str] | None) -> Source:
+    with open_parquet(path) as file, reading_parquet(path):
+        schema = file.schema_arrow
+        if not file.metadata.num_rows:
+            raise InputError("empty file", where=path, expected="at least one document")
+        # Arrow ends the process where a broken footer is asked for a column; reading it first does
+        # not, and says what is wrong
+        next(file.iter_batches(1), None)
+        first = file.metadata.row_group(0).column(0).compression
+    _, texts = text_columns(schema.names, fields, path)
+    compression = "none" if first == "UNCOMPRESSED" else first.lower()
+    return Source("parquet", b"", _parquet_works(path, texts), schema, compression)
+
+
+def _parquet_works(path: str, texts: list[str]) -> Iterator[Work]:
+    with open_parquet(path) as file, reading_parquet(path):
+        for batch in file.iter_batches(batch_size=_ROWS):
+            yield partial(_parquet_work, pa.Table.from_batches([batch]), texts, path)
+
+
+def _parquet_work(table: pa.Table, columns: list[str], path: str, swapper: BatchSwapper) -> Piece:
+    tally = Tally()
+    changed = np.zeros(table.num_rows, bool)
+    size = 0
+    for name in columns:
+        place = table.column_names.index(name)
+        column = table.column(place)
+        try:
+            strings = pa.concat_arrays(column.cast(pa.large_string()).chunks)
+        except (pa.ArrowInvalid, pa.ArrowNotImplementedError) as error:
+            what = f"column {name!r} of type {column.type}"
+            raise InputError(what, where=path, expected="strings of UTF-8") from error
+        data, offsets = _string_buffers(strings)
+        texts = Texts(data, offsets[:-1], offsets[1:], np.arange(table.num_rows))
+        done = swapper(texts, 0)
+        size += len(data)
+        tally.add(done.tally)
+        if not done.tally.changed:
+            continue
+        new_offsets = offsets + np.concatenate(([0], np.cumsum(done.grown)))
+        new = pa.LargeStringArray.from_buffers(
+            table.num_rows, pa.py_buffer(new_offsets), pa.py_buffer(done.data)
+        )
+        changed[done.touched] = True
+        if strings.null_count:
+            new = pa.compute.if_else(strings.is_valid(), new, pa.scalar(None, pa.large_string()))
+        table = table.set_column(place, table.schema.field(place), new.cast(column.type))
+    tally.documents, tally.changed = table.num_rows, int(changed.sum())
+    return Piece(table, tally, size)
+
+
+def _string_buffers(array: pa.Array) -> tuple[ByteArray, IntArray]:
+    """Bytes (a copy) and offsets of a column; where a value is null its text is empty."""
+    filled = pa.compute.fill_null(array, "")
+    _, offsets_buffer, data_buffer = filled.buffers()
+    if offsets_buffer is None or not len(filled):
+        return np.empty(0, np.uint8), np.zeros(len(filled) + 1, np.int64)
+    every = np.frombuffer(offsets_buffer, np.int64)
+    offsets = every[filled.offset : filled.offset + len(filled) + 1]
+    data = np.frombuffer(data_buffer if data_buffer is not None else b"", np.uint8)
+    return data[offsets[0] : offsets[-1]].copy(), offsets - offsets[0]
+
+
+@contextlib.contextmanager
+def open_target(
+    temporary: Path, output: str | os.PathLike[str], source: Source
+) -> Iterator[Callable[[Any], None]]:
+    """Open the file to be written; gives the function that takes one content after the other."""
+    if source.kind == "parquet":
+        with pq.ParquetWriter(temporary, source.schema, compression=source.compression) as writer:
+            yield lambda table: writer.write_table(table.cast(source.schema))
+        return
+    compression = COMPRESSIONS.get(Path(output).suffix.lower())
+    with contextlib.ExitStack() as stack:
+        stream: Any = stack.enter_context(open(temporary, "wb", buffering=1 << 20))
+        if compression == "gzip":
+            # no name and no time in it, so that the same input gives the same bytes
+            stream = stack.enter_context(gzip.GzipFile("", "wb", 6, stream, 0))
+        elif compression == "zstd":
+            stream = stack.enter_context(pa.CompressedOutputStream(stream, "zstd"))
+        yield lambda content: stream.write(memoryview(content))

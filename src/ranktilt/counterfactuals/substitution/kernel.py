@@ -1,0 +1,389 @@
+# mypy: disable-error-code="call-arg,var-annotated,assignment"
+"""The compiled finder: where the words of a swap stand in bytes, and the copy with them replaced.
+
+Bytes of words are marked 64 at a time; a table over a word's first two bytes and its length sends
+nearly all away; the others are hashed and compared. Texts inside JSON are read as they stand
+there: an escape belongs to a word if its character does.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numba import njit
+
+from ranktilt.counterfactuals.substitution.words import MARK, WORD, character_kinds
+from ranktilt.data.simd import alphanumeric_mask, equal_mask, high_mask, lowest_bit, member_mask
+from ranktilt.data.types import BoolArray, ByteArray, IntArray
+from ranktilt.terms.trie import decode
+
+_LONG = 31  # bit of the length filter that stands for 31 bytes and more
+
+
+@dataclass(frozen=True)
+class WordTable:
+    """Written forms as a hash table over their bytes."""
+
+    first_letters: int  # a bit for the low five bits of every first byte
+    first_bytes: np.ndarray  # by the first two bytes: a bit for each length that occurs
+    table: np.ndarray  # (slots, 2): hash (0 = free) and number of the form
+    bounds: IntArray  # where the form's bytes begin and end
+    content: ByteArray
+    guard_bounds: IntArray  # where the form's guards begin and end
+    guards: np.ndarray  # (guards, 2): hashes of the words that must stand beside it, 0 = any
+
+
+def build_table(forms: list[bytes], neighbours: list[list[tuple[str, str]]]) -> WordTable:
+    """Put the forms into a table; a form's number is its place in the list.
+
+    `neighbours` are, for each form, the words before and after it in phrases that keep it.
+    """
+    first_letters, first_bytes = 0, np.zeros(65536, np.uint32)
+    size = 16
+    while size < 4 * len(forms):
+        size *= 2
+    table = np.zeros((size, 2), np.uint64)
+    for number, form in enumerate(forms):
+        first_letters |= 1 << (form[0] & 31)
+        second = form[1] if len(form) > 1 else 0
+        first_bytes[form[0] << 8 | second] |= np.uint32(1 << min(len(form), _LONG))
+        value = _hash(form)
+        slot = value & (size - 1)
+        while table[slot, 0]:
+            slot = (slot + 1) & (size - 1)
+        table[slot] = value, number
+    bounds = np.zeros(len(forms) + 1, np.int64)
+    np.cumsum([len(form) for form in forms], out=bounds[1:])
+    guard_bounds = np.zeros(len(forms) + 1, np.int64)
+    np.cumsum([len(around) for around in neighbours], out=guard_bounds[1:])
+    hashes = [
+        [_hash(word.encode()) if word and word.isascii() else 0 for word in both]
+        for around in neighbours
+        for both in around
+    ]
+    return WordTable(
+        first_letters,
+        first_bytes,
+        table,
+        bounds,
+        np.frombuffer(b"".join(forms), np.uint8),
+        guard_bounds,
+        np.array(hashes, np.uint64).reshape(-1, 2),
+    )
+
+
+def _hash(word: bytes) -> int:
+    value = 14695981039346656037
+    for byte in word:
+        value = ((value ^ byte) * 1099511628211) & (2**64 - 1)
+    return value or 1
+
+
+def find_words(
+    data: ByteArray, start: IntArray, end: IntArray, table: WordTable, *, escaped: bool
+) -> tuple[IntArray, IntArray, IntArray, BoolArray]:
+    """Place, form and text of every word of the table in the texts data[start:end], in order.
+
+    Last, whether the words beside it are those of a phrase that may keep it.
+    """
+    words = len(data) // 64 + 1
+    # per 64 bytes: which belong to a word, may begin one of the table, are not ASCII
+    in_word, candidate, high = (np.empty(words + 1, np.uint64) for _ in range(3))
+    kinds = character_kinds()
+    _mark(data, np.uint32(table.first_letters), kinds, in_word, candidate, high)
+    if escaped:
+        _mark_escaped(data, start, end, kinds, in_word, candidate)
+    capacity = max(1024, 8 * len(start))
+    while True:
+        place, form, text = (np.empty(capacity, np.int64) for _ in range(3))
+        guarded = np.empty(capacity, np.bool_)
+        count = _find(
+            data, start, end, kinds, in_word, candidate, table.first_bytes, table.table,
+            table.bounds, table.content, table.guard_bounds, table.guards,
+            place, form, text, guarded,
+        )  # fmt: skip
+        if count <= capacity:
+            return place[:count], form[:count], text[:count], guarded[:count]
+        capacity = count
+
+
+def context_of(
+    data: ByteArray, place: IntArray, size: IntArray, start: IntArray, end: IntArray, most: int
+) -> tuple[IntArray, IntArray]:
+    """Where the `most` characters before and after words begin and end, inside their texts."""
+    left, right = np.empty(len(place), np.int64), np.empty(len(place), np.int64)
+    _context(data, place, size, start, end, most, left, right)
+    return left, right
+
+
+def copy_with(
+    data: ByteArray,
+    place: IntArray,
+    old_size: IntArray,
+    other: IntArray,
+    other_bounds: IntArray,
+    other_content: ByteArray,
+) -> ByteArray:
+    """The data with the words at `place` replaced by the forms `other`."""
+    grown = int((other_bounds[other + 1] - other_bounds[other] - old_size).sum())
+    out = np.empty(len(data) + grown, np.uint8)
+    _copy(data, place, old_size, other, other_bounds, other_content, out)
+    return out
+
+
+@njit(cache=True, nogil=True)
+def _mark(data, first_letters, kinds, in_word, candidate, high):
+    """Set the three masks for every 64 bytes."""
+    size = len(data)
+    whole = size // 64
+    tail = np.zeros(64, np.uint8)
+    for i in range(size - 64 * whole):
+        tail[i] = data[64 * whole + i]
+    for word in range(whole):
+        high[word] = high_mask(data, 64 * word)
+        in_word[word] = alphanumeric_mask(data, 64 * word) | equal_mask(
+            data, 64 * word, np.uint8(95)
+        )
+        candidate[word] = member_mask(data, 64 * word, first_letters) | high[word]
+    high[whole] = high_mask(tail, 0)
+    in_word[whole] = alphanumeric_mask(tail, 0) | equal_mask(tail, 0, np.uint8(95))
+    candidate[whole] = member_mask(tail, 0, first_letters) | high[whole]
+    in_word[whole + 1] = candidate[whole + 1] = high[whole + 1] = 0
+    for word in range(len(high)):  # characters beyond ASCII, one by one
+        left = high[word]
+        while left != 0:
+            bit = lowest_bit(left)
+            left &= left - np.uint64(1)
+            position = 64 * word + bit
+            if data[position] < 0xC0:  # not the first byte of its character
+                continue
+            code, width = decode(data, position)
+            kind = kinds[code]
+            if kind == WORD or (kind == MARK and position > 0 and _bit(in_word, position - 1)):
+                for i in range(position, position + width):
+                    in_word[i >> 6] |= np.uint64(1) << np.uint64(i & 63)
+
+
+@njit(cache=True, nogil=True)
+def _mark_escaped(data, start, end, kinds, in_word, candidate):
+    """Mark texts that hold a backslash anew, character by character."""
+    for text in range(len(start)):
+        found = False
+        for i in range(start[text], end[text]):
+            if data[i] == 92:
+                found = True
+                break
+        if not found:
+            continue
+        position = start[text]
+        inside = False  # whether the character before belongs to a word
+        while position < end[text]:
+            code, width = decode(data, position)
+            if code == 92:
+                width = 2
+                code = 0
+                if data[position + 1] == 117:
+                    width = 6
+                    code = _hexadecimal(data, position + 2)
+                    if (
+                        0xD800 <= code < 0xDC00
+                        and position + 12 <= end[text]
+                        and data[position + 6] == 92
+                        and data[position + 7] == 117
+                    ):
+                        low = _hexadecimal(data, position + 8)
+                        if 0xDC00 <= low < 0xE000:
+                            code = 0x10000 + ((code - 0xD800) << 10) + low - 0xDC00
+                            width = 12
+                candidate[position >> 6] |= np.uint64(1) << np.uint64(position & 63)
+            kind = kinds[code]
+            inside = kind == WORD or (kind == MARK and inside)
+            for i in range(position, position + width):
+                bit = np.uint64(1) << np.uint64(i & 63)
+                if inside:
+                    in_word[i >> 6] |= bit
+                else:
+                    in_word[i >> 6] &= ~bit
+            position += width
+
+
+@njit(cache=True, nogil=True)
+def _find(
+    data, start, end, kinds, in_word, candidate, first_bytes, table, bounds, content,
+    guard_bounds, guards, out_place, out_form, out_text, out_guarded,
+):  # fmt: skip
+    """Fill the three arrays as far as they reach; returns how many words there are."""
+    count = 0
+    slots = np.uint64(len(table) - 1)
+    for text in range(len(start)):
+        begin, stop = start[text], end[text]
+        # a mark at the beginning of a text continues no word, whatever stands before the text
+        while begin < stop and data[begin] >= 0xC0:
+            code, width = decode(data, begin)
+            if kinds[code] != MARK:
+                break
+            begin += width
+        before = np.uint64(0)  # whether the byte before these 64 belongs to a word
+        for word in range(begin >> 6, (stop + 63) >> 6):
+            base = word << 6
+            mask = in_word[np.uint64(word)]
+            if base < begin:
+                mask &= ~np.uint64(0) << np.uint64(begin - base)
+            if base + 64 > stop:
+                mask &= ~np.uint64(0) >> np.uint64(base + 64 - stop)
+            starts = mask & ~((mask << np.uint64(1)) | before)
+            before = mask >> np.uint64(63)
+            starts &= candidate[np.uint64(word)]
+            while starts != 0:
+                bit = lowest_bit(starts)
+                starts &= starts - np.uint64(1)
+                place = base + bit
+                size = lowest_bit(~(mask >> np.uint64(bit)))
+                if bit + size >= 64:
+                    after = place + size
+                    while after < stop and _bit(in_word, after):
+                        after += 1
+                    size = after - place
+                second = data[np.uint64(place + 1)] if size > 1 else np.uint8(0)
+                lengths = first_bytes[
+                    (np.uint64(data[np.uint64(place)]) << np.uint64(8)) | np.uint64(second)
+                ]
+                if (lengths >> np.uint32(min(size, _LONG))) & np.uint32(1) == 0:
+                    continue
+                value = np.uint64(14695981039346656037)
+                for i in range(place, place + size):
+                    value = (value ^ np.uint64(data[i])) * np.uint64(1099511628211)
+                if value == 0:
+                    value = np.uint64(1)
+                slot = value & slots
+                while table[slot, 0] != 0:
+                    if table[slot, 0] == value:
+                        form = np.int64(table[slot, 1])
+                        first = bounds[form]
+                        if bounds[form + 1] - first == size:
+                            same = True
+                            for i in range(size):
+                                same = same and data[place + i] == content[first + i]
+                            if same:
+                                if count < len(out_place):
+                                    out_place[count] = place
+                                    out_form[count] = form
+                                    out_text[count] = text
+                                    out_guarded[count] = guard_bounds[form] < guard_bounds[
+                                        form + 1
+                                    ] and _between(
+                                        data, in_word, begin, stop, place, size,
+                                        guards[guard_bounds[form] : guard_bounds[form + 1]],
+                                    )  # fmt: skip
+                                count += 1
+                                break
+                    slot = (slot + np.uint64(1)) & slots
+    return count
+
+
+@njit(cache=True, nogil=True)
+def _between(data, in_word, begin, stop, place, size, guards):
+    """Whether the words beside this one are those of any guard.
+
+    A mark that joins no phrase parts them: there is no word beside this one then.
+    """
+    last = place
+    while last > begin and not _bit(in_word, last - 1) and not _parts(data[last - 1]):
+        last -= 1
+    first = last
+    while first > begin and _bit(in_word, first - 1):
+        first -= 1
+    before = _lower_hash(data, first, last)
+    first = place + size
+    while first < stop and not _bit(in_word, first) and not _parts(data[first]):
+        first += 1
+    last = first
+    while last < stop and _bit(in_word, last):
+        last += 1
+    after = _lower_hash(data, first, last)
+    for guard in range(len(guards)):
+        left, right = guards[guard, 0], guards[guard, 1]
+        if _same(left, before) and _same(right, after):
+            return True
+    return False
+
+
+@njit(cache=True, nogil=True, inline="always")
+def _parts(byte):
+    """ASCII marks that join no phrase. Backslashes, letters and digits are of an escape here."""
+    if byte in (39, 45, 92):  # ' - and a backslash
+        return False
+    return 33 <= byte <= 47 or 58 <= byte <= 64 or 91 <= byte <= 96 or 123 <= byte <= 126
+
+
+@njit(cache=True, nogil=True)
+def _same(wanted, found):
+    """0 stands for any word, and for a neighbour whose letters are not known here."""
+    return wanted == found or min(wanted, found) == 0
+
+
+@njit(cache=True, nogil=True)
+def _lower_hash(data, start, end):
+    """The hash of a word in lower case (ASCII); 0 where it is written with escapes."""
+    value = np.uint64(14695981039346656037)
+    for i in range(start, end):
+        byte = data[i]
+        if byte == 92:
+            return np.uint64(0)
+        if 65 <= byte <= 90:
+            byte += np.uint8(32)
+        value = (value ^ np.uint64(byte)) * np.uint64(1099511628211)
+    return value
+
+
+@njit(cache=True, nogil=True)
+def _context(data, place, size, start, end, most, left, right):
+    for number in range(len(place)):
+        position = place[number]
+        for _ in range(most):
+            if position <= start[number]:
+                break
+            position -= 1
+            while data[position] & 0xC0 == 0x80:
+                position -= 1
+        left[number] = position
+        position = place[number] + size[number]
+        for _ in range(most):
+            if position >= end[number]:
+                break
+            position += 1
+            while position < end[number] and data[position] & 0xC0 == 0x80:
+                position += 1
+        right[number] = position
+
+
+@njit(cache=True, nogil=True)
+def _copy(data, place, old_size, other, other_bounds, other_content, out):
+    read = written = 0
+    for number in range(len(place)):
+        kept = place[number] - read
+        out[written : written + kept] = data[read : place[number]]
+        written += kept
+        first, last = other_bounds[other[number]], other_bounds[other[number] + 1]
+        for i in range(first, last):
+            out[written] = other_content[i]
+            written += 1
+        read = place[number] + old_size[number]
+    out[written:] = data[read:]
+
+
+@njit(cache=True, nogil=True, inline="always")
+def _bit(mask, position):
+    return (mask[position >> 6] >> np.uint64(position & 63)) & np.uint64(1) != 0
+
+
+@njit(cache=True, nogil=True)
+def _hexadecimal(data, position):
+    """The number of four hexadecimal digits."""
+    value = 0
+    for i in range(position, position + 4):
+        byte = np.int64(data[i])
+        digit = byte - 48 if byte < 58 else (byte & 0xDF) - 55
+        value = value << 4 | (digit & 15)
+    return value

@@ -1,0 +1,340 @@
+"""Which word becomes which: the map of a swap, from a lexicon's `[pairs]` and `[names]`.
+
+    [pairs]
+    he = "she"                      # both ways
+    her = ["him", "his"]            # by context; both lead back unless listed
+    Mrs = { to = "Mr" }             # one way
+
+    [pairs.kinship]                 # pairs may stand in named tables, which are worlds of their own
+    mother = "father"
+
+    [names]                         # the n-th name with the n-th name
+    male = ["James"]
+    female = ["Mary"]
+
+A word in lower case stands for itself, Capitalised and IN CAPITALS. One that is listed with a
+capital stands for exactly that form ("Ms" is a title, "MS" and "ms" are not). Words with capitals
+elsewhere (hE) are no words of the lexicon. Names stand for themselves with a first capital and in
+capitals.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import unicodedata
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from ranktilt.counterfactuals.substitution.names import FIXED, name_pairs
+from ranktilt.counterfactuals.substitution.words import Phrases, words_of
+from ranktilt.data.lexicon import Lexicon
+from ranktilt.errors import InputError, UnknownNameError
+
+ALL, NAMES, PRONOUNS, WORDS = "all", "names", "pronouns", "words"
+WORLDS = (ALL, NAMES, PRONOUNS, WORDS)
+#: These are pronouns also where a lexicon's pairs stand in one plain table.
+ENGLISH_PRONOUNS = frozenset(("he", "him", "his", "himself", "she", "her", "hers", "herself"))
+
+
+@dataclass(frozen=True)
+class Rule:
+    """A word and what it becomes: one other word, or alternatives that its context decides on."""
+
+    word: str
+    others: tuple[str, ...]
+    part: str  # names, pronouns, words, or the table of [pairs] that it stands in
+
+
+@dataclass(frozen=True)
+class Form:
+    """A word as it is written, and the alternatives written likewise."""
+
+    rule: Rule
+    others: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class SwapLexicon:
+    """All rules of one world, and every written form that they apply to."""
+
+    lexicon: Lexicon
+    world: str
+    name_pairing: str | int
+    names_any_case: bool
+    rules: tuple[Rule, ...]
+
+    @classmethod
+    def of(
+        cls,
+        lexicon: SwapLexicon | Lexicon | str | os.PathLike[str] | Mapping[str, Any],
+        *,
+        world: str = ALL,
+        name_pairing: str | int = FIXED,
+        names_any_case: bool = False,
+    ) -> SwapLexicon:
+        """Read the pairs and names of a lexicon.
+
+        Worlds: `all`, `names`, `pronouns`, `words` (all but these two), or a table of `[pairs]`.
+        `name_pairing` is `fixed` or the seed of a random pairing. `names_any_case` takes names
+        in lower case too, for collections without capitals ("will", "joy" and "hunter" are then
+        names wherever they are listed).
+
+        >>> SwapLexicon.of("gender-pairs").rule("Mother").others
+        ('father',)
+        """
+        if isinstance(lexicon, SwapLexicon):
+            return lexicon
+        loaded = Lexicon.load(lexicon)
+        where = loaded.source or loaded.name
+        rules = _rules(loaded, where, name_pairing)
+        parts = dict.fromkeys(rule.part for rule in rules)
+        known = dict.fromkeys((*WORLDS, *parts))
+        if world not in known:
+            raise UnknownNameError("world", world, known, where=where)
+        kept = tuple(rule for rule in rules if _belongs(rule.part, world))
+        if not kept:
+            what = "[names]" if world == NAMES else f"pairs for the world {world!r}"
+            raise InputError(
+                f"no {what}", where=where, do=f"choose another world: {', '.join((ALL, *parts))}"
+            )
+        return cls(loaded, world, name_pairing, names_any_case, kept)
+
+    @property
+    def name(self) -> str:
+        """The lexicon's name."""
+        return self.lexicon.name
+
+    @property
+    def hash(self) -> str:
+        """A fingerprint of all that can change a swapped text, the pronoun decisions apart."""
+        content = [
+            [[rule.word, *rule.others, rule.part] for rule in self.rules],
+            sorted(term.key for term in self.lexicon.exclude),
+            self.names_any_case,
+        ]
+        encoded = json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode()
+        return hashlib.sha256(encoded).hexdigest()
+
+    @cached_property
+    def forms(self) -> dict[str, Form]:
+        """Every written form of every word; in composed and decomposed Unicode."""
+        found: dict[str, Form] = {}
+        for rule in self.rules:
+            for form, others in self._written(rule):
+                found.setdefault(form, Form(rule, others))
+                apart = unicodedata.normalize("NFD", form)
+                if apart != form:
+                    others = tuple(unicodedata.normalize("NFD", other) for other in others)
+                    found.setdefault(apart, Form(rule, others))
+        return found
+
+    def _written(self, rule: Rule) -> Iterator[tuple[str, tuple[str, ...]]]:
+        every = (rule.word, *rule.others)
+        if rule.part == NAMES:
+            if self.names_any_case:
+                yield rule.word.lower(), tuple(other.lower() for other in rule.others)
+        else:
+            yield rule.word, rule.others
+            if rule.word != rule.word.lower():
+                return
+        first, *others = (word[0].upper() + word[1:] for word in every)
+        yield first, tuple(others)
+        first, *others = (word.upper() for word in every)
+        yield first, tuple(others)
+
+    @cached_property
+    def phrases(self) -> Phrases:
+        """The lexicon's excluded phrases: their words stay."""
+        return Phrases([term.text.removesuffix("*") for term in self.lexicon.exclude])
+
+    @cached_property
+    def _by_word(self) -> dict[str, Rule]:
+        return {rule.word.lower(): rule for rule in self.rules}
+
+    def rule(self, word: str) -> Rule | None:
+        """The rule for a word, however it is written; None where it stays."""
+        return self._by_word.get(word.lower())
+
+    @property
+    def ambiguous(self) -> tuple[Rule, ...]:
+        """Words with several counterparts."""
+        return tuple(rule for rule in self.rules if len(rule.others) > 1)
+
+    @property
+    def one_way(self) -> tuple[str, ...]:
+        """Words that a second swap does not bring back, or not always: without them it is exact."""
+        return tuple(rule.word for rule in self.rules if not self._returns(rule))
+
+    def _returns(self, rule: Rule) -> bool:
+        if len(rule.others) > 1:
+            return False
+        back = self.rule(rule.others[0])
+        return back is not None and tuple(other.lower() for other in back.others) == (
+            rule.word.lower(),
+        )
+
+
+def _belongs(part: str, world: str) -> bool:
+    if world == WORDS:
+        return part not in (NAMES, PRONOUNS)
+    return world in (ALL, part)
+
+
+@dataclass(frozen=True)
+class _Entry:
+    """What a lexicon says of a word."""
+
+    word: str
+    others: tuple[str, ...]
+    part: str
+    both_ways: bool
+
+
+def _rules(lexicon: Lexicon, where: str, pairing: str | int) -> list[Rule]:
+    if not lexicon.pairs and not lexicon.names:
+        many = f"{len(lexicon.groups)} groups ({', '.join(lexicon.group_names)}) and "
+        raise InputError(
+            f"{many}no [pairs]",
+            where=where,
+            expected="[pairs] that say which word becomes which",
+            do="gender-pairs has them; docs/swap.md shows how to write them",
+        )
+    entries = list(_entries(lexicon.pairs, where))
+    _refuse_same_group(lexicon, entries, where)
+    _refuse_cycles(entries, where)
+    rules: dict[str, Rule] = {}
+
+    def put(word: str, others: tuple[str, ...], part: str) -> None:
+        held = rules.get(word.lower())
+        if held is not None and held.others != others:
+            raise InputError(
+                f"{word!r} is mapped twice: to {_list(held.others)} and to {_list(others)}",
+                where=where,
+                expected="one counterpart",
+                do='alternatives are a list, ["him", "his"]; one way is { to = "…" }',
+            )
+        rules[word.lower()] = Rule(word, others, part)
+
+    for entry in entries:
+        put(entry.word, entry.others, entry.part)
+        if entry.both_ways:
+            put(entry.others[0], (entry.word,), entry.part)
+    for entry in entries:  # alternatives lead back, unless they have their own line
+        if len(entry.others) > 1:
+            for other in entry.others:
+                if other.lower() not in rules:
+                    put(other, (entry.word,), entry.part)
+    if lexicon.names:
+        for first, second in name_pairs(lexicon.names, lexicon.group_names, pairing, where):
+            for name, other in ((first, second), (second, first)):
+                _require_word(name, f"{where}, [names]")
+                if name.lower() in rules:
+                    raise InputError(
+                        f"{name!r} stands in [pairs] and in [names]",
+                        where=where,
+                        do="keep it in one of them",
+                    )
+                rules[name.lower()] = Rule(name, (other,), NAMES)
+    return list(rules.values())
+
+
+def _entries(table: Mapping[str, Any], where: str, part: str | None = None) -> Iterator[_Entry]:
+    for word, value in table.items():
+        if isinstance(value, Mapping) and part is None and set(value) != {"to"}:
+            if word in (ALL, NAMES, WORDS):
+                raise InputError(
+                    f"a table [pairs.{word}]", where=where, expected=f"a name other than {word!r}"
+                )
+            yield from _entries(value, where, word)
+            continue
+        own = part or (PRONOUNS if word.lower() in ENGLISH_PRONOUNS else WORDS)
+        both_ways = isinstance(value, str)
+        if isinstance(value, Mapping):
+            if set(value) != {"to"}:
+                raise InputError(
+                    f"{word!r} = {dict(value)!r}", where=where, expected='{ to = "word" }'
+                )
+            value = value["to"]
+        others = (value,) if isinstance(value, str) else value
+        if (
+            not isinstance(others, list | tuple)
+            or not others
+            or not all(isinstance(other, str) for other in others)
+        ):
+            raise InputError(
+                f"{word!r} = {value!r}",
+                where=where,
+                expected='"word", a list of alternatives or { to = "word" }',
+            )
+        for term in (word, *others):
+            _require_word(term, where)
+        if len(set(map(str.lower, others))) < len(others):
+            raise InputError(f"{word!r} has an alternative twice: {_list(others)}", where=where)
+        if word.lower() in map(str.lower, others):
+            raise InputError(
+                f"{word!r} is its own counterpart", where=where, do="leave out words that stay"
+            )
+        if any((term == term.lower()) != (word == word.lower()) for term in others):
+            raise InputError(
+                f"{word!r} and {_list(others)} are not written alike",
+                where=where,
+                expected="both in lower case, or both exactly as they stand in text",
+            )
+        yield _Entry(word, tuple(others), own, both_ways)
+
+
+def _require_word(term: str, where: str) -> None:
+    if words_of(term) != [term]:
+        raise InputError(
+            f"{term!r} is not one word",
+            where=where,
+            expected="a word: texts are swapped word by word, mother-in-law by its mother",
+        )
+
+
+def _refuse_same_group(lexicon: Lexicon, entries: list[_Entry], where: str) -> None:
+    group_of = {term.key.lower(): g.name for g in lexicon.groups for term in g.terms}
+    for entry in entries:
+        for other in entry.others:
+            group = group_of.get(entry.word.lower())
+            if group is not None and group == group_of.get(other.lower()):
+                raise InputError(
+                    f"{entry.word!r} and {other!r} are paired, but both are {group}",
+                    where=where,
+                    expected="words of two groups",
+                )
+
+
+def _refuse_cycles(entries: list[_Entry], where: str) -> None:
+    """Words that lead to each other in a ring of three or more: no swap undoes itself there."""
+    following = {e.word.lower(): [other.lower() for other in e.others] for e in entries}
+    for start, others in following.items():
+        for other in others:
+            path = _way_back(start, other, following)
+            if path:
+                raise InputError(
+                    f"a cycle of {len(path)} words: {' → '.join([*path, start])}",
+                    where=where,
+                    expected="pairs, which lead back",
+                )
+
+
+def _way_back(start: str, other: str, following: Mapping[str, list[str]]) -> list[str]:
+    """The shortest ring of three or more words that begins with these two; [] if there is none."""
+    paths, seen = [[start, other]], {other}
+    for path in paths:
+        for word in following.get(path[-1], ()):
+            if word == start and len(path) > 2:
+                return path
+            if word != start and word not in seen:
+                seen.add(word)
+                paths.append([*path, word])
+    return []
+
+
+def _list(words: tuple[str, ...] | list[str]) -> str:
+    return " or ".join(map(repr, words))

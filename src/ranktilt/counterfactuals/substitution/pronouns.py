@@ -1,0 +1,332 @@
+"""Which of two forms a swapped pronoun takes: her is him or his, and his is her or hers.
+
+English writes the object and the possessive of "she" alike, and the possessive of "he" alike with
+and without a noun. A decider says which was meant, from the words around it:
+
+    context   a logistic regression over the two words on either side: themselves, their endings,
+              capitals and neighbours. Its weights are learned by `scripts/train_pronouns.py` from
+              text where the answer is known (docs/pronouns.md), and shipped as JSON.
+    hanta     the part of speech that the HanTa tagger gives the word in its sentence
+    first     always the first form: no decision
+
+Weights are whole hundredths, so a sum is exact and no answer hangs on the order of adding.
+`features` is the definition; `pronouns_fast.py` holds the same on UTF-8 bytes, compiled.
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from importlib import resources
+from typing import Any, Protocol
+
+from ranktilt.errors import InputError, MissingExtraError, UnknownNameError
+
+#: The forms to choose from, in the order of the answers.
+ALTERNATIVES = {"her": ("him", "his"), "his": ("her", "hers"), "hers": ("his",)}
+#: The words that leave a choice.
+DECIDABLE = {word: forms for word, forms in ALTERNATIVES.items() if len(forms) > 1}
+WINDOW = 2  # words looked at on either side
+BORDER = "|"  # stands where the text or the sentence has ended
+_STOPS = ".?!;…"
+_QUOTES = "\"'`“”„‟‘’‚‛«»"
+_APOSTROPHES = "'’"
+_DASHES = "-‐‑‒–—―"
+_FEW = 64  # so many cases are done before compiled code is worth loading
+
+WORD, CLITIC, NUMBER, MARK = range(4)
+Token = tuple[int, str]  # kind, text as written (marks: as they count)
+
+
+class Decider(Protocol):
+    """Chooses among the forms of `ALTERNATIVES`."""
+
+    def decide(self, word: str, before: str, after: str) -> int:
+        """Place of the right form; `word` in lower case, `before` and `after` the text around."""
+
+    def decide_many(self, cases: Sequence[tuple[str, str, str]]) -> list[int]:
+        """The same for many (word, before, after)."""
+
+
+def decider(name: str) -> Decider:
+    """A decider by name: context, hanta or first.
+
+    >>> decider("context").decide("her", "She gave ", " the keys.")
+    0
+    >>> decider("context").decide("her", "She lost ", " keys.")
+    1
+    """
+    require_known(name)
+    return _BY_NAME[name]()
+
+
+def require_known(name: str) -> None:
+    """Refuse a name that no decider has, without loading one."""
+    if name not in _BY_NAME:
+        raise UnknownNameError("pronoun decider", name, DECIDERS)
+
+
+class FirstDecider:
+    """Always the first form, whatever the word: her is him, his is her."""
+
+    def decide(self, word: str, before: str, after: str) -> int:  # noqa: ARG002
+        return 0
+
+    def decide_many(self, cases: Sequence[tuple[str, str, str]]) -> list[int]:
+        return [0] * len(cases)
+
+
+class ContextDecider:
+    """The shipped context model, or one of the same shape."""
+
+    def __init__(self, weights: dict[str, dict[str, Any]] | None = None) -> None:
+        self.weights = shipped_weights()["weights"] if weights is None else weights
+        self._compiled: Any = None
+
+    def score(self, word: str, before: str, after: str) -> int:
+        """Hundredths of log odds of the second form against the first."""
+        tables = self.weights[word]
+        return int(tables["bias"]) + sum(
+            tables[template].get(value, 0) for template, value in features(before, after)
+        )
+
+    def decide(self, word: str, before: str, after: str) -> int:
+        if len(_check(word)) == 1:
+            return 0
+        return int(self.score(word, before, after) > 0)
+
+    def decide_many(self, cases: Sequence[tuple[str, str, str]]) -> list[int]:
+        if len(cases) < _FEW:
+            return [self.decide(*case) for case in cases]
+        for word in {case[0] for case in cases}:
+            _check(word)
+        return self.compiled().decide_cases(cases)
+
+    def compiled(self) -> Any:
+        """The same model for compiled code (`pronouns_fast.CompiledContext`)."""
+        if self._compiled is None:
+            from ranktilt.counterfactuals.substitution.pronouns_fast import CompiledContext
+            from ranktilt.data.compiling import compiling_once
+
+            compiled = CompiledContext.of(self.weights)
+            with compiling_once():
+                compiled.decide_cases([("her", "", "")])
+            self._compiled = compiled
+        return self._compiled
+
+
+class HantaDecider:
+    """HanTa's tag of the word in its sentence: a possessive determiner, or a pronoun."""
+
+    def __init__(self) -> None:
+        try:
+            module = importlib.import_module("HanTa.HanoverTagger")
+        except ImportError:
+            raise MissingExtraError("the pronoun decider 'hanta'", "text") from None
+        self._tagger = module.HanoverTagger("morphmodel_en.pgz")
+
+    def decide(self, word: str, before: str, after: str) -> int:
+        if len(_check(word)) == 1:
+            return 0
+        left, right = sentence_around(before, after)
+        tag = self._tagger.tag_sent([*left, word, *right])[len(left)][2]
+        possessive = tag.startswith(("DPS", "PRP$"))  # the names of two tag sets
+        return int(possessive == (word == "her"))
+
+    def decide_many(self, cases: Sequence[tuple[str, str, str]]) -> list[int]:
+        return [self.decide(*case) for case in cases]
+
+
+_BY_NAME: dict[str, Callable[[], Decider]] = {
+    "context": ContextDecider,
+    "hanta": HantaDecider,
+    "first": FirstDecider,
+}
+DECIDERS = tuple(_BY_NAME)
+
+
+@lru_cache(maxsize=1)
+def shipped_weights() -> dict[str, Any]:
+    """What `weights/pronouns-en.json` holds: the card and the weights."""
+    path = resources.files("ranktilt.counterfactuals.substitution") / "weights" / "pronouns-en.json"
+    loaded: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return loaded
+
+
+def _check(word: str) -> tuple[str, ...]:
+    if word not in ALTERNATIVES:
+        raise InputError(
+            f"no decision is known for {word!r}",
+            expected=f"one of {', '.join(ALTERNATIVES)}",
+            do="give a word one counterpart only, or use the decider 'first'",
+        )
+    return ALTERNATIVES[word]
+
+
+def features(before: str, after: str) -> list[tuple[str, str]]:
+    """(template, value) of a place in text. p is before, n after; 1 is next to the word.
+
+    A template names what is looked at: n1 the word after, n1+n2 both words after, n1.end its
+    endings of one to four letters, n1.case whether it begins with a capital, n1.size its length.
+    """
+    (kind1, after1), (kind2, after2) = window(tokens_after(after))
+    (kind0, before1), (_, before2) = window(tokens_before(before))
+    n1, n2, p1, p2 = (_lower(text) for text in (after1, after2, before1, before2))
+    end = n1[-2:] if kind1 == WORD and _plain(n1[-2:]) else n1
+    found = [
+        ("n1", n1),
+        ("n2", n2),
+        ("p1", p1),
+        ("p2", p2),
+        ("p1+n1", f"{p1} {n1}"),
+        ("n1+n2", f"{n1} {n2}"),
+        ("p2+p1", f"{p2} {p1}"),
+        ("p1+n1.end", f"{p1} {end}"),
+        ("n1.end+n2", f"{end} {n2}"),
+    ]
+    for name, kind, text, written in (("n1", kind1, n1, after1), ("n2", kind2, n2, after2)):
+        if kind == WORD:
+            found += [
+                (f"{name}.end", text[-size:])
+                for size in (1, 2, 3, 4)
+                if _bytes(text) > size and _plain(text[-size:])
+            ]
+            if _plain(written[0]):
+                found.append((f"{name}.case", "A" if written[0].isupper() else "a"))
+    if kind1 == WORD:
+        found.append(("n1.size", str(min(_bytes(n1), 9))))
+    if kind0 == WORD and _bytes(p1) > 3:
+        found += [("p1.end", p1[-size:]) for size in (2, 3) if _plain(p1[-size:])]
+    return found
+
+
+def window(tokens: list[Token]) -> list[Token]:
+    """The first tokens, nothing beyond the end of the sentence."""
+    shown: list[Token] = []
+    for token in tokens[:WINDOW]:
+        shown.append(token)
+        if token == (MARK, "."):
+            break
+    return shown + [(MARK, BORDER)] * (WINDOW - len(shown))
+
+
+def tokens_after(text: str, limit: int = WINDOW) -> list[Token]:
+    """The first tokens of the text that follows a word."""
+    found: list[Token] = []
+    place, size = 0, len(text)
+    joined = True  # a letter stands right before
+    while place < size and len(found) < limit:
+        start, kind = place, _kind(text[place])
+        clitic = (
+            joined
+            and text[place] in _APOSTROPHES
+            and place + 1 < size
+            and _kind(text[place + 1]) == WORD
+        )
+        place += 1
+        joined = False
+        if kind is None:
+            continue
+        if kind == MARK and not clitic:
+            found.append((MARK, _mark(text[start])))
+            continue
+        run = WORD if clitic else kind
+        while place < size and _kind(text[place]) == run:
+            place += 1
+        joined = run == WORD
+        found.append(_token(CLITIC if clitic else kind, text[start:place]))
+    return found
+
+
+def tokens_before(text: str, limit: int = WINDOW) -> list[Token]:
+    """The last tokens of the text that a word follows, the nearest first."""
+    found: list[Token] = []
+    place = len(text)
+    while place > 0 and len(found) < limit:
+        end = place
+        place -= 1
+        kind = _kind(text[place])
+        if kind is None:
+            continue
+        if kind == MARK:
+            found.append((MARK, _mark(text[place])))
+            continue
+        while place > 0 and _kind(text[place - 1]) == kind:
+            place -= 1
+        if (
+            kind == WORD
+            and place > 1
+            and text[place - 1] in _APOSTROPHES
+            and _kind(text[place - 2]) == WORD
+        ):
+            place -= 1
+            kind = CLITIC
+        found.append(_token(kind, text[place:end]))
+    return found
+
+
+def sentence_around(before: str, after: str) -> tuple[list[str], list[str]]:
+    """The words and marks of the sentence on either side, for a tagger."""
+    left: list[str] = []
+    for kind, text in tokens_before(before, len(before)):
+        if kind == MARK and text == ".":
+            break
+        left.append(text)
+    right: list[str] = []
+    for kind, text in tokens_after(after, len(after)):
+        right.append(text)
+        if kind == MARK and text == ".":
+            break
+    return left[::-1], right
+
+
+def _token(kind: int, text: str) -> Token:
+    if kind == NUMBER:
+        return kind, "0"
+    return kind, "'" + text[1:] if kind == CLITIC else text
+
+
+def _kind(character: str) -> int | None:
+    """What a character belongs to; None for white space. By code point, so bytes can follow it."""
+    code = ord(character)
+    if code < 0x80:
+        if character.isalpha():
+            return WORD
+        if character.isdigit():
+            return NUMBER
+        return None if code <= 0x20 or code == 0x7F else MARK
+    if code <= 0xA0 or 0x2000 <= code <= 0x200B or code in (0x202F, 0x3000, 0xFEFF):
+        return None
+    if code < 0xC0 or code in (0xD7, 0xF7) or 0x2000 <= code < 0x2C00 or 0x3000 <= code < 0x3040:
+        return MARK
+    return WORD
+
+
+def _mark(character: str) -> str:
+    """Marks that do the same are one; rare ones are all a star."""
+    if character in _STOPS:
+        return "."
+    if character in _QUOTES:
+        return '"'
+    if character in _DASHES:
+        return "-"
+    return character if ord(character) < 0x80 else "*"
+
+
+def _lower(text: str) -> str:
+    """ASCII letters in lower case; others stay, in both ways to compute."""
+    return text.translate(_LOWER)
+
+
+def _bytes(text: str) -> int:
+    """Length in UTF-8."""
+    return len(text.encode("utf-8", "surrogatepass"))
+
+
+def _plain(text: str) -> bool:
+    return text.isascii()
+
+
+_LOWER = {code: code + 32 for code in range(ord("A"), ord("Z") + 1)}

@@ -1,0 +1,174 @@
+"""Swapping one text: the definition, in plain Python. `kernel.py` finds the same words in bytes."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from ranktilt.counterfactuals.substitution.pairs import Form, Rule, SwapLexicon
+from ranktilt.counterfactuals.substitution.pronouns import (
+    DECIDABLE,
+    ContextDecider,
+    Decider,
+    HantaDecider,
+    decider,
+    require_known,
+)
+from ranktilt.counterfactuals.substitution.words import CONTEXT, names_both, word_pattern
+from ranktilt.data.lexicon import Lexicon
+from ranktilt.errors import InputError
+
+
+class Change(NamedTuple):
+    """A word of a text (`text[start:end]`) and what it becomes."""
+
+    start: int
+    end: int
+    old: str
+    new: str
+
+
+class Case(NamedTuple):
+    """A word whose counterpart its context decides on, with the text around it."""
+
+    word: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True)
+class Chooser:
+    """Settles which alternative an ambiguous word takes."""
+
+    name: str
+    decider: Decider | None  # None where nothing is ambiguous
+
+    @classmethod
+    def of(cls, lexicon: SwapLexicon, pronouns: str | Decider) -> Chooser:
+        """A decider by its name, or one of the caller's own; none is loaded without need."""
+        if isinstance(pronouns, str):
+            require_known(pronouns)
+            name, limited = pronouns, pronouns != "first"
+        else:
+            name = type(pronouns).__name__
+            limited = type(pronouns) in (ContextDecider, HantaDecider)
+        if not lexicon.ambiguous:
+            return cls(name, None)
+        if limited:  # these know a few words only
+            for rule in lexicon.ambiguous:
+                _require_decidable(rule, lexicon)
+        return cls(name, decider(pronouns) if isinstance(pronouns, str) else pronouns)
+
+    def choose(self, rules: Sequence[Rule], cases: Sequence[Case]) -> list[int]:
+        """For each case the number of the alternative of its rule."""
+        if self.decider is None or not cases:
+            return [0] * len(cases)
+        answers = self.decider.decide_many(cases)
+        return [alternative(rule, int(answer)) for rule, answer in zip(rules, answers, strict=True)]
+
+
+def alternative(rule: Rule, answer: int) -> int:
+    """The place of a decider's answer in a rule: the lexicon may list them in another order."""
+    known = DECIDABLE.get(rule.word.lower())
+    if known is None or set(map(str.lower, rule.others)) != set(known):
+        return answer
+    return [other.lower() for other in rule.others].index(known[answer])
+
+
+def _require_decidable(rule: Rule, lexicon: SwapLexicon) -> None:
+    known = DECIDABLE.get(rule.word.lower())
+    if known is None or set(map(str.lower, rule.others)) != set(known):
+        listed = ", ".join(f"{word} = {list(others)}" for word, others in DECIDABLE.items())
+        raise InputError(
+            f"no model decides between {' and '.join(map(repr, rule.others))} for {rule.word!r}",
+            where=lexicon.lexicon.source or lexicon.name,
+            expected=listed,
+            do="pronouns='first' takes the first, or give a decider of your own",
+        )
+
+
+class Swapper:
+    """Swaps texts with a lexicon's pairs and names.
+
+    `pronouns` decides words with several counterparts: `context` (a small model of the words
+    around them), `hanta` (a part-of-speech tagger, an extra), `first` (always the first listed),
+    or an object with `decide_many`.
+
+    >>> swapper = Swapper("gender-pairs", pronouns="first")
+    >>> swapper.text("He’s a WAITER; my mother-in-law knows Mr. Hermit.")
+    'She’s a WAITRESS; my father-in-law knows Ms. Hermit.'
+    """
+
+    def __init__(
+        self,
+        lexicon: SwapLexicon
+        | Lexicon
+        | str
+        | os.PathLike[str]
+        | Mapping[str, Any] = "gender-pairs",
+        *,
+        pronouns: str | Decider = "context",
+    ) -> None:
+        self.lexicon = SwapLexicon.of(lexicon)
+        self.chooser = Chooser.of(self.lexicon, pronouns)
+
+    def text(self, text: str) -> str:
+        """The text with its words swapped, and all else as it was."""
+        return _spliced(text, self.changes(text))
+
+    def texts(self, texts: Sequence[str]) -> list[str]:
+        """Several texts; the decisions about all of them are taken at once."""
+        return [
+            _spliced(text, changes)
+            for text, changes in zip(texts, self.all_changes(texts), strict=True)
+        ]
+
+    def changes(self, text: str) -> list[Change]:
+        """The words that change, from left to right, with their places (characters)."""
+        return self.all_changes([text])[0]
+
+    def all_changes(self, texts: Sequence[str]) -> list[list[Change]]:
+        """The changes of several texts."""
+        forms, find = self.lexicon.forms, word_pattern().finditer
+        found: list[tuple[int, int, int, Form]] = []
+        open_places: list[int] = []
+        cases: list[Case] = []
+        for number, text in enumerate(texts):
+            for match in find(text):
+                form = forms.get(match[0])
+                if form is None:
+                    continue
+                start, end = match.span()
+                before, after = text[max(0, start - CONTEXT) : start], text[end : end + CONTEXT]
+                if self.stays(form, match[0], before, after):
+                    continue
+                if len(form.others) > 1:
+                    open_places.append(len(found))
+                    cases.append(Case(form.rule.word.lower(), before, after))
+                found.append((number, start, end, form))
+        choice = [0] * len(found)
+        rules = [found[place][3].rule for place in open_places]
+        for place, chosen in zip(open_places, self.chooser.choose(rules, cases), strict=True):
+            choice[place] = chosen
+        changes: list[list[Change]] = [[] for _ in texts]
+        for (number, start, end, form), chosen in zip(found, choice, strict=True):
+            old = texts[number][start:end]
+            changes[number].append(Change(start, end, old, form.others[chosen]))
+        return changes
+
+    def stays(self, form: Form, word: str, before: str, after: str) -> bool:
+        """Whether a word of the lexicon is left alone here: an excluded phrase, a double form."""
+        return self.lexicon.phrases.cover(word, before, after) or names_both(
+            word, form.rule.others, before, after
+        )
+
+
+def _spliced(text: str, changes: Sequence[Change]) -> str:
+    pieces, place = [], 0
+    for change in changes:
+        pieces += [text[place : change.start], change.new]
+        place = change.end
+    pieces.append(text[place:])
+    return "".join(pieces)

@@ -1,1 +1,0 @@
-"""Run a batch function over a collection."""

@@ -1,0 +1,1 @@
+"""Explain a tilt: contributions of documents and terms, rank swaps, attribution."""

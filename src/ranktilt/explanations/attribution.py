@@ -1,0 +1,357 @@
+"""Where does the tilt come from? Collection → candidates → ranker.
+
+Three levels for every measure: what a random order of the whole collection would give, what a
+random order of the query's candidates would give, and what the run has. The steps between them are
+what the choice of candidates adds and what the ranker adds. For FaiRR and NFaiRR the second level
+is the ranker-agnostic form of Rekabsaz et al. 2021, for other measures its like.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import numpy as np
+
+from ranktilt.data.annotations import Annotations, DocumentCounts
+from ranktilt.data.run import Run
+from ranktilt.data.scores import Scores
+from ranktilt.data.types import FloatArray
+from ranktilt.errors import InputError
+from ranktilt.explanations.attribution_result import Attribution, AttributionRow, with_error
+from ranktilt.explanations.chance import (
+    Candidates,
+    Expectation,
+    exact_expectation,
+    linear_form,
+    sampled_expectations,
+    sampled_from_collection,
+)
+from ranktilt.measures.base import Measure
+from ranktilt.measures.names import Effectiveness
+from ranktilt.measures.neutrality import (
+    SMALLEST_IDEAL,
+    AgnosticFaiRR,
+    AgnosticNFaiRR,
+    FaiRR,
+    NFaiRR,
+)
+from ranktilt.measures.scoring import Scoring, prepare
+from ranktilt.stats.intervals import mean_interval
+
+__all__ = ["Attribution", "AttributionRow", "attribute", "with_error"]
+
+RunSource = Run | str | os.PathLike[str] | Mapping[str, Any]
+Agnostic = AgnosticFaiRR | AgnosticNFaiRR
+
+
+def attribute(
+    runs: RunSource | Iterable[RunSource],
+    measures: str | Measure | Iterable[Any],
+    *,
+    candidates: RunSource = "pool",
+    draws: int = 1000,
+    precision: float = 0.001,
+    seed: int = 0,
+    **options: Any,
+) -> Attribution:
+    """What the collection gives, what the candidates give, and what the ranker adds.
+
+    `candidates`: 'pool' (all that the runs retrieved for the query), 'run' (each run's own list) or
+    a background run. The collection is all annotated documents. Linear measures are exact; others
+    are sampled until the standard error of the mean is below `precision`, with at most `draws`
+    random orders a query. `options` are those of `score`. Measures of polarity and of labels have
+    no collection level, nor have those of relevant documents alone, nor sampled ones without a
+    cutoff.
+    """
+    if draws < 1:
+        raise InputError(f"draws={draws}", expected="1 or more")
+    if not precision > 0:
+        raise InputError(f"precision={precision}", expected="above 0")
+    scoring = prepare(runs, measures, **options)
+    own = [measure for measure in scoring.measures if isinstance(measure, Measure)]
+    if not own:
+        raise InputError("no measure of tilt to attribute", expected="for instance ARaB@10")
+    work = _Work(scoring, own, draws, precision, seed)
+    around = _candidate_source(candidates, options)
+    collection = work.collection()
+    levels: list[list[Expectation]] = []
+    for number in range(len(scoring.runs)):
+        if number and around != "run":
+            levels.append(levels[0])  # the same candidates for every run
+        else:
+            levels.append(work.candidates(_sources(around, number, scoring, measures, options)))
+    return work.result(collection, levels, _described(around, scoring))
+
+
+def _candidate_source(candidates: RunSource, options: Mapping[str, Any]) -> str | Run:
+    if isinstance(candidates, str) and candidates in ("pool", "run"):
+        return candidates
+    return Run.load(candidates, order=options.get("order", "score"))
+
+
+def _sources(
+    around: str | Run, number: int, scoring: Scoring, measures: Any, options: Mapping[str, Any]
+) -> list[tuple[Scoring, int]]:
+    """Whose lists make up the candidates: scorings and the numbers of their runs."""
+    if isinstance(around, Run):
+        queries = {"queries": scoring.query_ids, "query_label": None, "by": None}
+        return [(prepare([around], measures, **(dict(options) | queries)), 0)]
+    if around == "pool":
+        return [(scoring, other) for other in range(len(scoring.runs))]
+    return [(scoring, number)]
+
+
+def _described(around: str | Run, scoring: Scoring) -> str:
+    if isinstance(around, Run):
+        return f"the background {around.name}"
+    if around == "run" or len(scoring.runs) == 1:
+        return "the run's own list"
+    return f"the pool of the {len(scoring.runs)} runs"
+
+
+class _Work:
+    """One attribution in the making."""
+
+    def __init__(
+        self, scoring: Scoring, measures: list[Measure], draws: int, precision: float, seed: int
+    ) -> None:
+        self.scoring, self.measures = scoring, measures
+        self.draws, self.precision, self.seed = draws, precision, seed
+        self.scores: Scores = scoring.scores()
+        self.queries = len(scoring.query_ids)
+        self.notes = [
+            f"without {measure}: what a random order gives is not worked out for it"
+            for measure in scoring.measures
+            if isinstance(measure, Effectiveness)
+        ]
+
+    def value(self, run: int, measure: Measure) -> FloatArray:
+        """The run's values."""
+        return self.scores.values[run, self.scoring.measures.index(measure)]
+
+    def _ideal(self, measure: Measure) -> FloatArray:
+        """What the score is divided by beyond its linear form: 1, but for NFaiRR."""
+        if not isinstance(measure, NFaiRR | AgnosticNFaiRR):
+            return np.ones(self.queries)
+        threshold = measure.threshold if isinstance(measure, NFaiRR) else 1
+        variant = measure.variant if isinstance(measure, NFaiRR) else None
+        batch = self.scoring.batch(0, measure)
+        ideal = batch.background(measure.background, threshold, variant).ideal(measure.cutoff)
+        return np.where(ideal > SMALLEST_IDEAL, ideal, np.nan)
+
+    # The candidates
+
+    def candidates(self, sources: list[tuple[Scoring, int]]) -> list[Expectation]:
+        """Every measure's expectation over random orders of the candidates."""
+        found: dict[int, Expectation] = {}
+        sampled: dict[tuple[bool, int | None], list[int]] = {}
+        pools: dict[bool, Candidates] = {}
+        for number, measure in enumerate(self.measures):
+            polar = measure.info.needs == "polarity"
+            if polar not in pools:
+                batches = [scoring.batch(run, measure) for scoring, run in sources]
+                pools[polar] = Candidates.of_batches(batches)
+            if isinstance(measure, Agnostic):  # it is the expectation itself
+                found[number] = _constant(self.value(0, measure))
+                continue
+            form = linear_form(measure, pools[polar].table, pools[polar])
+            if form is not None:
+                exact = exact_expectation(form, pools[polar], measure.cutoff)
+                found[number] = _divided(exact, self._ideal(measure))
+            else:
+                only = getattr(measure, "relevant_only", False)
+                rel = measure.rel if only else None  # type: ignore[attr-defined]
+                sampled.setdefault((polar, rel), []).append(number)
+        for (polar, rel), numbers in sampled.items():
+            pool = pools[polar]
+            if rel is not None and pool.relevance is not None:
+                # The others are taken out before anything is cut, so they need not be drawn.
+                pool = pool.where(pool.relevance >= rel)
+            expectations = sampled_expectations(
+                [self.measures[n] for n in numbers],
+                pool,
+                draws=self.draws,
+                precision=self.precision,
+                rng=np.random.default_rng([self.seed, int(polar), rel or 0]),
+                weights=self.scoring.weights,
+            )
+            found |= dict(zip(numbers, expectations, strict=True))
+        return [found[number] for number in range(len(self.measures))]
+
+    # The collection
+
+    def collection(self) -> list[Expectation | None]:
+        """Every measure's expectation over random orders of the collection, where it has one."""
+        found: list[Expectation | None] = [None] * len(self.measures)
+        annotations = self.scoring.terms.annotations
+        numbers = [n for n, m in enumerate(self.measures) if self._has_collection(m)]
+        if annotations is None or not numbers or not len(annotations):
+            return found
+        literal = any(getattr(self.measures[n], "magnitude", None) == "tf-paper" for n in numbers)
+        table = _whole_table(annotations, log_counts=literal)
+        everything = Candidates(
+            self.scoring.groups, self.scoring.targets, table,
+            np.arange(len(table.length))[None, :],
+        )  # fmt: skip
+        sampled = []
+        for number in numbers:
+            measure = self.measures[number]
+            standin = _plain_form(measure)
+            form = linear_form(standin, table, everything)
+            if form is not None:
+                exact = _spread(exact_expectation(form, everything, measure.cutoff), self.queries)
+                found[number] = _divided(exact, self._ideal(measure))
+            elif measure.cutoff is not None:
+                sampled.append(number)
+        if sampled:
+            expectations = sampled_from_collection(
+                [self.measures[n] for n in sampled],
+                table,
+                self.scoring.groups,
+                self.scoring.targets,
+                precision=self.precision,
+                rng=np.random.default_rng([self.seed, 2]),
+            )
+            for number, expectation in zip(sampled, expectations, strict=True):
+                found[number] = _spread(expectation, self.queries)
+        return found
+
+    def _has_collection(self, measure: Measure) -> bool:
+        by_label = (
+            self.scoring.terms.labels is not None
+            and measure.info.needs == "annotations or labels"
+            and getattr(measure, "by", "documents") == "documents"
+        )
+        return not (
+            by_label or measure.info.needs == "polarity" or getattr(measure, "relevant_only", False)
+        )
+
+    # The result
+
+    def result(
+        self,
+        collection: list[Expectation | None],
+        levels: list[list[Expectation]],
+        candidates: str,
+    ) -> Attribution:
+        """All of it, as means over the queries that have a value on every level."""
+        shape = (len(self.scoring.runs), len(self.measures), self.queries)
+        values, lower, lowest = (np.full(shape, np.nan) for _ in range(3))
+        rows = []
+        for r, run in enumerate(self.scoring.runs):
+            for m, measure in enumerate(self.measures):
+                values[r, m], lower[r, m] = self.value(r, measure), levels[r][m].means
+                whole = collection[m]
+                if whole is not None:
+                    lowest[r, m] = whole.means
+                rows.append(self._row(run.name, measure, values[r, m], levels[r][m], whole))
+        return Attribution(
+            rows, candidates, [run.name for run in self.scoring.runs],
+            [str(measure) for measure in self.measures], self.scoring.query_ids,
+            lowest, lower, values, self.seed, self._all_notes(rows),
+        )  # fmt: skip
+
+    def _row(
+        self,
+        run: str,
+        measure: Measure,
+        values: FloatArray,
+        candidates: Expectation,
+        collection: Expectation | None,
+    ) -> AttributionRow:
+        common = ~np.isnan(values) & ~np.isnan(candidates.means)
+        if collection is not None:
+            common &= ~np.isnan(collection.means)
+        weights = np.where(common, 1.0 if self.scoring.weights is None else self.scoring.weights, 0)
+        some = bool(weights.sum() > 0)
+
+        def mean(level: FloatArray) -> float | None:
+            filled = np.where(common, level, 0.0)
+            return float(weights @ filled / weights.sum()) if some else None
+
+        added = np.where(common, values - candidates.means, np.nan)
+        low, high = mean_interval(added, weights=self.scoring.weights)
+        described = self.scoring.describe(measure)
+        has_collection = some and collection is not None
+        return AttributionRow(
+            run,
+            str(measure),
+            described.positive,
+            described.fair,
+            int(common.sum()),
+            self.queries,
+            mean(collection.means) if collection is not None else None,
+            _constant_error(collection) if has_collection and collection is not None else None,
+            mean(candidates.means),
+            candidates.error(weights) if some else None,
+            mean(values),
+            candidates.exact and (collection is None or collection.exact),
+            int(candidates.draws.max(initial=0)),
+            candidates.left_out,
+            None if np.isnan(low) else float(low),
+            None if np.isnan(high) else float(high),
+        )
+
+    def _all_notes(self, rows: list[AttributionRow]) -> list[str]:
+        notes = list(self.notes)
+        sampled = [row for row in rows if not row.exact]
+        if sampled:
+            most = max(row.candidates_error or 0.0 for row in sampled)
+            notes.append(
+                f"sampled with at most {self.draws} random orders a query, seed {self.seed}; their "
+                f"sampling error is at most {most:.4f}, which says nothing about other queries"
+            )
+        left = sum(row.left_out for row in sampled if row.run == rows[0].run)
+        if left:
+            notes.append(f"{left} random orders had no value and were left out")
+        if any(row.n < row.n_total for row in rows):
+            notes.append("every level is the mean over the n queries that have a value on all")
+        if any(row.collection is None for row in rows):
+            notes.append(
+                "no collection level for labels, polarity, relevant documents alone, or a sampled "
+                "measure without a cutoff"
+            )
+        return notes
+
+
+def _plain_form(measure: Measure) -> Measure:
+    """FaiRR for the ranker-agnostic forms, which look at no ranking themselves."""
+    return FaiRR(cutoff=measure.cutoff) if isinstance(measure, Agnostic) else measure
+
+
+def _constant(values: FloatArray) -> Expectation:
+    nothing = np.zeros(len(values))
+    return Expectation(values, nothing, nothing.astype(np.int64), exact=True)
+
+
+def _divided(found: Expectation, ideal: FloatArray) -> Expectation:
+    return Expectation(
+        found.means / ideal, found.variances, found.draws, found.left_out, found.exact
+    )
+
+
+def _spread(found: Expectation, queries: int) -> Expectation:
+    """One expectation for all queries."""
+    return Expectation(
+        np.repeat(found.means, queries),
+        np.repeat(found.variances, queries),
+        np.repeat(found.draws, queries),
+        found.left_out,
+        found.exact,
+    )
+
+
+def _constant_error(found: Expectation) -> float:
+    """The same draws stand for every query, so averaging over queries does not help."""
+    return float(np.sqrt(found.variances[0] / max(int(found.draws[0]), 1)))
+
+
+def _whole_table(annotations: Annotations, *, log_counts: bool) -> DocumentCounts:
+    """Every annotated document."""
+    if log_counts:
+        doc_ids = annotations.table(["doc_id"])["doc_id"].combine_chunks()
+        return annotations.lookup(doc_ids, log_counts=True)
+    length = annotations.table(["length"])["length"].to_numpy().astype(np.int64)
+    return DocumentCounts(np.ones(len(length), bool), length, annotations.all_counts)

@@ -1,0 +1,294 @@
+"""Our measures as measures of ir_measures, beside nDCG in one call, one list and one table.
+
+    import ir_measures, ranktilt
+    from ir_measures import nDCG
+    tilt = ranktilt.ir_measures("annotations.parquet", background="pool")
+    ir_measures.calc_aggregate([nDCG @ 10, tilt("ARaB@10"), tilt.NFaiRR @ 10], qrels, run)
+
+An undefined value is NaN, stays out of the mean, and is never 0. ir_measures has no entry points
+for its command line, so `python -m ranktilt.interop.ir_measures --annotations F QRELS RUN
+MEASURE…` registers ours and hands over to it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import dataclasses
+import math
+import os
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+
+from ranktilt.data.annotations import Annotations
+from ranktilt.data.polarity import Polarity
+from ranktilt.data.run import Run
+from ranktilt.errors import InputError, RanktiltError, UnknownNameError
+from ranktilt.interop import frames
+from ranktilt.measures import REGISTRY
+from ranktilt.measures.base import Measure
+from ranktilt.measures.names import parse_measure
+from ranktilt.measures.scoring import is_background_word, score
+
+PROVIDER = "ranktilt"
+
+
+class TiltMeasures:
+    """What the measures are computed from, and the door to them.
+
+    `tilt("ARaB(magnitude='bool')@10")` and `tilt.ARaB(magnitude='bool') @ 10` are the same.
+    """
+
+    def __init__(self, settings: Mapping[str, Any], prefix: str = "") -> None:
+        self.settings = dict(settings)
+        self.prefix = prefix
+        self.classes = {name: _made(self, name) for name in REGISTRY}
+
+    def __call__(self, measure: str | Measure) -> Any:
+        """One measure by its name, ours or one of ir_measures."""
+        parsed = parse_measure(measure) if isinstance(measure, str) else measure
+        if not isinstance(parsed, Measure):
+            return parsed.measure
+        params = {name: getattr(parsed, name) for name in parsed.parameters()}
+        if parsed.cutoff is not None:
+            params["cutoff"] = parsed.cutoff
+        return self.classes[type(parsed).__name__](**params)
+
+    def __getattr__(self, name: str) -> Any:
+        """A measure without a cutoff, to be called for parameters and cut by `@`."""
+        if name.startswith("_") or name not in REGISTRY:
+            raise AttributeError(f"no measure {name!r}; known: {', '.join(sorted(REGISTRY))}")
+        return self.classes[name]()
+
+    def __dir__(self) -> list[str]:
+        return [*super().__dir__(), *REGISTRY]
+
+    def register(self) -> TiltMeasures:
+        """Let ir_measures parse our names: `ir_measures.parse_measure("ARaB@10")`."""
+        from ir_measures.measures import registry
+
+        registry.update(self.classes)
+        return self
+
+    def values(
+        self, run: Run, measures: list[Measure], qrels: Mapping[str, Any]
+    ) -> Iterator[dict[str, float]]:
+        """Each measure's values by query: of the judged ones, or all where nothing is judged.
+
+        NaN where there is none; nothing at all where the run answers no judged query.
+        """
+        wanted = set(qrels) or set(run.query_ids)
+        if not wanted & set(run.query_ids):
+            yield from ({} for _ in measures)
+            return
+        filled = [self._filled(measure) for measure in measures]
+        judged = {"qrels": {q: dict(docs) for q, docs in qrels.items()}} if qrels else {}
+        scores = score(run, filled, **(judged | self.settings))
+        places = {entry.name: place for place, entry in enumerate(scores.measures)}
+        for measure in filled:
+            own = scores.values[0, places[str(measure)]].tolist()
+            yield dict(zip(scores.query_ids, own, strict=True))
+
+    def _filled(self, measure: Measure) -> Measure:
+        """The measure with the background that scoring would fill in."""
+        word = self.settings.get("background")
+        if is_background_word(word) and getattr(measure, "background", None) == "run":
+            return dataclasses.replace(measure, background=word)  # type: ignore[call-arg]
+        return measure
+
+
+def ir_measures(
+    annotations: Annotations | str | os.PathLike[str] | None = None,
+    *,
+    polarity: Polarity | str | os.PathLike[str] | Mapping[str, Any] | None = None,
+    prefix: str = "",
+    **settings: Any,
+) -> TiltMeasures:
+    """Our measures for ir_measures, computed from these annotations (labels, polarity).
+
+    `settings` are the keywords of `score`: labels, groups, background, counterfactual, missing,
+    queries, query_label, order, lexicon. The queries scored are the judged ones unless `queries`
+    names others. `prefix` goes before every printed name, to tell two lexicons apart.
+    """
+    _provide()
+    given = settings
+    if annotations is not None:
+        given = given | {"annotations": Annotations.read(annotations)}
+    if polarity is not None:
+        given = given | {"polarity": Polarity.load(polarity)}
+    return TiltMeasures(given, prefix)
+
+
+def _made(binding: TiltMeasures, name: str) -> Any:
+    """A class of ir_measures for one of our measures, bound to what it is computed from."""
+    return type(name, (_types().Measure,), {"NAME": name, "__name__": name, "binding": binding,
+                "SUPPORTED_PARAMS": _parameters(name)})  # fmt: skip
+
+
+@cache
+def _parameters(name: str) -> dict[str, Any]:
+    from ir_measures import ParamInfo
+
+    known = REGISTRY[name].parameters()
+    made = {
+        key: ParamInfo(required=True)
+        if default is dataclasses.MISSING
+        else ParamInfo(default=default)
+        for key, default in known.items()
+    }
+    return made | {"cutoff": ParamInfo(dtype=int, desc="ranking cutoff")}
+
+
+@cache
+def _types() -> SimpleNamespace:
+    """The classes, made when ir_measures is first needed."""
+    import ir_measures as library
+    from ir_measures.util import QrelsConverter, RunConverter
+
+    class MeanOfDefined(library.measures.base.Agg):
+        """The mean over the queries that have a value; `scored` of `total` says how many."""
+
+        def __init__(self) -> None:
+            self.sum, self.scored, self.total = 0.0, 0, 0
+
+        def add(self, value: float) -> None:
+            self.total += 1
+            if not math.isnan(value):
+                self.sum += value
+                self.scored += 1
+
+        def result(self) -> float:
+            return self.sum / self.scored if self.scored else math.nan
+
+    class TiltMeasure(library.Measure):
+        DEFAULT = math.nan  # a query that the run does not answer has no tilt
+        binding: TiltMeasures
+
+        def ours(self) -> Measure:
+            """The measure of ranktilt; a wrong parameter is an error here."""
+            params = dict(self.params)
+            cutoff = params.pop("cutoff", None)
+            name = str(self.NAME)
+            known = REGISTRY[name].parameters()
+            for given in params:
+                if given not in known:
+                    raise UnknownNameError("parameter", given, known, where=name)
+            for wanted, default in known.items():
+                if default is dataclasses.MISSING and wanted not in params:
+                    raise InputError(f"{name} lacks {wanted}", expected=f"{name}({wanted}='…')")
+            made = REGISTRY[name](**params)
+            return made if cutoff is None else made @ cutoff
+
+        def validate_params(self) -> None:
+            self.ours()
+
+        def __repr__(self) -> str:
+            try:
+                return self.binding.prefix + str(self.ours())
+            except RanktiltError:  # printing never fails; computing says what is wrong
+                return f"{self.binding.prefix}{self.NAME}({self.params})"
+
+        def __eq__(self, other: object) -> bool:
+            same = isinstance(other, TiltMeasure) and other.binding is self.binding
+            return same and repr(self) == repr(other)
+
+        def __hash__(self) -> int:
+            return hash((id(self.binding), repr(self)))
+
+        def aggregator(self) -> Any:
+            return MeanOfDefined()
+
+    class TiltEvaluator(library.Evaluator):
+        def __init__(self, measures: Iterable[Any], qrels: Mapping[str, Any]) -> None:
+            super().__init__(list(measures), set(qrels))
+            self.qrels = qrels
+
+        def _iter_calc(self, run: Any) -> Iterator[Any]:
+            loaded = _run(RunConverter(run).as_namedtuple_iter())
+            bindings: dict[int, list[Any]] = {}
+            for measure in list[Any](self.measures):
+                bindings.setdefault(id(measure.binding), []).append(measure)
+            for measures in bindings.values():
+                own = [measure.ours() for measure in measures]
+                found = measures[0].binding.values(loaded, own, self.qrels)
+                for measure, values in zip(measures, found, strict=True):
+                    for query, value in values.items():
+                        yield library.Metric(query_id=query, measure=measure, value=value)
+
+    class TiltProvider(library.Provider):
+        NAME = PROVIDER
+
+        def supports(self, measure: Any) -> bool:
+            return isinstance(measure, TiltMeasure)
+
+        def _evaluator(self, measures: Iterable[Any], qrels: Any) -> TiltEvaluator:
+            given = QrelsConverter(qrels).as_dict_of_dict()
+            # ids are strings here as everywhere: query 1 of a data frame is query "1" of the run
+            return TiltEvaluator(measures, {str(query): docs for query, docs in given.items()})
+
+    return SimpleNamespace(Measure=TiltMeasure, Provider=TiltProvider, Mean=MeanOfDefined)
+
+
+@cache
+def _provide() -> None:
+    """Put our provider beside those of ir_measures, once."""
+    import ir_measures as library
+
+    provider = library.providers.register(_types().Provider())
+    library.DefaultPipeline.providers.insert(0, provider)
+
+
+def _run(rows: Iterable[Any]) -> Run:
+    """A run from what ir_measures hands over; a document that stands twice is an error."""
+    parts = [(str(row.query_id), str(row.doc_id), float(row.score)) for row in rows]
+    columns = list(zip(*parts, strict=True)) or [(), (), ()]
+    return frames.run_from(
+        pa.table(
+            {
+                "query_id": pa.array(columns[0], pa.string()),
+                "doc_id": pa.array(columns[1], pa.string()),
+                "score": np.array(columns[2], np.float64),
+            }
+        )
+    )
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """The command line of ir_measures with our measures in it."""
+    parser = argparse.ArgumentParser(
+        prog="python -m ranktilt.interop.ir_measures",
+        description="The command line of ir_measures with ranktilt's measures: give what those "
+        "are computed from, then QRELS RUN MEASURE… and any option of ir_measures.",
+        add_help=False,
+        allow_abbrev=False,  # what is short may be an option of ir_measures
+    )
+    parser.add_argument("--annotations")
+    parser.add_argument("--polarity")
+    parser.add_argument("--labels")
+    parser.add_argument("--background", help="a run, 'pool' or 'collection'")
+    parser.add_argument("--missing", choices=("error", "neutral", "skip"), default="error")
+    own, theirs = parser.parse_known_args(sys.argv[1:] if arguments is None else arguments)
+    if {"-h", "--help"} & set(theirs):
+        parser.print_help()
+    from ir_measures.__main__ import main_cli
+
+    given = {name: value for name, value in vars(own).items() if value is not None}
+    before = sys.argv
+    sys.argv = ["ir_measures", *theirs]
+    try:
+        ir_measures(**given).register()
+        main_cli()
+    except RanktiltError as error:
+        sys.stderr.write(f"{error}\n")
+        sys.exit(2)
+    finally:
+        sys.argv = before
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,71 @@
+"""LlamaIndex: an event handler that scores every retrieved context list and keeps it as a run.
+
+from llama_index.core.instrumentation import get_dispatcher
+watch = tilt_handler(lexicon="gender")
+get_dispatcher().add_event_handler(watch)
+index.as_retriever().retrieve("who invented the telephone?")
+watch.scores().means()
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+from ranktilt.errors import MissingExtraError
+from ranktilt.interop.langchain import OnList, Watching
+from ranktilt.interop.ranked import ListScorer, RankedTexts
+
+
+def tilt_handler(
+    measures: Any = None,
+    *,
+    lexicon: Any = "gender",
+    groups: Sequence[str] | None = None,
+    tokenizer: str = "word",
+    cutoff: int = 10,
+    name: str = "retriever",
+    limit: int | None = 10_000,
+    on_list: OnList | None = None,
+) -> Any:
+    """An event handler for LlamaIndex's dispatcher; parameters and results as `tilt_callback`."""
+    scorer = ListScorer(
+        measures, lexicon=lexicon, groups=groups, tokenizer=tokenizer, cutoff=cutoff
+    )
+    return _handler()(scorer, RankedTexts(name, limit=limit), on_list)
+
+
+@cache
+def _handler() -> Any:
+    try:
+        from llama_index.core.instrumentation.event_handlers import BaseEventHandler
+        from llama_index.core.instrumentation.events.retrieval import RetrievalEndEvent
+        from llama_index.core.schema import MetadataMode
+    except ImportError as error:
+        raise MissingExtraError("the LlamaIndex handler", "interop") from error
+
+    class TiltHandler(Watching, BaseEventHandler):
+        # the base class is a pydantic model, which must not take what we hold for its fields
+        model_config = {"extra": "allow", "arbitrary_types_allowed": True}  # noqa: RUF012
+
+        def __init__(self, scorer: ListScorer, log: RankedTexts, on_list: OnList | None) -> None:
+            BaseEventHandler.__init__(self)
+            self._begin(scorer, log, on_list)
+
+        @classmethod
+        def class_name(cls) -> str:
+            return "TiltHandler"
+
+        def handle(self, event: Any, **more: Any) -> None:  # noqa: ARG002 - LlamaIndex's signature
+            if not isinstance(event, RetrievalEndEvent):
+                return
+            asked = event.str_or_query_bundle
+            query = asked if isinstance(asked, str) else asked.query_str
+            nodes: list[tuple[str | None, str]] = [
+                (found.node.node_id, found.node.get_content(metadata_mode=MetadataMode.NONE))
+                for found in event.nodes
+            ]
+            self._see(query, nodes)
+
+    return TiltHandler

@@ -1,0 +1,187 @@
+"""PyTerrier: our measures in `pt.Experiment`, our systems and re-rankers as transformers.
+
+    tilt = ranktilt.ir_measures("annotations.parquet")
+    bm25 = transformer("bm25", "passages.tsv")
+    fairer = bm25 >> reranker("nfairr", 0.3, annotations="annotations.parquet")
+    pt.Experiment([bm25, fairer], topics, qrels, [nDCG @ 10, tilt("ARaB@10")])
+
+The other way round needs nothing: a PyTerrier transformer is a system wherever one is asked for
+(`ranktilt.rank(…, system=transformer)`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from ranktilt.data.run import Run
+from ranktilt.errors import InputError, MissingExtraError
+from ranktilt.interop import frames
+from ranktilt.rankers.base import DEPTH, RERANK_DEPTH, Context, System, Texts
+from ranktilt.rankers.specs import parse_system
+from ranktilt.rerankers.reranking import rerank
+
+if TYPE_CHECKING:
+    import pandas
+
+QUERY_COLUMNS = ("qid", "query")
+RESULT_COLUMNS = ("docno", "score", "rank")
+#: PyTerrier's names, whatever else a frame carries.
+RUN_COLUMNS = {"query_id": "qid", "doc_id": "docno", "score": "score"}
+
+
+def transformer(
+    system: Any,
+    collection: Any = None,
+    *,
+    depth: int = DEPTH,
+    rerank_depth: int = RERANK_DEPTH,
+    context: Context | None = None,
+) -> Any:
+    """Any system of ours as a PyTerrier transformer.
+
+    Given topics (`qid`, `query`) a first stage finds `depth` documents; given results (with
+    `docno`) a re-ranker re-orders the top `rerank_depth` and cuts what stood below. `collection` is
+    whatever `rank` takes.
+    """
+    made = parse_system(system, None if collection is None else Texts.of(collection), context)
+    return _types()["system"](made, depth, rerank_depth)
+
+
+def reranker(method: Any, strength: float, **settings: Any) -> Any:
+    """A way of putting lists in a fairer order as a transformer; `settings` are those of `rerank`.
+
+    Equal scores in the new order are lowered by as little as a number of 32 bits can be, for
+    PyTerrier orders by score alone, and trec_eval in 32 bits.
+    """
+    return _types()["reranker"](method, strength, settings)
+
+
+def averages(per_query: pandas.DataFrame) -> pandas.DataFrame:
+    """Means over the queries that have a value, from `pt.Experiment(…, perquery=True)`.
+
+    PyTerrier's own mean is NaN as soon as one query is undefined. Beside every measure stands how
+    many queries of how many it is over, `2/3`.
+    """
+    missing = {"name", "measure", "value"} - set(per_query.columns)
+    if missing:
+        raise InputError(
+            f"no column {min(missing)}",
+            where="the results",
+            expected="those of pt.Experiment(…, perquery=True)",
+        )
+    pd = _pandas()
+    rows = []
+    for name in dict.fromkeys(per_query["name"]):
+        own = per_query[per_query["name"] == name]
+        row: dict[str, Any] = {"name": name}
+        for measure in dict.fromkeys(per_query["measure"]):
+            values = own.loc[own["measure"] == measure, "value"].to_numpy(float)
+            scored = values[~np.isnan(values)]
+            row[measure] = float(scored.mean()) if len(scored) else np.nan
+            row[f"{measure} scored"] = f"{len(scored)}/{len(values)}"
+        rows.append(row)
+    return pd.DataFrame(rows)
+
+
+def _pandas() -> Any:
+    try:
+        import pandas
+    except ImportError as error:
+        raise MissingExtraError("PyTerrier", "interop") from error
+    return pandas
+
+
+def _texts(frame: pandas.DataFrame) -> dict[str, str]:
+    """{qid: query} in the frame's order."""
+    for column in QUERY_COLUMNS:
+        if column not in frame.columns:
+            raise InputError(f"no column {column}", where="the topics", expected="qid and query")
+    pairs = zip(frame["qid"], frame["query"], strict=True)
+    return {str(qid): str(text) for qid, text in pairs}
+
+
+def _results(run: Run, given: pandas.DataFrame) -> pandas.DataFrame:
+    """A run as PyTerrier's results; columns of the queries and documents given are kept."""
+    pd = _pandas()
+    table = frames.to_arrow(run)
+    scores = [
+        score
+        for start, end in zip(run.offsets[:-1], run.offsets[1:], strict=True)
+        for score in frames.falling(run.scores[start:end].tolist())
+    ]
+    made = pd.DataFrame(
+        {
+            "qid": pd.Series(table["query_id"].to_pylist(), dtype="str"),
+            "docno": pd.Series(table["doc_id"].to_pylist(), dtype="str"),
+            "score": np.array(scores, float),
+            "rank": table["rank"].to_numpy() - 1,  # PyTerrier counts from 0
+        }
+    )
+    kept = given.drop(columns=["score", "rank", "docid"], errors="ignore")
+    kept = kept.assign(qid=kept["qid"].astype(str))
+    if "docno" in kept.columns:
+        kept = kept.assign(docno=kept["docno"].astype(str))
+        return made.merge(kept, on=["qid", "docno"], how="left")
+    return made.merge(kept.drop_duplicates("qid"), on="qid", how="left")
+
+
+@cache
+def _types() -> Mapping[str, Any]:
+    """The transformers, made when PyTerrier is first needed."""
+    try:
+        import pyterrier as pt
+    except ImportError as error:
+        raise MissingExtraError("PyTerrier", "interop") from error
+
+    def outputs(columns: list[str]) -> list[str]:
+        kept = [name for name in columns if name not in ("score", "rank", "docid")]
+        return [*kept, *(name for name in RESULT_COLUMNS if name not in kept)]
+
+    class SystemTransformer(pt.Transformer):
+        def __init__(self, system: System, depth: int, rerank_depth: int) -> None:
+            self.system, self.depth, self.rerank_depth = system, depth, rerank_depth
+
+        def __repr__(self) -> str:
+            return f"ranktilt({self.system.name})"
+
+        def transform(self, inp: pandas.DataFrame) -> pandas.DataFrame:
+            if not len(inp):
+                return _pandas().DataFrame(columns=outputs(list(inp.columns)))
+            queries = _texts(inp)
+            if "docno" in inp.columns:
+                given = frames.run_from(inp, columns=RUN_COLUMNS)
+                return _results(self.system.rerank(queries, given, self.rerank_depth), inp)
+            return _results(self.system.rank(queries, self.depth), inp)
+
+        def transform_inputs(self) -> list[list[str]]:
+            topics = list(QUERY_COLUMNS)
+            return [topics, [*topics, "docno", "score"]]
+
+        def transform_outputs(self, columns: list[str]) -> list[str]:
+            return outputs(columns)
+
+    class RerankTransformer(pt.Transformer):
+        def __init__(self, method: Any, strength: float, settings: Mapping[str, Any]) -> None:
+            self.method, self.strength, self.settings = method, strength, dict(settings)
+
+        def __repr__(self) -> str:
+            own = getattr(self.method, "name", self.method)
+            return f"ranktilt.rerank({own}, {self.strength:g})"
+
+        def transform(self, inp: pandas.DataFrame) -> pandas.DataFrame:
+            if not len(inp):
+                return _pandas().DataFrame(columns=outputs(list(inp.columns)))
+            given = frames.run_from(inp, columns=RUN_COLUMNS)
+            return _results(rerank(given, self.method, self.strength, **self.settings), inp)
+
+        def transform_inputs(self) -> list[list[str]]:
+            return [["qid", "docno", "score"]]
+
+        def transform_outputs(self, columns: list[str]) -> list[str]:
+            return outputs(columns)
+
+    return {"system": SystemTransformer, "reranker": RerankTransformer}

@@ -1,0 +1,319 @@
+"""Other things that stand in an order, as runs: retrieved contexts, paragraphs, utterances.
+
+A search engine's list is one case. The paragraphs of one text are ordered by their writer, a
+chatbot's candidate answers by their probability, a speaker's phrases by how often they are said
+(Ziems et al. 2024, section 7). Each becomes a run over its own small collection, and every measure
+applies.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import itertools
+import json
+import math
+import os
+import re
+import threading
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from numbers import Real
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from ranktilt.audits.audit import default_measures
+from ranktilt.data.files import write_text
+from ranktilt.data.lexicon import Lexicon
+from ranktilt.data.manifest import build_manifest, write_manifest
+from ranktilt.data.run import Run
+from ranktilt.data.scores import Scores
+from ranktilt.errors import InputError, OutputError
+from ranktilt.measures.base import Measure, Ranking, Score
+from ranktilt.measures.batch import deepest
+from ranktilt.measures.names import parse_measures
+from ranktilt.measures.scoring import score
+from ranktilt.terms.annotator import annotate
+from ranktilt.terms.matching import Matcher
+from ranktilt.terms.tokenizers import check_tokenizer
+
+#: What parts paragraphs: one or more blank lines.
+BLANK_LINES = re.compile(r"\n\s*\n")
+
+
+class ListScorer:
+    """Scores one list of texts at a time, from the words alone: no collection, no files.
+
+    Measures of terms only. A measure with a background takes the list itself for it ('pool').
+    Without measures those of an audit are used, but for NFaiRR, which says little of one list.
+    """
+
+    def __init__(
+        self,
+        measures: Any = None,
+        *,
+        lexicon: Lexicon | str | os.PathLike[str] | Mapping[str, Any] = "gender",
+        groups: Sequence[str] | None = None,
+        tokenizer: str = "word",
+        cutoff: int = 10,
+    ) -> None:
+        self.lexicon = Lexicon.load(lexicon, groups)
+        self.tokenizer = check_tokenizer(tokenizer)
+        names = default_measures(self.lexicon.group_names, cutoff)
+        chosen = [n for n in names if "NFaiRR" not in n] if measures is None else measures
+        self.measures: list[Measure] = []
+        for measure in parse_measures(chosen):
+            if not isinstance(measure, Measure) or "annotations" not in measure.info.needs:
+                raise InputError(
+                    f"{measure} needs more than the texts of a list", expected="a measure of terms"
+                )
+            if getattr(measure, "relevant_only", False):
+                raise InputError(f"{measure} needs relevance judgements", do="leave it out")
+            measure.check(self.lexicon.group_names)
+            if getattr(measure, "background", None) == "run":
+                measure = replace(measure, background="pool")  # type: ignore[call-arg]
+            elif getattr(measure, "background", None) == "collection":
+                raise InputError(f"{measure} needs a collection", do="say background='pool'")
+            self.measures.append(measure)
+        whole = any(measure.info.background for measure in self.measures)
+        #: How many texts of a list are looked at; None for all.
+        self.depth = None if whole else deepest(self.measures)
+        self._matcher = Matcher(self.lexicon, self.tokenizer)
+        self._terms = {
+            term.key: (number, term.weight)
+            for number, group in enumerate(self.lexicon.groups)
+            for term in group.terms
+        }
+
+    @property
+    def names(self) -> list[str]:
+        """The measures' printed names."""
+        return [str(measure) for measure in self.measures]
+
+    def score(
+        self, texts: Iterable[str], *, go_on: Callable[[], bool] | None = None
+    ) -> dict[str, Score] | None:
+        """Value and status of every measure for one list, best text first.
+
+        `go_on` is asked before every text; where it says no, the list is given up (None).
+        """
+        groups = len(self.lexicon.groups)
+        lengths: list[int] = []
+        counts: list[list[float]] = []
+        logs: list[list[float]] = []
+        for place, text in enumerate(texts):
+            if self.depth is not None and place == self.depth:
+                break
+            if go_on is not None and not go_on():
+                return None
+            length, found = self._matcher.count(text)
+            own, log = [0.0] * groups, [0.0] * groups
+            for term, times in found.items():
+                group, weight = self._terms[term]
+                own[group] += weight * times
+                log[group] += weight * math.log(times)
+            lengths.append(length)
+            counts.append(own)
+            logs.append(log)
+        matrix = np.array(counts, np.float64).reshape(-1, groups)
+        ranking = Ranking(
+            matrix,
+            np.array(lengths, np.int64),
+            self.lexicon.group_names,
+            self.lexicon.targets,
+            np.array(logs, np.float64).reshape(-1, groups),
+            backgrounds={"pool": matrix},
+        )
+        return {str(measure): measure.score(ranking) for measure in self.measures}
+
+
+class RankedTexts:
+    """Lists of texts as they come in: a run, its queries and its own small collection.
+
+    At most `limit` lists are kept; `not_kept` counts those that came after.
+    """
+
+    def __init__(self, name: str = "run", *, limit: int | None = None) -> None:
+        self.name, self.limit, self.not_kept = name, limit, 0
+        self.queries: dict[str, str] = {}
+        self.lists: dict[str, list[str]] = {}
+        self.texts: dict[str, str] = {}
+        self._lock = threading.Lock()
+
+    def __len__(self) -> int:
+        return len(self.lists)
+
+    def add(
+        self,
+        query: str,
+        texts: Iterable[tuple[str | None, str]],
+        query_id: str | None = None,
+    ) -> str | None:
+        """Keep one list of (id, text), best first; the query's id, or None where it is not kept.
+
+        A text without an id gets one from its content. One id with two texts (pieces of a
+        document) becomes two, and the second of two equal pieces in a list is numbered.
+        """
+        with self._lock:
+            if self.limit is not None and len(self.lists) >= self.limit:
+                self.not_kept += 1
+                return None
+            own = self._next_id() if query_id is None else _word(query_id)
+            if not own:
+                raise InputError("a list with an empty id", where=self.name)
+            if own in self.lists:
+                raise InputError(f"query {own!r} stands twice", where=self.name)
+            names: dict[str, None] = {}
+            for given, raw in texts:
+                text = _storable(raw)
+                name = self._name(given, text)
+                times = 1
+                distinct = name
+                while distinct in names or self.texts.get(distinct, text) != text:
+                    times += 1
+                    distinct = f"{name}#{times}"
+                names[distinct] = None
+                self.texts[distinct] = text
+            self.queries[own] = _storable(query)
+            self.lists[own] = list(names)
+            return own
+
+    def _next_id(self) -> str:
+        numbers = itertools.count(len(self.lists) + 1)
+        return next(name for name in (f"r{number}" for number in numbers) if name not in self.lists)
+
+    def copy(self) -> RankedTexts:
+        """What is kept at this moment, while others may be adding."""
+        with self._lock:
+            made = RankedTexts(self.name, limit=self.limit)
+            made.not_kept = self.not_kept
+            made.queries, made.texts = dict(self.queries), dict(self.texts)
+            made.lists = dict(self.lists)  # a list is not touched once it is there
+        return made
+
+    def _name(self, given: str | None, text: str) -> str:
+        content = hashlib.sha256(text.encode()).hexdigest()[:12]
+        if given is None or not _word(given):
+            return f"text-{content}"
+        name = _word(given)
+        return name if self.texts.get(name, text) == text else f"{name}#{content}"
+
+    def run(self) -> Run:
+        """The run; scores fall by one from rank to rank, for the order is all that is known."""
+        with self._lock:
+            lists = {
+                query: {doc: float(len(docs) - place) for place, doc in enumerate(docs)}
+                for query, docs in self.lists.items()
+            }
+        return Run.load(lists, name=self.name)
+
+    def score(
+        self,
+        measures: Any = None,
+        *,
+        lexicon: Lexicon | str | os.PathLike[str] | Mapping[str, Any] = "gender",
+        groups: Sequence[str] | None = None,
+        tokenizer: str = "word",
+        cutoff: int = 10,
+        **settings: Any,
+    ) -> Scores:
+        """Scores of every list; `settings` are those of `score` (polarity, background, labels, …).
+
+        Without measures those of an audit are used. The background is the pool unless said.
+        """
+        kept = self.copy()
+        if not kept.lists:
+            raise InputError("no list yet", where=self.name, expected="at least one")
+        words = Lexicon.load(lexicon, groups)
+        chosen = default_measures(words.group_names, cutoff) if measures is None else measures
+        given = {"background": "pool", "queries": kept.queries} | settings
+        made = score(
+            kept.run(),
+            chosen,
+            annotations=annotate(kept.texts, words, tokenizer=tokenizer),
+            **given,
+        )
+        if kept.not_kept:
+            made.notes.append(f"{kept.not_kept} lists came after the first {kept.limit}, not kept")
+        return made
+
+    def write(self, folder: str | os.PathLike[str]) -> Path:
+        """Write run.trec, queries.jsonl and corpus.jsonl, which all verbs read: a BEIR folder."""
+        target = Path(folder)
+        try:
+            target.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise OutputError(f"{target}: cannot be made ({error.strerror or error})") from error
+        kept = self.copy()
+        run = kept.run()
+        write_text(target / "corpus.jsonl", _lines(kept.texts))
+        write_text(target / "queries.jsonl", _lines(kept.queries))
+        run.write(target / "run.trec")
+        settings = {"lists": len(kept), "not_kept": kept.not_kept}
+        write_manifest(target / "run.trec", build_manifest([], settings))
+        return target
+
+
+def paragraphs(
+    texts: str | Mapping[str, str], *, split: str | re.Pattern[str] = BLANK_LINES
+) -> RankedTexts:
+    """The paragraphs of a text (or of several, by id), the first as rank 1.
+
+    What stands first frames what follows: the measures say towards whom. `split` is a pattern that
+    parts paragraphs, blank lines unless said.
+
+    >>> made = paragraphs("He spoke first.\\n\\nShe answered.")
+    >>> made.run().ranking("text")
+    ['text#1', 'text#2']
+    """
+    made = RankedTexts("paragraphs")
+    for text_id, text in ({"text": texts} if isinstance(texts, str) else texts).items():
+        own = [part.strip() for part in re.split(split, text)]
+        kept = [part for part in own if part]
+        named = [(f"{text_id}#{place}", part) for place, part in enumerate(kept, start=1)]
+        made.add(kept[0] if kept else "", named, text_id)
+    return made
+
+
+def utterances(
+    lists: Mapping[str, Mapping[str, float] | Sequence[str]], *, name: str = "utterances"
+) -> RankedTexts:
+    """What could be said to each prompt, ranked: {prompt: {utterance: probability}}.
+
+    A list is taken as best first. The same serves a speaker's phrases with how often each is said.
+    Equal numbers keep the order given.
+
+    >>> made = utterances({"Who is the nurse?": {"She is.": 0.7, "He is.": 0.3}})
+    >>> [made.texts[doc] for doc in made.run().ranking("r1")]
+    ['She is.', 'He is.']
+    """
+    made = RankedTexts(name)
+    for place, (prompt, said) in enumerate(lists.items(), start=1):
+        if isinstance(said, Mapping):
+            for text, number in said.items():
+                known = isinstance(number, Real) and not isinstance(number, bool)
+                if not known or not math.isfinite(number):
+                    raise InputError(f"{number!r} of {text!r}", expected="a number")
+            ordered = sorted(said, key=lambda text: -said[text])
+        elif isinstance(said, str):
+            raise InputError(f"one utterance for {prompt!r}", expected="a list of them")
+        else:
+            ordered = list(said)
+        made.add(prompt, [(f"r{place}#{rank}", t) for rank, t in enumerate(ordered, start=1)])
+    return made
+
+
+def _word(name: object) -> str:
+    """An id that a TREC file can hold."""
+    return "_".join(_storable(str(name)).split())
+
+
+def _storable(text: str) -> str:
+    """The text with ? for halves of characters, which no file and no column can hold."""
+    return text.encode("utf-8", "replace").decode()
+
+
+def _lines(texts: Mapping[str, str]) -> str:
+    rows = ({"_id": name, "text": text} for name, text in texts.items())
+    return "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows)

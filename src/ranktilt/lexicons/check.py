@@ -1,0 +1,134 @@
+"""How a lexicon behaves on real text: its most frequent matches, with examples in context."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import pyarrow.compute as pc
+
+from ranktilt.data.annotations import AnnotationSettings
+from ranktilt.data.collection import Collection
+from ranktilt.data.lexicon import Lexicon
+from ranktilt.data.text_batch import TextBatch
+from ranktilt.terms.annotator import WORTHWHILE_BYTES, Annotator, Progress
+from ranktilt.terms.matching import EXCLUDED
+from ranktilt.terms.tokenizers import check_tokenizer
+
+
+@dataclass
+class TermUse:
+    """How often a term occurs, in how many documents, and where for example."""
+
+    term: str
+    group: str
+    count: int = 0
+    documents: int = 0
+    examples: list[tuple[str, str]] = field(default_factory=list)  # doc_id, text around the match
+
+
+@dataclass(frozen=True)
+class LexiconUse:
+    """Use of all terms over a collection."""
+
+    lexicon: Lexicon
+    documents: int
+    tokens: int
+    with_terms: int
+    terms: dict[str, TermUse]
+
+    def most_frequent(self, group: str, top: int) -> list[TermUse]:
+        """The terms of a group that occur most."""
+        used = [use for use in self.terms.values() if use.group == group and use.count]
+        return sorted(used, key=lambda use: (-use.count, use.term))[:top]
+
+    def total(self, group: str) -> int:
+        """Matches of a group."""
+        return sum(use.count for use in self.terms.values() if use.group == group)
+
+    def unused(self, group: str) -> list[str]:
+        """Terms of a group that never occur."""
+        return [use.term for use in self.terms.values() if use.group == group and not use.count]
+
+
+def check_lexicon(
+    lexicon: Lexicon | str | os.PathLike[str] | Mapping[str, Any],
+    collection: Collection | str | os.PathLike[str] | Mapping[str, str],
+    *,
+    tokenizer: str = "word",
+    groups: Sequence[str] | None = None,
+    fields: Sequence[str] | None = None,
+    format: str | None = None,
+    examples: int = 2,
+    window: int = 30,
+    progress: Progress | None = None,
+) -> LexiconUse:
+    """Count every term over a collection and keep its first occurrences as examples."""
+    texts = Collection.open(collection, fields=fields, format=format)
+    words = Lexicon.load(lexicon, groups)
+    size = texts.expected_text_bytes
+    annotator = Annotator(
+        AnnotationSettings(words, check_tokenizer(tokenizer)),
+        compiled=size is None or size > WORTHWHILE_BYTES,
+    )
+    annotator.warm_up()
+    uses = {
+        term.key: TermUse(term.key, group.name) for group in words.groups for term in group.terms
+    }
+    documents = tokens = with_terms = 0
+    for part in texts.parts(compiled=annotator.compiled):
+        batch = part()
+        counted = annotator(batch)
+        documents += len(batch)
+        tokens += pc.sum(counted["length"]).as_py() or 0
+        lists = counted["terms"]
+        with_terms += pc.sum(pc.greater(pc.list_value_length(lists), 0)).as_py() or 0
+        flat = lists.flatten()
+        names, counts = flat.field("term").to_pylist(), flat.field("count").to_pylist()
+        rows = pc.list_parent_indices(lists).to_pylist()
+        wanted: dict[int, None] = {}
+        promised: Counter[str] = Counter()
+        for row, name, count in zip(rows, names, counts, strict=True):
+            use = uses[name]
+            use.count += count
+            use.documents += 1
+            if len(use.examples) + promised[name] < examples:
+                promised[name] += 1
+                wanted.setdefault(row)
+        _collect_examples(annotator, batch, list(wanted), uses, examples, window)
+        if progress is not None:
+            progress(len(batch.data), len(batch))
+    return LexiconUse(words, documents, tokens, with_terms, uses)
+
+
+def _collect_examples(
+    annotator: Annotator,
+    batch: TextBatch,
+    rows: list[int],
+    uses: dict[str, TermUse],
+    examples: int,
+    window: int,
+) -> None:
+    ids = batch.doc_ids()
+    for row in rows:
+        start, end = int(batch.text_start[row]), int(batch.text_end[row])
+        text = batch.data[start:end].tobytes().decode()
+        doc_id = ids[row].as_py()
+        seen: set[str] = set()
+        for match in annotator.matcher.matches(text)[1]:
+            if match.entry.group == EXCLUDED or match.entry.term in seen:
+                continue
+            seen.add(match.entry.term)
+            use = uses[match.entry.term]
+            if len(use.examples) < examples:
+                use.examples.append((doc_id, _context(text, match.start, match.end, window)))
+
+
+def _context(text: str, start: int, end: int, window: int) -> str:
+    left, right = max(0, start - window), min(len(text), end + window)
+    before = ("…" if left else "") + text[left:start]
+    after = text[end:right] + ("…" if right < len(text) else "")
+    return " ".join(f"{before}[{text[start:end]}]{after}".split())

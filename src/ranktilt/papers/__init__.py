@@ -1,0 +1,1 @@
+"""Reproduce the papers' tables from public files."""

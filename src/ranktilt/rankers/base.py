@@ -1,0 +1,245 @@
+"""What a ranking system is, how families register, and how runs are made from scores.
+
+A system ranks (`rank`: from queries to lists), re-ranks (`rerank`: from a run to a re-ordered one)
+or does both. Lists are ordered as every `Run` is: score descending, then doc_id descending.
+"""
+
+from __future__ import annotations
+
+from abc import ABC
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+
+from ranktilt.data.run import Order, Run
+from ranktilt.data.trec import RunColumns
+from ranktilt.data.types import FloatArray, IntArray
+from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.rankers.texts import Texts
+
+__all__ = [
+    "DEPTH", "FAMILIES", "RERANK_DEPTH", "Context", "Family", "System", "Texts",
+    "check_options", "cut_run", "family", "make_run", "queries_in", "restrict_run",
+]  # fmt: skip
+
+#: Documents a query: of a first stage, and those that a re-ranker takes from the list before it.
+DEPTH, RERANK_DEPTH = 1000, 100
+
+#: What is being done, how many are done, how many there are.
+Progress = Callable[[str, int, int], None]
+
+
+class System(ABC):  # noqa: B024 - a family overrides one of two methods, or both
+    """A ranker. `first_stage` says that it ranks a collection, `reranker` that it re-orders runs.
+
+    A subclass sets these two and overrides `rank`, `rerank` or both.
+    """
+
+    name: str = "system"
+    first_stage: bool = False
+    reranker: bool = False
+    #: What a reader of the last result should know, such as documents that have no text.
+    notes: tuple[str, ...] = ()
+
+    def rank(self, queries: Mapping[str, str], depth: int = DEPTH) -> Run:  # noqa: ARG002
+        """For each query ({id: text}) its best `depth` documents of the collection.
+
+        A query without any result stays in the run, with an empty list.
+        """
+        raise InputError(
+            f"{self.name} re-orders a given run and cannot search by itself",
+            do=f"put a first stage before it, such as 'bm25 >> {self.name}', or give --run",
+        )
+
+    def rerank(self, queries: Mapping[str, str], run: Run, depth: int = RERANK_DEPTH) -> Run:  # noqa: ARG002
+        """The top `depth` of each list of `run` in this system's order.
+
+        What stood below is cut: its scores come from another system and say nothing beside these.
+        """
+        raise InputError(
+            f"{self.name} searches a collection and cannot re-order a run",
+            do="make it the first stage",
+        )
+
+    def settings(self) -> dict[str, Any]:
+        """What a manifest should hold about this system, secrets never."""
+        return {"system": self.name}
+
+    def inputs(self) -> list[str]:
+        """Files that this system was made from, which a result must not overwrite."""
+        return []
+
+    def with_texts(self, texts: Texts) -> System:  # noqa: ARG002
+        """The same system; one that lacks the documents gets these."""
+        return self
+
+    def __rshift__(self, other: Any) -> System:
+        """`first >> second`: the second re-orders what the first finds."""
+        from ranktilt.rankers.specs import Pipeline, as_system
+
+        return Pipeline([self, as_system(other, getattr(self, "texts", None))])
+
+
+@dataclass(frozen=True)
+class Context:
+    """What families may need beside their options; all of it has a working default.
+
+    `index` is a folder to keep an index in, `store` a file to keep an engine's answers in,
+    `cache` as in `load_embedder`, `order` that of a run that is read from a file (`run:FILE`),
+    `progress(what, done, total)` is called now and then.
+    """
+
+    device: str = "cpu"
+    batch_size: int | None = None
+    index: str | None = None
+    store: str | None = None
+    fresh: bool = False
+    cache: bool | str = True
+    rerank_depth: int = RERANK_DEPTH
+    order: Order = "score"
+    progress: Progress | None = field(default=None, compare=False)
+
+    def report(self, what: str, done: int, total: int) -> None:
+        """Tell whoever watches."""
+        if self.progress is not None:
+            self.progress(what, done, total)
+
+
+#: (name after the colon, options in parentheses, documents, context) -> system
+Factory = Callable[[str | None, dict[str, Any], Texts, Context], System]
+
+
+@dataclass(frozen=True)
+class Family:
+    """A kind of system, by the word that a spec begins with."""
+
+    name: str
+    factory: Factory
+    parameters: tuple[str, ...] | None = None  # None: the factory checks them itself
+
+
+FAMILIES: dict[str, Family] = {}
+
+
+def family(name: str, *, parameters: Sequence[str] | None = None) -> Callable[[Factory], Factory]:
+    """Register a factory under a family's name: `@family("bm25", parameters=("k1", "b"))`.
+
+    With `parameters` any other option is refused with near matches before the factory is called.
+    A module outside of this package may register families too.
+    """
+
+    def register(factory: Factory) -> Factory:
+        known = None if parameters is None else tuple(parameters)
+        FAMILIES[name] = Family(name, factory, known)
+        return factory
+
+    return register
+
+
+def check_options(where: str, options: Mapping[str, Any], known: Iterable[str]) -> None:
+    """Refuse an option that the family does not have, offering near matches."""
+    known = list(known)
+    for name in options:
+        if name not in known:
+            if not known:
+                raise InputError(f"unknown option {name!r}", where=where, expected="none")
+            raise UnknownNameError("option", name, known, where=where)
+
+
+def make_run(
+    name: str,
+    query_ids: Sequence[str],
+    lists: Iterable[tuple[Sequence[int] | IntArray, Any]],
+    doc_ids: Sequence[str] | pa.Array,
+    *,
+    depth: int | None = None,
+) -> Run:
+    """A run from one `(documents, scores)` a query, documents being numbers of `doc_ids`.
+
+    Lists need not be sorted; those longer than `depth` are cut after sorting. A score that is not
+    a finite number is an error.
+    """
+    table = doc_ids if isinstance(doc_ids, pa.Array) else pa.array(list(doc_ids), pa.string())
+    codes: list[IntArray] = []
+    scores: list[FloatArray] = []
+    for documents, values in lists:
+        codes.append(np.asarray(documents, np.int64))
+        scores.append(np.asarray(values, np.float64))
+        if codes[-1].shape != scores[-1].shape:
+            raise InputError(f"{scores[-1].size} scores for {codes[-1].size} documents", where=name)
+        if not np.isfinite(scores[-1]).all():
+            bad = int(np.flatnonzero(~np.isfinite(scores[-1]))[0])
+            raise InputError(
+                f"score {scores[-1][bad]} of document {table[int(codes[-1][bad])].as_py()!r} for "
+                f"query {query_ids[len(codes) - 1]!r}",
+                where=name,
+                expected="a finite number",
+            )
+    lengths = [len(part) for part in codes]
+    numbers = np.repeat(np.arange(len(codes)), lengths).astype(np.int64)
+    all_codes = np.concatenate(codes) if codes else np.empty(0, np.int64)
+    # only documents that were ranked: the table of a run stays small beside a large collection
+    used, inverse = np.unique(all_codes, return_inverse=True)
+    columns = RunColumns(
+        list(query_ids),
+        numbers,
+        table.take(pa.array(used)),
+        inverse.astype(np.int64),
+        np.concatenate(scores) if scores else np.empty(0, np.float64),
+        None,
+        np.zeros(len(numbers), np.int64),
+    )
+    made = Run.from_columns(columns, name)
+    return made if depth is None else cut_run(made, depth)
+
+
+def cut_run(run: Run, depth: int) -> Run:
+    """The top `depth` of every list."""
+    if depth < 1:
+        raise InputError(f"depth {depth}", expected="1 or more")
+    lengths = run.lengths
+    if not len(lengths) or int(lengths.max()) <= depth:
+        return run
+    places = np.arange(len(run.doc_codes)) - np.repeat(run.offsets[:-1], lengths)
+    kept = places < depth
+    offsets = np.concatenate(([0], np.cumsum(np.minimum(lengths, depth)))).astype(np.int64)
+    return replace(run, offsets=offsets, doc_codes=run.doc_codes[kept], scores=run.scores[kept])
+
+
+def restrict_run(run: Run, queries: Mapping[str, str]) -> Run:
+    """The run with exactly these queries, in their order; one without a list has an empty one."""
+    if list(queries) == run.query_ids:
+        return run
+    place = {query: number for number, query in enumerate(run.query_ids)}
+    spans = [
+        np.arange(run.offsets[place[query]], run.offsets[place[query] + 1])
+        if query in place
+        else np.empty(0, np.int64)
+        for query in queries
+    ]
+    picked = np.concatenate(spans) if spans else np.empty(0, np.int64)
+    offsets = np.concatenate(([0], np.cumsum([len(span) for span in spans]))).astype(np.int64)
+    return replace(
+        run,
+        query_ids=list(queries),
+        offsets=offsets,
+        doc_codes=run.doc_codes[picked],
+        scores=run.scores[picked],
+    )
+
+
+def queries_in(run: Run, queries: Mapping[str, str]) -> tuple[str, ...]:
+    """A note where some of the queries have no list in a given run; where none has, an error."""
+    there = len(queries.keys() & set(run.query_ids))
+    if not there:
+        raise InputError(
+            "no query stands in both the queries and the run",
+            where=run.source or run.name,
+            do="give a run of the same queries",
+        )
+    if there == len(queries):
+        return ()
+    return (f"{run.source or run.name}: {there:,} of {len(queries):,} queries in the run",)

@@ -1,0 +1,409 @@
+"""`bm25`: lexical ranking by bm25s with its compiled backend, with RM3 if wanted.
+
+`bm25(k1=0.9, b=0.4, method='lucene', delta=0.5, stopwords='english', stemmer=None, rm3=False,
+fb_docs=10, fb_terms=10, original_weight=0.5)`. k1 = 0.9 and b = 0.4 are the common choice for
+passages; `003…` has k1 = 0.6 and b = 0.8. `method` is one of bm25s' five (lucene, robertson, atire,
+bm25l, bm25+).
+
+Tokens are those that bm25s takes by default: lower-case words of two characters or more, without
+the 33 English stop words of Lucene. No pronoun but it, they and their is among those, so gendered
+words stay searchable. `stemmer` names a Snowball language ('english', 'porter') and needs
+PyStemmer.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import gc
+import importlib
+import importlib.util
+import logging
+import re
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from ranktilt.data.run import Run
+from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.polarity.embedders import Vectors
+from ranktilt.rankers.base import (
+    DEPTH,
+    RERANK_DEPTH,
+    Context,
+    System,
+    Texts,
+    cut_run,
+    family,
+    make_run,
+    restrict_run,
+)
+from ranktilt.rankers.index_folder import IndexFolder
+from ranktilt.rankers.rm3 import feedback_weights
+
+METHODS = ("lucene", "robertson", "atire", "bm25l", "bm25+")
+DEFAULTS: dict[str, Any] = {
+    "k1": 0.9,
+    "b": 0.4,
+    "method": "lucene",
+    "delta": 0.5,
+    "stopwords": "english",
+    "stemmer": None,
+    "rm3": False,
+    "fb_docs": 10,
+    "fb_terms": 10,
+    "original_weight": 0.5,
+}
+#: What does not change the index, only what is done with it.
+AT_SEARCH = ("rm3", "fb_docs", "fb_terms", "original_weight")
+#: No parameter means anything beyond this: infinity is a mistake, not a setting.
+LARGEST = 1e9
+#: As in bm25s: words of two characters or more.
+TOKEN = re.compile(r"(?u)\b\w\w+\b")
+#: Queries searched in one call, so that a progress bar moves and memory stays small.
+QUERIES_AT_ONCE = 256
+#: Queries × documents from which bm25s' compiled search is worth the seconds of its compilation.
+COMPILED_FROM = 300_000_000
+
+
+class BM25(System):
+    """BM25 over the whole collection; built, or opened, when the first query comes."""
+
+    first_stage = True
+    reranker = True
+
+    def __init__(self, texts: Texts, options: Mapping[str, Any], context: Context) -> None:
+        self.texts = texts
+        self.context = context
+        self.options = {**DEFAULTS, **options}
+        _check(self.options)
+        for name in AT_SEARCH[1:]:
+            if name in options and not self.options["rm3"]:
+                raise InputError(f"{name}={options[name]!r} without rm3=True", where="bm25")
+        self.options["stopwords"] = _stopwords(self.options["stopwords"])
+        shown = {k: v for k, v in self.options.items() if v != DEFAULTS[k]}
+        inside = ", ".join(f"{key}={value!r}" for key, value in shown.items())
+        self.name = f"bm25({inside})" if inside else "bm25"
+        if importlib.util.find_spec("bm25s") is None:
+            raise InputError("bm25s is not installed", where=self.name, do="pip install bm25s")
+        self._tokens = tokenizer(self.options["stopwords"], self.options["stemmer"])
+        self._index: Any = None
+        self._doc_ids: pa.Array = None
+
+    def settings(self) -> dict[str, Any]:
+        return {"system": self.name, **self.options, "tokens": TOKEN.pattern}
+
+    def tokenize(self, text: str) -> list[str]:
+        """The words of a text that are searched for."""
+        return self._tokens(text)
+
+    # --- the index ------------------------------------------------------------------------------
+
+    def open(self) -> BM25:
+        """Have the index ready: from its folder if it is there, else built (and kept)."""
+        if self._index is not None:
+            return self
+        folder = None
+        if self.context.index is not None:
+            kept = {k: v for k, v in self.options.items() if k not in AT_SEARCH}
+            folder = IndexFolder.at(self.context.index, "bm25", {**kept, "tokens": TOKEN.pattern})
+            if folder.is_there(self.texts):
+                self._read(folder)
+                return self
+        with _no_cycles():
+            self._build()
+        if folder is not None:
+            folder.save(self.texts, self._write)
+        return self
+
+    def _build(self) -> None:
+        vocabulary: defaultdict[str, int] = defaultdict()
+        vocabulary.default_factory = vocabulary.__len__  # a new word gets the next number
+        token_ids: list[list[int]] = []
+        names: list[pa.Array] = []
+        for doc_ids, texts in self.texts.batches():
+            names.append(pa.array(doc_ids, pa.string()))
+            token_ids += [[vocabulary[t] for t in self._tokens(text)] for text in texts]
+            self.context.report("Reading", len(token_ids), 0)
+        if not vocabulary:
+            raise InputError(
+                "no document has a word to search for", where=self.texts.source, expected="texts"
+            )
+        self._doc_ids = pa.concat_arrays(names)
+        self.texts.require_distinct(self._doc_ids)
+        package = _bm25s()
+        index = package.BM25(
+            k1=self.options["k1"],
+            b=self.options["b"],
+            delta=self.options["delta"],
+            method=self.options["method"],
+            backend="numba",
+        )
+        self.context.report("Indexing", 0, len(token_ids))
+        words = (token_ids, dict(vocabulary))
+        index.index(words, create_empty_token=False, show_progress=False)
+        self.context.report("Indexing", len(token_ids), len(token_ids))
+        self._index = index
+
+    def _write(self, path: Path) -> list[pa.Array]:
+        self._index.save(path, show_progress=False)
+        return [self._doc_ids]
+
+    def _read(self, folder: IndexFolder) -> None:
+        package = _bm25s()
+        with folder.reading():
+            index = package.BM25.load(folder.path, mmap=True, show_progress=False, backend="numba")
+            for part in ("data", "indices", "indptr"):
+                index.scores[part] = np.asarray(index.scores[part])
+        self._index, self._doc_ids = index, folder.doc_ids()
+
+    # --- searching ------------------------------------------------------------------------------
+
+    def rank(self, queries: Mapping[str, str], depth: int = DEPTH) -> Run:
+        """The best documents that hold a word of the query; others are not found, as in Lucene."""
+        self.open()
+        known = [self._known(text) for text in queries.values()]
+        if self.options["rm3"]:
+            lists = self._expanded(list(queries), known, depth)
+        else:
+            lists = self._searched(known, depth)
+        return make_run(self.name, list(queries), lists, self._doc_ids, depth=depth)
+
+    def rerank(self, queries: Mapping[str, str], run: Run, depth: int = RERANK_DEPTH) -> Run:
+        """The top of each list by BM25, with the statistics of the whole collection."""
+        self.open()
+        top = cut_run(restrict_run(run, queries), depth)
+        place = pc.index_in(top.doc_ids, value_set=self._doc_ids)
+        used = np.unique(top.doc_codes)
+        if place.take(pa.array(used)).null_count:
+            self.texts.lookup(top.doc_ids.take(pa.array(used)))  # says which are missing
+        rows = place.fill_null(0).to_numpy()
+        expanded = self._weights(list(queries), [self._known(t) for t in queries.values()])
+        lists = []
+        for number, weights in enumerate(expanded):
+            codes = top.doc_codes[top.offsets[number] : top.offsets[number + 1]]
+            lists.append((codes, self._scores(weights, weights.values())[rows[codes]]))
+        return make_run(self.name, top.query_ids, lists, top.doc_ids)
+
+    def _known(self, text: str) -> list[int]:
+        vocabulary = self._index.vocab_dict
+        return [vocabulary[token] for token in self._tokens(text) if token in vocabulary]
+
+    def _searched(
+        self, known: list[list[int]], depth: int, what: str = "Searching"
+    ) -> list[tuple[Any, Any]]:
+        """Documents and scores of each query, best and all that tie with the last wanted."""
+        total = len(self._doc_ids)
+        # one more than wanted, to see whether a tie is cut in two
+        asked = min(depth + 1, total)
+        nothing = np.empty(0, np.int64), np.empty(0, np.float32)
+        lists: list[tuple[Any, Any]] = [nothing] * len(known)
+        rows = [number for number, tokens in enumerate(known) if tokens]
+        compiled = len(rows) * total > COMPILED_FROM
+        for start in range(0, len(rows), QUERIES_AT_ONCE):
+            part = rows[start : start + QUERIES_AT_ONCE]
+            if compiled:
+                found = self._index.retrieve(
+                    [known[row] for row in part], k=asked, sorted=False, show_progress=False
+                )
+            for place, row in enumerate(part):
+                if compiled:
+                    codes, scores = found.documents[place], found.scores[place]
+                    last = scores.min()
+                    tied = asked > depth and np.count_nonzero(scores == last) > 1
+                    if last > self._nothing_found(known[row]) and not tied:
+                        lists[row] = codes, scores
+                        continue
+                    if last == 0 and self.options["method"] == "lucene":
+                        lists[row] = codes[scores > 0], scores[scores > 0]
+                        continue
+                # which of tied documents stay is for their ids to say, and what is found at all
+                # for the postings
+                lists[row] = self._best(known[row], None, depth)
+            self.context.report(what, start + len(part), len(rows))
+        return lists
+
+    def _nothing_found(self, tokens: list[int]) -> float:
+        """What a document without any of these words gets, and a hair for float32 sums."""
+        absent = self._index.nonoccurrence_array
+        return 0.0 if absent is None else float(absent[tokens].sum()) * (1 + 1e-6)
+
+    def _best(
+        self, words: Iterable[int], weights: Iterable[float] | None, depth: int
+    ) -> tuple[np.ndarray, Vectors]:
+        """The best documents that hold a word, unsorted, with all that tie with the last of them.
+
+        A word that every document holds weighs 0 in some variants, and words that a document
+        lacks weigh something in others: the postings say who holds a word, not the score.
+        """
+        words = list(words)
+        scores, absent = self._scores(words, weights), 0.0
+        if self.options["method"] != "lucene":  # there every posting has a weight above 0
+            indices, indptr = self._index.scores["indices"], self._index.scores["indptr"]
+            holds = np.zeros(len(scores), bool)
+            for word in words:
+                holds[indices[int(indptr[word]) : int(indptr[word + 1])]] = True
+            scores, absent = np.where(holds, scores, np.float32(-np.inf)), -np.inf
+        floor = absent
+        if depth < len(scores):
+            floor = np.partition(scores, len(scores) - depth)[len(scores) - depth]
+        codes = np.flatnonzero(scores >= floor if floor > absent else scores > absent)
+        return codes, scores[codes]
+
+    def _scores(self, words: Iterable[int], weights: Iterable[float] | None = None) -> Vectors:
+        """Every document's score: the sum over words of weight × BM25 weight in the document.
+
+        Summed word by word in float32, as bm25s does, so that both give the same bits.
+        """
+        data, indices, indptr = (self._index.scores[p] for p in ("data", "indices", "indptr"))
+        scores = np.zeros(len(self._doc_ids), np.float32)
+        words = list(words)
+        factors = np.ones(len(words)) if weights is None else np.array(list(weights))
+        for word, factor in zip(words, factors.astype(np.float32), strict=True):
+            span = slice(int(indptr[word]), int(indptr[word + 1]))
+            scores[indices[span]] += data[span] if weights is None else factor * data[span]
+        absent = self._index.nonoccurrence_array
+        if absent is not None:
+            scores += (absent[words] * factors.astype(np.float32)).sum()
+        return scores
+
+    # --- RM3 ------------------------------------------------------------------------------------
+
+    def _weights(self, query_ids: list[str], known: list[list[int]]) -> list[dict[int, float]]:
+        if not self.options["rm3"]:
+            return [_counts(tokens) for tokens in known]
+        first = make_run(
+            self.name, query_ids, self._searched(known, self.options["fb_docs"]), self._doc_ids,
+            depth=self.options["fb_docs"],
+        )  # fmt: skip
+        names = first.doc_ids.to_pylist()
+        found = self.texts.lookup(names)
+        vocabulary = self._index.vocab_dict
+        bags = [[vocabulary[t] for t in self._tokens(found[name])] for name in names]
+        weights = []
+        for number, tokens in enumerate(known):
+            span = slice(first.offsets[number], first.offsets[number + 1])
+            feedback = [bags[code] for code in first.doc_codes[span].tolist()]
+            weights.append(
+                feedback_weights(
+                    tokens,
+                    feedback,
+                    first.scores[span].tolist(),
+                    terms=self.options["fb_terms"],
+                    original_weight=self.options["original_weight"],
+                )
+            )
+        return weights
+
+    def _expanded(
+        self, query_ids: list[str], known: list[list[int]], depth: int
+    ) -> list[tuple[Any, Any]]:
+        lists = []
+        expanded = self._weights(query_ids, known)
+        for number, weights in enumerate(expanded, start=1):
+            lists.append(self._best(weights, weights.values(), depth))
+            self.context.report("Searching", number, len(expanded))
+        return lists
+
+
+@family("bm25", parameters=tuple(DEFAULTS))
+def make(name: str | None, options: dict[str, Any], texts: Texts, context: Context) -> System:
+    """BM25 over these documents."""
+    if name is not None:
+        raise InputError(f"bm25:{name}", expected="bm25 or bm25(k1=…, b=…): it has no model")
+    return BM25(texts, options, context)
+
+
+def tokenizer(stopwords: Any = "english", stemmer: str | None = None) -> Callable[[str], list[str]]:
+    """A function from text to words, as bm25s.tokenize cuts them."""
+    package = _bm25s()
+    try:
+        stopped = frozenset(package.tokenization.Tokenizer(stopwords=stopwords or []).stopwords)
+    except ValueError as error:
+        raise InputError(
+            f"stopwords={stopwords!r}", where="bm25", expected="a language, a list or None"
+        ) from error
+    find = TOKEN.findall
+    if stemmer is None:
+        return lambda text: [word for word in find(text.lower()) if word not in stopped]
+    stem = _stemmer(stemmer)
+    return lambda text: stem([word for word in find(text.lower()) if word not in stopped])
+
+
+def _stopwords(given: Any) -> str | list[str] | None:
+    """A language, or words in one order, so that the same words are the same index."""
+    if given is None or given is False:
+        return None
+    if given is True:
+        return "english"
+    if isinstance(given, list | tuple | set | frozenset):
+        words = sorted(set(given), key=str)
+        if all(isinstance(word, str) for word in words):
+            return words
+    elif isinstance(given, str):
+        return given
+    raise InputError(
+        f"stopwords={given!r}", where="bm25", expected="a language, a list of words or None"
+    )
+
+
+def _stemmer(language: str) -> Callable[[list[str]], list[str]]:
+    if importlib.util.find_spec("Stemmer") is None:
+        raise InputError(
+            f"stemmer={language!r} needs PyStemmer", where="bm25", do="pip install PyStemmer"
+        )
+    package = importlib.import_module("Stemmer")
+    if language not in package.algorithms():
+        raise UnknownNameError("stemmer", language, package.algorithms(), where="bm25")
+    stem: Callable[[list[str]], list[str]] = package.Stemmer(language).stemWords
+    return stem
+
+
+def _counts(tokens: Iterable[int]) -> dict[int, float]:
+    counts: dict[int, float] = {}
+    for token in tokens:
+        counts[token] = counts.get(token, 0.0) + 1.0
+    return counts
+
+
+@contextlib.contextmanager
+def _no_cycles() -> Iterator[None]:
+    """Hundreds of thousands of lists and no cycle among them: looking for cycles only costs."""
+    running = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if running:
+            gc.enable()
+
+
+def _bm25s() -> Any:
+    package = importlib.import_module("bm25s")
+    logging.getLogger("bm25s").setLevel(logging.WARNING)  # it sets itself to DEBUG
+    return package
+
+
+def _check(options: Mapping[str, Any]) -> None:
+    """One clear line about a value that cannot be."""
+    if options["method"] not in METHODS:
+        raise UnknownNameError("method", str(options["method"]), METHODS, where="bm25")
+    ranges: dict[str, tuple[Any, float, float, str]] = {
+        "k1": ((int, float), 0, np.inf, "a number, 0 or more"),
+        "b": ((int, float), 0, 1, "a number from 0 to 1"),
+        "delta": ((int, float), 0, np.inf, "a number, 0 or more"),
+        "rm3": (bool, 0, 1, "True or False"),
+        "fb_docs": (int, 1, np.inf, "a whole number, 1 or more"),
+        "fb_terms": (int, 1, np.inf, "a whole number, 1 or more"),
+        "original_weight": ((int, float), 0, 1, "a number from 0 to 1"),
+    }
+    for name, (kinds, low, high, expected) in ranges.items():
+        value = options[name]
+        wrong = isinstance(value, bool) and kinds is not bool
+        wrong = wrong or not isinstance(value, kinds) or not low <= value <= high
+        if wrong or abs(value) > LARGEST:
+            raise InputError(f"{name}={value!r}", where="bm25", expected=expected)

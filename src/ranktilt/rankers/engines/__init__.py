@@ -1,0 +1,58 @@
+"""Live engines as systems: any HTTP endpoint that answers JSON, OpenSearch, Solr, Lucene.
+
+from ranktilt.rankers.engines import Store, load_engine
+
+engine = load_engine("library.toml", store="answers.sqlite")
+run = engine.rank({"q1": "how to become a pilot"}, depth=20)
+Store("answers.sqlite").collection("seen.jsonl")
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ranktilt.errors import EngineError, InputError
+from ranktilt.rankers.base import Context, System, Texts, family
+from ranktilt.rankers.engines.engine import Engine, Outcome, load_engine
+from ranktilt.rankers.engines.lucene import OPTIONS as LUCENE_OPTIONS
+from ranktilt.rankers.engines.lucene import PyseriniSystem
+from ranktilt.rankers.engines.mapping import EngineMapping
+from ranktilt.rankers.engines.presets import PRESETS
+from ranktilt.rankers.engines.store import Collected, Snapshot, Store
+
+__all__ = [
+    "Collected", "Engine", "EngineError", "EngineMapping", "Outcome", "PyseriniSystem", "Snapshot",
+    "Store", "load_engine",
+]  # fmt: skip
+
+
+@family("engine")
+def make(name: str | None, options: dict[str, Any], texts: Texts, context: Context) -> System:
+    """`engine:FILE.toml`, or a preset such as `engine:opensearch(url=…, index=…)`."""
+    if name is None:
+        raise InputError(
+            "system 'engine' names no engine", expected=f"engine:FILE.toml, {', '.join(PRESETS)}"
+        )
+    memory = texts.collection.texts
+    return load_engine(
+        name,
+        store=context.store,
+        fresh=context.fresh,
+        progress=context.progress,
+        # without a collection, re-rankers after the engine read what it showed
+        shown=memory if isinstance(memory, dict) and not memory else None,
+        **options,
+    )
+
+
+@family("pyserini", parameters=LUCENE_OPTIONS)
+def make_lucene(
+    name: str | None,
+    options: dict[str, Any],
+    texts: Texts,  # noqa: ARG001
+    context: Context,  # noqa: ARG001
+) -> System:
+    """`pyserini:FOLDER` or `pyserini:NAME` of a prebuilt index."""
+    if name is None:
+        raise InputError("system 'pyserini' names no index", expected="pyserini:FOLDER")
+    return PyseriniSystem(name, **options)

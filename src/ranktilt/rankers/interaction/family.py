@@ -1,0 +1,88 @@
+"""`knrm:FOLDER`, `conv-knrm:FOLDER`, `match-pyramid:FOLDER`, `pacrr:FOLDER`: trained re-rankers."""
+
+from __future__ import annotations
+
+import importlib.util
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ranktilt.data.run import Run
+from ranktilt.errors import InputError, MissingExtraError
+from ranktilt.rankers.base import RERANK_DEPTH, Context, System, Texts, family
+from ranktilt.rankers.reranking import rescore
+
+if TYPE_CHECKING:
+    from ranktilt.rankers.interaction.ranker import Ranker
+
+#: Documents that are scored at once, unless the context says otherwise.
+BATCH = 32
+NAMES = ("knrm", "conv-knrm", "match-pyramid", "pacrr")
+
+
+def require_torch(what: str) -> None:
+    """One clear line where torch or safetensors is not installed."""
+    if any(importlib.util.find_spec(name) is None for name in ("torch", "safetensors")):
+        raise MissingExtraError(what, "neural")
+
+
+class InteractionSystem(System):
+    """A trained interaction model re-orders the top of a first-stage run."""
+
+    reranker = True
+
+    def __init__(
+        self, ranker: Ranker, texts: Texts, *, name: str | None = None, context: Context
+    ) -> None:
+        self.ranker, self.texts, self.context = ranker, texts, context
+        self.name = name or ranker.model
+
+    def rerank(self, queries: Mapping[str, str], run: Run, depth: int = RERANK_DEPTH) -> Run:
+        """The top `depth` of each list by the model's scores; what stood below is cut."""
+
+        def scorer(query_id: str, query: str, doc_ids: list[str], texts: list[str]) -> Any:  # noqa: ARG001
+            return self.ranker.score(query_id, query, texts, self.context.batch_size or BATCH)
+
+        ranked = rescore(
+            self, queries, run, depth, self.texts, scorer,
+            lambda done, total: self.context.report("Re-ranking", done, total),
+        )  # fmt: skip
+        seen = self.ranker.seen_in_training(queries.values())
+        if seen:
+            told = f"{self.name}: {seen:,} of {len(queries):,} queries were seen in training"
+            self.notes = (*self.notes, f"{told}; train with folds=")
+        return ranked
+
+    def settings(self) -> dict[str, Any]:
+        """Model, a hash of its weights, vectors, and how it was trained."""
+        told = {key: value for key, value in self.ranker.training.items() if key != "parts"}
+        return {
+            "system": self.name,
+            "model": self.ranker.model,
+            "weights": self.ranker.fingerprint,
+            "vectors": self.ranker.words.source,
+            **self.ranker.models[0].settings(),
+            "folds": len(self.ranker.models) if self.ranker.folds else None,
+            "training": told,
+        }
+
+
+def _register(kind: str) -> None:
+    @family(kind, parameters=())
+    def make(name: str | None, options: dict[str, Any], texts: Texts, context: Context) -> System:  # noqa: ARG001
+        """A trained model from its folder."""
+        if name is None:
+            raise InputError(
+                f"system {kind!r} names no model",
+                expected=f"{kind}:FOLDER",
+                do="train one with ranktilt.rankers.interaction.train_interaction",
+            )
+        require_torch(f"{kind}:{name}")
+        from ranktilt.rankers.interaction.ranker import Ranker
+
+        ranker = Ranker.load(name, kind)
+        return InteractionSystem(ranker, texts, name=f"{kind}:{Path(name).name}", context=context)
+
+
+for _kind in NAMES:
+    _register(_kind)

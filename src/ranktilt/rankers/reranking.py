@@ -1,0 +1,136 @@
+"""Re-ranking: the documents of a run with their texts, scored anew.
+
+What all families promise is kept here: documents with the same text have the same score for a query
+(a model's last bits hang on the batch that a text was in, and would order equal documents by their
+place), and a document without text stands last.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import itertools
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from ranktilt.data.run import Run
+from ranktilt.data.types import IntArray
+from ranktilt.errors import InputError
+from ranktilt.polarity.embedders import is_blank
+from ranktilt.rankers.base import System, Texts, cut_run, make_run, restrict_run
+
+#: The print of a text that says nothing.
+BLANK = 0
+#: The scores of some documents for one query: (query_id, query, doc_ids, texts) -> one each.
+Scorer = Callable[[str, str, list[str], list[str]], Any]
+
+
+@dataclass(frozen=True, eq=False)
+class Candidates:
+    """The lists to re-rank: every place in them has a query and a row of `texts`."""
+
+    run: Run
+    queries: list[str]
+    texts: list[str]
+    owners: IntArray
+    rows: IntArray
+
+    @classmethod
+    def of(cls, queries: Mapping[str, str], run: Run, depth: int, texts: Texts) -> Candidates:
+        """The top `depth` of these queries' lists; each document's text is there once."""
+        top = cut_run(restrict_run(run, queries), depth)
+        names = top.doc_ids.to_pylist()
+        used, rows = np.unique(top.doc_codes, return_inverse=True)
+        own = [names[code] for code in used.tolist()]
+        found = texts.lookup(own)
+        owners = np.repeat(np.arange(len(top)), top.lengths)
+        return cls(top, list(queries.values()), [found[name] for name in own], owners, rows)
+
+    @property
+    def spans(self) -> list[tuple[int, int]]:
+        """Where each query's places begin and end."""
+        return list(itertools.pairwise(self.run.offsets.tolist()))
+
+    def ranked(self, system: System, scores: np.ndarray) -> Run:
+        """The run in the order of these scores, one a place."""
+        if scores.shape != self.rows.shape:
+            raise InputError(
+                f"{scores.size} scores for {self.rows.size} documents", where=system.name
+            )
+        prints = text_prints(self.texts)
+        system.notes = blank_notes(prints, "stand last in their lists")
+        lists = []
+        for start, end in self.spans:
+            own, values = prints[self.rows[start:end]], scores[start:end]
+            values = last_where(own == BLANK, levelled(values, own))
+            lists.append((self.run.doc_codes[start:end], values))
+        return make_run(system.name, self.run.query_ids, lists, self.run.doc_ids)
+
+
+def rescore(
+    system: System,
+    queries: Mapping[str, str],
+    run: Run,
+    depth: int,
+    texts: Texts,
+    scorer: Scorer,
+    progress: Callable[[int, int], None] | None = None,
+) -> Run:
+    """The top `depth` of each list, scored anew by `scorer` one query at a time and re-ordered."""
+    given = Candidates.of(queries, run, depth, texts)
+    names = given.run.doc_ids.to_pylist()
+    scores = np.empty(len(given.rows))
+    for query_id, query, (start, end) in zip(
+        given.run.query_ids, given.queries, given.spans, strict=True
+    ):
+        if start < end:
+            documents = [names[code] for code in given.run.doc_codes[start:end].tolist()]
+            own = [given.texts[row] for row in given.rows[start:end].tolist()]
+            made = np.asarray(scorer(query_id, query, documents, own), np.float64)
+            if made.shape != (end - start,):
+                raise InputError(
+                    f"{made.size} scores for {end - start} documents", where=system.name
+                )
+            scores[start:end] = made
+        if progress is not None:
+            progress(end, len(scores))
+    return given.ranked(system, scores)
+
+
+def text_prints(texts: Sequence[str]) -> IntArray:
+    """A number for each text: the same for the same text, `BLANK` for one that says nothing."""
+    prints = np.empty(len(texts), np.int64)
+    for place, text in enumerate(texts):
+        digest = hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=8).digest()
+        own = int.from_bytes(digest, "little", signed=True)
+        prints[place] = BLANK if is_blank(text) else own or 1
+    return prints
+
+
+def levelled(scores: np.ndarray, prints: IntArray) -> np.ndarray:
+    """Documents of the same text get the same score, the largest of theirs."""
+    distinct, inverse = np.unique(prints, return_inverse=True)
+    if len(distinct) == len(prints):
+        return scores
+    best = np.full(len(distinct), -np.inf, scores.dtype)
+    with np.errstate(invalid="ignore"):  # what is not a number stays so, and the run refuses it
+        np.maximum.at(best, inverse, scores)
+    return best[inverse]
+
+
+def last_where(blank: np.ndarray, scores: np.ndarray) -> np.ndarray:
+    """Documents without text below all others of the list."""
+    if not blank.any():
+        return scores
+    others = scores[~blank]
+    return np.where(blank, others.min() - 1.0 if len(others) else 0.0, scores)
+
+
+def blank_notes(prints: IntArray, what: str) -> tuple[str, ...]:
+    """The note about documents without text, if there are any."""
+    blank = int((prints == BLANK).sum())
+    if not blank:
+        return ()
+    return (f"{blank:,} of {len(prints):,} documents have no text and {what}",)

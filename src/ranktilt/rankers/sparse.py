@@ -1,0 +1,167 @@
+"""`sparse:NAME_OR_FOLDER`: learned sparse vectors (SPLADE and its kind), searched exactly.
+
+A sentence-transformers SparseEncoder; a plain masked-language-model checkpoint becomes SPLADE with
+max pooling, as the library makes it. The score is the dot product. `max_active_dims` keeps only
+so many of the largest weights of each text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+
+from ranktilt.data.run import Run
+from ranktilt.rankers.base import DEPTH, RERANK_DEPTH, Context, System, Texts, family
+from ranktilt.rankers.index_folder import ArrayFile, IndexFolder
+from ranktilt.rankers.reranking import Candidates, text_prints
+from ranktilt.rankers.searching import Encoded, exact_search
+from ranktilt.rankers.torch_support import (
+    BATCH_SIZE,
+    Checkpoint,
+    checked_device,
+    positive,
+    require_trained_head,
+    sentence_transformers,
+)
+
+#: Texts encoded in one call, documents compared in one.
+TEXTS_PER_CALL, BLOCK = 2048, 16_384
+
+
+class Sparse(System):
+    """Ranks by the dot product of sparse vectors over the vocabulary."""
+
+    first_stage = True
+    reranker = True
+
+    def __init__(
+        self, name: str | None, options: Mapping[str, Any], texts: Texts, context: Context
+    ) -> None:
+        self.checkpoint = Checkpoint("sparse", name)
+        self.texts = texts
+        self.context = context
+        self.active: int | None = options.get("max_active_dims")
+        if self.active is not None:
+            positive(self.checkpoint.spec, "max_active_dims", self.active)
+        inside = f"(max_active_dims={self.active})" if self.active is not None else ""
+        self.name = self.checkpoint.name + inside
+        self._model: Any = None
+
+    def settings(self) -> dict[str, Any]:
+        return {"system": self.name, "checkpoint": self.checkpoint.fingerprint}
+
+    @property
+    def model(self) -> Any:
+        """The SparseEncoder itself, loaded when first asked for."""
+        if self._model is None:
+            device = checked_device(self.context.device)
+            kind = sentence_transformers("SparseEncoder")
+
+            def load(folder: str) -> Any:
+                made = kind(folder, device=device, local_files_only=True)
+                require_trained_head(
+                    self.checkpoint, made, "take a sparse encoder or a masked language model"
+                )
+                return made
+
+            self._model = self.checkpoint.load(load, "a sparse encoder or a masked language model")
+        return self._model
+
+    def rank(self, queries: Mapping[str, str], depth: int = DEPTH) -> Run:
+        """Exact search; a document that shares no dimension with the query is not found."""
+        asked = self._encode("query", list(queries.values()))
+        return exact_search(
+            self, queries, depth, self.texts, self._documents(),
+            lambda vectors: (asked @ vectors.T).toarray(), block=BLOCK, above_zero=True,
+        )  # fmt: skip
+
+    def rerank(self, queries: Mapping[str, str], run: Run, depth: int = RERANK_DEPTH) -> Run:
+        """The top of each list by the dot product with the query."""
+        given = Candidates.of(queries, run, depth, self.texts)
+        asked = self._encode("query", given.queries)
+        vectors = self._encode("document", given.texts, report=True)
+        scores = np.empty(len(given.rows), np.float32)
+        for number, (start, end) in enumerate(given.spans):
+            scores[start:end] = (vectors[given.rows[start:end]] @ asked[number].T).toarray()[:, 0]
+        return given.ranked(self, scores)
+
+    def _documents(self) -> Iterator[Encoded]:
+        if self.context.index is None:
+            yield from self._encoded()
+            return
+        from scipy.sparse import csr_matrix
+
+        settings = {"model": self.checkpoint.fingerprint, "max_active_dims": self.active}
+        folder = IndexFolder.at(self.context.index, "sparse", settings)
+        if not folder.is_there(self.texts):
+            folder.save(self.texts, self._write)
+        doc_ids = folder.doc_ids()
+        data, places = folder.array("weights"), folder.array("dimensions")
+        ends, shape = folder.array("ends"), folder.array("shape")
+        starts = np.concatenate(([0], ends))
+        vectors = csr_matrix((data, places, starts), shape=(len(doc_ids), int(shape[0])))
+        yield Encoded(doc_ids, folder.array("prints"), vectors)
+
+    def _write(self, path: Path) -> list[pa.Array]:
+        names, total = [], 0
+        with (
+            ArrayFile(path, "weights", "float32") as weights,
+            ArrayFile(path, "dimensions", "int32") as dimensions,
+            ArrayFile(path, "ends", "int64") as ends,
+            ArrayFile(path, "shape", "int64") as shape,
+            ArrayFile(path, "prints", "int64") as prints,
+        ):
+            width = 0
+            for doc_ids, own, vectors in self._encoded():
+                names.append(doc_ids)
+                prints.append(own)
+                weights.append(vectors.data)
+                dimensions.append(vectors.indices)
+                ends.append(total + vectors.indptr[1:].astype(np.int64))
+                total += vectors.nnz
+                width = vectors.shape[1]
+            shape.append(np.array([width]))
+        return names
+
+    def _encoded(self) -> Iterator[Encoded]:
+        done = 0
+        for ids, texts in self.texts.batches():
+            vectors = self._encode("document", texts)
+            done += len(ids)
+            self.context.report("Encoding documents", done, 0)
+            yield Encoded(pa.array(ids, pa.string()), text_prints(texts), vectors)
+
+    def _encode(self, role: str, texts: list[str], *, report: bool = False) -> Any:
+        """A CSR matrix, one row a text."""
+        from scipy.sparse import csr_matrix, vstack
+
+        encode = getattr(self.model, f"encode_{role}")
+        parts = []
+        for start in range(0, len(texts), TEXTS_PER_CALL):
+            given = encode(
+                texts[start : start + TEXTS_PER_CALL],
+                batch_size=self.context.batch_size or BATCH_SIZE,
+                show_progress_bar=False,
+                convert_to_tensor=True,
+                convert_to_sparse_tensor=True,
+                save_to_cpu=True,
+                max_active_dims=self.active,
+            ).coalesce()
+            rows, columns = given.indices().numpy()
+            values = given.values().float().numpy()
+            parts.append(csr_matrix((values, (rows, columns)), shape=tuple(given.shape)))
+            if report:
+                self.context.report("Encoding documents", start + given.shape[0], len(texts))
+        if not parts:
+            return csr_matrix((0, int(self.model.get_embedding_dimension())), dtype=np.float32)
+        return parts[0] if len(parts) == 1 else vstack(parts, format="csr")
+
+
+@family("sparse", parameters=("max_active_dims",))
+def make(name: str | None, options: dict[str, Any], texts: Texts, context: Context) -> System:
+    """A learned sparse system over these documents."""
+    return Sparse(name, options, texts, context)

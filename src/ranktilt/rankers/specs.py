@@ -1,0 +1,490 @@
+"""Systems by name: `family[:name][(key=value, …)]`, joined by `>>`, each with `% N` if wanted.
+
+| spec | what it does |
+|---|---|
+| `bm25` | ranks the collection |
+| `bm25(k1=0.6, b=0.8)` | the same with other parameters |
+| `bm25 % 50` | the best 50 leave this stage |
+| `bm25 >> cross:FOLDER` | the cross-encoder re-orders BM25's top 100 |
+| `bm25 >> cross:FOLDER % 50` | it takes and re-orders the top 50 |
+| `run:first.trec >> dense:minilm` | re-orders a run that is there |
+
+A name or a value that holds a comma, a parenthesis or `>>` stands in quotes.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from importlib import import_module
+from typing import Any
+
+import numpy as np
+
+from ranktilt.data.run import Run
+from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.rankers.base import (
+    DEPTH,
+    FAMILIES,
+    RERANK_DEPTH,
+    Context,
+    System,
+    Texts,
+    check_options,
+    cut_run,
+    queries_in,
+    restrict_run,
+)
+
+#: Where each family's code stands; imported when the family is first asked for.
+HOMES = {
+    "bm25": "bm25",
+    "dense": "dense",
+    "sparse": "sparse",
+    "late": "late",
+    "cross": "cross_encoder",
+    "knrm": "interaction",
+    "conv-knrm": "interaction",
+    "match-pyramid": "interaction",
+    "pacrr": "interaction",
+    "engine": "engines",
+    "pyserini": "engines",
+    "run": "given",
+}
+EXPECTED = "family[:name][(key=value, …)] [% N] [>> …], such as 'bm25 >> dense:minilm % 100'"
+_STAGE = re.compile(r"(?P<family>[A-Za-z][\w-]*)\s*(?::\s*(?P<rest>.*))?\s*$", re.S)
+
+
+@dataclass(frozen=True)
+class Stage:
+    """One part of a spec."""
+
+    family: str
+    name: str | None = None
+    options: dict[str, Any] = field(default_factory=dict)
+    cut: int | None = None
+
+    def __str__(self) -> str:
+        text = self.family if self.name is None else f"{self.family}:{_quoted(self.name)}"
+        if self.options:
+            text += f"({', '.join(f'{key}={_value(v)}' for key, v in self.options.items())})"
+        return text if self.cut is None else f"{text} % {self.cut}"
+
+
+def parse_spec(text: str) -> list[Stage]:
+    """The stages of a spec.
+
+    >>> [str(stage) for stage in parse_spec("bm25( k1 = 0.6,b=.8 )>>cross:some/model % 50")]
+    ['bm25(k1=0.6, b=0.8)', 'cross:some/model % 50']
+    """
+    parts = _split(text, ">>")
+    if not text.strip() or any(not part.strip() for part in parts):
+        raise InputError(f"system {text!r}", expected=EXPECTED)
+    return [_stage(part.strip(), text) for part in parts]
+
+
+def parse_system(
+    spec: Any,
+    texts: Texts | Mapping[str, str] | Any | None = None,
+    context: Context | None = None,
+) -> System:
+    """The system that `spec` names; anything `as_system` takes comes back as a system.
+
+    `texts` are the documents (whatever `Texts.of` takes); engines can do without them.
+    """
+    documents = Texts.of({} if texts is None else texts)
+    if not isinstance(spec, str):
+        return as_system(spec, None if texts is None else documents)
+    context = context or Context()
+    stages = parse_spec(spec)
+    systems = [build(stage, documents, context) for stage in stages]
+    cuts = [stage.cut for stage in stages]
+    if len(systems) == 1 and cuts == [None]:
+        return systems[0]
+    return Pipeline(systems, cuts, rerank_depth=context.rerank_depth)
+
+
+def build(stage: Stage, texts: Texts, context: Context) -> System:
+    """The system of one stage."""
+    if stage.family not in FAMILIES:
+        if stage.family not in HOMES:
+            raise UnknownNameError(
+                "family of systems", stage.family, dict.fromkeys([*HOMES, *FAMILIES]),
+                do="(ranktilt systems lists every system)",
+            )  # fmt: skip
+        import_module(f"ranktilt.systems.{HOMES[stage.family]}")
+    kind = FAMILIES[stage.family]
+    if kind.parameters is not None:
+        check_options(stage.family, stage.options, kind.parameters)
+    return kind.factory(stage.name, dict(stage.options), texts, context)
+
+
+class Pipeline(System):
+    """Stages one after the other: the first ranks, the others re-order what they are given.
+
+    `cuts[i]` is the `% N` of stage i. For a first stage it is how many documents leave it, for a
+    re-ranker how many it takes, re-orders and returns; without it `rerank_depth`, or as many as
+    the lists shall hold if that is more.
+    """
+
+    def __init__(
+        self,
+        stages: Sequence[System],
+        cuts: Sequence[int | None] | None = None,
+        *,
+        rerank_depth: int = RERANK_DEPTH,
+    ) -> None:
+        flat: list[tuple[System, int | None]] = []
+        for stage, cut in zip(stages, cuts or [None] * len(stages), strict=True):
+            if isinstance(stage, Pipeline) and cut is None:
+                flat += stage.parts
+            else:
+                flat.append((stage, cut))
+        self.parts: list[tuple[System, int | None]] = flat
+        self.stages = [stage for stage, _ in flat]
+        self.cuts = [cut for _, cut in flat]
+        self.rerank_depth = rerank_depth
+        for stage in self.stages[1:]:
+            if not stage.reranker:
+                raise InputError(
+                    f"{stage.name} searches a collection and cannot re-order a run",
+                    where=" >> ".join(s.name for s in self.stages),
+                    do="make it the first stage",
+                )
+        self.first_stage = self.stages[0].first_stage
+        self.reranker = self.stages[0].reranker
+        self.name = " >> ".join(
+            stage.name if cut is None else f"{stage.name} % {cut}" for stage, cut in flat
+        )
+
+    @property
+    def texts(self) -> Texts | None:
+        """The documents of the first stage that has any."""
+        own = (getattr(stage, "texts", None) for stage in self.stages)
+        return next((texts for texts in own if texts is not None), None)
+
+    @property
+    def notes(self) -> tuple[str, ...]:  # type: ignore[override]
+        """Those of all stages."""
+        return tuple(dict.fromkeys(note for stage in self.stages for note in stage.notes))
+
+    def rank(self, queries: Mapping[str, str], depth: int | None = None) -> Run:
+        """The first stage's lists through all others; at most `depth` documents a query.
+
+        Without `depth` the cuts alone say how long the lists are.
+        """
+        taken = [cut or max(depth or 0, self.rerank_depth) for cut in self.cuts]
+        wanted = self.cuts[0] or (taken[1] if len(taken) > 1 else depth or DEPTH)
+        run = cut_run(self.stages[0].rank(queries, wanted), wanted)
+        for stage, number in zip(self.stages[1:], taken[1:], strict=True):
+            run = stage.rerank(queries, restrict_run(run, queries), number)
+        return replace(run if depth is None else cut_run(run, depth), name=self.name)
+
+    def rerank(self, queries: Mapping[str, str], run: Run, depth: int = RERANK_DEPTH) -> Run:
+        """A given run through all stages; the first takes its `% N`, else the top `depth`."""
+        for number, (stage, cut) in enumerate(self.parts):
+            taken = max(depth, self.rerank_depth) if number else depth
+            run = stage.rerank(queries, run, cut or taken)
+        return replace(run, name=self.name)
+
+    def settings(self) -> dict[str, Any]:
+        return {"system": self.name, "stages": [stage.settings() for stage in self.stages]}
+
+    def inputs(self) -> list[str]:
+        """Those of all stages."""
+        return [path for stage in self.stages for path in stage.inputs()]
+
+    def with_texts(self, texts: Texts) -> Pipeline:
+        """Every stage that lacks the documents gets these."""
+        stages = [stage.with_texts(texts) for stage in self.stages]
+        return Pipeline(stages, self.cuts, rerank_depth=self.rerank_depth)
+
+
+class CallableSystem(System):
+    """Any function `(queries) -> Run`, or {query: {doc: score}}, is a first stage.
+
+    A function of two arguments `(queries, run) -> Run` re-orders.
+    """
+
+    first_stage = True
+
+    def __init__(self, function: Callable[..., Any], name: str | None = None) -> None:
+        self.function = function
+        own = getattr(function, "__qualname__", type(function).__name__)
+        self.name = name or str(getattr(function, "name", None) or own)
+        self.reranker = self._takes_a_run()
+        self.first_stage = not self.reranker
+
+    def _takes_a_run(self) -> bool:
+        import inspect
+
+        try:
+            parameters = inspect.signature(self.function).parameters.values()
+        except (TypeError, ValueError):
+            return False
+        plain = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
+        needed = [p for p in parameters if p.kind in plain and p.default is p.empty]
+        return len(needed) == 2
+
+    def rank(self, queries: Mapping[str, str], depth: int = DEPTH) -> Run:
+        """What the function returns, in a run's order, cut."""
+        if self.reranker:
+            return super().rank(queries, depth)
+        return self._checked(self.function(dict(queries)), queries, depth)
+
+    def rerank(self, queries: Mapping[str, str], run: Run, depth: int = RERANK_DEPTH) -> Run:
+        """What the function makes of the top `depth`."""
+        if not self.reranker:
+            return super().rerank(queries, run, depth)
+        top = cut_run(restrict_run(run, queries), depth)
+        return self._checked(self.function(dict(queries), top), queries, depth)
+
+    def _checked(self, given: Any, queries: Mapping[str, str], depth: int) -> Run:
+        if not isinstance(given, Run | Mapping):
+            raise InputError(
+                f"it returned {type(given).__name__}",
+                where=f"system {self.name}",
+                expected="a Run or {query: {doc: score}}",
+            )
+        run = Run.load(given, name=self.name)
+        strange = [query for query in run.query_ids if query not in queries]
+        if strange:
+            raise InputError(
+                f"it returned query {strange[0]!r}, which was not asked", where=self.name
+            )
+        return cut_run(restrict_run(run, queries), depth)
+
+
+class TransformerSystem(System):
+    """A PyTerrier transformer: an object with `transform(DataFrame) -> DataFrame`.
+
+    It is given `qid` and `query` (and, to re-rank, `docno`, `text`, `score` and `rank`) and gives
+    back `qid`, `docno` and `score`. Nothing of PyTerrier is imported, only pandas, which it needs.
+    """
+
+    first_stage = True
+    reranker = True
+
+    def __init__(self, transformer: Any, texts: Texts | None = None, name: str | None = None):
+        self.transformer = transformer
+        self.texts = texts
+        self.name = name or str(getattr(transformer, "name", None) or type(transformer).__name__)
+
+    def with_texts(self, texts: Texts) -> TransformerSystem:
+        """The same with these documents, unless it has some."""
+        if self.texts is not None:
+            return self
+        return TransformerSystem(self.transformer, texts, self.name)
+
+    def rank(self, queries: Mapping[str, str], depth: int = DEPTH) -> Run:
+        """What it retrieves."""
+        frame = _data_frame({"qid": list(queries), "query": list(queries.values())})
+        return self._run(frame, queries, depth)
+
+    def rerank(self, queries: Mapping[str, str], run: Run, depth: int = RERANK_DEPTH) -> Run:
+        """What it makes of the top `depth`; texts are handed over where they are known."""
+        top = cut_run(restrict_run(run, queries), depth)
+        names = top.doc_ids.to_pylist()
+        documents = [names[code] for code in top.doc_codes.tolist()]
+        owners = np.repeat(np.arange(len(top)), top.lengths).tolist()
+        columns: dict[str, list[Any]] = {
+            "qid": [top.query_ids[owner] for owner in owners],
+            "query": [queries[top.query_ids[owner]] for owner in owners],
+            "docno": documents,
+            "score": top.scores.tolist(),
+            "rank": (np.arange(len(documents)) - np.repeat(top.offsets[:-1], top.lengths)).tolist(),
+        }
+        if self.texts is not None:
+            found = self.texts.lookup(documents)
+            columns["text"] = [found[document] for document in documents]
+        return self._run(_data_frame(columns), queries, depth)
+
+    def _run(self, frame: Any, queries: Mapping[str, str], depth: int) -> Run:
+        result = self.transformer.transform(frame)
+        for column in ("qid", "docno", "score"):
+            if column not in getattr(result, "columns", ()):
+                raise InputError(
+                    f"its result has no column {column}",
+                    where=f"system {self.name}",
+                    expected="qid, docno, score",
+                )
+        lists: dict[str, dict[str, float]] = {query: {} for query in queries}
+        rows = zip(
+            result["qid"].tolist(), result["docno"].tolist(), result["score"].tolist(), strict=True
+        )
+        for query, document, score in rows:
+            if str(query) not in lists:
+                raise InputError(
+                    f"it returned query {str(query)!r}, which was not asked", where=self.name
+                )
+            if str(document) in lists[str(query)]:
+                raise InputError(
+                    f"it returned document {str(document)!r} twice for query {str(query)!r}",
+                    where=self.name,
+                )
+            lists[str(query)][str(document)] = score
+        return cut_run(Run.load(lists, name=self.name), depth)
+
+
+class GivenRun(System):
+    """A run that is there already, as a first stage."""
+
+    first_stage = True
+
+    def __init__(self, run: Run) -> None:
+        self.run = run
+        self.name = run.name
+
+    def rank(self, queries: Mapping[str, str], depth: int = DEPTH) -> Run:
+        """Its lists of these queries, cut; a query that it lacks has an empty list."""
+        self.notes = queries_in(self.run, queries)
+        return cut_run(restrict_run(self.run, queries), depth)
+
+    def inputs(self) -> list[str]:
+        """The file, if it came from one."""
+        return [self.run.source] if self.run.source else []
+
+
+def as_system(given: Any, texts: Texts | None = None) -> System:
+    """A system as it is, a run, a PyTerrier transformer or a function `(queries) -> Run`."""
+    if isinstance(given, System):
+        return given if texts is None else given.with_texts(texts)
+    if isinstance(given, Run):
+        return GivenRun(given)
+    if callable(getattr(given, "transform", None)):
+        return TransformerSystem(given, texts)
+    if callable(given):
+        return CallableSystem(given)
+    raise InputError(
+        f"a system of type {type(given).__name__}",
+        expected="a spec, a System, a Run, a function (queries) -> Run or a PyTerrier transformer",
+    )
+
+
+def _data_frame(columns: dict[str, list[Any]]) -> Any:
+    try:
+        pandas = import_module("pandas")
+    except ImportError as error:
+        raise InputError(
+            "pandas is not installed", where="PyTerrier transformer", do="pip install pandas"
+        ) from error
+    return pandas.DataFrame(columns)
+
+
+# --- reading specs --------------------------------------------------------------------------------
+
+
+def _stage(text: str, whole: str) -> Stage:
+    cut = None
+    bare = _outside(text)
+    if "%" in bare:
+        place = bare.rindex("%")
+        number = text[place + 1 :].strip()
+        if not number.isascii() or not number.isdigit() or int(number) < 1:
+            raise InputError(
+                f"% {number} in system {whole!r}", expected="a whole number after %, 1 or more"
+            )
+        cut, text = int(number), text[:place].strip()
+        bare = bare[:place].rstrip()
+    options: dict[str, Any] = {}
+    if bare.endswith(")") and "(" in bare:
+        opening = _opening(bare)
+        options = _options(text[opening + 1 : -1], whole)
+        text = text[:opening].strip()
+    shape = _STAGE.match(text)
+    if shape is None:
+        raise InputError(f"system {whole!r}", expected=EXPECTED)
+    name = shape["rest"]
+    if name is not None:
+        name = _unquoted(name.strip())
+        if not name:
+            raise InputError(f"system {whole!r} ends after the colon", expected=EXPECTED)
+    return Stage(shape["family"].lower(), name, options, cut)
+
+
+def _outside(text: str) -> str:
+    """The text with everything in quotes blanked out, as long as before."""
+    result, quote = [], ""
+    for character in text:
+        if quote:
+            quote = "" if character == quote else quote
+            result.append("\0")
+        elif character in "'\"":
+            quote = character
+            result.append("\0")
+        else:
+            result.append(character)
+    if quote:
+        raise InputError(f"system {text!r}: a quote is not closed", expected=EXPECTED)
+    return "".join(result)
+
+
+def _opening(bare: str) -> int:
+    """Where the parenthesis that closes at the end opens."""
+    level = 0
+    for place in range(len(bare) - 1, -1, -1):
+        level += {")": 1, "(": -1}.get(bare[place], 0)
+        if level == 0:
+            return place
+    raise InputError(f"system {bare!r}: a parenthesis is not opened", expected=EXPECTED)
+
+
+def _split(text: str, separator: str) -> list[str]:
+    """Split where the separator stands outside of quotes and brackets."""
+    bare = _outside(text)
+    parts, start, level, place = [], 0, 0, 0
+    while place < len(bare):
+        level += {"(": 1, "[": 1, "{": 1, ")": -1, "]": -1, "}": -1}.get(bare[place], 0)
+        if level == 0 and bare.startswith(separator, place):
+            parts.append(text[start:place])
+            place += len(separator)
+            start = place
+        else:
+            place += 1
+    if level:
+        raise InputError(f"system {text!r}: brackets do not match", expected=EXPECTED)
+    return [*parts, text[start:]]
+
+
+def _options(inside: str, whole: str) -> dict[str, Any]:
+    options: dict[str, Any] = {}
+    if not inside.strip():
+        return options
+    for part in _split(inside, ","):
+        key, equals, value = part.partition("=")
+        key = key.strip()
+        if not equals or not key.isidentifier() or not value.strip():
+            raise InputError(
+                f"{part.strip()!r} in system {whole!r}", expected="key=value, separated by commas"
+            )
+        if key in options:
+            raise InputError(f"{key} stands twice in system {whole!r}", expected="each once")
+        options[key] = _literal(value.strip())
+    return options
+
+
+def _literal(text: str) -> Any:
+    """A number, True, False, None, a list or a quoted text; else the text as it is."""
+    if text in ("true", "false"):
+        return text == "true"
+    try:
+        return ast.literal_eval(text)
+    except (ValueError, SyntaxError):
+        return text
+
+
+def _value(value: Any) -> str:
+    return _quoted(value, always=True) if isinstance(value, str) else repr(value)
+
+
+def _quoted(text: str, *, always: bool = False) -> str:
+    needed = always or any(mark in text for mark in "()[]{},%'\" ") or ">>" in text
+    return repr(text) if needed else text
+
+
+def _unquoted(text: str) -> str:
+    if len(text) >= 2 and text[0] in "'\"" and text[-1] == text[0]:
+        return text[1:-1]
+    return text

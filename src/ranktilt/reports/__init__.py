@@ -1,0 +1,1 @@
+"""Reports: a self-contained page with its figures and tables."""

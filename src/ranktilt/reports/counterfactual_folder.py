@@ -1,0 +1,127 @@
+"""A counterfactual evaluation as a folder: both worlds' runs, all numbers, a page, a manifest."""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+from collections.abc import Mapping
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from ranktilt._version import __version__
+from ranktilt.counterfactuals.query_forms import FormOverlap
+from ranktilt.counterfactuals.results import Counterfactual
+from ranktilt.data.manifest import build_manifest
+from ranktilt.data.run import Run
+from ranktilt.rankers.ranking import file_name
+from ranktilt.reports.counterfactual_page import render_page
+from ranktilt.reports.folder import MARK, Report, check_folder, new_folder
+
+
+def write_counterfactual(
+    found: Counterfactual,
+    folder: str | os.PathLike[str],
+    *,
+    manifest: Mapping[str, Any] | None = None,
+    title: str | None = None,
+    texts: bool = True,
+) -> Report:
+    """Write original/, swapped/, results.json, queries.csv, index.html and manifest.json.
+
+    The page needs the extra `report`; without it the rest is written. A folder that an earlier
+    call wrote is replaced when the new one is complete.
+    """
+    target = check_folder(folder)
+    made = dict(manifest) if manifest is not None else build_manifest([], found.settings())
+    names = _file_names(found.systems)
+    with new_folder(target, os.fspath(folder)) as new:
+        _runs(new / "original", {names[name]: run for name, run in found.original.items()})
+        for pairings in found.worlds:
+            for number, world in enumerate(pairings):
+                own = (
+                    world.name if world.pairing is None else f"{world.name}-pairing-{world.pairing}"
+                )
+                runs = {
+                    names[name]: found.swapped[name, world.name, number] for name in found.systems
+                }
+                _runs(new / "swapped" / file_name(own), runs)
+        _text(new / "results.json", found.to_json())
+        _queries(found, new / "queries.csv")
+        if find_spec("jinja2") is not None:
+            _text(new / "index.html", render_page(found, manifest=made, title=title, texts=texts))
+        _manifest(new, made)
+    return Report(target)
+
+
+def write_forms(
+    found: FormOverlap,
+    folder: str | os.PathLike[str],
+    *,
+    manifest: Mapping[str, Any] | None = None,
+) -> Path:
+    """Write the runs of all forms, results.json, families.csv and manifest.json."""
+    target = check_folder(folder)
+    made = dict(manifest) if manifest is not None else build_manifest([], found.settings())
+    names = _file_names(found.systems)
+    with new_folder(target, os.fspath(folder)) as new:
+        _runs(new / "runs", {names[name]: run for name, run in found.runs.items()})
+        _text(new / "results.json", found.to_json())
+        with open(new / "families.csv", "w", encoding="utf-8", newline="") as stream:
+            writer = csv.writer(stream, lineterminator="\n")
+            values = found.to_dict()["values"]
+            writer.writerow(["system", "family", "first", "second", "overlap"])
+            writer.writerows(["" if c is None else c for c in row.values()] for row in values)
+        _manifest(new, made)
+    return target
+
+
+def _file_names(systems: list[str]) -> dict[str, str]:
+    """A file's name for every system; a number tells apart those that would be the same."""
+    names: dict[str, str] = {}
+    for number, system in enumerate(systems, start=1):
+        own = file_name(system)
+        names[system] = f"{own}-{number}" if own in names.values() else own
+    return names
+
+
+def _runs(folder: Path, runs: Mapping[str, Run]) -> None:
+    folder.mkdir(parents=True)
+    for name, run in runs.items():
+        run.write(folder / f"{name}.trec")
+
+
+def _queries(found: Counterfactual, path: Path) -> None:
+    """A line a query: CRBO of every system and world, then the measures of the original lists."""
+    scores = found.scores
+    with open(path, "w", encoding="utf-8", errors="replace", newline="") as stream:
+        writer = csv.writer(stream, lineterminator="\n")
+        kinds = [m.name for m in scores.measures]
+        writer.writerow(
+            ["query_id", "text", *(f"{kind} {run}" for kind in kinds for run in scores.runs)]
+        )
+        for q, query in enumerate(scores.query_ids):
+            values = scores.values[:, :, q].T.ravel().tolist()
+            cells = ["" if value != value else value for value in values]  # noqa: PLR0124 (NaN)
+            writer.writerow([query, found.queries.get(query, ""), *cells])
+
+
+def _text(path: Path, content: str) -> None:
+    with open(path, "w", encoding="utf-8", errors="replace", newline="\n") as stream:
+        stream.write(content)
+
+
+def _manifest(new: Path, made: Mapping[str, Any]) -> None:
+    files = sorted(p.relative_to(new).as_posix() for p in new.rglob("*") if p.is_file())
+    content = {
+        "made": MARK,
+        "kind": "counterfactual",
+        "version": __version__,
+        **made,
+        "files": [*files, "manifest.json"],
+    }
+    _text(
+        new / "manifest.json",
+        json.dumps(content, indent=2, ensure_ascii=False, default=str) + "\n",
+    )

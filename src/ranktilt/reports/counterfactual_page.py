@@ -1,0 +1,200 @@
+"""The page of a counterfactual evaluation: systems, queries, and both worlds' lists side by side.
+
+It keeps to the rules of `page.py`: one file, a policy that lets it run its own script and style
+and nothing else, and texts that reach the document as text alone. Passages stand in pieces, an old
+word beside its new one, so that no place in a text needs counting in the browser.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from ranktilt.counterfactuals.movement import SAME
+from ranktilt.counterfactuals.pull import OURS
+from ranktilt.counterfactuals.results import Counterfactual
+from ranktilt.counterfactuals.worlds import World
+from ranktilt.reports.page import (
+    asset,
+    content_hash,
+    safe_json,
+    six_digits,
+    template,
+    without_folders,
+)
+
+#: Passages of the page, in characters; queries that do not fit are without their lists.
+PAGE_CHARACTERS = 6_000_000
+TITLE = "Would the ranking change?"
+
+
+def render_page(
+    found: Counterfactual,
+    *,
+    manifest: Mapping[str, Any] | None = None,
+    title: str | None = None,
+    texts: bool = True,
+    page_characters: int = PAGE_CHARACTERS,
+) -> str:
+    """The whole page; `texts=False` leaves the passages out."""
+    layout = template("counterfactual.html")  # says which extra is missing
+    from markupsafe import Markup
+
+    style = asset("style.css") + asset("counterfactual.css")
+    script = asset("common.js") + asset("counterfactual.js")
+    policy = (
+        f"default-src 'none'; script-src '{content_hash(script)}'; "
+        f"style-src '{content_hash(style)}'; img-src data:; base-uri 'none'; form-action 'none'"
+    )
+    details = _Details(found, texts, page_characters)
+    about = dict(manifest or {})
+    return str(
+        layout.render(
+            found=found,
+            title=title or TITLE,
+            table=found.table(),
+            pairings=found.pairings_table(),
+            pulls=found.pulls_table(),
+            ours=OURS,
+            lowest=found.lowest_table(),
+            moves=found.moves_table(),
+            notes=found.notes(),
+            with_lists=len(details.lists),
+            settings={k: without_folders(_words(v)) for k, v in found.settings().items()},
+            inputs=[_input(file) for file in about.get("inputs", [])],
+            command=without_folders(str(about.get("command", ""))),
+            versions=about.get("versions", {}),
+            time=str(about.get("time", "")),
+            policy=policy,
+            style=Markup(style),
+            script=Markup(script),
+            data=Markup(safe_json(details.data())),
+        )
+    )
+
+
+class _Details:
+    """Both worlds' lists of as many queries as the page may hold, those that moved most first."""
+
+    def __init__(self, found: Counterfactual, texts: bool, characters: int) -> None:
+        self.found, self.with_texts, self.left = found, texts, characters
+        self.worlds: list[World] = [pairings[0] for pairings in found.worlds]
+        self.numbers: dict[str, int] = {}
+        self.documents: list[dict[str, Any]] = []
+        self.lists: dict[int, dict[str, Any]] = {}
+        self.original = [found.original[s].to_dict() for s in found.systems]
+        self.swapped = [
+            [found.swapped[s, world.name, 0].to_dict() for world in self.worlds]
+            for s in found.systems
+        ]
+        for q in self._order():
+            if not self._add(q):
+                break
+
+    def _order(self) -> list[int]:
+        lowest = np.nanmin(
+            np.stack(
+                [np.where(np.isnan(v), 2.0, v).min(axis=(0, 1)) for v in self.found.values.values()]
+            ),
+            axis=0,
+        )
+        same = np.all([(one == SAME).all(axis=(0, 1)) for one in self.found.lists.values()], axis=0)
+        return [int(q) for q in np.lexsort((same, lowest))]
+
+    def _add(self, q: int) -> bool:
+        query, cutoff = self.found.query_ids[q], self.found.cutoff
+        ours = [list(run.get(query, ())) for run in self.original]
+        theirs = [[list(run.get(query, ())) for run in runs] for runs in self.swapped]
+        tops = [one[:cutoff] for one in ours] + [one[:cutoff] for own in theirs for one in own]
+        wanted = list(dict.fromkeys(document for top in tops for document in top))
+        new = [document for document in wanted if document not in self.numbers]
+        if self.with_texts:
+            texts = self.found.documents.lookup(new)
+            size = sum(map(len, texts.values()))
+            if self.lists and size > self.left:
+                return False
+            self.left -= size
+        else:
+            texts = {}
+        for document in new:
+            self.numbers[document] = len(self.documents)
+            self.documents.append(self._document(document, texts.get(document)))
+        self.lists[q] = {
+            "o": [
+                [
+                    [self.numbers[document], [_rank(other, document) for other in theirs[s]]]
+                    for document in ours[s][:cutoff]
+                ]
+                for s in range(len(ours))
+            ],
+            "s": [
+                [
+                    [[self.numbers[d], _rank(ours[s], d)] for d in other[:cutoff]]
+                    for other in theirs[s]
+                ]
+                for s in range(len(ours))
+            ],
+        }
+        return True
+
+    def _document(self, name: str, text: str | None) -> dict[str, Any]:
+        if text is None:
+            return {"i": name}
+        return {
+            "i": name,
+            "p": [
+                [piece.old if piece.new is None else [piece.old, piece.new] for piece in pieces]
+                for pieces in (world.pieces(text) for world in self.worlds)
+            ],
+        }
+
+    def data(self) -> dict[str, Any]:
+        """What the page's script needs."""
+        found = self.found
+        means = {name: own.mean(axis=1) for name, own in found.values.items()}
+        return {
+            "cutoff": found.cutoff,
+            "measure": found.measure,
+            "systems": found.systems,
+            "worlds": [world.name for world in self.worlds],
+            "tilts": found.tilts,
+            "queries": [
+                {"id": query, "text": found.queries.get(query, "")} for query in found.query_ids
+            ],
+            "values": [
+                [[six_digits(v) for v in means[world.name][s].tolist()] for world in self.worlds]
+                for s in range(len(found.systems))
+            ],
+            "tilt": [
+                [
+                    [six_digits(v) for v in found.scores.values[s, m].tolist()]
+                    for m in range(len(found.tilts))
+                ]
+                for s in range(len(found.systems))
+            ],
+            "texts": self.with_texts,
+            "docs": self.documents,
+            "lists": self.lists,
+        }
+
+
+def _rank(documents: list[str], document: str) -> int:
+    """The document's rank, from 1; 0 where the list does not have it."""
+    return documents.index(document) + 1 if document in documents else 0
+
+
+def _words(value: Any) -> str:
+    if value is None:
+        return "–"
+    if isinstance(value, list | tuple):
+        return ", ".join(map(_words, value)) or "–"
+    if isinstance(value, dict):
+        return ", ".join(f"{key}: {_words(inner)}" for key, inner in value.items())
+    return str(value)
+
+
+def _input(file: Mapping[str, Any]) -> dict[str, Any]:
+    return {"name": without_folders(str(file["path"])).split("/")[-1], "bytes": file.get("bytes"),
+            "sha256": file.get("sha256")}  # fmt: skip

@@ -1,0 +1,306 @@
+"""The query pages: each system's top documents, texts cut to size, group terms as spans.
+
+Texts go into the page as data, never as markup. JavaScript counts UTF-16 units where Python counts
+code points, so spans are converted here.
+"""
+
+from __future__ import annotations
+
+import bisect
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from ranktilt.data.lexicon import Lexicon
+from ranktilt.data.run import Run
+from ranktilt.data.types import IntArray
+from ranktilt.reports.content import ReportInput, View
+from ranktilt.terms.matching import EXCLUDED, Matcher
+from ranktilt.terms.tokenizers import token_spans
+
+#: Longer texts are cut to this many characters, around their first group terms.
+EXCERPT, BEFORE = 1500, 300
+#: A long text is searched for its first group term in pieces of this size.
+PIECE = 20_000
+#: The lists of a query page are at most this long.
+DEEPEST_LIST = 20
+
+
+@dataclass(frozen=True)
+class Excerpt:
+    """A part of a text with its group terms; spans are [start, end, group] in UTF-16 units."""
+
+    text: str
+    before: int = 0
+    after: int = 0
+    spans: list[list[int]] = field(default_factory=list)
+
+
+@dataclass(frozen=True, eq=False)
+class QueryDetail:
+    """One query's documents: rows of the page's documents, and their rank in every run (0: not in).
+
+    `grades` are None where a document is not judged; `lengths` are those of the whole lists.
+    """
+
+    query: int
+    documents: list[str]
+    ranks: list[list[int]]
+    grades: list[int | None]
+    lengths: list[int] = field(default_factory=list)
+
+
+class Highlighter:
+    """Finds group terms as `Matcher` does, but looks closely only where a term may begin."""
+
+    def __init__(self, lexicon: Lexicon, tokenizer: str = "word") -> None:
+        self._matcher = Matcher(lexicon, tokenizer)
+        entries = self._matcher.entries
+        self._longest = max(len(entry.tokens) for entry in entries)
+        single = [entry.prefix and len(entry.tokens) == 1 for entry in entries]
+        firsts = [entry.tokens[0].lower() for entry in entries]
+        self._firsts = frozenset(f for f, alone in zip(firsts, single, strict=True) if not alone)
+        self._starts = tuple(f for f, alone in zip(firsts, single, strict=True) if alone)
+
+    def spans(self, text: str) -> Iterator[tuple[int, int, int]]:
+        """Start, end and group of every group term, from the left."""
+        tokens = token_spans(text, self._matcher.tokenizer)
+        done = 0
+        for place, (start, end) in enumerate(tokens):
+            if start < done:
+                continue
+            written = text[start:end].lower()
+            if written not in self._firsts and not written.startswith(self._starts):
+                continue
+            last = tokens[min(place + self._longest, len(tokens)) - 1][1]
+            found = self._matcher.matches(text[start:last])[1]
+            if found and found[0].start == 0:
+                done = start + found[0].end
+                if found[0].entry.group != EXCLUDED:
+                    yield start, done, found[0].entry.group
+
+
+def excerpt(text: str, terms: Highlighter | None) -> Excerpt:
+    """The text, or its part around the first group term, with the spans of all terms in it.
+
+    >>> from ranktilt.data.lexicon import Lexicon
+    >>> e = excerpt("😀 she said", Highlighter(Lexicon.load("gender")))
+    >>> e.spans, e.text[2:5]
+    ([[3, 6, 1]], 'she')
+    """
+    text = _encodable(text)
+    start, end = 0, len(text)
+    if end > EXCERPT:
+        first = 0 if terms is None else _first_term(text, terms)
+        place = min(max(0, first - BEFORE), end - EXCERPT)
+        start, end = _word_start(text, place), place + EXCERPT
+    cut = text[start:end]
+    spans: list[list[int]] = []
+    if terms is not None:
+        units = utf16_offsets(cut)
+        spans = [[units(first), units(last), group] for first, last, group in terms.spans(cut)]
+    return Excerpt(cut, start, len(text) - end, spans)
+
+
+def _encodable(text: str) -> str:
+    """Half a surrogate pair (from a broken source) cannot be written; it becomes U+FFFD."""
+    return text.encode("utf-8", "surrogatepass").decode("utf-8", "replace")
+
+
+def _first_term(text: str, terms: Highlighter) -> int:
+    """Where the first group term begins; 0 where there is none."""
+    start = 0
+    while start < len(text):
+        # pieces overlap a little, so that a phrase on the border is found in the next one
+        piece = text[start : start + PIECE + 200]
+        for found, _, _ in terms.spans(piece):
+            return start + found
+        start += PIECE
+    return 0
+
+
+def _word_start(text: str, place: int) -> int:
+    """The start of a word at `place` or a little before it."""
+    if place == 0:
+        return 0
+    space = max(text.rfind(" ", max(0, place - 40), place + 1), -1)
+    return space + 1 if space >= 0 else place
+
+
+def utf16_offsets(text: str) -> Callable[[int], int]:
+    """A function from character to UTF-16 offsets; characters beyond U+FFFF take two units."""
+    if not text or max(text) <= "\uffff":
+        return lambda place: place
+    wide = [place for place, character in enumerate(text) if character > "\uffff"]
+    return lambda place: place + bisect.bisect_left(wide, place)
+
+
+class Lists:
+    """All runs' lists as rows of one table of documents."""
+
+    def __init__(self, runs: Iterable[Run]) -> None:
+        self.runs = list(runs)
+        self.doc_ids = pc.unique(pa.chunked_array([run.doc_ids for run in self.runs]))
+        self._codes = [
+            pc.index_in(run.doc_ids, value_set=self.doc_ids).to_numpy().astype(np.int64)
+            for run in self.runs
+        ]
+        self._queries = [{q: i for i, q in enumerate(run.query_ids)} for run in self.runs]
+
+    def of(self, run: int, query_id: str) -> IntArray:
+        """One list, best first."""
+        place = self._queries[run].get(query_id)
+        if place is None:
+            return np.empty(0, np.int64)
+        own = self.runs[run]
+        return self._codes[run][own.doc_codes[own.offsets[place] : own.offsets[place + 1]]]
+
+    def union(self, query_id: str, depth: int) -> tuple[IntArray, list[list[int]]]:
+        """The documents in any run's top, and their ranks in each run's whole list (0: not in)."""
+        lists = [self.of(r, query_id) for r in range(len(self.runs))]
+        documents = np.unique(np.concatenate([own[:depth] for own in lists]))
+        ranks = []
+        for own in lists:
+            order = np.argsort(own, kind="stable")
+            place = np.searchsorted(own, documents, sorter=order)
+            place = np.minimum(place, max(len(own) - 1, 0))
+            if len(own):
+                rows = order[place]
+                ranks.append(np.where(own[rows] == documents, rows + 1, 0).tolist())
+            else:
+                ranks.append([0] * len(documents))
+        return documents, ranks
+
+
+class _Documents:
+    """Documents as the page holds them: i(d), t(ext), b(efore), a(fter), m(arks), c(ounts)."""
+
+    def __init__(self, given: ReportInput, names: list[str]) -> None:
+        self._texts: Mapping[str, str] = {}
+        if not given.without_texts:
+            self._texts = given.texts if isinstance(given.texts, Mapping) else given.texts(names)
+        self._terms = None
+        if given.lexicon is not None and self._texts:
+            self._terms = Highlighter(given.lexicon, given.tokenizer)
+        self._counts: dict[str, list[float | int]] = {}
+        if given.annotations is not None:
+            found = given.annotations.lookup(pa.array(names, pa.string()))
+            counts = found.counts.tolist()
+            for row in np.flatnonzero(found.known).tolist():
+                self._counts[names[row]] = [_count(c) for c in counts[row]]
+
+    def entry(self, name: str) -> dict[str, Any]:
+        """One document; a text that annotations say is without group terms is not searched."""
+        entry: dict[str, Any] = {"i": _encodable(name)}
+        counts = self._counts.get(name)
+        if counts is not None:
+            entry["c"] = counts
+        text = self._texts.get(name)
+        if text is not None:
+            bare = counts is not None and not any(counts)
+            part = excerpt(text, None if bare else self._terms)
+            entry["t"] = part.text
+            entry |= {k: v for k, v in (("b", part.before), ("a", part.after)) if v}
+            if part.spans:
+                entry["m"] = part.spans
+        return entry
+
+
+class Details:
+    """Query pages of the shown queries, and which file each of them goes into.
+
+    `page[q]` is 0 for the main page, n for the n-th side file, −1 where the budget is used up.
+    """
+
+    def __init__(self, view: View) -> None:
+        given = view.given
+        self.depth = min(given.cutoff, DEEPEST_LIST)
+        self.queries: dict[int, QueryDetail] = {}
+        self.documents: dict[str, dict[str, Any]] = {}
+        self.page: dict[int, int] = dict.fromkeys(view.shown_queries, -1)
+        if not given.runs:
+            return
+        lists = Lists(given.runs)
+        wanted: dict[int, None] = {}
+        found: dict[int, tuple[IntArray, list[list[int]]]] = {}
+        for q in view.shown_queries:
+            documents, ranks = lists.union(view.scores.query_ids[q], self.depth)
+            found[q] = documents, ranks
+            wanted.update(dict.fromkeys(documents.tolist()))
+        rows = list(wanted)
+        names = lists.doc_ids.take(pa.array(rows, pa.int64())).to_pylist()
+        name_of = dict(zip(rows, names, strict=True))
+        for q, (documents, ranks) in found.items():
+            ids = [name_of[d] for d in documents.tolist()]
+            judged = given.grades.get(view.scores.query_ids[q], {})
+            lengths = [len(lists.of(r, view.scores.query_ids[q])) for r in range(len(given.runs))]
+            grades = [judged.get(doc) for doc in ids]
+            self.queries[q] = QueryDetail(q, ids, ranks, grades, lengths)
+        self._spread(view, _Documents(given, names))
+
+    def _spread(self, view: View, texts: _Documents) -> None:
+        """Give every query a file: the page first, then side files, then none.
+
+        Texts are cut and marked here, so that none is worked on that no file has room for.
+        """
+        given = view.given
+        page, used, side = 0, 0, 0
+        inside: set[str] = set()
+        for q in view.shown_queries:
+            detail = self.queries[q]
+            if not detail.documents:
+                self.page[q] = page  # nothing to carry: the page says that there are no results
+                continue
+            for doc in detail.documents:
+                if doc not in self.documents:
+                    self.documents[doc] = texts.entry(doc)
+            size = self._bytes(detail, inside)
+            limit = given.page_bytes if page == 0 else given.part_bytes
+            if used and used + size > limit:
+                page, used = page + 1, 0
+                inside.clear()
+                size = self._bytes(detail, inside)
+            if page and side + size > given.side_bytes:
+                break
+            side += size if page else 0
+            used += size
+            inside.update(detail.documents)
+            self.page[q] = page
+
+    def _bytes(self, detail: QueryDetail, inside: set[str]) -> int:
+        """About how many bytes a query adds to a page that already holds some documents."""
+        numbers = len(detail.documents) * (len(detail.ranks) * 3 + 8)
+        new = (self.documents[doc] for doc in detail.documents if doc not in inside)
+        texts = sum(
+            len(d.get("t", "").encode()) + 60 + 12 * len(d.get("m", ())) + len(d["i"]) for d in new
+        )
+        return numbers + texts
+
+    def of_page(self, page: int, queries: list[int]) -> dict[str, Any]:
+        """The data of one file: `docs`, and for each of its queries rows of them with ranks."""
+        rows: dict[str, int] = {}
+        details: dict[str, Any] = {}
+        for place, q in enumerate(queries):
+            if self.page.get(q) != page or q not in self.queries:
+                continue
+            detail = self.queries[q]
+            details[str(place)] = {
+                "d": [rows.setdefault(doc, len(rows)) for doc in detail.documents],
+                "r": detail.ranks,
+                "g": detail.grades,
+                "l": detail.lengths,
+            }
+        return {"details": details, "docs": [self.documents[doc] for doc in rows]}
+
+    @property
+    def parts(self) -> int:
+        """How many side files there are."""
+        return max([0, *self.page.values()])
+
+
+def _count(value: float) -> float | int:
+    return int(value) if value == int(value) else round(value, 3)

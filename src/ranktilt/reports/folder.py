@@ -1,0 +1,209 @@
+"""Writing a report: a folder that appears when it is complete."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import secrets
+import shutil
+from collections.abc import Iterator
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from ranktilt._version import __version__
+from ranktilt.data.files import writing
+from ranktilt.errors import InputError, MissingExtraError, OutputError
+from ranktilt.reports import figures, sections
+from ranktilt.reports.content import ReportInput, View
+from ranktilt.reports.details import Details
+from ranktilt.reports.drawing import Drawn, draw
+from ranktilt.reports.page import render, side_name
+
+#: In manifest.json of every report; a folder without it is never replaced.
+MARK = "ranktilt report"
+#: A notebook shows pages up to this size inside itself.
+NOTEBOOK_BYTES = 6_000_000
+
+
+@dataclass(frozen=True)
+class Report:
+    """A written report: `path` is its folder, `page` the file to open."""
+
+    path: Path
+
+    @property
+    def page(self) -> Path:
+        """The page."""
+        return self.path / "index.html"
+
+    def __repr__(self) -> str:
+        return f"<Report {self.page}>"
+
+    def _repr_html_(self) -> str:
+        link = f'<p>Report: <a href="{escape(self.page.as_posix())}">{escape(str(self.page))}</a>'
+        if not self.page.is_file() or self.page.stat().st_size > NOTEBOOK_BYTES:
+            return link + "</p>"
+        content = escape(self.page.read_text(encoding="utf-8"), quote=True)
+        return (
+            f'{link}</p><iframe title="Report" sandbox="allow-scripts" srcdoc="{content}" '
+            'style="width:100%;height:70vh;border:1px solid #999"></iframe>'
+        )
+
+
+def check_extra() -> None:
+    """Say what to install before any work is done."""
+    from importlib.util import find_spec
+
+    if find_spec("jinja2") is None or find_spec("vl_convert") is None:
+        raise MissingExtraError("the report", "report")
+
+
+def check_folder(folder: str | os.PathLike[str]) -> Path:
+    """Where the report will be; refuses to touch anything that is not a report of ours."""
+    text = os.fspath(folder)
+    target = Path(text)
+    if target.is_symlink():
+        target = target.resolve()
+    if target.exists() and not target.is_dir():
+        raise InputError("is a file", where=text, expected="a folder for the report")
+    if not target.parent.is_dir():
+        raise OutputError(f"{text}: the folder {target.parent} does not exist; create it first")
+    if target.is_dir():
+        _check_ours(target, text)
+    return target
+
+
+def _check_ours(target: Path, text: str) -> None:
+    inside = {path.relative_to(target).as_posix() for path in target.rglob("*") if path.is_file()}
+    if not inside:
+        return
+    do = "choose another folder, or remove it yourself"
+    try:
+        manifest = json.loads((target / "manifest.json").read_text(encoding="utf-8"))
+        ours = set(manifest["files"]) if manifest.get("made") == MARK else None
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        ours = None
+    if ours is None:
+        raise InputError("holds files, and no report of ranktilt", where=text, do=do)
+    strangers = sorted(inside - ours)
+    if strangers:
+        raise InputError(
+            f"holds a report and {len(strangers)} other file(s), {strangers[0]} first",
+            where=text,
+            do=do,
+        )
+
+
+def write_report(given: ReportInput, folder: str | os.PathLike[str]) -> Report:
+    """Write a report: index.html, figures/, tables/, details/, scores, queries.csv, manifest.json.
+
+    A report that already stands there is replaced when the new one is complete.
+    """
+    check_extra()
+    target = check_folder(folder)
+    view = View(given)
+    with new_folder(target, os.fspath(folder)) as new:
+        _write(view, new)
+    return Report(target)
+
+
+@contextlib.contextmanager
+def new_folder(target: Path, text: str) -> Iterator[Path]:
+    """A neighbour that takes the target's name when the block ends without an error."""
+    token = secrets.token_hex(4)
+    name = target.resolve().name
+    new = target.resolve().parent / f".{name}.{token}.part"
+    old = target.resolve().parent / f".{name}.{token}.old"
+    try:
+        with writing(text):
+            new.mkdir()
+            yield new
+            if target.exists():
+                _check_ours(target, text)  # once more: the work took its time
+                os.replace(target, old)
+            try:
+                os.replace(new, target)
+            except OSError:
+                if old.exists():
+                    os.replace(old, target)
+                raise
+    finally:
+        shutil.rmtree(new, ignore_errors=True)
+        shutil.rmtree(old, ignore_errors=True)
+
+
+def _write(view: View, new: Path) -> None:
+    for name in ("figures", "tables"):
+        (new / name).mkdir()
+    drawn = _draw(view)
+    for panels in drawn.values():
+        for panel in panels:
+            (new / "figures" / f"{panel.name}.svg").write_text(panel.svg, encoding="utf-8")
+            (new / "figures" / f"{panel.name}.png").write_bytes(panel.png)
+    for table in sections.all_tables(view):
+        _text(new / "tables" / f"{table.name}.md", table.markdown())
+        _text(new / "tables" / f"{table.name}.tex", table.latex())
+    details = Details(view)
+    queries = view.shown_queries
+    _text(new / "index.html", render(view, details, 0, queries, drawn))
+    if details.parts:
+        (new / "details").mkdir()
+    for part in range(1, details.parts + 1):
+        own = [q for q in queries if details.page[q] == part]
+        _text(new / side_name(part), render(view, details, part, own))
+    view.scores.write(new / "scores.parquet")
+    _write_queries(view, new / "queries.csv")
+    _write_manifest(view, new)
+
+
+def _text(path: Path, content: str) -> None:
+    with open(path, "w", encoding="utf-8", errors="replace", newline="\n") as stream:
+        stream.write(content)
+
+
+def _draw(view: View) -> dict[str, list[Drawn]]:
+    """All figures in one go, so that their names and ids are distinct."""
+    made = {
+        "means": figures.means(view),
+        "spread": figures.distributions(view),
+        "curves": figures.curves(view),
+        "attribution": figures.attribution(view),
+        "tradeoff": figures.tradeoff(view, sections.tradeoff_names(view)),
+        "parts": figures.domains(view),
+    }
+    drawn = iter(draw(panel for panels in made.values() for panel in panels))
+    return {name: [next(drawn) for _ in panels] for name, panels in made.items()}
+
+
+def _write_queries(view: View, path: Path) -> None:
+    """A line a query: its text, its part, and every system's value of every measure."""
+    import polars as pl
+
+    scores, given = view.scores, view.given
+    columns: dict[str, Any] = {"query_id": scores.query_ids}
+    if given.queries:
+        columns["text"] = [given.queries.get(q, "") for q in scores.query_ids]
+    if scores.parts is not None:
+        columns[scores.by or "part"] = scores.parts
+    frame = pl.DataFrame(columns, schema=dict.fromkeys(columns, pl.String))
+    values = [
+        pl.Series(f"{measure.name} {run}", scores.values[r, m], pl.Float64).fill_nan(None)
+        for m, measure in enumerate(scores.measures)
+        for r, run in enumerate(scores.runs)
+    ]
+    frame.with_columns(values).write_csv(path)
+
+
+def _write_manifest(view: View, new: Path) -> None:
+    files = sorted(p.relative_to(new).as_posix() for p in new.rglob("*") if p.is_file())
+    content = {
+        "made": MARK,
+        "version": __version__,
+        **dict(view.given.manifest),
+        "files": [*files, "manifest.json"],
+    }
+    text = json.dumps(content, indent=2, ensure_ascii=False, default=str) + "\n"
+    _text(new / "manifest.json", text)

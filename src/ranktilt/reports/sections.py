@@ -1,0 +1,445 @@
+"""The tables of a report, from the results that were handed over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from ranktilt.data.scores import ScoredMeasure
+from ranktilt.reports.content import View, candidates_words, named, short_name
+from ranktilt.reports.summary import worst_parts
+from ranktilt.reports.tables import HIGH_MARKS, MARKS, Cell, Table, interval, number, p_value
+from ranktilt.reports.words import capital, listed
+
+#: A curve's table shows these cutoffs; the figure has them all.
+TABLE_CUTOFFS = (1, 3, 5, 10, 20, 50, 100)
+
+
+def systems(view: View) -> Table:
+    """Every system's mean of every measure, with marks of significant differences."""
+    if len(view.runs) == 1:
+        return _one_system(view)
+    rows: list[list[Cell | str]] = []
+    best = {m.name: view.best(m) for m in view.measures}
+    for run in view.runs:
+        cells: list[Cell | str] = [_run_cell(view, run)]
+        for measure in view.measures:
+            entry = view.summaries[run, measure.name]
+            mark = _mark(view, run, measure.name)
+            words = HIGH_MARKS if measure.fair_value is None else MARKS
+            complete = entry["n_scored"] == entry["n_total"]
+            top = best[measure.name]
+            off = view.off(run, measure)
+            cells.append(
+                Cell(
+                    number(entry["value"], signed=view.signed(measure)),
+                    mark,
+                    "" if complete else f"({entry['n_scored']}/{entry['n_total']})",
+                    strong=run in top and len(top) < len(view.runs),
+                    hint=f"{words[mark]} than {view.baseline}" if mark else "",
+                    under="" if off is None else f"off by {number(off)}",
+                )
+            )
+        rows.append(cells)
+    rows.append([Cell("fair"), *(Cell(fair_words(m) or "–") for m in view.measures)])
+    header = ["system", *(m.name for m in view.measures)]
+    below = ("", *(short_name(m.name) for m in view.measures))
+    right = tuple(range(1, len(header)))
+    return Table("systems", "Systems", header, rows, right, _system_notes(view), below)
+
+
+def _one_system(view: View) -> Table:
+    """One system alone: a row a measure, with the interval of the mean."""
+    (run,) = view.runs
+    rows: list[list[Cell | str]] = []
+    for measure in view.measures:
+        signed, off = view.signed(measure), view.off(run, measure)
+        rows.append([
+            Cell(measure.name, note=short_name(measure.name)),
+            number(view.mean(run, measure.name), signed=signed),
+            interval(*view.interval(run, measure.name), signed=signed),
+            "" if off is None else number(off),
+            fair_words(measure) or "–",
+            "/".join(map(str, view.scored(run, measure.name))),
+        ])  # fmt: skip
+    level = f"{100 * view.confidence:g} % interval"
+    header = ["measure", run, level, "off by", "fair", "queries"]
+    return Table("systems", run, header, rows, (1, 2, 3, 4, 5), _system_notes(view))
+
+
+def fair_words(measure: ScoredMeasure) -> str:
+    """Which values are good, in few words."""
+    return "higher is better" if measure.fair == "high" else measure.fair_text
+
+
+def _system_notes(view: View) -> list[str]:
+    """What must be known to read the systems' means."""
+    total = len(view.scores.query_ids)
+    several = len(view.runs) > 1
+    notes = [f"Means over {total} queries; (n/m): over the n of m that have a value."]
+    if not several:
+        notes = ["Means over the queries that have a value, n of m in the last column."]
+    two_sided = any(m.two_sided for m in view.measures)
+    if two_sided:
+        notes.append(
+            "“Off by”: how far from the fair value a query is on average. A mean near fair may "
+            "hide queries far off on both sides."
+        )
+    if several:
+        where = "; where there is an “off by”, bold and marks go by it" if two_sided else ""
+        notes.append(f"Bold: nearest the fair end, or highest where higher is better{where}.")
+    if view.scores.weights is not None:
+        notes.append("Means are weighted by the queries' weights.")
+    if any(view.difference(run, m.name) for run in view.runs for m in view.measures):
+        notes.append(
+            f"▲ significantly better, ▼ significantly worse than {view.baseline}: nearer to or "
+            "farther from the fair end, higher or lower where higher is better."
+        )
+    notes += _partly_compared(view)
+    sides = {m.positive: m for m in view.measures if m.positive}
+    notes += [f"Signed values: + leans to {side}." for side in sides]
+    if not several:
+        notes += _beyond_range(view)
+    return notes + grade_notes(view)
+
+
+def _partly_compared(view: View) -> list[str]:
+    """Measures whose marks stand on fewer queries than there are."""
+    found: dict[str, list[int]] = {}
+    for run in view.runs:
+        for measure in view.measures:
+            row = view.difference(run, measure.name)
+            if row is not None and row.n < row.n_total:
+                found.setdefault(measure.name, []).append(row.n)
+    if not found:
+        return []
+    counts = [n for own in found.values() for n in own]
+    least, most = min(counts), max(counts)
+    how_many = str(least) if least == most else f"{least} to {most}"
+    verb = "is" if len(found) == 1 else "are"
+    return [
+        f"{listed(list(found))} {verb} compared only over queries that have a value in both "
+        f"systems ({how_many} of {len(view.scores.query_ids)})."
+    ]
+
+
+def grade_notes(view: View) -> list[str]:
+    """Measures that count every grade above 0 as relevant, where there are higher grades."""
+    from ranktilt.measures.names import Effectiveness, parse_measure
+
+    asked = set(view.scores.query_ids)
+    grades = [g for q, own in view.given.grades.items() if q in asked for g in own.values()]
+    highest = max(grades, default=0)
+    if highest < 2:
+        return []
+    lenient = []
+    for measure in view.effectiveness:
+        made = parse_measure(measure.name)
+        if isinstance(made, Effectiveness):
+            known = getattr(made.measure, "SUPPORTED_PARAMS", {})
+            usual = getattr(known.get("rel"), "default", None)
+            if usual == 1 and made.measure.params.get("rel", 1) == 1:
+                lenient.append(measure.name)
+    if not lenient:
+        return []
+    verb = "counts" if len(lenient) == 1 else "count"
+    stricter = lenient[0].replace("@", "(rel=2)@", 1) if "(" not in lenient[0] else ""
+    instead = f"; {stricter} would ask for 2" if stricter else ""
+    return [
+        f"{listed(lenient)} {verb} every judged grade of 1 or more as relevant; the judgements go "
+        f"to {highest}{instead}."
+    ]
+
+
+def _run_cell(view: View, run: str) -> Cell:
+    baseline = run == view.baseline and view.given.comparison is not None
+    return Cell(run, note="(baseline)" if baseline else "")
+
+
+def _mark(view: View, run: str, measure: str) -> str:
+    row = view.difference(run, measure)
+    if row is None or row.better is None or not view.significant(run, measure):
+        return ""
+    return "▲" if row.better else "▼"
+
+
+def spreads(view: View) -> Table:
+    """Mean with its interval, median, 5 and 95 %, shares on each side."""
+    rows: list[list[Cell | str]] = []
+    for measure in view.measures:
+        for run in view.runs:
+            entry = view.summaries[run, measure.name]
+            signed = view.signed(measure)
+            low, high = view.interval(run, measure.name)
+            shares = ["", ""]
+            if signed and entry["value"] is not None:
+                shares = [f"{entry['share_positive']:.0%}", f"{entry['share_negative']:.0%}"]
+            rows.append([
+                Cell(run), measure.name, number(entry["value"], signed=signed),
+                interval(low, high, signed=signed),
+                *(number(entry[key], signed=signed) for key in ("median", "q05", "q95")),
+                *shares, f"{entry['n_scored']}/{entry['n_total']}",
+            ])  # fmt: skip
+    notes = _beyond_range(view)
+    header = ["system", "measure", "mean", "interval", "median", "5 %", "95 %", "above 0",
+              "below 0", "queries"]  # fmt: skip
+    return Table("spread", "Spread over the queries", header, rows, tuple(range(2, 10)), notes)
+
+
+def _beyond_range(view: View) -> list[str]:
+    """Measures with an interval that reaches where no value can be."""
+    found = []
+    for measure in view.measures:
+        least, most = view.bounds(measure.name)
+        ends = [view.interval(run, measure.name) for run in view.runs]
+        if any(low is not None and high is not None and (low < least or high > most)
+               for low, high in ends):  # fmt: skip
+            found.append(measure.name)
+    if not found:
+        return []
+    return [
+        f"Intervals of {listed(found)} reach beyond the range of the measure; figures cut them "
+        "there."
+    ]
+
+
+def differences(view: View) -> Table | None:
+    """Every comparison with the baseline, and what the tests say."""
+    comparison = view.given.comparison
+    rows_given = list(getattr(comparison, "rows", None) or ())
+    if not rows_given:
+        return None
+    test = getattr(comparison, "test", None) or next(iter(rows_given[0].p), "")
+    several = len({row.baseline for row in rows_given}) > 1
+    rows: list[list[Cell | str]] = []
+    for row in rows_given:
+        name = f"{row.run} against {row.baseline}" if several else row.run
+        mark = "" if row.baseline != view.baseline else _mark(view, row.run, row.measure)
+        rows.append([
+            Cell(name), row.measure, row.on, number(row.difference, signed=True) + mark,
+            interval(row.low, row.high, signed=True), p_value(row.p.get(test)),
+            p_value(row.p_adjusted.get(test)), number(row.effect, signed=True, digits=2),
+            "–" if row.wins is None else f"{row.wins}/{row.losses}/{row.ties}",
+            f"{row.n}/{row.n_total}",
+        ])  # fmt: skip
+    notes = [
+        f"Differences to {view.baseline}; “tilt”: of the distances from the fair value. p of the "
+        f"test that decides ({test}), then adjusted over all {len(rows)} comparisons; effect: mean "
+        "difference over its standard deviation; wins: queries nearer the fair end (or higher "
+        "where higher is better)."
+    ]
+    if getattr(comparison, "correction", "none") != "none":
+        notes.append("Intervals are not corrected for the number of tests; the adjusted p is.")
+    if getattr(comparison, "interval", "") == "adjusted":
+        notes.append(
+            "The intervals are of ranktilt's own form, a t interval widened for skewness and for "
+            "single queries that outweigh the others (docs/significance.md)."
+        )
+    header = ["system", "measure", "of", "difference", "interval", "p", "adjusted p", "effect",
+              "won/lost/tied", "queries"]  # fmt: skip
+    return Table("differences", "Differences and tests", header, rows, tuple(range(3, 10)), notes)
+
+
+def curves(view: View) -> Table | None:
+    """Means at some cutoffs: what the curves show, for those who do not see them."""
+    given = view.given.curves
+    if given is None:
+        return None
+    cutoffs = [int(c) for c in given.cutoffs]
+    places = [cutoffs.index(c) for c in TABLE_CUTOFFS if c in cutoffs] or list(range(len(cutoffs)))
+    mean, low, high = (np.asarray(a, float) for a in (given.mean, given.low, given.high))
+    counts = getattr(given, "n_scored", None)
+    partly = False
+    rows: list[list[Cell | str]] = []
+    for m, measure in enumerate(given.measures):
+        label = measure if isinstance(measure, str) else str(getattr(measure, "name", measure))
+        for r, run in enumerate(given.runs):
+            cells = []
+            for k in places:
+                ends = f"({number(float(low[r, m, k]))}, {number(float(high[r, m, k]))})"
+                if counts is not None and counts[r, m, k] < given.n_total:
+                    ends += f" {counts[r, m, k]}/{given.n_total}"
+                    partly = True
+                cells.append(Cell(number(float(mean[r, m, k])), note=ends))
+            rows.append([Cell(run), label, *cells])
+    header = ["system", "measure", *(f"@{cutoffs[k]}" for k in places)]
+    notes = ["In brackets the interval of the mean."]
+    if partly:
+        notes.append("n/m: the mean is over the n of m queries that have a value at that cutoff.")
+    return Table("curves", "Means by cutoff", header, rows, tuple(range(2, len(header))), notes)
+
+
+def attribution(view: View) -> Table | None:
+    """What the collection, the candidates and the ranker bring."""
+    given = view.given.attribution
+    if given is None or not given.rows:
+        return None
+    signed = {m.name: view.signed(m) for m in view.measures}
+    rows: list[list[Cell | str]] = []
+    for row in given.rows:
+        sign = signed.get(row.measure, False)
+        rows.append([
+            Cell(row.run), row.measure, _with_error(row.collection, row.collection_error, sign),
+            _with_error(row.candidates, row.candidates_error, sign),
+            number(row.value, signed=sign), number(row.candidates_add, signed=True),
+            number(row.ranker_adds, signed=True),
+            interval(getattr(row, "ranker_low", None), getattr(row, "ranker_high", None),
+                     signed=True),
+            f"{row.n}/{row.n_total}",
+        ])  # fmt: skip
+    notes = [
+        "Collection and candidates: what a random order of them would give. ±: sampling error of "
+        "the random orders, where they were drawn; it says nothing about other queries. The "
+        f"candidates are {candidates_words(view)}. All levels are over the same queries.",
+        "The interval is that of what the ranker adds, 95 % over the queries; where it holds 0, "
+        "nothing beyond chance was added.",
+    ]
+    header = ["system", "measure", "collection", "candidates", "system's value",
+              "candidates add", "ranker adds", "interval", "queries"]  # fmt: skip
+    return Table(
+        "attribution", "Where the tilt comes from", header, rows, tuple(range(2, 9)), notes
+    )
+
+
+def _with_error(value: float | None, error: float | None, signed: bool) -> str:
+    text = number(value, signed=signed)
+    return f"{text} ± {error:.4f}" if value is not None and error else text
+
+
+def tradeoff_names(view: View) -> tuple[str, str]:
+    """The two measures of the trade-off, as it names them."""
+    given = view.given.tradeoff
+
+    def name(key: str) -> str:
+        found = getattr(given, key, None)
+        return str(getattr(found, "name", found) or key)
+
+    return name("effectiveness"), name(
+        "fairness_as" if hasattr(given, "fairness_as") else "fairness"
+    )
+
+
+def tradeoff(view: View) -> Table | None:
+    """Effectiveness, fairness, both together."""
+    given = view.given.tradeoff
+    if given is None or not given.points:
+        return None
+    names = tradeoff_names(view)
+    rows: list[list[Cell | str]] = [
+        [
+            str(view.runs.index(p.run) + 1) if p.run in view.runs else "",
+            Cell(p.run), number(p.effectiveness), number(p.fairness), _with_interval(p),
+            "yes" if p.on_front else "",
+        ]
+        for p in given.points
+    ]  # fmt: skip
+    beta = getattr(given, "beta", None)
+    both = "both together" if beta in (None, 1, 1.0) else f"both together (β = {beta:g})"
+    header = ["no.", "system", *names, both, "on the front"]
+    notes = [
+        "Both together: the harmonic mean, with its interval. On the front: no other system is "
+        "better on both. The front goes by the means alone and is not tested: where the lines of "
+        "two systems overlap, other queries could change it.",
+        "No.: the number beside the point.",
+    ]
+    partly = [p for p in given.points if getattr(p, "n", 0) < getattr(p, "n_total", 0)]
+    if partly:
+        counts = [p.n for p in partly]
+        notes.append(
+            "Only queries that have both values count "
+            f"({min(counts)} of {partly[0].n_total} at the fewest)."
+        )
+    return Table("tradeoff", "Effectiveness and fairness", header, rows, (0, 2, 3, 4), notes)
+
+
+def _with_interval(point: Any) -> Cell:
+    low, high = getattr(point, "combined_low", None), getattr(point, "combined_high", None)
+    return Cell(number(point.combined), note="" if low is None else interval(low, high))
+
+
+def parts(view: View, measure: ScoredMeasure) -> Table | None:
+    """One measure by the parts of the queries; each system's worst part is marked."""
+    if not view.by_part:
+        return None
+    worst = worst_parts(view, measure)
+    rows: list[list[Cell | str]] = []
+    for part, summaries in view.by_part.items():
+        own = {s["run"]: s for s in summaries if s["measure"] == measure.name}
+        total = next(iter(own.values()))["n_total"]
+        cells: list[Cell | str] = [Cell(part), str(total)]
+        for run in view.runs:
+            entry = own[run]
+            complete = entry["n_scored"] == entry["n_total"]
+            is_worst = run in worst and worst[run][0] == part
+            cells.append(
+                Cell(
+                    number(entry["value"], signed=view.signed(measure)),
+                    "◀" if is_worst else "",
+                    "" if complete else f"({entry['n_scored']}/{entry['n_total']})",
+                    strong=is_worst,
+                    hint=f"the worst for {run}" if is_worst else "",
+                )
+            )
+        rows.append(cells)
+    header = [view.scores.by or "part", "queries", *view.runs]
+    goal = "lowest" if measure.fair_value is None else "farthest from the fair end"
+    notes = [f"Bold with ◀: the {view.scores.by} where the mean of this system is {goal}."]
+    title = f"{capital(named(measure.name))} by {view.scores.by}"
+    return Table("by-part", title, header, rows, tuple(range(1, len(header))), notes)
+
+
+def all_parts(view: View) -> Table | None:
+    """Every measure by the parts of the queries, for the files."""
+    if not view.by_part:
+        return None
+    rows: list[list[Cell | str]] = []
+    for part, summaries in view.by_part.items():
+        for entry in summaries:
+            measure = next(m for m in view.measures if m.name == entry["measure"])
+            rows.append([
+                Cell(part), entry["run"], entry["measure"],
+                number(entry["value"], signed=view.signed(measure)),
+                f"{entry['n_scored']}/{entry['n_total']}",
+            ])  # fmt: skip
+    header = [view.scores.by or "part", "system", "measure", "mean", "queries"]
+    return Table("by-part-all", f"All measures by {view.scores.by}", header, rows, (3, 4))
+
+
+def result(name: str, title: str, found: Any) -> Table | None:
+    """The table of a result that knows how it is read (correlations, stability)."""
+    if found is None:
+        return None
+    header, rows, right = found.table()
+    if not rows:
+        return None
+    cells: list[list[Cell | str]] = [list(row) for row in rows]
+    return Table(name, title, list(header), cells, tuple(right), list(found.notes()))
+
+
+def agreement(view: View) -> Table | None:
+    """How well the measures agree on the order of the systems."""
+    found = getattr(view.given.stability, "agreement_table", None)
+    if found is None:
+        return None
+    header, rows, right = found()
+    cells: list[list[Cell | str]] = [list(row) for row in rows]
+    return (
+        Table("agreement", "Agreement of the measures", header, cells, tuple(right))
+        if rows
+        else None
+    )
+
+
+BUILDERS: tuple[Callable[[View], Table | None], ...] = (
+    systems, spreads, differences, curves, attribution, tradeoff, all_parts, agreement,
+)  # fmt: skip
+
+
+def all_tables(view: View) -> list[Table]:
+    """Every table that goes into the folder `tables/`."""
+    made = [builder(view) for builder in BUILDERS]
+    made.append(result("correlations", "Correlations of measures", view.given.correlations))
+    made.append(result("stability", "Order of the systems", view.given.stability))
+    return [table for table in made if table is not None]

@@ -1,1 +1,0 @@
-"""Reproduce: the papers' audits on data that can be had, from one config file each."""

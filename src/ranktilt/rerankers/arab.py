@@ -1,0 +1,61 @@
+"""|ARaB| of the top against relevance, greedily with look-ahead, for any number of groups."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+
+from ranktilt.data.types import FloatArray, IntArray
+from ranktilt.measures.discounts import LOG
+from ranktilt.rerankers.base import RankedList, Reranker, method
+
+
+@method
+@dataclass(frozen=True)
+class Arab(Reranker):
+    """Raise (1 − strength) · U − strength · (max_G qARaB_G − min_G qARaB_G) / largest magnitude.
+
+    For two groups the difference is |ARaB@k|. U is the discounted relevance of the top k, 1 for the
+    list as it is. The search is that of `texfair`. `magnitude` is ARaB's.
+    """
+
+    name = "arab"
+    summary = "|ARaB| of the top k, greedy with look-ahead"
+    source = "measure: Rekabsaz & Schedl 2020, Eqs. 1-5; search: ours"
+    needs = "annotations"
+    measure = "ARaB"
+
+    magnitude: Literal["tf", "bool", "count"] = "tf"
+
+    def evidence(self, ranked: RankedList) -> FloatArray:
+        """The groups' magnitudes in every document."""
+        if self.magnitude == "tf":
+            return np.log1p(ranked.counts)
+        if self.magnitude == "bool":
+            return (ranked.counts > 0).astype(np.float64)
+        return ranked.counts
+
+    def unfairness(self, ranked: RankedList, order: IntArray) -> float:
+        """Largest difference of two groups' ARaB@k."""
+        shares = rank_weights(ranked.top) @ self.evidence(ranked)[order[: ranked.top]]
+        return float(shares.max() - shares.min())
+
+    def order(self, ranked: RankedList, strength: float) -> IntArray:
+        """The order found."""
+        from ranktilt.rerankers.kernel import ARAB, greedy
+
+        magnitudes = self.evidence(ranked)
+        columns = np.hstack((ranked.relevance[:, None], magnitudes))
+        discounts = LOG.weights(ranked.top)
+        spread = np.repeat(rank_weights(ranked.top)[:, None], columns.shape[1], axis=1)
+        spread[:, 0] = discounts
+        whole = float(discounts @ ranked.relevance[: ranked.top])
+        scales = np.array([whole, float(magnitudes.max()), 1.0])
+        return greedy(ARAB, columns, spread, strength, scales, ranked.targets)
+
+
+def rank_weights(top: int) -> FloatArray:
+    """What the magnitude at each rank weighs in ARaB: (1/k) Σ_{x ≥ r} 1/x."""
+    return np.cumsum(1.0 / np.arange(top, 0, -1.0))[::-1] / max(top, 1)

@@ -1,0 +1,268 @@
+"""What a reranker is: one list of documents and a strength in, an order of the same documents out.
+
+Every method has one trade-off, its strength: 0 changes nothing, 1 looks at fairness alone. What all
+of them keep to is done here, once: bad strengths are refused, strength 0 is the list as it was, and
+documents that show the method the same keep their order among themselves.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import math
+import typing
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, ClassVar, Literal, TypeVar
+
+import numpy as np
+
+from ranktilt.data.types import FloatArray, IntArray
+from ranktilt.errors import InputError, UnknownNameError, close_names
+from ranktilt.measures.base import alignment_of
+from ranktilt.measures.neutrality import neutrality
+
+Needs = Literal[
+    "annotations", "annotations or labels", "annotations, labels or polarity", "polarity"
+]
+
+
+@dataclass(frozen=True, eq=False)
+class RankedList:
+    """One query's documents, best first, as numbers.
+
+    `relevance` falls from 1 to 0 down the list (see `relevance_of_scores`); `counts` are matches of
+    each group, `lengths` tokens, `alignment` the groups' shares in each document, `polarity` one
+    number a document, NaN throughout where no axis could be fitted; `names` are the groups'.
+    """
+
+    relevance: FloatArray
+    targets: FloatArray
+    counts: FloatArray
+    lengths: IntArray
+    alignment: FloatArray
+    polarity: FloatArray | None = None
+    cutoff: int | None = 10
+    names: tuple[str, ...] = ()
+
+    @classmethod
+    def of(
+        cls,
+        counts: Any = None,
+        *,
+        scores: Any = None,
+        lengths: Any = None,
+        targets: Any = None,
+        alignment: Any = None,
+        polarity: Any = None,
+        cutoff: int | None = 10,
+        names: tuple[str, ...] = (),
+    ) -> RankedList:
+        """From plain lists; scores default to falling ones, lengths to 100 tokens."""
+        given = [own for own in (counts, alignment, polarity) if own is not None]
+        if not given:
+            raise InputError("a list of nothing", expected="counts, alignment or polarity")
+        size = len(given[0])
+        groups = 0 if counts is None and alignment is None else 2
+        if size and counts is not None:
+            groups = len(counts[0])
+        elif size and alignment is not None:
+            groups = len(alignment[0])
+        matrix = np.zeros((size, groups)) if counts is None else np.array(counts, np.float64)
+        matrix = matrix.reshape(size, groups)
+        falling = np.arange(size, 0, -1.0) if scores is None else np.asarray(scores, np.float64)
+        even = np.full(groups, 1.0 / max(groups, 1))
+        shares = alignment_of(matrix) if alignment is None else np.array(alignment, np.float64)
+        return cls(
+            relevance_of_scores(falling),
+            even if targets is None else np.asarray(targets, np.float64),
+            matrix,
+            np.full(size, 100) if lengths is None else np.asarray(lengths, np.int64),
+            shares.reshape(size, groups),
+            None if polarity is None else np.asarray(polarity, np.float64),
+            cutoff,
+            names,
+        )
+
+    def __len__(self) -> int:
+        return len(self.relevance)
+
+    @property
+    def top(self) -> int:
+        """How many ranks count."""
+        return len(self) if self.cutoff is None else min(self.cutoff, len(self))
+
+    @cached_property
+    def frequency(self) -> FloatArray:
+        """Matches divided by the document's tokens; 0 for a document without tokens."""
+        return self.counts / np.where(self.lengths > 0, self.lengths, 1)[:, None]
+
+    @cached_property
+    def neutrality(self) -> FloatArray:
+        """ω of every document, as NFaiRR has it."""
+        return neutrality(self.counts, self.targets)
+
+    @cached_property
+    def groups(self) -> IntArray:
+        """The group that each document shows most, −1 for none; the first of equals."""
+        if not self.alignment.shape[1]:
+            return np.full(len(self), -1)
+        return np.where(self.alignment.any(axis=1), self.alignment.argmax(axis=1), -1)
+
+
+def relevance_of_scores(scores: FloatArray) -> FloatArray:
+    """The scores brought to [0, 1], 1 for the first and 0 for the last.
+
+    Equal scores are all 1: no order of them costs anything. Where the order contradicts the scores
+    (a run read by rank), the ranks take their place, evenly spaced.
+    """
+    size = len(scores)
+    if size and (scores[1:] > scores[:-1]).any():
+        return np.linspace(1.0, 0.0, size) if size > 1 else np.ones(size)
+    # halves, so that the span of huge scores stays a number
+    low, span = (scores[-1] / 2, scores[0] / 2 - scores[-1] / 2) if size else (0.0, 0.0)
+    return (scores / 2 - low) / span if span > 0 else np.ones(size)
+
+
+class Reranker(ABC):
+    """A method; subclass it as a frozen dataclass whose fields are its options."""
+
+    name: ClassVar[str]
+    summary: ClassVar[str]
+    source: ClassVar[str]
+    needs: ClassVar[Needs]
+    #: The measure it works on, '' for methods that work on none.
+    measure: ClassVar[str] = ""
+    #: Whether it sorts the whole list; otherwise documents below the top keep their order.
+    whole_list: ClassVar[bool] = False
+
+    @abstractmethod
+    def order(self, ranked: RankedList, strength: float) -> IntArray:
+        """Places of the documents in the new order; 0 < strength ≤ 1, at least two documents."""
+
+    @abstractmethod
+    def evidence(self, ranked: RankedList) -> FloatArray:
+        """What the method sees of each document beside its relevance (documents × numbers)."""
+
+    def unfairness(self, ranked: RankedList, order: IntArray) -> float | None:  # noqa: ARG002
+        """The measure it works on, as a distance from fair; None where it works on none."""
+        return None
+
+    def exact(self, ranked: RankedList) -> bool:  # noqa: ARG002 (subclasses use it)
+        """Whether it finds the best order there is for lists like this one at any strength."""
+        return False
+
+    def rerank_list(self, ranked: RankedList, strength: float) -> IntArray:
+        """The new order of one list: `order` with what every method keeps to."""
+        strength = checked_strength(strength)
+        if "polarity" not in self.needs and len(ranked.targets) < 2:
+            raise InputError(
+                f"{len(ranked.targets)} group(s)", where=self.name, expected="at least two groups"
+            )
+        same = np.arange(len(ranked))
+        if strength == 0.0 or len(ranked) < 2:
+            return same
+        found = steady(self.order(ranked, strength), self.evidence(ranked))
+        if not self.whole_list:
+            found[ranked.top :] = np.sort(found[ranked.top :])
+        before = self.unfairness(ranked, same)
+        if before is not None:
+            after = self.unfairness(ranked, found)
+            if after is None or after > before:  # never less fair than it was
+                return same
+        return found
+
+    def options(self) -> dict[str, Any]:
+        """Its options by name."""
+        if not dataclasses.is_dataclass(self):
+            return {}
+        return {field.name: getattr(self, field.name) for field in dataclasses.fields(self)}
+
+    @property
+    def tag(self) -> str:
+        """Its name and the options that are not at their default: `arab-magnitude=bool`."""
+        if not dataclasses.is_dataclass(self):
+            return self.name
+        told = [
+            f"-{field.name}={'_'.join(str(value).split())}"
+            for field in dataclasses.fields(self)
+            if (value := getattr(self, field.name)) != field.default
+        ]
+        return self.name + "".join(told)
+
+
+Method = TypeVar("Method", bound=type[Reranker])
+METHODS: dict[str, type[Reranker]] = {}
+
+
+def method(cls: Method) -> Method:
+    """Register a method under its name."""
+    METHODS[cls.name] = cls
+    return cls
+
+
+def make_method(name: str | Reranker, **options: Any) -> Reranker:
+    """A method by name, with its options."""
+    if isinstance(name, Reranker):
+        return make_method(name.name, **(name.options() | options)) if options else name
+    if name not in METHODS:
+        near = close_names(str(name), METHODS)
+        every = f"--method is one of {', '.join(METHODS)}" if near else "(--method)"
+        raise UnknownNameError("method", str(name), METHODS, do=every)
+    chosen = METHODS[name]
+    known: dict[str, Any] = {}
+    if dataclasses.is_dataclass(chosen):
+        hints = typing.get_type_hints(chosen)
+        known = {field.name: hints[field.name] for field in dataclasses.fields(chosen)}
+    for option, value in options.items():
+        if option not in known:
+            if not known:
+                raise InputError(f"option {option!r}", where=name, expected="none")
+            raise UnknownNameError(f"option of {name}", option, known)
+        _check_option(name, option, value, known[option])
+    return chosen(**options)
+
+
+def _check_option(method: str, option: str, value: Any, kind: Any) -> None:
+    """Refuse a value of the wrong kind; whether a number is in range the method says itself."""
+    if typing.get_origin(kind) is Literal:
+        allowed = typing.get_args(kind)
+        if value not in allowed:
+            raise UnknownNameError(option, str(value), map(str, allowed))
+        return
+    for wanted, fits, told in (
+        (int, int, "a whole number"),
+        (float, (int, float), "a number"),
+    ):
+        if kind is wanted and (isinstance(value, bool) or not isinstance(value, fits)):
+            raise InputError(f"{option} {value!r}", where=method, expected=told)
+
+
+def checked_strength(strength: Any, option: str = "") -> float:
+    """A number from 0 to 1, or an error, which names the option where it came from one."""
+    try:
+        value = math.nan if isinstance(strength, bool) else float(strength)
+    except (TypeError, ValueError):
+        value = math.nan
+    if not 0.0 <= value <= 1.0:
+        told = f"strength {strength!r}" + (f" ({option})" if option else "")
+        raise InputError(told, expected="a number from 0 to 1")
+    return value
+
+
+def steady(order: IntArray, evidence: FloatArray) -> IntArray:
+    """Give the places of documents that show the same to them in the order they came in.
+
+    Fairness cannot tell them apart, and the more relevant ones come first: it costs nothing.
+    """
+    from ranktilt.rerankers.kernel import steady_order
+
+    return steady_order(np.asarray(order, np.int64), np.ascontiguousarray(evidence, np.float64))
+
+
+def top_then_rest(chosen: IntArray | list[int], size: int) -> IntArray:
+    """The documents chosen for the top, then all others in the order they came in."""
+    top = np.asarray(chosen, np.int64)
+    left = np.ones(size, np.bool_)
+    left[top] = False
+    return np.concatenate((top, np.flatnonzero(left)))

@@ -1,0 +1,155 @@
+"""DUO against relevance: the most balanced order within a bound on what it may cost."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import numpy as np
+
+from ranktilt.data.types import FloatArray, IntArray
+from ranktilt.errors import InputError
+from ranktilt.measures.discounts import LOG
+from ranktilt.measures.duo import balanced_order, duo, prefix_weights
+from ranktilt.rerankers.base import RankedList, Reranker, method
+
+Bound = Literal["displacement", "score"]
+
+#: Lists as long as this are solved exactly; longer ones by a beam (`beam_width`).
+EXACT_DISPLACEMENT, EXACT_SCORE = 12, 10
+_ROUNDING = 1e-9
+
+
+@method
+@dataclass(frozen=True)
+class Duo(Reranker):
+    """The most balanced order of the top k by polarity, within a bound that the strength sets.
+
+    `bound='displacement'`: no document moves more than ⌊strength · (k − 1)⌋ ranks.
+    `bound='score'`: the discounted relevance falls by at most strength · the most it can fall.
+    At strength 1 nothing is bounded and DUO@k is 0. Only the order of the top k changes: DUO is
+    held against all orders of the same documents. Exact up to 12 documents (displacement) or 10
+    (score), and at strength 1 for any number; beyond by a beam (`beam_width`), an approximation
+    whose gap docs/rerank.md gives.
+    """
+
+    name = "duo"
+    summary = "the most balanced order of the top k by polarity, within a bound"
+    source = "measure: Ziems et al. 2024, Eqs. 1-2; search: ours"
+    needs = "polarity"
+    measure = "DUO"
+
+    bound: Bound = "displacement"
+
+    def evidence(self, ranked: RankedList) -> FloatArray:
+        """Polarity; below the top every document stands for itself."""
+        own = np.zeros((len(ranked), 2))
+        own[: ranked.top, 0] = _polarity(ranked)
+        own[ranked.top :, 1] = np.arange(1, len(ranked) - ranked.top + 1)
+        return own
+
+    def unfairness(self, ranked: RankedList, order: IntArray) -> float | None:
+        """DUO@k; 0 where all orders are alike."""
+        values = _polarity(ranked)
+        if np.isnan(values).any():
+            return None
+        found = duo(values[order[: ranked.top]])
+        return 0.0 if found is None else found
+
+    def exact(self, ranked: RankedList) -> bool:
+        """Whether the list is short enough."""
+        return ranked.top <= (EXACT_DISPLACEMENT if self.bound == "displacement" else EXACT_SCORE)
+
+    def order(self, ranked: RankedList, strength: float) -> IntArray:
+        """The order found."""
+        values, top = _polarity(ranked), ranked.top
+        same = np.arange(len(ranked))
+        if np.isnan(values).any() or top < 2:
+            return same
+        if strength == 1.0:
+            found = balanced_order(values)
+        elif self.bound == "displacement":
+            found = bounded_order(values, int(strength * (top - 1) + _ROUNDING))
+        else:
+            relevance, discounts = ranked.relevance[:top], LOG.weights(top)
+            most = float(discounts @ relevance - discounts @ relevance[::-1])
+            found = affordable_order(values, relevance, strength * most)
+        return np.concatenate((found, same[top:]))
+
+
+def bounded_order(polarity: Any, furthest: int) -> IntArray:
+    """The most balanced order in which no document moves more than `furthest` ranks.
+
+    >>> bounded_order([1.0, 1.0, -1.0, -1.0], 1).tolist()
+    [0, 2, 1, 3]
+    """
+    from ranktilt.rerankers.duo_kernel import beam, exact_displacement
+
+    values = _scaled(polarity)
+    if furthest < 0:
+        raise InputError(f"a bound of {furthest} ranks", expected="0 or more")
+    size = len(values)
+    if furthest == 0 or size < 2:
+        return np.arange(size)
+    weights = prefix_weights(size, 1, False)
+    if size <= EXACT_DISPLACEMENT:
+        return exact_displacement(values, weights, furthest)
+    if furthest >= size - 1:
+        return balanced_order(values)
+    nothing = np.zeros(size)
+    found = beam(values, weights, furthest, nothing, nothing, -np.inf, beam_width(size))
+    return _better(values, weights, found)
+
+
+def affordable_order(polarity: Any, relevance: Any, most: float) -> IntArray:
+    """The most balanced order that loses at most `most` of Σ relevance_r / log2(r + 1).
+
+    `relevance` falls down the list, so that the order it comes in has the largest sum.
+
+    >>> affordable_order([1.0, 1.0, -1.0, -1.0], [1.0, 0.9, 0.9, 0.0], 0.0).tolist()
+    [0, 2, 1, 3]
+    """
+    from ranktilt.rerankers.duo_kernel import beam, exact_loss, raw_of
+
+    values, gains = _scaled(polarity), np.asarray(relevance, np.float64)
+    if (np.diff(gains) > 0).any():
+        raise InputError("relevance that rises down the list", expected="one that falls")
+    size = len(values)
+    if size < 2:
+        return np.arange(size)
+    weights, discounts = prefix_weights(size, 1, False), LOG.weights(size)
+    floor = float(gains @ discounts) - most - _ROUNDING
+    found = beam(values, weights, size, gains, discounts, floor, beam_width(size))
+    found = _better(values, weights, found)
+    if size > EXACT_SCORE:
+        return found
+    known = raw_of(values, weights, found)
+    return exact_loss(values, weights, gains, discounts, floor, found, known)
+
+
+def beam_width(size: int) -> int:
+    """How many prefixes are kept for a list of this length: fewer for longer ones, for speed."""
+    return min(max(800 // size, 4), 32)
+
+
+def _scaled(polarity: Any) -> FloatArray:
+    """Polarity from 0 to 1: DUO knows no scale, but what the search takes for equal has one."""
+    values = np.asarray(polarity, np.float64)
+    values = values - values.min() if len(values) else values
+    widest = values.max(initial=0.0)
+    return values / widest if widest > 0 else values
+
+
+def _better(values: FloatArray, weights: FloatArray, found: IntArray) -> IntArray:
+    """What was found, or the list as it was where that is as balanced."""
+    from ranktilt.rerankers.duo_kernel import raw_of
+
+    same = np.arange(len(values))
+    better = raw_of(values, weights, found) > raw_of(values, weights, same)
+    return found if better else same
+
+
+def _polarity(ranked: RankedList) -> FloatArray:
+    if ranked.polarity is None:
+        raise InputError("duo needs polarity", do="make it with ranktilt polarity")
+    return ranked.polarity[: ranked.top]

@@ -1,0 +1,384 @@
+"""Participants: joining, answering, logging, withdrawing. Each is one short transaction.
+
+An answer has a key (participant, trial, item) and the first one stands: submitting twice, from two
+tabs or after going back, changes nothing. The steps of a study follow from the answers that are
+there, so there is no second record of where somebody is that could disagree with them.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from sqlalchemy import Connection, Row, bindparam, delete, func, insert, select, update
+
+from ranktilt.studies.store import schema
+from ranktilt.studies.store.assigning import next_item, query_place, slots_taken
+from ranktilt.studies.store.database import Database, insert_new, put
+from ranktilt.studies.store.studies import Study, study_state
+
+#: Nobody logs more than this; a script that floods the log gains nothing.
+MOST_EVENTS = 3_000
+_CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+
+
+class Refused(Exception):
+    """A request that the study's state does not allow; `why` is a page's name."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(why)
+        self.why = why
+
+
+@dataclass(frozen=True)
+class Assignment:
+    """What somebody sees in a trial."""
+
+    trial: int
+    subject: str
+    condition: str
+    started: float
+
+
+@dataclass(frozen=True)
+class Participant:
+    """A participant with all assignments and answers, as of one moment."""
+
+    id: str
+    number: int
+    state: str
+    code: str
+    started: float
+    finished: float | None
+    name: str | None
+    assignments: dict[int, Assignment]
+    answers: dict[tuple[int, str], str]
+    answered_at: dict[tuple[int, str], float]
+    study_state: str = "open"
+
+    def with_answers(self, trial: int, values: Mapping[str, Any], now: float) -> Participant:
+        """The same with answers that have just been stored."""
+        fresh = {(trial, item): _text(value) for item, value in values.items()}
+        times = dict.fromkeys(fresh, now)
+        return replace(
+            self, answers={**self.answers, **fresh}, answered_at={**self.answered_at, **times}
+        )
+
+
+# Built once: every page asks these three.
+_FIND = (
+    select(schema.participants, schema.studies.c.state.label("study_state"))
+    .join(schema.studies, schema.studies.c.id == schema.participants.c.study_id)
+    .where(
+        schema.participants.c.id == bindparam("person"),
+        schema.participants.c.study_id == bindparam("study"),
+    )
+)
+_GIVEN = select(schema.assignments).where(
+    schema.assignments.c.participant_id == bindparam("person")
+)
+_TOLD = select(schema.answers).where(schema.answers.c.participant_id == bindparam("person"))
+
+
+def find_participant(connection: Connection, study: Study, id: str | None) -> Participant | None:
+    """A participant of this study by the (secret) id, or None."""
+    if not id:
+        return None
+    found = connection.execute(_FIND, {"person": id, "study": study.id}).one_or_none()
+    return None if found is None else _participant(connection, found)
+
+
+def _participant(connection: Connection, found: Row[Any]) -> Participant:
+    given = connection.execute(_GIVEN, {"person": found.id}).all()
+    told = connection.execute(_TOLD, {"person": found.id}).all()
+    return Participant(
+        found.id, found.number, found.state, found.code, found.started, found.finished, found.name,
+        {g.trial: Assignment(g.trial, g.subject, g.condition, g.started) for g in given},
+        {(t.trial, t.item): t.value for t in told},
+        {(t.trial, t.item): t.at for t in told},
+        found.study_state,
+    )  # fmt: skip
+
+
+def join(
+    database: Database,
+    study: Study,
+    *,
+    join_key: str,
+    panel_id: str | None = None,
+    panel_key: str | None = None,
+    name: str | None = None,
+    now: float | None = None,
+) -> str:
+    """The id of a new participant, or of the one who joined with this key before.
+
+    `Refused`: "paused", "stopped", "full", "no-tasks" (everything is labelled), "wait" (others hold
+    what is left), or "started" where the panel's id has joined from another browser and the
+    panel's secret key does not match.
+    """
+    now = time.time() if now is None else now
+    table = schema.participants
+    with database.write(lock=study.id) as connection:
+        known = connection.execute(
+            select(table).where(table.c.study_id == study.id, table.c.join_key == join_key)
+        ).one_or_none()
+        if known is None and panel_id is not None:
+            known = connection.execute(
+                select(table).where(table.c.study_id == study.id, table.c.panel_id == panel_id)
+            ).one_or_none()
+            if known is not None and (panel_key is None or known.panel_key != panel_key):
+                raise Refused("started")
+        if known is not None:
+            return str(known.id)
+        state = study_state(connection, study.id)
+        if state != "open":
+            raise Refused(state)
+        expire(connection, study, now)
+        if study.settings.quota:
+            held = connection.scalar(
+                select(func.count()).where(
+                    table.c.study_id == study.id, table.c.state.in_(("active", "complete"))
+                )
+            )
+            if (held or 0) >= study.settings.quota:
+                raise Refused("full")
+        connection.execute(
+            update(schema.studies)
+            .where(schema.studies.c.id == study.id)
+            .values(joined=schema.studies.c.joined + 1)
+        )
+        number = connection.scalar(
+            select(schema.studies.c.joined).where(schema.studies.c.id == study.id)
+        )
+        person = secrets.token_hex(16)
+        code = study.settings.completion_code or _code()
+        connection.execute(
+            insert(table).values(
+                id=person, study_id=study.id, number=number, join_key=join_key, panel_id=panel_id,
+                panel_key=panel_key, name=name, state="active", code=code, started=now,
+            )
+        )  # fmt: skip
+        if assign_next(connection, study, person, {}, now) is None:
+            # leaving by an error undoes the insert
+            raise Refused("wait" if more_may_come(connection, study, {}) else "no-tasks")
+    return person
+
+
+def _code() -> str:
+    letters = "".join(secrets.choice(_CODE_LETTERS) for _ in range(12))
+    return f"{letters[:4]}-{letters[4:8]}-{letters[8:]}"
+
+
+def expire(connection: Connection, study: Study, now: float) -> None:
+    """Give back the places of those whose time is over."""
+    if not study.settings.minutes:
+        return
+    table = schema.participants
+    late = connection.scalars(
+        select(table.c.id).where(
+            table.c.study_id == study.id,
+            table.c.state == "active",
+            table.c.started < now - 60 * study.settings.minutes,
+        )
+    ).all()
+    for person in late:
+        leave(connection, person, "expired", now)
+
+
+def leave(connection: Connection, person: str, state: str, now: float) -> bool:
+    """Mark somebody as complete, expired or screened; only who completes keeps the place.
+
+    Whether they were still under way: whoever has ended, perhaps in this moment, stays as they are.
+    """
+    table, given = schema.participants, schema.assignments
+    left = connection.execute(
+        update(table)
+        .where(table.c.id == person, table.c.state == "active")
+        .values(state=state, finished=now)
+    ).rowcount
+    if left and state != "complete":
+        connection.execute(update(given).where(given.c.participant_id == person).values(slot=None))
+    return bool(left)
+
+
+def resume(connection: Connection, person: str) -> None:
+    """An annotator who was done goes on; the code stays the same."""
+    table = schema.participants
+    connection.execute(
+        update(table)
+        .where(table.c.id == person, table.c.state == "complete")
+        .values(state="active", finished=None)
+    )
+
+
+def assign_next(
+    connection: Connection,
+    study: Study,
+    person: str,
+    have: Mapping[int, Assignment],
+    now: float,
+) -> Assignment | None:
+    """Give the next query or item; None where there is none left. Under the study's lock."""
+    seen = {assignment.subject for assignment in have.values()}
+    if study.kind == "annotation":
+        _take_back(connection, study, person, now)
+    taken = slots_taken(connection, study.id)
+    slot: int | None
+    if study.kind == "annotation":
+        if study.settings.trials and len(have) >= study.settings.trials:
+            return None
+        found = next_item(
+            [(item.id, item.gold is not None) for item in study.items.values()],
+            taken,
+            seen,
+            per_item=study.settings.per_item,
+            gold_every=study.settings.gold_every,
+            seed=study.seed,
+            who=person,
+        )
+        if found is None:
+            return None
+        subject, slot = found
+        condition = ""
+    else:
+        if len(have) >= study.trials:
+            return None
+        place = query_place(study.conditions_by_query, taken, seen, study.seed, person)
+        if place is None:
+            return None
+        subject, condition, slot = place
+    made = Assignment(len(have) + 1, subject, condition, now)
+    connection.execute(
+        insert(schema.assignments).values(
+            participant_id=person, trial=made.trial, study_id=study.id, subject=subject,
+            condition=condition, slot=slot, started=now,
+        )
+    )  # fmt: skip
+    return made
+
+
+def more_may_come(connection: Connection, study: Study, have: Mapping[int, Assignment]) -> bool:
+    """Whether an annotator may get another item: a free one, or one that others may not label."""
+    if study.kind != "annotation" or (study.settings.trials and len(have) >= study.settings.trials):
+        return False
+    given, told = schema.assignments, schema.answers
+    rows = connection.execute(
+        select(given.c.subject, func.count())
+        .join(
+            told,
+            (told.c.participant_id == given.c.participant_id)
+            & (told.c.trial == given.c.trial)
+            & (told.c.item == "label"),
+        )
+        .where(given.c.study_id == study.id, given.c.slot.is_not(None))
+        .group_by(given.c.subject)
+    )
+    labelled: dict[str, int] = {row[0]: row[1] for row in rows}
+    seen = {assignment.subject for assignment in have.values()}
+    return any(
+        item.gold is None
+        and item.id not in seen
+        and labelled.get(item.id, 0) < study.settings.per_item
+        for item in study.items.values()
+    )
+
+
+def _take_back(connection: Connection, study: Study, person: str, now: float) -> None:
+    """Items that others have held for too long without labelling them are free again."""
+    given, told = schema.assignments, schema.answers
+    labelled = select(told.c.participant_id).where(
+        told.c.participant_id == given.c.participant_id,
+        told.c.trial == given.c.trial,
+        told.c.item == "label",
+    )
+    connection.execute(
+        delete(given).where(
+            given.c.study_id == study.id,
+            given.c.participant_id != person,
+            given.c.started < now - 60 * study.settings.hold_minutes,
+            ~labelled.exists(),
+        )
+    )
+
+
+def save_answers(
+    connection: Connection, person: str, trial: int, values: Mapping[str, Any], now: float
+) -> bool:
+    """Store answers that are not there yet; whether all were new."""
+    fresh = True
+    for item, value in values.items():
+        row = {"participant_id": person, "trial": trial, "item": item, "value": _text(value)}
+        fresh &= insert_new(connection, schema.answers, row | {"at": now})
+    return fresh
+
+
+def replace_answer(
+    connection: Connection, person: str, trial: int, item: str, value: Any, now: float
+) -> None:
+    """Store an answer that may be changed: a draft, or an annotator's label."""
+    key = {"participant_id": person, "trial": trial, "item": item}
+    put(connection, schema.answers, key, {"value": _text(value), "at": now})
+
+
+def _text(value: Any) -> str:
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something a participant did. The key makes a repeated message harmless."""
+
+    trial: int
+    kind: str
+    key: str
+    doc: str | None = None
+    rank: int | None = None
+    seconds: float | None = None
+
+
+def log(connection: Connection, person: str, events: list[Event], now: float) -> int:
+    """Store events. A time on a page that grew is updated, all else with a known key is left."""
+    table = schema.events
+    held = connection.scalar(select(func.count()).where(table.c.participant_id == person)) or 0
+    stored = 0
+    for one in events:
+        row: dict[str, Any] = {
+            "participant_id": person, "trial": one.trial, "kind": one.kind, "doc_id": one.doc,
+            "rank": one.rank, "key": one.key, "seconds": one.seconds, "at": now,
+        }  # fmt: skip
+        if held + stored < MOST_EVENTS and insert_new(connection, table, row):
+            stored += 1
+        elif one.seconds is not None:
+            connection.execute(
+                update(table)
+                .where(
+                    table.c.participant_id == person,
+                    table.c.key == one.key,
+                    table.c.kind == one.kind,
+                    table.c.seconds < one.seconds,
+                )
+                .values(seconds=one.seconds)
+            )
+    return stored
+
+
+def withdraw(database: Database, study: Study, person: str) -> bool:
+    """Delete a participant with all answers and events; only the count of withdrawals stays."""
+    table = schema.participants
+    with database.write(lock=study.id) as connection:
+        gone = connection.execute(
+            delete(table).where(table.c.id == person, table.c.study_id == study.id)
+        ).rowcount
+        if gone:
+            connection.execute(
+                update(schema.studies)
+                .where(schema.studies.c.id == study.id)
+                .values(withdrawn=schema.studies.c.withdrawn + 1)
+            )
+    if gone:
+        database.forget_deleted()
+    return bool(gone)

@@ -1,0 +1,1 @@
+"""Count group terms in documents: tokenizers, matching, the compiled counter, partitions."""

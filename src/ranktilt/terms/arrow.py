@@ -1,0 +1,75 @@
+"""Annotating Arrow batches, for whoever has texts in a table of their own.
+
+    function = AnnotateBatch("gender")
+    frame.mapInArrow(function.stream, function.spark_schema)        # Spark
+    dataset.map_batches(function, batch_format="pyarrow")           # Ray Data
+    batches | beam.Map(function)                                    # Beam
+
+The columns that come in are named as in a Parquet collection; those that go out are the columns of
+local annotations, row for row.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping, Sequence
+from functools import cached_property, lru_cache
+from typing import Any
+
+import pyarrow as pa
+
+from ranktilt.backends.arrow import BatchFunction, spark_schema
+from ranktilt.data.annotations import AnnotationSettings
+from ranktilt.data.collection_tables import table_batch
+from ranktilt.data.lexicon import Lexicon
+from ranktilt.terms.annotator import Annotator
+from ranktilt.terms.tokenizers import check_tokenizer
+
+
+@lru_cache(maxsize=8)
+def process_annotator(definition: str, tokenizer: str) -> Annotator:
+    """The compiled annotator of this process; workers are used for many partitions."""
+    settings = AnnotationSettings(Lexicon.from_dict(json.loads(definition)), tokenizer)
+    annotator = Annotator(settings, compiled=True)
+    annotator.warm_up()
+    return annotator
+
+
+class AnnotateBatch(BatchFunction):
+    """A function from a batch of documents to a batch of annotations; it can be pickled."""
+
+    def __init__(
+        self,
+        lexicon: Lexicon | str | os.PathLike[str] | Mapping[str, Any] = "gender",
+        *,
+        tokenizer: str = "word",
+        fields: Sequence[str] | None = None,
+        groups: Sequence[str] | None = None,
+    ) -> None:
+        self.tokenizer = check_tokenizer(tokenizer)
+        self.fields = None if fields is None else tuple(fields)
+        # plain values only, so that a worker needs nothing but the package
+        self._definition = json.dumps(Lexicon.load(lexicon, groups).to_dict())
+
+    @property
+    def settings(self) -> AnnotationSettings:
+        """With what it annotates."""
+        lexicon = Lexicon.from_dict(json.loads(self._definition))
+        return AnnotationSettings(lexicon, self.tokenizer, self.fields)
+
+    @cached_property
+    def schema(self) -> pa.Schema:
+        """The columns that go out."""
+        return self.settings.schema()
+
+    @property
+    def spark_schema(self) -> str:
+        """The same in Spark's words."""
+        return spark_schema(self.schema)
+
+    def table(self, table: pa.Table) -> pa.Table:
+        """Annotate a table of documents."""
+        annotator = process_annotator(self._definition, self.tokenizer)
+        made = annotator(table_batch(table, "batch", self.fields))
+        return pa.Table.from_batches([made])

@@ -1,0 +1,134 @@
+"""Which lexicon entries match where: the definition, in plain Python.
+
+From the left, the match of most tokens at each position wins and uses them up. Among matches of
+the same number of tokens: exclusion, then case-sensitive, then exact before `*`, then lexicon
+order. `kernel.py` does the same on bytes for large collections; a test holds the two together.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from ranktilt.data.lexicon import Lexicon, Term
+from ranktilt.errors import InputError
+from ranktilt.terms.tokenizers import token_spans, tokenize
+
+EXCLUDED = -1
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A lexicon entry cut into tokens; `group` is EXCLUDED for phrases that must not count."""
+
+    term: str
+    tokens: tuple[str, ...]
+    prefix: bool
+    case_sensitive: bool
+    group: int
+    weight: float
+    precedence: int  # smaller wins among matches of the same number of tokens
+
+
+@dataclass(frozen=True)
+class Match:
+    """An entry found at `start:end` of the text (characters)."""
+
+    entry: Entry
+    start: int
+    end: int
+
+
+def build_entries(lexicon: Lexicon, tokenizer: str) -> list[Entry]:
+    """All entries: group terms in lexicon order, then exclusions."""
+    raw: list[tuple[Term, int]] = [
+        (term, number) for number, group in enumerate(lexicon.groups) for term in group.terms
+    ]
+    raw += [(term, EXCLUDED) for term in lexicon.exclude]
+    drafts = []
+    for order, (term, group) in enumerate(raw):
+        text = term.text.strip()
+        prefix = text.endswith("*")
+        tokens = tokenize(text.removesuffix("*"), tokenizer)
+        if not tokens:
+            raise InputError(
+                f"term {term.text!r} has no token under the tokenizer {tokenizer!r}",
+                where=lexicon.source or lexicon.name,
+                do="remove it or choose another tokenizer",
+            )
+        if not term.case_sensitive:
+            tokens = [token.lower() for token in tokens]
+        rank = (group != EXCLUDED, not term.case_sensitive, prefix, order)
+        drafts.append((rank, term, tuple(tokens), prefix, group))
+    places = {rank: place for place, rank in enumerate(sorted(d[0] for d in drafts))}
+    return [
+        Entry(term.key, tokens, prefix, term.case_sensitive, group, term.weight, places[rank])
+        for rank, term, tokens, prefix, group in drafts
+    ]
+
+
+class Matcher:
+    """Finds a lexicon's entries in texts."""
+
+    def __init__(self, lexicon: Lexicon, tokenizer: str = "word") -> None:
+        self.lexicon = lexicon
+        self.tokenizer = tokenizer
+        self.entries = build_entries(lexicon, tokenizer)
+        # First token → entries; entries whose only token is a prefix are looked up by its start.
+        self._by_first: dict[tuple[str, bool], list[Entry]] = {}
+        self._prefixes: list[Entry] = []
+        for entry in self.entries:
+            if entry.prefix and len(entry.tokens) == 1:
+                self._prefixes.append(entry)
+            else:
+                key = (entry.tokens[0], entry.case_sensitive)
+                self._by_first.setdefault(key, []).append(entry)
+
+    def matches(self, text: str) -> tuple[int, list[Match]]:
+        """Number of tokens, and what matched (exclusions among them)."""
+        spans = token_spans(text, self.tokenizer)
+        written = [text[start:end] for start, end in spans]
+        lowered = [token.lower() for token in written]
+        found: list[Match] = []
+        position = 0
+        while position < len(written):
+            entry = self._best(written, lowered, position)
+            if entry is None:
+                position += 1
+                continue
+            last = position + len(entry.tokens) - 1
+            found.append(Match(entry, spans[position][0], spans[last][1]))
+            position = last + 1
+        return len(written), found
+
+    def count(self, text: str) -> tuple[int, Counter[str]]:
+        """Number of tokens, and how often each term occurs."""
+        length, found = self.matches(text)
+        return length, Counter(m.entry.term for m in found if m.entry.group != EXCLUDED)
+
+    def _best(self, written: list[str], lowered: list[str], position: int) -> Entry | None:
+        candidates = [
+            *self._by_first.get((lowered[position], False), ()),
+            *self._by_first.get((written[position], True), ()),
+            *self._prefixes,
+        ]
+        best: Entry | None = None
+        for entry in candidates:
+            tokens = written if entry.case_sensitive else lowered
+            if not _fits(entry, tokens, position):
+                continue
+            if best is None or (len(entry.tokens), -entry.precedence) > (
+                len(best.tokens),
+                -best.precedence,
+            ):
+                best = entry
+        return best
+
+
+def _fits(entry: Entry, tokens: list[str], position: int) -> bool:
+    window = tokens[position : position + len(entry.tokens)]
+    if len(window) < len(entry.tokens):
+        return False
+    if not entry.prefix:
+        return tuple(window) == entry.tokens
+    return tuple(window[:-1]) == entry.tokens[:-1] and window[-1].startswith(entry.tokens[-1])

@@ -1,0 +1,135 @@
+"""Annotating a collection on Spark: a folder of partitions that is read like one file.
+
+Every partition is made by the same compiled code as on one machine, from a piece of the
+collection, and holds the same rows.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+
+from ranktilt.backends.partitions import PartitionedJob
+from ranktilt.backends.spark import check_master, run_partitions, spark_session
+from ranktilt.data.annotation_lookup import CollectionCounts
+from ranktilt.data.annotations import Annotations, AnnotationSettings, write_annotations
+from ranktilt.data.collection import Collection
+from ranktilt.data.lexicon import Lexicon
+from ranktilt.data.manifest import build_manifest
+from ranktilt.data.splits import Split, SplitPlan, split_parts
+from ranktilt.terms.annotator import Progress, _recorded
+from ranktilt.terms.arrow import process_annotator
+from ranktilt.terms.tokenizers import check_tokenizer
+
+
+@dataclass(frozen=True)
+class AnnotatePartition:
+    """The work of one partition."""
+
+    settings: AnnotationSettings
+    plan: SplitPlan
+
+    def __call__(self, number: int, folder: Path) -> dict[str, Any]:
+        return self.plan.do(number, partial(self._piece, folder))
+
+    def _piece(self, folder: Path, number: int, split: Split) -> dict[str, Any]:
+        tally = _Tally(self.settings)
+        batches = tally.watch(self._annotated(split))
+        self.plan.write_part(
+            folder,
+            number,
+            batches,
+            lambda path, rows, told: write_annotations(path, self.settings, rows, told),
+        )
+        return tally.said()
+
+    def _annotated(self, split: Split) -> Iterator[pa.RecordBatch]:
+        definition = json.dumps(self.settings.lexicon.to_dict())
+        annotator = process_annotator(definition, self.settings.tokenizer)
+        for part in split_parts(self.plan.collection, split):
+            yield annotator(part())
+
+
+class _Tally:
+    """What a partition adds to the whole collection's numbers."""
+
+    def __init__(self, settings: AnnotationSettings) -> None:
+        self.columns = [f"count_{name}" for name in settings.lexicon.group_names]
+        self.documents = self.tokens = 0
+        self.counts: dict[tuple[float, ...], int] = {}
+
+    def watch(self, batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+        """Count batches on their way."""
+        for batch in batches:
+            if not batch.num_rows:
+                continue
+            self.documents += batch.num_rows
+            self.tokens += int(batch.column("length").to_numpy().sum(dtype=np.int64))
+            table = pa.Table.from_batches([batch]).select(self.columns)
+            found = table.group_by(self.columns, use_threads=False).aggregate([([], "count_all")])
+            *values, times = (column.to_pylist() for column in found.columns)
+            for row, number in zip(zip(*values, strict=True), times, strict=True):
+                self.counts[row] = self.counts.get(row, 0) + number
+            yield batch
+
+    def said(self) -> dict[str, Any]:
+        """For the marker."""
+        counts = {json.dumps(row): number for row, number in self.counts.items()}
+        return {"documents": self.documents, "tokens": self.tokens, "counts": counts}
+
+
+def annotate_on_spark(
+    collection: Collection | str | os.PathLike[str],
+    lexicon: Lexicon | str | os.PathLike[str] | Mapping[str, Any] = "gender",
+    *,
+    output: str | os.PathLike[str],
+    master: str = "local[*]",
+    tokenizer: str = "word",
+    fields: Sequence[str] | None = None,
+    groups: Sequence[str] | None = None,
+    format: str | None = None,
+    partitions: int | None = None,
+    spark_settings: Mapping[str, str] | None = None,
+    progress: Progress | None = None,
+) -> Annotations:
+    """Count group terms in every document of a collection, on a Spark cluster.
+
+    `output` becomes a folder of Parquet files with the rows that `annotate` would write, the
+    numbers of the whole collection and a manifest. Files and output must lie where every worker
+    sees them under the same name. A run that was stopped goes on where it was when it is called
+    again in the same way; a file that has changed since, or another setting, begins anew.
+    """
+    check_master(master)
+    texts = Collection.open(collection, fields=fields, format=format)
+    settings = AnnotationSettings(
+        Lexicon.load(lexicon, groups), check_tokenizer(tokenizer), texts.fields, texts.source
+    )
+    plan = SplitPlan.of(texts, partitions)
+    job = PartitionedJob(output, plan.key(settings.metadata()), len(plan))
+    if job.is_there():
+        return Annotations.read(output)
+    with spark_session(master, spark_settings) as session:
+        total = run_partitions(session, job, AnnotatePartition(settings, plan), progress)
+    inputs = plan.inputs(total)
+    Annotations.read(job.folder).store_collection_counts(_collection_counts(total["counts"]))
+    numbers = {key: total[key] for key in ("documents", "tokens")}
+    more = {"engine": "spark", "master": master, "partitions": len(plan.splits)}
+    job.finish(build_manifest(inputs, _recorded(settings) | numbers | more))
+    return Annotations.read(output)
+
+
+def _collection_counts(counts: Mapping[str, int]) -> CollectionCounts:
+    """The distinct counts of the collection, as scoring with the collection as background wants."""
+    rows = sorted((json.loads(row), number) for row, number in counts.items())
+    return CollectionCounts(
+        np.array([row for row, _ in rows], float),
+        np.array([number for _, number in rows], np.int64),
+    )

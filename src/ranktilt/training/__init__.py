@@ -1,0 +1,1 @@
+"""Bias-aware training: losses, negatives, the adversary, the neutrality term, one loop."""

@@ -1,0 +1,202 @@
+"""Scores of several files put together: the same queries, never a silent intersection."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+from scipy import stats
+
+from ranktilt.comparisons.loading import (
+    choose,
+    is_effectiveness,
+    kendall_tau,
+    load_scores,
+    other_meaning,
+    weighted_mean,
+    weighted_means,
+)
+from ranktilt.comparisons.systems import compare
+from ranktilt.data.scores import ScoredMeasure, Scores
+from ranktilt.errors import InputError
+
+Make = Callable[..., Scores]
+
+
+def written(scores: Scores, path: Path) -> Path:
+    scores.write(path)
+    return path
+
+
+def test_other_runs_go_below(make: Make, tmp_path: Path) -> None:
+    first = make({"a": {"TExFAIR@10": [0.1, 0.2]}}, query_ids=["q1", "q2"])
+    second = make({"b": {"TExFAIR@10": [0.4, 0.3]}}, query_ids=["q2", "q1"])  # another order
+    found = load_scores(
+        [written(first, tmp_path / "x.json"), written(second, tmp_path / "y.parquet")]
+    )
+    assert found.runs == ["a", "b"]
+    assert found.per_query("b", "TExFAIR@10") == {"q1": 0.3, "q2": 0.4}
+
+
+def test_other_measures_of_the_same_runs_go_beside(make: Make) -> None:
+    found = load_scores([make({"a": {"nDCG@10": [0.1]}}), make({"a": {"TExFAIR@10": [0.4]}})])
+    assert [m.name for m in found.measures] == ["nDCG@10", "TExFAIR@10"]
+    assert found.value("a", "TExFAIR@10", "q1") == 0.4
+
+
+def test_measures_that_not_all_have_are_left_out_and_named(make: Make) -> None:
+    one = make({"a": {"nDCG@10": [0.1, 0.3], "TExFAIR@10": [0.2, 0.4]}})
+    two = make({"b": {"TExFAIR@10": [0.4, 0.1]}})
+    found = load_scores([one, two])
+    assert [m.name for m in found.measures] == ["TExFAIR@10"]
+    assert any("Not in every file, left out: nDCG@10." in n for n in compare([one, two]).notes())
+
+
+def test_a_run_of_two_files_gets_the_files_name(make: Make, tmp_path: Path) -> None:
+    scores = make({"bm25": {"TExFAIR@10": [0.1, 0.2]}})
+    files = [written(scores, tmp_path / "may.json"), written(scores, tmp_path / "june.json")]
+    assert load_scores(files).runs == ["bm25 (may)", "bm25 (june)"]
+    with pytest.raises(InputError, match="stands twice"):
+        load_scores([files[0], files[0]])
+
+
+def test_different_queries_are_refused_and_named(make: Make, tmp_path: Path) -> None:
+    one = make({"a": {"nDCG@10": [0.1, 0.2]}}, query_ids=["q1", "q2"])
+    two = make({"b": {"nDCG@10": [0.1, 0.2]}}, query_ids=["q2", "q3"])
+    files = [written(one, tmp_path / "x.json"), written(two, tmp_path / "y.json")]
+    with pytest.raises(InputError, match=r"only in x: q1; only in y: q3"):
+        load_scores(files)
+    many = make({"b": {"nDCG@10": [0.1] * 9}}, query_ids=[f"r{i}" for i in range(9)])
+    with pytest.raises(InputError, match=r"r4 and 4 more"):
+        load_scores([one, many])
+
+
+def test_different_weights_and_measures_are_refused(make: Make) -> None:
+    one = make({"a": {"nDCG@10": [0.1, 0.2]}}, weights=np.array([1.0, 2.0]))
+    with pytest.raises(InputError, match="weigh the queries differently"):
+        load_scores([one, make({"b": {"nDCG@10": [0.1, 0.2]}})])
+    with pytest.raises(InputError, match="share no measure"):
+        load_scores([make({"a": {"nDCG@10": [0.1]}}), make({"b": {"AWRF@10": [0.1]}})])
+    with pytest.raises(InputError, match="no scores"):
+        load_scores([])
+
+
+def bare_csv(scores: Scores, path: Path) -> Path:
+    """CSV as other tools hand it on: without the manifest that describes it."""
+    path.write_text(scores.to_csv(per_query=True), encoding="utf-8")
+    return path
+
+
+def test_a_csv_file_learns_its_fair_ends_from_the_names(make: Make, tmp_path: Path) -> None:
+    scores = make({"a": {"ARaB@10": [0.5, -0.5]}, "b": {"ARaB@10": [0.1, 0.1]}})
+    row = compare(bare_csv(scores, tmp_path / "s.csv")).rows[0]
+    assert (row.on, row.better) == ("tilt", True)
+
+
+def test_a_name_that_does_not_tell_the_fair_end_gives_no_verdict(
+    make: Make, tmp_path: Path
+) -> None:
+    # the fair share is 0.4: b is farther from it, though its share is higher
+    share = "Share(group='male')@10"
+    scores = make({"a": {share: [0.4, 0.5, 0.4]}, "b": {share: [0.8, 0.9, 0.9]}})
+    assert compare(written(scores, tmp_path / "s.json")).rows[0].better is False
+    assert compare(written(scores, tmp_path / "s.csv")).rows[0].better is False
+    found = compare(bare_csv(scores, tmp_path / "bare.csv"))
+    row = found.rows[0]
+    assert (row.on, row.better, row.wins) == ("value", None, None)
+    assert any("No fair end known" in note and share in note for note in found.notes())
+
+
+def test_the_unsigned_form_of_a_measure_is_not_two_sided(make: Make, tmp_path: Path) -> None:
+    names = ["TokenShare@10", "TokenShare(signed=True)@10"]
+    scores = make({r: {name: [10.0, 20.0] for name in names} for r in "ab"})
+    measures = load_scores(bare_csv(scores, tmp_path / "s.csv")).measures
+    assert [measure.two_sided for measure in measures] == [False, True]
+
+
+def test_weights_are_the_same_in_every_format(make: Make, tmp_path: Path) -> None:
+    values = {"a": {"nDCG@10": [0.1, 0.2, 0.3]}, "b": {"nDCG@10": [0.9, 0.1, 0.2]}}
+    scores = make(values, weights=np.array([8.0, 1.0, 1.0]))
+    for ending in ("json", "parquet", "csv"):
+        row = compare(written(scores, tmp_path / f"s.{ending}")).rows[0]
+        assert row.difference == pytest.approx((8 * 0.8 - 0.1 - 0.1) / 10)
+    found = compare(bare_csv(scores, tmp_path / "bare.csv"))
+    assert found.rows[0].difference == pytest.approx((0.8 - 0.1 - 0.1) / 3)
+    assert any(note.startswith("No manifest of its own beside bare.csv") for note in found.notes())
+
+
+def test_a_name_given_twice_counts_once(make: Make) -> None:
+    scores = make({r: {"TExFAIR@10": [0.1, 0.2], "AWRF@10": [0.1, 0.2]} for r in "ab"})
+    # another way to write a measure is the same measure
+    found = choose(scores, ["a", "b", "a"], ["TExFAIR@10", "TExFAIR()@10", "TExFAIR@10"])
+    assert (found.runs, [m.name for m in found.measures]) == (["a", "b"], ["TExFAIR@10"])
+    assert compare(scores, measures=["TExFAIR@10"] * 2).tested == 1
+
+
+def test_the_same_runs_in_another_order_go_beside(make: Make) -> None:
+    one = make({"a": {"nDCG@10": [0.1]}, "b": {"nDCG@10": [0.2]}})
+    two = make({"b": {"TExFAIR@10": [0.4]}, "a": {"TExFAIR@10": [0.3]}})
+    found = load_scores([one, two])
+    assert found.runs == ["a", "b"]
+    assert found.value("a", "TExFAIR@10", "q1") == 0.3
+
+
+def test_a_side_that_nobody_names_is_said_to_be_missing(make: Make, tmp_path: Path) -> None:
+    scores = make({"a": {"ARaB@10": [0.1, 0.2]}})
+    files = [written(scores, tmp_path / "s.json"), bare_csv(scores, tmp_path / "s.csv")]
+    with pytest.raises(InputError, match=r"in s.json and s.csv: \+ is male .* names no side"):
+        load_scores(files)
+
+
+def test_what_values_mean() -> None:
+    first = ScoredMeasure("ARaB@10", "male", "0", signed=True)
+    other = ScoredMeasure("ARaB@10", "female", "0", signed=True)
+    bare = ScoredMeasure("ARaB@10")
+    third = ScoredMeasure("Share(group='a')@10", None, "0.3333333333333333")
+    assert other_meaning(first, first) is None
+    assert "male in one and female in the other" in (other_meaning(first, other) or "")
+    assert "names no side" in (other_meaning(first, bare) or "")
+    assert other_meaning(first, bare, unnamed=True) is None
+    assert other_meaning(third, ScoredMeasure(third.name, None, "0.33333333333333331")) is None
+    half = ScoredMeasure(third.name, None, "0.5")
+    said = "the fair end is 0.333 in one and 0.5 in the other"
+    assert other_meaning(third, half, unnamed=True) == said
+
+
+def test_many_queries_are_read_in_no_time(make: Make) -> None:
+    count = 20_000
+    ids = [f"q{i}" for i in range(count)]
+    one = make({"a": {"nDCG@10": [0.1] * count}}, query_ids=ids)
+    two = make({"b": {"nDCG@10": [0.2] * count}}, query_ids=ids[::-1])
+    started = time.perf_counter()
+    assert load_scores([one, two]).runs == ["a", "b"]
+    assert time.perf_counter() - started < 5  # quadratic: most of a minute
+
+
+def test_means_and_tau_against_numpy_and_scipy() -> None:
+    random = np.random.default_rng(3)
+    values, weights = random.random((2, 3, 9)), random.random(9)
+    values[0, 1, 4] = values[1, 2] = np.nan
+    means = weighted_means(values, weights)
+    assert means[0, 0] == pytest.approx(np.average(values[0, 0], weights=weights))
+    kept = np.delete(values[0, 1], 4), np.delete(weights, 4)
+    assert means[0, 1] == pytest.approx(np.average(kept[0], weights=kept[1]))
+    assert np.isnan(means[1, 2])
+    assert weighted_mean(values[1, 2], weights) is None
+    assert weighted_mean(np.array([1.0, 2.0]), np.zeros(2)) is None
+    assert weighted_mean(values[0, 0]) == pytest.approx(values[0, 0].mean())
+    first, second = random.integers(0, 4, 12).astype(float), random.integers(0, 4, 12).astype(float)
+    assert kendall_tau(first, second) == pytest.approx(stats.kendalltau(first, second).statistic)
+    assert kendall_tau(first + 1e-14 * random.random(12), second) == pytest.approx(
+        stats.kendalltau(first, second).statistic
+    )
+    assert kendall_tau(np.ones(3), np.arange(3.0)) is None
+
+
+def test_effectiveness_is_what_ir_measures_knows() -> None:
+    assert is_effectiveness("nDCG@10")
+    assert not is_effectiveness("TExFAIR@10")
+    assert not is_effectiveness("no such thing")

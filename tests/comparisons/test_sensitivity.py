@@ -1,0 +1,425 @@
+"""Sensitivity to the lexicon, held against scoring every variant from nothing."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import math
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from scipy import stats
+
+import ranktilt
+from ranktilt.audits.sensitivity import sensitivity
+from ranktilt.audits.sensitivity_counts import lexicon_without
+from ranktilt.audits.sensitivity_result import Sensitivity
+from ranktilt.audits.sensitivity_verdicts import Verdicts, same_order
+from ranktilt.comparisons.loading import kendall_tau
+from ranktilt.data.lexicon import Lexicon
+from ranktilt.data.scores import ScoredMeasure, Scores
+from ranktilt.errors import InputError
+
+WORDS = {
+    "name": "words",
+    "groups": [
+        {"name": "m", "terms": ["he", "king", "king cobra"]},
+        {"name": "f", "terms": ["she", "queen", "que*"]},
+    ],
+}
+TEXTS = {
+    "d1": "he is king here",
+    "d2": "she saw a king cobra and a queen",
+    "d3": "the queue was long, she said",
+    "d4": "nothing at all",
+    "d5": "he and he and she",
+    "d6": "a queen and a king",
+    "d7": "king king she",
+}
+RUNS = {
+    "one": {
+        "q1": {"d1": 3.0, "d2": 2.0, "d4": 1.0},
+        "q2": {"d3": 3.0, "d5": 2.0},
+        "q3": {"d7": 2.0, "d4": 1.0},
+    },
+    "two": {
+        "q1": {"d2": 3.0, "d6": 2.0, "d1": 1.0},
+        "q2": {"d4": 3.0, "d5": 2.0, "d6": 1.0},
+        "q3": {"d1": 2.0, "d3": 1.0},
+    },
+    "three": {
+        "q1": {"d4": 3.0, "d7": 2.0},
+        "q2": {"d6": 3.0, "d3": 2.0, "d1": 1.0},
+        "q3": {"d2": 2.0, "d5": 1.0},
+    },
+}
+#: A few with each kind of background, and one that looks at single terms.
+MEASURES = [
+    "TExFAIR@2", "ARaB@2", "ARaB(magnitude='tf-paper')@3", "NFaiRR(background='pool')@2",
+    "NFaiRR(background='collection')@2", "AWRF@2", "Share(group='m')@2",
+]  # fmt: skip
+
+
+def anew(lexicon: Any, measures: list[str], gone: list[str], **more: Any) -> Scores:
+    """Everything annotated and scored from nothing."""
+    words = lexicon_without(Lexicon.load(lexicon), gone)
+    return ranktilt.score(RUNS, measures, annotations=ranktilt.annotate(TEXTS, words), **more)
+
+
+def means(scores: Scores) -> dict[tuple[str, str], Any]:
+    found = {(m["run"], m["measure"]): m["value"] for m in scores.means()}
+    return {
+        key: value if value is None else pytest.approx(value, abs=1e-12)
+        for key, value in found.items()
+    }
+
+
+@pytest.fixture(scope="module")
+def found() -> Sensitivity:
+    return sensitivity(RUNS, TEXTS, WORDS, measures=MEASURES, without=["he", ["he", "que*"]])
+
+
+def test_variants_are_what_scoring_from_nothing_gives(found: Sensitivity) -> None:
+    assert [v.name for v in found.variants] == [
+        "words",
+        "words without he",
+        "words without he, que*",
+    ]
+    for variant in found.variants:
+        expected = means(anew(WORDS, MEASURES, list(variant.without)))
+        assert {(m["run"], m["measure"]): m["value"] for m in variant.scores.means()} == expected
+
+
+def test_every_term_left_out_is_what_scoring_from_nothing_gives(found: Sensitivity) -> None:
+    assert found.left_out == {"words": 6}
+    assert {i.term for i in found.terms} == {"he", "king", "king cobra", "she", "queen", "que*"}
+    whole = anew(WORDS, MEASURES, [])
+    for own in found.terms:
+        without = anew(WORDS, MEASURES, [own.term])
+        for run, change in own.changes.items():
+            moves = _moves(whole, without, run, own.measure)
+            assert own.n[run] == len(moves)
+            assert change == (pytest.approx(sum(moves) / len(moves), abs=1e-12) if moves else None)
+        moved = {
+            query
+            for run in whole.runs
+            for query, value in whole.per_query(run, own.measure).items()
+            if not _same(value, without.per_query(run, own.measure)[query])
+        }
+        assert own.queries == len(moved), own.term
+
+
+def _moves(before: Scores, after: Scores, run: str, measure: str) -> list[float]:
+    """How far each query moved that has a value both times."""
+    now = after.per_query(run, measure)
+    return [
+        value - old
+        for query, old in before.per_query(run, measure).items()
+        if old is not None and (value := now[query]) is not None
+    ]
+
+
+def _same(first: float | None, second: float | None) -> bool:
+    if first is None or second is None:
+        return first is second
+    return math.isclose(first, second, abs_tol=1e-12)
+
+
+def test_a_run_as_background_and_skipped_documents() -> None:
+    texts = {doc: text for doc, text in TEXTS.items() if doc != "d2"}
+    options: dict[str, Any] = {"background": RUNS["two"], "missing": "skip"}
+    found = sensitivity(RUNS, texts, WORDS, measures=["NFaiRR@1", "TExFAIR@1"], **options)
+    for own in found.terms:
+        words = lexicon_without(Lexicon.load(WORDS), [own.term])
+        scores = ranktilt.score(
+            RUNS, ["NFaiRR@1", "TExFAIR@1"], annotations=ranktilt.annotate(texts, words), **options
+        )
+        whole = ranktilt.score(
+            RUNS, ["NFaiRR@1", "TExFAIR@1"], annotations=ranktilt.annotate(texts, WORDS), **options
+        )
+        for run, change in own.changes.items():
+            moves = _moves(whole, scores, run, own.measure)
+            assert change == pytest.approx(sum(moves) / len(moves), abs=1e-12)
+
+
+def test_terms_that_cannot_matter_are_not_tried() -> None:
+    run = {"a": {"q": {"d1": 2.0, "d6": 1.0}}}
+    found = sensitivity(run, TEXTS, WORDS, measures=["TExFAIR@1"])
+    assert {i.term for i in found.terms} == {"he", "king"}  # queen comes after the cutoff
+    pooled = sensitivity(run, TEXTS, WORDS, measures=["NFaiRR(background='pool')@1"])
+    assert {i.term for i in pooled.terms} == {"he", "king", "queen"}
+    whole = sensitivity(run, TEXTS, WORDS, measures=["NFaiRR(background='collection')@1"])
+    assert len(whole.terms) == 6
+
+
+def test_influence_by_hand() -> None:
+    # one document, "he is king here": TExFAIR is 0 with only male terms, 1 without any
+    found = sensitivity({"a": {"q": {"d1": 1.0}, "p": {"d4": 1.0}}}, TEXTS, WORDS,
+                        measures=["TExFAIR@1"], without="he,king")  # fmt: skip
+    assert found.variants[0].scores.mean("a", "TExFAIR@1") == pytest.approx(0.5)
+    assert found.variants[1].scores.mean("a", "TExFAIR@1") == pytest.approx(1.0)
+    assert [(i.term, i.largest, i.queries, i.documents) for i in found.terms] == [
+        ("he", 0.0, 0, 1), ("king", 0.0, 0, 1),
+    ]  # fmt: skip
+    assert found.baseline is None
+    assert found.conclusions() == [
+        "words, TExFAIR@1: leaving out any one of 2 terms changes nothing."
+    ]
+
+
+AWRF_TEXTS = {"d1": "he is a pilot", "d2": "cat", "d3": "king", "d4": "he and she"}
+
+
+def test_a_mean_that_is_undefined_without_a_term() -> None:
+    # AWRF has no value where no document of the list is of a group
+    runs = {"r": {"q": {"d1": 2.0, "d2": 1.0}}, "s": {"q": {"d2": 2.0, "d4": 1.0}}}
+    found = sensitivity(runs, AWRF_TEXTS, WORDS, measures=["AWRF@2"])
+    own = found.influences("words", "AWRF@2")[0]
+    assert (own.term, own.run, own.moves) == ("he", "r", True)
+    assert (own.lost, own.gained, own.changes["r"], own.n["r"]) == (["r"], [], None, 0)
+    assert "'he' matters most: AWRF@2 of r is undefined without it." in found.conclusions()[0]
+    header, rows = found.term_table("words", "AWRF@2")
+    shown = dict(zip(header, rows[0], strict=True))
+    assert (shown["change"], shown["in run"], shown["n"]) == ("undefined", "r", "0/1")
+    alone = sensitivity({"r": runs["r"]}, AWRF_TEXTS, WORDS, measures=["AWRF@2"])
+    assert [(i.term, i.largest) for i in alone.terms] == [("he", None)]
+    assert json.loads(alone.to_json())["terms"][0]["largest"] is None
+
+
+def test_a_mean_that_is_defined_only_without_a_term() -> None:
+    # NFaiRR has no value where no document of the background is neutral at all
+    run = {"r": {"q": {"d1": 2.0}, "p": {"d1": 1.0}}}
+    texts, measure = {"d1": "he he he"}, "NFaiRR(background='pool')@1"
+    found = sensitivity(run, texts, WORDS, measures=[measure])
+    own = found.terms[0]
+    assert (own.term, own.lost, own.gained, own.largest) == ("he", [], ["r"], None)
+    assert f"{measure} of r is defined only without it." in found.conclusions()[0]
+
+
+def test_changes_are_over_the_queries_that_have_a_value_both_times(tmp_path: Any) -> None:
+    # without "king" the second list has no group and no value; the first stays as it is
+    run = {"r": {"q1": {"d1": 2.0, "d4": 1.0}, "q2": {"d3": 1.0}}}
+    found = sensitivity(run, AWRF_TEXTS, WORDS, measures=["AWRF@2"], without="king")
+    own = next(i for i in found.terms if i.term == "king")
+    assert (own.changes, own.n, own.queries, own.lost) == ({"r": 0.0}, {"r": 1}, 1, [])
+    assert own.moves
+    header, rows = found.term_table("words", "AWRF@2")
+    cells = [dict(zip(header, row, strict=True)) for row in rows]
+    assert {c["term"]: (c["change"], c["n"]) for c in cells}["king"] == ("+0.0000", "1/2")
+    found.write(tmp_path / "s.csv")
+    written = list(csv.DictReader(io.StringIO((tmp_path / "s.csv").read_text())))
+    kings = [row for row in written if row["without"] == "king"]
+    assert len(kings) == 2  # as a set asked for, and as a term left out singly
+    for row in kings:
+        assert (row["change"], row["n_change"], row["n_scored"]) == ("0.0", "1", "1")
+
+
+def test_the_sentence_says_how_many_queries_a_change_is_over() -> None:
+    # without "he" the first list has no value, and the second only its female document
+    run = {"r": {"q1": {"d1": 1.0}, "q2": {"d1": 2.0, "d4": 1.0}}}
+    texts = {"d1": "he is a pilot", "d4": "she is one"}
+    found = sensitivity(run, texts, WORDS, measures=["AWRF@2"])
+    own = found.influences("words", "AWRF@2")[0]
+    assert (own.term, own.n, own.queries) == ("he", {"r": 1}, 2)
+    assert f"({own.changes['r']:+.4f}, r, over 1/2 queries; 2 queries)" in found.conclusions()[0]
+
+
+def test_no_n_where_every_query_has_its_values(found: Sensitivity) -> None:
+    assert "n" not in found.term_table("words", "TExFAIR@2")[0]
+
+
+def test_rounding_is_no_verdict() -> None:
+    array = np.array([[[0.1 + 0.2] * 20], [[0.3] * 20]])
+    measure, queries = ScoredMeasure("AWRF@10", None, "0"), [f"q{i}" for i in range(20)]
+    scores = Scores(["a", "b"], [measure], queries, array, np.zeros(array.shape, np.int64))
+    judged = Verdicts.of(scores, "b", 0.05)
+    assert judged.p[0, 0] == 1.0
+    assert judged.verdicts[0][0] == "no clear difference"
+
+
+def test_the_only_term_of_a_group_stays_and_is_noted() -> None:
+    lexicon = {"name": "x", "groups": [{"name": "m", "terms": ["he"]},
+                                       {"name": "f", "terms": ["she", "queen"]}]}  # fmt: skip
+    found = sensitivity(RUNS, TEXTS, lexicon, measures=["TExFAIR@2"])
+    assert {i.term for i in found.terms} == {"she", "queen"}
+    assert "'he' is the only term of its group in x and stays." in found.notes()
+
+
+values = st.lists(st.sampled_from([0.0, 0.1, 0.2, 0.3, 0.5]), min_size=2, max_size=7)
+
+
+@given(st.data())
+@settings(deadline=None)
+def test_tau_is_scipys(data: st.DataObject) -> None:
+    first = data.draw(values)
+    second = data.draw(st.lists(st.sampled_from([0.0, 0.1, 0.2]), min_size=len(first),
+                                max_size=len(first)))  # fmt: skip
+    mine = kendall_tau(np.array(first), np.array(second))
+    if len(set(first)) == 1 or len(set(second)) == 1:
+        assert mine is None
+    else:
+        assert mine == pytest.approx(stats.kendalltau(first, second).statistic)
+
+
+def test_same_order_takes_rounding_for_a_tie_and_gaps_for_a_change() -> None:
+    base = np.array([0.3, 0.1, 0.1])
+    assert same_order(base, np.array([0.9, 0.2, 0.2 + 1e-15]))
+    assert not same_order(base, np.array([0.9, 0.2, 0.3]))
+    assert not same_order(base, np.array([0.9, np.nan, 0.2]))
+    assert same_order(np.array([0.3, np.nan]), np.array([0.1, np.nan]))
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.integers(0, 10**6), st.sampled_from(["1", "0", "high", "0.5"]))
+def test_verdicts_are_scipys_t_test_with_bonferroni(seed: int, fair: str) -> None:
+    generator = np.random.default_rng(seed)
+    array = generator.normal(0.3, 0.2, (4, 1, 12)) + generator.normal(0, 0.2, (4, 1, 1))
+    measure = ScoredMeasure("M@10", "m" if fair == "0" else None, fair)
+    scores = Scores(list("abcd"), [measure], [f"q{i}" for i in range(12)], array,
+                    np.zeros(array.shape, np.int64))  # fmt: skip
+    found = Verdicts.of(scores, "b", 0.05)
+    # by hand: closeness to fair, from the definition
+    close = array[:, 0] if fair == "high" else -np.abs(array[:, 0] - float(fair))
+    if fair == "1":
+        close = array[:, 0] - 1.0  # one-sided: passing 1 is no tilt
+    assert math.isnan(found.p[0, 1])
+    assert found.verdicts[0][1] == ""
+    for r in (0, 2, 3):
+        p = min(1.0, 3 * float(stats.ttest_rel(close[r], close[1]).pvalue))
+        assert found.p[0, r] == pytest.approx(p, abs=1e-9)
+        better = "fairer" if close[r].mean() > close[1].mean() else "less fair"
+        assert found.verdicts[0][r] == (better if p < 0.05 else "no clear difference")
+    order = sorted(range(4), key=lambda r: -close[r].mean())
+    assert found.order(0) == order
+
+
+def test_flips_of_order_and_verdict_are_found() -> None:
+    # "old" marks every document of a; without it a is the fairer one
+    texts = {"a1": "old he", "a2": "old she", "b1": "he he he", "b2": "nothing"}
+    lexicon = {"name": "x", "groups": [{"name": "m", "terms": ["old", "he"]},
+                                       {"name": "f", "terms": ["she", "her"]}]}  # fmt: skip
+    queries = [f"q{i}" for i in range(8)]
+    runs = {
+        "b": {q: {"b1" if i % 2 else "b2": 1.0} for i, q in enumerate(queries)},
+        "a": {q: {"a1": 1.0} for q in queries},
+    }
+    found = sensitivity(runs, texts, lexicon, measures=["TExFAIR@1"], without=["old", "he"])
+    by_term = {i.term: i for i in found.terms}
+    # b: 0.5 (half of its documents all male), a: 0 with or without "old"
+    assert found.variants[0].order(0) == ["b", "a"]
+    assert by_term["old"].flips == []
+    # without "he" b has no term at all (1), a only "old" (0): p = 0 instead of 0.033
+    assert by_term["he"].changes == {"b": pytest.approx(0.5), "a": pytest.approx(0.0)}
+    assert by_term["he"].order_kept
+    assert "is the same under all 3 lexicons" in found.conclusions()[0]
+    assert "every verdict is the same under all 3: a is less fair" in found.conclusions()[1]
+    # with "old" on the other side a's documents are balanced: order and verdict turn round
+    turned = {"name": "y", "groups": [{"name": "m", "terms": ["he", "him"]},
+                                      {"name": "f", "terms": ["she", "old"]}]}  # fmt: skip
+    found = sensitivity(runs, texts, [turned, lexicon], measures=["TExFAIR@1"], without="old")
+    assert found.variants[0].order(0) == ["a", "b"]
+    assert [v.order_kept for v in found.variants] == [[True], [False], [False], [False]]
+    assert [v.tau for v in found.variants] == [[1.0], [-1.0], [-1.0], [-1.0]]
+    own = next(i for i in found.terms if (i.lexicon, i.term) == ("y", "old"))
+    assert not own.order_kept
+    assert own.flips == [("a", "fairer", "less fair")]
+    words = found.conclusions()
+    assert "is not that of y under 3 of 3 other lexicons" in words[0]
+    assert "the verdict hangs on the lexicon: a is fairer under y, less fair under" in words[1]
+    assert "change the order of the systems: " in words[2]
+
+
+def test_a_lexicon_without_the_terms_gets_no_variant_and_a_note() -> None:
+    found = sensitivity(RUNS, TEXTS, ["gender", WORDS], measures=["TExFAIR@2"], without="que*",
+                        leave_one_out=False)  # fmt: skip
+    assert [v.name for v in found.variants] == ["gender", "words", "words without que*"]
+    assert "No term of que* is in gender." in found.notes()
+
+
+def test_progress_counts_terms() -> None:
+    seen: list[tuple[int, int]] = []
+    sensitivity(RUNS, TEXTS, WORDS, measures=["TExFAIR@2"], progress=lambda *x: seen.append(x))
+    assert seen == [(i, 6) for i in range(1, 7)]
+
+
+def test_without_leaving_out(found: Sensitivity) -> None:
+    quick = sensitivity(RUNS, TEXTS, WORDS, measures=["TExFAIR@2"], leave_one_out=False)
+    assert quick.terms == []
+    assert quick.left_out == {}
+
+
+def test_three_groups() -> None:
+    lexicon = {
+        "name": "three",
+        "groups": [
+            {"name": "a", "terms": ["he", "king"]},
+            {"name": "b", "terms": ["she", "her"]},
+            {"name": "c", "terms": ["queen", "queue"]},
+        ],
+    }
+    found = sensitivity(RUNS, TEXTS, lexicon, measures=["TExFAIR@3"])
+    own = next(i for i in found.terms if i.term == "king")
+    whole = anew(lexicon, ["TExFAIR@3"], []).mean("one", "TExFAIR@3")
+    without = anew(lexicon, ["TExFAIR@3"], ["king"]).mean("one", "TExFAIR@3")
+    assert whole is not None
+    assert without is not None
+    assert own.changes["one"] == pytest.approx(without - whole)
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"measures": ["nDCG@10"]}, "nDCG@10 does not look at the lexicon"),
+        ({"measures": ["DUO@10"]}, "DUO@10 does not look at the lexicon"),
+        ({"without": ["kin"]}, "words: no term 'kin' to leave out; did you mean king"),
+        ({"without": ["he,king,king cobra"]}, "the group 'm' has no term left"),
+        ({"without": [","]}, "an empty set of terms"),
+        ({"baseline": "four"}, "unknown baseline 'four'"),
+        ({"alpha": 1.0}, "alpha 1.0, expected a number between 0 and 1"),
+        ({"lexicons": []}, "no lexicon"),
+        ({"lexicons": ["gender", "gender"]}, "stands twice"),
+        (
+            {"lexicons": [WORDS, "gender"], "measures": ["ARaB@2"]},
+            r"ARaB@2: \+ is m under words and male under gender",
+        ),
+    ],
+)
+def test_slips(options: dict[str, Any], message: str) -> None:
+    given = {"lexicons": WORDS, "measures": ["TExFAIR@2"]} | options
+    with pytest.raises(InputError, match=message):
+        sensitivity(RUNS, TEXTS, given.pop("lexicons"), **given)
+
+
+def test_standard_input_cannot_be_read_twice() -> None:
+    with pytest.raises(InputError, match="standard input: texts are read more than once"):
+        sensitivity(RUNS, "-", WORDS)
+
+
+def test_files(found: Sensitivity, tmp_path: Any) -> None:
+    found.write(tmp_path / "s.json", {"command": "x"})
+    content = json.loads((tmp_path / "s.json").read_text())
+    assert content["manifest"] == {"command": "x"}
+    assert len(content["terms"]) == len(found.terms)
+    found.write(tmp_path / "s.csv", {"command": "x"})
+    assert (tmp_path / "s.csv.manifest.json").exists()
+    rows = list(csv.DictReader(io.StringIO((tmp_path / "s.csv").read_text())))
+    assert len(rows) == (len(found.variants) + 6) * len(MEASURES) * 3
+    one = next(
+        r for r in rows if (r["without"], r["measure"], r["run"]) == ("queen", "TExFAIR@2", "two")
+    )
+    expected = anew(WORDS, ["TExFAIR@2"], ["queen"]).mean("two", "TExFAIR@2")
+    assert float(one["mean"]) == pytest.approx(expected)
+    assert (one["n_scored"], one["n_total"]) == ("3", "3")
+    with pytest.raises(InputError, match=r"expected \.json or \.csv"):
+        found.write(tmp_path / "s.txt")
+
+
+def test_a_notebook_gets_escaped_html() -> None:
+    runs = {"<b>": RUNS["one"], "two": RUNS["two"]}
+    shown = sensitivity(runs, TEXTS, WORDS, measures=["TExFAIR@2"])._repr_html_()
+    assert "&lt;b&gt;" in shown
+    assert "<b>" not in shown

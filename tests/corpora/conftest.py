@@ -1,0 +1,64 @@
+"""Small balanced corpora for the tests of this room."""
+
+from __future__ import annotations
+
+import importlib.util
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ranktilt.cli import VERBS
+from ranktilt.corpora.layout import Corpus, Document, Question
+
+
+@pytest.fixture(autouse=True)
+def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test reads or fills the cache of the person who runs it, nor their keys."""
+    monkeypatch.setenv("RANKTILT_CACHE", str(tmp_path / "cache"))
+    for name in ("RANKTILT_API_KEY", "OPENAI_API_KEY"):
+        monkeypatch.delenv(name, raising=False)
+
+
+@pytest.fixture(autouse=True)
+def verbs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The verbs under test are known to the command."""
+    for name in ("generate", "corpus"):
+        if name not in VERBS:
+            monkeypatch.setitem(VERBS, name, "…")
+
+
+@pytest.fixture
+def make_corpus() -> Callable[..., Corpus]:
+    """Build a corpus: `make_corpus({"q1": {"1": ["text", …], "2": [...]}})`."""
+
+    def make(sides: dict[str, dict[str, list[str]]], **domains: str) -> Corpus:
+        questions, documents = {}, {}
+        for query, own in sides.items():
+            domain = domains.get(query, "")
+            questions[query] = Question(query, f"Is {query} right?", f"topic of {query}", domain)
+            for side, texts in own.items():
+                for number, text in enumerate(texts, start=1):
+                    key = f"{query}_p{side}_d{number}"
+                    documents[key] = Document(key, text, query, side, domain=domain)
+        return Corpus(questions, documents)
+
+    return make
+
+
+@pytest.fixture
+def model() -> Iterator[Any]:
+    """A model behind a real HTTP server on loopback."""
+    with _server_module().serving() as server:
+        yield server
+
+
+def _server_module() -> Any:
+    path = Path(__file__).with_name("model_server.py")
+    spec = importlib.util.spec_from_file_location("model_server", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module

@@ -1,0 +1,400 @@
+"""The client against a real HTTP server that fails in every way that servers fail."""
+
+from __future__ import annotations
+
+import email.utils
+import json
+import logging
+import threading
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ranktilt.corpora.answer_store import Answer, AnswerStore
+from ranktilt.corpora.chat import ChatClient, NoAnswer, Stopped
+from ranktilt.corpora.protocol import retry_after
+from ranktilt.corpora.server import Server
+from ranktilt.errors import EngineError, GivenUp, InputError, RanktiltWarning
+
+KEY = "sk-test-51c2f0aa93d74bb8"
+ASK = [{"role": "user", "content": "Write 3 specific debate questions about this topic: Tea"}]
+
+
+@pytest.fixture
+def connect(model: Any, tmp_path: Path) -> Iterator[Callable[..., ChatClient]]:
+    opened: list[Any] = []
+
+    def make(**settings: Any) -> ChatClient:
+        store = AnswerStore(tmp_path / "answers.sqlite")
+        given = {"timeout": 20.0, "backoff": 0.02, "retries": 3} | settings
+        client = ChatClient(Server(model.url, "tiny", **given), store)
+        opened.extend([client, store])
+        return client
+
+    yield make
+    for one in opened:
+        one.close()
+
+
+@pytest.mark.parametrize("stream", [False, True])
+def test_an_answer_is_asked_for_once(connect: Any, model: Any, stream: bool) -> None:
+    first = connect(stream=stream).ask(ASK)
+    assert first.text.startswith("Here they are:\n1. Should Tea ")
+    assert (first.tokens_in, first.tokens_out, first.counted) == (11, 7, True)
+    again = connect(stream=not stream).ask(ASK)
+    assert (again.text, again.stored) == (first.text, True)
+    assert len(model.requests) == 1
+    assert model.requests[0] == {
+        "model": "tiny", "messages": ASK, "seed": 0, "max_tokens": 2048,
+    }  # fmt: skip
+
+
+def test_streamed_and_whole_answers_are_the_same(connect: Any, model: Any, tmp_path: Path) -> None:
+    whole = connect().ask(ASK)
+    (tmp_path / "answers.sqlite").rename(tmp_path / "old.sqlite")
+    assert connect(stream=True).ask(ASK).text == whole.text
+    assert len(model.requests) == 2
+
+
+@pytest.mark.parametrize("stream", [False, True])
+@pytest.mark.parametrize(
+    "fault", ["429", "500", "timeout", "truncated", "short", "reset", "no-choices", "error-200"]
+)
+def test_a_failure_passes(connect: Any, model: Any, fault: str, stream: bool) -> None:
+    model.faults = lambda body, times: fault if times == 0 else None
+    client = connect(stream=stream, timeout=0.6 if fault == "timeout" else 20.0)
+    assert client.ask(ASK).text.startswith("Here they are")
+    assert (client.tally.sent, client.tally.answered, client.tally.retried) == (2, 1, 1)
+
+
+def test_retry_after_is_kept_by_everyone(connect: Any, model: Any) -> None:
+    """The second request is under way when the first is told to wait; the third has to wait too."""
+
+    def faults(body: dict[str, Any], times: int) -> str | None:
+        if body["seed"] == 1:
+            time.sleep(0.1)
+        return "429" if body["seed"] == 0 and times == 0 else None
+
+    model.faults = faults
+    client = connect(concurrency=2)
+    client.each(lambda n: client.ask(ASK, sample=n), list(range(4)))
+    assert sorted(body["seed"] for body in model.requests) == [0, 0, 1, 2, 3]
+    begun = min(
+        at for at, body in zip(model.times, model.requests, strict=True) if body["seed"] == 0
+    )
+    assert all(at - begun >= 0.2 for at in model.times[2:])
+
+
+def test_a_server_that_trickles_is_not_waited_for(connect: Any, model: Any) -> None:
+    model.faults = lambda body, times: "trickle"  # 3 s in all, never 0.2 s between two bytes
+    begun = time.monotonic()
+    with pytest.raises(GivenUp, match=r"no answer within 0\.4 s"):
+        connect(timeout=0.4, retries=0).ask(ASK)
+    assert time.monotonic() - begun < 2
+
+
+@pytest.mark.parametrize(
+    ("value", "seconds"),
+    [
+        (None, 0), ("", 0), ("7", 7), ("0.5", 0.5), ("-3", 0), ("soon", 0), ("nan", 0),
+        ("Wed, 21 Oct 2015 07:28:00 GMT", 0), ("Mon, 1 Jan 99999999999 00:00:00 GMT", 0),
+    ],
+)  # fmt: skip
+def test_how_long_a_server_asks_to_wait(value: str | None, seconds: float) -> None:
+    assert retry_after(value) == seconds
+
+
+def test_a_server_may_name_the_hour() -> None:
+    later = datetime.now(UTC) + timedelta(seconds=90)
+    assert retry_after(email.utils.format_datetime(later, usegmt=True)) == pytest.approx(90, abs=5)
+
+
+@pytest.mark.parametrize(
+    ("fault", "says"),
+    [
+        ("500", "status 500"),
+        ("429", "slow down"),
+        ("timeout", "no answer within 0.6 s"),
+        ("reset", "the connection failed"),
+        ("truncated", "not JSON, or cut off"),
+    ],
+)
+def test_a_failure_that_stays_is_given_up(connect: Any, model: Any, fault: str, says: str) -> None:
+    model.faults = lambda body, times: fault
+    with pytest.raises(GivenUp, match=says) as caught:
+        connect(retries=1, timeout=0.6 if fault == "timeout" else 20.0).ask(ASK)
+    assert "after 2 tries" in str(caught.value)
+    assert len(model.requests) == 2
+
+
+@pytest.mark.parametrize(("fault", "says"), [("401", "no key was sent"), ("quota", "quota")])
+def test_what_will_not_pass_is_not_tried_again(
+    connect: Any, model: Any, fault: str, says: str
+) -> None:
+    model.faults = lambda body, times: fault
+    with pytest.raises(EngineError, match=says):
+        connect().ask(ASK)
+    assert len(model.requests) == 1
+
+
+def test_a_long_wait_is_refused(connect: Any, model: Any) -> None:
+    model.faults = lambda body, times: "429"
+    with pytest.raises(EngineError, match=r"asks to wait 0 s, more than the 0\.1 s"):
+        connect(max_wait=0.1).ask(ASK)
+
+
+@pytest.mark.parametrize(("fault", "finish"), [("filter", "refusal"), ("context", "too long")])
+def test_a_request_that_is_refused_for_what_it_says_is_an_answer(
+    connect: Any, model: Any, fault: str, finish: str
+) -> None:
+    model.faults = lambda body, times: fault
+    assert connect().ask(ASK).finish == finish
+    assert connect().ask(ASK).finish == finish
+    assert len(model.requests) == 1
+
+
+def test_tokens_are_estimated_where_the_server_counts_none(connect: Any, model: Any) -> None:
+    model.usage = False
+    answer = connect().ask(ASK)
+    assert not answer.counted
+    assert answer.tokens_in == -(-len(ASK[0]["content"]) // 4)
+    assert answer.tokens_out == -(-len(answer.text) // 4)
+
+
+def test_a_request_that_was_not_taken_costs_nothing(connect: Any, model: Any) -> None:
+    model.faults = lambda body, times: "filter" if body["seed"] == 0 else "context"
+    client = connect()
+    client.ask(ASK)
+    client.ask(ASK, sample=1)
+    assert (client.tally.sent, client.tally.tokens_in, client.tally.tokens_out) == (2, 0, 0)
+
+
+def test_streams_of_servers_that_know_less(connect: Any, model: Any) -> None:
+    model.event_type = "text/plain"
+    connect(stream=True).ask(ASK)
+    assert connect(stream=True, omit=("stream_options",)).ask(ASK, sample=1).text
+    assert model.stream_options == [{"include_usage": True}, None]
+
+
+def test_samples_are_different_answers(connect: Any, model: Any) -> None:
+    client = connect()
+    texts = {client.ask(ASK, sample=n).text for n in range(3)}
+    assert len(texts) == 3
+    assert [body["seed"] for body in model.requests] == [0, 1, 2]
+    other = connect(omit=("seed", "max_tokens"), extra={"top_p": 0.5}, temperature=0.7)
+    other.ask(ASK, sample=1)
+    assert model.requests[-1] == {
+        "model": "tiny", "messages": ASK, "top_p": 0.5, "temperature": 0.7,
+    }  # fmt: skip
+
+
+def test_many_at_once_within_the_limit_and_in_order(connect: Any, model: Any) -> None:
+    model.delay = 0.05
+    client = connect(concurrency=3)
+    found = client.each(lambda n: (n, client.ask(ASK, sample=n).text), list(range(9)))
+    assert [n for n, _ in found] == list(range(9))
+    assert 1 < model.most_at_once <= 3
+
+
+def test_the_same_request_at_once_is_sent_once(connect: Any, model: Any) -> None:
+    model.delay = 0.1
+    client = connect(concurrency=4)
+    found = client.each(lambda _: client.ask(ASK).text, list(range(4)))
+    assert len(set(found)) == 1
+    assert len(model.requests) == 1
+
+
+def test_requests_a_minute(connect: Any, model: Any) -> None:
+    client = connect(per_minute=600)
+    begun = time.monotonic()
+    client.each(lambda n: client.ask(ASK, sample=n), list(range(4)))
+    assert time.monotonic() - begun >= 0.3  # 3 pauses of 60 / 600 s
+
+
+def test_one_that_fails_does_not_stop_the_others(connect: Any, model: Any) -> None:
+    model.faults = lambda body, times: "500" if body["seed"] == 2 else None
+    client = connect(retries=0)
+    found = client.each(lambda n: client.ask(ASK, sample=n), list(range(5)))
+    assert [isinstance(one, NoAnswer) for one in found] == [False, False, True, False, False]
+    assert len(client.store.keys()) == 4
+
+
+def test_a_server_that_is_down_ends_it(connect: Any, model: Any) -> None:
+    model.faults = lambda body, times: "500"
+    client = connect(retries=0, concurrency=2)
+    with pytest.raises(GivenUp):
+        client.each(lambda n: client.ask(ASK, sample=n), list(range(50)))
+    assert len(model.requests) < 20
+
+
+def test_an_error_that_stays_keeps_what_is_under_way(connect: Any, model: Any) -> None:
+    model.faults = lambda body, times: "401" if body["seed"] == 0 else None
+    model.delay = 0.2
+    client = connect(concurrency=3)
+    with pytest.raises(EngineError, match="401"):
+        client.each(lambda n: client.ask(ASK, sample=n), list(range(3)))
+    assert len(client.store.keys()) == 2
+
+
+# --- the key --------------------------------------------------------------------------------------
+
+
+def test_the_key_comes_from_the_environment_and_stays_there(
+    connect: Any,
+    model: Any,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    monkeypatch.setenv("RANKTILT_API_KEY", KEY)
+    model.faults = lambda body, times: {0: "401", 1: "echo"}.get(body["seed"])
+    client = connect()
+    with pytest.raises(EngineError) as caught:
+        client.ask(ASK)
+    assert KEY not in str(caught.value)
+    assert "${RANKTILT_API_KEY}" in str(caught.value)  # the server echoed it
+    echoed = client.ask(ASK, sample=1).text
+    assert echoed.startswith("Bearer ${RANKTILT_API_KEY} ")
+    client.close()
+    client.store.close()
+    assert model.headers[0]["authorization"] == f"Bearer {KEY}"
+    assert KEY not in caplog.text
+    assert KEY not in repr(client.server)
+    files = [path for path in tmp_path.rglob("*") if path.is_file()]
+    assert files
+    assert not any(KEY.encode() in path.read_bytes() for path in files)
+
+
+def test_another_variable_and_another_header(
+    connect: Any, model: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("OTHER_KEY", KEY)
+    connect(key_env="OTHER_KEY", headers={"api-key": "${OTHER_KEY}"}).ask(ASK)
+    assert model.headers[0]["authorization"] == f"Bearer {KEY}"
+    assert model.headers[0]["api-key"] == KEY
+
+
+def test_no_key_no_header(connect: Any, model: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OPENAI_API_KEY", KEY)  # was not made for this server
+    connect().ask(ASK)
+    assert "authorization" not in model.headers[0]
+
+
+@pytest.mark.parametrize(
+    ("settings", "says"),
+    [
+        ({"base_url": f"http://u:{KEY}@h/v1"}, "a base URL with a user"),
+        ({"base_url": f"http://h/v1?key={KEY}"}, "a base URL with a user"),
+        ({"base_url": "ftp://h"}, "base URL 'ftp://h'"),
+        ({"base_url": f"x:{KEY}@h"}, "base URL 'h'"),
+        ({"headers": {"api-key": KEY}}, "a credential written out in the header 'api-key'"),
+        ({"extra": {"api_key": KEY}}, "a credential written out in the field 'api_key'"),
+        ({"model": " "}, "no model"),
+        ({"concurrency": 0}, "concurrency 0"),
+        ({"timeout": 0}, "timeout 0"),
+        ({"per_minute": -1}, "per_minute -1"),
+    ],
+)
+def test_a_wrong_setting_is_one_line_without_the_key(settings: dict[str, Any], says: str) -> None:
+    with pytest.raises(InputError, match=says) as caught:
+        Server(**({"base_url": "http://h/v1", "model": "m"} | settings))
+    assert KEY not in str(caught.value)
+
+
+def test_a_named_variable_must_be_set() -> None:
+    with pytest.raises(InputError, match="NO_SUCH_KEY is not set"):
+        Server("http://h/v1", "m", key_env="NO_SUCH_KEY").secrets()
+
+
+def test_a_key_over_plain_http_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RANKTILT_API_KEY", KEY)
+    with pytest.warns(RanktiltWarning, match="over http://") as caught:
+        Server("http://models.example/v1", "m").warn_of_open_key()
+    assert KEY not in str(caught[0].message)
+    for address in ("https://models.example/v1", "http://localhost:1/v1", "http://127.0.0.1/v1"):
+        Server(address, "m").warn_of_open_key()
+
+
+@pytest.mark.parametrize("given", ["http://h/v1", "http://h/v1/", "http://h/v1/chat/completions"])
+def test_addresses(given: str) -> None:
+    assert Server(given, "m").address("chat/completions") == "http://h/v1/chat/completions"
+    assert Server(given, "m").address("moderations") == "http://h/v1/moderations"
+
+
+# --- the store ------------------------------------------------------------------------------------
+
+
+def test_the_store_takes_many_threads(tmp_path: Path) -> None:
+    with AnswerStore(tmp_path / "a.sqlite") as store:
+        threads = [
+            threading.Thread(
+                target=lambda n=n: [
+                    store.put(f"{n}-{i}", "s", {"n": n}, Answer(f"text {n} {i}")) for i in range(20)
+                ]
+            )
+            for n in range(4)
+        ]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert len(store.keys()) == 80
+    with AnswerStore(tmp_path / "a.sqlite") as again:
+        found = again.get("3-7")
+        assert found is not None
+        assert found.text == "text 3 7"
+        assert again.totals()["s"][0] == 80
+        assert again.forget(["3-7", "nothing"]) == 1
+        assert again.get("3-7") is None
+
+
+def test_another_file_is_no_store(put: Callable[..., Path], tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="not a store of answers"):
+        AnswerStore(put("a.txt", "not a database, but a text of some length " * 50))
+    import sqlite3
+
+    with sqlite3.connect(tmp_path / "b.sqlite") as db:
+        db.execute("CREATE TABLE t (x)")
+    db.close()
+    with pytest.raises(InputError, match="a database, but not a store"):
+        AnswerStore(tmp_path / "b.sqlite")
+
+
+def test_other_services_are_stored_too(connect: Any, model: Any) -> None:
+    body = {"input": "text"}
+    found = connect().post("moderations", body, stage="safety")
+    assert found["results"][0]["category_scores"] == {"hate": 0.01}
+    assert connect().post("moderations", body, stage="safety") == found
+    assert json.dumps(model.requests) == json.dumps([body])
+
+
+def test_without_a_key_the_advice_is_to_give_one(
+    connect: Any, model: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    model.faults = lambda body, times: "401"
+    monkeypatch.delenv("RANKTILT_API_KEY", raising=False)
+    with pytest.raises(EngineError, match="no key was sent: export RANKTILT_API_KEY"):
+        connect().ask(ASK)
+    monkeypatch.setenv("MINE", "sk-of-mine-0123456789")
+    with pytest.raises(EngineError, match=r"check the key in the environment \(MINE\)"):
+        connect(key_env="MINE").ask(ASK)
+
+
+def test_a_connection_that_we_close_ourselves_is_no_failure(connect: Any, model: Any) -> None:
+    client = connect(retries=3)
+    model.hold = threading.Event()
+    with ThreadPoolExecutor(1) as pool:
+        asked = pool.submit(client.ask, ASK)
+        assert model.arrived.acquire(timeout=10)
+        client._stop.set()
+        model.faults = lambda body, times: "500"
+        model.hold.set()
+        with pytest.raises(Stopped):
+            asked.result(timeout=10)
+    assert (client.tally.sent, client.tally.retried) == (1, 0)

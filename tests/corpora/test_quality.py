@@ -1,0 +1,603 @@
+"""The checks of a corpus, on small corpora whose faults were put in by hand."""
+
+from __future__ import annotations
+
+import html
+import itertools
+import json
+import math
+import random
+import re
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ranktilt.corpora.domains import Domains, nearest, with_domains
+from ranktilt.corpora.duplicates import near_duplicates, shared_runs
+from ranktilt.corpora.layout import Corpus, Document, Question
+from ranktilt.corpora.leakage import held_out_accuracy, lexical_leakage, telling_words
+from ranktilt.corpora.published import load_corpus
+from ranktilt.corpora.quality import Quality, check_corpus
+from ranktilt.corpora.quality_page import render_quality, write_quality
+from ranktilt.corpora.rating import rating_sample, write_rating_sheet
+from ranktilt.corpora.safety import Screen, screen
+from ranktilt.corpora.separation import polarity_separation
+from ranktilt.corpora.server import Server
+from ranktilt.corpora.skew import countries_in, is_anglophone, topic_skew
+from ranktilt.corpora.statistics import corpus_statistics
+from ranktilt.corpora.topics import assign, load_topics
+from ranktilt.corpora.wording import guess_language, runs, words
+from ranktilt.data.run import Run
+from ranktilt.errors import GivenUp, InputError
+
+FILLER = (
+    "the town keeps its old bridge because people walk over it every day and nobody wants to lose "
+    "the view of the river in the evening when the lamps are lit and the boats come home"
+)
+
+
+def text(*own: str, number: int = 90) -> str:
+    """So many English words in a random order of their own, with these among them."""
+    chance = random.Random(" ".join(own))
+    return " ".join([*own, *chance.choices(FILLER.split(), k=number - len(own))])
+
+
+# --- words ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("told", "language"),
+    [
+        ("The council voted on it, and the result is that all of them have to wait.", "English"),
+        ("Der Rat hat gestern darüber abgestimmt, und das Ergebnis ist nicht für alle gut.",
+         "German"),
+        ("Le conseil a voté hier et le résultat est que tous les habitants sont dans la rue.",
+         "French"),
+        ("El consejo votó ayer y el resultado es que los vecinos no se van con las manos vacías.",
+         "Spanish"),
+        ("De raad heeft gisteren gestemd en het resultaat is dat niet iedereen er blij mee is.",
+         "Dutch"),
+        ("Rada głosowała wczoraj nad tym i wynik jest taki, że nie wszyscy są z tego zadowoleni.",
+         "Polish"),
+        ("Совет проголосовал вчера, и результат нравится не всем.", "Cyrillic script"),
+        ("議会は昨日この件について投票を行いました。", "Japanese"),
+        ("议会昨天对此进行了投票。", "Chinese"),
+        ("Το συμβούλιο ψήφισε χθες.", "Greek"),
+        ("", ""),
+        ("1234 5678", ""),
+        ("Zyx wvu tsr qpo nml kji hgf", ""),
+    ],
+)  # fmt: skip
+def test_languages(told: str, language: str) -> None:
+    assert guess_language(told) == language
+
+
+def test_words_and_runs() -> None:
+    assert words("Don’t STOP—now: 3 times") == ["don't", "stop", "now", "3", "times"]
+    assert words("日本語の長い文章は空白を使わない") == list("日本語の長い文章は空白を使わない")
+    assert runs(["a", "b", "c"], 2) == {("a", "b"), ("b", "c")}
+    assert runs(["a"], 2) == {("a",)}
+    assert runs([], 2) == set()
+
+
+# --- duplicates -----------------------------------------------------------------------------------
+
+
+def jaccard(one: str, other: str) -> float:
+    """Runs of four words, by the definition."""
+    sets = [
+        {" ".join(t.split()[i : i + 4]) for i in range(len(t.split()) - 3)} for t in (one, other)
+    ]
+    return len(sets[0] & sets[1]) / len(sets[0] | sets[1])
+
+
+def test_near_duplicates_by_brute_force() -> None:
+    generator = np.random.default_rng(3)
+    texts: dict[str, str] = {}
+    for group in range(12):
+        base = [f"w{generator.integers(4000)}" for _ in range(60)]
+        for copy, changed in enumerate((0, 2, 4, 8, 20)):
+            own = list(base)
+            for place in generator.choice(60, changed, replace=False):
+                own[place] = f"x{generator.integers(10**6)}"
+            texts[f"{group}-{copy}"] = " ".join(own)
+    found = {(p.first, p.second): p.likeness for p in near_duplicates(texts, 0.5)}
+    wanted = {
+        (a, b): value
+        for a, b in itertools.combinations(texts, 2)
+        if (value := jaccard(texts[a], texts[b])) >= 0.5
+    }
+    assert len(wanted) > 30
+    assert found.keys() == wanted.keys()
+    assert all(math.isclose(found[pair], wanted[pair]) for pair in wanted)
+
+
+def test_more_copies_than_are_compared_pairwise_are_all_found() -> None:
+    generator = np.random.default_rng(4)
+    text = " ".join(f"w{generator.integers(4000)}" for _ in range(60))
+    copies = {f"c{n}": f"{text} end{n}" for n in range(80)}
+    others = {
+        f"o{n}": " ".join(f"w{generator.integers(4000)}" for _ in range(60)) for n in range(20)
+    }
+    found = near_duplicates(others | copies, 0.5)
+    assert {doc for pair in found for doc in (pair.first, pair.second)} == copies.keys()
+
+
+def test_short_texts_that_share_little_of_their_few_runs() -> None:
+    # runs of four: {abcd, bcde, cdef} and {abcd, bcde, cdeg}: two of four are shared
+    texts = {"x": "a b c d e f", "y": "a b c d e g", "z": "p q r s t u"}
+    assert [(p.first, p.second, p.likeness) for p in near_duplicates(texts, 0.5)] == [
+        ("x", "y", 0.5)
+    ]
+
+
+def test_five_thousand_documents_take_seconds() -> None:
+    """Documents that all share one run: a search through all pairs would take minutes."""
+    generator = np.random.default_rng(5)
+    words = generator.integers(3000, size=(5000, 80)).tolist()
+    boilerplate = "in conclusion it is clear that we must all act"
+    texts = {f"d{n}": " ".join(f"w{w}" for w in own) for n, own in enumerate(words)}
+    texts = {doc: f"{text} {boilerplate}" for doc, text in texts.items()}
+    begun = time.process_time()
+    assert near_duplicates(texts, 0.5) == []
+    found = shared_runs(texts)
+    everywhere = {run for run, docs in found.items() if len(docs) == 5000}
+    assert everywhere == {
+        "in conclusion it is clear that we must", "conclusion it is clear that we must all",
+        "it is clear that we must all act",
+    }  # fmt: skip
+    assert time.process_time() - begun < 30
+
+
+def test_shared_runs() -> None:
+    phrase = "in conclusion it is clear that we must act"
+    texts = {f"d{n}": f"a{n} b{n} {phrase} now{n}" for n in range(3)} | {"e": "nothing of it"}
+    found = shared_runs(texts)
+    assert set(found) == {
+        "in conclusion it is clear that we must", "conclusion it is clear that we must act",
+    }  # fmt: skip
+    assert shared_runs({k: texts[k] for k in ("d0", "d1")}) == {}
+
+
+# --- leakage --------------------------------------------------------------------------------------
+
+
+def test_held_out_accuracy_by_hand() -> None:
+    # side 1 always says good, side 2 always bad: the other question tells everything
+    told = [[[["good", "tea"]], [["bad", "tea"]]], [[["good", "law"]], [["bad", "law"]]]]
+    assert held_out_accuracy(told) == (1.0, 4)
+    # the words of one question say nothing about the other: ties, which count a half
+    silent = [[[["a"]], [["b"]]], [[["c"]], [["d"]]]]
+    assert held_out_accuracy(silent) == (0.5, 4)
+    # what is good in one question is on the other side in the next
+    crossed = [[[["good"]], [["bad"]]], [[["bad"]], [["good"]]]]
+    assert held_out_accuracy(crossed) == (0.0, 4)
+    assert held_out_accuracy(told[:1]) == (None, 0)
+
+
+def test_telling_words_by_the_formula() -> None:
+    sides = [[["good", "tea"]] * 3, [["bad", "tea"]] * 3]
+    found = {word: (z, a, b) for word, z, a, b in telling_words([sides])}
+    # Monroe et al. (2008), eq. 16-22, with a prior of 500 words in proportion to the corpus
+    n, prior = 6.0, 500.0
+    alpha = prior * 3 / 12
+    here, there = 3 + alpha, 0 + alpha
+    odds = math.log(here / (n + prior - here)) - math.log(there / (n + prior - there))
+    wanted = odds / math.sqrt(1 / here + 1 / there)
+    assert found["good"] == (pytest.approx(wanted), 3, 0)
+    assert found["bad"] == (pytest.approx(-wanted), 0, 3)
+    assert found["tea"][0] == pytest.approx(0.0)
+
+
+def test_leakage_of_a_corpus(make_corpus: Callable[..., Corpus]) -> None:
+    copied = "one two three four five six seven eight"
+    corpus = make_corpus(
+        {
+            "a": {"1": [f"x {copied} y"], "2": [f"z {copied} w"]},
+            "b": {"1": ["Yes to all of the new roads, of course"], "2": ["No"]},
+        }
+    )
+    statements = ("Yes to all of the new roads", "Never build a new road")
+    corpus = replace(
+        corpus,
+        questions=corpus.questions | {"b": replace(corpus.questions["b"], perspectives=statements)},
+    )
+    found = lexical_leakage(corpus)
+    assert found.copied == {"a": copied}
+    assert found.stated == ["b_p1_d1"]
+
+
+@settings(deadline=None)
+@given(st.lists(st.lists(st.sampled_from("abcdef"), max_size=8), min_size=4, max_size=4))
+def test_leakage_is_the_same_when_sides_are_swapped(documents: list[list[str]]) -> None:
+    first = [[[documents[0]], [documents[1]]], [[documents[2]], [documents[3]]]]
+    second = [[sides[1], sides[0]] for sides in first]
+    one, other = held_out_accuracy(first), held_out_accuracy(second)
+    assert one[0] == pytest.approx(other[0])
+
+
+# --- separation -----------------------------------------------------------------------------------
+
+
+def test_separation_on_vectors_made_by_hand(make_corpus: Callable[..., Corpus]) -> None:
+    corpus = make_corpus(
+        {"a": {"1": ["+a", "+b"], "2": ["-a", "-b"]}, "b": {"1": ["+a", "-b"], "2": ["+b", "-a"]}}
+    )
+
+    def embed(texts: list[str]) -> np.ndarray:
+        made = {"+a": (5, 0.1), "+b": (5, -0.1), "-a": (-5, 0.1), "-b": (-5, -0.1)}
+        return np.array([made.get(t, (0.0, 0.0)) for t in texts], float)
+
+    found = polarity_separation(corpus, embedder=embed, method="pca")
+    assert found.by_question == {"a": 1.0, "b": 0.5}
+    assert found.accuracy == 0.75
+    # two + and two - dealt to two sides of two: all right with 1/3, else half right
+    assert found.random == pytest.approx(1 / 3 + 2 / 3 / 2)
+    assert found.gain == pytest.approx(0.75 - 2 / 3)
+
+
+def test_style_is_removed_where_there_are_distractors(make_corpus: Callable[..., Corpus]) -> None:
+    """The axis of style is the longest; without it the sides are parted."""
+    corpus = make_corpus({"a": {"1": ["1s", "1t"], "2": ["2s", "2t"]}})
+    extra = {
+        f"a_p{side}_d1_x": Document(f"a_p{side}_d1_x", f"x{side}", "a", side,
+                                    distractor_of=f"a_p{side}_d1")
+        for side in ("1", "2")
+    }  # fmt: skip
+    made = {"1s": (9, 1), "1t": (-9, 1), "2s": (9, -1), "2t": (-9, -1), "x1": (1, 0), "x2": (-1, 0)}
+
+    def embed(texts: list[str]) -> np.ndarray:
+        return np.array([made.get(t, (0.0, 0.0)) for t in texts], float)
+
+    plain = polarity_separation(corpus, embedder=embed, method="pca")
+    assert plain.by_question == {"a": 0.5}
+    full = replace(corpus, documents=corpus.documents | extra)
+    found = polarity_separation(full, embedder=embed, method="pca")
+    assert (found.by_question, found.style_removed) == ({"a": 1.0}, 1)
+
+
+# --- skew -----------------------------------------------------------------------------------------
+
+
+def test_countries() -> None:
+    assert countries_in("South Sudan and Sudan") == ["South Sudan", "Sudan"]
+    assert countries_in("Guinea-Bissau, Papua New Guinea") == ["Guinea-Bissau", "Papua New Guinea"]
+    assert countries_in("us and them in the usual way; Germany's rail") == ["Germany"]
+    assert countries_in("U.S. policy") == ["United States"]
+    assert [is_anglophone(c) for c in ("Ireland", "India", "France", "Brazil")] == [
+        True, True, False, False,
+    ]  # fmt: skip
+
+
+def test_skew_by_hand() -> None:
+    questions = [
+        Question("1", "Should Americans vote by post?", "Voting", "Politics"),
+        Question("2", "Is Texas right?", "Voting", "Politics"),
+        Question("3", "Should France leave?", "NATO", "Politics"),
+        Question("4", "Is it good?", "Tea", "Food"),
+    ]
+    found = topic_skew(Corpus({q.query_id: q for q in questions}, {}))
+    food, politics = found.domains
+    assert (found.topics, found.about_countries, found.anglophone) == (3, 2, 1)
+    assert (politics.topics, politics.top, politics.top_topics) == (2, "France", 1)
+    assert (food.share, food.about_countries) == (pytest.approx(1 / 3), 0)
+    entropy = -(2 / 3 * math.log(2 / 3) + 1 / 3 * math.log(1 / 3))
+    assert found.evenness == pytest.approx(entropy / math.log(2))
+
+
+@pytest.mark.parametrize(
+    ("wanted", "verdict"), [("english", "ok"), ("German", "look"), ("Klingon", "not done")]
+)
+def test_the_language_that_is_wanted(
+    make_corpus: Callable[..., Corpus], wanted: str, verdict: str
+) -> None:
+    told = "The people of this town have said that they will not go to the market with us."
+    corpus = make_corpus({"a": {"1": [told], "2": [told]}})
+    found = check_corpus(corpus, language=wanted, separation=False)
+    assert [f.verdict for f in found.findings if f.check == "language"] == [verdict]
+
+
+# --- safety ---------------------------------------------------------------------------------------
+
+
+def test_the_screen_asks_once_and_lists_what_is_above(
+    make_corpus: Callable[..., Corpus], model: Any, tmp_path: Path
+) -> None:
+    corpus = make_corpus({"a": {"1": ["bad words"], "2": ["fine", "worse"]}})
+    values = {"bad words": 0.3, "worse": 0.7}
+    model.scores = lambda told: {"hate/threatening": values.get(told, 0.0), "violence": 0.09}
+    server = Server(model.url, "mod", retries=0)
+    found = screen(corpus, server, tmp_path / "m.sqlite")
+    assert found.above == {
+        "a_p2_d2": {"hate/threatening": 0.7}, "a_p1_d1": {"hate/threatening": 0.3},
+    }  # fmt: skip
+    assert found.highest == {"hate/threatening": 0.7, "violence": 0.09}
+    assert found.warnings() == ["hateful language (2 of 3 documents)"]
+    assert len(model.requests) == 3
+    assert {"model": "mod", "input": "bad words"} in model.requests
+    screen(corpus, server, tmp_path / "m.sqlite", threshold=0.5)
+    assert len(model.requests) == 3
+    # another model is another question
+    model.faults = lambda body, times: "500"
+    with pytest.raises(GivenUp, match="3 of 3 documents were not screened"):
+        screen(corpus, Server(model.url, "other", retries=0), tmp_path / "m.sqlite")
+
+
+def test_a_moderators_answer_without_scores_is_asked_for_again_and_not_stored(
+    make_corpus: Callable[..., Corpus], model: Any, tmp_path: Path
+) -> None:
+    corpus = make_corpus({"a": {"1": ["one"], "2": ["two"]}})
+    server = Server(model.url, "mod", retries=1, backoff=0.01)
+    model.scores = lambda told: None
+    with pytest.raises(GivenUp, match=r"2 of 2 .*results\[0\].category_scores"):
+        screen(corpus, server, tmp_path / "m.sqlite")
+    assert len(model.requests) == 4  # two texts, each tried again once
+    model.scores = lambda told: {"hate": 0.02}
+    assert screen(corpus, server, tmp_path / "m.sqlite").highest == {"hate": 0.02}
+
+
+# --- all of it ------------------------------------------------------------------------------------
+
+
+def checked(corpus: Corpus, **options: Any) -> tuple[Quality, dict[str, str]]:
+    def embed(texts: list[str]) -> np.ndarray:
+        return np.array([(float("pro" in t), float("con" in t), len(t) / 1e4) for t in texts])
+
+    found = check_corpus(corpus, embedder=embed, **options)
+    return found, {one.check: one.verdict for one in found.findings}
+
+
+def good_corpus(make_corpus: Callable[..., Corpus]) -> Corpus:
+    made = {}
+    for query in ("a", "b", "c"):
+        made[query] = {
+            side: [text(word, f"{query}{side}{n}") for n in range(2)]
+            for side, word in (("1", "pro"), ("2", "con"))
+        }  # fmt: skip
+    return make_corpus(made, a="Law", b="Law", c="Food")
+
+
+def test_a_good_corpus_has_nothing_to_look_at(make_corpus: Callable[..., Corpus]) -> None:
+    found, verdicts = checked(good_corpus(make_corpus))
+    assert found.doubtful == []
+    assert verdicts["both sides"] == verdicts["balance"] == verdicts["length"] == "ok"
+    assert verdicts["polarity separation"] == verdicts["lexical leakage"] == "ok"
+    assert verdicts["distractors"] == verdicts["safety"] == "not done"
+
+
+def drop(corpus: Corpus, *names: str) -> Corpus:
+    return replace(
+        corpus, documents={d: one for d, one in corpus.documents.items() if d not in names}
+    )
+
+
+def told_apart(corpus: Corpus) -> Corpus:
+    """Every text says nine times which side it is on."""
+    documents = {
+        d: replace(one, text=one.text + f" side{one.perspective}" * 9)
+        for d, one in corpus.documents.items()
+    }
+    return replace(corpus, documents=documents)
+
+
+def put_text(corpus: Corpus, name: str, told: str) -> Corpus:
+    one = replace(corpus.documents[name], text=told)
+    return replace(corpus, documents=corpus.documents | {name: one})
+
+
+@pytest.mark.parametrize(
+    ("change", "check", "row"),
+    [
+        (lambda c: drop(c, "a_p2_d1", "a_p2_d2"), "both sides", ("a", "1: 2")),
+        (lambda c: drop(c, "a_p2_d1"), "balance", ("a", "1: 2, 2: 1")),
+        (lambda c: put_text(c, "a_p1_d1", "pro it is"), "length", ("a_p1_d1", "3")),
+        (lambda c: put_text(c, "b_p1_d1", "As an AI language model, I cannot. " + text("pro")),
+         "refusals", ("b_p1_d1", None)),
+        (lambda c: put_text(c, "b_p1_d1", "pro " + "der Rat und die Stadt ist nicht für das " * 12),
+         "language", ("b_p1_d1", "German")),
+        (lambda c: put_text(c, "b_p2_d2", c.documents["b_p2_d1"].text), "near duplicates",
+         ("b_p2_d1", "b_p2_d2", "1.00")),
+        (lambda c: put_text(put_text(c, "b_p1_d1", text("con")), "b_p2_d1", text("pro")),
+         "polarity separation", ("b", "50%")),
+        (told_apart, "lexical leakage", ("side1", None, "6", "0")),
+    ],
+)  # fmt: skip
+def test_each_fault_is_found(
+    make_corpus: Callable[..., Corpus], change: Any, check: str, row: tuple[str | None, ...]
+) -> None:
+    found, verdicts = checked(change(good_corpus(make_corpus)))
+    assert verdicts[check] == "look"
+    listed = next(one.rows for one in found.findings if one.check == check)
+    assert any(
+        all(want is None or want == cell for want, cell in zip(row, own, strict=True))
+        for own in listed
+    )
+
+
+def test_other_corpora_are_checked_too(make_corpus: Callable[..., Corpus]) -> None:
+    natural = make_corpus({"a": {"1": [text("pro")]}})
+    plain = {d: replace(one, perspective=None) for d, one in natural.documents.items()}
+    _, verdicts = checked(replace(natural, documents=plain))
+    assert {verdicts[c] for c in ("both sides", "balance", "polarity separation")} == {"not done"}
+    three = make_corpus({"a": {side: [text("pro", side)] for side in "123"}})
+    copy = Document("a_p1_d1_x", text("x"), "a", "1", distractor_of="a_p1_d1")
+    _, verdicts = checked(replace(three, documents=three.documents | {"a_p1_d1_x": copy}))
+    assert (verdicts["both sides"], verdicts["polarity separation"]) == ("look", "not done")
+    found, _ = checked(put_text(good_corpus(make_corpus), "a_p1_d1", ""))
+    assert found.separation is not None
+    assert list(found.separation.by_question) == ["a", "b", "c"]
+
+
+def test_the_page_is_self_contained_and_escapes(
+    make_corpus: Callable[..., Corpus], tmp_path: Path
+) -> None:
+    bad = "<script>alert(1)</script><img src=x onerror=alert(2)>"
+    corpus = put_text(good_corpus(make_corpus), "a_p1_d1", bad)
+    question = replace(corpus.questions["a"], text=bad, perspectives=(bad, "b"))
+    corpus = replace(corpus, questions=corpus.questions | {"a": question})
+    found, _ = checked(corpus, screened=Screen(0.1, {"a_p1_d1": {"violence": 0.5}}))
+    short = render_quality(found, corpus, shown=1)
+    folder = write_quality(found, corpus, tmp_path / "r", manifest={"command": "x", "time": "2026"})
+    page = (folder / "index.html").read_text(encoding="utf-8")
+    policy = html.unescape(re.search('Policy" content="([^"]*)"', page)[1])
+    assert policy.startswith("default-src 'none'; style-src 'sha256-")
+    assert "<script" not in page
+    assert "<img" not in page
+    assert "&lt;script&gt;alert(1)" in page
+    assert not re.search(r"(?:src|href)=[\"']?(?:https?:)?//", page)
+    assert "violence (1 of 1 documents)" in page
+    content = json.loads((folder / "quality.json").read_text())
+    assert content["content_warnings"] == ["violence (1 of 1 documents)"]
+    assert {one["check"] for one in content["findings"]} >= {"length", "topic skew", "safety"}
+    assert len(short) < len(page)
+
+
+# --- ratings --------------------------------------------------------------------------------------
+
+
+def test_the_rating_sheet_comes_back_as_statistics(
+    make_corpus: Callable[..., Corpus], tmp_path: Path
+) -> None:
+    corpus = good_corpus(make_corpus)
+    drawn = write_rating_sheet(corpus, tmp_path / "sheet", number=3, seed=1)
+    assert sorted(d.domain for d in drawn) == ["Food"] * 3 + ["Law"] * 3
+    assert rating_sample(corpus, 3, 1) == drawn
+    assert rating_sample(corpus, 3, 2) != drawn
+    run = Run.load(tmp_path / "sheet" / "sample.trec")
+    assert sorted(d for q in run.query_ids for d in run.ranking(q)) == sorted(
+        d.doc_id for d in drawn
+    )
+    sheet = (tmp_path / "sheet" / "rating.csv").read_text(encoding="utf-8")
+    assert sheet.startswith("doc_id,topic,query,Relevance_query,Subjectiveness_query,doc,")
+    # a rater fills in 4 everywhere
+    import csv
+    import io
+
+    rows = list(csv.DictReader(io.StringIO(sheet)))
+    for row in rows:
+        row |= {name: "4" for name in row if name.endswith(("_query", "_doc"))}
+    stream = io.StringIO()
+    writer = csv.DictWriter(stream, rows[0])
+    writer.writeheader()
+    writer.writerows(rows)
+    (tmp_path / "rated").mkdir()
+    (tmp_path / "rated" / "All.csv").write_text(stream.getvalue(), encoding="utf-8")
+    found = corpus_statistics(load_corpus(tmp_path / "rated"))
+    assert (found.documents, set(found.mean().ratings.values())) == (6, {4.0})
+    assert [(row.domain, row.documents) for row in found.domains] == [("Food", 3), ("Law", 3)]
+
+
+def test_the_apps_settings_are_toml_with_six_scales(
+    make_corpus: Callable[..., Corpus], tmp_path: Path
+) -> None:
+    import tomllib
+
+    write_rating_sheet(good_corpus(make_corpus), tmp_path)
+    settings = tomllib.loads((tmp_path / "rating.toml").read_text(encoding="utf-8"))
+    assert [q["points"] for q in settings["questions"]] == [5] * 6
+    assert all(re.fullmatch("[a-z_]+", q["name"]) for q in settings["questions"])
+
+
+# --- domains and topics ---------------------------------------------------------------------------
+
+
+def test_domains_from_a_file(put: Callable[..., Path], make_corpus: Callable[..., Corpus]) -> None:
+    corpus = make_corpus({"a": {"1": ["x"]}, "b": {"1": ["x"]}, "c": {"1": ["x"]}}, c="Old")
+    by_id = Domains.load(put("d.csv", "query_id,domain\na,Law\n"))
+    found = with_domains(corpus, by_id)
+    assert [q.domain for q in found.questions.values()] == ["Law", "", "Old"]
+    assert found.documents["a_p1_d1"].domain == "Law"
+    by_topic = Domains.load(put("t.csv", "topic,domain\ntopic of b,Food\n"))
+    assert with_domains(corpus, by_topic).questions["b"].domain == "Food"
+
+
+def test_the_nearest_description() -> None:
+    def embed(texts: list[str]) -> np.ndarray:
+        return np.array([[t.count("court"), t.count("tea"), 0.1] for t in texts], float)
+
+    described = {"Law": "court court", "Food": "tea"}
+    given = {"1": "the court of tea, court", "2": "tea tea court", "3": "tea"}
+    # cosines by hand: (2,1) is nearer (2,0) than (0,1); (1,2) nearer (0,1)
+    assert nearest(given, described, embed) == {"1": "Law", "2": "Food", "3": "Food"}
+    assert nearest({}, described, embed) == {}
+
+
+def test_shipped_descriptions_beat_chance_by_far() -> None:
+    shipped = Domains.load("shipped")
+    assert len(shipped.described) == 15
+    found = nearest(
+        {
+            "a": "Should the death penalty be abolished by the courts?",
+            "b": "Is the Quran the word of God?",
+            "c": "Are vaccines safe for children with a disease?",
+            "d": "Should doping athletes be banned from the Olympic games?",
+        },
+        shipped.described,
+    )
+    assert found == {
+        "a": "Law and order", "b": "Religion", "c": "Science, biology and health", "d": "Sports",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "says"),
+    [
+        ("d.csv", "query_id,domain\na,Law\na,Food\n", "two domains for 'a'"),
+        ("d.csv", "domain\nLaw\n", "nothing is assigned"),
+        ("d.csv", "domain,description\nLaw,\nFood,tea\n", "'Law' without a description"),
+        ("d.toml", "[domains]\nLaw = 'courts'\n", "1 domain"),
+        ("d.toml", "[domains\n", "not valid TOML"),
+    ],
+)
+def test_a_wrong_file_of_domains_is_one_line(
+    put: Callable[..., Path], name: str, content: str, says: str
+) -> None:
+    with pytest.raises(InputError, match=says):
+        Domains.load(put(name, content))
+
+
+def test_topics(put: Callable[..., Path]) -> None:
+    lines = load_topics(put("t.txt", "# my topics\n\nTea\n  The  Dalai Lama \n"))
+    assert [(t.topic_id, t.topic) for t in lines] == [("q1", "Tea"), ("q2", "The  Dalai Lama")]
+    table = load_topics(put("t.tsv", "page_id\ttitle\tdomain\n12\tTea\tFood\n13\tLaw\t\n"))
+    assert [(t.topic_id, t.domain) for t in table] == [("12", "Food"), ("13", "")]
+    given = Domains({"Law": "Courts", "Tea": "Other"}, {})
+    assert [t.domain for t in assign(table, given)] == ["Food", "Courts"]
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        ("topic\nTea\ntea\n", "'topic tea' stands twice"),
+        ("topic,id\nTea,1\nLaw,1\n", "'id 1' stands twice"),
+        ("topic,id\nTea,a b\n", "topic id 'a b'"),
+        ("topic,id\n,1\n", "an empty topic"),
+        ("topic\n", "no topic|empty"),
+    ],
+)
+def test_wrong_topics_are_one_line(put: Callable[..., Path], content: str, says: str) -> None:
+    with pytest.raises(InputError, match=says):
+        load_topics(put("t.csv", content))
+
+
+def test_a_sheet_with_ratings_is_not_written_over(
+    make_corpus: Callable[..., Corpus], tmp_path: Path
+) -> None:
+    corpus = good_corpus(make_corpus)
+    write_rating_sheet(corpus, tmp_path, number=1)
+    write_rating_sheet(corpus, tmp_path, number=2)  # nobody has worked on it yet
+    sheet = tmp_path / "rating.csv"
+    lines = sheet.read_text(encoding="utf-8").rstrip("\n").split("\n")
+    assert lines[-1].endswith(",,,,,")
+    filled = "\n".join([*lines[:-1], lines[-1][:-1] + "5,"]) + "\n"
+    sheet.write_text(filled, encoding="utf-8")
+    with pytest.raises(InputError, match="has ratings in it"):
+        write_rating_sheet(corpus, tmp_path, number=1)
+    assert sheet.read_text(encoding="utf-8") == filled

@@ -1,0 +1,260 @@
+"""Forms of a query: their lists compared; expected values by hand or by `rbo` itself."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+from scipy import stats
+
+from ranktilt.counterfactuals.form_files import QueryForms, load_results, result_lists
+from ranktilt.counterfactuals.query_forms import query_forms
+from ranktilt.data.run import Run
+from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.measures.overlap import rbo
+from ranktilt.rankers.ranking import rank
+from ranktilt.terms.annotator import annotate
+
+FORMS = """family,form,query
+leave,neutral,parental leave
+leave,prototypical,maternity leave
+leave,counter-prototypical,paternity leave
+nurse,neutral,nurse at night
+nurse,prototypical,female nurse at night
+nurse,counter-prototypical,male nurse at night
+"""
+
+PASSAGES = {
+    "d1": "Maternity leave lasts some weeks, and parental leave is longer.",
+    "d2": "Paternity leave is short.",
+    "d3": "Parental leave can be shared.",
+    "d4": "The nurse works at night.",
+    "d5": "A female nurse told of the night.",
+    "d6": "A male nurse told of the night.",
+}
+
+
+def listed(*documents: str) -> dict[str, float]:
+    return {document: -float(rank) for rank, document in enumerate(documents)}
+
+
+class TestFiles:
+    def test_csv(self, put: Callable[..., Path]) -> None:
+        forms = QueryForms.load(put("forms.csv", FORMS))
+        assert forms.forms == ["neutral", "prototypical", "counter-prototypical"]
+        assert forms.families == ["leave", "nurse"]
+        assert forms.queries["leave_prototypical"] == "maternity leave"
+
+    def test_jsonl_with_ids(self, put: Callable[..., Path]) -> None:
+        lines = [
+            {"group": "a", "form": "n", "query": "x y", "qid": "7"},
+            {"group": "a", "form": "p", "query": "x z", "qid": "8"},
+        ]
+        forms = QueryForms.load(put("f.jsonl", "\n".join(map(json.dumps, lines))))
+        assert forms.ids == {("a", "n"): "7", ("a", "p"): "8"}
+
+    def test_nested(self, put: Callable[..., Path]) -> None:
+        path = put("f.json", '{"0_F": {"0": ["a", "b", "c"], "1": ["d", "e", "f"]}}')
+        forms = QueryForms.load(path)
+        assert forms.families == ["0_F/0", "0_F/1"]
+        assert list(forms.queries.values()) == ["a", "b", "c", "d", "e", "f"]
+
+    def test_ids_that_end_in_a_form(self) -> None:
+        forms = QueryForms.of_ids(["0_F_CP", "0_F_N", "0_F_P"])
+        assert forms.forms == ["neutral", "prototypical", "counter-prototypical"]
+        assert forms.ids["0_F", "prototypical"] == "0_F_P"
+        with pytest.raises(InputError, match="query '7' does not end in a form"):
+            QueryForms.of_ids(["7"])
+
+    @pytest.mark.parametrize(
+        ("content", "message"),
+        [
+            ("family,form,query\na,n,x\na,n,y\n", "form 'n' of 'a' stands twice"),
+            ("family,form,query\na,n,x\nb,n,y\n", r"1 form\(s\), expected at least two"),
+            ("family,form,query\na,,x\n", ":2: an empty cell"),
+            ("family,query\na,x\n", "no column for form"),
+            (
+                "family,form,query,query_id\na,n,x,1\na,p,y,1\n",
+                "query id '1' stands twice",
+            ),
+        ],
+    )
+    def test_bad_tables(self, put: Callable[..., Path], content: str, message: str) -> None:
+        with pytest.raises(InputError, match=message):
+            QueryForms.load(put("f.csv", content))
+
+    def test_a_bad_nested_file(self, put: Callable[..., Path]) -> None:
+        with pytest.raises(InputError, match="expected three texts: neutral"):
+            QueryForms.load(put("f.json", '{"0": {"0": ["a", "b"]}}'))
+
+    def test_result_lists(self, put: Callable[..., Path]) -> None:
+        path = put(
+            "r.csv",
+            "\ufeffqid;rank;tag;docurl\nq_N;2;G;u2\nq_N;1;G;u1\nq_N;3;G;u1\nq_P;1;B;u1\n",
+        )
+        runs = result_lists(path)
+        assert list(runs) == ["G", "B"]
+        assert runs["G"].ranking("q_N") == ["u1", "u2"]  # a page shown twice keeps its best rank
+        assert load_results([path]).keys() == runs.keys()
+
+    @pytest.mark.parametrize(
+        ("content", "message"),
+        [
+            ("qid;rank;tag\nq;1;G\n", "no column for doc_id among qid, rank, tag"),
+            ("qid;rank;tag;url\nq;x;G;u\n", "r.csv:2: rank 'x', expected a whole number"),
+            ("qid;rank;tag;url\nq;1;G\n", "r.csv:2: 3 fields, expected 4"),
+            ("qid;rank;tag;url\n", "no result"),
+        ],
+    )
+    def test_bad_result_lists(self, put: Callable[..., Path], content: str, message: str) -> None:
+        with pytest.raises(InputError, match=message):
+            result_lists(put("r.csv", content))
+
+
+class TestOverlap:
+    def test_by_hand(self) -> None:
+        """One family, p = 1/2, lists of two: 1 if the same, 1/2 if turned round, 0 if apart."""
+        forms = [("f", "n", "x"), ("f", "p", "y"), ("f", "c", "z")]
+        run = Run.load({"f_n": listed("a", "b"), "f_p": listed("b", "a"), "f_c": listed("c", "d")})
+        found = query_forms(forms, runs={"s": run}, p=0.5, cutoff=2)
+        assert found.pairs == [("n", "p"), ("n", "c"), ("p", "c")]
+        assert found.values.tolist() == [[[0.5], [0.0], [0.0]]]
+        (nearer,) = found.nearer
+        assert (nearer.form, nearer.to, nearer.than) == ("n", "p", "c")
+        assert (nearer.difference, nearer.p, nearer.n) == (0.5, None, 1)
+
+    def test_a_system_ranks_every_form(self, put: Callable[..., Path]) -> None:
+        forms = QueryForms.load(put("forms.csv", FORMS))
+        found = query_forms(forms, ["bm25", "dense:light"], PASSAGES, cache=False)
+        run = rank(PASSAGES, forms.queries, "bm25", depth=100)
+        for (family, first), query in forms.ids.items():
+            for second in forms.forms:
+                if forms.forms.index(second) > forms.forms.index(first):
+                    lists = run.ranking(query), run.ranking(forms.ids[family, second])
+                    value = found.per_family("bm25", second, first)[family]  # either way round
+                    assert value == pytest.approx(rbo(*lists), abs=1e-12)
+        assert found.systems == ["bm25", "dense:light"]
+        with pytest.raises(UnknownNameError, match="form"):
+            found.per_family("bm25", "neutral", "other")
+
+    def test_nearer_is_a_paired_test(self) -> None:
+        generator = np.random.default_rng(1)
+        forms, lists = [], {}
+        for f in range(8):
+            for form in ("n", "p", "c"):
+                forms.append((str(f), form, "x"))
+                lists[f"{f}_{form}"] = listed(*(str(d) for d in generator.permutation(12)))
+        found = query_forms(forms, runs={"s": Run.load(lists)})
+        one = np.array(list(found.per_family("s", "n", "p").values()), float)
+        two = np.array(list(found.per_family("s", "n", "c").values()), float)
+        (row,) = found.nearer
+        assert row.difference == pytest.approx((one - two).mean())
+        assert row.p == pytest.approx(stats.ttest_rel(one, two).pvalue, abs=1e-9)
+        means = {(r.first, r.second): r.overlap for r in found.rows}
+        assert means["n", "p"] == pytest.approx(one.mean())
+
+    def test_a_family_may_lack_a_form(self) -> None:
+        forms = [("f", "n", "x"), ("f", "p", "y"), ("g", "n", "x")]
+        run = Run.load({"f_n": listed("a"), "f_p": listed("a"), "g_n": listed("a")})
+        found = query_forms(forms, runs={"s": run})
+        (row,) = found.rows
+        assert (row.overlap, row.n, row.n_total) == (1.0, 1, 2)
+        assert found.per_family("s", "n", "p") == {"f": 1.0, "g": None}
+        assert found.table().rows[0][1].endswith("(1/2)")
+
+    def test_other_ids(self) -> None:
+        forms = [("f", "n", "x"), ("f", "p", "y")]
+        with pytest.raises(InputError, match="it answers none of the 2 forms"):
+            query_forms(forms, runs={"s": Run.load({"q": listed("a")})})
+
+    def test_something_must_be_ranked(self) -> None:
+        with pytest.raises(InputError, match="no collection to rank"):
+            query_forms([("f", "n", "x"), ("f", "p", "y")])
+
+    def test_lists_of_different_length_are_pointed_out(self) -> None:
+        forms = [("f", "n", "x"), ("f", "p", "y"), ("g", "n", "z")]
+        run = Run.load({"f_n": listed("a", "b"), "f_p": listed("a"), "g_n": listed("a")})
+        found = query_forms(forms, runs={"s": run})
+        assert found.rows[0].overlap == 1.0
+        first, second = found.notes()
+        assert "mean over the families that have a value (n/2 where not all do)" in first
+        assert second == (
+            "1 pair of lists is of different length; RBO extrapolates what is missing."
+        )
+        (alone,) = query_forms(forms[:2], runs={"s": run}, cutoff=1).notes()
+        assert "mean over 1 family with" in alone
+
+    def test_written(self, tmp_path: Path) -> None:
+        forms = [("f", "n", "x"), ("f", "p", "y"), ("f", "c", "z")]
+        run = Run.load({f"f_{form}": listed("a") for form in "npc"})
+        found = query_forms(forms, runs={"s": run})
+        found.write(tmp_path / "f.json")
+        content = json.loads((tmp_path / "f.json").read_text(encoding="utf-8"))
+        assert content["values"][0] == {
+            "system": "s", "family": "f", "first": "n", "second": "p", "overlap": 1.0
+        }  # fmt: skip
+        assert "<table" in found._repr_html_()
+
+
+@pytest.mark.shared
+def test_real_result_pages(shared: Path) -> None:
+    """Three engines, eight topics: every list has ten addresses, and forms come from the ids."""
+    runs = result_lists(shared / "data" / "srb_real_serps" / "se_results.csv")
+    assert list(runs) == ["Google", "Bing", "DuckDuckGo"]
+    forms = QueryForms.of_ids(runs["Google"].query_ids)
+    assert len(forms.families) == 8
+    found = query_forms(forms, runs=runs)
+    rows = (shared / "data" / "srb_real_serps" / "se_results.csv").read_text(encoding="utf-8-sig")
+    lists: dict[str, list[str]] = {}
+    for line in rows.splitlines()[1:]:
+        query, _, engine, address = line.split(";", 3)
+        own = lists.setdefault(f"{engine} {query}", [])
+        if address.strip() not in own:
+            own.append(address.strip())
+    expected = np.mean([
+        rbo(lists[f"Google {family}_N"], lists[f"Google {family}_P"]) for family in forms.families
+    ])  # fmt: skip
+    row = next(r for r in found.rows if (r.system, r.second) == ("Google", "prototypical"))
+    assert row.overlap == pytest.approx(expected, abs=1e-12)
+
+
+@pytest.mark.shared
+def test_real_queries(shared: Path) -> None:
+    forms = QueryForms.load(shared / "data" / "srb_real_serps" / "retrieval_queries.jsonl")
+    assert len(forms.families) == 280
+    assert forms.queries["2_F/0_counter-prototypical"] == "benefits of paternity leave"
+
+
+def test_tilt_of_each_form() -> None:
+    """The lists of a form that names a gender hold its words: counted by hand."""
+    texts = {
+        "d1": "leave for her, a mother",
+        "d2": "leave for him, a father and his son",
+        "d3": "leave rules",
+        "d4": "mother and daughter: leave",
+    }
+    forms = [("leave", "neutral", "rules"), ("leave", "female", "mother")]
+    found = query_forms(forms, "bm25", texts, measures=["RaB(magnitude='count')@10"])
+    # rules: d3 alone, no gendered word; mother: d1 and d4, two female words each
+    assert [(row.form, row.value, row.n) for row in found.tilts] == [
+        ("neutral", 0.0, 1),
+        ("female", -2.0, 1),
+    ]
+    table = found.tilt_table()
+    assert table is not None
+    assert [row[:2] for row in table.rows] == [["bm25", "neutral"], ["bm25", "female"]]
+
+
+def test_saved_lists_have_a_tilt_with_annotations_only() -> None:
+    runs = [Run.load({"x_a": {"d1": 1.0}, "x_b": {"d2": 1.0}}, name="engine")]
+    forms = [("x", "a", "one"), ("x", "b", "two")]
+    assert query_forms(forms, runs=runs).tilt_table() is None
+    with pytest.raises(InputError, match="give annotations"):
+        query_forms(forms, runs=runs, measures=["RaB@10"])
+    counted = annotate({"d1": "he and he", "d2": "she"}, "gender")
+    found = query_forms(forms, runs=runs, annotations=counted,
+                        measures=["RaB(magnitude='count')@10"])  # fmt: skip
+    assert [row.value for row in found.tilts] == [2.0, -1.0]

@@ -1,0 +1,284 @@
+"""Frames of the real pandas, polars and pyarrow, both ways."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pandas as pd
+import polars as pl
+import pyarrow as pa
+import pytest
+
+import ranktilt
+from ranktilt.data.annotations import Annotations
+from ranktilt.data.polarity import Polarity
+from ranktilt.data.qrels import Qrels
+from ranktilt.data.queries import Queries
+from ranktilt.data.run import Run
+from ranktilt.errors import InputError
+from ranktilt.interop import frames
+
+MAKERS: list[Any] = [pd.DataFrame, pl.DataFrame, pa.table]
+OUT: list[Any] = [frames.to_pandas, frames.to_polars, frames.to_arrow]
+IDS = ["pandas", "polars", "arrow"]
+
+
+def rows_of(frame: Any) -> list[dict[str, Any]]:
+    """A frame's rows as the library itself gives them."""
+    if isinstance(frame, pd.DataFrame):
+        return frame.to_dict("records")
+    return frame.to_dicts() if isinstance(frame, pl.DataFrame) else frame.to_pylist()
+
+
+@pytest.mark.parametrize("make", MAKERS, ids=IDS)
+def test_a_run_comes_in_by_any_of_its_names(make: Any) -> None:
+    frame = make(
+        {"qid": [7, 7, 8], "docno": ["a", "b", "a"], "score": [1, 3, 2], "query": list("xxy")}
+    )
+    run = frames.run_from(frame, name="mine")
+    assert run.name == "mine"
+    assert run.to_dict() == {"7": {"b": 3.0, "a": 1.0}, "8": {"a": 2.0}}
+
+
+@pytest.mark.parametrize("out", OUT, ids=IDS)
+def test_a_run_goes_out_with_its_ranks(out: Any) -> None:
+    run = Run.load({"q1": {"a": 1.0, "b": 2.0}, "q2": {"c": 0.5}})
+    frame = out(run)
+    assert rows_of(frame) == [
+        {"query_id": "q1", "doc_id": "b", "rank": 1, "score": 2.0},
+        {"query_id": "q1", "doc_id": "a", "rank": 2, "score": 1.0},
+        {"query_id": "q2", "doc_id": "c", "rank": 1, "score": 0.5},
+    ]
+    assert frames.run_from(frame).to_dict() == run.to_dict()
+
+
+def test_the_order_of_a_run_can_be_that_of_its_ranks_or_rows() -> None:
+    frame = pl.DataFrame(
+        {"query_id": ["q"] * 3, "doc_id": ["a", "b", "c"], "score": [1.0] * 3, "rank": [2, 1, 3]}
+    )
+    assert frames.run_from(frame).ranking("q") == ["c", "b", "a"]
+    assert frames.run_from(frame, order="rank").ranking("q") == ["b", "a", "c"]
+    assert frames.run_from(frame, order="file").ranking("q") == ["a", "b", "c"]
+
+
+@pytest.mark.parametrize(
+    ("columns", "message"),
+    [
+        ({"query_id": ["q"], "doc_id": ["a"]}, "no column for score"),
+        ({"query_id": [1.0], "doc_id": ["a"], "score": [1.0]}, "fractions"),
+        ({"query_id": ["q"], "doc_id": [None], "score": [1.0]}, "a row without doc_id"),
+        ({"query_id": ["q"], "doc_id": ["a"], "score": [float("nan")]}, "score nan in row 0"),
+        ({"query_id": ["q", "q"], "doc_id": ["a", "a"], "score": [1.0, 2.0]}, "stands twice"),
+        ({"query_id": ["q"], "doc_id": ["a"], "score": ["high"]}, "score of type"),
+    ],
+)
+def test_a_run_that_cannot_be_is_refused(columns: Any, message: str) -> None:
+    with pytest.raises(InputError, match=message):
+        frames.run_from(pl.DataFrame(columns))
+
+
+def test_what_is_no_frame_is_refused() -> None:
+    with pytest.raises(InputError, match="a list, expected a pandas or polars"):
+        frames.run_from([1, 2])
+    with pytest.raises(InputError, match="a dict, expected Run"):
+        frames.to_arrow({})  # type: ignore[arg-type]
+
+
+def test_columns_can_be_named() -> None:
+    frame = pd.DataFrame({"topic": ["t"], "url": ["u"], "points": [2.5], "score": ["not this"]})
+    run = frames.run_from(frame, columns={"doc_id": "url", "score": "points"})
+    assert run.to_dict() == {"t": {"u": 2.5}}
+    with pytest.raises(InputError, match="no column 'pts'"):
+        frames.run_from(frame, columns={"score": "pts"})
+
+
+@pytest.mark.parametrize(("make", "out"), list(zip(MAKERS, OUT, strict=True)), ids=IDS)
+def test_judgements_and_queries_both_ways(make: Any, out: Any) -> None:
+    frame = make({"qid": ["1", "1", "2"], "docno": ["a", "b", "a"], "label": [2, 0, 1]})
+    qrels = frames.qrels_from(frame)
+    assert qrels.grades == {"1": {"a": 2, "b": 0}, "2": {"a": 1}}
+    assert frames.qrels_from(out(qrels)).grades == qrels.grades
+    assert rows_of(out(Qrels.load({"1": {"a": 2}}))) == [
+        {"query_id": "1", "doc_id": "a", "relevance": 2}
+    ]
+    queries = frames.queries_from(
+        make({"qid": ["1", "2"], "query": ["x", "y"], "domain": ["d", "e"]})
+    )
+    assert queries.texts == {"1": "x", "2": "y"}
+    assert queries.breakdown("domain") == {"1": "d", "2": "e"}
+    again = frames.queries_from(out(Queries.load({"1": "x"})))
+    assert again.texts == {"1": "x"}
+
+
+def test_two_grades_of_one_document_are_refused() -> None:
+    frame = pl.DataFrame({"qid": ["1", "1"], "docno": ["a", "a"], "relevance": [1, 2]})
+    with pytest.raises(InputError, match="two grades"):
+        frames.qrels_from(frame)
+
+
+THREE = {
+    "name": "three",
+    "groups": [
+        {"name": "red", "terms": ["red"]},
+        {"name": "blue", "terms": ["blue"]},
+        {"name": "green", "terms": ["green"]},
+    ],
+}
+TEXTS = {"a": "red red blue", "b": "green", "c": "nothing here"}
+
+
+@pytest.mark.parametrize("out", OUT, ids=IDS)
+def test_annotations_both_ways_with_three_groups(out: Any) -> None:
+    annotations = ranktilt.annotate(TEXTS, THREE)
+    frame = out(annotations)
+    assert [row["doc_id"] for row in rows_of(frame)] == ["a", "b", "c"]
+    assert [row["count_red"] for row in rows_of(frame)] == [2, 0, 0]
+    assert [row["length"] for row in rows_of(frame)] == [3, 1, 2]
+    # a polars frame has no place for the lexicon
+    lexicon = THREE if out is frames.to_polars else None
+    again = frames.annotations_from(frame, lexicon=lexicon)
+    assert again.group_names == ("red", "blue", "green")
+    # by hand: differences of counts down the list, the mean of their prefix means
+    run = {"q": {"a": 2.0, "b": 1.0}}
+    for pair, bias in (("red,blue", 0.75), ("red,green", 1.25), ("blue,green", 0.5)):
+        measure = f"ARaB(magnitude='count', pair={pair!r})@2"
+        found = ranktilt.score(run, measure, annotations=again).value("run", measure, "q")
+        assert found == pytest.approx(bias)
+
+
+def test_annotations_need_to_know_their_lexicon() -> None:
+    frame = pl.DataFrame({"doc_id": ["a"], "length": [3], "count_red": [1]})
+    with pytest.raises(InputError, match="not annotations"):
+        frames.annotations_from(frame)
+    with pytest.raises(InputError, match="no column count_blue"):
+        frames.annotations_from(frame, lexicon=THREE)
+    wrong = pl.DataFrame(
+        {"doc_id": ["a"], "length": [3]} | {f"count_{g}": [-1] for g in ("red", "blue", "green")}
+    )
+    with pytest.raises(InputError, match="0 or more"):
+        frames.annotations_from(wrong, lexicon=THREE)
+
+
+@pytest.mark.parametrize(("make", "out"), list(zip(MAKERS, OUT, strict=True)), ids=IDS)
+def test_polarity_both_ways(make: Any, out: Any) -> None:
+    # q2 has no axis: NaN in pandas and polars, null in Arrow
+    nothing = None if make is pa.table else float("nan")
+    frame = make(
+        {"qid": ["q1", "q1", "q2"], "docno": ["a", "b", "a"], "polarity": [1.0, -1.0, nothing]}
+    )
+    polarity = frames.polarity_from(frame)
+    assert isinstance(polarity, Polarity)
+    assert polarity.of_query("q1") == {"a": (1.0,), "b": (-1.0,)}
+    assert np.isnan(polarity.of_query("q2")["a"]).all()
+    again = frames.polarity_from(out(polarity))
+    assert again.of_query("q1") == polarity.of_query("q1")
+    run = {"q1": {"a": 2.0, "b": 1.0}, "q2": {"a": 1.0}}
+    scores = ranktilt.score(run, "DUO", polarity=again)
+    assert scores.statuses("run", "DUO")["q2"] == "no-fit"
+    assert scores.value("run", "DUO", "q2") is None
+
+
+@pytest.mark.parametrize("out", OUT, ids=IDS)
+def test_scores_both_ways_keep_what_is_undefined(out: Any) -> None:
+    run = {"q1": {"a": 2.0}, "q2": {}}
+    annotations = ranktilt.annotate(TEXTS, THREE)
+    measure = "Share(group='red')@5"
+    scores = ranktilt.score(run, measure, annotations=annotations)
+    frame = out(scores)
+    first, second = rows_of(frame)
+    assert first["value"] == pytest.approx(2 / 3)
+    assert second["value"] is None or np.isnan(second["value"])
+    assert second["status"] == "no-results"
+    again = frames.scores_from(frame)
+    assert again.value("run", measure, "q2") is None
+    assert again.means()[0]["n_scored"] == 1
+    assert again.means()[0]["n_total"] == 2
+    if out is frames.to_polars:
+        assert "from a data frame" in again.notes[-1]
+        assert again.measures[0].fair is None
+    else:
+        assert again.measures[0].fair_value == pytest.approx(1 / 3)
+
+
+def test_a_frame_that_is_no_scores_names_the_frame() -> None:
+    with pytest.raises(InputError, match="the data frame: not scores: no column 'run'"):
+        frames.scores_from(pl.DataFrame({"value": [1.0]}))
+
+
+def test_annotations_on_disk_go_out_too(annotated_sample: Any) -> None:
+    annotations = Annotations.read(annotated_sample)
+    frame = frames.to_polars(annotations)
+    assert frame.equals(pl.read_parquet(annotated_sample))
+
+
+def test_columns_that_nothing_is_read_from_may_hold_anything() -> None:
+    """A frame of PyTerrier may carry vectors, trees, whatever a stage before left in it."""
+    frame = pd.DataFrame(
+        {"qid": ["q", "q"], "docno": ["a", "b"], "score": [1, 2], "tree": [{"x"}, 7]}
+    )
+    assert frames.run_from(frame).ranking("q") == ["b", "a"]
+    judged = frame.assign(label=[0, 1]).drop(columns="score")
+    assert frames.qrels_from(judged).grades == {"q": {"a": 0, "b": 1}}
+
+
+def test_columns_that_no_table_can_hold_are_named() -> None:
+    frame = pd.DataFrame({"qid": [1, "x"], "docno": ["a", "b"], "score": [1, 2]})
+    with pytest.raises(InputError, match=r"column qid .*expected one kind of value a column"):
+        frames.run_from(frame)
+    twice = pd.DataFrame([["q", "a", 1.0, 2.0]], columns=["qid", "docno", "score", "score"])
+    with pytest.raises(InputError, match="two columns named 'score'"):
+        frames.run_from(twice)
+    arrow = pa.table([["q"], ["a"], [1.0], [2.0]], names=["qid", "docno", "score", "score"])
+    with pytest.raises(InputError, match="two columns named 'score'"):
+        frames.run_from(arrow)
+    with pytest.raises(InputError, match="a Series, expected a pandas or polars"):
+        frames.run_from(pd.Series([1]))
+    with pytest.raises(InputError, match="a Series, expected a pandas or polars"):
+        frames.run_from(pl.Series([1]))
+
+
+def test_categories_and_frames_without_rows() -> None:
+    columns = {"qid": ["q", "q"], "docno": ["a", "b"], "score": [1.0, 2.0]}
+    kinds = [
+        pd.DataFrame(columns).astype({"qid": "category", "docno": "category"}),
+        pl.DataFrame(columns).cast({"qid": pl.Categorical, "docno": pl.Categorical}),
+    ]
+    for frame in kinds:
+        assert frames.run_from(frame).to_dict() == {"q": {"b": 2.0, "a": 1.0}}
+    assert frames.run_from(pd.DataFrame({"qid": [], "docno": [], "score": []})).to_dict() == {}
+
+
+def test_without_terms_no_value_is_made_up() -> None:
+    whole = ranktilt.annotate({"a": "he he he she"}, "gender")
+    bare = frames.annotations_from(frames.to_pandas(whole).drop(columns="terms"))
+    run = {"q": {"a": 1.0}}
+    assert (
+        ranktilt.score(run, "RaB(magnitude='count')@1", annotations=bare).means()[0]["value"] == 2
+    )
+    paper = "RaB(magnitude='tf-paper')@1"
+    # ln 3 − ln 1: three times he, once she
+    assert ranktilt.score(run, paper, annotations=whole).means()[0]["value"] == pytest.approx(
+        np.log(3)
+    )
+    with pytest.raises(InputError, match="no column terms, which magnitude='tf-paper'"):
+        ranktilt.score(run, paper, annotations=bare)
+
+
+def test_terms_of_another_lexicon_are_refused() -> None:
+    frame = frames.to_polars(ranktilt.annotate({"a": "he he"}, "gender"))
+    other = {"name": "o", "groups": [{"name": g, "terms": [g]} for g in ("male", "female")]}
+    with pytest.raises(InputError, match="column terms: 'he', expected a term of the lexicon o"):
+        frames.annotations_from(frame, lexicon=other)
+
+
+def test_falling_scores_fall_in_32_bits_too() -> None:
+    for scores in ([1.0, 1.0, 1.0], [1.0, 1.0 - 1e-12, 0.5], [0.0, 0.0], [-3.0, -3.0, -3.0, -9.0]):
+        made = frames.falling(scores)
+        single = np.array(made, np.float32)
+        assert (np.diff(single) < 0).all()
+        assert (np.diff(made) < 0).all()
+        assert made == pytest.approx(scores, rel=1e-6, abs=1e-40)
+    assert frames.falling([0.3, 0.1]) == [0.3, 0.1]  # what falls already is not touched
+    assert frames.falling([1e300, 1e299]) == [2.0, 1.0]
+    assert frames.falling([]) == []

@@ -1,0 +1,406 @@
+"""The sampler, and its gauges scraped through the real prometheus_client and OpenTelemetry."""
+
+from __future__ import annotations
+
+import json
+import socket
+import subprocess
+import sys
+import threading
+import time
+import urllib.request
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from opentelemetry.exporter.prometheus import PrometheusMetricReader
+from opentelemetry.sdk.metrics import MeterProvider
+from opentelemetry.sdk.metrics.export import InMemoryMetricReader
+from prometheus_client import CollectorRegistry, generate_latest, start_http_server
+from prometheus_client.parser import text_string_to_metric_families
+
+from ranktilt.errors import InputError
+from ranktilt.interop.live import (
+    TiltSampler,
+    register_with_prometheus,
+    serve_prometheus,
+    watch_with_opentelemetry,
+)
+
+COUNT = "ARaB(magnitude='count')@10"
+SHARE = "Share(group='male')@10"
+HE, SHE, NOBODY = ["He said he knew."], ["She said."], ["Nothing here."]
+
+
+@pytest.fixture
+def sampler() -> Iterator[TiltSampler]:
+    with TiltSampler([COUNT, SHARE], budget_ms=60_000) as made:
+        yield made
+
+
+def seen(sampler: TiltSampler) -> TiltSampler:
+    """Lists whose values are known by hand: 2, −1, 0 (no share there), and nothing at all."""
+    for texts in (HE, SHE, NOBODY, []):
+        assert sampler.observe(texts)
+    assert sampler.flush(60)
+    return sampler
+
+
+def test_the_mean_is_over_lists_with_a_value(sampler: TiltSampler) -> None:
+    tilts = {one.measure: one for one in seen(sampler).tilts()}
+    assert tilts[COUNT].value == pytest.approx((2 - 1 + 0) / 3)
+    assert (tilts[COUNT].n_scored, tilts[COUNT].n_total) == (3, 4)
+    assert tilts[COUNT].positive == "male"
+    assert tilts[SHARE].value == pytest.approx((1 + 0) / 2)  # nobody's share is undefined, not 0
+    assert (tilts[SHARE].n_scored, tilts[SHARE].n_total) == (2, 4)
+    assert sampler.outcomes() == {("scored", "default"): 4}
+    assert sampler.dropped == 0
+
+
+def test_the_window_forgets_and_routes_are_apart() -> None:
+    with TiltSampler(COUNT, window=1, budget_ms=60_000) as sampler:
+        for texts in (HE, SHE):
+            sampler.observe(texts, route="web")
+        sampler.observe(HE, route="images")
+        sampler.flush(60)
+        found = {one.route: (one.value, one.n_total) for one in sampler.tilts()}
+    assert found == {"web": (-1.0, 1), "images": (2.0, 1)}
+
+
+class Clock:
+    """Time that the test moves."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_too_many_waiting_are_dropped_and_counted() -> None:
+    sampler = TiltSampler(COUNT, waiting=2, start=False, clock=Clock())
+    assert [sampler.observe(HE) for _ in range(5)] == [True, True, False, False, False]
+    assert sampler.outcomes() == {("full", "default"): 3}
+    assert sampler.dropped == 3
+    sampler.start()
+    assert sampler.flush(60)
+    sampler.close()
+    assert sampler.outcomes()["scored", "default"] == 2
+
+
+def test_what_waited_past_the_budget_is_dropped() -> None:
+    clock = Clock()
+    sampler = TiltSampler(COUNT, budget_ms=50, start=False, clock=clock)
+    sampler.observe(HE)
+    clock.now = 0.0499
+    sampler.observe(SHE)
+    clock.now = 0.0501  # the first one's time is over, the second one's is not
+    sampler.start()
+    assert sampler.flush(60)
+    sampler.close()
+    assert sampler.outcomes() == {("late", "default"): 1, ("scored", "default"): 1}
+    assert [one.value for one in sampler.tilts()] == [-1.0]
+
+
+def test_a_list_that_takes_too_long_is_given_up_in_the_middle() -> None:
+    ticks = iter(range(1000))
+    # every look at the clock takes a second: the budget ends before the third text
+    sampler = TiltSampler(COUNT, budget_ms=3500, clock=lambda: float(next(ticks)), start=False)
+    sampler.observe(HE * 10)
+    sampler.start()
+    assert sampler.flush(60)
+    sampler.close()
+    assert sampler.outcomes() == {("late", "default"): 1}
+    assert sampler.tilts() == []
+
+
+def test_a_request_never_waits_for_the_scores() -> None:
+    """While a list that takes long is scored, `observe` still comes back at once."""
+    begun, go_on = threading.Event(), threading.Event()
+    with TiltSampler(COUNT, budget_ms=60_000, waiting=5) as sampler:
+        real = sampler.scorer.score
+
+        def slow(texts: Any, **more: Any) -> Any:
+            begun.set()
+            assert go_on.wait(60)
+            return real(texts, **more)
+
+        sampler.scorer.score = slow  # type: ignore[method-assign]
+        sampler.observe(HE)
+        assert begun.wait(60)
+        before = time.perf_counter()
+        answers = [sampler.observe(["he " * 1000] * 10) for _ in range(200)]
+        took = time.perf_counter() - before
+        go_on.set()
+        assert answers == [True] * 5 + [False] * 195
+        assert took / 200 < 0.02  # seconds a call; nothing of it is scoring
+        assert sampler.flush(60)
+    assert sampler.outcomes() == {("scored", "default"): 6, ("full", "default"): 195}
+
+
+def test_a_share_is_sampled() -> None:
+    sampler = TiltSampler(COUNT, rate=0.25, seed=1, start=False, waiting=2000)
+    taken = sum(sampler.observe(HE) for _ in range(2000))
+    assert 400 < taken < 600  # 500 expected, standard deviation 19
+    assert sampler.outcomes() == {("unsampled", "default"): 2000 - taken}
+    assert sampler.dropped == 0
+    none = TiltSampler(COUNT, rate=0.0, start=False)
+    assert not none.observe(HE)
+
+
+def test_what_is_no_list_of_texts_harms_nobody(sampler: TiltSampler) -> None:
+    assert not sampler.observe([b"bytes"])  # type: ignore[list-item]
+    assert not sampler.observe(None)  # type: ignore[arg-type]
+    assert sampler.outcomes() == {("failed", "default"): 2}
+    seen(sampler)
+    assert sampler.outcomes()["scored", "default"] == 4
+
+
+def test_after_the_end_nothing_is_looked_at() -> None:
+    sampler = TiltSampler(COUNT)
+    sampler.close()
+    sampler.close()
+    assert not sampler.observe(HE)
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"rate": 1.5}, {"budget_ms": 0}, {"window": 0}, {"waiting": True}]
+)
+def test_settings_that_cannot_be(wrong: dict[str, Any]) -> None:
+    with pytest.raises(InputError, match=next(iter(wrong))):
+        TiltSampler(COUNT, **wrong)
+
+
+def test_scraped_over_http(sampler: TiltSampler) -> None:
+    seen(sampler)
+    server, thread = serve_prometheus(sampler, port=0)
+    try:
+        address = f"http://127.0.0.1:{server.server_port}/metrics"
+        with urllib.request.urlopen(address, timeout=30) as answer:
+            page = answer.read().decode()
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join(30)
+    samples = {
+        (one.name, *sorted(one.labels.items())): one.value
+        for family in text_string_to_metric_families(page)
+        for one in family.samples
+    }
+    where = (("measure", COUNT), ("positive", "male"), ("route", "default"))
+    assert samples["ranktilt_tilt", *where] == pytest.approx(1 / 3)
+    undefined = (("defined", "no"), ("measure", SHARE), ("route", "default"))
+    assert samples["ranktilt_tilt_lists", *undefined] == 2
+    ends = (("outcome", "scored"), ("route", "default"))
+    assert samples["ranktilt_lists_total", *ends] == 4
+
+
+def test_no_gauge_where_nothing_has_a_value(sampler: TiltSampler) -> None:
+    registry = CollectorRegistry()
+    collector = register_with_prometheus(sampler, registry)
+    labels = {"measure": COUNT, "route": "default", "positive": "male"}
+    assert registry.get_sample_value("ranktilt_tilt", labels) is None
+    sampler.observe([])
+    assert sampler.flush(60)
+    assert registry.get_sample_value("ranktilt_tilt", labels) is None
+    found = {"measure": COUNT, "route": "default", "defined": "no"}
+    assert registry.get_sample_value("ranktilt_tilt_lists", found) == 1
+    sampler.observe(HE)
+    assert sampler.flush(60)
+    assert registry.get_sample_value("ranktilt_tilt", labels) == 2.0
+    registry.unregister(collector)
+
+
+def test_the_same_through_opentelemetry(sampler: TiltSampler) -> None:
+    reader = InMemoryMetricReader()
+    provider = MeterProvider(metric_readers=[reader])
+    watch_with_opentelemetry(seen(sampler), provider.get_meter("service"))
+    data = reader.get_metrics_data()
+    assert data is not None
+    points = {
+        (metric.name, *sorted(point.attributes.items())): point.value
+        for resource in data.resource_metrics
+        for scope in resource.scope_metrics
+        for metric in scope.metrics
+        for point in metric.data.data_points
+    }
+    provider.shutdown()
+    where = (("measure", COUNT), ("positive", "male"), ("route", "default"))
+    assert points["ranktilt.tilt", *where] == pytest.approx(1 / 3)
+    undefined = (("defined", "no"), ("measure", SHARE), ("route", "default"))
+    assert points["ranktilt.tilt.lists", *undefined] == 2
+    assert points["ranktilt.lists", ("outcome", "scored"), ("route", "default")] == 4
+
+
+def test_scores_that_come_after_the_budget_are_dropped_too() -> None:
+    """The last text takes long: nothing is asked after it but whether it is too late."""
+    clock = Clock()
+    sampler = TiltSampler(COUNT, budget_ms=50, start=False, clock=clock)
+    real = sampler.scorer.score
+
+    def slow(texts: Any, **more: Any) -> Any:
+        found = real(texts, **more)
+        clock.now += 0.051
+        return found
+
+    sampler.scorer.score = slow  # type: ignore[method-assign]
+    sampler.observe(HE)
+    sampler.start()
+    assert sampler.flush(60)
+    sampler.close()
+    assert sampler.outcomes() == {("late", "default"): 1}
+    assert sampler.tilts() == []
+
+
+class Rude:
+    """Cannot be printed, hashed or compared."""
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __str__(self) -> str:
+        raise ValueError("no")
+
+
+def test_no_route_and_no_text_reaches_the_service_as_an_error(sampler: TiltSampler) -> None:
+    for route in (["a", "list"], {"a": 1}, None, 7):
+        assert sampler.observe(HE, route=route)  # type: ignore[arg-type]
+    assert sampler.observe(HE, route=Rude())  # type: ignore[arg-type]
+    assert not sampler.observe("One text and no list of them.")
+    assert sampler.flush(60)
+    routes = {one.route for one in sampler.tilts()}
+    assert routes == {"['a', 'list']", "{'a': 1}", "None", "7", "other"}
+    assert sampler.outcomes()["failed", "default"] == 1
+
+
+def test_routes_are_only_so_many() -> None:
+    with TiltSampler(COUNT, routes=2, budget_ms=60_000) as sampler:
+        for number in range(50):
+            assert sampler.observe(HE, route=f"query {number}")
+        assert sampler.flush(60)
+        found = {one.route: one.n_total for one in sampler.tilts() if one.measure == COUNT}
+    assert found == {"query 0": 1, "query 1": 1, "other": 48}
+
+
+def test_a_label_that_no_page_can_hold(sampler: TiltSampler) -> None:
+    sampler.observe(HE, route="half \ud800")
+    assert sampler.flush(60)
+    registry = CollectorRegistry()
+    register_with_prometheus(sampler, registry)
+    assert b'route="half ?"' in generate_latest(registry)
+
+
+def test_what_nobody_looks_at_any_more_is_counted() -> None:
+    sampler = TiltSampler(COUNT, start=False)
+    assert sampler.observe(HE)
+    sampler.close()
+    assert sampler.outcomes() == {("late", "default"): 1}
+    assert sampler.flush(0.1)
+
+
+def test_counts_are_right_with_many_at_once() -> None:
+    """Eight threads, two routes: every list comes to one end, and none is lost or seen twice."""
+    with TiltSampler(COUNT, budget_ms=60_000, waiting=50, window=10_000) as sampler:
+
+        def visit(texts: list[str], route: str) -> None:
+            for _ in range(250):
+                sampler.observe(texts, route=route)
+                sampler.tilts()
+
+        visitors = [
+            threading.Thread(target=visit, args=(HE, "a") if number % 2 else (SHE, "b"))
+            for number in range(8)
+        ]
+        for visitor in visitors:
+            visitor.start()
+        for visitor in visitors:
+            visitor.join(60)
+        assert sampler.flush(60)
+        ends = sampler.outcomes()
+        for route, value in (("a", 2.0), ("b", -1.0)):
+            scored = ends["scored", route]
+            assert scored + ends.get(("full", route), 0) == 1000
+            (tilt,) = (one for one in sampler.tilts() if one.route == route)
+            assert (tilt.value, tilt.n_scored, tilt.n_total) == (value, scored, scored)
+
+
+FORKING = """
+import json, os, sys, warnings
+warnings.simplefilter("ignore")
+from ranktilt.interop.live import TiltSampler
+sampler = TiltSampler("ARaB(magnitude='count')@10", budget_ms=60_000)
+sampler.observe(["He said he knew."])
+assert sampler.flush(60)
+child = os.fork()
+if not child:
+    sampler.observe(["She said."])
+    done = sampler.flush(60)
+    print(json.dumps([done, [one.value for one in sampler.tilts()]]), flush=True)
+    os._exit(0)
+os.waitpid(child, 0)
+print(json.dumps([True, [one.value for one in sampler.tilts()]]))
+sampler.close()
+"""
+
+
+def test_a_forked_worker_has_its_own() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", FORKING], capture_output=True, text=True, timeout=120, check=True
+    )
+    assert [json.loads(line) for line in done.stdout.splitlines()] == [
+        [True, [-1.0]], [True, [2.0]],
+    ]  # fmt: skip
+
+
+def test_two_samplers_on_one_page(sampler: TiltSampler) -> None:
+    registry = CollectorRegistry()
+    register_with_prometheus(seen(sampler), registry)
+    with TiltSampler(SHARE, budget_ms=60_000) as other:
+        with pytest.raises(InputError, match=r"name 'ranktilt' .*expected one that this registry"):
+            register_with_prometheus(other, registry)
+        register_with_prometheus(other, registry, name="second")
+        other.observe(SHE)
+        assert other.flush(60)
+        labels = {"measure": SHARE, "route": "default", "positive": "male"}
+        page = generate_latest(registry).decode()
+    assert "\nranktilt_tilt{" in page
+    found = [line for line in page.splitlines() if line.startswith("second_tilt{")]
+    assert len(found) == 1
+    assert found[0].endswith("} 0.0")
+    assert all(f'{name}="' in found[0] for name in labels)
+
+
+def test_a_port_that_is_taken(sampler: TiltSampler) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        with pytest.raises(InputError, match=f"127.0.0.1:{port}: cannot be served"):
+            serve_prometheus(sampler, port)
+
+
+def test_opentelemetry_scraped_over_http(sampler: TiltSampler) -> None:
+    """The exporter of OpenTelemetry that serves a page, read over loopback."""
+    reader = PrometheusMetricReader()
+    provider = MeterProvider(metric_readers=[reader])
+    watch_with_opentelemetry(seen(sampler), provider.get_meter("service"))
+    server, thread = start_http_server(0, addr="127.0.0.1")
+    try:
+        address = f"http://127.0.0.1:{server.server_port}/metrics"
+        with urllib.request.urlopen(address, timeout=30) as answer:
+            page = answer.read().decode()
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join(30)
+        provider.shutdown()
+    samples = {
+        (one.name, *sorted((k, v) for k, v in one.labels.items() if not k.startswith("otel_"))): (
+            one.value
+        )
+        for family in text_string_to_metric_families(page)
+        for one in family.samples
+    }
+    where = (("measure", COUNT), ("positive", "male"), ("route", "default"))
+    assert samples["ranktilt_tilt", *where] == pytest.approx(1 / 3)
+    ends = (("outcome", "scored"), ("route", "default"))
+    assert samples["ranktilt_lists_total", *ends] == 4

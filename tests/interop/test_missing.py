@@ -1,0 +1,49 @@
+"""Without a library, its door says which extra brings it; the rooms themselves still open."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from ranktilt.data.collection import Collection
+from ranktilt.data.run import Run
+from ranktilt.errors import MissingExtraError
+from ranktilt.interop import frames, langchain, live, llama_index, pyterrier, ranx
+
+RUN = Run.load({"q": {"a": 1.0}})
+DOORS: dict[str, Callable[[], Any]] = {
+    "pandas": lambda: frames.to_pandas(RUN),
+    "ranx": lambda: ranx.to_ranx(RUN),
+    "pyterrier": pyterrier._types.__wrapped__,
+    "langchain_core.callbacks": langchain._handler.__wrapped__,
+    "llama_index.core.schema": llama_index._handler.__wrapped__,
+    "prometheus_client": lambda: live.register_with_prometheus(live.TiltSampler(start=False)),
+    "opentelemetry": lambda: live.watch_with_opentelemetry(live.TiltSampler(start=False)),
+    "ir_datasets": lambda: list(Collection.open("ir_datasets:vaswani").batches()),
+    "datasets": lambda: list(Collection.open("hf:some/thing").batches()),
+}
+
+
+@pytest.mark.parametrize("library", DOORS)
+def test_the_extra_is_named(library: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, library, None)
+    with pytest.raises(MissingExtraError, match=r"pip install 'ranktilt\[interop\]'"):
+        DOORS[library]()
+
+
+def test_the_rooms_import_no_library_of_others() -> None:
+    code = (
+        "import sys\n"
+        "from ranktilt.interop import frames, ir_measures, langchain, live, llama_index\n"
+        "from ranktilt.interop import pyterrier, ranked, ranx\n"
+        "import ranktilt.data.sources\n"
+        "theirs = {'pandas', 'ranx', 'pyterrier', 'langchain_core', 'llama_index',\n"
+        "          'prometheus_client', 'opentelemetry', 'ir_datasets', 'datasets', 'torch'}\n"
+        "print(sorted(theirs & set(sys.modules)))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"

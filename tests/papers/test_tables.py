@@ -1,0 +1,446 @@
+"""The papers' tables: configs hold the papers' facts, files are checked, values are right."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import math
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from scipy import stats
+
+from ranktilt.data.lexicon import Lexicon, shipped_lexicons
+from ranktilt.errors import InputError, OutputError, UnknownNameError
+from ranktilt.measures.names import parse_measure
+from ranktilt.measures.overlap import rbo
+from ranktilt.papers import table_files
+from ranktilt.papers.table_config import FOLDER, load_table, read_table_config, table_names
+from ranktilt.papers.table_files import LOCK, fetch, look_at, read_lock, record
+from ranktilt.papers.table_run import make_table
+from ranktilt.rankers.specs import parse_spec
+
+Put = Callable[..., Path]
+
+
+# The configs
+
+
+def test_every_table_of_the_brief_is_there() -> None:
+    from ranktilt.cli.reproduce import TABLES
+
+    assert table_names() == sorted(TABLES)
+
+
+@pytest.mark.parametrize("name", table_names())
+def test_a_config_names_what_exists(name: str) -> None:
+    config = load_table(name)
+    for part in config.parts:
+        for column in part.columns:
+            for measure in column.measures:
+                assert str(parse_measure(measure)) == measure  # no default spelt out
+        if part.lexicon is not None:
+            assert part.lexicon in shipped_lexicons()
+    for system in config.systems:
+        if system.spec is not None:
+            assert parse_spec(system.spec)
+    assert {key for _, key in config.published} == {system.key for system in config.systems}
+
+
+def paper(shared: Path, number: str) -> str:
+    return next((shared / "seeds").glob(f"{number}_*.txt")).read_text(encoding="utf-8")
+
+
+def numbers(line: str, places: int) -> list[float]:
+    return [float(n) for n in re.findall(rf"\d\.\d{{{places}}}(?!\d)", line)]
+
+
+@pytest.mark.shared
+def test_published_values_of_table_3_are_the_papers(shared: Path) -> None:
+    """Every number outside the brackets, read out of the paper's own text."""
+    text = paper(shared, "003")
+    table = text[text.index("Table 3: Retrieval gender bias") :]
+    config = load_table("rab-table3")
+    names = {"bert-base": "BERT-Base", "bert-large": "BERT-Large"}
+    for part in config.parts:
+        cut = part.name.removeprefix("@")
+        block = table[table.index(f"Cut-off: {cut}") :]
+        for system in config.systems:
+            name = names.get(system.key, system.name)
+            line = next(row for row in block.splitlines() if row.startswith(f"{name}\t"))
+            # a cell holds the value, then perhaps the change in brackets
+            cells = [numbers(cell.split("(")[0], 3)[0] for cell in line.split("\t")[1:5]]
+            assert config.published[part.name, system.key] == tuple(cells), (cut, name)
+
+
+@pytest.mark.shared
+def test_published_values_of_tables_1_and_2_are_the_papers(shared: Path) -> None:
+    text = paper(shared, "000")
+    first = text[text.index("Method\tQS1") : text.index("result, in a ranked list of k")]
+    rows = [numbers(line, 4) for line in first.splitlines()]
+    rows = [row for row in rows if row]
+    config = load_table("texfair-table1")
+    assert [len(row) for row in rows] == [10] * 11
+    order = ["bm25", "unicoil", "deepimpact", "ance", "distilbert-kd", "distilbert-tasb",
+             "tct-colbert", "sbert", "bert", "minilm", "tinybert"]  # fmt: skip
+    for key, row in zip(order, rows, strict=True):
+        assert config.published["QS1", key] == tuple(row[:5])
+        assert config.published["QS2", key] == tuple(row[5:])
+    second = text[text.index("Models\tQS1") : text.index("**Table 2.**")]
+    rows = [numbers(line, 4) for line in second.splitlines() if numbers(line, 4)]
+    config = load_table("crbo-table2")
+    for key, row in zip(["bm25", "bert", "minilm", "tinybert"], rows, strict=True):
+        # its headings are exchanged: what stands under QS1 has the TExFAIR of Table 1's QS2
+        assert config.published["QS2", key] == tuple(row[:3])
+        assert config.published["QS1", key] == tuple(row[3:])
+
+
+@pytest.mark.shared
+def test_published_values_of_table_4_are_the_papers(shared: Path) -> None:
+    text = paper(shared, "004")
+    block = text[text.index("Class\tModel\tnDCG@1") : text.index("Table 4: **Aggregate")]
+    rows = [numbers(line, 2) for line in block.splitlines()]
+    rows = [row for row in rows if len(row) == 8]
+    config = load_table("duo-table4")
+    order = ["bm25", "sparta", "splade", "ance", "sbert", "use-qa", "colbert"]
+    for key, row in zip(order, rows, strict=True):
+        assert config.published["Synthetic", key] == tuple(row[:5])
+        assert config.published["Natural", key] == tuple(row[5:])
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (('title = "', 'titel = "'), "unknown key 'titel'"),
+        (('lexicon = "gender"', 'lexikon = "gender"'), "unknown key 'lexikon'"),
+        (('queries = "queries"', 'queries = "asked"'), "unknown queries 'asked'"),
+        (("bm25 = [0.074, ", "bm25 = ["), "3 values for bm25, expected 4"),
+        (("knrm = [0.093", "knrn = [0.093"), "unknown system 'knrn'"),
+        (('sha256 = "5e', 'sha256 = "xe'), "expected 64 hexadecimal digits"),
+        (("[[part]]", "[[part"), "not valid TOML"),
+    ],
+)
+def test_a_broken_config_is_one_clear_line(put: Put, change: Any, message: str) -> None:
+    text = (FOLDER / "rab-table3.toml").read_text(encoding="utf-8")
+    assert change[0] in text
+    path = put("mine.toml", text.replace(*change, 1))
+    with pytest.raises(InputError, match=re.escape(message)):
+        read_table_config(path)
+
+
+def test_an_unknown_table_offers_the_near_one() -> None:
+    with pytest.raises(UnknownNameError, match="did you mean rab-table3"):
+        load_table("rab-table4")
+
+
+# Files
+
+
+def sha(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def test_files_are_recorded_at_first_use_and_checked_from_then_on(put: Put, tmp_path: Path) -> None:
+    config = load_table("rab-table3")
+    collection = config.files["collection"]
+    path = put(collection.path, "1\the\n")
+    states = look_at([collection], tmp_path)
+    assert [s.state for s in states] == ["first"]
+    assert not (tmp_path / LOCK).exists(), "looking writes nothing"
+    assert record(states, tmp_path) == 1
+    assert read_lock(tmp_path)[collection.path]["sha256"] == sha(path)
+    assert [s.state for s in look_at([collection], tmp_path)] == ["recorded"]
+    path.write_text("1\tshe\n")
+    (state,) = look_at([collection], tmp_path)
+    assert state.state == "changed"
+    assert sha(path)[:12] in state.problem
+    assert LOCK in state.problem
+
+
+def test_a_known_hash_is_checked_and_never_recorded(put: Put, tmp_path: Path) -> None:
+    queries = load_table("rab-table3").files["queries"]
+    put(queries.path, "1,what,n\n")
+    (state,) = look_at([queries], tmp_path)
+    assert state.state == "changed"
+    assert str(queries.sha256)[:12] in state.problem
+    assert record([state], tmp_path) == 0
+    assert not (tmp_path / LOCK).exists()
+
+
+def test_a_broken_lock_file_is_one_clear_line(put: Put, tmp_path: Path) -> None:
+    put(LOCK, '{"files": []}')
+    with pytest.raises(InputError, match="not a lock file of ranktilt"):
+        read_lock(tmp_path)
+
+
+def test_missing_files_say_where_to_get_them_and_where_to_put_them(tmp_path: Path) -> None:
+    for name in table_names():
+        for state in look_at(load_table(name).needed(), tmp_path):
+            assert state.state == "missing"
+            assert str(tmp_path / state.file.path) in state.problem
+            assert state.file.get in state.problem
+            assert len(state.file.get) > 20
+            assert "\n" not in state.problem
+
+
+def made_by(table: str, path: str) -> str:
+    """The shell line that a missing run is told to be made with."""
+    (file,) = (file for file in load_table(table).needed() if file.path == path)
+    told = file.get.removeprefix("make it, in the folder of --data: ")
+    assert told != file.get
+    return re.sub(r" \([^()]*\)$", "", told)
+
+
+def test_the_line_that_makes_a_run_can_be_given_as_it_stands(put: Put, tmp_path: Path) -> None:
+    """Nothing but the collection and the queries is there: both worlds, both runs, one table."""
+    lay_out(put, {})
+    put("genderbias_ir/queries_gender_annotated.csv", "q1,father or sister,n\n")
+    put("bin/ranktilt", f'#!/bin/sh\nexec "{sys.executable}" -m ranktilt "$@"\n').chmod(0o755)
+    lines = [
+        made_by("crbo-table2", f"runs/nongendered{world}/bm25.run") for world in ("", "-swapped")
+    ]
+    for line in lines:
+        done = subprocess.run(
+            ["/bin/sh", "-ec", line],
+            cwd=tmp_path, capture_output=True, text=True, timeout=120, check=False,
+            env=os.environ | {"PATH": f"{tmp_path / 'bin'}:{os.environ['PATH']}"},
+        )  # fmt: skip
+        assert done.returncode == 0, done.stderr
+    assert (tmp_path / "msmarco/swapped-collection.tsv").read_text().startswith("1\tshe and her")
+    config = load_table("crbo-table2")
+    made = make_table(config, tmp_path, look_at(config.needed(), tmp_path))
+    assert {cell.system for cell in made.cells} == {"BM25"}
+
+
+def test_an_index_is_of_one_collection() -> None:
+    """`ranktilt rank` refuses an index of another collection."""
+    for name in table_names():
+        told = [
+            re.search(r"ranktilt rank (\S+) .* --index (\S+) ", file.get)
+            for file in load_table(name).needed()
+        ]
+        pairs = {(found[1], found[2]) for found in told if found is not None}
+        assert len(pairs) == len({index for _, index in pairs})
+
+
+def test_a_full_disk_is_not_called_a_missing_network(
+    put: Put, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import ir_datasets
+
+    made = ir_datasets.create_dataset(docs_tsv=str(put("d.tsv", "d1\tHe said\n")))
+    ir_datasets.registry.register("ranktilt-made-up-2", made)
+    file = replace(load_table("rab-table3").files["collection"], dataset="ranktilt-made-up-2")
+    (tmp_path / file.path).parent.mkdir()
+    full = Path("/dev/full")
+    monkeypatch.setattr(table_files, "open", lambda *_, **__: full.open("w"), raising=False)
+    with pytest.raises(OutputError, match=r"collection\.tsv: cannot be written \(No space left"):
+        fetch([file], tmp_path)
+    assert not list((tmp_path / file.path).parent.iterdir())
+
+
+def test_fetch_writes_what_ir_datasets_has(put: Put, tmp_path: Path) -> None:
+    import ir_datasets
+
+    made = ir_datasets.create_dataset(
+        docs_tsv=str(put("d.tsv", "d1\tHe said\nd2\tShe said\n")),
+        queries_tsv=str(put("q.tsv", "q1\twho said\n")),
+        qrels_trec=str(put("qrels", "q1 0 d2 1\n")),
+    )
+    ir_datasets.registry.register("ranktilt-made-up", made)
+    files = load_table("texfair-table1").files
+    wanted = [
+        replace(files["collection"], dataset="ranktilt-made-up"),
+        replace(files["qrels"], dataset="ranktilt-made-up"),
+        replace(files["qs1"], dataset="ranktilt-made-up", content="queries", path="asked.tsv"),
+    ]
+    assert fetch(wanted, tmp_path) == [f.path for f in wanted]
+    assert (tmp_path / wanted[0].path).read_text() == "d1\tHe said\nd2\tShe said\n"
+    assert (tmp_path / wanted[1].path).read_text() == "q1 0 d2 1\n"
+    assert (tmp_path / wanted[2].path).read_text() == "q1\twho said\n"
+    (tmp_path / wanted[0].path).write_text("mine\tkept\n")
+    assert fetch(wanted, tmp_path) == [], "what is there is left alone"
+    with pytest.raises(InputError, match=r"ir_datasets could not give no-such-set"):
+        fetch([replace(wanted[0], path="other.tsv", dataset="no-such-set")], tmp_path)
+    assert not (tmp_path / "other.tsv").exists()
+
+
+# Values, on small data in the layout that the tables want
+
+
+PASSAGES = {
+    "1": "he and his father",  # 3 male
+    "2": "she said",  # 1 female
+    "3": "his mother and her sister",  # 1 male, 3 female
+    "4": "no word of either",
+}
+FIRST = {"q1": ["1", "2", "3", "4"], "q2": ["4", "3", "2", "1"], "q3": ["2", "1", "4", "3"]}
+
+
+def lay_out(put: Put, runs: dict[str, dict[str, list[str]]]) -> None:
+    put("msmarco/collection.tsv", "".join(f"{d}\t{t}\n" for d, t in PASSAGES.items()))
+    put("genderbias_ir/queries_gender_annotated.csv", "q1,a,n\nq2,b,n\nq3,c,n\nq9,d,m\n")
+    put("msmarco/qrels.dev.tsv", "q1\t0\t1\t1\nq2\t0\t3\t1\nq3\t0\t4\t1\n")
+    for path, lists in runs.items():
+        lines = [
+            f"{q} Q0 {d} {r} {10 - r} x\n" for q, ds in lists.items() for r, d in enumerate(ds, 1)
+        ]
+        put(path, "".join(lines))
+
+
+def by_column(made: Any, part: str) -> dict[str, Any]:
+    return {cell.column: cell for cell in made.cells if cell.part == part}
+
+
+def test_rank_bias_by_hand(put: Put, tmp_path: Path) -> None:
+    lay_out(put, {"runs/nongendered/bm25.run": FIRST})
+    config = load_table("rab-table3")
+    states = look_at(config.needed(), tmp_path)
+    made = make_table(config, tmp_path, states)
+    lean = {"1": math.log(4), "2": -math.log(2), "3": math.log(2) - math.log(4), "4": 0.0}
+    cells = by_column(made, "@5")
+    # all four documents are in every top 5: the mean is the same for each query
+    assert cells["RaB TF"].ours == pytest.approx(sum(lean.values()) / 4)
+    prefixes = [sum(lean[d] for d in docs[:x]) / x for docs in FIRST.values() for x in range(1, 5)]
+    assert cells["ARaB TF"].ours == pytest.approx(sum(prefixes) / len(prefixes))
+    assert cells["RaB Boolean"].ours == pytest.approx((1 - 1 + 0 + 0) / 4)
+    assert cells["RaB TF"].published == 0.074
+    assert cells["RaB TF"].difference == pytest.approx(sum(lean.values()) / 4 - 0.074)
+    assert (cells["RaB TF"].n, cells["RaB TF"].total) == (3, 3), "the query labelled m is not asked"
+    assert len(made.left_out) == 4 * 6
+    assert set(read_lock(tmp_path)) == {"msmarco/collection.tsv", "runs/nongendered/bm25.run"}
+
+
+def test_effectiveness_and_correlation_by_hand(put: Put, tmp_path: Path) -> None:
+    lay_out(put, {"runs/nongendered/bm25.run": FIRST})
+    config = load_table("texfair-table1")
+    made = make_table(config, tmp_path, look_at(config.needed(), tmp_path))
+    cells = by_column(made, "QS1")
+    assert cells["MRR"].ours == pytest.approx((1 + 1 / 2 + 1 / 3) / 3)
+    ndcg = [1 / math.log2(rank + 1) for rank in (1, 2, 3)]
+    assert cells["nDCG"].ours == pytest.approx(sum(ndcg) / 3)
+    # two equal targets, threshold 1: ω = 0, 1, 1/2, 1
+    omega = {"1": 0.0, "2": 1.0, "3": 1 - 2 * abs(3 / 4 - 1 / 2), "4": 1.0}
+    ideal = sum(o / math.log2(r + 1) for r, o in enumerate(sorted(omega.values())[::-1], 1))
+    fair = [
+        sum(omega[d] / math.log2(r + 1) for r, d in enumerate(docs, 1)) / ideal
+        for docs in FIRST.values()
+    ]
+    assert cells["NFaiRR"].ours == pytest.approx(sum(fair) / 3)
+    counts = {"1": (3, 0, 4), "2": (0, 1, 2), "3": (1, 3, 5), "4": (0, 0, 4)}
+    tex = []
+    for docs in FIRST.values():
+        male = sum(counts[d][0] / counts[d][2] / math.log2(r + 1) for r, d in enumerate(docs, 1))
+        female = sum(counts[d][1] / counts[d][2] / math.log2(r + 1) for r, d in enumerate(docs, 1))
+        shown = sum((d != "4") / math.log2(r + 1) for r, d in enumerate(docs, 1))
+        all_ranks = sum(1 / math.log2(r + 1) for r in range(1, 5))
+        tex.append(1 - 2 * abs(male / (male + female) - 0.5) * shown / all_ranks)
+    assert cells["TExFAIR"].ours == pytest.approx(sum(tex) / 3)
+    assert cells["r"].ours == pytest.approx(stats.pearsonr(tex, fair).statistic)
+    assert any(line.startswith("QS2: ") for line in made.left_out)
+
+
+def test_overlap_of_two_worlds(put: Put, tmp_path: Path) -> None:
+    turned = {q: docs[::-1] for q, docs in FIRST.items()}
+    runs = {
+        "runs/nongendered/bm25.run": FIRST, "runs/nongendered-swapped/bm25.run": FIRST,
+        "runs/nongendered/bert.run": FIRST, "runs/nongendered-swapped/bert.run": turned,
+        "runs/nongendered/minilm.run": FIRST,
+    }  # fmt: skip
+    lay_out(put, runs)
+    config = load_table("crbo-table2")
+    made = make_table(config, tmp_path, look_at(config.needed(), tmp_path))
+    values = {cell.system: cell.ours for cell in made.cells if cell.column == "CRBO"}
+    assert set(values) == {"BM25", "BERT"}, "a system needs both worlds"
+    assert values["BM25"] == pytest.approx(1.0)
+    assert values["BERT"] == pytest.approx(rbo(list("1234"), list("4321"), p=0.9))
+    assert any("minilm" in line for line in made.left_out)
+
+
+def test_sides_and_duo(put: Put, tmp_path: Path) -> None:
+    """Alternating and one-sided orders of the same documents: rND knows them apart."""
+    text = (FOLDER / "duo-table4.toml").read_text(encoding="utf-8")
+    text = text.replace("st:sentence-transformers/sentence-t5-xl", "light")
+    config = read_table_config(put("mine.toml", text))
+    sides = {
+        "1": ("taxes are good and help all", "we need more taxes now", "taxes pay for schools"),
+        "2": ("taxes do harm", "nobody wants a tax", "taxes cost us jobs"),
+    }
+    corpus, judged = [], ["query-id\tcorpus-id\tscore"]
+    for side, texts in sides.items():
+        for number, words in enumerate(texts, 1):
+            doc = f"q_p{side}_d{number}"
+            line = {"_id": doc, "title": "", "text": words, "metadata": {"perspective": side}}
+            corpus.append(json.dumps(line))
+            judged.append(f"q\t{doc}\t1")
+    put("wikibalance/synthetic/corpus.jsonl", "\n".join(corpus) + "\n")
+    put("wikibalance/synthetic/queries.jsonl", '{"_id": "q", "text": "taxes?"}\n')
+    put("wikibalance/synthetic/qrels/test.tsv", "\n".join(judged) + "\n")
+    one_sided = [f"q_p{s}_d{n}" for s in (1, 2) for n in (1, 2, 3)]
+    mixed = [f"q_p{s}_d{n}" for n in (1, 2, 3) for s in (1, 2)]
+    for name, docs in (("bm25", one_sided), ("splade", mixed)):
+        lines = [f"q Q0 {d} {r} {10 - r} x\n" for r, d in enumerate(docs, 1)]
+        put(f"runs/synthetic/{name}.run", "".join(lines))
+    made = make_table(config, tmp_path, look_at(config.needed(), tmp_path))
+    values = {(cell.system, cell.column): cell.ours for cell in made.cells}
+    assert values["BM-25", "nDCG@10"] == pytest.approx(1.0)
+    assert values["BM-25", "rND"] == pytest.approx(1.0), "no order is more one-sided"
+    # |P@i - 1/2|: 1/2, 0, 1/6, 0, 1/10, 0 against 1/2, 1/2, 1/2, 1/4, 1/10, 0
+    weight = [1 / math.log2(i + 1) for i in range(1, 7)]
+    raw = sum(w * u for w, u in zip(weight, (1 / 2, 0, 1 / 6, 0, 1 / 10, 0), strict=True))
+    most = sum(w * u for w, u in zip(weight, (1 / 2, 1 / 2, 1 / 2, 1 / 4, 1 / 10, 0), strict=True))
+    assert values["SPLADE", "rND"] == pytest.approx(raw / most)
+    duo = values["BM-25", "DUO"]
+    assert duo is not None
+    assert 0 <= duo <= 1
+    assert any(line.startswith("Natural: ") for line in made.left_out)
+
+
+def test_nothing_there_is_one_clear_line(tmp_path: Path) -> None:
+    config = load_table("rab-table3")
+    with pytest.raises(InputError, match="nothing can be made of what is there"):
+        make_table(config, tmp_path, look_at(config.needed(), tmp_path))
+
+
+def test_annotations_are_kept_and_made_anew_for_another_text(put: Put, tmp_path: Path) -> None:
+    lay_out(put, {"runs/nongendered/bm25.run": FIRST})
+    config = load_table("rab-table3")
+    make_table(config, tmp_path, look_at(config.needed(), tmp_path))
+    kept = list((tmp_path / "annotations").glob("*.parquet"))
+    assert len(kept) == 1, "one for the four cutoffs"
+    before = kept[0].stat().st_mtime_ns
+    make_table(config, tmp_path, look_at(config.needed(), tmp_path))
+    assert kept[0].stat().st_mtime_ns == before
+    put("msmarco/collection.tsv", "".join(f"{d}\ta\n" for d in PASSAGES))
+    made = make_table(config, tmp_path, look_at(config.needed(), tmp_path))
+    assert by_column(made, "@5")["RaB TF"].ours == 0.0
+    assert Lexicon.load("gender").name in kept[0].name
+
+
+@pytest.mark.shared
+def test_dl19_is_what_the_released_code_printed(shared: Path, tmp_path: Path) -> None:
+    (tmp_path / "msmarco_dl19").symlink_to(shared / "data" / "msmarco_dl19")
+    config = load_table("released-dl19")
+    states = look_at(config.needed(), tmp_path)
+    assert {state.state for state in states} == {"known"}
+    made = make_table(config, tmp_path, states)
+    assert len(made.cells) == 6 * (12 + 6)
+    assert all(cell.same for cell in made.cells)
+    assert made.summary() == "108 of 108 values are the published ones to 5 decimals."
+    # the config's facts are the oracle's
+    oracle = json.loads(
+        (shared / "data/msmarco_dl19/oracle/upstream_fairr.json").read_text(encoding="utf-8")
+    )
+    for cell in made.cells:
+        if cell.part == "neutrality" and cell.system == "BM25":
+            kind, cut = cell.column.split(" @")
+            theirs = oracle["BM25.dl19.run|raw"]["avg"][kind][cut]
+            assert cell.published == pytest.approx(theirs, abs=5.1e-6)
+            assert cell.ours == pytest.approx(theirs, abs=1e-6)

@@ -1,0 +1,597 @@
+"""Words, vectors, triples, training and the folder of a model."""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+import torch
+
+from ranktilt.data.qrels import Qrels
+from ranktilt.data.run import Run
+from ranktilt.errors import InputError, OutputError, UnknownNameError
+from ranktilt.rankers.base import Texts
+from ranktilt.rankers.interaction import NAMES, train_interaction, training
+from ranktilt.rankers.interaction.ranker import MODELS, Ranker
+from ranktilt.rankers.interaction.training import (
+    Epoch,
+    hinge_loss,
+    softmax_loss,
+    split_queries,
+)
+from ranktilt.rankers.interaction.triples import (
+    GradedList,
+    concordance,
+    draw_triples,
+    graded_lists,
+    read_triples,
+    reciprocal_rank,
+)
+from ranktilt.rankers.interaction.vectors import (
+    export_wordllama,
+    read_glove,
+    word_vectors,
+)
+from ranktilt.rankers.interaction.vocabulary import Vocabulary
+from ranktilt.rankers.specs import parse_system
+
+TOPICS = ("apple", "boat", "cloud", "drum", "eagle", "fern", "glass", "honey")
+FILLERS = ("some", "words", "that", "say", "little", "about", "it", "today")
+SMALL: dict[str, dict[str, Any]] = {
+    "knrm": {},
+    "conv-knrm": {"filters": 8, "ngrams": 2},
+    "match-pyramid": {"filters": 4, "hidden": 8},
+    "pacrr": {"filters": 4, "hidden": 8},
+}
+
+
+def task(seed: int = 0) -> dict[str, Any]:
+    """A tiny collection: a query asks for one word, relevant documents hold it (twice: grade 2)."""
+    random = np.random.default_rng(seed)
+    texts, qrels, run = {}, {}, {}
+    for topic in TOPICS:
+        qrels[topic], run[topic] = {}, {}
+        for number in range(9):
+            doc = f"{topic}{number}"
+            times = (0, 0, 0, 1, 2)[number % 5]
+            text = [*random.choice(FILLERS, 5).tolist(), *[topic] * times]
+            texts[doc] = " ".join(random.permutation(text).tolist())
+            qrels[topic][doc] = times
+            run[topic][doc] = float(random.random())
+    queries = {topic: f"about {topic}" for topic in TOPICS}
+    return {"texts": texts, "queries": queries, "qrels": qrels, "run": run}
+
+
+def trained(model: str, **options: Any) -> Any:
+    defaults = {"epochs": 4, "pairs": 8, "dim": 12, "batch_size": 16, "settings": SMALL[model]}
+    return train_interaction(model, **(task() | defaults | options))
+
+
+def agreement(ranker: Ranker, given: dict[str, Any]) -> float:
+    """The share of a task's graded pairs that a ranker puts in order."""
+    shares = []
+    for topic, query in given["queries"].items():
+        grades = given["qrels"][topic]
+        scores = ranker.score(None, query, [given["texts"][doc] for doc in grades])
+        shares.append(concordance(scores, np.array(list(grades.values()))))
+    return float(np.mean([share for share in shares if share is not None]))
+
+
+# --- words and vectors ----------------------------------------------------------------------------
+
+
+def test_numbers_idf_and_buckets() -> None:
+    vocabulary = Vocabulary.of(["The cat. the dog", "the bird"], buckets=3)
+    assert vocabulary.words == ("the", "bird", "cat", "dog")
+    assert vocabulary.frequencies == (2, 1, 1, 1)
+    assert vocabulary.numbers("Dog the cat", 2) == [4, 1]
+    unknown = vocabulary.number("zebra")
+    assert 5 <= unknown < 8
+    assert vocabulary.numbers("zebra Zebra", 9) == [unknown, unknown]
+    idf = vocabulary.idf()
+    assert len(idf) == len(vocabulary) == 8
+    assert idf[[0, 1, 2, 5]].tolist() == pytest.approx([0, 1.0, np.log(3 / 2) + 1, np.log(3) + 1])
+
+
+def test_most_frequent_words_are_kept_and_read_back(tmp_path: Path) -> None:
+    vocabulary = Vocabulary.of(["a b", "a c", "a b"], max_words=2, buckets=4)
+    vocabulary.write(tmp_path / "v.tsv")
+    again = Vocabulary.read(tmp_path / "v.tsv")
+    assert (again.words, again.frequencies, again.documents, again.buckets) == (
+        ("a", "b"), (3, 2), 3, 4,
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("content", ["", "x\n", "3\t2\nword\n", "3\t2\na\t1\na\t1\n", "0\t2\n"])
+def test_a_broken_vocabulary_is_one_line(put: Callable[..., Path], content: str) -> None:
+    with pytest.raises(InputError, match="not a vocabulary"):
+        Vocabulary.read(put("v.tsv", content))
+
+
+def test_glove_vectors_are_unit_rows_at_their_words(put: Callable[..., Path]) -> None:
+    path = put("v.txt", "dog 3 4\nother 1 1\nthe 0 -2\ndog 9 9\n")
+    vocabulary = Vocabulary.of(["the dog", "the cat"], buckets=2)
+    table, covered = word_vectors(vocabulary, path)
+    assert table[vocabulary.number("dog")].tolist() == pytest.approx([0.6, 0.8])
+    assert table[vocabulary.number("the")].tolist() == [0.0, -1.0]
+    assert covered == pytest.approx(2 / 3)
+    assert np.linalg.norm(table[1:], axis=1) == pytest.approx(1.0)
+    assert table[0].tolist() == [0.0, 0.0]
+
+
+def test_word2vec_s_header_and_words_with_spaces(put: Callable[..., Path]) -> None:
+    assert [word for word, _ in read_glove(put("w.txt", "2 3\na 1 2 3\nb c 4 5 6\n"))] == [
+        "a",
+        "b c",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        ("", "empty file"),
+        ("a 1 2\nb 1\n", "v.txt:2: "),
+        ("a 1 2\nb 1 x\n", "v.txt:2: not a number"),
+        ("a 1 nan\n", "all finite"),
+        ("a\n", "word without numbers"),
+        ("zebra 1 2\n", "no word of the collection"),
+    ],
+)
+def test_broken_vectors_are_one_line(put: Callable[..., Path], content: str, message: str) -> None:
+    with pytest.raises(InputError, match=message):
+        word_vectors(Vocabulary.of(["a b"]), put("v.txt", content))
+
+
+def test_dim_must_be_the_file_s(put: Callable[..., Path]) -> None:
+    with pytest.raises(InputError, match=r"dim=3.*expected 2"):
+        word_vectors(Vocabulary.of(["a"]), put("v.txt", "a 1 2\n"), dim=3)
+
+
+def test_wordllama_s_vectors_go_through_a_file(tmp_path: Path) -> None:
+    vocabulary = Vocabulary.of(["king queen banana"], buckets=1)
+    direct, covered = word_vectors(vocabulary, "wordllama")
+    export_wordllama(vocabulary.words, tmp_path / "w.txt")
+    read, _ = word_vectors(vocabulary, tmp_path / "w.txt")
+    assert covered == 1.0
+    assert np.abs(direct[1:4] - read[1:4]).max() < 1e-5
+    king, queen, banana = (direct[vocabulary.number(w)] for w in ("king", "queen", "banana"))
+    assert king @ queen > king @ banana
+
+
+# --- pairs ----------------------------------------------------------------------------------------
+
+
+def test_pairs_are_in_order_and_follow_the_grades() -> None:
+    own = GradedList("q", ["a", "b", "c", "d"], np.array([0, 3, 1, 0]))
+    grades = dict(zip(own.doc_ids, own.grades.tolist(), strict=True))
+    drawn = draw_triples([own], 4000, np.random.default_rng(0))
+    assert all(grades[one.better] > grades[one.worse] for one in drawn)
+    assert {(one.better, one.worse) for one in drawn} == {
+        ("b", "a"), ("b", "c"), ("b", "d"), ("c", "a"), ("c", "d"),
+    }  # fmt: skip
+    assert sum(one.better == "b" for one in drawn) / 4000 == pytest.approx(3 / 4, abs=0.03)
+
+
+@pytest.mark.parametrize("grades", [[], [0, 0], [2, 2]])
+def test_equal_grades_give_no_pairs(grades: list[int]) -> None:
+    own = GradedList("q", [f"d{i}" for i in range(len(grades))], np.array(grades, np.int64))
+    assert draw_triples([own], 5, np.random.default_rng(0)) == []
+
+
+def test_the_pool_of_documents() -> None:
+    qrels, ranked = Qrels({"q": {"a": 2, "b": -2}}), {"q": ["c", "a"]}
+    found = {
+        pool: graded_lists(["q"], qrels, ranked, pool)[0] for pool in ("run", "judged", "both")
+    }  # type: ignore[arg-type]
+    assert [found[p].doc_ids for p in found] == [["c", "a"], ["a", "b"], ["c", "a", "b"]]
+    assert found["both"].grades.tolist() == [0, 2, 0]
+    with pytest.raises(UnknownNameError, match="judged"):
+        graded_lists(["q"], qrels, ranked, "juged")  # type: ignore[arg-type]
+
+
+def test_triples_from_a_file(put: Callable[..., Path]) -> None:
+    path = put("t.tsv", "q1\ta\tb\n\nq2\tc\td\r\n")
+    assert read_triples(path, {"q1", "q2"}) == [("q1", "a", "b"), ("q2", "c", "d")]
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        ("", "empty file"),
+        ("q1\ta\n", "t.tsv:1: 2 fields"),
+        ("q1\ta\tb\nq9\ta\tb\n", "t.tsv:2: query 'q9' has no text"),
+        ("q1\ta\ta\n", "against itself"),
+    ],
+)
+def test_broken_triples_are_one_line(put: Callable[..., Path], content: str, message: str) -> None:
+    with pytest.raises(InputError, match=message):
+        read_triples(put("t.tsv", content), {"q1"})
+
+
+def test_validation_measures_by_hand() -> None:
+    scores, grades = np.array([0.9, 0.5, 0.5, 0.1]), np.array([0, 2, 0, 1])
+    assert reciprocal_rank(scores, grades, 2) == 1 / 3  # ties count against
+    assert reciprocal_rank(scores, grades, 1) == 1 / 3
+    assert reciprocal_rank(scores, grades, 3) == 0.0
+    # pairs (b,a) wrong, (b,c) tied, (b,d) right, (d,a) wrong, (d,c) wrong: 1.5 of 5
+    assert concordance(scores, grades) == pytest.approx(0.3)
+    assert concordance(scores, np.zeros(4, np.int64)) is None
+
+
+def test_losses_by_hand() -> None:
+    better, worse = torch.tensor([0.5, 2.0]), torch.tensor([0.25, 0.0])
+    assert hinge_loss(better, worse).item() == pytest.approx((0.75 + 0.0) / 2)
+    expected = (np.log(1 + np.exp(-0.25)) + np.log(1 + np.exp(-2.0))) / 2
+    assert softmax_loss(better, worse).item() == pytest.approx(expected, abs=1e-6)
+
+
+# --- training -------------------------------------------------------------------------------------
+
+
+def test_no_query_is_in_two_parts() -> None:
+    queries = [f"q{i}" for i in range(23)]
+    splits = list(split_queries(queries, 5, 0.2, seed=3))
+    assert sorted(q for _, _, test in splits for q in test) == sorted(queries)
+    for train, held, test in splits:
+        assert sorted([*train, *held, *test]) == sorted(queries)
+        assert train
+        assert held
+    (train, held, test), *more = split_queries(queries, None, 0.2, seed=3)
+    assert (len(train), len(held), test, more) == (18, 5, [], [])
+
+
+@pytest.mark.parametrize("folds", [1, 24])
+def test_folds_must_fit_the_queries(folds: int) -> None:
+    with pytest.raises(InputError, match=f"folds={folds}, expected 2 to 23"):
+        list(split_queries([f"q{i}" for i in range(23)], folds, 0.2, seed=0))
+
+
+@pytest.mark.parametrize("model", NAMES)
+def test_training_lowers_the_loss_and_finds_the_word(model: str) -> None:
+    made = trained(model, epochs=8, patience=8, learning_rate=3e-2)
+    epochs: list[Epoch] = made.parts[0].epochs
+    assert epochs[-1].loss < 0.8 * epochs[0].loss
+    best = epochs[made.parts[0].best - 1]
+    assert (best.mrr, best.concordance) == max((one.mrr, one.concordance) for one in epochs)
+    fresh = task(seed=1)  # other documents; a coin puts half of the pairs in order
+    assert agreement(made.ranker, fresh) > 0.75
+    assert agreement(made.ranker, fresh) > agreement(trained(model, epochs=0).ranker, fresh)
+
+
+@pytest.mark.parametrize("model", NAMES)
+def test_the_same_seed_gives_the_same_weights(model: str) -> None:
+    one, two, other = (trained(model, epochs=2, seed=seed).ranker.models[0] for seed in (5, 5, 6))
+    for (name, first), second in zip(
+        one.state_dict().items(), two.state_dict().values(), strict=True
+    ):
+        assert torch.equal(first, second), name
+    assert any(
+        not torch.equal(a, b)
+        for a, b in zip(one.state_dict().values(), other.state_dict().values(), strict=True)
+    )
+
+
+def test_training_leaves_torch_s_random_state_and_threads_alone() -> None:
+    torch.manual_seed(9)
+    before, threads = torch.get_rng_state(), torch.get_num_threads()
+    trained("knrm", epochs=1)
+    assert torch.equal(torch.get_rng_state(), before)
+    assert torch.get_num_threads() == threads
+
+
+def test_early_stopping_stops_and_keeps_the_best() -> None:
+    made = trained("knrm", epochs=60, patience=2, learning_rate=0.05)
+    part = made.parts[0]
+    assert part.stopped
+    assert len(part.epochs) == part.best + 2 < 60
+    kept = trained("knrm", epochs=part.best, patience=60, learning_rate=0.05).ranker.models[0]
+    now = made.ranker.models[0].state_dict()
+    assert all(torch.equal(now[name], value) for name, value in kept.state_dict().items())
+
+
+@pytest.mark.parametrize(("rule", "best"), [("mrr", 4), ("concordance", 2)])
+def test_the_rule_decides_which_epoch_is_kept(
+    monkeypatch: pytest.MonkeyPatch, rule: str, best: int
+) -> None:
+    seen = iter([(0.5, 0.6), (0.4, 0.8), (0.6, 0.7), (0.6, 0.75)])
+    monkeypatch.setattr(training, "_validate", lambda *_: next(seen))
+    assert trained("knrm", epochs=4, patience=4, stop_by=rule).parts[0].best == best
+
+
+def test_an_unknown_stopping_rule_offers_near_names() -> None:
+    with pytest.raises(UnknownNameError, match="did you mean concordance"):
+        trained("knrm", stop_by="concordanse")
+
+
+def test_no_epoch_leaves_the_weights_as_made() -> None:
+    made = trained("pacrr", epochs=0)
+    assert (made.parts[0].epochs, made.parts[0].best, made.parts[0].stopped) == ([], 0, False)
+
+
+def test_n_gram_layers_move_by_a_thousandth_of_the_rate() -> None:
+    """One step of Adam moves a weight by its learning rate, whatever the gradient is."""
+    before = trained("conv-knrm", epochs=0).ranker.models[0].state_dict()
+    one_batch = {"epochs": 1, "pairs": 2, "batch_size": 100, "learning_rate": 1e-2}
+    after = trained("conv-knrm", **one_batch).ranker.models[0].state_dict()
+    moved = {name: (after[name] - before[name]).abs().max().item() for name in before}
+    assert moved["output.weight"] == pytest.approx(1e-2, rel=1e-2)
+    for number in (0, 1):
+        assert moved[f"convolutions.{number}.weight"] == pytest.approx(1e-5, rel=0.1)
+
+
+def test_tuned_vectors_change_and_frozen_ones_do_not() -> None:
+    frozen = trained("knrm")
+    assert np.array_equal(frozen.ranker.models[0].vectors.numpy(), frozen.ranker.words.vectors)
+    tuned = trained("knrm", settings={"tune": True})
+    assert not np.array_equal(
+        tuned.ranker.models[0].vectors.detach().numpy(), tuned.ranker.words.vectors
+    )
+
+
+def test_triples_of_a_file_train_only_their_queries(put: Callable[..., Path]) -> None:
+    lines = [f"{topic}\t{topic}4\t{topic}0\n" for topic in TOPICS]
+    made = trained("knrm", triples=put("t.tsv", "".join(lines)), epochs=1)
+    assert made.ranker.training["pool"] == "file"
+    held = made.parts[0].validation[0]
+    with pytest.raises(InputError, match="no training pairs"):
+        trained("knrm", triples=[(held, f"{held}4", f"{held}0")])
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"epochs": -1}, "epochs=-1"),
+        ({"batch_size": 0}, "batch_size=0"),
+        ({"validation": 1.0}, "validation=1.0"),
+        ({"loss": "hing"}, "expected hinge or softmax"),
+        ({"threads": 0}, "threads=0"),
+        ({"query_length": 0}, "query_length=0, expected 1 or more"),
+        ({"document_length": -1}, "document_length=-1, expected 1 or more"),
+        ({"dim": 0}, "dim=0, expected 1 or more"),
+        ({"triples": []}, "no triples"),
+        ({"learning_rate": 0.0}, "learning_rate=0.0, expected above 0"),
+        ({"weight_decay": -1.0}, "weight_decay=-1.0, expected 0 or more"),
+        ({"qrels": {topic: {f"{topic}0": 0} for topic in TOPICS}}, "no training pairs"),
+        ({"queries": {"apple": "apple"}}, "more to train on"),
+        ({"texts": {"apple0": "x"}}, "have no text here"),
+    ],
+)
+def test_bad_input_is_one_line(options: dict[str, Any], message: str) -> None:
+    with pytest.raises(InputError, match=message):
+        trained("knrm", **options)
+
+
+def test_queries_that_cannot_be_used_are_counted() -> None:
+    given = task()
+    heard: list[str] = []
+    made = trained(
+        "knrm", epochs=0, queries=given["queries"] | {"new": "a query"}, progress=heard.append
+    )
+    assert made.ranker.training["queries"] == {"used": 8, "given": 9}
+    assert heard == ["knrm: 8 of 9 queries have judgements and a list"]
+
+
+def test_an_unknown_model_offers_near_names() -> None:
+    with pytest.raises(UnknownNameError, match="did you mean conv-knrm"):
+        train_interaction("convknrm", **task())
+
+
+# --- folders and re-ranking -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("model", NAMES)
+@pytest.mark.parametrize("tune", [False, True])
+def test_a_reloaded_model_gives_the_same_scores(model: str, tune: bool, tmp_path: Path) -> None:
+    settings = SMALL[model] | {"tune": tune}
+    made = trained(model, epochs=1, settings=settings, out=tmp_path / "model")
+    given = task()
+    again = Ranker.load(tmp_path / "model", model)
+    for query, text in given["queries"].items():
+        texts = [*given["texts"].values(), "unseen zebras, apple", ""]
+        assert again.score(query, text, texts) == pytest.approx(
+            made.ranker.score(query, text, texts), abs=1e-6
+        )
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["model"]
+
+
+@pytest.mark.parametrize("model", NAMES)
+def test_the_family_re_ranks_a_run(model: str, tmp_path: Path) -> None:
+    given = task()
+    made = trained(model, epochs=1, out=tmp_path / "m")
+    run = Run.load(given["run"])
+    spec = f"{model}:{tmp_path / 'm'}"
+    system = parse_system(spec, given["texts"])
+    ranked = system.rerank(given["queries"], run, 5)
+    for query in given["queries"]:
+        top = run.ranking(query)[:5]
+        scores = made.ranker.score(query, given["queries"][query], [given["texts"][d] for d in top])
+        expected = sorted(zip(scores.tolist(), top, strict=True), reverse=True)
+        assert ranked.ranking(query) == [doc for _, doc in expected]
+    assert system.settings()["vectors"] == "random"
+    assert not system.first_stage
+
+
+def test_folds_score_a_query_with_the_model_that_never_saw_it(tmp_path: Path) -> None:
+    given = task()
+    made = trained("knrm", folds=4, out=tmp_path / "folds")
+    assert made.run is not None
+    assert sorted(made.run.query_ids) == sorted(TOPICS)
+    assert [path.name for path in sorted((tmp_path / "folds").glob("fold-*"))] == [
+        f"fold-{n}.safetensors" for n in (1, 2, 3, 4)
+    ]
+    ranker = Ranker.load(tmp_path / "folds")
+    for number, part in enumerate(made.parts):
+        for query in part.test:
+            assert query not in part.train + part.validation
+            docs = made.run.ranking(query)
+            alone = Ranker("knrm", ranker.words, [ranker.models[number]], 20, 120)
+            texts = [given["texts"][doc] for doc in docs]
+            own = alone.score(None, given["queries"][query], texts)
+            assert list(made.run.to_dict()[query].values()) == pytest.approx(own.tolist())
+    new = ranker.score("a new query", "an apple", ["an apple", "nothing"])
+    each = [
+        Ranker("knrm", ranker.words, [one], 20, 120).score(
+            None, "an apple", ["an apple", "nothing"]
+        )
+        for one in ranker.models
+    ]
+    assert new == pytest.approx(np.mean(each, axis=0))
+
+
+def test_a_query_is_known_by_its_text_and_not_by_its_id(tmp_path: Path) -> None:
+    made = trained("knrm", folds=4, out=tmp_path / "m").ranker
+    ranker = Ranker.load(tmp_path / "m")
+    for query in TOPICS:
+        own = made.folds[query]
+        assert ranker.fold_of(query, f"about {query}") == own
+        assert ranker.fold_of("other id", f"About  {query}") == own
+        assert ranker.fold_of(None, f"about {query}") == own
+        # the same id in another set of queries is another query
+        assert ranker.fold_of(query, "something else") is None
+    assert "about apple" not in (tmp_path / "m" / "config.json").read_text()
+
+
+def test_queries_seen_in_training_are_told(tmp_path: Path) -> None:
+    given = task()
+    trained("knrm", epochs=1, out=tmp_path / "m")
+    asked = {"x": "about apple", "y": "about boat", "z": "never seen"}
+    run = Run.load(dict.fromkeys(asked, given["run"]["apple"]))
+    system = parse_system(f"knrm:{tmp_path / 'm'}", given["texts"])
+    system.rerank(asked, run)
+    assert system.notes == ("knrm:m: 2 of 3 queries were seen in training; train with folds=",)
+    system.rerank({"z": "never seen"}, run)
+    assert system.notes == ()
+    trained("knrm", folds=4, epochs=1, out=tmp_path / "f")
+    folds = parse_system(f"knrm:{tmp_path / 'f'}", given["texts"])
+    folds.rerank(asked, run)
+    assert folds.notes == ()
+
+
+def test_the_manifest_identifies_the_weights(tmp_path: Path) -> None:
+    texts = task()["texts"]
+    trained("knrm", epochs=1, out=tmp_path / "m", seed=1)
+    one = parse_system(f"knrm:{tmp_path / 'm'}", texts).settings()
+    assert one["training"]["seed"] == 1
+    assert one["training"]["epochs"] == 1
+    assert one["training"]["queries"] == {"used": 8, "given": 8}
+    assert one["folds"] is None
+    assert parse_system(f"knrm:{tmp_path / 'm'}", texts).settings() == one
+    json.dumps(one)
+    trained("knrm", epochs=1, out=tmp_path / "m", seed=2)
+    two = parse_system(f"knrm:{tmp_path / 'm'}", texts).settings()
+    assert len(one["weights"]) == 16
+    assert one["weights"] != two["weights"]
+
+
+def test_a_model_is_replaced_but_nothing_else_is(tmp_path: Path) -> None:
+    trained("knrm", epochs=0, out=tmp_path / "m")
+    trained("pacrr", epochs=0, out=tmp_path / "m")
+    assert Ranker.load(tmp_path / "m").model == "pacrr"
+    (tmp_path / "full").mkdir()
+    (tmp_path / "full" / "thesis.txt").write_text("mine")
+    with pytest.raises(OutputError, match="holds other files"):
+        trained("knrm", epochs=0, out=tmp_path / "full")
+    # a checkpoint of another library has a config.json too
+    other = tmp_path / "checkpoint"
+    other.mkdir()
+    (other / "config.json").write_text('{"model_type": "bert", "format": 1}')
+    with pytest.raises(OutputError, match=r"holds other files \(config\.json\)"):
+        trained("knrm", epochs=0, out=other)
+    assert [path.name for path in other.iterdir()] == ["config.json"]
+    # and somebody may have put a file beside a model of ours
+    (tmp_path / "m" / "notes.txt").write_text("mine")
+    with pytest.raises(OutputError, match=r"holds other files \(notes\.txt\)"):
+        trained("knrm", epochs=0, out=tmp_path / "m")
+    assert Ranker.load(tmp_path / "m").model == "pacrr"
+    assert (tmp_path / "m" / "notes.txt").read_text() == "mine"
+    with pytest.raises(OutputError, match="does not exist"):
+        trained("knrm", epochs=0, out=tmp_path / "no" / "m")
+
+
+def test_a_model_that_cannot_be_replaced_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    trained("knrm", epochs=0, out=tmp_path / "m")
+    renamed = Path.rename
+
+    def fails(self: Path, target: Path) -> Path:
+        if self.name.endswith(".part"):
+            raise OSError(5, "Input/output error")
+        return renamed(self, target)
+
+    monkeypatch.setattr(Path, "rename", fails)
+    with pytest.raises(OutputError, match="cannot be written"):
+        trained("pacrr", epochs=0, out=tmp_path / "m")
+    assert Ranker.load(tmp_path / "m").model == "knrm"
+    assert [path.name for path in tmp_path.iterdir()] == ["m"]
+
+
+def test_all_files_of_a_model_can_be_read_by_the_same_people(tmp_path: Path) -> None:
+    trained("knrm", epochs=0, out=tmp_path / "m")
+    (tmp_path / "plain").touch()
+    modes = {path.stat().st_mode & 0o777 for path in (tmp_path / "m").iterdir()}
+    assert modes == {(tmp_path / "plain").stat().st_mode & 0o777}
+
+
+def test_broken_folders_are_one_line(tmp_path: Path) -> None:
+    texts = Texts.of({"d": "x"})
+    with pytest.raises(InputError, match="names no model, expected knrm:FOLDER"):
+        parse_system("knrm", texts)
+    with pytest.raises(InputError, match="no such folder"):
+        parse_system(f"knrm:{tmp_path / 'none'}", texts)
+    (tmp_path / "sample").mkdir()
+    with pytest.raises(InputError, match="no trained model in sample; train one"):
+        parse_system(f"knrm:{tmp_path / 'sample'}", texts)
+    folder = tmp_path / "m"
+    trained("knrm", epochs=0, out=folder)
+    with pytest.raises(InputError, match="a folder of knrm, expected pacrr"):
+        parse_system(f"pacrr:{folder}", texts)
+    (folder / "weights.safetensors").write_bytes(b"broken")
+    with pytest.raises(InputError, match=r"weights\.safetensors: cannot be read"):
+        Ranker.load(folder)
+    config = json.loads((folder / "config.json").read_text())
+    (folder / "config.json").write_text(json.dumps(config | {"dim": 99}))
+    with pytest.raises(InputError, match="vectors and vocabulary differ"):
+        Ranker.load(folder)
+    (folder / "config.json").write_text("{}")
+    with pytest.raises(InputError, match="not the configuration"):
+        Ranker.load(folder)
+
+
+def test_a_folder_names_no_path_of_the_machine(put: Callable[..., Path], tmp_path: Path) -> None:
+    vectors = put("my.txt", "apple 1 2\nboat 2 1\n")
+    trained("knrm", epochs=0, dim=None, vectors=vectors, out=tmp_path / "m")
+    text = (tmp_path / "m" / "config.json").read_text()
+    assert str(tmp_path) not in text
+    assert json.loads(text)["vectors"]["source"] == "my.txt"
+
+
+def test_every_family_has_its_model() -> None:
+    assert tuple(MODELS) == NAMES
+
+
+def test_the_guide_s_example_trains_and_ranks(
+    sample_copy: Path, run_cli: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The block of docs/systems.md as it stands, with fewer epochs, and the command below it."""
+    page = (Path(__file__).parents[2] / "docs" / "systems.md").read_text(encoding="utf-8")
+    (block,) = re.findall(r"```python\n(from ranktilt.rankers.interaction.*?)```", page, re.S)
+    (command,) = re.findall(r"```sh\nranktilt (.*?)\n```", page, re.S)
+    monkeypatch.chdir(sample_copy.parent)
+    assert run_cli("rank", "sample/passages.tsv", "sample/queries.tsv", "-o", "bm25.trec").code == 0
+    found: dict[str, Any] = {}
+    exec(block.replace("folds=4,", "folds=4, epochs=1,"), found)
+    assert len(found["made"].parts) == 4
+    done = run_cli(*shlex.split(command))
+    assert done.code == 0, done.err
+    assert done.err.startswith("knrm.trec: bm25 >> knrm:knrm-model, 24 queries, ")
+    ranked = Run.load("knrm.trec")
+    assert found["made"].run is not None
+    for query in ranked.query_ids:
+        assert ranked.ranking(query) == found["made"].run.ranking(query)

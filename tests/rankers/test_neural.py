@@ -1,0 +1,682 @@
+"""Every neural family against the library called directly, also after save and reload."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from ranktilt.data.run import Run
+from ranktilt.errors import InputError, MissingExtraError, UnknownNameError
+from ranktilt.rankers.base import Context
+from ranktilt.rankers.specs import parse_system
+
+Texts = dict[str, str]
+#: 1e-5, and for the dot products of sparse vectors (up to 55 here) a millionth of their size: the
+#: order in which float32 is summed changes their last digit by 4e-6.
+CLOSE: dict[str, Any] = {"atol": 1e-5, "rtol": 1e-6}
+
+
+def table(run: Run, queries: Texts, documents: Texts) -> np.ndarray:
+    """Queries × documents out of a run of whole lists."""
+    found = run.to_dict()
+    assert list(found) == list(queries)
+    assert all(len(ranked) == len(documents) for ranked in found.values())
+    return np.array([[found[q][d] for d in documents] for q in queries])
+
+
+def everything(queries: Texts, documents: Texts) -> Run:
+    """A first stage that finds every document, in the order of their names."""
+    return Run.load({q: {d: -float(n) for n, d in enumerate(documents)} for q in queries})
+
+
+def direct_dense(folder: Path, queries: Texts, documents: Texts) -> np.ndarray:
+    from sentence_transformers import SentenceTransformer
+
+    model = SentenceTransformer(str(folder), device="cpu")
+    q = model.encode_query(list(queries.values()), convert_to_tensor=True)
+    d = model.encode_document(list(documents.values()), convert_to_tensor=True)
+    return model.similarity(q, d).numpy()
+
+
+def direct_sparse(folder: Path, queries: Texts, documents: Texts) -> np.ndarray:
+    from sentence_transformers import SparseEncoder
+
+    model = SparseEncoder(str(folder), device="cpu")
+    q = model.encode_query(list(queries.values()))
+    d = model.encode_document(list(documents.values()))
+    assert model.similarity_fn_name == "dot"
+    return (q.to_dense() @ d.to_dense().T).numpy()
+
+
+def direct_late(folder: Path, queries: Texts, documents: Texts) -> np.ndarray:
+    """MaxSim by the book: one text at a time through transformers, no padding, no batches."""
+    import torch
+    from transformers import AutoModel, AutoTokenizer
+
+    model = AutoModel.from_pretrained(folder).eval()
+    tokenizer = AutoTokenizer.from_pretrained(folder)
+
+    def vectors(text: str) -> Any:
+        with torch.no_grad():
+            hidden = model(**tokenizer(text, return_tensors="pt")).last_hidden_state[0]
+        return hidden / hidden.norm(dim=1, keepdim=True)
+
+    q = [vectors(text) for text in queries.values()]
+    d = [vectors(text) for text in documents.values()]
+    return np.array([[float((a @ b.T).max(dim=1).values.sum()) for b in d] for a in q])
+
+
+def direct_cross(folder: Path, queries: Texts, documents: Texts) -> np.ndarray:
+    from sentence_transformers import CrossEncoder
+
+    model = CrossEncoder(str(folder), device="cpu")
+    pairs = [(q, d) for q in queries.values() for d in documents.values()]
+    return np.asarray(model.predict(pairs)).reshape(len(queries), len(documents), -1)[:, :, -1]
+
+
+DIRECT = {
+    "dense": ("dense", direct_dense),
+    "sparse": ("mlm", direct_sparse),
+    "late": ("dense", direct_late),
+    "cross": ("cross", direct_cross),
+}
+
+
+@pytest.mark.parametrize("family", ["dense", "sparse", "late"])
+def test_a_first_stage_equals_the_library(
+    family: str, checkpoints: dict[str, Path], queries: Texts, documents: Texts, tmp_path: Path
+) -> None:
+    kind, direct = DIRECT[family]
+    expected = direct(checkpoints[kind], queries, documents)
+    assert np.ptp(expected) > 0.01  # scores that could not be told apart would prove nothing
+    spec = f"{family}:{checkpoints[kind]}"
+    run = parse_system(spec, documents, Context(cache=False)).rank(queries)
+    np.testing.assert_allclose(table(run, queries, documents), expected, **CLOSE)
+    # an index is written, then read; the model moves to another folder
+    moved = tmp_path / "moved" / kind
+    shutil.copytree(checkpoints[kind], moved)
+    context = Context(cache=False, index=str(tmp_path / "index"))
+    for folder in (checkpoints[kind], moved):
+        again = parse_system(f"{family}:{folder}", documents, context).rank(queries)
+        np.testing.assert_allclose(table(again, queries, documents), expected, **CLOSE)
+    assert len(list((tmp_path / "index").iterdir())) == 1
+    top = parse_system(spec, documents, context).rank(queries, 7)
+    for number, query in enumerate(queries):
+        best = sorted(zip(expected[number].round(4), documents, strict=True), reverse=True)[:7]
+        assert [d for _, d in best][:3] == top.ranking(query)[:3]
+        assert len(top.ranking(query)) == 7
+
+
+@pytest.mark.parametrize("family", list(DIRECT))
+def test_a_re_ranker_equals_the_library(
+    family: str, checkpoints: dict[str, Path], queries: Texts, documents: Texts, tmp_path: Path
+) -> None:
+    kind, direct = DIRECT[family]
+    expected = direct(checkpoints[kind], queries, documents)
+    spec = f"{family}:{checkpoints[kind]}"
+    first = everything(queries, documents)
+    run = parse_system(spec, documents).rerank(queries, first)
+    np.testing.assert_allclose(table(run, queries, documents), expected, **CLOSE)
+    # the model saved by the library and read again
+    saved = tmp_path / "saved"
+    if family in ("dense", "cross", "sparse"):
+        import sentence_transformers
+
+        name = {"dense": "SentenceTransformer", "cross": "CrossEncoder", "sparse": "SparseEncoder"}
+        model = getattr(sentence_transformers, name[family])(str(checkpoints[kind]), device="cpu")
+        model.save_pretrained(str(saved))
+    else:
+        shutil.copytree(checkpoints[kind], saved)
+    again = parse_system(f"{family}:{saved}", documents).rerank(queries, first)
+    np.testing.assert_allclose(table(again, queries, documents), expected, **CLOSE)
+    # only the top of the given list is taken, and the rest is cut
+    top = parse_system(f"{spec} % 10", documents).rerank(queries, first)
+    for query in queries:
+        assert sorted(top.ranking(query)) == sorted(documents)[:10]
+
+
+def test_vectors_are_kept_and_used(
+    checkpoints: dict[str, Path], queries: Texts, documents: Texts, own_cache: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    spec = f"dense:{checkpoints['dense']}(similarity=cosine)"
+    first = everything(queries, documents)
+    run = parse_system(spec, documents).rerank(queries, first)
+    assert (own_cache / "embeddings.sqlite").is_file()
+    monkeypatch.setattr(
+        "ranktilt.rankers.dense.SentenceModel.encode",
+        lambda *_: pytest.fail("a vector was computed again"),
+    )
+    assert parse_system(spec, documents).rerank(queries, first).to_dict() == run.to_dict()
+
+
+@pytest.mark.parametrize("similarity", ["cosine", "dot", "euclidean", "manhattan"])
+def test_similarities_equal_the_library(
+    similarity: str, checkpoints: dict[str, Path], queries: Texts, documents: Texts
+) -> None:
+    from sentence_transformers import SentenceTransformer
+
+    model = SentenceTransformer(
+        str(checkpoints["dense"]), device="cpu", similarity_fn_name=similarity
+    )
+    q = model.encode(list(queries.values()), convert_to_tensor=True)
+    d = model.encode(list(documents.values()), convert_to_tensor=True)
+    spec = f"dense:{checkpoints['dense']}(similarity={similarity})"
+    run = parse_system(spec, documents).rank(queries)
+    expected = model.similarity(q, d).numpy()
+    # float32 sums of 16 numbers up to 10 differ in the sixth digit
+    np.testing.assert_allclose(table(run, queries, documents), expected, rtol=1e-5, atol=1e-5)
+
+
+def test_prompts_of_the_model_and_given_ones(
+    checkpoints: dict[str, Path], queries: Texts, documents: Texts, tmp_path: Path
+) -> None:
+    from sentence_transformers import SentenceTransformer
+
+    folder = tmp_path / "prompted"
+    shutil.copytree(checkpoints["dense"], folder)
+    prompts = {"query": "she ", "document": "the night "}
+    (folder / "config_sentence_transformers.json").write_text(json.dumps({"prompts": prompts}))
+    model = SentenceTransformer(str(checkpoints["dense"]), device="cpu")
+
+    def expected(before_query: str, before_document: str) -> np.ndarray:
+        q = model.encode([before_query + t for t in queries.values()], convert_to_tensor=True)
+        d = model.encode([before_document + t for t in documents.values()], convert_to_tensor=True)
+        return model.similarity(q, d).numpy()
+
+    own = parse_system(f"dense:{folder}", documents).rank(queries)
+    np.testing.assert_allclose(
+        table(own, queries, documents), expected("she ", "the night "), atol=1e-5
+    )
+    given = parse_system(f"dense:{folder}(query_prompt='king ')", documents).rank(queries)
+    np.testing.assert_allclose(
+        table(given, queries, documents), expected("king ", "the night "), atol=1e-5
+    )
+
+
+def test_polarity_s_default_prompt_has_vectors_of_its_own(
+    checkpoints: dict[str, Path], queries: Texts, documents: Texts, tmp_path: Path
+) -> None:
+    """`encode` puts the default prompt before a text, `encode_document` does not: both are kept."""
+    from ranktilt.polarity.embedders import load_embedder
+
+    folder = tmp_path / "prompted"
+    shutil.copytree(checkpoints["dense"], folder)
+    described = {"prompts": {"sts": "she ran "}, "default_prompt_name": "sts"}
+    (folder / "config_sentence_transformers.json").write_text(json.dumps(described))
+    polar = load_embedder(f"st:{folder}")
+    with_prompt = polar.embed(list(documents), list(documents.values()))
+    run = parse_system(f"dense:{folder}", documents).rank(queries)
+    expected = direct_dense(folder, queries, documents)
+    np.testing.assert_allclose(table(run, queries, documents), expected, **CLOSE)
+    again = load_embedder(f"st:{folder}")
+    assert np.array_equal(again.embed(list(documents), list(documents.values())), with_prompt)
+    assert again.embedded == 0
+    # without prompts both share what is kept
+    plain = load_embedder(f"st:{checkpoints['dense']}")
+    plain.embed(list(documents), list(documents.values()))
+    system = parse_system(f"dense:{checkpoints['dense']}", documents)
+    assert system.settings()["model"] == plain.name
+
+
+@pytest.mark.parametrize("pooling", ["cls", "mean"])
+def test_pooling(
+    pooling: str, checkpoints: dict[str, Path], queries: Texts, documents: Texts, tmp_path: Path
+) -> None:
+    """A bare checkpoint, as DistilBERT-KD is; the vectors one text at a time by transformers."""
+    import torch
+    from transformers import AutoModel, AutoTokenizer
+
+    bare = tmp_path / "bare"
+    shutil.copytree(checkpoints["dense"], bare)
+    (bare / "modules.json").unlink()
+    shutil.rmtree(bare / "1_Pooling")
+    model = AutoModel.from_pretrained(bare).eval()
+    tokenizer = AutoTokenizer.from_pretrained(bare)
+
+    def vector(text: str) -> Any:
+        with torch.no_grad():
+            hidden = model(**tokenizer(text, return_tensors="pt")).last_hidden_state[0]
+        return hidden[0] if pooling == "cls" else hidden.mean(dim=0)
+
+    q = torch.stack([vector(text) for text in queries.values()])
+    d = torch.stack([vector(text) for text in documents.values()])
+    expected = (q @ d.T).numpy()
+    for folder in (bare, checkpoints["dense"]):
+        spec = f"dense:{folder}(similarity=dot, pooling={pooling})"
+        run = parse_system(spec, documents).rank(queries)
+        np.testing.assert_allclose(table(run, queries, documents), expected, rtol=1e-5, atol=1e-5)
+
+
+def test_poolings_do_not_share_vectors(checkpoints: dict[str, Path]) -> None:
+    specs = [f"dense:{checkpoints['dense']}{end}" for end in ("", "(pooling=cls)")]
+    models = [parse_system(spec, {"a": "cat"}).settings()["model"] for spec in specs]
+    assert models[0] != models[1]
+
+
+def test_light_needs_no_torch(queries: Texts, documents: Texts) -> None:
+    from ranktilt.polarity.embedders import load_embedder
+
+    run = parse_system("dense:light", documents).rank(queries)
+    light = load_embedder("light", cache=False)
+    q = light.embed(list(queries), list(queries.values()))
+    d = light.embed(list(documents), list(documents.values()))
+    cosine = (q / np.linalg.norm(q, axis=1)[:, None]) @ (d / np.linalg.norm(d, axis=1)[:, None]).T
+    np.testing.assert_allclose(table(run, queries, documents), cosine, atol=1e-5)
+
+
+@pytest.mark.parametrize("family", list(DIRECT))
+def test_documents_without_text_are_not_found_and_stand_last(
+    family: str, checkpoints: dict[str, Path], tmp_path: Path
+) -> None:
+    texts = {"a": "cat", "b": " ", "c": "dog sat", "d": ""}
+    folder = checkpoints[DIRECT[family][0]]
+    for context in (Context(), Context(index=str(tmp_path)), Context(index=str(tmp_path))):
+        if family == "cross":
+            break
+        system = parse_system(f"{family}:{folder}", texts, context)
+        assert sorted(system.rank({"q": "dog"}).ranking("q")) == ["a", "c"]
+        assert system.notes == ("2 of 4 documents have no text and are in no list",)
+    system = parse_system(f"{family}:{folder}", texts)
+    run = system.rerank({"q": "dog"}, everything({"q": "dog"}, texts))
+    assert run.ranking("q")[2:] == ["d", "b"]
+    assert system.notes == ("2 of 4 documents have no text and stand last in their lists",)
+
+
+@pytest.mark.parametrize("family", ["dense", "late", "sparse"])
+def test_ids_decide_between_equal_documents(
+    family: str, checkpoints: dict[str, Path], documents: Texts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The last bits of a product hang on the place in a block, and those of a vector on its batch:
+    a hundred copies among other texts, in blocks of 7, still come in the order of their ids."""
+    others = list(documents.values())
+    # copies stand everywhere; ids say nothing about the place
+    mixed = {
+        f"d{(n * 37) % 200:03d}": "nurse doctor king" if n % 2 else others[n // 2]
+        for n in range(200)
+    }
+    copies = sorted((d for d, t in mixed.items() if t == "nurse doctor king"), reverse=True)
+    for module in ("dense", "late", "sparse"):
+        monkeypatch.setattr(f"ranktilt.systems.{module}.BLOCK", 7)
+    context = Context(cache=False, batch_size=3)
+    monkeypatch.setattr(
+        "ranktilt.rankers.texts.Texts.batches",
+        lambda self: (
+            (list(mixed)[n : n + 33], list(mixed.values())[n : n + 33]) for n in range(0, 200, 33)
+        ),
+    )
+    system = parse_system(f"{family}:{checkpoints[DIRECT[family][0]]}", mixed, context)
+    run = system.rank({"q": "nurse doctor", "r": "money"}, 200).to_dict()
+    for ranked in run.values():
+        assert [d for d in ranked if d in copies] == copies
+        assert len({ranked[d] for d in copies}) == 1
+    place = list(run["q"]).index(copies[0])
+    some = system.rank({"q": "nurse doctor"}, place + 5)
+    assert [d for d in some.ranking("q") if d in copies] == copies[:5]
+    again = system.rerank({"q": "nurse doctor"}, everything({"q": ""}, mixed), 200).to_dict()["q"]
+    assert [d for d in again if d in copies] == copies
+
+
+def test_many_queries_are_re_ranked_in_several_parts(
+    checkpoints: dict[str, Path], queries: Texts, documents: Texts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Lists of different documents, cut into parts of one or two queries, one of them empty."""
+    names = list(documents)
+    first = Run.load(
+        {q: {d: -float(i) for i, d in enumerate(names[n * 11 : n * 11 + n * 5])}
+         for n, q in enumerate(queries)}
+    )  # fmt: skip
+    spec = f"dense:{checkpoints['dense']}"
+    expected = direct_dense(checkpoints["dense"], queries, documents)
+    for at_once in (1, 7, 12, 10**6):
+        monkeypatch.setattr("ranktilt.rankers.dense.RERANKED_AT_ONCE", at_once)
+        monkeypatch.setattr("ranktilt.rankers.dense.TEXTS_PER_CALL", 3)
+        run = parse_system(spec, documents, Context(cache=False)).rerank(queries, first).to_dict()
+        assert list(map(len, run.values())) == [0, 5, 10, 15, 20]
+        for number, ranked in enumerate(run.values()):
+            for doc, score in ranked.items():
+                assert score == pytest.approx(expected[number, names.index(doc)], abs=1e-5)
+
+
+def test_calls_in_small_parts_change_nothing(
+    checkpoints: dict[str, Path], queries: Texts, documents: Texts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("sparse.TEXTS_PER_CALL", "cross_encoder.PAIRS_PER_CALL", "late.QUERIES_AT_ONCE",
+                 "sparse.BLOCK", "dense.BLOCK", "late.BLOCK"):  # fmt: skip
+        monkeypatch.setattr(f"ranktilt.systems.{name}", 3)
+    some = dict(list(documents.items())[:20])
+    for family, (kind, direct) in DIRECT.items():
+        expected = direct(checkpoints[kind], queries, some)
+        system = parse_system(f"{family}:{checkpoints[kind]}", some, Context(cache=False))
+        runs = [system.rerank(queries, everything(queries, some))]
+        if family != "cross":
+            runs.append(system.rank(queries))
+        for run in runs:
+            np.testing.assert_allclose(table(run, queries, some), expected, **CLOSE)
+
+
+def test_a_head_that_nobody_trained_is_refused(
+    checkpoints: dict[str, Path], tmp_path: Path
+) -> None:
+    """transformers would make the missing layers by chance."""
+    first = Run.load({"q": {"a": 1.0}})
+    with pytest.raises(InputError) as error:
+        parse_system("cross:minilm", {"a": "cat"}).rerank({"q": "dog"}, first)
+    assert str(error.value) == (
+        "system cross:minilm: minilm has no trained head; train one"
+        " (scripts/train_cross_folds.py --save), or give cross:FOLDER"
+    )
+    for family in ("cross", "sparse"):
+        system = parse_system(f"{family}:{checkpoints['dense']}", {"a": "cat"})
+        for _ in range(2):  # the model is not kept either
+            with pytest.raises(InputError, match="has no trained head"):
+                system.rerank({"q": "dog"}, first)
+    # a checkpoint in torch's own format has its head
+    import torch
+    from safetensors.torch import load_file
+
+    folder = tmp_path / "bin"
+    shutil.copytree(checkpoints["cross"], folder)
+    torch.save(load_file(folder / "model.safetensors"), folder / "pytorch_model.bin")
+    (folder / "model.safetensors").unlink()
+    assert parse_system(f"cross:{folder}", {"a": "cat"}).rerank({"q": "dog"}, first).lengths[0] == 1
+
+
+def test_two_outputs_give_the_log_probability_of_one(
+    checkpoints: dict[str, Path], queries: Texts, documents: Texts
+) -> None:
+    from scipy.special import log_softmax
+    from sentence_transformers import CrossEncoder
+
+    model = CrossEncoder(str(checkpoints["classes"]), device="cpu")
+    pairs = [(q, d) for q in queries.values() for d in documents.values()]
+    expected = log_softmax(np.asarray(model.predict(pairs)), axis=1).reshape(len(queries), -1, 2)
+    first = everything(queries, documents)
+    for options, label in (("", 1), ("(label=0)", 0)):
+        run = parse_system(f"cross:{checkpoints['classes']}{options}", documents).rerank(
+            queries, first
+        )
+        np.testing.assert_allclose(table(run, queries, documents), expected[:, :, label], atol=1e-5)
+    with pytest.raises(InputError, match="label=2 of a model with 2 outputs, expected 0 to 1"):
+        parse_system(f"cross:{checkpoints['classes']}(label=2)", documents).rerank(queries, first)
+
+
+def test_colbert_brings_its_own_projection_and_settings(
+    checkpoints: dict[str, Path], queries: Texts, documents: Texts
+) -> None:
+    """[CLS] [Q] words [SEP] [MASK]…: 12 pieces a query; [CLS] [D] words [SEP]: 20 a document."""
+    import torch
+    from safetensors.torch import load_file
+    from transformers import AutoTokenizer, BertConfig, BertModel
+
+    folder = checkpoints["colbert"]
+    weights = load_file(folder / "model.safetensors")
+    model = BertModel(BertConfig.from_pretrained(folder)).eval()
+    model.load_state_dict(
+        {k.removeprefix("bert."): v for k, v in weights.items() if k.startswith("bert.")},
+        strict=False,
+    )
+    tokenizer = AutoTokenizer.from_pretrained(folder)
+    vocabulary = tokenizer.get_vocab()
+
+    def vectors(text: str, query: bool) -> Any:
+        pieces = tokenizer.tokenize(text)[: 12 - 3 if query else 20 - 3]
+        pieces = ["[CLS]", "[unused0]" if query else "[unused1]", *pieces, "[SEP]"]
+        seen = len(pieces)
+        if query:
+            pieces += ["[MASK]"] * (12 - len(pieces))
+        ids = torch.tensor([[vocabulary.get(p, vocabulary["[UNK]"]) for p in pieces]])
+        mask = (torch.arange(len(pieces)) < seen).long()[None]
+        with torch.no_grad():
+            hidden = model(input_ids=ids, attention_mask=mask).last_hidden_state[0]
+        hidden = torch.nn.functional.normalize(hidden @ weights["linear.weight"].T, dim=1)
+        kept = [i for i, p in enumerate(pieces) if query or p not in (".", ",")]
+        return hidden[kept]
+
+    some = {**dict(list(documents.items())[:20]), "dots": "the cat . sat , ."}
+    q = [vectors(text, True) for text in queries.values()]
+    d = [vectors(text, False) for text in some.values()]
+    expected = [[float((a @ b.T).max(dim=1).values.sum()) for b in d] for a in q]
+    run = parse_system(f"late:{folder}", some).rank(queries)
+    np.testing.assert_allclose(table(run, queries, some), expected, atol=1e-4, rtol=1e-5)
+
+
+@pytest.mark.parametrize("form", ["bin", "parts", "parts of bin"])
+def test_the_projection_is_found_in_any_file(
+    form: str, checkpoints: dict[str, Path], queries: Texts, documents: Texts, tmp_path: Path
+) -> None:
+    """torch's own format, and weights in several files, as transformers writes large models."""
+    import torch
+    from safetensors.torch import load_file, save_file
+
+    folder = tmp_path / "colbert"
+    shutil.copytree(checkpoints["colbert"], folder)
+    weights = load_file(folder / "model.safetensors")
+    (folder / "model.safetensors").unlink()
+    parts = [weights]
+    if form != "bin":
+        parts = [
+            {name: tensor for name, tensor in weights.items() if (name == "linear.weight") is own}
+            for own in (False, True)
+        ]
+    stem, ending = ("model", "safetensors") if form == "parts" else ("pytorch_model", "bin")
+    placed = {}
+    for number, part in enumerate(parts, start=1):
+        name = f"{stem}.{ending}"
+        if len(parts) > 1:
+            name = f"{stem}-{number:05d}-of-{len(parts):05d}.{ending}"
+        if ending == "bin":
+            torch.save(part, folder / name)
+        else:
+            save_file(part, folder / name, metadata={"format": "pt"})
+        placed |= dict.fromkeys(part, name)
+    if len(parts) > 1:
+        index = {"metadata": {}, "weight_map": placed}
+        (folder / f"{stem}.{ending}.index.json").write_text(json.dumps(index))
+    expected = parse_system(f"late:{checkpoints['colbert']}", documents).rank(queries)
+    run = parse_system(f"late:{folder}", documents).rank(queries)
+    np.testing.assert_allclose(
+        table(run, queries, documents), table(expected, queries, documents), **CLOSE
+    )
+
+
+def test_colbert_without_its_projection_is_refused(
+    checkpoints: dict[str, Path], tmp_path: Path
+) -> None:
+    from safetensors.torch import load_file, save_file
+
+    folder = tmp_path / "colbert"
+    shutil.copytree(checkpoints["colbert"], folder)
+    weights = load_file(folder / "model.safetensors")
+    del weights["linear.weight"]
+    save_file(weights, folder / "model.safetensors", metadata={"format": "pt"})
+    with pytest.raises(InputError, match=r"says ColBERT, but no file has its projection"):
+        parse_system(f"late:{folder}", {"a": "cat"})
+
+
+def test_colbert_s_settings_are_fetched_and_hashed(
+    checkpoints: dict[str, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from fnmatch import fnmatch
+    from types import SimpleNamespace
+
+    import huggingface_hub
+
+    from ranktilt.polarity.embedders import checkpoint_fingerprint
+
+    folder = tmp_path / "colbert"
+    shutil.copytree(checkpoints["colbert"], folder)
+    before = checkpoint_fingerprint(folder)
+    (folder / "artifact.metadata").write_text('{"query_maxlen": 9}')
+    assert checkpoint_fingerprint(folder) != before
+
+    def fetch(repository: str, *, allow_patterns: list[str] | None = None, **_: Any) -> str:
+        fetched = tmp_path / "fetched"
+        fetched.mkdir(exist_ok=True)
+        for path in folder.iterdir() if allow_patterns else ():
+            if any(fnmatch(path.name, pattern) for pattern in allow_patterns or ()):
+                shutil.copy(path, fetched)
+        return str(fetched)
+
+    listed = [SimpleNamespace(rfilename=path.name) for path in folder.iterdir()]
+    monkeypatch.setattr(huggingface_hub, "snapshot_download", fetch)
+    monkeypatch.setattr(
+        huggingface_hub, "model_info", lambda *_, **__: SimpleNamespace(siblings=listed)
+    )
+    system = parse_system("late:colbert-ir/some", {"a": "cat"})
+    assert system.settings()["query_length"] == 9
+
+
+def test_late_equals_the_multi_vector_encoder(
+    checkpoints: dict[str, Path], queries: Texts, documents: Texts
+) -> None:
+    """Newer versions of sentence-transformers have MaxSim too: an independent witness."""
+    import sentence_transformers
+
+    if not hasattr(sentence_transformers, "MultiVectorEncoder"):
+        pytest.skip("this version of sentence-transformers has no MultiVectorEncoder")
+    model = sentence_transformers.MultiVectorEncoder(str(checkpoints["colbert"]), device="cpu")
+    q = model.encode_query(list(queries.values()))
+    d = model.encode_document(list(documents.values()))
+    expected = model.similarity(q, d).numpy()
+    run = parse_system(f"late:{checkpoints['colbert']}", documents).rank(queries)
+    np.testing.assert_allclose(table(run, queries, documents), expected, atol=1e-4, rtol=1e-5)
+
+
+def test_the_batch_size_changes_nothing(
+    checkpoints: dict[str, Path], queries: Texts, documents: Texts
+) -> None:
+    documents = dict(list(documents.items())[:12])
+    for family, (kind, _) in DIRECT.items():
+        scores = [
+            table(
+                parse_system(
+                    f"{family}:{checkpoints[kind]}", documents, Context(batch_size=n, cache=False)
+                ).rerank(queries, everything(queries, documents)),
+                queries,
+                documents,
+            )
+            for n in (2, 7)
+        ]
+        np.testing.assert_allclose(scores[0], scores[1], **CLOSE)
+
+
+# --- what can go wrong ----------------------------------------------------------------------------
+
+
+def test_no_network_is_one_clear_line(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    import huggingface_hub.constants
+
+    def unreachable(*_: object, **__: object) -> None:
+        raise OSError("Name or service not known\nand much more")
+
+    monkeypatch.setattr(huggingface_hub.constants, "HF_HUB_CACHE", str(tmp_path))
+    monkeypatch.setattr(huggingface_hub, "model_info", unreachable)
+    for family in DIRECT:
+        with pytest.raises(InputError) as error:
+            parse_system(f"{family}:some/model", {"a": "cat"})
+        assert str(error.value) == (
+            f"system {family}:some/model: neither a folder here nor a model that the hub gave (Name"
+            " or service not known); check the name and the network, or give"
+            f" {family}:FOLDER"
+        )
+
+
+def test_a_bare_name_is_looked_for_under_its_owner(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    import huggingface_hub.constants
+
+    asked: list[str] = []
+
+    def note(repository: str, **_: object) -> None:
+        asked.append(repository)
+        raise OSError("no network")
+
+    monkeypatch.setattr(huggingface_hub.constants, "HF_HUB_CACHE", str(tmp_path))
+    monkeypatch.setattr(huggingface_hub, "model_info", note)
+    for spec in ("cross:ms-marco-x", "dense:some-x", "late:own/x"):
+        with pytest.raises(InputError):
+            parse_system(spec, {"a": "cat"})
+    assert asked == ["cross-encoder/ms-marco-x", "sentence-transformers/some-x", "own/x"]
+
+
+def test_a_missing_extra_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    import importlib.util
+
+    found = importlib.util.find_spec
+    monkeypatch.setattr(
+        importlib.util, "find_spec", lambda name, *a: None if name == "torch" else found(name, *a)
+    )
+    for family in DIRECT:
+        with pytest.raises(MissingExtraError, match=r"pip install 'ranktilt\[neural\]'"):
+            parse_system(f"{family}:minilm", {"a": "cat"})
+    parse_system("dense:light", {"a": "cat"})
+
+
+@pytest.mark.parametrize(
+    ("spec", "says"),
+    [
+        ("dense", "system 'dense' names no model, expected dense:NAME_OR_FOLDER"),
+        ("late:./nowhere", r"system late:./nowhere: no such folder, expected a model's folder"),
+        ("dense:light(similarity=dott)", "unknown similarity 'dott'; did you mean dot"),
+        ("dense:light(query_prompt='x')", "query_prompt with dense:light"),
+        ("dense:light(pooling=cls)", "pooling with dense:light"),
+        ("dense:minilm(pooling=max)", "unknown pooling 'max'; known: cls, mean"),
+        ("dense:light(simlarity=dot)", "unknown option 'simlarity'; did you mean similarity"),
+    ],
+)
+def test_bad_specs(spec: str, says: str) -> None:
+    with pytest.raises(InputError) as error:
+        parse_system(spec, {"a": "cat"})
+    assert says in f"{error.value}"
+
+
+def test_a_broken_checkpoint(checkpoints: dict[str, Path], tmp_path: Path) -> None:
+    folder = tmp_path / "broken"
+    shutil.copytree(checkpoints["cross"], folder)
+    (folder / "model.safetensors").write_bytes(b"nothing")
+    system = parse_system(f"cross:{folder}", {"a": "cat"})
+    with pytest.raises(InputError, match="the model could not be loaded"):
+        system.rerank({"q": "dog"}, Run.load({"q": {"a": 1.0}}))
+
+
+def test_options_of_late(checkpoints: dict[str, Path]) -> None:
+    with pytest.raises(InputError, match="expand='yes', expected True or False"):
+        parse_system(f"late:{checkpoints['dense']}(expand='yes')", {"a": "cat"})
+    with pytest.raises(InputError, match="query_length=0, expected a whole number"):
+        parse_system(f"late:{checkpoints['dense']}(query_length=0)", {"a": "cat"})
+    with pytest.raises(UnknownNameError, match="did you mean markers"):
+        parse_system(f"late:{checkpoints['dense']}(marker=True)", {"a": "cat"})
+
+
+def test_a_device_that_is_not_there(checkpoints: dict[str, Path]) -> None:
+    import torch
+
+    if torch.cuda.is_available():
+        pytest.skip("there is a GPU here")
+    system = parse_system(f"dense:{checkpoints['dense']}", {"a": "cat"}, Context(device="cuda"))
+    with pytest.raises(InputError, match="device 'cuda' cannot be used"):
+        system.rank({"q": "dog"})
+
+
+@pytest.mark.parametrize("family", ["dense", "sparse", "late"])
+def test_an_empty_collection(family: str, checkpoints: dict[str, Path], tmp_path: Path) -> None:
+    for context in (Context(), Context(index=str(tmp_path / "index"))):
+        system = parse_system(f"{family}:{checkpoints[DIRECT[family][0]]}", {}, context)
+        with pytest.raises(InputError, match="memory: no documents to rank"):
+            system.rank({"q": "dog"})
+    assert not any((tmp_path / "index").iterdir())
+
+
+def test_a_document_without_text(checkpoints: dict[str, Path]) -> None:
+    system = parse_system(f"cross:{checkpoints['cross']}", {"a": "cat"})
+    with pytest.raises(InputError, match=r"1 ranked documents have no text here \('b'\)"):
+        system.rerank({"q": "dog"}, Run.load({"q": {"a": 1.0, "b": 0.5}}))
+    with pytest.raises(InputError, match="re-orders a given run and cannot search by itself"):
+        system.rank({"q": "dog"})

@@ -1,0 +1,304 @@
+"""`rank` and the small parts under it: texts, runs from scores, the best of blocks."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ranktilt.data.run import Run
+from ranktilt.errors import InputError, OutputError
+from ranktilt.rankers.base import System, cut_run, make_run, restrict_run
+from ranktilt.rankers.ranking import rank
+from ranktilt.rankers.reranking import levelled, rescore, text_prints
+from ranktilt.rankers.specs import parse_system
+from ranktilt.rankers.texts import Texts
+from ranktilt.rankers.topk import TopK
+
+
+def test_rank_writes_a_run_and_a_manifest(
+    documents: dict[str, str], queries: dict[str, str], put: Callable[..., Path], tmp_path: Path
+) -> None:
+    collection = put("docs.tsv", "".join(f"{d}\t{t}\n" for d, t in documents.items()))
+    asked = put("queries.tsv", "".join(f"{q}\t{t}\n" for q, t in queries.items()))
+    made = rank(collection, asked, "bm25(k1=1.2)", depth=20, output=tmp_path / "out.trec")
+    assert Run.load(tmp_path / "out.trec").ranking("q1") == made.ranking("q1")
+    assert made.lengths.max() == 20
+    manifest = json.loads((tmp_path / "out.trec.manifest.json").read_text())
+    assert [Path(i["path"]).name for i in manifest["inputs"]] == ["docs.tsv", "queries.tsv"]
+    assert all(len(i["sha256"]) == 64 for i in manifest["inputs"])
+    assert manifest["settings"]["system"] == "bm25(k1=1.2)"
+    assert manifest["settings"]["k1"] == 1.2
+    assert manifest["settings"]["depth"] == 20
+    assert "bm25s" in manifest["settings"]["libraries"]
+
+
+def test_rank_re_orders_a_given_run(documents: dict[str, str], queries: dict[str, str]) -> None:
+    first = rank(documents, queries, "bm25", depth=30)
+    again = rank(documents, {**queries, "new": "cat"}, "dense:light", run=first, cache=False)
+    assert again.query_ids == [*queries, "new"]
+    assert again.ranking("new") == []
+    for query in queries:
+        assert sorted(again.ranking(query)) == sorted(first.ranking(query))
+    short = rank(documents, queries, "dense:light", run=first, depth=5, cache=False)
+    for query in queries:  # thirty are re-ordered, five are kept
+        assert short.ranking(query) == again.ranking(query)[:5]
+
+
+def test_depth_and_re_ranking(documents: dict[str, str], queries: dict[str, str]) -> None:
+    more = {f"x{n}": f"{t} nurse" for n, t in enumerate(documents.values())}
+    everything = {**documents, **more}
+    assert rank(everything, queries, "bm25 >> bm25").lengths[0] == 100
+    assert rank(everything, queries, "bm25 >> bm25", depth=110).lengths[0] == 110
+    assert rank(everything, queries, "bm25 >> bm25 % 30", depth=110).lengths[0] == 30
+    assert rank(everything, queries, "bm25 >> bm25 % 30", depth=10).lengths[0] == 10
+
+
+def test_n_decides_also_beyond_a_thousand() -> None:
+    many = {f"d{n:04d}": f"cat {'dog ' * (n % 7)}" for n in range(1500)}
+    asked = {"q": "cat"}
+    assert rank(many, asked, "bm25").lengths.tolist() == [1000]
+    assert rank(many, asked, "bm25 % 1200").lengths.tolist() == [1200]
+    assert rank(many, asked, "bm25 >> bm25 % 1200").lengths.tolist() == [1200]
+    assert rank(many, asked, "bm25 % 1200", depth=1100).lengths.tolist() == [1100]
+    assert rank(many, asked, "bm25", depth=1300).lengths.tolist() == [1300]
+    assert parse_system("bm25 % 1200", many).rank(asked).lengths.tolist() == [1200]
+
+
+def test_a_pipeline_of_python_has_the_spec_s_depth() -> None:
+    many = {f"d{n:04d}": f"cat {'dog ' * (n % 7)}" for n in range(400)}
+    asked = {"q": "cat"}
+    texts = Texts.of(many)
+    made = parse_system("bm25", texts) >> parse_system("bm25(k1=2)", texts)
+    for depth, length in ((None, 100), (300, 300), (50, 50)):
+        by_spec = rank(texts, asked, "bm25 >> bm25(k1=2)", depth=depth)
+        by_hand = rank(texts, asked, made, depth=depth)
+        assert by_hand.lengths.tolist() == by_spec.lengths.tolist() == [length]
+        assert by_hand.to_dict() == by_spec.to_dict()
+    again = made >> parse_system("bm25", texts)
+    assert rank(texts, asked, again, run=rank(texts, asked), depth=300).lengths.tolist() == [300]
+
+
+def test_a_run_file_is_an_input(put: Callable[..., Path], tmp_path: Path) -> None:
+    collection = put("docs.tsv", "d1\tcat\nd2\tcat dog\nd3\tdog\n")
+    first = put("first.trec", "q1 Q0 d1 1 5 x\nq1 Q0 d2 2 9 x\n")
+    asked = {"q1": "cat", "q2": "dog"}
+    with pytest.raises(OutputError, match="is an input too"):
+        rank(collection, asked, f"run:{first} >> bm25", output=first)
+    assert first.read_text() == "q1 Q0 d1 1 5 x\nq1 Q0 d2 2 9 x\n"
+    out = tmp_path / "out.trec"
+    made = rank(collection, asked, f"run:{first}", output=out)
+    assert made.to_dict() == {"q1": {"d2": 9.0, "d1": 5.0}, "q2": {}}
+    manifest = json.loads((tmp_path / "out.trec.manifest.json").read_text())
+    assert [Path(i["path"]).name for i in manifest["inputs"]] == ["docs.tsv", "first.trec"]
+    assert manifest["settings"]["notes"] == [f"{first}: 1 of 2 queries in the run"]
+    by_rank = rank(collection, asked, f"run:{first}", order="rank")
+    assert by_rank.ranking("q1") == ["d1", "d2"]
+
+
+def test_queries_without_a_list_stay_and_are_counted(
+    put: Callable[..., Path], tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """One rule for `run` and `run:FILE`."""
+    documents = {"d1": "cat", "d2": "cat dog"}
+    first = put("first.trec", "q1 Q0 d1 1 5 x\nq1 Q0 d2 2 4 x\nq9 Q0 d1 1 1 x\n")
+    asked = {"q0": "dog", "q1": "cat", "q2": "dog"}
+    caplog.set_level("INFO", "ranktilt")
+    for options in ({"system": "bm25", "run": first}, {"system": f"run:{first} >> bm25"}):
+        caplog.clear()
+        made = rank(documents, asked, output=tmp_path / "out.trec", **options)  # type: ignore[arg-type]
+        assert made.query_ids == ["q0", "q1", "q2"]
+        assert made.lengths.tolist() == [0, 2, 0]
+        assert caplog.messages == [f"{first}: 1 of 3 queries in the run"]
+        settings = json.loads((tmp_path / "out.trec.manifest.json").read_text())["settings"]
+        assert (settings["queries"], settings["empty_lists"]) == (3, 2)
+        assert settings["notes"] == caplog.messages
+
+
+def test_queries_that_an_engine_left_out_pass_through_a_re_ranker() -> None:
+    class Skipping(System):
+        name, first_stage = "skipping", True
+
+        def rank(self, queries: Mapping[str, str], depth: int = 1000) -> Run:
+            return Run.load({q: {"a": 1.0, "b": 2.0} for q in queries if q != "q2"})
+
+    class Careless(System):
+        name, reranker = "careless", True
+
+        def rerank(self, queries: Mapping[str, str], run: Run, depth: int = 100) -> Run:
+            assert run.query_ids == list(queries)
+            return run
+
+    documents = {"a": "cat cat", "b": "cat"}
+    pipeline = Skipping() >> parse_system("bm25", documents)
+    made = rank(documents, {"q1": "cat", "q2": "dog"}, pipeline)
+    assert made.to_dict().keys() == {"q1", "q2"}
+    assert (made.ranking("q1"), made.ranking("q2")) == (["a", "b"], [])
+    assert rank(documents, {"q2": "dog", "q1": "cat"}, Skipping() >> Careless()).lengths.sum() == 2
+
+
+def test_ids_with_white_space_are_refused_before_the_work(
+    put: Callable[..., Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from ranktilt.rankers.bm25 import BM25
+
+    documents = {"d 1": "cat", "d2": "dog"}
+    assert rank(documents, {"q 1": "cat"}).ranking("q 1") == ["d 1"]  # nothing is written
+    monkeypatch.setattr(BM25, "rank", lambda *_: pytest.fail("it was ranked"))
+    out = tmp_path / "out.trec"
+    with pytest.raises(InputError, match=r"queries: query id 'q 1', expected no white space"):
+        rank(documents, {"q 1": "cat"}, output=out)
+    monkeypatch.undo()
+    monkeypatch.setattr(BM25, "_searched", lambda *_: pytest.fail("it was searched"))
+    with pytest.raises(InputError, match=r"memory: document id 'd 1', expected no white space"):
+        rank(documents, {"q1": "cat"}, output=out)
+    with pytest.raises(InputError, match="document id 'd 1', expected no white space"):
+        rank(documents, {"q1": "cat"}, run={"q1": {"d 1": 1.0}}, output=out)
+    assert not out.exists()
+
+
+def test_bad_input(documents: dict[str, str], put: Callable[..., Path], tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="depth 0, expected a whole number"):
+        rank(documents, {"q": "cat"}, depth=0)
+    with pytest.raises(InputError, match="no queries"):
+        rank(documents, {})
+    with pytest.raises(InputError, match="queries without text"):
+        rank(documents, {"q": " "})
+    with pytest.raises(InputError, match="no query stands in both"):
+        rank(documents, {"q": "cat"}, run={"other": {"d000": 1.0}})
+    collection = put("docs.tsv", "d1\tcat\n")
+    with pytest.raises(OutputError, match="is an input too"):
+        rank(collection, {"q": "cat"}, output=collection)
+    with pytest.raises(OutputError, match="does not exist"):
+        rank(collection, {"q": "cat"}, output=tmp_path / "no" / "run.trec")
+
+
+def test_nothing_is_written_when_it_is_interrupted(
+    documents: dict[str, str], tmp_path: Path
+) -> None:
+    def interrupted(queries: dict[str, str]) -> Run:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        rank(documents, {"q": "cat"}, interrupted, output=tmp_path / "run.trec")
+    assert [path.name for path in tmp_path.iterdir() if path.is_file()] == []
+
+
+def test_progress_is_told(documents: dict[str, str], queries: dict[str, str]) -> None:
+    told: list[tuple[str, int, int]] = []
+    rank(documents, queries, "bm25 >> dense:light", cache=False,
+         progress=lambda *now: told.append(now))  # fmt: skip
+    whats = list(dict.fromkeys(what for what, _, _ in told))
+    assert whats == ["Reading", "Indexing", "Searching", "Encoding queries", "Encoding documents"]
+    assert ("Searching", 5, 5) in told
+
+
+# --- texts ----------------------------------------------------------------------------------------
+
+
+def test_texts(put: Callable[..., Path]) -> None:
+    path = put("docs.tsv", "d1\tcat\nd2\tdog\nd3\tcow\n")
+    texts = Texts.of(path)
+    assert texts.doc_ids == ["d1", "d2", "d3"]
+    assert texts.texts == ["cat", "dog", "cow"]
+    assert Texts.of(path).lookup(["d3", "d1", "d3"]) == {"d3": "cow", "d1": "cat"}
+    some = Texts.of(path, only=["d2"])
+    assert list(some.batches()) == [(["d2"], ["dog"])]
+    assert some.fingerprint != texts.fingerprint == Texts.of(path).fingerprint
+    path.write_text("d1\tcat\nd2\tdog\nd3\tcows\n")
+    assert Texts.of(path).fingerprint != texts.fingerprint
+    with pytest.raises(InputError, match=r"2 ranked documents have no text here \('x', 'y'\)"):
+        texts.lookup(["d1", "x", "y"])
+
+
+# --- runs from scores -----------------------------------------------------------------------------
+
+
+def test_make_run_orders_and_cuts() -> None:
+    run = make_run("s", ["q1", "q2"], [([0, 1, 2], [1.0, 3.0, 3.0]), ([], [])], list("abc"))
+    assert run.to_dict() == {"q1": {"c": 3.0, "b": 3.0, "a": 1.0}, "q2": {}}
+    assert run.ranking("q1") == ["c", "b", "a"]
+    cut = make_run("s", ["q1"], [([0, 1, 2], [1.0, 3.0, 3.0])], list("abc"), depth=1)
+    assert cut.ranking("q1") == ["c"]
+    with pytest.raises(InputError, match="score nan of document 'b' for query 'q1'"):
+        make_run("s", ["q1"], [([0, 1], [1.0, float("nan")])], list("abc"))
+    with pytest.raises(InputError, match="1 scores for 2 documents"):
+        make_run("s", ["q1"], [([0, 1], [1.0])], list("abc"))
+
+
+def test_cut_and_restrict() -> None:
+    run = Run.load({"q1": {"a": 3.0, "b": 2.0, "c": 1.0}, "q2": {"a": 1.0}})
+    assert cut_run(run, 2).to_dict() == {"q1": {"a": 3.0, "b": 2.0}, "q2": {"a": 1.0}}
+    assert restrict_run(run, {"q2": ""}).to_dict() == {"q2": {"a": 1.0}}
+    assert restrict_run(run, {"q2": "", "q1": ""}).query_ids == ["q2", "q1"]
+    more = restrict_run(run, {"q9": "", "q2": ""})
+    assert more.to_dict() == {"q9": {}, "q2": {"a": 1.0}}
+    assert run.to_dict()["q1"] == {"a": 3.0, "b": 2.0, "c": 1.0}  # the given one stays
+
+
+def test_rescore() -> None:
+    run = Run.load({"q1": {"a": 3.0, "b": 2.0, "c": 1.0}})
+    texts = Texts.of({"a": "x", "b": "xxx", "c": "xx"})
+    seen = []
+
+    def length(query_id: str, query: str, doc_ids: list[str], own: list[str]) -> list[int]:
+        seen.append((query_id, query, doc_ids))
+        return [len(text) for text in own]
+
+    system = System()
+    made = rescore(system, {"q1": "cat"}, run, 2, texts, length)
+    assert made.to_dict() == {"q1": {"b": 3.0, "a": 1.0}}
+    assert seen == [("q1", "cat", ["a", "b"])]
+    assert system.notes == ()
+    with pytest.raises(InputError, match="1 scores for 2 documents"):
+        rescore(system, {"q1": "cat"}, run, 2, texts, lambda *_: [1.0])
+
+
+def test_equal_texts_have_equal_scores_and_blank_ones_stand_last() -> None:
+    run = Run.load({"q1": {"a": 9.0, "b": 8.0, "c": 7.0, "d": 6.0}, "q2": {"a": 1.0}})
+    texts = Texts.of({"a": "  ", "b": "same", "c": "other", "d": "same"})
+    scores = {"a": 5.0, "b": 1.0, "c": 0.5, "d": 1.0 + 1e-7}
+    system = System()
+    made = rescore(
+        system, {"q1": "x", "q2": "y"}, run, 4, texts, lambda _q, _t, docs, _: [
+            scores[doc] for doc in docs
+        ]
+    )  # fmt: skip
+    assert made.to_dict() == {
+        "q1": {"d": 1.0 + 1e-7, "b": 1.0 + 1e-7, "c": 0.5, "a": -0.5},
+        "q2": {"a": 0.0},
+    }
+    assert system.notes == ("1 of 4 documents have no text and stand last in their lists",)
+
+
+def test_prints_of_texts() -> None:
+    prints = text_prints(["cat", " \t\n", "dog", "cat", ""])
+    assert prints[0] == prints[3] != prints[2]
+    assert prints[[1, 4]].tolist() == [0, 0]
+    assert levelled(np.array([1.0, 2.0, 3.0]), np.array([7, 8, 7])).tolist() == [3.0, 2.0, 3.0]
+    assert np.isnan(levelled(np.array([1.0, np.nan]), np.array([7, 7]))).all()
+
+
+@given(
+    st.lists(st.lists(st.integers(0, 5), min_size=3, max_size=3), min_size=1, max_size=30),
+    st.integers(1, 8),
+    st.integers(1, 7),
+)
+def test_the_best_of_blocks_is_the_best_of_all(
+    rows: list[list[int]], depth: int, block: int
+) -> None:
+    """Three queries, whole scores with many ties, against sorting everything."""
+    scores = np.array(rows, np.float32).T
+    top = TopK(3, depth)
+    for start in range(0, scores.shape[1], block):
+        top.add(start, scores[:, start : start + block])
+    names = [f"d{n:02d}" for n in range(len(rows))]
+    run = make_run("s", ["a", "b", "c"], top.lists(), names, depth=depth)
+    for number, query in enumerate("abc"):
+        order = sorted(range(len(rows)), key=lambda n: (scores[number, n], names[n]), reverse=True)
+        assert run.ranking(query) == [names[n] for n in order[:depth]]

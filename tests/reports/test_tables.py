@@ -1,0 +1,260 @@
+"""Tables as Markdown and LaTeX, and numbers as people read them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from ranktilt.reports.content import ReportInput, View
+from ranktilt.reports.sections import (
+    all_tables,
+    attribution,
+    curves,
+    differences,
+    parts,
+    systems,
+    tradeoff,
+)
+from ranktilt.reports.tables import Cell, Table, interval, latex_text, number, p_value
+
+TABLE = Table(
+    "t", "A & B", ["run", "x_1"], [[Cell("a|b"), Cell("1.0", "▲", "(2/3)")], ["<i>*", "–"]], (1,),
+    ["50 % of it"],
+)  # fmt: skip
+
+
+def test_markdown() -> None:
+    assert TABLE.markdown().splitlines() == [
+        "## A & B",
+        "",
+        "| run | x\\_1 |",
+        "| --- | ---: |",
+        "| a\\|b | 1.0▲ (2/3) |",
+        "| \\<i\\>\\* | – |",
+        "",
+        "50 % of it",
+    ]
+
+
+def test_latex() -> None:
+    text = TABLE.latex()
+    assert r"\caption{A \& B. 50 \% of it}" in text
+    assert r"\begin{tabular}{lr}" in text
+    assert r"run & x\_1 \\" in text
+    assert r"a\textbar{}b & 1.0$^{\blacktriangle}$ (2/3) \\" in text
+
+
+BOLD = Table(
+    "t", "T", ["run", "x"],
+    [["a*", Cell("0.7", "▲", "(2/3)", strong=True)],
+     ["b", Cell("0.7", "▲", "(2/3)", strong=True, under="off by 0.1")]], (1,),
+)  # fmt: skip
+
+
+def test_the_best_is_bold_in_every_file() -> None:
+    assert "| a\\* | **0.7**▲ (2/3) |" in BOLD.markdown()
+    assert "| b | 0.7 (2/3); **off by 0.1**▲ |" in BOLD.markdown()
+    assert r"a* & \textbf{0.7}$^{\blacktriangle}$ (2/3) \\" in BOLD.latex()
+    assert r"b & 0.7 (2/3); \textbf{off by 0.1}$^{\blacktriangle}$ \\" in BOLD.latex()
+    assert str(BOLD.rows[1][1]) == "0.7 (2/3); off by 0.1▲"
+
+
+@pytest.mark.parametrize(
+    ("plain", "escaped"),
+    [
+        ("a\\b", r"a\textbackslash{}b"),
+        ("{x}^~", r"\{x\}\textasciicircum{}\textasciitilde{}"),
+        ("−0.5", "$-$0.5"),
+        ("$5 #1", r"\$5 \#1"),
+    ],
+)
+def test_latex_escapes_once(plain: str, escaped: str) -> None:
+    assert latex_text(plain) == escaped
+
+
+@pytest.mark.parametrize(
+    ("value", "signed", "text"),
+    [
+        (0.12345, False, "0.1235"),
+        (-0.5, True, "−0.5000"),
+        (0.5, True, "+0.5000"),
+        (0.00001, True, "0.0000"),
+        (-0.00001, True, "0.0000"),
+        (None, True, "–"),
+        (float("nan"), False, "–"),
+    ],
+)
+def test_numbers(value: float | None, signed: bool, text: str) -> None:
+    assert number(value, signed=signed) == text
+
+
+def test_p_values_and_intervals() -> None:
+    assert (p_value(0.00001), p_value(0.05), p_value(None)) == ("<0.0001", "0.0500", "–")
+    assert interval(-1, 0.5, signed=True) == "[−1.0000, +0.5000]"
+    assert interval(None, 0.5) == "–"
+
+
+def test_marks_are_the_comparisons(sample_input: ReportInput) -> None:
+    view = View(sample_input)
+    comparison = sample_input.comparison
+    table = systems(view)
+    marked = 0
+    for run, cells in zip(view.runs, table.rows, strict=False):
+        for measure, cell in zip(view.measures, cells[1:], strict=True):
+            assert isinstance(cell, Cell)
+            expected = ""
+            if run != "bm25" and comparison.significant(run, measure.name):
+                expected = "▲" if comparison.row(run, measure.name).better else "▼"
+            assert cell.mark == expected
+            marked += bool(expected)
+    assert marked > 3  # the sample's runs differ by construction
+
+
+def test_differences_say_what_was_compared(sample_input: ReportInput) -> None:
+    table = differences(View(sample_input))
+    assert table is not None
+    rows = {(row[0], row[1]): row for row in table.plain()}
+    row = sample_input.comparison.row("clicks", "ARaB@10")
+    shown = rows["clicks", "ARaB@10"]
+    assert shown[2] == "tilt"
+    assert shown[3].strip("▲▼") == number(row.difference, signed=True)
+    assert shown[8] == f"{row.wins}/{row.losses}/{row.ties}"
+    assert rows["clicks", "nDCG@10"][2] == "value"
+
+
+def test_every_table_is_written_twice(sample_report: Path, sample_input: ReportInput) -> None:
+    names = {table.name for table in all_tables(View(sample_input))}
+    assert names >= {"systems", "spread", "differences", "curves", "attribution", "tradeoff"}
+    files = {path.name for path in (sample_report / "tables").iterdir()}
+    assert files == {f"{name}{ending}" for name in names for ending in (".md", ".tex")}
+    for table in all_tables(View(sample_input)):
+        written = (sample_report / "tables" / f"{table.name}.md").read_text(encoding="utf-8")
+        rows = [line for line in written.splitlines() if line.startswith("| ")]
+        assert len(rows) == len(table.rows) + 2
+
+
+def cell_of(view: View, run: str, measure: str) -> Cell:
+    table = systems(view)
+    column = table.header.index(measure)
+    return next(
+        cell
+        for row in table.rows
+        if str(row[0]).split(" ")[0] == run and isinstance(cell := row[column], Cell)
+    )
+
+
+def test_two_sided_measures_say_what_bold_and_marks_go_by(sample_input: ReportInput) -> None:
+    view = View(sample_input)
+    scores = sample_input.scores
+    name = "Share(group='male')@10"
+    distance = {
+        run: float(np.mean([abs(v - 0.5) for v in scores.per_query(run, name).values()
+                            if v is not None]))
+        for run in scores.runs
+    }  # fmt: skip
+    for run in scores.runs:
+        assert cell_of(view, run, name).under == f"off by {number(distance[run])}"
+        assert cell_of(view, run, name).strong == (distance[run] == min(distance.values()))
+        assert cell_of(view, run, "TExFAIR@10").under == ""
+    assert any("bold and marks go by it" in note for note in systems(view).notes)
+
+
+def test_marks_of_relevance_speak_of_height(sample_input: ReportInput) -> None:
+    view = View(sample_input)
+    assert cell_of(view, "clicks", "nDCG@10").hint == "significantly lower than bm25"
+    assert cell_of(view, "clicks", "TExFAIR@10").hint == (
+        "significantly farther from the fair end than bm25"
+    )
+    assert cell_of(view, "fair", "nDCG@10").text == "higher is better"
+
+
+def test_one_system_has_intervals_and_nothing_bold(sample_input: ReportInput) -> None:
+    alone = ReportInput(sample_input.scores.subset(runs=["clicks"]))
+    table = systems(View(alone))
+    mean = sample_input.comparison.mean("clicks", "ARaB@10")
+    row = next(row for row in table.plain() if row[0].startswith("ARaB@10 "))
+    assert table.header[:3] == ["measure", "clicks", "95 % interval"]
+    assert row[1:3] == [number(mean.value, signed=True), interval(mean.low, mean.high, signed=True)]
+    assert row[3] == number(mean.tilt)
+    assert row[4:] == ["0", "24/24"]
+    assert not any("Bold" in note for note in table.notes)
+    assert not any(cell.strong for row in table.rows for cell in row if isinstance(cell, Cell))
+
+
+def test_graded_judgements_are_told(sample_input: ReportInput) -> None:
+    highest = max(g for own in sample_input.grades.values() for g in own.values())
+    assert highest == 2
+    said = (
+        f"RR@10 counts every judged grade of 1 or more as relevant; the judgements go to {highest}"
+    )
+    assert any(note.startswith(said) for note in systems(View(sample_input)).notes)
+    binary = {q: {d: min(g, 1) for d, g in own.items()} for q, own in sample_input.grades.items()}
+    notes = systems(View(replace(sample_input, grades=binary))).notes
+    assert not any("judged grade" in note for note in notes)
+
+
+def test_a_stricter_measure_needs_no_such_note(sample_input: ReportInput) -> None:
+    measures = [
+        replace(m, name=m.name.replace("RR@", "RR(rel=2)@")) for m in sample_input.scores.measures
+    ]
+    given = ReportInput(replace(sample_input.scores, measures=measures), grades=sample_input.grades)
+    assert not any("judged grade" in note for note in systems(View(given)).notes)
+
+
+def test_what_was_compared_over_fewer_queries_is_told(sample_input: ReportInput) -> None:
+    notes = systems(View(sample_input)).notes
+    fewer = [row for row in sample_input.comparison.rows if row.n < row.n_total]
+    assert {row.measure for row in fewer} == {"Share(group='male')@10", "AWRF@10"}
+    assert "Share(group='male')@10 and AWRF@10 are compared only over queries that have a value " \
+        "in both systems (20 of 24)." in notes  # fmt: skip
+
+
+def test_intervals_are_said_to_be_uncorrected(sample_input: ReportInput) -> None:
+    table = differences(View(sample_input))
+    assert table is not None
+    assert "Intervals are not corrected for the number of tests; the adjusted p is." in table.notes
+    assert any("docs/significance.md" in note for note in table.notes)
+
+
+def test_the_ranker_has_its_interval(sample_input: ReportInput) -> None:
+    table = attribution(View(sample_input))
+    assert table is not None
+    row = sample_input.attribution.row("clicks", "ARaB@10")
+    shown = next(r for r in table.plain() if r[:2] == ["clicks", "ARaB@10"])
+    place = table.header.index("ranker adds")
+    assert shown[place] == number(row.ranker_adds, signed=True)
+    assert shown[place + 1] == interval(row.ranker_low, row.ranker_high, signed=True)
+    assert any("what these 3 systems retrieved together" in note for note in table.notes)
+    assert any("sampling error of the random orders" in note for note in table.notes)
+
+
+def test_the_trade_off_has_its_interval_and_no_claim(sample_input: ReportInput) -> None:
+    table = tradeoff(View(sample_input))
+    assert table is not None
+    point = sample_input.tradeoff.points[1]
+    assert table.plain()[1][4] == (
+        f"{number(point.combined)} {interval(point.combined_low, point.combined_high)}"
+    )
+    assert any("not tested" in note for note in table.notes)
+
+
+def test_curves_say_where_queries_lack(sample_input: ReportInput) -> None:
+    given = sample_input.curves
+    counts = np.full_like(given.n_scored, given.n_total)
+    counts[1, 0, 0] = 7
+    table = curves(View(replace(sample_input, curves=replace(given, n_scored=counts))))
+    assert table is not None
+    shown = next(r for r in table.plain() if r[:2] == [given.runs[1], given.measures[0]])
+    assert shown[2].endswith(f" 7/{given.n_total}")
+    assert sum("/" in cell for row in table.plain() for cell in row[2:]) == 1
+
+
+def test_parts_name_their_measure_and_what_bold_is(sample_input: ReportInput) -> None:
+    view = View(sample_input)
+    table = parts(view, view.measures[view.main])
+    assert table is not None
+    assert table.title == "Lean in term frequency (ARaB@10) by domain"
+    assert table.notes[0].startswith("Bold with ◀: the domain where the mean of this system is far")

@@ -1,0 +1,166 @@
+"""Ratings and choices against measures: by hand, by SciPy and by statsmodels."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+import statsmodels.api as sm
+from scipy import stats
+
+from ranktilt.data.scores import ScoredMeasure, Scores
+from ranktilt.errors import InputError
+from ranktilt.studies.analysis.perception import (
+    bradley_terry,
+    kendall_tau,
+    mean_ratings,
+    perceive,
+    spearman_rows,
+)
+from ranktilt.studies.tables import Choice, Rating
+
+MEASURES = [ScoredMeasure("ARaB@10", "female", "0", True), ScoredMeasure("NFaiRR@10", None, "1")]
+
+
+def made(arab: object, nfairr: object) -> Scores:
+    values = np.stack([np.array(arab, float), np.array(nfairr, float)], axis=1)
+    codes = np.where(np.isnan(values), 3, 0)
+    return Scores(
+        [f"run{i}" for i in range(values.shape[0])], MEASURES,
+        [f"q{i}" for i in range(values.shape[2])], values, codes,
+    )  # fmt: skip
+
+
+ARAB = [[0.0, 0.1, -0.4, 0.2], [0.5, -0.6, 0.7, np.nan]]
+NFAIRR = [[0.9, 0.8, 0.7, 0.6], [0.5, 0.4, 0.3, 0.2]]
+SEEN = [[5, 4, 3, 4], [2, 2, 1, 3]]
+
+
+def ratings(people: int = 1) -> list[Rating]:
+    return [
+        Rating(f"p{p}", f"q{q}", f"run{r}", SEEN[r][q])
+        for p in range(people)
+        for r in range(2)
+        for q in range(4)
+    ]
+
+
+def test_ratings_are_correlated_with_what_is_more_balanced() -> None:
+    """|ARaB| is turned round, so that agreement is above 0; the undefined list does not count."""
+    found = perceive(made(ARAB, NFAIRR), ratings(), resamples=300)
+    first = found.correlations[0]
+    seen = [5, 4, 3, 4, 2, 2, 1]
+    distance = [0.0, 0.1, 0.4, 0.2, 0.5, 0.6, 0.7]
+    expected = stats.spearmanr(seen, [-d for d in distance])
+    assert (first.measure, first.coefficient) == ("ARaB@10", "spearman")
+    assert first.value == pytest.approx(expected.statistic)
+    assert first.p == pytest.approx(expected.pvalue)
+    assert (first.lists, first.total) == (7, 8)
+    assert first.low is not None
+    assert first.high is not None
+    assert first.value is not None
+    assert first.low <= first.value <= first.high
+    last = found.correlations[3]
+    assert (last.measure, last.coefficient, last.lists) == ("NFaiRR@10", "kendall", 8)
+    assert last.value == pytest.approx(stats.kendalltau(np.ravel(SEEN), np.ravel(NFAIRR)).statistic)
+
+
+def test_the_quick_coefficients_are_those_of_scipy() -> None:
+    rng = np.random.default_rng(0)
+    for _ in range(20):
+        x, y = rng.integers(0, 5, 15).astype(float), rng.normal(size=15).round(1)
+        own = spearman_rows(np.stack([x, y]), np.stack([y, y]))
+        assert own.tolist() == pytest.approx([stats.spearmanr(x, y).statistic, 1.0])
+        assert kendall_tau(x, y) == pytest.approx(stats.kendalltau(x, y).statistic)
+    assert np.isnan(kendall_tau(np.ones(3), np.arange(3.0)))
+    assert np.isnan(spearman_rows(np.ones((1, 3)), np.arange(3.0)[None]))[0]
+
+
+def test_the_interval_covers_at_its_rate() -> None:
+    """Lists drawn from a population with Spearman's ρ of about 0.48 (normal, r = 0.5)."""
+    rng = np.random.default_rng(1)
+    true, hits, times = 6 / np.pi * np.arcsin(0.25), 0, 150
+    for _ in range(times):
+        x, y = rng.multivariate_normal([0, 0], [[1, 0.5], [0.5, 1]], 60).T
+        rows = [Rating("p", f"q{i}", "run0", value) for i, value in enumerate(x)]
+        found = perceive(
+            made([np.zeros(60)], [y]), rows, coefficients=("spearman",), resamples=200
+        ).correlations[1]
+        assert found.low is not None
+        assert found.high is not None
+        hits += found.low <= true <= found.high
+    assert 0.88 <= hits / times <= 0.99
+
+
+def test_people_are_averaged_and_may_be_centred() -> None:
+    rows = [
+        Rating("a", "q0", "run0", 5),
+        Rating("a", "q1", "run0", 3),
+        Rating("b", "q0", "run0", 1),
+    ]
+    assert mean_ratings(rows) == {("q0", "run0"): 3.0, ("q1", "run0"): 3.0}
+    assert mean_ratings(rows, centre=True) == {("q0", "run0"): 0.5, ("q1", "run0"): -1.0}
+    found = perceive(made(ARAB, NFAIRR), ratings(3), resamples=0)
+    assert found.raters == 3
+    assert found.reliability == pytest.approx(1.0)
+    assert found.correlations[0].low is None
+
+
+def test_lists_that_were_not_scored_are_an_error() -> None:
+    scores = made(ARAB, NFAIRR)
+    with pytest.raises(InputError, match="unknown run 'other'"):
+        perceive(scores, [Rating("a", "q0", "other", 5)])
+    with pytest.raises(InputError, match="unknown query"):
+        perceive(scores, [Rating("a", "q9", "run0", 5)])
+    with pytest.raises(InputError, match="no ratings"):
+        perceive(scores, [Rating("a", "q0", "run0", 5, attention_passed=False)])
+
+
+def choices() -> list[Choice]:
+    picks = [
+        ("q0", "left"), ("q1", "left"), ("q2", "right"), ("q3", "left"), ("q0", "same"),
+        ("q1", "left"),
+    ]  # fmt: skip
+    return [Choice(f"p{i % 3}", q, "run0", "run1", c) for i, (q, c) in enumerate(picks)]
+
+
+def test_choices_agree_with_a_measure_or_not() -> None:
+    found = perceive(made(ARAB, NFAIRR), (), choices(), resamples=100)
+    arab, nfairr = found.choices
+    # run0 is nearer to 0 in q0, q1 and q2: three left are right, one right is wrong; q3 undefined
+    assert (arab.rate, arab.decided, arab.same, arab.undefined) == (0.75, 4, 1, 1)
+    assert (nfairr.rate, nfairr.decided, nfairr.total) == (0.8, 5, 6)
+    tied = perceive(made(np.zeros((2, 4)), NFAIRR), (), choices(), resamples=0).choices[0]
+    assert (tied.rate, tied.tied) == (None, 5)
+    with pytest.raises(InputError, match="choice 'both'"):
+        perceive(made(ARAB, NFAIRR), (), [Choice("p", "q0", "run0", "run1", "both")])
+
+
+def test_bradley_terry_is_logistic_regression() -> None:
+    rng = np.random.default_rng(2)
+    true = np.array([0.8, 0.1, -0.9])
+    rows, X, y = [], [], []
+    for number in range(400):
+        i, j = rng.choice(3, 2, replace=False)
+        won = rng.random() < 1 / (1 + np.exp(true[j] - true[i]))
+        rows.append(Choice(f"p{number % 40}", "q", f"s{i}", f"s{j}", "left" if won else "right"))
+        X.append([float(i == k) - float(j == k) for k in (1, 2)])
+        y.append(float(won))
+    strengths, notes = bradley_terry(rows, resamples=100)
+    found = {s.ranking: s.strength for s in strengths}
+    other = sm.Logit(y, np.array(X)).fit(disp=0).params
+    assert found["s1"] - found["s0"] == pytest.approx(other[0], abs=1e-6)
+    assert found["s2"] - found["s0"] == pytest.approx(other[1], abs=1e-6)
+    assert sum(s.strength for s in strengths) == pytest.approx(0, abs=1e-9)
+    assert [s.ranking for s in strengths] == ["s0", "s1", "s2"]
+    assert all(s.low < s.strength < s.high for s in strengths)
+    assert notes == []
+
+
+def test_a_list_that_always_wins_has_no_finite_strength() -> None:
+    rows = [Choice("p", "q", "a", "b", "left"), Choice("p", "q", "b", "a", "right")]
+    strengths, notes = bradley_terry(rows)
+    assert [s.strength for s in strengths] == [None, None]
+    assert (strengths[0].wins, strengths[0].comparisons) == (2.0, 2)
+    assert "always" in notes[0]
+    with pytest.raises(InputError, match="against itself"):
+        bradley_terry([Choice("p", "q", "a", "a", "left")])

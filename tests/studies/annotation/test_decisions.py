@@ -1,0 +1,190 @@
+"""Votes, adjudication, gold questions, the published format, and pooling."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from ranktilt.data.queries import Queries
+from ranktilt.data.scores import ScoredMeasure, Scores
+from ranktilt.errors import InputError
+from ranktilt.studies.annotation.agreement import krippendorff_alpha
+from ranktilt.studies.annotation.decisions import (
+    Decision,
+    agreement,
+    decide,
+    gold_accuracy,
+    published_csv,
+    to_adjudicate,
+    votes_by_item,
+    without_annotators,
+)
+from ranktilt.studies.annotation.pool import pool_queries, pool_runs
+from ranktilt.studies.tables import Label
+
+
+def labels(**votes: str) -> list[Label]:
+    """q1="nnf": annotator 0 says n, 1 says n, 2 says f."""
+    return [Label(str(who), item, v) for item, vs in votes.items() for who, v in enumerate(vs)]
+
+
+def test_the_majority_decides_and_three_different_are_set_aside() -> None:
+    found = decide(labels(q1="nnf", q2="fff", q3="nfm", q4="n"))
+    assert [(d.item, d.label, d.how) for d in found] == [
+        ("q1", "n", "majority"), ("q2", "f", "majority"), ("q3", None, "no-majority"),
+        ("q4", None, "too-few"),
+    ]  # fmt: skip
+    assert found[0].votes == {"f": 1, "n": 2}
+    assert to_adjudicate(found) == ["q3"]
+
+
+def test_a_tie_of_four_is_no_majority() -> None:
+    assert decide(labels(q1="nnff"))[0].how == "no-majority"
+    assert decide(labels(q1="nnffn"))[0].label == "n"
+
+
+def test_an_adjudicator_overrules() -> None:
+    given = [*labels(q1="nfm", q2="nnn"), Label("boss", "q1", "m", adjudicated=True)]
+    found = decide(given)
+    assert (found[0].label, found[0].how) == ("m", "adjudicated")
+    assert found[1].how == "majority"
+    assert "boss" not in votes_by_item(given)["q1"]
+
+
+def test_a_second_thought_replaces_the_first() -> None:
+    assert decide([*labels(q1="nf"), Label("1", "q1", "n")])[0].label == "n"
+
+
+def test_questions_are_kept_apart() -> None:
+    given = [Label("a", "d1", "5", "fluency"), Label("a", "d1", "2", "relevance")]
+    with pytest.raises(InputError, match="2 questions"):
+        decide(given)
+    with pytest.raises(InputError, match="unknown question"):
+        decide(given, question="tone")
+    assert decide(given, question="fluency", least=1)[0].label == "5"
+
+
+def test_gold_questions_check_annotators_and_count_for_nothing_else() -> None:
+    given = [*labels(q1="nnf"), Label("0", "g", "n", gold="n"), Label("2", "g", "f", gold="n")]
+    assert "g" not in votes_by_item(given)
+    found = gold_accuracy(given)
+    assert found == {"0": (1, 1), "2": (0, 1)}
+    kept = without_annotators(given, found, 0.7)
+    assert {label.annotator for label in kept} == {"0", "1"}
+
+
+def test_agreement_of_labels_and_of_ratings() -> None:
+    given = labels(q1="nnf", q2="fff", q3="nnm", q4="nn")
+    found = agreement(given, resamples=200)
+    assert (found.items, found.kappa_items, found.alpha_items, found.labels) == (4, 3, 4, 11)
+    # by hand: pairs that agree are 1/3, 1, 1/3 and 1
+    assert found.agreeing == pytest.approx((1 / 3 + 1 + 1 / 3 + 1) / 4)
+    assert found.alpha == krippendorff_alpha([list("nnf"), list("fff"), list("nnm"), list("nn")])
+    assert found.alpha_interval is not None
+    assert found.alpha is not None
+    assert found.alpha_interval[0] <= found.alpha <= found.alpha_interval[1]
+    ratings = labels(d1="455", d2="112", d3="333", d4="544")
+    assert agreement(ratings, level="interval", resamples=0).alpha == krippendorff_alpha(
+        [[4, 5, 5], [1, 1, 2], [3, 3, 3], [5, 4, 4]], "interval"
+    )
+    with pytest.raises(InputError, match="'n' on a scale of numbers"):
+        agreement(given, level="ordinal")
+    assert agreement(given, level="ordinal", order="nfm", resamples=0).alpha is not None
+
+
+def test_the_published_format() -> None:
+    """As in the published file: id,text,letter, no header, commas in texts unquoted."""
+    decisions = [
+        Decision("5", "Non-gendered", "majority", {}),
+        Decision("6", "female", "majority", {}),
+        Decision("7", None, "no-majority", {}),
+        Decision("8", "other or multiple", "adjudicated", {}),
+    ]
+    texts = {"5": "what is rain, really?", "6": "who was queen", "7": "x", "8": "men and women"}
+    content = published_csv(decisions, texts)
+    assert content == "5,what is rain, really?,n\n6,who was queen,f\n8,men and women,o\n"
+    with pytest.raises(InputError, match="unknown query"):
+        published_csv([Decision("9", "n", "majority", {})], texts)
+    with pytest.raises(InputError, match="comma"):
+        published_csv([Decision("5", "a,b", "majority", {})], texts)
+    assert published_csv([Decision("5", "+", "majority", {})], texts, letters={"+": "p"}) == (
+        "5,what is rain, really?,p\n"
+    )
+
+
+@pytest.mark.shared
+def test_the_published_file_comes_out_again(shared: Path, tmp_path: Path) -> None:
+    path = shared / "data" / "queries" / "queries_gender_annotated.csv"
+    queries = Queries.load(path)
+    names = {"n": "non-gendered", "f": "female", "m": "male", "o": "other or multiple"}
+    decisions = [Decision(q, names[v], "majority", {}) for q, v in queries.labels.items()]
+    content = published_csv(decisions, queries)
+    assert content.splitlines() == path.read_text().splitlines()
+    (tmp_path / "again.csv").write_text(content)
+    assert Queries.load(tmp_path / "again.csv").labels == queries.labels
+
+
+# Pooling
+
+
+def scores(values: Any, measure: ScoredMeasure | None = None) -> Scores:
+    array = np.array(values, float)
+    runs = [f"run{i}" for i in range(array.shape[0])]
+    codes = np.where(np.isnan(array), 3, 0)
+    measure = measure or ScoredMeasure("RaB@10", "female", "0", True)
+    ids = [f"q{i}" for i in range(array.shape[1])]
+    return Scores(runs, [measure], ids, array[:, None, :], codes[:, None, :])
+
+
+def test_the_pool_is_the_union_of_the_tops() -> None:
+    """Two systems, so four lists; by hand."""
+    found = pool_queries(scores([[3, 1, -2, 0, -5], [0.5, 4, -1, -0.2, np.nan]]), depth=1)
+    assert {q.query_id: q.lists for q in found.queries} == {
+        "q0": ("run0 +",), "q4": ("run0 −",), "q1": ("run1 +",), "q2": ("run1 −",),
+    }  # fmt: skip
+    assert found.lists == {"run0 +": 1, "run0 −": 1, "run1 +": 1, "run1 −": 1}
+    assert (found.considered, found.undefined) == (5, 1)
+    deeper = pool_queries(scores([[3, 1, -2, 0, -5], [0.5, 4, -1, -0.2, np.nan]]), depth=2)
+    assert {q.query_id: q.best_rank for q in deeper.queries} == {
+        "q0": 1, "q1": 1, "q2": 1, "q4": 1, "q3": 2,
+    }  # fmt: skip
+
+
+def test_a_query_without_tilt_is_not_pooled_unless_asked_for() -> None:
+    flat = scores([[0, 0, 1]])
+    assert [q.query_id for q in pool_queries(flat, depth=5).queries] == ["q2"]
+    assert len(pool_queries(flat, depth=5, any_sign=True).queries) == 3
+    with pytest.raises(InputError, match="no sides"):
+        pool_queries(scores([[0.5]], ScoredMeasure("NFaiRR@10", None, "1")))
+    with pytest.raises(InputError, match="unknown measure"):
+        pool_queries(flat, "ARaB@10")
+    with pytest.raises(InputError, match="depth 0"):
+        pool_queries(flat, depth=0)
+
+
+def test_runs_are_scored_and_pooled(sample: Any, annotated_sample: Path) -> None:
+    from ranktilt.measures.scoring import score
+
+    found = pool_runs(sample.runs, annotated_sample, depth=2, queries=sample.queries)
+    assert len(found.lists) == 6
+    per_query = score(
+        sample.runs, ["RaB(magnitude='tf')@10"], annotations=annotated_sample,
+        queries=sample.queries,
+    ).per_query("bm25", "RaB@10")  # fmt: skip
+    known = {q: v for q, v in per_query.items() if v is not None}
+    most = max(sorted(known), key=lambda q: known[q])
+    assert "bm25 +" in next(q for q in found.queries if q.query_id == most).lists
+    assert all(q.text for q in found.queries)
+    assert found.to_csv().count("\n") == found.to_tsv().count("\n") == len(found.queries) + 1
+
+
+def test_the_pool_can_be_read_as_queries(
+    sample: Any, annotated_sample: Path, put: Callable[..., Path]
+) -> None:
+    found = pool_runs(sample.runs, annotated_sample, depth=3, queries=sample.queries)
+    for name, content in (("p.tsv", found.to_tsv()), ("p.csv", found.to_csv())):
+        assert Queries.load(put(name, content)).ids == [q.query_id for q in found.queries]

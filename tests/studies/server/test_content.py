@@ -1,0 +1,185 @@
+"""What a study shows and in which order, without a server."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.studies.content import (
+    Document,
+    Item,
+    ResultList,
+    StudyContent,
+    StudyQuery,
+    shortened,
+    snippet,
+)
+from ranktilt.studies.flow import Step, current_step, failed_checks, steps_of_trial
+from ranktilt.studies.making import documents, sample_studies
+from ranktilt.studies.settings import Check, Settings, rating_question
+from ranktilt.studies.store.assigning import next_item, pairs_of
+
+WORDS = st.text(alphabet="abc \n", min_size=0, max_size=400)
+
+
+@given(WORDS, WORDS, st.integers(20, 120))
+def test_snippets_are_short_and_from_the_text(text: str, query: str, length: int) -> None:
+    found = snippet(text, query, length)
+    assert len(found) <= max(length, 2)
+    plain = " ".join(text.split())
+    assert found.removeprefix("… ").removesuffix(" …") in plain
+
+
+def test_a_snippet_shows_the_words_of_the_query() -> None:
+    text = "Nothing here at all. " * 30 + "But bicycles are good for cities. " + "And more. " * 30
+    assert "bicycles are good" in snippet(text, "are bicycles good?")
+    assert snippet(text, "are bicycles good?").startswith("… ")
+    assert snippet("A short text.", "x") == "A short text."
+
+
+@given(st.text(alphabet="ab ,", max_size=60), st.integers(4, 40))
+def test_shortened_never_grows(text: str, length: int) -> None:
+    found = shortened(text, length)
+    assert len(found) <= max(length, 2)
+    assert (found == text) == (len(text) <= length)
+
+
+def test_headings() -> None:
+    assert Document("d", "Text. More.", "Title").heading == "Title"
+    assert Document("d", "First one. Second one.").heading == "First one."
+    assert Document("d", "word " * 100).heading.endswith(" …")
+    assert Document("d", "").heading == ""
+
+
+GOOD = StudyContent(
+    [StudyQuery("q", "Is it?", "It is.")],
+    [Document("a", "A."), Document("b", "B.")],
+    [ResultList("q", "x", ("a", "b")), ResultList("q", "y", ("b", "a"))],
+)
+
+
+@pytest.mark.parametrize(
+    ("change", "kind", "says"),
+    [
+        ({"queries": []}, "seme", "unknown query 'q'"),
+        ({"queries": [StudyQuery("q", "Is it?")]}, "seme", "has no statement"),
+        ({"queries": [*GOOD.queries, *GOOD.queries]}, "seme", "twice"),
+        ({"documents": [Document("a", "A.")]}, "seme", "no text for document 'b'"),
+        ({"lists": [ResultList("q", "x", ())]}, "seme", "0 results"),
+        ({"lists": [ResultList("q", "x", ("a", "a"))]}, "seme", "twice"),
+        ({"lists": [GOOD.lists[0], GOOD.lists[0]]}, "seme", "twice"),
+        ({"lists": [GOOD.lists[0]]}, "perception", "has 1 orders"),
+        ({"lists": []}, "seme", "has 0 orders"),
+        ({"queries": [], "lists": []}, "seme", "no query"),
+        ({}, "annotation", "nothing to label"),
+        ({"items": [Item("g", (("Query", "x"),), {"gender": "male"})]}, "annotation", "nothing"),
+    ],
+)
+def test_what_does_not_fit(change: dict[str, Any], kind: str, says: str) -> None:
+    GOOD.check("seme")
+    GOOD.check("perception")
+    with pytest.raises(InputError, match=says):
+        dataclasses.replace(GOOD, **change).check(kind)
+
+
+def test_steps() -> None:
+    checks = (Check("a", 1, "prior", 1), Check("b", 2, "prior", 2), Check("c", 3, "posterior", 1))
+    settings = Settings.of("seme", {"trials": 2, "checks": checks})
+    names = [step.name for step in steps_of_trial(settings, 1)]
+    assert names == ["prior", "check-1", "search", "summary", "posterior", "check-3"]
+    assert [s.name for s in steps_of_trial(settings, 2)][:2] == ["prior", "check-2"]
+    answers: dict[tuple[int, str], str] = {}
+    seen = []
+    while (step := current_step(settings, 2, answers)) is not None:
+        seen.append(step)
+        answers[step.trial, step.name] = "1"
+    assert seen == steps_of_trial(settings, 1) + steps_of_trial(settings, 2)
+    # draft and evidence are no steps
+    assert current_step(settings, 2, {(1, "draft"): "x"}) == Step(1, "prior")
+    assert failed_checks(settings, answers) == 2
+    assert failed_checks(settings, {(1, "check-1"): "1"}) == 0
+
+
+@pytest.mark.parametrize("kind", ["seme", "perception", "annotation"])
+def test_settings_come_back(kind: str) -> None:
+    given = {"title": "Ünïcode “x”", "minutes": 2.5, "contact": "a@b"}
+    settings = Settings.of(kind, given)
+    assert Settings.from_json(settings.to_json()) == settings
+    assert settings.minutes == 2.5
+    with pytest.raises(UnknownNameError):
+        Settings.of(kind, {"kind": "seme"})
+    with pytest.raises(UnknownNameError):
+        Settings.of("seminar")
+
+
+def test_consent_says_what_happens() -> None:
+    texts = {kind: Settings.of(kind).consent for kind in ("seme", "perception", "annotation")}
+    assert "look at search results and answer again" in texts["seme"]
+    assert "which results you opened, for how long" in texts["seme"]
+    assert "say how balanced they look" in texts["perception"]
+    assert "label them" in texts["annotation"]
+    for kind in ("perception", "annotation"):
+        assert "answers and whether the page was in front" in texts[kind]
+        assert "you opened" not in texts[kind]
+
+
+def test_ratings_are_questions() -> None:
+    question = rating_question("fluent", "How fluent?", "not at all", "very", 3)
+    assert [(o.value, o.shown) for o in question.options] == [
+        ("1", "1 – not at all"), ("2", "2"), ("3", "3 – very"),
+    ]  # fmt: skip
+
+
+def test_pairs_in_both_positions() -> None:
+    assert sorted(pairs_of(["a", "b", "c"])) == ["a|b", "a|c", "b|a", "b|c", "c|a", "c|b"]
+
+
+def test_gold_comes_once_in_every_stretch() -> None:
+    items = [(f"i{n}", False) for n in range(40)] + [(f"g{n}", True) for n in range(10)]
+    for who in ("a", "b", "c"):
+        seen: list[str] = []
+        while len(seen) < 40:
+            found = next_item(items, {}, set(seen), per_item=3, gold_every=8, seed=0, who=who)
+            assert found is not None
+            assert (found[1] is None) == found[0].startswith("g")
+            seen.append(found[0])
+        for stretch in range(5):
+            own = seen[8 * stretch : 8 * stretch + 8]
+            assert sum(item.startswith("g") for item in own) == 1
+        assert len(set(seen)) == 40
+
+
+def test_documents_have_titles_where_the_collection_has(put: Any) -> None:
+    path = put("docs.jsonl", '{"_id": "a", "title": "One", "text": "The first."}\n'
+               '{"_id": "b", "title": "", "text": "The second."}\n')  # fmt: skip
+    found = documents(str(path), ["b", "a", "b"])
+    assert [(d.id, d.title, d.text) for d in found] == [
+        ("b", "", "The second."), ("a", "One", "The first."),
+    ]  # fmt: skip
+    with pytest.raises(InputError, match="1 documents have no text, the first is 'c'"):
+        documents(str(path), ["a", "c"])
+
+
+def test_the_sample_makes_every_kind() -> None:
+    made = sample_studies()
+    assert {settings.kind for settings, _ in made.values()} == {"seme", "perception", "annotation"}
+    for settings, content in made.values():
+        content.check(settings.kind)
+    _, seme = made["debates"]
+    assert all(len(d.text.split()) >= 80 and d.title for d in seme.documents)
+    assert {(s.condition, s.signed_duo) for s in seme.lists} == {
+        ("balanced", 0.0), ("plus", 1.0), ("minus", -1.0),
+    }  # fmt: skip
+    for shown in seme.lists:
+        sides = [doc.split("_")[1] for doc in shown.docs]
+        one_sided = {"plus": ["p1"] * 4 + ["p2"] * 4, "minus": ["p2"] * 4 + ["p1"] * 4}
+        if shown.condition in one_sided:
+            assert sides == one_sided[shown.condition]
+        else:
+            assert "p1" in sides[:2]
+            assert "p2" in sides[:2]

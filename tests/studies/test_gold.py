@@ -1,0 +1,183 @@
+"""Files with known answers: how they may be written, and what is said about a bad one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ranktilt.errors import InputError
+from ranktilt.studies.content import Item
+from ranktilt.studies.making import annotation_texts
+from ranktilt.studies.settings import Settings
+
+Put = Callable[..., Path]
+QUERIES = "1\tking of france\n2\tbest pasta\n3\tqueen of spain\n"
+GENDER = Settings.of("annotation")
+TWO = Settings.of(
+    "annotation",
+    {
+        "questions": [
+            {"name": "Stance", "text": "Which side?", "labels": ["for", "against"]},
+            {"name": "category", "text": "How good?", "points": 5, "low": "bad", "high": "good"},
+        ]
+    },
+)
+ONE_OF = "expected one of non-gendered, female, male, other or multiple (or n, f, m, o)"
+
+
+def items(put: Put, gold: str, settings: Settings = GENDER, name: str = "gold.csv") -> list[Item]:
+    made = annotation_texts(settings, queries=put("q.tsv", QUERIES), gold=put(name, gold))
+    return list(made.items)
+
+
+def answers(found: list[Item]) -> dict[str, Any]:
+    return {item.id: dict(item.gold) for item in found if item.gold is not None}
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        # id,text,letter without a header, as the published queries are
+        ("gold.csv", "a,her hat,f\nb,his hat,m\nc,a hat,n\nd,their hats,o\n"),
+        ("gold.csv", "id,text,label\na,her hat,F\nb,his hat,m\nc,a hat,N\nd,their hats,o\n"),
+        ("gold.csv", "item,text,gender\na,h,Female\nb,h, male \nc,h,Non-gendered\n"
+         "d,h,other or MULTIPLE\n"),
+        ("gold.tsv", "a\ther hat\tfemale\nb\this hat\tm\nc\ta hat\tn\nd\thats\to\n"),
+        ("gold.jsonl", '{"id": "a", "text": "h", "gender": "f"}\n{"id": "b", "text": "h", '
+         '"gender": "m"}\n{"id": "c", "text": "h", "gender": "n"}\n'
+         '{"id": "d", "text": "h", "gender": "o"}\n'),
+    ],
+)  # fmt: skip
+def test_labels_by_their_names_or_by_the_published_letters(put: Put, name: str, text: str) -> None:
+    found = items(put, text, name=name)
+    assert answers(found) == {
+        "a": {"gender": "female"}, "b": {"gender": "male"}, "c": {"gender": "non-gendered"},
+        "d": {"gender": "other or multiple"},
+    }  # fmt: skip
+    assert [item.id for item in found] == ["1", "2", "3", "a", "b", "c", "d"]
+
+
+def test_commas_in_texts_need_no_quotes_where_there_is_no_header(put: Put) -> None:
+    found = items(put, "a,hers,f\nb,her hat, not his,f\n")
+    assert found[-1].parts == (("Query", "her hat, not his"),)
+    assert answers(found)["b"] == {"gender": "female"}
+
+
+@pytest.mark.shared
+def test_the_published_queries_can_be_given_as_they_are(shared: Path, put: Put) -> None:
+    file = shared / "data" / "queries" / "queries_gender_annotated.csv"
+    made = annotation_texts(GENDER, queries=put("q.tsv", "x\tbest pasta\n"), gold=file)
+    found = Counter(own["gender"] for own in answers(list(made.items)).values())
+    # Table 2 of the paper, and the 3,750 of §3.2
+    table = {"non-gendered": 1765, "female": 742, "male": 1202, "other or multiple": 41}
+    assert found == table
+    assert sum(table.values()) == 3750
+
+
+def test_a_column_for_each_question_whatever_it_is_called(put: Put) -> None:
+    # "category" is a name for labels in files of queries, but here it is a question of its own
+    found = items(put, "id,text,category,stance\ng,a hat,5 – good,FOR\n", TWO)
+    assert answers(found) == {"g": {"Stance": "for", "category": "5"}}
+    assert answers(items(put, "g,a hat,against,1\n", TWO)) == {
+        "g": {"Stance": "against", "category": "1"}
+    }
+
+
+def test_letters_are_for_the_published_labels_alone(put: Put) -> None:
+    stances = Settings.of(
+        "annotation",
+        {"questions": [{"name": "s", "text": "?", "labels": ["neutral", "against", "for"]}]},
+    )
+    with pytest.raises(InputError) as error:
+        items(put, "id,text,s\ng,a hat,n\n", stances)
+    assert str(error.value).endswith("'n' to question 's', expected one of neutral, against, for")
+
+
+@pytest.mark.parametrize(
+    ("settings", "text", "where", "says"),
+    [
+        (GENDER, "id,text\ng,her hat\n", "gold.csv",
+         "no column with the known answers to question 'gender', expected a column gender or "
+         "label or category or annotation, each row one of non-gendered, female, male, other or "
+         "multiple"),
+        (TWO, "id,text,stance\ng,her hat,for\n", "gold.csv",
+         "no column with the known answers to question 'category', expected a column category, "
+         "each row one of 1, 2, 3, 4, 5"),
+        (TWO, "id,text,label,stance\ng,h,5,for\n", "gold.csv",
+         "no column with the known answers to question 'category'"),
+        (GENDER, "text,label\nher hat,f\n", "gold.csv",
+         "no column for id among text, label, expected item or item_id"),
+        (GENDER, "number;text;label\n1;her hat;f\n", "gold.csv:1",
+         "1 field(s), expected id,text,answer to gender"),
+        (GENDER, "id,text,label\ng,her hat,f\nh,his hat,mail\n", "gold.csv:3",
+         f"gold question 'h': 'mail' to question 'gender', {ONE_OF}"),
+        (GENDER, "id,text,label\ng,her hat,f\n\nh,his hat,\n", "gold.csv:4",
+         f"gold question 'h': no answer to question 'gender', {ONE_OF}"),
+        (TWO, "id,text,stance,category\ng,her hat,for,6\n", "gold.csv:2",
+         "gold question 'g': '6' to question 'category', expected one of 1, 2, 3, 4, 5"),
+        (GENDER, "id,text,label\ng,her hat,f\ng,his hat,m\n", "gold.csv:3",
+         "gold question 'g' stands twice"),
+        (GENDER, "id,text,label\n,her hat,f\n", "gold.csv:2", "gold id ''"),
+        (GENDER, f"id,text,label\n{'x' * 251},her hat,f\n", "gold.csv:2",
+         "expected 1 to 250 letters"),
+        (GENDER, "id,text,label\ng,,f\n", "gold.csv:2",
+         "gold question 'g' has no text, expected a column text, or the id of an item"),
+        (GENDER, "id,label\ng,f\n", "gold.csv:2", "gold question 'g' has no text"),
+        (GENDER, "id,text,label\ng,her hat,f\nh,his hat\n", "gold.csv:3",
+         "2 field(s), expected 3 (id, text, label)"),
+        (GENDER, "\n", "gold.csv", "empty file"),
+        (GENDER, "id,text,label\n1,king of spain,m\n", "gold.csv:2",
+         "gold question '1' has the id of an item, but another text ('king of spain'), expected "
+         "the item's text 'king of france', or none; or give the gold question an id of its own"),
+    ],
+)  # fmt: skip
+def test_a_bad_file_is_one_line_with_row_and_what_was_expected(
+    put: Put, settings: Settings, text: str, where: str, says: str
+) -> None:
+    with pytest.raises(InputError) as error:
+        items(put, text, settings)
+    said = str(error.value)
+    assert f"/{where}: " in said
+    assert says in said
+    assert "\n" not in said
+
+
+def test_no_such_file(tmp_path: Path, put: Put) -> None:
+    with pytest.raises(InputError, match=r"nowhere\.csv"):
+        annotation_texts(GENDER, queries=put("q.tsv", QUERIES), gold=tmp_path / "nowhere.csv")
+
+
+def test_gold_that_would_never_be_asked_is_refused(put: Put) -> None:
+    settings = Settings.of("annotation", {"gold_every": 0})
+    with pytest.raises(InputError, match="gold_every = 0 asks no gold question"):
+        items(put, "g,her hat,f\n", settings)
+
+
+@pytest.mark.parametrize(
+    "text", ["id,text,label\n3,queen  of spain,f\n", "id,text,label\n3,,f\n", "id,label\n3,f\n"]
+)
+def test_the_id_of_an_item_makes_it_the_gold_question(put: Put, text: str) -> None:
+    found = items(put, text)
+    assert [(item.id, item.parts[0][1]) for item in found] == [
+        ("1", "king of france"), ("2", "best pasta"), ("3", "queen of spain"),
+    ]  # fmt: skip
+    assert answers(found) == {"3": {"gender": "female"}}
+
+
+def test_a_pair_becomes_gold_by_its_two_ids(put: Put) -> None:
+    found = annotation_texts(
+        GENDER,
+        show="pair",
+        queries=put("q.tsv", QUERIES),
+        collection=put("docs.tsv", "d1\ta king\nd2\ta queen\n"),
+        run=put("run.trec", "1 Q0 d1 1 2.0 r\n1 Q0 d2 2 1.0 r\n"),
+        gold=put("gold.csv", "id,label\n1 d2,o\n"),
+    ).items
+    assert [item.id for item in found] == ["1 d1", "1 d2"]
+    assert found[0].gold is None
+    assert found[1].gold == {"gender": "other or multiple"}
+    assert found[1].parts == (("Query", "king of france"), ("Document", "a queen"))

@@ -1,0 +1,163 @@
+"""Exports come back as they were written, and bad cells are named."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ranktilt.errors import InputError
+from ranktilt.studies.tables import (
+    TABLES,
+    Answer,
+    Choice,
+    Label,
+    Rating,
+    codebook,
+    codebook_markdown,
+    read_rows,
+    rows_csv,
+    write_rows,
+)
+
+ANSWERS = [
+    Answer(
+        "p1", "007", "plus", -3, 2, 0.98, 0.98, 2, ("d 1", 'd"2'), 12.5, 'She wrote:\n"no", twice',
+        True, "2026-01-02T03:04:05Z", "2026-01-02T03:09:05Z", ("d 1", 'd"2', "d3"), 1,
+    ),
+    Answer("p2", "007", "balanced", 0, None, None, None, 0),
+    Answer("p3", "008", "minus", 1, -1, -1.0, 1.0, 0, (), 0.0, "=1+1", False),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("ending", ["csv", "parquet"])
+def test_rows_come_back(tmp_path: Path, ending: str) -> None:
+    for rows in (
+        ANSWERS,
+        [Rating("p1", "q", "bm25", 4.0, ("a", "b")), Rating("p2", "q", "neural", 1.5)],
+        [Choice("p1", "q", "bm25", "neural", "same", True)],
+        [Label("a1", "17", "n", text="who, me?"), Label("a2", "17", "f", "", "", "n", True)],
+    ):
+        path = tmp_path / f"rows.{ending}"
+        write_rows(path, rows)
+        assert read_rows(path, type(rows[0])) == rows
+
+
+TEXTS = st.text(st.characters(codec="utf-8", exclude_characters="\0"), min_size=1)
+
+
+@given(summary=TEXTS, query=TEXTS.filter(str.strip), opened=st.lists(TEXTS))
+def test_any_text_survives_csv(
+    tmp_path_factory: pytest.TempPathFactory, summary: str, query: str, opened: list[str]
+) -> None:
+    row = Answer("p", query, "plus", 1, 1, 0.1, 0.1, 0, tuple(opened), summary=summary)
+    path = tmp_path_factory.mktemp("any") / "a.csv"
+    write_rows(path, [row])
+    assert read_rows(path, Answer) == [row]
+
+
+@pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@x", "\t=1", "'=1", "''@x"])
+def test_no_cell_of_a_participant_is_a_formula(text: str) -> None:
+    content = rows_csv([Answer("p", "q", "plus", 1, 1, 1.0, 1.0, 0, summary=text)], Answer)
+    cell = next(csv.DictReader(io.StringIO(content)))["summary"]
+    assert cell == "'" + text
+    assert not cell.startswith(("=", "+", "-", "@", "\t"))
+
+
+def test_an_empty_table_keeps_its_columns(tmp_path: Path) -> None:
+    write_rows(tmp_path / "a.parquet", [], Answer)
+    assert read_rows(tmp_path / "a.parquet", Answer) == []
+    with pytest.raises(InputError, match="kind"):
+        write_rows(tmp_path / "b.csv", [])
+
+
+HEADER = "participant,query,condition,prior,posterior,clicks"
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("p,q,plus,much,1,0", "a.csv:2: prior 'much', expected a whole number"),
+        ("p,q,plus,1.5,1,0", "prior '1.5', expected a whole number"),
+        ("p,q,plus,1,1,", "empty clicks"),
+        ("p,q,plus,nan,1,0", "prior 'nan'"),
+        ("p,q,plus,17,1,0", "a.csv:2: prior 17, expected -3 to 3"),
+        ("p,q,plus,1,-4,0", "a.csv:2: posterior -4, expected -3 to 3"),
+        ("p,q,plus,1,1,-1", "a.csv:2: clicks -1, expected 0 or more"),
+    ],
+)
+def test_a_bad_cell_is_named(put: Callable[..., Path], line: str, says: str) -> None:
+    with pytest.raises(InputError, match=says):
+        read_rows(put("a.csv", f"{HEADER}\n{line}\n"), Answer)
+
+
+def test_a_missing_column_is_named(put: Callable[..., Path]) -> None:
+    with pytest.raises(InputError, match="no column for clicks"):
+        read_rows(put("a.csv", "participant,query,condition\np,q,plus\n"), Answer)
+    rows = read_rows(put("b.csv", f"{HEADER},age\np,q,plus,1,2,0,33\n"), Answer)
+    assert rows == [Answer("p", "q", "plus", 1, 2, None, None, 0)]
+
+
+@pytest.mark.parametrize("ending", ["csv", "parquet"])
+@pytest.mark.parametrize(
+    ("row", "says"),
+    [
+        (Rating("p", "q", "a", 0.5), "1: rating 0.5, expected 1 or more"),
+        (Answer("p", "q", "plus", 1, 1, 1.5), "1: signed_duo 1.5, expected -1 to 1"),
+        (Answer("p", "q", "plus", 1, 1, 1.0, -0.1), "1: duo -0.1, expected 0 to 1"),
+    ],
+)
+def test_a_number_beyond_its_scale_is_refused(
+    tmp_path: Path, ending: str, row: Any, says: str
+) -> None:
+    write_rows(tmp_path / f"t.{ending}", [row])
+    line = says if ending == "parquet" else says.replace("1", "2", 1)  # after the header
+    with pytest.raises(InputError, match=line):
+        read_rows(tmp_path / f"t.{ending}", type(row))
+
+
+def test_rounding_is_not_beyond_the_scale(put: Callable[..., Path]) -> None:
+    text = "participant,query,condition,signed_duo,clicks\np,q,plus,1.0000000000000002,0\n"
+    assert read_rows(put("a.csv", text), Answer)[0].signed_duo == pytest.approx(1.0)
+
+
+@pytest.mark.parametrize("ending", ["csv", "parquet"])
+def test_another_table_of_a_study_is_recognised(tmp_path: Path, ending: str) -> None:
+    rows: dict[str, Any] = {
+        "answers": Answer("p", "q", "plus"),
+        "ratings": Rating("p", "q", "a", 3.0),
+        "choices": Choice("p", "q", "a", "b", "left"),
+        "labels": Label("a", "i", "n"),
+    }
+    verbs = {"answers": "analyse", "ratings": "perception", "choices": "perception",
+             "labels": "agreement"}  # fmt: skip
+    for name, row in rows.items():
+        write_rows(tmp_path / f"{name}.{ending}", [row])
+        for other in rows:
+            if other == name:
+                continue
+            says = f"these are {name}, expected {other}; use ranktilt study {verbs[name]}"
+            with pytest.raises(InputError, match=says):
+                read_rows(tmp_path / f"{name}.{ending}", TABLES[other])
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_an_export_without_rows_is_said(tmp_path: Path, name: str) -> None:
+    write_rows(tmp_path / "t.csv", [], TABLES[name])
+    with pytest.raises(InputError, match=f"no {name} yet"):
+        read_rows(tmp_path / "t.csv", TABLES[name])
+
+
+@pytest.mark.parametrize("kind", TABLES.values())
+def test_the_codebook_names_every_column(kind: type[Any]) -> None:
+    entries = codebook(kind)
+    header = rows_csv([], kind).strip().split(",")
+    assert [entry.column for entry in entries] == header
+    assert all(entry.meaning and entry.values for entry in entries)
+    assert codebook_markdown(kind).count("\n") == len(header) + 2

@@ -1,0 +1,64 @@
+"""Reversal flips the sign, and the head is the one of AdvBERT's code."""
+
+from __future__ import annotations
+
+import pytest
+import torch
+from torch.nn import functional
+
+from ranktilt.training.adversary import (
+    AdversaryHead,
+    adversary_loss,
+    reverse_gradient,
+)
+
+
+@pytest.mark.parametrize("factor", [1.0, 0.25, 0.0])
+def test_reversal_keeps_values_and_turns_the_gradient(factor: float) -> None:
+    values = torch.tensor([1.0, -2.0, 0.5], requires_grad=True)
+    turned = reverse_gradient(values, factor)
+    assert torch.equal(turned, values)
+    (turned * torch.tensor([3.0, 5.0, -7.0])).sum().backward()
+    # the plain gradient is (3, 5, −7)
+    assert values.grad is not None
+    assert values.grad.tolist() == [-3.0 * factor, -5.0 * factor, 7.0 * factor]
+
+
+def plain(head: AdversaryHead, vectors: torch.Tensor) -> torch.Tensor:
+    """The same head written out, without reversal."""
+    hidden = torch.tanh(vectors @ head.hidden.weight.T + head.hidden.bias)
+    return hidden @ head.output.weight.T + head.output.bias
+
+
+def test_the_encoder_gets_the_opposite_gradient_and_the_head_its_own() -> None:
+    torch.manual_seed(0)
+    head = AdversaryHead(4)
+    assert head.hidden.weight.shape == (4, 4)
+    assert head.output.weight.shape == (2, 4)
+    data, targets = torch.randn(6, 4), torch.tensor([0, 1, 1, 0, 1, 0])
+    found, expected = data.clone().requires_grad_(), data.clone().requires_grad_()
+    loss = functional.cross_entropy(head(found), targets)
+    loss.backward()
+    own = [weight.grad.clone() for weight in head.parameters() if weight.grad is not None]
+    head.zero_grad()
+    other = functional.cross_entropy(plain(head, expected), targets)
+    other.backward()
+    assert loss.item() == pytest.approx(other.item())
+    assert found.grad is not None
+    assert expected.grad is not None
+    assert expected.grad.abs().min() > 0
+    torch.testing.assert_close(found.grad, -expected.grad)
+    torch.testing.assert_close(own, [w.grad for w in head.parameters()])
+
+
+def test_loss_is_the_sum_of_both_means() -> None:
+    head = AdversaryHead(2)
+    with torch.no_grad():
+        for weight in head.parameters():
+            weight.zero_()
+        head.output.bias.copy_(torch.tensor([0.0, torch.log(torch.tensor(3.0)).item()]))
+    # probabilities are 1/4 and 3/4 whatever the vector: −ln(3/4) and −(ln(1/4) + ln(3/4))/2
+    found = adversary_loss(
+        head, torch.ones(1, 2), torch.ones(2, 2), torch.tensor([1]), torch.tensor([0, 1])
+    )
+    assert found.item() == pytest.approx(0.287682 + (1.386294 + 0.287682) / 2, abs=1e-5)

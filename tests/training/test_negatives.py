@@ -1,0 +1,62 @@
+"""How often a biased document is drawn as the irrelevant one."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import numpy as np
+import pytest
+
+from ranktilt.data.qrels import Qrels
+from ranktilt.errors import InputError
+from ranktilt.rankers.interaction.triples import GradedList, graded_lists
+from ranktilt.training.magnitudes import DocumentBias
+from ranktilt.training.negatives import chances, draw_bias_aware
+
+BIAS = DocumentBias({"good": 1.0, "fair": 0.0, "x": 3.0, "y": 1.0, "z": 0.0}, "tf", ("a", "b"))
+RUN = {"q": ["x", "good", "y", "fair", "z"], "empty": ["x", "y"]}
+QRELS = Qrels({"q": {"good": 2, "fair": 1}, "empty": {"x": 0}})
+
+
+def lists() -> list[GradedList]:
+    return graded_lists(["q", "empty"], QRELS, RUN)
+
+
+@pytest.mark.parametrize(
+    ("share", "expected"),
+    [
+        # below `fair` (drawn 1 of 3 times) stand x, y, z; below `good` these and `fair`
+        (0.0, {"x": 1 / 9 + 1 / 6, "y": 1 / 9 + 1 / 6, "z": 1 / 9 + 1 / 6, "fair": 1 / 6}),
+        (1.0, {"x": 3 / 4, "y": 1 / 4, "z": 0, "fair": 0}),
+        # x: 1/3 (½ · 1/3 + ½ · 3/4) + 2/3 (½ · 1/4 + ½ · 3/4)
+        (0.5, {"x": 0.513889, "y": 0.263889, "z": 0.138889, "fair": 0.083333}),
+    ],
+)
+def test_frequencies(share: float, expected: dict[str, float]) -> None:
+    drawn = draw_bias_aware(lists(), BIAS, 20_000, np.random.default_rng(0), share=share)
+    assert len(drawn) == 20_000
+    assert {triple.query_id for triple in drawn} == {"q"}
+    better = Counter(triple.better for triple in drawn)
+    assert better["good"] / 20_000 == pytest.approx(2 / 3, abs=0.015)
+    worse = Counter(triple.worse for triple in drawn)
+    for doc, chance in expected.items():
+        assert worse[doc] / 20_000 == pytest.approx(chance, abs=0.015)
+
+
+def test_a_worse_document_never_has_the_same_grade() -> None:
+    drawn = draw_bias_aware(lists(), BIAS, 500, np.random.default_rng(1), share=0.3)
+    grade = {"good": 2, "fair": 1}
+    assert all(grade.get(t.worse, 0) < grade[t.better] for t in drawn)
+    again = draw_bias_aware(lists(), BIAS, 500, np.random.default_rng(1), share=0.3)
+    assert drawn == again
+
+
+def test_chances() -> None:
+    assert chances(np.zeros(4), 1.0).tolist() == [0.25] * 4
+    for share in (-0.1, 1.1, float("nan")):
+        with pytest.raises(InputError, match="share"):
+            chances(np.ones(2), share)
+    with pytest.raises(InputError, match="Ψ below 0"):
+        chances(np.array([1.0, -1.0]), 0.5)
+    with pytest.raises(InputError, match="pairs=0"):
+        draw_bias_aware(lists(), BIAS, 0, np.random.default_rng(0))

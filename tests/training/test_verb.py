@@ -1,0 +1,172 @@
+"""The whole way on the sample: pairs, training, runs before and after, the card."""
+
+from __future__ import annotations
+
+import json
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import ranktilt
+from ranktilt.data.qrels import Qrels
+from ranktilt.data.run import Run
+from ranktilt.errors import InputError, OutputError
+from ranktilt.training.card import default_measures, delta_percent
+from ranktilt.training.verb import train
+
+SAMPLE = Path(str(files("ranktilt") / "sample"))
+MEASURES = ["nDCG@10", "ARaB(magnitude='bool')@10", "TExFAIR@10"]
+
+
+@pytest.fixture(scope="module")
+def given() -> dict[str, Any]:
+    run = next(iter(sorted((SAMPLE / "runs").glob("*bm25*"))))
+    return {
+        "collection": SAMPLE / "passages.tsv",
+        "queries": SAMPLE / "queries.tsv",
+        "qrels": SAMPLE / "qrels.txt",
+        "run": run,
+        "annotations": ranktilt.annotate(SAMPLE / "passages.tsv"),
+    }
+
+
+def test_train_writes_model_runs_and_card(
+    tiny: dict[str, Path], tmp_path: Path, given: dict[str, Any]
+) -> None:
+    out = tmp_path / "out"
+    done = train(
+        f"cross:{tiny['encoder']}", **given, out=out, loss="eq5", strength=2.0, magnitude="tf",
+        negatives=0.5, adversary=1.0, neutrality=0.5, steps=4, batch_size=4, depth=10, top=3,
+        measures=MEASURES, checkpoint_every=2,
+    )  # fmt: skip
+    names = {path.name for path in out.iterdir()}
+    # the checkpoint has gone: nothing is left to go on with
+    assert names == {
+        "model", "before.trec", "after.trec", "test-qrels.txt", "training.json", "training.md",
+    }  # fmt: skip
+    card = json.loads((out / "training.json").read_text(encoding="utf-8"))
+    assert (card["loss"], card["lambda"], card["seed"]) == ("eq5", 2.0, 0)
+    assert [row["measure"] for row in card["scores"]] == MEASURES
+    assert [term["term"] for term in card["terms"]] == ["adversary", "neutrality"]
+    assert card["bias"]["magnitude"] == "tf"
+    assert not set(card["manifest"]["settings"]["test"]) & set(
+        card["manifest"]["settings"]["training"]
+    )
+    # the written runs give the scores of the card
+    judged = Qrels.load(given["qrels"]).grades
+    test = {query: judged[query] for query in card["manifest"]["settings"]["test"]}
+    again = ranktilt.score(
+        [Run.load(out / "before.trec"), Run.load(out / "after.trec")], MEASURES,
+        annotations=given["annotations"], qrels=test,
+    )  # fmt: skip
+    first = ranktilt.score(
+        Run.load(given["run"], name="given"), MEASURES, annotations=given["annotations"],
+        qrels=test,
+    )  # fmt: skip
+    for row in card["scores"]:
+        assert row["given"] == pytest.approx(first.mean("given", row["measure"]))
+        for name in ("before", "after"):
+            assert row[name] == pytest.approx(again.mean(name, row["measure"]))
+    text = (out / "training.md").read_text(encoding="utf-8")
+    assert "λ = 2" in text
+    assert "had no head: its order was chance" in text
+    assert f"| `{MEASURES[1]}` |" in text
+    assert done.after.query_ids == list(test)
+    with pytest.raises(OutputError, match="holds a trained model already"):
+        train("cross:x", **given, out=out)
+
+
+def test_what_cannot_be_scored_is_told_before_the_training(
+    tiny: dict[str, Path], given: dict[str, Any]
+) -> None:
+    def never(*step: Any) -> None:
+        raise AssertionError(step)
+
+    with pytest.raises(InputError, match="CRBO"):
+        train(f"cross:{tiny['cross']}", **given, depth=3, measures=["CRBO@10"], progress=never)
+
+
+def test_usual_measures_are_scored(tiny: dict[str, Path], given: dict[str, Any]) -> None:
+    # NFaiRR needs a background: the lists that were given
+    done = train(f"cross:{tiny['cross']}", **given, steps=1, batch_size=2, depth=5, pairs=1)
+    rows = {row["measure"]: row for row in done.card.scores}
+    assert len(rows) == 14
+    assert list(rows)[:3] == ["RR@10", "nDCG@10", "ARaB@10"]
+    assert all(row["after"] is not None for row in rows.values())
+    assert not done.card.data["fresh_head"]
+    # with five documents a list, all of them are in the top 10: an order cannot change these
+    assert rows["TokenShare@10"]["given"] == pytest.approx(rows["TokenShare@10"]["after"])
+
+
+def test_three_groups(tiny: dict[str, Path], given: dict[str, Any]) -> None:
+    terms = {"river": ["river", "water"], "law": ["law", "court"], "work": ["work", "job"]}
+    lexicon = {
+        "name": "three",
+        "groups": [{"name": name, "terms": own} for name, own in terms.items()],
+    }
+    own = ranktilt.annotate(given["collection"], lexicon)
+    usual = default_measures(own.group_names)
+    assert not any("ARaB" in name or "TokenShare" in name for name in usual)
+    chosen = ["law", "work"]
+    assert "ARaB(magnitude='bool', pair='law,work')@20" in default_measures(own.group_names, chosen)
+    small = {"steps": 1, "batch_size": 2, "depth": 5, "pairs": 1}
+    for groups in (None, chosen):
+        done = train(
+            f"cross:{tiny['cross']}", **(given | {"annotations": own}), groups=groups, **small
+        )
+        assert [row["measure"] for row in done.card.scores] == default_measures(
+            own.group_names, groups
+        )
+
+
+def test_documents_without_annotations(
+    tiny: dict[str, Path], given: dict[str, Any], tmp_path: Path
+) -> None:
+    lines = Path(given["collection"]).read_text(encoding="utf-8").splitlines(keepends=True)
+    (tmp_path / "some.tsv").write_text("".join(lines[:150]), encoding="utf-8")
+    own = given | {"annotations": ranktilt.annotate(tmp_path / "some.tsv")}
+    small = {"steps": 1, "batch_size": 2, "depth": 5, "measures": ["ARaB@5"], "pairs": 2}
+    with pytest.raises(InputError, match="documents are not annotated"):
+        train(f"cross:{tiny['cross']}", **own, **small)
+    done = train(f"cross:{tiny['cross']}", **own, **small, missing="neutral")
+    assert done.card.scores[0]["n_scored"] == 5
+
+
+def test_bad_input(given: dict[str, Any], tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="test query 'nope'"):
+        train("cross:x", **given, test=["nope"])
+    with pytest.raises(InputError, match="held_out=1"):
+        train("cross:x", **given, held_out=1)
+    with pytest.raises(InputError, match="share=2"):
+        train("cross:x", **given, negatives=2)
+    with pytest.raises(InputError, match="resume without a folder"):
+        train("cross:x", **given, resume=True)
+    (tmp_path / "file").write_text("")
+    with pytest.raises(OutputError, match=r"is not empty; choose another folder$"):
+        train("cross:x", **given, out=tmp_path)
+    with pytest.raises(OutputError, match="other files and no checkpoint"):
+        train("cross:x", **given, out=tmp_path, resume=True)
+    with pytest.raises(InputError, match="three ids each"):
+        train("cross:x", **given, triples=[("q01", "p001")])
+    with pytest.raises(InputError, match="one of the two"):
+        train("cross:x", **given, triples=[("q01", "p001", "p002")], negatives=0.5)
+    with pytest.raises(InputError, match="query 'q99' has no text"):
+        train("cross:x", **given, triples=[("q99", "p001", "p002")])
+    with pytest.raises(InputError, match="eq3, which has no λ"):
+        train("cross:x", **given, loss="eq3", strength=2)
+    with pytest.raises(OutputError, match="cannot be written"):
+        train("cross:x", **given, out=tmp_path / "file" / "out")
+    assert not (tmp_path / "out").exists()
+    with pytest.raises(InputError, match=r"no such|neither a folder"):
+        train("cross:./nowhere", **given, out=tmp_path / "out")
+    assert not (tmp_path / "out").exists()  # nothing is left of what could not begin
+
+
+def test_delta_percent_on_the_absolute_value() -> None:
+    # the signs of ELECTRA's row in Table 2 (−0.009 → 0.005); its own −46.15 % is of longer numbers
+    assert delta_percent(-0.009, 0.005) == pytest.approx(-400 / 9)
+    assert delta_percent(0.2, 0.3) == pytest.approx(50)
+    assert delta_percent(0.0, 0.3) is None
+    assert delta_percent(None, 0.3) is None
