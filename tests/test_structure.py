@@ -12,7 +12,7 @@ import click
 import pytest
 
 import ranktilt
-from ranktilt.cli import VERBS, cli
+from ranktilt.cli import COMMANDS, cli
 from ranktilt.measures import REGISTRY
 from ranktilt.measures.catalogue import describe, measures_markdown
 
@@ -21,7 +21,7 @@ SOURCE = ROOT / "src" / "ranktilt"
 
 #: From the bottom up. A package may import packages of lower layers, and itself.
 LAYERS = (
-    {"_version", "errors"},
+    {"_version", "errors", "progress"},
     {"display", "stats", "web", "backends"},
     {"data"},
     {"terms", "polarity", "measures"},
@@ -107,7 +107,7 @@ def commands() -> dict[str, click.Command]:
     """Every verb, and the verbs of a group as `lexicon check`."""
     context = click.Context(cli)
     found: dict[str, click.Command] = {}
-    for verb in VERBS:
+    for verb in COMMANDS:
         command = cli.get_command(context, verb)
         assert command is not None, verb
         if isinstance(command, click.Group):

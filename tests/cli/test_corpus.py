@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from ranktilt.cli import VERBS
+from ranktilt.cli import COMMANDS
 
 CSV = "doc_id,topic,query,doc\n"
 
@@ -19,8 +19,8 @@ CSV = "doc_id,topic,query,doc\n"
 @pytest.fixture(autouse=True)
 def verbs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RANKTILT_CACHE", str(tmp_path / "cache"))
-    if "corpus" not in VERBS:
-        monkeypatch.setitem(VERBS, "corpus", "…")
+    if "corpus" not in COMMANDS:
+        monkeypatch.setitem(COMMANDS, "corpus", "…")
 
 
 @pytest.fixture

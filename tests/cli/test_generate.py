@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from ranktilt.cli import VERBS
+from ranktilt.cli import COMMANDS
 
 KEY = "sk-test-51c2f0aa93d74bb8"
 
@@ -23,8 +23,8 @@ def alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RANKTILT_CACHE", str(tmp_path / "cache"))
     monkeypatch.delenv("RANKTILT_API_KEY", raising=False)
     for name in ("generate", "corpus"):
-        if name not in VERBS:
-            monkeypatch.setitem(VERBS, name, "…")
+        if name not in COMMANDS:
+            monkeypatch.setitem(COMMANDS, name, "…")
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from ranktilt.cli import VERBS
+from ranktilt.cli import COMMANDS
 from ranktilt.data.run import Run
 
 DOCUMENTS = {
@@ -27,8 +27,8 @@ DOCUMENTS = {
 
 @pytest.fixture(autouse=True)
 def verbs_and_cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setitem(VERBS, "rank", VERBS.get("rank", "Rank a collection."))
-    monkeypatch.setitem(VERBS, "systems", VERBS.get("systems", "List ranking systems."))
+    monkeypatch.setitem(COMMANDS, "rank", COMMANDS.get("rank", "Rank a collection."))
+    monkeypatch.setitem(COMMANDS, "systems", COMMANDS.get("systems", "List ranking systems."))
     monkeypatch.setenv("RANKTILT_CACHE", str(tmp_path / "cache"))
 
 
@@ -224,7 +224,7 @@ def test_control_c_leaves_nothing(files: tuple[Path, Path], tmp_path: Path) -> N
     program = (
         "import sys, time\n"
         "import ranktilt.cli as cli\n"
-        "cli.VERBS.setdefault('rank', '')\n"
+        "cli.COMMANDS.setdefault('rank', '')\n"
         "from ranktilt.rankers.bm25 import BM25\n"
         "real = BM25.rank\n"
         "def slow(self, *a):\n"

@@ -22,7 +22,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from ranktilt._version import __version__
-from ranktilt.cli import VERBS
+from ranktilt.cli import COMMANDS
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.measures import REGISTRY
 
@@ -509,11 +509,11 @@ class TestDoctor:
 class TestStart:
     def test_help_names_every_verb(self, ok: Run) -> None:
         out = ok("--help")
-        for verb, line in VERBS.items():
+        for verb, line in COMMANDS.items():
             assert f"  {verb}" in out
             assert line in out
 
-    @pytest.mark.parametrize("verb", VERBS)
+    @pytest.mark.parametrize("verb", COMMANDS)
     def test_help_of_every_verb(self, ok: Run, verb: str) -> None:
         assert ok(verb, "--help").startswith(f"Usage: ranktilt {verb}")
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from ranktilt.cli import VERBS
+from ranktilt.cli import COMMANDS
 from ranktilt.corpora.layout import Corpus, Document, Question
 
 
@@ -25,8 +25,8 @@ def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def verbs(monkeypatch: pytest.MonkeyPatch) -> None:
     """The verbs under test are known to the command."""
     for name in ("generate", "corpus"):
-        if name not in VERBS:
-            monkeypatch.setitem(VERBS, name, "…")
+        if name not in COMMANDS:
+            monkeypatch.setitem(COMMANDS, name, "…")
 
 
 @pytest.fixture

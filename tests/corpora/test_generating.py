@@ -255,8 +255,8 @@ def test_a_killed_process_loses_nothing(
     make: Any, model: Any, topics: Path, tmp_path: Path, after: int
 ) -> None:
     code = (
-        "import sys\nfrom ranktilt.cli import VERBS, main\n"
-        "VERBS.setdefault('generate', '…')\nmain(sys.argv[1:])"
+        "import sys\nfrom ranktilt.cli import COMMANDS, main\n"
+        "COMMANDS.setdefault('generate', '…')\nmain(sys.argv[1:])"
     )
     command = [
         sys.executable, "-c", code, "generate", str(topics), "-o", str(tmp_path / "killed"),

@@ -35,7 +35,7 @@ def check_parquet(path: Path) -> None:
 
 
 #: A verb's arguments without its target, the target, and how a whole one is told.
-VERBS: dict[str, tuple[list[Any], str, Callable[[Path], Any]]] = {
+COMMANDS: dict[str, tuple[list[Any], str, Callable[[Path], Any]]] = {
     "annotate": (["annotate", SAMPLE / "passages.tsv"], "a.parquet", check_parquet),
     "score-json": (["score", BM25, "-a", "in.parquet", "-m", "ARaB@10"], "s.json", Scores.read),
     "score-csv": (["score", BM25, "-a", "in.parquet", "-m", "ARaB@10"], "s.csv", Scores.read),
@@ -67,10 +67,10 @@ def ready(annotated_sample: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("ready")
-@pytest.mark.parametrize("verb", VERBS)
+@pytest.mark.parametrize("verb", COMMANDS)
 class TestVerbs:
     def test_killed_at_every_step(self, fault: Fault, tmp_path: Path, verb: str) -> None:
-        arguments, name, whole = VERBS[verb]
+        arguments, name, whole = COMMANDS[verb]
         target = tmp_path / name
         done = fault(*arguments, "-o", name)
         assert done.code == 0, done.said
@@ -92,7 +92,7 @@ class TestVerbs:
 
     def test_out_of_room(self, fault: Fault, tmp_path: Path, verb: str) -> None:
         """RLIMIT_FSIZE stands for a full disk: writing fails in the middle with EFBIG."""
-        arguments, name, whole = VERBS[verb]
+        arguments, name, whole = COMMANDS[verb]
         target = tmp_path / name
         assert fault(*arguments, "-o", name).code == 0
         size = target.stat().st_size
@@ -117,7 +117,7 @@ class TestVerbs:
         whole(target)
 
     def test_read_only_target(self, fault: Fault, tmp_path: Path, verb: str) -> None:
-        arguments, name, whole = VERBS[verb]
+        arguments, name, whole = COMMANDS[verb]
         closed = tmp_path / "closed"
         closed.mkdir()
         closed.chmod(0o555)

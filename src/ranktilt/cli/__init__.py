@@ -1,4 +1,4 @@
-"""The command line: one file per verb, loaded when it is called, so that --help is quick."""
+"""The command line: one file per command, loaded when it is called, so that --help is quick."""
 
 from __future__ import annotations
 
@@ -14,63 +14,90 @@ import click
 from ranktilt._version import __version__
 from ranktilt.errors import RanktiltError, RanktiltWarning
 
-#: Verb → what it does, in one line. The code of a verb is in the module of its name.
-VERBS = {
-    "annotate": "Count group terms in every document of a collection.",
-    "audit": "From runs and a collection to scores, or to a report page.",
-    "compare": "Say which differences between systems are real.",
-    "corpus": "Load, check, import and rate corpora with both sides.",
-    "counterfactual": "Rank a swapped collection too: what does the order hang on?",
-    "demo": "Audit the sample that comes with the package.",
-    "doctor": "Say what is installed, what is missing and how to get it.",
-    "explain": "Show which documents and words carry a query's tilt.",
-    "gate": "Check scores against thresholds and a baseline, for CI.",
-    "generate": "Make a corpus with both sides of each issue.",
-    "lexicon": "List, show, check, weigh and convert group lexicons.",
-    "measures": "List every measure with formula, source, range and fair end.",
-    "polarity": "Place documents between the sides of an issue, for DUO.",
-    "queries": "Find the queries that are worth labelling.",
-    "rank": "Rank a collection: BM25, encoders, re-rankers, engines.",
-    "reproduce": "Repeat the papers' tables and audits.",
-    "rerank": "Put the documents of a run in a fairer order.",
-    "score": "Score runs by annotations, labels, polarity or judgements.",
-    "sensitivity": "Ask how far a verdict hangs on the lexicon.",
-    "study": "Studies with people: make, serve, watch, analyse.",
-    "swap": "Exchange the words of two groups in a collection.",
-    "systems": "List the papers' ranking systems and how to run them.",
-    "train": "Train a ranker so that biased documents end lower.",
+#: Group → command → what it does, in one line. The module of a command has its name.
+GROUPS: dict[str, dict[str, str]] = {
+    "Start": {
+        "demo": "Audit the sample that comes with the package.",
+        "doctor": "Show what is installed, what is missing and how to get it.",
+    },
+    "Measure": {
+        "audit": "Audit runs: bias scores or an HTML report.",
+        "score": "Score runs with any measures.",
+        "explain": "Show which documents and words cause a query's tilt.",
+        "gate": "Check scores against thresholds and a baseline, for CI.",
+    },
+    "Compare": {
+        "compare": "Test which differences between systems are significant.",
+    },
+    "Prepare": {
+        "annotate": "Count group terms in every document of a collection.",
+        "polarity": "Place documents between the sides of an issue, for DUO.",
+        "lexicon": "List, show, check, grade and convert group lexicons.",
+    },
+    "Rank and change": {
+        "rank": "Rank a collection: BM25, encoders, rerankers, live engines.",
+        "systems": "List the papers' rankers and how to run them.",
+        "rerank": "Rerank runs to reduce tilt.",
+        "train": "Train a ranker with a bias-aware loss.",
+        "swap": "Swap the words of two groups in a collection.",
+        "counterfactual": "Test whether rankings change when group words are swapped.",
+    },
+    "People and corpora": {
+        "study": "User studies: create, serve, monitor, analyse.",
+        "queries": "Find the queries that are worth labelling.",
+        "corpus": "Load, check, import and rate corpora with both sides of an issue.",
+        "generate": "Generate a corpus with both sides of each issue.",
+    },
+    "Papers": {
+        "measures": "List every measure with formula, source, range and fair value.",
+        "reproduce": "Reproduce the papers' tables and audits.",
+        "sensitivity": "Test how much results depend on the lexicon.",
+    },
 }
+COMMANDS = {name: text for group in GROUPS.values() for name, text in group.items()}
+#: Commands of version 0.1 → the command that replaces them; they still work in this version.
+RENAMED: dict[str, str] = {}
+#: (command, option) of version 0.1 → what to use instead.
+REMOVED_OPTIONS: dict[tuple[str, str], str] = {}
 
 
 class LazyGroup(click.Group):
-    """A group that knows its verbs' one-line help without importing them."""
+    """A group that has its commands' one-line help without importing them."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(VERBS)
+        return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
-        if name not in VERBS:
+        if name not in COMMANDS:
             return None
-        return getattr(import_module(f"ranktilt.cli.{name}"), "command")  # noqa: B009
+        module = import_module(f"ranktilt.cli.{name.replace('-', '_')}")
+        return getattr(module, "command")  # noqa: B009
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
-        if args and args[0] not in VERBS and not args[0].startswith("-"):
+        if args and args[0] in RENAMED:
+            new = RENAMED[args[0]]
+            click.echo(f"ranktilt: '{args[0]}' is now '{new}'", err=True)
+            args = [*new.split(), *args[1:]]
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
             from ranktilt.errors import close_names
 
-            near = close_names(args[0], VERBS)
-            hint = f"did you mean {' or '.join(near)}?" if near else f"verbs: {', '.join(VERBS)}"
+            near = close_names(args[0], COMMANDS)
+            known = ", ".join(COMMANDS)
+            hint = f"did you mean {' or '.join(near)}?" if near else f"commands: {known}"
             raise click.UsageError(f"unknown command {args[0]!r}; {hint}", ctx)
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section("Commands"):
-            formatter.write_dl(list(VERBS.items()))
+        width = max(map(len, COMMANDS))
+        for group, commands in GROUPS.items():
+            with formatter.section(group):
+                formatter.write_dl([(f"{name:<{width}}", text) for name, text in commands.items()])
 
 
 @click.group(
     cls=LazyGroup,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-    epilog="Begin with: ranktilt demo",
+    epilog="Get started: ranktilt demo",
 )
 @click.version_option(__version__, prog_name="ranktilt")
 def cli() -> None:
@@ -90,12 +117,15 @@ def main(arguments: list[str] | None = None) -> NoReturn:
         sys.stdout.flush()
     except RanktiltError as error:
         _fail(str(error))
+    except click.NoSuchOption as error:
+        path = error.ctx.command_path if error.ctx is not None else "ranktilt"
+        advice = REMOVED_OPTIONS.get((path.removeprefix("ranktilt "), error.option_name))
+        _fail(f"{error.option_name}: {advice}" if advice else _usage(error))
     except click.UsageError as error:
         if type(error).__name__ == "NoArgsIsHelpError":  # a bare `ranktilt`; click 8.2 and later
             click.echo(error.format_message(), err=True)
             _leave(2)
-        path = error.ctx.command_path if error.ctx is not None else "ranktilt"
-        _fail(f"{' '.join(error.format_message().split())} (see {path} --help)")
+        _fail(_usage(error))
     except click.ClickException as error:
         _fail(error.format_message())
     except (KeyboardInterrupt, click.Abort) as stop:
@@ -111,6 +141,11 @@ def main(arguments: list[str] | None = None) -> NoReturn:
     except click.exceptions.Exit as leaving:
         sys.exit(leaving.exit_code)
     sys.exit(0)
+
+
+def _usage(error: click.UsageError) -> str:
+    path = error.ctx.command_path if error.ctx is not None else "ranktilt"
+    return f"{' '.join(error.format_message().split())} (see {path} --help)"
 
 
 class _Notes(logging.Handler):

@@ -9,7 +9,7 @@ import inspect
 
 import click
 
-from ranktilt.cli import VERBS, cli
+from ranktilt.cli import COMMANDS, cli
 
 INTRODUCTION = """\
 # The command line
@@ -27,7 +27,7 @@ def commands_markdown() -> str:
     """The page."""
     context = click.Context(cli, info_name="ranktilt")
     parts = [INTRODUCTION]
-    for verb in VERBS:
+    for verb in COMMANDS:
         command = cli.get_command(context, verb)
         if isinstance(command, click.Group):
             for name, sub in command.commands.items():

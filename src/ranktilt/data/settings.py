@@ -1,0 +1,73 @@
+"""Settings from TOML files or plain data, checked against a dataclass."""
+
+from __future__ import annotations
+
+import dataclasses
+import os
+import typing
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+import msgspec
+
+from ranktilt.data.files import read_toml
+from ranktilt.errors import InputError, UnknownNameError
+
+Settings = TypeVar("Settings")
+
+
+def read_settings(
+    source: str | os.PathLike[str] | Mapping[str, Any], kind: type[Settings], where: str = ""
+) -> Settings:
+    """Read settings from a TOML file or a mapping.
+
+    Args:
+        source: A TOML file, or the same as plain data.
+        kind: The dataclass to fill. Its types are checked, unknown keys are an error, and its own
+            `__post_init__` may check more.
+        where: What errors call the source; the file's name by default.
+
+    Returns:
+        An instance of `kind`.
+    """
+    if isinstance(source, Mapping):
+        content, where = source, where or "settings"
+    else:
+        content, where = read_toml(source), where or os.fspath(source)
+    _check_keys(content, kind, where, "")
+    try:
+        return msgspec.convert(content, type=kind, strict=True)
+    except msgspec.ValidationError as error:
+        if isinstance(error.__cause__, InputError):
+            raise InputError(str(error.__cause__), where=where) from error
+        raise _readable(str(error), where) from error
+
+
+def _check_keys(content: Any, kind: Any, where: str, prefix: str) -> None:
+    """Refuse keys that no field has, at any depth."""
+    if dataclasses.is_dataclass(kind) and isinstance(content, Mapping):
+        hints = typing.get_type_hints(kind)
+        known = [field.name for field in dataclasses.fields(kind)]
+        for key, value in content.items():
+            if key not in known:
+                raise UnknownNameError("key", f"{prefix}{key}", known, where=where)
+            _check_keys(value, hints[key], where, f"{prefix}{key}.")
+        return
+    for part in typing.get_args(kind):
+        if isinstance(content, list | tuple):
+            for number, value in enumerate(content, start=1):
+                _check_keys(value, part, where, f"{prefix.rstrip('.')}[{number}].")
+        elif isinstance(content, Mapping) and not dataclasses.is_dataclass(part):
+            for key, value in content.items():
+                _check_keys(value, part, where, f"{prefix}{key}.")
+        else:
+            _check_keys(content, part, where, prefix)
+
+
+def _readable(message: str, where: str) -> InputError:
+    """msgspec's message as our one line: `file: key: found, expected …`."""
+    what, _, place = message.partition(" - at ")
+    key = place.strip("`").removeprefix("$.").removeprefix("$")
+    what = what.replace("`", "").replace("Object missing required field", "missing key")
+    found = what[0].lower() + what[1:]
+    return InputError(f"{key}: {found}" if key else found, where=where)

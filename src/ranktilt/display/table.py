@@ -1,0 +1,225 @@
+"""One table for every place people read it: terminal, Markdown, LaTeX, notebook and page."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Literal
+
+TableFormat = Literal["table", "markdown", "latex", "html"]
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A cell's text.
+
+    Attributes:
+        text: The value.
+        mark: A sign next to it, such as ▲ for a significant difference.
+        note: A small second line, such as an interval.
+        strong: Whether it is the best of its kind.
+        hint: What the mark says, for screen readers.
+        under: A last small line; if there is one, `mark` and `strong` belong to it.
+    """
+
+    text: str
+    mark: str = ""
+    note: str = ""
+    strong: bool = False
+    hint: str = ""
+    under: str = ""
+
+    def written(self, plain: Callable[[str], str], bold: Callable[[str], str]) -> str:
+        """The cell in a language with its own way to escape text and to make it bold."""
+
+        def marked(text: str) -> str:
+            return (bold(plain(text)) if self.strong else plain(text)) + plain(self.mark)
+
+        if self.under:
+            start = " ".join(plain(part) for part in (self.text, self.note) if part)
+            return f"{start}{plain(';')} {marked(self.under)}"
+        return " ".join(part for part in (marked(self.text), plain(self.note)) if part)
+
+    def __str__(self) -> str:
+        return self.written(str, str)
+
+
+@dataclass(frozen=True)
+class Table:
+    """A header and rows of text.
+
+    Attributes:
+        header: Names of the columns.
+        rows: One list of cells per row.
+        right: Columns of numbers, aligned right.
+        title: A heading (Markdown) or caption (LaTeX, HTML).
+        notes: Sentences below the table.
+        name: A short name, for files.
+        below: Small lines below the names in the header, on the page.
+    """
+
+    header: Sequence[str]
+    rows: Sequence[Sequence[Cell | str]]
+    right: Sequence[int] = ()
+    title: str = ""
+    notes: Sequence[str] = ()
+    name: str = ""
+    below: Sequence[str] = ()
+
+    def render(self, form: TableFormat = "table", width: int = 1000) -> str:
+        """The table in a format; `width` is that of the terminal."""
+        if form == "markdown":
+            return self.markdown()
+        if form == "latex":
+            return self.latex()
+        return self.html() if form == "html" else self.text(width)
+
+    def cells(self) -> list[list[str]]:
+        """The rows as plain text."""
+        return [[str(cell) for cell in row] for row in self.rows]
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def _repr_html_(self) -> str:
+        return self.html()
+
+    def text(self, width: int = 1000) -> str:
+        """For a terminal; a table that is too wide becomes several, each with its labels."""
+        from rich import box
+        from rich.console import Console
+        from rich.table import Table as RichTable
+
+        out = io.StringIO()
+        console = Console(width=width, highlight=False, markup=False, emoji=False, file=out)
+        rows = self.cells()
+        for columns in self._pieces(rows, width):
+            table = RichTable(box=box.SIMPLE_HEAD, pad_edge=False)
+            for number in columns:
+                right = number in self.right
+                # a long name may be folded, a number never
+                table.add_column(
+                    self.header[number],
+                    justify="right" if right else "left",
+                    overflow="fold",
+                    no_wrap=right,
+                )
+            for row in rows:
+                table.add_row(*(row[number] for number in columns))
+            console.print(table)
+        return out.getvalue().rstrip("\n")
+
+    def _pieces(self, rows: list[list[str]], width: int) -> list[list[int]]:
+        """Columns that fit next to each other; labels are repeated in every piece."""
+        widths = [max(map(len, column)) + 3 for column in zip(self.header, *rows, strict=True)]
+        labels = [number for number in range(len(self.header)) if number not in self.right]
+        room = width - sum(widths[number] for number in labels)
+        pieces: list[list[int]] = [[]]
+        used = 0
+        for number in self.right:
+            if pieces[-1] and used + widths[number] > room:
+                pieces.append([])
+                used = 0
+            pieces[-1].append(number)
+            used += widths[number]
+        return [sorted(labels + piece) for piece in pieces]
+
+    def markdown(self) -> str:
+        """GitHub's Markdown, with the title above and the notes below."""
+        rule = ["---:" if i in self.right else "---" for i in range(len(self.header))]
+        body = [[_written(cell, markdown_text, _bold_markdown) for cell in r] for r in self.rows]
+        lines = [f"## {_one_line(self.title)}", ""] if self.title else []
+        header = [markdown_text(name) for name in self.header]
+        lines += [f"| {' | '.join(line)} |" for line in [header, rule, *body]]
+        for note in self.notes:
+            lines += ["", _one_line(note)]
+        return "\n".join(lines)
+
+    def latex(self) -> str:
+        """A `tabular` with booktabs' rules; with a title, a whole `table`."""
+        spec = "".join("r" if i in self.right else "l" for i in range(len(self.header)))
+        body = [
+            " & ".join(_written(cell, latex_text, _bold_latex) for cell in row) + r" \\"
+            for row in self.rows
+        ]
+        header = " & ".join(map(latex_text, self.header)) + r" \\"
+        lines = [
+            rf"\begin{{tabular}}{{{spec}}}", r"\toprule", header, r"\midrule", *body,
+            r"\bottomrule", r"\end{tabular}",
+        ]  # fmt: skip
+        if self.title:
+            caption = latex_text(" ".join([f"{self.title}.", *self.notes]))
+            lines = [
+                "% needs \\usepackage{booktabs,amssymb}", r"\begin{table}", r"\centering",
+                r"\small", rf"\caption{{{caption}}}", *lines, r"\end{table}",
+            ]  # fmt: skip
+        return "\n".join(lines)
+
+    def html(self) -> str:
+        """A plain HTML table, as a notebook shows it."""
+        caption = " ".join([*([self.title] if self.title else []), *self.notes])
+        title = f"<caption>{escape(caption)}</caption>" if caption else ""
+        head = self._html_row("th", [escape(name) for name in self.header])
+        body = "".join(
+            self._html_row("td", [_written(cell, _html_text, _bold_html) for cell in row])
+            for row in self.rows
+        )
+        return f"<table>{title}<thead>{head}</thead><tbody>{body}</tbody></table>"
+
+    def _html_row(self, tag: str, cells: list[str]) -> str:
+        styled = (
+            f'<{tag} style="text-align:{"right" if i in self.right else "left"}">{cell}</{tag}>'
+            for i, cell in enumerate(cells)
+        )
+        return f"<tr>{''.join(styled)}</tr>"
+
+
+def _written(cell: Cell | str, plain: Callable[[str], str], bold: Callable[[str], str]) -> str:
+    return plain(cell) if isinstance(cell, str) else cell.written(plain, bold)
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _bold_markdown(text: str) -> str:
+    return f"**{text}**"
+
+
+def _bold_latex(text: str) -> str:
+    return rf"\textbf{{{text}}}"
+
+
+def _bold_html(text: str) -> str:
+    return f"<b>{text}</b>"
+
+
+def with_minus(text: str) -> str:
+    """Typographic minus signs before numbers, for pages."""
+    return re.sub(r"(?<![\w.-])-(?=\d)", "−", text)
+
+
+def _html_text(text: str) -> str:
+    return escape(with_minus(text))
+
+
+def markdown_text(text: str) -> str:
+    """Text that Markdown prints as it is: a name such as `a*b*` or `<b>` stays a name."""
+    return re.sub(r"([\\`*_|<>\[\]])", r"\\\1", _one_line(text))
+
+
+_LATEX = {
+    "\\": r"\textbackslash{}", "_": r"\_", "%": r"\%", "&": r"\&", "#": r"\#", "$": r"\$",
+    "{": r"\{", "}": r"\}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}", "–": "--",
+    "−": "$-$", "▲": r"$^{\blacktriangle}$", "▼": r"$^{\blacktriangledown}$", "×": r"$\times$",
+    "→": r"$\to$", "±": r"$\pm$", "…": r"\dots{}", "<": r"\textless{}", ">": r"\textgreater{}",
+    "|": r"\textbar{}", "·": r"$\cdot$",
+}  # fmt: skip
+
+
+def latex_text(text: str) -> str:
+    """Text with LaTeX's special characters escaped, each once."""
+    return "".join(_LATEX.get(character, character) for character in _one_line(text))

@@ -1,0 +1,25 @@
+"""Progress of long work, reported the same way everywhere."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+
+class Progress(Protocol):
+    """A function that is told how far a step is; the command line draws a bar per step."""
+
+    def __call__(
+        self, step: str, done: int = 0, total: int | None = None, unit: str = "", /
+    ) -> None:
+        """Report progress.
+
+        Args:
+            step: What is being done, such as "Annotating".
+            done: Units finished so far, counted from the start of the step.
+            total: Units in all; None if that is unknown.
+            unit: What is counted: "bytes", "documents", "queries" …
+        """
+
+
+def silent(step: str, done: int = 0, total: int | None = None, unit: str = "", /) -> None:
+    """Report nothing."""

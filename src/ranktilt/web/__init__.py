@@ -1,0 +1,1 @@
+"""One polite HTTP client and one store of answers."""
