@@ -16,6 +16,7 @@ from ranktilt._version import __version__
 
 if TYPE_CHECKING:
     from ranktilt.audits.audit import audit
+    from ranktilt.audits.reporting import report
     from ranktilt.comparisons.gate import gate
     from ranktilt.comparisons.systems import compare
     from ranktilt.counterfactuals.evaluation import counterfactual
@@ -34,7 +35,6 @@ if TYPE_CHECKING:
     from ranktilt.measures.scoring import score
     from ranktilt.polarity.polarize import fit_polarity
     from ranktilt.rankers.ranking import rank
-    from ranktilt.reports.build import report
     from ranktilt.rerankers.reranking import rerank
     from ranktilt.sample import load_sample
     from ranktilt.terms.annotator import annotate
@@ -61,7 +61,7 @@ _MODULES = {
     "load_sample": "ranktilt.sample",
     "parse_measure": "ranktilt.measures.names",
     "rank": "ranktilt.rankers.ranking",
-    "report": "ranktilt.reports.build",
+    "report": "ranktilt.audits.reporting",
     "rerank": "ranktilt.rerankers.reranking",
     "score": "ranktilt.measures.scoring",
     "swap": "ranktilt.counterfactuals.substitution.swapping",

@@ -799,7 +799,7 @@ class TestUsage:
         fails("anotate", parts=("unknown command 'anotate'", "did you mean annotate?"))
 
     def test_unknown_verb_without_a_near_one(self, fails: Fails) -> None:
-        fails("xyzzy", parts=("unknown command 'xyzzy'", "verbs: annotate, audit"))
+        fails("xyzzy", parts=("unknown command 'xyzzy'", "commands: demo, doctor"))
 
     def test_unknown_option(self, fails: Fails) -> None:
         fails("demo", "--cpoy", "x", parts=("--cpoy", "--copy", "ranktilt demo --help"))
@@ -820,7 +820,7 @@ class TestUsage:
         result = run_cli(*arguments)
         assert result.code == 2
         assert result.err.startswith("Usage: ranktilt")
-        assert "\nCommands:\n" in result.err
+        assert "\nMeasure:\n" in result.err
 
     def test_a_real_process_says_the_same(self, put: Put, run_process: Any) -> None:
         path = put("r.trec", RUN + "q01 Q0 p0")

@@ -45,11 +45,11 @@ GROUPS: dict[str, dict[str, str]] = {
     "People and corpora": {
         "study": "User studies: create, serve, monitor, analyse.",
         "queries": "Find the queries that are worth labelling.",
-        "corpus": "Load, check, import and rate corpora with both sides of an issue.",
+        "corpus": "Load, check, import and rate two-sided corpora.",
         "generate": "Generate a corpus with both sides of each issue.",
     },
     "Papers": {
-        "measures": "List every measure with formula, source, range and fair value.",
+        "measures": "List every measure with formula, range and fair value.",
         "reproduce": "Reproduce the papers' tables and audits.",
         "sensitivity": "Test how much results depend on the lexicon.",
     },

@@ -198,8 +198,8 @@ def _report(
     quiet: bool,
     keywords: dict[str, Any],
 ) -> None:
+    from ranktilt.audits.reporting import report
     from ranktilt.data.manifest import InputHashes, build_manifest
-    from ranktilt.reports.build import report
     from ranktilt.reports.folder import check_extra, check_folder
 
     check_extra()

@@ -114,7 +114,7 @@ def build(stage: Stage, texts: Texts, context: Context) -> System:
                 "family of systems", stage.family, dict.fromkeys([*HOMES, *FAMILIES]),
                 do="(ranktilt systems lists every system)",
             )  # fmt: skip
-        import_module(f"ranktilt.systems.{HOMES[stage.family]}")
+        import_module(f"ranktilt.rankers.{HOMES[stage.family]}")
     kind = FAMILIES[stage.family]
     if kind.parameters is not None:
         check_options(stage.family, stage.options, kind.parameters)
