@@ -17,6 +17,7 @@ from typing import Any
 import numpy as np
 
 from ranktilt.corpora.layout import Corpus
+from ranktilt.data.columns import QUERY_ID
 from ranktilt.data.files import format_suffix, parse_toml, read_text
 from ranktilt.data.tables import read_table
 from ranktilt.errors import InputError
@@ -26,7 +27,7 @@ from ranktilt.polarity.embedders import load_embedder
 #: Names the package's own descriptions.
 SHIPPED = "shipped"
 COLUMNS = {
-    "query_id": ("query_id", "query-id", "qid"),
+    "query_id": QUERY_ID,
     "topic": ("topic", "title"),
     "domain": ("domain", "category"),
     "description": ("description", "describes"),

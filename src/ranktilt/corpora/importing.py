@@ -27,6 +27,7 @@ from ranktilt.corpora.web_pages import (
     load_html,
     read_page,
 )
+from ranktilt.data.columns import QUERY_ID, RANK
 from ranktilt.data.files import write_text, writing
 from ranktilt.data.queries import Queries
 from ranktilt.data.tables import read_table
@@ -34,8 +35,8 @@ from ranktilt.errors import InputError
 
 COLUMNS = {
     "file": ("file", "path", "page"),
-    "query_id": ("query_id", "query-id", "qid"),
-    "rank": ("rank", "position"),
+    "query_id": QUERY_ID,
+    "rank": RANK,
     "engine": ("engine", "system"),
     "query": ("query", "query_text", "question"),
     "url": ("url", "link"),

@@ -11,28 +11,16 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from ranktilt.data.columns import FORM_COLUMNS, RESULT_COLUMNS, any_of
 from ranktilt.data.files import format_suffix, read_text
 from ranktilt.data.run import Order, Run
 from ranktilt.data.tables import read_table
 from ranktilt.errors import InputError
 
-COLUMNS = {
-    "family": ("family", "group", "topic", "query_family"),
-    "form": ("form", "variant", "version"),
-    "text": ("query", "text", "question"),
-    "query_id": ("query_id", "qid", "id"),
-}
 #: The forms of the nested JSON shape, in its order.
 USUAL = ("neutral", "prototypical", "counter-prototypical")
 #: Short names of forms that ids end in.
 SHORT = {"N": USUAL[0], "P": USUAL[1], "CP": USUAL[2]}
-#: Columns of a table of result lists (one row a result).
-RESULTS = {
-    "query_id": ("query_id", "qid", "query"),
-    "rank": ("rank", "position"),
-    "system": ("system", "tag", "engine", "run"),
-    "doc_id": ("doc_id", "docno", "docurl", "url", "document"),
-}
 
 
 @dataclass(frozen=True)
@@ -88,7 +76,7 @@ class QueryForms:
         nested = _nested(where)
         if nested is not None:
             return cls._checked(nested, where)
-        table = read_table(source, COLUMNS, required=("family", "form", "text"))
+        table = read_table(source, FORM_COLUMNS, required=("family", "form", "text"))
         columns = table.columns
         ids = columns.get("query_id") or [""] * len(table)
         members = []
@@ -190,13 +178,13 @@ def result_lists(path: str | os.PathLike[str]) -> dict[str, Run]:
         raise InputError(f"not a table ({error})", where=where) from error
     names = [name.strip().lower() for name in rows[0]] if rows else []
     place = {}
-    for wanted, accepted in RESULTS.items():
+    for wanted, accepted in RESULT_COLUMNS.items():
         found = [name for name in accepted if name in names]
         if not found:
             raise InputError(
                 f"no column for {wanted} among {', '.join(names)}",
                 where=where,
-                expected=" or ".join(accepted),
+                expected=any_of(accepted),
             )
         place[wanted] = names.index(found[0])
     lists: dict[str, dict[str, dict[str, float]]] = {}
@@ -241,4 +229,4 @@ def load_results(
 def _names_systems(path: str | os.PathLike[str]) -> bool:
     head = read_text(path).removeprefix("\ufeff").split("\n", 1)[0]
     names = {name.strip().lower() for name in re.split("[;,]", head)}
-    return bool(names & set(RESULTS["system"]))
+    return bool(names & set(RESULT_COLUMNS["system"]))

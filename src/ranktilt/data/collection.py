@@ -18,9 +18,10 @@ import pyarrow.compute as pc
 
 from ranktilt.data.collection_lines import Block, BlockStream, json_batch, line_blocks, tsv_batch
 from ranktilt.data.collection_tables import parquet_parts, table_parts
+from ranktilt.data.columns import COLLECTION_ID
 from ranktilt.data.files import STDIN, expand_paths, format_suffix, is_compressed, open_bytes
 from ranktilt.data.sources import document_parts, is_named
-from ranktilt.data.text_batch import ID_COLUMNS, Part, TextBatch, arrow_batch
+from ranktilt.data.text_batch import Part, TextBatch, arrow_batch
 from ranktilt.errors import InputError
 
 GZIP_MAGIC = b"\x1f\x8b"
@@ -140,7 +141,7 @@ class Collection:
         rest = itertools.chain([first], blocks)
         if head.startswith(b"{"):
             yield from (partial(json_batch, block, self.fields) for block in rest)
-        elif head.split(b"\t")[0].lower().decode("utf-8", "replace") in ID_COLUMNS:
+        elif head.split(b"\t")[0].lower().decode("utf-8", "replace") in COLLECTION_ID:
             stream = io.BufferedReader(BlockStream(rest))  # type: ignore[type-var]
             yield from table_parts(path, "\t", self.fields, stream)
         elif self.fields is not None:

@@ -12,8 +12,9 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.json as pajson
 
+from ranktilt.data.columns import COLLECTION_ID, DOCUMENT_TEXT, any_of
 from ranktilt.data.files import STDIN, invalid_utf8, is_regular, iter_blocks, line_at
-from ranktilt.data.text_batch import ID_COLUMNS, TEXT_COLUMNS, TextBatch, arrow_batch, joined_fields
+from ranktilt.data.text_batch import TextBatch, arrow_batch, joined_fields
 from ranktilt.data.types import ByteArray
 from ranktilt.errors import InputError
 
@@ -163,8 +164,8 @@ def _json_by_arrow(block: Block, fields: Sequence[str] | None) -> TextBatch | No
     Plain: one id and one text field, strings in every row. Everything else (numbers as ids, rows of
     different shape, errors) is left to the line-by-line reader.
     """
-    texts = tuple(fields) if fields is not None else TEXT_COLUMNS
-    names = dict.fromkeys((*ID_COLUMNS, "title", *texts))
+    texts = tuple(fields) if fields is not None else DOCUMENT_TEXT
+    names = dict.fromkeys((*COLLECTION_ID, "title", *texts))
     options = pajson.ParseOptions(
         explicit_schema=pa.schema([(name, pa.string()) for name in names]),
         unexpected_field_behavior="ignore",
@@ -179,7 +180,7 @@ def _json_by_arrow(block: Block, fields: Sequence[str] | None) -> TextBatch | No
     def used(candidates: Sequence[str]) -> list[str]:
         return [name for name in candidates if table[name].null_count < rows]
 
-    ids, bodies = used(ID_COLUMNS), used(texts)
+    ids, bodies = used(COLLECTION_ID), used(texts)
     if len(ids) != 1 or (len(bodies) != 1 if fields is None else len(bodies) != len(texts)):
         return None
     chosen = ids + bodies
@@ -210,17 +211,17 @@ def _require_whole_characters(text: str) -> None:
 def _json_row(row: object, fields: Sequence[str] | None) -> tuple[str, str]:
     if not isinstance(row, dict):
         raise _RowError(f"a JSON {type(row).__name__}", "an object")
-    doc_id = next((row[name] for name in ID_COLUMNS if name in row), None)
+    doc_id = next((row[name] for name in COLLECTION_ID if name in row), None)
     if doc_id is None or doc_id == "":
-        raise _RowError("no document id", " or ".join(ID_COLUMNS))
+        raise _RowError("no document id", any_of(COLLECTION_ID))
     if fields is not None:
         missing = [name for name in fields if name not in row]
         if missing:
             raise _RowError(f"no field {missing[0]!r}", f"one of {', '.join(row)}")
         values = [row[name] for name in fields]
     else:
-        text = next((name for name in TEXT_COLUMNS if name in row), None)
+        text = next((name for name in DOCUMENT_TEXT if name in row), None)
         if text is None:
-            raise _RowError("no text", " or ".join(TEXT_COLUMNS))
+            raise _RowError("no text", any_of(DOCUMENT_TEXT))
         values = [row.get("title"), row[text]]
     return str(doc_id), " ".join(str(value) for value in values if value)

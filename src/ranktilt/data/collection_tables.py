@@ -14,6 +14,7 @@ import pyarrow.compute as pc
 import pyarrow.csv as pacsv
 
 from ranktilt.data.collection_lines import line_blocks
+from ranktilt.data.columns import COLLECTION_ID, DOCUMENT_TEXT, any_of
 from ranktilt.data.files import (
     BLOCK_BYTES,
     STDIN,
@@ -24,8 +25,6 @@ from ranktilt.data.files import (
     reading_parquet,
 )
 from ranktilt.data.text_batch import (
-    ID_COLUMNS,
-    TEXT_COLUMNS,
     Part,
     TextBatch,
     arrow_batch,
@@ -110,12 +109,12 @@ def table_batch(table: pa.Table, path: str, fields: Sequence[str] | None) -> Tex
     if twice:
         raise InputError(f"two columns named {twice[0]!r}", where=path, expected="distinct names")
     lowered = {name.lower(): name for name in table.column_names}
-    id_column = next((lowered[name] for name in ID_COLUMNS if name in lowered), None)
+    id_column = next((lowered[name] for name in COLLECTION_ID if name in lowered), None)
     if id_column is None:
         raise InputError(
             f"no id column among {', '.join(table.column_names)}",
             where=path,
-            expected=" or ".join(ID_COLUMNS),
+            expected=any_of(COLLECTION_ID),
         )
     if fields is not None:
         for name in fields:
@@ -123,12 +122,12 @@ def table_batch(table: pa.Table, path: str, fields: Sequence[str] | None) -> Tex
                 raise UnknownNameError("field", name, table.column_names, where=path)
         chosen = list(fields)
     else:
-        text = next((lowered[name] for name in TEXT_COLUMNS if name in lowered), None)
+        text = next((lowered[name] for name in DOCUMENT_TEXT if name in lowered), None)
         if text is None:
             raise InputError(
                 f"no text column among {', '.join(table.column_names)}",
                 where=path,
-                expected=" or ".join(TEXT_COLUMNS),
+                expected=any_of(DOCUMENT_TEXT),
                 do="name the fields to read with --fields",
             )
         chosen = [lowered["title"], text] if "title" in lowered else [text]

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from ranktilt.data.columns import COLLECTION_ID, DOCUMENT_TEXT, FIT_COLUMNS
 from ranktilt.data.files import (
     format_suffix,
     invalid_utf8,
@@ -26,17 +27,8 @@ from ranktilt.data.files import (
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.queries import Queries
 from ranktilt.data.tables import read_table
-from ranktilt.data.text_batch import ID_COLUMNS, TEXT_COLUMNS
 from ranktilt.errors import InputError
 
-COLUMNS = {
-    "query_id": ("query_id", "query-id", "qid", "q_id", "topic_id"),
-    "doc_id": ("doc_id", *(name for name in ID_COLUMNS if name != "doc_id")),
-    "text": TEXT_COLUMNS,
-    "perspective": ("perspective", "side"),
-    "distractor_of": ("distractor_of",),
-    "query": ("query", "query_text", "question"),
-}
 _NUMBERED = {"1": 1, "2": 2}
 
 
@@ -159,8 +151,8 @@ def perspective_order(names: Iterable[str]) -> tuple[str, ...]:
 def _table_rows(path: str | os.PathLike[str]) -> Iterator[_Row]:
     if format_suffix(path) in (".jsonl", ".ndjson") and not read_text(path).strip():
         raise InputError("empty file", where=path, expected="at least one fit document")
-    table = read_table(path, COLUMNS, required=("query_id", "doc_id", "text"))
-    names = [name for name in COLUMNS if name in table.columns]
+    table = read_table(path, FIT_COLUMNS, required=("query_id", "doc_id", "text"))
+    names = [name for name in FIT_COLUMNS if name in table.columns]
     for row, cells in enumerate(zip(*(table.columns[name] for name in names), strict=True)):
         yield _row(dict(zip(names, cells, strict=True)), table.where(row))
 
@@ -240,7 +232,7 @@ def _beir_documents(corpus: Path, wanted: set[str]) -> tuple[_Cells, _Cells]:
     documents: _Cells = {}
     distractors: _Cells = {}
     for where, line in _json_objects(corpus):
-        doc = str(next((line[name] for name in ID_COLUMNS if line.get(name) is not None), ""))
+        doc = str(next((line[name] for name in COLLECTION_ID if line.get(name) is not None), ""))
         if not doc.strip():
             raise InputError("no _id", where=where, expected="_id, title and text")
         if doc in seen:
@@ -262,7 +254,7 @@ def _beir_cells(line: Mapping[str, Any], doc: str) -> dict[str, object]:
     """Title and text joined with a space, as collections do; the rest from the line or metadata."""
     metadata = line.get("metadata")
     extra = metadata if isinstance(metadata, Mapping) else {}
-    body = next((line[name] for name in TEXT_COLUMNS if line.get(name)), "")
+    body = next((line[name] for name in DOCUMENT_TEXT if line.get(name)), "")
     parts = [str(part) for part in (line.get("title"), body) if part]
     found = {name: line.get(name, extra.get(name)) for name in ("perspective", "distractor_of")}
     target = found["distractor_of"]

@@ -6,16 +6,10 @@ import os
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from ranktilt.data.columns import LABEL_COLUMNS
 from ranktilt.data.files import format_suffix, read_text
 from ranktilt.data.tables import read_table
 from ranktilt.errors import InputError, UnknownNameError
-
-COLUMNS = {
-    "query_id": ("query_id", "qid", "query"),
-    "doc_id": ("doc_id", "docid", "docno", "doc", "id", "_id"),
-    "group": ("group", "label", "gender", "gender_bias", "stance"),
-    "weight": ("weight", "membership", "probability"),
-}
 
 
 @dataclass(frozen=True)
@@ -64,7 +58,7 @@ class Labels:
             where = os.fspath(source)
             if format_suffix(source) in (".qrels", ".qrel") or _looks_judged(source):
                 return _collect(list(_judged_rows(where)), groups, where)
-            table = read_table(source, COLUMNS, required=("doc_id", "group"))
+            table = read_table(source, LABEL_COLUMNS, required=("doc_id", "group"))
             queries = table.columns.get("query_id", [""] * len(table))
             weights = table.columns.get("weight", ["1"] * len(table))
             for row, (query, doc, group, weight) in enumerate(

@@ -21,6 +21,7 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from ranktilt._version import __version__
+from ranktilt.data.columns import POLARITY_COLUMNS
 from ranktilt.data.files import (
     atomic_target,
     format_suffix,
@@ -36,11 +37,6 @@ ARBITRARY = "arbitrary"
 #: Squares of larger values would leave the range of numbers.
 LARGEST = 1e100
 _PREFIX = "ranktilt."
-_COLUMNS = {
-    "query_id": ("query_id", "qid", "query"),
-    "doc_id": ("doc_id", "docid", "docno", "doc"),
-    "axis_1": ("axis_1", "polarity"),
-}
 
 
 @dataclass(frozen=True)
@@ -206,7 +202,7 @@ def _of_parquet(path: str | os.PathLike[str]) -> Polarity:
     with open_parquet(path) as file, reading_parquet(path):
         table = file.read()
     names = {name: next((a for a in accepted if a in table.column_names), None)
-             for name, accepted in _COLUMNS.items()}  # fmt: skip
+             for name, accepted in POLARITY_COLUMNS.items()}  # fmt: skip
     for name, found in names.items():
         if found is None:
             raise InputError(
@@ -267,7 +263,7 @@ def _query_axes(stored: dict[str, dict[str, Any]]) -> dict[str, QueryAxis]:
 
 
 def _of_table(path: str | os.PathLike[str]) -> Polarity:
-    table = read_table(path, _COLUMNS, required=("query_id", "doc_id", "axis_1"))
+    table = read_table(path, POLARITY_COLUMNS, required=("query_id", "doc_id", "axis_1"))
     axes = ["axis_1", *_further_axes(list(table.columns))]
     values = np.empty((len(table), len(axes)))
     for number, name in enumerate(axes):

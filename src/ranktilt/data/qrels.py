@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from ranktilt.data.columns import QRELS_COLUMNS
 from ranktilt.data.files import read_text
 from ranktilt.data.sources import beir_file, is_named, judgements
 from ranktilt.errors import InputError
@@ -61,7 +62,7 @@ def _lines(path: str | os.PathLike[str]) -> Iterator[tuple[str, str, str, str]]:
         # In BEIR's TSV an id may hold spaces; elsewhere ASCII white space splits, as in runs.
         fields = line.rstrip("\r").split("\t") if tabbed else re.findall(r"[^ \t\r\v\f]+", line)
         where = f"{os.fspath(path)}:{number}"
-        if number == 1 and fields and fields[0].lower() in ("query-id", "query_id", "qid"):
+        if number == 1 and _is_header(fields):
             tabbed = "\t" in line
             continue
         if not any(fields):
@@ -71,6 +72,12 @@ def _lines(path: str | os.PathLike[str]) -> Iterator[tuple[str, str, str, str]]:
                 f"{len(fields)} fields", where=where, expected="4 (qid 0 docid grade) or 3"
             )
         yield where, fields[0], fields[-2], fields[-1]
+
+
+def _is_header(fields: list[str]) -> bool:
+    """Whether a first line names the columns: a grade is a number, a name is not."""
+    named = bool(fields) and fields[0].lower() in QRELS_COLUMNS["query_id"]
+    return named and not fields[-1].lstrip("+-").isdigit()
 
 
 def _grade(text: str, where: str) -> int:

@@ -7,17 +7,10 @@ import os
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
+from ranktilt.data.columns import QUERY_COLUMNS
 from ranktilt.data.sources import beir_file, is_named, query_table
 from ranktilt.data.tables import read_table
 from ranktilt.errors import InputError, UnknownNameError
-
-COLUMNS = {
-    "query_id": ("query_id", "qid", "id", "_id", "q_id", "topic_id"),
-    "text": ("text", "query", "title", "question"),
-    "label": ("label", "gender", "category", "annotation"),
-    "domain": ("domain", "domains"),
-    "weight": ("weight", "traffic", "frequency"),
-}
 
 
 @dataclass(frozen=True)
@@ -52,7 +45,7 @@ class Queries:
 
     def breakdown(self, column: str) -> dict[str, str]:
         """The value of one column (domain, label, …) by query id."""
-        accepted = {alias: name for name, aliases in COLUMNS.items() for alias in aliases}
+        accepted = {alias: name for name, aliases in QUERY_COLUMNS.items() for alias in aliases}
         column = column if column in self.columns else accepted.get(column.lower(), column)
         if column not in self.columns:
             where = self.source or "queries"
@@ -76,10 +69,10 @@ class Queries:
         headerless = ("query_id", "text", "label", "domain", "weight")
         required = ("query_id", "text")
         if is_named(source):
-            table = query_table(os.fspath(source), COLUMNS, required)
+            table = query_table(os.fspath(source), QUERY_COLUMNS, required)
         else:
             file = beir_file(source, "queries")
-            table = read_table(file, COLUMNS, required=required, headerless=headerless)
+            table = read_table(file, QUERY_COLUMNS, required=required, headerless=headerless)
         texts: dict[str, str] = {}
         for row, (query, text) in enumerate(
             zip(table.columns["query_id"], table.columns["text"], strict=True)

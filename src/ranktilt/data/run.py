@@ -21,6 +21,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from ranktilt.data.columns import RUN_COLUMNS
 from ranktilt.data.files import (
     COMPRESSIONS,
     format_suffix,
@@ -37,13 +38,6 @@ from ranktilt.errors import InputError, UnknownNameError
 LARGE_BYTES, LARGE_ROWS = 4 << 20, 100_000
 
 Order = Literal["score", "rank", "file"]
-
-COLUMNS = {
-    "query_id": ("query_id", "qid", "query", "q_id", "topic"),
-    "doc_id": ("doc_id", "docno", "docid", "doc", "pid", "document_id"),
-    "score": ("score", "sim", "relevance"),
-    "rank": ("rank", "position"),
-}
 
 
 @dataclass(frozen=True, eq=False)
@@ -305,7 +299,7 @@ class _Pairs(list[tuple[str, Any]]):
 
 
 def _from_table(path: str, with_ranks: bool) -> RunColumns:
-    table = read_table(path, COLUMNS, required=("query_id", "doc_id", "score"))
+    table = read_table(path, RUN_COLUMNS, required=("query_id", "doc_id", "score"))
     columns: dict[str, list[str]] = table.columns
     queries: dict[str, int] = {}
     docs: dict[str, int] = {}

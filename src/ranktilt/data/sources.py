@@ -24,8 +24,9 @@ from typing import Any, Literal
 import pyarrow as pa
 
 from ranktilt.data.collection_tables import table_batch
+from ranktilt.data.columns import COLLECTION_ID, DOCUMENT_TEXT, QRELS_COLUMNS
 from ranktilt.data.tables import TextTable, canonical_columns
-from ranktilt.data.text_batch import ID_COLUMNS, TEXT_COLUMNS, Part
+from ranktilt.data.text_batch import Part
 from ranktilt.errors import (
     InputError,
     MissingExtraError,
@@ -47,11 +48,6 @@ USUAL_NAMES: dict[Kind, tuple[str, ...]] = {
     "docs": ("corpus", "docs", "documents", "passages"),
     "queries": ("queries", "topics"),
     "qrels": ("qrels", "default"),
-}
-JUDGEMENT_COLUMNS = {
-    "query_id": ("query_id", "qid", "query-id", "query", "q_id", "topic"),
-    "doc_id": ("doc_id", "docno", "corpus-id", "corpus_id", "docid", "doc", "pid"),
-    "relevance": ("relevance", "label", "rel", "grade", "score"),
 }
 
 
@@ -80,8 +76,8 @@ def query_table(
 
 def judgements(source: str) -> Iterator[tuple[str, str, str, str]]:
     """(where, query, document, grade) of every judgement."""
-    table = _text_table(source, "qrels", JUDGEMENT_COLUMNS, tuple(JUDGEMENT_COLUMNS))
-    columns = [table.columns[name] for name in JUDGEMENT_COLUMNS]
+    table = _text_table(source, "qrels", QRELS_COLUMNS, tuple(QRELS_COLUMNS))
+    columns = [table.columns[name] for name in QRELS_COLUMNS]
     for row, (query, doc, grade) in enumerate(zip(*columns, strict=True)):
         if not query or not doc:
             raise InputError("a judgement without query or document", where=table.where(row))
@@ -189,7 +185,7 @@ def _of_tuples(rows: list[Any], kind: Kind, fields: Sequence[str] | None) -> pa.
         cells = [getattr(row, name, None) for row in rows]
         if all(isinstance(cell, str | int | float | None) for cell in cells):
             columns[name] = [None if cell is None else str(cell) for cell in cells]
-    known = {"docs": TEXT_COLUMNS, "queries": ("text",), "qrels": ()}[kind]
+    known = {"docs": DOCUMENT_TEXT, "queries": ("text",), "qrels": ()}[kind]
     if known and not set(known) & set(columns):
         columns["text"] = [row.default_text() for row in rows]
         if fields is None:
@@ -248,7 +244,7 @@ def _library(name: str, source: str) -> Any:
 
 def _with_text(table: pa.Table, fields: Sequence[str] | None) -> pa.Table:
     """Only the columns that are read: others may be of kinds that no text comes from."""
-    wanted = {*ID_COLUMNS, *(("title", *TEXT_COLUMNS) if fields is None else fields)}
+    wanted = {*COLLECTION_ID, *(("title", *DOCUMENT_TEXT) if fields is None else fields)}
     kept = [name for name in table.column_names if name.lower() in wanted or name in wanted]
     return table.select(kept) if kept else table
 

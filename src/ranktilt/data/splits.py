@@ -25,6 +25,7 @@ from ranktilt._version import __version__
 from ranktilt.data.collection import GZIP_MAGIC, Collection
 from ranktilt.data.collection_lines import Block, BlockStream, _blank, json_batch, tsv_batch
 from ranktilt.data.collection_tables import _ROWS_PER_BATCH, table_batch, table_parts
+from ranktilt.data.columns import COLLECTION_ID
 from ranktilt.data.files import (
     BLOCK_BYTES,
     format_suffix,
@@ -36,7 +37,7 @@ from ranktilt.data.files import (
 )
 from ranktilt.data.manifest import sha256_of
 from ranktilt.data.sources import is_named
-from ranktilt.data.text_batch import ID_COLUMNS, Part
+from ranktilt.data.text_batch import Part
 from ranktilt.errors import InputError
 
 SMALLEST_BYTES, LARGEST_BYTES, ENOUGH_PIECES = 4 << 20, 256 << 20, 16
@@ -217,7 +218,7 @@ def _line_parts(collection: Collection, split: Split) -> Iterator[Part]:
         raise InputError("gzip data", where=path, do="name it .gz, or pipe it through zcat")
     if _suffix(collection, path) in _JSON_ENDINGS or first.startswith(b"{"):
         yield from (partial(json_batch, block, fields) for block in blocks)
-    elif first.split(b"\t")[0].lower().decode("utf-8", "replace") in ID_COLUMNS:
+    elif first.split(b"\t")[0].lower().decode("utf-8", "replace") in COLLECTION_ID:
         header = np.frombuffer(head.split(b"\n", 1)[0] + b"\n", np.uint8)
         if split.start:  # the header goes before the lines of every piece
             blocks = itertools.chain([Block(header, path, 0, None)], blocks)

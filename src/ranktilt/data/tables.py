@@ -8,6 +8,7 @@ import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from ranktilt.data.columns import any_of
 from ranktilt.data.files import (
     format_suffix,
     open_parquet,
@@ -69,7 +70,7 @@ def read_table(
             raise InputError(
                 f"no column for {name} among {', '.join(names)}",
                 where=path,
-                expected=" or ".join(aliases[name]),
+                expected=any_of(aliases[name]),
             )
     table = TextTable(columns, text_path, lines)
     if not len(table):

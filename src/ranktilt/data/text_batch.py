@@ -11,10 +11,6 @@ import pyarrow.compute as pc
 
 from ranktilt.data.types import BoolArray, ByteArray, IntArray
 
-#: Names under which an id and a text are known.
-ID_COLUMNS = ("_id", "doc_id", "id", "docid", "docno", "pid")
-TEXT_COLUMNS = ("text", "contents", "body", "passage")
-
 
 @dataclass(frozen=True)
 class TextBatch:

@@ -20,9 +20,14 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
-from ranktilt.data import queries as queries_data
-from ranktilt.data import run as run_data
 from ranktilt.data.annotations import Annotations, AnnotationSettings, DocumentCounts
+from ranktilt.data.columns import (
+    POLARITY_COLUMNS,
+    QRELS_COLUMNS,
+    QUERY_COLUMNS,
+    RUN_COLUMNS,
+    any_of,
+)
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.polarity import Polarity
 from ranktilt.data.qrels import Qrels
@@ -30,7 +35,6 @@ from ranktilt.data.queries import Queries
 from ranktilt.data.run import Order, Run
 from ranktilt.data.scores import METADATA, Scores
 from ranktilt.data.scores_file import UNDESCRIBED
-from ranktilt.data.sources import JUDGEMENT_COLUMNS
 from ranktilt.data.trec import RunColumns
 from ranktilt.errors import InputError, MissingExtraError
 
@@ -41,11 +45,6 @@ if TYPE_CHECKING:
 #: Where a pandas frame keeps what Arrow keeps in a table's metadata.
 ATTRIBUTE = "ranktilt"
 FRAME = "the data frame"
-POLARITY_COLUMNS = {
-    "query_id": ("query_id", "qid", "query"),
-    "doc_id": ("doc_id", "docno", "docid", "doc"),
-    "axis_1": ("axis_1", "polarity"),
-}
 
 Read = TypeVar("Read")
 
@@ -61,8 +60,8 @@ def run_from(
 
     `columns` says which column is which where the names are others: {"doc_id": "url"}.
     """
-    table = _arrow(_columns_of(frame, run_data.COLUMNS, columns))
-    table = _named(table, run_data.COLUMNS, ("query_id", "doc_id", "score"), columns)
+    table = _arrow(_columns_of(frame, RUN_COLUMNS, columns))
+    table = _named(table, RUN_COLUMNS, ("query_id", "doc_id", "score"), columns)
     queries = _ids(table, "query_id").dictionary_encode()
     docs = _ids(table, "doc_id").dictionary_encode()
     scores = _numbers(table, "score")
@@ -86,8 +85,8 @@ def run_from(
 
 def qrels_from(frame: Any, *, columns: Mapping[str, str] | None = None) -> Qrels:
     """Judgements from a frame with query, document and grade."""
-    table = _arrow(_columns_of(frame, JUDGEMENT_COLUMNS, columns))
-    table = _named(table, JUDGEMENT_COLUMNS, ("query_id", "doc_id", "relevance"), columns)
+    table = _arrow(_columns_of(frame, QRELS_COLUMNS, columns))
+    table = _named(table, QRELS_COLUMNS, ("query_id", "doc_id", "relevance"), columns)
     grades: dict[str, dict[str, int]] = {}
     values = _numbers(table, "relevance")
     if (values != np.floor(values)).any():
@@ -108,8 +107,7 @@ def qrels_from(frame: Any, *, columns: Mapping[str, str] | None = None) -> Qrels
 
 def queries_from(frame: Any, *, columns: Mapping[str, str] | None = None) -> Queries:
     """Queries from a frame with id and text, and perhaps label, domain and weight."""
-    aliases = queries_data.COLUMNS
-    table = _named(_arrow(frame), aliases, ("query_id", "text"), columns)
+    table = _named(_arrow(frame), QUERY_COLUMNS, ("query_id", "text"), columns)
     ids = table.column_names.index("query_id")
     table = table.set_column(ids, "query_id", _ids(table, "query_id"))
     return replace(_as_file(table, Queries.load), source=FRAME)
@@ -379,7 +377,7 @@ def _named(
             raise InputError(
                 f"no column for {name} among {', '.join(table.column_names)}",
                 where=FRAME,
-                expected=" or ".join(aliases[name]),
+                expected=any_of(aliases[name]),
             )
     kept = [n for n in table.column_names if n in chosen or n not in chosen.values()]
     named = table.select(kept)

@@ -20,6 +20,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from ranktilt.backends.partitions import MANIFEST
+from ranktilt.data.columns import DOC_ID, QUERY_ID
 from ranktilt.data.files import expand_paths, open_parquet, reading_parquet
 from ranktilt.data.types import BoolArray, IntArray
 from ranktilt.errors import InputError, RanktiltError
@@ -34,7 +35,7 @@ from ranktilt.polarity.embedders import (
 from ranktilt.polarity.precomputed import require_vectors
 from ranktilt.polarity.vectors import ROWS, TEXT_HASH, VectorSettings, text_hashes
 
-ID_COLUMNS = ("id", "doc_id", "query_id", "_id")
+ID_COLUMNS = ("id", "_id", *DOC_ID, *QUERY_ID)
 VECTOR_COLUMNS = ("vector", "embedding")
 #: How much of a file is read ahead; a row group of other people's files may be gigabytes.
 _AHEAD_BYTES = 1 << 20

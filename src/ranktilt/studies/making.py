@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any, Literal
 
 from ranktilt.data.collection import Collection
-from ranktilt.data.queries import COLUMNS as QUERY_COLUMNS
+from ranktilt.data.columns import DOC_ID, QUERY_COLUMNS
 from ranktilt.data.queries import Queries
 from ranktilt.data.run import Run, load_runs
 from ranktilt.data.tables import read_table
@@ -170,7 +170,7 @@ def _whole(document: Document) -> str:
 
 #: Columns that may hold a gold question's id and text.
 GOLD_COLUMNS = {
-    "id": ("item", "item_id", *QUERY_COLUMNS["query_id"], "doc_id", "docno"),
+    "id": ("item", "item_id", *QUERY_COLUMNS["query_id"], *DOC_ID),
     "text": (*QUERY_COLUMNS["text"], "document"),
 }
 

@@ -27,8 +27,8 @@ from ranktilt.counterfactuals.substitution.swapping import swap
 from ranktilt.counterfactuals.substitution.text import Swapper
 from ranktilt.data.collection import Collection
 from ranktilt.data.collection_lines import Block
+from ranktilt.data.columns import COLLECTION_ID, DOCUMENT_TEXT
 from ranktilt.data.files import read_bytes
-from ranktilt.data.text_batch import ID_COLUMNS, TEXT_COLUMNS
 from ranktilt.errors import InputError, OutputError
 
 Put = Callable[..., Path]
@@ -427,5 +427,5 @@ def test_any_object(
     assert done.tally.documents == 1
 
 
-NAMED = {*ID_COLUMNS, *TEXT_COLUMNS, "title"}
+NAMED = {*COLLECTION_ID, *DOCUMENT_TEXT, "title"}
 PLAIN = BatchSwapper(Swapper("gender-pairs", pronouns=_First()), compiled=False)

@@ -26,6 +26,7 @@ from ranktilt.counterfactuals.substitution.batches import BatchSwapper, Tally, T
 from ranktilt.counterfactuals.substitution.json_lines import text_spans
 from ranktilt.data.collection import GZIP_MAGIC
 from ranktilt.data.collection_lines import Block, tsv_batch
+from ranktilt.data.columns import COLLECTION_ID, DOCUMENT_TEXT, any_of
 from ranktilt.data.files import (
     COMPRESSIONS,
     STDIN,
@@ -36,7 +37,6 @@ from ranktilt.data.files import (
     open_parquet,
     reading_parquet,
 )
-from ranktilt.data.text_batch import ID_COLUMNS, TEXT_COLUMNS
 from ranktilt.data.types import ByteArray, IntArray
 from ranktilt.errors import InputError, UnknownNameError
 
@@ -97,7 +97,7 @@ def open_source(
         rest = itertools.chain([first], blocks)
         works: Iterator[Work] = (partial(_json_work, block, fields) for block in rest)
         return Source("jsonl", head, works)
-    named = line.split(b"\t")[0].lower().decode("utf-8", "replace").strip() in ID_COLUMNS
+    named = line.split(b"\t")[0].lower().decode("utf-8", "replace").strip() in COLLECTION_ID
     if suffix == ".csv" or named:
         size = min(len(line) + 1, len(first.data))
         columns = _Columns.of(line, "," if suffix == ".csv" else "\t", fields, where)
@@ -180,11 +180,11 @@ def text_columns(
         if list(names).count(name) > 1:
             raise InputError(f"two columns named {name!r}", where=where, expected="distinct names")
     lowered = {name.lower(): name for name in names}
-    id_column = next((lowered[name] for name in ID_COLUMNS if name in lowered), None)
+    id_column = next((lowered[name] for name in COLLECTION_ID if name in lowered), None)
     listed = ", ".join(names)
     if id_column is None:
         raise InputError(
-            f"no id column among {listed}", where=where, expected=" or ".join(ID_COLUMNS)
+            f"no id column among {listed}", where=where, expected=any_of(COLLECTION_ID)
         )
     if fields is not None:
         for name in fields:
@@ -195,12 +195,12 @@ def text_columns(
                     f"field {name!r} is the document id", where=where, expected="fields of text"
                 )
         return id_column, list(fields)
-    text = next((lowered[name] for name in TEXT_COLUMNS if name in lowered), None)
+    text = next((lowered[name] for name in DOCUMENT_TEXT if name in lowered), None)
     if text is None:
         raise InputError(
             f"no text column among {listed}",
             where=where,
-            expected=" or ".join(TEXT_COLUMNS),
+            expected=any_of(DOCUMENT_TEXT),
             do="name the fields to swap with --fields",
         )
     return id_column, [lowered["title"], text] if "title" in lowered else [text]

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from ranktilt.data.collection_lines import Block, json_batch
-from ranktilt.data.text_batch import ID_COLUMNS, TEXT_COLUMNS
+from ranktilt.data.columns import COLLECTION_ID, DOCUMENT_TEXT
 from ranktilt.data.types import IntArray
 from ranktilt.errors import InputError
 
@@ -52,7 +52,7 @@ def _spans(
         values, spans = _items(line)
     except ValueError:
         raise _error(block, fields, place, line) from None
-    id_name = next((name for name in ID_COLUMNS if name in values), None)
+    id_name = next((name for name in COLLECTION_ID if name in values), None)
     if fields is not None:
         wanted = missing = list(fields)
         if id_name in wanted:
@@ -62,7 +62,7 @@ def _spans(
                 expected="fields of text",
             )
     else:
-        missing = [next((name for name in TEXT_COLUMNS if name in values), "text")]
+        missing = [next((name for name in DOCUMENT_TEXT if name in values), "text")]
         wanted = ["title", *missing]
     missing = [name for name in missing if name not in values]
     if id_name is None or values[id_name] in (None, "") or missing:

@@ -1,0 +1,86 @@
+"""Column names that every reader accepts.
+
+A column has the same aliases in every kind of file. Some words depend on the kind: `query` is an
+id in a run and a text in a file of queries; `id` is the document in a collection and the query in
+a file of queries. If a table has several columns that would do, the alias listed first wins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+Aliases = Mapping[str, tuple[str, ...]]
+
+QUERY_ID = ("query_id", "qid", "query-id", "q_id", "topic_id")
+DOC_ID = ("doc_id", "docno", "docid", "document_id", "pid", "corpus-id", "corpus_id")
+#: Ids in tables that have no texts, in which these words can only be ids.
+_QUERY_ALONE = (*QUERY_ID, "query", "topic")
+_DOC_ALONE = (*DOC_ID, "doc", "docurl", "url", "document")
+#: Ids in tables that have one kind of id only.
+_PLAIN_ID = ("id", "_id")
+
+DOCUMENT_TEXT = ("text", "contents", "body", "passage")
+QUERY_TEXT = ("text", "query", "query_text", "title", "question")
+RANK = ("rank", "position")
+SYSTEM = ("system", "tag", "engine", "run")
+LABEL = ("label", "gender", "gender_bias", "stance", "category", "annotation")
+WEIGHT = ("weight", "traffic", "frequency", "membership", "probability")
+DOMAIN = ("domain", "domains")
+
+#: A document's id in a collection. `id` may come with `docid`, the id of a passage's document.
+COLLECTION_ID = ("doc_id", "_id", "id", *(name for name in DOC_ID if name != "doc_id"))
+
+RUN_COLUMNS: Aliases = {
+    "query_id": _QUERY_ALONE,
+    "doc_id": _DOC_ALONE,
+    "score": ("score", "sim", "relevance"),
+    "rank": RANK,
+}
+RESULT_COLUMNS: Aliases = {
+    "query_id": _QUERY_ALONE,
+    "rank": RANK,
+    "system": SYSTEM,
+    "doc_id": _DOC_ALONE,
+}
+QRELS_COLUMNS: Aliases = {
+    "query_id": _QUERY_ALONE,
+    "doc_id": _DOC_ALONE,
+    "relevance": ("relevance", "label", "rel", "grade", "score"),
+}
+POLARITY_COLUMNS: Aliases = {
+    "query_id": _QUERY_ALONE,
+    "doc_id": _DOC_ALONE,
+    "axis_1": ("axis_1", "polarity"),
+}
+LABEL_COLUMNS: Aliases = {
+    "query_id": _QUERY_ALONE,
+    "doc_id": (*_DOC_ALONE, *_PLAIN_ID),
+    "group": ("group", *LABEL),
+    "weight": WEIGHT,
+}
+QUERY_COLUMNS: Aliases = {
+    "query_id": (*QUERY_ID, *_PLAIN_ID),
+    "text": QUERY_TEXT,
+    "label": LABEL,
+    "domain": DOMAIN,
+    "weight": WEIGHT,
+}
+FORM_COLUMNS: Aliases = {
+    "family": ("family", "group", "topic", "query_family"),
+    "form": ("form", "variant", "version"),
+    "text": QUERY_TEXT,
+    "query_id": (*QUERY_ID, *_PLAIN_ID),
+}
+FIT_COLUMNS: Aliases = {
+    "query_id": QUERY_ID,
+    "doc_id": COLLECTION_ID,
+    "text": DOCUMENT_TEXT,
+    "perspective": ("perspective", "side"),
+    "distractor_of": ("distractor_of",),
+    "query": ("query", "query_text", "question"),
+}
+
+
+def any_of(aliases: Sequence[str]) -> str:
+    """The aliases that an error suggests: the first four."""
+    return " or ".join(aliases[:4])
