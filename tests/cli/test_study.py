@@ -68,7 +68,7 @@ def test_a_weak_axis_is_refused_unless_it_is_allowed(
 ) -> None:
     places = {"t1": {"a": 1.0, "b": 0.9, "c": -0.8, "d": -1.0}}
     told = "the axis parts the labelled documents no better than chance"
-    axis = QueryAxis("pca", orientation="labels", warnings=(told,))
+    axis = QueryAxis("pca", orientation="labels", warnings=(told,), weak=True)
     polarity = tmp_path / "polarity.parquet"
     replace(Polarity.load(places), queries={"t1": axis}).write(polarity)
     queries = put("q.csv", "query_id,text,statement\nt1,Cars?,Cars should go.\n")

@@ -281,3 +281,12 @@ def test_no_such_file(tmp_path: Path) -> None:
     for name in ("p.parquet", "p.csv"):
         with pytest.raises(InputError, match=name):
             Polarity.load(tmp_path / name)
+
+
+def test_a_weak_axis_of_version_0_1_is_recognised() -> None:
+    """Older files have only the warning."""
+    from ranktilt.data.polarity import _query_axes
+
+    told = "the axis parts the labelled fit documents with 50% right only"
+    read = _query_axes({"a": {"method": "pca", "warnings": [told]}, "b": {"method": "pca"}})
+    assert [axis.weak for axis in read.values()] == [True, False]

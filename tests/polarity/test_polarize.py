@@ -231,7 +231,7 @@ class TestOnFitDocuments:
         assert axis.orientation == "perspective 1"
         assert (axis.fitted_on, axis.fit_documents) == ("fit documents", len(FIT))
         right = np.mean((turn * on_fit > 0) == first)
-        said = f"the axis parts the labelled fit documents with {right:.0%} right only"
+        said = f"the axis separates the labelled fit documents poorly ({right:.0%} correct)"
         assert (axis.trust, axis.warnings) == (None, () if right >= 0.75 else (said,))
 
     def test_swapped_perspectives_turn_the_axis(self) -> None:
@@ -540,7 +540,7 @@ def test_labels_that_the_axis_does_not_follow() -> None:
     made = ranktilt.fit_polarity(
         {"q1": {"a": 1.0}}, {"a": "x 1 a"}, fit=fit, embedder=by_topic, method="pca"
     )
-    said = "the axis parts the labelled fit documents with 50% right only"
+    said = "the axis separates the labelled fit documents poorly (50% correct)"
     assert made.queries["q1"].warnings == (said,)
 
 

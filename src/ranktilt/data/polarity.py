@@ -39,6 +39,10 @@ LARGEST = 1e100
 _PREFIX = "ranktilt."
 
 
+#: How version 0.1 began the warning of a weak axis.
+_WEAK_BEFORE = "the axis parts the labelled"
+
+
 @dataclass(frozen=True)
 class QueryAxis:
     """How one query's axis came about, and what speaks against trusting it."""
@@ -50,6 +54,8 @@ class QueryAxis:
     orientation: str = ARBITRARY
     trust: float | None = None
     warnings: tuple[str, ...] = ()
+    #: Whether the axis fails to separate the labelled fit documents.
+    weak: bool = False
 
 
 @dataclass(frozen=True, eq=False)
@@ -258,6 +264,9 @@ def _query_axes(stored: dict[str, dict[str, Any]]) -> dict[str, QueryAxis]:
             for name, value in axis.items()
             if name in known
         }
+        if "weak" not in given:  # files of version 0.1 have only the warning
+            warnings = map(str, given.get("warnings") or ())
+            given["weak"] = any(text.startswith(_WEAK_BEFORE) for text in warnings)
         found[query] = QueryAxis(**given)
     return found
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import os
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal, get_args
 
 import numpy as np
@@ -280,10 +280,11 @@ class _Work:
         values = axis.polarity(self.method.prepare(ranked, asked))
         orientation = _plus_side(own) if axis.orientation == "perspective 1" else axis.orientation
         values[~ranked.any(axis=1)] = 0.0  # and stands in the middle
-        trust, warnings = self._judged(own, fit, asked, axis.polarity(prepared)[:, 0], stance)
+        trust, warnings, weak = self._judged(own, fit, asked, axis.polarity(prepared)[:, 0], stance)
         if own is not None and own.perspectives is not None and own.sides is None:
             warnings += ("more than two perspectives: the labels set no sign",)
-        return values, self._described(axis, origin, len(fit), orientation, trust, warnings)
+        about = self._described(axis, origin, len(fit), orientation, trust, warnings)
+        return values, replace(about, weak=weak)
 
     def _judged(
         self,
@@ -292,19 +293,23 @@ class _Work:
         asked: FloatArray | None,
         polarity: FloatArray,
         stance: FloatArray | None,
-    ) -> tuple[float | None, tuple[str, ...]]:
-        """Labels of both sides need no guessing; everything else is judged by what it shows."""
+    ) -> tuple[float | None, tuple[str, ...], bool]:
+        """Trust, warnings, and whether the axis is weak.
+
+        Labels of both sides need no guessing; everything else is judged by what it shows.
+        """
         labels = [] if own is None or own.sides is None else list(own.sides)
         known = set(labels) - {None}
         if len(known) == 1:
-            return None, ("the fit documents are all of one perspective",)
+            return None, ("the fit documents are all of one perspective",), False
         if len(known) == 2:
             right = polarity_accuracy([polarity], [labels])
             if right >= LEAST_RIGHT:
-                return None, ()
-            return None, (f"the axis parts the labelled fit documents with {right:.0%} right only",)
+                return None, (), False
+            poor = f"separates the labelled fit documents poorly ({right:.0%} correct)"
+            return None, (f"the axis {poor}",), True
         trust = judge(fit, asked, polarity, stance, kind=self._kind(stance))
-        return trust.score, trust.reasons
+        return trust.score, trust.reasons, False
 
     def _kind(self, stance: FloatArray | None) -> str:
         if stance is not None:

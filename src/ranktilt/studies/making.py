@@ -31,9 +31,6 @@ Show = Literal["query", "document", "pair"]
 #: What the store has room for.
 LONGEST_ID = 250
 
-#: How polarity says that an axis is at or near chance on the documents with labels.
-WEAK_AXIS = "the axis parts the labelled"
-
 
 def seme_texts(
     design: Design,
@@ -50,12 +47,11 @@ def seme_texts(
     """
     _need_statements(design, queries)
     warnings = [(q.query_id, text) for q in design.queries.values() for text in q.warnings]
-    weak = [(name, text) for name, text in warnings if text.startswith(WEAK_AXIS)]
+    weak = [query for query in design.queries.values() if query.weak]
     if weak and not allow_weak_axis:
-        name, text = weak[0]
         more = f" (and {len(weak) - 1} more such queries)" if len(weak) > 1 else ""
         raise InputError(
-            f"query {name!r}: {text}{more}",
+            f"query {weak[0].query_id!r}: {weak[0].warnings[0]}{more}",
             do="use another method or embedder, leave the query out, or give --allow-weak-axis",
         )
     shown: list[StudyQuery] = []

@@ -424,13 +424,13 @@ def test_a_statement_may_be_the_query(debates: dict[str, Path], put: Any, tmp_pa
 def test_an_axis_at_chance(debates: dict[str, Path], tmp_path: Path) -> None:
     from ranktilt.data.polarity import Polarity, QueryAxis
 
-    says = "the axis parts the labelled fit documents with 50% right only"
+    says = "the axis separates the labelled fit documents poorly (50% correct)"
     loaded = Polarity.load(debates["polarity"])
-    axes = {"t1": QueryAxis("pca", orientation="labels", warnings=(says,))}
+    axes = {"t1": QueryAxis("pca", orientation="labels", warnings=(says,), weak=True)}
     weak = tmp_path / "weak.parquet"
     dataclasses.replace(loaded, queries=axes).write(weak)
     db = tmp_path / "s.db"
-    with pytest.raises(InputError, match=f"'t1': {says}.*--allow-weak-axis"):
+    with pytest.raises(InputError, match=f"'t1': {re.escape(says)}.*--allow-weak-axis"):
         seme_from(debates, db, polarity=weak)
     assert not db.exists()
     seme_from(debates, db, polarity=weak, more=["--allow-weak-axis"])

@@ -49,6 +49,7 @@ class QueryDesign:
     polarity: dict[str, float]  # + favours the statement
     warnings: tuple[str, ...] = ()
     side: int = 1  # of the axis; `polarity` above has it in already
+    weak: bool = False  # the axis does not separate the labelled documents
 
 
 @dataclass(frozen=True)
@@ -95,6 +96,7 @@ class Design:
                     dict(entry["polarity"]),
                     tuple(entry.get("warnings", ())),
                     int(entry.get("side", 1)),
+                    bool(entry.get("weak", False)),
                 )
                 for name, entry in content["queries"].items()
             }
@@ -184,6 +186,7 @@ def make_design(
             dict(zip(shown, values.tolist(), strict=True)),
             tuple(warnings),
             side,
+            bool(about and about.weak),
         )
     if not made:
         reasons = "; ".join(sorted(set(left_out.values()))) or "no query"
