@@ -248,7 +248,7 @@ def query_side(path: Path) -> list[str]:
     runs = load_results([path])
     found = query_forms(QueryForms.of_ids(next(iter(runs.values())).query_ids), runs=runs)
     forms = found.forms.forms
-    table, nearer = found.table(), found.nearer_table()
+    table, nearer = found.table, found.nearer_table()
     assert nearer is not None
     rows = [
         [*cells, f"{more[1]} [{more[2].replace(' ', ', ')}], {more[3]}"]

@@ -13,6 +13,7 @@ import pytest
 
 from ranktilt.comparisons.systems import compare
 from ranktilt.data.scores import Scores
+from ranktilt.display.numbers import number
 
 Cli = Callable[..., Any]
 
@@ -39,7 +40,7 @@ def test_it_says_which_differences_are_real(run_cli: Cli, scores: Path) -> None:
     assert done.code == 0
     found = compare(scores, "bm25")
     for row in found.rows:
-        assert f"{row.difference:+.4f}" in done.out
+        assert number(row.difference, signed=True) in done.out
     assert (
         "By TExFAIR@10, more tilted than bm25: clicks; less tilted than bm25: neutral." in done.out
     )

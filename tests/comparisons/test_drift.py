@@ -88,10 +88,11 @@ def test_weights_of_the_later_audit(make: Make) -> None:
 def test_rows_with_fewer_queries_say_how_many(make: Make) -> None:
     before = make({"a": {"AWRF@10": [0.1, 0.2, None], "nDCG@10": [0.1, 0.2, 0.3]}})
     after = make({"a": {"AWRF@10": [0.3, 0.5, 0.1], "nDCG@10": [0.1, 0.4, 0.2]}})
-    header, rows, _ = drift(before, after).table()
+    table = drift(before, after).table
+    header, rows = table.header, table.rows
     assert [row[header.index("queries")] for row in rows] == ["2/3", "3/3"]
     whole = drift(before, before, measures=["nDCG@10"])
-    assert "queries" not in whole.table().header
+    assert "queries" not in whole.table.header
     assert "Holm over 1 test;" in whole.notes()[0]
 
 

@@ -209,7 +209,7 @@ def test_changes_are_over_the_queries_that_have_a_value_both_times(tmp_path: Any
     assert own.moves
     header, rows = found.term_table("words", "AWRF@2")
     cells = [dict(zip(header, row, strict=True)) for row in rows]
-    assert {c["term"]: (c["change"], c["n"]) for c in cells}["king"] == ("+0.0000", "1/2")
+    assert {c["term"]: (c["change"], c["n"]) for c in cells}["king"] == ("0.0000", "1/2")
     found.write(tmp_path / "s.csv")
     written = list(csv.DictReader(io.StringIO((tmp_path / "s.csv").read_text())))
     kings = [row for row in written if row["without"] == "king"]

@@ -66,7 +66,7 @@ def test_a_run_without_values_has_no_place(make: Make) -> None:
     assert found.order("AWRF@10") == ["c", "b"]
     assert [(row.n, row.n_total) for row in found.rows] == [(2, 2), (1, 2)]
     assert found.survives("AWRF@10", "a", "b") is None
-    assert [row[-1] for row in found.table().rows] == ["2/2", "1/2"]
+    assert [row[-1] for row in found.table.rows] == ["2/2", "1/2"]
     found.to_json()
 
 
@@ -75,7 +75,7 @@ def test_measures_without_a_better_end_are_left_out_and_named(make: Make) -> Non
     found = stability(scores, on="value", resamples=10)
     assert found.measures == ["nDCG@10"]
     assert "Left out, for neither end is better: ARaB@10." in found.notes()
-    assert "queries" not in found.table().header
+    assert "queries" not in found.table.header
 
 
 def test_wrong_input_is_refused(make: Make) -> None:

@@ -363,7 +363,7 @@ class TestResult:
         assert p == pytest.approx(stats.ttest_rel(theirs, ours).pvalue, abs=1e-9)
 
     def test_table_is_that_of_the_paper(self, found: Any) -> None:
-        header, rows, right = found.table()
+        header, rows, right = found.table.header, found.table.rows, found.table.right
         assert header == ["system", "NFaiRR@10 ↑", "TExFAIR@10 ↑", "nDCG@10 ↑", "moved all",
                           "CRBO@10 ↑ all", "moved names", "CRBO@10 ↑ names"]  # fmt: skip
         assert [row[0] for row in rows] == ["bm25", "biased"]
@@ -402,8 +402,8 @@ class TestResult:
         for row in found.rows:
             own = [q for s, w, q in moved if (s, w) == (row.system, row.world)]
             assert (row.moved, row.unchanged) == (len(own), 4 - len(own))
-            cells = next(cells for cells in found.table().rows if cells[0] == row.system)
-            place = found.table().header.index(f"moved {row.world}")
+            cells = next(cells for cells in found.table.rows if cells[0] == row.system)
+            place = found.table.header.index(f"moved {row.world}")
             assert cells[place] == f"{len(own)} of 4"
 
     def test_names_that_are_not_there(self, found: Any) -> None:
@@ -506,7 +506,7 @@ class TestLists:
         row = found.row("bm25")
         assert (row.n, row.n_total, row.moved) == (1, 2, 0)
         assert row.tilt_n["NFaiRR(background='collection')@10"] == 1
-        assert found.table().rows[0][1].endswith(" (1/2)")
+        assert found.table.rows[0][1].endswith(" (1/2)")
         first = found.notes()[1]
         assert "mean over the queries that have a value (n/2 where not all do)" in first
         assert "mean over 2" not in first

@@ -163,7 +163,7 @@ class TestOverlap:
         (row,) = found.rows
         assert (row.overlap, row.n, row.n_total) == (1.0, 1, 2)
         assert found.per_family("s", "n", "p") == {"f": 1.0, "g": None}
-        assert found.table().rows[0][1].endswith("(1/2)")
+        assert found.table.rows[0][1].endswith("(1/2)")
 
     def test_other_ids(self) -> None:
         forms = [("f", "n", "x"), ("f", "p", "y")]

@@ -164,7 +164,7 @@ class TestRows:
 
     def test_what_people_and_machines_read(self) -> None:
         found = variants(run(**LISTS), FAMILIES)
-        header, rows, _ = found.table()
+        header, rows = found.table.header, found.table.rows
         cells = dict(zip(header, rows[0], strict=True))
         assert (cells["forms"], cells["places"], cells["n"]) == ("m − f", "+0.75", "4/5")
         content = json.loads(found.to_json())

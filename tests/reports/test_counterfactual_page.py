@@ -149,7 +149,7 @@ def test_the_table_is_that_of_the_result(
 ) -> None:
     page = open_page(page_file)
     rows = page.locator("#systems table").first.locator("tbody tr")
-    for i, cells in enumerate(found.table().rows):
+    for i, cells in enumerate(found.table.rows):
         assert rows.nth(i).locator("th, td").all_inner_texts() == cells
     page.select_option("#system", "1")
     page.select_option("#world", "0")

@@ -6,8 +6,9 @@ from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
-import pytest
 
+from ranktilt.display.numbers import interval, number
+from ranktilt.display.table import Cell
 from ranktilt.reports.content import ReportInput, View
 from ranktilt.reports.sections import (
     all_tables,
@@ -18,83 +19,6 @@ from ranktilt.reports.sections import (
     systems,
     tradeoff,
 )
-from ranktilt.reports.tables import Cell, Table, interval, latex_text, number, p_value
-
-TABLE = Table(
-    "t", "A & B", ["run", "x_1"], [[Cell("a|b"), Cell("1.0", "▲", "(2/3)")], ["<i>*", "–"]], (1,),
-    ["50 % of it"],
-)  # fmt: skip
-
-
-def test_markdown() -> None:
-    assert TABLE.markdown().splitlines() == [
-        "## A & B",
-        "",
-        "| run | x\\_1 |",
-        "| --- | ---: |",
-        "| a\\|b | 1.0▲ (2/3) |",
-        "| \\<i\\>\\* | – |",
-        "",
-        "50 % of it",
-    ]
-
-
-def test_latex() -> None:
-    text = TABLE.latex()
-    assert r"\caption{A \& B. 50 \% of it}" in text
-    assert r"\begin{tabular}{lr}" in text
-    assert r"run & x\_1 \\" in text
-    assert r"a\textbar{}b & 1.0$^{\blacktriangle}$ (2/3) \\" in text
-
-
-BOLD = Table(
-    "t", "T", ["run", "x"],
-    [["a*", Cell("0.7", "▲", "(2/3)", strong=True)],
-     ["b", Cell("0.7", "▲", "(2/3)", strong=True, under="off by 0.1")]], (1,),
-)  # fmt: skip
-
-
-def test_the_best_is_bold_in_every_file() -> None:
-    assert "| a\\* | **0.7**▲ (2/3) |" in BOLD.markdown()
-    assert "| b | 0.7 (2/3); **off by 0.1**▲ |" in BOLD.markdown()
-    assert r"a* & \textbf{0.7}$^{\blacktriangle}$ (2/3) \\" in BOLD.latex()
-    assert r"b & 0.7 (2/3); \textbf{off by 0.1}$^{\blacktriangle}$ \\" in BOLD.latex()
-    assert str(BOLD.rows[1][1]) == "0.7 (2/3); off by 0.1▲"
-
-
-@pytest.mark.parametrize(
-    ("plain", "escaped"),
-    [
-        ("a\\b", r"a\textbackslash{}b"),
-        ("{x}^~", r"\{x\}\textasciicircum{}\textasciitilde{}"),
-        ("−0.5", "$-$0.5"),
-        ("$5 #1", r"\$5 \#1"),
-    ],
-)
-def test_latex_escapes_once(plain: str, escaped: str) -> None:
-    assert latex_text(plain) == escaped
-
-
-@pytest.mark.parametrize(
-    ("value", "signed", "text"),
-    [
-        (0.12345, False, "0.1235"),
-        (-0.5, True, "−0.5000"),
-        (0.5, True, "+0.5000"),
-        (0.00001, True, "0.0000"),
-        (-0.00001, True, "0.0000"),
-        (None, True, "–"),
-        (float("nan"), False, "–"),
-    ],
-)
-def test_numbers(value: float | None, signed: bool, text: str) -> None:
-    assert number(value, signed=signed) == text
-
-
-def test_p_values_and_intervals() -> None:
-    assert (p_value(0.00001), p_value(0.05), p_value(None)) == ("<0.0001", "0.0500", "–")
-    assert interval(-1, 0.5, signed=True) == "[−1.0000, +0.5000]"
-    assert interval(None, 0.5) == "–"
 
 
 def test_marks_are_the_comparisons(sample_input: ReportInput) -> None:
@@ -116,7 +40,7 @@ def test_marks_are_the_comparisons(sample_input: ReportInput) -> None:
 def test_differences_say_what_was_compared(sample_input: ReportInput) -> None:
     table = differences(View(sample_input))
     assert table is not None
-    rows = {(row[0], row[1]): row for row in table.plain()}
+    rows = {(row[0], row[1]): row for row in table.cells()}
     row = sample_input.comparison.row("clicks", "ARaB@10")
     shown = rows["clicks", "ARaB@10"]
     assert shown[2] == "tilt"
@@ -175,7 +99,7 @@ def test_one_system_has_intervals_and_nothing_bold(sample_input: ReportInput) ->
     alone = ReportInput(sample_input.scores.subset(runs=["clicks"]))
     table = systems(View(alone))
     mean = sample_input.comparison.mean("clicks", "ARaB@10")
-    row = next(row for row in table.plain() if row[0].startswith("ARaB@10 "))
+    row = next(row for row in table.cells() if row[0].startswith("ARaB@10 "))
     assert table.header[:3] == ["measure", "clicks", "95 % interval"]
     assert row[1:3] == [number(mean.value, signed=True), interval(mean.low, mean.high, signed=True)]
     assert row[3] == number(mean.tilt)
@@ -223,7 +147,7 @@ def test_the_ranker_has_its_interval(sample_input: ReportInput) -> None:
     table = attribution(View(sample_input))
     assert table is not None
     row = sample_input.attribution.row("clicks", "ARaB@10")
-    shown = next(r for r in table.plain() if r[:2] == ["clicks", "ARaB@10"])
+    shown = next(r for r in table.cells() if r[:2] == ["clicks", "ARaB@10"])
     place = table.header.index("ranker adds")
     assert shown[place] == number(row.ranker_adds, signed=True)
     assert shown[place + 1] == interval(row.ranker_low, row.ranker_high, signed=True)
@@ -235,7 +159,7 @@ def test_the_trade_off_has_its_interval_and_no_claim(sample_input: ReportInput) 
     table = tradeoff(View(sample_input))
     assert table is not None
     point = sample_input.tradeoff.points[1]
-    assert table.plain()[1][4] == (
+    assert table.cells()[1][4] == (
         f"{number(point.combined)} {interval(point.combined_low, point.combined_high)}"
     )
     assert any("not tested" in note for note in table.notes)
@@ -247,9 +171,9 @@ def test_curves_say_where_queries_lack(sample_input: ReportInput) -> None:
     counts[1, 0, 0] = 7
     table = curves(View(replace(sample_input, curves=replace(given, n_scored=counts))))
     assert table is not None
-    shown = next(r for r in table.plain() if r[:2] == [given.runs[1], given.measures[0]])
+    shown = next(r for r in table.cells() if r[:2] == [given.runs[1], given.measures[0]])
     assert shown[2].endswith(f" 7/{given.n_total}")
-    assert sum("/" in cell for row in table.plain() for cell in row[2:]) == 1
+    assert sum("/" in cell for row in table.cells() for cell in row[2:]) == 1
 
 
 def test_parts_name_their_measure_and_what_bold_is(sample_input: ReportInput) -> None:

@@ -14,8 +14,10 @@ from ranktilt.audits.sensitivity_verdicts import (
     mean_changes,
 )
 from ranktilt.comparisons.loading import named
-from ranktilt.comparisons.results import Result, counted, number, plain
+from ranktilt.comparisons.results import Result, plain
 from ranktilt.data.scores import ScoredMeasure, Scores
+from ranktilt.display.numbers import counted, number
+from ranktilt.display.table import Table
 from ranktilt.errors import UnknownNameError
 
 MARKS = {FAIRER: "↑", LESS_FAIR: "↓", UNCLEAR: "", "": ""}
@@ -95,7 +97,7 @@ class Influence:
         """What happens to that run's mean, for a table."""
         if self.lost:
             return "undefined"
-        return "defined" if self.gained else number(self.changes[self.run], sign=True)
+        return "defined" if self.gained else number(self.changes[self.run], signed=True)
 
     @property
     def moves(self) -> bool:
@@ -374,14 +376,10 @@ class Sensitivity(Result):
         }
 
     def _repr_html_(self) -> str:
-        from ranktilt.data.markup import html_table
-
         pieces = []
         for m, measure in enumerate(self.measures):
             header, rows = self.variant_table(m)
-            pieces.append(
-                html_table(header, rows, caption=measure.name, right=range(1, len(header)))
-            )
+            pieces.append(Table(header, rows, range(1, len(header)), measure.name).html())
         return "".join(pieces)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -9,9 +10,10 @@ import click
 from ranktilt.cli import options
 from ranktilt.cli.progress import working
 from ranktilt.cli.tables import print_table, width
+from ranktilt.display.table import Table
 
 if TYPE_CHECKING:
-    from ranktilt.comparisons.results import Result, Table
+    from ranktilt.comparisons.results import Result
     from ranktilt.comparisons.systems import Comparison, Difference
 
 
@@ -267,7 +269,7 @@ def _show(result: Result, form: str, quiet: bool) -> None:
     if isinstance(result, Comparison) and form == "table":
         notes[0] = result.legend(_show_comparison(result))
     else:
-        _print(result.table(), form)
+        _print(result.table, form)
         if isinstance(result, Stability) and result.agreements:
             _print(result.agreement_table(), form)
         if isinstance(result, Drift) and result.moved:
@@ -283,8 +285,8 @@ def _show(result: Result, form: str, quiet: bool) -> None:
 
 
 def _print(table: Table, form: str) -> None:
-    rows = _fitted(table.header, table.rows) if form == "table" else table.rows
-    print_table(table.header, rows, form, right=table.right)
+    rows = _fitted(list(table.header), table.cells()) if form == "table" else table.rows
+    print_table(replace(table, rows=rows), form)
     if form == "markdown":
         click.echo("")
 
@@ -325,7 +327,7 @@ def _say(note: str, form: str) -> None:
 
 def _show_comparison(result: Comparison) -> set[str]:
     """A table a measure, narrow enough for any terminal; the columns that any of them has."""
-    header, cells, _ = result.table()
+    header, cells = list(result.table.header), result.table.cells()
     labels = 1 if result.baseline else 2
     seen: set[str] = set()
     for measure in result.measures:
@@ -344,7 +346,7 @@ def _show_comparison(result: Comparison) -> set[str]:
         seen.update(titles)
         click.echo(_heading(result, measure, cells[places[0]][0], whole))
         lines = _fitted(titles, lines)
-        print_table(titles, lines, "table", right=range(labels, len(titles)))
+        print_table(Table(titles, lines, range(labels, len(titles))))
     return seen
 
 
@@ -371,7 +373,7 @@ def _reading(result: Result) -> list[str]:
 def _comparison_reading(result: Comparison) -> list[str]:
     """Which differences are real, in plain words, and what chance alone would have given."""
     from ranktilt.comparisons.loading import is_effectiveness
-    from ranktilt.comparisons.results import counted, percent
+    from ranktilt.display.numbers import counted, percent
 
     lines = []
     for measure in result.measures:

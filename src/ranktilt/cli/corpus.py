@@ -65,16 +65,17 @@ def stats(folder: str, form: str, quiet: bool) -> None:
 def _show(corpus: Corpus, form: str, quiet: bool) -> None:
     from ranktilt.cli.tables import print_table
     from ranktilt.corpora.statistics import corpus_statistics
+    from ranktilt.display.table import Table
 
     found = corpus_statistics(corpus)
     if form == "json":
         click.echo(found.to_json(), nl=False)
         return
-    print_table(["", "corpus"], found.summary(), form, right=(1,))
+    print_table(Table(["", "corpus"], found.summary(), (1,)), form)
     if form != "table":
         click.echo()
     header, rows = found.table()
-    print_table(header, rows, form, right=range(1, len(header)))
+    print_table(Table(header, rows, range(1, len(header))), form)
     for line in corpus.notes:
         note(line, quiet=quiet)
 

@@ -252,11 +252,11 @@ def _forms(
     if form == "table" and nearer is not None:
         forms_ = found.forms.forms
         click.echo(f"Is the {forms_[0]} list nearer the {forms_[1]} than the {forms_[2]} one?")
-        _table(nearer)
+        print_table(nearer)
     tilts = found.tilt_table()
     if form == "table" and tilts is not None:
         click.echo("How tilted each form's lists are:")
-        _table(tilts)
+        print_table(tilts)
     _notes(found, form, quiet)
 
 
@@ -305,11 +305,7 @@ def _print(found: Any, form: str) -> None:
     elif form == "csv":
         click.echo(found.to_csv(), nl=False)
     else:
-        _table(found.table(), form)
-
-
-def _table(table: Any, form: str = "table") -> None:
-    print_table(table.header, table.rows, form, table.right)
+        print_table(found.table, form)
 
 
 def _more(found: Any) -> None:
@@ -317,24 +313,24 @@ def _more(found: Any) -> None:
     pairings = found.pairings_table()
     if pairings is not None:
         click.echo("Over the pairings of the names:")
-        _table(pairings)
+        print_table(pairings)
     pulls = found.pulls_table()
     if pulls is not None:
         click.echo(
             "Pull of the systems themselves (ranktilt's own, not the paper's; + towards "
             f"{found.first_group}):"
         )
-        _table(pulls)
+        print_table(pulls)
     if not found.moved:
         click.echo(f"Nothing moved: every query has the same top {found.cutoff} in both worlds.")
         return
     lowest, moves = found.lowest_table(), found.moves_table()
     if lowest.rows:
         click.echo("Queries that moved, the lowest overlap first:")
-        _table(lowest)
+        print_table(lowest)
     if moves.rows:
         click.echo("Documents that moved farthest (rank in the original → in the swapped world):")
-        _table(moves)
+        print_table(moves)
 
 
 def _notes(found: Any, form: str, quiet: bool) -> None:

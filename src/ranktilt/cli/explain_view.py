@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ranktilt.cli.tables import print_table, width
+from ranktilt.display.table import Table
 
 if TYPE_CHECKING:
     from ranktilt.data.scores import Scores
@@ -197,7 +198,7 @@ def _shortened(passage: Passage) -> tuple[Passage, str]:
 
 
 def _table(header: list[str], rows: list[list[str]], form: str, right: Sequence[int]) -> None:
-    print_table(header, rows, form, right=right)
+    print_table(Table(header, rows, right), form)
     if form == "markdown":
         click.echo("")  # or what follows would be read as a row
 

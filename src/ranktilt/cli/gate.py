@@ -49,6 +49,7 @@ def command(
     from ranktilt.comparisons.gate import gate
     from ranktilt.data.files import require_writable, write_text
     from ranktilt.data.manifest import build_manifest, hash_inputs
+    from ranktilt.display.table import Table
     from ranktilt.errors import InputError
 
     if junit and summary and os.path.realpath(junit) == os.path.realpath(summary):
@@ -80,7 +81,7 @@ def command(
             for check in result.checks
         ]  # fmt: skip
         # no column may be set apart on a narrow screen: a check is one line
-        print_table(["result", "rule", "run", "found", "bound", "n"], rows, form, right=())
+        print_table(Table(["result", "rule", "run", "found", "bound", "n"], rows), form)
         if not quiet:
             click.echo(f"Gate: {result.summary}.")
             for told in result.notes:

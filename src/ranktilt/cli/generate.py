@@ -224,9 +224,10 @@ def command(
     )
     if dry_run:
         from ranktilt.cli.tables import print_table
+        from ranktilt.display.table import Table
 
         header, rows = planned.table(price)
-        print_table(header, rows, "table", right=range(1, len(header)))
+        print_table(Table(header, rows, range(1, len(header))))
         note(planned.words(price), quiet=quiet)
         return
     note(planned.words(price), quiet=quiet)

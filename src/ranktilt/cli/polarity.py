@@ -14,6 +14,7 @@ from ranktilt.cli import options
 from ranktilt.cli.engine_options import check_engine, spark_engine
 from ranktilt.cli.progress import counting_bars, note, reading_bar
 from ranktilt.cli.tables import print_table
+from ranktilt.display.table import Table
 from ranktilt.errors import close_names
 
 if TYPE_CHECKING:
@@ -341,7 +342,7 @@ def compare(
             writer.writerow(cells)
         click.echo(out.getvalue(), nl=False)
         return
-    print_table(header, rows, form, range(2, len(header)))
+    print_table(Table(header, rows, range(2, len(header))), form)
     first = found[0]
     note(
         f"{first.queries} queries with two labelled sides, {first.documents} documents; intervals "

@@ -7,6 +7,7 @@ import click
 from ranktilt.cli import options
 from ranktilt.cli.progress import note, working
 from ranktilt.cli.tables import print_table
+from ranktilt.display.table import Table
 
 
 @click.group("queries")
@@ -78,10 +79,11 @@ def pool(
     if output is not None:
         write_text(output, found.to_csv() if output.endswith(".csv") else found.to_tsv())
         print_table(
-            ["list", "queries"],
-            [[name, str(count)] for name, count in found.lists.items()],
-            "table",
-            (1,),
+            Table(
+                ["list", "queries"],
+                [[name, str(count)] for name, count in found.lists.items()],
+                (1,),
+            )
         )
     else:
         click.echo(found.to_tsv(), nl=False)

@@ -10,6 +10,7 @@ import click
 
 from ranktilt.cli.tables import print_table, width
 from ranktilt.data.scores import ROW_FIELDS, Scores
+from ranktilt.display.table import Table
 
 DETAILS = (
     ("value", "mean"), ("median", "median"), ("mean_abs", "mean |x|"), ("std", "std"),
@@ -43,7 +44,7 @@ def show_scores(
         click.echo(scores.to_csv(per_query=per_query), nl=False)
     elif per_query:
         rows = [[_cell(cell, 6) for cell in row] for row in scores.rows()]
-        print_table(list(ROW_FIELDS), rows, form, right=(3,))
+        print_table(Table(ROW_FIELDS, rows, (3,)), form)
     else:
         _print_means(scores, form, details, explain)
     if not quiet and form != "json" and not (per_query and form == "table"):
@@ -90,7 +91,7 @@ def _print_means(scores: Scores, form: str, details: bool, explain: bool) -> Non
                 [m["run"], m["measure"], *(_cell(m[key], 4) for key, _ in DETAILS), _coverage(m)]
                 for m in means
             ]
-            print_table(header, rows, form, right=range(2, len(header)))
+            print_table(Table(header, rows, range(2, len(header))), form)
         else:
             _print_matrix(scores, means, form, explain=explain and not part)
 
@@ -111,7 +112,7 @@ def _print_matrix(scores: Scores, means: list[dict[str, Any]], form: str, *, exp
         right = range(1, len(header))
         fair = ["fair", *(m.fair_text for m in measures)]
         rows.append(fair)
-    print_table(header, rows, form, right=right)
+    print_table(Table(header, rows, right), form)
     if explain and form == "table":
         legend = dict(_legend(m.name, len(measures)) for m in measures)
         width = max(map(len, legend))

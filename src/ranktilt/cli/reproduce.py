@@ -161,8 +161,9 @@ def _show(made: Any, form: str) -> None:
         click.echo(stream.getvalue(), nl=False)
     else:
         from ranktilt.cli.tables import print_table
+        from ranktilt.display.table import Table
 
-        print_table(list(made.HEADER), made.rows(), form, right=(3, 4, 5, 6))
+        print_table(Table(made.HEADER, made.rows(), (3, 4, 5, 6)), form)
 
 
 def _remarks(made: Any, changed: int) -> None:

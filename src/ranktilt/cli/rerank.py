@@ -266,13 +266,14 @@ def require_figure(path: str, inputs: list[str | None]) -> None:
 
 def _show_frontier(found: Any) -> None:
     from ranktilt.cli.tables import print_table
+    from ranktilt.display.table import Table
 
     titles = found.titles
     rows = [
         [f"{row['strength']:g}", *(_number(row[title]) for title in titles)]
         for row in found.frontier()
     ]
-    print_table(["strength", *titles], rows, "table", range(len(titles) + 1))
+    print_table(Table(["strength", *titles], rows, range(len(titles) + 1)))
     total = len(found.query_ids)
     over = [f"{count}/{total}" for count in found.counts()]
     if len(set(over)) == 1:
@@ -284,6 +285,7 @@ def _show_frontier(found: Any) -> None:
 
 def _show_chosen(found: Any, picked: Any, keep: float, margin: float) -> None:
     from ranktilt.cli.tables import print_table
+    from ranktilt.display.table import Table
 
     told = ", ".join(f"{strength:g}" for strength in picked.strengths)
     more = f" by {margin:g} standard error{'s' if margin != 1 else ''}" if margin else ""
@@ -297,7 +299,7 @@ def _show_chosen(found: Any, picked: Any, keep: float, margin: float) -> None:
             found.titles, *(own.tolist() for own in picked.means()), picked.counts(), strict=True
         )
     ]
-    print_table(["measure", "before", "after", "queries"], rows, "table", (1, 2, 3))
+    print_table(Table(["measure", "before", "after", "queries"], rows, (1, 2, 3)))
     kept = picked.kept()
     if kept is not None:
         click.echo(f"{kept:.1%} of {USEFUL} kept on them.")

@@ -193,6 +193,7 @@ def command(
 def _show(found: Sensitivity, form: str, top: int, quiet: bool) -> None:
     """Tables, then what they come to in plain words."""
     from ranktilt.cli.tables import print_table, width
+    from ranktilt.display.table import Table
 
     in_markdown = form == "markdown"
 
@@ -208,14 +209,14 @@ def _show(found: Sensitivity, form: str, top: int, quiet: bool) -> None:
         two_sided = ": mean, and mean distance from fair" if measure.two_sided else ""
         heading(f"{measure.name}{two_sided} (fair: {measure.fair_text})")
         header, rows = found.variant_table(number, short=not in_markdown)
-        print_table(header, rows, form, right=range(1, len(header)))
+        print_table(Table(header, rows, range(1, len(header))), form)
         for lexicon in found.left_out:
             header, rows = found.term_table(lexicon, measure.name, top)
             gaps |= "n" in header
             if rows:
                 heading(f"{measure.name}, terms of {lexicon} left out one by one")
                 # all in one piece: a run's long name may be broken, a row not
-                print_table(header, rows, form, right=range(2, 5) if in_markdown else ())
+                print_table(Table(header, rows, range(2, 5) if in_markdown else ()), form)
     lines = found.conclusions()
     if not quiet:
         if len(found.runs) > 1:

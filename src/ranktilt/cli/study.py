@@ -412,6 +412,7 @@ def status(db: str, name: str | None, form: str) -> None:
     import json
 
     from ranktilt.cli.tables import print_table
+    from ranktilt.display.table import Table
 
     database = _open(db)
     try:
@@ -433,17 +434,17 @@ def status(db: str, name: str | None, form: str) -> None:
         [slug, c.state, str(c.joined), *(str(n) for n in c.by_state.values()), str(c.withdrawn)]
         for slug, c in found.items()
     ]
-    print_table(header, rows, "table", range(2, len(header)))
+    print_table(Table(header, rows, range(2, len(header))))
     if name is not None:
         one = found[name]
         if one.conditions:
             cells = [[c.condition, str(c.given), str(c.finished)] for c in one.conditions]
-            print_table(["condition", "given", "finished"], cells, "table", (1, 2))
+            print_table(Table(["condition", "given", "finished"], cells, (1, 2)))
             steps = [[s.step, str(s.came), str(s.answered)] for s in one.steps]
-            print_table(["step", "came here", "answered"], steps, "table", (1, 2))
+            print_table(Table(["step", "came here", "answered"], steps, (1, 2)))
         if one.items:
             items = [[key, str(value)] for key, value in one.items.items()]
-            print_table(["items", "number"], items, "table", (1,))
+            print_table(Table(["items", "number"], items, (1,)))
 
 
 @command.command("state", short_help="Open, pause or stop a study.")

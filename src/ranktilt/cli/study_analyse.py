@@ -16,12 +16,13 @@ from ranktilt.cli.study_format import (
     form,
     inattentive,
     number,
-    p_value,
     percent,
 )
 from ranktilt.cli.study_people import agreement, perception
 from ranktilt.cli.study_power import power
 from ranktilt.cli.tables import print_table
+from ranktilt.display.numbers import p_value
+from ranktilt.display.table import Table
 
 if TYPE_CHECKING:
     from ranktilt.data.polarity import Polarity
@@ -181,7 +182,7 @@ def _print_analysis(found: Analysis, form: str) -> None:
         )  # fmt: skip
         rows.append([row.corpus, row.behaviour, *extra, row.fit.model, str(row.fit.n), *numbers])
     right = [number for number, name in enumerate(header) if name == "step"]
-    print_table(header, rows, form, [*right, *range(header.index("n"), len(header))])
+    print_table(Table(header, rows, [*right, *range(header.index("n"), len(header))]), form)
 
 
 def _tell_analysis(found: Analysis, quiet: bool, small: set[str]) -> None:

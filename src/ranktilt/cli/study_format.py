@@ -42,11 +42,6 @@ def number(value: float | None, digits: int = 3) -> str:
     return "" if value is None else f"{value:.{digits}f}"
 
 
-def p_value(value: float | None) -> str:
-    """A p with three digits."""
-    return "" if value is None else "<0.001" if value < 0.0005 else f"{value:.3f}"
-
-
 def between(low: float | None, high: float | None) -> str:
     """An interval."""
     return "" if low is None or high is None else f"{low:.3f} to {high:.3f}"

@@ -15,10 +15,11 @@ from ranktilt.cli.study_format import (
     form_of_tables,
     inattentive,
     number,
-    p_value,
     percent,
 )
 from ranktilt.cli.tables import print_table
+from ranktilt.display.numbers import p_value
+from ranktilt.display.table import Table
 
 #: The most points that a study's scale can have.
 LONGEST_SCALE = 11
@@ -88,35 +89,41 @@ def perception(
     level = percent(confidence)
     if found.correlations:
         print_table(
-            ["measure", "coefficient", "value", level, "p", "lists"],
-            [
-                [c.measure, c.coefficient, number(c.value), between(c.low, c.high), p_value(c.p),
-                 f"{c.lists}/{c.total}"]
-                for c in found.correlations
-            ],
+            Table(
+                ["measure", "coefficient", "value", level, "p", "lists"],
+                [
+                    [c.measure, c.coefficient, number(c.value), between(c.low, c.high),
+                     p_value(c.p), f"{c.lists}/{c.total}"]
+                    for c in found.correlations
+                ],
+                range(2, 6),
+            ),
             form,
-            range(2, 6),
         )  # fmt: skip
     if found.choices:
         print_table(
-            ["measure", "agreement", level, "decided", "same", "tied", "undefined"],
-            [
-                [c.measure, number(c.rate), between(c.low, c.high), f"{c.decided}/{c.total}",
-                 str(c.same), str(c.tied), str(c.undefined)]
-                for c in found.choices
-            ],
+            Table(
+                ["measure", "agreement", level, "decided", "same", "tied", "undefined"],
+                [
+                    [c.measure, number(c.rate), between(c.low, c.high), f"{c.decided}/{c.total}",
+                     str(c.same), str(c.tied), str(c.undefined)]
+                    for c in found.choices
+                ],
+                range(1, 7),
+            ),
             form,
-            range(1, 7),
         )  # fmt: skip
         print_table(
-            ["list", "strength", level, "won", "compared"],
-            [
-                [s.ranking, number(s.strength), between(s.low, s.high), f"{s.wins:g}",
-                 str(s.comparisons)]
-                for s in found.strengths
-            ],
+            Table(
+                ["list", "strength", level, "won", "compared"],
+                [
+                    [s.ranking, number(s.strength), between(s.low, s.high), f"{s.wins:g}",
+                     str(s.comparisons)]
+                    for s in found.strengths
+                ],
+                range(1, 5),
+            ),
             form,
-            range(1, 5),
         )  # fmt: skip
     if found.reliability is not None:
         note(
@@ -221,24 +228,29 @@ def agreement(
         return
     low, high = found.alpha_interval or (None, None)
     print_table(
-        ["agreement", "value", "95 %", "items"],
-        [
-            ["Fleiss' kappa", number(found.kappa), "", f"{found.kappa_items}/{found.items}"],
-            [f"Krippendorff's alpha ({level})", number(found.alpha), between(low, high),
-             f"{found.alpha_items}/{found.items}"],
-            ["agreeing pairs", number(found.agreeing), "", f"{found.alpha_items}/{found.items}"],
-        ],
+        Table(
+            ["agreement", "value", "95 %", "items"],
+            [
+                ["Fleiss' kappa", number(found.kappa), "", f"{found.kappa_items}/{found.items}"],
+                [f"Krippendorff's alpha ({level})", number(found.alpha), between(low, high),
+                 f"{found.alpha_items}/{found.items}"],
+                ["agreeing pairs", number(found.agreeing), "",
+                 f"{found.alpha_items}/{found.items}"],
+            ],
+            range(1, 4),
+        ),
         form,
-        range(1, 4),
     )  # fmt: skip
     print_table(
-        ["label", "items", "share"],
-        [
-            [label, str(count), number(count / max(sum(counts.values()), 1))]
-            for label, count in counts.most_common()
-        ],
+        Table(
+            ["label", "items", "share"],
+            [
+                [label, str(count), number(count / max(sum(counts.values()), 1))]
+                for label, count in counts.most_common()
+            ],
+            (1, 2),
+        ),
         form,
-        (1, 2),
     )
     told = {
         "majority": "by majority", "adjudicated": "adjudicated",

@@ -12,6 +12,7 @@ from ranktilt.cli import options
 from ranktilt.cli.progress import note, working
 from ranktilt.cli.study_format import BEHAVIOURS, MODELS, between, form, number, records
 from ranktilt.cli.tables import print_table
+from ranktilt.display.table import Table
 
 if TYPE_CHECKING:
     from ranktilt.studies.analysis.power import Plan
@@ -170,7 +171,7 @@ def power(
         for r in rows
     ]  # fmt: skip
     shown = len(header) if studies else 3
-    print_table(header[:shown], [line[:shown] for line in cells], form, range(shown))
+    print_table(Table(header[:shown], [line[:shown] for line in cells], range(shown)), form)
     if participants is None:
         note(
             f"{needed} participants give power {target:g} for β2 = {plan.beta2:g} "
@@ -266,7 +267,7 @@ def _paper_power(alpha: float, target: float, form: str, quiet: bool) -> None:
          str(r["needed"]), number(r["residual_sd"], 2), number(r["power_here"])]
         for r in rows
     ]  # fmt: skip
-    print_table(header, cells, form, range(2, len(header)))
+    print_table(Table(header, cells, range(2, len(header))), form)
     note(
         "error: β2 over the t of its p. power if true: if the published β2 were the true one; it "
         f"follows from p and is no evidence. detectable: the β2 that n answers find with power "

@@ -37,8 +37,9 @@ def command(words: tuple[str, ...], form: str) -> None:
     rows = table_rows(found)
     if form == "markdown":
         from ranktilt.cli.tables import print_table
+        from ranktilt.display.table import Table
 
-        print_table(HEADER, rows, form, right=(HEADER.index("parameters"),))
+        print_table(Table(HEADER, rows, (HEADER.index("parameters"),)), form)
         return
     for name, family, spec, checkpoint, papers, count, note in rows:
         click.secho(name, bold=True)

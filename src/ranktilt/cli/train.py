@@ -124,6 +124,7 @@ def command(sweep: str | None, output: str, quiet: bool, **given: Any) -> None:
 
 def _train(output: str, quiet: bool, given: dict[str, Any]) -> None:
     from ranktilt.cli.tables import print_table
+    from ranktilt.display.table import Table
     from ranktilt.training.verb import train
 
     bars = ("Ranking before", "Training", "Ranking after")
@@ -140,7 +141,7 @@ def _train(output: str, quiet: bool, given: dict[str, Any]) -> None:
 
         trained = train(out=output, progress=progress, ranking=ranking, **given)
     header = ["measure", "given", "before", "after", "Δ %", "|x| before", "after", "Δ %", "n"]
-    print_table(header, [_cells(row) for row in trained.card.scores], "table", range(1, 9))
+    print_table(Table(header, [_cells(row) for row in trained.card.scores], range(1, 9)))
     told = trained.card.data
     note(
         f"{told['pairs']:,} pairs of {told['queries_of_pairs']:,} queries; scores of "
@@ -155,6 +156,7 @@ def _train(output: str, quiet: bool, given: dict[str, Any]) -> None:
 
 def _sweep(strengths: list[float], output: str, quiet: bool, given: dict[str, Any]) -> None:
     from ranktilt.cli.tables import print_table
+    from ranktilt.display.table import Table
     from ranktilt.training.sweep import sweep
 
     del given["strength"]
@@ -172,7 +174,7 @@ def _sweep(strengths: list[float], output: str, quiet: bool, given: dict[str, An
         swept = sweep(strengths, out=output, begin=begin, progress=progress, **given)
     for title, header, rows in swept.tables():
         click.echo(title)
-        print_table(header, rows, "table", range(1, len(header)))
+        print_table(Table(header, rows, range(1, len(header))))
     scored = {f"{row['n_scored']}/{row['n_total']}" for row in swept.rows}
     note(
         f"Δ % of the absolute value, against λ = {strengths[0]:g}; test queries scored: "

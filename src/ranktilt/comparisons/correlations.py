@@ -21,8 +21,10 @@ from ranktilt.comparisons.loading import (
     remarks,
     require_name,
 )
-from ranktilt.comparisons.results import Result, Table, counted, number, p_text, plain
+from ranktilt.comparisons.results import Result, plain
 from ranktilt.data.types import FloatArray
+from ranktilt.display.numbers import counted, number, p_value
+from ranktilt.display.table import Table
 from ranktilt.errors import InputError
 from ranktilt.stats.arrays import check_share
 from ranktilt.stats.corrections import CORRECTIONS, adjust
@@ -85,6 +87,7 @@ class Correlations(Result):
             "on": self.on,
         }
 
+    @property
     def table(self) -> Table:
         """Run and measures, then r and adjusted p of each coefficient."""
         groups: dict[tuple[str, str, str], list[Correlation]] = {}
@@ -99,7 +102,7 @@ class Correlations(Result):
             line = list(key)
             for row in found:
                 mark = "*" if self.significant(row) else ""
-                line += [number(row.r, 3, sign=True) + mark, p_text(row.p_adjusted)]
+                line += [number(row.r, 3, signed=True) + mark, p_value(row.p_adjusted)]
             cells.append([*line, f"{found[0].n}/{found[0].n_total}"])
         return Table(header, cells, range(3, len(header)))
 

@@ -15,8 +15,10 @@ from typing import Any
 import numpy as np
 
 from ranktilt.comparisons.loading import compared_values
-from ranktilt.comparisons.results import Result, Table, number, plain
+from ranktilt.comparisons.results import Result, plain
 from ranktilt.data.types import FloatArray, IntArray
+from ranktilt.display.numbers import number
+from ranktilt.display.table import Table
 from ranktilt.errors import InputError
 from ranktilt.measures.names import Effectiveness, parse_measures
 from ranktilt.measures.scoring import score
@@ -68,6 +70,7 @@ class Curves(Result):
         """How the curves were made."""
         return {"cutoffs": self.cutoffs, "confidence": self.confidence, "on": self.on}
 
+    @property
     def table(self) -> Table:
         """Runs and measures down, at most eight cutoffs across."""
         step = max(1, -(-len(self.cutoffs) // 8))

@@ -18,17 +18,11 @@ from ranktilt.comparisons.loading import (
     require_name,
     require_same_meaning,
 )
-from ranktilt.comparisons.results import (
-    Result,
-    Table,
-    correction_text,
-    number,
-    p_text,
-    percent,
-    with_queries,
-)
+from ranktilt.comparisons.results import Result, correction_text, with_queries
 from ranktilt.comparisons.systems import TEST_WORDS, Correction, Difference, Family, On, Procedure
 from ranktilt.data.scores import STATUSES, Scores
+from ranktilt.display.numbers import interval, number, p_value, percent
+from ranktilt.display.table import Table
 from ranktilt.errors import InputError
 from ranktilt.stats.intervals import DEFAULT_METHOD
 from ranktilt.stats.paired import TESTS
@@ -147,6 +141,7 @@ class Drift(Result):
         content["statuses"] = [asdict(status) for status in self.statuses]
         return content
 
+    @property
     def table(self) -> Table:
         """Measure, run, before, after, change with interval, adjusted p, better-worse-same, n."""
         rows = []
@@ -158,9 +153,9 @@ class Drift(Result):
                     row.run,
                     number(row.before),
                     number(row.after),
-                    number(row.change, sign=True),
-                    "–" if row.low is None else f"{row.low:+.3f} {row.high:+.3f}",
-                    p_text(row.p_adjusted[self.test]) + mark,
+                    number(row.change, signed=True),
+                    interval(row.low, row.high, 3, signed=True),
+                    p_value(row.p_adjusted[self.test]) + mark,
                     "–" if row.wins is None else f"{row.wins}-{row.losses}-{row.ties}",
                 ]
             )
@@ -172,7 +167,7 @@ class Drift(Result):
         """The queries that changed most."""
         rows = [
             [q.measure, q.run, q.query_id, number(q.before), number(q.after),
-             number(q.change, sign=True)]
+             number(q.change, signed=True)]
             for q in self.moved
         ]  # fmt: skip
         return Table(["measure", "run", "query", "before", "after", "change"], rows, (3, 4, 5))

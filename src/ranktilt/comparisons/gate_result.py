@@ -10,7 +10,8 @@ from typing import Any
 from xml.etree import ElementTree
 
 from ranktilt.comparisons.gate_config import Rule
-from ranktilt.comparisons.results import counted, number, p_text
+from ranktilt.display.numbers import counted, number, p_value
+from ranktilt.display.table import Table
 
 HEADER = ("result", "rule", "run", "value", "bound", "change", "p", "queries")
 #: What XML 1.0 cannot hold, not even escaped.
@@ -65,8 +66,8 @@ class Check:
             self.run,
             number(self.value),
             self.rule.bound,
-            "" if self.change is None else number(self.change, sign=True),
-            "" if self.p is None else p_text(self.p),
+            "" if self.change is None else number(self.change, signed=True),
+            "" if self.p is None else p_value(self.p),
             f"{self.n_scored}/{self.n_total}",
         ]
 
@@ -75,8 +76,8 @@ class Check:
         """What the bound was held against, in few characters."""
         if not self.rule.of_change or self.change is None:
             return number(self.value)
-        p = "" if self.p is None or self.rule.alpha is None else f", p {p_text(self.p)}"
-        return number(self.change, sign=True) + p
+        p = "" if self.p is None or self.rule.alpha is None else f", p {p_value(self.p)}"
+        return number(self.change, signed=True) + p
 
     def to_dict(self) -> dict[str, Any]:
         """Plain data."""
@@ -197,11 +198,9 @@ class GateResult:
         return "\n".join(lines) + "\n"
 
     def _repr_html_(self) -> str:
-        from ranktilt.data.markup import html_table
-
         rows = [check.cells() for check in self.checks]
-        caption = f"ranktilt gate: {self.summary}"
-        return html_table(list(HEADER), rows, caption=caption, right=range(3, len(HEADER)))
+        title = f"ranktilt gate: {self.summary}"
+        return Table(HEADER, rows, range(3, len(HEADER)), title).html()
 
 
 def _markdown(text: str) -> str:

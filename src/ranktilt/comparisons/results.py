@@ -8,48 +8,20 @@ import json
 import math
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
-from typing import TYPE_CHECKING, Any, NamedTuple
+from dataclasses import asdict, replace
+from typing import TYPE_CHECKING, Any
 
 from ranktilt.data.files import target_suffix, write_text
+from ranktilt.display.numbers import counted, number
+from ranktilt.display.table import Table
 
 if TYPE_CHECKING:
     import polars as pl
 
 
-class Table(NamedTuple):
-    """A table as people read it; `right` are its columns of numbers."""
-
-    header: list[str]
-    rows: list[list[str]]
-    right: Sequence[int]
-
-
 def plain(value: Any) -> float | None:
     """A number, or None where it is undefined (or infinite, which JSON does not have)."""
     return float(value) if value is not None and math.isfinite(value) else None
-
-
-def number(value: float | None, digits: int = 4, *, sign: bool = False) -> str:
-    """A number for a table; – where there is none."""
-    if value is None:
-        return "–"
-    return f"{value:+.{digits}f}" if sign else f"{value:.{digits}f}"
-
-
-def p_text(p: float | None) -> str:
-    """A p-value for a table."""
-    return "–" if p is None else "<0.001" if p < 0.001 else f"{p:.3f}"
-
-
-def percent(share: float) -> str:
-    """A level for a sentence: 95%, 99.9%."""
-    return f"{share * 100:g}%"
-
-
-def counted(number: int, word: str) -> str:
-    """1 test, 2 tests."""
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
 def correction_text(correction: str, tests: int) -> str:
@@ -66,7 +38,7 @@ def with_queries(table: Table, counts: Sequence[tuple[int, int]]) -> Table:
         return table
     header = [*table.header, "queries"]
     rows = [[*row, f"{n}/{total}"] for row, (n, total) in zip(table.rows, counts, strict=True)]
-    return Table(header, rows, [*table.right, len(header) - 1])
+    return replace(table, header=header, rows=rows, right=[*table.right, len(header) - 1])
 
 
 class Result:
@@ -80,6 +52,7 @@ class Result:
         """How the result was made."""
         return {}
 
+    @property
     def table(self) -> Table:
         """The table that people read."""
         records = self.records()
@@ -132,10 +105,7 @@ class Result:
             write_manifest(path, made)
 
     def _repr_html_(self) -> str:
-        from ranktilt.data.markup import html_table
-
-        header, rows, right = self.table()
-        return html_table(header, rows, caption=" ".join(self.notes()), right=right)
+        return replace(self.table, notes=self.notes()).html()
 
 
 def _flat(record: dict[str, Any]) -> dict[str, Any]:

@@ -19,8 +19,10 @@ from ranktilt.comparisons.loading import (
     remarks,
     weighted_means,
 )
-from ranktilt.comparisons.results import Result, Table, number, plain, with_queries
+from ranktilt.comparisons.results import Result, plain, with_queries
 from ranktilt.data.types import FloatArray
+from ranktilt.display.numbers import number
+from ranktilt.display.table import Table
 from ranktilt.errors import InputError
 from ranktilt.stats.arrays import check_seed
 from ranktilt.stats.intervals import resample_counts
@@ -92,6 +94,7 @@ class Stability(Result):
         }
         return content
 
+    @property
     def table(self) -> Table:
         """Measure, place, run, mean, how often it stays ahead of the next, and n."""
         rows = [
@@ -109,7 +112,9 @@ class Stability(Result):
 
     def agreement_table(self) -> Table:
         """Kendall's τ between the measures' orders."""
-        rows = [[a.first, a.second, number(a.tau, 2, sign=True), str(a.n)] for a in self.agreements]
+        rows = [
+            [a.first, a.second, number(a.tau, 2, signed=True), str(a.n)] for a in self.agreements
+        ]
         return Table(["measure", "with", "Kendall's tau", "runs"], rows, (2, 3))
 
     def notes(self) -> list[str]:

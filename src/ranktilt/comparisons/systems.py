@@ -18,18 +18,11 @@ from ranktilt.comparisons.loading import (
     require_name,
     weighted_mean,
 )
-from ranktilt.comparisons.results import (
-    Result,
-    Table,
-    correction_text,
-    number,
-    p_text,
-    percent,
-    plain,
-    with_queries,
-)
+from ranktilt.comparisons.results import Result, correction_text, plain, with_queries
 from ranktilt.data.scores import Scores
 from ranktilt.data.types import FloatArray
+from ranktilt.display.numbers import interval, number, p_value, percent
+from ranktilt.display.table import Table
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.stats.arrays import check_seed, check_share
 from ranktilt.stats.corrections import CORRECTIONS, adjust
@@ -196,6 +189,7 @@ class Comparison(Result):
             for record, row in zip(super().records(), self.rows, strict=True)
         ]
 
+    @property
     def table(self) -> Table:
         """Measure, run, means, difference and interval, adjusted p, effect, wins-losses-ties, n."""
         several = self.baseline is None
@@ -209,7 +203,7 @@ class Comparison(Result):
     def _cells(self, row: Difference) -> list[str]:
         name = f"|{row.measure}|" if row.on == "tilt" else row.measure
         mark = "*" if self.is_significant(row) else ""
-        ends = "–" if row.low is None else f"{row.low:+.3f} {row.high:+.3f}"
+        ends = interval(row.low, row.high, 3, signed=True)
         counts = "–" if row.wins is None else f"{row.wins}-{row.losses}-{row.ties}"
         return [
             name,
@@ -217,10 +211,10 @@ class Comparison(Result):
             *([row.baseline] if self.baseline is None else []),
             number(row.mean),
             number(row.baseline_mean),
-            number(row.difference, sign=True),
+            number(row.difference, signed=True),
             ends,
-            p_text(row.p_adjusted[self.test]) + mark,
-            number(row.effect, 2, sign=True),
+            p_value(row.p_adjusted[self.test]) + mark,
+            number(row.effect, 2, signed=True),
             counts,
         ]
 
@@ -241,7 +235,7 @@ class Comparison(Result):
 
     def notes(self) -> list[str]:
         """What must be known to read the table, the legend first."""
-        notes = [self.legend(self.table().header)]
+        notes = [self.legend(self.table.header)]
         if any(row.on == "tilt" for row in self.rows):
             notes.append("|measure|: its distance from the fair end, query by query.")
         if self.as_they_are:

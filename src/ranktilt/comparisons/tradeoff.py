@@ -16,9 +16,11 @@ from ranktilt.comparisons.loading import (
     remarks,
     weighted_means,
 )
-from ranktilt.comparisons.results import Result, Table, number, percent, plain, with_queries
+from ranktilt.comparisons.results import Result, plain, with_queries
 from ranktilt.data.scores import ScoredMeasure
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
+from ranktilt.display.numbers import interval, number, percent
+from ranktilt.display.table import Table
 from ranktilt.errors import InputError
 from ranktilt.measures.base import Measure
 from ranktilt.measures.names import parse_measure
@@ -91,6 +93,7 @@ class Tradeoff(Result):
             "best": self.best,
         }
 
+    @property
     def table(self) -> Table:
         """Run, both means, F_β with its interval, the front, and n."""
         rows = [
@@ -99,9 +102,7 @@ class Tradeoff(Result):
                 number(point.effectiveness),
                 number(point.fairness),
                 number(point.combined),
-                "–"
-                if point.combined_low is None
-                else f"{point.combined_low:.3f} {point.combined_high:.3f}",
+                interval(point.combined_low, point.combined_high, 3),
                 "front" if point.on_front else "",
             ]
             for point in self.points

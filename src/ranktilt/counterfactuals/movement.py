@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ranktilt.comparisons.results import Table
 from ranktilt.data.run import Run
 from ranktilt.data.types import IntArray
+from ranktilt.display.table import Table
 
 #: What became of a query's list, as far as the cutoff: the same, another, another and of another
 #: length. CRBO cannot tell: extrapolated, it is 1 for a list and its own beginning too.

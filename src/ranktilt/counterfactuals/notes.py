@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ranktilt.comparisons.results import correction_text, number, p_text, percent
+from ranktilt.comparisons.results import correction_text
 from ranktilt.comparisons.systems import TEST_WORDS, Comparison
 from ranktilt.counterfactuals.movement import LENGTHS
 from ranktilt.counterfactuals.pull import BOUND, OURS
+from ranktilt.display.numbers import number, p_value, percent
 
 if TYPE_CHECKING:
     from ranktilt.counterfactuals.results import Counterfactual
@@ -120,7 +121,7 @@ def _tests(found: Counterfactual, comparison: Comparison) -> str:
     several = len(found.worlds) > 1
     told = [
         f"{row.run}{row.measure.removeprefix(found.measure) if several else ''} "
-        f"{number(row.difference, sign=True)} (p {p_text(row.p_adjusted[found.test])})"
+        f"{number(row.difference, signed=True)} (p {p_value(row.p_adjusted[found.test])})"
         for row in comparison.rows
     ]
     how = f"{TEST_WORDS[found.test]}, {correction_text(comparison.correction, comparison.tested)}"

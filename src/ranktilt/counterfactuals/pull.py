@@ -24,12 +24,14 @@ from typing import NamedTuple
 import numpy as np
 import pyarrow as pa
 
-from ranktilt.comparisons.results import Table, number, p_text, plain
+from ranktilt.comparisons.results import plain
 from ranktilt.counterfactuals.substitution.pairs import NAMES, SwapLexicon
 from ranktilt.data.annotations import Annotations
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.run import Run
 from ranktilt.data.types import BoolArray, FloatArray
+from ranktilt.display.numbers import interval, number, p_value
+from ranktilt.display.table import Table
 from ranktilt.measures.scoring import score
 from ranktilt.stats.intervals import mean_interval
 from ranktilt.stats.paired import p_values
@@ -188,10 +190,10 @@ def pulls_table(found: list[Pull], *, worlds: bool) -> Table:
         [
             one.system,
             *([one.world] if worlds else []),
-            number(one.pull, sign=True),
-            "–" if one.low is None else f"{one.low:+.4f} {one.high:+.4f}",
-            p_text(one.p_adjusted),
-            number(one.rest, sign=True),
+            number(one.pull, signed=True),
+            interval(one.low, one.high, signed=True),
+            p_value(one.p_adjusted),
+            number(one.rest, signed=True),
         ]
         for one in found
     ]

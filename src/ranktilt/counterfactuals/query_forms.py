@@ -16,14 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from ranktilt.comparisons.results import (
-    Result,
-    Table,
-    number,
-    p_text,
-    percent,
-    plain,
-)
+from ranktilt.comparisons.results import Result, plain
 from ranktilt.counterfactuals.form_files import QueryForms
 from ranktilt.counterfactuals.ranking import rankers
 from ranktilt.counterfactuals.tilt import count_terms, tilt_of
@@ -34,6 +27,8 @@ from ranktilt.data.queries import Queries
 from ranktilt.data.run import Order, Run
 from ranktilt.data.scores import Scores
 from ranktilt.data.types import FloatArray
+from ranktilt.display.numbers import interval, number, p_value, percent
+from ranktilt.display.table import Table
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.base import Ranking
 from ranktilt.measures.crbo import CRBO, Overlap
@@ -159,7 +154,7 @@ class FormOverlap(Result):
         for row in self.tilts:
             text = number(row.value)
             if row.low is not None and row.high is not None:
-                text += f" [{row.low:.3f} {row.high:.3f}]"
+                text += f" {interval(row.low, row.high, 3)}"
             if row.n < row.n_total:
                 text += f" ({row.n}/{row.n_total})"
             cells.setdefault((row.system, row.form), []).append(text)
@@ -183,6 +178,7 @@ class FormOverlap(Result):
         values = self.values[self.systems.index(system), self.pairs.index(pair)]
         return dict(zip(self.forms.families, map(plain, values.tolist()), strict=True))
 
+    @property
     def table(self) -> Table:
         """A column a pair of forms."""
         header = ["system", *(f"{first} ~ {second}" for first, second in self.pairs)]
@@ -190,7 +186,7 @@ class FormOverlap(Result):
         for row in self.rows:
             text = number(row.overlap)
             if row.low is not None and row.high is not None:
-                text += f" [{row.low:.3f} {row.high:.3f}]"
+                text += f" {interval(row.low, row.high, 3)}"
             by_system[row.system].append(
                 text if row.n == row.n_total else f"{text} ({row.n}/{row.n_total})"
             )
@@ -201,9 +197,9 @@ class FormOverlap(Result):
         rows = [
             [
                 row.system,
-                number(row.difference, sign=True),
-                "–" if row.low is None else f"{row.low:+.3f} {row.high:+.3f}",
-                p_text(row.p),
+                number(row.difference, signed=True),
+                interval(row.low, row.high, 3, signed=True),
+                p_value(row.p),
             ]
             for row in self.nearer
         ]

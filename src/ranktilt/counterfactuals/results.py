@@ -9,12 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from ranktilt.comparisons.results import (
-    Result,
-    Table,
-    number,
-    plain,
-)
+from ranktilt.comparisons.results import Result, plain
 from ranktilt.comparisons.systems import Comparison, compare
 from ranktilt.counterfactuals.movement import LENGTHS, SAME, Move, moves_of, moves_table
 from ranktilt.counterfactuals.notes import notes, short
@@ -33,6 +28,8 @@ from ranktilt.data.annotations import Annotations
 from ranktilt.data.run import Run
 from ranktilt.data.scores import Scores
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
+from ranktilt.display.numbers import interval, number
+from ranktilt.display.table import Table
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.stats.corrections import adjust
 from ranktilt.stats.intervals import mean_interval
@@ -340,6 +337,7 @@ class Counterfactual(Result):
 
     # As people and programs read it
 
+    @property
     def table(self) -> Table:
         """Table 2: the tilt of the original lists beside CRBO, and before it what moved."""
         # what NFaiRR is held against stands in the notes
@@ -366,7 +364,7 @@ class Counterfactual(Result):
     def _cell(self, row: Row) -> str:
         text = number(row.crbo)
         if row.low is not None and row.high is not None:
-            text += f" [{row.low:.3f} {row.high:.3f}]"
+            text += f" {interval(row.low, row.high, 3)}"
         return text + _of(row.n, row.n_total) + ("*" if self._differs(row) else "")
 
     def _differs(self, row: Row) -> bool:

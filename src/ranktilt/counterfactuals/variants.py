@@ -17,18 +17,12 @@ from typing import Any
 
 import numpy as np
 
-from ranktilt.comparisons.results import (
-    Result,
-    Table,
-    correction_text,
-    number,
-    p_text,
-    percent,
-    plain,
-)
+from ranktilt.comparisons.results import Result, correction_text, plain
 from ranktilt.comparisons.systems import TEST_WORDS
 from ranktilt.data.run import Run
 from ranktilt.data.types import FloatArray, IntArray
+from ranktilt.display.numbers import interval, number, p_value, percent
+from ranktilt.display.table import Table
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.stats.arrays import check_share
 from ranktilt.stats.corrections import adjust
@@ -255,6 +249,7 @@ class Variants(Result):
         s, f = self.systems.index(system), self.forms.index(form)
         return None if np.isnan(self.scores[s, f, case]) else float(self.ranks[s, f, case])
 
+    @property
     def table(self) -> Table:
         """The differences of ranks."""
         parted = bool(self.parts)
@@ -267,12 +262,12 @@ class Variants(Result):
                 *([row.part] if parted else []),
                 row.system,
                 f"{row.first} − {row.second}",
-                number(row.mean, 2, sign=True),
-                "–" if row.low is None else f"{row.low:+.2f} {row.high:+.2f}",
+                number(row.mean, 2, signed=True),
+                interval(row.low, row.high, 2, signed=True),
                 str(row.above),
                 str(row.below),
                 str(row.level),
-                *(p_text(row.p_adjusted[test]) for test in self.tests),
+                *(p_value(row.p_adjusted[test]) for test in self.tests),
                 f"{row.n}/{row.n_total}",
             ]
             for row in self.rows

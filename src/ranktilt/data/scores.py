@@ -329,15 +329,16 @@ class Scores:
         )
 
     def _repr_html_(self) -> str:
-        from ranktilt.data.markup import html_table
+        from ranktilt.display.numbers import number
+        from ranktilt.display.table import Table
 
         rows = [
-            [e["run"], e["measure"], e["value"], e["median"], e["std"], f"{e['n_scored']}/"
-             f"{e['n_total']}"]
+            [e["run"], e["measure"], number(e["value"]), number(e["median"]), number(e["std"]),
+             f"{e['n_scored']}/{e['n_total']}"]
             for e in self.means()
         ]  # fmt: skip
         header = ["run", "measure", "mean", "median", "std", "queries"]
-        return html_table(header, rows, caption="; ".join(self.notes), right=range(2, 6))
+        return Table(header, rows, range(2, 6), notes=["; ".join(self.notes)]).html()
 
 
 def check_ending(path: str | os.PathLike[str]) -> str:

@@ -7,9 +7,6 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from html import escape
-from typing import Literal
-
-TableFormat = Literal["table", "markdown", "latex", "html"]
 
 
 @dataclass(frozen=True)
@@ -69,8 +66,13 @@ class Table:
     name: str = ""
     below: Sequence[str] = ()
 
-    def render(self, form: TableFormat = "table", width: int = 1000) -> str:
-        """The table in a format; `width` is that of the terminal."""
+    def render(self, form: str = "table", width: int = 1000) -> str:
+        """The table in a format.
+
+        Args:
+            form: "table" (for a terminal), "markdown", "latex" or "html".
+            width: Columns of the terminal.
+        """
         if form == "markdown":
             return self.markdown()
         if form == "latex":
@@ -222,4 +224,4 @@ _LATEX = {
 
 def latex_text(text: str) -> str:
     """Text with LaTeX's special characters escaped, each once."""
-    return "".join(_LATEX.get(character, character) for character in _one_line(text))
+    return "".join(_LATEX.get(character, character) for character in with_minus(_one_line(text)))

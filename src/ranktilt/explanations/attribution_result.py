@@ -9,8 +9,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ranktilt.data.files import target_suffix, write_text
-from ranktilt.data.markup import html_table
 from ranktilt.data.types import FloatArray
+from ranktilt.display.numbers import number
+from ranktilt.display.table import Table
 from ranktilt.errors import UnknownNameError
 
 
@@ -126,15 +127,13 @@ class Attribution:
                 _signed(row.candidates_add),
                 with_error(row.candidates, row.candidates_error),
                 _signed(row.ranker_adds),
-                row.value,
+                number(row.value),
                 f"{row.n}/{row.n_total}",
             ]
             for row in self.rows
         ]
         caption = f"What a random order of the collection and of {self.candidates} would give"
-        return html_table(
-            [*header, "run's value", "queries"], cells, caption=caption, right=range(2, 8)
-        )
+        return Table([*header, "run's value", "queries"], cells, range(2, 8), caption).html()
 
 
 def with_error(value: float | None, error: float | None) -> str:

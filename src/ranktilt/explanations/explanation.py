@@ -10,8 +10,9 @@ from html import escape
 from typing import Any
 
 from ranktilt.data.files import target_suffix, write_text
-from ranktilt.data.markup import html_table
 from ranktilt.data.scores import ScoredMeasure
+from ranktilt.display.numbers import number
+from ranktilt.display.table import Table
 from ranktilt.errors import UnknownNameError
 
 
@@ -270,18 +271,27 @@ class Explanation:
         title += f": {self.query_text}" if self.query_text else ""
         pieces = [f"<h4>{escape(title)}</h4>"]
         header, rows = self.measure_table()
-        pieces.append(html_table(header, rows, caption="Measures", right=range(2, 5)))
+        pieces.append(_html(header, rows, "Measures"))
         exchanges = [m.exchange.sentence for m in self.measures if m.exchange is not None]
         if exchanges:
             pieces.append(f"<ul>{''.join(f'<li>{escape(s)}</li>' for s in exchanges)}</ul>")
         header, rows = self.document_table()
-        pieces.append(html_table(header, rows, caption="Documents", right=range(2, len(header))))
+        pieces.append(_html(header, rows, "Documents"))
         header, rows = self.term_table(20)
         if rows:
-            pieces.append(html_table(header, rows, caption="Terms", right=range(2, len(header))))
+            pieces.append(_html(header, rows, "Terms"))
         pieces += [f"<p><b>{p.rank}. {escape(p.doc_id)}</b><br>{p.html}</p>" for p in self.passages]
         pieces += [f"<p>{escape(note)}</p>" for note in self.notes]
         return "".join(pieces)
+
+
+def _html(header: list[str], rows: list[list[Any]], title: str) -> str:
+    cells = [[_text(value) for value in row] for row in rows]
+    return Table(header, cells, range(2, len(header)), title).html()
+
+
+def _text(value: Any) -> str:
+    return number(value) if value is None or isinstance(value, float) else str(value)
 
 
 def _short(before: float, after: float) -> str:

@@ -54,7 +54,7 @@ def render_page(
         layout.render(
             found=found,
             title=title or TITLE,
-            table=found.table(),
+            table=found.table,
             pairings=found.pairings_table(),
             pulls=found.pulls_table(),
             ours=OURS,

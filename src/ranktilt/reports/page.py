@@ -17,6 +17,7 @@ from importlib import resources
 from typing import Any
 
 from ranktilt.data.scores import STATUSES
+from ranktilt.display.table import with_minus
 from ranktilt.errors import MissingExtraError
 from ranktilt.reports import sections
 from ranktilt.reports.content import View, candidates_words, describe_measure, short_name
@@ -182,6 +183,7 @@ def template(name: str) -> Any:
         undefined=jinja2.StrictUndefined,
     )
     environment.filters["breaks"] = _breaks
+    environment.filters["minus"] = with_minus
     return environment.get_template(name)
 
 
@@ -205,7 +207,7 @@ def _context(view: View, details: Details) -> dict[str, Any]:
     manifest = dict(given.manifest)
     shown, total = len(view.shown_queries), len(view.scores.query_ids)
     return {
-        "verdict": verdict(view),
+        "verdict": [with_minus(sentence) for sentence in verdict(view)],
         "points": summary(view),
         "candidates": candidates_words(view),
         "baseline": view.baseline,

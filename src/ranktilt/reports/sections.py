@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
 from ranktilt.data.scores import ScoredMeasure
+from ranktilt.display.numbers import interval, number, p_value
+from ranktilt.display.table import Cell, Table
 from ranktilt.reports.content import View, candidates_words, named, short_name
 from ranktilt.reports.summary import worst_parts
-from ranktilt.reports.tables import HIGH_MARKS, MARKS, Cell, Table, interval, number, p_value
 from ranktilt.reports.words import capital, listed
 
+#: Marks of a significant difference: for a measure with a fair value, and if high is good.
+MARKS = {"▲": "significantly closer to fair", "▼": "significantly further from fair"}
+HIGH_MARKS = {"▲": "significantly higher", "▼": "significantly lower"}
 #: A curve's table shows these cutoffs; the figure has them all.
 TABLE_CUTOFFS = (1, 3, 5, 10, 20, 50, 100)
 
@@ -47,7 +52,7 @@ def systems(view: View) -> Table:
     header = ["system", *(m.name for m in view.measures)]
     below = ("", *(short_name(m.name) for m in view.measures))
     right = tuple(range(1, len(header)))
-    return Table("systems", "Systems", header, rows, right, _system_notes(view), below)
+    return Table(header, rows, right, "Systems", _system_notes(view), name="systems", below=below)
 
 
 def _one_system(view: View) -> Table:
@@ -66,7 +71,7 @@ def _one_system(view: View) -> Table:
         ])  # fmt: skip
     level = f"{100 * view.confidence:g} % interval"
     header = ["measure", run, level, "off by", "fair", "queries"]
-    return Table("systems", run, header, rows, (1, 2, 3, 4, 5), _system_notes(view))
+    return Table(header, rows, (1, 2, 3, 4, 5), run, _system_notes(view), name="systems")
 
 
 def fair_words(measure: ScoredMeasure) -> str:
@@ -185,7 +190,7 @@ def spreads(view: View) -> Table:
     notes = _beyond_range(view)
     header = ["system", "measure", "mean", "interval", "median", "5 %", "95 %", "above 0",
               "below 0", "queries"]  # fmt: skip
-    return Table("spread", "Spread over the queries", header, rows, tuple(range(2, 10)), notes)
+    return Table(header, rows, range(2, 10), "Spread over the queries", notes, name="spread")
 
 
 def _beyond_range(view: View) -> list[str]:
@@ -239,7 +244,7 @@ def differences(view: View) -> Table | None:
         )
     header = ["system", "measure", "of", "difference", "interval", "p", "adjusted p", "effect",
               "won/lost/tied", "queries"]  # fmt: skip
-    return Table("differences", "Differences and tests", header, rows, tuple(range(3, 10)), notes)
+    return Table(header, rows, range(3, 10), "Differences and tests", notes, name="differences")
 
 
 def curves(view: View) -> Table | None:
@@ -268,7 +273,7 @@ def curves(view: View) -> Table | None:
     notes = ["In brackets the interval of the mean."]
     if partly:
         notes.append("n/m: the mean is over the n of m queries that have a value at that cutoff.")
-    return Table("curves", "Means by cutoff", header, rows, tuple(range(2, len(header))), notes)
+    return Table(header, rows, range(2, len(header)), "Means by cutoff", notes, name="curves")
 
 
 def attribution(view: View) -> Table | None:
@@ -298,9 +303,7 @@ def attribution(view: View) -> Table | None:
     ]
     header = ["system", "measure", "collection", "candidates", "system's value",
               "candidates add", "ranker adds", "interval", "queries"]  # fmt: skip
-    return Table(
-        "attribution", "Where the tilt comes from", header, rows, tuple(range(2, 9)), notes
-    )
+    return Table(header, rows, range(2, 9), "Where the tilt comes from", notes, name="attribution")
 
 
 def _with_error(value: float | None, error: float | None, signed: bool) -> str:
@@ -351,7 +354,7 @@ def tradeoff(view: View) -> Table | None:
             "Only queries that have both values count "
             f"({min(counts)} of {partly[0].n_total} at the fewest)."
         )
-    return Table("tradeoff", "Effectiveness and fairness", header, rows, (0, 2, 3, 4), notes)
+    return Table(header, rows, (0, 2, 3, 4), "Effectiveness and fairness", notes, name="tradeoff")
 
 
 def _with_interval(point: Any) -> Cell:
@@ -387,7 +390,7 @@ def parts(view: View, measure: ScoredMeasure) -> Table | None:
     goal = "lowest" if measure.fair_value is None else "farthest from the fair end"
     notes = [f"Bold with ◀: the {view.scores.by} where the mean of this system is {goal}."]
     title = f"{capital(named(measure.name))} by {view.scores.by}"
-    return Table("by-part", title, header, rows, tuple(range(1, len(header))), notes)
+    return Table(header, rows, range(1, len(header)), title, notes, name="by-part")
 
 
 def all_parts(view: View) -> Table | None:
@@ -404,18 +407,17 @@ def all_parts(view: View) -> Table | None:
                 f"{entry['n_scored']}/{entry['n_total']}",
             ])  # fmt: skip
     header = [view.scores.by or "part", "system", "measure", "mean", "queries"]
-    return Table("by-part-all", f"All measures by {view.scores.by}", header, rows, (3, 4))
+    return Table(header, rows, (3, 4), f"All measures by {view.scores.by}", name="by-part-all")
 
 
 def result(name: str, title: str, found: Any) -> Table | None:
     """The table of a result that knows how it is read (correlations, stability)."""
     if found is None:
         return None
-    header, rows, right = found.table()
-    if not rows:
+    table: Table = found.table
+    if not table.rows:
         return None
-    cells: list[list[Cell | str]] = [list(row) for row in rows]
-    return Table(name, title, list(header), cells, tuple(right), list(found.notes()))
+    return replace(table, name=name, title=title, notes=found.notes())
 
 
 def agreement(view: View) -> Table | None:
@@ -423,13 +425,10 @@ def agreement(view: View) -> Table | None:
     found = getattr(view.given.stability, "agreement_table", None)
     if found is None:
         return None
-    header, rows, right = found()
-    cells: list[list[Cell | str]] = [list(row) for row in rows]
-    return (
-        Table("agreement", "Agreement of the measures", header, cells, tuple(right))
-        if rows
-        else None
-    )
+    table: Table = found()
+    if not table.rows:
+        return None
+    return replace(table, name="agreement", title="Agreement of the measures")
 
 
 BUILDERS: tuple[Callable[[View], Table | None], ...] = (

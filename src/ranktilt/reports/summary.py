@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 
 from ranktilt.data.scores import STATUSES, ScoredMeasure
+from ranktilt.display.numbers import interval, number
 from ranktilt.reports.content import View, candidates_words, named
-from ranktilt.reports.tables import interval, number
 from ranktilt.reports.verdict import lean_measure, other_side, sides
 from ranktilt.reports.words import capital, counted, listed, who
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ranktilt.data.scores import ScoredMeasure
+from ranktilt.display.numbers import number
 from ranktilt.reports.content import View, named
-from ranktilt.reports.tables import number
 from ranktilt.reports.words import capital, counted, how_many, listed, who
 
 

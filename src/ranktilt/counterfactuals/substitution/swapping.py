@@ -26,8 +26,8 @@ from ranktilt.data.collection import Collection
 from ranktilt.data.files import atomic_target, format_suffix, require_writable, writing
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.manifest import InputHashes, build_manifest, write_manifest
-from ranktilt.data.markup import html_table
 from ranktilt.data.sources import is_named
+from ranktilt.display.table import Table
 from ranktilt.errors import InputError
 
 if TYPE_CHECKING:
@@ -57,9 +57,9 @@ class Swapped:
         return sum(self.changes.values())
 
     def _repr_html_(self) -> str:
-        rows = [(f"{old} → {new}", count) for (old, new), count in self.changes.items()]
+        rows = [(f"{old} → {new}", str(count)) for (old, new), count in self.changes.items()]
         caption = f"{self.changed:,} of {self.documents:,} documents changed, {self.words:,} words"
-        return html_table(("pair", "times"), rows, caption=caption, right=(1,))
+        return Table(("pair", "times"), rows, (1,), caption).html()
 
 
 def swap(

@@ -1,0 +1,96 @@
+"""Tables in every format, and numbers as people read them."""
+
+from __future__ import annotations
+
+import pytest
+
+from ranktilt.display.numbers import interval, number, p_value
+from ranktilt.display.table import Cell, Table, latex_text, with_minus
+
+TABLE = Table(
+    ["run", "x_1"], [[Cell("a|b"), Cell("1.0", "▲", "(2/3)")], ["<i>*", "–"]], (1,), "A & B",
+    ["50 % of it"],
+)  # fmt: skip
+
+
+def test_markdown() -> None:
+    assert TABLE.markdown().splitlines() == [
+        "## A & B",
+        "",
+        "| run | x\\_1 |",
+        "| --- | ---: |",
+        "| a\\|b | 1.0▲ (2/3) |",
+        "| \\<i\\>\\* | – |",
+        "",
+        "50 % of it",
+    ]
+
+
+def test_latex() -> None:
+    text = TABLE.latex()
+    assert r"\caption{A \& B. 50 \% of it}" in text
+    assert r"\begin{tabular}{lr}" in text
+    assert r"run & x\_1 \\" in text
+    assert r"a\textbar{}b & 1.0$^{\blacktriangle}$ (2/3) \\" in text
+
+
+BOLD = Table(
+    ["run", "x"],
+    [["a*", Cell("0.7", "▲", "(2/3)", strong=True)],
+     ["b", Cell("0.7", "▲", "(2/3)", strong=True, under="off by 0.1")]], (1,), "T",
+)  # fmt: skip
+
+
+def test_the_best_is_bold_in_every_file() -> None:
+    assert "| a\\* | **0.7**▲ (2/3) |" in BOLD.markdown()
+    assert "| b | 0.7 (2/3); **off by 0.1**▲ |" in BOLD.markdown()
+    assert r"a* & \textbf{0.7}$^{\blacktriangle}$ (2/3) \\" in BOLD.latex()
+    assert r"b & 0.7 (2/3); \textbf{off by 0.1}$^{\blacktriangle}$ \\" in BOLD.latex()
+    assert str(BOLD.rows[1][1]) == "0.7 (2/3); off by 0.1▲"
+
+
+@pytest.mark.parametrize(
+    ("plain", "escaped"),
+    [
+        ("a\\b", r"a\textbackslash{}b"),
+        ("{x}^~", r"\{x\}\textasciicircum{}\textasciitilde{}"),
+        ("−0.5", "$-$0.5"),
+        ("[-0.5, 1-2]", "[$-$0.5, 1-2]"),
+        ("$5 #1", r"\$5 \#1"),
+    ],
+)
+def test_latex_escapes_once(plain: str, escaped: str) -> None:
+    assert latex_text(plain) == escaped
+
+
+@pytest.mark.parametrize(
+    ("value", "signed", "text"),
+    [
+        (0.12345, False, "0.1235"),
+        (-0.5, True, "-0.5000"),
+        (0.5, True, "+0.5000"),
+        (0.00001, True, "0.0000"),
+        (-0.00001, True, "0.0000"),
+        (None, True, "–"),
+        (float("nan"), False, "–"),
+    ],
+)
+def test_numbers(value: float | None, signed: bool, text: str) -> None:
+    assert number(value, signed=signed) == text
+
+
+def test_p_values_and_intervals() -> None:
+    assert (p_value(0.00001), p_value(0.05), p_value(None)) == ("<0.001", "0.050", "–")
+    assert interval(-1, 0.5, signed=True) == "[-1.0000, +0.5000]"
+    assert interval(None, 0.5) == "–"
+
+
+def test_pages_have_typographic_minus_signs() -> None:
+    assert '<td style="text-align:right">−0.5</td>' in Table(["a"], [["-0.5"]], [0]).html()
+    assert with_minus("bm25-2 [-0.5, +0.1]") == "bm25-2 [−0.5, +0.1]"
+
+
+def test_a_wide_table_becomes_several_each_with_its_labels() -> None:
+    table = Table(["run", "first", "second"], [["bm25", "1" * 20, "2" * 20]], (1, 2))
+    assert len(table.text(100).split("bm25")) == 2
+    assert len(table.text(40).split("bm25")) == 3
