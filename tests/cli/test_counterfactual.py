@@ -65,7 +65,7 @@ def test_table_and_movers(run: Cli) -> None:
 def test_nothing_moves_in_the_control(run: Cli) -> None:
     done = run("--world", "none")
     assert done.code == 0, done.err
-    assert "1.0000 [1.000 1.000]" in done.out
+    assert "1.0000 [1.000, 1.000]" in done.out
     assert "Nothing moved: every query has the same top 10 in both worlds." in done.out
 
 

@@ -90,7 +90,7 @@ def test_marks_of_relevance_speak_of_height(sample_input: ReportInput) -> None:
     view = View(sample_input)
     assert cell_of(view, "clicks", "nDCG@10").hint == "significantly lower than bm25"
     assert cell_of(view, "clicks", "TExFAIR@10").hint == (
-        "significantly farther from the fair end than bm25"
+        "significantly further from fair than bm25"
     )
     assert cell_of(view, "fair", "nDCG@10").text == "higher is better"
 

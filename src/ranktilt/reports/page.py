@@ -207,7 +207,7 @@ def _context(view: View, details: Details) -> dict[str, Any]:
     manifest = dict(given.manifest)
     shown, total = len(view.shown_queries), len(view.scores.query_ids)
     return {
-        "verdict": [with_minus(sentence) for sentence in verdict(view)],
+        "verdict": verdict(view),
         "points": summary(view),
         "candidates": candidates_words(view),
         "baseline": view.baseline,

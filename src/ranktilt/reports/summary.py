@@ -11,6 +11,7 @@ import numpy as np
 
 from ranktilt.data.scores import STATUSES, ScoredMeasure
 from ranktilt.display.numbers import interval, number
+from ranktilt.display.table import with_minus
 from ranktilt.reports.content import View, candidates_words, named
 from ranktilt.reports.verdict import lean_measure, other_side, sides
 from ranktilt.reports.words import capital, counted, listed, who
@@ -38,7 +39,7 @@ def summary(view: View) -> list[Point]:
         _worst_part(view),
         _unsaid(view),
     ]
-    return [point for point in points if point is not None]
+    return [Point(p.heading, with_minus(p.text)) for p in points if p is not None]
 
 
 def _are(view: View, runs: Sequence[str]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ranktilt.data.scores import ScoredMeasure
 from ranktilt.display.numbers import number
+from ranktilt.display.table import with_minus
 from ranktilt.reports.content import View, named
 from ranktilt.reports.words import capital, counted, how_many, listed, who
 
@@ -11,7 +12,7 @@ from ranktilt.reports.words import capital, counted, how_many, listed, who
 def verdict(view: View) -> list[str]:
     """At most three sentences in plain words; what stands on them is in the summary below."""
     sentences = [_lean(view), _differ(view), _cost(view)]
-    return [capital(sentence) for sentence in sentences if sentence]
+    return [capital(with_minus(sentence)) for sentence in sentences if sentence]
 
 
 def lean_measure(view: View) -> ScoredMeasure | None:
