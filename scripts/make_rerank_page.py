@@ -25,6 +25,7 @@ from ranktilt.data.run import Run
 from ranktilt.measures.scoring import score
 from ranktilt.papers.debates import Debates
 from ranktilt.polarity.polarize import fit_polarity
+from ranktilt.rankers.base import RankSettings
 from ranktilt.rankers.ranking import rank
 from ranktilt.reports.drawing import draw
 from ranktilt.reports.frontier import frontier
@@ -344,7 +345,7 @@ def perspectrum(folder: Path) -> tuple[list[str], Curves, int]:
     """DUO over strengths and bounds, for what a list may hold; draws the figure."""
     path = folder / "perspectrum" / "claims_perspectives_stance.jsonl"
     debates = Debates.read(path, 3)
-    run = rank(debates.texts, debates.queries, "bm25", depth=100, name="BM25")
+    run = rank(debates.texts, debates.queries, depth=100, settings=RankSettings(name="BM25"))
     placed = fit_polarity(
         run, debates.texts, debates.queries, fit=debates.fit(), embedder="st:minilm", method="pca"
     )

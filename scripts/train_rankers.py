@@ -29,7 +29,7 @@ from ranktilt.data.collection import Collection
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.queries import Queries
 from ranktilt.data.run import Run
-from ranktilt.rankers.base import Context, Texts, restrict_run
+from ranktilt.rankers.base import RankSettings, Texts, restrict_run
 from ranktilt.rankers.interaction.family import InteractionSystem
 from ranktilt.rankers.interaction.ranker import build_model
 from ranktilt.rankers.interaction.training import train_interaction
@@ -168,7 +168,7 @@ def work(job: Job) -> tuple[Job, dict[str, Any], dict[str, dict[str, float]]]:
     if part.best:
         best = part.epochs[part.best - 1]
         told |= {"concordance": best.concordance, "mrr": best.mrr}
-    ranker = InteractionSystem(made.ranker, data.texts, context=Context())
+    ranker = InteractionSystem(made.ranker, data.texts, context=RankSettings())
     asked = data.part(test)
     run = ranker.rerank(asked, restrict_run(data.bm25, asked), 100)
     told["seconds"] = round(time.perf_counter() - started, 1)

@@ -42,7 +42,7 @@ def test_rank(run_cli: Callable[..., Any], files: tuple[Path, Path], tmp_path: P
     out = tmp_path / "bm25.trec"
     done = run_cli("rank", *files, "-o", out)
     assert (done.code, done.out) == (0, "")
-    assert done.err == f"{out}: bm25, 3 queries, 5 documents; 1 found nothing\n"
+    assert done.err == f"{out}: bm25, 3 queries, 5 documents; 1 without results\n"
     run = Run.load(out)
     assert run.ranking("q1")[0] == "d5"
     assert run.ranking("q2") == ["d3", "d2"]
@@ -110,16 +110,19 @@ def test_an_index_is_kept_and_checked(
         (["-s", "cross:./nowhere"], "system cross:./nowhere: no such folder"),
         (["-s", "run:nowhere.trec"], "nowhere.trec: no such file"),
         (["--run", "nowhere.trec", "-s", "bm25"], "nowhere.trec: no such file"),
-        (["--run", "nowhere.trec"], "--run is re-ordered by a system; say which with -s"),
-        (["-o", "-"], "give the name of a file"),
-        (["-s", "bm25", "-s", "bm25", "-o", "y/"], "system 'bm25' stands twice"),
+        (["--run", "nowhere.trec"], "--run needs a system to rerank it with"),
+        (["-o", "-"], "a run needs a file"),
+        (["-s", "bm25", "-s", "bm25", "-o", "y/"], "duplicate system 'bm25'"),
         (
             ["-s", "run:a/b.trec", "-s", "run:a-b.trec", "-o", "y/"],
             "'run:a/b.trec' and 'run:a-b.trec' would both be written to y/run-a-b.trec.trec",
         ),
         (["--seed", "1"], "No such option"),
         (["--depth", "0"], "0 is not in the range"),
-        (["-s", "bm25", "-s", "dense:light", "--name", "x", "-o", "y/"], "--name with several"),
+        (
+            ["-s", "bm25", "-s", "dense:light", "--name", "x", "-o", "y/"],
+            "--name cannot be combined",
+        ),
     ],
 )
 def test_bad_input_is_one_line(
@@ -171,7 +174,7 @@ def test_a_run_in_a_spec_is_not_overwritten(
     done = run_cli("rank", *files, "-s", f"run:{first}", "--order", "rank", "-o", out)
     assert done.err == (
         f"ranktilt: {first}: 1 of 3 queries in the run\n"
-        f"{out}: first, 3 queries, 2 documents; 2 found nothing\n"
+        f"{out}: first, 3 queries, 2 documents; 2 without results\n"
     )
     assert Run.load(out).ranking("q1") == ["d1", "d5"]
 

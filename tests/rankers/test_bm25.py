@@ -13,8 +13,8 @@ import pytest
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.rankers import bm25 as bm25_module
-from ranktilt.rankers.base import Context
-from ranktilt.rankers.rm3 import feedback_weights
+from ranktilt.rankers.base import RankSettings
+from ranktilt.rankers.bm25 import feedback_weights
 from ranktilt.rankers.specs import parse_system
 from ranktilt.rankers.texts import Texts
 
@@ -52,8 +52,8 @@ def test_scores_equal_bm25s(
 ) -> None:
     expected = direct(queries, documents, 100, **parameters)
     assert max(map(len, expected.values())) > 20
-    context = Context(index=str(tmp_path))
-    for given in (Context(), context, context):  # in memory, written, read
+    context = RankSettings(index=str(tmp_path))
+    for given in (RankSettings(), context, context):  # in memory, written, read
         run = parse_system(spec, documents, given).rank(queries).to_dict()
         assert run.keys() == expected.keys()
         for query, ranked in expected.items():
@@ -79,7 +79,7 @@ def test_the_compiled_search_gives_the_same(
     monkeypatch.setattr(bm25_module, "COMPILED_FROM", 0)
     compiled = [parse_system("bm25", documents).rank(queries, n).to_dict() for n in (3, 10, 1000)]
     assert compiled == plain
-    context = Context(index=str(tmp_path))
+    context = RankSettings(index=str(tmp_path))
     for _ in range(2):  # written, then mapped into memory
         kept = parse_system("bm25", documents, context).rank(queries, 10).to_dict()
         assert kept == plain[1]
@@ -156,7 +156,7 @@ def test_tokens_keep_pronouns_of_people() -> None:
 def test_the_index_is_read_and_not_built_again(
     queries: Mapping, documents: Mapping, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    context = Context(index=str(tmp_path))
+    context = RankSettings(index=str(tmp_path))
     built = parse_system("bm25", documents, context).rank(queries)
     monkeypatch.setattr(
         bm25_module.BM25, "_build", lambda self: pytest.fail("the index was built again")
@@ -169,7 +169,7 @@ def test_the_index_is_read_and_not_built_again(
 def test_the_same_stop_words_are_the_same_index(
     queries: Mapping, documents: Mapping, tmp_path: Path
 ) -> None:
-    context = Context(index=str(tmp_path))
+    context = RankSettings(index=str(tmp_path))
     for form in ("['the', 'he']", "('he', 'the')", "{'the', 'he'}"):
         for _ in range(2):  # written, then read
             run = parse_system(f"bm25(stopwords={form})", documents, context).rank(queries)
@@ -185,7 +185,7 @@ def test_the_same_stop_words_are_the_same_index(
 def test_an_index_of_another_collection_is_refused(
     queries: Mapping, documents: Mapping, tmp_path: Path
 ) -> None:
-    context = Context(index=str(tmp_path))
+    context = RankSettings(index=str(tmp_path))
     parse_system("bm25", documents, context).rank(queries)
     changed = {**documents, "d000": "another text"}
     with pytest.raises(InputError, match=r"made from another collection \(memory, 100 documents\)"):
@@ -196,7 +196,7 @@ def test_an_index_of_another_collection_is_refused(
 
 
 def test_a_broken_index(queries: Mapping, documents: Mapping, tmp_path: Path) -> None:
-    context = Context(index=str(tmp_path))
+    context = RankSettings(index=str(tmp_path))
     parse_system("bm25", documents, context).rank(queries)
     (folder,) = tmp_path.iterdir()
     (folder / "data.csc.index.npy").write_bytes(b"nothing")
@@ -216,7 +216,7 @@ def test_an_interrupted_build_leaves_nothing(
 
     monkeypatch.setattr(bm25_module.BM25, "_write", interrupted)
     with pytest.raises(KeyboardInterrupt):
-        parse_system("bm25", documents, Context(index=str(tmp_path))).rank(queries)
+        parse_system("bm25", documents, RankSettings(index=str(tmp_path))).rank(queries)
     assert list(tmp_path.iterdir()) == []
 
 

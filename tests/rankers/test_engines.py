@@ -32,7 +32,7 @@ from ranktilt.data.manifest import build_manifest, write_manifest
 from ranktilt.data.queries import Queries
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError, RanktiltWarning
-from ranktilt.rankers.base import FAMILIES, Context, Family, System, Texts
+from ranktilt.rankers.base import FAMILIES, Family, RankSettings, System, Texts
 from ranktilt.rankers.engines import EngineError, EngineMapping, Snapshot, Store, load_engine
 from ranktilt.rankers.engines import client as client_module
 from ranktilt.rankers.engines.engine import Engine
@@ -286,7 +286,7 @@ def test_every_dialect_gives_what_the_index_holds(
     store: Path,
     put: Callable[..., Path],
 ) -> None:
-    system = parse_system(specs(server, put)[dialect], None, Context(store=str(store)))
+    system = parse_system(specs(server, put)[dialect], None, RankSettings(store=str(store)))
     run = system.rank(queries, depth=25)
     assert rankings(run) == expected(server, queries, 25)
     assert len(server.requests) == len(set(server.requests))
@@ -411,7 +411,7 @@ def test_empty_answer_is_an_answer(
 ) -> None:
     for name, spec in specs(server, put).items():
         server.requests.clear()
-        system = parse_system(spec, None, Context(store=f"{store}-{name}"))
+        system = parse_system(spec, None, RankSettings(store=f"{store}-{name}"))
         run = system.rank({"none": "zzzzunheardof", "some": "airline"}, depth=5)
         assert run.query_ids == ["none", "some"]
         assert run.ranking("none") == []
@@ -1278,7 +1278,7 @@ def test_pipeline_with_a_live_first_stage(
 ) -> None:
     few = dict(list(queries.items())[:2])
     spec = f"engine:opensearch(url={server.url}, index=news, per_second=1000) % 7"
-    run = parse_system(spec, None, Context(store=str(store))).rank(few, depth=100)
+    run = parse_system(spec, None, RankSettings(store=str(store))).rank(few, depth=100)
     assert rankings(run) == expected(server, few, 7)
 
 
@@ -1328,7 +1328,7 @@ def test_re_ranker_without_a_collection_reads_what_was_shown(
     assert "give the collection" in done.err
     # a collection that is given counts
     texts = Texts.of({doc: doc for docs in expected(server, queries, 5).values() for doc in docs})
-    run = parse_system(spec, texts, Context(store=str(store))).rank(queries, depth=5)
+    run = parse_system(spec, texts, RankSettings(store=str(store))).rank(queries, depth=5)
     assert {score for docs in run.to_dict().values() for score in docs.values()} == {-4.0}
 
 
@@ -1344,7 +1344,7 @@ def test_skipped_query_before_a_re_ranker(
         " >> shortest % 5"
     )
     with pytest.warns(RanktiltWarning, match="1 of 3 queries failed"):
-        run = parse_system(spec, None, Context(store=str(store))).rank(few, depth=5)
+        run = parse_system(spec, None, RankSettings(store=str(store))).rank(few, depth=5)
     assert {q: len(docs) for q, docs in rankings(run).items()} == {
         q: 0 if q == bad else 5 for q in few
     }

@@ -12,7 +12,10 @@ import pytest
 
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError, MissingExtraError, UnknownNameError
-from ranktilt.rankers.base import Context
+from ranktilt.rankers.base import RankSettings
+from ranktilt.rankers.dense import Dense
+from ranktilt.rankers.late import LateInteraction
+from ranktilt.rankers.sparse import Sparse
 from ranktilt.rankers.specs import parse_system
 
 Texts = dict[str, str]
@@ -95,12 +98,12 @@ def test_a_first_stage_equals_the_library(
     expected = direct(checkpoints[kind], queries, documents)
     assert np.ptp(expected) > 0.01  # scores that could not be told apart would prove nothing
     spec = f"{family}:{checkpoints[kind]}"
-    run = parse_system(spec, documents, Context(cache=False)).rank(queries)
+    run = parse_system(spec, documents, RankSettings(cache=False)).rank(queries)
     np.testing.assert_allclose(table(run, queries, documents), expected, **CLOSE)
     # an index is written, then read; the model moves to another folder
     moved = tmp_path / "moved" / kind
     shutil.copytree(checkpoints[kind], moved)
-    context = Context(cache=False, index=str(tmp_path / "index"))
+    context = RankSettings(cache=False, index=str(tmp_path / "index"))
     for folder in (checkpoints[kind], moved):
         again = parse_system(f"{family}:{folder}", documents, context).rank(queries)
         np.testing.assert_allclose(table(again, queries, documents), expected, **CLOSE)
@@ -276,7 +279,11 @@ def test_documents_without_text_are_not_found_and_stand_last(
 ) -> None:
     texts = {"a": "cat", "b": " ", "c": "dog sat", "d": ""}
     folder = checkpoints[DIRECT[family][0]]
-    for context in (Context(), Context(index=str(tmp_path)), Context(index=str(tmp_path))):
+    for context in (
+        RankSettings(),
+        RankSettings(index=str(tmp_path)),
+        RankSettings(index=str(tmp_path)),
+    ):
         if family == "cross":
             break
         system = parse_system(f"{family}:{folder}", texts, context)
@@ -301,9 +308,9 @@ def test_ids_decide_between_equal_documents(
         for n in range(200)
     }
     copies = sorted((d for d, t in mixed.items() if t == "nurse doctor king"), reverse=True)
-    for module in ("dense", "late", "sparse"):
-        monkeypatch.setattr(f"ranktilt.systems.{module}.BLOCK", 7)
-    context = Context(cache=False, batch_size=3)
+    for kind in (Dense, LateInteraction, Sparse):
+        monkeypatch.setattr(kind, "block", 7)
+    context = RankSettings(cache=False, batch_size=3)
     monkeypatch.setattr(
         "ranktilt.rankers.texts.Texts.batches",
         lambda self: (
@@ -336,7 +343,11 @@ def test_many_queries_are_re_ranked_in_several_parts(
     for at_once in (1, 7, 12, 10**6):
         monkeypatch.setattr("ranktilt.rankers.dense.RERANKED_AT_ONCE", at_once)
         monkeypatch.setattr("ranktilt.rankers.dense.TEXTS_PER_CALL", 3)
-        run = parse_system(spec, documents, Context(cache=False)).rerank(queries, first).to_dict()
+        run = (
+            parse_system(spec, documents, RankSettings(cache=False))
+            .rerank(queries, first)
+            .to_dict()
+        )
         assert list(map(len, run.values())) == [0, 5, 10, 15, 20]
         for number, ranked in enumerate(run.values()):
             for doc, score in ranked.items():
@@ -347,12 +358,14 @@ def test_calls_in_small_parts_change_nothing(
     checkpoints: dict[str, Path], queries: Texts, documents: Texts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in ("sparse.TEXTS_PER_CALL", "cross_encoder.PAIRS_PER_CALL", "late.QUERIES_AT_ONCE",
-                 "sparse.BLOCK", "dense.BLOCK", "late.BLOCK"):  # fmt: skip
-        monkeypatch.setattr(f"ranktilt.systems.{name}", 3)
+                 "late.BLOCK"):  # fmt: skip
+        monkeypatch.setattr(f"ranktilt.rankers.{name}", 3)
+    for ranker in (Dense, LateInteraction, Sparse):
+        monkeypatch.setattr(ranker, "block", 3)
     some = dict(list(documents.items())[:20])
     for family, (kind, direct) in DIRECT.items():
         expected = direct(checkpoints[kind], queries, some)
-        system = parse_system(f"{family}:{checkpoints[kind]}", some, Context(cache=False))
+        system = parse_system(f"{family}:{checkpoints[kind]}", some, RankSettings(cache=False))
         runs = [system.rerank(queries, everything(queries, some))]
         if family != "cross":
             runs.append(system.rank(queries))
@@ -556,7 +569,9 @@ def test_the_batch_size_changes_nothing(
         scores = [
             table(
                 parse_system(
-                    f"{family}:{checkpoints[kind]}", documents, Context(batch_size=n, cache=False)
+                    f"{family}:{checkpoints[kind]}",
+                    documents,
+                    RankSettings(batch_size=n, cache=False),
                 ).rerank(queries, everything(queries, documents)),
                 queries,
                 documents,
@@ -660,14 +675,16 @@ def test_a_device_that_is_not_there(checkpoints: dict[str, Path]) -> None:
 
     if torch.cuda.is_available():
         pytest.skip("there is a GPU here")
-    system = parse_system(f"dense:{checkpoints['dense']}", {"a": "cat"}, Context(device="cuda"))
+    system = parse_system(
+        f"dense:{checkpoints['dense']}", {"a": "cat"}, RankSettings(device="cuda")
+    )
     with pytest.raises(InputError, match="device 'cuda' cannot be used"):
         system.rank({"q": "dog"})
 
 
 @pytest.mark.parametrize("family", ["dense", "sparse", "late"])
 def test_an_empty_collection(family: str, checkpoints: dict[str, Path], tmp_path: Path) -> None:
-    for context in (Context(), Context(index=str(tmp_path / "index"))):
+    for context in (RankSettings(), RankSettings(index=str(tmp_path / "index"))):
         system = parse_system(f"{family}:{checkpoints[DIRECT[family][0]]}", {}, context)
         with pytest.raises(InputError, match="memory: no documents to rank"):
             system.rank({"q": "dog"})

@@ -11,14 +11,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ranktilt.data.reading import Reading
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError, OutputError
-from ranktilt.rankers.base import System, cut_run, make_run, restrict_run
+from ranktilt.rankers.base import RankSettings, System, cut_run, make_run, restrict_run
 from ranktilt.rankers.ranking import rank
 from ranktilt.rankers.reranking import levelled, rescore, text_prints
+from ranktilt.rankers.searching import TopK
 from ranktilt.rankers.specs import parse_system
 from ranktilt.rankers.texts import Texts
-from ranktilt.rankers.topk import TopK
+
+UNCACHED = RankSettings(cache=False)
 
 
 def test_rank_writes_a_run_and_a_manifest(
@@ -40,12 +43,12 @@ def test_rank_writes_a_run_and_a_manifest(
 
 def test_rank_re_orders_a_given_run(documents: dict[str, str], queries: dict[str, str]) -> None:
     first = rank(documents, queries, "bm25", depth=30)
-    again = rank(documents, {**queries, "new": "cat"}, "dense:light", run=first, cache=False)
+    again = rank(documents, {**queries, "new": "cat"}, "dense:light", run=first, settings=UNCACHED)
     assert again.query_ids == [*queries, "new"]
     assert again.ranking("new") == []
     for query in queries:
         assert sorted(again.ranking(query)) == sorted(first.ranking(query))
-    short = rank(documents, queries, "dense:light", run=first, depth=5, cache=False)
+    short = rank(documents, queries, "dense:light", run=first, depth=5, settings=UNCACHED)
     for query in queries:  # thirty are re-ordered, five are kept
         assert short.ranking(query) == again.ranking(query)[:5]
 
@@ -97,7 +100,10 @@ def test_a_run_file_is_an_input(put: Callable[..., Path], tmp_path: Path) -> Non
     manifest = json.loads((tmp_path / "out.trec.manifest.json").read_text())
     assert [Path(i["path"]).name for i in manifest["inputs"]] == ["docs.tsv", "first.trec"]
     assert manifest["settings"]["notes"] == [f"{first}: 1 of 2 queries in the run"]
-    by_rank = rank(collection, asked, f"run:{first}", order="rank")
+    by_rank = rank(
+        collection, asked, f"run:{first}",
+        settings=RankSettings(reading=Reading(order="rank")),
+    )  # fmt: skip
     assert by_rank.ranking("q1") == ["d1", "d2"]
 
 
@@ -190,9 +196,9 @@ def test_nothing_is_written_when_it_is_interrupted(
 
 
 def test_progress_is_told(documents: dict[str, str], queries: dict[str, str]) -> None:
-    told: list[tuple[str, int, int]] = []
-    rank(documents, queries, "bm25 >> dense:light", cache=False,
-         progress=lambda *now: told.append(now))  # fmt: skip
+    told: list[tuple[str, int, int | None]] = []
+    settings = RankSettings(cache=False, progress=lambda *now: told.append(now[:3]))
+    rank(documents, queries, "bm25 >> dense:light", settings=settings)
     whats = list(dict.fromkeys(what for what, _, _ in told))
     assert whats == ["Reading", "Indexing", "Searching", "Encoding queries", "Encoding documents"]
     assert ("Searching", 5, 5) in told

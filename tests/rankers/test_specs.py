@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError, UnknownNameError
-from ranktilt.rankers.base import FAMILIES, Context, System, family
+from ranktilt.rankers.base import FAMILIES, System, family
 from ranktilt.rankers.ranking import rank
 from ranktilt.rankers.registry import PAPERS, SYSTEMS, known_systems, table_rows
 from ranktilt.rankers.specs import HOMES, Pipeline, Stage, as_system, parse_spec, parse_system
@@ -72,9 +72,9 @@ def test_what_is_printed_is_read(made: list[Stage]) -> None:
         ("bm25 % ten", "% ten in system"),
         ("dense:", "ends after the colon"),
         ("bm25(k1)", "'k1' in system 'bm25(k1)', expected key=value"),
-        ("bm25(k1=1, k1=2)", "k1 stands twice"),
-        ("bm25(k1=1", "brackets do not match"),
-        ("dense:'a", "a quote is not closed"),
+        ("bm25(k1=1, k1=2)", "duplicate option k1 in system 'bm25(k1=1, k1=2)'"),
+        ("bm25(k1=1", "unmatched brackets"),
+        ("dense:'a", "unclosed quote"),
         ("25", "expected family[:name]"),
     ],
 )
@@ -100,7 +100,7 @@ def test_a_family_from_elsewhere() -> None:
             return Run.load({q: {d: -s for d, s in r.items()} for q, r in run.to_dict().items()})
 
     @family("backwards", parameters=("much",))
-    def make(name: str | None, options: dict[str, Any], texts: Texts, context: Context) -> System:
+    def make(name: str | None, options: dict[str, Any], texts: Texts, context: Any) -> System:
         assert options == {"much": 2}
         return Backwards()
 

@@ -11,7 +11,7 @@ import torch
 from torch import Tensor, nn
 
 from ranktilt.errors import InputError, OutputError, UnknownNameError
-from ranktilt.rankers.base import Context, Texts
+from ranktilt.rankers.base import RankSettings, Texts
 from ranktilt.rankers.specs import parse_system
 from ranktilt.training.scorers import (
     CrossEncoderScorer,
@@ -208,7 +208,7 @@ def test_cross_encoder_is_what_the_system_reads(tiny: dict[str, Path], tmp_path:
     scorer.save(tmp_path / "model")
     first = {"q": {"d1": 3.0, "d2": 2.0, "d3": 1.0}}
     mine = rerank_with(scorer, {"q": "the dog"}, first, TEXTS)
-    system = parse_system(f"cross:{tmp_path / 'model'}", Texts.of(TEXTS), Context())
+    system = parse_system(f"cross:{tmp_path / 'model'}", Texts.of(TEXTS), RankSettings())
     theirs = system.rerank({"q": "the dog"}, ranktilt_run(first), 3)
     assert mine.to_dict()["q"] == pytest.approx(theirs.to_dict()["q"], abs=1e-5)
     assert mine.ranking("q") == theirs.ranking("q")
@@ -223,7 +223,7 @@ def test_dense_is_what_the_system_reads(tiny: dict[str, Path], tmp_path: Path) -
     scorer.save(tmp_path / "model")
     first = {"q": {"d1": 3.0, "d2": 2.0, "d3": 1.0}}
     mine = rerank_with(scorer, {"q": "the dog"}, first, TEXTS).to_dict()["q"]
-    system = parse_system(f"dense:{tmp_path / 'model'}", Texts.of(TEXTS), Context(cache=False))
+    system = parse_system(f"dense:{tmp_path / 'model'}", Texts.of(TEXTS), RankSettings(cache=False))
     theirs = system.rerank({"q": "the dog"}, ranktilt_run(first), 3).to_dict()["q"]
     assert {doc: score / 10 for doc, score in mine.items()} == pytest.approx(theirs, abs=1e-5)
 
@@ -241,7 +241,9 @@ def test_the_saved_model_reads_as_far_as_the_trained_one(
     other = rerank_with(whole, {"q": "the dog"}, first, texts).to_dict()["q"]
     assert other["d4"] != pytest.approx(mine.to_dict()["q"]["d4"], abs=1e-4)
     scorer.save(tmp_path / "model")
-    system = parse_system(f"{family}:{tmp_path / 'model'}", Texts.of(texts), Context(cache=False))
+    system = parse_system(
+        f"{family}:{tmp_path / 'model'}", Texts.of(texts), RankSettings(cache=False)
+    )
     theirs = system.rerank({"q": "the dog"}, ranktilt_run(first), 4)
     scale = 1 if family == "cross" else 20
     read = {doc: score * scale for doc, score in theirs.to_dict()["q"].items()}

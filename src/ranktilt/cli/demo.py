@@ -84,13 +84,16 @@ def _three_orders(sample: Sample) -> tuple[list[Run], Polarity]:
     from ranktilt.corpora.layout import read_beir
     from ranktilt.data.run import Run
     from ranktilt.polarity.polarize import fit_polarity
+    from ranktilt.rankers.base import RankSettings
     from ranktilt.rankers.ranking import rank
     from ranktilt.rerankers.reranking import rerank
 
     corpus = read_beir(sample.balanced)
     texts = {document.doc_id: document.whole for document in corpus.plain}
     queries = {question.query_id: question.text for question in corpus.questions.values()}
-    ranked = rank(texts, queries, "dense:light", depth=len(texts), cache=False).to_dict()
+    ranked = rank(
+        texts, queries, "dense:light", depth=len(texts), settings=RankSettings(cache=False)
+    ).to_dict()
     own = {
         query: [doc for doc in docs if corpus.documents[doc].query_id == query]
         for query, docs in ranked.items()

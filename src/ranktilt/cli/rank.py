@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 import click
 
 from ranktilt.cli import options
-from ranktilt.cli.progress import counting_bars, note
+from ranktilt.cli.progress import note, progress_bars
 
 if TYPE_CHECKING:
     from ranktilt.rankers.specs import Stage
 
-#: Which families an option means something to; for others it would be passed over in silence.
-MEANT_FOR = {
+#: The families that an option affects; with others the user gets a note.
+_MEANT_FOR = {
     "--device": ("dense", "sparse", "late", "cross"),
     "--batch-size": ("dense", "sparse", "late", "cross", "knrm", "conv-knrm", "match-pyramid",
                      "pacrr"),
@@ -25,11 +25,6 @@ MEANT_FOR = {
     "--fresh": ("engine",),
     "--no-cache": ("dense",),
 }  # fmt: skip
-#: The kinds of work that systems report; anything else is shown as the last.
-WORK = (
-    "Reading", "Indexing", "Encoding queries", "Encoding documents", "Searching", "Re-ranking",
-    "Working",
-)  # fmt: skip
 
 
 @click.command("rank")
@@ -37,26 +32,26 @@ WORK = (
 @click.argument("queries", metavar="QUERIES")
 @click.option(
     "-s", "--system", "systems", multiple=True,
-    help="A system such as bm25, dense:minilm, 'bm25 >> cross:FOLDER % 100'; repeat for more "
-    "(ranktilt systems lists those of the papers).  [default: bm25]",
+    help="A ranker such as bm25, dense:minilm, 'bm25 >> cross:FOLDER % 100'; may be repeated "
+    "(see ranktilt rankers).  [default: bm25]",
 )  # fmt: skip
-@click.option("--run", help="Re-order this run instead of searching the collection.")
+@click.option("--run", help="Rerank this run instead of searching the collection.")
 @click.option(
     "--depth", type=click.IntRange(1),
-    help="Documents in a list.  [default: 1000; a re-ranker takes and returns 100, or % N]",
+    help="Documents per query.  [default: 1000; for a reranker 100, or its % N]",
 )  # fmt: skip
-@click.option("--index", help="A folder to keep indexes in; one that is there is used again.")
-@click.option("--store", help="A file to keep a live engine's answers in (SQLite).")
-@click.option("--fresh", is_flag=True, help="Ask a live engine anew, for a new snapshot.")
+@click.option("--index", help="Folder to keep indexes in; an existing index is reused.")
+@click.option("--store", help="File to keep a live engine's answers in (SQLite).")
+@click.option("--fresh", is_flag=True, help="Query the live engine again, for a new snapshot.")
 @click.option("--device", help="Where neural models run: cpu or cuda.  [default: cpu]")
 @click.option("--batch-size", type=click.IntRange(1), help="Texts that a model takes at once.")
-@click.option("--no-cache", is_flag=True, help="Neither read nor keep vectors in the user's cache.")
+@click.option("--no-cache", is_flag=True, help="Don't use the user's cache of vectors.")
 @options.collection_fields
 @options.order
-@click.option("--name", help="The run's tag.  [default: the system]")
+@click.option("--name", help="Name (tag) of the run.  [default: the system]")
 @click.option(
     "-o", "--output", default="run.trec", show_default=True,
-    help="Where to write; with several systems a folder. What is there is replaced.",
+    help="Output file, or a folder for several systems. Existing files are overwritten.",
 )  # fmt: skip
 @options.quiet
 def command(
@@ -78,26 +73,29 @@ def command(
     output: str,
     quiet: bool,
 ) -> None:
-    """Rank a collection for queries with any system, or re-order a run.
+    """Rank a collection for queries with any system, or rerank a run.
 
-    A system is FAMILY[:NAME][(key=value, …)], several stages are joined by >>, and % N says how
-    many documents leave a first stage or are taken by a re-ranker. COLLECTION may be - where an
-    engine has its own documents. The run is written as TREC, with a manifest beside it.
+    A system is FAMILY[:NAME][(key=value, …)]; >> joins stages, and % N is how many documents leave
+    a first stage or are reranked. COLLECTION may be - for an engine, which has its own documents.
+    The run is written as TREC, with a manifest next to it.
 
     Example: ranktilt rank passages.tsv queries.tsv -s 'bm25 >> dense:minilm % 100' -o dense.trec
     """
     from ranktilt.data.collection import Collection
     from ranktilt.data.queries import Queries
+    from ranktilt.data.reading import Reading
+    from ranktilt.display.numbers import counted
+    from ranktilt.rankers.base import RankSettings
     from ranktilt.rankers.ranking import file_name, rank
     from ranktilt.rankers.specs import parse_spec
     from ranktilt.rankers.texts import Texts
 
     if run is not None and not systems:
-        raise click.UsageError("--run is re-ordered by a system; say which with -s")
+        raise click.UsageError("--run needs a system to rerank it with; give one with -s")
     systems = systems or ("bm25",)
-    stages = {spec: parse_spec(spec) for spec in systems}  # every spec is read before any work
+    stages = {spec: parse_spec(spec) for spec in systems}  # every spec is checked before any work
     if len(systems) > 1 and name is not None:
-        raise click.UsageError("--name with several systems would name them all the same")
+        raise click.UsageError("--name cannot be combined with several systems")
     targets = _targets(systems, output, file_name)
     given = {
         "--device": device, "--batch-size": batch_size, "--index": index, "--store": store,
@@ -105,7 +103,7 @@ def command(
     }  # fmt: skip
     for message in _not_used([name for name, value in given.items() if value], stages):
         note(message, quiet=quiet)
-    # read once, for standard input cannot be read again
+    # read once: standard input cannot be read again
     texts: Texts | None = None
     asked = Queries.load(queries)
     done: list[str] = []
@@ -115,63 +113,35 @@ def command(
         if texts is None and not alone:
             texts = Texts.of(Collection.open(collection, fields=fields, format=input_format))
         try:
-            with counting_bars(*WORK, quiet=quiet) as bars:
+            with progress_bars(quiet=quiet) as progress:
+                settings = RankSettings(
+                    index=index, store=store, fresh=fresh, device=device or "cpu",
+                    batch_size=batch_size, cache=not no_cache, name=name, progress=progress,
+                    reading=Reading(order=order),  # type: ignore[arg-type]
+                )  # fmt: skip
                 made = rank(
-                    None if alone else texts,
-                    asked,
-                    spec,
-                    run=run,
-                    depth=depth,
-                    index=index,
-                    store=store,
-                    fresh=fresh,
-                    device=device or "cpu",
-                    batch_size=batch_size,
-                    cache=not no_cache,
-                    order=order,  # type: ignore[arg-type]
-                    name=name,
-                    output=target,
-                    progress=_progress(bars),
-                )
+                    None if alone else texts, asked, spec,
+                    depth=depth, run=run, settings=settings, output=target,
+                )  # fmt: skip
         except KeyboardInterrupt as stop:
             if done:
                 stop.add_note(f"complete: {', '.join(done)}")
             raise
         done.append(target)
         empty = int((made.lengths == 0).sum())
-        without = f"; {empty:,} found nothing" if empty else ""
+        without = f"; {empty:,} without results" if empty else ""
         note(
-            f"{target}: {made.name}, {_count(len(made), 'query', 'queries')}, "
-            f"{_count(int(made.offsets[-1]), 'document', 'documents')}{without}",
+            f"{target}: {made.name}, {counted(len(made), 'query', 'queries')}, "
+            f"{counted(int(made.offsets[-1]), 'document')}{without}",
             quiet=quiet,
         )
 
 
-def _count(number: int, one: str, more: str) -> str:
-    return f"{number:,} {one if number == 1 else more}"
-
-
-def _progress(
-    bars: tuple[Callable[[int, int], None] | None, ...],
-) -> Callable[[str, int, int], None] | None:
-    """What systems report, on the bar of its kind."""
-    shown = dict(zip(WORK, bars, strict=True))
-    if bars[0] is None:
-        return None
-
-    def progress(what: str, done: int, total: int) -> None:
-        bar = shown.get(what) or shown[WORK[-1]]
-        if bar is not None:
-            bar(done, total or None)  # type: ignore[arg-type]
-
-    return progress
-
-
 def _not_used(given: list[str], stages: dict[str, list[Stage]]) -> Iterator[str]:
-    """A line for every option that means nothing to any of the systems."""
+    """A line for every option that affects none of the systems."""
     for option in given:
         used = any(
-            stage.family in MEANT_FOR[option]
+            stage.family in _MEANT_FOR[option]
             and not (option == "--device" and (stage.family, stage.name) == ("dense", "light"))
             for own in stages.values()
             for stage in own
@@ -183,9 +153,9 @@ def _not_used(given: list[str], stages: dict[str, list[Stage]]) -> Iterator[str]
 def _targets(
     specs: tuple[str, ...], output: str, file_name: Callable[[str], str]
 ) -> dict[str, str]:
-    """Where each run goes; several go into one folder, under the names of their systems."""
+    """The output of each system; several go into one folder, named after their systems."""
     if output == "-":
-        raise click.UsageError("-o - : a run has a manifest beside it; give the name of a file")
+        raise click.UsageError("-o -: a run needs a file, because a manifest goes next to it")
     folder = output.endswith(("/", os.sep)) or Path(output).is_dir()
     if len(specs) == 1 and not folder:
         return {specs[0]: output}
@@ -197,7 +167,7 @@ def _targets(
         target = os.path.join(output, f"{file_name(spec)}.trec")
         other = owners.setdefault(target.casefold(), spec)
         if other == spec and spec in targets:
-            raise click.UsageError(f"system {spec!r} stands twice")
+            raise click.UsageError(f"duplicate system {spec!r}")
         if other != spec:
             raise click.UsageError(
                 f"{other!r} and {spec!r} would both be written to {target}; rank one at a time"

@@ -12,7 +12,7 @@ import numpy as np
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError, UnknownNameError
-from ranktilt.rankers.base import DEPTH, Context, System, cut_run, make_run
+from ranktilt.rankers.base import DEPTH, RankSettings, System, cut_run, make_run
 from ranktilt.rankers.specs import parse_system
 from ranktilt.rankers.texts import Texts
 from ranktilt.terms.annotator import annotate
@@ -70,7 +70,7 @@ def group_bonus(
         raise InputError(f"bonus {bonus}", expected="a finite number")
 
     def made(texts: Texts) -> System:
-        inner = parse_system(system, texts, Context())
+        inner = parse_system(system, texts, RankSettings())
         return GroupBonus(inner, texts, words, chosen, bonus, depth)
 
     made.__name__ = f"{system} + {bonus:g} sd per {chosen} term"

@@ -31,7 +31,7 @@ from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.crbo import CRBO, Overlap
 from ranktilt.measures.scoring import score
-from ranktilt.rankers.base import Progress
+from ranktilt.progress import Progress
 from ranktilt.rankers.texts import Texts
 from ranktilt.stats.arrays import check_share
 from ranktilt.stats.paired import TESTS

@@ -32,7 +32,7 @@ from ranktilt.display.table import Table
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.base import Ranking
 from ranktilt.measures.crbo import CRBO, Overlap
-from ranktilt.rankers.base import Progress
+from ranktilt.progress import Progress
 from ranktilt.rankers.texts import Texts
 from ranktilt.stats.arrays import check_share
 from ranktilt.stats.intervals import mean_interval

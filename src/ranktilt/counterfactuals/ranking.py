@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
+from ranktilt.data.reading import Reading
 from ranktilt.data.run import Order, Run
 from ranktilt.errors import InputError
-from ranktilt.rankers.base import RERANK_DEPTH, System
+from ranktilt.rankers.base import RERANK_DEPTH, RankSettings, System
 from ranktilt.rankers.ranking import rank
 from ranktilt.rankers.specs import Stage, parse_spec
 from ranktilt.rankers.texts import Texts
@@ -30,7 +31,7 @@ class Ranker:
     first: Run | None = None  # a given run that is re-ordered in every world
     fixed: bool = False  # whether the first stage's candidates stay those of the original
     depth: int = 100
-    options: Mapping[str, Any] = field(default_factory=dict)
+    settings: RankSettings | None = None
 
     def __post_init__(self) -> None:
         self._check()
@@ -94,7 +95,8 @@ class Ranker:
         if not self.fixed or self.first is not None or stages is None or len(stages) < 2:
             return None
         wanted = stages[0].cut or stages[1].cut or max(self.depth, RERANK_DEPTH)
-        return rank(texts, queries, str(replace(stages[0], cut=None)), depth=wanted, **self.options)
+        name = str(replace(stages[0], cut=None))
+        return rank(texts, queries, name, depth=wanted, settings=self.settings)
 
     def rank(
         self,
@@ -115,7 +117,7 @@ class Ranker:
         elif candidates is not None:
             given = " >> ".join(str(stage) for stage in (self.stages or [])[1:])
         again = candidates if candidates is not None else self.first
-        made = rank(texts, queries, given, run=again, depth=self.depth, **self.options)
+        made = rank(texts, queries, given, run=again, depth=self.depth, settings=self.settings)
         return replace(made, name=self.name)
 
     def _made(self, made: Any) -> Any:
@@ -147,8 +149,9 @@ def rankers(
         if isinstance(systems, str) or not isinstance(systems, Iterable):
             systems = [systems]
         named = [(_name(given), given) for given in systems]
-    options |= {"order": order}
-    found = [Ranker(name, given, first, fixed_candidates, depth, options) for name, given in named]
+    chosen = {key: value for key, value in options.items() if value is not None}
+    settings = RankSettings(reading=Reading(order=order), **chosen)
+    found = [Ranker(name, given, first, fixed_candidates, depth, settings) for name, given in named]
     if not found:
         raise InputError("no system given", expected="for instance bm25")
     if fixed_candidates and first is None and all(len(one.stages or ()) < 2 for one in found):

@@ -20,7 +20,7 @@ import numpy as np
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError, MissingExtraError
 from ranktilt.interop import frames
-from ranktilt.rankers.base import DEPTH, RERANK_DEPTH, Context, System, Texts
+from ranktilt.rankers.base import DEPTH, RERANK_DEPTH, RankSettings, System, Texts
 from ranktilt.rankers.specs import parse_system
 from ranktilt.rerankers.reranking import rerank
 
@@ -39,7 +39,7 @@ def transformer(
     *,
     depth: int = DEPTH,
     rerank_depth: int = RERANK_DEPTH,
-    context: Context | None = None,
+    context: RankSettings | None = None,
 ) -> Any:
     """Any system of ours as a PyTerrier transformer.
 

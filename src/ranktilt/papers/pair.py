@@ -29,7 +29,7 @@ from ranktilt.measures.scoring import prepare, score
 from ranktilt.papers.debates import SIDES, Debates
 from ranktilt.polarity.embedders import load_embedder
 from ranktilt.polarity.polarize import fit_polarity
-from ranktilt.rankers.base import cut_run
+from ranktilt.rankers.base import RankSettings, cut_run
 from ranktilt.rankers.ranking import rank
 from ranktilt.rankers.specs import parse_spec
 
@@ -146,7 +146,8 @@ def audit_pair(
             run = cut_run(Run.load(chosen.path(how["run"]), name=name), chosen.depth)
         else:
             spec = chosen.spec(how["spec"])
-            run = rank(debates.texts, queries, spec, depth=chosen.depth, name=name, cache=cache)
+            settings = RankSettings(name=name, cache=cache)
+            run = rank(debates.texts, queries, spec, depth=chosen.depth, settings=settings)
         runs.append(run)
     common: dict[str, Any] = {"qrels": debates.qrels, "queries": queries, "by": "domain"}
     ways: dict[str, Scores] = {}

@@ -14,22 +14,21 @@ from typing import Any
 import numpy as np
 import pyarrow as pa
 
-from ranktilt.data.run import Order, Run
+from ranktilt.data.reading import Reading
+from ranktilt.data.run import Run
 from ranktilt.data.trec import RunColumns
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.progress import Progress, silent
 from ranktilt.rankers.texts import Texts
 
 __all__ = [
-    "DEPTH", "FAMILIES", "RERANK_DEPTH", "Context", "Family", "System", "Texts",
+    "DEPTH", "FAMILIES", "RERANK_DEPTH", "Family", "RankSettings", "System", "Texts",
     "check_options", "cut_run", "family", "make_run", "queries_in", "restrict_run",
 ]  # fmt: skip
 
 #: Documents a query: of a first stage, and those that a re-ranker takes from the list before it.
 DEPTH, RERANK_DEPTH = 1000, 100
-
-#: What is being done, how many are done, how many there are.
-Progress = Callable[[str, int, int], None]
 
 
 class System(ABC):  # noqa: B024 - a family overrides one of two methods, or both
@@ -84,32 +83,40 @@ class System(ABC):  # noqa: B024 - a family overrides one of two methods, or bot
 
 
 @dataclass(frozen=True)
-class Context:
-    """What families may need beside their options; all of it has a working default.
+class RankSettings:
+    """How rankers work; every setting has a working default.
 
-    `index` is a folder to keep an index in, `store` a file to keep an engine's answers in,
-    `cache` as in `load_embedder`, `order` that of a run that is read from a file (`run:FILE`),
-    `progress(what, done, total)` is called now and then.
+    Attributes:
+        index: Folder to keep indexes in; an existing index of the same collection is reused.
+        store: SQLite file to keep the answers of a live engine in.
+        fresh: Query a live engine again although its answers are stored.
+        device: Where neural models run: cpu or cuda.
+        batch_size: Texts that a model takes at once; None for the ranker's own default.
+        cache: Whether vectors are kept in the user's cache, or the folder to keep them in.
+        rerank_depth: Documents that a reranker takes and returns if its stage has no `% N`.
+        reading: How collections and run files are read.
+        name: Name of the run; by default the ranker's spec.
+        progress: Receives progress reports.
     """
 
-    device: str = "cpu"
-    batch_size: int | None = None
     index: str | None = None
     store: str | None = None
     fresh: bool = False
+    device: str = "cpu"
+    batch_size: int | None = None
     cache: bool | str = True
     rerank_depth: int = RERANK_DEPTH
-    order: Order = "score"
-    progress: Progress | None = field(default=None, compare=False)
+    reading: Reading = field(default_factory=Reading)
+    name: str | None = None
+    progress: Progress = field(default=silent, compare=False)
 
-    def report(self, what: str, done: int, total: int) -> None:
-        """Tell whoever watches."""
-        if self.progress is not None:
-            self.progress(what, done, total)
+    def __post_init__(self) -> None:
+        if self.batch_size is not None and self.batch_size < 1:
+            raise InputError(f"batch size {self.batch_size}", expected="at least 1")
 
 
 #: (name after the colon, options in parentheses, documents, context) -> system
-Factory = Callable[[str | None, dict[str, Any], Texts, Context], System]
+Factory = Callable[[str | None, dict[str, Any], Texts, RankSettings], System]
 
 
 @dataclass(frozen=True)

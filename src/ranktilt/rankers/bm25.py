@@ -19,8 +19,8 @@ import importlib
 import importlib.util
 import logging
 import re
-from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -29,12 +29,13 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from ranktilt.data.run import Run
+from ranktilt.data.specs import shown_options
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.polarity.embedders import Vectors
 from ranktilt.rankers.base import (
     DEPTH,
     RERANK_DEPTH,
-    Context,
+    RankSettings,
     System,
     Texts,
     cut_run,
@@ -43,7 +44,6 @@ from ranktilt.rankers.base import (
     restrict_run,
 )
 from ranktilt.rankers.index_folder import IndexFolder
-from ranktilt.rankers.rm3 import feedback_weights
 
 METHODS = ("lucene", "robertson", "atire", "bm25l", "bm25+")
 DEFAULTS: dict[str, Any] = {
@@ -76,7 +76,7 @@ class BM25(System):
     first_stage = True
     reranker = True
 
-    def __init__(self, texts: Texts, options: Mapping[str, Any], context: Context) -> None:
+    def __init__(self, texts: Texts, options: Mapping[str, Any], context: RankSettings) -> None:
         self.texts = texts
         self.context = context
         self.options = {**DEFAULTS, **options}
@@ -86,8 +86,7 @@ class BM25(System):
                 raise InputError(f"{name}={options[name]!r} without rm3=True", where="bm25")
         self.options["stopwords"] = _stopwords(self.options["stopwords"])
         shown = {k: v for k, v in self.options.items() if v != DEFAULTS[k]}
-        inside = ", ".join(f"{key}={value!r}" for key, value in shown.items())
-        self.name = f"bm25({inside})" if inside else "bm25"
+        self.name = "bm25" + shown_options(shown)
         if importlib.util.find_spec("bm25s") is None:
             raise InputError("bm25s is not installed", where=self.name, do="pip install bm25s")
         self._tokens = tokenizer(self.options["stopwords"], self.options["stemmer"])
@@ -128,7 +127,7 @@ class BM25(System):
         for doc_ids, texts in self.texts.batches():
             names.append(pa.array(doc_ids, pa.string()))
             token_ids += [[vocabulary[t] for t in self._tokens(text)] for text in texts]
-            self.context.report("Reading", len(token_ids), 0)
+            self.context.progress("Reading", len(token_ids), None, "documents")
         if not vocabulary:
             raise InputError(
                 "no document has a word to search for", where=self.texts.source, expected="texts"
@@ -143,10 +142,10 @@ class BM25(System):
             method=self.options["method"],
             backend="numba",
         )
-        self.context.report("Indexing", 0, len(token_ids))
+        self.context.progress("Indexing", 0, len(token_ids), "documents")
         words = (token_ids, dict(vocabulary))
         index.index(words, create_empty_token=False, show_progress=False)
-        self.context.report("Indexing", len(token_ids), len(token_ids))
+        self.context.progress("Indexing", len(token_ids), len(token_ids), "documents")
         self._index = index
 
     def _write(self, path: Path) -> list[pa.Array]:
@@ -224,7 +223,7 @@ class BM25(System):
                 # which of tied documents stay is for their ids to say, and what is found at all
                 # for the postings
                 lists[row] = self._best(known[row], None, depth)
-            self.context.report(what, start + len(part), len(rows))
+            self.context.progress(what, start + len(part), len(rows), "queries")
         return lists
 
     def _nothing_found(self, tokens: list[int]) -> float:
@@ -306,16 +305,48 @@ class BM25(System):
         expanded = self._weights(query_ids, known)
         for number, weights in enumerate(expanded, start=1):
             lists.append(self._best(weights, weights.values(), depth))
-            self.context.report("Searching", number, len(expanded))
+            self.context.progress("Searching", number, len(expanded), "queries")
         return lists
 
 
 @family("bm25", parameters=tuple(DEFAULTS))
-def make(name: str | None, options: dict[str, Any], texts: Texts, context: Context) -> System:
+def make(name: str | None, options: dict[str, Any], texts: Texts, context: RankSettings) -> System:
     """BM25 over these documents."""
     if name is not None:
         raise InputError(f"bm25:{name}", expected="bm25 or bm25(k1=…, b=…): it has no model")
     return BM25(texts, options, context)
+
+
+def feedback_weights(
+    query: Sequence[int],
+    documents: Sequence[Sequence[int]],
+    scores: Sequence[float],
+    *,
+    terms: int = 10,
+    original_weight: float = 0.5,
+) -> dict[int, float]:
+    """The weight of each word (by number) of the expanded query.
+
+    Without feedback documents the query's own words keep all the weight. Of words with the same
+    weight those with the lower number stay.
+
+    >>> feedback_weights([1], [[1, 2], [2, 2]], [3.0, 1.0], terms=2)
+    {1: 0.6875, 2: 0.3125}
+    """
+    own = {word: count / len(query) for word, count in Counter(query).items()}
+    total = sum(scores)
+    if not documents or total <= 0:
+        return own
+    model: dict[int, float] = {}
+    for document, score in zip(documents, scores, strict=True):
+        for word, count in Counter(document).items():
+            model[word] = model.get(word, 0.0) + count / len(document) * score / total
+    best = sorted(model.items(), key=lambda entry: (-entry[1], entry[0]))[:terms]
+    mass = sum(weight for _, weight in best)
+    mixed = {word: original_weight * weight for word, weight in own.items()}
+    for word, weight in best:
+        mixed[word] = mixed.get(word, 0.0) + (1 - original_weight) * weight / mass
+    return {word: weight for word, weight in mixed.items() if weight > 0}
 
 
 def tokenizer(stopwords: Any = "english", stemmer: str | None = None) -> Callable[[str], list[str]]:

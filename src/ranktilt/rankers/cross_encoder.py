@@ -14,8 +14,9 @@ from typing import Any
 import numpy as np
 
 from ranktilt.data.run import Run
+from ranktilt.data.specs import shown_options
 from ranktilt.errors import InputError
-from ranktilt.rankers.base import RERANK_DEPTH, Context, System, Texts, family
+from ranktilt.rankers.base import RERANK_DEPTH, RankSettings, System, Texts, family
 from ranktilt.rankers.reranking import Candidates
 from ranktilt.rankers.torch_support import (
     BATCH_SIZE,
@@ -36,7 +37,7 @@ class CrossEncoderSystem(System):
     reranker = True
 
     def __init__(
-        self, name: str | None, options: Mapping[str, Any], texts: Texts, context: Context
+        self, name: str | None, options: Mapping[str, Any], texts: Texts, context: RankSettings
     ) -> None:
         self.checkpoint = Checkpoint("cross", name)
         self.texts = texts
@@ -44,8 +45,7 @@ class CrossEncoderSystem(System):
         self.options = dict(options)
         if "max_length" in options:
             positive(self.checkpoint.spec, "max_length", options["max_length"])
-        inside = ", ".join(f"{key}={value!r}" for key, value in options.items())
-        self.name = f"{self.checkpoint.name}({inside})" if inside else self.checkpoint.name
+        self.name = self.checkpoint.name + shown_options(dict(options))
         self._model: Any = None
 
     def settings(self) -> dict[str, Any]:
@@ -78,7 +78,7 @@ class CrossEncoderSystem(System):
             places = zip(given.owners[part].tolist(), given.rows[part].tolist(), strict=True)
             pairs = [(given.queries[owner], given.texts[row]) for owner, row in places]
             scores[part] = self.score(pairs)
-            self.context.report("Re-ranking", start + len(pairs), len(scores))
+            self.context.progress("Reranking", start + len(pairs), len(scores), "documents")
         return given.ranked(self, scores)
 
     def score(self, pairs: list[tuple[str, str]]) -> np.ndarray:
@@ -110,6 +110,6 @@ class CrossEncoderSystem(System):
 
 
 @family("cross", parameters=("label", "max_length"))
-def make(name: str | None, options: dict[str, Any], texts: Texts, context: Context) -> System:
+def make(name: str | None, options: dict[str, Any], texts: Texts, context: RankSettings) -> System:
     """A cross-encoder over these documents."""
     return CrossEncoderSystem(name, options, texts, context)

@@ -18,13 +18,14 @@ import numpy as np
 import pyarrow as pa
 
 from ranktilt.data.run import Run
+from ranktilt.data.specs import shown_options
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.polarity.cache import CachedEmbedder, cache_file
 from ranktilt.polarity.embedders import CheckedEmbedder, LightEmbedder, Vectors
-from ranktilt.rankers.base import DEPTH, RERANK_DEPTH, Context, System, Texts, family
+from ranktilt.rankers.base import RERANK_DEPTH, RankSettings, System, Texts, family
 from ranktilt.rankers.index_folder import ArrayFile, IndexFolder
 from ranktilt.rankers.reranking import Candidates, text_prints
-from ranktilt.rankers.searching import Encoded, exact_search
+from ranktilt.rankers.searching import Encoded, VectorRanker
 from ranktilt.rankers.torch_support import (
     BATCH_SIZE,
     Checkpoint,
@@ -37,8 +38,6 @@ POOLINGS = ("cls", "mean")
 PARAMETERS = ("similarity", "query_prompt", "document_prompt", "pooling")
 #: Texts handed to the model at once: it sorts them by length, so many together pad little.
 TEXTS_PER_CALL = 2048
-#: Documents whose scores are computed at once.
-BLOCK = 16_384
 #: Vectors of collections up to this size are kept in the user's cache; of larger ones only in an
 #: index that was asked for.
 CACHED_BYTES = 64 << 20
@@ -46,14 +45,13 @@ CACHED_BYTES = 64 << 20
 RERANKED_AT_ONCE = 100_000
 
 
-class Dense(System):
+class Dense(VectorRanker):
     """Ranks by the similarity of a query's and a document's vector."""
 
-    first_stage = True
-    reranker = True
+    family = "dense"
 
     def __init__(
-        self, name: str | None, options: Mapping[str, Any], texts: Texts, context: Context
+        self, name: str | None, options: Mapping[str, Any], texts: Texts, context: RankSettings
     ) -> None:
         self.texts = texts
         self.context = context
@@ -67,8 +65,7 @@ class Dense(System):
             raise UnknownNameError(
                 "similarity", str(self.similarity), SIMILARITIES, where=self.model.spec
             )
-        inside = ", ".join(f"{key}={value!r}" for key, value in options.items())
-        self.name = f"{self.model.spec}({inside})" if inside else self.model.spec
+        self.name = self.model.spec + shown_options(dict(options))
 
     def settings(self) -> dict[str, Any]:
         return {
@@ -77,13 +74,14 @@ class Dense(System):
             "similarity": self.similarity or self.model.similarity,
         }
 
-    def rank(self, queries: Mapping[str, str], depth: int = DEPTH) -> Run:
-        """Exact search: every document is compared with every query, a block at a time."""
-        asked = self._embed("query", list(queries), list(queries.values()))
-        return exact_search(
-            self, queries, depth, self.texts, self._documents(),
-            lambda vectors: self._similarities(asked, np.asarray(vectors)), block=BLOCK,
-        )  # fmt: skip
+    def encode_queries(self, queries: Mapping[str, str]) -> Vectors:
+        """One row per query."""
+        return self._embed("query", list(queries), list(queries.values()))
+
+    def compare(self, queries: Any, documents: Any) -> np.ndarray:
+        """Similarities."""
+        kind = self.similarity or self.model.similarity
+        return similarities(queries, np.asarray(documents), kind)
 
     def rerank(self, queries: Mapping[str, str], run: Run, depth: int = RERANK_DEPTH) -> Run:
         """The top of each list by the similarity to the query."""
@@ -102,42 +100,33 @@ class Dense(System):
             for number, (start, end) in enumerate(given.spans[first:last], start=first):
                 if start < end:
                     own = vectors[rows[start - offsets[first] : end - offsets[first]]]
-                    scores[start:end] = self._similarities(asked[number : number + 1], own)[0]
+                    scores[start:end] = self.compare(asked[number : number + 1], own)[0]
             first = last
         return given.ranked(self, scores)
 
-    def _documents(self) -> Iterator[Encoded]:
-        """The whole collection, out of the index where there is to be one."""
-        if self.context.index is None:
-            size = self.texts.collection.size_bytes
-            kept = size is not None and size <= CACHED_BYTES
-            yield from self._embedded(keep=kept)
-            return
-        settings = {"model": self.model.identity("document")}
-        folder = IndexFolder.at(self.context.index, "dense", settings)
-        if not folder.is_there(self.texts):
-            folder.save(self.texts, self._write)
-        vectors = folder.array("vectors", self.model.dimension)
-        yield Encoded(folder.doc_ids(), folder.array("prints"), vectors)
+    def index_settings(self) -> dict[str, Any]:
+        """The model, as it encodes documents."""
+        return {"model": self.model.identity("document")}
 
-    def _write(self, path: Path) -> list[pa.Array]:
-        names = []
-        with (
-            ArrayFile(path, "vectors", "float32") as out,
-            ArrayFile(path, "prints", "int64") as prints,
-        ):
-            for part in self._embedded(keep=False):
-                names.append(part.doc_ids)
+    def read_vectors(self, folder: IndexFolder, count: int) -> Any:  # noqa: ARG002
+        """The matrix, memory-mapped."""
+        return folder.array("vectors", self.model.dimension)
+
+    def write_vectors(self, path: Path, parts: Iterator[Encoded]) -> None:
+        """One matrix."""
+        with ArrayFile(path, "vectors", "float32") as out:
+            for part in parts:
                 out.append(part.vectors)
-                prints.append(part.prints)
-        return names
 
-    def _embedded(self, *, keep: bool) -> Iterator[Encoded]:
+    def encoded(self) -> Iterator[Encoded]:
+        """A few thousand documents at a time."""
+        size = self.texts.collection.size_bytes
+        keep = self.context.index is None and size is not None and size <= CACHED_BYTES
         done = 0
         for ids, texts in self.texts.batches():
             vectors = self._embed("document", ids, texts, keep=keep, report=False)
             done += len(ids)
-            self.context.report("Encoding documents", done, 0)
+            self.context.progress("Encoding documents", done, None, "documents")
             yield Encoded(pa.array(ids, pa.string()), text_prints(texts), vectors)
 
     def _embed(
@@ -150,9 +139,8 @@ class Dense(System):
         report: bool = True,
     ) -> Vectors:
         def progress(done: int, total: int) -> None:
-            self.context.report(
-                f"Encoding {'queries' if role == 'query' else 'documents'}", done, total
-            )
+            what = "queries" if role == "query" else "documents"
+            self.context.progress(f"Encoding {what}", done, total, what)
 
         path = None
         if keep and self.context.cache is not False:
@@ -166,9 +154,6 @@ class Dense(System):
         if texts and not any(text.strip() for text in texts):
             return np.zeros((len(texts), self.model.dimension), np.float32)
         return embedder.embed(ids, texts)
-
-    def _similarities(self, queries: Vectors, documents: Vectors) -> np.ndarray:
-        return similarities(queries, documents, self.similarity or self.model.similarity)
 
 
 def similarities(queries: Vectors, documents: Vectors, kind: str) -> np.ndarray:
@@ -239,7 +224,7 @@ class SentenceModel:
     """A sentence-transformers model, loaded when the first text needs it."""
 
     def __init__(
-        self, checkpoint: Checkpoint, options: Mapping[str, Any], context: Context
+        self, checkpoint: Checkpoint, options: Mapping[str, Any], context: RankSettings
     ) -> None:
         self.checkpoint = checkpoint
         self.context = context
@@ -350,6 +335,6 @@ def _change_pooling(model: Any, kind: str, where: str) -> None:
 
 
 @family("dense", parameters=PARAMETERS)
-def make(name: str | None, options: dict[str, Any], texts: Texts, context: Context) -> System:
+def make(name: str | None, options: dict[str, Any], texts: Texts, context: RankSettings) -> System:
     """A dense system over these documents."""
     return Dense(name, options, texts, context)

@@ -28,11 +28,12 @@ import numpy as np
 import pyarrow as pa
 
 from ranktilt.data.run import Run
+from ranktilt.data.specs import shown_options
 from ranktilt.errors import InputError
-from ranktilt.rankers.base import DEPTH, RERANK_DEPTH, Context, System, Texts, family
+from ranktilt.rankers.base import RERANK_DEPTH, RankSettings, System, Texts, family
 from ranktilt.rankers.index_folder import ArrayFile, IndexFolder
 from ranktilt.rankers.reranking import Candidates, text_prints
-from ranktilt.rankers.searching import Encoded, exact_search
+from ranktilt.rankers.searching import Encoded, VectorRanker
 from ranktilt.rankers.torch_support import (
     BATCH_SIZE,
     Checkpoint,
@@ -54,21 +55,20 @@ QUERY_MARKER, DOCUMENT_MARKER = "[unused0]", "[unused1]"
 QUERIES_AT_ONCE, BLOCK = 32, 256
 
 
-class LateInteraction(System):
+class LateInteraction(VectorRanker):
     """Ranks by MaxSim."""
 
-    first_stage = True
-    reranker = True
+    family = "late"
+    block = BLOCK
 
     def __init__(
-        self, name: str | None, options: Mapping[str, Any], texts: Texts, context: Context
+        self, name: str | None, options: Mapping[str, Any], texts: Texts, context: RankSettings
     ) -> None:
         checkpoint = Checkpoint("late", name, package="transformers")
         self.texts = texts
         self.context = context
         self.encoder = TokenEncoder(checkpoint, options, context)
-        inside = ", ".join(f"{key}={value!r}" for key, value in options.items())
-        self.name = f"{checkpoint.name}({inside})" if inside else checkpoint.name
+        self.name = checkpoint.name + shown_options(dict(options))
 
     def settings(self) -> dict[str, Any]:
         return {
@@ -77,13 +77,13 @@ class LateInteraction(System):
             **self.encoder.options,
         }
 
-    def rank(self, queries: Mapping[str, str], depth: int = DEPTH) -> Run:
-        """Exact search: every document's tokens meet every query's, a batch at a time."""
-        asked = self.encoder.queries(list(queries.values()))
-        return exact_search(
-            self, queries, depth, self.texts, self._documents(),
-            lambda vectors: max_similarities(asked, vectors), block=BLOCK,
-        )  # fmt: skip
+    def encode_queries(self, queries: Mapping[str, str]) -> list[Any]:
+        """Token vectors of each query."""
+        return self.encoder.queries(list(queries.values()))
+
+    def compare(self, queries: Any, documents: Any) -> np.ndarray:
+        """MaxSim."""
+        return max_similarities(queries, documents)
 
     def rerank(self, queries: Mapping[str, str], run: Run, depth: int = RERANK_DEPTH) -> Run:
         """The top of each list by MaxSim; only one batch of documents is held at a time."""
@@ -101,41 +101,35 @@ class LateInteraction(System):
                 wanted = [asked[owner] for owner in given.owners[places].tolist()]
                 scores[places] = max_similarities(wanted, [own])[:, 0]
             done += len(numbers)
-            self.context.report("Re-ranking", done, len(given.texts))
+            self.context.progress("Reranking", done, len(given.texts), "documents")
         return given.ranked(self, scores)
 
-    def _documents(self) -> Iterator[Encoded]:
-        if self.context.index is None:
-            yield from self._encoded()
-            return
-        settings = {"model": self.encoder.checkpoint.fingerprint, **self.encoder.options}
-        folder = IndexFolder.at(self.context.index, "late", settings)
-        if not folder.is_there(self.texts):
-            folder.save(self.texts, self._write)
-        width = int(folder.array("width")[0])
-        tokens, ends = folder.array("tokens", width), folder.array("ends")
-        yield Encoded(folder.doc_ids(), folder.array("prints"), _Kept(tokens, ends))
+    def index_settings(self) -> dict[str, Any]:
+        """Checkpoint and options."""
+        return {"model": self.encoder.checkpoint.fingerprint, **self.encoder.options}
 
-    def _write(self, path: Path) -> list[pa.Array]:
-        names, total, width = [], 0, 0
+    def read_vectors(self, folder: IndexFolder, count: int) -> Any:  # noqa: ARG002
+        """Token vectors, memory-mapped."""
+        width = int(folder.array("width")[0])
+        return _Kept(folder.array("tokens", width), folder.array("ends"))
+
+    def write_vectors(self, path: Path, parts: Iterator[Encoded]) -> None:
+        """The token vectors of all documents, and where each document ends."""
+        total = width = 0
         with (
             ArrayFile(path, "tokens", "float32") as tokens,
             ArrayFile(path, "ends", "int64") as ends,
             ArrayFile(path, "width", "int64") as last,
-            ArrayFile(path, "prints", "int64") as prints,
         ):
-            for part in self._encoded():
-                names.append(part.doc_ids)
-                prints.append(part.prints)
+            for part in parts:
                 for own in part.vectors:
                     tokens.append(own.cpu().numpy())
                     total += len(own)
                     ends.append(np.array([total]))
                     width = own.shape[1]
             last.append(np.array([width]))
-        return names
 
-    def _encoded(self) -> Iterator[Encoded]:
+    def encoded(self) -> Iterator[Encoded]:
         """Ids and token vectors, some hundred documents at a time: token vectors are large."""
         done = 0
         for ids, texts in self.texts.batches():
@@ -143,7 +137,7 @@ class LateInteraction(System):
                 part = slice(start, start + BLOCK)
                 vectors = self.encoder.all_documents(texts[part])
                 done += len(vectors)
-                self.context.report("Encoding documents", done, 0)
+                self.context.progress("Encoding documents", done, None, "documents")
                 yield Encoded(pa.array(ids[part], pa.string()), text_prints(texts[part]), vectors)
 
 
@@ -191,7 +185,7 @@ class TokenEncoder:
     """Texts to token vectors, by a transformers checkpoint."""
 
     def __init__(
-        self, checkpoint: Checkpoint, options: Mapping[str, Any], context: Context
+        self, checkpoint: Checkpoint, options: Mapping[str, Any], context: RankSettings
     ) -> None:
         self.checkpoint = checkpoint
         self.context = context
@@ -364,6 +358,6 @@ def _projection(folder: Path) -> Any:
 
 
 @family("late", parameters=PARAMETERS)
-def make(name: str | None, options: dict[str, Any], texts: Texts, context: Context) -> System:
+def make(name: str | None, options: dict[str, Any], texts: Texts, context: RankSettings) -> System:
     """A late-interaction system over these documents."""
     return LateInteraction(name, options, texts, context)

@@ -1,4 +1,4 @@
-"""`rank`: runs from queries and a collection with any system."""
+"""`rank` makes a run from queries and a collection with any ranker."""
 
 from __future__ import annotations
 
@@ -14,21 +14,14 @@ from ranktilt.data.collection import Collection
 from ranktilt.data.files import require_writable
 from ranktilt.data.manifest import build_manifest, hash_inputs, write_manifest
 from ranktilt.data.queries import Queries
-from ranktilt.data.run import Order, Run
+from ranktilt.data.reading import Reading
+from ranktilt.data.run import Run
 from ranktilt.errors import InputError
-from ranktilt.rankers.base import (
-    RERANK_DEPTH,
-    Context,
-    Progress,
-    Texts,
-    cut_run,
-    queries_in,
-    restrict_run,
-)
+from ranktilt.rankers.base import RankSettings, Texts, cut_run, queries_in, restrict_run
 from ranktilt.rankers.specs import as_system, parse_system
 
-#: Libraries whose version can change a score; those that are installed go into the manifest.
-LIBRARIES = ("bm25s", "wordllama", "torch", "transformers", "sentence-transformers")
+#: Libraries whose version can change a score; the manifest records those that are installed.
+_LIBRARIES = ("bm25s", "wordllama", "torch", "transformers", "sentence-transformers")
 
 logger = logging.getLogger("ranktilt")
 
@@ -38,61 +31,47 @@ def rank(
     queries: Queries | str | os.PathLike[str] | Mapping[str, str],
     system: Any = "bm25",
     *,
-    run: Run | str | os.PathLike[str] | Mapping[str, Mapping[str, float]] | None = None,
     depth: int | None = None,
-    index: str | os.PathLike[str] | None = None,
-    store: str | os.PathLike[str] | None = None,
-    fresh: bool = False,
-    device: str = "cpu",
-    batch_size: int | None = None,
-    cache: bool | str = True,
-    fields: list[str] | None = None,
-    format: str | None = None,
-    order: Order = "score",
-    name: str | None = None,
+    run: Run | str | os.PathLike[str] | Mapping[str, Mapping[str, float]] | None = None,
+    settings: RankSettings | None = None,
     output: str | os.PathLike[str] | None = None,
-    progress: Progress | None = None,
 ) -> Run:
-    """Rank a collection for queries, or re-order `run`, with a system.
+    """Rank a collection for queries, or rerank a run.
 
-    `system` is a spec (`"bm25 >> dense:minilm % 100"`), a System, a function `(queries) -> Run` or
-    a PyTerrier transformer. `depth` is how many documents a list holds: 1000 for a first stage; a
-    re-ranker takes and returns the top 100 of what it is given, or `depth` if that is more, unless
-    `% N` in the spec says otherwise. With `run` the system re-orders that run's lists. A query
-    without a list has an empty one in the result (and no line in a file). `index` is a folder in
-    which indexes are kept, `store` a file for the answers of a live engine. `order` is that of
-    runs that are read, `run` and `run:FILE`. With `output` the run is written as TREC with a
-    manifest beside it; a file that is there is replaced. Engines need no collection (None).
+    Args:
+        collection: A file, a folder, {id: text} or a Collection; None for engines, which have
+            their own documents.
+        queries: A file or {id: text}.
+        system: A spec such as "bm25 >> dense:minilm % 100", a System, a function
+            (queries) -> Run or a PyTerrier transformer.
+        depth: Documents per query: 1000 by default for a first stage. A reranker takes and
+            returns the top 100, or `depth` if that is more, unless `% N` in the spec sets it.
+        run: A run to rerank instead of searching the collection.
+        settings: Index folder, device, batch size and the like.
+        output: TREC file to write, with a manifest next to it; an existing file is overwritten.
+
+    Returns:
+        A Run with every query; a query without results has an empty list.
     """
     if depth is not None and (isinstance(depth, bool) or depth < 1):
-        raise InputError(f"depth {depth!r}", expected="a whole number, 1 or more")
-    if batch_size is not None and batch_size < 1:
-        raise InputError(f"batch size {batch_size}", expected="1 or more")
+        raise InputError(f"depth {depth!r}", expected="a whole number, at least 1")
+    settings = settings or RankSettings()
+    settings = replace(settings, rerank_depth=max(depth or 0, settings.rerank_depth))
+    order = settings.reading.order
     asked = Queries.load(queries)
     if not asked.texts:
         raise InputError("no queries", where=asked.source or "queries", expected="at least one")
     if any(not text.strip() for text in asked.texts.values()):
-        raise InputError("queries without text", where=asked.source or "queries", expected="texts")
-    texts = _texts(collection, fields, format)
+        raise InputError("queries without text", where=asked.source or "queries", expected="text")
+    texts = _texts(collection, settings.reading)
     texts.for_trec = output is not None
     inputs = [*texts.collection.paths, *([asked.source] if asked.source else [])]
     inputs += [os.fspath(run)] if isinstance(run, str | os.PathLike) else []
     if output is not None:
-        require_writable(output, [*inputs, *([] if store is None else [os.fspath(store)])])
+        require_writable(output, [*inputs, *([] if settings.store is None else [settings.store])])
         _require_words("query", asked.texts, asked.source or "queries")
-    context = Context(
-        device=device,
-        batch_size=batch_size,
-        index=None if index is None else os.fspath(index),
-        store=None if store is None else os.fspath(store),
-        fresh=fresh,
-        cache=cache,
-        rerank_depth=max(depth or 0, RERANK_DEPTH),
-        order=order,
-        progress=progress,
-    )
     if isinstance(system, str):
-        made = parse_system(system, texts, context)
+        made = parse_system(system, texts, settings)
     else:
         made = as_system(system, None if collection is None else texts)
     inputs += made.inputs()
@@ -107,41 +86,41 @@ def rank(
         if output is not None:
             _require_words("document", given.doc_ids.to_pylist(), given.source or given.name)
         given = restrict_run(given, asked.texts)
-        ranked = made.rerank(asked.texts, given, context.rerank_depth)
+        ranked = made.rerank(asked.texts, given, settings.rerank_depth)
         ranked = ranked if depth is None else cut_run(ranked, depth)
     notes = (*notes, *made.notes)
     for note in notes:
         logger.info("%s", note)
-    ranked = replace(ranked, name=name or made.name, source="")
+    ranked = replace(ranked, name=settings.name or made.name, source="")
     if output is not None:
-        settings = {
+        recorded = {
             **made.settings(),
             "depth": depth,
-            "rerank_depth": context.rerank_depth,
-            "device": device,
-            "batch_size": batch_size,
+            "rerank_depth": settings.rerank_depth,
+            "device": settings.device,
+            "batch_size": settings.batch_size,
             "fields": None if texts.collection.fields is None else list(texts.collection.fields),
             "queries": len(ranked),
             "empty_lists": int((ranked.lengths == 0).sum()),
             "notes": list(notes),
             "libraries": _versions(),
         }
-        manifest = build_manifest(hash_inputs(list(dict.fromkeys(inputs))), settings)
+        manifest = build_manifest(hash_inputs(list(dict.fromkeys(inputs))), recorded)
         ranked.write(output)
         write_manifest(output, manifest)
     return ranked
 
 
-def _texts(collection: Any, fields: list[str] | None, format: str | None) -> Texts:
+def _texts(collection: Any, reading: Reading) -> Texts:
     if isinstance(collection, Texts):
         return collection
     if collection is None:
         return Texts.of({})
-    return Texts.of(Collection.open(collection, fields=fields, format=format))
+    return Texts.of(Collection.open(collection, fields=reading.fields, format=reading.format))
 
 
 def _require_words(what: str, ids: Iterable[str], where: object) -> None:
-    """Ids that a TREC file can hold, before any work is done for it."""
+    """Refuse ids that a TREC file cannot contain, before any work is done."""
     for name in ids:
         if len(name.encode().split()) != 1:
             raise InputError(
@@ -151,7 +130,7 @@ def _require_words(what: str, ids: Iterable[str], where: object) -> None:
 
 def _versions() -> dict[str, str]:
     found = {}
-    for library in LIBRARIES:
+    for library in _LIBRARIES:
         try:
             found[library] = version(library)
         except PackageNotFoundError:
@@ -160,7 +139,7 @@ def _versions() -> dict[str, str]:
 
 
 def file_name(spec: str) -> str:
-    """A spec as the name of a file.
+    """A file name for a spec.
 
     >>> file_name("bm25(k1=0.6) >> cross:a/model % 50")
     'bm25-k1-0.6-cross-a-model-50'

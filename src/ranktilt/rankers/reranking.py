@@ -19,6 +19,7 @@ from ranktilt.data.run import Run
 from ranktilt.data.types import IntArray
 from ranktilt.errors import InputError
 from ranktilt.polarity.embedders import is_blank
+from ranktilt.progress import Progress, silent
 from ranktilt.rankers.base import System, Texts, cut_run, make_run, restrict_run
 
 #: The print of a text that says nothing.
@@ -76,7 +77,7 @@ def rescore(
     depth: int,
     texts: Texts,
     scorer: Scorer,
-    progress: Callable[[int, int], None] | None = None,
+    progress: Progress = silent,
 ) -> Run:
     """The top `depth` of each list, scored anew by `scorer` one query at a time and re-ordered."""
     given = Candidates.of(queries, run, depth, texts)
@@ -94,8 +95,7 @@ def rescore(
                     f"{made.size} scores for {end - start} documents", where=system.name
                 )
             scores[start:end] = made
-        if progress is not None:
-            progress(end, len(scores))
+        progress("Reranking", end, len(scores), "documents")
     return given.ranked(system, scores)
 
 

@@ -15,10 +15,10 @@ import numpy as np
 import pyarrow as pa
 
 from ranktilt.data.run import Run
-from ranktilt.rankers.base import DEPTH, RERANK_DEPTH, Context, System, Texts, family
+from ranktilt.rankers.base import RERANK_DEPTH, RankSettings, System, Texts, family
 from ranktilt.rankers.index_folder import ArrayFile, IndexFolder
 from ranktilt.rankers.reranking import Candidates, text_prints
-from ranktilt.rankers.searching import Encoded, exact_search
+from ranktilt.rankers.searching import Encoded, VectorRanker
 from ranktilt.rankers.torch_support import (
     BATCH_SIZE,
     Checkpoint,
@@ -28,18 +28,21 @@ from ranktilt.rankers.torch_support import (
     sentence_transformers,
 )
 
-#: Texts encoded in one call, documents compared in one.
-TEXTS_PER_CALL, BLOCK = 2048, 16_384
+#: Texts encoded in one call.
+TEXTS_PER_CALL = 2048
 
 
-class Sparse(System):
-    """Ranks by the dot product of sparse vectors over the vocabulary."""
+class Sparse(VectorRanker):
+    """Ranks by the dot product of sparse vectors over the vocabulary.
 
-    first_stage = True
-    reranker = True
+    A document that shares no dimension with the query is not found.
+    """
+
+    family = "sparse"
+    above_zero = True
 
     def __init__(
-        self, name: str | None, options: Mapping[str, Any], texts: Texts, context: Context
+        self, name: str | None, options: Mapping[str, Any], texts: Texts, context: RankSettings
     ) -> None:
         self.checkpoint = Checkpoint("sparse", name)
         self.texts = texts
@@ -71,13 +74,14 @@ class Sparse(System):
             self._model = self.checkpoint.load(load, "a sparse encoder or a masked language model")
         return self._model
 
-    def rank(self, queries: Mapping[str, str], depth: int = DEPTH) -> Run:
-        """Exact search; a document that shares no dimension with the query is not found."""
-        asked = self._encode("query", list(queries.values()))
-        return exact_search(
-            self, queries, depth, self.texts, self._documents(),
-            lambda vectors: (asked @ vectors.T).toarray(), block=BLOCK, above_zero=True,
-        )  # fmt: skip
+    def encode_queries(self, queries: Mapping[str, str]) -> Any:
+        """A CSR matrix."""
+        return self._encode("query", list(queries.values()))
+
+    def compare(self, queries: Any, documents: Any) -> np.ndarray:
+        """Dot products."""
+        scores: np.ndarray = (queries @ documents.T).toarray()
+        return scores
 
     def rerank(self, queries: Mapping[str, str], run: Run, depth: int = RERANK_DEPTH) -> Run:
         """The top of each list by the dot product with the query."""
@@ -89,50 +93,43 @@ class Sparse(System):
             scores[start:end] = (vectors[given.rows[start:end]] @ asked[number].T).toarray()[:, 0]
         return given.ranked(self, scores)
 
-    def _documents(self) -> Iterator[Encoded]:
-        if self.context.index is None:
-            yield from self._encoded()
-            return
+    def index_settings(self) -> dict[str, Any]:
+        """Checkpoint and number of dimensions."""
+        return {"model": self.checkpoint.fingerprint, "max_active_dims": self.active}
+
+    def read_vectors(self, folder: IndexFolder, count: int) -> Any:
+        """A CSR matrix over memory-mapped arrays."""
         from scipy.sparse import csr_matrix
 
-        settings = {"model": self.checkpoint.fingerprint, "max_active_dims": self.active}
-        folder = IndexFolder.at(self.context.index, "sparse", settings)
-        if not folder.is_there(self.texts):
-            folder.save(self.texts, self._write)
-        doc_ids = folder.doc_ids()
-        data, places = folder.array("weights"), folder.array("dimensions")
-        ends, shape = folder.array("ends"), folder.array("shape")
-        starts = np.concatenate(([0], ends))
-        vectors = csr_matrix((data, places, starts), shape=(len(doc_ids), int(shape[0])))
-        yield Encoded(doc_ids, folder.array("prints"), vectors)
+        starts = np.concatenate(([0], folder.array("ends")))
+        parts = (folder.array("weights"), folder.array("dimensions"), starts)
+        return csr_matrix(parts, shape=(count, int(folder.array("shape")[0])))
 
-    def _write(self, path: Path) -> list[pa.Array]:
-        names, total = [], 0
+    def write_vectors(self, path: Path, parts: Iterator[Encoded]) -> None:
+        """Weights and dimensions of all documents, and where each document ends."""
+        total = width = 0
         with (
             ArrayFile(path, "weights", "float32") as weights,
             ArrayFile(path, "dimensions", "int32") as dimensions,
             ArrayFile(path, "ends", "int64") as ends,
             ArrayFile(path, "shape", "int64") as shape,
-            ArrayFile(path, "prints", "int64") as prints,
         ):
-            width = 0
-            for doc_ids, own, vectors in self._encoded():
-                names.append(doc_ids)
-                prints.append(own)
+            for part in parts:
+                vectors = part.vectors
                 weights.append(vectors.data)
                 dimensions.append(vectors.indices)
                 ends.append(total + vectors.indptr[1:].astype(np.int64))
                 total += vectors.nnz
                 width = vectors.shape[1]
             shape.append(np.array([width]))
-        return names
 
-    def _encoded(self) -> Iterator[Encoded]:
+    def encoded(self) -> Iterator[Encoded]:
+        """A few thousand documents at a time."""
         done = 0
         for ids, texts in self.texts.batches():
             vectors = self._encode("document", texts)
             done += len(ids)
-            self.context.report("Encoding documents", done, 0)
+            self.context.progress("Encoding documents", done, None, "documents")
             yield Encoded(pa.array(ids, pa.string()), text_prints(texts), vectors)
 
     def _encode(self, role: str, texts: list[str], *, report: bool = False) -> Any:
@@ -155,13 +152,13 @@ class Sparse(System):
             values = given.values().float().numpy()
             parts.append(csr_matrix((values, (rows, columns)), shape=tuple(given.shape)))
             if report:
-                self.context.report("Encoding documents", start + given.shape[0], len(texts))
+                self.context.progress("Encoding documents", start + given.shape[0], len(texts))
         if not parts:
             return csr_matrix((0, int(self.model.get_embedding_dimension())), dtype=np.float32)
         return parts[0] if len(parts) == 1 else vstack(parts, format="csr")
 
 
 @family("sparse", parameters=("max_active_dims",))
-def make(name: str | None, options: dict[str, Any], texts: Texts, context: Context) -> System:
+def make(name: str | None, options: dict[str, Any], texts: Texts, context: RankSettings) -> System:
     """A learned sparse system over these documents."""
     return Sparse(name, options, texts, context)

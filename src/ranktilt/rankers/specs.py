@@ -1,21 +1,18 @@
-"""Systems by name: `family[:name][(key=value, …)]`, joined by `>>`, each with `% N` if wanted.
+"""Rankers by name: stages `family[:name][(key=value, …)]` joined by `>>`, each with optional `% N`.
 
 | spec | what it does |
 |---|---|
 | `bm25` | ranks the collection |
 | `bm25(k1=0.6, b=0.8)` | the same with other parameters |
-| `bm25 % 50` | the best 50 leave this stage |
-| `bm25 >> cross:FOLDER` | the cross-encoder re-orders BM25's top 100 |
-| `bm25 >> cross:FOLDER % 50` | it takes and re-orders the top 50 |
-| `run:first.trec >> dense:minilm` | re-orders a run that is there |
-
-A name or a value that holds a comma, a parenthesis or `>>` stands in quotes.
+| `bm25 % 50` | the top 50 leave this stage |
+| `bm25 >> cross:FOLDER` | the cross-encoder reranks BM25's top 100 |
+| `bm25 >> cross:FOLDER % 50` | it reranks the top 50 |
+| `run:first.trec >> dense:minilm` | reranks an existing run |
 """
 
 from __future__ import annotations
 
-import ast
-import re
+import inspect
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from importlib import import_module
@@ -24,21 +21,23 @@ from typing import Any
 import numpy as np
 
 from ranktilt.data.run import Run
+from ranktilt.data.specs import Spec, split_spec, without_quoted
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.rankers.base import (
     DEPTH,
     FAMILIES,
     RERANK_DEPTH,
-    Context,
+    RankSettings,
     System,
     Texts,
     check_options,
     cut_run,
+    family,
     queries_in,
     restrict_run,
 )
 
-#: Where each family's code stands; imported when the family is first asked for.
+#: The module of each family; imported when the family is first used.
 HOMES = {
     "bm25": "bm25",
     "dense": "dense",
@@ -51,15 +50,14 @@ HOMES = {
     "pacrr": "interaction",
     "engine": "engines",
     "pyserini": "engines",
-    "run": "given",
+    "run": "specs",
 }
-EXPECTED = "family[:name][(key=value, …)] [% N] [>> …], such as 'bm25 >> dense:minilm % 100'"
-_STAGE = re.compile(r"(?P<family>[A-Za-z][\w-]*)\s*(?::\s*(?P<rest>.*))?\s*$", re.S)
+_EXPECTED = "family[:name][(key=value, …)] [% N] [>> …], such as 'bm25 >> dense:minilm % 100'"
 
 
 @dataclass(frozen=True)
 class Stage:
-    """One part of a spec."""
+    """One stage of a spec; `cut` is its `% N`."""
 
     family: str
     name: str | None = None
@@ -67,9 +65,7 @@ class Stage:
     cut: int | None = None
 
     def __str__(self) -> str:
-        text = self.family if self.name is None else f"{self.family}:{_quoted(self.name)}"
-        if self.options:
-            text += f"({', '.join(f'{key}={_value(v)}' for key, v in self.options.items())})"
+        text = str(Spec(self.family, self.name, self.options))
         return text if self.cut is None else f"{text} % {self.cut}"
 
 
@@ -79,16 +75,30 @@ def parse_spec(text: str) -> list[Stage]:
     >>> [str(stage) for stage in parse_spec("bm25( k1 = 0.6,b=.8 )>>cross:some/model % 50")]
     ['bm25(k1=0.6, b=0.8)', 'cross:some/model % 50']
     """
-    parts = _split(text, ">>")
+    parts = split_spec(text, ">>", "system", _EXPECTED)
     if not text.strip() or any(not part.strip() for part in parts):
-        raise InputError(f"system {text!r}", expected=EXPECTED)
-    return [_stage(part.strip(), text) for part in parts]
+        raise InputError(f"system {text!r}", expected=_EXPECTED)
+    return [_stage(part, text) for part in parts]
+
+
+def _stage(text: str, whole: str) -> Stage:
+    cut = None
+    place = without_quoted(text, "system", _EXPECTED).rfind("%")
+    if place >= 0:
+        number = text[place + 1 :].strip()
+        if not number.isascii() or not number.isdigit() or int(number) < 1:
+            raise InputError(
+                f"% {number} in system {whole!r}", expected="a whole number after %, at least 1"
+            )
+        cut, text = int(number), text[:place]
+    spec = Spec.parse(text, "system", _EXPECTED)
+    return Stage(spec.name.lower(), spec.argument, spec.options, cut)
 
 
 def parse_system(
     spec: Any,
     texts: Texts | Mapping[str, str] | Any | None = None,
-    context: Context | None = None,
+    context: RankSettings | None = None,
 ) -> System:
     """The system that `spec` names; anything `as_system` takes comes back as a system.
 
@@ -97,7 +107,7 @@ def parse_system(
     documents = Texts.of({} if texts is None else texts)
     if not isinstance(spec, str):
         return as_system(spec, None if texts is None else documents)
-    context = context or Context()
+    context = context or RankSettings()
     stages = parse_spec(spec)
     systems = [build(stage, documents, context) for stage in stages]
     cuts = [stage.cut for stage in stages]
@@ -106,13 +116,13 @@ def parse_system(
     return Pipeline(systems, cuts, rerank_depth=context.rerank_depth)
 
 
-def build(stage: Stage, texts: Texts, context: Context) -> System:
+def build(stage: Stage, texts: Texts, context: RankSettings) -> System:
     """The system of one stage."""
     if stage.family not in FAMILIES:
         if stage.family not in HOMES:
             raise UnknownNameError(
                 "family of systems", stage.family, dict.fromkeys([*HOMES, *FAMILIES]),
-                do="(ranktilt systems lists every system)",
+                do="(ranktilt rankers lists all)",
             )  # fmt: skip
         import_module(f"ranktilt.rankers.{HOMES[stage.family]}")
     kind = FAMILIES[stage.family]
@@ -218,8 +228,6 @@ class CallableSystem(System):
         self.first_stage = not self.reranker
 
     def _takes_a_run(self) -> bool:
-        import inspect
-
         try:
             parameters = inspect.signature(self.function).parameters.values()
         except (TypeError, ValueError):
@@ -347,6 +355,14 @@ class GivenRun(System):
         return [self.run.source] if self.run.source else []
 
 
+@family("run", parameters=())
+def make(name: str | None, options: dict[str, Any], texts: Texts, context: RankSettings) -> System:  # noqa: ARG001
+    """A run from a file."""
+    if name is None:
+        raise InputError("system 'run' names no file", expected="run:FILE")
+    return GivenRun(Run.load(name, order=context.reading.order))
+
+
 def as_system(given: Any, texts: Texts | None = None) -> System:
     """A system as it is, a run, a PyTerrier transformer or a function `(queries) -> Run`."""
     if isinstance(given, System):
@@ -371,120 +387,3 @@ def _data_frame(columns: dict[str, list[Any]]) -> Any:
             "pandas is not installed", where="PyTerrier transformer", do="pip install pandas"
         ) from error
     return pandas.DataFrame(columns)
-
-
-# --- reading specs --------------------------------------------------------------------------------
-
-
-def _stage(text: str, whole: str) -> Stage:
-    cut = None
-    bare = _outside(text)
-    if "%" in bare:
-        place = bare.rindex("%")
-        number = text[place + 1 :].strip()
-        if not number.isascii() or not number.isdigit() or int(number) < 1:
-            raise InputError(
-                f"% {number} in system {whole!r}", expected="a whole number after %, 1 or more"
-            )
-        cut, text = int(number), text[:place].strip()
-        bare = bare[:place].rstrip()
-    options: dict[str, Any] = {}
-    if bare.endswith(")") and "(" in bare:
-        opening = _opening(bare)
-        options = _options(text[opening + 1 : -1], whole)
-        text = text[:opening].strip()
-    shape = _STAGE.match(text)
-    if shape is None:
-        raise InputError(f"system {whole!r}", expected=EXPECTED)
-    name = shape["rest"]
-    if name is not None:
-        name = _unquoted(name.strip())
-        if not name:
-            raise InputError(f"system {whole!r} ends after the colon", expected=EXPECTED)
-    return Stage(shape["family"].lower(), name, options, cut)
-
-
-def _outside(text: str) -> str:
-    """The text with everything in quotes blanked out, as long as before."""
-    result, quote = [], ""
-    for character in text:
-        if quote:
-            quote = "" if character == quote else quote
-            result.append("\0")
-        elif character in "'\"":
-            quote = character
-            result.append("\0")
-        else:
-            result.append(character)
-    if quote:
-        raise InputError(f"system {text!r}: a quote is not closed", expected=EXPECTED)
-    return "".join(result)
-
-
-def _opening(bare: str) -> int:
-    """Where the parenthesis that closes at the end opens."""
-    level = 0
-    for place in range(len(bare) - 1, -1, -1):
-        level += {")": 1, "(": -1}.get(bare[place], 0)
-        if level == 0:
-            return place
-    raise InputError(f"system {bare!r}: a parenthesis is not opened", expected=EXPECTED)
-
-
-def _split(text: str, separator: str) -> list[str]:
-    """Split where the separator stands outside of quotes and brackets."""
-    bare = _outside(text)
-    parts, start, level, place = [], 0, 0, 0
-    while place < len(bare):
-        level += {"(": 1, "[": 1, "{": 1, ")": -1, "]": -1, "}": -1}.get(bare[place], 0)
-        if level == 0 and bare.startswith(separator, place):
-            parts.append(text[start:place])
-            place += len(separator)
-            start = place
-        else:
-            place += 1
-    if level:
-        raise InputError(f"system {text!r}: brackets do not match", expected=EXPECTED)
-    return [*parts, text[start:]]
-
-
-def _options(inside: str, whole: str) -> dict[str, Any]:
-    options: dict[str, Any] = {}
-    if not inside.strip():
-        return options
-    for part in _split(inside, ","):
-        key, equals, value = part.partition("=")
-        key = key.strip()
-        if not equals or not key.isidentifier() or not value.strip():
-            raise InputError(
-                f"{part.strip()!r} in system {whole!r}", expected="key=value, separated by commas"
-            )
-        if key in options:
-            raise InputError(f"{key} stands twice in system {whole!r}", expected="each once")
-        options[key] = _literal(value.strip())
-    return options
-
-
-def _literal(text: str) -> Any:
-    """A number, True, False, None, a list or a quoted text; else the text as it is."""
-    if text in ("true", "false"):
-        return text == "true"
-    try:
-        return ast.literal_eval(text)
-    except (ValueError, SyntaxError):
-        return text
-
-
-def _value(value: Any) -> str:
-    return _quoted(value, always=True) if isinstance(value, str) else repr(value)
-
-
-def _quoted(text: str, *, always: bool = False) -> str:
-    needed = always or any(mark in text for mark in "()[]{},%'\" ") or ">>" in text
-    return repr(text) if needed else text
-
-
-def _unquoted(text: str) -> str:
-    if len(text) >= 2 and text[0] in "'\"" and text[-1] == text[0]:
-        return text[1:-1]
-    return text

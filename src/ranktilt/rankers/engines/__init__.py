@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import Any
 
 from ranktilt.errors import EngineError, InputError
-from ranktilt.rankers.base import Context, System, Texts, family
+from ranktilt.rankers.base import RankSettings, System, Texts, family
 from ranktilt.rankers.engines.engine import Engine, Outcome, load_engine
 from ranktilt.rankers.engines.lucene import OPTIONS as LUCENE_OPTIONS
 from ranktilt.rankers.engines.lucene import PyseriniSystem
@@ -27,7 +27,7 @@ __all__ = [
 
 
 @family("engine")
-def make(name: str | None, options: dict[str, Any], texts: Texts, context: Context) -> System:
+def make(name: str | None, options: dict[str, Any], texts: Texts, context: RankSettings) -> System:
     """`engine:FILE.toml`, or a preset such as `engine:opensearch(url=…, index=…)`."""
     if name is None:
         raise InputError(
@@ -50,7 +50,7 @@ def make_lucene(
     name: str | None,
     options: dict[str, Any],
     texts: Texts,  # noqa: ARG001
-    context: Context,  # noqa: ARG001
+    context: RankSettings,  # noqa: ARG001
 ) -> System:
     """`pyserini:FOLDER` or `pyserini:NAME` of a prebuilt index."""
     if name is None:

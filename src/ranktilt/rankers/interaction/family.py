@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError, MissingExtraError
-from ranktilt.rankers.base import RERANK_DEPTH, Context, System, Texts, family
+from ranktilt.rankers.base import RERANK_DEPTH, RankSettings, System, Texts, family
 from ranktilt.rankers.reranking import rescore
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ class InteractionSystem(System):
     reranker = True
 
     def __init__(
-        self, ranker: Ranker, texts: Texts, *, name: str | None = None, context: Context
+        self, ranker: Ranker, texts: Texts, *, name: str | None = None, context: RankSettings
     ) -> None:
         self.ranker, self.texts, self.context = ranker, texts, context
         self.name = name or ranker.model
@@ -43,10 +43,7 @@ class InteractionSystem(System):
         def scorer(query_id: str, query: str, doc_ids: list[str], texts: list[str]) -> Any:  # noqa: ARG001
             return self.ranker.score(query_id, query, texts, self.context.batch_size or BATCH)
 
-        ranked = rescore(
-            self, queries, run, depth, self.texts, scorer,
-            lambda done, total: self.context.report("Re-ranking", done, total),
-        )  # fmt: skip
+        ranked = rescore(self, queries, run, depth, self.texts, scorer, self.context.progress)
         seen = self.ranker.seen_in_training(queries.values())
         if seen:
             told = f"{self.name}: {seen:,} of {len(queries):,} queries were seen in training"
@@ -69,7 +66,12 @@ class InteractionSystem(System):
 
 def _register(kind: str) -> None:
     @family(kind, parameters=())
-    def make(name: str | None, options: dict[str, Any], texts: Texts, context: Context) -> System:  # noqa: ARG001
+    def make(
+        name: str | None,
+        options: dict[str, Any],  # noqa: ARG001
+        texts: Texts,
+        context: RankSettings,
+    ) -> System:
         """A trained model from its folder."""
         if name is None:
             raise InputError(

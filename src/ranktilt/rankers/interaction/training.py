@@ -20,7 +20,7 @@ from ranktilt.data.queries import Queries
 from ranktilt.data.run import Run
 from ranktilt.data.types import IntArray
 from ranktilt.errors import InputError, UnknownNameError
-from ranktilt.rankers.base import RERANK_DEPTH, Context, Texts, cut_run, restrict_run
+from ranktilt.rankers.base import RERANK_DEPTH, RankSettings, Texts, cut_run, restrict_run
 from ranktilt.rankers.interaction.family import InteractionSystem
 from ranktilt.rankers.interaction.model import InteractionModel
 from ranktilt.rankers.interaction.ranker import (
@@ -213,7 +213,7 @@ def train_interaction(
         ranker.save(out)
     tested = None
     if folds:
-        system = InteractionSystem(ranker, documents, context=Context())
+        system = InteractionSystem(ranker, documents, context=RankSettings())
         wanted = {query: asked[query] for query in usable}
         tested = system.rerank(wanted, restrict_run(first, wanted), depth)
     return Training(ranker, parts, tested)
