@@ -419,6 +419,8 @@ def test_dl19(shared: Path) -> None:
     assert weighing.spectrum.accuracy > 0.9
     # many times what chance would put outside the band
     assert weighing.facts["outside_band"] > 3 * weighing.facts["outside_band_by_chance"]
-    page = (Path(__file__).parents[2] / "docs" / "graded-lexicons.md").read_text(encoding="utf-8")
+    page = (Path(__file__).parents[2] / "experiments" / "graded_lexicons" / "README.md").read_text(
+        encoding="utf-8"
+    )
     strongest = ", ".join(f"{t.term} {t.weight:.2f}" for t in weighing.added("female")[:5])
-    assert strongest in page, "run: python scripts/make_graded_page.py"
+    assert strongest in page, "run: python -m experiments.graded_lexicons.run"

@@ -382,7 +382,7 @@ def test_a_head_that_nobody_trained_is_refused(
         parse_system("cross:minilm", {"a": "cat"}).rerank({"q": "dog"}, first)
     assert str(error.value) == (
         "system cross:minilm: minilm has no trained head; train one"
-        " (scripts/train_cross_folds.py --save), or give cross:FOLDER"
+        " (experiments/rankers/train_cross_folds.py --save), or give cross:FOLDER"
     )
     for family in ("cross", "sparse"):
         system = parse_system(f"{family}:{checkpoints['dense']}", {"a": "cat"})

@@ -10,7 +10,7 @@ The bounds are exact, in O(n²). Sort the polarities x_1 ≤ … ≤ x_n. The ch
 variance consists of neighbours, f(i, L) = min(f(i, L−1), f(i+1, L−1)) + w_L·Var(x_i … x_{i+L−1});
 the chain of most variance takes the a smallest and the b largest,
 g(a, b) = max(g(a−1, b), g(a, b−1)) + w_{a+b}·Var. The released code samples 40,320 orders instead,
-which misses much of the range (docs/speed.md has the figures).
+which misses much of the range (bench/README.md has the figures).
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 The adapter moves documents on the same side of a claim together and those on opposite sides apart;
 the head tells, weakly, whether a document supports the claim, which gives the axis a sign without
 any label. Both belong to one checkpoint and carry the licence of the data (weights/minilm.toml).
-`scripts/train_stance.py` made them; docs/decisions/0006 says what they are worth.
+`experiments/perspectrum/train_stance.py` made them; docs/decisions/0006 says what they are worth.
 """
 
 from __future__ import annotations

@@ -2,8 +2,9 @@
 
 An axis through documents that are all on one side is an axis of something else (tone, subtopic).
 What can be seen without labels is weighed by a logistic formula whose numbers were fitted on claims
-of Perspectrum by `scripts/fit_trust.py`: lists with both sides in equal parts against lists with
-one side only. It is weak evidence: docs/polarity.md says how often it warns, rightly and wrongly.
+of Perspectrum by `experiments/perspectrum/fit_trust.py`: lists with both sides in equal parts
+against lists with one side only. It is weak evidence:
+docs/polarity.md says how often it warns, rightly and wrongly.
 """
 
 from __future__ import annotations

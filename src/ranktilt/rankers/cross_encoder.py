@@ -62,7 +62,9 @@ class CrossEncoderSystem(System):
                 longest = self.options.get("max_length")
                 made = kind(folder, device=device, local_files_only=True, max_length=longest)
                 require_trained_head(
-                    self.checkpoint, made, "train one (scripts/train_cross_folds.py --save)"
+                    self.checkpoint,
+                    made,
+                    "train one (experiments/rankers/train_cross_folds.py --save)",
                 )
                 return made
 

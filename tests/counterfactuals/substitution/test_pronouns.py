@@ -337,20 +337,13 @@ def test_weights_file() -> None:
 
 
 def case_builder() -> ModuleType:
-    """`scripts/pronoun_sentences.py`, which makes cases from sentences."""
-    path = ROOT / "scripts" / "pronoun_sentences.py"
-    spec = importlib.util.spec_from_file_location("pronoun_sentences", path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module  # dataclasses look their module up
-    spec.loader.exec_module(module)
-    return module
+    """`experiments/pronouns/sentences.py`, which makes cases from sentences."""
+    return importlib.import_module("experiments.pronouns.sentences")
 
 
 @pytest.mark.shared
 def test_accuracy_on_passages(shared: Path, context: ContextDecider) -> None:
-    """The shipped weights on passages that nothing was learned from, as docs/pronouns.md says."""
+    """The shipped weights on passages not used for training, as experiments/pronouns reports."""
     builder = case_builder()
     sentences: dict[str, str] = {}
     for name in ("19", "20"):
@@ -370,7 +363,7 @@ def test_accuracy_on_passages(shared: Path, context: ContextDecider) -> None:
     right = np.array([decided == case.answer for decided, case in pairs])
     answer = np.array([case.answer for case in cases])
     row = f"| MS MARCO passages | {len(cases):,} | {100 * answer.mean():.1f} (50.0) |"
-    page = (ROOT / "docs" / "pronouns.md").read_text(encoding="utf-8")
+    page = (ROOT / "experiments" / "pronouns" / "README.md").read_text(encoding="utf-8")
     line = next(line for line in page.splitlines() if line.startswith(row))
     assert right.mean() >= 0.95
     balanced = (right[answer == 0].mean() + right[answer == 1].mean()) / 2
@@ -378,7 +371,7 @@ def test_accuracy_on_passages(shared: Path, context: ContextDecider) -> None:
 
 
 def test_the_page_is_the_text_of_the_script() -> None:
-    source = (ROOT / "scripts" / "train_pronouns.py").read_text(encoding="utf-8")
+    source = (ROOT / "experiments" / "pronouns" / "run.py").read_text(encoding="utf-8")
     texts = {
         node.targets[0].id: ast.literal_eval(node.value)
         for node in ast.parse(source).body
@@ -386,7 +379,7 @@ def test_the_page_is_the_text_of_the_script() -> None:
         and isinstance(node.targets[0], ast.Name)
         and node.targets[0].id in ("_INTRODUCTION", "_LIMITS")
     }
-    page = (ROOT / "docs" / "pronouns.md").read_text(encoding="utf-8")
+    page = (ROOT / "experiments" / "pronouns" / "README.md").read_text(encoding="utf-8")
     assert page.startswith(texts["_INTRODUCTION"])
     assert page.endswith(texts["_LIMITS"])
 

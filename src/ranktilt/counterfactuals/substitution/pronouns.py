@@ -4,7 +4,7 @@ English writes the object and the possessive of "she" alike, and the possessive 
 and without a noun. A decider says which was meant, from the words around it:
 
     context   a logistic regression over the two words on either side: themselves, their endings,
-              capitals and neighbours. Its weights are learned by `scripts/train_pronouns.py` from
+              capitals and neighbours. Its weights are learned by `experiments/pronouns/run.py` from
               text where the answer is known (docs/pronouns.md), and shipped as JSON.
     hanta     the part of speech that the HanTa tagger gives the word in its sentence
     first     always the first form: no decision

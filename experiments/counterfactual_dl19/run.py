@@ -1,0 +1,448 @@
+"""Write README.md: would the rankings of DL 2019 change if genders were swapped?
+
+    python -m experiments.counterfactual_dl19.run ../shared/data/msmarco_dl19 \\
+        --reranker pacrr:FOLDER --serps ../shared/data/srb_real_serps/se_results.csv \\
+        > experiments/counterfactual_dl19/README.md
+
+BM25, MiniLM over all passages and a trained re-ranker over BM25's top 100 rank the passages and
+their swapped copies. The passages may not be redistributed, so the data stay outside of the
+repository. Vectors are kept in the user's cache: a second run takes minutes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import itertools
+import sys
+from pathlib import Path
+from typing import Any
+
+from ranktilt.counterfactuals.controls import group_bonus
+from ranktilt.counterfactuals.evaluation import counterfactual
+from ranktilt.counterfactuals.form_files import QueryForms, load_results
+from ranktilt.counterfactuals.query_forms import query_forms
+from ranktilt.counterfactuals.results import Counterfactual, Row
+from ranktilt.data.annotations import Annotations
+from ranktilt.terms.annotator import annotate
+
+WORLDS = ("all", "names", "pronouns", "words")
+BONUSES = (0.0, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0)
+PAIRINGS = 10
+
+
+def cell(row: Row) -> str:
+    if row.crbo is None:
+        return "–"
+    ends = "" if row.low is None else f" [{row.low:.3f}, {row.high:.3f}]"
+    return f"{row.crbo:.4f}{ends}, {row.unchanged}"
+
+
+def tilt(row: Row, name: str) -> str:
+    """A mean of the original lists, with n where not all queries have a value."""
+    value, n = row.tilt[name], row.tilt_n[name]
+    if value is None:
+        return "–"
+    return f"{value:.4f}" + ("" if n == row.n_total else f" ({n}/{row.n_total})")
+
+
+def p_value(p: float | None) -> str:
+    return "–" if p is None else "< 0.0001" if p < 0.0001 else f"{p:.4f}"
+
+
+def systems_table(found: Counterfactual) -> list[str]:
+    """Table 2's form: NFaiRR, TExFAIR and nDCG of the original lists, CRBO in every world."""
+    measures = [name.replace("(background='collection')", "") for name in found.tilts]
+    worlds = found.world_names
+    lines = [
+        "| system | " + " | ".join(f"{name} ↑" for name in measures)
+        + " | " + " | ".join(f"CRBO@10 ↑ {world}" for world in worlds) + " |",
+        "|---|" + "---:|" * (len(measures) + len(worlds)),
+    ]  # fmt: skip
+    for system in found.systems:
+        cells = [tilt(found.row(system), name) for name in found.tilts]
+        cells += [cell(found.row(system, world)) for world in worlds]
+        lines.append(f"| {system} | " + " | ".join(cells) + " |")
+    return lines
+
+
+def tests(found: Counterfactual) -> str:
+    """The paired comparisons with the first system in one sentence."""
+    told = []
+    for row in found.comparison.rows if found.comparison else ():
+        world = row.measure.removeprefix(found.measure).strip() or "all"
+        p = p_value(row.p_adjusted["t"])
+        told.append(f"{row.run}, {world}: {row.difference:+.4f} (p {p})")
+    return (
+        f"CRBO against {found.systems[0]}, paired t-test, Holm over {len(told)} tests: "
+        + "; ".join(told) + "." + still(found)
+    )  # fmt: skip
+
+
+def still(found: Counterfactual) -> str:
+    """What a test against a system that never moves is worth."""
+    first = found.systems[0]
+    worlds = [world for world in found.world_names if not found.row(first, world).moved]
+    if not worlds:
+        return ""
+    return (
+        f" {first} never moves in the worlds {', '.join(worlds)}: against it the test says no more "
+        "than that queries moved."
+    )
+
+
+def lengths(found: Counterfactual) -> str:
+    """Lists of different length, which RBO extrapolates."""
+    count = max(row.lengths for row in found.rows)
+    if not count:
+        return "No query has lists of different length in two worlds."
+    return (
+        f"Up to {count} queries of a system have lists of different length in two worlds; RBO "
+        "extrapolates what is missing."
+    )
+
+
+def pull_table(found: Counterfactual, name: str = "{}") -> list[str]:
+    """What the systems add by themselves, and the rest."""
+    lines = [
+        f"| system | pull towards {found.first_group} | 95 % interval | p (Holm) | rest |",
+        "|---|---:|---:|---:|---:|",
+    ]
+    lines += [
+        f"| {name.format(one.system)} | {one.pull:+.4f} | {one.low:+.4f} to {one.high:+.4f} "
+        f"| {p_value(one.p_adjusted)} | {one.rest:+.4f} |"
+        for one in found.pulls
+        if one.world == "all" and one.pull is not None
+    ]
+    return lines
+
+
+def leaks(control: Counterfactual, counted: Annotations) -> str:
+    """How much of what a known bonus adds is found in the rest instead of the pull."""
+    by_name = {one.system: one for one in control.pulls}
+    none = by_name[f"{0.0:g}"]
+    told, shares = [], []
+    for bonus in BONUSES[1:]:
+        one = by_name[f"{bonus:g}"]
+        if None in (one.pull, one.rest, none.pull, none.rest):
+            continue
+        rest = one.rest - none.rest  # type: ignore[operator]
+        added = one.pull - none.pull + rest  # type: ignore[operator]
+        if added > 0:
+            shares.append(rest / added)
+            told.append(f"{bonus:g}: {rest / added:.0%} of {added:+.4f}")
+    words = dict(zip(counted.group_names, counted.all_counts.sum(axis=0).tolist(), strict=True))
+    sides = " and ".join(f"{count:,.0f} {group} words" for group, count in words.items())
+    return (
+        f"A pull is a lower bound: the passages have {sides}, and where the sides are uneven part "
+        "of what a bonus adds to ARaB is found in the rest, at every strength. In the control "
+        f"that is {min(shares):.0%} to {max(shares):.0%} ({'; '.join(told)})."
+    )
+
+
+def left_out(found: Counterfactual) -> str:
+    count = next(one.left_out for one in found.pulls if one.world == "all")
+    total = len(found.query_ids)
+    if not count:
+        return f"all {total} queries"
+    which = "query that holds" if count == 1 else f"{count} queries that hold"
+    return f"{total - count} of {total} queries, without the {which} a swapped word"
+
+
+def lowest(found: Counterfactual, count: int = 5) -> list[str]:
+    lines = []
+    for system in found.systems:
+        worst = [
+            f"“{one.text}” {one.crbo:.3f}"
+            for one in found.lowest(None, system=system)
+            if one.world == "all"
+        ][:count]
+        lines.append(f"- {system}: {'; '.join(worst) if worst else 'none'}.")
+    return lines
+
+
+def without_named(found: Counterfactual) -> list[str]:
+    """The same without queries that hold a swapped word: these must find other passages."""
+    named = found.with_swapped_words("all")
+    if not named:
+        return []
+    rest = found.subset([query for query in found.query_ids if query not in named])
+    listed = ", ".join(f"“{found.queries[query]}”" for query in named)
+    have = "query has" if len(named) == 1 else "queries have"
+    paper = (
+        "For comparison, the paper's Table 2 has 0.951 to 0.976 for BM25 and three cross-encoders "
+        "on its own query sets, over all of MS MARCO."
+    )
+    return [
+        "## Without queries that name what is swapped",
+        "",
+        f"{len(named)} {have} a word that is swapped in the passages ({listed}): it asks for a "
+        "person by name and must find other passages, whatever the ranker. Without it "
+        f"({len(rest.query_ids)} queries):",
+        "",
+        *systems_table(rest),
+        "",
+        tests(rest),
+        "",
+        "BM25 matches the query's words and nothing else, so that swapping words which no query "
+        "has moves nothing. What is left for the others is their own doing. " + paper,
+    ]
+
+
+def changed(found: Counterfactual) -> str:
+    told = [
+        f"{world}: {counts['changed']:,} ({counts['changed'] / counts['documents']:.1%})"
+        for world, counts in found.about["changed"].items()
+    ]
+    total = next(iter(found.about["changed"].values()))["documents"]
+    return f"Of the {total:,} passages each world changes: {', '.join(told)}."
+
+
+def control_table(found: Counterfactual) -> list[str]:
+    lines = [
+        "| bonus per male term, in sd of the scores | CRBO@10, all 43 | p against no bonus "
+        "| fair 30 | p |",
+        "|---:|---:|---:|---:|---:|",
+    ]
+    thirty = found.subset(FAIR)
+    for bonus in BONUSES:
+        name = f"{bonus:g}"
+        cells = []
+        for one in (found, thirty):
+            cells.append(cell(one.row(name)))
+            p = None
+            if bonus:
+                p = one.comparison.row(name, one.measure).p["t"]  # type: ignore[union-attr]
+            cells.append(p_value(p))
+        lines.append(f"| {name} | " + " | ".join(cells) + " |")
+    return lines
+
+
+def falls(found: Counterfactual) -> str:
+    means = [found.row(f"{bonus:g}").crbo or 0.0 for bonus in BONUSES]
+    monotone = all(a > b for a, b in itertools.pairwise(means))
+    p = found.comparison.row("0.1", found.measure).p["t"]  # type: ignore[union-attr]
+    adjusted = found.comparison.row("0.1", found.measure).p_adjusted["t"]  # type: ignore[union-attr]
+    return (
+        f"CRBO {'falls with every step' if monotone else 'does not fall with every step'}. At 0.1 "
+        f"the paired t-test against no bonus gives p = {p_value(p)} (after Holm's correction over "
+        f"the seven bonuses {p_value(adjusted)})."
+    )
+
+
+def pairings_table(found: Counterfactual) -> list[str]:
+    lines = [
+        "| system | world | mean | sd over the pairings | lowest | highest |",
+        "|---|---|---:|---:|---:|---:|",
+    ]
+    lines += [
+        f"| {row.system} | {row.world} | {row.crbo:.4f} | {row.pairing_sd:.4f} | "
+        f"{row.pairing_min:.4f} | {row.pairing_max:.4f} |"
+        for row in found.rows
+        if row.pairing_sd is not None
+    ]
+    return lines
+
+
+def query_side(path: Path) -> list[str]:
+    """Forms of a query on result pages of three search engines."""
+    runs = load_results([path])
+    found = query_forms(QueryForms.of_ids(next(iter(runs.values())).query_ids), runs=runs)
+    forms = found.forms.forms
+    table, nearer = found.table, found.nearer_table()
+    assert nearer is not None
+    rows = [
+        [*cells, f"{more[1]} [{more[2].replace(' ', ', ')}], {more[3]}"]
+        for cells, more in zip(table.rows, nearer.rows, strict=True)
+    ]
+    header = [*table.header, f"{forms[0]}: nearer {forms[1]} than {forms[2]}, p"]
+    return [
+        "",
+        "## The query side, on real result pages",
+        "",
+        "Google, Bing and DuckDuckGo for a neutral, a prototypical and a counter-prototypical form "
+        f"of {len(found.forms.families)} queries (saved pages of ten addresses each; "
+        "`ranktilt counterfactual --query-forms ids --results se_results.csv`). Rank-biased "
+        "overlap at 10 of the addresses, mean over the families with its 95 % interval; last the "
+        "difference between the neutral form's overlap with either of the others, its interval and "
+        "p of the paired t-test:",
+        "",
+        "| " + " | ".join(header) + " |",
+        "|---|" + "---:|" * (len(header) - 1),
+        *("| " + " | ".join(cells) + " |" for cells in rows),
+        "",
+        "Whoever asks without naming a gender gets, in all three engines, rather the list of the "
+        "gender that is expected there; with eight families only Google's difference is beyond "
+        "chance."
+        if all(row.difference is not None and row.difference > 0 for row in found.nearer)
+        and [row.system for row in found.nearer if (row.p or 1.0) < 0.05] == ["Google"]
+        else "",
+    ]
+
+
+FAIR: list[str] = []
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("data", type=Path)
+    parser.add_argument("--reranker", required=True, help="such as pacrr:FOLDER")
+    parser.add_argument("--serps", type=Path, help="result pages (se_results.csv), for query forms")
+    parser.add_argument("--device", default="cpu")
+    given = parser.parse_args()
+    data: Path = given.data
+    passages, topics = data / "passages_dl19.tsv", data / "topics.dl19-passage.txt"
+    fair_run = data / "runs_cpjku_30fair_top200" / "BM25.run"
+    FAIR.extend(
+        dict.fromkeys(line.split()[0] for line in fair_run.read_text(encoding="utf-8").splitlines())
+    )
+    counted: Annotations = annotate(passages, "gender-names")
+    family = given.reranker.split(":", maxsplit=1)[0].upper()
+    reranked = f"bm25 >> {given.reranker} % 100"
+    shared: dict[str, Any] = {"annotations": counted, "device": given.device}
+
+    def say(what: str) -> None:
+        print(what, file=sys.stderr, flush=True)
+
+    say("control")
+    bonuses = {f"{b:g}": group_bonus("bm25", "gender-pairs", bonus=b) for b in BONUSES}
+    control = counterfactual(passages, topics, bonuses, **shared)
+    say("systems")
+    systems = {"BM25": "bm25", "MiniLM": "dense:minilm", family: reranked}
+    main_ = counterfactual(
+        passages,
+        topics,
+        systems,
+        worlds=(*WORLDS, "none"),
+        qrels=data / "qrels.dl19-passage.txt",
+        **shared,
+    )
+    say("fixed candidates")
+    fixed = counterfactual(
+        passages, topics, {family: reranked}, worlds=WORLDS, fixed_candidates=True, **shared
+    )
+    say("pairings")
+    pairings = counterfactual(
+        passages, topics, systems, worlds=("names",), name_pairings=PAIRINGS, **shared
+    )
+    nothing = [row for row in main_.rows if row.world == "none"]
+    fair = main_.subset(FAIR)
+    swapped_words = annotate(passages, "gender-pairs")
+    leaning = only_world(main_, "all").counted_by(swapped_words)
+    leaning_control = control.counted_by(swapped_words)
+    lines = [
+        "# Would the rankings of DL 2019 change if genders were swapped?",
+        "",
+        "Written by `python -m experiments.counterfactual_dl19.run DATA --reranker "
+        f"{given.reranker.split(':')[0]}:FOLDER --serps SERPS`. The "
+        "passages and queries are those of TREC Deep Learning 2019 (19,557 passages: the judged "
+        "ones and the top 100 of six systems; 43 queries), the 30 fairness-sensitive queries those "
+        "of Rekabsaz et al. 2021. The swap is `gender-pairs` with pronouns decided by context; "
+        "queries stay as they are. Two genders are a limit of the method: whoever is in no pair is "
+        "left out.",
+        "",
+        f"BM25 and MiniLM (`dense:minilm`) rank all passages in every world. {family} is an "
+        "interaction model trained on the queries of DL 2019 and 2020 in folds (every query is "
+        "scored by a model that never saw it) and re-orders BM25's top 100, BM25 ranking the "
+        "swapped passages too. NFaiRR (against the whole collection) and TExFAIR are of the "
+        "original lists, by `gender-names`. In a CRBO cell: the mean, its 95 % interval, and how "
+        "many queries have exactly the same top 10 in the same order.",
+        "",
+        "```python",
+        "train_interaction(",
+        f'    "{family.lower()}",',
+        *(f"    {name}," for name in ("passages", "queries", "qrels", "bm25", "out=FOLDER")),
+        '    vectors="wink.100d.txt",',
+        "    folds=5,",
+        "    rel=2,",
+        '    stop_by="concordance",',
+        "    seed=1,",
+        ")",
+        "```",
+        "",
+        changed(main_) + " " + lengths(main_),
+        "",
+        "## All 43 queries",
+        "",
+        *systems_table(_without_none(main_)),
+        "",
+        tests(_without_none(main_)),
+        "",
+        "## The 30 fairness-sensitive queries",
+        "",
+        *systems_table(_without_none(fair)),
+        "",
+        tests(_without_none(fair)),
+        "",
+        "Queries with the lowest CRBO in the world where all is swapped:",
+        "",
+        *lowest(main_),
+        "",
+        *without_named(_without_none(main_)),
+        "",
+        "## Which way the systems lean",
+        "",
+        "CRBO has no direction. The pull has; it is ours, not the paper's. Counted by the "
+        "passages' original words, half of what the swap takes from ARaB@10 is the system's own "
+        "pull towards the words of one gender; the rest is what the collection and the queries "
+        "bring (`counterfactual/pull.py`). Counted are the words of `gender-pairs`, which are "
+        "those that are swapped; names are swapped, but not counted. All words swapped, "
+        f"{left_out(leaning)}; the rows with a bonus for male terms are controls. p is that of "
+        "the paired t-test with Holm's correction, over the systems and over the controls.",
+        "",
+        *pull_table(leaning),
+        *pull_table(leaning_control, "BM25 + {} sd")[3:],
+        "",
+        leaks(leaning_control, swapped_words),
+        "",
+        "## The control",
+        "",
+        "Swapping nothing (`--world none`) must move nothing. CRBO, and queries that moved: "
+        + ", ".join(f"{row.system} {row.crbo!r}, {row.moved} of {row.n_total}" for row in nothing)
+        + ".",
+        "",
+        "A scorer that is known to look at gender is caught: BM25 plus a bonus of so many standard "
+        "deviations of the query's scores (of its top 1000) for each male term of a passage "
+        "(`ranktilt.counterfactuals.controls.group_bonus`), all words swapped. p is that of the "
+        "paired t-test.",
+        "",
+        *control_table(control),
+        "",
+        falls(control),
+        "",
+        "## Candidates",
+        "",
+        f"{family} with the candidates of the original world in every world "
+        "(`--fixed-candidates`), so that only its own order can change:",
+        "",
+        *systems_table(fixed),
+        "",
+        "## Random pairings of the names",
+        "",
+        f"One pairing of the names is one counterfactual world of many. {PAIRINGS} random pairings "
+        "(`--world names --name-pairings 10`) give a distribution of the mean over the 43 queries:",
+        "",
+        *pairings_table(pairings),
+        *([] if given.serps is None else query_side(given.serps)),
+    ]
+    sys.stdout.write("\n".join(lines) + "\n")
+
+
+def _without_none(found: Counterfactual) -> Counterfactual:
+    """The evaluation without its control world, whose tests would say nothing."""
+    from dataclasses import replace
+
+    kept = [own for own in found.worlds if own[0].name != "none"]
+    names = [m.name for m in found.scores.measures if not m.name.endswith(" none")]
+    return replace(found, worlds=kept, scores=found.scores.subset(measures=names))
+
+
+def only_world(found: Counterfactual, world: str) -> Counterfactual:
+    """One world of the evaluation, so that tests are corrected over what is shown."""
+    from dataclasses import replace
+
+    names = [*found.tilts, f"{found.measure} {world}"]
+    return replace(found, worlds=[found.world(world)], scores=found.scores.subset(measures=names))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,67 @@
+"""Write README.md: PAIR's audit on Perspectrum with five systems.
+
+    python -m experiments.pair.run > experiments/pair/README.md
+
+reads experiments/pair/pair.toml; the cross-encoder's run is made as the page says.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ranktilt.papers.pair import audit_pair, page
+
+CONFIG = Path(__file__).with_name("pair.toml")
+INTRODUCTION = """\
+# The audit of PAIR, on real debates
+
+Written by `python -m experiments.pair.run`, which is `ranktilt reproduce pair
+experiments/pair/pair.toml` with this text before it. Ziems et al. (2024, §6) audit retrieval
+systems on corpora with both sides of an issue; their
+corpora cannot be had here. Perspectrum (CC BY-SA
+4.0) has real claims with perspectives for and against: claims are queries, perspectives are
+documents, stance labels are the sides, topics the domains. Asked are the {claims} claims with
+at least {min_side} documents a side; the collection holds the {documents} documents of all
+claims.
+
+As in the released audit rND, rKL and DUO look at the relevant documents that a system retrieved
+in its first {depth}. rND and rKL use the labels; DUO does not: documents are placed on the
+paper's axis, the first principal component of the claim's own documents
+([polarity](../../docs/polarity.md); our learned axis is not used, for it was trained on other
+claims of this corpus). 0 is the most balanced order of these documents, 1 the most one-sided.
+
+The cross-encoder has MiniLM's encoder and a fresh head, trained on five folds of claims and
+applied to the held-out ones, re-ranking MiniLM's top 100 (a few minutes on a GPU). Claims that
+share a perspective or their wording are in one fold. MINILM is the folder of MiniLM's weights, here
+rounded to 16 bits before training; Perspectrum is to be had from its authors, and
+`experiments/pair/pair.toml` says where the file is looked for:
+
+```console
+$ python -m experiments.pair.export_debates claims_perspectives_stance.jsonl debates
+$ ranktilt rank debates/passages.tsv debates/queries.tsv --system dense:minilm --depth 100 \\
+    -o minilm.trec
+$ python -m experiments.rankers.train_cross_folds --model MINILM --passages debates/passages.tsv \\
+    --queries debates/queries.tsv --qrels debates/qrels.txt --run minilm.trec --pairs 48000 \\
+    --batch 64 --length 96 --rate 5e-5 --out bench/data/cross.trec
+```
+
+Training on a GPU does not repeat to the last digit, so the last row may differ a little from
+yours.
+"""
+
+
+def main() -> None:
+    found = audit_pair(CONFIG)
+    print(
+        INTRODUCTION.format(
+            claims=len(found.debates.claims),
+            min_side=found.config.min_side,
+            documents=len(found.debates.texts),
+            depth=found.config.depth,
+        )
+    )
+    print(page(found), end="")
+
+
+if __name__ == "__main__":
+    main()

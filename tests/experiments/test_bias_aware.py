@@ -1,0 +1,98 @@
+"""The experiment experiments/bias_aware: no test query in training, no choice on a fold's own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+
+@pytest.fixture(scope="module")
+def data() -> dict[str, Any]:
+    documents = [f"d{number}" for number in range(12)]
+    return {
+        "texts": {doc: f"text of {doc}" for doc in documents},
+        "queries": {"a": "first", "b": "second", "c": "third"},
+        "unjudged": {"u": "fourth", "v": "fifth"},
+        "grades": {query: {"d0": 3, "d1": 1, "d2": 0} for query in "abc"},
+        "lists": {query: dict.fromkeys(documents[:6], 1.0) for query in "abc"},
+        "teacher": {
+            "u": {"d0": 9.0, "d1": 8.5, "d2": 1.0},
+            "v": {"d5": 4.0},  # nothing to set it against
+        },
+        "bias": {"bool": {"d1": 1.0}, "neutrality": {"d1": 1.0, "d2": 0.5}},
+        "marked": ["b"],
+    }
+
+
+def test_judged_pairs_are_of_the_training_queries_alone(data: dict[str, Any]) -> None:
+    from experiments.bias_aware.train import judged_pairs
+
+    drawn = list(judged_pairs(data, ["a", "c"], 41, seed=3))
+    assert len(drawn) == 41
+    assert {query for query, _, _ in drawn} == {"a", "c"}
+    for query, better, worse in drawn:
+        grades = data["grades"][query]
+        assert grades.get(better, 0) > grades.get(worse, 0)
+    assert drawn == list(judged_pairs(data, ["a", "c"], 41, seed=3))
+    assert drawn != list(judged_pairs(data, ["a", "c"], 41, seed=4))
+
+
+def test_teacher_pairs_keep_the_distance(data: dict[str, Any]) -> None:
+    from experiments.bias_aware.train import teacher_pairs
+
+    drawn = set(teacher_pairs(data, ["u", "v"], 50, seed=0, least=1.0))
+    assert drawn == {("u", "d0", "d2"), ("u", "d1", "d2")}
+    near = set(teacher_pairs(data, ["u"], 50, seed=0, least=0.0))
+    assert ("u", "d0", "d1") in near
+    assert ("u", "d1", "d0") not in near
+
+
+def test_pairs_carry_bias_marks_and_distance(data: dict[str, Any]) -> None:
+    from experiments.bias_aware.train import as_pairs
+
+    triples = [("u", "d1", "d2"), ("a", "d0", "d2"), ("b", "d0", "d3")]
+    first, second, third = as_pairs(data, iter(triples))
+    assert (first.better_bias, first.worse_bias, first.teacher_gap) == (1.0, 0.0, 7.5)
+    assert (first.better_marked, first.worse_marked) == (1, 1)
+    assert (second.better_marked, second.worse_marked, second.teacher_gap) == (0, 1, None)
+    assert (third.better_marked, third.worse_marked) == (1, 1)  # its query is marked
+
+
+def test_every_setting_has_a_name() -> None:
+    from experiments.bias_aware.run import NAMES, TITLES
+
+    from experiments.bias_aware.train import GRID, RECIPES, SETTINGS
+
+    assert set(NAMES) == set(SETTINGS) == {one for own in GRID.values() for one in own}
+    assert set(TITLES) == set(RECIPES) == set(GRID)
+    assert all("eq3" in own for own in GRID.values())
+
+
+def test_a_fold_has_no_say_in_its_own_setting() -> None:
+    from experiments.bias_aware.run import BOOL, NDCG, Values
+
+    random = np.random.default_rng(0)
+    folds = np.repeat(np.arange(5), 4)
+    base = np.full((6, 20), 0.5)
+    mild, strong = base.copy(), base.copy()
+    mild[BOOL], strong[BOOL] = 0.4, 0.1
+    strong[NDCG] = 0.4  # costs too much everywhere
+    names = {("taught", "eq3"): base, ("taught", "mild"): mild, ("taught", "strong"): strong}
+
+    def chosen(values: dict[tuple[str, str], Any]) -> tuple[Any, list[str]]:
+        made = Values(values, {}, base, folds, np.zeros(20, bool))
+        return made.chosen(["eq3", "mild", "strong"], 0.99)
+
+    found, taken = chosen(names)
+    assert taken == ["mild"] * 5
+    assert np.array_equal(found, mild)
+    for fold in range(5):
+        other = {name: value.copy() for name, value in names.items()}
+        for value in other.values():
+            value[:, folds == fold] = random.random((6, 4))
+        assert chosen(other)[1][fold] == "mild"
+    freed = {name: value.copy() for name, value in names.items()}
+    freed["taught", "strong"][NDCG] = 0.5
+    assert chosen(freed)[1] == ["strong"] * 5

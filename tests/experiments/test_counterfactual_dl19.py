@@ -1,0 +1,47 @@
+"""The sentences of experiments/counterfactual_dl19/run.py, on the sample and by hand."""
+
+from __future__ import annotations
+
+import re
+from importlib import import_module
+from typing import Any
+
+import pytest
+
+from ranktilt.counterfactuals.controls import group_bonus
+from ranktilt.counterfactuals.evaluation import counterfactual
+from ranktilt.terms.annotator import annotate
+
+
+@pytest.fixture(scope="module")
+def script() -> Any:
+    return import_module("experiments.counterfactual_dl19.run")
+
+
+def test_what_leaks_into_the_rest(
+    script: Any, sample: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The share is that of the tilt a bonus adds which the pull does not have."""
+    sizes = (0.0, 0.5, 1.0)
+    monkeypatch.setattr(script, "BONUSES", sizes)
+    systems = {f"{b:g}": group_bonus("bm25", "gender-pairs", bonus=b) for b in sizes}
+    found = counterfactual(
+        sample.passages, sample.queries, systems, worlds=("all", "names", "none"),
+        annotate_with="gender-names",
+    )  # fmt: skip
+    assert found.pulls == []  # gender-names counts few of the words that gender-pairs swaps
+    counted = annotate(sample.passages, "gender-pairs")
+    own = script.only_world(found, "all").counted_by(counted)
+    tilt = own.leans["all"].mean(axis=2)  # original and swapped lists × systems
+    shares = []
+    for place in (1, 2):
+        added = tilt[0, place] - tilt[0, 0]
+        rest = tilt[:, place].mean() - tilt[:, 0].mean()
+        shares.append(f"{rest / added:.0%}")
+    told = script.leaks(own, counted)
+    assert re.findall(r"(?:0.5|1): (-?\d+%) of", told) == shares
+    assert script.left_out(own) == "all 24 queries"
+    assert len(script.pull_table(own)) == 2 + 3
+    assert script.tests(own).endswith(
+        "0 never moves in the worlds all: against it the test says no more than that queries moved."
+    )
