@@ -62,7 +62,6 @@ def test_pairs_carry_bias_marks_and_distance(data: dict[str, Any]) -> None:
 
 def test_every_setting_has_a_name() -> None:
     from experiments.bias_aware.run import NAMES, TITLES
-
     from experiments.bias_aware.train import GRID, RECIPES, SETTINGS
 
     assert set(NAMES) == set(SETTINGS) == {one for own in GRID.values() for one in own}
