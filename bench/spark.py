@@ -33,7 +33,7 @@ import pyarrow.parquet as pq
 sys.path.insert(0, str(Path(__file__).parent))
 import data as made
 from ranktilt.backends.spark import spark_session
-from ranktilt.counterfactuals.substitution.partitioned import swap_on_spark
+from ranktilt.counterfactuals.substitution.spark import swap_on_spark
 from ranktilt.counterfactuals.substitution.swapping import swap
 from ranktilt.polarity.embedding import embed_collection
 from ranktilt.polarity.partitioned import embed_on_spark

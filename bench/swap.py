@@ -27,6 +27,7 @@ import pyarrow.parquet as pq
 sys.path.insert(0, str(Path(__file__).parent))
 from data import write_passages
 from ranktilt.counterfactuals.substitution.pairs import SwapLexicon
+from ranktilt.counterfactuals.substitution.swapper import Substitution
 from ranktilt.counterfactuals.substitution.swapping import swap
 
 RATE, MEMORY = 50.0, 1.0  # MB/s at least, GB at most
@@ -110,8 +111,9 @@ def peak_memory(path: Path, out: Path, pronouns: str) -> float:
     """
     program = (
         "import pathlib, re, resource, sys\n"
+        "from ranktilt.counterfactuals.substitution.swapper import Substitution\n"
         "from ranktilt.counterfactuals.substitution.swapping import swap\n"
-        "swap(sys.argv[1], output=sys.argv[2], pronouns=sys.argv[3])\n"
+        "swap(sys.argv[1], Substitution(pronouns=sys.argv[3]), sys.argv[2])\n"
         "status = pathlib.Path('/proc/self/status')\n"
         "own = status.exists() and re.search(r'VmHWM:\\s+(\\d+)', status.read_text())\n"
         "print(own[1] if own else resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)"
@@ -148,17 +150,20 @@ def main() -> int:
 
     size = passages.stat().st_size / 1e6
     print(f"{options.passages:,} passages, {size:.0f} MB; best of {options.repeats}", flush=True)
-    swap(plain, LEXICON, out, pronouns="first")  # load or compile
-    ours = rate(plain, lambda: swap(plain, LEXICON, out, pronouns="first"), options.repeats)
+    first = Substitution(LEXICON, pronouns="first")
+    swap(plain, first, out)  # load or compile
+    ours = rate(plain, lambda: swap(plain, first, out), options.repeats)
     missed += ours < RATE
     show("no decision needed (wanted ≥ 50)", ours, "MB/s", ours >= RATE)
     for pronouns in ("first", "context"):
         swap(
-            first_lines(passages, folder / "swap-few.tsv", 20_000), LEXICON, out, pronouns=pronouns
+            first_lines(passages, folder / "swap-few.tsv", 20_000),
+            Substitution(LEXICON, pronouns=pronouns),
+            out,
         )
         there = rate(
             passages,
-            lambda way=pronouns: swap(passages, LEXICON, out, pronouns=way),
+            lambda way=pronouns: swap(passages, Substitution(LEXICON, pronouns=way), out),
             options.repeats,
         )
         show(f"with her and his, --pronouns {pronouns}", there, "MB/s")
@@ -176,7 +181,7 @@ def main() -> int:
         write(plain, given, most)
         there = rate(
             given,
-            lambda given=given, target=target: swap(given, LEXICON, target, pronouns="first"),
+            lambda given=given, target=target: swap(given, first, target),
             options.repeats,
         )
         name = "Parquet (bytes of the compressed file)" if ending == "parquet" else ending.upper()

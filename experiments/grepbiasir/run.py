@@ -23,7 +23,7 @@ from pathlib import Path
 from bm25s.stopwords import STOPWORDS_EN
 
 import ranktilt
-from ranktilt.counterfactuals.substitution.text import Swapper
+from ranktilt.counterfactuals.substitution.swapper import Swapper
 from ranktilt.counterfactuals.variants import VariantRow, Variants, variants
 from ranktilt.data.run import Run
 from ranktilt.rankers.ranking import rank

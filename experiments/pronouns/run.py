@@ -30,7 +30,7 @@ from experiments.common import percent
 from experiments.pronouns import sentences as texts
 from experiments.pronouns.sentences import Case
 from ranktilt.counterfactuals.substitution.pronouns import ContextDecider, HantaDecider, features
-from ranktilt.counterfactuals.substitution.pronouns_fast import TEMPLATES
+from ranktilt.counterfactuals.substitution.pronouns_kernel import TEMPLATES
 
 ROOT = Path(__file__).parents[2]
 WEIGHTS = ROOT / "src/ranktilt/counterfactuals/substitution/weights/pronouns-en.json"

@@ -29,7 +29,7 @@ from ranktilt.backends.spark import (
     run_partitions,
     spark_session,
 )
-from ranktilt.counterfactuals.substitution.arrow import SwapBatch
+from ranktilt.counterfactuals.substitution.spark import SwapBatch
 from ranktilt.counterfactuals.substitution.swapping import swap
 from ranktilt.data.annotations import Annotations
 from ranktilt.data.collection import Collection

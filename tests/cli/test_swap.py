@@ -138,7 +138,10 @@ def test_bad_lexicons(
     ("options", "message"),
     [
         (["-o", "passages.tsv"], "passages.tsv: is an input too; choose another name to write to"),
-        (["-o", "out.jsonl"], "ending '.jsonl', expected .tsv or .txt, for the collection is TSV"),
+        (
+            ["-o", "out.jsonl"],
+            "ending '.jsonl', expected .tsv or .txt, because the",
+        ),
         (["-o", "no/out.tsv"], "the folder no does not exist"),
         (["-o", "out.tsv", "-w", "kin"], "unknown world 'kin'; did you mean kinship?"),
         (["-o", "out.tsv", "-l", "gender3"], "3 groups (male, female, gender_diverse) and no"),

@@ -187,7 +187,7 @@ class TestWorlds:
         monkeypatch.setattr("ranktilt.counterfactuals.substitution.swapping.WORTHWHILE_BYTES", 0)
         texts = SwappedTexts(Texts.of(passages), world)
         assert texts.texts == wanted
-        assert type(texts._swap).__name__ == "_Batches"
+        assert type(texts._swap).__name__ == "_Compiled"
         assert texts._swap(["half \ud800 he"]) == ["half \ud800 she"]
         assert texts._swap([]) == []
 

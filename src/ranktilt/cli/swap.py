@@ -6,7 +6,7 @@ import click
 
 from ranktilt.cli import options
 from ranktilt.cli.engine_options import check_engine, spark_engine
-from ranktilt.cli.progress import note, reading_bar
+from ranktilt.cli.progress import note, progress_bars
 from ranktilt.counterfactuals.substitution.pronouns import DECIDERS
 
 
@@ -79,40 +79,23 @@ def command(
     given = context.get_parameter_source("seed") is not click.core.ParameterSource.DEFAULT
     if given and names == "fixed":
         raise click.UsageError("--names fixed draws nothing by --seed: give --names random too")
+    from ranktilt.counterfactuals.substitution.swapper import Substitution
     from ranktilt.counterfactuals.substitution.swapping import swap
     from ranktilt.data.collection import Collection
 
+    pairing: str | int = "fixed" if names == "fixed" else seed
+    substitution = Substitution(lexicon, world, pairing, names_any_case, pronouns)
     texts = Collection.open(collection, fields=fields, format=input_format)
-    with reading_bar("Swapping", texts.size_bytes, quiet=quiet) as progress:
-        pairing: str | int = "fixed" if names == "fixed" else seed
+    with progress_bars(quiet=quiet) as progress:
         if engine == "spark":
-            from ranktilt.counterfactuals.substitution.partitioned import swap_on_spark
+            from ranktilt.counterfactuals.substitution.spark import swap_on_spark
 
             made = swap_on_spark(
-                texts,
-                lexicon,
-                output=output,
-                master=master,
-                world=world,
-                name_pairing=pairing,
-                names_any_case=names_any_case,
-                pronouns=pronouns,
-                partitions=partitions,
-                spark_settings=spark_conf,
-                progress=progress,
-            )
+                texts, substitution, output=output, master=master, partitions=partitions,
+                spark_settings=spark_conf, progress=progress,
+            )  # fmt: skip
         else:
-            made = swap(
-                texts,
-                lexicon,
-                output,
-                world=world,
-                name_pairing=pairing,
-                names_any_case=names_any_case,
-                pronouns=pronouns,
-                workers=workers,
-                progress=progress,
-            )
+            made = swap(texts, substitution, output, workers=workers, progress=progress)
     parts = ", ".join(f"{count:,} {part}" for part, count in made.parts.items())
     note(
         f"{output}: {made.changed:,} of {made.documents:,} documents changed with "

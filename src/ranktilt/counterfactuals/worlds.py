@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple, Protocol
@@ -17,7 +16,11 @@ from typing import Any, NamedTuple, Protocol
 import numpy as np
 import pyarrow as pa
 
-from ranktilt.data.lexicon import Lexicon
+from ranktilt.counterfactuals.substitution import swapping
+from ranktilt.counterfactuals.substitution.batches import BatchSwapper
+from ranktilt.counterfactuals.substitution.batches import Texts as Spans
+from ranktilt.counterfactuals.substitution.pairs import LexiconLike, SwapLexicon
+from ranktilt.counterfactuals.substitution.swapper import Swapper
 from ranktilt.errors import InputError
 from ranktilt.rankers.texts import Texts
 
@@ -85,7 +88,7 @@ class World:
 
 
 def make_worlds(
-    lexicon: Lexicon | str | os.PathLike[str] | Mapping[str, Any],
+    lexicon: LexiconLike,
     names: Iterable[str],
     *,
     name_pairings: int = 1,
@@ -94,9 +97,6 @@ def make_worlds(
     names_any_case: bool = False,
 ) -> list[list[World]]:
     """For every name of a world its pairings: the fixed one, or so many random ones."""
-    from ranktilt.counterfactuals.substitution.pairs import SwapLexicon
-    from ranktilt.counterfactuals.substitution.text import Swapper
-
     wanted = [names] if isinstance(names, str) else list(names)
     if not wanted:
         raise InputError("no world", expected="all, names, pronouns, words or none")
@@ -162,15 +162,12 @@ class SwappedTexts(Texts):
     @cached_property
     def _swap(self) -> Callable[[Sequence[str]], list[str]]:
         """Compiled where there is much to read; the result is the same."""
-        from ranktilt.counterfactuals.substitution.swapping import WORTHWHILE_BYTES
-        from ranktilt.counterfactuals.substitution.text import Swapper
-
         size = self.collection.expected_text_bytes
         if type(self.world.swapper) is not Swapper or (
-            size is not None and size <= WORTHWHILE_BYTES
+            size is not None and size <= swapping.WORTHWHILE_BYTES
         ):
             return self.world.texts
-        return _Batches(self.world.swapper)
+        return _Compiled(self.world.swapper)
 
     def batches(self) -> Iterator[tuple[list[str], list[str]]]:
         """Ids and swapped texts; kept for the next reader where that is no burden."""
@@ -204,28 +201,20 @@ class SwappedTexts(Texts):
         return hashlib.sha256(content.encode()).hexdigest()
 
 
-class _Batches:
-    """A swapper of strings that goes over one buffer of bytes, compiled."""
+class _Compiled:
+    """A swapper of strings that works on one buffer of bytes, compiled."""
 
-    def __init__(self, swapper: Any) -> None:
-        from ranktilt.counterfactuals.substitution.batches import BatchSwapper
-
+    def __init__(self, swapper: Swapper) -> None:
         self.plain = swapper
         self.fast = BatchSwapper(swapper, compiled=True)
         self.fast.warm_up()
 
     def __call__(self, texts: Sequence[str]) -> list[str]:
-        from ranktilt.counterfactuals.substitution.batches import Texts as Spans
-
         try:
             raw = [text.encode() for text in texts]
         except UnicodeEncodeError:  # half a surrogate pair has no bytes
-            return list(self.plain.texts(texts))
+            return self.plain.texts(texts)
         sizes = np.array([len(one) for one in raw], np.int64)
         end = np.cumsum(sizes + 1) - 1  # a line end between any two
         data = np.frombuffer(b"\n".join([*raw, b""]), np.uint8)
-        done = self.fast(Spans(data, end - sizes, end, np.arange(len(raw))), len(raw))
-        after = np.cumsum(done.grown)
-        starts, ends = (end - sizes + after - done.grown).tolist(), (end + after).tolist()
-        content = done.data.tobytes()
-        return [content[a:b].decode() for a, b in zip(starts, ends, strict=True)]
+        return swapping.swap_spans(self.fast, Spans(data, end - sizes, end, np.arange(len(raw))))[0]

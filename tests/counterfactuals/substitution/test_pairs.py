@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from ranktilt.counterfactuals.substitution.pairs import SwapLexicon
-from ranktilt.counterfactuals.substitution.text import Swapper
+from ranktilt.counterfactuals.substitution.swapper import Swapper
 from ranktilt.counterfactuals.substitution.words import Phrases, marks, words_of
 from ranktilt.data.lexicon import Lexicon, shipped_lexicons
 from ranktilt.errors import InputError, UnknownNameError

@@ -30,7 +30,7 @@ from ranktilt.counterfactuals.substitution.pronouns import (
     tokens_after,
     tokens_before,
 )
-from ranktilt.counterfactuals.substitution.pronouns_fast import TEMPLATES
+from ranktilt.counterfactuals.substitution.pronouns_kernel import TEMPLATES
 from ranktilt.errors import InputError, MissingExtraError, UnknownNameError
 
 ROOT = Path(__file__).resolve().parents[3]

@@ -21,14 +21,14 @@ from hypothesis import strategies as st
 import ranktilt.counterfactuals.substitution
 from ranktilt.counterfactuals.substitution import swapping
 from ranktilt.counterfactuals.substitution.batches import BatchSwapper
-from ranktilt.counterfactuals.substitution.formats import _json_work
-from ranktilt.counterfactuals.substitution.pairs import SwapLexicon
+from ranktilt.counterfactuals.substitution.files import _json_work
+from ranktilt.counterfactuals.substitution.swapper import Substitution, Swapper
 from ranktilt.counterfactuals.substitution.swapping import swap
-from ranktilt.counterfactuals.substitution.text import Swapper
 from ranktilt.data.collection import Collection
 from ranktilt.data.collection_lines import Block
 from ranktilt.data.columns import COLLECTION_ID, DOCUMENT_TEXT
 from ranktilt.data.files import read_bytes
+from ranktilt.data.reading import Reading
 from ranktilt.errors import InputError, OutputError
 
 Put = Callable[..., Path]
@@ -55,7 +55,13 @@ def either(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def swap_file(path: Path, output: Path, **options: Any) -> Any:
-    return swap(path, "gender-pairs", output, **{"pronouns": _First(), **options})
+    reading = Reading(fields=options.pop("fields", None))
+    workers = options.pop("workers", None)
+    return swap(path, of(**options), output, reading=reading, workers=workers)
+
+
+def of(lexicon: Any = "gender-pairs", **options: Any) -> Substitution:
+    return Substitution(lexicon, **{"pronouns": _First(), **options})
 
 
 class _First:
@@ -170,7 +176,7 @@ class TestFormats:
         self, put: Put, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         """Records that hold line ends are never cut, however small the blocks."""
-        from ranktilt.counterfactuals.substitution import formats
+        from ranktilt.counterfactuals.substitution import files as formats
         from ranktilt.data import files
 
         monkeypatch.setattr(
@@ -232,16 +238,16 @@ class TestFormats:
         assert out.read_text() == "1\tshe\n2\the\n3\tshe\n"
 
     def test_in_memory(self, put: Put) -> None:
-        made = swap(TEXTS, pronouns=_First())
+        made = swap(TEXTS, of())
         assert made.texts == SWAPPED
         assert made.path is None
-        read = swap(put("in.tsv", "1\the\n"), pronouns=_First())
+        read = swap(put("in.tsv", "1\the\n"), of())
         assert read.texts == {"1": "she"}
 
     def test_every_block_is_kept(
         self, put: Put, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        from ranktilt.counterfactuals.substitution import formats
+        from ranktilt.counterfactuals.substitution import files as formats
         from ranktilt.data import files
 
         monkeypatch.setattr(
@@ -259,7 +265,7 @@ class TestWorlds:
         text = {"d": "he met Mary and mary, her mother"}
 
         def world(**options: Any) -> str:
-            made = swap(text, pronouns=_First(), **options)
+            made = swap(text, of(**options))
             assert made.texts is not None
             return made.texts["d"]
 
@@ -270,12 +276,10 @@ class TestWorlds:
         assert world(world="names", names_any_case=True) == "he met James and james, her mother"
         drawn = {world(world="names", name_pairing=seed) for seed in range(20)}
         assert len(drawn) > 5
-        assert world(lexicon=SwapLexicon.of("gender", world="words")) == (
-            "he met Mary and mary, her father"
-        )
+        assert world(lexicon="gender", world="words") == "he met Mary and mary, her father"
 
     def test_the_room_is_the_verb(self) -> None:
-        assert ranktilt.swap({"d": "he"}, "gender", pronouns=_First()).texts == {"d": "she"}
+        assert ranktilt.swap({"d": "he"}, of("gender")).texts == {"d": "she"}
 
 
 class TestManifest:
@@ -336,7 +340,7 @@ class TestRefused:
         assert path.read_text() == "1\the\n"
 
     def test_another_format(self, put: Put, tmp_path: Path) -> None:
-        with pytest.raises(InputError, match=r"ending '.jsonl', expected .tsv or .txt, for the"):
+        with pytest.raises(InputError, match=r"ending '.jsonl', expected .tsv or .txt, because"):
             swap_file(put("in.tsv", "1\the\n"), tmp_path / "out.jsonl")
 
     def test_fields_without_a_header(self, put: Put, tmp_path: Path) -> None:
@@ -346,7 +350,7 @@ class TestRefused:
     def test_several_files_with_headers(self, put: Put, tmp_path: Path) -> None:
         for name in ("docs/a.csv", "docs/b.csv"):
             put(name, "id,text\n1,he\n")
-        with pytest.raises(InputError, match="2 files with a header or schema of their own"):
+        with pytest.raises(InputError, match="2 files, each with its own header"):
             swap_file(tmp_path / "docs", tmp_path / "out.csv")
         put("docs/c.tsv", "1\the\n")
         with pytest.raises(InputError, match=r"files of several formats \(csv, tsv\)"):
@@ -354,7 +358,7 @@ class TestRefused:
 
     def test_in_memory_with_output(self, tmp_path: Path) -> None:
         with pytest.raises(InputError, match="a collection in memory has no format"):
-            swap(TEXTS, output=tmp_path / "out.tsv", pronouns=_First())
+            swap(TEXTS, of(), tmp_path / "out.tsv")
 
     def test_parquet_without_strings(self, tmp_path: Path) -> None:
         path = tmp_path / "in.parquet"
@@ -364,8 +368,8 @@ class TestRefused:
         assert sorted(p.name for p in tmp_path.iterdir()) == ["in.parquet"]
 
     def test_a_document_twice_in_memory(self, put: Put) -> None:
-        with pytest.raises(InputError, match="document '1' stands twice"):
-            swap(put("in.tsv", "1\the\n1\tshe\n"), pronouns=_First())
+        with pytest.raises(InputError, match="duplicate document '1'"):
+            swap(put("in.tsv", "1\the\n1\tshe\n"), of())
 
     def test_a_document_twice_in_a_file(self, put: Put, tmp_path: Path) -> None:
         out = tmp_path / "out.tsv"
@@ -415,7 +419,7 @@ def test_any_object(
     row = {name: value for name, value in more.items() if name not in NAMED} | row
     line = json.dumps(row, ensure_ascii=ascii_only, separators=separators)
     data = (around + line + around).encode()
-    done = _json_work(Block(np.frombuffer(data, np.uint8).copy(), "x", 0, 1), None, PLAIN)
+    done = _json_work(None, Block(np.frombuffer(data, np.uint8).copy(), "x", 0, 1), PLAIN)
     changed = {
         name: PLAIN.swapper.text(row[name])
         for name in ("title", "text")

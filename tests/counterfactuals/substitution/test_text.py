@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from ranktilt.counterfactuals.substitution.pairs import SwapLexicon
 from ranktilt.counterfactuals.substitution.pronouns import ContextDecider
-from ranktilt.counterfactuals.substitution.text import Change, Swapper
+from ranktilt.counterfactuals.substitution.swapper import Change, Swapper
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.terms.matching import Matcher

@@ -1,9 +1,8 @@
 # mypy: disable-error-code="call-arg,var-annotated,assignment"
-"""The compiled finder: where the words of a swap stand in bytes, and the copy with them replaced.
+"""Compiled code that finds the words of a swap in bytes, and copies the bytes with them replaced.
 
-Bytes of words are marked 64 at a time; a table over a word's first two bytes and its length sends
-nearly all away; the others are hashed and compared. Texts inside JSON are read as they stand
-there: an escape belongs to a word if its character does.
+Bytes of words are marked 64 at a time; a table over a word's first two bytes and its length rules
+out nearly all words; the others are hashed and compared. `batches._Rows` does the same in Python.
 """
 
 from __future__ import annotations
@@ -81,7 +80,7 @@ def _hash(word: bytes) -> int:
 
 
 def find_words(
-    data: ByteArray, start: IntArray, end: IntArray, table: WordTable, *, escaped: bool
+    data: ByteArray, start: IntArray, end: IntArray, table: WordTable
 ) -> tuple[IntArray, IntArray, IntArray, BoolArray]:
     """Place, form and text of every word of the table in the texts data[start:end], in order.
 
@@ -92,8 +91,6 @@ def find_words(
     in_word, candidate, high = (np.empty(words + 1, np.uint64) for _ in range(3))
     kinds = character_kinds()
     _mark(data, np.uint32(table.first_letters), kinds, in_word, candidate, high)
-    if escaped:
-        _mark_escaped(data, start, end, kinds, in_word, candidate)
     capacity = max(1024, 8 * len(start))
     while True:
         place, form, text = (np.empty(capacity, np.int64) for _ in range(3))
@@ -163,49 +160,6 @@ def _mark(data, first_letters, kinds, in_word, candidate, high):
             if kind == WORD or (kind == MARK and position > 0 and _bit(in_word, position - 1)):
                 for i in range(position, position + width):
                     in_word[i >> 6] |= np.uint64(1) << np.uint64(i & 63)
-
-
-@njit(cache=True, nogil=True)
-def _mark_escaped(data, start, end, kinds, in_word, candidate):
-    """Mark texts that hold a backslash anew, character by character."""
-    for text in range(len(start)):
-        found = False
-        for i in range(start[text], end[text]):
-            if data[i] == 92:
-                found = True
-                break
-        if not found:
-            continue
-        position = start[text]
-        inside = False  # whether the character before belongs to a word
-        while position < end[text]:
-            code, width = decode(data, position)
-            if code == 92:
-                width = 2
-                code = 0
-                if data[position + 1] == 117:
-                    width = 6
-                    code = _hexadecimal(data, position + 2)
-                    if (
-                        0xD800 <= code < 0xDC00
-                        and position + 12 <= end[text]
-                        and data[position + 6] == 92
-                        and data[position + 7] == 117
-                    ):
-                        low = _hexadecimal(data, position + 8)
-                        if 0xDC00 <= low < 0xE000:
-                            code = 0x10000 + ((code - 0xD800) << 10) + low - 0xDC00
-                            width = 12
-                candidate[position >> 6] |= np.uint64(1) << np.uint64(position & 63)
-            kind = kinds[code]
-            inside = kind == WORD or (kind == MARK and inside)
-            for i in range(position, position + width):
-                bit = np.uint64(1) << np.uint64(i & 63)
-                if inside:
-                    in_word[i >> 6] |= bit
-                else:
-                    in_word[i >> 6] &= ~bit
-            position += width
 
 
 @njit(cache=True, nogil=True)
@@ -304,33 +258,26 @@ def _between(data, in_word, begin, stop, place, size, guards):
     after = _lower_hash(data, first, last)
     for guard in range(len(guards)):
         left, right = guards[guard, 0], guards[guard, 1]
-        if _same(left, before) and _same(right, after):
+        fits = left == 0 or left == before  # noqa: PLR1714 (numba); 0 is any word
+        if fits and (right == 0 or right == after):  # noqa: PLR1714
             return True
     return False
 
 
 @njit(cache=True, nogil=True, inline="always")
 def _parts(byte):
-    """ASCII marks that join no phrase. Backslashes, letters and digits are of an escape here."""
-    if byte in (39, 45, 92):  # ' - and a backslash
+    """Whether an ASCII mark separates the words of a phrase."""
+    if byte in (39, 45):  # ' and -
         return False
     return 33 <= byte <= 47 or 58 <= byte <= 64 or 91 <= byte <= 96 or 123 <= byte <= 126
 
 
 @njit(cache=True, nogil=True)
-def _same(wanted, found):
-    """0 stands for any word, and for a neighbour whose letters are not known here."""
-    return wanted == found or min(wanted, found) == 0
-
-
-@njit(cache=True, nogil=True)
 def _lower_hash(data, start, end):
-    """The hash of a word in lower case (ASCII); 0 where it is written with escapes."""
+    """The hash of a word with its ASCII letters in lower case."""
     value = np.uint64(14695981039346656037)
     for i in range(start, end):
         byte = data[i]
-        if byte == 92:
-            return np.uint64(0)
         if 65 <= byte <= 90:
             byte += np.uint8(32)
         value = (value ^ np.uint64(byte)) * np.uint64(1099511628211)
@@ -376,14 +323,3 @@ def _copy(data, place, old_size, other, other_bounds, other_content, out):
 @njit(cache=True, nogil=True, inline="always")
 def _bit(mask, position):
     return (mask[position >> 6] >> np.uint64(position & 63)) & np.uint64(1) != 0
-
-
-@njit(cache=True, nogil=True)
-def _hexadecimal(data, position):
-    """The number of four hexadecimal digits."""
-    value = 0
-    for i in range(position, position + 4):
-        byte = np.int64(data[i])
-        digit = byte - 48 if byte < 58 else (byte & 0xDF) - 55
-        value = value << 4 | (digit & 15)
-    return value

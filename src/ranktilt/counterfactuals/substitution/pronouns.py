@@ -10,7 +10,7 @@ and without a noun. A decider says which was meant, from the words around it:
     first     always the first form: no decision
 
 Weights are whole hundredths, so a sum is exact and no answer hangs on the order of adding.
-`features` is the definition; `pronouns_fast.py` holds the same on UTF-8 bytes, compiled.
+`features` is the definition; `pronouns_kernel.py` holds the same on UTF-8 bytes, compiled.
 """
 
 from __future__ import annotations
@@ -105,9 +105,9 @@ class ContextDecider:
         return self.compiled().decide_cases(cases)
 
     def compiled(self) -> Any:
-        """The same model for compiled code (`pronouns_fast.CompiledContext`)."""
+        """The same model for compiled code (`pronouns_kernel.CompiledContext`)."""
         if self._compiled is None:
-            from ranktilt.counterfactuals.substitution.pronouns_fast import CompiledContext
+            from ranktilt.counterfactuals.substitution.pronouns_kernel import CompiledContext
             from ranktilt.data.compiling import compiling_once
 
             compiled = CompiledContext.of(self.weights)

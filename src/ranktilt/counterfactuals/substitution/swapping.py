@@ -1,59 +1,78 @@
-"""The verb: a collection with the words of two groups exchanged, in the format it came in."""
+"""`swap`: a collection with the words of two groups swapped, in the format it came in."""
 
 from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from ranktilt.backends.local import map_ordered
 from ranktilt.counterfactuals.substitution.batches import BatchSwapper, Tally, Texts
-from ranktilt.counterfactuals.substitution.formats import (
+from ranktilt.counterfactuals.substitution.files import (
     ENDINGS,
     Source,
     Work,
     open_source,
     open_target,
 )
-from ranktilt.counterfactuals.substitution.pairs import SwapLexicon
-from ranktilt.counterfactuals.substitution.text import Swapper
+from ranktilt.counterfactuals.substitution.pairs import LexiconLike, SwapLexicon
+from ranktilt.counterfactuals.substitution.swapper import Substitution, Swapper
 from ranktilt.data.collection import Collection
 from ranktilt.data.files import atomic_target, format_suffix, require_writable, writing
-from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.manifest import InputHashes, build_manifest, write_manifest
+from ranktilt.data.reading import Reading
 from ranktilt.data.sources import is_named
 from ranktilt.display.table import Table
 from ranktilt.errors import InputError
-
-if TYPE_CHECKING:
-    from ranktilt.counterfactuals.substitution.pronouns import Decider
+from ranktilt.progress import Progress, silent
 
 #: Below this much text the plain finder is done before compiled code would be loaded.
 WORTHWHILE_BYTES = 4 << 20
 
-Progress = Callable[[int, int], None]  # bytes and documents of the batch just done
-
 
 @dataclass(frozen=True)
 class Swapped:
-    """What a swap did: to how many documents, and how often each word became which."""
+    """What a swap did.
+
+    Attributes:
+        documents: Number of documents.
+        changed: Number of documents with a swapped word.
+        changes: (word, what it became) → how often.
+        parts: The same by kind of word: pronouns, names, kinship …
+        lexicon: The rules that were applied.
+        path: The file that was written, if any.
+        texts: Swapped texts by document id, if no file was written.
+    """
 
     documents: int
     changed: int
-    changes: Mapping[tuple[str, str], int]  # (word, what it became) → how often
-    parts: Mapping[str, int]  # the same by kind of word: pronouns, names, kinship …
+    changes: Mapping[tuple[str, str], int]
+    parts: Mapping[str, int]
     lexicon: SwapLexicon = field(repr=False)
     path: Path | None = None
-    texts: Mapping[str, str] | None = field(default=None, repr=False)  # where none was written
+    texts: Mapping[str, str] | None = field(default=None, repr=False)
+
+    @classmethod
+    def of(
+        cls,
+        tally: Tally,
+        lexicon: SwapLexicon,
+        path: str | os.PathLike[str] | None = None,
+        texts: Mapping[str, str] | None = None,
+    ) -> Swapped:
+        """From the counts, the most frequent first."""
+        changes, parts = dict(tally.changes.most_common()), dict(tally.parts.most_common())
+        written = None if path is None else Path(path)
+        return cls(tally.documents, tally.changed, changes, parts, lexicon, written, texts)
 
     @property
     def words(self) -> int:
-        """How many words were exchanged."""
+        """How many words were swapped."""
         return sum(self.changes.values())
 
     def _repr_html_(self) -> str:
@@ -64,41 +83,43 @@ class Swapped:
 
 def swap(
     collection: Collection | str | os.PathLike[str] | Mapping[str, str],
-    lexicon: SwapLexicon | Lexicon | str | os.PathLike[str] | Mapping[str, Any] = "gender-pairs",
+    substitution: Substitution | LexiconLike = "gender-pairs",
     output: str | os.PathLike[str] | None = None,
     *,
-    world: str = "all",
-    name_pairing: str | int = "fixed",
-    names_any_case: bool = False,
-    pronouns: str | Decider = "context",
-    fields: Sequence[str] | None = None,
-    format: str | None = None,
+    reading: Reading | None = None,
     workers: int | None = None,
-    progress: Progress | None = None,
+    progress: Progress = silent,
 ) -> Swapped:
-    """Exchange the words of a lexicon's pairs and names in every text of a collection.
+    """Swap the words of a lexicon's pairs and names in every text of a collection.
 
-    The result has the format of the collection, and only the texts (`fields`) differ: other
-    columns, ids, spaces and line ends are written as they were. Files are read and written in
-    blocks; memory does not grow with them, and ids are not compared: a document that stands twice
-    is swapped twice. Without `output` the texts stay in memory by id, and an id that stands twice
-    is an error. World, pairing and case of names are those of `SwapLexicon.of`, and not looked at
-    where `lexicon` is one already.
+    The result has the format of the collection, and only its texts differ: ids, other columns,
+    spaces and line ends are written as they were. Files are processed in blocks, so memory does not
+    grow with them.
+
+    Args:
+        collection: A file, folder or pattern (TSV, JSONL, CSV, Parquet), or {id: text}.
+        substitution: A lexicon with [pairs], or a `Substitution` that says more.
+        output: File to write, with a manifest; None to keep the texts in memory. A file keeps
+            duplicate documents; in memory, a duplicate id is an error.
+        reading: How the collection is read: `fields` and `format`.
+        workers: Threads; by default one per core.
+        progress: Receives progress reports.
+
+    Returns:
+        What changed, and the texts if there is no `output`.
     """
-    rules = SwapLexicon.of(
-        lexicon, world=world, name_pairing=name_pairing, names_any_case=names_any_case
-    )
-    texts = Collection.open(collection, fields=fields, format=format)
+    chosen = Substitution.of(substitution)
+    how = reading or Reading()
+    texts = Collection.open(collection, fields=how.fields, format=how.format)
     size = texts.expected_text_bytes
-    batches = BatchSwapper(
-        Swapper(rules, pronouns=pronouns), compiled=size is None or size > WORTHWHILE_BYTES
-    )
+    batches = BatchSwapper(chosen.swapper(), compiled=size is None or size > WORTHWHILE_BYTES)
+    batches.warm_up()
     if output is None:
         return _in_memory(texts, batches, workers, progress)
     if texts.texts is not None:
         raise InputError(
             "a collection in memory has no format to write",
-            do="leave output out and take the result's texts",
+            do="omit output and use the result's texts",
         )
     if any(map(is_named, texts.paths)):
         raise InputError(
@@ -106,34 +127,29 @@ def swap(
             where=texts.source,
             expected="a file, folder or pattern",
         )
-    named = lexicon if isinstance(lexicon, str | os.PathLike) else None
+    named = chosen.lexicon if isinstance(chosen.lexicon, str | os.PathLike) else None
     require_writable(output, [*texts.paths, named])
-    sources = [
-        open_source(path, texts.format, texts.fields, compiled=batches.compiled)
-        for path in texts.paths
-    ]
+    sources = [open_source(path, texts.format, texts.fields) for path in texts.paths]
     _require_one_format(sources, texts, output)
-    for source in {source.kind: source for source in sources}.values():
-        batches.warm_up(escaped=source.kind == "jsonl")
     hashes = InputHashes(texts.paths)
     try:
-        tally = _write(sources, batches, output, workers, progress)
-        manifest = build_manifest(hashes.result(), _settings(batches.swapper, texts, tally))
+        tally = _write(sources, batches, output, workers, _Counter(progress, texts))
+        manifest = build_manifest(hashes.result(), swap_settings(batches.swapper, texts, tally))
     finally:
         hashes.close()
     write_manifest(output, manifest)
-    return _result(tally, rules, path=Path(output))
+    return Swapped.of(tally, batches.swapper.lexicon, output)
 
 
-def _result(tally: Tally, rules: SwapLexicon, **more: Any) -> Swapped:
-    return Swapped(
-        tally.documents,
-        tally.changed,
-        dict(tally.changes.most_common()),
-        dict(tally.parts.most_common()),
-        rules,
-        **more,
-    )
+class _Counter:
+    """Reports how many bytes are done."""
+
+    def __init__(self, progress: Progress, texts: Collection) -> None:
+        self.progress, self.total, self.done = progress, texts.size_bytes, 0
+
+    def add(self, size: int) -> None:
+        self.done += size
+        self.progress("Swapping", self.done, self.total, "bytes")
 
 
 def _require_one_format(
@@ -152,11 +168,11 @@ def _require_one_format(
         raise InputError(
             f"ending {format_suffix(output) or '(none)'!r}",
             where=output,
-            expected=f"{' or '.join(allowed)}, for the collection is {kind.upper()}",
+            expected=f"{' or '.join(allowed)}, because the collection is {kind.upper()}",
         )
     if len(sources) > 1 and (kind == "parquet" or any(source.head for source in sources)):
         raise InputError(
-            f"{len(sources)} files with a header or schema of their own",
+            f"{len(sources)} files, each with its own header or schema",
             where=texts.source,
             do="swap them one by one",
         )
@@ -167,7 +183,7 @@ def _write(
     batches: BatchSwapper,
     output: str | os.PathLike[str],
     workers: int | None,
-    progress: Progress | None,
+    counter: _Counter,
 ) -> Tally:
     total = Tally()
 
@@ -180,13 +196,12 @@ def _write(
                 if source.head:
                     write(source.head)
                 last = b"\n"
-                for content, tally, size in map_ordered(work, source.works, workers):
+                for content, tally, size in map_ordered(work, source.works(), workers):
                     write(content)
                     total.add(tally)
                     if source.kind != "parquet" and len(content):
                         last = bytes(content[-1:])
-                    if progress is not None:
-                        progress(size, tally.documents)
+                    counter.add(size)
                 if last != b"\n" and source is not sources[-1]:
                     write(b"\n")
         if not total.documents:
@@ -194,7 +209,8 @@ def _write(
     return total
 
 
-def _settings(swapper: Swapper, texts: Collection, tally: Tally) -> dict[str, Any]:
+def swap_settings(swapper: Swapper, texts: Collection, tally: Tally) -> dict[str, Any]:
+    """What a manifest says about a swap."""
     rules = swapper.lexicon
     return {
         "lexicon": rules.name,
@@ -213,20 +229,16 @@ def _settings(swapper: Swapper, texts: Collection, tally: Tally) -> dict[str, An
 
 
 def _in_memory(
-    texts: Collection, batches: BatchSwapper, workers: int | None, progress: Progress | None
+    texts: Collection, batches: BatchSwapper, workers: int | None, progress: Progress
 ) -> Swapped:
-    total = Tally()
+    total, counter = Tally(), _Counter(progress, texts)
     found: dict[str, str] = {}
-    batches.warm_up()
 
     def work(part: Callable[[], Any]) -> Any:
         batch = part()
         spans = Texts(batch.data, batch.text_start, batch.text_end, np.arange(len(batch)))
-        done = batches(spans, len(batch))
-        starts, ends = _moved(spans, done.grown)
-        raw = done.data.tobytes()
-        swapped = [raw[s:e].decode() for s, e in zip(starts, ends, strict=True)]
-        return batch.doc_ids().to_pylist(), swapped, done.tally, len(batch.data), batch.source
+        swapped, tally = swap_spans(batches, spans)
+        return batch.doc_ids().to_pylist(), swapped, tally, len(batch.data), batch.source
 
     for names, swapped, tally, size, source in map_ordered(
         work, texts.parts(compiled=batches.compiled), workers
@@ -234,20 +246,19 @@ def _in_memory(
         for name, text in zip(names, swapped, strict=True):
             if name in found:
                 raise InputError(
-                    f"document {name!r} stands twice",
+                    f"duplicate document {name!r}",
                     where=source,
-                    expected="an id for each text where texts are kept in memory",
-                    do="write a file (output): there every document stays where it stands",
+                    do="write a file (output), which keeps duplicates",
                 )
             found[name] = text
         total.add(tally)
-        if progress is not None:
-            progress(size, tally.documents)
-    return _result(total, batches.swapper.lexicon, texts=found)
+        counter.add(size)
+    return Swapped.of(total, batches.swapper.lexicon, texts=found)
 
 
-def _moved(texts: Texts, grown: np.ndarray) -> Iterator[list[int]]:
-    """Where the texts stand after those before them have grown."""
-    after = np.cumsum(grown)
-    yield (texts.start + after - grown).tolist()
-    yield (texts.end + after).tolist()
+def swap_spans(batches: BatchSwapper, texts: Texts) -> tuple[list[str], Tally]:
+    """The swapped texts as strings."""
+    done = batches(texts, len(texts.start))
+    content, after = done.data.tobytes(), np.cumsum(done.grown)
+    starts, ends = (texts.start + after - done.grown).tolist(), (texts.end + after).tolist()
+    return [content[a:b].decode() for a, b in zip(starts, ends, strict=True)], done.tally

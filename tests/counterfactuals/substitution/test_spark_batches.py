@@ -8,8 +8,8 @@ from typing import Any
 import pyarrow as pa
 import pytest
 
-from ranktilt.counterfactuals.substitution.arrow import SwapBatch
-from ranktilt.counterfactuals.substitution.text import Swapper
+from ranktilt.counterfactuals.substitution.spark import SwapBatch
+from ranktilt.counterfactuals.substitution.swapper import Substitution, Swapper
 from ranktilt.errors import InputError
 
 TEXTS = ["He saw her book.", None, "No word of it.", "Σ, said the Queen: HER and him."]
@@ -62,11 +62,11 @@ def test_batches_tables_and_chunks(function: SwapBatch) -> None:
 
 
 def test_what_is_chosen_reaches_the_worker() -> None:
-    words = SwapBatch("gender-pairs", world="kinship", fields=["author"])
+    words = SwapBatch(Substitution(world="kinship"), fields=["author"])
     made = words(table(author=["her mother"] * 4))
     assert made["author"].to_pylist() == ["her father"] * 4
     assert made["text"].to_pylist() == TEXTS
-    named = pickle.loads(pickle.dumps(SwapBatch("gender-names", names_any_case=True)))
+    named = pickle.loads(pickle.dumps(SwapBatch(Substitution("gender-names", names_any_case=True))))
     swapper = named(pa.table({"id": ["a"], "text": ["mary"]}))
     assert swapper["text"].to_pylist() != ["mary"]
 
@@ -79,6 +79,6 @@ def test_bad_tables_and_settings(function: SwapBatch) -> None:
     with pytest.raises(InputError, match="column 'text' of type list"):
         function(pa.table({"id": ["a"], "text": [["a"]]}))
     with pytest.raises(InputError, match="unknown world 'kin'"):
-        SwapBatch(world="kin")
-    with pytest.raises(InputError, match="a decider of your own"):
-        SwapBatch(pronouns=object())  # type: ignore[arg-type]
+        SwapBatch(Substitution(world="kin"))
+    with pytest.raises(InputError, match="a decider object"):
+        SwapBatch(Substitution(pronouns=object()))

@@ -1,7 +1,7 @@
-"""Collections as files in which only the texts change: all other bytes are written as they were.
+"""Collections in files: where their texts are, so that all other bytes are written as they were.
 
 TSV, CSV and JSONL are cut into blocks of whole documents, and the texts are found as spans of the
-block. Parquet is read in batches of rows; columns other than the text go through untouched.
+block. Parquet is read in batches of rows; columns other than the text go through unchanged.
 """
 
 from __future__ import annotations
@@ -10,10 +10,11 @@ import contextlib
 import csv
 import gzip
 import itertools
+import json
 import os
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -22,10 +23,9 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from ranktilt.counterfactuals.substitution.batches import BatchSwapper, Tally, Texts
-from ranktilt.counterfactuals.substitution.json_lines import text_spans
+from ranktilt.counterfactuals.substitution.batches import CSV_ESCAPE, BatchSwapper, Tally, Texts
 from ranktilt.data.collection import GZIP_MAGIC
-from ranktilt.data.collection_lines import Block, tsv_batch
+from ranktilt.data.collection_lines import Block, json_batch, tsv_batch
 from ranktilt.data.columns import COLLECTION_ID, DOCUMENT_TEXT, any_of
 from ranktilt.data.files import (
     COMPRESSIONS,
@@ -37,6 +37,7 @@ from ranktilt.data.files import (
     open_parquet,
     reading_parquet,
 )
+from ranktilt.data.splits import Split, line_range
 from ranktilt.data.types import ByteArray, IntArray
 from ranktilt.errors import InputError, UnknownNameError
 
@@ -50,6 +51,13 @@ ENDINGS = {
 }
 _ROWS = 20_000
 _LONGEST_RECORD = 1 << 26  # of a CSV file, in bytes
+_SPACE = re.compile(r"[ \t\r\n]*")
+#: A key and a string, both as JSON writes them, with what follows.
+_STRING_ITEM = re.compile(
+    r'[ \t\r\n]*"([^"\\\x00-\x1f]*)"[ \t\r\n]*:[ \t\r\n]*"([^"\\\x00-\x1f]*+'
+    r'(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\x00-\x1f]*+)*+)"[ \t\r\n]*([,}])'
+)
+_decode_value = json.JSONDecoder().raw_decode
 
 
 class Piece(NamedTuple):
@@ -65,23 +73,48 @@ Work = Callable[[BatchSwapper], Piece]
 
 @dataclass(frozen=True)
 class Source:
-    """A file of documents that has been looked at: its format, and the work to be done."""
+    """A file of documents whose beginning has been read."""
 
-    kind: str
-    head: bytes  # written first: a byte-order mark, a header line
-    works: Iterator[Work]
+    path: str
+    kind: str  # tsv, csv, jsonl or parquet
+    fields: Sequence[str] | None
+    head: bytes = b""  # written first: a byte-order mark, a header line
+    columns: _Columns | None = None  # of a header line
+    blocks: Iterator[Block] = field(default_factory=lambda: iter(()))
     schema: pa.Schema | None = None  # of Parquet
     compression: str = "none"  # of Parquet
 
+    def works(self, split: Split | None = None) -> Iterator[Work]:
+        """The work to be done on the whole file, or on a piece of it."""
+        whole = split is None or split.kind == "whole"
+        if self.kind == "parquet":
+            groups = None if whole else range(split.start, split.end)  # type: ignore[union-attr]
+            return self._parquet_works(groups)
+        blocks = self.blocks if whole else self._lines(split)  # type: ignore[arg-type]
+        if self.columns is None:
+            work = partial(_json_work, self.fields) if self.kind == "jsonl" else _tsv_work
+            return (partial(work, block) for block in blocks)
+        if self.kind == "csv":
+            return _csv_works(blocks, self.columns)
+        return (partial(_table_work, self.columns, block) for block in blocks)
 
-def open_source(
-    path: str, format: str | None, fields: Sequence[str] | None, *, compiled: bool
-) -> Source:
-    """Look at the beginning of a file; the rest is read when the work is asked for."""
+    def _lines(self, split: Split) -> Iterator[Block]:
+        # a header line belongs to no piece: it is written before each
+        start = split.start if self.columns is None else max(split.start, len(self.head))
+        return line_range(self.path, start, split.end, blank=True)
+
+    def _parquet_works(self, groups: range | None) -> Iterator[Work]:
+        _, texts = text_columns(self.schema.names, self.fields, self.path)  # type: ignore[union-attr]
+        with open_parquet(self.path) as file, reading_parquet(self.path):
+            chosen = None if groups is None else list(groups)
+            for batch in file.iter_batches(batch_size=_ROWS, row_groups=chosen):
+                yield partial(swap_table, pa.Table.from_batches([batch]), texts, self.path)
+
+
+def open_source(path: str, format: str | None, fields: Sequence[str] | None) -> Source:
+    """Read the beginning of a file; the rest is read when its works are."""
     suffix = f".{format}" if format else format_suffix(path)
     if suffix == ".parquet":
-        if path == STDIN:
-            raise InputError("Parquet on standard input", do="give a file")
         return _parquet_source(path, fields)
     blocks = _blocks(path)
     first = next(blocks, None)
@@ -94,27 +127,22 @@ def open_source(
     if line.startswith(GZIP_MAGIC):
         raise InputError("gzip data", where=where, do="name it .gz, or pipe it through zcat")
     if suffix in (".jsonl", ".ndjson") or (suffix != ".csv" and line.lstrip().startswith(b"{")):
-        rest = itertools.chain([first], blocks)
-        works: Iterator[Work] = (partial(_json_work, block, fields) for block in rest)
-        return Source("jsonl", head, works)
+        return Source(path, "jsonl", fields, head, blocks=itertools.chain([first], blocks))
     named = line.split(b"\t")[0].lower().decode("utf-8", "replace").strip() in COLLECTION_ID
     if suffix == ".csv" or named:
+        kind, delimiter = ("csv", ",") if suffix == ".csv" else ("tsv", "\t")
+        columns = _Columns.of(line, delimiter, fields, where)
         size = min(len(line) + 1, len(first.data))
-        columns = _Columns.of(line, "," if suffix == ".csv" else "\t", fields, where)
         head += first.data[:size].tobytes()
         rest = itertools.chain([_without(first, size)], blocks)
-        if suffix == ".csv":
-            return Source("csv", head, _csv_works(rest, columns))
-        works = (partial(_table_work, block, columns, compiled) for block in rest)
-        return Source("tsv", head, works)
+        return Source(path, kind, fields, head, columns, rest)
     if fields is not None:
         raise InputError(
             "--fields on a TSV without a header line",
             where=where,
             do="add a first line such as doc_id<TAB>title<TAB>text",
         )
-    rest = itertools.chain([first], blocks)
-    return Source("tsv", head, (partial(_tsv_work, block, compiled) for block in rest))
+    return Source(path, "tsv", None, head, blocks=itertools.chain([first], blocks))
 
 
 def _blocks(path: str) -> Iterator[Block]:
@@ -143,10 +171,10 @@ def _piece(swapper: BatchSwapper, texts: Texts, documents: int) -> Piece:
     return Piece(done.data, done.tally, len(texts.data))
 
 
-def _tsv_work(block: Block, compiled: bool, swapper: BatchSwapper) -> Piece:
+def _tsv_work(block: Block, swapper: BatchSwapper) -> Piece:
     if not block.data[:4096].tobytes().strip() and not block.data.tobytes().strip():
         return Piece(block.data, Tally(), len(block.data))  # blank lines stay where they are
-    batch = tsv_batch(block, compiled)
+    batch = tsv_batch(block, swapper.compiled)
     document = np.arange(len(batch))
     texts = Texts(block.data, batch.text_start, batch.text_end, document)
     return _piece(swapper, texts, len(batch))
@@ -206,9 +234,9 @@ def text_columns(
     return id_column, [lowered["title"], text] if "title" in lowered else [text]
 
 
-def _table_work(block: Block, columns: _Columns, compiled: bool, swapper: BatchSwapper) -> Piece:
+def _table_work(columns: _Columns, block: Block, swapper: BatchSwapper) -> Piece:
     """Lines of a TSV with a header: as many fields in each as the header has."""
-    block.require_utf8(compiled)
+    block.require_utf8(swapper.compiled)
     data, width = block.data, columns.width
     ends = np.flatnonzero(data == ord("\n"))
     if len(data) and (not len(ends) or ends[-1] != len(data) - 1):
@@ -278,10 +306,11 @@ def _csv_works(blocks: Iterator[Block], columns: _Columns) -> Iterator[Work]:
 def _csv_work(block: Block, spans: _Spans, documents: int, swapper: BatchSwapper) -> Piece:
     block.require_utf8(swapper.compiled)
     start, end = (np.array(side, np.int64) for side in spans[:2])
-    doubled = np.array(spans[2], bool)
+    escaped = np.array(spans[2], bool)
     per_document = len(start) // documents if documents else 1
     document = np.arange(len(start)) // max(per_document, 1)
-    return _piece(swapper, Texts(block.data, start, end, document, doubled=doubled), documents)
+    texts = Texts(block.data, start, end, document, escaped, CSV_ESCAPE)
+    return _piece(swapper, texts, documents)
 
 
 def _csv_texts(block: Block, columns: _Columns) -> tuple[_Spans, int, int]:
@@ -326,34 +355,129 @@ def _csv_texts(block: Block, columns: _Columns) -> tuple[_Spans, int, int]:
     return (starts[:complete], ends[:complete], doubled[:complete]), records, record
 
 
-def _json_work(block: Block, fields: Sequence[str] | None, swapper: BatchSwapper) -> Piece:
-    """Lines of JSON: the values of the text fields are swapped as they stand in the line."""
+def _json_work(fields: Sequence[str] | None, block: Block, swapper: BatchSwapper) -> Piece:
+    """Lines of JSON: the values of the text fields, as they are written in the line."""
     block.require_utf8(swapper.compiled)
-    start, end, document, documents = text_spans(block, fields)
-    return _piece(swapper, Texts(block.data, start, end, document, escaped=True), documents)
+    spans: list[tuple[int, int, int, bool]] = []  # start, end, document, whether it has escapes
+    documents = place = 0
+    # one character per byte, so that places in the text are places in the file
+    for line in block.data.tobytes().decode("latin-1").split("\n"):
+        if line.strip():
+            for first, last in _json_spans(line, fields, block, place):
+                escaped = "\\" in line[first:last]
+                spans.append((place + first, place + last, documents, escaped))
+            documents += 1
+        place += len(line) + 1
+    start, end, document, escapes = np.array(spans, np.int64).reshape(-1, 4).T
+    texts = Texts(block.data, start, end, document, escapes.astype(bool))
+    return _piece(swapper, texts, documents)
+
+
+def _json_spans(
+    line: str, fields: Sequence[str] | None, block: Block, place: int
+) -> list[tuple[int, int]]:
+    """Where the texts of one object stand."""
+    try:
+        values, spans = _json_items(line)
+    except ValueError:
+        raise _json_error(block, fields, place, line) from None
+    id_name = next((name for name in COLLECTION_ID if name in values), None)
+    if fields is not None:
+        wanted = missing = list(fields)
+        if id_name in wanted:
+            raise InputError(
+                f"field {id_name!r} is the document id",
+                where=block.where(place),
+                expected="fields of text",
+            )
+    else:
+        missing = [next((name for name in DOCUMENT_TEXT if name in values), "text")]
+        wanted = ["title", *missing]
+    missing = [name for name in missing if name not in values]
+    if id_name is None or values[id_name] in (None, "") or missing:
+        raise _json_error(block, fields, place, line)
+    for name in wanted:
+        if isinstance(values.get(name), list | dict):
+            raise InputError(
+                f"{name!r} is not a string", where=block.where(place), expected="text to swap"
+            )
+    return sorted(span for name in wanted for span in spans.get(name, ()))
+
+
+def _json_items(line: str) -> tuple[dict[str, Any], dict[str, list[tuple[int, int]]]]:
+    """Keys and values of an object, and where the strings among them stand.
+
+    Of strings in the usual spelling only the length counts here, so they are not decoded.
+    """
+
+    def skip(place: int) -> int:
+        return _SPACE.match(line, place).end()  # type: ignore[union-attr]
+
+    def require(place: int, mark: str) -> int:
+        if line[place : place + 1] != mark:
+            raise ValueError(mark)
+        return place + 1
+
+    values: dict[str, Any] = {}
+    spans: dict[str, list[tuple[int, int]]] = {}
+    place = skip(require(skip(0), "{"))
+    following = "" if line[place : place + 1] != "}" else line[place]
+    while following != "}":
+        item = _STRING_ITEM.match(line, place)
+        if item is not None:
+            key, value, following = item.groups()
+            start, end = item.span(2)
+            place = item.end()
+        else:
+            place = require(skip(place), '"')
+            key, place = json.decoder.scanstring(line, place, True)  # type: ignore[attr-defined]
+            start = skip(require(skip(place), ":"))
+            value, end = _decode_value(line, start)
+            place = skip(end) + 1
+            start, end = start + 1, end - 1
+            following = line[place - 1 : place]
+        if following not in (",", "}") or not following:
+            raise ValueError(line)
+        key = key.encode("latin-1", "replace").decode("utf-8", "replace")
+        values[key] = value
+        if isinstance(value, str):
+            spans.setdefault(key, []).append((start, end))
+    if skip(place if values else place + 1) != len(line):
+        raise ValueError(line)
+    return values, spans
+
+
+def _json_error(block: Block, fields: Sequence[str] | None, place: int, line: str) -> InputError:
+    """What the reader of collections says of this line."""
+    lines = None
+    if block.first_line is not None:
+        lines = block.first_line + int(np.count_nonzero(block.data[:place] == ord("\n")))
+    own = block.data[place : place + len(line)]
+    try:
+        json_batch(Block(own, block.path, block.first_byte + place, lines), fields)
+    except InputError as error:
+        return error
+    return InputError("not a document", where=block.where(place), expected="an object with a text")
 
 
 def _parquet_source(path: str, fields: Sequence[str] | None) -> Source:
+    if path == STDIN:
+        raise InputError("Parquet on standard input", do="give a file")
     with open_parquet(path) as file, reading_parquet(path):
         schema = file.schema_arrow
         if not file.metadata.num_rows:
             raise InputError("empty file", where=path, expected="at least one document")
-        # Arrow ends the process where a broken footer is asked for a column; reading it first does
-        # not, and says what is wrong
+        # Arrow ends the process if a broken footer is asked for a column; reading a row first
+        # raises an error instead
         next(file.iter_batches(1), None)
         first = file.metadata.row_group(0).column(0).compression
-    _, texts = text_columns(schema.names, fields, path)
+    text_columns(schema.names, fields, path)
     compression = "none" if first == "UNCOMPRESSED" else first.lower()
-    return Source("parquet", b"", _parquet_works(path, texts), schema, compression)
+    return Source(path, "parquet", fields, schema=schema, compression=compression)
 
 
-def _parquet_works(path: str, texts: list[str]) -> Iterator[Work]:
-    with open_parquet(path) as file, reading_parquet(path):
-        for batch in file.iter_batches(batch_size=_ROWS):
-            yield partial(_parquet_work, pa.Table.from_batches([batch]), texts, path)
-
-
-def _parquet_work(table: pa.Table, columns: list[str], path: str, swapper: BatchSwapper) -> Piece:
+def swap_table(table: pa.Table, columns: list[str], path: str, swapper: BatchSwapper) -> Piece:
+    """Swap the texts in columns of an Arrow table."""
     tally = Tally()
     changed = np.zeros(table.num_rows, bool)
     size = 0

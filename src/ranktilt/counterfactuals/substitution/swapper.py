@@ -1,13 +1,22 @@
-"""Swapping one text: the definition, in plain Python. `kernel.py` finds the same words in bytes."""
+"""Swapping one text: the definition, in plain Python.
+
+`batches.py` swaps many texts as bytes, compiled by `kernel.py`, and finds the same words.
+"""
 
 from __future__ import annotations
 
-import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from ranktilt.counterfactuals.substitution.pairs import Form, Rule, SwapLexicon
+from ranktilt.counterfactuals.substitution.pairs import (
+    ALL,
+    FIXED,
+    Form,
+    LexiconLike,
+    Rule,
+    SwapLexicon,
+)
 from ranktilt.counterfactuals.substitution.pronouns import (
     DECIDABLE,
     ContextDecider,
@@ -17,8 +26,47 @@ from ranktilt.counterfactuals.substitution.pronouns import (
     require_known,
 )
 from ranktilt.counterfactuals.substitution.words import CONTEXT, names_both, word_pattern
-from ranktilt.data.lexicon import Lexicon
 from ranktilt.errors import InputError
+
+
+@dataclass(frozen=True)
+class Substitution:
+    """Which words are swapped, and how.
+
+    Attributes:
+        lexicon: A lexicon with [pairs]: a shipped one, a TOML file or the same as a mapping.
+        world: Which of its words: all, names, pronouns, words (all but these two), or one table of
+            its pairs, such as kinship.
+        name_pairing: "fixed" for the lexicon's own pairs of names, or the seed of a random pairing.
+        names_any_case: Whether to swap names in lower case too.
+        pronouns: What decides between him and his for her: "context", "hanta", "first", or an
+            object with `decide_many`.
+    """
+
+    lexicon: Any = "gender-pairs"
+    world: str = ALL
+    name_pairing: str | int = FIXED
+    names_any_case: bool = False
+    pronouns: Any = "context"
+
+    @classmethod
+    def of(cls, given: Substitution | LexiconLike) -> Substitution:
+        """A substitution, or that of a whole lexicon."""
+        return given if isinstance(given, Substitution) else cls(given)
+
+    @property
+    def rules(self) -> SwapLexicon:
+        """The lexicon's rules for these words."""
+        return SwapLexicon.of(
+            self.lexicon,
+            world=self.world,
+            name_pairing=self.name_pairing,
+            names_any_case=self.names_any_case,
+        )
+
+    def swapper(self) -> Swapper:
+        """The swapper of single texts."""
+        return Swapper(self.rules, pronouns=self.pronouns)
 
 
 class Change(NamedTuple):
@@ -103,11 +151,7 @@ class Swapper:
 
     def __init__(
         self,
-        lexicon: SwapLexicon
-        | Lexicon
-        | str
-        | os.PathLike[str]
-        | Mapping[str, Any] = "gender-pairs",
+        lexicon: SwapLexicon | LexiconLike = "gender-pairs",
         *,
         pronouns: str | Decider = "context",
     ) -> None:
