@@ -32,7 +32,7 @@ import pyarrow.parquet as pq
 
 sys.path.insert(0, str(Path(__file__).parent))
 import data as made
-from ranktilt.backends.spark import spark_session
+from ranktilt.backends.spark import SparkSettings, spark_session
 from ranktilt.counterfactuals.substitution.spark import swap_on_spark
 from ranktilt.counterfactuals.substitution.swapping import swap
 from ranktilt.polarity.embedding import embed_collection
@@ -93,10 +93,14 @@ def equal_bytes(folder: Path, file: Path) -> bool:
         return not whole.read(1)
 
 
+def annotate_there(path: Path, output: Path, master: str, partitions: int | None) -> object:
+    return annotate_on_spark(path, output=output, spark=SparkSettings(master, partitions))
+
+
 VERBS = {
     "annotate": Verb(
         "local.parquet", lambda path, target: annotate(path, output=target, workers=CORES),
-        annotate_on_spark, equal_tables,
+        annotate_there, equal_tables,
     ),
     "swap": Verb(
         "local.tsv", lambda path, target: swap(path, output=target, workers=CORES),

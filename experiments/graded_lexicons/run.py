@@ -22,12 +22,12 @@ from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.run import Run
 from ranktilt.data.scores import Scores
 from ranktilt.lexicons.grading import (
-    BAND,
+    GradedLexicon,
+    GradedTerm,
+    GradingSettings,
     Vocabulary,
-    WeighedTerm,
-    Weighing,
+    grade_lexicon,
     read_vocabulary,
-    weigh_terms,
 )
 from ranktilt.lexicons.spectrum import read_whole
 from ranktilt.measures.scoring import score
@@ -77,7 +77,7 @@ def measured(name: str, lexicon: Lexicon, folder: Path) -> Variant:
     return Variant(name, lexicon, annotations, score(runs, MEASURES, annotations=annotations))
 
 
-def names_check(weighing: Weighing, vocabulary: Vocabulary, spec: str | EmbedFunction) -> str:
+def names_check(weighing: GradedLexicon, vocabulary: Vocabulary, spec: str | EmbedFunction) -> str:
     """First names that are not in the lexicon: on which side they fall."""
     plain = {t.key for g in Lexicon.load("gender").groups for t in g.terms}
     written = {word.key: word.written for word in vocabulary.words()}
@@ -93,7 +93,7 @@ def names_check(weighing: Weighing, vocabulary: Vocabulary, spec: str | EmbedFun
             [t for t, k in zip(texts, kept, strict=True) if k],
         )
         lean = weighing.spectrum.lean(vectors)
-        beyond = lean.max(axis=1) > BAND
+        beyond = lean.max(axis=1) > GradingSettings().band
         good = lean.argmax(axis=1) == side
         total += len(lean)
         right += int(good.sum())
@@ -119,7 +119,7 @@ def in_sentence(template: str) -> EmbedFunction:
 
 def many_groups(vocabulary: Vocabulary) -> str:
     """What comes out with seven groups."""
-    weighing = weigh_terms("religion", vocabulary, embedder="st:minilm")
+    weighing = grade_lexicon("religion", vocabulary, embedder="st:minilm")
     facts = weighing.facts
     found = {
         name: ", ".join(t.term for t in weighing.added(name)[:6]) for name in ("islam", "judaism")
@@ -188,15 +188,15 @@ def taus(variants: list[Variant], variant: Variant) -> str:
     return f"{min(found):+.2f} to {max(found):+.2f}"
 
 
-def listed(terms: list[WeighedTerm]) -> str:
+def listed(terms: list[GradedTerm]) -> str:
     return ", ".join(f"{t.term} {t.weight:.2f}" for t in terms)
 
 
-def carriers(terms: list[WeighedTerm]) -> str:
+def carriers(terms: list[GradedTerm]) -> str:
     return ", ".join(f"{t.term} {t.weight:.2f}×{t.count:,}" for t in terms)
 
 
-def new_share(weighing: Weighing, group: str) -> float:
+def new_share(weighing: GradedLexicon, group: str) -> float:
     """Share of a group's weighted occurrences that new words carry."""
     mass = dict.fromkeys((True, False), 0.0)
     for term in weighing.terms:
@@ -282,7 +282,7 @@ def correlation_table(variants: list[Variant]) -> list[str]:
     return lines
 
 
-def struck_share(weighing: Weighing) -> str:
+def struck_share(weighing: GradedLexicon) -> str:
     """How many of the new words a reader struck out, by number and by occurrence."""
     added = [t for group in weighing.lexicon.group_names for t in weighing.added(group)]
     gone = [t for t in added if t.term in STRUCK.split()]
@@ -293,8 +293,10 @@ def struck_share(weighing: Weighing) -> str:
 def main() -> None:
     folder = Path(sys.argv[1])
     vocabulary = read_vocabulary(folder / "passages_dl19.tsv")
-    weighings = {spec: weigh_terms("gender", vocabulary, embedder=spec) for spec in EMBEDDERS}
-    kept = weigh_terms("gender", vocabulary, embedder="st:minilm", keep_own=True)
+    weighings = {spec: grade_lexicon("gender", vocabulary, embedder=spec) for spec in EMBEDDERS}
+    kept = grade_lexicon(
+        "gender", vocabulary, embedder="st:minilm", settings=GradingSettings(keep_own=True)
+    )
     minilm = weighings["st:minilm"]
     variants = [measured("plain", Lexicon.load("gender"), folder)]
     variants += [measured(f"`{spec}`", weighings[spec].lexicon, folder) for spec in EMBEDDERS]
@@ -332,7 +334,7 @@ def main() -> None:
             page.append(f"  - these carry the counts (weight × occurrences): {heavy}")
     page += [*BETWEEN, "", f"Struck out: {struck_share(minilm)}.", ""]
     function = in_sentence(TEMPLATE)
-    placed = weigh_terms("gender", vocabulary, embedder=function)
+    placed = grade_lexicon("gender", vocabulary, embedder=function)
     page += [
         f'Words in a sentence ("{TEMPLATE.format("X")}") instead of alone change little; the same',
         f"first names with MiniLM: {names_check(placed, vocabulary, function)}.",
@@ -365,7 +367,7 @@ def main() -> None:
     ]
     page += ["read (mean of the six systems):", "", *changes(variants, folder), ""]
     page += [
-        "`--keep-own`, which leaves the weights of the lexicon's own terms alone, changes little:",
+        "`keep_own`, which leaves the weights of the lexicon's own terms alone, changes little:",
         f"r to `st:minilm` without it is {least:.3f} or more in every measure.",
         "",
         "## What it adds, and what to beware of",
@@ -399,16 +401,16 @@ A lexicon says yes or no; association with a group is a spectrum (Abolghasemi et
 gives every word of a collection a weight from its place on that spectrum, as an embedder sees it:
 
 ```console
-$ ranktilt lexicon weigh gender --collection passages.tsv --embedder st:minilm -o graded.toml
+$ ranktilt lexicon grade gender --collection passages.tsv --embedder st:minilm -o graded.toml
 $ ranktilt lexicon show graded.toml
 $ ranktilt lexicon convert graded.toml --exclude united --exclude axon -o read.toml
 $ ranktilt audit run.trec --collection passages.tsv --lexicon read.toml
 ```
 
 ```python
-from ranktilt.lexicons.grading import weigh_lexicon
+from ranktilt.lexicons.grading import grade_lexicon
 
-lexicon = weigh_lexicon("gender", "passages.tsv", embedder="st:minilm")
+lexicon = grade_lexicon("gender", "passages.tsv", embedder="st:minilm").lexicon
 ```
 
 The result is a weighted lexicon as any other, with a card and a manifest.
@@ -424,7 +426,7 @@ The result is a weighted lexicon as any other, with a card and a manifest.
    lean of the group's own terms − 3), at most 1: it begins at nothing, and half of the own terms
    have 1.
 4. Own terms are weighed without themselves, stay in their group and keep at least 0.05;
-   `--keep-own` leaves them alone. Phrases and `*` entries stay as they are, and what they or the
+   `keep_own` leaves them alone. Phrases and `*` entries stay as they are, and what they or the
    lexicon's exclusions cover is not weighed.
 
 This page is written by `python -m experiments.graded_lexicons.run DATA`;

@@ -83,7 +83,6 @@ _MOVED = {
     "sensitivity": "ranktilt.audits.sensitivity",
     "stability": "ranktilt.comparisons.stability",
     "tradeoff": "ranktilt.comparisons.tradeoff",
-    "weigh_lexicon": "ranktilt.lexicons.grading",
 }
 
 __all__ = [

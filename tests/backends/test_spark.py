@@ -23,6 +23,7 @@ import pytest
 
 from ranktilt.backends.partitions import MANIFEST, PartitionedJob
 from ranktilt.backends.spark import (
+    SparkSettings,
     _first_line,
     check_master,
     java_problem,
@@ -126,7 +127,7 @@ def test_every_format_gives_the_local_rows(spark: Any, put: Put, tmp_path: Path)
     table = pa.table({"docid": [f"p{k}" for k, _ in pairs], "body": [t for _, t in pairs]})
     pq.write_table(table, tmp_path / "c" / "e.parquet", row_group_size=50)
     made = annotate_on_spark(
-        tmp_path / "c", "gender3", output=tmp_path / "out", master=MASTER, partitions=12
+        tmp_path / "c", "gender3", output=tmp_path / "out", spark=SparkSettings(MASTER, 12)
     )
     assert len(made) == 1500
     assert rows(made) == rows(annotate(tmp_path / "c", "gender3"))
@@ -195,13 +196,13 @@ def test_a_finished_partition_is_never_done_again(spark: Any, tmp_path: Path) ->
     before = log.read_text().split()
     assert before
     permission.touch()
-    told: list[tuple[int, int]] = []
-    total = run_partitions(spark, job, task, lambda size, documents: told.append((size, documents)))
+    told: list[tuple[object, ...]] = []
+    total = run_partitions(spark, job, task, lambda *report: told.append(report), "Counting")
     job.finish({})
     assert sorted(log.read_text().split()) == list("012345")
     assert log.read_text().split()[: len(before)] == before
     assert total == {"documents": 6}
-    assert sum(documents for _, documents in told) == 6
+    assert told[-1] == ("Counting", 6, 6, "partitions")
 
 
 def test_bad_input_is_one_line_and_leaves_no_output(
@@ -304,7 +305,7 @@ def test_embedding_goes_on_where_it_was_stopped(spark: Any, put: Put, tmp_path: 
 @pytest.mark.shared
 def test_dl19_is_the_same_row_for_row(spark: Any, shared: Path, tmp_path: Path) -> None:
     path = shared / "data" / "msmarco_dl19" / "passages_dl19.tsv"
-    made = annotate_on_spark(path, output=tmp_path / "out", master=MASTER, partitions=4)
+    made = annotate_on_spark(path, output=tmp_path / "out", spark=SparkSettings(MASTER, 4))
     expected = annotate(path).table().combine_chunks()
     assert made.table().combine_chunks().equals(expected)  # in the same order even
 
@@ -474,11 +475,11 @@ def test_an_executor_killed_in_the_middle_changes_nothing(
 
     monkeypatch.setattr(
         "ranktilt.terms.partitioned.run_partitions",
-        lambda session, job, task, progress: run_partitions(session, job, Slow(task), progress),
+        lambda session, job, task, *more: run_partitions(session, job, Slow(task), *more),
     )
     thread = threading.Thread(target=kill, daemon=True)
     thread.start()
-    made = annotate_on_spark(path, output=tmp_path / "out", master=CLUSTER, partitions=9)
+    made = annotate_on_spark(path, output=tmp_path / "out", spark=SparkSettings(CLUSTER, 9))
     thread.join(timeout=1)
     assert killed
     assert not Path(f"/proc/{killed[0]}").exists()

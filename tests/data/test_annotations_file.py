@@ -19,6 +19,7 @@ import pytest
 from ranktilt.data.annotations import Annotations
 from ranktilt.data.collection import Collection
 from ranktilt.data.lexicon import Lexicon
+from ranktilt.data.reading import Reading
 from ranktilt.data.text_batch import Part
 from ranktilt.errors import InputError
 from ranktilt.terms.annotator import annotate
@@ -98,7 +99,7 @@ class TestFile:
 
     def test_fields_are_recorded(self, put: Put, tmp_path: Path) -> None:
         path = put("c.jsonl", '{"_id": 1, "title": "He", "text": "she"}\n')
-        annotate(path, "gender", fields=["title"], output=tmp_path / "a.parquet")
+        annotate(path, "gender", reading=Reading(fields=("title",)), output=tmp_path / "a.parquet")
         read = Annotations.read(tmp_path / "a.parquet")
         assert read.settings.fields == ("title",)
         assert read.table(["count_male", "count_female"]).to_pylist() == [
@@ -150,7 +151,7 @@ class TestReading:
         folder.mkdir()
         texts = put("c.tsv", TEXT)
         annotate(texts, "gender", output=folder / "a.parquet")
-        annotate(texts, "gender", tokenizer="clean", output=folder / "b.parquet")
+        annotate(texts, "gender", reading=Reading(tokenizer="clean"), output=folder / "b.parquet")
         with pytest.raises(InputError, match=r"b\.parquet: made with another"):
             Annotations.read(folder)
 
@@ -213,9 +214,9 @@ class TestWholeOrNotAtAll:
 
 
 def test_progress_counts_everything(put: Put) -> None:
-    seen: list[tuple[int, int]] = []
-    annotate(put("c.tsv", TEXT), "gender", progress=lambda size, docs: seen.append((size, docs)))
-    assert seen == [(len(TEXT), 3)]
+    seen: list[tuple[object, ...]] = []
+    annotate(put("c.tsv", TEXT), "gender", progress=lambda *report: seen.append(report))
+    assert seen == [("Annotating", len(TEXT), len(TEXT), "bytes")]
 
 
 def test_only_some_documents(put: Put) -> None:

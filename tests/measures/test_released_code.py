@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from ranktilt.data.reading import Reading
 from ranktilt.measures import ARaB, RaB
 from ranktilt.measures.scoring import score
 from ranktilt.terms.annotator import annotate
@@ -34,7 +35,9 @@ def oracle(dl19: Path, name: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize(("tokenizer", "key"), [("whitespace", "raw"), ("clean", "clean")])
 def test_fairr_and_nfairr(dl19: Path, tokenizer: str, key: str) -> None:
-    made = annotate(dl19 / "passages_dl19.tsv", "gender-names", tokenizer=tokenizer)
+    made = annotate(
+        dl19 / "passages_dl19.tsv", "gender-names", reading=Reading(tokenizer=tokenizer)
+    )
     names = [f"{measure}@{k}" for measure in ("FaiRR", "NFaiRR") for k in CUTOFFS]
     background = dl19 / "runs_rankllm_top100" / "BM25.dl19.run"
     scores = score(runs_of(dl19), names, annotations=made, background=background, order="file")
@@ -49,7 +52,7 @@ def test_fairr_and_nfairr(dl19: Path, tokenizer: str, key: str) -> None:
 
 
 def test_rab_and_arab(dl19: Path) -> None:
-    made = annotate(dl19 / "passages_dl19.tsv", "gender", tokenizer="whitespace")
+    made = annotate(dl19 / "passages_dl19.tsv", "gender", reading=Reading(tokenizer="whitespace"))
     expected = oracle(dl19, "upstream_arab.json")
     kinds = {"RaB": RaB, "ARaB": ARaB}
     magnitudes = {"tf": "tf", "bool": "bool", "tc": "count"}

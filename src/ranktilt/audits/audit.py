@@ -16,11 +16,13 @@ from ranktilt.data.labels import Labels
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.queries import Queries
+from ranktilt.data.reading import Reading
 from ranktilt.data.run import Order, Run, load_runs
 from ranktilt.data.scores import Scores
 from ranktilt.errors import InputError
 from ranktilt.measures.scoring import Missing, Scoring, is_background_word, prepare
-from ranktilt.terms.annotator import Progress, annotate
+from ranktilt.progress import Progress, silent
+from ranktilt.terms.annotator import annotate
 
 EFFECTIVENESS = ("nDCG", "RR")
 
@@ -71,7 +73,7 @@ def audited(
     format: str | None = None,
     missing: Missing = "error",
     order: Order = "score",
-    progress: Progress | None = None,
+    progress: Progress = silent,
     everything: bool = False,
 ) -> Audited:
     """The audit with its parts; `everything` annotates the whole collection, not the retrieved.
@@ -97,7 +99,7 @@ def audited(
         opened = annotate(
             texts,
             Lexicon.load("gender" if lexicon is None else lexicon, groups),
-            tokenizer=tokenizer or "word",
+            reading=Reading(tokenizer=tokenizer),
             only=None if everything else pc.unique(pa.chunked_array(retrieved)),
             progress=progress,
         )

@@ -26,6 +26,7 @@ from ranktilt.data.files import STDIN
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.queries import Queries
+from ranktilt.data.reading import Reading
 from ranktilt.data.run import Order, Run, load_runs
 from ranktilt.data.scores import Scores
 from ranktilt.errors import InputError, UnknownNameError
@@ -219,7 +220,7 @@ class _Work:
         annotations = annotate(
             self.collection,
             lexicon,
-            tokenizer=self.tokenizer,
+            reading=Reading(tokenizer=self.tokenizer),
             only=None
             if "collection" in self.kinds
             else pc.unique(pa.chunked_array([run.doc_ids for run in runs])),

@@ -19,6 +19,7 @@ import pyarrow.compute as pc
 from ranktilt.data.annotations import Annotations
 from ranktilt.data.collection import Collection
 from ranktilt.data.lexicon import Lexicon
+from ranktilt.data.reading import Reading
 from ranktilt.data.types import IntArray
 from ranktilt.errors import InputError
 from ranktilt.terms.annotator import annotate
@@ -88,7 +89,7 @@ class TermCounts:
             return Annotations(settings, memory=kept)
         ids = table["doc_id"].filter(pa.array(changed)).to_pylist()
         texts = {doc: self.texts[doc] for doc in ids}
-        again = annotate(texts, lexicon, tokenizer=settings.tokenizer)
+        again = annotate(texts, lexicon, reading=Reading(tokenizer=settings.tokenizer))
         return Annotations(settings, memory=pa.concat_tables([kept, again.table()]))
 
 

@@ -19,11 +19,14 @@ import sys
 import threading
 import warnings
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ranktilt.backends.partitions import PartitionedJob, Task, Work, add_up
 from ranktilt.errors import InputError, MissingExtraError, RanktiltError
+from ranktilt.progress import Progress, silent
 
 if TYPE_CHECKING:
     from pyspark.sql import SparkSession
@@ -50,7 +53,25 @@ _GREETINGS = (
 _MARKERS_PER_TASK = 256
 _LOOK_AGAIN_SECONDS = 0.3
 
-Progress = Callable[[int, int], None]  # bytes and documents of the partitions just done
+
+@dataclass(frozen=True)
+class SparkSettings:
+    """How a job runs on Spark.
+
+    Attributes:
+        master: local[N], local[*], local-cluster[EXECUTORS,CORES,MEGABYTES], spark://HOST:PORT,
+            yarn or k8s://URL.
+        partitions: About how many partitions are written; by default the collection's size
+            decides.
+        conf: Settings of Spark, such as {"spark.executor.memory": "4g"}.
+    """
+
+    master: str = "local[*]"
+    partitions: int | None = None
+    conf: Mapping[str, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        check_master(self.master)
 
 
 def check_master(master: str) -> str:
@@ -236,17 +257,31 @@ def _muted() -> Iterator[None]:
 
 
 def run_partitions(
-    session: SparkSession, job: PartitionedJob, task: Task, progress: Progress | None = None
+    session: SparkSession,
+    job: PartitionedJob,
+    task: Task,
+    progress: Progress = silent,
+    step: str = "Partitions",
 ) -> dict[str, Any]:
-    """Do what is missing of a job on a cluster; gives what all partitions say together.
+    """Do the missing partitions of a job on a cluster.
 
-    The job is not finished by this: the caller writes what belongs beside the partitions first.
+    The caller finishes the job, after writing the files that belong next to the partitions.
+
+    Args:
+        session: The Spark session.
+        job: The job, of which some partitions may be complete already.
+        task: The work of one partition.
+        progress: Called with the number of complete partitions.
+        step: What progress calls the work.
+
+    Returns:
+        What the partitions reported, added up.
     """
     work = job.begin(task)
     missing = job.missing()
     if missing:
         try:
-            with _watched(job, work, progress):
+            with _watched(job, partial(progress, step)):
                 _map(session, missing, len(missing), _Doing(work))
         except KeyboardInterrupt as stop:
             stop.add_note(
@@ -336,19 +371,12 @@ class _Saying:
 
 
 @contextlib.contextmanager
-def _watched(job: PartitionedJob, work: Work, progress: Progress | None) -> Iterator[None]:
-    """Tell of partitions as their markers appear; those of an earlier run at once."""
-    if progress is None:
-        yield
-        return
+def _watched(job: PartitionedJob, report: Callable[[int, int, str], None]) -> Iterator[None]:
+    """Report the number of complete partitions, including those of an earlier job."""
     over = threading.Event()
-    seen: set[int] = set()
 
     def look() -> None:
-        for number in job.done() - seen:
-            seen.add(number)
-            said = work.say([number])
-            progress(said.get("bytes", 0), said.get("documents", 0))
+        report(len(job.done()), job.partitions, "partitions")
 
     def watch() -> None:
         while not over.wait(_LOOK_AGAIN_SECONDS):

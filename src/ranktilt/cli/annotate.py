@@ -6,7 +6,7 @@ import click
 
 from ranktilt.cli import options
 from ranktilt.cli.engine_options import check_engine, spark_engine
-from ranktilt.cli.progress import note, reading_bar
+from ranktilt.cli.progress import note, progress_bars
 
 
 @click.command("annotate")
@@ -14,9 +14,9 @@ from ranktilt.cli.progress import note, reading_bar
 @options.lexicon_choice
 @options.collection_reading
 @click.option(
-    "-o", "--output", default="annotations.parquet", show_default=True, help="Where to write."
+    "-o", "--output", default="annotations.parquet", show_default=True, help="Output file."
 )
-@click.option("--workers", type=click.IntRange(1), help="Threads.  [default: one a core]")
+@click.option("--workers", type=click.IntRange(1), help="Threads.  [default: one per core]")
 @spark_engine
 @options.quiet
 @click.pass_context
@@ -41,37 +41,36 @@ def command(
     COLLECTION is a TSV (id<TAB>text), JSONL, CSV or Parquet file, plain, .gz or .zst; a folder or a
     quoted pattern of such files; - for standard input; or ir_datasets:NAME or hf:NAME, streamed.
 
-    With --engine spark the output is a folder of Parquet partitions, read like a file. A run that
-    was stopped goes on where it was when it is started again in the same way.
+    With --engine spark the output is a folder of Parquet partitions, read like a file. To resume an
+    interrupted job, repeat the command.
 
     Example: ranktilt annotate passages.tsv --lexicon gender -o annotations.parquet
     """
     check_engine(context)
-    from ranktilt.data.collection import Collection
+    from ranktilt.data.lexicon import Lexicon
+    from ranktilt.data.reading import Reading
     from ranktilt.terms.annotator import annotate
 
-    texts = Collection.open(collection, fields=fields, format=input_format)
-    with reading_bar("Annotating", texts.size_bytes, quiet=quiet) as progress:
+    words = Lexicon.load(lexicon, groups)
+    reading = Reading(tuple(fields or ()) or None, input_format, tokenizer)
+    with progress_bars(quiet=quiet) as progress:
         if engine == "spark":
+            from ranktilt.backends.spark import SparkSettings
             from ranktilt.terms.partitioned import annotate_on_spark
 
             made = annotate_on_spark(
-                texts,
-                lexicon,
-                groups=groups,
-                tokenizer=tokenizer,
+                collection,
+                words,
                 output=output,
-                master=master,
-                partitions=partitions,
-                spark_settings=spark_conf,
+                reading=reading,
+                spark=SparkSettings(master, partitions, spark_conf),
                 progress=progress,
             )
         else:
             made = annotate(
-                texts,
-                lexicon,
-                groups=groups,
-                tokenizer=tokenizer,
+                collection,
+                words,
+                reading=reading,
                 output=output,
                 workers=workers,
                 progress=progress,

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from ranktilt.cli import options
-from ranktilt.cli.progress import note, reading_bar, steps, working
+from ranktilt.cli.progress import note, progress_bars, steps, working
 from ranktilt.cli.render import existing_files, show_reading, show_scores
 
 
@@ -149,7 +149,7 @@ def command(
     _keep_out(output, annotations)
     options.check_target(output, sources)
     if annotations is None and texts is not None:
-        with reading_bar("Annotating", texts.size_bytes, quiet=quiet) as progress:
+        with progress_bars(quiet=quiet) as progress:
             scores = audit(list(runs), texts, progress=progress, **keywords)
     else:
         with working(f"Scoring {len(runs)} run(s) …", quiet=quiet):

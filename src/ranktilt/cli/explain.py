@@ -12,7 +12,7 @@ import click
 
 from ranktilt.cli import options
 from ranktilt.cli.explain_view import show_attribution, show_explanation, show_overview
-from ranktilt.cli.progress import reading_bar, working
+from ranktilt.cli.progress import progress_bars, working
 
 if TYPE_CHECKING:
     from ranktilt.data.annotations import Annotations
@@ -263,6 +263,8 @@ def _annotated(
     import pyarrow.compute as pc
 
     from ranktilt.data.collection import Collection
+    from ranktilt.data.lexicon import Lexicon
+    from ranktilt.data.reading import Reading
     from ranktilt.data.run import Run, load_runs
     from ranktilt.measures.scoring import is_background_word
     from ranktilt.terms.annotator import annotate
@@ -271,12 +273,11 @@ def _annotated(
     if not is_background_word(background):
         retrieved.append(Run.load(background, order=order).doc_ids)  # type: ignore[arg-type]
     texts = Collection.open(collection, fields=fields, format=input_format)
-    with reading_bar("Annotating", texts.size_bytes, quiet=quiet) as progress:
+    with progress_bars(quiet=quiet) as progress:
         return annotate(
             texts,
-            lexicon or "gender",
-            groups=groups,
-            tokenizer=tokenizer,
+            Lexicon.load(lexicon or "gender", groups),
+            reading=Reading(tokenizer=tokenizer),
             only=None if everything else pc.unique(pa.chunked_array(retrieved)),
             progress=progress,
         )

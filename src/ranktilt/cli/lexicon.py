@@ -1,4 +1,4 @@
-"""`ranktilt lexicon list | show | check | convert | weigh`."""
+"""`ranktilt lexicon list | show | check | convert | grade`."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ import json
 import click
 
 from ranktilt.cli import options
-from ranktilt.cli.progress import note, reading_bar, working
+from ranktilt.cli.progress import note, progress_bars, working
 
 
 @click.group("lexicon")
 def command() -> None:
-    """List, show, check, convert and weigh group lexicons."""
+    """List, show, check, grade and convert group lexicons."""
 
 
 @command.command("list")
 def list_lexicons() -> None:
-    """The lexicons that come with the package."""
+    """List the lexicons that come with the package."""
     from ranktilt.data.lexicon import Lexicon, shipped_lexicons
 
     for name in shipped_lexicons():
@@ -33,7 +33,7 @@ def list_lexicons() -> None:
 @click.option("--groups", type=options.CommaList(), help="Only these groups, in this order.")
 @click.option(
     "-f", "--format", "form", type=click.Choice(["table", "json"]), default="table",
-    show_default=True, help="How to print.",
+    show_default=True, help="Output format.",
 )  # fmt: skip
 def show(lexicon: str, groups: list[str] | None, form: str) -> None:
     """Print a lexicon: its card with known limits, groups, targets and terms."""
@@ -68,14 +68,16 @@ def show(lexicon: str, groups: list[str] | None, form: str) -> None:
 
 @command.command("check")
 @click.argument("lexicon")
-@click.option("-c", "--collection", required=True, help="Texts to try it on.")
+@click.option("-c", "--collection", required=True, help="Collection to check it on.")
 @click.option("--groups", type=options.CommaList(), help="Only these groups, in this order.")
 @options.collection_reading
-@click.option("--top", type=click.IntRange(1), default=15, show_default=True, help="Terms a group.")
-@click.option("--examples", type=click.IntRange(0), default=2, show_default=True, help="A term.")
+@click.option("--top", type=click.IntRange(1), default=15, show_default=True, help="Terms shown.")
+@click.option(
+    "--examples", type=click.IntRange(0), default=2, show_default=True, help="Examples per term."
+)
 @click.option(
     "-f", "--format", "form", type=click.Choice(["table", "json"]), default="table",
-    show_default=True, help="How to print.",
+    show_default=True, help="Output format.",
 )  # fmt: skip
 @options.quiet
 def check(
@@ -92,21 +94,20 @@ def check(
 ) -> None:
     """Show the most frequent matches of each group with examples in context.
 
-    Read them: a name may be a place, a word may mean something else. What should not count goes
-    into the lexicon's `exclude`.
+    Read them: a name may be a place, a word may have another meaning. Add what should not count to
+    the lexicon's `exclude`.
 
     Example: ranktilt lexicon check gender-names --collection passages.tsv
     """
-    from ranktilt.data.collection import Collection
+    from ranktilt.data.lexicon import Lexicon
+    from ranktilt.data.reading import Reading
     from ranktilt.lexicons.check import check_lexicon
 
-    texts = Collection.open(collection, fields=fields, format=input_format)
-    with reading_bar("Checking", texts.size_bytes, quiet=quiet) as progress:
+    with progress_bars(quiet=quiet) as progress:
         use = check_lexicon(
-            lexicon,
-            texts,
-            groups=groups,
-            tokenizer=tokenizer,
+            Lexicon.load(lexicon, groups),
+            collection,
+            reading=Reading(tuple(fields or ()) or None, input_format, tokenizer),
             examples=examples,
             progress=progress,
         )
@@ -130,7 +131,7 @@ def check(
     share = use.with_terms / use.documents if use.documents else 0.0
     click.echo(
         f"{use.lexicon.name} on {collection}: {use.documents:,} documents, {use.tokens:,} tokens; "
-        f"{use.with_terms:,} documents ({share:.1%}) hold a group term."
+        f"{use.with_terms:,} documents ({share:.1%}) contain a group term."
     )
     for name in names:
         total = use.total(name)
@@ -148,10 +149,10 @@ def check(
 @command.command("convert")
 @click.argument("lexicon")
 @click.option("--groups", type=options.CommaList(), help="Only these groups, in this order.")
-@click.option("--exclude", multiple=True, help="A phrase that must not count; repeat for more.")
-@click.option("-o", "--output", required=True, help="A .toml or .csv file to write.")
+@click.option("--exclude", multiple=True, help="A phrase not to count; repeatable.")
+@click.option("-o", "--output", required=True, help="Output file, .toml or .csv.")
 def convert(lexicon: str, groups: list[str] | None, exclude: tuple[str, ...], output: str) -> None:
-    """Write a lexicon as TOML or CSV, perhaps with fewer groups or more exclusions.
+    """Write a lexicon as TOML or CSV, optionally with fewer groups or more exclusions.
 
     Example: ranktilt lexicon convert gender-names --exclude paris -o my-names.toml
     """
@@ -164,7 +165,7 @@ def convert(lexicon: str, groups: list[str] | None, exclude: tuple[str, ...], ou
     from ranktilt.errors import InputError
 
     loaded = Lexicon.load(lexicon, groups).with_exclusions(exclude)
-    if exclude or groups:  # another lexicon now: it should not go by the old name
+    if exclude or groups:  # a different lexicon needs a different name
         loaded = replace(loaded, name=Path(output).stem)
     if target_suffix(output, (".toml", ".csv")) == ".toml":
         write_text(output, lexicon_to_toml(loaded))
@@ -177,55 +178,44 @@ def convert(lexicon: str, groups: list[str] | None, exclude: tuple[str, ...], ou
     click.echo(f"{output}: {', '.join(loaded.group_names)}", err=True)
 
 
-@command.command("weigh")
+@command.command("grade")
 @click.argument("lexicon")
-@click.option("-c", "--collection", required=True, help="Texts whose words get a weight.")
-@click.option("--groups", type=options.CommaList(), help="Only these groups, in this order.")
+@click.option("-c", "--collection", required=True, help="Collection whose words are graded.")
 @click.option(
     "-e", "--embedder", default="light", show_default=True,
-    help="What sees the words: light, st:minilm, st:NAME, st:FOLDER, or npy:FILE and parquet:FILE "
+    help="Text-to-vector model: light, st:minilm, st:NAME, st:FOLDER, or npy:FILE and parquet:FILE "
     "with a vector for every word.",
 )  # fmt: skip
 @options.collection_reading
 @click.option(
     "--min-count", type=click.IntRange(1), default=5, show_default=True,
-    help="Leave out words that occur less often.",
+    help="Skip words that occur less often.",
 )  # fmt: skip
 @click.option(
     "--band", type=click.FloatRange(0), default=3.0, show_default=True,
-    help="Words that lean by no more than so many spreads of ordinary words get no weight.",
+    help="Words that lean by at most this many spreads of ordinary words get no weight.",
 )  # fmt: skip
-@click.option(
-    "--min-weight", type=click.FloatRange(0, 1), default=0.05, show_default=True,
-    help="Leave out new words of less weight.",
-)  # fmt: skip
-@click.option("--top", type=click.IntRange(1), help="At most so many new words a group.")
-@click.option("--keep-own", is_flag=True, help="Leave the lexicon's own terms as they are.")
-@click.option("-o", "--output", required=True, help="A .toml file to write.")
+@click.option("-o", "--output", required=True, help="Output file, .toml.")
 @options.quiet
-def weigh(
+def grade(
     lexicon: str,
     collection: str,
-    groups: list[str] | None,
     embedder: str,
     fields: list[str] | None,
     input_format: str | None,
     tokenizer: str,
     min_count: int,
     band: float,
-    min_weight: float,
-    top: int | None,
-    keep_own: bool,
     output: str,
     quiet: bool,
 ) -> None:
-    """Grade a lexicon: weigh every word of a collection by its lean to the groups.
+    """Grade a lexicon: weight every word of a collection by its lean towards the groups.
 
     An embedder places words between ordinary words and the lexicon's own. The result is a weighted
-    lexicon for `annotate`, `audit` and all measures of terms. Read it before use: what should not
-    count goes into `ranktilt lexicon convert FILE --exclude`.
+    lexicon for `annotate`, `audit` and all measures of terms. Read it before use, and exclude what
+    should not count with `ranktilt lexicon convert FILE --exclude`.
 
-    Example: ranktilt lexicon weigh gender --collection passages.tsv -e st:minilm -o graded.toml
+    Example: ranktilt lexicon grade gender --collection passages.tsv -e st:minilm -o graded.toml
     """
     from pathlib import Path
 
@@ -234,53 +224,46 @@ def weigh(
     from ranktilt.data.lexicon import Lexicon
     from ranktilt.data.lexicon_formats import lexicon_to_toml
     from ranktilt.data.manifest import InputHashes, build_manifest, write_manifest
-    from ranktilt.lexicons.grading import read_vocabulary, weigh_terms
+    from ranktilt.data.reading import Reading
+    from ranktilt.lexicons.grading import GradingSettings, grade_lexicon, read_vocabulary
     from ranktilt.polarity.embedders import load_embedder
 
     target_suffix(output, (".toml",))
-    plain = Lexicon.load(lexicon, groups)
-    texts = Collection.open(collection, fields=fields, format=input_format)
+    plain = Lexicon.load(lexicon)
+    reading = Reading(tuple(fields or ()) or None, input_format, tokenizer)
+    texts = Collection.open(collection, reading)
     loaded = load_embedder(embedder)
     inputs = [*texts.paths, *([lexicon] if Path(lexicon).is_file() else []), *loaded.paths]
     require_writable(output, inputs)
+    settings = GradingSettings(min_count, band, name=Path(output).stem)
     hashes = InputHashes(inputs)
     try:
-        with reading_bar("Reading", texts.size_bytes, quiet=quiet) as progress:
-            vocabulary = read_vocabulary(texts, tokenizer=tokenizer, progress=progress)
-        with working(f"Weighing {len(vocabulary.written):,} words", quiet=quiet):
-            weighing = weigh_terms(
-                plain,
-                vocabulary,
-                embedder=loaded,
-                min_count=min_count,
-                band=band,
-                min_weight=min_weight,
-                top=top,
-                keep_own=keep_own,
-                name=Path(output).stem,
-            )
-        manifest = build_manifest(hashes.result(), {"groups": groups, **weighing.facts})
+        with progress_bars(quiet=quiet) as progress:
+            vocabulary = read_vocabulary(texts, reading=reading, progress=progress)
+        with working(f"Grading {len(vocabulary.written):,} words", quiet=quiet):
+            graded = grade_lexicon(plain, vocabulary, embedder=loaded, settings=settings)
+        manifest = build_manifest(hashes.result(), dict(graded.facts))
     finally:
         hashes.close()
-    write_text(output, lexicon_to_toml(weighing.lexicon))
+    write_text(output, lexicon_to_toml(graded.lexicon))
     write_manifest(output, manifest)
-    facts = weighing.facts
+    facts = graded.facts
     click.echo(
-        f"{plain.name} on {collection}: {facts['words']:,} words weighed; {facts['outside_band']:,}"
+        f"{plain.name} on {collection}: {facts['words']:,} words graded; {facts['outside_band']:,}"
         f" lean by more than {band:g} spreads (by chance about "
         f"{facts['outside_band_by_chance']:,.0f})."
     )
     click.echo(
-        f"Own terms: {facts['own_leave_one_out']} of {facts['own_terms']} lean to their group when "
-        f"left out, {facts['own_kept_as_they_were']} have no vector of their own and stay."
+        f"Own terms: {facts['own_leave_one_out']} of {facts['own_terms']} lean towards their group "
+        f"if left out; {facts['own_kept_as_they_were']} have no vector of their own and stay."
     )
     if facts["own_other_side"]:
         click.echo(f"  not: {', '.join(facts['own_other_side'])}")
-    for name in weighing.lexicon.group_names:
-        added = weighing.added(name)
+    for name in graded.lexicon.group_names:
+        added = graded.added(name)
         click.secho(f"\n{name}: {len(added)} new words", bold=True)
         if added:
             click.echo("  strongest: " + ", ".join(f"{t.term} {t.weight:.2f}" for t in added[:12]))
-            heavy = (f"{t.term} {t.weight:.2f}×{t.count:,}" for t in weighing.heaviest(name)[:12])
-            click.echo("  carry the counts: " + ", ".join(heavy))
-    note(f"{output}: {', '.join(weighing.lexicon.group_names)}", quiet=quiet)
+            heavy = (f"{t.term} {t.weight:.2f}×{t.count:,}" for t in graded.heaviest(name)[:12])
+            click.echo("  most counted: " + ", ".join(heavy))
+    note(f"{output}: {', '.join(graded.lexicon.group_names)}", quiet=quiet)

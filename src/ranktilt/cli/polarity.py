@@ -12,7 +12,7 @@ import click
 
 from ranktilt.cli import options
 from ranktilt.cli.engine_options import check_engine, spark_engine
-from ranktilt.cli.progress import counting_bars, note, reading_bar
+from ranktilt.cli.progress import counting_bars, note, progress_bars
 from ranktilt.cli.tables import print_table
 from ranktilt.display.table import Table
 from ranktilt.errors import close_names
@@ -243,7 +243,7 @@ def embed(
     from ranktilt.data.collection import Collection
 
     texts = Collection.open(collection, fields=fields, format=input_format)
-    with reading_bar("Embedding", texts.size_bytes, quiet=quiet) as progress:
+    with progress_bars(quiet=quiet) as progress:
         if engine == "spark":
             from ranktilt.polarity.partitioned import embed_on_spark
 

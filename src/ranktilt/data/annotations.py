@@ -76,6 +76,15 @@ class AnnotationSettings:
             for key, value in content.items()
         }
 
+    def recorded(self) -> dict[str, Any]:
+        """The settings that a manifest records."""
+        return {
+            "lexicon": self.lexicon.name,
+            "lexicon_hash": self.lexicon.hash,
+            "tokenizer": self.tokenizer,
+            "fields": self.fields,
+        }
+
     @classmethod
     def from_metadata(
         cls, metadata: Mapping[bytes, bytes] | None, where: object

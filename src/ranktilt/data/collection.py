@@ -20,6 +20,7 @@ from ranktilt.data.collection_lines import Block, BlockStream, json_batch, line_
 from ranktilt.data.collection_tables import parquet_parts, table_parts
 from ranktilt.data.columns import COLLECTION_ID
 from ranktilt.data.files import STDIN, expand_paths, format_suffix, is_compressed, open_bytes
+from ranktilt.data.reading import Reading
 from ranktilt.data.sources import document_parts, is_named
 from ranktilt.data.text_batch import Part, TextBatch, arrow_batch
 from ranktilt.errors import InputError
@@ -42,14 +43,25 @@ class Collection:
     def open(
         cls,
         source: Collection | str | os.PathLike[str] | Mapping[str, str],
+        reading: Reading | None = None,
         *,
         fields: Sequence[str] | None = None,
         format: str | None = None,
     ) -> Collection:
-        """Find the files; nothing is read yet. {id: text} is a collection too.
+        """Find the files; nothing is read yet.
 
-        `ir_datasets:NAME` and `hf:NAME` are streamed from those libraries (data/sources.py).
+        Args:
+            source: A file, folder or pattern, "-" for standard input, {id: text}, or
+                `ir_datasets:NAME` and `hf:NAME`, streamed from those libraries.
+            reading: Which fields make up the text, and the format if names don't show it.
+            fields: Short for `reading.fields`.
+            format: Short for `reading.format`.
+
+        Returns:
+            The collection.
         """
+        if reading is not None:
+            fields, format = reading.fields, reading.format
         if isinstance(source, Collection):
             return replace(source, fields=tuple(fields)) if fields else source
         if isinstance(source, Mapping):

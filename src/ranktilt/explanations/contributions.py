@@ -15,6 +15,7 @@ from ranktilt.data.collection import Collection
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.queries import Queries
+from ranktilt.data.reading import Reading
 from ranktilt.data.run import Order, Run, load_runs
 from ranktilt.data.scores import STATUSES, Scores
 from ranktilt.errors import InputError, UnknownNameError, close_names
@@ -147,7 +148,7 @@ def explain_runs(
             everything = isinstance(around, str) and around == "collection"
             source = opened if everything else found
             chosen = Lexicon.load("gender" if lexicon is None else lexicon, groups)
-            annotations = annotate(source, chosen, tokenizer=tokenizer)
+            annotations = annotate(source, chosen, reading=Reading(tokenizer=tokenizer))
             lexicon = groups = None
     scoring = prepare(
         lists,

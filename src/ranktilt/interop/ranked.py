@@ -27,6 +27,7 @@ from ranktilt.audits.audit import default_measures
 from ranktilt.data.files import write_text
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.manifest import build_manifest, write_manifest
+from ranktilt.data.reading import Reading
 from ranktilt.data.run import Run
 from ranktilt.data.scores import Scores
 from ranktilt.errors import InputError, OutputError
@@ -231,7 +232,7 @@ class RankedTexts:
         made = score(
             kept.run(),
             chosen,
-            annotations=annotate(kept.texts, words, tokenizer=tokenizer),
+            annotations=annotate(kept.texts, words, reading=Reading(tokenizer=tokenizer)),
             **given,
         )
         if kept.not_kept:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,8 +13,10 @@ import pyarrow.compute as pc
 from ranktilt.data.annotations import AnnotationSettings
 from ranktilt.data.collection import Collection
 from ranktilt.data.lexicon import Lexicon
+from ranktilt.data.reading import Reading
 from ranktilt.data.text_batch import TextBatch
-from ranktilt.terms.annotator import WORTHWHILE_BYTES, Annotator, Progress
+from ranktilt.progress import Progress, silent
+from ranktilt.terms.annotator import Annotator, annotator_for
 from ranktilt.terms.matching import EXCLUDED
 from ranktilt.terms.tokenizers import check_tokenizer
 
@@ -58,27 +60,32 @@ def check_lexicon(
     lexicon: Lexicon | str | os.PathLike[str] | Mapping[str, Any],
     collection: Collection | str | os.PathLike[str] | Mapping[str, str],
     *,
-    tokenizer: str = "word",
-    groups: Sequence[str] | None = None,
-    fields: Sequence[str] | None = None,
-    format: str | None = None,
+    reading: Reading | None = None,
     examples: int = 2,
     window: int = 30,
-    progress: Progress | None = None,
+    progress: Progress = silent,
 ) -> LexiconUse:
-    """Count every term over a collection and keep its first occurrences as examples."""
-    texts = Collection.open(collection, fields=fields, format=format)
-    words = Lexicon.load(lexicon, groups)
-    size = texts.expected_text_bytes
-    annotator = Annotator(
-        AnnotationSettings(words, check_tokenizer(tokenizer)),
-        compiled=size is None or size > WORTHWHILE_BYTES,
-    )
-    annotator.warm_up()
+    """Count every term over a collection and keep its first occurrences as examples.
+
+    Args:
+        lexicon: A lexicon, the name of a shipped one, a file or its content.
+        collection: A collection, a path or {id: text}.
+        reading: How the collection is read: fields, format, tokenizer.
+        examples: Examples per term.
+        window: Characters of context on each side of an example.
+        progress: Called with the bytes read.
+
+    Returns:
+        How often each term occurs, in how many documents, with examples.
+    """
+    how = reading or Reading()
+    texts = Collection.open(collection, how)
+    words = Lexicon.load(lexicon)
+    annotator = annotator_for(AnnotationSettings(words, check_tokenizer(how.tokenizer)), texts)
     uses = {
         term.key: TermUse(term.key, group.name) for group in words.groups for term in group.terms
     }
-    documents = tokens = with_terms = 0
+    documents = tokens = with_terms = done = 0
     for part in texts.parts(compiled=annotator.compiled):
         batch = part()
         counted = annotator(batch)
@@ -99,8 +106,8 @@ def check_lexicon(
                 promised[name] += 1
                 wanted.setdefault(row)
         _collect_examples(annotator, batch, list(wanted), uses, examples, window)
-        if progress is not None:
-            progress(len(batch.data), len(batch))
+        done += len(batch.data)
+        progress("Checking", done, texts.size_bytes, "bytes")
     return LexiconUse(words, documents, tokens, with_terms, uses)
 
 

@@ -1,9 +1,9 @@
 """Graded lexicons: association with a group as a spectrum, not as a list of words.
 
 "The learned association of each term to different groups … is a spectrum rather than binary"
-(Abolghasemi et al. 2024, §6). Here every word of a collection gets a weight from its place between
-ordinary words and the lexicon's own terms, as an embedder sees them; `polarity/weighing.py` has the
-geometry. The result is a weighted lexicon as any other.
+(Abolghasemi et al. 2024, §6). Every word of a collection gets a weight from its position between
+ordinary words and the lexicon's own terms in an embedder's space (`lexicons/spectrum.py` has the
+geometry). The result is an ordinary weighted lexicon.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import math
 import os
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -22,6 +22,7 @@ import numpy as np
 
 from ranktilt.data.collection import Collection
 from ranktilt.data.lexicon import Group, Lexicon, Term
+from ranktilt.data.reading import Reading
 from ranktilt.data.types import BoolArray
 from ranktilt.errors import InputError
 from ranktilt.lexicons.spectrum import (
@@ -40,25 +41,53 @@ from ranktilt.polarity.embedders import (
     Vectors,
     load_embedder,
 )
-from ranktilt.terms.annotator import Progress
+from ranktilt.progress import Progress, silent
 from ranktilt.terms.matching import Entry, build_entries
 from ranktilt.terms.tokenizers import TokenizerName, check_tokenizer, tokenize
 
-MIN_COUNT = 5
-#: Ordinary words vary by 1; of normally distributed ones 27 in 10,000 lie outside.
-BAND = 3.0
-MIN_WEIGHT = 0.05
-#: What a term of the lexicon keeps that its embedder sees among ordinary words or elsewhere.
+#: Least share of its weight that a term of the lexicon keeps.
 OWN_LEAST = 0.05
-#: Digits are too many for a lexicon.
+#: Weights are rounded.
 _DECIMALS = 3
 #: Letters, with apostrophes and hyphens inside.
 _WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 
 
 @dataclass(frozen=True)
+class GradingSettings:
+    """Which words a graded lexicon adds.
+
+    Attributes:
+        min_count: Words that occur less often are skipped.
+        band: Words that lean by at most this many spreads of ordinary words get no weight.
+            Of normally distributed words 27 in 10,000 lean by more than 3.
+        min_weight: New words of less weight are skipped.
+        top: New words per group, at most; all by default.
+        keep_own: Keep the weights of the lexicon's own terms.
+        name: Name of the graded lexicon; by default that of the lexicon and "-graded".
+    """
+
+    min_count: int = 5
+    band: float = 3.0
+    min_weight: float = 0.05
+    top: int | None = None
+    keep_own: bool = False
+    name: str | None = None
+
+    def __post_init__(self) -> None:
+        if self.min_count < 1:
+            raise InputError(f"min_count {self.min_count}", expected="at least 1")
+        if not 0.0 <= self.band < math.inf:
+            raise InputError(f"band {self.band:g}", expected="at least 0")
+        if not 0.0 <= self.min_weight <= 1.0:
+            raise InputError(f"min_weight {self.min_weight:g}", expected="between 0 and 1")
+        if self.top is not None and self.top < 1:
+            raise InputError(f"top {self.top}", expected="at least 1")
+
+
+@dataclass(frozen=True)
 class Word:
-    """A word of the collection: as it is matched, as it is mostly written, how often it occurs."""
+    """A word of the collection: as matched, as most often written, and its count."""
 
     key: str
     written: str
@@ -78,12 +107,12 @@ class Vocabulary:
 
     @property
     def hash(self) -> str:
-        """A fingerprint of words and counts, whatever file they came from."""
+        """A hash of words and counts, independent of files."""
         lines = (f"{word}\t{count}\n" for word, count in sorted(self.written.items()))
         return hashlib.sha256("".join([f"{self.tokenizer}\n", *lines]).encode()).hexdigest()
 
     def words(self) -> list[Word]:
-        """All words made of letters, the most frequent first."""
+        """All words made of letters, most frequent first."""
         forms: dict[str, list[tuple[int, str]]] = {}
         for written, count in self.written.items():
             forms.setdefault(written.lower(), []).append((-count, written))
@@ -94,55 +123,54 @@ class Vocabulary:
 
 
 @dataclass(frozen=True)
-class WeighedTerm:
-    """A term with its lean in spreads of ordinary words (None: kept as it was) and its weight."""
+class GradedTerm:
+    """A term with its weight and its lean in spreads of ordinary words (None: not graded)."""
 
     term: str
     group: str
     weight: float
     lean: float | None
     count: int  # in the collection
-    own: bool  # from the lexicon that was weighed
+    own: bool  # from the lexicon that was graded
 
 
 @dataclass(frozen=True)
-class Weighing:
-    """A graded lexicon and how it came about."""
+class GradedLexicon:
+    """A graded lexicon, its terms and facts about how it was made."""
 
     lexicon: Lexicon
-    terms: tuple[WeighedTerm, ...]
+    terms: tuple[GradedTerm, ...]
     spectrum: Spectrum
     facts: Mapping[str, Any] = field(default_factory=dict)
 
-    def added(self, group: str) -> list[WeighedTerm]:
-        """New words of a group, the most strongly leaning first."""
+    def added(self, group: str) -> list[GradedTerm]:
+        """New words of a group, strongest lean first."""
         found = [t for t in self.terms if t.group == group and not t.own]
         return sorted(found, key=lambda t: (-(t.lean or 0.0), t.term))
 
-    def heaviest(self, group: str) -> list[WeighedTerm]:
-        """New words of a group by weight times occurrences: what carries the counts."""
+    def heaviest(self, group: str) -> list[GradedTerm]:
+        """New words of a group by weight times occurrences, largest first."""
         return sorted(self.added(group), key=lambda t: (-t.weight * t.count, t.term))
 
 
 def read_vocabulary(
     collection: Collection | str | os.PathLike[str] | Mapping[str, str],
     *,
-    tokenizer: str = "word",
-    fields: Sequence[str] | None = None,
-    format: str | None = None,
-    progress: Progress | None = None,
+    reading: Reading | None = None,
+    progress: Progress = silent,
 ) -> Vocabulary:
     """Count the words of a collection; memory grows with its distinct words only."""
-    chosen = check_tokenizer(tokenizer)
-    texts = Collection.open(collection, fields=fields, format=format)
+    how = reading or Reading()
+    chosen = check_tokenizer(how.tokenizer)
+    texts = Collection.open(collection, how)
     written: Counter[str] = Counter()
-    documents = 0
+    documents = done = 0
     for batch in texts.batches():
         for text in batch.texts():
             written.update(tokenize(text, chosen))
         documents += len(batch)
-        if progress is not None:
-            progress(len(batch.data), len(batch))
+        done += len(batch.data)
+        progress("Reading", done, texts.size_bytes, "bytes")
     if not documents:
         raise InputError("no documents", where=texts.source, expected="at least one")
     return Vocabulary(
@@ -150,50 +178,41 @@ def read_vocabulary(
     )  # fmt: skip
 
 
-def weigh_lexicon(
-    lexicon: Lexicon | str | os.PathLike[str] | Mapping[str, Any],
-    collection: Vocabulary | Collection | str | os.PathLike[str] | Mapping[str, str],
-    **options: Any,
-) -> Lexicon:
-    """The graded lexicon alone; `options` are those of `weigh_terms`."""
-    return weigh_terms(lexicon, collection, **options).lexicon
-
-
-def weigh_terms(
+def grade_lexicon(
     lexicon: Lexicon | str | os.PathLike[str] | Mapping[str, Any],
     collection: Vocabulary | Collection | str | os.PathLike[str] | Mapping[str, str],
     *,
     embedder: str | Embedder | EmbedFunction = "light",
-    groups: Sequence[str] | None = None,
-    tokenizer: str = "word",
-    fields: Sequence[str] | None = None,
-    format: str | None = None,
-    min_count: int = MIN_COUNT,
-    band: float = BAND,
-    min_weight: float = MIN_WEIGHT,
-    top: int | None = None,
-    keep_own: bool = False,
-    name: str | None = None,
-    progress: Progress | None = None,
-) -> Weighing:
-    """Give every word of a collection a weight from its lean to a lexicon's groups.
+    settings: GradingSettings | None = None,
+    reading: Reading | None = None,
+    progress: Progress = silent,
+) -> GradedLexicon:
+    """Weight every word of a collection by its lean towards a lexicon's groups.
 
-    A word that occurs `min_count` times and leans to a group by more than `band` spreads of
-    ordinary words is added to that group, with weight (z − band) / (end − band), at most 1; `end`
-    is the median lean of the group's own terms, so half of these have weight 1. Words under
-    `min_weight` are left out; `top` limits the new words a group.
+    A word that leans towards a group by more than the band is added to that group with weight
+    (z − band) / (end − band), at most 1. `end` is the median lean of the group's own terms, so half
+    of these have weight 1. The lexicon's own words keep their group and get their weight times
+    the graded one, at least 0.05 of it. Phrases, `*` entries and words without a vector of their
+    own stay as they are.
 
-    The lexicon's own words keep their group and get their weight times the graded one, at least
-    0.05 of it; `keep_own` leaves them alone. Phrases, `*` entries and words without a vector of
-    their own stay as they are.
+    Args:
+        lexicon: A lexicon, the name of a shipped one, a file or its content.
+        collection: A collection, a path, {id: text}, or its words from `read_vocabulary`.
+        embedder: Text-to-vector model: light, st:minilm, st:NAME, st:FOLDER, npy:FILE or
+            parquet:FILE with a vector for every word, or a function.
+        settings: Which words are added.
+        reading: How the collection is read: fields, format, tokenizer.
+        progress: Called with the bytes read.
+
+    Returns:
+        The graded lexicon with its terms and facts about them.
     """
-    _check_options(min_count, band, min_weight, top)
-    words = Lexicon.load(lexicon, groups)
+    chosen = settings or GradingSettings()
+    min_count, band = chosen.min_count, chosen.band
+    words = Lexicon.load(lexicon)
     where = words.source or words.name
     if not isinstance(collection, Vocabulary):
-        collection = read_vocabulary(
-            collection, tokenizer=tokenizer, fields=fields, format=format, progress=progress
-        )
+        collection = read_vocabulary(collection, reading=reading, progress=progress)
     everything = collection.words()
     loaded = load_embedder(embedder)
     own = _OwnTerms(words, collection.tokenizer, {word.key: word for word in everything})
@@ -202,10 +221,10 @@ def weigh_terms(
     candidates = [word for word, kept in zip(candidates, embeds, strict=True) if kept]
     if len(candidates) < LEAST_ORDINARY:
         raise InputError(
-            f"{len(candidates)} words occur {min_count} times or more and have a vector",
+            f"{len(candidates)} words occur at least {min_count} times and have a vector",
             where=collection.source,
-            expected=f"{LEAST_ORDINARY} or more, to tell what is ordinary",
-            do="lower --min-count or take more text",
+            expected=f"at least {LEAST_ORDINARY}, to estimate what is ordinary",
+            do="lower --min-count or use more text",
         )
     own.embed(loaded, where)
     spectrum = fit_spectrum(
@@ -216,14 +235,14 @@ def weigh_terms(
     for group, end in zip(words.groups, spectrum.ends, strict=True):
         if end <= band:
             raise InputError(
-                f"{loaded.name} sees the terms of {group.name!r} among ordinary words (half of "
-                f"them lean to it by {end:.1f} spreads or less)",
+                f"{loaded.name} places the terms of {group.name!r} among ordinary words (half of "
+                f"them lean towards it by at most {end:.1f} spreads)",
                 where=where,
                 expected=f"more than the band of {band:g}",
                 do="use another embedder or a narrower --band",
             )
-    weighed = own.weighed(spectrum, band, keep_own)
-    chance, outside, added = _new_terms(candidates, vectors, spectrum, words, band, min_weight, top)
+    weighed = own.graded(spectrum, chosen)
+    chance, outside, added = _new_terms(candidates, vectors, spectrum, words, chosen)
     weighed += added
     facts = {
         "lexicon": words.name,
@@ -234,9 +253,9 @@ def weigh_terms(
         "fields": collection.fields,
         "min_count": min_count,
         "band": band,
-        "min_weight": min_weight,
-        "top": top,
-        "keep_own": keep_own,
+        "min_weight": chosen.min_weight,
+        "top": chosen.top,
+        "keep_own": chosen.keep_own,
         "collection": collection.source,
         "vocabulary_sha256": collection.hash,
         "documents": collection.documents,
@@ -255,12 +274,12 @@ def weigh_terms(
         "own_inside_band": sum(int((lean <= band).sum()) for lean in spectrum.own),
         "added": {g.name: sum(t.group == g.name for t in added) for g in words.groups},
     }
-    made = _assemble(words, weighed, facts, name or f"{words.name}-graded")
-    return Weighing(made, tuple(weighed), spectrum, facts)
+    made = _assemble(words, weighed, facts, chosen.name or f"{words.name}-graded")
+    return GradedLexicon(made, tuple(weighed), spectrum, facts)
 
 
 class _OwnTerms:
-    """The lexicon's entries: which are single words, and what words of a collection they cover."""
+    """The lexicon's entries: which are single words, and which words of a collection they cover."""
 
     def __init__(self, lexicon: Lexicon, tokenizer: str, vocabulary: Mapping[str, Word]) -> None:
         self.lexicon = lexicon
@@ -271,15 +290,15 @@ class _OwnTerms:
         single = [entry for entry in entries if len(entry.tokens) == 1]
         self._words = {entry.tokens[0].lower() for entry in single if not entry.prefix}
         self._stems = tuple({entry.tokens[0].lower() for entry in single if entry.prefix})
-        #: A group's terms that fix its direction, whether each is weighed, and their vectors.
+        #: A group's terms that fix its direction, whether each is graded, and their vectors.
         self.anchors: list[tuple[list[Term], bool, Vectors]] = []
 
     def covers(self, word: str) -> bool:
-        """Whether the lexicon has decided about this word: counted, by `*`, or excluded."""
+        """Whether an entry of the lexicon matches or excludes this word."""
         return word in self._words or (bool(self._stems) and word.startswith(self._stems))
 
     def embed(self, embedder: CheckedEmbedder, where: str) -> None:
-        """Find each group's anchors: its words; where no word has a vector, its phrases."""
+        """Find each group's anchors: its words, or its phrases if no word has a vector."""
         for group, terms in zip(self.lexicon.groups, self.terms, strict=True):
             for single in (True, False):
                 chosen = [
@@ -301,11 +320,11 @@ class _OwnTerms:
             self.anchors.append((chosen, single, vectors))
 
     def _text(self, term: Term) -> str:
-        """As the collection mostly writes it: "robert" stands for Robert."""
+        """As the collection writes it most often: Robert for "robert"."""
         word = self.vocabulary.get(term.key)
         return term.text if term.case_sensitive or word is None else word.written
 
-    def weighed(self, spectrum: Spectrum, band: float, keep: bool) -> list[WeighedTerm]:
+    def graded(self, spectrum: Spectrum, settings: GradingSettings) -> list[GradedTerm]:
         """All entries in order, with their new weights."""
         found = []
         for number, (group, entries) in enumerate(
@@ -316,11 +335,11 @@ class _OwnTerms:
             for term, entry in entries:
                 lean = float(leans[term.key]) if single and term.key in leans else None
                 weight = term.weight
-                if lean is not None and not keep:
-                    part = float(graded(lean, float(spectrum.ends[number]), band))
+                if lean is not None and not settings.keep_own:
+                    part = float(graded(lean, float(spectrum.ends[number]), settings.band))
                     weight = round(term.weight * max(part, OWN_LEAST), _DECIMALS)
                 count = self._count(entry)
-                found.append(WeighedTerm(term.key, group.name, weight, lean, count, True))
+                found.append(GradedTerm(term.key, group.name, weight, lean, count, True))
         return found
 
     def _count(self, entry: Entry) -> int:
@@ -347,19 +366,18 @@ def _new_terms(
     vectors: Vectors,
     spectrum: Spectrum,
     lexicon: Lexicon,
-    band: float,
-    min_weight: float,
-    top: int | None,
-) -> tuple[float, int, list[WeighedTerm]]:
-    """Words outside the band that chance would give, those found, and those that are added."""
+    settings: GradingSettings,
+) -> tuple[float, int, list[GradedTerm]]:
+    """Words outside the band expected by chance, those found, and the terms to add."""
+    band = settings.band
     groups, leans = nearest_group(spectrum.lean(vectors))
-    # normal tails: one a group, on two groups the two sides
+    # normal tails: one per group; for two groups the two sides
     chance = len(candidates) * len(lexicon.groups) * 0.5 * math.erfc(band / math.sqrt(2.0))
-    added: list[WeighedTerm] = []
+    added: list[GradedTerm] = []
     for number, group in enumerate(lexicon.groups):
         weights = graded(leans, float(spectrum.ends[number]), band)
         found = [
-            WeighedTerm(
+            GradedTerm(
                 candidates[p].key,
                 group.name,
                 round(float(weights[p]), _DECIMALS),
@@ -368,17 +386,17 @@ def _new_terms(
                 False,
             )
             for p in np.flatnonzero(groups == number)
-            if weights[p] >= max(min_weight, 10.0**-_DECIMALS)
+            if weights[p] >= max(settings.min_weight, 10.0**-_DECIMALS)
         ]
         found.sort(key=lambda t: (-(t.lean or 0.0), t.term))
-        added += found[:top]
+        added += found[: settings.top]
     return chance, int((leans > band).sum()), added
 
 
 def _assemble(
-    lexicon: Lexicon, weighed: Iterable[WeighedTerm], facts: Mapping[str, Any], name: str
+    lexicon: Lexicon, weighed: Iterable[GradedTerm], facts: Mapping[str, Any], name: str
 ) -> Lexicon:
-    """The weighted lexicon with a card of its own; targets, exclusions and pairs stay."""
+    """The graded lexicon with a new card; targets, exclusions and pairs stay."""
     weighed = list(weighed)
     by_key = {term.term: term for term in weighed if term.own}
     groups = []
@@ -396,33 +414,32 @@ def _card(lexicon: Lexicon, facts: Mapping[str, Any]) -> dict[str, Any]:
     other = facts["own_other_side"]
     old_limits = lexicon.card.get("limits", ())
     limits = [
-        "The weights come from an embedder, which has learnt associations of its own, just or "
-        "unjust; where a ranker was trained on like text, measure and ranker may share a bias.",
-        "A weight says that a word is used like a group's words, not that it should be, and not "
-        "that a text with it is about that group; read the list and exclude what should not count.",
-        "Words are weighed alone, without the text around them; a word of two meanings has one "
-        "weight.",
-        "Names of people lean strongly; what a name says about a person is a guess, never "
-        "knowledge.",
-        f"{facts['own_leave_one_out']} of {facts['own_terms']} terms of the lexicon lean to their "
-        "own group when they are left out of it"
+        "The weights come from an embedder, which has learnt associations of its own. If a ranker "
+        "was trained on similar text, measure and ranker may share a bias.",
+        "A weight shows that a word is used like a group's words, not that it should be, and not "
+        "that a document with it is about that group. Read the list and exclude what should not "
+        "count.",
+        "Words are graded without their context; a word with two meanings has one weight.",
+        "Names of people lean strongly; a name does not show a person's gender or religion.",
+        f"{facts['own_leave_one_out']} of {facts['own_terms']} terms of the lexicon lean towards "
+        "their own group if they are left out of it"
         + (f"; these do not, and stay in it: {', '.join(other)}." if other else "."),
-        f"{facts['outside_band']} of {facts['words']} words lie outside the band; of normally "
-        f"distributed leans about {facts['outside_band_by_chance']:.0f} would by chance.",
-        "Measures of presence (magnitude='bool', the discount of TExFAIR) take a word of any "
-        "weight for a mention; those of frequency use the weights.",
+        f"{facts['outside_band']} of {facts['words']} words are outside the band; with normally "
+        f"distributed leans about {facts['outside_band_by_chance']:.0f} would be by chance.",
+        "Measures of presence (magnitude='bool', the discount of TExFAIR) count a word of any "
+        "weight as a mention; measures of frequency use the weights.",
         "The shipped embedders are English models"
         + ("." if lexicon.language == "en" else f"; this lexicon is {lexicon.language!r}."),
     ]
     if len(lexicon.groups) > 2:
         limits.append(
-            "With more than two groups much of what is added is what is said around a group, or "
-            "spelt like its words, and not a mention of it; do not use the list unread."
+            "With more than two groups, many added words are used near a group's words or spelt "
+            "like them, without mentioning the group. Read the list before use."
         )
     card = {
-        "summary": f"{lexicon.name}, graded: its terms weighed, and words of a collection added "
-        f"({added}), by how they lean in an embedder's space.",
-        "source": f"Made by `ranktilt lexicon weigh` from {lexicon.name} "
+        "summary": f"{lexicon.name}, graded: its terms weighted, and words of a collection added "
+        f"({added}), by their lean in an embedder's space.",
+        "source": f"Made by `ranktilt lexicon grade` from {lexicon.name} "
         f"({facts['lexicon_hash'][:8]}). {lexicon.card.get('source', '')}".strip(),
         "embedder": facts["embedder"],
         "collection": f"{Path(str(facts['collection'])).name}, {facts['documents']} documents, "
@@ -435,14 +452,3 @@ def _card(lexicon: Lexicon, facts: Mapping[str, Any]) -> dict[str, Any]:
     if "licence" in lexicon.card:
         card["licence"] = lexicon.card["licence"]
     return card
-
-
-def _check_options(min_count: int, band: float, min_weight: float, top: int | None) -> None:
-    if min_count < 1:
-        raise InputError(f"min_count {min_count}", expected="1 or more")
-    if not 0.0 <= band < math.inf:
-        raise InputError(f"band {band:g}", expected="0 or more")
-    if not 0.0 <= min_weight <= 1.0:
-        raise InputError(f"min_weight {min_weight:g}", expected="between 0 and 1")
-    if top is not None and top < 1:
-        raise InputError(f"top {top}", expected="1 or more")

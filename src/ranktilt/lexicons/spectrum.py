@@ -1,16 +1,16 @@
-"""How strongly a word leans to a group: its place between the groups' terms and ordinary words.
+"""How strongly a word leans towards a group: between the groups' terms and ordinary words.
 
 Vectors are centred at the mean of ordinary words and given length 1. With m_g the (weighted) mean
 of group g's terms, two groups differ by c_1 = m_1 − m_2 = −c_2; more than two differ from ordinary
-words, c_g = m_g (against the other groups' means, what is unlike those and unlike g too came out on
-top: yeast and zinc for one of seven religions). The direction is v_g = (Σ + σ²I)⁻¹ c_g: Σ is the
+words, c_g = m_g (compared with the other groups' means, words unlike all groups came out on top:
+yeast and zinc for one of seven religions). The direction is v_g = (Σ + σ²I)⁻¹ c_g: Σ is the
 second moment of ordinary words and σ² the mean of its diagonal, so that a direction in which all
 words differ anyway counts less (a shrunken linear discriminant). The lean of a word x is
 z_g(x) = (⟨x, v_g⟩ − median) / (1.4826 · MAD), median and MAD over ordinary words, and its group the
 one of the largest lean. With two groups z_2 = −z_1.
 
 The groups' own terms are measured without themselves (leave one out): a term that helped to choose
-a direction lies on its right side for that reason alone.
+a direction is on its right side for that reason alone.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ from ranktilt.errors import InputError
 from ranktilt.polarity.axis import as_vectors, unit_rows
 from ranktilt.polarity.embedders import CheckedEmbedder, LightEmbedder
 
-#: The most frequent words are the ordinary ones; more do not move a median.
+#: The most frequent words are the ordinary ones; more do not change a median.
 ORDINARY_WORDS = 20_000
-#: Fewer do not tell what is ordinary.
+#: Fewer do not show what is ordinary.
 LEAST_ORDINARY = 50
 _BLOCK = 1 << 16
 #: MAD of a normal distribution of spread 1 is 1 / this.
@@ -37,14 +37,14 @@ _MAD_TO_SPREAD = 1.4826
 
 @dataclass(frozen=True)
 class Spectrum:
-    """Where ordinary words and the groups' terms lie."""
+    """Directions of the groups, and the positions of ordinary words and of the groups' terms."""
 
     mean: FloatArray
     directions: FloatArray  # groups × dimensions
-    centre: FloatArray  # median of ordinary words, a group
+    centre: FloatArray  # median of ordinary words, per group
     spread: FloatArray
-    own: tuple[FloatArray, ...]  # lean to its own group of every term, left out; one array a group
-    right: tuple[BoolArray, ...]  # whether its own group is the one it leans to most
+    own: tuple[FloatArray, ...]  # lean of each term towards its group, leave one out; per group
+    right: tuple[BoolArray, ...]  # whether its own group is the one it leans towards most
 
     @property
     def ends(self) -> FloatArray:
@@ -53,7 +53,7 @@ class Spectrum:
 
     @property
     def accuracy(self) -> float:
-        """Share of the terms that lean to their own group when they are left out."""
+        """Share of the terms that lean towards their own group if they are left out."""
         return float(np.mean(np.concatenate(self.right)))
 
     def lean(self, vectors: ArrayLike) -> FloatArray:
@@ -76,7 +76,7 @@ def fit_spectrum(
     words = as_vectors(ordinary, what="ordinary words")
     if len(words) < LEAST_ORDINARY:
         raise InputError(
-            f"{len(words)} ordinary words", expected=f"{LEAST_ORDINARY} or more to compare with"
+            f"{len(words)} ordinary words", expected=f"at least {LEAST_ORDINARY} to compare with"
         )
     mean = words.mean(axis=0)
     words = unit_rows(words - mean)
@@ -117,7 +117,7 @@ def fit_spectrum(
 
 
 def graded(lean: ArrayLike, end: float, band: float) -> FloatArray:
-    """Weight of a lean: 0 inside the band, 1 at the end of the spectrum and beyond, else between.
+    """Weight of a lean: 0 inside the band, rising to 1 at the end of the spectrum.
 
     >>> graded([2.0, 3.0, 4.0, 5.0, 7.0], end=5.0, band=3.0).tolist()
     [0.0, 0.0, 0.5, 1.0, 1.0]
@@ -126,17 +126,17 @@ def graded(lean: ArrayLike, end: float, band: float) -> FloatArray:
 
 
 def nearest_group(lean: FloatArray) -> tuple[IntArray, FloatArray]:
-    """The group each word leans to most, and how much."""
+    """The group that each word leans towards most, and how much."""
     group = lean.argmax(axis=1)
     return group, lean[np.arange(len(lean)), group]
 
 
 def read_whole(embedder: CheckedEmbedder, texts: Sequence[str]) -> BoolArray:
-    """Which texts the embedder reads as they are.
+    """Which texts the embedder reads as whole words.
 
     `light` averages the vectors of a word's pieces, so that "menus" is near "men" and "us". Words
-    that it knows only in pieces, and phrases with such words, have no place on the spectrum. Other
-    models read the pieces in context.
+    that it knows only in pieces, and phrases with such words, are not on the spectrum. Other models
+    read the pieces in context.
     """
     inner = embedder.inner
     if not isinstance(inner, LightEmbedder):

@@ -18,6 +18,7 @@ from ranktilt.data.fit_documents import FitDocuments
 from ranktilt.data.labels import Labels
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.queries import Queries
+from ranktilt.data.reading import Reading
 from ranktilt.data.run import Run
 from ranktilt.data.scores import Scores
 from ranktilt.errors import InputError
@@ -278,7 +279,9 @@ class _Maker:
         with writing(target):
             target.parent.mkdir(parents=True, exist_ok=True)
         self.tell(f"Counting the words of {lexicon.name} in {collection.name}")
-        return annotate(collection, lexicon, tokenizer=part.tokenizer, output=target)
+        return annotate(
+            collection, lexicon, reading=Reading(tokenizer=part.tokenizer), output=target
+        )
 
 
 def _labels(documents: FitDocuments) -> Labels:

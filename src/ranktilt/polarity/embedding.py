@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -14,8 +14,7 @@ from ranktilt.data.files import require_writable, target_suffix
 from ranktilt.data.manifest import InputHashes, build_manifest
 from ranktilt.polarity.embedders import BATCH_SIZE, CheckedEmbedder
 from ranktilt.polarity.vectors import VectorSettings, embed_batch, recorded, write_vectors
-
-Progress = Callable[[int, int], None]  # bytes and documents of the batch just done
+from ranktilt.progress import Progress, silent
 
 
 @dataclass(frozen=True)
@@ -36,7 +35,7 @@ def embed_collection(
     batch_size: int = BATCH_SIZE,
     fields: Sequence[str] | None = None,
     format: str | None = None,
-    progress: Progress | None = None,
+    progress: Progress = silent,
 ) -> Embedded:
     """Embed every document of a collection and write the vectors as Parquet.
 
@@ -68,11 +67,9 @@ def embed_collection(
 class _Counted:
     """The vectors of a collection, and how many they were."""
 
-    def __init__(
-        self, texts: Collection, model: CheckedEmbedder, progress: Progress | None
-    ) -> None:
+    def __init__(self, texts: Collection, model: CheckedEmbedder, progress: Progress) -> None:
         self.texts, self.model, self.progress = texts, model, progress
-        self.documents = 0
+        self.documents = self.done = 0
 
     def batches(self) -> Iterator[pa.RecordBatch]:
         """In the order of the collection; the libraries below use all cores themselves."""
@@ -80,5 +77,5 @@ class _Counted:
             for made in embed_batch(self.model, batch):
                 self.documents += made.num_rows
                 yield made
-            if self.progress is not None:
-                self.progress(len(batch.data), len(batch))
+            self.done += len(batch.data)
+            self.progress("Embedding", self.done, self.texts.size_bytes, "bytes")

@@ -25,8 +25,9 @@ from ranktilt.data.manifest import build_manifest
 from ranktilt.data.splits import Split, SplitPlan, split_parts
 from ranktilt.polarity.arrow import process_model
 from ranktilt.polarity.embedders import BATCH_SIZE
-from ranktilt.polarity.embedding import Embedded, Progress
+from ranktilt.polarity.embedding import Embedded
 from ranktilt.polarity.vectors import VectorSettings, embed_batch, recorded, write_vectors
+from ranktilt.progress import Progress, silent
 
 
 @dataclass(frozen=True)
@@ -76,7 +77,7 @@ def embed_on_spark(
     format: str | None = None,
     partitions: int | None = None,
     spark_settings: Mapping[str, str] | None = None,
-    progress: Progress | None = None,
+    progress: Progress = silent,
 ) -> Embedded:
     """Embed every document of a collection on a Spark cluster.
 
@@ -94,7 +95,7 @@ def embed_on_spark(
         manifest = json.loads(Path(output, MANIFEST).read_text(encoding="utf-8"))
         return Embedded(manifest["settings"]["documents"], settings, Path(output))
     with spark_session(master, spark_settings) as session:
-        total = run_partitions(session, job, EmbedPartition(settings, plan), progress)
+        total = run_partitions(session, job, EmbedPartition(settings, plan), progress, "Embedding")
     documents = total["documents"]
     more = {"engine": "spark", "master": master, "partitions": len(plan.splits)}
     job.finish(

@@ -1,9 +1,9 @@
-"""From texts to annotations: choose the matcher, run it over the collection, write the result."""
+"""Annotate a collection: choose the matcher, run it over the documents, write the result."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import numpy as np
@@ -18,14 +18,14 @@ from ranktilt.data.compiling import compiling_once
 from ranktilt.data.files import require_writable, target_suffix
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.manifest import InputHashes, build_manifest
+from ranktilt.data.reading import Reading
 from ranktilt.data.text_batch import Part, TextBatch
+from ranktilt.progress import Progress, silent
 from ranktilt.terms.matching import EXCLUDED, Matcher
 from ranktilt.terms.tokenizers import check_tokenizer
 
-#: Below this much text the plain matcher is done before compiled code would be loaded.
+#: For less text the plain matcher is faster than loading compiled code.
 WORTHWHILE_BYTES = 4 << 20
-
-Progress = Callable[[int, int], None]  # bytes and documents of the batch just done
 
 
 class Annotator:
@@ -47,7 +47,7 @@ class Annotator:
         """Load the kernel, or compile it if this is the first time ever."""
         if self._compiled is None:
             return
-        # a writable buffer, as in real batches: numba compiles anew for another kind
+        # a writable buffer, as in real batches: numba compiles again for another kind
         line = np.frombuffer(b"a\tb\n", np.uint8).copy()
         with compiling_once():
             self(tsv_batch(Block(line, "warm-up", 0, 1), compiled=True))
@@ -135,74 +135,70 @@ def annotate(
     collection: Collection | str | os.PathLike[str] | Mapping[str, str],
     lexicon: Lexicon | str | os.PathLike[str] | Mapping[str, Any] = "gender",
     *,
-    tokenizer: str = "word",
-    fields: Sequence[str] | None = None,
-    groups: Sequence[str] | None = None,
-    format: str | None = None,
+    reading: Reading | None = None,
     only: pa.Array | None = None,
     output: str | os.PathLike[str] | None = None,
     workers: int | None = None,
-    progress: Progress | None = None,
+    progress: Progress = silent,
 ) -> Annotations:
     """Count group terms in every document of a collection.
 
-    `only` limits it to some documents. With `output` the result is written as it is made, and
-    memory does not grow with the collection; without it the annotations stay in memory.
+    Args:
+        collection: A collection, a path or {id: text}.
+        lexicon: A lexicon, the name of a shipped one, a file or its content. Choose some of its
+            groups with `Lexicon.load(lexicon, groups)`.
+        reading: How the collection is read: fields, format, tokenizer.
+        only: Annotate only the documents with these ids.
+        output: A .parquet file, written as the work proceeds, so that memory does not grow with
+            the collection. By default the annotations stay in memory.
+        workers: Threads; one per core by default.
+        progress: Called with the bytes read.
+
+    Returns:
+        The annotations.
     """
-    texts = Collection.open(collection, fields=fields, format=format)
+    how = reading or Reading()
+    texts = Collection.open(collection, how)
+    words = Lexicon.load(lexicon)
     if output is not None:
-        require_writable(output, [*texts.paths, lexicon if isinstance(lexicon, str) else None])
+        require_writable(output, [*texts.paths, words.source or None])
         target_suffix(output, (".parquet",))
-    settings = AnnotationSettings(
-        Lexicon.load(lexicon, groups), check_tokenizer(tokenizer), texts.fields, texts.source
-    )
-    size = texts.expected_text_bytes
-    annotator = Annotator(settings, compiled=size is None or size > WORTHWHILE_BYTES)
-    annotator.warm_up()
-    parts = texts.parts(compiled=annotator.compiled)
-    batches = _annotated(annotator, parts, only, workers, progress)
+    settings = AnnotationSettings(words, check_tokenizer(how.tokenizer), texts.fields, texts.source)
+    annotator = annotator_for(settings, texts)
+
+    def work(part: Part) -> tuple[pa.RecordBatch, int]:
+        batch = part()
+        size = len(batch.data)
+        if only is not None:
+            batch = batch.filter(pc.is_in(batch.doc_ids(), value_set=only).to_numpy(False))
+        return annotator(batch), size
+
+    def batches() -> Iterator[pa.RecordBatch]:
+        done = 0
+        for result, size in map_ordered(work, texts.parts(compiled=annotator.compiled), workers):
+            if result.num_rows:
+                yield result
+            done += size
+            progress("Annotating", done, texts.size_bytes, "bytes")
+
     if output is None:
-        return Annotations.from_batches(settings, batches)
+        return Annotations.from_batches(settings, batches())
     hashes = InputHashes(texts.paths)
     try:
         write_annotations(
             output,
             settings,
-            batches,
-            lambda: build_manifest(hashes.result(), _recorded(settings)),
+            batches(),
+            lambda: build_manifest(hashes.result(), settings.recorded()),
         )
     finally:
         hashes.close()
     return Annotations.read(output)
 
 
-def _recorded(settings: AnnotationSettings) -> dict[str, Any]:
-    return {
-        "lexicon": settings.lexicon.name,
-        "lexicon_hash": settings.lexicon.hash,
-        "tokenizer": settings.tokenizer,
-        "fields": settings.fields,
-    }
-
-
-def _annotated(
-    annotator: Annotator,
-    parts: Iterator[Part],
-    only: pa.Array | None,
-    workers: int | None,
-    progress: Progress | None,
-) -> Iterator[pa.RecordBatch]:
-    """Parse and annotate in threads; batches come back in order."""
-
-    def work(part: Part) -> tuple[pa.RecordBatch, int, int]:
-        batch = part()
-        size, documents = len(batch.data), len(batch)
-        if only is not None:
-            batch = batch.filter(pc.is_in(batch.doc_ids(), value_set=only).to_numpy(False))
-        return annotator(batch), size, documents
-
-    for result, size, documents in map_ordered(work, parts, workers):
-        if result.num_rows:
-            yield result
-        if progress is not None:
-            progress(size, documents)
+def annotator_for(settings: AnnotationSettings, texts: Collection) -> Annotator:
+    """An annotator that is ready to work: compiled if there is enough text to be worth it."""
+    size = texts.expected_text_bytes
+    annotator = Annotator(settings, compiled=size is None or size > WORTHWHILE_BYTES)
+    annotator.warm_up()
+    return annotator

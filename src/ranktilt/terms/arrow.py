@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cached_property, lru_cache
 from typing import Any
 
@@ -23,6 +23,7 @@ from ranktilt.backends.arrow import BatchFunction, spark_schema
 from ranktilt.data.annotations import AnnotationSettings
 from ranktilt.data.collection_tables import table_batch
 from ranktilt.data.lexicon import Lexicon
+from ranktilt.data.reading import Reading
 from ranktilt.terms.annotator import Annotator
 from ranktilt.terms.tokenizers import check_tokenizer
 
@@ -42,15 +43,13 @@ class AnnotateBatch(BatchFunction):
     def __init__(
         self,
         lexicon: Lexicon | str | os.PathLike[str] | Mapping[str, Any] = "gender",
-        *,
-        tokenizer: str = "word",
-        fields: Sequence[str] | None = None,
-        groups: Sequence[str] | None = None,
+        reading: Reading | None = None,
     ) -> None:
-        self.tokenizer = check_tokenizer(tokenizer)
-        self.fields = None if fields is None else tuple(fields)
+        how = reading or Reading()
+        self.tokenizer = check_tokenizer(how.tokenizer)
+        self.fields = how.fields
         # plain values only, so that a worker needs nothing but the package
-        self._definition = json.dumps(Lexicon.load(lexicon, groups).to_dict())
+        self._definition = json.dumps(Lexicon.load(lexicon).to_dict())
 
     @property
     def settings(self) -> AnnotationSettings:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -18,14 +18,15 @@ import numpy as np
 import pyarrow as pa
 
 from ranktilt.backends.partitions import PartitionedJob
-from ranktilt.backends.spark import check_master, run_partitions, spark_session
+from ranktilt.backends.spark import SparkSettings, run_partitions, spark_session
 from ranktilt.data.annotation_lookup import CollectionCounts
 from ranktilt.data.annotations import Annotations, AnnotationSettings, write_annotations
 from ranktilt.data.collection import Collection
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.manifest import build_manifest
+from ranktilt.data.reading import Reading
 from ranktilt.data.splits import Split, SplitPlan, split_parts
-from ranktilt.terms.annotator import Progress, _recorded
+from ranktilt.progress import Progress, silent
 from ranktilt.terms.arrow import process_annotator
 from ranktilt.terms.tokenizers import check_tokenizer
 
@@ -41,15 +42,15 @@ class AnnotatePartition:
         return self.plan.do(number, partial(self._piece, folder))
 
     def _piece(self, folder: Path, number: int, split: Split) -> dict[str, Any]:
-        tally = _Tally(self.settings)
-        batches = tally.watch(self._annotated(split))
+        totals = _Totals(self.settings)
+        batches = totals.watch(self._annotated(split))
         self.plan.write_part(
             folder,
             number,
             batches,
             lambda path, rows, told: write_annotations(path, self.settings, rows, told),
         )
-        return tally.said()
+        return totals.said()
 
     def _annotated(self, split: Split) -> Iterator[pa.RecordBatch]:
         definition = json.dumps(self.settings.lexicon.to_dict())
@@ -58,7 +59,7 @@ class AnnotatePartition:
             yield annotator(part())
 
 
-class _Tally:
+class _Totals:
     """What a partition adds to the whole collection's numbers."""
 
     def __init__(self, settings: AnnotationSettings) -> None:
@@ -91,38 +92,44 @@ def annotate_on_spark(
     lexicon: Lexicon | str | os.PathLike[str] | Mapping[str, Any] = "gender",
     *,
     output: str | os.PathLike[str],
-    master: str = "local[*]",
-    tokenizer: str = "word",
-    fields: Sequence[str] | None = None,
-    groups: Sequence[str] | None = None,
-    format: str | None = None,
-    partitions: int | None = None,
-    spark_settings: Mapping[str, str] | None = None,
-    progress: Progress | None = None,
+    reading: Reading | None = None,
+    spark: SparkSettings | None = None,
+    progress: Progress = silent,
 ) -> Annotations:
     """Count group terms in every document of a collection, on a Spark cluster.
 
-    `output` becomes a folder of Parquet files with the rows that `annotate` would write, the
-    numbers of the whole collection and a manifest. Files and output must lie where every worker
-    sees them under the same name. A run that was stopped goes on where it was when it is called
-    again in the same way; a file that has changed since, or another setting, begins anew.
+    Every worker must see the collection and the output folder under the same path. To resume an
+    interrupted job, repeat the call; if a file or a setting has changed, the job starts over.
+
+    Args:
+        collection: A collection or the path of one.
+        lexicon: A lexicon, the name of a shipped one, a file or its content.
+        output: The folder to write: Parquet files with the rows that `annotate` writes, the
+            numbers of the whole collection and a manifest.
+        reading: How the collection is read: fields, format, tokenizer.
+        spark: Where and how Spark runs; on this machine by default.
+        progress: Called with the number of complete partitions.
+
+    Returns:
+        The annotations.
     """
-    check_master(master)
-    texts = Collection.open(collection, fields=fields, format=format)
+    how, spark = reading or Reading(), spark or SparkSettings()
+    texts = Collection.open(collection, how)
     settings = AnnotationSettings(
-        Lexicon.load(lexicon, groups), check_tokenizer(tokenizer), texts.fields, texts.source
+        Lexicon.load(lexicon), check_tokenizer(how.tokenizer), texts.fields, texts.source
     )
-    plan = SplitPlan.of(texts, partitions)
+    plan = SplitPlan.of(texts, spark.partitions)
     job = PartitionedJob(output, plan.key(settings.metadata()), len(plan))
     if job.is_there():
         return Annotations.read(output)
-    with spark_session(master, spark_settings) as session:
-        total = run_partitions(session, job, AnnotatePartition(settings, plan), progress)
+    with spark_session(spark.master, spark.conf) as session:
+        task = AnnotatePartition(settings, plan)
+        total = run_partitions(session, job, task, progress, "Annotating")
     inputs = plan.inputs(total)
     Annotations.read(job.folder).store_collection_counts(_collection_counts(total["counts"]))
     numbers = {key: total[key] for key in ("documents", "tokens")}
-    more = {"engine": "spark", "master": master, "partitions": len(plan.splits)}
-    job.finish(build_manifest(inputs, _recorded(settings) | numbers | more))
+    more = {"engine": "spark", "master": spark.master, "partitions": len(plan.splits)}
+    job.finish(build_manifest(inputs, settings.recorded() | numbers | more))
     return Annotations.read(output)
 
 

@@ -17,8 +17,10 @@ _PATTERNS = {
 }
 
 
-def check_tokenizer(name: str) -> TokenizerName:
-    """The name itself, or an error with near matches."""
+def check_tokenizer(name: str | None) -> TokenizerName:
+    """The tokenizer of this name, `word` by default; an unknown name is an error."""
+    if name is None:
+        return "word"
     for known in TOKENIZERS:
         if name == known:
             return known

@@ -20,6 +20,7 @@ from ranktilt.data.annotations import Annotations
 from ranktilt.data.files import STDIN
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.query_parts import text_key, together
+from ranktilt.data.reading import Reading
 from ranktilt.errors import InputError
 from ranktilt.rankers.interaction.triples import (
     Pool,
@@ -76,7 +77,7 @@ class Sources:
         own = annotate(
             {str(number): text for number, text in enumerate(different)},
             self.annotations.lexicon,
-            tokenizer=self.annotations.settings.tokenizer,
+            reading=Reading(tokenizer=self.annotations.settings.tokenizer),
         )
         names = [str(number) for number in range(len(different))]
         found = DocumentBias.of(own, names, kind or self.magnitude, groups=self.groups)

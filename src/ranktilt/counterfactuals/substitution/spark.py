@@ -172,16 +172,8 @@ def swap_on_spark(
     if job.is_there():
         manifest = json.loads(Path(output, MANIFEST).read_text(encoding="utf-8"))
         return Swapped.of(_tally(manifest["settings"]), swapper.lexicon, output)
-    size = plan.collection.size_bytes
-    done = 0
-
-    def advance(more: int, _documents: int) -> None:
-        nonlocal done
-        done += more
-        progress("Swapping", done, size, "bytes")
-
     with spark_session(master, spark_settings) as session:
-        total = run_partitions(session, job, SwapPartition(packed, plan), advance)
+        total = run_partitions(session, job, SwapPartition(packed, plan), progress, "Swapping")
     tally = _tally(total)
     settings = swap_settings(swapper, plan.collection, tally) | {"parts": dict(tally.parts)}
     more = {"backend": "spark", "master": master, "partitions": len(plan.splits)}

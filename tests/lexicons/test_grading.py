@@ -12,14 +12,15 @@ import pytest
 
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.lexicon_formats import lexicon_to_toml
+from ranktilt.data.reading import Reading
 from ranktilt.errors import InputError
 from ranktilt.lexicons.grading import (
     OWN_LEAST,
+    GradedLexicon,
+    GradingSettings,
     Vocabulary,
-    Weighing,
+    grade_lexicon,
     read_vocabulary,
-    weigh_lexicon,
-    weigh_terms,
 )
 from ranktilt.lexicons.spectrum import fit_spectrum, graded, nearest_group, read_whole
 from ranktilt.measures.scoring import score
@@ -55,9 +56,14 @@ PEOPLE: dict[str, Any] = {
 
 
 @pytest.fixture(scope="module")
-def weighing() -> Weighing:
+def graded_people() -> GradedLexicon:
     light = load_embedder("light", cache=False)  # a fixture of a module comes before own_cache
-    return weigh_terms(PEOPLE, TEXTS, embedder=light, min_count=1)
+    return grade_lexicon(PEOPLE, TEXTS, embedder=light, settings=GradingSettings(min_count=1))
+
+
+def grade(lexicon: Any, collection: Any, embedder: Any = "light", **settings: Any) -> GradedLexicon:
+    chosen = GradingSettings(**{"min_count": 1, **settings})
+    return grade_lexicon(lexicon, collection, embedder=embedder, settings=chosen)
 
 
 def weights(lexicon: Lexicon) -> dict[str, dict[str, float]]:
@@ -132,7 +138,7 @@ def test_grades() -> None:
 
 def test_too_few_or_equal_words() -> None:
     groups = [around(0, 1.0), around(0, -1.0)]
-    with pytest.raises(InputError, match="49 ordinary words, expected 50 or more"):
+    with pytest.raises(InputError, match="49 ordinary words, expected at least 50"):
         fit_spectrum(cloud(49), groups)
     with pytest.raises(InputError, match="all words the same vector"):
         fit_spectrum(np.ones((60, 12)), groups)
@@ -156,7 +162,7 @@ def test_vocabulary() -> None:
     assert found["paris"] == ("Paris", 3)
     assert found["he"] == ("HE", 2)  # as often as "he": the first in order
     assert set(found) == {"paris", "he", "s", "river", "bed"}
-    clean = read_vocabulary({"a": "he's"}, tokenizer="clean")
+    clean = read_vocabulary({"a": "he's"}, reading=Reading(tokenizer="clean"))
     assert [w.key for w in clean.words()] == ["he's"]
 
 
@@ -166,8 +172,8 @@ def test_vocabulary_hash_is_of_the_words() -> None:
     assert one.hash != read_vocabulary({"z": "y x"}).hash
 
 
-def test_words_fall_on_their_side(weighing: Weighing) -> None:
-    by_group = weights(weighing.lexicon)
+def test_words_fall_on_their_side(graded_people: GradedLexicon) -> None:
+    by_group = weights(graded_people.lexicon)
     for word in ("actress", "mrs"):
         assert word in by_group["female"]
     assert "mr" in by_group["male"]
@@ -176,8 +182,8 @@ def test_words_fall_on_their_side(weighing: Weighing) -> None:
         assert word not in by_group["female"]
 
 
-def test_weights_are_in_range_and_own_terms_stay(weighing: Weighing) -> None:
-    by_group = weights(weighing.lexicon)
+def test_weights_are_in_range_and_own_terms_stay(graded_people: GradedLexicon) -> None:
+    by_group = weights(graded_people.lexicon)
     every = [w for group in by_group.values() for w in group.values()]
     assert all(0.0 < weight <= 1.0 for weight in every)
     for group in PEOPLE["groups"]:
@@ -189,25 +195,25 @@ def test_weights_are_in_range_and_own_terms_stay(weighing: Weighing) -> None:
         assert by_group["male"][kept] == 1.0
 
 
-def test_mirrored_groups(weighing: Weighing) -> None:
-    mirrored = weigh_lexicon(PEOPLE, TEXTS, min_count=1, groups=["female", "male"])
+def test_mirrored_groups(graded_people: GradedLexicon) -> None:
+    mirrored = grade(Lexicon.load(PEOPLE, ["female", "male"]), TEXTS).lexicon
     assert mirrored.group_names == ("female", "male")
-    ours, theirs = weights(weighing.lexicon), weights(mirrored)
+    ours, theirs = weights(graded_people.lexicon), weights(mirrored)
     for group, found in ours.items():
         assert theirs[group] == pytest.approx(found, abs=1.1e-3)  # the last digit that is written
 
 
-def test_deterministic(weighing: Weighing) -> None:
-    again = weigh_terms(PEOPLE, dict(reversed(TEXTS.items())), min_count=1)
-    assert lexicon_to_toml(again.lexicon) == lexicon_to_toml(weighing.lexicon)
+def test_deterministic(graded_people: GradedLexicon) -> None:
+    again = grade(PEOPLE, dict(reversed(TEXTS.items())))
+    assert lexicon_to_toml(again.lexicon) == lexicon_to_toml(graded_people.lexicon)
 
 
-def test_round_trip_and_scores(weighing: Weighing, tmp_path: Path) -> None:
+def test_round_trip_and_scores(graded_people: GradedLexicon, tmp_path: Path) -> None:
     path = tmp_path / "graded.toml"
-    path.write_text(lexicon_to_toml(weighing.lexicon), encoding="utf-8")
+    path.write_text(lexicon_to_toml(graded_people.lexicon), encoding="utf-8")
     read = Lexicon.load(path)
-    assert read.hash == weighing.lexicon.hash
-    assert read.card == weighing.lexicon.card
+    assert read.hash == graded_people.lexicon.hash
+    assert read.card == graded_people.lexicon.card
     assert read.weighted
     counts = annotate(TEXTS, read).table().to_pydict()
     row = counts["doc_id"].index("d3")
@@ -226,28 +232,28 @@ def test_round_trip_and_scores(weighing: Weighing, tmp_path: Path) -> None:
     assert found["value"] < 0  # the first text is the actress and her mother
 
 
-def test_card_says_what_it_is(weighing: Weighing) -> None:
-    card = weighing.lexicon.card
+def test_card_says_what_it_is(graded_people: GradedLexicon) -> None:
+    card = graded_people.lexicon.card
     assert "light:wordllama" in card["embedder"]
     assert any("share a bias" in limit for limit in card["limits"])
     assert any("English" in limit for limit in card["limits"])
-    assert weighing.facts["vocabulary_sha256"] in card["collection"]
-    assert weighing.lexicon.exclude == Lexicon.load(PEOPLE).exclude
+    assert graded_people.facts["vocabulary_sha256"] in card["collection"]
+    assert graded_people.lexicon.exclude == Lexicon.load(PEOPLE).exclude
 
 
-def test_options(weighing: Weighing) -> None:
+def test_options(graded_people: GradedLexicon) -> None:
     vocabulary = read_vocabulary(TEXTS)
-    few = weigh_terms(PEOPLE, vocabulary, min_count=1, top=1)
+    few = grade(PEOPLE, vocabulary, top=1)
     for group in ("male", "female"):
-        assert few.added(group) == weighing.added(group)[:1]
-    kept = weigh_lexicon(PEOPLE, vocabulary, min_count=1, keep_own=True)
+        assert few.added(group) == graded_people.added(group)[:1]
+    kept = grade(PEOPLE, vocabulary, keep_own=True).lexicon
     for group in PEOPLE["groups"]:
         assert all(weights(kept)[group["name"]][term] == 1.0 for term in group["terms"])
-    narrow = weigh_terms(PEOPLE, vocabulary, min_count=1, band=1.0, min_weight=0.0)
+    narrow = grade(PEOPLE, vocabulary, band=1.0, min_weight=0.0)
     for group in ("male", "female"):
-        assert {t.term for t in weighing.added(group)} <= {t.term for t in narrow.added(group)}
+        assert {t.term for t in graded_people.added(group)} <= {t.term for t in narrow.added(group)}
         assert all((t.lean or 0.0) > 1.0 for t in narrow.added(group))
-    strict = weigh_terms(PEOPLE, vocabulary, min_count=1, band=1.0, min_weight=0.5)
+    strict = grade(PEOPLE, vocabulary, band=1.0, min_weight=0.5)
     assert all(t.weight >= 0.5 for g in ("male", "female") for t in strict.added(g))
 
 
@@ -289,8 +295,7 @@ def sides(left: Sequence[Any], right: Sequence[Any], **more: Any) -> dict[str, A
 
 def placed_weights(lexicon: dict[str, Any], places: Any = None, **more: Any) -> Any:
     embedder = Placed(PLACED if places is None else places)
-    options = {"min_count": 1, "band": 2.0, **more}
-    return weights(weigh_lexicon(lexicon, MADE, embedder=embedder, **options))
+    return weights(grade(lexicon, MADE, embedder, **{"band": 2.0, **more}).lexicon)
 
 
 def test_a_new_word_and_the_own_ones() -> None:
@@ -321,13 +326,11 @@ def test_what_the_lexicon_covers_stays() -> None:
 def test_a_term_on_the_other_side_keeps_its_group_and_little_weight() -> None:
     places = PLACED | {"odd": RIGHT}
     lexicon = sides(["left", "lefty", "leftist", "odd"], ["right", "rights"])
-    weighing = weigh_terms(
-        lexicon, MADE, embedder=Placed(places), min_count=1, band=2.0
-    )  # fmt: skip
-    assert weights(weighing.lexicon)["l"]["odd"] == OWN_LEAST
-    assert weighing.facts["own_other_side"] == ["odd"]
-    assert weighing.facts["own_leave_one_out"] == 5
-    assert any("odd" in limit for limit in weighing.lexicon.card["limits"])
+    graded_people = grade(lexicon, MADE, Placed(places), band=2.0)
+    assert weights(graded_people.lexicon)["l"]["odd"] == OWN_LEAST
+    assert graded_people.facts["own_other_side"] == ["odd"]
+    assert graded_people.facts["own_leave_one_out"] == 5
+    assert any("odd" in limit for limit in graded_people.lexicon.card["limits"])
 
 
 def test_weights_of_the_lexicon_are_multiplied() -> None:
@@ -345,7 +348,7 @@ def test_phrases_stand_in_where_a_group_has_no_word() -> None:
 def test_targets_pairs_and_names_stay() -> None:
     lexicon = sides(["left", "lefty"], ["right", "rights"], pairs={"left": "right"})
     lexicon["groups"][0]["target"], lexicon["groups"][1]["target"] = 0.25, 0.75
-    made = weigh_lexicon(lexicon, MADE, embedder=Placed(PLACED), min_count=1, band=2.0)
+    made = grade(lexicon, MADE, Placed(PLACED), band=2.0).lexicon
     assert made.targets == (0.25, 0.75)
     assert made.pairs == {"left": "right"}
     assert made.name == "sides-graded"
@@ -373,33 +376,33 @@ def test_no_vector_for_a_group() -> None:
 
 
 def test_groups_among_ordinary_words() -> None:
-    with pytest.raises(InputError, match=r"placed sees the terms of '.' among ordinary words"):
+    with pytest.raises(InputError, match=r"placed places the terms of '.' among ordinary words"):
         placed_weights(sides(letters(3)[:9], letters(3)[9:18]), {})
 
 
 def test_too_little_text() -> None:
     with pytest.raises(InputError, match="no documents"):
-        weigh_terms(PEOPLE, {})
-    message = "words occur 5 times or more and have a vector, expected 50 or more"
+        grade_lexicon(PEOPLE, {})
+    message = "words occur at least 5 times and have a vector, expected at least 50"
     with pytest.raises(InputError, match=message):
-        weigh_terms(PEOPLE, TEXTS)
+        grade_lexicon(PEOPLE, TEXTS)
     with pytest.raises(InputError, match="unknown tokenizer"):
-        weigh_terms(PEOPLE, TEXTS, tokenizer="wrod")
+        grade_lexicon(PEOPLE, TEXTS, reading=Reading(tokenizer="wrod"))
 
 
 @pytest.mark.parametrize(
     ("option", "message"),
     [
-        ({"min_count": 0}, "min_count 0, expected 1 or more"),
-        ({"band": -1.0}, "band -1, expected 0 or more"),
-        ({"band": float("nan")}, "band nan, expected 0 or more"),
+        ({"min_count": 0}, "min_count 0, expected at least 1"),
+        ({"band": -1.0}, "band -1, expected at least 0"),
+        ({"band": float("nan")}, "band nan, expected at least 0"),
         ({"min_weight": 1.5}, "min_weight 1.5, expected between 0 and 1"),
-        ({"top": 0}, "top 0, expected 1 or more"),
+        ({"top": 0}, "top 0, expected at least 1"),
     ],
 )
 def test_bad_options(option: dict[str, Any], message: str) -> None:
     with pytest.raises(InputError, match=message):
-        weigh_terms(PEOPLE, TEXTS, **option)
+        GradingSettings(**option)
 
 
 # --- real passages --------------------------------------------------------------------------------
@@ -410,17 +413,17 @@ def test_dl19(shared: Path) -> None:
     vocabulary: Vocabulary = read_vocabulary(
         shared / "data" / "msmarco_dl19" / "passages_dl19.tsv"
     )  # fmt: skip
-    weighing = weigh_terms("gender", vocabulary)
-    found = weights(weighing.lexicon)
+    graded_people = grade_lexicon("gender", vocabulary)
+    found = weights(graded_people.lexicon)
     # words that nobody would put elsewhere, none of them in the lexicon
     assert {"actress", "queen", "wife", "mrs"} <= set(found["female"])
     assert {"uncle", "mr", "actor", "prince"} <= set(found["male"])
     assert not {"menus", "managing"} & set(found["male"])  # in pieces near "men" and "man"
-    assert weighing.spectrum.accuracy > 0.9
+    assert graded_people.spectrum.accuracy > 0.9
     # many times what chance would put outside the band
-    assert weighing.facts["outside_band"] > 3 * weighing.facts["outside_band_by_chance"]
+    assert graded_people.facts["outside_band"] > 3 * graded_people.facts["outside_band_by_chance"]
     page = (Path(__file__).parents[2] / "experiments" / "graded_lexicons" / "README.md").read_text(
         encoding="utf-8"
     )
-    strongest = ", ".join(f"{t.term} {t.weight:.2f}" for t in weighing.added("female")[:5])
+    strongest = ", ".join(f"{t.term} {t.weight:.2f}" for t in graded_people.added("female")[:5])
     assert strongest in page, "run: python -m experiments.graded_lexicons.run"

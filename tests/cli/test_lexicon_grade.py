@@ -1,4 +1,4 @@
-"""`ranktilt lexicon weigh` through the command line."""
+"""`ranktilt lexicon grade` through the command line."""
 
 from __future__ import annotations
 
@@ -38,23 +38,23 @@ def texts(put: Put) -> Path:
 
 
 @pytest.fixture
-def weigh(run_cli: Run, texts: Path) -> Run:
+def grade(run_cli: Run, texts: Path) -> Run:
     def run(lexicon: object, *more: object) -> Any:
-        return run_cli("lexicon", "weigh", lexicon, "-c", texts, "--min-count", "1", *more)
+        return run_cli("lexicon", "grade", lexicon, "-c", texts, "--min-count", "1", *more)
 
     return run
 
 
-def test_writes_a_lexicon_and_a_manifest(weigh: Run, texts: Path, tmp_path: Path) -> None:
+def test_writes_a_lexicon_and_a_manifest(grade: Run, texts: Path, tmp_path: Path) -> None:
     target = tmp_path / "graded.toml"
-    result = weigh("gender", "-o", target)
+    result = grade("gender", "-o", target)
     assert result.code == 0, result.err
     made = Lexicon.load(target)
     assert made.name == "graded"
     assert made.group_names == ("male", "female")
     assert made.weighted
     assert "actress" in {term.key for term in made.groups[1].terms}
-    for text in ("words weighed", "strongest:", "carry the counts:", "actress"):
+    for text in ("words graded", "strongest:", "most counted:", "actress"):
         assert text in result.out
     manifest = json.loads((tmp_path / "graded.toml.manifest.json").read_text())
     assert manifest["inputs"] == [
@@ -70,9 +70,9 @@ def test_writes_a_lexicon_and_a_manifest(weigh: Run, texts: Path, tmp_path: Path
     assert settings["added"]["female"] == len(made.groups[1].terms) - 32
 
 
-def test_the_result_works_in_other_verbs(weigh: Run, run_cli: Run, put: Put, texts: Path) -> None:
+def test_the_result_works_in_other_verbs(grade: Run, run_cli: Run, put: Put, texts: Path) -> None:
     target = texts.with_name("graded.toml")
-    assert weigh("gender", "-o", target, "-q").code == 0
+    assert grade("gender", "-o", target, "-q").code == 0
     annotations = texts.with_name("a.parquet")
     assert run_cli("annotate", texts, "-l", target, "-o", annotations).code == 0
     run = put("run.trec", "q Q0 d2 1 2.0 t\nq Q0 d3 2 1.0 t\n")
@@ -82,16 +82,10 @@ def test_the_result_works_in_other_verbs(weigh: Run, run_cli: Run, put: Put, tex
     assert run_cli("lexicon", "check", target, "-c", texts).code == 0
 
 
-def test_groups_turn_the_sign(weigh: Run, tmp_path: Path) -> None:
-    target = tmp_path / "graded.toml"
-    assert weigh("gender", "--groups", "female,male", "-o", target).code == 0
-    assert Lexicon.load(target).group_names == ("female", "male")
-
-
-def test_a_lexicon_file_is_an_input(weigh: Run, put: Put, tmp_path: Path) -> None:
+def test_a_lexicon_file_is_an_input(grade: Run, put: Put, tmp_path: Path) -> None:
     lexicon = put("own.csv", "he,m\nman,m\nhis,m\nshe,f\nwoman,f\nher,f\n")
     target = tmp_path / "graded.toml"
-    result = weigh(lexicon, "-o", target)
+    result = grade(lexicon, "-o", target)
     assert result.code == 0, result.err
     manifest = json.loads((tmp_path / "graded.toml.manifest.json").read_text())
     assert [Path(entry["path"]).name for entry in manifest["inputs"]] == ["texts.tsv", "own.csv"]
@@ -104,7 +98,7 @@ class TestBadInput:
 
         def check(*arguments: object, parts: tuple[str, ...]) -> None:
             before = {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}
-            result = run_cli("lexicon", "weigh", *arguments)
+            result = run_cli("lexicon", "grade", *arguments)
             assert result.code == 2, result.out
             assert result.out == ""
             lines = result.err.splitlines()
@@ -132,7 +126,7 @@ class TestBadInput:
         fails("gender", "-c", empty, "-o", tmp_path / "o.toml", parts=parts)
 
     def test_too_few_words(self, fails: Run, texts: Path, tmp_path: Path) -> None:
-        parts = (str(texts), "occur 5 times or more", "lower --min-count")
+        parts = (str(texts), "occur at least 5 times", "lower --min-count")
         fails("gender", "-c", texts, "-o", tmp_path / "o.toml", parts=parts)
 
     def test_target_is_an_input(self, fails: Run, texts: Path, put: Put) -> None:
