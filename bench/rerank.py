@@ -71,14 +71,16 @@ def main() -> int:
     run, annotations, polarity = make(chosen.queries)
     few = make(2)
     trials: list[tuple[str, dict[str, Any]]] = [(name, {}) for name in METHODS]
-    trials += [("duo", {"bound": "score"}), ("duo", {"cutoff": None})]
+    trials += [("duo(bound=score)", {}), ("duo", {"cutoff": None})]
     print(f"{chosen.queries:,} queries × {DEPTH} documents, ms a query (by the clock)\n")
     print("| method | " + " | ".join(f"strength {strength:g}" for strength in STRENGTHS) + " |")
     print("|---|" + "---:|" * len(STRENGTHS), flush=True)
     slowest: dict[str, float] = {}
     for name, options in trials:
-        evidence = {"polarity": polarity} if name == "duo" else {"annotations": annotations}
-        warm = {"polarity": few[2]} if name == "duo" else {"annotations": few[1]}
+        evidence = (
+            {"polarity": polarity} if name.startswith("duo") else {"annotations": annotations}
+        )
+        warm = {"polarity": few[2]} if name.startswith("duo") else {"annotations": few[1]}
         title = name + "".join(
             f", {key} {'all' if value is None else value}" for key, value in options.items()
         )

@@ -30,8 +30,8 @@ from ranktilt.rankers.ranking import rank
 from ranktilt.reports.drawing import draw
 from ranktilt.reports.frontier import frontier
 from ranktilt.rerankers.methods import Reranker, make_method
-from ranktilt.rerankers.reranking import ranked_lists, rerank
-from ranktilt.rerankers.sweep import Chosen, Sweep, sweep
+from ranktilt.rerankers.reranking import RerankSettings, ranked_lists, rerank
+from ranktilt.rerankers.sweep import Chosen, Sweep, SweepSettings, sweep
 from ranktilt.stats.corrections import holm
 from ranktilt.stats.intervals import mean_interval
 from ranktilt.stats.paired import paired_differences, randomisation
@@ -55,7 +55,7 @@ COLUMNS = {
 METHODS = {
     "texfair": make_method("texfair"),
     "arab": make_method("arab"),
-    "arab, bool": make_method("arab", magnitude="bool"),
+    "arab, bool": make_method("arab(magnitude=bool)"),
     "nfairr": make_method("nfairr"),
     "neutrality": make_method("neutrality"),
     "mmr": make_method("mmr"),
@@ -110,8 +110,8 @@ def swept(
 ) -> Sweep:  # fmt: skip
     counts, qrels, queries = data
     return sweep(
-        run, method, list(COLUMNS), strengths=GRID, annotations=counts, qrels=qrels,
-        queries=queries, candidates=candidates,
+        run, method, list(COLUMNS), annotations=counts, qrels=qrels, queries=queries,
+        settings=SweepSettings(GRID, rerank=RerankSettings(candidates=candidates)),
     )  # fmt: skip
 
 
@@ -152,7 +152,7 @@ class Tested:
 
     @classmethod
     def of(cls, setting: Setting, keep: float, margin: float) -> Tested:
-        chosen = {name: found.choose(keep, margin=margin) for name, found in setting.sweeps.items()}
+        chosen = {name: found.choose(keep, safety=margin) for name, found in setting.sweeps.items()}
         before = setting.first.shown[0]
         after = np.stack([own.after for own in chosen.values()])
         differences = paired_differences(after, before)
@@ -216,10 +216,10 @@ def best_table(every: Sequence[Setting]) -> Iterator[str]:
         found = setting.sweeps["texfair"]
         cells = [f"{found.choose(0.99).means()[0][0]:.3f}"]
         for margin in (0.0, 1.0):
-            own = found.choose(0.99, margin=margin)
+            own = found.choose(0.99, safety=margin)
             cells += [f"{own.means()[1][0]:.3f}", f"{own.kept():.2%}"]
         together, names = all_methods(setting)
-        own = together.choose(0.99, margin=1.0)
+        own = together.choose(0.99, safety=1.0)
         picked = dict.fromkeys(names[int(place)] for place in own.strengths)
         cells += [f"{own.means()[1][0]:.3f} ({', '.join(picked)})", f"{own.kept():.2%}"]
         name, own = fairest_there(setting)
@@ -245,7 +245,7 @@ class Held:
             for pair in zip(fairest, chosen, strict=True)
         ]
         held = (
-            [[(found.choose(0.99, margin=own).kept() or 0.0) >= 0.99 for found in row]
+            [[(found.choose(0.99, safety=own).kept() or 0.0) >= 0.99 for found in row]
              for row in rows]
             for own in (0.0, 1.0)
         )  # fmt: skip
@@ -287,7 +287,7 @@ def split_table(setting: Setting) -> Iterator[str]:
         for margin in (0.0, 1.0):
             fair, kept = [], []
             for seed in range(SPLITS):
-                own = resplit(setting, found, seed).choose(0.99, margin=margin)
+                own = resplit(setting, found, seed).choose(0.99, safety=margin)
                 fair.append(float(own.means()[1][0]))
                 kept.append(own.kept() or 0.0)
             held = sum(value >= 0.99 for value in kept)
@@ -311,7 +311,7 @@ def depth_table(setting: Setting, run: Run, counts: Annotations) -> Iterator[str
 
 def without_group(run: Run, counts: Annotations) -> float:
     """The part of the top tens' documents that have no group term."""
-    lists = ranked_lists(run, METHODS["texfair"], annotations=counts)
+    lists = ranked_lists(run, METHODS["texfair"], {"annotations": counts})
     return float(np.mean([(own.counts[: own.top].sum(axis=1) == 0).mean() for own in lists]))
 
 
@@ -368,7 +368,9 @@ def perspectrum(folder: Path) -> tuple[list[str], Curves, int]:
         start = None
         for bound in BOUNDS:
             for strength in DUO_STRENGTHS:
-                made = rerank(given, "duo", strength, polarity=placed, cutoff=cutoff, bound=bound)
+                made = rerank(
+                    given, f"duo(bound={bound})", strength, polarity=placed, cutoff=cutoff
+                )
                 scores = score(
                     made, [DUO, SIGNED, USEFUL], polarity=placed, qrels=debates.qrels,
                     queries=debates.queries,
@@ -459,7 +461,7 @@ def main() -> None:
             if rule[0] == 0.99:
                 costs += (found.p[:, 1] < 0.05).tolist()
     texfair = first.sweeps["texfair"]
-    plain, careful = (texfair.choose(0.99, margin=margin) for margin in (0.0, 1.0))
+    plain, careful = (texfair.choose(0.99, safety=margin) for margin in (0.0, 1.0))
     held = Held.of(every)
     own = list(METHODS).index("texfair")
     fa_ir, det = (first.sweeps[name] for name in ("fa-ir", "det-const-sort"))

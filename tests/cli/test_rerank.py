@@ -13,6 +13,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from ranktilt.cli.rerank import METHODS, command
+from ranktilt.cli.rerank_sweep import command as sweep_command
 from ranktilt.data.run import Run
 from ranktilt.errors import RanktiltError
 from ranktilt.measures.scoring import score
@@ -20,6 +21,10 @@ from ranktilt.measures.scoring import score
 
 def call(*arguments: object) -> Result:
     return CliRunner().invoke(command, [str(a) for a in arguments])
+
+
+def sweep(*arguments: object) -> Result:
+    return CliRunner().invoke(sweep_command, [str(a) for a in arguments])
 
 
 def test_writes_a_run_with_a_manifest(sample: Any, annotated_sample: Path, tmp_path: Path) -> None:
@@ -64,9 +69,9 @@ def test_strength_0_gives_the_run_back(sample: Any, annotated_sample: Path, tmp_
             ["-m", "mmr", "-s", "1"],
             "annotations with ranktilt annotate or polarity with ranktilt polarity",
         ),
-        (["-m", "arab", "-s", "1", "--option", "magnitude=x"], "unknown magnitude 'x'"),
+        (["-m", "arab(magnitude=x)", "-s", "1"], "arab: magnitude: invalid enum value 'x'"),
         (["-m", "xquad", "-s", "1"], "xquad needs annotations (--annotations) or labels (--lab"),
-        (["-m", "fa-ir", "-s", "1", "--option", "alpha=x"], "fa-ir: alpha 'x', expected a number"),
+        (["-m", "fa-ir(alpha=x)", "-s", "1"], "fa-ir: alpha: expected float, got str"),
     ],
 )
 def test_bad_input_is_one_line(
@@ -84,19 +89,9 @@ def test_bad_input_is_one_line(
     ("arguments", "says"),
     [
         (["-m", "texfair"], "Missing option '-s'"),
-        (["-m", "texfair", "--sweep"], "--sweep needs --measure and --qrels"),
-        (["-m", "texfair", "--sweep", "--measure", "TExFAIR"], "--sweep needs --qrels\n"),
-        (["-m", "texfair", "--sweep", "--qrels", "q"], "--sweep needs --measure\n"),
-        (["-m", "texfair", "-s", "1", "-o", "-"], "-o - : a run has a manifest beside it"),
-        (["-m", "texfair", "--sweep", "-s", "1"], "--sweep tries all strengths"),
-        (["-m", "texfair", "-s", "1", "--qrels", "q"], "--qrels is for --sweep"),
-        (["-m", "texfair", "-s", "1", "--figure", "f.svg"], "--figure is for --sweep"),
-        (["-m", "texfair", "-s", "1", "--measure", "TExFAIR"], "--measure is for --sweep"),
-        (["-m", "texfair", "-s", "1", "--keep", "0.99"], "--keep is for --sweep"),
-        (["-m", "texfair", "-s", "1", "--folds", "3"], "--folds is for --sweep"),
-        (["-m", "texfair", "-s", "1", "--margin", "2"], "--margin is for --sweep"),
+        (["-m", "texfair", "-s", "1", "-o", "-"], "-o -: a run needs a file"),
         (["-m", "texfair", "-s", "1", "--cutoff", "0"], "a number from 1, or all"),
-        (["-m", "texfair", "-s", "1", "--option", "x"], "expected KEY=VALUE"),
+        (["-m", "texfair", "-s", "1", "--sweep"], "No such option"),
     ],
 )
 def test_wrong_use(arguments: list[str], says: str, sample: Any) -> None:
@@ -114,8 +109,8 @@ def test_the_input_is_not_overwritten(put: Callable[..., Path]) -> None:
 
 
 def sweeping(sample: Any, annotated_sample: Path, *more: object) -> Result:
-    return call(
-        sample.runs[1], "-m", "texfair", "--sweep", "--measure", "TExFAIR@10",
+    return sweep(
+        sample.runs[1], "-m", "texfair", "--measure", "TExFAIR@10",
         "--qrels", sample.qrels, "-a", annotated_sample, "--folds", "3", *more,
     )  # fmt: skip
 
@@ -137,7 +132,7 @@ def test_sweep_of_some_strengths_with_a_figure(
     sample: Any, annotated_sample: Path, tmp_path: Path
 ) -> None:
     for name, begins in (("frontier.svg", b"<svg "), ("frontier.png", b"\x89PNG")):
-        done = sweeping(sample, annotated_sample, "--strengths", "0.5, 1", "--margin", "1",
+        done = sweeping(sample, annotated_sample, "--strengths", "0.5, 1", "--safety", "1",
                         "--queries", sample.queries, "--figure", tmp_path / name)  # fmt: skip
         assert done.exit_code == 0, done.exception
         lines = [line.split() for line in done.stdout.splitlines() if line.strip()]
@@ -152,9 +147,9 @@ def test_sweep_refuses_before_the_work(sample: Any, annotated_sample: Path, tmp_
         (["--figure", tmp_path / "frontier.pdf"], "ending '.pdf', expected .svg or .png"),
         (["--figure", tmp_path / "no" / "frontier.svg"], "does not exist"),
         (["--strengths", "0.1,2"], "strength '2' (--strengths), expected a number from 0 to 1"),
-        (["--strengths", ","], "no strengths, expected one or more"),
-        (["--margin", "nan"], "margin nan, expected 0 or more"),
-        (["--keep", "nan"], "keep nan, expected above 0, at most 1"),
+        (["--strengths", ","], "no strengths, expected at least one"),
+        (["--safety", "nan"], "safety nan, expected at least 0"),
+        (["--keep", "nan"], "keep nan, expected above 0 and at most 1"),
     ):
         done = sweeping(sample, annotated_sample, *more)
         assert isinstance(done.exception, RanktiltError)
@@ -169,11 +164,11 @@ def test_an_axis_that_nothing_looks_at(sample: Any, annotated_sample: Path) -> N
 
 def test_sweep_needs_two_measures(sample: Any, annotated_sample: Path) -> None:
     for useful in ("nDCG@10", "nDCG@20", "RR"):
-        done = call(sample.runs[1], "-m", "texfair", "--sweep", "--measure", useful,
+        done = sweep(sample.runs[1], "-m", "texfair", "--measure", useful,
                     "--qrels", sample.qrels, "-a", annotated_sample)  # fmt: skip
         assert isinstance(done.exception, RanktiltError)
-        assert f"{useful} in first place" in str(done.exception)
-        assert "expected a fairness measure and one of usefulness" in str(done.exception)
+        assert f"{useful} as first measure" in str(done.exception)
+        assert "expected a fairness and an effectiveness measure" in str(done.exception)
 
 
 def test_sweep_refuses_judgements_that_tell_nothing(
@@ -185,7 +180,7 @@ def test_sweep_refuses_judgements_that_tell_nothing(
         ("other", 1, "nDCG@10 is 0 at every strength"),
     ):
         judged = put("judged.txt", "".join(f"{q} 0 {doc}-{q} {grade}\n" for q in queries))
-        done = call(sample.runs[1], "-m", "texfair", "--sweep", "--measure", "TExFAIR@10",
+        done = sweep(sample.runs[1], "-m", "texfair", "--measure", "TExFAIR@10",
                     "--strengths", "1", "--qrels", judged, "-a", annotated_sample)  # fmt: skip
         assert isinstance(done.exception, RanktiltError)
         assert says in str(done.exception)
@@ -202,13 +197,13 @@ def test_an_input_that_nothing_reads_is_refused(
                         f"--{option}", path, "-o", target)  # fmt: skip
             assert isinstance(done.exception, RanktiltError)
             assert str(done.exception) == (
-                f"{option} (--{option}), which texfair does not read, "
+                f"{option} (--{option}), which texfair does not use, "
                 "expected annotations (--annotations)"
             )
             assert not target.exists()
     done = sweeping(sample, annotated_sample, "--polarity", "nope")
     assert isinstance(done.exception, RanktiltError)
-    assert "polarity (--polarity), which neither texfair nor a measure reads" in str(done.exception)
+    assert "polarity (--polarity), which neither texfair nor a measure uses" in str(done.exception)
 
 
 def test_a_measure_may_read_what_the_method_does_not(
@@ -226,22 +221,22 @@ def test_the_protected_group_by_name(sample: Any, annotated_sample: Path, tmp_pa
     made = []
     for value in ("female", "2", "1"):
         target = tmp_path / f"{value}.trec"
-        done = call(sample.runs[1], "-m", "fa-ir", "-s", "1", "-a", annotated_sample,
-                    "--option", f"protected={value}", "-o", target, "--name", "x")  # fmt: skip
+        done = call(sample.runs[1], "-m", f"fa-ir(protected={value})", "-s", "1",
+                    "-a", annotated_sample, "-o", target, "--name", "x")  # fmt: skip
         assert done.exit_code == 0, done.exception
         made.append(target.read_text())
     assert made[0] in made[1:]
     assert made[1] != made[2]
-    done = call(sample.runs[1], "-m", "fa-ir", "-s", "1", "-a", annotated_sample,
-                "--option", "protected=femal", "-o", tmp_path / "never.trec")  # fmt: skip
+    done = call(sample.runs[1], "-m", "fa-ir(protected=femal)", "-s", "1",
+                "-a", annotated_sample, "-o", tmp_path / "never.trec")  # fmt: skip
     assert isinstance(done.exception, RanktiltError)
     assert str(done.exception) == "fa-ir: unknown group 'femal'; did you mean female or male?"
 
 
 def test_sweep_of_a_signed_measure(sample: Any, annotated_sample: Path, tmp_path: Path) -> None:
     figure = tmp_path / "frontier.svg"
-    done = call(
-        sample.runs[1], "-m", "arab", "--sweep", "--measure", "ARaB@10", "--strengths", "1",
+    done = sweep(
+        sample.runs[1], "-m", "arab", "--measure", "ARaB@10", "--strengths", "1",
         "--qrels", sample.qrels, "-a", annotated_sample, "--figure", figure,
     )  # fmt: skip
     assert done.exit_code == 0, done.exception
@@ -256,14 +251,14 @@ def test_sweep_of_a_signed_measure(sample: Any, annotated_sample: Path, tmp_path
 def test_frontier_says_of_how_many_queries(put: Callable[..., Path]) -> None:
     # q3 has no document with a label: no AWRF at any strength
     run = "".join(f"q{q} Q0 {d} {r} {9 - r} t\n" for q in (1, 2) for r, d in ((1, "d1"), (2, "d2")))
-    done = call(
-        put("run.trec", run + "q3 Q0 d3 1 1 t\nq3 Q0 d4 2 0 t\n"), "-m", "xquad", "--sweep",
+    done = sweep(
+        put("run.trec", run + "q3 Q0 d3 1 1 t\nq3 Q0 d4 2 0 t\n"), "-m", "xquad",
         "--measure", "AWRF@2", "--strengths", "1", "--folds", "2", "--missing", "neutral",
         "--labels", put("labels.csv", "doc_id,group\nd1,a\nd2,b\n"),
         "--qrels", put("qrels.txt", "q1 0 d1 1\nq2 0 d2 1\nq3 0 d3 1\n"),
     )  # fmt: skip
     assert done.exit_code == 0, done.exception
-    assert "a value at every strength: AWRF@2 2/3, nDCG@10 3/3." in done.stdout
+    assert "with a value at every strength: AWRF@2 2/3, nDCG@10 3/3." in done.stdout
 
 
 def test_help_names_every_method() -> None:
@@ -271,5 +266,5 @@ def test_help_names_every_method() -> None:
 
     assert set(METHODS) == set(KNOWN)
     assert command.help
-    for parameter in command.params:
+    for parameter in [*command.params, *sweep_command.params]:
         assert not isinstance(parameter, click.Option) or parameter.help, parameter.name

@@ -8,19 +8,24 @@ from typing import Any
 import numpy as np
 import pytest
 
+from ranktilt.data.reading import Missing, Reading
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.scoring import score
 from ranktilt.rerankers.methods import METHODS, Duo
-from ranktilt.rerankers.reranking import rerank
+from ranktilt.rerankers.reranking import RerankSettings, rerank
 from ranktilt.terms.annotator import annotate
 
 RUN = {"q1": {"d1": 4.0, "d2": 3.0, "d3": 2.0, "d4": 1.0}, "q2": {"d2": 1.0}}
 LABELS = {"d1": "a", "d2": "a", "d3": "b", "d4": "b"}
 
 
+def reading(missing: Missing) -> RerankSettings:
+    return RerankSettings(reading=Reading(missing=missing))
+
+
 def test_labels_polarity_and_scores() -> None:
-    made = rerank(RUN, "xquad", 1, labels=LABELS, groups=["a", "b"])
+    made = rerank(RUN, "xquad", 1, labels=LABELS, settings=RerankSettings(groups=("a", "b")))
     assert made.ranking("q1") == ["d1", "d3", "d2", "d4"]
     assert made.ranking("q2") == ["d2"]
     assert list(made.to_dict()["q1"].values()) == [4, 3, 2, 1]  # those of the list, falling
@@ -46,7 +51,7 @@ def test_mmr_looks_at_polarity_where_it_is_given() -> None:
 def test_an_axis_that_nothing_looks_at_is_refused() -> None:
     for method in ("xquad", "mmr"):
         with pytest.raises(InputError, match=rf"{method}: axis 7 without polarity"):
-            rerank(RUN, method, 1, labels=LABELS, axis=7)
+            rerank(RUN, method, 1, labels=LABELS, settings=RerankSettings(axis=7))
 
 
 def test_the_axis_that_counts() -> None:
@@ -54,7 +59,8 @@ def test_the_axis_that_counts() -> None:
     # on the second axis neighbours are of different sides already
     sides = {"q": {"d1": (1, 1), "d2": (1, -1), "d3": (-1, 1), "d4": (-1, -1)}}
     for axis, expected in ((1, ["d1", "d3", "d2", "d4"]), (2, ["d1", "d2", "d3", "d4"])):
-        assert rerank(run, "duo", 0.34, polarity=sides, axis=axis).ranking("q") == expected
+        made = rerank(run, "duo", 0.34, polarity=sides, settings=RerankSettings(axis=axis))
+        assert made.ranking("q") == expected
 
 
 def test_strength_0_keeps_the_run() -> None:
@@ -66,11 +72,11 @@ def test_strength_0_keeps_the_run() -> None:
 
 def test_the_tag_tells_options_apart() -> None:
     counts = annotate({"d1": "he", "d2": "he", "d3": "she", "d4": "he"}, "gender")
-    for options, tag in (({}, "arab"), ({"magnitude": "tf"}, "arab"),
-                         ({"magnitude": "bool"}, "arab-magnitude=bool")):  # fmt: skip
-        assert rerank(RUN, "arab", 0.5, annotations=counts, **options).name == f"run+{tag}-0.5"
-    made = rerank(RUN, "fa-ir", 1, labels={"d1": "a b", "d2": "c", "d3": "c", "d4": "c"},
-                  protected="a b", alpha=0.2)  # fmt: skip
+    for method, tag in (("arab", "arab"), ("arab(magnitude=tf)", "arab"),
+                        ("arab(magnitude=bool)", "arab-magnitude=bool")):  # fmt: skip
+        assert rerank(RUN, method, 0.5, annotations=counts).name == f"run+{tag}-0.5"
+    made = rerank(RUN, "fa-ir(protected='a b', alpha=0.2)", 1,
+                  labels={"d1": "a b", "d2": "c", "d3": "c", "d4": "c"})  # fmt: skip
     assert made.name == "run+fa-ir-protected=a_b-alpha=0.2-1"  # a tag has no blanks
 
 
@@ -78,24 +84,26 @@ def test_the_protected_group_has_a_name() -> None:
     # the paper's table for a half: one among the first 4, two among 7, three among 9
     run = {"q": {f"d{i}": 20.0 - i for i in range(20)}}
     labels = {f"d{i}": "a" if i < 10 else "b" for i in range(20)}
-    made = rerank(run, "fa-ir", 1, labels=labels, protected="b").ranking("q")[:10]
+    made = rerank(run, "fa-ir(protected=b)", 1, labels=labels).ranking("q")[:10]
     assert "".join(labels[doc] for doc in made) == "aaabaababa"
-    assert made == rerank(run, "fa-ir", 1, labels=labels, protected=2).ranking("q")[:10]
-    assert rerank(run, "fa-ir", 1, labels=labels, protected="a").ranking("q")[9] == "d9"
+    assert made == rerank(run, "fa-ir(protected=2)", 1, labels=labels).ranking("q")[:10]
+    assert rerank(run, "fa-ir(protected=a)", 1, labels=labels).ranking("q")[9] == "d9"
     with pytest.raises(UnknownNameError, match="fa-ir: unknown group 'c'; known: a, b"):
-        rerank(run, "fa-ir", 1, labels=labels, protected="c")
+        rerank(run, "fa-ir(protected=c)", 1, labels=labels)
     for bad in (-1, 1.5, True, None):
-        with pytest.raises(InputError, match="expected a group's name or number, or 0"):
-            rerank(run, "fa-ir", 1, labels=labels, protected=bad)
+        with pytest.raises(
+            InputError, match=r"expected a group's name or number|expected int \| st"
+        ):
+            rerank(run, f"fa-ir(protected={bad})", 1, labels=labels)
 
 
 def test_candidates_and_cutoff() -> None:
-    made = rerank(RUN, "xquad", 1, labels=LABELS, candidates=2, cutoff=2)
+    made = rerank(RUN, "xquad", 1, labels=LABELS, cutoff=2, settings=RerankSettings(2))
     assert made.ranking("q1") == ["d1", "d2", "d3", "d4"]  # d3 is no candidate
     with pytest.raises(InputError, match="2 candidates for the top 10"):
-        rerank(RUN, "xquad", 1, labels=LABELS, candidates=2)
+        rerank(RUN, "xquad", 1, labels=LABELS, settings=RerankSettings(2))
     for bad in (0, 2.5, "x", True):
-        with pytest.raises(InputError, match=rf"cutoff {bad!r}, expected 1 or more"):
+        with pytest.raises(InputError, match=rf"cutoff {bad!r}, expected at least 1"):
             rerank(RUN, "xquad", 1, labels=LABELS, cutoff=bad)  # type: ignore[arg-type]
 
 
@@ -116,15 +124,16 @@ def test_bad_input_is_refused() -> None:
     every = r"annotations \(--annotations\), labels \(--labels\) or polarity \(--polarity\)"
     with pytest.raises(InputError, match=f"mmr needs {every}"):
         rerank(RUN, "mmr", 1)
-    with pytest.raises(InputError, match=r"polarity \(--polarity\), which xquad does not read"):
+    with pytest.raises(InputError, match=r"polarity \(--polarity\), which xquad does not use"):
         rerank(RUN, "xquad", 1, labels=LABELS, polarity={"q1": {"d1": 1.0}})
     with pytest.raises(UnknownNameError, match="missing documents 'skip'"):
-        rerank(RUN, "xquad", 1, labels=LABELS, missing="skip")  # type: ignore[arg-type]
+        rerank(RUN, "xquad", 1, labels=LABELS, settings=reading("skip"))
     with pytest.raises(InputError, match=r"have no polarity.*neutral \(polarity 0\)$"):
         rerank(RUN, "duo", 1, polarity={"q1": {"d1": 1.0}})
     for axis in (2, 0, "x"):
+        settings = RerankSettings(axis=axis)  # type: ignore[arg-type]
         with pytest.raises(InputError, match=rf"axis {axis!r}, expected 1 to 1"):
-            rerank({"q": {"d": 1.0}}, "duo", 1, polarity={"q": {"d": 1.0}}, axis=axis)  # type: ignore[arg-type]
+            rerank({"q": {"d": 1.0}}, "duo", 1, polarity={"q": {"d": 1.0}}, settings=settings)
 
 
 @pytest.mark.parametrize("method", [name for name in METHODS if name != "duo"])
@@ -135,7 +144,7 @@ def test_short_lists_and_documents_without_annotation(method: str, lexicon: str)
     # what may be done about it does not name what this verb cannot do
     with pytest.raises(InputError, match=r"'lost' first; annotate them, or say --missing neutral$"):
         rerank(run, method, 1, annotations=counts)
-    made = rerank(run, method, 1, annotations=counts, missing="neutral")
+    made = rerank(run, method, 1, annotations=counts, settings=reading("neutral"))
     assert made.query_ids == ["none", "one", "more"]
     assert [sorted(made.ranking(query)) for query in made.query_ids] == [
         [], ["d1"], ["d1", "d2", "lost"],

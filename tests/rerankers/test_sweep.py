@@ -10,7 +10,7 @@ import pytest
 from ranktilt.data.scores import ScoredMeasure
 from ranktilt.errors import InputError
 from ranktilt.rerankers.methods import make_method
-from ranktilt.rerankers.sweep import Sweep, sweep
+from ranktilt.rerankers.sweep import Sweep, SweepSettings, sweep
 
 MEASURES = [ScoredMeasure("TExFAIR@10", None, "1"), ScoredMeasure("nDCG@10", None, "high")]
 
@@ -79,10 +79,10 @@ def test_a_signed_measure_is_shown_as_it_is_chosen_by() -> None:
 
 def test_bad_measures_and_strengths_are_refused_before_the_work() -> None:
     for measures in (["AWRF@2"], "AWRF@2", ["nDCG@2", "nDCG@2"], ["nDCG@2", "AWRF@2"]):
-        with pytest.raises(InputError, match="expected a fairness measure and one of usefulness"):
+        with pytest.raises(InputError, match="expected a fairness and an effectiveness measure"):
             sweep("no such run", "xquad", measures, labels={})
-    with pytest.raises(InputError, match="no strengths, expected one or more"):
-        sweep("no such run", "xquad", ["AWRF@2", "nDCG@2"], strengths=[], labels={})
+    with pytest.raises(InputError, match="no strengths, expected at least one"):
+        sweep("no such run", "xquad", ["AWRF@2", "nDCG@2"], labels={}, settings=SweepSettings([]))
 
 
 def test_judgements_without_relevant_documents_are_refused() -> None:
@@ -97,8 +97,8 @@ def test_from_a_run() -> None:
     labels = {"d1": "a", "d2": "a", "d3": "b"}
     qrels = {query: {"d1": 0, "d3": 0, f"only {query}": 1} for query in run}
     found = sweep(
-        run, "xquad", ["AWRF@2", "nDCG@2"], strengths=[1.0], folds=2, qrels=qrels, labels=labels,
-        cutoff=2,
+        run, "xquad", ["AWRF@2", "nDCG@2"], qrels=qrels, labels=labels,
+        settings=SweepSettings([1.0], folds=2, cutoff=2),
     )  # fmt: skip
     assert found.strengths == [0, 1]
     # exposure of a alone is 1 away; with d3 second it is 1 : 0.6309, so 2 · (0.6131 − 0.5)
@@ -106,8 +106,8 @@ def test_from_a_run() -> None:
     assert sorted(np.bincount(found.folds).tolist()) == [2, 2]
     assert found.choose(1.0).strengths == [1.0, 1.0]
     with pytest.raises(InputError, match="9 folds of 4 queries, expected 2 to 4"):
-        sweep(run, "xquad", ["AWRF@2", "nDCG@2"], strengths=[1], folds=9, qrels=qrels,
-              labels=labels, cutoff=2)  # fmt: skip
+        sweep(run, "xquad", ["AWRF@2", "nDCG@2"], qrels=qrels, labels=labels,
+              settings=SweepSettings([1], folds=9, cutoff=2))  # fmt: skip
 
 
 def test_a_margin_leaves_out_what_chance_may_have_kept() -> None:
@@ -119,10 +119,10 @@ def test_a_margin_leaves_out_what_chance_may_have_kept() -> None:
         [0, 0, 1, 1],
     )
     assert found.choose(0.99).strengths == [0.5, 0.5]
-    assert found.choose(0.99, margin=0.6).strengths == [0.5, 0.5]  # 0.009 is below 0.01
-    assert found.choose(0.99, margin=0.7).strengths == [0.0, 0.0]  # 0.0105 is above
-    with pytest.raises(InputError, match="margin -1"):
-        found.choose(0.99, margin=-1)
+    assert found.choose(0.99, safety=0.6).strengths == [0.5, 0.5]  # 0.009 is below 0.01
+    assert found.choose(0.99, safety=0.7).strengths == [0.0, 0.0]  # 0.0105 is above
+    with pytest.raises(InputError, match="safety -1"):
+        found.choose(0.99, safety=-1)
 
 
 def test_what_was_kept_and_of_how_many() -> None:
@@ -142,17 +142,17 @@ def test_queries_that_belong_together_are_in_one_fold() -> None:
     qrels = {f"q{i}": {f"r{i // 2}": 1} for i in range(6)}  # pairs share their relevant document
     for seed in range(5):
         found = sweep(
-            run, "pm-2", ["AWRF@2", "nDCG@2"], strengths=[1], folds=3, seed=seed, qrels=qrels,
-            labels=labels, share=0.7,
+            run, "pm-2(share=0.7)", ["AWRF@2", "nDCG@2"], qrels=qrels, labels=labels,
+            settings=SweepSettings([1], folds=3, seed=seed),
         )  # fmt: skip
         by_query = dict(zip(found.query_ids, found.folds.tolist(), strict=True))
         assert all(by_query[f"q{i}"] == by_query[f"q{i + 1}"] for i in (0, 2, 4))
         assert found.method.options() == {"share": 0.7}
     texts = {f"q{i}": f"text {i % 2}" for i in range(6)}
     empty = dict.fromkeys(run, " ")  # no text is nothing in common
-    found = sweep(run, "pm-2", ["AWRF@2", "nDCG@2"], strengths=[1], folds=3, qrels=qrels,
-                  labels=labels, queries=empty)  # fmt: skip
+    found = sweep(run, "pm-2", ["AWRF@2", "nDCG@2"], qrels=qrels, labels=labels, queries=empty,
+                  settings=SweepSettings([1], folds=3))  # fmt: skip
     assert np.bincount(found.folds).tolist() == [2, 2, 2]
     with pytest.raises(InputError, match="3 folds of 6 queries, expected two parts or more"):
-        sweep(run, "pm-2", ["AWRF@2", "nDCG@2"], strengths=[1], folds=3, qrels=qrels, labels=labels,
-              queries=texts)  # fmt: skip
+        sweep(run, "pm-2", ["AWRF@2", "nDCG@2"], qrels=qrels, labels=labels, queries=texts,
+              settings=SweepSettings([1], folds=3))  # fmt: skip

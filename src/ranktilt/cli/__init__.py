@@ -38,6 +38,7 @@ GROUPS: dict[str, dict[str, str]] = {
         "rank": "Rank a collection: BM25, encoders, rerankers, live engines.",
         "systems": "List the papers' rankers and how to run them.",
         "rerank": "Rerank runs to reduce tilt.",
+        "rerank-sweep": "Rerank at several strengths and show what each costs.",
         "train": "Train a ranker with a bias-aware loss.",
         "swap": "Swap the words of two groups in a collection.",
         "counterfactual": "Test whether rankings change when group words are swapped.",
@@ -58,7 +59,11 @@ COMMANDS = {name: text for group in GROUPS.values() for name, text in group.item
 #: Commands of version 0.1 → the command that replaces them; they still work in this version.
 RENAMED: dict[str, str] = {}
 #: (command, option) of version 0.1 → what to use instead.
-REMOVED_OPTIONS: dict[tuple[str, str], str] = {}
+REMOVED_OPTIONS: dict[tuple[str, str], str] = {
+    ("rerank", "--sweep"): "use ranktilt rerank-sweep",
+    ("rerank", "--option"): "write options after the method: -m 'duo(bound=score)'",
+    ("rerank-sweep", "--margin"): "use --safety",
+}
 
 
 class LazyGroup(click.Group):

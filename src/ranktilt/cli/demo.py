@@ -86,7 +86,7 @@ def _three_orders(sample: Sample) -> tuple[list[Run], Polarity]:
     from ranktilt.polarity.polarize import fit_polarity
     from ranktilt.rankers.base import RankSettings
     from ranktilt.rankers.ranking import rank
-    from ranktilt.rerankers.reranking import rerank
+    from ranktilt.rerankers.reranking import RerankSettings, rerank
 
     corpus = read_beir(sample.balanced)
     texts = {document.doc_id: document.whole for document in corpus.plain}
@@ -111,5 +111,7 @@ def _three_orders(sample: Sample) -> tuple[list[Run], Polarity]:
         for name, lists in (("dense", own), ("for-first", for_first))
     )  # fmt: skip
     placed = fit_polarity(dense, texts, queries, fit=corpus.fit(), cache=False)
-    evened = rerank(dense, "duo", polarity=placed, strength=1.0, name="evened")
+    evened = rerank(
+        dense, "duo", polarity=placed, strength=1.0, settings=RerankSettings(name="evened")
+    )
     return [dense, one_sided, evened], placed

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import dataclasses
 import math
-import typing
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from functools import cached_property
@@ -18,7 +17,7 @@ from typing import Any, ClassVar, Literal, TypeVar
 import numpy as np
 
 from ranktilt.data.types import FloatArray, IntArray
-from ranktilt.errors import InputError, UnknownNameError, close_names
+from ranktilt.errors import InputError
 from ranktilt.measures.base import alignment_of
 from ranktilt.measures.neutrality import neutrality
 
@@ -199,43 +198,6 @@ def method(cls: Method) -> Method:
     """Register a method under its name."""
     METHODS[cls.name] = cls
     return cls
-
-
-def make_method(name: str | Reranker, **options: Any) -> Reranker:
-    """A method by name, with its options."""
-    if isinstance(name, Reranker):
-        return make_method(name.name, **(name.options() | options)) if options else name
-    if name not in METHODS:
-        near = close_names(str(name), METHODS)
-        every = f"--method is one of {', '.join(METHODS)}" if near else "(--method)"
-        raise UnknownNameError("method", str(name), METHODS, do=every)
-    chosen = METHODS[name]
-    known: dict[str, Any] = {}
-    if dataclasses.is_dataclass(chosen):
-        hints = typing.get_type_hints(chosen)
-        known = {field.name: hints[field.name] for field in dataclasses.fields(chosen)}
-    for option, value in options.items():
-        if option not in known:
-            if not known:
-                raise InputError(f"option {option!r}", where=name, expected="none")
-            raise UnknownNameError(f"option of {name}", option, known)
-        _check_option(name, option, value, known[option])
-    return chosen(**options)
-
-
-def _check_option(method: str, option: str, value: Any, kind: Any) -> None:
-    """Refuse a value of the wrong kind; whether a number is in range the method says itself."""
-    if typing.get_origin(kind) is Literal:
-        allowed = typing.get_args(kind)
-        if value not in allowed:
-            raise UnknownNameError(option, str(value), map(str, allowed))
-        return
-    for wanted, fits, told in (
-        (int, int, "a whole number"),
-        (float, (int, float), "a number"),
-    ):
-        if kind is wanted and (isinstance(value, bool) or not isinstance(value, fits)):
-            raise InputError(f"{option} {value!r}", where=method, expected=told)
 
 
 def checked_strength(strength: Any, option: str = "") -> float:

@@ -1,9 +1,14 @@
-"""All methods, by name. Adding one is a file here and a line below."""
+"""All rerankers by name. To add one, write a file here and a line below."""
 
 from __future__ import annotations
 
+import dataclasses
+
+from ranktilt.data.settings import read_settings
+from ranktilt.data.specs import Spec
+from ranktilt.errors import InputError, UnknownNameError, close_names
 from ranktilt.rerankers.arab import Arab
-from ranktilt.rerankers.base import METHODS, RankedList, Reranker, make_method
+from ranktilt.rerankers.base import METHODS, RankedList, Reranker
 from ranktilt.rerankers.det_const_sort import DetConstSort
 from ranktilt.rerankers.duo import Duo
 from ranktilt.rerankers.fair_top_k import FairTopK
@@ -19,3 +24,25 @@ __all__ = [
     "NeutralityInterpolation", "Nfairr", "Pm2", "RankedList", "Reranker", "Texfair", "Xquad",
     "make_method",
 ]  # fmt: skip
+
+
+def make_method(method: str | Reranker) -> Reranker:
+    """A reranker from its name with options, such as "duo(bound=score)"; an object stays as it is.
+
+    >>> make_method("arab(magnitude=bool)").options()
+    {'magnitude': 'bool'}
+    """
+    if isinstance(method, Reranker):
+        return method
+    spec = Spec.parse(str(method), "method", "NAME[(key=value, …)], such as duo(bound=score)")
+    if spec.name not in METHODS or spec.argument is not None:
+        near = close_names(spec.name, METHODS)
+        every = f"--method is one of {', '.join(METHODS)}" if near else "(--method)"
+        raise UnknownNameError("method", str(method), METHODS, do=every)
+    chosen = METHODS[spec.name]
+    if not dataclasses.is_dataclass(chosen) or not dataclasses.fields(chosen):
+        if spec.options:
+            raise InputError(f"option {next(iter(spec.options))!r}", where=spec.name,
+                             expected="none")  # fmt: skip
+        return chosen()
+    return read_settings(spec.options, chosen, spec.name)

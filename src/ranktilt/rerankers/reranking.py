@@ -1,11 +1,11 @@
-"""The verb: a run in, the same documents in a fairer order out."""
+"""`rerank`: the same documents in a fairer order."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
-from typing import Any, Literal, get_args
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 import numpy as np
 
@@ -13,7 +13,9 @@ from ranktilt.data.annotations import Annotations
 from ranktilt.data.compiling import compiling_once
 from ranktilt.data.labels import Labels
 from ranktilt.data.polarity import Polarity
-from ranktilt.data.run import Order, Run
+from ranktilt.data.reading import Reading
+from ranktilt.data.run import Run
+from ranktilt.display.numbers import listed
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.awrf import AWRF
 from ranktilt.measures.base import Measure
@@ -24,49 +26,70 @@ from ranktilt.measures.term_exposure import TExFAIR
 from ranktilt.rerankers.base import RankedList, Reranker, checked_strength, relevance_of_scores
 from ranktilt.rerankers.methods import make_method
 
-Missing = Literal["error", "neutral"]
-MADE_WITH = {"annotations": "ranktilt annotate", "polarity": "ranktilt polarity"}
+_MADE_WITH = {"annotations": "ranktilt annotate", "polarity": "ranktilt polarity"}
+
+
+@dataclass(frozen=True)
+class RerankSettings:
+    """How runs are reranked, besides method and strength.
+
+    Attributes:
+        candidates: Documents of each list that may move; None for all. The others keep their rank.
+        axis: The axis of polarity that counts, from 1.
+        groups: Labels that count as groups, in order; other labels belong to no group.
+        name: Name of the new run; by default it has run, method and strength.
+        reading: How the run is read. `missing` is "error" or "neutral".
+    """
+
+    candidates: int | None = None
+    axis: int = 1
+    groups: tuple[str, ...] | None = None
+    name: str | None = None
+    reading: Reading = field(default_factory=Reading)
 
 
 def rerank(
     run: Run | str | os.PathLike[str] | Mapping[str, Any],
-    method: str | Reranker,
-    strength: float,
+    method: str | Reranker = "texfair",
+    strength: float = 0.5,
     *,
     annotations: Annotations | str | os.PathLike[str] | None = None,
     labels: Labels | str | os.PathLike[str] | Mapping[str, Any] | None = None,
-    groups: Sequence[str] | None = None,
     polarity: Polarity | str | os.PathLike[str] | Mapping[str, Mapping[str, Any]] | None = None,
-    axis: int = 1,
     cutoff: int | None = 10,
-    candidates: int | None = None,
-    missing: Missing = "error",
-    order: Order = "score",
-    name: str | None = None,
-    **options: Any,
+    settings: RerankSettings | None = None,
 ) -> Run:
-    """Put every list of a run in a fairer order.
+    """Rerank each list of a run to reduce its tilt.
 
-    `strength` runs from 0, which changes nothing, to 1, which looks at fairness alone. `cutoff` is
-    the k of the top that counts, None for whole lists; `candidates` how many documents of each list
-    are looked at (None: all), the others stay where they are. `options` are those of the method,
-    such as `bound='score'` for duo. An input that the method does not read is refused. The new run
-    has the scores of the old one, in falling order.
+    Args:
+        run: A Run, a path or {query: {doc: score}}.
+        method: Reranker name, such as "texfair", with options in parentheses:
+            "duo(bound=score)"; or a Reranker.
+        strength: 0 (no change) to 1 (fairness only).
+        annotations: Group terms per document, from `annotate`. Each method needs annotations,
+            labels or polarity; an input that it does not use is an error.
+        labels: Group labels per document.
+        polarity: Polarity per query and document, from `fit_polarity`.
+        cutoff: Ranks that count; None for the whole list.
+        settings: Candidates, axis, groups, name, and how the run is read.
+
+    Returns:
+        A new Run with the same documents. Its scores are those of the given run, in falling order.
     """
-    chosen = make_method(method, **options)
+    chosen = make_method(method)
+    settings = settings or RerankSettings()
     amount = checked_strength(strength)
-    given = Run.load(run, order=order)
-    made_name = name or f"{given.name}+{chosen.tag}-{amount:g}"
-    refuse_unread(
-        f"{chosen.name} does not read", [chosen.needs],
-        {"annotations": annotations, "labels": labels, "polarity": polarity},
-    )  # fmt: skip
-    made = replace(given, doc_codes=given.doc_codes.copy(), scores=given.scores.copy(), source="",
-                   name=made_name)  # fmt: skip
-    lists = ranked_lists(
-        given, chosen, annotations=annotations, labels=labels, groups=groups, polarity=polarity,
-        axis=axis, cutoff=cutoff, candidates=candidates, missing=missing,
-    )  # fmt: skip
+    given = Run.load(run, order=settings.reading.order)
+    inputs = {"annotations": annotations, "labels": labels, "polarity": polarity}
+    refuse_unread(f"{chosen.name} does not use", [chosen.needs], inputs)
+    made = replace(
+        given,
+        doc_codes=given.doc_codes.copy(),
+        scores=given.scores.copy(),
+        source="",
+        name=settings.name or f"{given.name}+{chosen.tag}-{amount:g}",
+    )
+    lists = ranked_lists(given, chosen, inputs, cutoff, settings)
     with compiling_once():
         for number, ranked in enumerate(lists):
             places = chosen.rerank_list(ranked, amount)
@@ -82,38 +105,36 @@ def rerank(
 def ranked_lists(
     run: Run,
     method: Reranker,
-    *,
-    annotations: Any = None,
-    labels: Any = None,
-    groups: Sequence[str] | None = None,
-    polarity: Any = None,
-    axis: int = 1,
+    inputs: Mapping[str, Any],
     cutoff: int | None = 10,
-    candidates: int | None = None,
-    missing: str = "error",
+    settings: RerankSettings | None = None,
 ) -> Iterator[RankedList]:
-    """What the method sees of every query's list, in the run's order; all is checked at once.
+    """What the method sees of each query's list, in the run's order; checked before the first.
 
-    A method that can look at groups or polarity (`mmr`) looks at polarity where it is given.
+    `inputs` may have annotations, labels and polarity. A method that can use groups or polarity
+    (`mmr`) uses polarity if it is given.
     """
+    settings = settings or RerankSettings()
+    axis, candidates, missing = settings.axis, settings.candidates, settings.reading.missing
     for what, value in (("cutoff", cutoff), ("candidates", candidates)):
         if value is not None and not (_whole(value) and value >= 1):
-            raise InputError(f"{what} {value!r}", expected="1 or more, or None for whole lists")
+            raise InputError(f"{what} {value!r}", expected="at least 1, or None for whole lists")
     if candidates is not None and cutoff is not None and candidates < cutoff:
         raise InputError(
-            f"{candidates} candidates for the top {cutoff}", do="take at least as many candidates"
+            f"{candidates} candidates for the top {cutoff}", do="use at least as many candidates"
         )
-    if missing not in get_args(Missing):
-        raise UnknownNameError("way of treating missing documents", missing, get_args(Missing))
-    measure = _stand_in(method, annotations, labels, polarity)
+    if missing not in ("error", "neutral"):
+        raise UnknownNameError("way of treating missing documents", missing, ("error", "neutral"))
+    measure = _stand_in(method, inputs)
     if not isinstance(measure, DUO) and axis != 1:
         raise InputError(f"axis {axis!r} without polarity", where=method.name, expected="none")
     if not len(run):
         return iter(())
+    polarity = inputs.get("polarity") if isinstance(measure, DUO) else None
     try:
         scoring = prepare(
-            [run], [measure], annotations=annotations, labels=labels, groups=groups,
-            polarity=polarity if isinstance(measure, DUO) else None, missing=missing,  # type: ignore[arg-type]
+            [run], [measure], annotations=inputs.get("annotations"), labels=inputs.get("labels"),
+            groups=settings.groups, polarity=polarity, missing=missing,
         )  # fmt: skip
         axes = 0 if scoring.sides is None else scoring.sides.polarity.axes
         if isinstance(measure, DUO) and not (_whole(axis) and 1 <= axis <= axes):
@@ -123,7 +144,7 @@ def ranked_lists(
         told = str(error).removesuffix(" or --missing skip").removesuffix(" or skip")
         if told == str(error):
             raise
-        raise InputError(told) from error  # documents cannot be left out here
+        raise InputError(told) from error  # documents cannot be skipped here
     return _lists(run, batch, cutoff, axis)
 
 
@@ -131,40 +152,37 @@ def _whole(value: Any) -> bool:
     return isinstance(value, int | np.integer) and not isinstance(value, bool)
 
 
-def _stand_in(method: Reranker, annotations: Any, labels: Any, polarity: Any) -> Measure:
-    """A measure that needs what the method needs, for the scoring to look up."""
-    if "polarity" in method.needs and polarity is not None:
+def _stand_in(method: Reranker, inputs: Mapping[str, Any]) -> Measure:
+    """A measure that needs what the method needs, so that scoring looks it up."""
+    if "polarity" in method.needs and inputs.get("polarity") is not None:
         return DUO()
-    given = {"annotations": annotations, "labels": labels, "polarity": polarity}
-    if all(given[what] is None for what in inputs_of(method.needs)):
-        made = [f"{what} with {MADE_WITH[what]}" for what in given if what in MADE_WITH]
-        told = [own for own in made if own.split()[0] in method.needs]
+    if all(inputs.get(what) is None for what in inputs_of(method.needs)):
+        made = [f"{what} with {how}" for what, how in _MADE_WITH.items() if what in method.needs]
         raise InputError(
-            f"{method.name} needs {_spoken(inputs_of(method.needs))}",
-            do=f"make {' or '.join(told)}",
+            f"{method.name} needs {_options(inputs_of(method.needs))}",
+            do=f"make {' or '.join(made)}",
         )
-    return AWRF() if labels is not None and "labels" in method.needs else TExFAIR()
+    return AWRF() if inputs.get("labels") is not None and "labels" in method.needs else TExFAIR()
 
 
 def inputs_of(needs: str) -> list[str]:
-    """The inputs that a method or measure with such needs reads."""
+    """The inputs that a method or measure with these needs uses."""
     return [what for what in ("annotations", "labels", "polarity") if what in needs]
 
 
 def refuse_unread(reader: str, needs: Sequence[str], given: Mapping[str, Any]) -> None:
-    """Refuse an input that nothing here reads, for who gives one expects it to count."""
+    """Refuse an input that nothing uses: whoever gives one expects it to count."""
     read = [what for what in given if any(what in inputs_of(own) for own in needs)]
     if all(given[what] is None for what in read):
-        return  # what is missing is told where it is needed
+        return  # the error about the missing input comes later
     for what, value in given.items():
         if value is not None and what not in read:
-            raise InputError(f"{what} (--{what}), which {reader}", expected=_spoken(read))
+            raise InputError(f"{what} (--{what}), which {reader}", expected=_options(read))
 
 
-def _spoken(inputs: Sequence[str]) -> str:
-    """As Python and the command line name them: labels (--labels) or polarity (--polarity)."""
-    told = [f"{what} (--{what})" for what in inputs]
-    return " or ".join([", ".join(told[:-1]), told[-1]] if len(told) > 1 else told)
+def _options(inputs: Sequence[str]) -> str:
+    """Inputs as Python and the command line name them: labels (--labels)."""
+    return listed([f"{what} (--{what})" for what in inputs], "or")
 
 
 def _lists(run: Run, batch: Batch, cutoff: int | None, axis: int) -> Iterator[RankedList]:

@@ -1,15 +1,15 @@
-"""Many strengths at once: the frontier, and a strength chosen on some queries for the others.
+"""Many strengths at once: the frontier, and strengths chosen by cross-validation.
 
-A strength that is chosen and judged on the same queries looks better than it is. Here queries are
-split into folds; for each fold the strength is chosen on all others, and what is reported are the
-values of the queries that had no say. Queries with a relevant document or the text in common are in
-one fold.
+A strength that is chosen and evaluated on the same queries looks better than it is. Here queries
+are split into folds; for each fold the strength is chosen on all others, and the values reported
+are those of the held-out queries. Queries with a relevant document or the text in common are in one
+fold.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -18,15 +18,16 @@ import numpy as np
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.queries import Queries
 from ranktilt.data.query_parts import fold_numbers
-from ranktilt.data.run import Order, Run
+from ranktilt.data.run import Run
 from ranktilt.data.scores import ScoredMeasure, Scores
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.errors import InputError
 from ranktilt.measures.base import Measure
 from ranktilt.measures.names import Effectiveness, parse_measures
 from ranktilt.measures.scoring import score
-from ranktilt.rerankers.base import Reranker, checked_strength, make_method
-from ranktilt.rerankers.reranking import inputs_of, refuse_unread, rerank
+from ranktilt.rerankers.base import Reranker, checked_strength
+from ranktilt.rerankers.methods import make_method
+from ranktilt.rerankers.reranking import RerankSettings, inputs_of, refuse_unread, rerank
 
 STRENGTHS = (0.0, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0)
 
@@ -56,7 +57,7 @@ class Chosen:
         return (~(np.isnan(self.before) | np.isnan(self.after))).sum(axis=1)
 
     def kept(self, useful: int = 1) -> float | None:
-        """The part of the utility that stayed on the test folds."""
+        """The share of the effectiveness that was kept on the held-out queries."""
         before, after = (float(own[useful]) for own in self.means())
         return after / before if before > 0 else None
 
@@ -113,14 +114,21 @@ class Sweep:
         """Queries that have a value at every strength, for every measure."""
         return self.known.sum(axis=1)
 
-    def choose(self, keep: float, *, margin: float = 0.0, fair: int = 0, useful: int = 1) -> Chosen:
-        """For each fold, the fairest strength that keeps `keep` of the utility on the other folds.
+    def choose(self, keep: float, *, safety: float = 0.0, fair: int = 0, useful: int = 1) -> Chosen:
+        """Choose for each fold the fairest strength that keeps enough effectiveness on the others.
 
-        `fair` and `useful` are the places of the two measures. A strength keeps enough where the
-        mean of utility − keep · utility before, over the training queries, is at least `margin`
-        standard errors; with 0 the plain means are compared. Strength 0 always keeps all of it.
+        Args:
+            keep: Share of the effectiveness that must be kept.
+            safety: Standard errors by which the mean of (after − keep · before) over the training
+                queries must be above 0; with 0 the plain means are compared. Strength 0 always
+                qualifies.
+            fair: Place of the fairness measure.
+            useful: Place of the effectiveness measure.
+
+        Returns:
+            The strengths by fold, with each query's values at the strength of its fold.
         """
-        check_rule(keep, margin)
+        check_rule(keep, safety)
         start = self.strengths.index(0.0)
         goodness = self.measures[fair].goodness(self.values[:, fair])
         worth = self.values[:, useful]
@@ -129,7 +137,7 @@ class Sweep:
         after = np.full(self.shown.shape[1:], np.nan)
         for fold in range(int(self.folds.max()) + 1):
             others = self.folds != fold
-            enough = _mean(spare[:, others]) >= margin * _error(spare[:, others]) - 1e-12
+            enough = _mean(spare[:, others]) >= safety * _error(spare[:, others]) - 1e-12
             enough[start] = True
             fairness = np.where(enough, _mean(goodness[:, others]), -np.inf)
             place = int(fairness.argmax())
@@ -140,12 +148,12 @@ class Sweep:
         return Chosen(keep, chosen, self.shown[start], after)
 
 
-def check_rule(keep: float, margin: float) -> None:
-    """Refuse a part to keep, or a margin, that is none."""
+def check_rule(keep: float, safety: float) -> None:
+    """Refuse values of `choose` that make no sense."""
     if not 0.0 < keep <= 1.0:
-        raise InputError(f"keep {keep!r}", expected="above 0, at most 1")
-    if not 0.0 <= margin < np.inf:
-        raise InputError(f"margin {margin!r}", expected="0 or more")
+        raise InputError(f"keep {keep!r}", expected="above 0 and at most 1")
+    if not 0.0 <= safety < np.inf:
+        raise InputError(f"safety {safety!r}", expected="at least 0")
 
 
 def _mean(values: FloatArray) -> FloatArray:
@@ -165,53 +173,75 @@ def _error(values: FloatArray) -> FloatArray:
     return np.sqrt(variance / np.maximum(counts, 1))
 
 
+@dataclass(frozen=True)
+class SweepSettings:
+    """What a sweep tries and how it splits the queries.
+
+    Attributes:
+        strengths: Strengths to try; 0 is always included.
+        folds: Parts that the queries are split into.
+        seed: Random seed of the split. Queries with a relevant document or their text in common
+            are in the same fold.
+        cutoff: Ranks that count for the reranker; None for the whole list.
+        background: Background for NFaiRR: a run, "pool" or "collection".
+        rerank: Candidates, axis, groups, and how the run is read.
+    """
+
+    strengths: Sequence[float] = STRENGTHS
+    folds: int = 5
+    seed: int = 0
+    cutoff: int | None = 10
+    background: Any = None
+    rerank: RerankSettings = field(default_factory=RerankSettings)
+
+
 def sweep(
     run: Any,
     method: str | Reranker,
     measures: Sequence[Any],
     *,
-    strengths: Sequence[float] = STRENGTHS,
-    folds: int = 5,
-    seed: int = 0,
     qrels: Any = None,
     queries: Any = None,
     annotations: Any = None,
     labels: Any = None,
-    groups: Sequence[str] | None = None,
     polarity: Any = None,
-    background: Any = None,
-    missing: Any = "error",
-    order: Order = "score",
-    axis: int = 1,
-    cutoff: int | None = 10,
-    candidates: int | None = None,
-    **options: Any,
+    settings: SweepSettings | None = None,
 ) -> Sweep:
-    """Rerank at every strength and score what comes out.
+    """Rerank a run at several strengths and score the results.
 
-    `measures` names the fairness measure first and the one of usefulness (nDCG@10) second; more may
-    follow. `options` are those of the method. The queries are those of `queries`, else of `qrels`,
-    else of the run; they fall into folds at random (`seed`), those with a relevant document or the
-    text in common into one.
+    Args:
+        run: A Run, a path or {query: {doc: score}}.
+        method: A reranker, as in `rerank`.
+        measures: A fairness measure first, an effectiveness measure (nDCG@10) second, then more.
+        qrels: Relevance judgements.
+        queries: Queries that count; by default those of the qrels, otherwise of the run.
+        annotations: Group terms per document.
+        labels: Group labels per document.
+        polarity: Polarity per query and document.
+        settings: Strengths, folds and more.
+
+    Returns:
+        A Sweep: `.frontier()` lists the means, `.choose(0.99)` picks strengths by
+        cross-validation.
     """
-    chosen = make_method(method, **options)
+    settings = settings or SweepSettings()
+    chosen = make_method(method)
     parsed = parse_measures(measures)
-    if isinstance(parsed[0], Effectiveness):
+    if len(parsed) < 2 or isinstance(parsed[0], Effectiveness):
+        useful = isinstance(parsed[0], Effectiveness)
+        first = f"{parsed[0]} as first measure" if useful else "only one measure"
         raise InputError(
-            f"{parsed[0]} in first place, which tells how useful a list is",
-            expected="a fairness measure and one of usefulness, such as TExFAIR@10 and nDCG@10",
+            first,
+            expected="a fairness and an effectiveness measure, such as TExFAIR@10 and nDCG@10",
         )
-    if len(parsed) < 2:
-        raise InputError(
-            "one measure to sweep by", expected="a fairness measure and one of usefulness"
-        )
-    if not len(strengths):
-        raise InputError("no strengths", expected="one or more, each a number from 0 to 1")
-    given = Run.load(run, order=order)
-    steps = sorted({0.0, *(checked_strength(own, "--strengths") for own in strengths)})
+    if not len(settings.strengths):
+        raise InputError("no strengths", expected="at least one number from 0 to 1")
+    reading, groups = settings.rerank.reading, settings.rerank.groups
+    given = Run.load(run, order=reading.order)
+    steps = sorted({0.0, *(checked_strength(own, "--strengths") for own in settings.strengths)})
     inputs: dict[str, Any] = {"annotations": annotations, "labels": labels, "polarity": polarity}
     needs = [own.info.needs for own in parsed if isinstance(own, Measure)]
-    refuse_unread(f"neither {chosen.name} nor a measure reads", [chosen.needs, *needs], inputs)
+    refuse_unread(f"neither {chosen.name} nor a measure uses", [chosen.needs, *needs], inputs)
     judged = None if qrels is None else Qrels.load(qrels)
     asked = None if queries is None else Queries.load(queries)
     if asked is not None:
@@ -220,43 +250,34 @@ def sweep(
         ids = given.query_ids if judged is None else judged.query_ids
     if judged is not None:
         _require_relevant(judged, set(ids).intersection(given.query_ids))
-    fold_of = fold_numbers(ids, None if asked is None else asked.texts, judged, folds, seed)
-    read = {what: inputs[what] for what in inputs_of(chosen.needs)}  # measures may read more
+    texts = None if asked is None else asked.texts
+    fold_of = fold_numbers(ids, texts, judged, settings.folds, settings.seed)
+    read = {what: inputs[what] for what in inputs_of(chosen.needs)}  # measures may use more
+    own = settings.rerank if "labels" in read else replace(settings.rerank, groups=None)
     runs = [
-        rerank(
-            given,
-            chosen,
-            step,
-            axis=axis,
-            cutoff=cutoff,
-            candidates=candidates,
-            missing=missing,
-            groups=groups if "labels" in read else None,
-            **read,
-        )
-        for step in steps
+        rerank(given, chosen, step, cutoff=settings.cutoff, settings=own, **read) for step in steps
     ]
     scores = [
         score(
-            made, measures, qrels=judged, queries=asked, background=background, missing=missing,
-            groups=groups, **inputs,
+            made, measures, qrels=judged, queries=asked, background=settings.background,
+            missing=reading.missing, groups=groups, **inputs,
         )
         for made in runs
     ]  # fmt: skip
-    first = scores[0]
+    first_scores = scores[0]
     return Sweep(
-        chosen, steps, first.measures, first.query_ids,
+        chosen, steps, first_scores.measures, first_scores.query_ids,
         np.stack([own.values[0] for own in scores]),
-        np.array([fold_of[query] for query in first.query_ids], np.int64), runs, scores,
+        np.array([fold_of[query] for query in first_scores.query_ids], np.int64), runs, scores,
     )  # fmt: skip
 
 
 def _require_relevant(judged: Qrels, queries: set[str]) -> None:
-    """Refuse judgements by which every order is worth nothing, so that none could cost anything."""
+    """Refuse qrels without relevant documents: no ranking could cost anything."""
     grades = judged.grades
     if not any(grade > 0 for query in queries for grade in grades.get(query, {}).values()):
         raise InputError(
             "no relevant document for any query of the run",
             where=judged.source or "qrels",
-            expected="judgements of these queries with grades above 0",
+            expected="qrels of these queries with grades above 0",
         )

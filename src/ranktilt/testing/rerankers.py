@@ -25,7 +25,7 @@ from ranktilt.errors import InputError
 from ranktilt.measures.base import alignment_of
 from ranktilt.measures.discounts import LOG
 from ranktilt.rerankers.arab import Arab
-from ranktilt.rerankers.base import METHODS, RankedList, Reranker, make_method, relevance_of_scores
+from ranktilt.rerankers.base import METHODS, RankedList, Reranker, relevance_of_scores
 from ranktilt.testing.measures import contract_settings
 from ranktilt.testing.strategies import documents, targets
 
@@ -145,7 +145,7 @@ class RerankerContract:
         ranked = data.draw(self.lists)
         before = [getattr(ranked, name).copy() for name in ("relevance", "counts", "alignment")]
         first = self.method.rerank_list(ranked, strength)
-        again = make_method(self.method.name, **self.method.options())
+        again = type(self.method)(**self.method.options())
         assert first.tolist() == again.rerank_list(ranked, strength).tolist()
         for name, kept in zip(("relevance", "counts", "alignment"), before, strict=True):
             assert np.array_equal(getattr(ranked, name), kept)

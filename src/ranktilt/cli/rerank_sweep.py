@@ -1,0 +1,176 @@
+"""`ranktilt rerank-sweep`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from ranktilt.cli import options
+from ranktilt.cli.progress import note, working
+from ranktilt.cli.rerank import reranking
+
+if TYPE_CHECKING:
+    from ranktilt.rerankers.sweep import Chosen, Sweep
+
+#: The measure of effectiveness.
+_USEFUL = "nDCG@10"
+
+
+@click.command("rerank-sweep")
+@click.argument("run", metavar="RUN")
+@reranking
+@click.option(
+    "--measure", "measures", multiple=True, required=True,
+    help="The fairness measure first, such as TExFAIR@10; may be repeated. nDCG@10 is added.",
+)  # fmt: skip
+@click.option("--qrels", required=True, help="Relevance judgements, for nDCG@10.")
+@click.option(
+    "--queries",
+    help="Queries that count; those with the same text are in one fold.  [default: those of "
+    "--qrels]",
+)
+@click.option(
+    "--strengths", metavar="S,S,…",
+    help="Strengths to try, such as 0.1,0.2,0.4.  [default: 14 from 0 to 1]",
+)  # fmt: skip
+@click.option(
+    "--keep", type=click.FloatRange(0, 1, min_open=True), default=0.99, show_default=True,
+    help="Share of nDCG@10 that must be kept.",
+)  # fmt: skip
+@click.option(
+    "--safety", type=click.FloatRange(0), default=0.0, show_default=True,
+    help="Standard errors by which that share must be kept on the training folds.",
+)  # fmt: skip
+@click.option("--folds", type=click.IntRange(2), default=5, show_default=True,
+              help="Parts that the queries are split into.")  # fmt: skip
+@click.option("--figure", help="Draw the frontier to this file, .svg or .png.")
+@options.seed
+@options.quiet
+def command(
+    run: str,
+    method: str,
+    annotations: str | None,
+    labels: str | None,
+    groups: list[str] | None,
+    polarity: str | None,
+    axis: int,
+    cutoff: int | None,
+    candidates: int | None,
+    missing: str,
+    order: str,
+    measures: tuple[str, ...],
+    qrels: str,
+    queries: str | None,
+    strengths: str | None,
+    keep: float,
+    safety: float,
+    folds: int,
+    figure: str | None,
+    seed: int,
+    quiet: bool,
+) -> None:
+    """Rerank a run at several strengths and show what each costs.
+
+    Prints the means of every strength, then the fairest strength that keeps enough nDCG@10, chosen
+    by cross-validation, with its effect on the held-out queries.
+
+    Example: ranktilt rerank-sweep bm25.trec -m texfair -a annotations.parquet --measure TExFAIR@10
+    --qrels qrels.txt
+    """
+    from ranktilt.data.reading import Reading
+    from ranktilt.errors import InputError
+    from ranktilt.rerankers.methods import make_method
+    from ranktilt.rerankers.reranking import RerankSettings
+    from ranktilt.rerankers.sweep import STRENGTHS, SweepSettings, check_rule, sweep
+
+    chosen = make_method(method)
+    if figure is not None:
+        _require_figure(figure, [run, annotations, labels, polarity, qrels, queries])
+    check_rule(keep, safety)
+    steps = STRENGTHS if strengths is None else strengths.replace(",", " ").split()
+    names = [measures[0], _USEFUL, *(other for other in measures[1:] if other != _USEFUL)]
+    own = RerankSettings(
+        candidates=candidates, axis=axis, groups=None if groups is None else tuple(groups),
+        reading=Reading(order=order, missing=missing),  # type: ignore[arg-type]
+    )  # fmt: skip
+    settings = SweepSettings(steps, folds, seed, cutoff, rerank=own)  # type: ignore[arg-type]
+    with working("Sweeping …", quiet=quiet):
+        found = sweep(
+            run, chosen, names, qrels=qrels, queries=queries, annotations=annotations,
+            labels=labels, polarity=polarity, settings=settings,
+        )  # fmt: skip
+        if not (found.values[:, 1] > 0).any():
+            raise InputError(
+                f"{_USEFUL} is 0 at every strength: no relevant document is near the top",
+                where=qrels,
+                expected="qrels that match the run",
+            )
+        picked = found.choose(keep, safety=safety)
+    _show_frontier(found)
+    _show_chosen(found, picked, keep, safety)
+    if figure is not None:
+        _draw(found, keep, figure)
+        note(f"{figure}: the frontier", quiet=quiet)
+
+
+def _require_figure(path: str, inputs: list[str | None]) -> None:
+    """Refuse a figure that cannot be written, before the work."""
+    from ranktilt.data.files import require_writable, target_suffix
+
+    target_suffix(path, (".svg", ".png"))
+    require_writable(path, [given for given in inputs if given is not None])
+
+
+def _show_frontier(found: Sweep) -> None:
+    from ranktilt.cli.tables import print_table
+    from ranktilt.display.numbers import number
+    from ranktilt.display.table import Table
+
+    titles = found.titles
+    rows = [
+        [f"{row['strength']:g}", *(number(row[title]) for title in titles)]
+        for row in found.frontier()
+    ]
+    print_table(Table(["strength", *titles], rows, right=range(len(titles) + 1)))
+    total = len(found.query_ids)
+    over = [f"{count}/{total}" for count in found.counts()]
+    if len(set(over)) == 1:
+        click.echo(f"Means over {over[0]} queries.")
+    else:
+        told = ", ".join(f"{title} {count}" for title, count in zip(titles, over, strict=True))
+        click.echo(f"Means over the queries with a value at every strength: {told}.")
+
+
+def _show_chosen(found: Sweep, picked: Chosen, keep: float, safety: float) -> None:
+    from ranktilt.cli.tables import print_table
+    from ranktilt.display.numbers import number
+    from ranktilt.display.table import Table
+
+    told = ", ".join(f"{strength:g}" for strength in picked.strengths)
+    more = f" by {safety:g} standard error{'s' if safety != 1 else ''}" if safety else ""
+    click.echo(f"Fairest strength of each fold that keeps {keep:.4g} of {_USEFUL} on the others"
+               f"{more}: {told}.")  # fmt: skip
+    click.echo("Effect on the held-out queries:")
+    total = len(found.query_ids)
+    rows = [
+        [title, *(number(value) for value in pair), f"{count}/{total}"]
+        for title, *pair, count in zip(
+            found.titles, *(own.tolist() for own in picked.means()), picked.counts(), strict=True
+        )
+    ]
+    print_table(Table(["measure", "before", "after", "queries"], rows, right=(1, 2, 3)))
+    kept = picked.kept()
+    if kept is not None:
+        click.echo(f"{kept:.1%} of {_USEFUL} kept on them.")
+
+
+def _draw(found: Sweep, keep: float, path: str) -> None:
+    from ranktilt.data.files import atomic_target
+    from ranktilt.reports.drawing import draw
+    from ranktilt.reports.frontier import frontier
+
+    fair, useful = found.titles[:2]
+    (drawn,) = draw([frontier({found.method.name: found.frontier()}, useful, fair, kept=[keep])])
+    with atomic_target(path) as made:
+        made.write_bytes(drawn.png if path.lower().endswith(".png") else drawn.svg.encode())
