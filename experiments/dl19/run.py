@@ -14,8 +14,8 @@ from pathlib import Path
 from scipy.stats import ttest_rel
 
 from ranktilt.data.lexicon import Lexicon
-from ranktilt.data.scores import Scores
 from ranktilt.lexicons.check import check_lexicon
+from ranktilt.measures.scores import Scores
 from ranktilt.measures.scoring import score
 from ranktilt.terms.annotator import annotate
 

@@ -20,7 +20,6 @@ from scipy.stats import kendalltau, pearsonr, spearmanr
 from ranktilt.data.annotations import Annotations
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.run import Run
-from ranktilt.data.scores import Scores
 from ranktilt.lexicons.grading import (
     GradedLexicon,
     GradedTerm,
@@ -30,6 +29,7 @@ from ranktilt.lexicons.grading import (
     read_vocabulary,
 )
 from ranktilt.lexicons.spectrum import read_whole
+from ranktilt.measures.scores import Scores
 from ranktilt.measures.scoring import score
 from ranktilt.polarity.embedders import EmbedFunction, load_embedder
 from ranktilt.terms.annotator import annotate

@@ -26,7 +26,7 @@ from ranktilt.comparisons.systems import Comparison, compare
 from ranktilt.data.annotations import Annotations
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.run import Run
-from ranktilt.data.scores import Scores
+from ranktilt.measures.scores import Scores
 from ranktilt.measures.scoring import score
 from ranktilt.rankers.base import restrict_run
 from ranktilt.terms.annotator import annotate

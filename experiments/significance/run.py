@@ -18,7 +18,7 @@ import numpy as np
 
 from experiments.common import percent
 from ranktilt.comparisons.loading import compared_values
-from ranktilt.data.scores import Scores
+from ranktilt.measures.scores import Scores
 from ranktilt.measures.scoring import score
 from ranktilt.stats.arrays import FloatArray
 from ranktilt.stats.intervals import DEFAULT_METHOD, METHODS, mean_interval

@@ -16,7 +16,7 @@ from ranktilt.comparisons.correlations import ALL_RUNS, correlate
 from ranktilt.comparisons.stability import stability
 from ranktilt.comparisons.systems import Comparison, compare
 from ranktilt.comparisons.tradeoff import Tradeoff, tradeoff
-from ranktilt.data.scores import Scores
+from ranktilt.measures.scores import Scores
 from ranktilt.measures.scoring import score
 from ranktilt.stats.correlation import correlation
 from ranktilt.terms.annotator import annotate

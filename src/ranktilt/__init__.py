@@ -15,8 +15,7 @@ from typing import TYPE_CHECKING, Any
 from ranktilt._version import __version__
 
 if TYPE_CHECKING:
-    from ranktilt.audits.audit import audit
-    from ranktilt.audits.reporting import report
+    from ranktilt.audits.audit import Audit, audit
     from ranktilt.comparisons.gate import gate
     from ranktilt.comparisons.systems import compare
     from ranktilt.counterfactuals.evaluation import counterfactual
@@ -29,9 +28,8 @@ if TYPE_CHECKING:
     from ranktilt.data.qrels import Qrels
     from ranktilt.data.queries import Queries
     from ranktilt.data.run import Run
-    from ranktilt.data.scores import Scores
-    from ranktilt.explanations.contributions import explain
     from ranktilt.measures.names import parse_measure
+    from ranktilt.measures.scores import Scores
     from ranktilt.measures.scoring import score
     from ranktilt.polarity.polarize import fit_polarity
     from ranktilt.rankers.ranking import rank
@@ -43,6 +41,7 @@ if TYPE_CHECKING:
 #: Public name → the module it is loaded from.
 _MODULES = {
     "Annotations": "ranktilt.data.annotations",
+    "Audit": "ranktilt.audits.audit",
     "Collection": "ranktilt.data.collection",
     "Labels": "ranktilt.data.labels",
     "Lexicon": "ranktilt.data.lexicon",
@@ -50,18 +49,16 @@ _MODULES = {
     "Qrels": "ranktilt.data.qrels",
     "Queries": "ranktilt.data.queries",
     "Run": "ranktilt.data.run",
-    "Scores": "ranktilt.data.scores",
+    "Scores": "ranktilt.measures.scores",
     "annotate": "ranktilt.terms.annotator",
     "audit": "ranktilt.audits.audit",
     "compare": "ranktilt.comparisons.systems",
     "counterfactual": "ranktilt.counterfactuals.evaluation",
-    "explain": "ranktilt.explanations.contributions",
     "fit_polarity": "ranktilt.polarity.polarize",
     "gate": "ranktilt.comparisons.gate",
     "load_sample": "ranktilt.sample",
     "parse_measure": "ranktilt.measures.names",
     "rank": "ranktilt.rankers.ranking",
-    "report": "ranktilt.audits.reporting",
     "rerank": "ranktilt.rerankers.reranking",
     "score": "ranktilt.measures.scoring",
     "swap": "ranktilt.counterfactuals.substitution.swapping",
@@ -84,9 +81,16 @@ _MOVED = {
     "stability": "ranktilt.comparisons.stability",
     "tradeoff": "ranktilt.comparisons.tradeoff",
 }
+#: Names that were here in version 0.1 → what to use instead.
+_REPLACED = {
+    "explain": "ranktilt.audit(…).explain(query, run=…)",
+    "report": "ranktilt.audit(…).report(folder)",
+    "polarity": "ranktilt.fit_polarity(…)",
+}
 
 __all__ = [
     "Annotations",
+    "Audit",
     "Collection",
     "Labels",
     "Lexicon",
@@ -100,13 +104,11 @@ __all__ = [
     "audit",
     "compare",
     "counterfactual",
-    "explain",
     "fit_polarity",
     "gate",
     "load_sample",
     "parse_measure",
     "rank",
-    "report",
     "rerank",
     "score",
     "swap",
@@ -117,6 +119,8 @@ __all__ = [
 def __getattr__(name: str) -> Any:
     if name in _MODULES:
         return getattr(import_module(_MODULES[name]), name)
+    if name in _REPLACED:
+        raise AttributeError(f"ranktilt.{name} was replaced: {_REPLACED[name]}")
     if name in _MOVED:
         import warnings
 

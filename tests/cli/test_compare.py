@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from ranktilt.comparisons.systems import compare
-from ranktilt.data.scores import Scores
 from ranktilt.display.numbers import number
+from ranktilt.measures.scores import Scores
 
 Cli = Callable[..., Any]
 

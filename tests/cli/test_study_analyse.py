@@ -16,7 +16,7 @@ from ranktilt.cli.queries import command as queries
 from ranktilt.cli.study_analyse import COMMANDS
 from ranktilt.data.polarity import Polarity
 from ranktilt.data.queries import Queries
-from ranktilt.data.scores import ScoredMeasure, Scores
+from ranktilt.measures.scores import ScoredMeasure, Scores
 from ranktilt.studies.analysis.analyse import analyse
 from ranktilt.studies.analysis.power import Plan, answers_needed, simulate
 from ranktilt.studies.tables import Answer, Choice, Label, Rating, write_rows

@@ -9,7 +9,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ranktilt.data.scores import CODE, ScoredMeasure, Scores
+from ranktilt.measures.scores import ScoredMeasure, Scores
+from ranktilt.measures.statuses import CODE
 
 NAN = float("nan")
 

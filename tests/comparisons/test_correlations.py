@@ -10,8 +10,8 @@ from scipy import stats
 from statsmodels.stats.multitest import multipletests
 
 from ranktilt.comparisons.correlations import ALL_RUNS, correlate
-from ranktilt.data.scores import Scores
 from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.measures.scores import Scores
 
 Make = Callable[..., Scores]
 NAMES = ["TExFAIR@10", "NFaiRR@10", "nDCG@10"]

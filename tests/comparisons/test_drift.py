@@ -12,8 +12,8 @@ import pytest
 from scipy import stats
 
 from ranktilt.comparisons.drift import drift
-from ranktilt.data.scores import ScoredMeasure, Scores
 from ranktilt.errors import InputError
+from ranktilt.measures.scores import ScoredMeasure, Scores
 
 Make = Callable[..., Scores]
 

@@ -16,8 +16,9 @@ from scipy import stats
 
 from ranktilt.comparisons.gate import gate
 from ranktilt.comparisons.gate_result import GateResult
-from ranktilt.data.scores import CODE, ScoredMeasure, Scores
 from ranktilt.errors import InputError
+from ranktilt.measures.scores import ScoredMeasure, Scores
+from ranktilt.measures.statuses import CODE
 
 FAIR = ScoredMeasure("TExFAIR@10", None, "1")
 SIGNED = ScoredMeasure("ARaB@10", "male", "0")

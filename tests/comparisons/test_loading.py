@@ -12,7 +12,6 @@ from scipy import stats
 
 from ranktilt.comparisons.loading import (
     choose,
-    is_effectiveness,
     kendall_tau,
     load_scores,
     other_meaning,
@@ -20,8 +19,8 @@ from ranktilt.comparisons.loading import (
     weighted_means,
 )
 from ranktilt.comparisons.systems import compare
-from ranktilt.data.scores import ScoredMeasure, Scores
 from ranktilt.errors import InputError
+from ranktilt.measures.scores import ScoredMeasure, Scores
 
 Make = Callable[..., Scores]
 
@@ -197,6 +196,6 @@ def test_means_and_tau_against_numpy_and_scipy() -> None:
 
 
 def test_effectiveness_is_what_ir_measures_knows() -> None:
-    assert is_effectiveness("nDCG@10")
-    assert not is_effectiveness("TExFAIR@10")
-    assert not is_effectiveness("no such thing")
+    assert ScoredMeasure("nDCG@10").is_effectiveness
+    assert not ScoredMeasure("TExFAIR@10").is_effectiveness
+    assert not ScoredMeasure("no such thing").is_effectiveness

@@ -21,8 +21,8 @@ from ranktilt.audits.sensitivity_result import Sensitivity
 from ranktilt.audits.sensitivity_verdicts import Verdicts, same_order
 from ranktilt.comparisons.loading import kendall_tau
 from ranktilt.data.lexicon import Lexicon
-from ranktilt.data.scores import ScoredMeasure, Scores
 from ranktilt.errors import InputError
+from ranktilt.measures.scores import ScoredMeasure, Scores
 
 WORDS = {
     "name": "words",

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from ranktilt.comparisons.stability import stability
-from ranktilt.data.scores import ScoredMeasure, Scores
 from ranktilt.errors import InputError
+from ranktilt.measures.scores import ScoredMeasure, Scores
 
 Make = Callable[..., Scores]
 

@@ -17,8 +17,9 @@ from statsmodels.stats.weightstats import DescrStatsW
 
 import ranktilt
 from ranktilt.comparisons.systems import compare
-from ranktilt.data.scores import CODE, ScoredMeasure, Scores
 from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.measures.scores import ScoredMeasure, Scores
+from ranktilt.measures.statuses import CODE
 
 Make = Callable[..., Scores]
 BASE = [0.5, 0.6, 0.7, 0.4, 0.9, 0.8]

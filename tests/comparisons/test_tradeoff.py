@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ranktilt.comparisons.tradeoff import harmonic_mean, pareto_front, tradeoff
-from ranktilt.data.scores import Scores
 from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.measures.scores import Scores
 
 Make = Callable[..., Scores]
 

@@ -18,8 +18,9 @@ import pyarrow.parquet as pq
 import pytest
 
 from ranktilt.data.manifest import build_manifest, hash_inputs, sha256_of
-from ranktilt.data.scores import CODE, STATUSES, WITH_VALUE, ScoredMeasure, Scores
 from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.measures.scores import ScoredMeasure, Scores
+from ranktilt.measures.statuses import CODE, STATUSES, WITH_VALUE
 
 Put = Callable[..., Path]
 MEAN_KEYS = [

@@ -67,7 +67,7 @@ MEASURES: list[Measure] = [
 
 def distance_from_fair(measure: Measure, ranking: Ranking, value: float) -> float:
     """Smaller is better, straight from what the fair end says."""
-    fair = measure.fair_end(ranking.groups, ranking.targets)
+    fair = measure.fair_value(ranking.groups, ranking.targets)
     if fair == "high":
         return -value
     if isinstance(measure, NFaiRR | AgnosticNFaiRR):

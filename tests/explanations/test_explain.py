@@ -9,13 +9,14 @@ import numpy as np
 import pytest
 
 from ranktilt.data.lexicon import Lexicon
-from ranktilt.data.scores import CODE, ScoredMeasure, Scores
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.explanations.contributions import explain, explain_runs, most_tilted
 from ranktilt.explanations.explanation import Explanation, Mark, Passage
-from ranktilt.explanations.terms import linear_in_counts, share_out, term_counts
-from ranktilt.measures import parse_measure
+from ranktilt.explanations.terms import share_out, term_counts
+from ranktilt.measures import Measure, parse_measure
+from ranktilt.measures.scores import ScoredMeasure, Scores
 from ranktilt.measures.scoring import score
+from ranktilt.measures.statuses import CODE
 from ranktilt.terms.annotator import annotate
 
 TEXTS = {
@@ -107,7 +108,9 @@ def test_notes_say_where_terms_are_shared_out_by_a_rule(found: Explanation) -> N
     ],
 )  # fmt: skip
 def test_which_measures_are_linear_in_counts(name: str, linear: bool) -> None:
-    assert linear_in_counts(parse_measure(name)) is linear  # type: ignore[arg-type]
+    measure = parse_measure(name)
+    assert isinstance(measure, Measure)
+    assert measure.linear_in_counts is linear
 
 
 def test_the_exchange_and_its_cost(found: Explanation) -> None:

@@ -23,7 +23,7 @@ import pytest
 import ranktilt
 from ranktilt.data.annotations import Annotations
 from ranktilt.data.run import Run
-from ranktilt.data.scores import Scores
+from ranktilt.measures.scores import Scores
 
 SAMPLE = Path(str(files("ranktilt") / "sample"))
 BM25 = SAMPLE / "runs" / "bm25.trec"

@@ -42,8 +42,8 @@ from ranktilt.data.polarity import Polarity
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.queries import Queries
 from ranktilt.data.run import Run
-from ranktilt.data.scores import Scores
 from ranktilt.errors import RanktiltError
+from ranktilt.measures.scores import Scores
 from ranktilt.papers.debates import Debates
 from ranktilt.papers.pair import PairConfig
 from ranktilt.papers.table_files import LOCK, read_lock

@@ -97,11 +97,11 @@ def test_nothing_found_in_a_world() -> None:
     assert CRBO().score(Ranking.of_worlds([], ["a"])) == Score(None, "no-results")
 
 
-def test_name_and_fair_end() -> None:
+def test_name_and_fair_value() -> None:
     assert str(parse_measure("CRBO( p = .9, form='ext' )@10")) == "CRBO@10"
     assert str(parse_measure("CRBO(form='min', p=0.5)")) == "CRBO(p=0.5, form='min')"
-    assert CRBO().fair_end() == "1"
-    assert CRBO(form="truncated").fair_end() == "high"
+    assert CRBO().fair_value() == "1"
+    assert CRBO(form="truncated").fair_value() == "high"
 
 
 @pytest.mark.parametrize("p", [0, 1, 1.5])

@@ -17,7 +17,6 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from ranktilt.data.scores import STATUSES
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures import DUO, Ranking, Score, SignedDUO
 from ranktilt.measures.duo import (
@@ -31,6 +30,7 @@ from ranktilt.measures.duo import (
     plain_bounds,
     prefix_weights,
 )
+from ranktilt.measures.statuses import STATUSES
 from ranktilt.testing import batch_of
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "duo.json"

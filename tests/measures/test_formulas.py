@@ -441,10 +441,10 @@ def test_ranking_of_no_document() -> None:
 
 def test_a_third_is_fair_for_three_groups_and_printed_short() -> None:
     """The fair end must be the target itself: 0.333 would make a list with exact thirds tilted."""
-    from ranktilt.data.scores import ScoredMeasure
+    from ranktilt.measures.scores import ScoredMeasure
 
     measure = Share(group="b") @ 3
-    fair = measure.fair_end(("a", "b", "c"), (1 / 3, 1 / 3, 1 / 3))
+    fair = measure.fair_value(("a", "b", "c"), (1 / 3, 1 / 3, 1 / 3))
     described = ScoredMeasure(str(measure), None, fair)
     assert described.fair_value == 1 / 3
     assert described.fair_text == "0.333"

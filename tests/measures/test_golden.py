@@ -17,9 +17,9 @@ from ranktilt.data.annotations import Annotations, AnnotationSettings
 from ranktilt.data.collection import Collection
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.lexicon_formats import lexicon_to_toml
-from ranktilt.data.scores import Scores
 from ranktilt.measures import parse_measure
 from ranktilt.measures.base import Measure
+from ranktilt.measures.scores import Scores
 from ranktilt.measures.scoring import score
 from ranktilt.terms.annotator import Annotator
 

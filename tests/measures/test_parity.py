@@ -18,10 +18,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ranktilt.data.scores import STATUSES
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures import Ranking, Score, rKL, rND, rRD
 from ranktilt.measures.parity import membership, parity, parity_bounds, parity_raw
+from ranktilt.measures.statuses import STATUSES
 from ranktilt.testing import batch_of
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "parity.json"

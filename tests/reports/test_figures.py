@@ -12,7 +12,7 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from ranktilt.data.scores import ScoredMeasure, Scores
+from ranktilt.measures.scores import ScoredMeasure, Scores
 from ranktilt.reports import figures
 from ranktilt.reports.content import ReportInput, View, bounds
 from ranktilt.reports.drawing import ACCENT, INK, Panel, draw, slug, value_axis

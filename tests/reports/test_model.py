@@ -17,8 +17,9 @@ from scipy.stats import t as t_distribution
 
 import ranktilt
 from ranktilt.comparisons.systems import compare
-from ranktilt.data.scores import STATUSES, ScoredMeasure, Scores
 from ranktilt.errors import InputError
+from ranktilt.measures.scores import ScoredMeasure, Scores
+from ranktilt.measures.statuses import STATUSES
 from ranktilt.reports.content import ReportInput, View
 from ranktilt.reports.details import Details
 from ranktilt.reports.page import letters, page_data, safe_json, without_folders

@@ -12,7 +12,8 @@ import pytest
 
 from ranktilt.comparisons.systems import compare
 from ranktilt.data.lexicon import Lexicon
-from ranktilt.data.scores import STATUSES, ScoredMeasure, Scores
+from ranktilt.measures.scores import ScoredMeasure, Scores
+from ranktilt.measures.statuses import STATUSES
 from ranktilt.reports.content import ReportInput, View
 from ranktilt.reports.summary import summary, worst_parts
 from ranktilt.reports.verdict import verdict

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-
 from ranktilt.measures.plain import plain_name, plain_words
+
 from ranktilt.reports.content import describe_measure, named
 from ranktilt.reports.words import counted, listed
 

@@ -7,8 +7,8 @@ import dataclasses
 import numpy as np
 import pytest
 
-from ranktilt.data.scores import ScoredMeasure
 from ranktilt.errors import InputError
+from ranktilt.measures.scores import ScoredMeasure
 from ranktilt.rerankers.methods import make_method
 from ranktilt.rerankers.sweep import Sweep, SweepSettings, sweep
 

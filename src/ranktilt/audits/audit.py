@@ -1,34 +1,117 @@
-"""The audit: from a collection and runs to bias scores, with sensible defaults throughout."""
+"""The audit: runs scored for tilt, and everything that follows from their scores."""
 
 from __future__ import annotations
 
 import os
+import warnings
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
-import pyarrow as pa
-import pyarrow.compute as pc
-
+from ranktilt.audits.inputs import AuditInputs, LexiconSource, LoadedInputs, check_query, only_query
 from ranktilt.data.annotations import Annotations
 from ranktilt.data.collection import Collection
 from ranktilt.data.labels import Labels
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.queries import Queries
-from ranktilt.data.reading import Reading
-from ranktilt.data.run import Order, Run, load_runs
-from ranktilt.data.scores import Scores
-from ranktilt.errors import InputError
-from ranktilt.measures.scoring import Missing, Scoring, is_background_word, prepare
+from ranktilt.data.reading import DEFAULT_READING, Reading
+from ranktilt.data.run import Run
+from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.measures.base import Measure, labels_suffice
+from ranktilt.measures.names import AnyMeasure, parse_measures
+from ranktilt.measures.scores import Scores
+from ranktilt.measures.scoring import RunSource, Scoring, prepare
 from ranktilt.progress import Progress, silent
-from ranktilt.terms.annotator import annotate
 
-EFFECTIVENESS = ("nDCG", "RR")
+if TYPE_CHECKING:
+    from ranktilt.audits.plots import AuditPlots
+    from ranktilt.audits.reporting import ReportSettings
+    from ranktilt.comparisons.curves import Curves
+    from ranktilt.comparisons.systems import Comparison
+    from ranktilt.explanations.attribution_result import Attribution
+    from ranktilt.explanations.explanation import Explanation
+    from ranktilt.reports.folder import Report
+
+#: Queries that `explain` shows passages of.
+PASSAGES = 10
+
+
+def audit(
+    runs: RunSource | Iterable[RunSource],
+    collection: Collection | str | os.PathLike[str] | Mapping[str, str] | None = None,
+    *,
+    annotations: Annotations | str | os.PathLike[str] | None = None,
+    lexicon: LexiconSource | None = None,
+    measures: Sequence[Any] | None = None,
+    cutoff: int = 10,
+    labels: Labels | str | os.PathLike[str] | Mapping[str, Any] | None = None,
+    polarity: Any = None,
+    background: RunSource = "pool",
+    qrels: Qrels | str | os.PathLike[str] | Mapping[str, Any] | None = None,
+    queries: Queries | str | os.PathLike[str] | Mapping[str, str] | Iterable[str] | None = None,
+    reading: Reading = DEFAULT_READING,
+    progress: Progress = silent,
+) -> Audit:
+    """Audit runs: count group terms in what they retrieved, and score them.
+
+    Args:
+        runs: One run or several: a path, a frame, a Run, {query: {doc: score}}; {name: run}.
+        collection: The documents: a path, a folder, a pattern or {doc: text}.
+        annotations: Output of `annotate`, used instead of the collection.
+        lexicon: The group terms: a shipped lexicon ("gender" by default), a file or a Lexicon.
+        measures: Measures or their names; by default a set that suits the groups and the data.
+        cutoff: Ranks that the default measures look at.
+        labels: Groups of documents, for measures that need no terms.
+        polarity: Output of `fit_polarity`, for DUO.
+        background: Reference documents for NFaiRR: "pool", "collection" or a run.
+        qrels: Relevance judgements, for nDCG and RR.
+        queries: The queries to score; by default those of the qrels, otherwise those of the runs.
+        reading: How files are read: fields, tokenizer, order, missing documents.
+        progress: Is told how far the work is.
+
+    Returns:
+        An Audit, which shows itself as a table.
+    """
+    inputs = AuditInputs(
+        runs, collection, annotations, lexicon, measures, cutoff, labels, polarity, background,
+        qrels, queries, reading,
+    )  # fmt: skip
+    return run_audit(inputs, progress=progress)
+
+
+def run_audit(
+    inputs: AuditInputs,
+    *,
+    query: str | None = None,
+    everything: bool = False,
+    progress: Progress = silent,
+) -> Audit:
+    """Audit what `inputs` names.
+
+    Args:
+        inputs: Runs, documents and settings.
+        query: Audit one query only.
+        everything: Annotate the whole collection, not only the retrieved documents.
+        progress: Is told how far the work is.
+    """
+    loaded = inputs.load(query)
+    measures = inputs.measures or _default_measures(loaded, inputs)
+    data = loaded.data
+    if data.annotations is None and loaded.collection is not None:
+        if inputs.lexicon is not None or _need_terms(measures, data.labels is not None):
+            made = loaded.annotated(everything=everything, progress=progress)
+            loaded = loaded.with_annotations(made)
+            everything = everything or data.background == "collection"
+    else:
+        everything = data.annotations is not None
+    progress("Scoring")
+    return Audit(loaded, prepare(loaded.runs, measures, loaded.data), everything)
 
 
 def default_measures(groups: Sequence[str], cutoff: int = 10, *, qrels: bool = False) -> list[str]:
-    """The set an audit reports where none is named.
+    """The measures of an audit if none are named.
 
     Two groups: the share of the first, signed rank bias by frequency and by presence, and three
     fairness measures. More groups: every group's share and the measures that need no pair.
@@ -37,116 +120,231 @@ def default_measures(groups: Sequence[str], cutoff: int = 10, *, qrels: bool = F
         names = [f"Share(group={groups[0]!r})", "ARaB", "ARaB(magnitude='bool')"]
     else:
         names = [f"Share(group={group!r})" for group in groups]
-    names += ["TExFAIR", "NFaiRR", "AWRF"]  # scoring fills in the background asked for
-    return [f"{name}@{cutoff}" for name in [*names, *(EFFECTIVENESS if qrels else ())]]
+    names += ["TExFAIR", "NFaiRR", "AWRF"]
+    return [f"{name}@{cutoff}" for name in [*names, *(("nDCG", "RR") if qrels else ())]]
+
+
+def _default_measures(loaded: LoadedInputs, inputs: AuditInputs) -> list[str]:
+    """The default measures for the data there is; by documents if there are labels only."""
+    data, cutoff = loaded.data, inputs.cutoff
+    names: list[str] = []
+    read_texts = loaded.collection is not None and (
+        inputs.lexicon is not None or (data.labels is None and data.polarity is None)
+    )
+    if isinstance(data.annotations, Annotations) or read_texts:
+        known = data.annotations if isinstance(data.annotations, Annotations) else loaded.words
+        names = default_measures(known.group_names, cutoff, qrels=data.qrels is not None)
+    elif data.labels is not None:
+        groups = Labels.load(data.labels).groups
+        shares = [f"Share(group={group!r}, by='documents')@{cutoff}" for group in groups]
+        names = [f"AWRF@{cutoff}", *shares]
+    if data.polarity is not None:
+        names += [f"DUO@{cutoff}", f"SignedDUO@{cutoff}"]
+    return names
+
+
+def _need_terms(measures: Sequence[Any], labelled: bool) -> bool:
+    """Whether any measure looks at the terms of documents."""
+    own = [measure for measure in parse_measures(measures) if isinstance(measure, Measure)]
+    return any(m.info.needs != "polarity" and not (labelled and labels_suffice(m)) for m in own)
 
 
 @dataclass(frozen=True, eq=False)
-class Audited:
-    """An audit's scores, and all that they were made from, for explaining and reporting them."""
+class Audit:
+    """Runs scored for tilt; compare, explain, plot and report them from here."""
 
-    scores: Scores
+    inputs: LoadedInputs
     scoring: Scoring
-    collection: Collection | None
-    annotations: Annotations
-    lexicon: Lexicon
-    settings: dict[str, Any]  # the keywords of `score`, ready to be given again
+    #: Whether every document of the collection is annotated.
+    covers_collection: bool = False
 
+    @cached_property
+    def scores(self) -> Scores:
+        """One value and one status per run, measure and query."""
+        scores = self.scoring.scores()
+        own = [m.measure for m in scores.measures]
+        if any(getattr(measure, "background", None) == "pool" for measure in own):
+            n = len(self.scoring.runs)
+            who = "the run" if n == 1 else f"the {n} runs"
+            scores.notes.append(f"background: the pool, all documents that {who} retrieved")
+        return scores
 
-def audited(
-    runs: Run | str | os.PathLike[str] | Mapping[str, Any] | Iterable[Any],
-    collection: Collection | str | os.PathLike[str] | Mapping[str, str] | None = None,
-    *,
-    annotations: Annotations | str | os.PathLike[str] | None = None,
-    lexicon: Lexicon | str | os.PathLike[str] | Mapping[str, Any] | None = None,
-    groups: Sequence[str] | None = None,
-    measures: Sequence[Any] | None = None,
-    cutoff: int = 10,
-    qrels: Qrels | str | os.PathLike[str] | Mapping[str, Any] | None = None,
-    queries: Queries | str | os.PathLike[str] | Mapping[str, str] | Iterable[str] | None = None,
-    query_label: str | None = None,
-    by: str | None = None,
-    labels: Labels | str | os.PathLike[str] | Mapping[str, Any] | None = None,
-    background: Run | str | os.PathLike[str] | Mapping[str, Any] = "pool",
-    tokenizer: str | None = None,
-    fields: Sequence[str] | None = None,
-    format: str | None = None,
-    missing: Missing = "error",
-    order: Order = "score",
-    progress: Progress = silent,
-    everything: bool = False,
-) -> Audited:
-    """The audit with its parts; `everything` annotates the whole collection, not the retrieved.
+    @property
+    def annotations(self) -> Annotations | None:
+        """Counts of group terms, if the audit has any."""
+        found = self.inputs.data.annotations
+        return found if isinstance(found, Annotations) else None
 
-    Where `annotations` are given nothing is annotated, and the collection need not be there.
-    """
-    loaded = load_runs(runs, order)
-    texts = None
-    if collection is not None:
-        texts = Collection.open(collection, fields=fields, format=format)
-    retrieved = [run.doc_ids for run in loaded]
-    if not is_background_word(background):
-        background = Run.load(background, order=order)
-        retrieved.append(background.doc_ids)
-    if annotations is not None:
-        opened = _given(annotations, lexicon, groups, tokenizer)
-    elif texts is None:
-        raise InputError(
-            "neither a collection nor annotations", do="give --collection or --annotations"
+    @property
+    def collection(self) -> Collection | None:
+        """The documents, if they were given."""
+        return self.inputs.collection
+
+    @property
+    def lexicon(self) -> Lexicon | None:
+        """The group terms that were counted."""
+        return None if self.annotations is None else self.annotations.lexicon
+
+    @property
+    def tilt_measures(self) -> list[Measure]:
+        """The measures of tilt, without those of effectiveness."""
+        return [m for m in self.scoring.measures if isinstance(m, Measure)]
+
+    def compare(
+        self, baseline: str | None = None, measures: Sequence[AnyMeasure | str] | None = None
+    ) -> Comparison:
+        """Test which runs differ significantly from a baseline.
+
+        Args:
+            baseline: The run to compare with; the first by default.
+            measures: Measures to compare; all by default.
+        """
+        from ranktilt.comparisons.systems import compare
+
+        names = None if measures is None else [str(measure) for measure in measures]
+        return compare(self.scores, baseline, measures=names)
+
+    def explain(
+        self,
+        query: str,
+        run: str | None = None,
+        measures: Sequence[Any] | None = None,
+        *,
+        passages: int = PASSAGES,
+    ) -> Explanation:
+        """Show which documents and words cause a query's tilt.
+
+        Args:
+            query: The query's id.
+            run: The run's name; the first by default.
+            measures: Measures to explain; those of the audit by default.
+            passages: Passages to show, from the top.
+        """
+        names = [own.name for own in self.scoring.runs]
+        if run is not None and run not in names:
+            raise UnknownNameError("run", run, names)
+        return self.explain_runs(query, measures, passages=passages)[names.index(run or names[0])]
+
+    def explain_runs(
+        self, query: str, measures: Sequence[Any] | None = None, *, passages: int = PASSAGES
+    ) -> list[Explanation]:
+        """Explain one query of every run."""
+        from ranktilt.explanations.contributions import explain_scoring
+
+        data = self.inputs.data
+        check_query(query, self.inputs.runs, self.scoring.queries, self.scoring.qrels)
+        around = data.background
+        narrow = replace(
+            self.inputs,
+            runs=[only_query(own, query) for own in self.inputs.runs],
+            data=replace(
+                data,
+                background=only_query(around, query) if isinstance(around, Run) else around,
+                queries=Queries({query: self._query_text(query)}),
+            ),
         )
-    else:
-        everything = everything or (isinstance(background, str) and background == "collection")
-        opened = annotate(
-            texts,
-            Lexicon.load("gender" if lexicon is None else lexicon, groups),
-            reading=Reading(tokenizer=tokenizer),
-            only=None if everything else pc.unique(pa.chunked_array(retrieved)),
-            progress=progress,
-        )
-    words = opened.lexicon
-    chosen = measures or default_measures(words.group_names, cutoff, qrels=qrels is not None)
-    settings: dict[str, Any] = {
-        "annotations": opened,
-        "labels": labels,
-        "background": background,
-        "qrels": qrels,
-        "queries": queries,
-        "query_label": query_label,
-        "by": by,
-        "missing": missing,
-    }
-    scoring = prepare(loaded, chosen, **settings)
-    scores = scoring.scores()
-    if any("background='pool'" in measure.name for measure in scores.measures):
-        who = "the run" if len(loaded) == 1 else f"the {len(loaded)} runs"
-        scores.notes.append(f"background: the pool, all that {who} retrieved for a query")
-    return Audited(scores, scoring, texts, opened, words, settings)
+        scoring = prepare(narrow.runs, measures or self.scoring.measures, narrow.data)
+        return explain_scoring(scoring, query, narrow.texts(), passages)
+
+    def _query_text(self, query: str) -> str:
+        known = self.scoring.queries
+        return "" if known is None else known.texts.get(query, "")
+
+    def attribute(self, candidates: RunSource = "pool", *, seed: int = 0) -> Attribution:
+        """Separate what the collection, the candidates and the ranker add to the tilt.
+
+        Args:
+            candidates: "pool" (all that the runs retrieved), "run" (each run's own list) or a run.
+            seed: Random seed.
+        """
+        from ranktilt.explanations.attribution import attribute
+
+        return attribute(
+            self.scoring.runs, self.tilt_measures, self.inputs.data, candidates=candidates,
+            seed=seed,
+        )  # fmt: skip
+
+    def curves(
+        self, measures: Sequence[Any] | None = None, cutoffs: Iterable[int] | None = None
+    ) -> Curves:
+        """Score the runs at many cutoffs.
+
+        Args:
+            measures: Measures of tilt; those of the audit by default.
+            cutoffs: 1 to 100 by default.
+        """
+        from ranktilt.comparisons.curves import curves
+
+        chosen = self.tilt_measures if measures is None else measures
+        return curves(self.scoring.runs, chosen, self.inputs.data, cutoffs=cutoffs)
+
+    @property
+    def plot(self) -> AuditPlots:
+        """Altair charts: means(), curves(), tradeoff(). Needs the extra `report`."""
+        from ranktilt.audits.plots import AuditPlots
+
+        return AuditPlots(self)
+
+    def report(
+        self,
+        output: str | os.PathLike[str],
+        settings: ReportSettings | None = None,
+        *,
+        progress: Progress = silent,
+    ) -> Report:
+        """Write a report: a page with its figures, tables and all scores. Needs the extra `report`.
+
+        Args:
+            output: The folder to write.
+            settings: Baseline, title, seed, and whether passages are shown.
+            progress: Is told what is being done.
+        """
+        from ranktilt.audits.reporting import ReportSettings, write_audit_report
+
+        return write_audit_report(self, output, settings or ReportSettings(), progress)
+
+    def complete(self, progress: Progress = silent) -> Audit:
+        """The audit with the whole collection annotated, as a report needs it."""
+        made = self.inputs.annotated(self.lexicon, everything=True, progress=progress)
+        inputs = self.inputs.with_annotations(made)
+        return Audit(inputs, prepare(inputs.runs, self.scoring.measures, inputs.data), True)
+
+    def __repr__(self) -> str:
+        from ranktilt.audits.summary import audit_summary
+
+        return str(audit_summary(self))
+
+    def _repr_html_(self) -> str:
+        from ranktilt.audits.summary import audit_summary
+
+        return audit_summary(self).html()
+
+    # Version 0.1 returned Scores: these go in the next version.
+
+    @property
+    def runs(self) -> list[str]:
+        """Use `audit.scores.runs`."""
+        _moved("runs")
+        return self.scores.runs
+
+    def mean(self, run: str, measure: AnyMeasure | str) -> float | None:
+        """Use `audit.scores.mean`."""
+        _moved("mean")
+        return self.scores.mean(run, measure)
+
+    def means(self) -> list[dict[str, Any]]:
+        """Use `audit.scores.means`."""
+        _moved("means")
+        return self.scores.means()
 
 
-def _given(
-    annotations: Annotations | str | os.PathLike[str],
-    lexicon: Lexicon | str | os.PathLike[str] | Mapping[str, Any] | None,
-    groups: Sequence[str] | None,
-    tokenizer: str | None,
-) -> Annotations:
-    """Annotations that were made before, if they are of the kind asked for."""
-    opened = Annotations.read(annotations)
-    if lexicon is not None or groups is not None:
-        opened.require_lexicon(Lexicon.load("gender" if lexicon is None else lexicon, groups))
-    if tokenizer is not None and tokenizer != opened.settings.tokenizer:
-        raise InputError(
-            f"annotated with the tokenizer {opened.settings.tokenizer!r}",
-            where=opened.path or "annotations",
-            expected=repr(tokenizer),
-            do="annotate again or leave --tokenizer out",
-        )
-    return opened
+def _moved(name: str) -> None:
+    text = f"audit.{name} is now audit.scores.{name}"
+    warnings.warn(text, DeprecationWarning, stacklevel=3)
 
 
-def audit(
-    runs: Run | str | os.PathLike[str] | Mapping[str, Any] | Iterable[Any],
-    collection: Collection | str | os.PathLike[str] | Mapping[str, str] | None = None,
-    **options: Any,
-) -> Scores:
-    """Annotate what the runs retrieved and score the runs against each other's pool."""
-    return audited(runs, collection, **options).scores
+def require_collection(audit: Audit, what: str) -> Collection:
+    """The audit's collection, or an error that names what needs it."""
+    if audit.collection is None:
+        raise InputError(f"{what} needs the documents", do="pass --collection")
+    return audit.collection

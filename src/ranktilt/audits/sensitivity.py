@@ -1,100 +1,88 @@
-"""How far a verdict hangs on the lexicon: lexicons side by side, and every term left out once.
+"""How much results depend on the lexicon: several lexicons, and every term removed once.
 
-For each lexicon, and each set of terms taken from it: the means of all runs, their order, and which
-of them differ from a baseline. Every count is what annotating anew would give.
+For each lexicon, and each set of terms removed from it: the means of all runs, their order, and
+which of them differ from a baseline. Every count is what annotating again would give.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from ranktilt.audits.audit import Audit, require_collection
+from ranktilt.audits.inputs import LexiconSource
 from ranktilt.audits.sensitivity_counts import TermCounts, term_key
 from ranktilt.audits.sensitivity_result import Flip, Influence, Sensitivity, Variant
 from ranktilt.audits.sensitivity_verdicts import Verdicts, mean_changes, same_order
 from ranktilt.comparisons.loading import kendall_tau
 from ranktilt.comparisons.results import plain
 from ranktilt.data.annotations import Annotations
-from ranktilt.data.collection import Collection
 from ranktilt.data.files import STDIN
 from ranktilt.data.lexicon import Lexicon
-from ranktilt.data.qrels import Qrels
-from ranktilt.data.queries import Queries
-from ranktilt.data.reading import Reading
-from ranktilt.data.run import Order, Run, load_runs
-from ranktilt.data.scores import Scores
+from ranktilt.data.run import Run
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.base import Measure
 from ranktilt.measures.batch import Lists, deepest
-from ranktilt.measures.names import parse_measures
-from ranktilt.measures.scoring import Missing, RunSource, is_background_word, score
+from ranktilt.measures.scores import Scores
+from ranktilt.measures.scoring import prepare
+from ranktilt.progress import Progress, silent
 from ranktilt.stats.arrays import check_share
-from ranktilt.terms.annotator import annotate
 
 DEFAULT_MEASURES = ("TExFAIR@10", "NFaiRR@10")
-Progress = Callable[[int, int], None]  # terms left out, of all there are
-LexiconSource = Lexicon | str | os.PathLike[str] | Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class SensitivitySettings:
+    """What is varied, and what counts as a difference.
+
+    Attributes:
+        without: Sets of terms to remove together: "paris", "paris,sandy" or ["paris", "sandy"].
+        leave_one_out: Whether to remove every term that occurs, one at a time.
+        baseline: The run that the others are compared with; the first by default.
+        alpha: Level of significance (paired t-test, Bonferroni over the other runs).
+    """
+
+    without: str | Sequence[str | Sequence[str]] = ()
+    leave_one_out: bool = True
+    baseline: str | None = None
+    alpha: float = 0.05
+
+    def __post_init__(self) -> None:
+        check_share("alpha", self.alpha)
 
 
 def sensitivity(
-    runs: RunSource | Iterable[RunSource],
-    collection: Collection | str | os.PathLike[str] | Mapping[str, str],
+    audit: Audit,
     lexicons: LexiconSource | Sequence[LexiconSource] = ("gender", "gender-names"),
+    settings: SensitivitySettings | None = None,
     *,
-    measures: Sequence[Any] | None = None,
-    without: str | Sequence[str | Sequence[str]] = (),
-    leave_one_out: bool = True,
-    baseline: str | None = None,
-    alpha: float = 0.05,
-    groups: Sequence[str] | None = None,
-    background: RunSource = "pool",
-    qrels: Qrels | str | os.PathLike[str] | Mapping[str, Any] | None = None,
-    queries: Queries | str | os.PathLike[str] | Mapping[str, str] | Iterable[str] | None = None,
-    query_label: str | None = None,
-    missing: Missing = "error",
-    order: Order = "score",
-    tokenizer: str = "word",
-    fields: Sequence[str] | None = None,
-    format: str | None = None,
-    progress: Progress | None = None,
+    progress: Progress = silent,
 ) -> Sensitivity:
-    """Score runs under several lexicons, and under each of them with terms left out.
+    """Test how much results depend on the lexicon.
 
-    Each entry of `without` is a set of terms to leave out together: "paris", "paris,sandy" or
-    ["paris", "sandy"]. `leave_one_out` leaves out every single term that occurs. A verdict is that
-    of a paired t-test against `baseline` (the first run), Bonferroni-corrected for the other runs.
+    The audit's runs are scored under several lexicons, and under each of them with terms removed.
+
+    Args:
+        audit: An audit with its collection.
+        lexicons: Lexicons to compare; the first is the reference.
+        settings: Terms to remove, baseline and level of significance.
+        progress: Is told how many terms were removed.
     """
-    check_share("alpha", alpha)
-    loaded = load_runs(runs, order)
-    texts = Collection.open(collection, fields=fields, format=format)
+    settings = settings or SensitivitySettings()
+    texts = require_collection(audit, "sensitivity")
     if STDIN in texts.paths:
-        raise InputError("texts are read more than once", where="standard input", do="give a file")
-    against: Run | str = (
-        background if is_background_word(background) else Run.load(background, order=order)
-    )
-    work = _Work(
-        loaded,
-        _term_measures(DEFAULT_MEASURES if measures is None else measures),
-        texts,
-        tokenizer,
-        against,
-        _baseline(baseline, loaded),
-        alpha,
-        {
-            "qrels": None if qrels is None else Qrels.load(qrels),
-            "queries": None if queries is None else Queries.load(queries),
-            "query_label": query_label,
-            "missing": missing,
-        },
-    )
-    words = _labelled(lexicons, groups)
-    sets = _sets(without, list(words.values()))
+        raise InputError("texts are read more than once", where="standard input", do="use a file")
+    alpha, leave_one_out = settings.alpha, settings.leave_one_out
+    loaded = audit.scoring.runs
+    work = _Work(audit, _term_measures(audit), _baseline(settings.baseline, loaded), alpha)
+    words = _labelled(lexicons)
+    sets = _sets(settings.without, list(words.values()))
     bases = [work.annotated(label, lexicon) for label, lexicon in words.items()]
     _require_one_sign(bases)
     found = _Found(bases[0].verdicts, sum(len(base.single) for base in bases), progress)
@@ -135,7 +123,7 @@ class _Found:
 
     first: Verdicts
     total: int
-    progress: Progress | None
+    progress: Progress
 
     def __post_init__(self) -> None:
         self.variants: list[Variant] = []
@@ -148,8 +136,7 @@ class _Found:
 
     def step(self) -> None:
         self.done += 1
-        if self.progress is not None:
-            self.progress(self.done, self.total)
+        self.progress("Removing terms", self.done, self.total, "terms")
 
 
 @dataclass(frozen=True, eq=False)
@@ -181,52 +168,50 @@ class _Base:
 class _Work:
     """All that stays the same whatever the lexicon."""
 
-    runs: list[Run]
+    audit: Audit
     measures: list[Measure]
-    collection: Collection
-    tokenizer: str
-    background: Run | str
     baseline: str | None
     alpha: float
-    scoring: Mapping[str, Any]
+
+    @property
+    def runs(self) -> list[Run]:
+        """The runs."""
+        return self.audit.scoring.runs
+
+    @property
+    def background(self) -> Any:
+        """A run, "pool" or "collection"."""
+        return self.audit.inputs.data.background
 
     @property
     def kinds(self) -> set[str]:
-        """The backgrounds that measures are held against."""
+        """The backgrounds that the measures use."""
         own = {m.background for m in self.measures if m.info.background}  # type: ignore[attr-defined]
         if "run" in own and isinstance(self.background, str):
             own = own - {"run"} | {self.background}  # the word fills in for those that name none
         return own
 
     def notes(self) -> list[str]:
-        """What the means are held against."""
+        """What the background is."""
         if "pool" not in self.kinds:
             return []
-        return [f"background: the pool, all that the {len(self.runs)} run(s) retrieved for a query"]
+        return [f"background: the pool, all documents that the {len(self.runs)} run(s) retrieved"]
 
     def score(self, annotations: Annotations) -> Scores:
         """The scores under these counts."""
-        return score(
-            self.runs,
-            self.measures,
-            annotations=annotations,
-            background=self.background,
-            **self.scoring,
-        )
+        data = replace(self.audit.inputs.data, annotations=annotations)
+        return prepare(self.runs, self.measures, data).scores()
 
     def annotated(self, label: str, lexicon: Lexicon) -> _Base:
-        """Annotate and score with one lexicon, and find out where its terms stand."""
-        runs = [*self.runs, self.background] if isinstance(self.background, Run) else self.runs
-        annotations = annotate(
-            self.collection,
-            lexicon,
-            reading=Reading(tokenizer=self.tokenizer),
-            only=None
-            if "collection" in self.kinds
-            else pc.unique(pa.chunked_array([run.doc_ids for run in runs])),
-        )
+        """Annotate and score with one lexicon, and find where its terms occur."""
+        everything = "collection" in self.kinds
+        annotations = self.audit.annotations
+        enough = self.audit.covers_collection or not everything
+        if annotations is None or annotations.lexicon != lexicon or not enough:
+            annotations = self.audit.inputs.annotated(lexicon, everything=everything)
         scores = self.score(annotations)
-        counts = TermCounts.of(annotations, self.collection)
+        texts = require_collection(self.audit, "sensitivity")
+        counts = TermCounts.of(annotations, texts)
         doc_ids = annotations.table(["doc_id"])["doc_id"]
         top, all_that_matter = self._documents(scores.query_ids)
         in_top = _is_in(doc_ids, top)
@@ -245,7 +230,7 @@ class _Work:
     def _documents(self, query_ids: list[str]) -> tuple[pa.Array, pa.Array | None]:
         """Documents of the runs' tops, and all that can move a value (None: any document)."""
         depth = deepest(self.measures)
-        if self.scoring["missing"] == "skip":
+        if self.audit.inputs.data.reading.missing == "skip":
             depth = None  # ranks close up, so documents from further down may rise into the top
         tops = []
         for run in self.runs:
@@ -313,12 +298,12 @@ def _is_in(doc_ids: pa.ChunkedArray, chosen: pa.Array) -> Any:
     return pc.is_in(doc_ids, value_set=chosen).to_numpy()
 
 
-def _term_measures(measures: Sequence[Any]) -> list[Measure]:
-    """Measures that look at terms; for others no lexicon matters."""
+def _term_measures(audit: Audit) -> list[Measure]:
+    """The audit's measures, which must look at terms: no lexicon matters to others."""
     chosen: list[Measure] = []
-    for measure in parse_measures(measures):
+    for measure in audit.scoring.measures:
         if not isinstance(measure, Measure) or measure.info.needs == "polarity":
-            raise InputError(f"{measure} does not look at the lexicon", do="leave it out")
+            raise InputError(f"{measure} does not use the lexicon", do="omit it")
         chosen.append(measure)
     return chosen
 
@@ -333,13 +318,11 @@ def _baseline(name: str | None, runs: list[Run]) -> str | None:
     return found[0]
 
 
-def _labelled(
-    lexicons: LexiconSource | Sequence[LexiconSource], groups: Sequence[str] | None
-) -> dict[str, Lexicon]:
+def _labelled(lexicons: LexiconSource | Sequence[LexiconSource]) -> dict[str, Lexicon]:
     """Lexicons by name; where two have one name, the source tells them apart."""
     if isinstance(lexicons, Lexicon | str | os.PathLike | Mapping):
         lexicons = [lexicons]
-    loaded = [Lexicon.load(lexicon, groups) for lexicon in lexicons]
+    loaded = [Lexicon.load(lexicon) for lexicon in lexicons]
     if not loaded:
         raise InputError("no lexicon", expected="at least one")
     names = [lexicon.name for lexicon in loaded]
@@ -349,7 +332,7 @@ def _labelled(
     ]
     for label in labels:
         if labels.count(label) > 1:
-            raise InputError(f"lexicon {label!r} stands twice", expected="each once")
+            raise InputError(f"duplicate lexicon {label!r}")
     return dict(zip(labels, loaded, strict=True))
 
 

@@ -15,10 +15,10 @@ from ranktilt.audits.sensitivity_verdicts import (
 )
 from ranktilt.comparisons.loading import named
 from ranktilt.comparisons.results import Result, plain
-from ranktilt.data.scores import ScoredMeasure, Scores
 from ranktilt.display.numbers import counted, number
 from ranktilt.display.table import Table
 from ranktilt.errors import UnknownNameError
+from ranktilt.measures.scores import ScoredMeasure, Scores
 
 MARKS = {FAIRER: "↑", LESS_FAIR: "↓", UNCLEAR: "", "": ""}
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from ranktilt.comparisons.loading import order_signs, weighted_means
-from ranktilt.data.scores import Scores
 from ranktilt.data.types import FloatArray, IntArray
+from ranktilt.measures.scores import Scores
 from ranktilt.stats.corrections import bonferroni
 from ranktilt.stats.paired import paired_differences, paired_t
 

@@ -52,12 +52,11 @@ GROUPS: dict[str, dict[str, str]] = {
     "Papers": {
         "measures": "List every measure with formula, range and fair value.",
         "reproduce": "Reproduce the papers' tables and audits.",
-        "sensitivity": "Test how much results depend on the lexicon.",
     },
 }
 COMMANDS = {name: text for group in GROUPS.values() for name, text in group.items()}
 #: Commands of version 0.1 → the command that replaces them; they still work in this version.
-RENAMED: dict[str, str] = {}
+RENAMED: dict[str, str] = {"sensitivity": "lexicon sensitivity"}
 #: (command, option) of version 0.1 → what to use instead.
 REMOVED_OPTIONS: dict[tuple[str, str], str] = {
     ("rerank", "--sweep"): "use ranktilt rerank-sweep",

@@ -372,15 +372,16 @@ def _reading(result: Result) -> list[str]:
 
 def _comparison_reading(result: Comparison) -> list[str]:
     """Which differences are real, in plain words, and what chance alone would have given."""
-    from ranktilt.comparisons.loading import is_effectiveness
     from ranktilt.display.numbers import counted, percent
+    from ranktilt.measures.effectiveness import Effectiveness
+    from ranktilt.measures.names import read_measure
 
     lines = []
     for measure in result.measures:
         marked = [r for r in result.rows if r.measure == measure and result.is_significant(r)]
         worse, better = (
             ("less effective", "more effective")
-            if is_effectiveness(measure)
+            if isinstance(read_measure(measure), Effectiveness)
             else ("more tilted", "less tilted")
         )
         parts = []

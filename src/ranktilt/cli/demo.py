@@ -21,7 +21,7 @@ def command(copy: str | None) -> None:
     male terms, one towards passages without gendered terms.
     """
     from ranktilt.audits.audit import audit
-    from ranktilt.cli.render import show_reading, show_scores
+    from ranktilt.cli.render import Printing, show_reading, show_scores
     from ranktilt.data.collection import Collection
     from ranktilt.data.queries import Queries
     from ranktilt.sample import sample_files
@@ -45,8 +45,8 @@ def command(copy: str | None) -> None:
             "The last two follow made-up rules: they show how the tool works and are no finding.\n"
         )
         runs = [str(path) for path in sample.runs]
-        scores = audit(runs, sample.passages, queries=queries, qrels=sample.qrels)
-        show_scores(scores, form="table", explain=True)
+        scores = audit(runs, sample.passages, queries=queries, qrels=sample.qrels).scores
+        show_scores(scores, Printing(legend=True))
         show_reading(scores)
         _show_sides(sample)
     click.echo(
@@ -59,7 +59,7 @@ def command(copy: str | None) -> None:
 
 def _show_sides(sample: Sample) -> None:
     """DUO on the corpus with both sides: a real order, a one-sided one, the most balanced one."""
-    from ranktilt.cli.render import show_scores
+    from ranktilt.cli.render import Printing, show_scores
     from ranktilt.measures.duo import expected_duo
     from ranktilt.measures.scoring import score
 
@@ -71,7 +71,8 @@ def _show_sides(sample: Sample) -> None:
         "  for-first  the same with all texts for before those against\n"
         "  evened     the most balanced order there is (ranktilt rerank --method duo)\n"
     )
-    show_scores(score(runs, ["DUO@8", "SignedDUO@8"], polarity=polarity), form="table", quiet=True)
+    scores = score(runs, ["DUO@8", "SignedDUO@8"], polarity=polarity)
+    show_scores(scores, Printing(quiet=True))
     lists = [[place for (place,) in polarity.of_query(one).values()] for one in runs[0].query_ids]
     random = sum(expected_duo(values) or 0.0 for values in lists) / len(lists)
     click.echo(

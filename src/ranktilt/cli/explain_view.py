@@ -13,9 +13,9 @@ from ranktilt.cli.tables import print_table, width
 from ranktilt.display.table import Table
 
 if TYPE_CHECKING:
-    from ranktilt.data.scores import Scores
     from ranktilt.explanations.attribution_result import Attribution
     from ranktilt.explanations.explanation import Explanation, Passage
+    from ranktilt.measures.scores import Scores
 
 #: Characters of a passage that are printed; the rest is in the JSON.
 LONGEST_PASSAGE = 900

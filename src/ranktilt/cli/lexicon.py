@@ -8,6 +8,7 @@ import click
 
 from ranktilt.cli import options
 from ranktilt.cli.progress import note, progress_bars, working
+from ranktilt.cli.sensitivity import command as sensitivity
 
 
 @click.group("lexicon")
@@ -267,3 +268,6 @@ def grade(
             heavy = (f"{t.term} {t.weight:.2f}×{t.count:,}" for t in graded.heaviest(name)[:12])
             click.echo("  most counted: " + ", ".join(heavy))
     note(f"{output}: {', '.join(graded.lexicon.group_names)}", quiet=quiet)
+
+
+command.add_command(sensitivity)

@@ -1,12 +1,18 @@
-"""Options that mean the same in every verb."""
+"""Options that mean the same in every command."""
 
 from __future__ import annotations
 
 import logging
+import os
 from collections.abc import Callable, Iterable
-from typing import Any, TypeVar
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import click
+
+if TYPE_CHECKING:
+    from ranktilt.data.queries import Queries
+    from ranktilt.data.reading import Reading
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 TOKENIZERS = ("word", "whitespace", "clean")
@@ -42,7 +48,7 @@ def check_target(output: str | None, inputs: Iterable[str | None]) -> None:
     """Refuse a target that cannot be written before any work is done for it."""
     if output is not None:
         from ranktilt.data.files import require_writable
-        from ranktilt.data.scores import check_ending
+        from ranktilt.measures.scores import check_ending
 
         check_ending(output)
         require_writable(output, inputs)
@@ -54,11 +60,11 @@ def _set_quiet(_context: click.Context, _option: click.Parameter, value: bool) -
 
 
 quiet = click.option(
-    "-q", "--quiet", is_flag=True, callback=_set_quiet, help="No progress bar, no notes."
+    "-q", "--quiet", is_flag=True, callback=_set_quiet, help="Hide progress bars and notes."
 )
 
 seed = click.option(
-    "--seed", type=click.IntRange(0), default=0, show_default=True, help="Of all random draws."
+    "--seed", type=click.IntRange(0), default=0, show_default=True, help="Random seed."
 )
 
 lexicon_choice = several(
@@ -80,13 +86,12 @@ collection_fields = several(
     click.option(
         "--fields",
         type=CommaList(),
-        help="Fields to read as the text, such as title,text: what people see.  [default: title and"
-        " text, where they are]",
+        help="Fields that make up a document's text.  [default: title and text, if present]",
     ),
     click.option(
         "--input-format",
         type=click.Choice(["tsv", "jsonl", "csv", "parquet"]),
-        help="Format of the collection where its name does not tell, such as standard input.",
+        help="Format of the collection if the file name doesn't show it.",
     ),
 )
 
@@ -98,8 +103,8 @@ collection_reading = several(
         type=click.Choice(TOKENIZERS),
         default="word",
         show_default=True,
-        help="How text is cut into tokens: word is Unicode \\w+, whitespace splits on spaces, "
-        "clean keeps [A-Za-z0-9']+.",
+        help="Tokenizer: word is Unicode \\w+, whitespace splits on spaces, clean keeps "
+        "[A-Za-z0-9']+.",
     ),
 )
 
@@ -108,57 +113,149 @@ order = click.option(
     type=click.Choice(["score", "rank", "file"]),
     default="score",
     show_default=True,
-    help="Order of a ranking: by score (ties by doc id, descending), by the rank column, as in "
-    "the file.",
+    help="How rankings are sorted: by score (ties by document id, descending), by the rank column "
+    "or as in the file.",
 )
 
-scoring = several(
-    click.option(
-        "--qrels",
-        help="Relevance judgements, for nDCG@10 and the like: TREC's, a BEIR file or folder, "
-        "ir_datasets:NAME or hf:NAME.",
-    ),
-    click.option(
-        "--queries",
-        help="Queries to score (TSV, CSV, JSONL, a BEIR folder, ir_datasets:NAME, hf:NAME), "
-        "perhaps with label, domain, weight.",
-    ),
-    click.option("--query-label", help="Only queries of this label, such as n: non-gendered."),
-    click.option("--by", help="Break summaries down by a column of the queries, such as domain."),
-    click.option(
-        "--labels",
-        help="Group labels: CSV or Parquet with [query_id,] doc_id, group[, weight], or judgements "
-        "of stance (.qrels: qid 0 docid label).",
-    ),
-    click.option(
-        "--missing",
-        type=click.Choice(["error", "neutral", "skip"]),
-        default="error",
-        show_default=True,
-        help="Documents without annotation: refuse, count as without group terms, or leave out.",
-    ),
-    order,
+collection = click.option(
+    "-c",
+    "--collection",
+    help="The documents: a file, a folder, a pattern, -, ir_datasets:NAME or hf:NAME.",
 )
+annotations_file = click.option(
+    "-a",
+    "--annotations",
+    help="Output of ranktilt annotate, used instead of the collection.",
+)
+labels = click.option(
+    "--labels",
+    help="Groups of documents: CSV or Parquet with [query_id,] doc_id, group[, weight], or stance "
+    "judgements (.qrels: qid 0 docid label).",
+)
+polarity = click.option("--polarity", help="Output of ranktilt polarity fit, for DUO.")
+background = click.option(
+    "--background",
+    default="pool",
+    show_default=True,
+    help="Reference documents for NFaiRR: a run, pool or collection.",
+)
+qrels = click.option(
+    "--qrels",
+    help="Relevance judgements, for nDCG and the like: TREC, a BEIR file or folder, "
+    "ir_datasets:NAME or hf:NAME.",
+)
+queries = click.option(
+    "--queries",
+    help="Queries to score (TSV, CSV, JSONL, a BEIR folder, ir_datasets:NAME, hf:NAME); optional "
+    "columns: label, domain, weight.",
+)
+query_label = click.option(
+    "--query-label", help="Only queries with this label, such as n for non-gendered."
+)
+by = click.option("--by", help="Break summaries down by a column of the queries, such as domain.")
+missing = click.option(
+    "--missing",
+    type=click.Choice(["error", "neutral", "skip"]),
+    default="error",
+    show_default=True,
+    help="Documents without annotation: stop, count as having no group terms, or skip.",
+)
+measures = click.option(
+    "-m", "--measure", "measures", multiple=True, help="A measure, such as ARaB@10; repeatable."
+)
+cutoff = click.option(
+    "-k",
+    "--cutoff",
+    type=click.IntRange(1),
+    default=10,
+    show_default=True,
+    help="Cutoff of the default measures.",
+)
+settings = click.option(
+    "--settings",
+    metavar="FILE",
+    help="Less common settings (TOML): groups, fields, format, tokenizer, order, seed, and for "
+    "reports title and texts.",
+)
+selection = several(qrels, queries, query_label, by, labels, missing)
 
-printing = several(
-    click.option(
+
+def output_format(*extra: str) -> Callable[[Command], Command]:
+    """`-f`, with table, json and what else a command can print."""
+    return click.option(
         "-f",
         "--format",
         "form",
-        type=click.Choice(FORMATS),
+        type=click.Choice(["table", "json", *extra]),
         default="table",
         show_default=True,
-        help="How to print.",
-    ),
-    click.option("--per-query", is_flag=True, help="Print every query's value, not the means."),
-    click.option(
-        "--details",
-        is_flag=True,
-        help="Print the distribution too: median, mean |x|, spread, quantiles, shares tilted.",
-    ),
+        help="Output format.",
+    )
+
+
+printing = output_format("csv", "markdown", "latex")
+per_query = click.option("--per-query", is_flag=True, help="Print every query, not the means.")
+scores_output = click.option(
+    "-o", "--output", help="Write all scores to a .json, .csv or .parquet file."
 )
 
-output = several(
-    printing,
-    click.option("-o", "--output", help="Write all scores to a .json, .csv or .parquet file."),
-)
+
+@dataclass(frozen=True)
+class LessCommon:
+    """What `--settings FILE` may hold.
+
+    Attributes:
+        groups: Use only these groups of the lexicon, in this order; the first is +.
+        fields: Fields that make up a document's text.
+        format: Format of the collection.
+        tokenizer: word, whitespace or clean.
+        order: How rankings are sorted: score, rank or file.
+        title: Heading of the report.
+        texts: Whether the report shows passages.
+        seed: Random seed.
+    """
+
+    groups: list[str] | None = None
+    fields: list[str] | None = None
+    format: Literal["tsv", "jsonl", "csv", "parquet"] | None = None
+    tokenizer: Literal["word", "whitespace", "clean"] | None = None
+    order: Literal["score", "rank", "file"] = "score"
+    title: str | None = None
+    texts: bool = True
+    seed: int = 0
+
+    def reading(self, missing: str = "error") -> Reading:
+        """How files are read."""
+        from ranktilt.data.reading import Reading
+
+        fields = None if self.fields is None else tuple(self.fields)
+        return Reading(fields, self.format, self.tokenizer, self.order, missing)  # type: ignore[arg-type]
+
+
+def less_common(path: str | None) -> LessCommon:
+    """The settings file, or the defaults."""
+    if path is None:
+        return LessCommon()
+    from ranktilt.data.settings import read_settings
+
+    return read_settings(path, LessCommon)
+
+
+def chosen_queries(queries: str | None, label: str | None, by: str | None) -> Queries | None:
+    """The queries of --queries, --query-label and --by."""
+    from ranktilt.data.queries import Queries
+
+    if queries is None:
+        for name, value in (("--query-label", label), ("--by", by)):
+            if value is not None:
+                raise click.UsageError(f"{name} needs the queries: pass --queries")
+        return None
+    return Queries.load(queries, label=label, by=by)
+
+
+def keep_out(output: str | None, annotations: str | None) -> None:
+    """Refuse to write into a folder of annotations, where the file would be taken for a part."""
+    if output is None or annotations is None or not os.path.isdir(annotations):
+        return
+    if os.path.realpath(os.path.dirname(output) or ".") == os.path.realpath(annotations):
+        raise click.UsageError(f"{output}: inside the annotations; choose another folder")

@@ -60,6 +60,7 @@ def pool(
     Example: ranktilt queries pool bm25.trec neural.trec -a annotations.parquet --queries q.tsv
     """
     from ranktilt.data.files import require_writable, target_suffix, write_text
+    from ranktilt.data.reading import Reading
     from ranktilt.studies.annotation.pool import pool_runs
 
     if output is not None:
@@ -73,8 +74,7 @@ def pool(
             measure=measure,
             queries=queries,
             any_sign=any_sign,
-            missing=missing,
-            order=order,
+            reading=Reading(order=order, missing=missing),  # type: ignore[arg-type]
         )
     if output is not None:
         write_text(output, found.to_csv() if output.endswith(".csv") else found.to_tsv())

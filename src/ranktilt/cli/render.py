@@ -3,41 +3,51 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import click
 
 from ranktilt.cli.tables import print_table, width
-from ranktilt.data.scores import ROW_FIELDS, Scores
 from ranktilt.display.table import Table
+from ranktilt.measures.scores import ROW_FIELDS, ScoredMeasure, Scores
+from ranktilt.measures.term_exposure import Share, TExFAIR
 
-DETAILS = (
-    ("value", "mean"), ("median", "median"), ("mean_abs", "mean |x|"), ("std", "std"),
-    ("q05", "5 %"), ("q95", "95 %"), ("share_positive", "share +"), ("share_negative", "share −"),
-)  # fmt: skip
+
+@dataclass(frozen=True)
+class Printing:
+    """How scores are printed.
+
+    Attributes:
+        form: table, json, csv, markdown or latex.
+        per_query: Every query instead of the means.
+        legend: Explain each measure below the table.
+        quiet: No notes.
+    """
+
+    form: str = "table"
+    per_query: bool = False
+    legend: bool = False
+    quiet: bool = False
 
 
 def show_scores(
     scores: Scores,
-    *,
-    form: str = "table",
-    per_query: bool = False,
-    details: bool = False,
+    printing: Printing,
     output: str | None = None,
-    inputs: Sequence[str] = (),
+    sources: Sequence[str | None] = (),
     settings: dict[str, Any] | None = None,
-    quiet: bool = False,
-    explain: bool = False,
 ) -> None:
-    """Print scores in the form asked for and write them where a file was named."""
+    """Print scores, and write them with a manifest if a file is named."""
     if output is not None:
         from ranktilt.data.manifest import build_manifest, hash_inputs
 
-        manifest = build_manifest(hash_inputs(existing_files(inputs)), settings or {})
+        manifest = build_manifest(hash_inputs(existing_files(sources)), settings or {})
         scores.write(output, manifest)
-        if not quiet:
+        if not printing.quiet:
             click.echo(f"{output}: written", err=True)
+    form, per_query = printing.form, printing.per_query
     if form == "json":
         click.echo(scores.to_json(), nl=False)
     elif form == "csv":
@@ -46,25 +56,27 @@ def show_scores(
         rows = [[_cell(cell, 6) for cell in row] for row in scores.rows()]
         print_table(Table(ROW_FIELDS, rows, (3,)), form)
     else:
-        _print_means(scores, form, details, explain)
-    if not quiet and form != "json" and not (per_query and form == "table"):
+        _print_means(scores, printing)
+    if not printing.quiet and form != "json" and not (per_query and form == "table"):
         _show_notes(_notes(scores), form)
 
 
-def existing_files(inputs: Sequence[str]) -> list[str]:
-    """The inputs that are files, each once; a folder of annotations for its manifest or parts.
+def existing_files(inputs: Sequence[str | None]) -> list[str]:
+    """The inputs that are files, each once.
 
-    A BEIR folder stands for its queries and judgements (its documents are named one by one), and
-    a dataset by name for itself.
+    A folder of annotations counts as its manifest or its parts, a BEIR folder as its queries and
+    qrels (its documents are listed one by one), and a dataset by name as itself.
     """
     from ranktilt.backends.partitions import MANIFEST
     from ranktilt.data.sources import is_named
 
     files: list[str] = []
     for source in dict.fromkeys(inputs):
+        if source is None:
+            continue
         path = Path(source)
         if path.is_dir():
-            # a manifest stands for parts that may be too many to be read once more for their hashes
+            # there may be too many parts to read them all again for their hashes
             parts = [*path.glob(MANIFEST)] or [*path.glob("*.parquet")]
             parts = parts or [*path.glob("queries.jsonl*"), *path.glob("qrels/*.tsv*")]
             files += sorted(map(str, parts))
@@ -75,25 +87,14 @@ def existing_files(inputs: Sequence[str]) -> list[str]:
     return files
 
 
-def _print_means(scores: Scores, form: str, details: bool, explain: bool) -> None:
+def _print_means(scores: Scores, printing: Printing) -> None:
     parts: dict[str, list[dict[str, Any]]] = {"": scores.means()} | scores.means_by()
     for part, means in parts.items():
         if part:
             heading = f"{scores.by} = {part} ({means[0]['n_total']} queries)"
-            click.echo(
-                {"markdown": f"\n**{heading}**\n", "latex": f"% {heading}"}.get(
-                    form, f"\n{heading}"
-                )
-            )
-        if details:
-            header = ["run", "measure", *(title for _, title in DETAILS), "queries"]
-            rows = [
-                [m["run"], m["measure"], *(_cell(m[key], 4) for key, _ in DETAILS), _coverage(m)]
-                for m in means
-            ]
-            print_table(Table(header, rows, range(2, len(header))), form)
-        else:
-            _print_matrix(scores, means, form, explain=explain and not part)
+            forms = {"markdown": f"\n**{heading}**\n", "latex": f"% {heading}"}
+            click.echo(forms.get(printing.form, f"\n{heading}"))
+        _print_matrix(scores, means, printing.form, explain=printing.legend and not part)
 
 
 def _print_matrix(scores: Scores, means: list[dict[str, Any]], form: str, *, explain: bool) -> None:
@@ -114,7 +115,7 @@ def _print_matrix(scores: Scores, means: list[dict[str, Any]], form: str, *, exp
         rows.append(fair)
     print_table(Table(header, rows, right), form)
     if explain and form == "table":
-        legend = dict(_legend(m.name, len(measures)) for m in measures)
+        legend = dict(_legend(m, len(measures)) for m in measures)
         width = max(map(len, legend))
         for name, text in legend.items():
             click.echo(f"{name:<{width}}  {text}")
@@ -133,13 +134,11 @@ def _coverage(summary: dict[str, Any]) -> str:
     return f"{summary['n_scored']}/{summary['n_total']}"
 
 
-def _legend(name: str, measures: int) -> tuple[str, str]:
+def _legend(measure: ScoredMeasure, measures: int) -> tuple[str, str]:
     """What a measure says; one line for the shares of many groups."""
-    from ranktilt.measures.plain import PLAIN, plain_words
-
-    if name.startswith("Share(") and measures > 8:
-        return "Share(group=…)", PLAIN["Share"].format(group="that group's")
-    return name, plain_words(name)
+    if isinstance(measure.measure, Share) and measures > 8:
+        return "Share(group=…)", replace(measure.measure, group="that group's").wording
+    return measure.name, measure.measure.wording
 
 
 def _notes(scores: Scores) -> list[str]:
@@ -151,21 +150,19 @@ def _notes(scores: Scores) -> list[str]:
             sides.setdefault(measure.positive, []).append(measure.name)
     for side, names in sides.items():
         which = f" ({', '.join(names)})" if len(sides) > 1 else ""
-        notes.append(f"Signed values: + leans to {side}{which}.")
+        notes.append(f"Signed values: + leans towards {side}{which}.")
     totals = {(m["n_scored"], m["n_total"]) for m in scores.means()}
     weighted = "" if scores.weights is None else ", weighted by the queries' weights"
     if all(scored == total for scored, total in totals):
         scored, total = next(iter(totals))
         notes.append(f"Means over {scored}/{total} queries{weighted}.")
     else:
-        notes.append(f"(n/m): mean over the n of m queries that have a value{weighted}.")
+        notes.append(f"(n/m): mean over the n of m queries with a value{weighted}.")
     notes += [f"{note[0].upper()}{note[1:]}." for note in scores.notes]
     for run, counts in scores.missing.items():
         if counts["unknown"]:
             share = counts["unknown"] / counts["documents"]
-            lack = "have no polarity" if run.endswith("(polarity)") else "are not annotated"
-            what = f"{counts['unknown']} of {counts['documents']} documents {lack}"
-            run = run.removesuffix(" (polarity)")
+            what = f"{counts['unknown']} of {counts['documents']} documents have no data"
             notes.append(f"{run}: {what} ({share:.1%}).")
     return notes
 
@@ -182,31 +179,29 @@ def _show_notes(notes: list[str], form: str) -> None:
 
 def show_reading(scores: Scores) -> None:
     """A few sentences for a person who sees these measures for the first time."""
-    from ranktilt.measures import parse_measure
-
     summaries = {(m["run"], m["measure"]): m for m in scores.means()}
     means = {place: summary["value"] for place, summary in summaries.items()}
-    names = [m.name for m in scores.measures]
-    shares = [name for name in names if name.startswith("Share(") and "by=" not in name]
-    fair = next((name for name in names if name.startswith("TExFAIR@")), None)
+    measures = [scored.measure for scored in scores.measures]
+    groups = {m.name: m.group for m in measures if isinstance(m, Share) and m.by == "terms"}
+    shares = list(groups)
+    fair = next((m.name for m in measures if isinstance(m, TExFAIR) and m.is_default), None)
     if not shares or fair is None:
         return
-    groups = {name: getattr(parse_measure(name), "group", "") for name in shares}
     click.echo("\nReading it:")
     for run in scores.runs:
         value = means[run, fair]
         if means[run, shares[0]] is None or value is None:
-            click.echo(f"  {run}: no group terms in the top; nothing can be said.")
+            click.echo(f"  {run}: no group terms in the top; no score.")
             continue
         summary = summaries[run, shares[0]]
         which = ""
         if summary["n_scored"] < summary["n_total"]:
-            which = f" ({_coverage(summary)} queries show any)"
+            which = f" ({_coverage(summary)} queries have any)"
         first, *others = shares
-        rest = "".join(f", {means[run, name]:.0%} to {groups[name]} terms" for name in others)
+        rest = "".join(f", {groups[name]} terms {means[run, name]:.0%}" for name in others)
         sentence = (
-            f"{run}: {means[run, first]:.0%} of the attention on group terms goes to "
-            f"{groups[first]} terms{rest}{which}; fairness {value:.2f} of 1."
+            f"{run}: {groups[first]} terms get {means[run, first]:.0%} of the exposure of group "
+            f"terms{rest}{which}; {fair} {value:.2f} (1 = fair)."
         )
         click.echo(
             click.wrap_text(sentence, width(), initial_indent="  ", subsequent_indent="    ")
@@ -217,8 +212,8 @@ def show_reading(scores: Scores) -> None:
     if len(ranked) > 1:
         click.echo(f"  Least fair by {fair}: {ranked[0]}; fairest: {ranked[-1]}.")
     click.echo(
-        "  These measures see words on a list and nothing else: not pictures, not unnamed people,\n"
-        "  not what a text says about a group."
+        "  These measures count listed words. They miss images, unnamed people and what a text\n"
+        "  says about a group."
     )
 
 

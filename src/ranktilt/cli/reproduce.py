@@ -197,7 +197,7 @@ def pair(config: str, output: str | None, scores: str | None, quiet: bool) -> No
     """
     from ranktilt.data.files import require_writable, target_suffix, write_text
     from ranktilt.data.manifest import build_manifest, hash_inputs, write_manifest
-    from ranktilt.data.scores import check_ending
+    from ranktilt.measures.scores import check_ending
     from ranktilt.papers.pair import PairConfig, audit_pair, page
 
     chosen = PairConfig.read(config)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
 from ranktilt.cli import options
 from ranktilt.cli.progress import working
-from ranktilt.cli.render import show_scores
+from ranktilt.cli.render import Printing, show_scores
 
 
 @click.command("score")
@@ -17,29 +19,28 @@ from ranktilt.cli.render import show_scores
     "measures",
     multiple=True,
     required=True,
-    help="A measure such as ARaB@10 or \"NFaiRR(background='pool')@10\"; repeat for more. Names of "
+    help="A measure such as ARaB@10 or \"NFaiRR(background='pool')@10\"; repeatable. Names of "
     "ir_measures (nDCG@10) work too.",
 )
-@click.option("-a", "--annotations", help="What ranktilt annotate wrote.")
-@click.option("--polarity", help="What ranktilt polarity wrote, for DUO and SignedDUO.")
+@options.annotations_file
+@options.polarity
 @click.option(
     "--counterfactual",
     multiple=True,
     metavar="RUN",
-    help="For CRBO: the same system's run over the swapped collection; one for each RUN, in order.",
+    help="For CRBO: the same system's run over the swapped collection; one per RUN, in order.",
 )
 @click.option(
     "--groups",
     type=options.CommaList(),
-    help="Labels that count as groups, in order; a document with another label belongs to none.",
+    help="Labels that count as groups, in order; documents with another label belong to none.",
 )
-@click.option(
-    "--background",
-    help="What NFaiRR is held against: a run, or the word pool or collection.",
-)
-@click.option("-l", "--lexicon", help="Refuse annotations made with another lexicon than this one.")
-@options.scoring
-@options.output
+@click.option("--background", help="Reference documents for NFaiRR: a run, pool or collection.")
+@options.selection
+@options.order
+@options.printing
+@options.per_query
+@options.scores_output
 @options.quiet
 def command(
     runs: tuple[str, ...],
@@ -49,7 +50,6 @@ def command(
     counterfactual: tuple[str, ...],
     groups: list[str] | None,
     background: str | None,
-    lexicon: str | None,
     qrels: str | None,
     queries: str | None,
     query_label: str | None,
@@ -59,54 +59,47 @@ def command(
     order: str,
     form: str,
     per_query: bool,
-    details: bool,
     output: str | None,
     quiet: bool,
 ) -> None:
-    """Score one or more runs (TREC, JSON, CSV, Parquet) with any measures.
+    """Score runs (TREC, JSON, CSV, Parquet) with any measures.
 
     Example: ranktilt score bm25.trec neural.trec -a annotations.parquet -m ARaB@10 -m TExFAIR@10
     """
+    from ranktilt.data.labels import Labels
+    from ranktilt.data.reading import Reading
     from ranktilt.measures.scoring import score
 
     sources = [*runs, *counterfactual, annotations, labels, polarity, background, qrels, queries]
-    sources.append(lexicon)
     options.check_target(output, sources)
+    options.keep_out(output, annotations)
+    chosen: Any = labels
+    if groups is not None:
+        if labels is None:
+            raise click.UsageError("--groups needs --labels")
+        chosen = Labels.load(labels, None, groups)
     with working(f"Scoring {len(runs)} run(s) …", quiet=quiet):
         scores = score(
             list(runs),
             measures,
             annotations=annotations,
-            labels=labels,
-            groups=groups,
+            labels=chosen,
             polarity=polarity,
             counterfactual=list(counterfactual) or None,
             background=background,
             qrels=qrels,
-            queries=queries,
-            query_label=query_label,
-            by=by,
-            missing=missing,
-            order=order,
-            lexicon=lexicon,
+            queries=options.chosen_queries(queries, query_label, by),
+            reading=Reading(order=order, missing=missing),  # type: ignore[arg-type]
         )
-    show_scores(
-        scores,
-        form=form,
-        per_query=per_query,
-        details=details,
-        output=output,
-        inputs=[s for s in sources if s is not None],
-        settings={
-            "measures": list(measures),
-            "groups": groups,
-            "counterfactual": list(counterfactual),
-            "background": background,
-            "lexicon": lexicon,
-            "query_label": query_label,
-            "by": by,
-            "missing": missing,
-            "order": order,
-        },
-        quiet=quiet,
-    )
+    settings = {
+        "measures": list(measures),
+        "groups": groups,
+        "counterfactual": list(counterfactual),
+        "background": background,
+        "query_label": query_label,
+        "by": by,
+        "missing": missing,
+        "order": order,
+    }
+    printing = Printing(form, per_query=per_query, quiet=quiet)
+    show_scores(scores, printing, output, sources, settings)

@@ -1,13 +1,14 @@
-"""`ranktilt sensitivity`."""
+"""`ranktilt lexicon sensitivity`."""
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 import click
 
 from ranktilt.cli import options
-from ranktilt.cli.progress import counting_bars
+from ranktilt.cli.progress import note, progress_bars
 
 if TYPE_CHECKING:
     from ranktilt.audits.sensitivity_result import Sensitivity
@@ -15,94 +16,61 @@ if TYPE_CHECKING:
 
 @click.command("sensitivity")
 @click.argument("runs", nargs=-1, required=True, metavar="RUN…")
-@click.option(
-    "-c",
-    "--collection",
-    required=True,
-    help="The texts: a file, a folder, a pattern, ir_datasets:NAME or hf:NAME.",
-)
+@options.collection
 @click.option(
     "-l",
     "--lexicon",
     "lexicons",
     multiple=True,
-    help="A lexicon, by name or as a file; repeat for more. The first is what the others are held"
-    " against.  [default: gender and gender-names]",
-)
-@click.option(
-    "--groups",
-    type=options.CommaList(),
-    help="Use only these groups, in this order; the first is +. Needed for LIWC dictionaries.",
+    help="A lexicon, by name or as a file; repeatable. The first is the reference.  [default: "
+    "gender and gender-names]",
 )
 @click.option(
     "--without",
     type=options.CommaList(),
     multiple=True,
-    help="Terms to leave out together, such as paris,sandy; repeat for more such sets.",
+    help="Terms to remove together, such as paris,sandy; repeatable.",
 )
 @click.option(
     "--leave-one-out/--no-leave-one-out",
     default=True,
-    help="Leave out every term that occurs, one by one.  [default: yes]",
+    help="Remove every term that occurs, one at a time.  [default: yes]",
 )
 @click.option(
     "-m",
     "--measure",
     "measures",
     multiple=True,
-    help="A measure; repeat for more.  [default: TExFAIR@10 and NFaiRR@10]",
+    help="A measure; repeatable.  [default: TExFAIR@10 and NFaiRR@10]",
 )
-@click.option(
-    "--background",
-    default="pool",
-    show_default=True,
-    help="What NFaiRR is held against: a run, or the word pool or collection.",
-)
-@click.option(
-    "--baseline", help="The run that verdicts are held against.  [default: the first run]"
-)
+@options.background
+@click.option("-b", "--baseline", help="Run to compare with.  [default: the first]")
 @click.option(
     "--alpha",
     type=click.FloatRange(0, 1, min_open=True, max_open=True),
     default=0.05,
     show_default=True,
-    help="A difference is clear below this p (paired t-test, Bonferroni-corrected for the runs).",
+    help="Level of significance (paired t-test, Bonferroni-corrected for the runs).",
 )
-@click.option("--qrels", help="Relevance judgements: their queries are scored.")
-@click.option("--queries", help="Queries to score (TSV, CSV, JSONL), perhaps with label, weight.")
-@click.option("--query-label", help="Only queries of this label, such as n: non-gendered.")
-@click.option(
-    "--missing",
-    type=click.Choice(["error", "neutral", "skip"]),
-    default="error",
-    show_default=True,
-    help="Documents without a text: refuse, count as without group terms, or leave out.",
-)
-@options.order
-@options.collection_reading
+@options.qrels
+@options.queries
+@options.query_label
+@options.missing
 @click.option(
     "--top",
     type=click.IntRange(1),
     default=10,
     show_default=True,
-    help="How many terms to print of each lexicon and measure.",
+    help="Terms to print per lexicon and measure.",
 )
-@click.option(
-    "-f",
-    "--format",
-    "form",
-    type=click.Choice(["table", "json", "csv", "markdown"]),
-    default="table",
-    show_default=True,
-    help="How to print.",
-)
+@options.output_format("csv", "markdown")
 @click.option("-o", "--output", help="Write everything to a .json or .csv file.")
+@options.settings
 @options.quiet
 def command(
     runs: tuple[str, ...],
-    collection: str,
+    collection: str | None,
     lexicons: tuple[str, ...],
-    groups: list[str] | None,
     without: tuple[list[str], ...],
     leave_one_out: bool,
     measures: tuple[str, ...],
@@ -113,74 +81,58 @@ def command(
     queries: str | None,
     query_label: str | None,
     missing: str,
-    order: str,
-    fields: list[str] | None,
-    input_format: str | None,
-    tokenizer: str,
     top: int,
     form: str,
     output: str | None,
+    settings: str | None,
     quiet: bool,
 ) -> None:
-    """How far a verdict hangs on the lexicon: several side by side, and every term left out once.
+    """Test how much results depend on the lexicon: several lexicons, and every term removed once.
 
-    Example: ranktilt sensitivity bm25.trec neural.trec -c passages.tsv -l gender -l gender-names
-    --without paris,sandy
+    Example: ranktilt lexicon sensitivity bm25.trec neural.trec -c passages.tsv --without paris
     """
-    from ranktilt.audits.sensitivity import sensitivity
+    from ranktilt.audits.audit import run_audit
+    from ranktilt.audits.inputs import AuditInputs
+    from ranktilt.audits.sensitivity import DEFAULT_MEASURES, SensitivitySettings, sensitivity
     from ranktilt.data.collection import Collection
+    from ranktilt.data.lexicon import Lexicon
 
-    texts = Collection.open(collection, fields=fields, format=input_format)
-    sources = [*runs, *texts.paths, *lexicons, background, qrels, queries]
+    if collection is None:
+        raise click.UsageError("no documents: pass --collection")
+    more = options.less_common(settings)
+    reading = more.reading(missing)
+    texts = Collection.open(collection, reading)
+    sources = [*runs, *texts.paths, *lexicons, background, qrels, queries, settings]
     if output is not None:
         from ranktilt.data.files import require_writable, target_suffix
 
         target_suffix(output, (".json", ".csv"))
         require_writable(output, sources)
-    with counting_bars("Leaving terms out", quiet=quiet) as (progress,):
-        found = sensitivity(
-            list(runs),
-            texts,
-            lexicons or ("gender", "gender-names"),
-            measures=measures or None,
-            without=without,
-            leave_one_out=leave_one_out,
-            baseline=baseline,
-            alpha=alpha,
-            groups=groups,
-            background=background,
-            qrels=qrels,
-            queries=queries,
-            query_label=query_label,
-            missing=missing,  # type: ignore[arg-type]
-            order=order,  # type: ignore[arg-type]
-            tokenizer=tokenizer,
-            progress=progress,
-        )
+    words = [Lexicon.load(name, more.groups) for name in lexicons or ("gender", "gender-names")]
+    inputs = AuditInputs(
+        list(runs), texts, None, words[0], list(measures or DEFAULT_MEASURES), 10, None, None,
+        background, qrels, options.chosen_queries(queries, query_label, None), reading,
+    )  # fmt: skip
+    chosen = SensitivitySettings(without, leave_one_out, baseline, alpha)
+    with progress_bars(quiet=quiet) as progress:
+        audit = run_audit(inputs, progress=progress)
+        found = sensitivity(audit, words, chosen, progress=progress)
     if output is not None:
-        import os
-
-        from ranktilt.cli.progress import note
+        from ranktilt.cli.render import existing_files
         from ranktilt.data.manifest import build_manifest, hash_inputs
-        from ranktilt.data.sources import is_named
 
-        given = [source for source in dict.fromkeys(sources) if source is not None]
-        files = [source for source in given if os.path.isfile(source) or is_named(source)]
-        settings = {
+        told = {
             "lexicons": [v.lexicon for v in found.variants if not v.without],
             "without": [list(terms) for terms in without],
             "measures": [measure.name for measure in found.measures],
             "baseline": found.baseline,
             "alpha": alpha,
-            "groups": groups,
             "background": background,
             "query_label": query_label,
             "missing": missing,
-            "order": order,
-            "fields": fields,
-            "tokenizer": tokenizer,
+            **asdict(more),
         }
-        found.write(output, build_manifest(hash_inputs(files), settings))
+        found.write(output, build_manifest(hash_inputs(existing_files(sources)), told))
         note(f"{output}: written", quiet=quiet)
     if form == "json":
         click.echo(found.to_json(), nl=False)
@@ -214,7 +166,7 @@ def _show(found: Sensitivity, form: str, top: int, quiet: bool) -> None:
             header, rows = found.term_table(lexicon, measure.name, top)
             gaps |= "n" in header
             if rows:
-                heading(f"{measure.name}, terms of {lexicon} left out one by one")
+                heading(f"{measure.name}, terms of {lexicon} removed one at a time")
                 # all in one piece: a run's long name may be broken, a row not
                 print_table(Table(header, rows, range(2, 5) if in_markdown else ()), form)
     lines = found.conclusions()
@@ -231,7 +183,7 @@ def _show(found: Sensitivity, form: str, top: int, quiet: bool) -> None:
             lines.append(f"{told} changes are over those.")
         lines += found.notes()
     if not in_markdown:
-        click.echo("\nReading it:")
+        click.echo("\nConclusions:")
     else:
         click.echo("")
     for line in lines:

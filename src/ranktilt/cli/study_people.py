@@ -65,7 +65,7 @@ def perception(
 
     Example: ranktilt study perception scores.json --ratings ratings.csv
     """
-    from ranktilt.data.scores import Scores
+    from ranktilt.measures.scores import Scores
     from ranktilt.studies.analysis.perception import perceive
     from ranktilt.studies.tables import Choice, Rating, read_rows
 

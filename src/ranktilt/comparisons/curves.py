@@ -20,8 +20,9 @@ from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.display.numbers import number
 from ranktilt.display.table import Table
 from ranktilt.errors import InputError
-from ranktilt.measures.names import Effectiveness, parse_measures
-from ranktilt.measures.scoring import score
+from ranktilt.measures.effectiveness import Effectiveness
+from ranktilt.measures.names import parse_measures
+from ranktilt.measures.scoring import ScoringData, prepare
 from ranktilt.stats.arrays import check_share, means_and_errors
 from ranktilt.stats.intervals import mean_interval
 
@@ -92,15 +93,21 @@ class Curves(Result):
 def curves(
     runs: Any,
     measures: Any,
+    data: ScoringData,
     *,
     cutoffs: Iterable[int] | None = None,
     confidence: float = 0.95,
     on: str = "value",
-    **scoring: Any,
 ) -> Curves:
-    """Score runs at every cutoff (1 … 100 where none are named), by the keywords of `score`.
+    """Score runs at every cutoff, with intervals of the mean over queries.
 
-    A cutoff in a measure's name is replaced. Bands are intervals of the mean over queries.
+    Args:
+        runs: The runs.
+        measures: Measures or their names; a cutoff in a name is replaced.
+        data: What the runs are scored with.
+        cutoffs: 1 to 100 by default.
+        confidence: Level of the intervals.
+        on: "value", or "tilt" for the distance from fair of two-sided measures.
     """
     depths = list(range(1, 101)) if cutoffs is None else list(dict.fromkeys(cutoffs))
     if not depths:
@@ -108,8 +115,7 @@ def curves(
     check_share("confidence", confidence)
     bare = _without_cutoffs(measures)
     named = [_at(measure, depth) for measure in bare for depth in depths]
-    scores = score(runs, named, **scoring)
-    # score() fills in backgrounds and drops a name that stands twice, never here
+    scores = prepare(runs, named, data).scores()
     shape = (len(scores.runs), len(bare), len(depths))
     values, _ = compared_values(scores, on)
     flat = values.reshape(-1, values.shape[2])
@@ -146,6 +152,4 @@ def _without_cutoffs(measures: Any) -> Sequence[Any]:
 
 
 def _at(measure: Any, cutoff: int) -> Any:
-    if isinstance(measure, Effectiveness):
-        return Effectiveness(measure.measure @ cutoff)
     return measure @ cutoff

@@ -20,10 +20,11 @@ from ranktilt.comparisons.loading import (
 )
 from ranktilt.comparisons.results import Result, correction_text, with_queries
 from ranktilt.comparisons.systems import TEST_WORDS, Correction, Difference, Family, On, Procedure
-from ranktilt.data.scores import STATUSES, Scores
 from ranktilt.display.numbers import interval, number, p_value, percent
 from ranktilt.display.table import Table
 from ranktilt.errors import InputError
+from ranktilt.measures.scores import Scores
+from ranktilt.measures.statuses import STATUSES
 from ranktilt.stats.intervals import DEFAULT_METHOD
 from ranktilt.stats.paired import TESTS
 

@@ -19,10 +19,10 @@ import numpy as np
 from ranktilt.comparisons.gate_config import GateConfig, Rule, read_config
 from ranktilt.comparisons.gate_result import Check, GateResult
 from ranktilt.comparisons.loading import measure_name, named, other_meaning, weighted_mean
-from ranktilt.data.scores import ScoredMeasure, Scores
 from ranktilt.data.types import BoolArray, FloatArray
 from ranktilt.display.numbers import counted
 from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.measures.scores import ScoredMeasure, Scores
 from ranktilt.stats.paired import paired_differences, paired_t
 
 #: A bound is kept where the value passes it by rounding alone.

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import numpy as np
 
-from ranktilt.data.scores import ScoredMeasure, Scores
-from ranktilt.data.scores_file import UNDESCRIBED
 from ranktilt.data.types import FloatArray
 from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.measures.scores import ScoredMeasure, Scores
+from ranktilt.measures.scores_file import UNDESCRIBED
 from ranktilt.stats.paired import DECIMALS
 
 ScoresSource = Scores | str | os.PathLike[str]
@@ -69,35 +69,17 @@ def _described(scores: Scores) -> Scores:
 
 
 def _told_by_name(measure: ScoredMeasure) -> ScoredMeasure:
-    """A name alone does not tell the fair end of Share: that is the group's target share."""
-    from ranktilt.measures.names import Effectiveness, parse_measure
-
+    """The fair value that the measure itself gives; that of Share depends on the targets."""
     if measure.fair is not None:
         return measure
-    try:
-        parsed = parse_measure(measure.name)
-    except InputError:
-        return measure
-    if isinstance(parsed, Effectiveness):
-        return replace(measure, fair="high")
-    signed = bool(getattr(parsed, "signed", parsed.info.signed))  # TokenShare has both forms
-    told = replace(measure, fair=parsed.fair_end(), signed=signed)
-    return measure if told.fair_value is None else told
+    own = measure.measure
+    told = replace(measure, fair=own.fair_value(), signed=own.is_signed)
+    return told if told.is_effectiveness or told.fair_value is not None else measure
 
 
 def remarks(scores: Scores) -> list[str]:
     """What is to be known of the reading, a sentence each."""
     return [f"{note[0].upper()}{note[1:]}." for note in scores.notes]
-
-
-def is_effectiveness(measure: str) -> bool:
-    """Whether a measure is about relevance: one that ir_measures knows, and none of ours."""
-    from ranktilt.measures.names import Effectiveness, parse_measure
-
-    try:
-        return isinstance(parse_measure(measure), Effectiveness)
-    except InputError:
-        return False
 
 
 def _same_queries(first: Scores, other: Scores, name: str, other_name: str) -> Scores:

@@ -19,11 +19,11 @@ from ranktilt.comparisons.loading import (
     weighted_mean,
 )
 from ranktilt.comparisons.results import Result, correction_text, plain, with_queries
-from ranktilt.data.scores import Scores
 from ranktilt.data.types import FloatArray
 from ranktilt.display.numbers import interval, number, p_value, percent
 from ranktilt.display.table import Table
 from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.measures.scores import Scores
 from ranktilt.stats.arrays import check_seed, check_share
 from ranktilt.stats.corrections import CORRECTIONS, adjust
 from ranktilt.stats.intervals import DEFAULT_METHOD, METHODS, mean_interval

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -11,19 +12,16 @@ import numpy as np
 from ranktilt.comparisons.loading import (
     ScoresSource,
     choose,
-    is_effectiveness,
     load_scores,
     remarks,
     weighted_means,
 )
 from ranktilt.comparisons.results import Result, plain, with_queries
-from ranktilt.data.scores import ScoredMeasure
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.display.numbers import interval, number, percent
 from ranktilt.display.table import Table
 from ranktilt.errors import InputError
-from ranktilt.measures.base import Measure
-from ranktilt.measures.names import parse_measure
+from ranktilt.measures.scores import ScoredMeasure
 from ranktilt.stats.arrays import check_seed, check_share
 from ranktilt.stats.intervals import mean_interval, resample_counts
 
@@ -183,7 +181,7 @@ def tradeoff(
             f"{effectiveness} twice", expected="an effectiveness and a fairness measure"
         )
     good, fair = chosen.measures
-    if not is_effectiveness(good.name):
+    if not good.is_effectiveness:
         raise InputError(
             f"{good.name} does not measure effectiveness", expected="one such as nDCG@10 first"
         )
@@ -242,7 +240,7 @@ def _ends(drawn: FloatArray, n: IntArray, confidence: float) -> tuple[FloatArray
 
 def _on_unit_scale(measure: ScoredMeasure) -> tuple[str, Callable[[FloatArray], FloatArray]]:
     """How a fairness measure becomes one from 0 (worst) to 1 (fair), with its name then."""
-    if is_effectiveness(measure.name):
+    if measure.is_effectiveness:
         raise InputError(
             f"{measure.name} measures effectiveness", expected="a fairness measure second"
         )
@@ -260,24 +258,16 @@ def _on_unit_scale(measure: ScoredMeasure) -> tuple[str, Callable[[FloatArray], 
     return how, lambda values: 1.0 - measure.tilt(values) / farthest
 
 
-def _farthest(measure: ScoredMeasure) -> float | None:
-    """The largest distance from fair that a measure can have; None where there is no bound.
+def has_unit_scale(measure: ScoredMeasure) -> bool:
+    """Whether a fairness measure can be put on a scale from 0 (worst) to 1 (fair)."""
+    if measure.is_effectiveness:
+        return False
+    return (measure.fair_value == 1.0 and not measure.two_sided) or _farthest(measure) is not None
 
-    The bounds of AWRF (l1) and TED hang on the target shares, which scores do not hold.
-    """
-    try:
-        parsed = parse_measure(measure.name)
-    except InputError:
+
+def _farthest(measure: ScoredMeasure) -> float | None:
+    """The largest distance from fair that a measure can have; None if there is no bound."""
+    if measure.fair_value is None:
         return None
-    if not isinstance(parsed, Measure) or measure.fair_value is None:
-        return None
-    kind = parsed.info.name
-    if kind in ("RaB", "ARaB"):
-        return 1.0 if getattr(parsed, "magnitude", None) == "bool" else None
-    if kind == "AWRF":
-        return 1.0 if getattr(parsed, "distance", None) in ("js", "hellinger") else None
-    if kind == "Share":
-        return max(measure.fair_value, 1.0 - measure.fair_value)
-    if kind in ("rND", "rKL", "rRD"):
-        return 1.0 if getattr(parsed, "variant", None) is None else None
-    return 1.0 if kind in ("DUO", "SignedDUO") else None
+    farthest = max(abs(end - measure.fair_value) for end in measure.bounds)
+    return farthest if math.isfinite(farthest) else None

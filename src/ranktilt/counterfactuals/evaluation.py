@@ -25,11 +25,13 @@ from ranktilt.data.files import STDIN
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.queries import Queries
-from ranktilt.data.run import Order, Run
-from ranktilt.data.scores import Scores
+from ranktilt.data.reading import Order
+from ranktilt.data.run import Run
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.crbo import CRBO, Overlap
+from ranktilt.measures.names import UnknownMeasure
+from ranktilt.measures.scores import Scores
 from ranktilt.measures.scoring import score
 from ranktilt.progress import Progress
 from ranktilt.rankers.texts import Texts
@@ -265,7 +267,7 @@ def _with_crbo(
         parts.append(values[world].mean(axis=1)[:, None])
         codes.append(made[0].codes)
         name = str(measure) if len(worlds) == 1 else f"{measure} {world}"
-        kinds.append(replace(made[0].measures[0], name=name))
+        kinds.append(replace(made[0].measures[0], measure=UnknownMeasure(name)))
     scores = replace(
         tilt,
         measures=kinds,

@@ -13,7 +13,8 @@ from typing import Any
 
 from ranktilt.data.columns import FORM_COLUMNS, RESULT_COLUMNS, any_of
 from ranktilt.data.files import format_suffix, read_text
-from ranktilt.data.run import Order, Run
+from ranktilt.data.reading import Order
+from ranktilt.data.run import Run
 from ranktilt.data.tables import read_table
 from ranktilt.errors import InputError
 

@@ -24,14 +24,15 @@ from ranktilt.data.annotations import Annotations
 from ranktilt.data.collection import Collection
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.queries import Queries
-from ranktilt.data.run import Order, Run
-from ranktilt.data.scores import Scores
+from ranktilt.data.reading import Order
+from ranktilt.data.run import Run
 from ranktilt.data.types import FloatArray
 from ranktilt.display.numbers import interval, number, p_value, percent
 from ranktilt.display.table import Table
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.base import Ranking
 from ranktilt.measures.crbo import CRBO, Overlap
+from ranktilt.measures.scores import Scores
 from ranktilt.progress import Progress
 from ranktilt.rankers.texts import Texts
 from ranktilt.stats.arrays import check_share

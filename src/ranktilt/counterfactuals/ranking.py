@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ranktilt.data.reading import Reading
-from ranktilt.data.run import Order, Run
+from ranktilt.data.reading import Order, Reading
+from ranktilt.data.run import Run
 from ranktilt.errors import InputError
 from ranktilt.rankers.base import RERANK_DEPTH, RankSettings, System
 from ranktilt.rankers.ranking import rank

@@ -26,11 +26,11 @@ from ranktilt.counterfactuals.pull import (
 from ranktilt.counterfactuals.worlds import World
 from ranktilt.data.annotations import Annotations
 from ranktilt.data.run import Run
-from ranktilt.data.scores import Scores
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.display.numbers import interval, number
 from ranktilt.display.table import Table
 from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.measures.scores import Scores
 from ranktilt.stats.corrections import adjust
 from ranktilt.stats.intervals import mean_interval
 

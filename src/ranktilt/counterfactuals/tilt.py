@@ -9,7 +9,7 @@ from ranktilt.data.annotations import Annotations
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.queries import Queries
 from ranktilt.data.run import Run
-from ranktilt.data.scores import Scores
+from ranktilt.measures.scores import Scores
 from ranktilt.measures.scoring import score
 from ranktilt.rankers.texts import Texts
 from ranktilt.terms.annotator import annotate

@@ -1,4 +1,4 @@
-"""Queries with their text and, perhaps, a label, a domain and a weight (traffic)."""
+"""Queries with their text; optional columns are label, domain and weight (traffic)."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ class Queries:
     weights: dict[str, float] = field(default_factory=dict)
     columns: dict[str, dict[str, str]] = field(default_factory=dict)
     source: str = ""
+    by: str | None = None
 
     @property
     def ids(self) -> list[str]:
@@ -32,7 +33,7 @@ class Queries:
         return len(self.texts)
 
     def with_label(self, label: str) -> Queries:
-        """Only the queries that annotators gave this label, for instance n for non-gendered."""
+        """Only the queries with this label, such as n for non-gendered."""
         if not self.labels:
             raise InputError("no labels", where=self.source or "queries", expected="a label column")
         kept = {q: t for q, t in self.texts.items() if self.labels.get(q) == label}
@@ -54,12 +55,32 @@ class Queries:
 
     @classmethod
     def load(
+        cls,
+        source: Queries | str | os.PathLike[str] | Mapping[str, str] | Iterable[str],
+        *,
+        label: str | None = None,
+        by: str | None = None,
+    ) -> Queries:
+        """Load queries.
+
+        Args:
+            source: A file (TSV, JSONL, CSV, Parquet), a BEIR folder, `ir_datasets:NAME`,
+                `hf:NAME`, {id: text}, or ids alone.
+            label: Keep only queries with this label, such as n for non-gendered.
+            by: The column that summaries are broken down by, such as domain.
+        """
+        loaded = cls._load(source)
+        if label is not None:
+            loaded = loaded.with_label(label)
+        if by is not None:
+            loaded.breakdown(by)
+            loaded = replace(loaded, by=by)
+        return loaded
+
+    @classmethod
+    def _load(
         cls, source: Queries | str | os.PathLike[str] | Mapping[str, str] | Iterable[str]
     ) -> Queries:
-        """A file (TSV, JSONL, CSV, Parquet), a BEIR folder, {id: text}, or ids alone.
-
-        `ir_datasets:NAME` and `hf:NAME` are read from those libraries.
-        """
         if isinstance(source, Queries):
             return source
         if isinstance(source, Mapping):
@@ -82,7 +103,7 @@ class Queries:
                 empty = "query id" if not query else f"query {query!r}"
                 raise InputError(f"empty {empty}", where=table.where(row), expected="id and text")
             if query in texts:
-                raise InputError(f"query {query!r} stands twice", where=table.where(row))
+                raise InputError(f"duplicate query id {query!r}", where=table.where(row))
             texts[query] = text
         ids = list(texts)
         others = {

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, get_args
+
+from ranktilt.errors import UnknownNameError
 
 Missing = Literal["error", "neutral", "skip"]
 Order = Literal["score", "rank", "file"]
@@ -27,3 +29,13 @@ class Reading:
     tokenizer: str | None = None
     order: Order = "score"
     missing: Missing = "error"
+
+    def __post_init__(self) -> None:
+        if self.missing not in get_args(Missing):
+            known = get_args(Missing)
+            raise UnknownNameError("way of treating missing documents", self.missing, known)
+        if self.order not in get_args(Order):
+            raise UnknownNameError("order", self.order, get_args(Order))
+
+
+DEFAULT_READING = Reading()

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from numbers import Real
 from pathlib import Path
-from typing import Any, Literal, get_args
+from typing import Any, get_args
 
 import numpy as np
 import pyarrow as pa
@@ -29,6 +29,7 @@ from ranktilt.data.files import (
     read_bytes,
     write_text,
 )
+from ranktilt.data.reading import Order
 from ranktilt.data.tables import read_table
 from ranktilt.data.trec import RunColumns, parse_lines, parse_rank, parse_score
 from ranktilt.data.types import FloatArray, IntArray
@@ -36,8 +37,6 @@ from ranktilt.errors import InputError, UnknownNameError
 
 #: From here on compiled code is worth its loading.
 LARGE_BYTES, LARGE_ROWS = 4 << 20, 100_000
-
-Order = Literal["score", "rank", "file"]
 
 
 @dataclass(frozen=True, eq=False)

@@ -84,7 +84,7 @@ class Table:
         return [[str(cell) for cell in row] for row in self.rows]
 
     def __str__(self) -> str:
-        return self.text()
+        return "\n".join([self.text(), *self.notes])
 
     def _repr_html_(self) -> str:
         return self.html()

@@ -10,13 +10,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
 from ranktilt.data.annotations import Annotations, DocumentCounts
 from ranktilt.data.run import Run
-from ranktilt.data.scores import Scores
 from ranktilt.data.types import FloatArray
 from ranktilt.errors import InputError
 from ranktilt.explanations.attribution_result import Attribution, AttributionRow, with_error
@@ -29,7 +29,7 @@ from ranktilt.explanations.chance import (
     sampled_from_collection,
 )
 from ranktilt.measures.base import Measure
-from ranktilt.measures.names import Effectiveness
+from ranktilt.measures.effectiveness import Effectiveness
 from ranktilt.measures.neutrality import (
     SMALLEST_IDEAL,
     AgnosticFaiRR,
@@ -37,7 +37,8 @@ from ranktilt.measures.neutrality import (
     FaiRR,
     NFaiRR,
 )
-from ranktilt.measures.scoring import Scoring, prepare
+from ranktilt.measures.scores import Scores
+from ranktilt.measures.scoring import Scoring, ScoringData, prepare
 from ranktilt.stats.intervals import mean_interval
 
 __all__ = ["Attribution", "AttributionRow", "attribute", "with_error"]
@@ -49,55 +50,61 @@ Agnostic = AgnosticFaiRR | AgnosticNFaiRR
 def attribute(
     runs: RunSource | Iterable[RunSource],
     measures: str | Measure | Iterable[Any],
+    data: ScoringData,
     *,
     candidates: RunSource = "pool",
     draws: int = 1000,
     precision: float = 0.001,
     seed: int = 0,
-    **options: Any,
 ) -> Attribution:
-    """What the collection gives, what the candidates give, and what the ranker adds.
+    """Separate what the collection, the candidates and the ranker add to the tilt.
 
-    `candidates`: 'pool' (all that the runs retrieved for the query), 'run' (each run's own list) or
-    a background run. The collection is all annotated documents. Linear measures are exact; others
-    are sampled until the standard error of the mean is below `precision`, with at most `draws`
-    random orders a query. `options` are those of `score`. Measures of polarity and of labels have
-    no collection level, nor have those of relevant documents alone, nor sampled ones without a
-    cutoff.
+    Linear measures are exact; others are sampled. Measures of polarity, of labels and of relevant
+    documents only have no collection level, nor have sampled ones without a cutoff.
+
+    Args:
+        runs: The runs.
+        measures: Measures of tilt.
+        data: What the runs are scored with; the collection is all annotated documents.
+        candidates: "pool" (all that the runs retrieved for the query), "run" (each run's own list)
+            or a background run.
+        draws: At most this many random orders per query.
+        precision: Sampling stops once the standard error of the mean is below this.
+        seed: Random seed.
     """
     if draws < 1:
         raise InputError(f"draws={draws}", expected="1 or more")
     if not precision > 0:
         raise InputError(f"precision={precision}", expected="above 0")
-    scoring = prepare(runs, measures, **options)
+    scoring = prepare(runs, measures, data)
     own = [measure for measure in scoring.measures if isinstance(measure, Measure)]
     if not own:
         raise InputError("no measure of tilt to attribute", expected="for instance ARaB@10")
     work = _Work(scoring, own, draws, precision, seed)
-    around = _candidate_source(candidates, options)
+    around = _candidate_source(candidates, data)
     collection = work.collection()
     levels: list[list[Expectation]] = []
     for number in range(len(scoring.runs)):
         if number and around != "run":
             levels.append(levels[0])  # the same candidates for every run
         else:
-            levels.append(work.candidates(_sources(around, number, scoring, measures, options)))
+            levels.append(work.candidates(_sources(around, number, scoring, measures, data)))
     return work.result(collection, levels, _described(around, scoring))
 
 
-def _candidate_source(candidates: RunSource, options: Mapping[str, Any]) -> str | Run:
+def _candidate_source(candidates: RunSource, data: ScoringData) -> str | Run:
     if isinstance(candidates, str) and candidates in ("pool", "run"):
         return candidates
-    return Run.load(candidates, order=options.get("order", "score"))
+    return Run.load(candidates, order=data.reading.order)
 
 
 def _sources(
-    around: str | Run, number: int, scoring: Scoring, measures: Any, options: Mapping[str, Any]
+    around: str | Run, number: int, scoring: Scoring, measures: Any, data: ScoringData
 ) -> list[tuple[Scoring, int]]:
     """Whose lists make up the candidates: scorings and the numbers of their runs."""
     if isinstance(around, Run):
-        queries = {"queries": scoring.query_ids, "query_label": None, "by": None}
-        return [(prepare([around], measures, **(dict(options) | queries)), 0)]
+        own = replace(data, queries=scoring.query_ids)
+        return [(prepare([around], measures, own), 0)]
     if around == "pool":
         return [(scoring, other) for other in range(len(scoring.runs))]
     return [(scoring, number)]

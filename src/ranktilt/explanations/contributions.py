@@ -3,22 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 import pyarrow as pa
 
-from ranktilt.data.annotations import Annotations
-from ranktilt.data.collection import Collection
-from ranktilt.data.lexicon import Lexicon
-from ranktilt.data.qrels import Qrels
-from ranktilt.data.queries import Queries
-from ranktilt.data.reading import Reading
-from ranktilt.data.run import Order, Run, load_runs
-from ranktilt.data.scores import STATUSES, Scores
-from ranktilt.errors import InputError, UnknownNameError, close_names
+from ranktilt.data.run import Run
 from ranktilt.explanations.exchange import Exchange, best_exchange
 from ranktilt.explanations.explanation import (
     ExplainedDocument,
@@ -29,12 +21,13 @@ from ranktilt.explanations.explanation import (
     Passage,
     ProposedExchange,
 )
-from ranktilt.explanations.terms import linear_in_counts, share_out, term_counts
+from ranktilt.explanations.terms import share_out, term_counts
 from ranktilt.measures.base import Contributions, Measure, Ranking, labels_suffice
-from ranktilt.measures.effectiveness import effectiveness
-from ranktilt.measures.names import Effectiveness, parse_measure, parse_measures
-from ranktilt.measures.scoring import Scoring, is_background_word, prepare
-from ranktilt.terms.annotator import annotate
+from ranktilt.measures.effectiveness import Effectiveness, effectiveness
+from ranktilt.measures.names import AnyMeasure, parse_measure
+from ranktilt.measures.scores import Scores
+from ranktilt.measures.scoring import Scoring
+from ranktilt.measures.statuses import STATUSES
 from ranktilt.terms.matching import EXCLUDED, Matcher
 
 #: In a list longer than this, a measure without a cutoff has exchanges tried for its top alone.
@@ -53,192 +46,59 @@ class TiltedQuery:
     tilt: float
 
 
-def most_tilted(scores: Scores, run: str, measure: str, n: int = 10) -> list[TiltedQuery]:
-    """The queries farthest from the measure's fair end, worst first.
+def most_tilted(
+    scores: Scores, run: str, measure: AnyMeasure | str, n: int = 10
+) -> list[TiltedQuery]:
+    """The queries furthest from the measure's fair value, worst first.
 
-    For a measure where high is good (FaiRR, nDCG) those with the lowest values, tilt being the
-    value.
+    If more is better (FaiRR, nDCG), the queries with the lowest values; their tilt is the value.
     """
-    names = [m.name for m in scores.measures]
-    if run not in scores.runs:
-        raise UnknownNameError("run", run, scores.runs)
-    if measure not in names:
-        raise UnknownNameError("measure", measure, names)
-    m = names.index(measure)
-    values = scores.values[scores.runs.index(run), m]
-    goodness = scores.measures[m].goodness(values)
-    tilts = scores.measures[m].tilt(values)
+    one = scores.subset([run], [measure])
+    values, scored = one.values[0, 0], one.measures[0]
+    goodness, tilts = scored.goodness(values), scored.tilt(values)
     known = np.flatnonzero(~np.isnan(values))
     order = known[np.argsort(goodness[known], kind="stable")][:n]
     return [TiltedQuery(scores.query_ids[i], float(values[i]), float(tilts[i])) for i in order]
 
 
-def explain(
-    run: RunSource,
-    query: str,
-    measures: str | Measure | Iterable[Any],
-    *,
-    pool: RunSource | Iterable[RunSource] = (),
-    **options: Any,
-) -> Explanation:
-    """Explain one query of a run.
-
-    `pool`: other runs whose documents belong to the pool that NFaiRR is held against. The options
-    are those of `explain_runs`.
-    """
-    others = load_runs(pool, options.get("order", "score")) if pool else []
-    first = Run.load(run, order=options.get("order", "score"))
-    names = {other.name for other in others}
-    runs = {first.name: first} | {other.name: other for other in others}
-    if first.name in names:
-        raise InputError(f"two runs are called {first.name!r}", do="name one otherwise")
-    return explain_runs(runs, query, measures, **options)[0]
-
-
-def explain_runs(
-    runs: RunSource | Iterable[RunSource],
-    query: str,
-    measures: str | Measure | Iterable[Any],
-    *,
-    collection: Collection | str | os.PathLike[str] | Mapping[str, str] | None = None,
-    annotations: Annotations | str | os.PathLike[str] | None = None,
-    lexicon: Lexicon | str | os.PathLike[str] | Mapping[str, Any] | None = None,
-    tokenizer: str = "word",
-    fields: Sequence[str] | None = None,
-    format: str | None = None,
-    groups: Sequence[str] | None = None,
-    labels: Any = None,
-    polarity: Any = None,
-    background: RunSource = "pool",
-    qrels: Qrels | str | os.PathLike[str] | Mapping[str, Any] | None = None,
-    queries: Queries | str | os.PathLike[str] | Mapping[str, str] | None = None,
-    missing: str = "error",
-    order: Order = "score",
-    passages: int = PASSAGES,
+def explain_scoring(
+    scoring: Scoring, query: str, texts: Mapping[str, str], passages: int
 ) -> list[Explanation]:
-    """Explain one query of every run.
+    """Explain the one query of a scoring, for every run.
 
-    Documents come from `annotations`, or from a `collection`, of which the documents retrieved for
-    the query are annotated with `lexicon` (gender by default); with both, the collection gives the
-    passages. `passages` is how many are kept, from the top. With `qrels` every exchange says what
-    it does to relevance: the effectiveness measures asked for, else nDCG@10. The other options are
-    those of `score`; the background of NFaiRR is the pool unless another is given.
+    Args:
+        scoring: Runs that have this query only.
+        query: Its id.
+        texts: Documents by id, as far as they are known.
+        passages: Passages to keep, from the top.
     """
-    loaded = load_runs(runs, order)
-    asked = str(query)
-    texts_of_queries = None if queries is None else Queries.load(queries)
-    judged = None if qrels is None else Qrels.load(qrels)
-    _check_query(asked, loaded, texts_of_queries, judged)
-    lists = [_only(run, asked) for run in loaded]
-    around: Any = background
-    if not is_background_word(background):
-        around = _only(Run.load(background, order=order), asked)
-    wanted = dict.fromkeys(
-        doc for run in [*lists, *([around] if isinstance(around, Run) else [])]
-        for doc in run.doc_ids.to_pylist()
-    )  # fmt: skip
-    found: Mapping[str, str] = {}
-    if collection is not None:
-        opened = Collection.open(collection, fields=fields, format=format)
-        made = None if annotations is None else Annotations.read(annotations)
-        if made is not None and fields is None and made.settings.fields is not None:
-            opened = replace(opened, fields=made.settings.fields)
-        found = _texts(opened, list(wanted))
-        if made is None and (lexicon is not None or _look_at_terms(measures, labels is not None)):
-            everything = isinstance(around, str) and around == "collection"
-            source = opened if everything else found
-            chosen = Lexicon.load("gender" if lexicon is None else lexicon, groups)
-            annotations = annotate(source, chosen, reading=Reading(tokenizer=tokenizer))
-            lexicon = groups = None
-    scoring = prepare(
-        lists,
-        measures,
-        annotations=annotations,
-        labels=labels,
-        groups=groups,
-        polarity=polarity,
-        background=around,
-        qrels=judged,
-        queries=[asked],
-        missing=missing,  # type: ignore[arg-type]
-        lexicon=lexicon,
-    )
-    text = "" if texts_of_queries is None else texts_of_queries.texts.get(asked, "")
+    text = "" if scoring.queries is None else scoring.queries.texts.get(query, "")
     scores = scoring.scores()
     return [
-        _Work(scoring, scores, number, asked, text, found, passages).explanation()
-        for number in range(len(lists))
+        _OneRun(scoring, scores, number, _Asked(query, text, texts, passages)).explanation()
+        for number in range(len(scoring.runs))
     ]
 
 
-def _look_at_terms(measures: Any, labelled: bool) -> bool:
-    """Whether any measure needs the texts' terms."""
-    own = [measure for measure in parse_measures(measures) if isinstance(measure, Measure)]
-    return any(m.info.needs != "polarity" and not (labelled and labels_suffice(m)) for m in own)
+@dataclass(frozen=True)
+class _Asked:
+    """What is to be explained."""
+
+    query: str
+    query_text: str
+    texts: Mapping[str, str]
+    passages: int
 
 
-def _check_query(query: str, runs: list[Run], queries: Queries | None, qrels: Qrels | None) -> None:
-    """Refuse a query that nobody knows, or that no run answers."""
-    answered = list(dict.fromkeys(q for run in runs for q in run.query_ids))
-    if query in answered:
-        return
-    where = ", ".join(run.source or run.name for run in runs)
-    known = [*(queries.ids if queries is not None else ()), *(qrels.grades if qrels else ())]
-    if query in known:
-        raise InputError(f"query {query!r} has no results", where=where, do="nothing to explain")
-    near = close_names(query, answered)
-    do = f"did you mean {' or '.join(near)}?" if near else None
-    if do is None and answered:
-        do = f"there are {len(answered)}, such as {answered[0]!r}"
-    raise InputError(f"unknown query {query!r}", where=where, do=do)
+class _OneRun:
+    """The explanation of one run's list."""
 
-
-def _only(run: Run, query: str) -> Run:
-    """The run with this query alone: its other documents need not be looked up."""
-    docs = run.ranking(query)
-    if not docs:
-        nothing = np.zeros(0, np.int64)
-        return Run(run.name, [], np.zeros(1, np.int64), nothing, pa.array([], pa.string()),
-                   np.zeros(0), run.source)  # fmt: skip
-    start = int(run.offsets[run.query_ids.index(query)])
-    return Run(
-        run.name, [query], np.array([0, len(docs)]), np.arange(len(docs)),
-        pa.array(docs, pa.string()), run.scores[start : start + len(docs)], run.source,
-    )  # fmt: skip
-
-
-def _texts(collection: Collection, doc_ids: list[str]) -> dict[str, str]:
-    if collection.texts is not None:
-        found = {doc: collection.texts[doc] for doc in doc_ids if doc in collection.texts}
-    else:
-        found = collection.texts_of(pa.array(doc_ids, pa.string()))
-    if not found:
-        raise InputError(
-            "no document of this query is in the collection",
-            where=collection.source,
-            do=f"compare the ids: the run has {doc_ids[0]!r}",
-        )
-    return found
-
-
-class _Work:
-    """One explanation in the making."""
-
-    def __init__(
-        self,
-        scoring: Scoring,
-        scores: Scores,
-        number: int,
-        query: str,
-        query_text: str,
-        texts: Mapping[str, str],
-        passages: int,
-    ) -> None:
+    def __init__(self, scoring: Scoring, scores: Scores, number: int, asked: _Asked) -> None:
         self.scoring, self.scores, self.number = scoring, scores, number
-        self.query, self.query_text = query, query_text
-        self.texts, self.passages = texts, passages
+        self.query, self.query_text = asked.query, asked.query_text
+        self.texts, self.passages = asked.texts, asked.passages
         self.run = scoring.runs[number]
-        self.docs = self.run.ranking(query)
+        self.docs = self.run.ranking(self.query)
         self.ranks = {doc: rank for rank, doc in enumerate(self.docs, start=1)}
         self.annotations = scoring.terms.annotations
         self.parts: dict[str, dict[str, float]] = {}  # measure → document → part
@@ -261,7 +121,7 @@ class _Work:
     def explanation(self) -> Explanation:
         """All of it."""
         measures = [self._measure(m, measure) for m, measure in enumerate(self.scoring.measures)]
-        notes = [note for note in self.scores.notes if not note.startswith("1 queries from")]
+        notes = [note for note in self.scores.notes if note not in self.scoring.notes]
         if self.ruled:
             notes.append(
                 f"the terms' parts of {', '.join(self.ruled)} are shared out by a rule, not exact: "
@@ -299,7 +159,7 @@ class _Work:
             return None
         shared = share_out(found.base, found.parts, ids, self.counts, self.annotations.lexicon)
         self.term_parts[str(measure)] = shared.parts
-        if not linear_in_counts(measure):
+        if not measure.linear_in_counts:
             self.ruled.append(str(measure))
         return shared.rest
 

@@ -14,11 +14,11 @@ from typing import Any
 import numpy as np
 
 from ranktilt.data.annotations import DocumentCounts
-from ranktilt.data.scores import ScoredMeasure
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.errors import InputError
 from ranktilt.measures.base import Measure, Ranking
 from ranktilt.measures.batch import Backgrounds, Batch
+from ranktilt.measures.scores import ScoredMeasure
 
 #: An exchange must improve the measure by more than this, and two this close are alike.
 SMALLEST_GAIN = 1e-12
@@ -37,12 +37,12 @@ class Exchange:
 
 
 def scored_measure(measure: Measure, ranking: Ranking) -> ScoredMeasure:
-    """The measure with its fair end for this ranking's groups."""
+    """The measure with its fair value for this ranking's groups."""
     polar = measure.info.needs == "polarity"
     positive = None if polar else measure.positive(ranking.groups)
-    signed = measure.info.signed if polar else positive is not None
-    fair = measure.fair_end(ranking.groups, ranking.targets)
-    return ScoredMeasure(str(measure), positive, fair, signed)
+    signed = measure.is_signed if polar else positive is not None
+    fair = measure.fair_value(ranking.groups, ranking.targets)
+    return ScoredMeasure(measure, positive, fair, signed, ranking.targets)
 
 
 def best_exchange(

@@ -10,10 +10,10 @@ from html import escape
 from typing import Any
 
 from ranktilt.data.files import target_suffix, write_text
-from ranktilt.data.scores import ScoredMeasure
 from ranktilt.display.numbers import number
 from ranktilt.display.table import Table
 from ranktilt.errors import UnknownNameError
+from ranktilt.measures.scores import ScoredMeasure
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,6 @@ from ranktilt.data.annotations import Annotations
 from ranktilt.data.files import open_parquet, reading_parquet
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.types import FloatArray
-from ranktilt.measures.base import Measure
 
 TermCounts = Mapping[str, Mapping[str, int]]
 
@@ -84,15 +83,3 @@ def share_out(
             for term in own:
                 shared[term] = shared.get(term, 0.0) + part * weights[term] / total
     return TermParts(shared, rest)
-
-
-def linear_in_counts(measure: Measure) -> bool:
-    """Whether a document's part grows in proportion to its counts, other things left as they are.
-
-    For term exposure that holds with the signs and the sum of the whole top left as they are.
-    """
-    if getattr(measure, "magnitude", None) == "count":
-        return True
-    kind = type(measure).__name__
-    by_terms = kind == "Share" and getattr(measure, "by", "") == "terms"
-    return kind in ("TokenShare", "TED", "TExFAIR") or by_terms

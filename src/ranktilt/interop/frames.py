@@ -32,11 +32,12 @@ from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.polarity import Polarity
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.queries import Queries
-from ranktilt.data.run import Order, Run
-from ranktilt.data.scores import METADATA, Scores
-from ranktilt.data.scores_file import UNDESCRIBED
+from ranktilt.data.reading import Order
+from ranktilt.data.run import Run
 from ranktilt.data.trec import RunColumns
 from ranktilt.errors import InputError, MissingExtraError
+from ranktilt.measures.scores import METADATA, Scores
+from ranktilt.measures.scores_file import UNDESCRIBED
 
 if TYPE_CHECKING:
     import pandas

@@ -16,10 +16,10 @@ from pathlib import Path
 from typing import Any
 
 from ranktilt.data.manifest import build_manifest
-from ranktilt.data.scores import Scores
 from ranktilt.errors import MissingExtraError
 from ranktilt.interop.ranked import ListScorer, RankedTexts
 from ranktilt.measures.base import Score
+from ranktilt.measures.scores import Scores
 
 #: Questions remembered until their answer comes; one that is broken off never gets it.
 OPEN_QUESTIONS = 10_000

@@ -29,11 +29,11 @@ from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.manifest import build_manifest, write_manifest
 from ranktilt.data.reading import Reading
 from ranktilt.data.run import Run
-from ranktilt.data.scores import Scores
 from ranktilt.errors import InputError, OutputError
 from ranktilt.measures.base import Measure, Ranking, Score
 from ranktilt.measures.batch import deepest
 from ranktilt.measures.names import parse_measures
+from ranktilt.measures.scores import Scores
 from ranktilt.measures.scoring import score
 from ranktilt.terms.annotator import annotate
 from ranktilt.terms.matching import Matcher

@@ -1,13 +1,16 @@
-"""The measures, one file per paper family: a pure formula over arrays beside a thin class.
+"""The measures, one file per family: a pure formula over arrays next to a thin class.
 
-Import a class (`ARaB`), read a name (`parse_measure`), or use a formula as it is
-(`ranktilt.measures.rank_bias.average_rank_bias`).
+`ARaB @ 10` is a measure; `nDCG @ 10` and the other measures of ir_measures are too. Read a name
+with `parse_measure`, or call a formula directly (`measures.rank_bias.average_rank_bias`).
 """
+
+from typing import Any
 
 from ranktilt.measures.awrf import AWRF
 from ranktilt.measures.base import REGISTRY, Measure, MeasureInfo, Ranking, Score, measure
 from ranktilt.measures.crbo import CRBO
 from ranktilt.measures.duo import DUO, SignedDUO
+from ranktilt.measures.effectiveness import Effectiveness
 from ranktilt.measures.names import parse_measure, parse_measures
 from ranktilt.measures.neutrality import AgnosticFaiRR, AgnosticNFaiRR, FaiRR, NFaiRR
 from ranktilt.measures.parity import rKL, rND, rRD
@@ -24,6 +27,7 @@ __all__ = [
     "ARaB",
     "AgnosticFaiRR",
     "AgnosticNFaiRR",
+    "Effectiveness",
     "FaiRR",
     "Measure",
     "MeasureInfo",
@@ -42,3 +46,13 @@ __all__ = [
     "rND",
     "rRD",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """Measures of effectiveness, such as nDCG, when they are first used."""
+    if not name.startswith("_"):
+        from ir_measures.measures import registry
+
+        if name in registry:
+            return Effectiveness(name)
+    raise AttributeError(f"module 'ranktilt.measures' has no attribute {name!r}")

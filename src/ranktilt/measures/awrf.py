@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 
 from ranktilt.data.types import FloatArray
-from ranktilt.measures.base import BatchScores, Contributions, Measure, Ranking, Score, measure
+from ranktilt.measures.base import (
+    BatchScores,
+    Contributions,
+    Measure,
+    MeasureInfo,
+    Ranking,
+    Score,
+    measure,
+)
 from ranktilt.measures.discounts import LOG, TREC_FAIR
 
 if TYPE_CHECKING:
@@ -116,13 +124,18 @@ def _kl(x: FloatArray, y: FloatArray) -> FloatArray:
 
 
 @measure(
-    paper="abolghasemi2024",
-    equation="4-6, 14",
-    formula="Δ(E / |E|, target), E_G = Σ_{r ≤ k} a_G(d_r) / log2(r + 1), a_G(d) = M_G(d) / ΣM(d)",
-    range="[0, 2(1 − min target)] for 'l1', [0, ∞) for 'kl', [0, 1] for 'js' and 'hellinger'; "
-    "[1 − ln 2, 1] for variant='trec', where 1 is fair",
-    fair="0",
-    needs="annotations or labels",
+    MeasureInfo(
+        paper="abolghasemi2024",
+        equation="4-6, 14",
+        formula="Δ(E / |E|, target), E_G = Σ_{r ≤ k} a_G(d_r) / log2(r + 1), "
+        "a_G(d) = M_G(d) / ΣM(d)",
+        range="[0, 2(1 − min target)] for 'l1', [0, ∞) for 'kl', [0, 1] for 'js' and 'hellinger'; "
+        "[1 − ln 2, 1] for variant='trec', where 1 is fair",
+        fair="0",
+        needs="annotations or labels",
+        wording="distance of exposure from the targets, among documents with group terms",
+        short_name="uneven exposure",
+    )
 )
 class AWRF(Measure):
     """Attention-weighted rank fairness: distance of the groups' exposure from the targets.
@@ -142,7 +155,15 @@ class AWRF(Measure):
     unknown: Unknown = "drop"
     variant: Literal[None, "trec"] = None
 
-    def fair_end(self, groups: tuple[str, ...] = (), targets: tuple[float, ...] = ()) -> str:
+    def bounds(self, targets: tuple[float, ...] = ()) -> tuple[float, float]:
+        """Depends on the distance."""
+        if self.variant is not None:
+            return super().bounds(targets)
+        if self.distance == "l1":
+            return 0.0, float(2.0 * (1.0 - min(targets))) if targets else np.inf
+        return 0.0, 1.0 if self.distance in ("js", "hellinger") and self.base == 2 else np.inf
+
+    def fair_value(self, groups: tuple[str, ...] = (), targets: tuple[float, ...] = ()) -> str:
         """0, but 1 for TREC's form."""
         return "1" if self.variant == "trec" else "0"
 

@@ -1,16 +1,19 @@
 """What a measure is: a named formula with parameters and a cutoff that reads and prints the same.
 
-A measure is one class with two doors. `score` takes one ranking and calls the pure formula beside
-it: that is the definition. `score_batch` does many queries at once; where a class gives none of its
-own, it calls `score` for each. A test holds the two together.
+A measure is one class. `score` takes one ranking and calls the pure formula next to the class: that
+is the definition. `score_batch` scores many queries at once; by default it calls `score` for each.
+A contract test keeps the two equal.
 """
 
 from __future__ import annotations
 
 import dataclasses
+import math
+from abc import ABCMeta
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from importlib.metadata import entry_points
 from typing import (
     Any,
     ClassVar,
@@ -26,9 +29,9 @@ from typing import (
 
 import numpy as np
 
-from ranktilt.data.scores import CODE, WITH_VALUE
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.measures.statuses import CODE, WITH_VALUE
 
 Needs = Literal["annotations", "annotations or labels", "polarity", "a counterfactual run"]
 
@@ -180,32 +183,61 @@ def alignment_of(counts: FloatArray) -> FloatArray:
     return np.divide(counts, total, out=np.zeros_like(counts), where=total > 0)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class MeasureInfo:
-    """What the registry knows of a measure; help, docs and report labels come from here."""
+    """What a measure says about itself; help, docs, tables and the report use it.
 
-    name: str
+    Attributes:
+        paper: Key of the paper (`ranktilt measures` lists them).
+        equation: Its equation there.
+        formula: The formula in one line.
+        range: The values it can have, as text.
+        fair: The fair value as text, or "high" if more is better.
+        wording: What it measures, for someone who sees it for the first time; may use {group}.
+        short_name: A few words that fit after "by"; may use {group}.
+        signed: Whether + and − mean two groups or sides.
+        needs: The data it is computed from.
+        background: Whether it compares with a background.
+        name, summary, file: Filled in when the measure is registered.
+    """
+
     paper: str
     equation: str
     formula: str
     range: str
     fair: str
-    signed: bool
-    needs: Needs
-    background: bool
-    summary: str
-    file: str
+    wording: str = ""
+    short_name: str = ""
+    signed: bool = False
+    needs: Needs = "annotations"
+    background: bool = False
+    name: str = ""
+    summary: str = ""
+    file: str = ""
+
+
+class MeasureType(ABCMeta):
+    """Lets a cutoff follow the bare name: `ARaB @ 10` is `ARaB() @ 10`."""
+
+    def __matmul__(cls, cutoff: int) -> Any:
+        for name, default in cls.parameters().items():  # type: ignore[attr-defined]
+            if default is dataclasses.MISSING:
+                call = f"{cls.__name__}({name}='…') @ {cutoff}"
+                raise InputError(f"{cls.__name__} needs {name}", expected=call)
+        return cls() @ cutoff
 
 
 @dataclass(frozen=True)
-class Measure:
+class Measure(metaclass=MeasureType):
     """Base of all measures."""
 
     info: ClassVar[MeasureInfo]
+    #: Parameters that the wording covers, whatever their value.
+    _worded: ClassVar[tuple[str, ...]] = ("group", "background")
     cutoff: int | None = field(default=None, kw_only=True)
 
     def __post_init__(self) -> None:
-        for name, hint in _hints(type(self)).items():  # type: ignore[arg-type]
+        for name, hint in _hints(type(self)).items():
             value = getattr(self, name)
             _check_parameter(type(self).__name__, name, hint, value)
             if hint is float:  # 2 and 2.0 are one measure and print the same
@@ -231,8 +263,57 @@ class Measure:
         text = type(self).__name__ + (f"({inside})" if inside else "")
         return text if self.cutoff is None else f"{text}@{self.cutoff}"
 
-    def fair_end(self, groups: tuple[str, ...] = (), targets: tuple[float, ...] = ()) -> str:
-        """Which value is fair, for these groups and targets where that matters."""
+    @property
+    def name(self) -> str:
+        """The name as it is printed and read."""
+        return str(self)
+
+    @property
+    def wording(self) -> str:
+        """What it measures, in plain words."""
+        return (self.info.wording if self.is_default else "").format(**self._values()) or (
+            self.info.summary
+        )
+
+    @property
+    def short_name(self) -> str:
+        """A few plain words that fit after "by"; empty if there are none for this form."""
+        return (self.info.short_name if self.is_default else "").format(**self._values())
+
+    @property
+    def is_default(self) -> bool:
+        """Whether the parameters that change what is measured have their defaults."""
+        usual = {n: d for n, d in self.parameters().items() if n not in self._worded}
+        return all(getattr(self, name) == default for name, default in usual.items())
+
+    def _values(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in self.parameters()}
+
+    def bounds(self, targets: tuple[float, ...] = ()) -> tuple[float, float]:
+        """The smallest and largest possible value; infinite if there is no bound.
+
+        Args:
+            targets: The groups' target shares, if they are known.
+        """
+        return -math.inf, math.inf
+
+    @property
+    def linear_in_counts(self) -> bool:
+        """Whether a document's contribution is proportional to its counts of group terms."""
+        return False
+
+    @property
+    def is_signed(self) -> bool:
+        """Whether values of this form have a sign."""
+        return self.info.signed
+
+    @property
+    def companions(self) -> tuple[Measure, ...]:
+        """Other forms of this measure that a chart over cutoffs shows with it."""
+        return ()
+
+    def fair_value(self, groups: tuple[str, ...] = (), targets: tuple[float, ...] = ()) -> str:
+        """The value of a fair list as text, or "high" if more is better."""
         return self.info.fair
 
     def positive(self, groups: tuple[str, ...]) -> str | None:
@@ -355,29 +436,33 @@ AnyMeasure = TypeVar("AnyMeasure", bound=type[Measure])
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
-def measure(
-    *,
-    paper: str,
-    equation: str,
-    formula: str,
-    range: str,
-    fair: str,
-    signed: bool = False,
-    needs: Needs = "annotations",
-    background: bool = False,
-) -> Callable[[AnyMeasure], AnyMeasure]:
-    """Register a measure: help, docs and the paper → equation → file index come from this."""
+def measure(info: MeasureInfo) -> Callable[[AnyMeasure], AnyMeasure]:
+    """Make a class a measure and register it.
+
+    Args:
+        info: What the measure says about itself.
+    """
 
     def register(cls: AnyMeasure) -> AnyMeasure:
         made = dataclass(frozen=True, eq=True, repr=False)(cls)
         made.__repr__ = made.__str__  # type: ignore[method-assign,assignment]
         summary = (cls.__doc__ or "").strip().split("\n")[0]
         file = cls.__module__.replace(".", "/") + ".py"
-        made.info = MeasureInfo(
-            cls.__name__, paper, equation, formula, range, fair, signed, needs, background,
-            summary, file,
-        )  # fmt: skip
+        made.info = dataclasses.replace(info, name=cls.__name__, summary=summary, file=file)
         REGISTRY[cls.__name__] = made
         return made  # type: ignore[return-value]
 
     return register
+
+
+@cache
+def load_plugins() -> None:
+    """Register the measures of installed packages (entry-point group `ranktilt.measures`)."""
+    for entry in entry_points(group="ranktilt.measures"):
+        entry.load()
+
+
+def registered() -> dict[str, type[Measure]]:
+    """Every measure by its name, those of plug-in packages included."""
+    load_plugins()
+    return REGISTRY

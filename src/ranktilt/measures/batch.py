@@ -13,16 +13,27 @@ import pyarrow as pa
 from ranktilt.data.annotation_lookup import CollectionCounts
 from ranktilt.data.annotations import DocumentCounts
 from ranktilt.data.qrels import Qrels
+from ranktilt.data.reading import Missing
 from ranktilt.data.run import Run
-from ranktilt.data.scores import CODE
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.errors import InputError
 from ranktilt.measures.base import Measure, Ranking, alignment_of
 from ranktilt.measures.discounts import LOG
 from ranktilt.measures.neutrality import Variant, neutrality
+from ranktilt.measures.statuses import CODE
 
 #: Fills a counterfactual list after its end; −1 is a document that the other list does not have.
 AFTER_END = -2
+
+
+@dataclass(frozen=True, eq=False)
+class RankedLists:
+    """The runs of a scoring and the queries they are scored for."""
+
+    runs: list[Run]
+    query_ids: list[str]
+    qrels: Qrels | None = None
+    missing: Missing = "error"
 
 
 @dataclass(frozen=True, eq=False)

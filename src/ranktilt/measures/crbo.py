@@ -1,9 +1,8 @@
-"""CRBO: how much of a ranking is left in a counterfactual world (paper 000, §5 iii, Table 2).
+"""CRBO: how much of a ranking stays when group words are swapped (Abolghasemi et al. 2024, §5).
 
-A system ranks a collection, and the same collection after a swap (of the gender of every gendered
-word, say). CRBO is the rank-biased overlap of the two lists of a query: the formula is `rbo` in
-`overlap.py`. It says nothing of how tilted a list is, only whether the system's order hangs on what
-was swapped.
+A system ranks a collection and the same collection with swapped words. CRBO is the rank-biased
+overlap of the two lists of a query; the formula is `rbo` in `overlap.py`. It does not measure how
+tilted a list is, only whether the system's ranking depends on what was swapped.
 """
 
 from __future__ import annotations
@@ -14,22 +13,29 @@ from typing import Any, Literal
 
 import numpy as np
 
-from ranktilt.data.run import Order, Run, load_runs
+from ranktilt.data.reading import Order
+from ranktilt.data.run import Run, load_runs
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.errors import InputError
-from ranktilt.measures.base import Measure, Ranking, Score, measure
+from ranktilt.measures.base import Measure, MeasureInfo, Ranking, Score, measure
+from ranktilt.measures.batch import RankedLists
 from ranktilt.measures.overlap import rbo
+from ranktilt.measures.statuses import CODE
 
 Overlap = Literal["ext", "truncated", "normalised", "min", "max"]
 
 
 @measure(
-    paper="abolghasemi2024",
-    equation="§5 iii",
-    formula="rank-biased overlap of d_1 … d_k and the list d′_1 … d′_k of the counterfactual world",
-    range="[0, 1]",
-    fair="1",
-    needs="a counterfactual run",
+    MeasureInfo(
+        paper="abolghasemi2024",
+        equation="§5 iii",
+        formula="rank-biased overlap of d_1 … d_k and d′_1 … d′_k of the swapped collection",
+        range="[0, 1]",
+        fair="1",
+        needs="a counterfactual run",
+        wording="how much of the ranking stays the same when group words are swapped",
+        short_name="stability under swapping",
+    )
 )
 class CRBO(Measure):
     """Counterfactual rank-biased overlap: what is left of a list when the collection is swapped.
@@ -54,7 +60,11 @@ class CRBO(Measure):
         if not 0.0 < self.p < 1.0:
             raise InputError(f"p={self.p!r} of CRBO", expected="a number between 0 and 1")
 
-    def fair_end(self, groups: tuple[str, ...] = (), targets: tuple[float, ...] = ()) -> str:
+    def bounds(self, targets: tuple[float, ...] = ()) -> tuple[float, float]:
+        """0 to 1."""
+        return 0.0, 1.0
+
+    def fair_value(self, groups: tuple[str, ...] = (), targets: tuple[float, ...] = ()) -> str:
         """1, where the form lets equal lists reach it."""
         return "1" if self.form in ("ext", "normalised", "max") else "high"
 
@@ -68,7 +78,7 @@ class CRBO(Measure):
         rows = ranking.counterfactual[: self.cutoff].tolist()
         if not rows:
             return Score(0.0)
-        if self.fair_end() == "1" and rows == list(original):
+        if self.fair_value() == "1" and rows == list(original):
             return Score(1.0)  # what did not move is exactly 1, not 1 but for rounding
         # a document that this list does not have differs from all others: any own name will do
         other = [row if 0 <= row < len(original) else -1 - i for i, row in enumerate(rows)]
@@ -88,21 +98,14 @@ class CounterfactualTask:
     """What the measures of this family need of a scoring: for every run its counterfactual."""
 
     def __init__(
-        self,
-        runs: list[Run],
-        measures: list[Measure],
-        query_ids: list[str],
-        counterfactual: Any,
-        order: Order,
-        *,
-        chosen: bool,
+        self, lists: RankedLists, measures: list[Measure], others: list[Run], *, chosen: bool
     ) -> None:
-        self.runs, self.measures, self.query_ids = runs, measures, query_ids
-        self.others = load_counterfactual(counterfactual, runs, order)
+        self.runs, self.query_ids = lists.runs, lists.query_ids
+        self.measures, self.others = measures, others
         self.unknown: dict[str, dict[str, int]] = {}
         self.notes: list[str] = []
-        for run, other in zip(runs, self.others, strict=True):
-            self._check_queries(run, other, set(query_ids) if chosen else None)
+        for run, other in zip(self.runs, others, strict=True):
+            self._check_queries(run, other, set(self.query_ids) if chosen else None)
 
     def _check_queries(self, run: Run, other: Run, chosen: set[str] | None) -> None:
         """Both must answer the same queries, of those chosen; never a silent intersection."""
@@ -129,8 +132,6 @@ class CounterfactualTask:
 
     def run(self) -> tuple[FloatArray, IntArray]:
         """Values and codes, runs × measures × queries."""
-        from ranktilt.data.scores import CODE
-
         values = np.full((len(self.runs), len(self.measures), len(self.query_ids)), np.nan)
         codes = np.zeros(values.shape, np.int64)
         for r, (run, other) in enumerate(zip(self.runs, self.others, strict=True)):

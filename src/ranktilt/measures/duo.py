@@ -27,7 +27,15 @@ import numpy as np
 from ranktilt.data.polarity import LARGEST
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.errors import InputError, UnknownNameError
-from ranktilt.measures.base import BatchScores, Contributions, Measure, Ranking, Score, measure
+from ranktilt.measures.base import (
+    BatchScores,
+    Contributions,
+    Measure,
+    MeasureInfo,
+    Ranking,
+    Score,
+    measure,
+)
 
 if TYPE_CHECKING:
     from ranktilt.measures.batch import Batch
@@ -345,6 +353,10 @@ class _Duo(Measure):
     relevant_only: bool = False
     rel: int = 1
 
+    def bounds(self, targets: tuple[float, ...] = ()) -> tuple[float, float]:
+        """0 to 1."""
+        return 0.0, 1.0
+
     def check_axes(self, axes: int) -> None:
         """Refuse an axis that the polarity does not have."""
         if self.axis != "all" and self.axis > axes:
@@ -500,12 +512,16 @@ _FORMULA = "1 − (raw − min) / (max − min), raw = Σ_{1 < i < n} Var(p_1 �
 
 
 @measure(
-    paper="ziems2024",
-    equation="1-2, 5-6",
-    formula=_FORMULA,
-    range="[0, 1]",
-    fair="0",
-    needs="polarity",
+    MeasureInfo(
+        paper="ziems2024",
+        equation="1-2, 5-6",
+        formula=_FORMULA,
+        range="[0, 1]",
+        fair="0",
+        needs="polarity",
+        wording="how far one side of the issue is ranked before the other",
+        short_name="one side before the other",
+    )
 )
 class DUO(_Duo):
     """Discounted uniformity of perspectives: is one side shown before the other?
@@ -525,13 +541,18 @@ class DUO(_Duo):
 
 
 @measure(
-    paper="ziems2024",
-    equation="A.2",
-    formula="direction × DUO, direction = sign Σ_{i < n} (mean(p_1 … p_i) − mean(p)) / log2(i + 1)",
-    range="[−1, 1]",
-    fair="0",
-    signed=True,
-    needs="polarity",
+    MeasureInfo(
+        paper="ziems2024",
+        equation="A.2",
+        formula="direction × DUO, "
+        "direction = sign Σ_{i < n} (mean(p_1 … p_i) − mean(p)) / log2(i + 1)",
+        range="[−1, 1]",
+        fair="0",
+        signed=True,
+        needs="polarity",
+        wording="which side of the issue is ranked first, and how far",
+        short_name="which side comes first",
+    )
 )
 class SignedDUO(_Duo):
     """DUO with the side that the top leans to: + is the positive end of the polarity axis.
@@ -546,6 +567,10 @@ class SignedDUO(_Duo):
     """
 
     direction: Direction = "lean"
+
+    def bounds(self, targets: tuple[float, ...] = ()) -> tuple[float, float]:
+        """−1 to 1."""
+        return -1.0, 1.0
 
     def _signs(self, values: FloatArray, lengths: IntArray) -> FloatArray:
         return _directions(values, lengths, self.direction)

@@ -1,18 +1,83 @@
-"""Effectiveness beside fairness: RR, nDCG, R and the rest, computed by ir_measures."""
+"""Effectiveness next to fairness: RR, nDCG, R and the rest, computed by ir_measures."""
 
 from __future__ import annotations
 
+import math
+import re
 import subprocess
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.run import Run
-from ranktilt.data.scores import CODE
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.errors import InputError
-from ranktilt.measures.names import Effectiveness
+from ranktilt.measures.statuses import CODE
+
+#: Measure → what it measures, and a short name; those that are not listed have neither.
+_WORDS = {
+    "nDCG": ("relevance of the ranking", "relevance"),
+    "RR": (
+        "how early the first relevant document is ranked",
+        "rank of the first relevant document",
+    ),
+}
+_BETWEEN_0_AND_1 = ("nDCG", "RR", "AP", "P", "R", "Success")
+
+
+@dataclass(frozen=True)
+class Effectiveness:
+    """A measure that ir_measures computes from relevance judgements, such as nDCG@10."""
+
+    name: str
+
+    @property
+    def measure(self) -> Any:
+        """The measure of ir_measures."""
+        import ir_measures
+
+        return ir_measures.parse_measure(self.name)
+
+    @property
+    def _kind(self) -> str:
+        return re.split("[(@]", self.name, maxsplit=1)[0]
+
+    @property
+    def cutoff(self) -> int | None:
+        """The cutoff, if it has one."""
+        _, _, cutoff = self.name.partition("@")
+        return int(cutoff) if cutoff else None
+
+    @property
+    def wording(self) -> str:
+        """What it measures, in plain words."""
+        return _WORDS.get(self._kind, ("effectiveness", ""))[0]
+
+    @property
+    def short_name(self) -> str:
+        """A few plain words that fit after "by"; empty if there are none."""
+        return _WORDS.get(self._kind, ("", ""))[1]
+
+    def bounds(self, targets: tuple[float, ...] = ()) -> tuple[float, float]:
+        """The smallest and largest possible value."""
+        return (0.0, 1.0) if self._kind in _BETWEEN_0_AND_1 else (-math.inf, math.inf)
+
+    def fair_value(self, groups: tuple[str, ...] = (), targets: tuple[float, ...] = ()) -> str:
+        """More is better."""
+        return "high"
+
+    @property
+    def is_signed(self) -> bool:
+        """It has no sides."""
+        return False
+
+    def __matmul__(self, cutoff: int) -> Effectiveness:
+        return Effectiveness(f"{self.name.partition('@')[0]}@{cutoff}")
+
+    def __str__(self) -> str:
+        return self.name
 
 
 def effectiveness(
@@ -54,12 +119,12 @@ def effectiveness(
             why = str(error) or type(error).__name__
             raise InputError(
                 f"ir_measures cannot compute {asked} here ({why})",
-                do="leave the measure out or install what it needs",
+                do="omit the measure or install what it needs",
             ) from error
     return values, codes
 
 
 def _deepest(measures: list[Effectiveness]) -> int | None:
-    """How far down these look: what is below need not be handed over (most of the work)."""
-    cutoffs = [measure.measure.params.get("cutoff") for measure in measures]
-    return None if None in cutoffs else max(cutoffs)
+    """The deepest cutoff: documents below it need not be passed on (most of the work)."""
+    cutoffs = [measure.cutoff for measure in measures]
+    return None if None in cutoffs else max(cutoff for cutoff in cutoffs if cutoff is not None)

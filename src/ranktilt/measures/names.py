@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import ast
 import dataclasses
+import math
 import re
 from collections.abc import Iterable
 from typing import Any
 
 from ranktilt.errors import InputError, UnknownNameError, close_names
-from ranktilt.measures.base import REGISTRY, Measure, check_cutoff
+from ranktilt.measures.base import REGISTRY, Measure, MeasureType, check_cutoff, registered
+from ranktilt.measures.effectiveness import Effectiveness
 
 _SHAPE = re.compile(
     r"\s*(?P<name>[^\s()@]+)\s*(?:\((?P<inside>.*)\))?\s*(?:@\s*(?P<cutoff>\S+))?\s*$"
@@ -20,13 +22,35 @@ _SHAPE = re.compile(
 
 
 @dataclasses.dataclass(frozen=True)
-class Effectiveness:
-    """A measure that ir_measures computes from relevance judgements."""
+class UnknownMeasure:
+    """A measure that scores were computed with elsewhere; nothing but its name is known."""
 
-    measure: Any
+    name: str
+    cutoff: int | None = None
+    wording: str = ""
+    short_name: str = ""
+    is_signed: bool = False
+
+    def bounds(self, targets: tuple[float, ...] = ()) -> tuple[float, float]:
+        """No bound is known."""
+        return -math.inf, math.inf
+
+    def fair_value(self, groups: tuple[str, ...] = (), targets: tuple[float, ...] = ()) -> None:
+        """No fair value is known."""
 
     def __str__(self) -> str:
-        return str(self.measure)
+        return self.name
+
+
+AnyMeasure = Measure | Effectiveness | UnknownMeasure
+
+
+def read_measure(name: str) -> AnyMeasure:
+    """A measure by the name in a file; one that is not known here is no error."""
+    try:
+        return parse_measure(name)
+    except InputError:
+        return UnknownMeasure(name)
 
 
 def parse_measure(text: str) -> Measure | Effectiveness:
@@ -40,7 +64,7 @@ def parse_measure(text: str) -> Measure | Effectiveness:
     shape = _SHAPE.match(text)
     if shape is None:
         raise InputError(f"measure {text!r}", expected="Name(parameter=value)@cutoff")
-    cls = REGISTRY.get(shape["name"])
+    cls = REGISTRY.get(shape["name"]) or registered().get(shape["name"])
     if cls is None:
         return _effectiveness(text, shape["name"])
     made = cls(**_arguments(cls, shape["inside"] or "", text))
@@ -64,7 +88,7 @@ def _arguments(cls: type[Measure], inside: str, text: str) -> dict[str, Any]:
         if keyword.arg not in known:
             raise UnknownNameError("parameter", str(keyword.arg), known, where=cls.__name__)
         if keyword.arg in arguments:
-            raise InputError(f"{keyword.arg} stands twice in {text}", expected="each once")
+            raise InputError(f"duplicate parameter {keyword.arg} in {text}")
         try:
             arguments[keyword.arg] = ast.literal_eval(keyword.value)
         except ValueError as error:
@@ -74,7 +98,7 @@ def _arguments(cls: type[Measure], inside: str, text: str) -> dict[str, Any]:
             ) from error
     for name, default in known.items():
         if default is dataclasses.MISSING and name not in arguments:
-            raise InputError(f"{text} lacks {name}", expected=f"{cls.__name__}({name}='…')")
+            raise InputError(f"{text} needs {name}", expected=f"{cls.__name__}({name}='…')")
     return arguments
 
 
@@ -86,23 +110,23 @@ def _effectiveness(text: str, name: str) -> Effectiveness:
         made = ir_measures.parse_measure(text)
         made.validate_params()  # type: ignore[no-untyped-call]
     except (NameError, ValueError, SyntaxError, TypeError, AssertionError, KeyError) as error:
-        known = [*REGISTRY, *registry]
+        known = [*registered(), *registry]
         if name in registry:
             raise InputError(
-                f"measure {text!r} ({error})", expected="a form that ir_measures knows"
+                f"measure {text!r} ({error})", expected="a form of ir_measures"
             ) from error
         near = close_names(name, known)
         do = f"did you mean {' or '.join(near)}?" if near else "ranktilt measures lists them all"
         raise InputError(f"unknown measure {name!r}", do=do) from error
     check_cutoff(name, made.params.get("cutoff"))
-    return Effectiveness(made)
+    return Effectiveness(str(made))
 
 
 def parse_measures(measures: str | Measure | Iterable[Any]) -> list[Measure | Effectiveness]:
     """Measures as objects, each once, in the order given."""
     from ir_measures import Measure as TheirMeasure
 
-    if isinstance(measures, str | Measure | TheirMeasure):
+    if isinstance(measures, str | Measure | MeasureType | Effectiveness | TheirMeasure):
         measures = [measures]
     parsed: dict[str, Measure | Effectiveness] = {}
     for entry in measures:
@@ -110,8 +134,10 @@ def parse_measures(measures: str | Measure | Iterable[Any]) -> list[Measure | Ef
             made: Measure | Effectiveness = entry
         elif isinstance(entry, str):
             made = parse_measure(entry)
+        elif isinstance(entry, MeasureType):
+            made = entry()
         elif isinstance(entry, TheirMeasure):
-            made = Effectiveness(entry)
+            made = Effectiveness(str(entry))
         else:
             raise InputError(f"measure {entry!r}", expected="a name or a measure")
         parsed.setdefault(str(made), made)

@@ -12,6 +12,7 @@ from ranktilt.measures.base import (
     Contributions,
     LinearForm,
     Measure,
+    MeasureInfo,
     Ranking,
     Score,
     measure,
@@ -98,11 +99,15 @@ def _fairr_form(
 
 
 @measure(
-    paper="rekabsaz2021; abolghasemi2024",
-    equation="1-2",
-    formula="Σ_{r ≤ k} ω(d_r) / log2(r + 1)",
-    range="[0, Σ 1/log2(r + 1)]; variant='paper' may fall below 0",
-    fair="high",
+    MeasureInfo(
+        paper="rekabsaz2021; abolghasemi2024",
+        equation="1-2",
+        formula="Σ_{r ≤ k} ω(d_r) / log2(r + 1)",
+        range="[0, Σ 1/log2(r + 1)]; variant='paper' may fall below 0",
+        fair="high",
+        wording="how neutral the documents are, discounted by rank",
+        short_name="neutrality",
+    )
 )
 class FaiRR(Measure):
     """Fairness of retrieval results: neutral documents, discounted by rank.
@@ -118,6 +123,10 @@ class FaiRR(Measure):
 
     threshold: float = 1
     variant: Variant = None
+
+    def bounds(self, targets: tuple[float, ...] = ()) -> tuple[float, float]:
+        """0 or more; the paper's variant can be below 0."""
+        return (0.0, np.inf) if self.variant is None else super().bounds(targets)
 
     def score(self, ranking: Ranking) -> Score:
         """The value for one ranking."""
@@ -145,13 +154,18 @@ class FaiRR(Measure):
 
 
 @measure(
-    paper="rekabsaz2021; abolghasemi2024",
-    equation="3",
-    formula="FaiRR@k / IFaiRR@k, IFaiRR the same sum over the k most neutral background documents",
-    range="[0, 1]; above 1 where the run holds documents outside the background; "
-    "variant='paper' may fall below 0",
-    fair="1",
-    background=True,
+    MeasureInfo(
+        paper="rekabsaz2021; abolghasemi2024",
+        equation="3",
+        formula="FaiRR@k / IFaiRR@k, "
+        "IFaiRR the same sum over the k most neutral background documents",
+        range="[0, 1]; above 1 where the run holds documents outside the background; "
+        "variant='paper' may fall below 0",
+        fair="1",
+        background=True,
+        wording="how neutral the documents are, compared with the best of the background",
+        short_name="neutrality of the documents",
+    )
 )
 class NFaiRR(Measure):
     """Normalised fairness of retrieval results: FaiRR divided by the best the background allows.
@@ -171,6 +185,12 @@ class NFaiRR(Measure):
     threshold: float = 1
     background: Background = "run"
     variant: Variant = None
+
+    def bounds(self, targets: tuple[float, ...] = ()) -> tuple[float, float]:
+        """At most 1 if the background contains what the run shows."""
+        if self.variant is not None:
+            return super().bounds(targets)
+        return 0.0, np.inf if self.background == "collection" else 1.0
 
     def score(self, ranking: Ranking) -> Score:
         """The value for one ranking."""
@@ -208,12 +228,14 @@ class NFaiRR(Measure):
 
 
 @measure(
-    paper="rekabsaz2021",
-    equation="ranker-agnostic form of 2",
-    formula="mean ω of the background · Σ_{r ≤ k} 1 / log2(r + 1)",
-    range="[0, Σ 1/log2(r + 1)]",
-    fair="high",
-    background=True,
+    MeasureInfo(
+        paper="rekabsaz2021",
+        equation="ranker-agnostic form of 2",
+        formula="mean ω of the background · Σ_{r ≤ k} 1 / log2(r + 1)",
+        range="[0, Σ 1/log2(r + 1)]",
+        fair="high",
+        background=True,
+    )
 )
 class AgnosticFaiRR(Measure):
     """What FaiRR would be for a random order of the background: the collection's own share.
@@ -229,6 +251,10 @@ class AgnosticFaiRR(Measure):
     """
 
     background: Background = "run"
+
+    def bounds(self, targets: tuple[float, ...] = ()) -> tuple[float, float]:
+        """0 or more."""
+        return 0.0, np.inf
 
     def score(self, ranking: Ranking) -> Score:
         """The value for one query's background."""
@@ -248,12 +274,14 @@ class AgnosticFaiRR(Measure):
 
 
 @measure(
-    paper="rekabsaz2021",
-    equation="ranker-agnostic form of 3",
-    formula="AgnosticFaiRR@k / IFaiRR@k",
-    range="[0, 1]; above 1 where the background has fewer than k documents",
-    fair="1",
-    background=True,
+    MeasureInfo(
+        paper="rekabsaz2021",
+        equation="ranker-agnostic form of 3",
+        formula="AgnosticFaiRR@k / IFaiRR@k",
+        range="[0, 1]; above 1 where the background has fewer than k documents",
+        fair="1",
+        background=True,
+    )
 )
 class AgnosticNFaiRR(Measure):
     """What NFaiRR would be for a random order of the background.
@@ -267,6 +295,10 @@ class AgnosticNFaiRR(Measure):
     """
 
     background: Background = "run"
+
+    def bounds(self, targets: tuple[float, ...] = ()) -> tuple[float, float]:
+        """0 or more."""
+        return 0.0, np.inf
 
     def score(self, ranking: Ranking) -> Score:
         """The value for one query's background."""

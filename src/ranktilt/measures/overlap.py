@@ -1,7 +1,7 @@
 """Rank-biased overlap of two rankings: RBO (Webber et al. 2010), with ties (Corsi & Urbano 2024).
 
-CRBO (paper 000, §5 iii) is the RBO of a ranking and its counterfactual, so this file holds the
-formula alone. Lists S and L have s ≤ l items, A_d is their agreement down to depth d, and
+CRBO (Abolghasemi et al. 2024, §5) is the RBO of a ranking and its counterfactual; this file has the
+formula. Lists S and L have s ≤ l items, A_d is their agreement down to depth d, and
 
     RBO = Σ_{d ≥ 1} w_d · A_d,   w_d = (1 − p) · p^(d−1),   Σ w_d = 1.
 

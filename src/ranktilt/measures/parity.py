@@ -26,6 +26,7 @@ from ranktilt.measures.base import (
     BatchScores,
     Contributions,
     Measure,
+    MeasureInfo,
     Ranking,
     Score,
     measure,
@@ -232,6 +233,10 @@ class _Parity(Measure):
     relevant_only: bool = False
     rel: int = 1
 
+    def bounds(self, targets: tuple[float, ...] = ()) -> tuple[float, float]:
+        """0 to 1; variants have no common bound."""
+        return (0.0, 1.0) if self.variant is None else super().bounds(targets)
+
     def check(self, groups: tuple[str, ...]) -> None:
         """Refuse a protected group that is none of these, and a variant of another measure."""
         if self.protected not in groups:
@@ -353,12 +358,16 @@ _RANGE = "[0, 1]"
 
 
 @measure(
-    paper="ziems2024",
-    equation="2-3",
-    formula="Σ_i |P@i − P| / log2(i + 1) ÷ its maximum over all orders",
-    range=_RANGE,
-    fair="0",
-    needs="annotations or labels",
+    MeasureInfo(
+        paper="ziems2024",
+        equation="2-3",
+        formula="Σ_i |P@i − P| / log2(i + 1) ÷ its maximum over all orders",
+        range=_RANGE,
+        fair="0",
+        needs="annotations or labels",
+        wording="how far the protected group's share of the top differs from its share of the list",
+        short_name="uneven position",
+    )
 )
 class rND(_Parity):
     """Normalised discounted difference: how far the protected share of the top strays.
@@ -376,12 +385,16 @@ class rND(_Parity):
 
 
 @measure(
-    paper="ziems2024",
-    equation="2, 4",
-    formula="Σ_i KL(P@i ‖ P) / log2(i + 1) ÷ its maximum over all orders",
-    range=_RANGE,
-    fair="0",
-    needs="annotations or labels",
+    MeasureInfo(
+        paper="ziems2024",
+        equation="2, 4",
+        formula="Σ_i KL(P@i ‖ P) / log2(i + 1) ÷ its maximum over all orders",
+        range=_RANGE,
+        fair="0",
+        needs="annotations or labels",
+        wording="divergence of the groups' shares in the top from their shares in the list",
+        short_name="uneven position",
+    )
 )
 class rKL(_Parity):
     """Normalised discounted KL divergence of the top's shares from the list's, in bits.
@@ -396,12 +409,16 @@ class rKL(_Parity):
 
 
 @measure(
-    paper="ziems2024",
-    equation="2 (Yang & Stoyanovich 2017)",
-    formula="Σ_i |min(R@i, R) − R| / log2(i + 1) ÷ its maximum, R = protected / unprotected",
-    range=_RANGE,
-    fair="0",
-    needs="annotations or labels",
+    MeasureInfo(
+        paper="ziems2024",
+        equation="2 (Yang & Stoyanovich 2017)",
+        formula="Σ_i |min(R@i, R) − R| / log2(i + 1) ÷ its maximum, R = protected / unprotected",
+        range=_RANGE,
+        fair="0",
+        needs="annotations or labels",
+        wording="how far the protected group falls short of its ratio to the rest of the list",
+        short_name="uneven position",
+    )
 )
 class rRD(_Parity):
     """Normalised discounted ratio: how far the protected fall short of their ratio in the list.

@@ -6,29 +6,28 @@ import numpy as np
 
 from ranktilt.data.annotations import DocumentCounts
 from ranktilt.data.polarity import Polarity
-from ranktilt.data.qrels import Qrels
 from ranktilt.data.run import Run
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.errors import InputError
 from ranktilt.measures.base import Measure
-from ranktilt.measures.batch import Backgrounds, Batch, Lists, deepest, relevance_of, score_measures
+from ranktilt.measures.batch import (
+    Backgrounds,
+    Batch,
+    Lists,
+    RankedLists,
+    deepest,
+    relevance_of,
+    score_measures,
+)
 from ranktilt.measures.duo import DUO, SignedDUO
 
 
 class PolarityTask:
     """What the measures of this family need of a scoring."""
 
-    def __init__(
-        self,
-        runs: list[Run],
-        measures: list[Measure],
-        query_ids: list[str],
-        polarity: Polarity,
-        qrels: Qrels | None,
-        missing: str,
-    ) -> None:
-        self.runs, self.measures, self.query_ids = runs, measures, query_ids
-        self.polarity, self.qrels, self.missing = polarity, qrels, missing
+    def __init__(self, lists: RankedLists, measures: list[Measure], polarity: Polarity) -> None:
+        self.runs, self.query_ids, self.qrels = lists.runs, lists.query_ids, lists.qrels
+        self.missing, self.measures, self.polarity = lists.missing, measures, polarity
         self.unknown: dict[str, dict[str, int]] = {}
         self.notes: list[str] = []
         for measure in measures:
@@ -124,7 +123,7 @@ class PolarityTask:
                 f"{len(unknown)} of {int(needed.sum())} documents have no polarity, {doc!r} of "
                 f"query {query!r} first",
                 where=run.source or run.name,
-                do="make it with ranktilt polarity, or say --missing neutral (polarity 0) or skip",
+                do="run ranktilt polarity fit, or pass --missing neutral (polarity 0) or skip",
             )
 
 

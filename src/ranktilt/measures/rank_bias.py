@@ -17,6 +17,7 @@ from ranktilt.measures.base import (
     Contributions,
     LinearForm,
     Measure,
+    MeasureInfo,
     Ranking,
     Score,
     measure,
@@ -98,6 +99,15 @@ class _RankBias(Measure):
     short: Short
     pair: str | None
 
+    def bounds(self, targets: tuple[float, ...] = ()) -> tuple[float, float]:
+        """Only the presence of terms is bounded."""
+        return (-1.0, 1.0) if self.magnitude == "bool" else super().bounds(targets)
+
+    @property
+    def linear_in_counts(self) -> bool:
+        """True for plain counts."""
+        return self.magnitude == "count"
+
     def score(self, ranking: Ranking) -> Score:
         """The value for one ranking."""
         if not len(ranking):
@@ -152,12 +162,17 @@ class _RankBias(Measure):
 
 
 @measure(
-    paper="rekabsaz2020",
-    equation="1-3",
-    formula="mean over r ≤ k of [mag_first(d_r) − mag_second(d_r)]; mag = ln(1 + M_G(d)) for 'tf'",
-    range="(−∞, ∞); [−1, 1] for magnitude='bool'",
-    fair="0",
-    signed=True,
+    MeasureInfo(
+        paper="rekabsaz2020",
+        equation="1-3",
+        formula="mean over r ≤ k of [mag_first(d_r) − mag_second(d_r)]; "
+        "mag = ln(1 + M_G(d)) for 'tf'",
+        range="(−∞, ∞); [−1, 1] for magnitude='bool'",
+        fair="0",
+        signed=True,
+        wording="mean difference in group terms between the two groups, over the top",
+        short_name="lean in group terms",
+    )
 )
 class RaB(_RankBias):
     """Rank bias: how far the documents of the top lean to the first group, all ranks alike.
@@ -189,12 +204,16 @@ class RaB(_RankBias):
 
 
 @measure(
-    paper="rekabsaz2020",
-    equation="4-5",
-    formula="mean over x = 1 … k of RaB@x",
-    range="(−∞, ∞); [−1, 1] for magnitude='bool'",
-    fair="0",
-    signed=True,
+    MeasureInfo(
+        paper="rekabsaz2020",
+        equation="4-5",
+        formula="mean over x = 1 … k of RaB@x",
+        range="(−∞, ∞); [−1, 1] for magnitude='bool'",
+        fair="0",
+        signed=True,
+        wording="lean of the top of the list, by how often group terms occur",
+        short_name="lean in term frequency",
+    )
 )
 class ARaB(_RankBias):
     """Average rank bias: how far the top leans to the first group, early ranks counting more.
@@ -210,6 +229,20 @@ class ARaB(_RankBias):
     magnitude: Magnitude = "tf"
     short: Short = "actual"
     pair: str | None = None
+
+    @property
+    def wording(self) -> str:
+        """By the presence of terms or by their frequency."""
+        if self.magnitude == "bool" and self.short == "actual" and self.pair is None:
+            return "lean of the top of the list, by whether a document has group terms"
+        return super().wording
+
+    @property
+    def short_name(self) -> str:
+        """By the presence of terms or by their frequency."""
+        if self.magnitude == "bool" and self.short == "actual" and self.pair is None:
+            return "lean in term presence"
+        return super().short_name
 
     def _value(self, difference: FloatArray) -> float:
         return average_rank_bias(difference, self.cutoff, self.short)

@@ -1,104 +1,138 @@
-"""Scoring: runs, annotations or labels, and what they are held against, in; `Scores` out."""
+"""Scoring: from runs and what is known about their documents to `Scores`."""
 
 from __future__ import annotations
 
 import dataclasses
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, TypeGuard, get_args
+from typing import Any, Literal, TypeGuard
 
 import numpy as np
 
 from ranktilt.data.annotations import Annotations
 from ranktilt.data.labels import Labels
-from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.polarity import Polarity
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.queries import Queries
-from ranktilt.data.run import Order, Run, load_runs
-from ranktilt.data.scores import ScoredMeasure, Scores
+from ranktilt.data.reading import DEFAULT_READING, Reading
+from ranktilt.data.run import Run, load_runs
 from ranktilt.data.types import FloatArray
-from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.errors import InputError
 from ranktilt.measures.base import Measure
-from ranktilt.measures.batch import Batch
-from ranktilt.measures.crbo import CounterfactualTask, needs_counterfactual
-from ranktilt.measures.effectiveness import effectiveness
-from ranktilt.measures.names import Effectiveness, parse_measures
+from ranktilt.measures.batch import Batch, RankedLists
+from ranktilt.measures.crbo import CounterfactualTask, load_counterfactual, needs_counterfactual
+from ranktilt.measures.effectiveness import Effectiveness, effectiveness
+from ranktilt.measures.names import parse_measures
 from ranktilt.measures.polarity_scoring import PolarityTask, needs_polarity, relevant_only
+from ranktilt.measures.scores import ScoredMeasure, Scores
 from ranktilt.measures.term_scoring import TermTask
 
-Missing = Literal["error", "neutral", "skip"]
 RunSource = Run | str | os.PathLike[str] | Mapping[str, Any]
+Path = str | os.PathLike[str]
 
 
 def is_background_word(background: object) -> TypeGuard[Literal["pool", "collection"]]:
-    """Whether a background is one of the words that stand for no run."""
+    """Whether a background is a word and not a run."""
     return isinstance(background, str) and background in ("pool", "collection")
+
+
+@dataclass(frozen=True, eq=False)
+class ScoringData:
+    """What runs are scored with; files are read when they are needed.
+
+    Attributes:
+        annotations: Counts of group terms, as `annotate` returns or writes them.
+        labels: Groups of documents, for measures that need no terms.
+        polarity: Positions of documents between two sides, for DUO.
+        counterfactual: For every run, in the same order, the run over the swapped collection.
+        background: Reference documents for NFaiRR: a run, "pool" or "collection". Used by measures
+            that name no background of their own.
+        qrels: Relevance judgements.
+        queries: The queries to score; by default those of the qrels, otherwise those of the runs.
+            `Queries.load(path, label=…, by=…)` selects queries and breaks summaries down.
+        reading: How runs are sorted, and what happens to documents without data.
+    """
+
+    annotations: Annotations | Path | None = None
+    labels: Labels | Path | Mapping[str, Any] | None = None
+    polarity: Polarity | Path | Mapping[str, Mapping[str, Any]] | None = None
+    counterfactual: RunSource | Iterable[RunSource] | None = None
+    background: RunSource | None = None
+    qrels: Qrels | Path | Mapping[str, Any] | None = None
+    queries: Queries | Path | Mapping[str, str] | Iterable[str] | None = None
+    reading: Reading = DEFAULT_READING
+
+
+def score(
+    runs: RunSource | Iterable[RunSource],
+    measures: str | Measure | Iterable[Any],
+    *,
+    annotations: Annotations | Path | None = None,
+    labels: Labels | Path | Mapping[str, Any] | None = None,
+    polarity: Polarity | Path | Mapping[str, Mapping[str, Any]] | None = None,
+    counterfactual: RunSource | Iterable[RunSource] | None = None,
+    background: RunSource | None = None,
+    qrels: Qrels | Path | Mapping[str, Any] | None = None,
+    queries: Queries | Path | Mapping[str, str] | Iterable[str] | None = None,
+    reading: Reading = DEFAULT_READING,
+) -> Scores:
+    """Score runs with any measures.
+
+    Args:
+        runs: One run or several: a Run, a path, a frame or {query: {doc: score}}.
+        measures: Measures or their names: `ARaB @ 10`, "nDCG@10".
+        annotations: Counts of group terms, as `annotate` returns or writes them.
+        labels: Groups of documents, for measures that need no terms.
+        polarity: Positions of documents between two sides, for DUO.
+        counterfactual: For CRBO: for every run, the run over the swapped collection.
+        background: Reference documents for NFaiRR: a run, "pool" or "collection".
+        qrels: Relevance judgements, for nDCG and the like.
+        queries: The queries to score; by default those of the qrels, otherwise those of the runs.
+        reading: How runs are sorted, and what happens to documents without data.
+
+    Returns:
+        One value and one status per run, measure and query.
+    """
+    data = ScoringData(
+        annotations, labels, polarity, counterfactual, background, qrels, queries, reading
+    )
+    return prepare(runs, measures, data).scores()
 
 
 def prepare(
     runs: RunSource | Iterable[RunSource],
     measures: str | Measure | Iterable[Any],
-    *,
-    annotations: Annotations | str | os.PathLike[str] | None = None,
-    labels: Labels | str | os.PathLike[str] | Mapping[str, Any] | None = None,
-    groups: Sequence[str] | None = None,
-    polarity: Polarity | str | os.PathLike[str] | Mapping[str, Mapping[str, Any]] | None = None,
-    counterfactual: RunSource | Iterable[RunSource] | None = None,
-    background: RunSource | None = None,
-    qrels: Qrels | str | os.PathLike[str] | Mapping[str, Any] | None = None,
-    queries: Queries | str | os.PathLike[str] | Mapping[str, str] | Iterable[str] | None = None,
-    query_label: str | None = None,
-    by: str | None = None,
-    missing: Missing = "error",
-    order: Order = "score",
-    lexicon: Lexicon | str | os.PathLike[str] | Mapping[str, Any] | None = None,
+    data: ScoringData,
 ) -> Scoring:
-    """Everything that `score` needs, looked at and checked; `batch` opens single lists.
-
-    The parameters are described at `score`.
-    """
-    if missing not in get_args(Missing):
-        raise UnknownNameError("way of treating missing documents", missing, get_args(Missing))
+    """Read and check everything that scoring needs, without scoring yet."""
     parsed = parse_measures(measures)
-    loaded = load_runs(runs, order)
+    loaded = load_runs(runs, data.reading.order)
     background_run: Run | None = None
-    if is_background_word(background):
-        parsed = parse_measures([_with_background(measure, background) for measure in parsed])
-    elif background is not None:
-        background_run = Run.load(background, order=order)
+    if is_background_word(data.background):
+        parsed = parse_measures([_with_background(measure, data.background) for measure in parsed])
+    elif data.background is not None:
+        background_run = Run.load(data.background, order=data.reading.order)
     own = [measure for measure in parsed if isinstance(measure, Measure)]
-    judged = None if qrels is None else Qrels.load(qrels)
+    judged = None if data.qrels is None else Qrels.load(data.qrels)
     wanting = [m for m in parsed if isinstance(m, Effectiveness) or relevant_only(m)]
     if wanting and judged is None:
-        raise InputError(f"{wanting[0]} needs relevance judgements", do="give --qrels")
-    query_table = None if queries is None else Queries.load(queries)
-    if query_label is not None:
-        if query_table is None:
-            raise InputError(
-                "--query-label needs the queries with their labels", do="give --queries"
-            )
-        query_table = query_table.with_label(query_label)
+        raise InputError(f"{wanting[0]} needs relevance judgements", do="pass --qrels")
+    query_table = None if data.queries is None else Queries.load(data.queries)
     query_ids, notes = _query_set(loaded, judged, query_table)
-    if groups is not None and labels is None:
-        raise InputError("--groups without labels", do="give --labels")
+    lists = RankedLists(loaded, query_ids, judged, data.reading.missing)
     task = TermTask(
-        loaded,
+        lists,
         [m for m in own if not needs_polarity(m) and not needs_counterfactual(m)],
-        query_ids,
-        None if annotations is None else Annotations.read(annotations),
-        labels,
+        None if data.annotations is None else Annotations.read(data.annotations),
+        data.labels,
         background_run,
-        missing,
-        None if lexicon is None else Lexicon.load(lexicon),
-        judged,
-        groups,
     )
-    sides = _polarity_task(loaded, own, query_ids, polarity, judged, missing)
+    sides = _polarity_task(lists, own, data.polarity)
     chosen = query_table is not None or judged is not None
-    worlds = _counterfactual_task(loaded, own, query_ids, counterfactual, order, chosen)
-    weights, parts = _query_columns(query_table, query_ids, by)
+    worlds = _counterfactual_task(lists, own, data, chosen)
+    weights, parts = _query_columns(query_table, query_ids)
+    by = None if query_table is None else query_table.by
     return Scoring(
         loaded, parsed, query_ids, task, sides, worlds, judged, query_table, by, weights, parts,
         notes,
@@ -107,7 +141,7 @@ def prepare(
 
 @dataclass(frozen=True, eq=False)
 class Scoring:
-    """A scoring that is ready to run; also the door to single lists (`batch`)."""
+    """A scoring that is ready to run; `batch` gives access to single lists."""
 
     runs: list[Run]
     measures: list[Measure | Effectiveness]
@@ -124,7 +158,7 @@ class Scoring:
 
     @property
     def groups(self) -> tuple[str, ...]:
-        """The groups, + first; none where only polarity is scored."""
+        """The groups, + first; none if only polarity is scored."""
         return self.terms.groups
 
     @property
@@ -133,7 +167,7 @@ class Scoring:
         return self.terms.targets
 
     def describe(self, measure: Measure | Effectiveness) -> ScoredMeasure:
-        """A measure's name, + side and fair end for these groups or axes."""
+        """A measure with its + side and fair value for these groups or axes."""
         return _describe(measure, self.terms, self.sides)
 
     def batch(self, number: int, measure: Measure | None = None, depth: int | None = None) -> Batch:
@@ -178,23 +212,6 @@ class Scoring:
         )
 
 
-def score(
-    runs: Any,
-    measures: Any,
-    **options: Any,
-) -> Scores:
-    """Score runs.
-
-    `background` is a run, 'pool' or 'collection' and fills in for measures that name none. The
-    query set is that of `queries`, else of `qrels`, else of the runs; nothing is dropped silently.
-    `missing` says what happens to documents that are not annotated, or have no polarity.
-    `counterfactual` has for every run, in the same order, what the system gave in the swapped
-    world, for CRBO. With `lexicon` the annotations must have been made with it. `groups` are the
-    labels that count, in order; documents with another label then belong to no group.
-    """
-    return prepare(runs, measures, **options).scores()
-
-
 def _with_background(measure: Measure | Effectiveness, word: str) -> Measure | Effectiveness:
     """Fill in the background of a measure that was given none."""
     if isinstance(measure, Measure) and getattr(measure, "background", None) == "run":
@@ -203,68 +220,57 @@ def _with_background(measure: Measure | Effectiveness, word: str) -> Measure | E
 
 
 def _polarity_task(
-    runs: list[Run],
-    measures: list[Measure],
-    query_ids: list[str],
-    polarity: Any,
-    qrels: Qrels | None,
-    missing: Missing,
+    lists: RankedLists, measures: list[Measure], polarity: Any
 ) -> PolarityTask | None:
     own = [measure for measure in measures if needs_polarity(measure)]
     if not own:
         return None
     if polarity is None:
-        raise InputError(f"{own[0]} needs --polarity", do="make it with ranktilt polarity")
-    return PolarityTask(runs, own, query_ids, Polarity.load(polarity), qrels, missing)
+        raise InputError(f"{own[0]} needs --polarity", do="create it with ranktilt polarity fit")
+    return PolarityTask(lists, own, Polarity.load(polarity))
 
 
 def _counterfactual_task(
-    runs: list[Run],
-    measures: list[Measure],
-    query_ids: list[str],
-    counterfactual: Any,
-    order: Order,
-    chosen: bool,
+    lists: RankedLists, measures: list[Measure], data: ScoringData, chosen: bool
 ) -> CounterfactualTask | None:
     own = [measure for measure in measures if needs_counterfactual(measure)]
     if not own:
-        if counterfactual is not None:
+        if data.counterfactual is not None:
             raise InputError(
                 "--counterfactual, but no measure that compares with it",
-                do="add -m CRBO@10, or leave it out",
+                do="add -m CRBO@10, or omit it",
             )
         return None
-    if counterfactual is None:
+    if data.counterfactual is None:
         raise InputError(
             f"{own[0]} needs --counterfactual",
-            do="give the run of the swapped collection, or use ranktilt counterfactual",
+            do="pass the run over the swapped collection, or use ranktilt counterfactual",
         )
-    return CounterfactualTask(runs, own, query_ids, counterfactual, order, chosen=chosen)
+    others = load_counterfactual(data.counterfactual, lists.runs, data.reading.order)
+    return CounterfactualTask(lists, own, others, chosen=chosen)
 
 
 def _describe(
     measure: Measure | Effectiveness, task: TermTask, sides: PolarityTask | None
 ) -> ScoredMeasure:
-    if isinstance(measure, Effectiveness):
-        return ScoredMeasure(str(measure), None, "high")
+    if isinstance(measure, Effectiveness) or needs_counterfactual(measure):
+        return ScoredMeasure(measure, None, measure.fair_value())
     if needs_polarity(measure):
-        side = sides.polarity.positive if sides is not None and measure.info.signed else None
-        return ScoredMeasure(str(measure), side, measure.fair_end(), measure.info.signed)
-    if needs_counterfactual(measure):
-        return ScoredMeasure(str(measure), None, measure.fair_end())
-    fair = measure.fair_end(task.groups, task.targets)
+        side = sides.polarity.positive if sides is not None and measure.is_signed else None
+        return ScoredMeasure(measure, side, measure.fair_value(), measure.is_signed)
+    fair = measure.fair_value(task.groups, task.targets)
     positive = measure.positive(task.groups)
-    return ScoredMeasure(str(measure), positive, fair, positive is not None)
+    return ScoredMeasure(measure, positive, fair, positive is not None, task.targets)
 
 
 def _query_set(
     runs: list[Run], qrels: Qrels | None, queries: Queries | None
 ) -> tuple[list[str], list[str]]:
-    """The queries to score: the queries file, else the judged ones, else those of the runs."""
+    """The queries to score: those given, otherwise the judged ones, otherwise those of the runs."""
     if queries is not None:
-        chosen, origin = queries.ids, queries.source or "the queries given"
+        chosen, origin = queries.ids, queries.source or "the given queries"
     elif qrels is not None:
-        chosen, origin = qrels.query_ids, qrels.source or "the judgements given"
+        chosen, origin = qrels.query_ids, qrels.source or "the given qrels"
     else:
         chosen, origin = list(dict.fromkeys(q for run in runs for q in run.query_ids)), "the runs"
     if not chosen:
@@ -273,23 +279,20 @@ def _query_set(
     if not any(query in known for run in runs for query in run.query_ids):
         answered = next((run.query_ids[0] for run in runs if run.query_ids), None)
         raise InputError(
-            f"no run answers any query of {origin}",
+            f"no query id in the runs matches {origin}",
             do=f"compare the ids: {chosen[0]!r} there, {answered!r} in the runs",
         )
     return chosen, [f"{len(chosen)} queries from {os.path.basename(origin)}"]
 
 
 def _query_columns(
-    queries: Queries | None, query_ids: list[str], by: str | None
+    queries: Queries | None, query_ids: list[str]
 ) -> tuple[FloatArray | None, list[str] | None]:
-    weights, parts = None, None
-    if queries is not None and queries.weights:
-        weights = np.array([queries.weights[query] for query in query_ids])
-    if by is not None:
-        if queries is None:
-            raise InputError(
-                f"--by {by} needs a queries file with that column", do="give --queries"
-            )
-        column = queries.breakdown(by)
-        parts = [column.get(query) or "(none)" for query in query_ids]
-    return weights, parts
+    """Weights of the queries, and the value of the column that breaks summaries down."""
+    if queries is None:
+        return None, None
+    weights = np.array([queries.weights[q] for q in query_ids]) if queries.weights else None
+    if queries.by is None:
+        return weights, None
+    column = queries.breakdown(queries.by)
+    return weights, [column.get(query) or "(none)" for query in query_ids]

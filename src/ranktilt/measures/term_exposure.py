@@ -13,7 +13,15 @@ from ranktilt.measures.awrf import (
     exposure_batch,
     exposure_parts,
 )
-from ranktilt.measures.base import BatchScores, Contributions, Measure, Ranking, Score, measure
+from ranktilt.measures.base import (
+    BatchScores,
+    Contributions,
+    Measure,
+    MeasureInfo,
+    Ranking,
+    Score,
+    measure,
+)
 from ranktilt.measures.discounts import LOG
 
 if TYPE_CHECKING:
@@ -106,11 +114,16 @@ def _exposure_batch(batch: Batch, cutoff: int | None) -> FloatArray:
 
 
 @measure(
-    paper="abolghasemi2024",
-    equation="9-12",
-    formula="Σ_G |p(G) − target_G| · RBDF, p(G) the group's share of term exposure in the top k",
-    range="[0, 2(1 − min target)]",
-    fair="0",
+    MeasureInfo(
+        paper="abolghasemi2024",
+        equation="9-12",
+        formula="Σ_G |p(G) − target_G| · RBDF, "
+        "p(G) the group's share of term exposure in the top k",
+        range="[0, 2(1 − min target)]",
+        fair="0",
+        wording="distance of the groups' term exposure from their targets",
+        short_name="distance from the targets",
+    )
 )
 class TED(Measure):
     """Term-exposure divergence: how far the groups' shares of attention are from their targets.
@@ -124,6 +137,15 @@ class TED(Measure):
     """
 
     rbdf: bool = True
+
+    def bounds(self, targets: tuple[float, ...] = ()) -> tuple[float, float]:
+        """At most twice the share that the smallest target leaves."""
+        return 0.0, largest_divergence(np.array(targets)) if targets else np.inf
+
+    @property
+    def linear_in_counts(self) -> bool:
+        """With the sum and the signs of the whole top held fixed."""
+        return True
 
     def score(self, ranking: Ranking) -> Score:
         """The value for one ranking."""
@@ -149,11 +171,15 @@ class TED(Measure):
 
 
 @measure(
-    paper="abolghasemi2024",
-    equation="13",
-    formula="1 − TED / (2(1 − min target))",
-    range="[0, 1]; [0, 2(1 − min target)] for variant='paper'",
-    fair="1",
+    MeasureInfo(
+        paper="abolghasemi2024",
+        equation="13",
+        formula="1 − TED / (2(1 − min target))",
+        range="[0, 1]; [0, 2(1 − min target)] for variant='paper'",
+        fair="1",
+        wording="how close the groups' term exposure is to their targets",
+        short_name="closeness to the targets",
+    )
 )
 class TExFAIR(Measure):
     """Term-exposure fairness: 1 where every group has its target share of attention, 0 at worst.
@@ -169,6 +195,20 @@ class TExFAIR(Measure):
 
     rbdf: bool = True
     variant: Literal[None, "paper"] = None
+
+    def bounds(self, targets: tuple[float, ...] = ()) -> tuple[float, float]:
+        """0 to 1; the paper's variant has no common bound."""
+        return (0.0, 1.0) if self.variant is None else super().bounds(targets)
+
+    @property
+    def companions(self) -> tuple[Measure, ...]:
+        """TExFAIR without RBDF, as in Fig. 2 of the paper."""
+        return (TExFAIR(rbdf=False) @ (self.cutoff or 10),) if self.is_default else ()
+
+    @property
+    def linear_in_counts(self) -> bool:
+        """With the sum and the signs of the whole top held fixed."""
+        return True
 
     def score(self, ranking: Ranking) -> Score:
         """The value for one ranking."""
@@ -201,12 +241,16 @@ class TExFAIR(Measure):
 
 
 @measure(
-    paper="abolghasemi2024",
-    equation="9",
-    formula="p(g): the group's term exposure in the top k ÷ that of all groups",
-    range="[0, 1]",
-    fair="the group's target share",
-    needs="annotations or labels",
+    MeasureInfo(
+        paper="abolghasemi2024",
+        equation="9",
+        formula="p(g): the group's term exposure in the top k ÷ that of all groups",
+        range="[0, 1]",
+        fair="the group's target share",
+        needs="annotations or labels",
+        wording="share of the term exposure that {group} terms get",
+        short_name="exposure of {group} terms",
+    )
 )
 class Share(Measure):
     """A group's share of the attention that group terms (or group documents) receive in the top.
@@ -223,11 +267,20 @@ class Share(Measure):
     group: str
     by: Literal["terms", "documents"] = "terms"
 
-    def fair_end(self, groups: tuple[str, ...] = (), targets: tuple[float, ...] = ()) -> str:
+    def fair_value(self, groups: tuple[str, ...] = (), targets: tuple[float, ...] = ()) -> str:
         """The group's target share, as a number where it is known."""
         if self.group not in groups:
-            return super().fair_end()
+            return super().fair_value()
         return repr(float(targets[groups.index(self.group)]))
+
+    def bounds(self, targets: tuple[float, ...] = ()) -> tuple[float, float]:
+        """0 to 1."""
+        return 0.0, 1.0
+
+    @property
+    def linear_in_counts(self) -> bool:
+        """True for terms; documents count once."""
+        return self.by == "terms"
 
     def score(self, ranking: Ranking) -> Score:
         """The value for one ranking."""

@@ -13,8 +13,6 @@ import pyarrow.compute as pc
 from ranktilt.data.annotation_lookup import CollectionCounts
 from ranktilt.data.annotations import Annotations, DocumentCounts
 from ranktilt.data.labels import Labels
-from ranktilt.data.lexicon import Lexicon
-from ranktilt.data.qrels import Qrels
 from ranktilt.data.run import Run
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.errors import InputError
@@ -23,6 +21,7 @@ from ranktilt.measures.batch import (
     Backgrounds,
     Batch,
     Lists,
+    RankedLists,
     deepest,
     relevance_of,
     score_measures,
@@ -55,29 +54,22 @@ class TermTask:
 
     def __init__(
         self,
-        runs: list[Run],
+        lists: RankedLists,
         measures: list[Measure],
-        query_ids: list[str],
         annotations: Annotations | None,
         labels: Any,
         background: Run | None,
-        missing: str,
-        lexicon: Lexicon | None,
-        qrels: Qrels | None,
-        groups: Sequence[str] | None,
     ) -> None:
-        self.runs, self.measures, self.query_ids = runs, measures, query_ids
-        self.annotations, self.background, self.missing = annotations, background, missing
-        self.qrels = qrels
+        self.runs, self.query_ids, self.qrels = lists.runs, lists.query_ids, lists.qrels
+        self.missing, self.measures = lists.missing, measures
+        self.annotations, self.background = annotations, background
         self._evidence: dict[int | None, Evidence] = {}
         self.unknown: dict[str, dict[str, int]] = {}
         self.notes: list[str] = []
-        if annotations is not None and lexicon is not None:
-            annotations.require_lexicon(lexicon)
-        source = annotations.lexicon if annotations is not None else lexicon
+        source = None if annotations is None else annotations.lexicon
         self.groups: tuple[str, ...] = () if source is None else source.group_names
         self.targets: tuple[float, ...] = () if source is None else source.targets
-        self.labels = None if labels is None else Labels.load(labels, self.groups or None, groups)
+        self.labels = None if labels is None else Labels.load(labels, self.groups or None)
         if self.labels is not None and source is None:
             self.groups = self.labels.groups
             self.targets = (1.0 / len(self.groups),) * len(self.groups)
@@ -90,13 +82,13 @@ class TermTask:
                 wanted = (
                     "--labels (or --annotations)" if labels_suffice(measure) else "--annotations"
                 )
-                do = "annotations are made with ranktilt annotate"
+                do = "create annotations with ranktilt annotate"
                 raise InputError(f"{measure} needs {wanted}", do=do)
             own = getattr(measure, "background", None)
             if own == "run" and self.background is None:
                 raise InputError(
                     f"{measure} needs a background run",
-                    do="give --background RUN, or --background pool or collection",
+                    do="pass --background RUN, or --background pool or collection",
                 )
             measure.check(self.groups)
 
@@ -207,7 +199,7 @@ class TermTask:
                 raise InputError(
                     f"{len(unknown)} of {len(within)} documents are not annotated, {first!r} first",
                     where=run.source or run.name,
-                    do="annotate them, or say --missing neutral or --missing skip",
+                    do="annotate them, or pass --missing neutral or --missing skip",
                 )
 
     def _label_shares(self, run: Run, documents: IntArray, doc_ids: pa.Array) -> FloatArray | None:

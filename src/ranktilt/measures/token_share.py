@@ -12,6 +12,7 @@ from ranktilt.measures.base import (
     Contributions,
     LinearForm,
     Measure,
+    MeasureInfo,
     Ranking,
     Score,
     measure,
@@ -33,12 +34,16 @@ def token_share_difference(
 
 
 @measure(
-    paper="seyedsalehi2022",
-    equation="LIWC bias",
-    formula="100 · |mean over r ≤ k of (M_first(d_r) − M_second(d_r)) / |d_r||",
-    range="[0, 100]; [−100, 100] with signed=True",
-    fair="0",
-    signed=True,
+    MeasureInfo(
+        paper="seyedsalehi2022",
+        equation="LIWC bias",
+        formula="100 · |mean over r ≤ k of (M_first(d_r) − M_second(d_r)) / |d_r||",
+        range="[0, 100]; [−100, 100] with signed=True",
+        fair="0",
+        signed=True,
+        wording="difference in the groups' shares of all words in the top, in percent",
+        short_name="difference in word shares",
+    )
 )
 class TokenShare(Measure):
     """Difference of the groups' shares of all tokens in the top, in percent.
@@ -54,6 +59,20 @@ class TokenShare(Measure):
 
     signed: bool = False
     pair: str | None = None
+
+    def bounds(self, targets: tuple[float, ...] = ()) -> tuple[float, float]:
+        """A percentage."""
+        return -100.0 if self.signed else 0.0, 100.0
+
+    @property
+    def linear_in_counts(self) -> bool:
+        """With the sum and the signs of the whole top held fixed."""
+        return True
+
+    @property
+    def is_signed(self) -> bool:
+        """Only if asked for."""
+        return self.signed
 
     def positive(self, groups: tuple[str, ...]) -> str | None:
         """Only the signed form has a side."""

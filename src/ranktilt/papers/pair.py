@@ -21,11 +21,12 @@ from ranktilt.comparisons.loading import kendall_tau
 from ranktilt.comparisons.stability import stability
 from ranktilt.comparisons.systems import compare
 from ranktilt.data.files import read_toml
+from ranktilt.data.queries import Queries
 from ranktilt.data.run import Run
-from ranktilt.data.scores import Scores
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.names import parse_measure
-from ranktilt.measures.scoring import prepare, score
+from ranktilt.measures.scores import Scores
+from ranktilt.measures.scoring import ScoringData, prepare, score
 from ranktilt.papers.debates import SIDES, Debates
 from ranktilt.polarity.embedders import load_embedder
 from ranktilt.polarity.polarize import fit_polarity
@@ -149,7 +150,10 @@ def audit_pair(
             settings = RankSettings(name=name, cache=cache)
             run = rank(debates.texts, queries, spec, depth=chosen.depth, settings=settings)
         runs.append(run)
-    common: dict[str, Any] = {"qrels": debates.qrels, "queries": queries, "by": "domain"}
+    common: dict[str, Any] = {
+        "qrels": debates.qrels,
+        "queries": Queries.load(queries, by="domain"),
+    }
     ways: dict[str, Scores] = {}
     for embedder in chosen.embedders:
         tell(f"Placing documents by {embedder}")
@@ -177,7 +181,8 @@ def audit_pair(
     ways[f"{chosen.embedders[0]}, style removed"] = score(runs, DUO, polarity=placed, **common)
     tell("Scoring")
     measures = [*RELEVANCE, RND, RKL, DUO]
-    scoring = prepare(runs, measures, polarity=main, labels=debates.labels, **common)
+    data = ScoringData(polarity=main, labels=debates.labels, **common)
+    scoring = prepare(runs, measures, data)
     duo = parse_measure(DUO)
     chance = {
         run.name: duo.chance(scoring.batch(number, duo))  # type: ignore[union-attr,arg-type]

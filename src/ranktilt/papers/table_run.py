@@ -20,9 +20,9 @@ from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.queries import Queries
 from ranktilt.data.reading import Reading
 from ranktilt.data.run import Run
-from ranktilt.data.scores import Scores
 from ranktilt.errors import InputError
 from ranktilt.measures.names import parse_measure
+from ranktilt.measures.scores import Scores
 from ranktilt.measures.scoring import is_background_word, score
 from ranktilt.papers.table_config import Column, Part, System, TableConfig
 from ranktilt.papers.table_files import FileState, record

@@ -17,7 +17,8 @@ from ranktilt.data.fit_documents import FitDocuments, FitQuery
 from ranktilt.data.manifest import build_manifest, hash_inputs
 from ranktilt.data.polarity import Polarity, QueryAxis
 from ranktilt.data.queries import Queries
-from ranktilt.data.run import Order, load_runs
+from ranktilt.data.reading import Order
+from ranktilt.data.run import load_runs
 from ranktilt.data.types import FloatArray
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.polarity.accuracy import polarity_accuracy

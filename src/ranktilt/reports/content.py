@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -12,9 +12,10 @@ import numpy as np
 from ranktilt.data.annotations import Annotations
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.run import Run
-from ranktilt.data.scores import WITH_VALUE, ScoredMeasure, Scores
 from ranktilt.data.types import FloatArray
 from ranktilt.errors import InputError
+from ranktilt.measures.scores import ScoredMeasure, Scores
+from ranktilt.measures.statuses import WITH_VALUE
 from ranktilt.stats.intervals import mean_interval
 
 #: Of intervals where no comparison names its own.
@@ -189,10 +190,15 @@ class View:
         }
         return own | compared
 
-    def bounds(self, measure: str) -> tuple[float, float]:
-        """Between which values a measure always lies, with the lexicon's targets."""
+    def measure(self, name: str) -> ScoredMeasure:
+        """A scored measure by its name; one that only a chart shows is described by itself."""
+        for measure in self.measures:
+            if measure.name == name:
+                return measure
         lexicon = self.given.lexicon
-        return bounds(measure, () if lexicon is None else list(lexicon.targets))
+        targets = () if lexicon is None else tuple(lexicon.targets)
+        described = ScoredMeasure(name, targets=targets)
+        return replace(described, fair=described.measure.fair_value())
 
     def beyond_chance(self, run: str, measure: ScoredMeasure) -> bool:
         """Whether a mean's interval leaves the fair value out."""
@@ -268,60 +274,7 @@ def candidates_words(view: View) -> str:
     return said or "the candidates"
 
 
-def describe_measure(name: str) -> str:
+def describe_measure(measure: ScoredMeasure) -> str:
     """What a measure says, in plain words, as a sentence."""
-    from ranktilt.measures.plain import plain_words
-
-    try:
-        words = plain_words(name)
-    except InputError:
-        return ""  # scores may come from elsewhere
+    words = measure.measure.wording
     return f"{words[0].upper()}{words[1:].rstrip('.')}." if words else ""
-
-
-def short_name(name: str) -> str:
-    """A measure's plain name; empty where it has none."""
-    from ranktilt.measures.plain import plain_name
-
-    try:
-        return plain_name(name)
-    except InputError:
-        return ""
-
-
-def named(name: str) -> str:
-    """A plain name with the code in brackets; the code alone where there is none."""
-    short = short_name(name)
-    return f"{short} ({name})" if short else name
-
-
-def bounds(name: str, targets: Sequence[float] = ()) -> tuple[float, float]:
-    """Between which values a measure always lies; infinite where no bound is known.
-
-    The farthest that shares can be from their targets, 2(1 − min target), hangs on these.
-    """
-    from ranktilt.measures.base import Measure
-    from ranktilt.measures.names import parse_measure
-
-    nothing = (-np.inf, np.inf)
-    try:
-        made = parse_measure(name)
-    except InputError:
-        return nothing
-    if not isinstance(made, Measure):
-        short = name.split("@", maxsplit=1)[0].split("(", maxsplit=1)[0]
-        return (0.0, 1.0) if short in ("nDCG", "RR", "AP", "P", "R", "Success") else nothing
-    kind, variant = made.info.name, getattr(made, "variant", None)
-    if variant is not None:
-        return nothing
-    if kind in ("RaB", "ARaB"):
-        return (-1.0, 1.0) if getattr(made, "magnitude", None) == "bool" else nothing
-    if kind == "NFaiRR":  # a pool holds all that the runs show; other backgrounds may not
-        return (0.0, 1.0 if getattr(made, "background", None) in ("pool", "run") else np.inf)
-    if kind == "TED" or (kind == "AWRF" and getattr(made, "distance", None) == "l1"):
-        return (0.0, 2.0 * (1.0 - min(targets)) if targets else np.inf)
-    if kind in ("AWRF", "FaiRR", "AgnosticFaiRR", "AgnosticNFaiRR"):
-        return (0.0, np.inf)
-    if kind == "SignedDUO":
-        return (-1.0, 1.0)
-    return (0.0, 1.0) if kind in ("TExFAIR", "Share", "DUO", "rND", "rKL", "rRD") else nothing

@@ -13,8 +13,8 @@ from typing import Any
 
 import numpy as np
 
-from ranktilt.data.scores import ScoredMeasure
 from ranktilt.errors import MissingExtraError
+from ranktilt.measures.scores import ScoredMeasure
 
 INK = "#010203"  # no figure uses this colour for anything else
 ACCENT = "#0072B3"  # nor this one for a system: the page makes it lighter in the dark

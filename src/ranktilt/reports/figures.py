@@ -6,13 +6,13 @@ Systems differ by colour (Okabe and Ito's, safe for colour-blind readers) and by
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
-from ranktilt.data.scores import WITH_VALUE, ScoredMeasure
-from ranktilt.errors import InputError
+from ranktilt.measures.statuses import WITH_VALUE
 from ranktilt.reports.content import View
 from ranktilt.reports.drawing import (
     ACCENT,
@@ -46,7 +46,7 @@ def means(view: View) -> list[Panel]:
     names = _runs(view)
     for measure in view.measures:
         rows: list[dict[str, Any]] = []
-        least, most = view.bounds(measure.name)
+        least, most = measure.bounds
         for run, name in zip(view.runs, names, strict=True):
             value = view.mean(run, measure.name)
             if value is None:
@@ -167,7 +167,7 @@ def curves(view: View) -> list[Panel]:
                     rows.append(row)
         if not rows:
             continue
-        least, most = view.bounds(str(measure))
+        least, most = view.measure(str(measure)).bounds
         for row in rows:
             if "low" in row:
                 row |= {"low": max(row["low"], least), "high": min(row["high"], most)}
@@ -200,19 +200,12 @@ def curves(view: View) -> list[Panel]:
 
 def fair_of(view: View, measure: str) -> float | None:
     """The fair value of a measure that is named without its cutoff."""
-    from ranktilt.measures.base import Measure
-    from ranktilt.measures.names import parse_measure
-
     for scored in view.measures:
         if scored.name.rsplit("@", 1)[0] == measure:
             return scored.fair_value
-    try:
-        made = parse_measure(measure)
-    except InputError:
-        return None
-    if not isinstance(made, Measure) or getattr(made, "variant", None) is not None:
-        return None
-    return ScoredMeasure(measure, None, made.info.fair).fair_value
+    described = view.measure(measure)
+    unbounded = math.isinf(described.bounds[0]) and not described.measure.is_signed
+    return None if unbounded else described.fair_value
 
 
 def _add_fair(spec: dict[str, Any], fair: float | None, y: dict[str, Any]) -> None:
@@ -362,8 +355,12 @@ def tradeoff(view: View, names_of: tuple[str, str]) -> list[Panel]:
     names = [label(p.run) for p in points]
     ends = ("effectiveness_low", "effectiveness_high", "fairness_low", "fairness_high")
     limits = [
-        *view.bounds(names_of[0]),
-        *(view.bounds(names_of[1]) if view.given.tradeoff.fairness == names_of[1] else (0.0, 1.0)),
+        *view.measure(names_of[0]).bounds,
+        *(
+            view.measure(names_of[1]).bounds
+            if view.given.tradeoff.fairness == names_of[1]
+            else (0.0, 1.0)
+        ),
     ]
     rows = []
     for name, p in zip(names, points, strict=True):

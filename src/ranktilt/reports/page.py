@@ -16,11 +16,11 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-from ranktilt.data.scores import STATUSES
 from ranktilt.display.table import with_minus
 from ranktilt.errors import MissingExtraError
+from ranktilt.measures.statuses import STATUSES
 from ranktilt.reports import sections
-from ranktilt.reports.content import View, candidates_words, describe_measure, short_name
+from ranktilt.reports.content import View, candidates_words, describe_measure
 from ranktilt.reports.details import Details
 from ranktilt.reports.drawing import Drawn
 from ranktilt.reports.summary import summary
@@ -75,8 +75,8 @@ def page_data(view: View, details: Details, page: int, queries: list[int]) -> di
         "measures": [
             {
                 "name": m.name,
-                "says": describe_measure(m.name),
-                "short": short_name(m.name),
+                "says": describe_measure(m),
+                "short": m.measure.short_name,
                 "fair_words": sections.fair_words(m),
                 "positive": m.positive,
                 "fair": m.fair_value,
@@ -225,7 +225,7 @@ def _context(view: View, details: Details) -> dict[str, Any]:
         "correlations": sections.result("correlations", "Correlations", given.correlations),
         "stability": sections.result("stability", "Order of the systems", given.stability),
         "agreement": sections.agreement(view),
-        "measures": [(m, describe_measure(m.name)) for m in view.measures],
+        "measures": [(m, describe_measure(m)) for m in view.measures],
         "groups": []
         if lexicon is None
         else [

@@ -8,10 +8,10 @@ from typing import Any
 
 import numpy as np
 
-from ranktilt.data.scores import ScoredMeasure
 from ranktilt.display.numbers import interval, number, p_value
 from ranktilt.display.table import Cell, Table
-from ranktilt.reports.content import View, candidates_words, named, short_name
+from ranktilt.measures.scores import ScoredMeasure
+from ranktilt.reports.content import View, candidates_words
 from ranktilt.reports.summary import worst_parts
 from ranktilt.reports.words import capital, listed
 
@@ -50,7 +50,7 @@ def systems(view: View) -> Table:
         rows.append(cells)
     rows.append([Cell("fair"), *(Cell(fair_words(m) or "–") for m in view.measures)])
     header = ["system", *(m.name for m in view.measures)]
-    below = ("", *(short_name(m.name) for m in view.measures))
+    below = ("", *(m.measure.short_name for m in view.measures))
     right = tuple(range(1, len(header)))
     return Table(header, rows, right, "Systems", _system_notes(view), name="systems", below=below)
 
@@ -62,7 +62,7 @@ def _one_system(view: View) -> Table:
     for measure in view.measures:
         signed, off = view.signed(measure), view.off(run, measure)
         rows.append([
-            Cell(measure.name, note=short_name(measure.name)),
+            Cell(measure.name, note=measure.measure.short_name),
             number(view.mean(run, measure.name), signed=signed),
             interval(*view.interval(run, measure.name), signed=signed),
             "" if off is None else number(off),
@@ -132,7 +132,7 @@ def _partly_compared(view: View) -> list[str]:
 
 def grade_notes(view: View) -> list[str]:
     """Measures that count every grade above 0 as relevant, where there are higher grades."""
-    from ranktilt.measures.names import Effectiveness, parse_measure
+    from ranktilt.measures.effectiveness import Effectiveness
 
     asked = set(view.scores.query_ids)
     grades = [g for q, own in view.given.grades.items() if q in asked for g in own.values()]
@@ -141,7 +141,7 @@ def grade_notes(view: View) -> list[str]:
         return []
     lenient = []
     for measure in view.effectiveness:
-        made = parse_measure(measure.name)
+        made = measure.measure
         if isinstance(made, Effectiveness):
             known = getattr(made.measure, "SUPPORTED_PARAMS", {})
             usual = getattr(known.get("rel"), "default", None)
@@ -197,7 +197,7 @@ def _beyond_range(view: View) -> list[str]:
     """Measures with an interval that reaches where no value can be."""
     found = []
     for measure in view.measures:
-        least, most = view.bounds(measure.name)
+        least, most = measure.bounds
         ends = [view.interval(run, measure.name) for run in view.runs]
         if any(low is not None and high is not None and (low < least or high > most)
                for low, high in ends):  # fmt: skip
@@ -389,7 +389,7 @@ def parts(view: View, measure: ScoredMeasure) -> Table | None:
     header = [view.scores.by or "part", "queries", *view.runs]
     goal = "lowest" if measure.fair_value is None else "farthest from the fair end"
     notes = [f"Bold with ◀: the {view.scores.by} where the mean of this system is {goal}."]
-    title = f"{capital(named(measure.name))} by {view.scores.by}"
+    title = f"{capital(measure.title)} by {view.scores.by}"
     return Table(header, rows, range(1, len(header)), title, notes, name="by-part")
 
 

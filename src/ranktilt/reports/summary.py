@@ -9,10 +9,11 @@ from typing import Any
 
 import numpy as np
 
-from ranktilt.data.scores import STATUSES, ScoredMeasure
 from ranktilt.display.numbers import interval, number
 from ranktilt.display.table import with_minus
-from ranktilt.reports.content import View, candidates_words, named
+from ranktilt.measures.scores import ScoredMeasure
+from ranktilt.measures.statuses import STATUSES
+from ranktilt.reports.content import View, candidates_words
 from ranktilt.reports.verdict import lean_measure, other_side, sides
 from ranktilt.reports.words import capital, counted, listed, who
 
@@ -77,7 +78,7 @@ def _lean(view: View) -> Point | None:
             sentences.append(f"{told}: {hold} 0.")
     strongest = max(known, key=lambda run: abs(view.mean(run, measure.name) or 0.0))
     sentences.append(_by_query(view, measure, strongest))
-    sentences.append(f"Measured by {named(measure.name)}; 0 is balanced.")
+    sentences.append(f"Measured by {measure.title}; 0 is balanced.")
     return Point("Lean", " ".join(sentences))
 
 
@@ -126,13 +127,14 @@ def _by_query(view: View, measure: ScoredMeasure, run: str) -> str:
 
 def _shares(view: View) -> Point | None:
     """How the attention on group terms is divided, where shares were scored."""
-    from ranktilt.measures.names import parse_measure
+    from ranktilt.measures.term_exposure import Share
 
     sentences = []
     for measure in view.measures:
-        if not measure.name.startswith("Share(") or "by=" in measure.name:
+        share = measure.measure
+        if not isinstance(share, Share) or share.by != "terms":
             continue
-        group = getattr(parse_measure(measure.name), "group", "")
+        group = share.group
         known = [
             (run, value) for run in view.runs if (value := view.mean(run, measure.name)) is not None
         ]
@@ -168,8 +170,8 @@ def _nearest(view: View) -> Point | None:
     if not by_answer:
         return None
     parts = [
-        f"by {listed([named(name) for name in names])}, {_are(view, best)} nearest and {worst} "
-        "farthest"
+        f"by {listed([view.measure(name).title for name in names])}, {_are(view, best)} nearest "
+        f"and {worst} farthest"
         for (best, worst), names in by_answer.items()
     ]
     text = "; ".join(parts) + "."
@@ -289,7 +291,7 @@ def _attribution(view: View) -> Point | None:
     if same:
         given_by = number(rows[0].candidates, signed=signed)
         middle = f"a random order of {candidates_words(view)} gives {given_by}; "
-    return Point("What the ranking itself adds", f"By {named(wanted.name)}, {start}{middle}{text}.")
+    return Point("What the ranking itself adds", f"By {wanted.title}, {start}{middle}{text}.")
 
 
 def _complete(row: Any) -> bool:
@@ -326,10 +328,10 @@ def _cost(view: View) -> Point | None:
             continue
         value = number(view.mean(best[0], measure.name))
         if len(best) == len(view.runs):
-            sentences.append(f"By {named(measure.name)} all are alike ({value}).")
+            sentences.append(f"By {measure.title} all are alike ({value}).")
         else:
             verb = "ranks" if len(best) == 1 else "rank"
-            sentences.append(f"By {named(measure.name)}, {listed(best)} {verb} best ({value}).")
+            sentences.append(f"By {measure.title}, {listed(best)} {verb} best ({value}).")
     for better, words in ((True, "higher"), (False, "lower")):
         by_run = {
             run: names
@@ -397,7 +399,7 @@ def _worst_part(view: View) -> Point | None:
     ]
     few = min(n for _, _, n in worst.values())
     caution = " A part with few queries reaches an extreme easily." if few < 10 else ""
-    text = f"By the mean of {named(measure.name)}, {listed(parts, 16)}.{caution}"
+    text = f"By the mean of {measure.title}, {listed(parts, 16)}.{caution}"
     return Point(f"Worst {view.scores.by}", text)
 
 

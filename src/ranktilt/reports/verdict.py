@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ranktilt.data.scores import ScoredMeasure
 from ranktilt.display.numbers import number
 from ranktilt.display.table import with_minus
-from ranktilt.reports.content import View, named
+from ranktilt.measures.scores import ScoredMeasure
+from ranktilt.reports.content import View
 from ranktilt.reports.words import capital, counted, how_many, listed, who
 
 
@@ -80,7 +80,7 @@ def _distance(view: View) -> str:
         return "how near to fair the lists are cannot be said: no query has a value."
     ends = f"{min(values):.2f} to {max(values):.2f}" if len(values) > 1 else f"{values[0]:.2f}"
     who_has = "the systems reach" if len(view.runs) > 1 else "the system reaches"
-    return f"by {named(measure.name)} {who_has} {ends}, where {measure.fair_text} is fair."
+    return f"by {measure.title} {who_has} {ends}, where {measure.fair_text} is fair."
 
 
 def changed(view: View, better: bool) -> dict[str, int]:

@@ -21,7 +21,7 @@ from ranktilt.measures.awrf import AWRF
 from ranktilt.measures.base import Measure
 from ranktilt.measures.batch import Batch
 from ranktilt.measures.duo import DUO
-from ranktilt.measures.scoring import prepare
+from ranktilt.measures.scoring import ScoringData, prepare
 from ranktilt.measures.term_exposure import TExFAIR
 from ranktilt.rerankers.base import RankedList, Reranker, checked_strength, relevance_of_scores
 from ranktilt.rerankers.methods import make_method
@@ -132,10 +132,16 @@ def ranked_lists(
         return iter(())
     polarity = inputs.get("polarity") if isinstance(measure, DUO) else None
     try:
-        scoring = prepare(
-            [run], [measure], annotations=inputs.get("annotations"), labels=inputs.get("labels"),
-            groups=settings.groups, polarity=polarity, missing=missing,
-        )  # fmt: skip
+        labels = inputs.get("labels")
+        if settings.groups is not None and labels is not None:
+            labels = Labels.load(labels, None, settings.groups)
+        data = ScoringData(
+            annotations=inputs.get("annotations"),
+            labels=labels,
+            polarity=polarity,
+            reading=replace(settings.reading, missing=missing),
+        )
+        scoring = prepare([run], [measure], data)
         axes = 0 if scoring.sides is None else scoring.sides.polarity.axes
         if isinstance(measure, DUO) and not (_whole(axis) and 1 <= axis <= axes):
             raise InputError(f"axis {axis!r}", expected=f"1 to {axes}")

@@ -15,15 +15,18 @@ from typing import Any
 
 import numpy as np
 
+from ranktilt.data.labels import Labels
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.queries import Queries
 from ranktilt.data.query_parts import fold_numbers
+from ranktilt.data.reading import Reading
 from ranktilt.data.run import Run
-from ranktilt.data.scores import ScoredMeasure, Scores
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.errors import InputError
 from ranktilt.measures.base import Measure
-from ranktilt.measures.names import Effectiveness, parse_measures
+from ranktilt.measures.effectiveness import Effectiveness
+from ranktilt.measures.names import parse_measures
+from ranktilt.measures.scores import ScoredMeasure, Scores
 from ranktilt.measures.scoring import score
 from ranktilt.rerankers.base import Reranker, checked_strength
 from ranktilt.rerankers.methods import make_method
@@ -239,6 +242,8 @@ def sweep(
     reading, groups = settings.rerank.reading, settings.rerank.groups
     given = Run.load(run, order=reading.order)
     steps = sorted({0.0, *(checked_strength(own, "--strengths") for own in settings.strengths)})
+    if groups is not None and labels is not None:
+        labels = Labels.load(labels, None, groups)
     inputs: dict[str, Any] = {"annotations": annotations, "labels": labels, "polarity": polarity}
     needs = [own.info.needs for own in parsed if isinstance(own, Measure)]
     refuse_unread(f"neither {chosen.name} nor a measure uses", [chosen.needs, *needs], inputs)
@@ -260,7 +265,7 @@ def sweep(
     scores = [
         score(
             made, measures, qrels=judged, queries=asked, background=settings.background,
-            missing=reading.missing, groups=groups, **inputs,
+            reading=Reading(missing=reading.missing), **inputs,
         )
         for made in runs
     ]  # fmt: skip

@@ -21,11 +21,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from ranktilt.data.annotations import DocumentCounts
-from ranktilt.data.scores import STATUSES, WITH_VALUE
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.measures.base import Measure, Ranking, Score
 from ranktilt.measures.batch import AFTER_END, Backgrounds, Batch, Lists
 from ranktilt.measures.names import parse_measure
+from ranktilt.measures.statuses import STATUSES, WITH_VALUE
 from ranktilt.testing.strategies import group_names, ranking_batches, rankings
 
 AnyArray = TypeVar("AnyArray", FloatArray, IntArray)

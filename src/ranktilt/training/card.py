@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from ranktilt.data.files import write_text
-from ranktilt.data.scores import Scores
+from ranktilt.measures.scores import Scores
 
 JSON, MARKDOWN = "training.json", "training.md"
 #: What the card of the papers' tables has, at both cutoffs.

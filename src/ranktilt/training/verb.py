@@ -21,10 +21,11 @@ from ranktilt.data.files import write_text, writing
 from ranktilt.data.manifest import build_manifest, hash_inputs
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.queries import Queries
+from ranktilt.data.reading import Reading
 from ranktilt.data.run import Run
-from ranktilt.data.scores import Scores
 from ranktilt.errors import InputError, MissingExtraError, OutputError
 from ranktilt.measures.names import parse_measures
+from ranktilt.measures.scores import Scores
 from ranktilt.measures.scoring import score
 from ranktilt.rankers.base import RERANK_DEPTH, cut_run, restrict_run
 from ranktilt.rankers.interaction.triples import Pool, Triple
@@ -168,7 +169,7 @@ def train(
         return score(
             [Run.load(shown, name=GIVEN), *runs], chosen, annotations=opened, background=shown,
             qrels=Qrels({query: sources.qrels.grades[query] for query in test_queries}),
-            missing=missing,
+            reading=Reading(missing=missing),
         )  # fmt: skip
 
     before = ranked(BEFORE)

@@ -7,8 +7,8 @@ import pytest
 import statsmodels.api as sm
 from scipy import stats
 
-from ranktilt.data.scores import ScoredMeasure, Scores
 from ranktilt.errors import InputError
+from ranktilt.measures.scores import ScoredMeasure, Scores
 from ranktilt.studies.analysis.perception import (
     bradley_terry,
     kendall_tau,

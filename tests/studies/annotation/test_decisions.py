@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from ranktilt.data.queries import Queries
-from ranktilt.data.scores import ScoredMeasure, Scores
 from ranktilt.errors import InputError
+from ranktilt.measures.scores import ScoredMeasure, Scores
 from ranktilt.studies.annotation.agreement import krippendorff_alpha
 from ranktilt.studies.annotation.decisions import (
     Decision,

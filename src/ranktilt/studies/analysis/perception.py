@@ -13,9 +13,9 @@ from typing import Any
 
 import numpy as np
 
-from ranktilt.data.scores import Scores
 from ranktilt.data.types import FloatArray
 from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.measures.scores import Scores
 from ranktilt.stats.arrays import check_seed, check_share
 from ranktilt.stats.correlation import correlation
 from ranktilt.studies.analysis.power import wilson

@@ -15,8 +15,9 @@ from typing import Any
 import numpy as np
 
 from ranktilt.data.queries import Queries
-from ranktilt.data.scores import Scores
+from ranktilt.data.reading import DEFAULT_READING, Reading
 from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.measures.scores import Scores
 
 MEASURE = "RaB(magnitude='tf')@10"
 
@@ -134,11 +135,11 @@ def pool_runs(
     measure: str = MEASURE,
     queries: Queries | str | None = None,
     any_sign: bool = False,
-    **scoring: Any,
+    reading: Reading = DEFAULT_READING,
 ) -> Pool:
-    """Score runs and pool their queries; other keywords are those of `ranktilt.score`."""
+    """Score runs and pool their queries."""
     from ranktilt.measures.scoring import score
 
     known = None if queries is None else Queries.load(queries)
-    scores = score(runs, [measure], annotations=annotations, queries=known, **scoring)
+    scores = score(runs, [measure], annotations=annotations, queries=known, reading=reading)
     return pool_queries(scores, depth=depth, queries=known, any_sign=any_sign)

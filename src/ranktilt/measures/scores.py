@@ -16,18 +16,14 @@ import numpy as np
 from ranktilt.data.files import atomic_target, target_suffix, write_text, writing
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.errors import UnknownNameError
+from ranktilt.measures.base import REGISTRY, Measure
+from ranktilt.measures.effectiveness import Effectiveness
+from ranktilt.measures.names import AnyMeasure, read_measure
+from ranktilt.measures.statuses import STATUSES, WITH_VALUE
 
 if TYPE_CHECKING:
+    import pandas as pd
     import polars as pl
-
-#: Statuses that carry a value and count as scored, then those that stand for a null.
-WITH_VALUE = ("ok", "no-group-terms")
-WITHOUT_VALUE = (
-    "no-results", "no-group", "no-ideal", "all-missing", "no-qrels", "one-group", "no-spread",
-    "no-fit",
-)  # fmt: skip
-STATUSES = WITH_VALUE + WITHOUT_VALUE
-CODE = {status: code for code, status in enumerate(STATUSES)}
 
 SUMMARY_FIELDS = (
     "run", "measure", "value", "positive", "median", "mean_abs", "std", "q05", "q95",
@@ -42,20 +38,62 @@ BESIDE = "scores"
 
 @dataclass(frozen=True)
 class ScoredMeasure:
-    """A measure's printed name, the side that + means, and which end is fair.
+    """A measure as it was scored.
 
-    `signed` is said where values have a sign although no side has a name (an axis whose ends
-    nobody labelled).
+    Attributes:
+        measure: The measure; a name is read.
+        positive: The group or side that + means; None if there is none or it has no name.
+        fair: The fair value as text, "high" if more is better, None if it is unknown.
+        signed: Whether values have a sign.
+        targets: The groups' target shares, if there are groups.
     """
 
-    name: str
+    measure: AnyMeasure
     positive: str | None = None
     fair: str | None = None
     signed: bool = False
+    targets: tuple[float, ...] = ()
+
+    def __init__(
+        self,
+        measure: AnyMeasure | str,
+        positive: str | None = None,
+        fair: str | None = None,
+        signed: bool = False,
+        targets: tuple[float, ...] = (),
+    ) -> None:
+        if isinstance(measure, str):
+            by_name = REGISTRY.get(measure.split("@")[0].split("(")[0])
+            known = fair == "high" and by_name is None
+            measure = Effectiveness(measure) if known else read_measure(measure)
+        values = (measure, positive, fair, signed, targets)
+        for name, value in zip(self.__dataclass_fields__, values, strict=True):
+            object.__setattr__(self, name, value)
+
+    @property
+    def name(self) -> str:
+        """The printed name."""
+        return str(self.measure)
+
+    @property
+    def is_effectiveness(self) -> bool:
+        """Whether it measures relevance."""
+        return isinstance(self.measure, Effectiveness)
+
+    @property
+    def bounds(self) -> tuple[float, float]:
+        """The smallest and largest possible value; infinite if there is no bound."""
+        return self.measure.bounds(self.targets)
+
+    @property
+    def title(self) -> str:
+        """The short plain name with the printed name in brackets, or the printed name alone."""
+        short = self.measure.short_name
+        return f"{short} ({self.name})" if short else self.name
 
     @property
     def fair_value(self) -> float | None:
-        """The fair end where it is a number; None for "high", or where nobody said."""
+        """The fair value as a number; None for "high" or if it is unknown."""
         try:
             return None if self.fair is None else float(self.fair)
         except ValueError:
@@ -63,22 +101,22 @@ class ScoredMeasure:
 
     @property
     def fair_text(self) -> str:
-        """The fair end as people read it: 0.333 for a third."""
+        """The fair value as people read it: 0.333 for a third."""
         value = self.fair_value
         return self.fair or "" if value is None else f"{value:.3g}"
 
     @property
     def two_sided(self) -> bool:
-        """Whether values lie on both sides of the fair one: a signed measure, or a target share."""
+        """Whether values can be on both sides of the fair one: signed, or a target share."""
         fair = self.fair_value
         return fair is not None and (self.signed or bool(self.positive) or fair not in (0.0, 1.0))
 
     def tilt(self, values: FloatArray) -> FloatArray:
-        """How far from fair; values of a measure without a fair value (nDCG) stay as they are."""
+        """Distance from fair; values of a measure without a fair value (nDCG) stay as they are."""
         fair = self.fair_value
         if fair is None:
             return values
-        # NFaiRR may pass its fair end of 1, which is no tilt: one-sided measures keep a sign
+        # NFaiRR can exceed its fair value of 1, which is not a tilt: one-sided measures keep a sign
         return np.abs(values - fair) if self.two_sided else values if fair == 0 else fair - values
 
     def goodness(self, values: FloatArray) -> FloatArray:
@@ -88,7 +126,10 @@ class ScoredMeasure:
 
 @dataclass(frozen=True, eq=False)
 class Scores:
-    """Values of R runs × M measures × Q queries; NaN where the status says why there is none."""
+    """Values of R runs × M measures × Q queries.
+
+    An undefined value is NaN, and its status gives the reason.
+    """
 
     runs: list[str]
     measures: list[ScoredMeasure]
@@ -105,32 +146,51 @@ class Scores:
         names = ", ".join(measure.name for measure in self.measures)
         return f"<Scores of {', '.join(self.runs)}: {names}; {len(self.query_ids)} queries>"
 
-    def value(self, run: str, measure: str, query_id: str) -> float | None:
-        """One value, or None where it is undefined."""
+    def __getitem__(self, measure: AnyMeasure | str) -> pl.DataFrame:
+        """A measure per query: a polars frame with query_id and one column per run."""
+        import polars as pl
+
+        m = self._measure_index(measure)
+        values = {run: self.values[r, m] for r, run in enumerate(self.runs)}
+        return pl.DataFrame({"query_id": self.query_ids, **values}).fill_nan(None)
+
+    def value(self, run: str, measure: AnyMeasure | str, query_id: str) -> float | None:
+        """One value, or None if it is undefined."""
         r, m = self._place(run, measure)
         if query_id not in self.query_ids:
             raise UnknownNameError("query", query_id, self.query_ids)
         return _plain(self.values[r, m, self.query_ids.index(query_id)])
 
-    def mean(self, run: str, measure: str) -> float | None:
+    def mean(self, run: str, measure: AnyMeasure | str) -> float | None:
         """The (weighted) mean over the scored queries."""
         r, m = self._place(run, measure)
         return self._summary(r, m, np.ones(len(self.query_ids), bool))["value"]
 
-    def per_query(self, run: str, measure: str) -> dict[str, float | None]:
+    def per_query(self, run: str, measure: AnyMeasure | str) -> dict[str, float | None]:
         """Values by query."""
         r, m = self._place(run, measure)
         return {q: _plain(v) for q, v in zip(self.query_ids, self.values[r, m], strict=True)}
 
-    def statuses(self, run: str, measure: str) -> dict[str, str]:
+    def statuses(self, run: str, measure: AnyMeasure | str) -> dict[str, str]:
         """Statuses by query."""
         r, m = self._place(run, measure)
         codes = self.codes[r, m].tolist()
         return {q: STATUSES[c] for q, c in zip(self.query_ids, codes, strict=True)}
 
-    def _place(self, run: str, measure: str) -> tuple[int, int]:
-        names = [m.name for m in self.measures]
-        return _index("run", run, self.runs), _index("measure", measure, names)
+    def _place(self, run: str, measure: AnyMeasure | str) -> tuple[int, int]:
+        return _index("run", run, self.runs), self._measure_index(measure)
+
+    def _measure_index(self, measure: AnyMeasure | str) -> int:
+        """A measure's place; `NFaiRR @ 10` finds the one with the background that was filled in."""
+        names = [scored.name for scored in self.measures]
+        name = str(measure() if isinstance(measure, type) else measure)
+        if name in names:
+            return names.index(name)
+        wanted = read_measure(name)
+        if str(wanted) in names:
+            return names.index(str(wanted))
+        alike = [i for i, own in enumerate(self.measures) if _but_for_background(wanted, own)]
+        return alike[0] if len(alike) == 1 else _index("measure", name, names)
 
     def means(self) -> list[dict[str, Any]]:
         """A summary of every run and measure: mean, spread, shares tilted each way, coverage."""
@@ -188,8 +248,12 @@ class Scores:
                 for query, value, code in zip(self.query_ids, values, codes, strict=True):
                     yield run, measure.name, query, _plain(value), STATUSES[code]
 
-    def frame(self) -> pl.DataFrame:
-        """The long table as a polars data frame."""
+    def to_pandas(self) -> pd.DataFrame:
+        """The long table as a pandas data frame."""
+        return self.to_polars().to_pandas()
+
+    def to_polars(self) -> pl.DataFrame:
+        """The long table as a polars data frame: run, measure, query_id, value, status."""
         import polars as pl
 
         shape = self.values.shape
@@ -225,7 +289,13 @@ class Scores:
         told = zip(self.query_ids, weights, parts, strict=True)
         return {
             "measures": [
-                {"name": m.name, "positive": m.positive, "fair": m.fair, "signed": m.signed}
+                {
+                    "name": m.name,
+                    "positive": m.positive,
+                    "fair": m.fair,
+                    "signed": m.signed,
+                    "targets": list(m.targets),
+                }
                 for m in self.measures
             ],
             "queries": None
@@ -294,7 +364,7 @@ class Scores:
     def _write_parquet(self, path: str | os.PathLike[str]) -> None:
         import pyarrow.parquet as pq
 
-        table = self.frame().to_arrow()
+        table = self.to_polars().to_arrow()
         told = json.dumps(self._told(), ensure_ascii=False)
         table = table.replace_schema_metadata({METADATA: told})
         with atomic_target(path) as temporary, writing(path):
@@ -308,17 +378,19 @@ class Scores:
         """
         if isinstance(source, Scores):
             return source
-        from ranktilt.data.scores_file import read_scores
+        from ranktilt.measures.scores_file import read_scores
 
         return read_scores(source)
 
     def subset(
-        self, runs: Iterable[str] | None = None, measures: Iterable[str] | None = None
+        self,
+        runs: Iterable[str] | None = None,
+        measures: Iterable[AnyMeasure | str] | None = None,
     ) -> Scores:
         """Some of the runs and measures, in the order given."""
-        names = [m.name for m in self.measures]
+        everything = range(len(self.measures))
         r = [_index("run", run, self.runs) for run in (self.runs if runs is None else runs)]
-        m = [_index("measure", name, names) for name in (names if measures is None else measures)]
+        m = [*everything] if measures is None else [self._measure_index(name) for name in measures]
         place = np.ix_(r, m)
         return replace(
             self,
@@ -350,6 +422,16 @@ def _index(kind: str, name: str, known: list[str]) -> int:
     if name not in known:
         raise UnknownNameError(kind, name, known)
     return known.index(name)
+
+
+def _but_for_background(wanted: AnyMeasure, scored: ScoredMeasure) -> bool:
+    """Whether two measures differ in nothing but the background."""
+    own = scored.measure
+    if not isinstance(wanted, Measure) or type(wanted) is not type(own):
+        return False
+    if "background" not in wanted.parameters():
+        return False
+    return replace(own, background=wanted.background) == wanted  # type: ignore
 
 
 def _plain(value: float) -> float | None:

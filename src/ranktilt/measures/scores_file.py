@@ -13,25 +13,23 @@ import numpy as np
 
 from ranktilt.data.files import open_parquet, read_text, reading_parquet
 from ranktilt.data.manifest import sha256_of
-from ranktilt.data.scores import (
+from ranktilt.data.tables import read_table
+from ranktilt.data.types import FloatArray
+from ranktilt.errors import InputError
+from ranktilt.measures.scores import (
     BESIDE,
-    CODE,
     METADATA,
     ROW_FIELDS,
-    STATUSES,
-    WITH_VALUE,
     ScoredMeasure,
     Scores,
     check_ending,
 )
-from ranktilt.data.tables import read_table
-from ranktilt.data.types import FloatArray
-from ranktilt.errors import InputError
+from ranktilt.measures.statuses import CODE, STATUSES, WITH_VALUE
 
 _MADE_BY = "make it with ranktilt score -o or ranktilt audit -o"
 #: What the note on a CSV file without its manifest says.
 UNDESCRIBED = (
-    "query weights, the side of + and fair ends that hang on targets are unknown (.json holds them)"
+    "query weights, the side of + and fair values that depend on targets are unknown (use .json)"
 )
 
 
@@ -46,7 +44,7 @@ def read_scores(path: str | os.PathLike[str]) -> Scores:
     told = _beside(path)
     scores = _build([table.columns[name] for name in ROW_FIELDS], told or {}, path)
     if told is None:
-        scores.notes.append(f"no manifest of its own beside {Path(path).name}: {UNDESCRIBED}")
+        scores.notes.append(f"no manifest next to {Path(path).name}: {UNDESCRIBED}")
     return scores
 
 
@@ -96,7 +94,7 @@ def _build(columns: Sequence[Sequence[Any]], told: Mapping[str, Any], path: obje
         raise InputError("no scores in this file", where=path)
     for kind, column in zip(ROW_FIELDS, columns, strict=True):
         if kind != "value" and not all(isinstance(name, str) for name in column):
-            raise InputError(f"a {kind} that is no text", where=path, do=_MADE_BY)
+            raise InputError(f"a {kind} that is not text", where=path, do=_MADE_BY)
     runs, names, query_ids = (list(dict.fromkeys(column)) for column in columns[:3])
     shape = (len(runs), len(names), len(query_ids))
     known = (runs, names, query_ids)
@@ -106,9 +104,9 @@ def _build(columns: Sequence[Sequence[Any]], told: Mapping[str, Any], path: obje
     if (times != 1).any():
         wrong = int(np.flatnonzero(times != 1)[0])
         r, m, q = np.unravel_index(wrong, shape)
-        often = "stands twice" if times[wrong] else "is missing"
+        often = "duplicate" if times[wrong] else "missing"
         raise InputError(
-            f"the value of {runs[r]}, {names[m]}, query {query_ids[q]!r} {often}",
+            f"{often} value for {runs[r]}, {names[m]}, query {query_ids[q]!r}",
             where=path,
             expected="every run, measure and query once",
         )
@@ -201,9 +199,18 @@ class _Told:
             signed = entry.get("signed", False)
             if not isinstance(signed, bool):
                 raise self._broken("'signed'")
-            fair = self.text("fair", entry)
-            made.append(ScoredMeasure(name, self.text("positive", entry), fair, signed))
+            fair, positive = self.text("fair", entry), self.text("positive", entry)
+            targets = self._targets(entry.get("targets"))
+            made.append(ScoredMeasure(name, positive, fair, signed, targets))
         return made
+
+    def _targets(self, found: Any) -> tuple[float, ...]:
+        """Target shares of the groups; files of version 0.1 have none."""
+        if found is None:
+            return ()
+        if not isinstance(found, list) or not all(isinstance(t, int | float) for t in found):
+            raise self._broken("'targets'")
+        return tuple(map(float, found))
 
     def of_queries(self, query_ids: list[str]) -> tuple[FloatArray | None, list[str] | None]:
         """Weights and parts of the queries; all of them or none."""
