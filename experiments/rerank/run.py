@@ -17,7 +17,6 @@ from pathlib import Path
 import numpy as np
 
 from experiments.common import deep_learning
-from ranktilt.comparisons.loading import kendall_tau
 from ranktilt.data.annotations import Annotations
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.query_parts import fold_numbers, together
@@ -33,6 +32,7 @@ from ranktilt.rerankers.methods import Reranker, make_method
 from ranktilt.rerankers.reranking import RerankSettings, ranked_lists, rerank
 from ranktilt.rerankers.sweep import Chosen, Sweep, SweepSettings, sweep
 from ranktilt.stats.corrections import holm
+from ranktilt.stats.correlation import kendall_tau
 from ranktilt.stats.intervals import mean_interval
 from ranktilt.stats.paired import paired_differences, randomisation
 from ranktilt.terms.annotator import annotate

@@ -12,7 +12,6 @@ from scipy import stats
 
 from ranktilt.comparisons.loading import (
     choose,
-    kendall_tau,
     load_scores,
     other_meaning,
     weighted_mean,
@@ -21,6 +20,7 @@ from ranktilt.comparisons.loading import (
 from ranktilt.comparisons.systems import compare
 from ranktilt.errors import InputError
 from ranktilt.measures.scores import ScoredMeasure, Scores
+from ranktilt.stats.correlation import kendall_tau
 
 Make = Callable[..., Scores]
 

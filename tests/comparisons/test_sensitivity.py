@@ -19,10 +19,10 @@ from ranktilt.audits.sensitivity import sensitivity
 from ranktilt.audits.sensitivity_counts import lexicon_without
 from ranktilt.audits.sensitivity_result import Sensitivity
 from ranktilt.audits.sensitivity_verdicts import Verdicts, same_order
-from ranktilt.comparisons.loading import kendall_tau
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.errors import InputError
 from ranktilt.measures.scores import ScoredMeasure, Scores
+from ranktilt.stats.correlation import kendall_tau
 
 WORDS = {
     "name": "words",

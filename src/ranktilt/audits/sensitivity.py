@@ -20,7 +20,6 @@ from ranktilt.audits.inputs import LexiconSource
 from ranktilt.audits.sensitivity_counts import TermCounts, term_key
 from ranktilt.audits.sensitivity_result import Flip, Influence, Sensitivity, Variant
 from ranktilt.audits.sensitivity_verdicts import Verdicts, mean_changes, same_order
-from ranktilt.comparisons.loading import kendall_tau
 from ranktilt.comparisons.results import plain
 from ranktilt.data.annotations import Annotations
 from ranktilt.data.files import STDIN
@@ -33,6 +32,7 @@ from ranktilt.measures.scores import Scores
 from ranktilt.measures.scoring import prepare
 from ranktilt.progress import Progress, silent
 from ranktilt.stats.arrays import check_share
+from ranktilt.stats.correlation import kendall_tau
 
 DEFAULT_MEASURES = ("TExFAIR@10", "NFaiRR@10")
 

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ranktilt.comparisons.loading import order_signs, weighted_means
+from ranktilt.comparisons.loading import weighted_means
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.measures.scores import Scores
 from ranktilt.stats.corrections import bonferroni
+from ranktilt.stats.correlation import order_signs
 from ranktilt.stats.paired import paired_differences, paired_t
 
 FAIRER, LESS_FAIR, UNCLEAR = "fairer", "less fair", "no clear difference"

@@ -308,16 +308,3 @@ def weighted_mean(values: FloatArray, weights: FloatArray | None = None) -> floa
     """The same of one series; None where there is nothing to average."""
     mean = float(weighted_means(values, weights))
     return None if np.isnan(mean) else mean
-
-
-def order_signs(values: FloatArray) -> FloatArray:
-    """For every pair whether the first is above (+1), below (−1) or level (0) but for rounding."""
-    return np.sign(np.round(values[:, None] - values[None, :], DECIMALS))
-
-
-def kendall_tau(first: FloatArray, second: FloatArray) -> float | None:
-    """τ_b of two orders: Σ s·s′ / √(Σ s² · Σ s′²) over pairs; None where either is one big tie."""
-    both = ~(np.isnan(first) | np.isnan(second))
-    a, b = order_signs(first[both]), order_signs(second[both])
-    size = np.sqrt((a * a).sum() * (b * b).sum())
-    return None if size == 0 else float((a * b).sum() / size)

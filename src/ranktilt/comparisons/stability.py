@@ -14,7 +14,6 @@ from ranktilt.comparisons.loading import (
     choose,
     compared_values,
     goodness,
-    kendall_tau,
     load_scores,
     remarks,
     weighted_means,
@@ -25,6 +24,7 @@ from ranktilt.display.numbers import number
 from ranktilt.display.table import Table
 from ranktilt.errors import InputError
 from ranktilt.stats.arrays import check_seed
+from ranktilt.stats.correlation import kendall_tau
 from ranktilt.stats.intervals import resample_counts
 
 

@@ -17,7 +17,6 @@ from typing import Any
 import numpy as np
 
 from ranktilt.comparisons.correlations import correlate
-from ranktilt.comparisons.loading import kendall_tau
 from ranktilt.comparisons.stability import stability
 from ranktilt.comparisons.systems import compare
 from ranktilt.data.files import read_toml
@@ -33,6 +32,7 @@ from ranktilt.polarity.polarize import fit_polarity
 from ranktilt.rankers.base import RankSettings, cut_run
 from ranktilt.rankers.ranking import rank
 from ranktilt.rankers.specs import parse_spec
+from ranktilt.stats.correlation import kendall_tau
 
 DUO = "DUO(relevant_only=True)"
 RND = f"rND(protected='{SIDES[0]}', relevant_only=True)"

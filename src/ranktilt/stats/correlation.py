@@ -1,23 +1,36 @@
-"""Correlation of two series over queries, with its significance."""
+"""Correlation of two series: Pearson, Spearman, Kendall."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.stats.paired import DECIMALS
 
 COEFFICIENTS = ("pearson", "spearman", "kendall")
+
+Floats = NDArray[np.float64]
 
 
 def correlation(
     first: ArrayLike, second: ArrayLike, coefficient: str = "pearson"
 ) -> tuple[float | None, float | None, int]:
-    """r, its two-sided p and the number of queries that have both values.
+    """Correlate two series over queries.
 
-    Pearson's r, Spearman's (Pearson's of the ranks) or Kendall's τ_b; p as SciPy gives them: t
-    distribution for the first two, for τ_b exact where nothing is tied and n is small, else normal.
-    Undefined with fewer than 3 pairs or where one series does not vary.
+    p is SciPy's: from the t distribution for Pearson and Spearman; for τ_b exact if n is small and
+    nothing is tied, otherwise from the normal distribution.
+
+    Args:
+        first: One value per query; NaN if there is none.
+        second: The same of the other series.
+        coefficient: pearson, spearman (Pearson's r of the ranks) or kendall (τ_b).
+
+    Returns:
+        The coefficient, its two-sided p and the number of queries with both values. Coefficient and
+        p are None for fewer than 3 queries or if a series does not vary.
     """
     from scipy import stats
 
@@ -25,16 +38,46 @@ def correlation(
         raise UnknownNameError("coefficient", coefficient, COEFFICIENTS)
     x, y = np.asarray(first, np.float64), np.asarray(second, np.float64)
     if x.shape != y.shape or x.ndim != 1:
-        raise InputError("series of different length", expected="one value a query in each")
+        raise InputError("series of different length", expected="one value per query in each")
     both = ~(np.isnan(x) | np.isnan(y))
     x, y = x[both], y[both]
     if len(x) < 3 or _constant(x) or _constant(y):
         return None, None, len(x)
-    how = {"pearson": stats.pearsonr, "spearman": stats.spearmanr, "kendall": stats.kendalltau}
-    found = how[coefficient](x, y)
+    functions: dict[str, Any] = {
+        "pearson": stats.pearsonr,
+        "spearman": stats.spearmanr,
+        "kendall": stats.kendalltau,
+    }
+    found = functions[coefficient](x, y)
     return float(found.statistic), float(found.pvalue), len(x)
 
 
-def _constant(values: np.ndarray[tuple[int], np.dtype[np.float64]]) -> bool:
+def _constant(values: Floats) -> bool:
     """No spread beyond rounding."""
     return float(np.ptp(values)) <= 1e-13 * float(np.abs(values).max())
+
+
+def spearman_rows(x: Floats, y: Floats) -> Floats:
+    """Spearman's ρ of every row, without p; NaN if a row does not vary."""
+    from scipy.stats import rankdata
+
+    a, b = rankdata(x, axis=1), rankdata(y, axis=1)
+    a, b = a - a.mean(axis=1, keepdims=True), b - b.mean(axis=1, keepdims=True)
+    with np.errstate(invalid="ignore", divide="ignore"):
+        return (a * b).sum(axis=1) / np.sqrt((a * a).sum(axis=1) * (b * b).sum(axis=1))
+
+
+def order_signs(values: Floats) -> Floats:
+    """For every pair whether the first is larger (+1), smaller (−1) or equal up to rounding (0)."""
+    return np.sign(np.round(values[:, None] - values[None, :], DECIMALS))
+
+
+def kendall_tau(first: Floats, second: Floats) -> float | None:
+    """τ_b of two orders, without p: Σ s·s′ / √(Σ s² · Σ s′²) over pairs.
+
+    Unlike SciPy's, differences within rounding are ties. None if either series does not vary.
+    """
+    both = ~(np.isnan(first) | np.isnan(second))
+    a, b = order_signs(first[both]), order_signs(second[both])
+    size = np.sqrt((a * a).sum() * (b * b).sum())
+    return None if size == 0 else float((a * b).sum() / size)
