@@ -7,7 +7,7 @@ import re
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from ranktilt.data.trec_fast import parse_fast
+from ranktilt.data.trec import parse_fast
 
 DECIMALS = st.from_regex(
     re.compile(r"[+-]?(\d{1,25}(\.\d{0,25})?|\.\d{1,25})", re.A), fullmatch=True

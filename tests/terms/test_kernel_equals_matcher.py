@@ -19,8 +19,7 @@ from ranktilt.data.collection_lines import Block, tsv_batch
 from ranktilt.data.lexicon import Group, Lexicon, Term
 from ranktilt.data.lines_fast import invalid_utf8_at, split_tsv
 from ranktilt.data.text_batch import TextBatch
-from ranktilt.data.trec import RunColumns, parse_lines
-from ranktilt.data.trec_fast import parse_fast
+from ranktilt.data.trec import RunColumns, parse_fast, parse_lines
 from ranktilt.errors import InputError
 from ranktilt.terms import kernel
 from ranktilt.terms.annotator import Annotator

@@ -31,12 +31,12 @@ from ranktilt.data.files import (
 )
 from ranktilt.data.reading import Order
 from ranktilt.data.tables import read_table
-from ranktilt.data.trec import RunColumns, parse_lines, parse_rank, parse_score
+from ranktilt.data.trec import RunColumns, parse_fast, parse_lines, parse_rank, parse_score
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.errors import InputError, UnknownNameError
 
-#: From here on compiled code is worth its loading.
-LARGE_BYTES, LARGE_ROWS = 4 << 20, 100_000
+#: Larger files are read by Arrow.
+LARGE_BYTES = 1 << 20
 
 
 @dataclass(frozen=True, eq=False)
@@ -227,10 +227,7 @@ def _require_utf8(content: bytes, path: str) -> None:
 
 
 def _from_trec(content: bytes, path: str, with_ranks: bool) -> RunColumns:
-    # Large files go through compiled code; loading it costs more than a small file is worth.
     if len(content) > LARGE_BYTES:
-        from ranktilt.data.trec_fast import parse_fast
-
         columns = parse_fast(content, with_ranks=with_ranks)
         if columns is not None:
             return columns
@@ -328,11 +325,6 @@ def _refuse_duplicates(
 ) -> None:
     if not len(queries):
         return
-    if columns.lines is None and len(queries) > LARGE_ROWS:  # compiled code is loaded by now
-        from ranktilt.data.trec_fast import has_duplicates
-
-        if not has_duplicates(queries, docs, len(columns.doc_ids)):
-            return
     keys = queries * np.int64(len(columns.doc_ids)) + docs
     ordered = np.sort(keys)
     if not (ordered[1:] == ordered[:-1]).any():
