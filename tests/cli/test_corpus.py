@@ -11,16 +11,12 @@ from typing import Any
 
 import pytest
 
-from ranktilt.cli import COMMANDS
-
 CSV = "doc_id,topic,query,doc\n"
 
 
 @pytest.fixture(autouse=True)
-def verbs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RANKTILT_CACHE", str(tmp_path / "cache"))
-    if "corpus" not in COMMANDS:
-        monkeypatch.setitem(COMMANDS, "corpus", "…")
 
 
 @pytest.fixture
@@ -50,7 +46,7 @@ def test_load_prints_and_writes(
 def test_the_input_is_not_written_over(run_cli: Callable[..., Any], published: Path) -> None:
     done = run_cli("corpus", "load", published, "-o", published)
     assert done.code == 2
-    assert "is the input too" in done.err
+    assert "is also the input" in done.err
 
 
 def test_a_wrong_folder_is_one_line(run_cli: Callable[..., Any], tmp_path: Path) -> None:
@@ -99,7 +95,7 @@ def test_import_writes_the_engines_own_order(
 
 
 def test_check_prints_writes_and_may_fail(
-    run_cli: Callable[..., Any], published: Path, tmp_path: Path
+    run_cli: Callable[..., Any], published: Path, tmp_path: Path, put: Callable[..., Path]
 ) -> None:
     done = run_cli("corpus", "check", published, "-o", tmp_path / "report")
     assert done.code == 0, done.err
@@ -111,7 +107,8 @@ def test_check_prints_writes_and_may_fail(
     assert page == (find_spec("jinja2") is not None)
     assert page != ("no page" in done.err)
     assert run_cli("corpus", "check", published, "--strict").code == 1
-    found = run_cli("corpus", "check", published, "-f", "json", "--least-words", "1")
+    settings = put("check.toml", "least_words = 1\n")
+    found = run_cli("corpus", "check", published, "-f", "json", "--settings", settings)
     assert json.loads(found.out)["statistics"]["queries"] == 2
 
 
@@ -131,12 +128,20 @@ def test_without_the_extra_all_but_the_page(
 
 
 def test_the_moderator_must_be_there(
-    run_cli: Callable[..., Any], published: Path, tmp_path: Path
+    run_cli: Callable[..., Any], published: Path, put: Callable[..., Path]
 ) -> None:
-    url = "http://me:pw@127.0.0.1:9/v1"
-    done = run_cli("corpus", "check", published, "--moderation-url", url)
+    endpoint = (
+        '[moderation.endpoint]\nmodel = "m"\nretries = 0\nbase_url = "http://{}127.0.0.1:9/v1"'
+    )
+    settings = put("check.toml", endpoint.format("me:pw@"))
+    done = run_cli("corpus", "check", published, "--settings", settings)
     assert done.code == 2
+    assert "a base URL with a user" in done.err
     assert "pw" not in done.err
+    put("check.toml", endpoint.format(""))
+    done = run_cli("corpus", "check", published, "--settings", settings)
+    assert done.code == 2
+    assert "the connection failed" in done.err
 
 
 def test_rate_and_domains(run_cli: Callable[..., Any], published: Path, tmp_path: Path) -> None:

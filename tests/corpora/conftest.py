@@ -1,4 +1,4 @@
-"""Small balanced corpora for the tests of this room."""
+"""Small balanced corpora, and a language model on loopback."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from ranktilt.cli import COMMANDS
-from ranktilt.corpora.layout import Corpus, Document, Question
+from ranktilt.corpora.layout import Corpus, CorpusDocument, CorpusQuestion
 
 
 @pytest.fixture(autouse=True)
@@ -21,14 +20,6 @@ def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv(name, raising=False)
 
 
-@pytest.fixture(autouse=True)
-def verbs(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The verbs under test are known to the command."""
-    for name in ("generate", "corpus"):
-        if name not in COMMANDS:
-            monkeypatch.setitem(COMMANDS, name, "…")
-
-
 @pytest.fixture
 def make_corpus() -> Callable[..., Corpus]:
     """Build a corpus: `make_corpus({"q1": {"1": ["text", …], "2": [...]}})`."""
@@ -37,21 +28,31 @@ def make_corpus() -> Callable[..., Corpus]:
         questions, documents = {}, {}
         for query, own in sides.items():
             domain = domains.get(query, "")
-            questions[query] = Question(query, f"Is {query} right?", f"topic of {query}", domain)
+            questions[query] = CorpusQuestion(
+                query, f"Is {query} right?", f"topic of {query}", domain
+            )
             for side, texts in own.items():
                 for number, text in enumerate(texts, start=1):
                     key = f"{query}_p{side}_d{number}"
-                    documents[key] = Document(key, text, query, side, domain=domain)
+                    documents[key] = CorpusDocument(key, text, query, side, domain=domain)
         return Corpus(questions, documents)
 
     return make
 
 
-@pytest.fixture
-def model() -> Iterator[Any]:
-    """A model behind a real HTTP server on loopback."""
+@pytest.fixture(scope="session")
+def model_server() -> Iterator[Any]:
+    """A model behind a real HTTP server on loopback, shared by all tests."""
     with _server_module().serving() as server:
         yield server
+
+
+@pytest.fixture
+def model(model_server: Any) -> Iterator[Any]:
+    """The server as new; requests that a test left waiting end."""
+    model_server.reset()
+    yield model_server
+    model_server.release()
 
 
 def _server_module() -> Any:

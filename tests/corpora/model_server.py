@@ -79,20 +79,9 @@ class ModelServer:
     """Listens on loopback; `requests` is what came in."""
 
     def __init__(self) -> None:
-        self.requests: list[dict[str, Any]] = []
-        self.headers: list[dict[str, str]] = []
-        self.seen: Counter[str] = Counter()
-        self.faults: Callable[[dict[str, Any], int], str | None] = lambda body, times: None
-        self.delay = 0.0
-        self.usage = True
-        self.event_type = "text/event-stream; charset=utf-8"
-        self.stream_options: list[Any] = []
-        self.times: list[float] = []
-        self.hold: threading.Event | None = None
-        self.most_at_once = self._now = 0
-        self.arrived = threading.Semaphore(0)
-        self.scores: Callable[[str], dict[str, float]] = lambda text: {"hate": 0.01}
         self.lock = threading.Lock()
+        self.hold: threading.Event | None = None
+        self.reset()
         owner = self
 
         class Handler(BaseHTTPRequestHandler):
@@ -116,13 +105,34 @@ class ModelServer:
         self.thread = threading.Thread(target=lambda: self.http.serve_forever(0.02), daemon=True)
         self.thread.start()
 
+    def reset(self) -> None:
+        """As new: nothing seen, no faults."""
+        self.requests: list[dict[str, Any]] = []
+        self.headers: list[dict[str, str]] = []
+        self.seen: Counter[str] = Counter()
+        self.faults: Callable[[dict[str, Any], int], str | None] = lambda body, times: None
+        self.delay = 0.0
+        self.usage = True
+        self.event_type = "text/event-stream; charset=utf-8"
+        self.stream_options: list[Any] = []
+        self.times: list[float] = []
+        self.hold: threading.Event | None = None
+        self.most_at_once = self._now = 0
+        self.arrived = threading.Semaphore(0)
+        self.scores: Callable[[str], dict[str, float]] = lambda text: {"hate": 0.01}
+        self.retry_after = "0.02"
+
+    def release(self) -> None:
+        """Let requests go that are held back."""
+        if self.hold is not None:
+            self.hold.set()
+
     @property
     def url(self) -> str:
         return f"http://127.0.0.1:{self.http.server_port}/v1"
 
     def stop(self) -> None:
-        if self.hold is not None:
-            self.hold.set()
+        self.release()
         self.http.shutdown()
         self.http.server_close()
 
@@ -161,7 +171,7 @@ class ModelServer:
             return self._send(handler, 200, json.dumps({"results": [result]}).encode())
         if fault == "429":
             error = b'{"error": {"message": "slow down"}}'
-            return self._send(handler, 429, error, {"Retry-After": "0.2"})
+            return self._send(handler, 429, error, {"Retry-After": self.retry_after})
         if fault == "500":
             return self._send(handler, 500, b"<html>oops</html>", kind="text/html")
         if fault == "timeout":

@@ -15,11 +15,10 @@ from typing import Any
 
 import pytest
 
-from ranktilt.corpora.answer_store import Answer, AnswerStore
-from ranktilt.corpora.chat import ChatClient, NoAnswer, Stopped
-from ranktilt.corpora.protocol import retry_after
-from ranktilt.corpora.server import Server
+from ranktilt.corpora.chat import AnswerStore, ChatClient, ModelAnswer
+from ranktilt.corpora.endpoint import Endpoint
 from ranktilt.errors import EngineError, GivenUp, InputError, RanktiltWarning
+from ranktilt.web.client import Stopped, retry_after
 
 KEY = "sk-test-51c2f0aa93d74bb8"
 ASK = [{"role": "user", "content": "Write 3 specific debate questions about this topic: Tea"}]
@@ -32,8 +31,8 @@ def connect(model: Any, tmp_path: Path) -> Iterator[Callable[..., ChatClient]]:
     def make(**settings: Any) -> ChatClient:
         store = AnswerStore(tmp_path / "answers.sqlite")
         given = {"timeout": 20.0, "backoff": 0.02, "retries": 3} | settings
-        client = ChatClient(Server(model.url, "tiny", **given), store)
-        opened.extend([client, store])
+        client = ChatClient(Endpoint(model.url, "tiny", **given), store)
+        opened.extend([client.web, store])
         return client
 
     yield make
@@ -80,9 +79,9 @@ def test_retry_after_is_kept_by_everyone(connect: Any, model: Any) -> None:
             time.sleep(0.1)
         return "429" if body["seed"] == 0 and times == 0 else None
 
-    model.faults = faults
+    model.faults, model.retry_after = faults, "0.2"
     client = connect(concurrency=2)
-    client.each(lambda n: client.ask(ASK, sample=n), list(range(4)))
+    client.web.each(lambda n: client.ask(ASK, sample=n), list(range(4)))
     assert sorted(body["seed"] for body in model.requests) == [0, 0, 1, 2, 3]
     begun = min(
         at for at, body in zip(model.times, model.requests, strict=True) if body["seed"] == 0
@@ -92,10 +91,8 @@ def test_retry_after_is_kept_by_everyone(connect: Any, model: Any) -> None:
 
 def test_a_server_that_trickles_is_not_waited_for(connect: Any, model: Any) -> None:
     model.faults = lambda body, times: "trickle"  # 3 s in all, never 0.2 s between two bytes
-    begun = time.monotonic()
     with pytest.raises(GivenUp, match=r"no answer within 0\.4 s"):
         connect(timeout=0.4, retries=0).ask(ASK)
-    assert time.monotonic() - begun < 2
 
 
 @pytest.mark.parametrize(
@@ -143,9 +140,9 @@ def test_what_will_not_pass_is_not_tried_again(
 
 
 def test_a_long_wait_is_refused(connect: Any, model: Any) -> None:
-    model.faults = lambda body, times: "429"
-    with pytest.raises(EngineError, match=r"asks to wait 0 s, more than the 0\.1 s"):
-        connect(max_wait=0.1).ask(ASK)
+    model.faults, model.retry_after = lambda body, times: "429", "7"
+    with pytest.raises(EngineError, match=r"asks to wait 7 s, longer than max_wait \(5 s\)"):
+        connect(max_wait=5).ask(ASK)
 
 
 @pytest.mark.parametrize(("fault", "finish"), [("filter", "refusal"), ("context", "too long")])
@@ -196,7 +193,7 @@ def test_samples_are_different_answers(connect: Any, model: Any) -> None:
 def test_many_at_once_within_the_limit_and_in_order(connect: Any, model: Any) -> None:
     model.delay = 0.05
     client = connect(concurrency=3)
-    found = client.each(lambda n: (n, client.ask(ASK, sample=n).text), list(range(9)))
+    found = client.web.each(lambda n: (n, client.ask(ASK, sample=n).text), list(range(9)))
     assert [n for n, _ in found] == list(range(9))
     assert 1 < model.most_at_once <= 3
 
@@ -204,23 +201,22 @@ def test_many_at_once_within_the_limit_and_in_order(connect: Any, model: Any) ->
 def test_the_same_request_at_once_is_sent_once(connect: Any, model: Any) -> None:
     model.delay = 0.1
     client = connect(concurrency=4)
-    found = client.each(lambda _: client.ask(ASK).text, list(range(4)))
+    found = client.web.each(lambda _: client.ask(ASK).text, list(range(4)))
     assert len(set(found)) == 1
     assert len(model.requests) == 1
 
 
 def test_requests_a_minute(connect: Any, model: Any) -> None:
-    client = connect(per_minute=600)
-    begun = time.monotonic()
-    client.each(lambda n: client.ask(ASK, sample=n), list(range(4)))
-    assert time.monotonic() - begun >= 0.3  # 3 pauses of 60 / 600 s
+    client = connect(per_minute=1200)
+    client.web.each(lambda n: client.ask(ASK, sample=n), list(range(4)))
+    assert max(model.times) - min(model.times) >= 0.9 * 3 * 60 / 1200
 
 
 def test_one_that_fails_does_not_stop_the_others(connect: Any, model: Any) -> None:
     model.faults = lambda body, times: "500" if body["seed"] == 2 else None
     client = connect(retries=0)
-    found = client.each(lambda n: client.ask(ASK, sample=n), list(range(5)))
-    assert [isinstance(one, NoAnswer) for one in found] == [False, False, True, False, False]
+    with pytest.raises(GivenUp, match=r"1 of 5 requests got no answer; the first: .*status 500"):
+        client.web.each(lambda n: client.ask(ASK, sample=n), list(range(5)))
     assert len(client.store.keys()) == 4
 
 
@@ -228,7 +224,7 @@ def test_a_server_that_is_down_ends_it(connect: Any, model: Any) -> None:
     model.faults = lambda body, times: "500"
     client = connect(retries=0, concurrency=2)
     with pytest.raises(GivenUp):
-        client.each(lambda n: client.ask(ASK, sample=n), list(range(50)))
+        client.web.each(lambda n: client.ask(ASK, sample=n), list(range(50)))
     assert len(model.requests) < 20
 
 
@@ -237,7 +233,7 @@ def test_an_error_that_stays_keeps_what_is_under_way(connect: Any, model: Any) -
     model.delay = 0.2
     client = connect(concurrency=3)
     with pytest.raises(EngineError, match="401"):
-        client.each(lambda n: client.ask(ASK, sample=n), list(range(3)))
+        client.web.each(lambda n: client.ask(ASK, sample=n), list(range(3)))
     assert len(client.store.keys()) == 2
 
 
@@ -261,11 +257,11 @@ def test_the_key_comes_from_the_environment_and_stays_there(
     assert "${RANKTILT_API_KEY}" in str(caught.value)  # the server echoed it
     echoed = client.ask(ASK, sample=1).text
     assert echoed.startswith("Bearer ${RANKTILT_API_KEY} ")
-    client.close()
+    client.web.close()
     client.store.close()
     assert model.headers[0]["authorization"] == f"Bearer {KEY}"
     assert KEY not in caplog.text
-    assert KEY not in repr(client.server)
+    assert KEY not in repr(client.endpoint)
     files = [path for path in tmp_path.rglob("*") if path.is_file()]
     assert files
     assert not any(KEY.encode() in path.read_bytes() for path in files)
@@ -293,38 +289,39 @@ def test_no_key_no_header(connect: Any, model: Any, monkeypatch: pytest.MonkeyPa
         ({"base_url": f"http://h/v1?key={KEY}"}, "a base URL with a user"),
         ({"base_url": "ftp://h"}, "base URL 'ftp://h'"),
         ({"base_url": f"x:{KEY}@h"}, "base URL 'h'"),
-        ({"headers": {"api-key": KEY}}, "a credential written out in the header 'api-key'"),
-        ({"extra": {"api_key": KEY}}, "a credential written out in the field 'api_key'"),
+        ({"headers": {"api-key": KEY}}, "the header 'api-key' contains a credential"),
+        ({"extra": {"api_key": KEY}}, "the field 'api_key' contains a credential"),
         ({"model": " "}, "no model"),
         ({"concurrency": 0}, "concurrency 0"),
         ({"timeout": 0}, "timeout 0"),
         ({"per_minute": -1}, "per_minute -1"),
+        ({"extra": {"messages": []}}, "extra.messages: ranktilt sets this field"),
     ],
 )
 def test_a_wrong_setting_is_one_line_without_the_key(settings: dict[str, Any], says: str) -> None:
     with pytest.raises(InputError, match=says) as caught:
-        Server(**({"base_url": "http://h/v1", "model": "m"} | settings))
+        Endpoint(**({"base_url": "http://h/v1", "model": "m"} | settings))
     assert KEY not in str(caught.value)
 
 
 def test_a_named_variable_must_be_set() -> None:
     with pytest.raises(InputError, match="NO_SUCH_KEY is not set"):
-        Server("http://h/v1", "m", key_env="NO_SUCH_KEY").secrets()
+        Endpoint("http://h/v1", "m", key_env="NO_SUCH_KEY").secrets()
 
 
 def test_a_key_over_plain_http_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RANKTILT_API_KEY", KEY)
     with pytest.warns(RanktiltWarning, match="over http://") as caught:
-        Server("http://models.example/v1", "m").warn_of_open_key()
+        Endpoint("http://models.example/v1", "m").warn_if_key_is_exposed()
     assert KEY not in str(caught[0].message)
     for address in ("https://models.example/v1", "http://localhost:1/v1", "http://127.0.0.1/v1"):
-        Server(address, "m").warn_of_open_key()
+        Endpoint(address, "m").warn_if_key_is_exposed()
 
 
 @pytest.mark.parametrize("given", ["http://h/v1", "http://h/v1/", "http://h/v1/chat/completions"])
 def test_addresses(given: str) -> None:
-    assert Server(given, "m").address("chat/completions") == "http://h/v1/chat/completions"
-    assert Server(given, "m").address("moderations") == "http://h/v1/moderations"
+    assert Endpoint(given, "m").address("chat/completions") == "http://h/v1/chat/completions"
+    assert Endpoint(given, "m").address("moderations") == "http://h/v1/moderations"
 
 
 # --- the store ------------------------------------------------------------------------------------
@@ -335,7 +332,8 @@ def test_the_store_takes_many_threads(tmp_path: Path) -> None:
         threads = [
             threading.Thread(
                 target=lambda n=n: [
-                    store.put(f"{n}-{i}", "s", {"n": n}, Answer(f"text {n} {i}")) for i in range(20)
+                    store.put(f"{n}-{i}", "s", {"n": n}, ModelAnswer(f"text {n} {i}"))
+                    for i in range(20)
                 ]
             )
             for n in range(4)
@@ -355,14 +353,14 @@ def test_the_store_takes_many_threads(tmp_path: Path) -> None:
 
 
 def test_another_file_is_no_store(put: Callable[..., Path], tmp_path: Path) -> None:
-    with pytest.raises(InputError, match="not a store of answers"):
+    with pytest.raises(InputError, match="not an answer store"):
         AnswerStore(put("a.txt", "not a database, but a text of some length " * 50))
     import sqlite3
 
     with sqlite3.connect(tmp_path / "b.sqlite") as db:
         db.execute("CREATE TABLE t (x)")
     db.close()
-    with pytest.raises(InputError, match="a database, but not a store"):
+    with pytest.raises(InputError, match="not an answer store"):
         AnswerStore(tmp_path / "b.sqlite")
 
 
@@ -392,7 +390,7 @@ def test_a_connection_that_we_close_ourselves_is_no_failure(connect: Any, model:
     with ThreadPoolExecutor(1) as pool:
         asked = pool.submit(client.ask, ASK)
         assert model.arrived.acquire(timeout=10)
-        client._stop.set()
+        client.web.stop.set()
         model.faults = lambda body, times: "500"
         model.hold.set()
         with pytest.raises(Stopped):

@@ -15,11 +15,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ranktilt.corpora.answer_store import AnswerStore
-from ranktilt.corpora.generating import Generated, Recipe, generate
-from ranktilt.corpora.layout import read_beir
-from ranktilt.corpora.planning import plan
-from ranktilt.corpora.server import Server
+from ranktilt.corpora.chat import AnswerStore
+from ranktilt.corpora.endpoint import Endpoint
+from ranktilt.corpora.generation import Generated, Recipe, generate
+from ranktilt.corpora.loading import read_beir
+from ranktilt.corpora.planning import plan_generation
 from ranktilt.data.fit_documents import FitDocuments
 from ranktilt.errors import EngineError, GivenUp, InputError
 
@@ -37,12 +37,10 @@ def topics(put: Callable[..., Path]) -> Path:
 @pytest.fixture
 def make(model: Any, topics: Path, tmp_path: Path) -> Callable[..., Generated]:
     def run(name: str = "c", recipe: Recipe = SMALL, **settings: Any) -> Generated:
-        own = {
-            k: settings.pop(k) for k in ("prompts", "domains", "retry_set_aside") if k in settings
-        }
+        again = settings.pop("retry_set_aside", False)
         given = {"timeout": 20.0, "backoff": 0.01, "retries": 3, "concurrency": 6} | settings
-        server = Server(model.url, "tiny", **given)
-        return generate(topics, tmp_path / name, server, recipe=recipe, **own)
+        endpoint = Endpoint(model.url, "tiny", **given)
+        return generate(topics, tmp_path / name, endpoint, recipe=recipe, retry_set_aside=again)
 
     return run
 
@@ -230,7 +228,7 @@ def test_a_stopped_run_goes_on_where_it_was(make: Any, model: Any, tmp_path: Pat
 
 def stored_bodies(folder: Path) -> set[str]:
     with AnswerStore(folder / "answers.sqlite") as store:
-        found = store._execute("SELECT request FROM answers")
+        found = store.execute("SELECT request FROM answers")
     return {json.dumps(json.loads(request)["body"], sort_keys=True) for (request,) in found}
 
 
@@ -252,16 +250,15 @@ def kill_while_running(
 
 @pytest.mark.parametrize("after", [9, 45])
 def test_a_killed_process_loses_nothing(
-    make: Any, model: Any, topics: Path, tmp_path: Path, after: int
-) -> None:
-    code = (
-        "import sys\nfrom ranktilt.cli import COMMANDS, main\n"
-        "COMMANDS.setdefault('generate', '…')\nmain(sys.argv[1:])"
-    )
+    make: Any, model: Any, topics: Path, tmp_path: Path, after: int,
+    run_cli: Callable[..., Any], monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    settings = tmp_path / "settings.toml"
+    settings.write_text("[endpoint]\nconcurrency = 3\n[recipe]\nleast_words = 60\n")
     command = [
-        sys.executable, "-c", code, "generate", str(topics), "-o", str(tmp_path / "killed"),
-        "--model", "tiny", "--base-url", model.url, "--questions", "3", "--documents", "2",
-        "--least-words", "60", "--concurrency", "3", "--timeout", "20",
+        sys.executable, "-m", "ranktilt", "corpus", "generate", str(topics),
+        "-o", str(tmp_path / "killed"), "--model", "tiny", "--base-url", model.url,
+        "--questions", "3", "--documents", "2", "--settings", str(settings),
     ]  # fmt: skip
     environment = os.environ | {"RANKTILT_API_KEY": KEY}
     model.delay = 0.02
@@ -270,10 +267,9 @@ def test_a_killed_process_loses_nothing(
     assert len(stored) >= after - 1 - 3  # all but those under way
     time.sleep(0.3)
     model.requests.clear()
-    done = subprocess.run(
-        command, env=environment, capture_output=True, text=True, timeout=120, check=False
-    )
-    assert done.returncode == 0, done.stderr
+    monkeypatch.setenv("RANKTILT_API_KEY", KEY)
+    done = run_cli(*command[3:])
+    assert done.code == 0, done.err
     sent = {json.dumps(body, sort_keys=True) for body in model.requests}
     assert not sent & stored
     assert len(model.requests) == REQUESTS - len(stored)
@@ -283,7 +279,7 @@ def test_a_killed_process_loses_nothing(
     # and the key is nowhere
     everything = [p.read_bytes() for p in (tmp_path / "killed").rglob("*") if p.is_file()]
     assert not any(KEY.encode() in content for content in everything)
-    assert KEY not in done.stdout + done.stderr
+    assert KEY not in done.out + done.err
 
 
 class PowerCut(BaseException):
@@ -378,8 +374,8 @@ PLAIN = Recipe(questions=3, documents=2, least_words=60, distractors=False)
     [
         ("4-documents", {"perspective": "3"}, "4-documents.jsonl:1: perspective '3', expected 1"),
         ("4-documents", {"doc_id": "a b"}, "4-documents.jsonl:1: doc_id 'a b', expected an id"),
-        ("4-documents", {"doc_id": "q1_0_p1_d1"}, "'q1_0_p1_d1' stands twice"),
-        ("4-documents", {"text": "\ud800"}, "4-documents.jsonl:1: half a surrogate pair"),
+        ("4-documents", {"doc_id": "q1_0_p1_d1"}, "duplicate document 'q1_0_p1_d1'"),
+        ("4-documents", {"text": "\ud800"}, "4-documents.jsonl:1: a lone surrogate"),
         ("5-distractors", {"doc_id": "q1_0_p1_d1"}, "'q1_0_p1_d1' is that of a document"),
     ],
 )
@@ -480,12 +476,12 @@ def test_own_prompts_language_and_sample(
 ) -> None:
     put("mine/system.txt", "You write {language}.\n")
     recipe = Recipe(questions=3, documents=1, sample=2, distractors=False, language="Welsh",
-                    least_words=60)  # fmt: skip
-    made = make(recipe=recipe, prompts=tmp_path / "mine")
+                    least_words=60, prompts=str(tmp_path / "mine"))  # fmt: skip
+    made = make(recipe=recipe)
     assert len(made.corpus.questions) == 2
     assert model.requests[0]["messages"][0] == {"role": "system", "content": "You write Welsh."}
     assert "Write in Welsh." in model.requests[0]["messages"][1]["content"]
-    same = make(recipe=recipe, prompts=tmp_path / "mine").corpus
+    same = make(recipe=recipe).corpus
     assert list(same.questions) == list(made.corpus.questions)
 
 
@@ -502,7 +498,7 @@ def test_a_wrong_template_is_one_line(
 ) -> None:
     put(f"mine/{name}.txt", text)
     with pytest.raises(InputError, match=says):
-        make(prompts=tmp_path / "mine")
+        make(recipe=Recipe(prompts=str(tmp_path / "mine")))
     assert model.requests == []
     assert not (tmp_path / "c").exists()
 
@@ -515,8 +511,8 @@ def test_a_wrong_key_ends_it_at_once(make: Any, model: Any) -> None:
 
 
 def test_the_plan_counts_what_is_sent(make: Any, model: Any, topics: Path, tmp_path: Path) -> None:
-    server = Server(model.url, "tiny")
-    before = plan(topics, tmp_path / "c", server, recipe=SMALL)
+    endpoint = Endpoint(model.url, "tiny")
+    before = plan_generation(topics, tmp_path / "c", endpoint, recipe=SMALL)
     assert before.requests == REQUESTS
     assert not (tmp_path / "c").exists()
     model.faults = lambda body, times: (
@@ -524,13 +520,13 @@ def test_the_plan_counts_what_is_sent(make: Any, model: Any, topics: Path, tmp_p
     )
     with pytest.raises(GivenUp):
         make(retries=0)
-    halfway = plan(topics, tmp_path / "c", server, recipe=SMALL)
+    halfway = plan_generation(topics, tmp_path / "c", endpoint, recipe=SMALL)
     assert halfway.requests == REQUESTS - 2 - 6
     assert sum(one.stored for one in halfway.stages) == 8
     model.faults = lambda body, times: None
     make()
     sent = len(model.requests)
-    assert plan(topics, tmp_path / "c", server, recipe=SMALL).requests == 0
+    assert plan_generation(topics, tmp_path / "c", endpoint, recipe=SMALL).requests == 0
     assert len(model.requests) == sent
 
 
@@ -546,7 +542,7 @@ def test_the_plan_after_an_edit_counts_what_hangs_on_it(
 ) -> None:
     make()
     edit_a_question(tmp_path / "c")
-    planned = plan(topics, tmp_path / "c", Server(model.url, "tiny"), recipe=SMALL)
+    planned = plan_generation(topics, tmp_path / "c", Endpoint(model.url, "tiny"), recipe=SMALL)
     model.requests.clear()
     make()
     assert 0 < planned.requests == len(model.requests) < REQUESTS / 2
@@ -559,9 +555,9 @@ def test_the_plan_knows_what_was_set_aside(
         "refusal" if "topic: Tea" in body["messages"][0]["content"] else None
     )
     make()
-    server = Server(model.url, "tiny")
-    assert plan(topics, tmp_path / "c", server, recipe=SMALL).requests == 0
-    again = plan(topics, tmp_path / "c", server, recipe=SMALL, retry_set_aside=True)
+    endpoint = Endpoint(model.url, "tiny")
+    assert plan_generation(topics, tmp_path / "c", endpoint, recipe=SMALL).requests == 0
+    again = plan_generation(topics, tmp_path / "c", endpoint, recipe=SMALL, retry_set_aside=True)
     model.faults = lambda body, times: None
     model.requests.clear()
     make(retry_set_aside=True)

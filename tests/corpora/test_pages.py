@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ranktilt.corpora.importing import import_pages
-from ranktilt.corpora.layout import read_beir
+from ranktilt.corpora.loading import read_beir
 from ranktilt.corpora.result_pages import destination, read_results, same_page
 from ranktilt.corpora.web_pages import NoText, decoded, main_text, read_page
 from ranktilt.data.run import Run

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ranktilt.corpora.answer_store import Answer
+from ranktilt.corpora.chat import ModelAnswer
 from ranktilt.corpora.parsing import (
     Unusable,
     is_refusal,
@@ -39,23 +39,23 @@ LONG = "one two three four five six seven eight nine ten"
     ],
 )
 def test_questions(text: str) -> None:
-    assert parse_questions(Answer(text), 3) == WANTED
+    assert parse_questions(ModelAnswer(text), 3) == WANTED
 
 
 @pytest.mark.parametrize(
     ("answer", "kind", "says"),
     [
-        (Answer("1. Is tea good?\n2. Is tea good?"), "wrong format", "1 different questions"),
-        (Answer("1. Tea is good.\n2. Coffee is bad."), "wrong format", "it has 0"),
-        (Answer("I'm sorry, but I cannot write about this."), "refusal", "declines"),
-        (Answer("", "refusal"), "refusal", "refused"),
-        (Answer("1. Is te", "length"), "cut off", "cut off"),
-        (Answer("  \n"), "empty", "empty"),
-        (Answer("", "too long"), "too long", "does not fit"),
-        (Answer("<think>hm</think>"), "empty", "empty"),
+        (ModelAnswer("1. Is tea good?\n2. Is tea good?"), "wrong format", "1 different questions"),
+        (ModelAnswer("1. Tea is good.\n2. Coffee is bad."), "wrong format", "it has 0"),
+        (ModelAnswer("I'm sorry, but I cannot write about this."), "refusal", "declines"),
+        (ModelAnswer("", "refusal"), "refusal", "refused"),
+        (ModelAnswer("1. Is te", "length"), "cut off", "cut off"),
+        (ModelAnswer("  \n"), "empty", "empty"),
+        (ModelAnswer("", "too long"), "too long", "does not fit"),
+        (ModelAnswer("<think>hm</think>"), "empty", "empty"),
     ],
 )
-def test_unusable_questions(answer: Answer, kind: str, says: str) -> None:
+def test_unusable_questions(answer: ModelAnswer, kind: str, says: str) -> None:
     with pytest.raises(Unusable, match=says) as caught:
         parse_questions(answer, 2)
     assert caught.value.kind == kind
@@ -78,7 +78,7 @@ def test_unusable_questions(answer: Answer, kind: str, says: str) -> None:
     ],
 )
 def test_sides(text: str) -> None:
-    found = parse_sides(Answer(text), 10)
+    found = parse_sides(ModelAnswer(text), 10)
     assert found.perspectives == ("Tea is best", "Coffee is best")
     assert found.articles == (LONG, f"{LONG} too")
 
@@ -98,21 +98,21 @@ def test_sides(text: str) -> None:
 )  # fmt: skip
 def test_unusable_sides(text: str, kind: str, says: str) -> None:
     with pytest.raises(Unusable, match=says) as caught:
-        parse_sides(Answer(text), 10)
+        parse_sides(ModelAnswer(text), 10)
     assert caught.value.kind == kind
 
 
 def test_a_sentence_about_the_other_side_is_no_header() -> None:
     body = f"{LONG}\nPerspective 2 would say otherwise.\n{LONG}"
-    found = parse_sides(Answer(f"Perspective 1: A\n{body}\nPerspective 2: B\n{LONG}"), 10)
+    found = parse_sides(ModelAnswer(f"Perspective 1: A\n{body}\nPerspective 2: B\n{LONG}"), 10)
     assert found.articles == (body, LONG)
 
 
 def test_article_loses_its_header() -> None:
-    assert parse_article(Answer(f"**Perspective 1: Tea**\n\n{LONG}\n\n\n\nend."), 5) == (
+    assert parse_article(ModelAnswer(f"**Perspective 1: Tea**\n\n{LONG}\n\n\n\nend."), 5) == (
         f"{LONG}\n\nend."
     )
-    assert parse_article(Answer("日本語の文章は長い"), 4) == "日本語の文章は長い"
+    assert parse_article(ModelAnswer("日本語の文章は長い"), 4) == "日本語の文章は長い"
 
 
 @pytest.mark.parametrize(
@@ -136,7 +136,7 @@ def test_a_model_that_lost_its_way_is_parsed_in_no_time(between: str) -> None:
     begun = time.process_time()
     for text in (f"a{between}b", f"Perspective{between}1"):
         with pytest.raises(Unusable):
-            parse_sides(Answer(text), 5)
+            parse_sides(ModelAnswer(text), 5)
     assert time.process_time() - begun < 5
 
 
@@ -145,6 +145,6 @@ def test_a_model_that_lost_its_way_is_parsed_in_no_time(between: str) -> None:
 def test_any_text_is_parsed_or_unusable(text: str, finish: str) -> None:
     for parse in (parse_questions, parse_sides, parse_article):
         try:
-            assert parse(Answer(text, finish), 2)
+            assert parse(ModelAnswer(text, finish), 2)
         except Unusable as problem:
             assert str(problem)  # noqa: PT017

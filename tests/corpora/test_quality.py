@@ -8,7 +8,6 @@ import json
 import math
 import random
 import re
-import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -19,20 +18,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ranktilt.corpora.domains import Domains, nearest, with_domains
 from ranktilt.corpora.duplicates import near_duplicates, shared_runs
-from ranktilt.corpora.layout import Corpus, Document, Question
+from ranktilt.corpora.endpoint import Endpoint
+from ranktilt.corpora.layout import Corpus, CorpusDocument, CorpusQuestion
 from ranktilt.corpora.leakage import held_out_accuracy, lexical_leakage, telling_words
-from ranktilt.corpora.published import load_corpus
-from ranktilt.corpora.quality import Quality, check_corpus
+from ranktilt.corpora.loading import load_corpus
+from ranktilt.corpora.quality import CheckSettings, CorpusQuality, check_corpus
 from ranktilt.corpora.quality_page import render_quality, write_quality
 from ranktilt.corpora.rating import rating_sample, write_rating_sheet
-from ranktilt.corpora.safety import Screen, screen
+from ranktilt.corpora.safety import Moderation, Screen, screen
 from ranktilt.corpora.separation import polarity_separation
-from ranktilt.corpora.server import Server
 from ranktilt.corpora.skew import countries_in, is_anglophone, topic_skew
 from ranktilt.corpora.statistics import corpus_statistics
-from ranktilt.corpora.topics import assign, load_topics
+from ranktilt.corpora.topics import Domains, assign_domains, load_topics, with_domains
 from ranktilt.corpora.wording import guess_language, runs, words
 from ranktilt.data.run import Run
 from ranktilt.errors import GivenUp, InputError
@@ -108,7 +106,7 @@ def test_near_duplicates_by_brute_force() -> None:
             for place in generator.choice(60, changed, replace=False):
                 own[place] = f"x{generator.integers(10**6)}"
             texts[f"{group}-{copy}"] = " ".join(own)
-    found = {(p.first, p.second): p.likeness for p in near_duplicates(texts, 0.5)}
+    found = {(p.first, p.second): p.similarity for p in near_duplicates(texts, 0.5)}
     wanted = {
         (a, b): value
         for a, b in itertools.combinations(texts, 2)
@@ -133,27 +131,29 @@ def test_more_copies_than_are_compared_pairwise_are_all_found() -> None:
 def test_short_texts_that_share_little_of_their_few_runs() -> None:
     # runs of four: {abcd, bcde, cdef} and {abcd, bcde, cdeg}: two of four are shared
     texts = {"x": "a b c d e f", "y": "a b c d e g", "z": "p q r s t u"}
-    assert [(p.first, p.second, p.likeness) for p in near_duplicates(texts, 0.5)] == [
+    assert [(p.first, p.second, p.similarity) for p in near_duplicates(texts, 0.5)] == [
         ("x", "y", 0.5)
     ]
 
 
-def test_five_thousand_documents_take_seconds() -> None:
-    """Documents that all share one run: a search through all pairs would take minutes."""
+def test_few_of_all_pairs_are_compared(monkeypatch: pytest.MonkeyPatch) -> None:
+    """1,000 documents that all share one run have 499,500 pairs."""
+    compared = []
+    intersect = np.intersect1d
+    monkeypatch.setattr(np, "intersect1d", lambda *a, **b: compared.append(1) or intersect(*a, **b))
     generator = np.random.default_rng(5)
-    words = generator.integers(3000, size=(5000, 80)).tolist()
+    words = generator.integers(3000, size=(1000, 80)).tolist()
     boilerplate = "in conclusion it is clear that we must all act"
     texts = {f"d{n}": " ".join(f"w{w}" for w in own) for n, own in enumerate(words)}
     texts = {doc: f"{text} {boilerplate}" for doc, text in texts.items()}
-    begun = time.process_time()
     assert near_duplicates(texts, 0.5) == []
+    assert len(compared) < 1000
     found = shared_runs(texts)
-    everywhere = {run for run, docs in found.items() if len(docs) == 5000}
+    everywhere = {run for run, docs in found.items() if len(docs) == 1000}
     assert everywhere == {
         "in conclusion it is clear that we must", "conclusion it is clear that we must all",
         "it is clear that we must all act",
     }  # fmt: skip
-    assert time.process_time() - begun < 30
 
 
 def test_shared_runs() -> None:
@@ -240,14 +240,13 @@ def test_separation_on_vectors_made_by_hand(make_corpus: Callable[..., Corpus]) 
     assert found.accuracy == 0.75
     # two + and two - dealt to two sides of two: all right with 1/3, else half right
     assert found.random == pytest.approx(1 / 3 + 2 / 3 / 2)
-    assert found.gain == pytest.approx(0.75 - 2 / 3)
 
 
 def test_style_is_removed_where_there_are_distractors(make_corpus: Callable[..., Corpus]) -> None:
     """The axis of style is the longest; without it the sides are parted."""
     corpus = make_corpus({"a": {"1": ["1s", "1t"], "2": ["2s", "2t"]}})
     extra = {
-        f"a_p{side}_d1_x": Document(f"a_p{side}_d1_x", f"x{side}", "a", side,
+        f"a_p{side}_d1_x": CorpusDocument(f"a_p{side}_d1_x", f"x{side}", "a", side,
                                     distractor_of=f"a_p{side}_d1")
         for side in ("1", "2")
     }  # fmt: skip
@@ -278,10 +277,10 @@ def test_countries() -> None:
 
 def test_skew_by_hand() -> None:
     questions = [
-        Question("1", "Should Americans vote by post?", "Voting", "Politics"),
-        Question("2", "Is Texas right?", "Voting", "Politics"),
-        Question("3", "Should France leave?", "NATO", "Politics"),
-        Question("4", "Is it good?", "Tea", "Food"),
+        CorpusQuestion("1", "Should Americans vote by post?", "Voting", "Politics"),
+        CorpusQuestion("2", "Is Texas right?", "Voting", "Politics"),
+        CorpusQuestion("3", "Should France leave?", "NATO", "Politics"),
+        CorpusQuestion("4", "Is it good?", "Tea", "Food"),
     ]
     found = topic_skew(Corpus({q.query_id: q for q in questions}, {}))
     food, politics = found.domains
@@ -300,7 +299,7 @@ def test_the_language_that_is_wanted(
 ) -> None:
     told = "The people of this town have said that they will not go to the market with us."
     corpus = make_corpus({"a": {"1": [told], "2": [told]}})
-    found = check_corpus(corpus, language=wanted, separation=False)
+    found = check_corpus(corpus, CheckSettings(language=wanted, separation=False))
     assert [f.verdict for f in found.findings if f.check == "language"] == [verdict]
 
 
@@ -313,8 +312,8 @@ def test_the_screen_asks_once_and_lists_what_is_above(
     corpus = make_corpus({"a": {"1": ["bad words"], "2": ["fine", "worse"]}})
     values = {"bad words": 0.3, "worse": 0.7}
     model.scores = lambda told: {"hate/threatening": values.get(told, 0.0), "violence": 0.09}
-    server = Server(model.url, "mod", retries=0)
-    found = screen(corpus, server, tmp_path / "m.sqlite")
+    endpoint = Endpoint(model.url, "mod", retries=0)
+    found = screen(corpus, Moderation(endpoint), tmp_path / "m.sqlite")
     assert found.above == {
         "a_p2_d2": {"hate/threatening": 0.7}, "a_p1_d1": {"hate/threatening": 0.3},
     }  # fmt: skip
@@ -322,35 +321,36 @@ def test_the_screen_asks_once_and_lists_what_is_above(
     assert found.warnings() == ["hateful language (2 of 3 documents)"]
     assert len(model.requests) == 3
     assert {"model": "mod", "input": "bad words"} in model.requests
-    screen(corpus, server, tmp_path / "m.sqlite", threshold=0.5)
+    screen(corpus, Moderation(endpoint, threshold=0.5), tmp_path / "m.sqlite")
     assert len(model.requests) == 3
     # another model is another question
     model.faults = lambda body, times: "500"
-    with pytest.raises(GivenUp, match="3 of 3 documents were not screened"):
-        screen(corpus, Server(model.url, "other", retries=0), tmp_path / "m.sqlite")
+    other = Moderation(Endpoint(model.url, "other", retries=0))
+    with pytest.raises(GivenUp, match="3 of 3 requests got no answer"):
+        screen(corpus, other, tmp_path / "m.sqlite")
 
 
 def test_a_moderators_answer_without_scores_is_asked_for_again_and_not_stored(
     make_corpus: Callable[..., Corpus], model: Any, tmp_path: Path
 ) -> None:
     corpus = make_corpus({"a": {"1": ["one"], "2": ["two"]}})
-    server = Server(model.url, "mod", retries=1, backoff=0.01)
+    moderation = Moderation(Endpoint(model.url, "mod", retries=1, backoff=0.01))
     model.scores = lambda told: None
     with pytest.raises(GivenUp, match=r"2 of 2 .*results\[0\].category_scores"):
-        screen(corpus, server, tmp_path / "m.sqlite")
+        screen(corpus, moderation, tmp_path / "m.sqlite")
     assert len(model.requests) == 4  # two texts, each tried again once
     model.scores = lambda told: {"hate": 0.02}
-    assert screen(corpus, server, tmp_path / "m.sqlite").highest == {"hate": 0.02}
+    assert screen(corpus, moderation, tmp_path / "m.sqlite").highest == {"hate": 0.02}
 
 
 # --- all of it ------------------------------------------------------------------------------------
 
 
-def checked(corpus: Corpus, **options: Any) -> tuple[Quality, dict[str, str]]:
+def checked(corpus: Corpus) -> tuple[CorpusQuality, dict[str, str]]:
     def embed(texts: list[str]) -> np.ndarray:
         return np.array([(float("pro" in t), float("con" in t), len(t) / 1e4) for t in texts])
 
-    found = check_corpus(corpus, embedder=embed, **options)
+    found = check_corpus(corpus, CheckSettings(embedder=embed))
     return found, {one.check: one.verdict for one in found.findings}
 
 
@@ -427,7 +427,7 @@ def test_other_corpora_are_checked_too(make_corpus: Callable[..., Corpus]) -> No
     _, verdicts = checked(replace(natural, documents=plain))
     assert {verdicts[c] for c in ("both sides", "balance", "polarity separation")} == {"not done"}
     three = make_corpus({"a": {side: [text("pro", side)] for side in "123"}})
-    copy = Document("a_p1_d1_x", text("x"), "a", "1", distractor_of="a_p1_d1")
+    copy = CorpusDocument("a_p1_d1_x", text("x"), "a", "1", distractor_of="a_p1_d1")
     _, verdicts = checked(replace(three, documents=three.documents | {"a_p1_d1_x": copy}))
     assert (verdicts["both sides"], verdicts["polarity separation"]) == ("look", "not done")
     found, _ = checked(put_text(good_corpus(make_corpus), "a_p1_d1", ""))
@@ -442,7 +442,8 @@ def test_the_page_is_self_contained_and_escapes(
     corpus = put_text(good_corpus(make_corpus), "a_p1_d1", bad)
     question = replace(corpus.questions["a"], text=bad, perspectives=(bad, "b"))
     corpus = replace(corpus, questions=corpus.questions | {"a": question})
-    found, _ = checked(corpus, screened=Screen(0.1, {"a_p1_d1": {"violence": 0.5}}))
+    found, _ = checked(corpus)
+    found = replace(found, screen=Screen(0.1, {"a_p1_d1": {"violence": 0.5}}))
     short = render_quality(found, corpus, shown=1)
     folder = write_quality(found, corpus, tmp_path / "r", manifest={"command": "x", "time": "2026"})
     page = (folder / "index.html").read_text(encoding="utf-8")
@@ -522,24 +523,24 @@ def test_the_nearest_description() -> None:
     def embed(texts: list[str]) -> np.ndarray:
         return np.array([[t.count("court"), t.count("tea"), 0.1] for t in texts], float)
 
-    described = {"Law": "court court", "Food": "tea"}
+    domains = Domains({}, {"Law": "court court", "Food": "tea"})
     given = {"1": "the court of tea, court", "2": "tea tea court", "3": "tea"}
     # cosines by hand: (2,1) is nearer (2,0) than (0,1); (1,2) nearer (0,1)
-    assert nearest(given, described, embed) == {"1": "Law", "2": "Food", "3": "Food"}
-    assert nearest({}, described, embed) == {}
+    texts = {key: (text,) for key, text in given.items()}
+    assert domains.of(texts, embedder=embed) == {"1": "Law", "2": "Food", "3": "Food"}
+    assert domains.of({}, embedder=embed) == {}
 
 
 def test_shipped_descriptions_beat_chance_by_far() -> None:
     shipped = Domains.load("shipped")
     assert len(shipped.described) == 15
-    found = nearest(
+    found = shipped.of(
         {
-            "a": "Should the death penalty be abolished by the courts?",
-            "b": "Is the Quran the word of God?",
-            "c": "Are vaccines safe for children with a disease?",
-            "d": "Should doping athletes be banned from the Olympic games?",
-        },
-        shipped.described,
+            "a": ("Should the death penalty be abolished by the courts?",),
+            "b": ("Is the Quran the word of God?",),
+            "c": ("Are vaccines safe for children with a disease?",),
+            "d": ("Should doping athletes be banned from the Olympic games?",),
+        }
     )
     assert found == {
         "a": "Law and order", "b": "Religion", "c": "Science, biology and health", "d": "Sports",
@@ -550,7 +551,7 @@ def test_shipped_descriptions_beat_chance_by_far() -> None:
     ("name", "content", "says"),
     [
         ("d.csv", "query_id,domain\na,Law\na,Food\n", "two domains for 'a'"),
-        ("d.csv", "domain\nLaw\n", "nothing is assigned"),
+        ("d.csv", "domain\nLaw\n", "no assignment"),
         ("d.csv", "domain,description\nLaw,\nFood,tea\n", "'Law' without a description"),
         ("d.toml", "[domains]\nLaw = 'courts'\n", "1 domain"),
         ("d.toml", "[domains\n", "not valid TOML"),
@@ -569,14 +570,14 @@ def test_topics(put: Callable[..., Path]) -> None:
     table = load_topics(put("t.tsv", "page_id\ttitle\tdomain\n12\tTea\tFood\n13\tLaw\t\n"))
     assert [(t.topic_id, t.domain) for t in table] == [("12", "Food"), ("13", "")]
     given = Domains({"Law": "Courts", "Tea": "Other"}, {})
-    assert [t.domain for t in assign(table, given)] == ["Food", "Courts"]
+    assert [t.domain for t in assign_domains(table, given)] == ["Food", "Courts"]
 
 
 @pytest.mark.parametrize(
     ("content", "says"),
     [
-        ("topic\nTea\ntea\n", "'topic tea' stands twice"),
-        ("topic,id\nTea,1\nLaw,1\n", "'id 1' stands twice"),
+        ("topic\nTea\ntea\n", "duplicate 'topic tea'"),
+        ("topic,id\nTea,1\nLaw,1\n", "duplicate 'id 1'"),
         ("topic,id\nTea,a b\n", "topic id 'a b'"),
         ("topic,id\n,1\n", "an empty topic"),
         ("topic\n", "no topic|empty"),

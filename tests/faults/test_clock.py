@@ -14,8 +14,8 @@ import pytest
 import ranktilt
 from ranktilt.data import manifest
 from ranktilt.rankers.engines import EngineMapping, Store
-from ranktilt.rankers.engines.answers import AnswerPaths, parse_json, read_page
-from ranktilt.rankers.engines.client import Answer
+from ranktilt.rankers.engines.mapping import AnswerPaths
+from ranktilt.rankers.engines.results import EngineAnswer, parse_json, read_page
 
 MAPPING = EngineMapping.from_dict(
     {
@@ -27,9 +27,9 @@ MAPPING = EngineMapping.from_dict(
 )
 
 
-def answer(time: str, doc: str, text: str) -> Answer:
+def answer(time: str, doc: str, text: str) -> EngineAnswer:
     body = json.dumps([{"id": doc, "text": text}])
-    return Answer(time, 0.1, 200, body, read_page(parse_json(body), AnswerPaths()))
+    return EngineAnswer(time, 0.1, 200, body, read_page(parse_json(body), AnswerPaths()))
 
 
 def test_what_was_shown_first_counts(tmp_path: Path) -> None:
@@ -44,7 +44,7 @@ def test_what_was_shown_first_counts(tmp_path: Path) -> None:
 def test_a_later_snapshot_is_the_newer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with Store(tmp_path / "a.sqlite") as store:
         for when, text, depth in (("2026-06-01", "old", 5), ("2020-01-01", "new", 6)):
-            monkeypatch.setattr("ranktilt.rankers.engines.store.now", lambda when=when: f"{when}T0")
+            monkeypatch.setattr("ranktilt.rankers.engines.store.utc_now", lambda w=when: f"{w}T0")
             other = EngineMapping.from_dict(
                 {
                     "name": "lib",

@@ -28,9 +28,8 @@ from hypothesis import strategies as st
 import ranktilt
 from ranktilt.comparisons.gate_config import read_config
 from ranktilt.comparisons.loading import load_scores
-from ranktilt.corpora.domains import Domains
-from ranktilt.corpora.published import load_corpus, read_published
-from ranktilt.corpora.topics import load_topics
+from ranktilt.corpora.loading import load_corpus
+from ranktilt.corpora.topics import Domains, load_topics
 from ranktilt.counterfactuals.form_files import QueryForms
 from ranktilt.data.annotations import Annotations
 from ranktilt.data.collection import Collection
@@ -294,7 +293,7 @@ READERS: dict[str, tuple[str, bytes | Callable[[Path], bytes], Reader]] = {
     "engine": ("e.toml", ENGINE, EngineMapping.read),
     "corpus csv": (
         "Food.csv", b"doc_id,topic,query,doc\n1_1_p1_d1,Tea,tea?,yes\n1_1_p2_d1,Tea,tea?,no\n",
-        lambda path: read_published([path]),
+        load_corpus,
     ),
     "corpus beir": ("corpus.jsonl", text_of(CORPUS), _read_corpus),
     "domains toml": (

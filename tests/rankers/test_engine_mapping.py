@@ -17,14 +17,19 @@ from hypothesis import strategies as st
 
 from ranktilt.errors import InputError
 from ranktilt.rankers.engines import EngineMapping, load_engine
-from ranktilt.rankers.engines.answers import BadAnswer, find, parse_json, read_page
 from ranktilt.rankers.engines.engine import OPTIONS
-from ranktilt.rankers.engines.listing import put_together
 from ranktilt.rankers.engines.lucene import OPTIONS as LUCENE_OPTIONS
-from ranktilt.rankers.engines.mapping import PLACEHOLDERS, SECTIONS, AnswerPaths, Limits, Pages
+from ranktilt.rankers.engines.mapping import (
+    PLACEHOLDERS,
+    AnswerPaths,
+    EngineLimits,
+    EnginePaging,
+)
 from ranktilt.rankers.engines.presets import PRESET_OPTIONS
-from ranktilt.rankers.engines.secrets import Redactor
+from ranktilt.rankers.engines.results import find, join_pages, parse_json, read_page
 from ranktilt.rankers.specs import parse_system
+from ranktilt.web.client import BadReply
+from ranktilt.web.secrets import Redactor
 
 PLAIN: dict[str, Any] = {
     "url": "https://search.example.org/api",
@@ -102,45 +107,45 @@ def test_first_page(by: str, first: int | None, expected: list[tuple[str, str]])
 @pytest.mark.parametrize(
     ("change", "says"),
     [
-        ({"url": None}, "no url, expected text"),
+        ({"url": None}, "expected str, got null"),
         ({"url": "ftp://x/{query}"}, "expected http:// or https://"),
         ({"url": "https://me:hunter2@x/"}, r"a user or a password in the url.*auth"),
-        ({"url": "https://x/?apikey=hunter2"}, "a credential written out in the parameter"),
-        ({"headers": {"authorization": "Bearer hunter2"}}, "a credential written out in the head"),
+        ({"url": "https://x/?apikey=hunter2"}, "the parameter 'apikey' contains a credential"),
+        ({"headers": {"authorization": "Bearer hunter2"}}, "header 'authorization' contains"),
         ({"headers": {"X-API-Key": "hunter2"}}, r"expected a reference .*\$\{SEARCH_TOKEN\}"),
-        ({"params": {"q": "{query}", "token": "hunter2"}}, "a credential written out"),
-        ({"headers": {"X-Goog-Api-Key": "hunter2"}}, "in the header 'X-Goog-Api-Key'"),
-        ({"headers": {"X-RapidAPI-Key": "hunter2"}}, "written out"),
-        ({"headers": {"X-Auth": "hunter2"}}, "written out"),
-        ({"headers": {"X-Session": "hunter2"}}, "written out"),
-        ({"headers": {"Cookie": "a=hunter2"}}, "written out"),
-        ({"params": {"q": "{query}", "appid": "hunter2"}}, "in the parameter 'appid'"),
-        ({"params": {"q": "{query}", "app_id": 4711}}, "written out"),
-        ({"params": {"q": "{query}", "sig": "hunter2"}}, "written out"),
-        ({"params": {"q": "{query}", "accessToken": "hunter2"}}, "written out"),
-        ({"url": "https://x/?subscriptionkey=hunter2"}, "written out"),
-        ({"body": {"q": "{query}", "api_key": "hunter2"}}, "in the body's entry 'api_key'"),
+        ({"params": {"q": "{query}", "token": "hunter2"}}, "contains a credential"),
+        ({"headers": {"X-Goog-Api-Key": "hunter2"}}, "the header 'X-Goog-Api-Key'"),
+        ({"headers": {"X-RapidAPI-Key": "hunter2"}}, "contains a credential"),
+        ({"headers": {"X-Auth": "hunter2"}}, "contains a credential"),
+        ({"headers": {"X-Session": "hunter2"}}, "contains a credential"),
+        ({"headers": {"Cookie": "a=hunter2"}}, "contains a credential"),
+        ({"params": {"q": "{query}", "appid": "hunter2"}}, "the parameter 'appid'"),
+        ({"params": {"q": "{query}", "app_id": 4711}}, "contains a credential"),
+        ({"params": {"q": "{query}", "sig": "hunter2"}}, "contains a credential"),
+        ({"params": {"q": "{query}", "accessToken": "hunter2"}}, "contains a credential"),
+        ({"url": "https://x/?subscriptionkey=hunter2"}, "contains a credential"),
+        ({"body": {"q": "{query}", "api_key": "hunter2"}}, "the body's entry 'api_key'"),
         ({"body": {"q": "{query}", "a": [{"login": {"password": "hunter2"}}]}}, "'password'"),
         ({"body": {"q": "{query}", "tokens": [], "token": ["hunter2"]}}, "entry 'token'"),
-        ({"auth": "me:hunter2"}, "a credential written out in auth"),
+        ({"auth": "me:hunter2"}, "auth contains a credential"),
         ({"params": {"q": "{querry}"}}, r"unknown placeholder '\{querry\}'.*\{query\}"),
         ({"params": {"q": "x"}}, r"no \{query\} in url, headers, params or body"),
-        ({"parms": {}}, "unknown entry 'parms'; did you mean params"),
-        ({"answer": {"txt": "a"}}, r"unknown entry in \[answer\] 'txt'; did you mean text"),
-        ({"answer": {"id": 3}}, "expected a dotted path"),
-        ({"limits": {"per_second": 0}}, "limits.per_second = 0, expected a number above 0"),
-        ({"limits": {"retries": 1.5}}, "expected a whole number from 0"),
-        ({"limits": {"timeout": "soon"}}, "expected a number above 0"),
-        ({"limits": {"timeout": float("nan")}}, "expected a number above 0"),
-        ({"limits": {"timeout": float("inf")}}, "expected a number above 0"),
-        ({"paging": {"by": "pages", "size": 1}}, "unknown paging 'pages'; did you mean page"),
+        ({"parms": {}}, "unknown key 'parms'; did you mean params"),
+        ({"answer": {"txt": "a"}}, r"answer: unknown key 'txt'; did you mean text"),
+        ({"answer": {"id": 3}}, "answer.id: expected str, got int"),
+        ({"limits": {"per_second": 0}}, "limits.per_second: expected float > 0"),
+        ({"limits": {"retries": 1.5}}, "limits.retries: expected int, got float"),
+        ({"limits": {"timeout": "soon"}}, "limits.timeout: expected float, got str"),
+        ({"limits": {"timeout": float("nan")}}, "limits.timeout: expected float > 0"),
+        ({"limits": {"timeout": float("inf")}}, "limits.timeout: expected float <= 86400"),
+        ({"paging": {"by": "pages", "size": 1}}, "paging.by: invalid enum value 'pages'"),
         ({"paging": {"by": "page", "size": 1}}, r"paging by page without \{page\}"),
         ({"params": {"q": "{query}", "p": "{page}"}}, r"\{page\} without paging"),
         (PAGED | {"paging": {"by": "offset"}}, "paging without size"),
-        ({"method": "PUT"}, "expected GET or POST"),
+        ({"method": "PUT"}, "method: invalid enum value 'PUT'"),
         ({"method": "GET", "body": {"q": "{query}"}}, "a body with GET"),
-        ({"headers": ["a"]}, r"expected a table, \[headers\]"),
-        ({"params": {"q": {"a": "{query}"}}}, "parameter 'q', expected text or a number"),
+        ({"headers": ["a"]}, "headers: expected object, got array"),
+        ({"params": {"q": {"a": "{query}"}}}, "params.*expected .*got object"),
     ],
 )
 def test_wrong_mapping_is_one_clear_line(change: dict[str, Any], says: str) -> None:
@@ -177,9 +182,9 @@ def test_not_toml(put: Callable[..., Path]) -> None:
         ("opensearch", {"index": "a"}, r"engine:opensearch: no url"),
         ("solr", {"url": "http://x"}, "engine:solr: no index"),
         ("opensearch", {"urll": "http://x"}, "unknown option 'urll'; did you mean url"),
-        ("solr", {"url": "http://x", "index": "a", "api_key": "hunter2"}, "written out"),
+        ("solr", {"url": "http://x", "index": "a", "api_key": "hunter2"}, "contains a credential"),
         ("solr", {"url": "http://x", "index": "a", "errors": "ignore"}, "unknown errors"),
-        ("solr", {"url": "http://x", "index": "a", "size": 0}, "paging.size = 0"),
+        ("solr", {"url": "http://x", "index": "a", "size": 0}, "paging.size: expected int >= 1"),
     ],
 )
 def test_wrong_preset(name: str, options: dict[str, Any], says: str) -> None:
@@ -277,19 +282,19 @@ def test_values_of_a_hit() -> None:
 
 @pytest.mark.parametrize("doc_id", [None, "", "  ", True, {}, [], ["a", "b"]])
 def test_result_without_a_usable_id(doc_id: Any) -> None:
-    with pytest.raises(BadAnswer, match="result 1 has no id"):
+    with pytest.raises(BadReply, match="result 1 has no id"):
         read_page([{"id": doc_id}], AnswerPaths())
 
 
 def test_missing_list_may_mean_none() -> None:
     assert read_page({"n": 0}, AnswerPaths("items", missing_is_empty=True)).hits == []
-    with pytest.raises(BadAnswer, match="nothing at 'items'"):
+    with pytest.raises(BadReply, match="nothing at 'items'"):
         read_page({"n": 0}, AnswerPaths("items"))
 
 
 def test_strange_json() -> None:
     for content in (b"", b"{", b"\xff\xfe\xfa", b"[" * 100_000):
-        with pytest.raises(BadAnswer, match="not JSON") as wrong:
+        with pytest.raises(BadReply, match="not JSON") as wrong:
             parse_json(content)
         assert wrong.value.again
         assert len(str(wrong.value)) < 600
@@ -300,10 +305,10 @@ def test_strange_json() -> None:
     lists=st.lists(st.lists(st.sampled_from("abcdefgh"), max_size=4), max_size=5),
     depth=st.integers(1, 10),
 )
-def test_pages_are_put_together_as_by_hand(lists: list[list[str]], depth: int) -> None:
+def test_pages_are_join_pages_as_by_hand(lists: list[list[str]], depth: int) -> None:
     mapping = EngineMapping.from_dict(PAGED | {"paging": {"by": "offset", "size": 4}})
     pages = [read_page([{"id": d} for d in page], AnswerPaths()) for page in lists]
-    listing = put_together(pages, mapping, depth)
+    listing = join_pages(pages, mapping, depth)
     # by hand: page after page, until one is the last
     size, seen, complete = min(4, depth), [], False
     for page in lists:
@@ -324,14 +329,14 @@ def test_window_by_hand(by: str, size: int, window: int, depth: int) -> None:
     paging = {"by": by, "size": size, "window": window}
     mapping = EngineMapping.from_dict(PAGED | {"paging": paging})
     pages: list[Any] = []
-    while not put_together(pages, mapping, depth).complete:
+    while not join_pages(pages, mapping, depth).complete:
         request = mapping.request("x", len(pages), depth)
         length = int(request.params["n"])
         start = int(request.params["from" if by == "offset" else "p"])
         start = start if by == "offset" else (start - 1) * length
         assert start + length <= window
         pages.append(read_page([{"id": n} for n in range(start, start + length)], AnswerPaths()))
-    shown = [int(hit.doc_id) for hit in put_together(pages, mapping, depth).hits]
+    shown = [int(hit.doc_id) for hit in join_pages(pages, mapping, depth).hits]
     # numbered pages are all of one size, so that they may not reach the window
     one = min(size, depth)
     reached = depth if by == "offset" else min(depth, window // one * one)
@@ -386,10 +391,11 @@ def test_specs_in_the_guide_are_right(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_every_entry_is_in_the_guide() -> None:
     page = GUIDE.read_text(encoding="utf-8")
-    sections = [f.name for kind in (AnswerPaths, Pages, Limits) for f in fields(kind)]
-    for name in (*SECTIONS[:7], *sections, *PRESET_OPTIONS, *OPTIONS, *LUCENE_OPTIONS):
+    sections = [f.name for kind in (AnswerPaths, EnginePaging, EngineLimits) for f in fields(kind)]
+    entries = ("name", "url", "method", "headers", "params", "body", "auth")
+    for name in (*entries, *sections, *PRESET_OPTIONS, *OPTIONS, *LUCENE_OPTIONS):
         assert re.search(rf"`{name}[`=]", page), name
     for name in PLACEHOLDERS:
         assert f"`{{{name}}}`" in page, name
-    for limit in fields(Limits):
+    for limit in fields(EngineLimits):
         assert f"| `{limit.name}` | {limit.default:g} |" in page

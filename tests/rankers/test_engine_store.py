@@ -14,8 +14,8 @@ import pytest
 
 from ranktilt.errors import InputError, MissingExtraError, OutputError
 from ranktilt.rankers.engines import EngineMapping, Store, load_engine
-from ranktilt.rankers.engines.answers import AnswerPaths, parse_json, read_page
-from ranktilt.rankers.engines.client import Answer
+from ranktilt.rankers.engines.mapping import AnswerPaths
+from ranktilt.rankers.engines.results import EngineAnswer, parse_json, read_page
 from ranktilt.rankers.specs import parse_system
 
 MAPPING = EngineMapping.from_dict(
@@ -23,9 +23,9 @@ MAPPING = EngineMapping.from_dict(
 )
 
 
-def answer(time: str, *ids: str) -> Answer:
+def answer(time: str, *ids: str) -> EngineAnswer:
     body = "[" + ",".join(f'{{"id": "{doc}", "text": "t{doc}"}}' for doc in ids) + "]"
-    return Answer(time, 0.1, 200, body, read_page(parse_json(body), AnswerPaths()))
+    return EngineAnswer(time, 0.1, 200, body, read_page(parse_json(body), AnswerPaths()))
 
 
 def test_answer_that_is_there_is_kept(tmp_path: Path) -> None:
@@ -47,12 +47,12 @@ def test_two_processes_may_share_it(tmp_path: Path) -> None:
     code = (
         "import sys\n"
         "from ranktilt.rankers.engines import EngineMapping, Store\n"
-        "from ranktilt.rankers.engines.client import Attempt\n"
+        "from ranktilt.web.client import FailedAttempt\n"
         "m = EngineMapping.from_dict({'url': 'http://h/', 'params': {'q': '{query}'}})\n"
         "for n in range(20):\n"
         "    with Store(sys.argv[1]) as s:\n"
         "        k = s.open_snapshot(m, {f'{sys.argv[2]}{n}': 'x'}, 5)\n"
-        "        s.note_failure(k.id, 'x', 0, Attempt('t', 0.0, 500, 'p'))\n"
+        "        s.note_failure(k.id, 'x', 0, FailedAttempt('t', 0.0, 500, 'p'))\n"
     )
     running = [subprocess.Popen([sys.executable, "-c", code, path, who]) for who in "ab"]
     assert [process.wait(60) for process in running] == [0, 0]
@@ -64,7 +64,7 @@ def test_two_processes_may_share_it(tmp_path: Path) -> None:
 @pytest.mark.parametrize("content", [b"not a database, but long enough to be looked at" * 30])
 def test_another_file_is_refused(content: bytes, put: Callable[..., Path]) -> None:
     path = put("a.sqlite", content)
-    with pytest.raises(InputError, match="not a store of answers"):
+    with pytest.raises(InputError, match="not an answer store"):
         Store(path)
     assert path.read_bytes() == content
 
@@ -74,7 +74,7 @@ def test_another_database_is_refused(tmp_path: Path) -> None:
     with sqlite3.connect(path) as mine:
         mine.execute("CREATE TABLE precious (x)")
     mine.close()
-    with pytest.raises(InputError, match="a database, but not a store of answers"):
+    with pytest.raises(InputError, match="not an answer store"):
         Store(path)
     with sqlite3.connect(path) as mine:
         assert mine.execute("SELECT name FROM sqlite_master").fetchall() == [("precious",)]
@@ -90,12 +90,12 @@ def test_paths_that_cannot_be(tmp_path: Path) -> None:
         Store(tmp_path / "a.sqlite", create=False)
     with Store(tmp_path / "a.sqlite") as empty:
         assert empty.snapshots() == []
-        with pytest.raises(InputError, match="no snapshot in it"):
+        with pytest.raises(InputError, match="contains no snapshot"):
             empty.run()
         empty.open_snapshot(MAPPING, {"q": "x"}, 5)
         with pytest.raises(InputError, match="no snapshot 7, expected 1"):
             empty.run(7)
-        with pytest.raises(InputError, match="no document in the answers"):
+        with pytest.raises(InputError, match="no documents in the answers"):
             empty.collection(tmp_path / "seen.jsonl")
     assert not (tmp_path / "seen.jsonl").exists()
 
@@ -175,7 +175,7 @@ def test_lucene(tmp_path: Path) -> None:
         ("pyserini:x(k1=0.6)", "expected both or neither"),
         ("pyserini:x(encoder=y, rm3=true)", "not both"),
         ("pyserini:x(k2=1)", "unknown option 'k2'"),
-        ("pyserini", "names no index"),
+        ("pyserini", "without an index"),
     ],
 )
 def test_wrong_lucene(spec: str, says: str) -> None:

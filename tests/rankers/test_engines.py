@@ -33,10 +33,12 @@ from ranktilt.data.queries import Queries
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError, RanktiltWarning
 from ranktilt.rankers.base import FAMILIES, Family, RankSettings, System, Texts
-from ranktilt.rankers.engines import EngineError, EngineMapping, Snapshot, Store, load_engine
-from ranktilt.rankers.engines import client as client_module
+from ranktilt.rankers.engines import EngineError, EngineMapping, Store, load_engine
 from ranktilt.rankers.engines.engine import Engine
+from ranktilt.rankers.engines.results import read_reply
+from ranktilt.rankers.engines.store import EngineSnapshot
 from ranktilt.rankers.specs import parse_system
+from ranktilt.web.client import PoliteClient
 
 TOKEN = "s3cr3t-Token/with+odd=signs"
 
@@ -240,7 +242,7 @@ def expected(server: SearchServer, queries: dict[str, str], depth: int) -> dict[
     return lists
 
 
-def snapshots(store: Path) -> list[Snapshot]:
+def snapshots(store: Path) -> list[EngineSnapshot]:
     with Store(store) as kept:
         return kept.snapshots()
 
@@ -364,7 +366,7 @@ def test_last_page_before_the_window_is_smaller(server: SearchServer, store: Pat
 
 def test_numbered_pages_that_do_not_fill_the_window(server: SearchServer, store: Path) -> None:
     mapping = windowed(server, by="page", size=10, window=25)
-    with pytest.warns(RanktiltWarning, match="lists end at 20 and not at 25, for pages of 10"):
+    with pytest.warns(RanktiltWarning, match="lists end at rank 20, not 25: pages of 10"):
         run = Engine(mapping, store).rank({"q": MANY}, depth=25)
     assert [offset for _, offset in server.requests] == [0, 10]
     assert rankings(run) == expected(server, {"q": MANY}, 20)
@@ -459,7 +461,7 @@ def test_document_on_two_pages_keeps_its_first_place(server: SearchServer, store
     first_page = server.search(texts["q"], 10)
     server.change = overlap
     engine = Engine(mapping_of(server), store)
-    with pytest.warns(RanktiltWarning, match="1 documents came again on a later page"):
+    with pytest.warns(RanktiltWarning, match="1 documents were repeated on a later page"):
         run = engine.rank(texts, depth=19)
     assert run.ranking("q") == straight[:19]
     assert engine.outcome is not None
@@ -530,11 +532,11 @@ def test_passing_trouble_is_overcome(
 
 #: What the store and the message say of it.
 NAMED = {
-    "429": 'status 429 ({"error": "slow down"})',
+    "429": "status 429 (slow down)",
     "500": "status 500 (<html>oops</html>)",
     "503": "status 503",
-    "malformed": "not JSON: the answer begins",
-    "html": "not JSON: the answer begins <html>busy</html>",
+    "malformed": "not JSON: the answer starts with",
+    "html": "not JSON: the answer starts with <html>busy</html>",
     "empty body": "not JSON: the answer is empty",
     "dropped": "the connection failed (peer closed connection",
     "time-out": "no answer within 0.2 s",
@@ -550,7 +552,7 @@ def test_lasting_trouble_stops_and_resume_loses_and_repeats_nothing(
     before = 3  # answers that arrive; then the engine is broken
     server.faults = dict.fromkeys(range(before + 1, 100), TROUBLE[trouble])
     mapping = mapping_of(server, retries=2, timeout=0.2)
-    with pytest.raises(EngineError, match=r"1 of 4 queries are stored.*goes on") as stopped:
+    with pytest.raises(EngineError, match=r"1 of 4 queries are stored.*to resume") as stopped:
         Engine(mapping, store).rank(few, depth=20)
     assert "\n" not in str(stopped.value)
     assert NAMED[trouble] in str(stopped.value)
@@ -604,7 +606,7 @@ def test_finished_audit_is_replayed_without_network(
         (404, "check the address"),
         (301, "a redirect to http://elsewhere/x;"),
         (302, "a redirect to /elsewhere;"),
-        (307, "status 307, a redirect that does not say where to;"),
+        (307, "status 307, a redirect to nowhere;"),
     ],
 )
 def test_refusal_is_not_repeated(status: int, says: str, server: SearchServer, store: Path) -> None:
@@ -734,19 +736,19 @@ def test_killed_process_goes_on_where_it_stopped(
 def test_interrupt_keeps_what_was_answered(
     server: SearchServer, queries: dict[str, str], store: Path
 ) -> None:
-    def press(what: str, done: int, total: int) -> None:
+    def press(what: str, done: int, total: int, unit: str) -> None:
         if done == 5:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt) as stopped:
         Engine(mapping_of(server), store, progress=press).rank(queries, depth=10)
     assert stopped.value.__notes__ == [
-        f"5 of {len(queries)} queries are stored in {store}; the same command goes on there"
+        f"5 of {len(queries)} queries are stored in {store}; repeat the command to resume"
     ]
-    seen: list[tuple[str, int, int]] = []
+    seen: list[tuple[str, int, int, str]] = []
     Engine(mapping_of(server), store, progress=lambda *a: seen.append(a)).rank(queries, depth=10)
     assert len(server.requests) == len(set(server.requests)) == len(queries)
-    assert seen[-1] == ("asking library", len(queries), len(queries))
+    assert seen[-1] == ("Querying library", len(queries), len(queries), "queries")
 
 
 # --- waiting --------------------------------------------------------------------------------------
@@ -766,17 +768,41 @@ class Clock:
         self.now += seconds
 
 
-def patient(server: SearchServer, **limits: Any) -> tuple[Any, Clock]:
-    clock = Clock()
-    mapping = mapping_of(server, **limits)
-    return client_module.Client(mapping, sleep=clock.sleep, clock=clock, seed=1), clock
+class Patient:
+    """The HTTP client with a clock of its own, asking one engine."""
+
+    def __init__(self, server: SearchServer, **limits: Any) -> None:
+        self.clock, self.mapping = Clock(), mapping_of(server, **limits)
+        self.client = PoliteClient(
+            self.mapping.where,
+            self.mapping.limits.for_requests(),
+            self.mapping.redactor(),
+            sleep=self.clock.sleep,
+            clock=self.clock,
+        )
+
+    def ask(self) -> None:
+        request = self.mapping.request("pilot", 0, 10)
+        redact = self.client.redact
+        self.client.fetch(request, lambda reply: read_reply(reply, self.mapping, redact))
+
+    def __enter__(self) -> Patient:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.client.close()
+
+
+def patient(server: SearchServer, **limits: Any) -> tuple[Patient, Clock]:
+    made = Patient(server, **limits)
+    return made, made.clock
 
 
 def test_rate_limit(server: SearchServer) -> None:
     client, clock = patient(server, per_second=4)
     with client:
         for _ in range(5):
-            client.ask("pilot", 0, 10)
+            client.ask()
     assert clock.slept == [0.25] * 4
 
 
@@ -793,7 +819,7 @@ def test_back_off_doubles_with_jitter(server: SearchServer) -> None:
     client, clock = patient(server, backoff=2, retries=5, max_wait=20)
     server.faults = dict.fromkeys(range(1, 6), TROUBLE["503"])
     with client:
-        client.ask("pilot", 0, 10)
+        client.ask()
     waits = [wait for wait in clock.slept if wait > 0.5]
     for wait, longest in zip(waits, (2, 4, 8, 16, 20), strict=True):
         assert longest / 2 <= wait <= longest
@@ -809,7 +835,7 @@ def test_retry_after_is_honoured(server: SearchServer) -> None:
         3: (429, {"Retry-After": "soon"}, ""),
     }
     with client:
-        client.ask("pilot", 0, 10)
+        client.ask()
     waits = [wait for wait in clock.slept if wait > 0.001]
     assert waits[0] == 17
     assert 28 <= waits[1] <= 31
@@ -837,11 +863,11 @@ def test_long_wait_is_told(server: SearchServer, notes: list[str]) -> None:
         3: (200, {"Retry-After": "3"}, "<html>busy</html>"),
     }
     with client:
-        client.ask("pilot", 0, 10)
+        client.ask()
     assert [wait for wait in clock.slept if wait >= 1] == [4, 1, 3]
     assert notes == [
         "engine library: waiting 4 s (status 429)",
-        "engine library: waiting 3 s (not JSON: the answer begins <html>busy</html>)",
+        "engine library: waiting 3 s (not JSON: the answer starts with <html>busy</html>)",
     ]
 
 
@@ -852,7 +878,7 @@ def test_repeat_that_asked_nothing_is_told(server: SearchServer, store: Path) ->
     engine.rank({"q": "airline"}, depth=5)
     day = snapshots(store)[0].begun[:10]
     assert engine.notes == (
-        f"engine library: read from {store}, snapshot 1 of {day}, nothing asked",
+        f"engine library: read from {store}, snapshot 1 of {day}, no request sent",
     )
     engine.rank({"q": "airline", "r": "pilot"}, depth=5)
     assert engine.notes == ()
@@ -863,9 +889,9 @@ def test_engine_that_asks_for_too_long_a_wait(server: SearchServer) -> None:
     server.faults = {1: (429, {"Retry-After": "3600"}, "quota")}
     with (
         client,
-        pytest.raises(EngineError, match=r"asks to wait 3600 s, and limits.max_wait is 60"),
+        pytest.raises(EngineError, match=r"asks to wait 3600 s, longer than max_wait \(60 s\)"),
     ):
-        client.ask("pilot", 0, 10)
+        client.ask()
     assert clock.slept == []
 
 
@@ -1029,7 +1055,7 @@ def test_secret_at_the_cut_of_a_message(
 
 def test_failure_with_half_a_surrogate_pair_is_stored(server: SearchServer, store: Path) -> None:
     server.faults = {1: (200, {}, r'{"error": "\ud800"}')}
-    with pytest.raises(EngineError, match=r'begins \{"error": "\?"\}'):
+    with pytest.raises(EngineError, match=r'starts with \{"error": "\?"\}'):
         Engine(mapping_of(server), store).rank({"q": "pilot"}, depth=5)
     assert snapshots(store)[0].failures == 1
 
@@ -1090,7 +1116,7 @@ def test_unfinished_fresh_snapshot_goes_on(
     Engine(mapping, store).rank(few, depth=10)
     server.requests.clear()
     server.faults = {2: TROUBLE["500"]}
-    with pytest.raises(EngineError, match="the same command without fresh goes on"):
+    with pytest.raises(EngineError, match="repeat the command without fresh to resume"):
         Engine(mapping, store, fresh=True).rank(few, depth=10)
     again = Engine(mapping, store)  # without fresh: the newest, which is the unfinished one
     again.rank(few, depth=10)
@@ -1114,7 +1140,7 @@ def test_new_queries_join_and_other_limits_do_not_matter(
     other = EngineMapping.from_dict(slower.to_dict() | {"headers": {"Accept-Language": "de"}})
     Engine(other, store).rank({q: queries[q] for q in ids[:2]}, depth=10)
     assert len(server.requests) == 6
-    with pytest.raises(InputError, match="query 'q01' is 'else' now and was"):
+    with pytest.raises(InputError, match="query 'q01' is now 'else' and was"):
         Engine(slower, store).rank({"q01": "else"}, depth=10)
 
 
@@ -1155,7 +1181,7 @@ def test_queries_of_different_depths_stay_in_the_run(server: SearchServer, store
     Engine(mapping, store).rank({"a": MANY, "b": "how to become a nurse"}, depth=10)
     Engine(mapping, store).rank({"a": MANY}, depth=20)
     with Store(store) as kept:
-        with pytest.warns(RanktiltWarning, match="asked to depths 10 to 20; depth=10 gives"):
+        with pytest.warns(RanktiltWarning, match="answered to depths 10 to 20; depth=10 makes"):
             run = kept.run()
         assert {q: len(docs) for q, docs in rankings(run).items()} == {"a": 20, "b": 10}
         even = kept.run(depth=10)  # without a warning
@@ -1179,7 +1205,7 @@ def test_paths_that_lead_nowhere_are_told_once(
     with pytest.warns(RanktiltWarning) as told:
         Engine(EngineMapping.from_dict(content), store).rank(few, depth=5)
     assert [str(one.message) for one in told] == [
-        "engine library: no score at 'rel' in any of 15 results: ranks stand in",
+        "engine library: no score at 'rel' in any of 15 results; using ranks",
         "engine library: no title at 'doc.titel' in any of 15 results",
         "engine library: no text at 'doc.a' or 'doc.b' in any of 15 results",
     ]
@@ -1250,7 +1276,7 @@ def test_collection_of_several_engines(server: SearchServer, tmp_path: Path, sto
     target = tmp_path / "seen.jsonl"
     docs = {*expected(server, {"q": MANY}, 10)["q"], "p001"}
     with Store(store) as kept:
-        with pytest.warns(RanktiltWarning, match=r"2 engines \(library, other\).*takes one"):
+        with pytest.warns(RanktiltWarning, match=r"2 engines \(library, other\).*selects one"):
             written = kept.collection(target)
         # where the newest showed no text, an older one is better than none
         assert written[:2] == (len(docs), len(docs) - 10)
@@ -1369,8 +1395,8 @@ def test_interrupted_command_says_what_is_kept(
     _, errors = process.communicate(timeout=30)
     assert process.returncode == 130, errors
     assert errors.strip() == (
-        "ranktilt: interrupted; 1 of 4 queries are stored in kept.sqlite; the same command goes on"
-        " there"
+        "ranktilt: interrupted; 1 of 4 queries are stored in kept.sqlite; repeat the command to"
+        " resume"
     )
 
 

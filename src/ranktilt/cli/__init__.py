@@ -46,8 +46,7 @@ GROUPS: dict[str, dict[str, str]] = {
     "People and corpora": {
         "study": "User studies: create, serve, monitor, analyse.",
         "queries": "Find the queries that are worth labelling.",
-        "corpus": "Load, check, import and rate two-sided corpora.",
-        "generate": "Generate a corpus with both sides of each issue.",
+        "corpus": "Generate, load, check, import and rate two-sided corpora.",
     },
     "Papers": {
         "measures": "List every measure with formula, range and fair value.",
@@ -56,9 +55,35 @@ GROUPS: dict[str, dict[str, str]] = {
 }
 COMMANDS = {name: text for group in GROUPS.values() for name, text in group.items()}
 #: Commands of version 0.1 → the command that replaces them; they still work in this version.
-RENAMED: dict[str, str] = {"sensitivity": "lexicon sensitivity"}
+RENAMED: dict[str, str] = {
+    "generate": "corpus generate",
+    "sensitivity": "lexicon sensitivity",
+}
+
+
+def _removed(command: str, names: str, advice: str) -> dict[tuple[str, str], str]:
+    return {(command, f"--{name}"): advice for name in names.split()}
+
+
 #: (command, option) of version 0.1 → what to use instead.
 REMOVED_OPTIONS: dict[tuple[str, str], str] = {
+    **_removed(
+        "corpus generate",
+        "header concurrency per-minute timeout retries max-wait temperature max-tokens stream omit "
+        "set price-in price-out currency seed",
+        "write it in [endpoint] of the settings file, --settings FILE",
+    ),
+    **_removed(
+        "corpus generate",
+        "no-distractors words least-words tries domains embedder",
+        "write it in [recipe] of the settings file, --settings FILE",
+    ),
+    **_removed("corpus check", "least-words near", "write it in the settings file, --settings"),
+    **_removed(
+        "corpus check",
+        "moderation-url moderation-model key-env threshold concurrency",
+        "write it in [moderation] of the settings file, --settings FILE",
+    ),
     ("rerank", "--sweep"): "use ranktilt rerank-sweep",
     ("rerank", "--option"): "write options after the method: -m 'duo(bound=score)'",
     ("rerank-sweep", "--margin"): "use --safety",

@@ -1,44 +1,56 @@
-"""`ranktilt corpus load | stats | check | rate | domains | import | prompts`."""
+"""`ranktilt corpus generate | load | stats | check | rate | domains | import | prompts`."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+import json
+import os
+from typing import TYPE_CHECKING
 
 import click
 
-from ranktilt.cli import options
-from ranktilt.cli.progress import note
+from ranktilt.cli import corpus_generate, options
+from ranktilt.cli.progress import note, progress_bars
 
 if TYPE_CHECKING:
     from ranktilt.corpora.layout import Corpus
-    from ranktilt.corpora.safety import Screen
 
-PRINTED = click.Choice(["table", "json", "markdown", "latex"])
 form_option = click.option(
-    "-f", "--format", "form", type=PRINTED, default="table", show_default=True, help="How to print."
+    "-f",
+    "--format",
+    "form",
+    type=click.Choice(["table", "json", "markdown", "latex"]),
+    default="table",
+    show_default=True,
+    help="Output format.",
+)
+embedder_option = click.option(
+    "-e", "--embedder", default="light", show_default=True, help="Embedder that compares texts."
 )
 
 
 @click.group("corpus")
 def command() -> None:
-    """Load, describe, check and import corpora with both sides of an issue."""
+    """Generate, load, check, import and rate corpora with both sides of an issue."""
+
+
+command.add_command(corpus_generate.command)
 
 
 @command.command("load")
 @click.argument("folder")
-@click.option("-o", "--output", help="Write the corpus in BEIR layout into this folder.")
+@click.option("-o", "--output", help="Write the corpus in BEIR format to this folder.")
 @form_option
 @options.quiet
 def load(folder: str, output: str | None, form: str, quiet: bool) -> None:
-    """Read a corpus, print what is in it and, with -o, write it in BEIR layout.
+    """Read a corpus, print its statistics and, with -o, write it in BEIR format.
 
-    FOLDER holds corpus.jsonl, queries.jsonl and qrels/*.tsv, or the published layout: a CSV a
-    domain with doc_id, topic, query, doc, where ids such as 1181612_7_p2_d3 say question,
+    FOLDER contains corpus.jsonl, queries.jsonl and qrels/*.tsv, or the published format: one CSV
+    per domain with doc_id, topic, query, doc. An id such as 1181612_7_p2_d3 contains question,
     perspective and document.
 
     Example: ranktilt corpus load wikibalance/ -o corpus/
     """
-    from ranktilt.corpora.published import load_corpus
+    from ranktilt.corpora.loading import load_corpus
 
     corpus = load_corpus(folder)
     if output is not None:
@@ -57,7 +69,7 @@ def stats(folder: str, form: str, quiet: bool) -> None:
 
     Example: ranktilt corpus stats corpus/ -f markdown
     """
-    from ranktilt.corpora.published import load_corpus
+    from ranktilt.corpora.loading import load_corpus
 
     _show(load_corpus(folder), form, quiet)
 
@@ -65,29 +77,25 @@ def stats(folder: str, form: str, quiet: bool) -> None:
 def _show(corpus: Corpus, form: str, quiet: bool) -> None:
     from ranktilt.cli.tables import print_table
     from ranktilt.corpora.statistics import corpus_statistics
-    from ranktilt.display.table import Table
 
     found = corpus_statistics(corpus)
     if form == "json":
         click.echo(found.to_json(), nl=False)
         return
-    print_table(Table(["", "corpus"], found.summary(), (1,)), form)
-    if form != "table":
-        click.echo()
-    header, rows = found.table()
-    print_table(Table(header, rows, range(1, len(header))), form)
+    for number, table in enumerate((found.summary(), found.table())):
+        if number and form != "table":
+            click.echo()
+        print_table(table, form)
     for line in corpus.notes:
         note(line, quiet=quiet)
 
 
 def _write(corpus: Corpus, output: str, source: str) -> None:
-    import os
-
     from ranktilt.data.manifest import build_manifest, write_manifest
     from ranktilt.errors import OutputError
 
     if os.path.exists(output) and os.path.samefile(output, source):
-        raise OutputError(f"{output}: is the input too; choose another folder to write to")
+        raise OutputError(f"{output}: is also the input; choose another folder")
     corpus.write(output)
     write_manifest(os.path.join(output, "corpus.jsonl"), build_manifest([], {"source": source}))
 
@@ -96,9 +104,9 @@ def _write(corpus: Corpus, output: str, source: str) -> None:
 @click.argument("folder")
 @options.quiet
 def prompts(folder: str, quiet: bool) -> None:
-    """Write the templates of all prompts into FOLDER, to be changed there.
+    """Write the templates of all prompts to FOLDER, so that you can change them.
 
-    `ranktilt generate --prompts FOLDER` then takes them; those that are not in it stay.
+    `ranktilt corpus generate --prompts FOLDER` uses them instead of the package's own.
 
     Example: ranktilt corpus prompts my-prompts/
     """
@@ -113,16 +121,16 @@ def prompts(folder: str, quiet: bool) -> None:
 @click.option("-o", "--output", required=True, help="Folder of the corpus.")
 @click.option(
     "--index",
-    help="A table that says which page stands where: file, query_id and, perhaps, rank, engine, "
-    "query, url, domain, topic.",
+    help="Table of the pages: file, query_id and, optionally, rank, engine, query, url, domain, "
+    "topic.",
 )
 @click.option(
     "--results",
     multiple=True,
-    help="A saved result page. May be repeated.  [default: *.serp.html and the like]",
+    help="A saved result page; repeatable.  [default: *.serp.html and the like]",
 )
-@click.option("--queries", help="Queries with their ids, for the texts of result pages or index.")
-@click.option("--engine", help="The engine's name, where pages and index do not say it.")
+@click.option("--queries", help="Queries with ids, for the texts of result pages or index.")
+@click.option("--engine", help="The engine's name, if pages and index don't have it.")
 @click.option(
     "--least-words",
     type=click.IntRange(1),
@@ -141,14 +149,14 @@ def import_corpus(
     least_words: int,
     quiet: bool,
 ) -> None:
-    """Make a natural corpus from saved web pages, with the engine's own order as a run.
+    """Make a natural corpus from saved web pages, with the engine's ranking as a run.
 
-    The main text of each page is kept, its rank and engine with it; runs/ENGINE.trec is the order
-    that the engine showed. Pages without a text are listed in failures.jsonl.
+    Keeps the main text of each page with its rank and engine; runs/ENGINE.trec is the engine's
+    ranking. Pages without a text are listed in failures.jsonl.
 
     Example: ranktilt corpus import saved/ --index pages.csv -o natural/
     """
-    import os
+    from collections import Counter
 
     from ranktilt.cli.progress import working
     from ranktilt.corpora.importing import import_pages
@@ -164,19 +172,15 @@ def import_corpus(
             least_words=least_words,
             output=output,
         )
-    reasons: dict[str, int] = {}
-    for failure in made.failures:
-        reasons[failure["reason"]] = reasons.get(failure["reason"], 0) + 1
-    for reason, number in sorted(reasons.items(), key=lambda one: -one[1]):
+    for reason, number in Counter(one["reason"] for one in made.failures).most_common():
         note(f"{number:,} × {reason}", quiet=quiet)
     for line in made.notes:
         note(line, quiet=quiet)
-    settings: dict[str, Any] = {"source": folder, "results": list(results), "engine": engine}
+    settings = {
+        "source": folder, "results": list(results), "engine": engine, "least_words": least_words,
+    }  # fmt: skip
     inputs = hash_inputs([path for path in (index, queries) if path is not None])
-    write_manifest(
-        os.path.join(output, "corpus.jsonl"),
-        build_manifest(inputs, settings | {"least_words": least_words}),
-    )
+    write_manifest(os.path.join(output, "corpus.jsonl"), build_manifest(inputs, settings))
     note(
         f"{output}: {len(made.corpus.questions):,} queries, {len(made.corpus):,} documents of "
         f"{len(made.corpus) + len(made.failures):,}; engines: {', '.join(made.orders)}",
@@ -187,111 +191,60 @@ def import_corpus(
 @command.command("check")
 @click.argument("folder")
 @click.option("-o", "--output", help="Folder for the report: index.html, quality.json, manifest.")
-@click.option(
-    "-e", "--embedder", default="light", show_default=True, help="For the axis between the sides."
-)
-@click.option(
-    "--least-words",
-    type=click.IntRange(0),
-    default=80,
-    show_default=True,
-    help="Shorter documents are listed.",
-)
+@embedder_option
 @click.option(
     "--language",
-    help="Language that texts should be in.  "
-    "[default: the one that generate was asked for, else that of most]",
+    help="Language that texts should be in.  [default: that of the generation, or of most texts]",
 )
 @click.option(
-    "--near",
-    type=click.FloatRange(0.05, 1),
-    default=0.5,
-    show_default=True,
-    help="Likeness from which two documents are near duplicates.",
+    "--settings", help="TOML file with near, least_words, separation and [moderation.endpoint]."
 )
-@click.option("--moderation-url", help="A server with /moderations, for the safety screen.")
-@click.option(
-    "--moderation-model",
-    default="omni-moderation-latest",
-    show_default=True,
-    help="Name of the moderation model.",
-)
-@click.option("--key-env", help="Environment variable that holds the moderator's key.")
-@click.option(
-    "--threshold",
-    type=click.FloatRange(0, 1),
-    default=0.09,
-    show_default=True,
-    help="Scores above it are listed; the paper's corpus has none above 0.09.",
-)
-@click.option(
-    "--concurrency",
-    type=click.IntRange(1, 256),
-    default=4,
-    show_default=True,
-    help="Requests to the moderator at the same time.",
-)
-@click.option("--strict", is_flag=True, help="Exit with 1 where a check asks for a look.")
+@click.option("--strict", is_flag=True, help="Exit with 1 if a check needs a review.")
 @click.option(
     "-f", "--format", "form", type=click.Choice(["table", "json"]), default="table",
-    show_default=True, help="How to print.",
+    show_default=True, help="Output format.",
 )  # fmt: skip
 @options.quiet
 def check(
     folder: str,
     output: str | None,
     embedder: str,
-    least_words: int,
     language: str | None,
-    near: float,
-    moderation_url: str | None,
-    moderation_model: str,
-    key_env: str | None,
-    threshold: float,
-    concurrency: int,
+    settings: str | None,
     strict: bool,
     form: str,
     quiet: bool,
 ) -> None:
     """Check a corpus: balance, duplicates, length, language, refusals, separation, leakage, skew.
 
-    Each check says ok, look or not done; nothing is deleted. With --moderation-url every text is
-    sent to a moderation endpoint; answers are stored in the corpus' folder, or in that of -o.
+    Each check is ok, look or not done; nothing is deleted. If the settings have a moderation
+    endpoint, every text is sent to it; answers are stored in the folder of -o, or the corpus.
 
     Example: ranktilt corpus check corpus/ -o report/
     """
-    import os
+    from ranktilt.corpora.loading import load_corpus
+    from ranktilt.corpora.quality import MODERATION, CheckSettings, check_corpus
+    from ranktilt.data.files import read_toml, writing
+    from ranktilt.data.settings import read_settings
 
-    from ranktilt.corpora.published import load_corpus
-    from ranktilt.corpora.quality import check_corpus
-
+    content = {} if settings is None else dict(read_toml(settings))
+    content["embedder"] = embedder
+    if wanted := language or content.get("language") or _generated_language(folder):
+        content["language"] = wanted
+    chosen = read_settings(content, CheckSettings, where=settings or "settings")
     corpus = load_corpus(folder)
-    screened = None
-    if moderation_url is not None:
-        screened = _screen(
-            corpus,
-            moderation_url,
-            moderation_model,
-            os.path.join(output or folder, "moderation.sqlite"),
-            threshold,
-            quiet,
-            key_env=key_env,
-            concurrency=concurrency,
-        )
-    found = check_corpus(
-        corpus,
-        embedder=embedder,
-        least_words=least_words,
-        language=language or _asked_language(folder),
-        near=near,
-        screened=screened,
-    )
+    store = os.path.join(output or folder, MODERATION)
+    if chosen.moderation is not None:
+        with writing(store):
+            os.makedirs(os.path.dirname(store), exist_ok=True)
+    with progress_bars(quiet=quiet) as progress:
+        found = check_corpus(corpus, chosen, store=store, progress=progress)
     if output is not None:
         from ranktilt.corpora.quality_page import write_quality
         from ranktilt.data.manifest import build_manifest
 
-        settings = {"corpus": folder, "embedder": embedder, "threshold": threshold}
-        made = write_quality(found, corpus, output, manifest=build_manifest([], settings))
+        manifest = build_manifest([], {"corpus": folder, "settings": settings} | content)
+        made = write_quality(found, corpus, output, manifest=manifest)
         note(f"{output}: written", quiet=quiet)
         if not (made / "index.html").is_file():
             note("no page: it needs an extra, pip install 'ranktilt[report]'", quiet=quiet)
@@ -308,11 +261,8 @@ def check(
         raise click.exceptions.Exit(1)
 
 
-def _asked_language(folder: str) -> str | None:
-    """The language that `ranktilt generate` was told to write this corpus in."""
-    import json
-    import os
-
+def _generated_language(folder: str) -> str | None:
+    """The language that `corpus generate` was asked to write this corpus in."""
     from ranktilt.corpora.wording import known_languages
 
     try:
@@ -324,29 +274,6 @@ def _asked_language(folder: str) -> str | None:
     return language if isinstance(language, str) and language.casefold() in known else None
 
 
-def _screen(
-    corpus: Corpus,
-    url: str,
-    model: str,
-    store: str,
-    threshold: float,
-    quiet: bool,
-    **connection: Any,
-) -> Screen:
-    import os
-
-    from ranktilt.cli.progress import counting_bars
-    from ranktilt.corpora.safety import screen
-    from ranktilt.corpora.server import Server
-    from ranktilt.data.files import writing
-
-    server = Server(url, model, **connection)
-    with writing(store):
-        os.makedirs(os.path.dirname(store), exist_ok=True)
-    with counting_bars("screening", quiet=quiet) as (bar,):
-        return screen(corpus, server, store, threshold=threshold, progress=bar)
-
-
 @command.command("rate")
 @click.argument("folder")
 @click.option("-o", "--output", required=True, help="Folder of the rating sheet.")
@@ -356,22 +283,20 @@ def _screen(
     type=click.IntRange(1),
     default=10,
     show_default=True,
-    help="Documents a domain.",
+    help="Documents per domain.",
 )
 @options.seed
 @options.quiet
 def rate(folder: str, output: str, number: int, seed: int, quiet: bool) -> None:
     """Draw a sample of documents for people to rate, as in Table 1 of the paper.
 
-    Writes rating.csv (the published layout, to be filled in) and the files that the annotation
-    app opens.
+    Writes rating.csv (the published format, to fill in) and the files for the annotation app.
 
     Example: ranktilt corpus rate corpus/ -o rating/ -n 10
     """
-    import os
     import shlex
 
-    from ranktilt.corpora.published import load_corpus
+    from ranktilt.corpora.loading import load_corpus
     from ranktilt.corpora.rating import write_rating_sheet
 
     drawn = write_rating_sheet(load_corpus(folder), output, number=number, seed=seed)
@@ -391,23 +316,21 @@ def rate(folder: str, output: str, number: int, seed: int, quiet: bool) -> None:
     "--domains",
     default="shipped",
     show_default=True,
-    help="A table (topic or query_id, and domain), descriptions to be nearest to (TOML, or a table "
-    "with domain and description), or shipped: the paper's 15 domains.",
+    help="Table (topic or query_id, and domain), descriptions of domains (TOML, or a table with "
+    "domain and description), or shipped: the paper's 15 domains.",
 )
-@click.option(
-    "-e", "--embedder", default="light", show_default=True, help="For the nearest description."
-)
+@embedder_option
 @form_option
 @options.quiet
 def domains_command(
     folder: str, output: str, domains: str, embedder: str, form: str, quiet: bool
 ) -> None:
-    """Give every question a domain: from a file, or by the nearest description.
+    """Give every question a domain: from a file, or by the most similar description.
 
     Example: ranktilt corpus domains corpus/ --domains domains.csv -o with-domains/
     """
-    from ranktilt.corpora.domains import Domains, with_domains
-    from ranktilt.corpora.published import load_corpus
+    from ranktilt.corpora.loading import load_corpus
+    from ranktilt.corpora.topics import Domains, with_domains
 
     corpus = load_corpus(folder)
     made = with_domains(corpus, Domains.load(domains), embedder=embedder)

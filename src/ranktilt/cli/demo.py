@@ -82,14 +82,14 @@ def _show_sides(sample: Sample) -> None:
 
 
 def _three_orders(sample: Sample) -> tuple[list[Run], Polarity]:
-    from ranktilt.corpora.layout import read_beir
+    from ranktilt.corpora.loading import load_corpus
     from ranktilt.data.run import Run
     from ranktilt.polarity.polarize import fit_polarity
     from ranktilt.rankers.base import RankSettings
     from ranktilt.rankers.ranking import rank
     from ranktilt.rerankers.reranking import RerankSettings, rerank
 
-    corpus = read_beir(sample.balanced)
+    corpus = load_corpus(sample.balanced)
     texts = {document.doc_id: document.whole for document in corpus.plain}
     queries = {question.query_id: question.text for question in corpus.questions.values()}
     ranked = rank(

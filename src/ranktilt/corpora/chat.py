@@ -1,350 +1,398 @@
-"""Asking a model over the OpenAI chat protocol: many at a time, not too often, never for ever."""
+"""Requests to a language model (OpenAI chat protocol), with every answer stored.
+
+An answer is stored before it is used and survives a power cut, so an interrupted job resumes at no
+cost. No credential is ever stored.
+"""
 
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import json
-import logging
-import random
+import re
 import threading
-import time
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor, as_completed
-from dataclasses import dataclass, replace
-from typing import Any, TypeVar
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
 
-from ranktilt._version import __version__
-from ranktilt.corpora.answer_store import Answer, AnswerStore, content_key
-from ranktilt.corpora.protocol import (
-    BadAnswer,
-    read_answer,
-    read_events,
-    read_object,
-    retry_after,
-    said,
-    too_long,
-    was_filtered,
-    will_not_pass,
+from ranktilt.corpora.endpoint import Endpoint
+from ranktilt.web.client import (
+    BadReply,
+    HttpRequest,
+    PoliteClient,
+    Reply,
+    RequestCounts,
+    decode_json_bytes,
+    refusal,
+    server_message,
+    utc_now,
+    valid_text,
 )
-from ranktilt.corpora.server import Server
-from ranktilt.corpora.tokens import Tally, estimate_tokens
-from ranktilt.errors import EngineError, GivenUp, MissingExtraError
-from ranktilt.rankers.engines.secrets import RedactedLogs
-
-#: The server is busy, or something between it and us is: asking again may help.
-PASSING = (408, 409, 425, 429, 500, 502, 503, 504, 529)
-MOST_BYTES = 64 << 20
-#: A longer wait than this many seconds is told: else it looks as if nothing happened.
-TOLD_SECONDS = 5.0
-#: Requests in a row that all failed on every try: the server is down, and asking on is of no use.
-MOST_FAILURES = 5
+from ranktilt.web.store import AnswerFile
 
 Messages = list[dict[str, str]]
-Item = TypeVar("Item")
-Made = TypeVar("Made")
-logger = logging.getLogger("ranktilt")
-
-
-class Stopped(Exception):
-    """Another request ended the run while this one waited."""
+_CHAT = "chat/completions"
+_FILTER = re.compile(r"content_filter|content_policy|responsible ?ai", re.I)
+_CONTEXT = re.compile(r"context_length_exceeded|maximum context|context (size|window|length)", re.I)
+_QUOTA = re.compile(r"insufficient_quota|billing_hard_limit|credit balance", re.I)
+#: Bytes of UTF-8 per token, about right for English; other languages need more tokens.
+_BYTES_PER_TOKEN = 4
 
 
 @dataclass(frozen=True)
-class NoAnswer:
-    """An item whose request failed on every try, and why; a later run asks it again."""
+class ModelAnswer:
+    """What a model wrote.
 
-    problem: str
+    `finish` is "stop", "length" (cut off), "refusal", or "too long" (the request does not fit).
+    `counted` means that the token counts are the server's own.
+    """
+
+    text: str
+    finish: str = "stop"
+    tokens_in: int = 0
+    tokens_out: int = 0
+    counted: bool = False
+    seconds: float = 0.0
+    stored: bool = False
+
+
+@dataclass
+class GenerationTally(RequestCounts):
+    """What a job did; `counted` answers have the server's own token counts."""
+
+    answered: int = 0
+    from_store: int = 0
+    reasked: int = 0
+    counted: int = 0
+    tokens_in: int = 0
+    tokens_out: int = 0
+    #: Items without a usable answer, by stage and reason.
+    set_aside: dict[str, int] = field(default_factory=dict)
+
+    def lines(self, endpoint: Endpoint) -> list[str]:
+        """A summary for the person who pays."""
+        if self.sent == 0:
+            lines = [f"0 requests sent, {self.from_store:,} answers from the store"]
+        else:
+            note = "" if self.counted == self.answered else " (partly estimated)"
+            lines = [
+                f"{self.sent:,} requests sent, {self.answered:,} answered, "
+                f"{self.from_store:,} answers from the store; {self.retried:,} repeated after a "
+                f"failure, {self.reasked:,} repeated with the reason",
+                endpoint.usage(self.tokens_in, self.tokens_out, note),
+            ]
+        lines += [f"set aside: {number:,} × {what}" for what, number in self.set_aside.items()]
+        return lines
+
+
+class AnswerStore(AnswerFile):
+    """Answers by the content of their request."""
+
+    application = 0x72746C6D
+    version = 1
+    schema = (
+        "CREATE TABLE answers (key TEXT PRIMARY KEY, stage TEXT NOT NULL, request TEXT NOT NULL,"
+        " text TEXT NOT NULL, finish TEXT NOT NULL, tokens_in INTEGER NOT NULL,"
+        " tokens_out INTEGER NOT NULL, counted INTEGER NOT NULL, seconds REAL NOT NULL,"
+        " time TEXT NOT NULL) WITHOUT ROWID",
+    )
+
+    def get(self, key: str) -> ModelAnswer | None:
+        """The stored answer, if there is one."""
+        rows = self.execute(
+            "SELECT text, finish, tokens_in, tokens_out, counted, seconds FROM answers"
+            " WHERE key = ?",
+            (key,),
+        )
+        if not rows:
+            return None
+        text, finish, tokens_in, tokens_out, counted, seconds = rows[0]
+        return ModelAnswer(text, finish, tokens_in, tokens_out, bool(counted), seconds, stored=True)
+
+    def put(self, key: str, stage: str, request: Mapping[str, Any], answer: ModelAnswer) -> None:
+        """Store an answer now, unless another process already has."""
+        self.execute(
+            "INSERT OR IGNORE INTO answers VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (
+                key, stage, json.dumps(request, ensure_ascii=False, sort_keys=True), answer.text,
+                answer.finish, answer.tokens_in, answer.tokens_out, int(answer.counted),
+                answer.seconds, utc_now(),
+            ),
+        )  # fmt: skip
+
+    def forget(self, keys: Iterable[str]) -> int:
+        """Delete answers, so that they are requested again."""
+        return sum(
+            len(self.execute("DELETE FROM answers WHERE key = ? RETURNING 1", (key,)))
+            for key in keys
+        )
+
+    def keys(self) -> set[str]:
+        """The keys of all answers."""
+        return {key for (key,) in self.execute("SELECT key FROM answers")}
+
+    def totals(self) -> dict[str, tuple[int, int, int]]:
+        """Answers, tokens in and tokens out of each stage, over all jobs."""
+        rows = self.execute(
+            "SELECT stage, count(*), sum(tokens_in), sum(tokens_out) FROM answers GROUP BY stage"
+        )
+        return {stage: (count, given, got) for stage, count, given, got in rows}
 
 
 class ChatClient:
-    """Asks one model. Answers come from the store where it has them, and go there before use."""
+    """Sends conversations to one model; answers come from the store if it has them.
+
+    Args:
+        endpoint: The model.
+        store: Keeps the answers.
+        tally: Counts what was done; pass one to read it after an error.
+    """
 
     def __init__(
-        self,
-        server: Server,
-        store: AnswerStore,
-        *,
-        sleep: Callable[[float], object] | None = None,
-        clock: Callable[[], float] = time.monotonic,
+        self, endpoint: Endpoint, store: AnswerStore, *, tally: GenerationTally | None = None
     ) -> None:
-        try:
-            import httpx
-        except ImportError as error:
-            raise MissingExtraError("asking a language model", "generate") from error
-        self.server, self.store, self.tally = server, store, Tally()
-        server.warn_of_open_key()
-        self.redact = server.redactor()
-        self._headers = server.sent_headers()
-        self._clean = server.long_redactor()
-        self._stop = threading.Event()
-        self._sleep, self._clock = sleep or self._stop.wait, clock
-        self._random = random.Random()
+        self.endpoint, self.store = endpoint, store
+        self.tally = GenerationTally() if tally is None else tally
+        endpoint.warn_if_key_is_exposed()
+        self._headers = endpoint.sent_headers()
+        self.web = PoliteClient(
+            endpoint.where,
+            endpoint.limits(),
+            endpoint.redactor(),
+            extra="generate",
+            counts=self.tally,
+        )
         self._guard = threading.Lock()
         self._keys: dict[str, threading.Lock] = {}
-        self._next = self._resume = 0.0
-        self._row_of_failures = 0
-        self._timeouts = httpx.TimeoutException
-        self._errors = (httpx.TransportError, httpx.DecodingError)
-        self._unsendable = (
-            httpx.InvalidURL, httpx.UnsupportedProtocol, httpx.LocalProtocolError, UnicodeError,
-        )  # fmt: skip
-        self._logs = RedactedLogs(self.redact)
-        self._logs.__enter__()
-        # redirects are not followed: they could carry the key to another host
-        self._http = httpx.Client(
-            timeout=server.timeout,
-            follow_redirects=False,
-            headers={"User-Agent": f"ranktilt/{__version__}"},
-            limits=httpx.Limits(max_connections=server.concurrency),
-        )
 
     def __enter__(self) -> ChatClient:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.close()
-
-    def close(self) -> None:
-        """End the connections."""
-        self._stop.set()
-        self._http.close()
-        self._logs.__exit__()
-
-    # --- one answer -------------------------------------------------------------------------------
+        self.web.close()
 
     def key(self, messages: Messages, sample: int = 0) -> str:
-        """Under which key the answer is, or will be, in the store."""
-        return content_key({"body": self.server.body(messages, sample), "sample": sample})
+        """The key of the answer in the store."""
+        return content_key({"body": self.endpoint.body(messages, sample), "sample": sample})
 
-    def ask(self, messages: Messages, *, sample: int = 0, stage: str = "") -> Answer:
-        """The answer to a conversation; `sample` tells apart several answers to the same one."""
-        body = self.server.body(messages, sample)
-        key = self.key(messages, sample)
-        with self._one_at_a_time(key):
-            found = self.store.get(key)
-            if found is not None:
-                with self._guard:
-                    self.tally.from_store += 1
-                return found
-            answer = self._fetch("chat/completions", body)
-            if not answer.counted:
-                asked = sum(estimate_tokens(message["content"]) for message in messages)
-                answer = replace(answer, tokens_in=asked, tokens_out=estimate_tokens(answer.text))
-            self.store.put(key, stage, {"body": body, "sample": sample}, answer)
-        with self._guard:
-            self.tally.answered += 1
-            self.tally.counted += answer.counted
-            self.tally.tokens_in += answer.tokens_in
-            self.tally.tokens_out += answer.tokens_out
+    def ask(self, messages: Messages, *, sample: int = 0, stage: str = "") -> ModelAnswer:
+        """The answer to a conversation.
+
+        Args:
+            messages: The conversation.
+            sample: Distinguishes several answers to the same conversation.
+            stage: What the answer is for, as recorded in the store.
+        """
+        body = self.endpoint.body(messages, sample)
+        request = {"body": body, "sample": sample}
+        answer = self._stored(request, stage, lambda: self._ask(body, messages))
+        if not answer.stored:
+            with self._guard:
+                self.tally.counted += answer.counted
+                self.tally.tokens_in += answer.tokens_in
+                self.tally.tokens_out += answer.tokens_out
         return answer
 
     def post(
         self,
-        path: str,
+        service: str,
         body: dict[str, Any],
         *,
         stage: str,
-        check: Callable[[dict[str, Any]], object] | None = None,
+        check: Callable[[dict[str, Any]], object] = lambda _: None,
     ) -> dict[str, Any]:
-        """The JSON that another service of the protocol answers, stored like an answer.
+        """The JSON of another service of the protocol, stored like an answer.
 
-        `check` raises `BadAnswer` for one that must be asked for again and not be stored.
+        Args:
+            service: Such as "moderations".
+            body: What to send.
+            stage: What the answer is for, as recorded in the store.
+            check: Raises `BadReply` for an answer that must not be stored.
         """
-        key = content_key({"path": path, "body": body})
-        with self._one_at_a_time(key):
-            found = self.store.get(key)
-            if found is None:
-                found = self._fetch(path, body, check)
-                self.store.put(key, stage, {"path": path, "body": body}, found)
-                with self._guard:
-                    self.tally.answered += 1
-            else:
-                with self._guard:
-                    self.tally.from_store += 1
-        content: dict[str, Any] = json.loads(found.text)
+
+        def read(reply: Reply) -> ModelAnswer:
+            self._refuse(reply)
+            parsed = _read_object(reply.content)
+            check(parsed)
+            text = self.web.redact.document(json.dumps(parsed, ensure_ascii=False))
+            return ModelAnswer(text, seconds=reply.seconds)
+
+        request = {"path": service, "body": body}
+        answer = self._stored(request, stage, lambda: self._fetch(service, body, read))
+        content: dict[str, Any] = json.loads(answer.text)
         return content
 
     def count_reasked(self) -> None:
-        """An answer could not be used and is asked for again with the reason."""
+        """Count an unusable answer that is requested again with the reason."""
         with self._guard:
             self.tally.reasked += 1
 
+    def _stored(
+        self, request: dict[str, Any], stage: str, fetch: Callable[[], ModelAnswer]
+    ) -> ModelAnswer:
+        """The stored answer to a request, or a new one."""
+        key = content_key(request)
+        with self._one_at_a_time(key):
+            answer = self.store.get(key)
+            if answer is None:
+                answer = fetch()
+                self.store.put(key, stage, request, answer)
+        with self._guard:
+            self.tally.from_store += answer.stored
+            self.tally.answered += not answer.stored
+        return answer
+
     @contextlib.contextmanager
     def _one_at_a_time(self, key: str) -> Iterator[None]:
-        """The same request twice at once is sent once."""
+        """Send two equal requests at the same time only once."""
         with self._guard:
             lock = self._keys.setdefault(key, threading.Lock())
         with lock:
             yield
-        # not after an error: those who wait for this lock then ask one after the other
+        # not after an error: threads that wait for this lock then ask one after the other
         with self._guard:
             self._keys.pop(key, None)
 
-    def _fetch(
-        self,
-        path: str,
-        body: dict[str, Any],
-        check: Callable[[dict[str, Any]], object] | None = None,
-    ) -> Answer:
-        """Ask until there is an answer, as often as the limits allow."""
-        server = self.server
-        chat = path == "chat/completions"
-        for attempt in range(server.retries + 1):
-            self._wait_for_turn()
-            asked = self._clock()
-            wait, status = 0.0, None
-            try:
-                status, content, wait, streamed = self._send(path, body, stream=chat)
-                if status == 200:
-                    answer = self._read(content, streamed) if chat else self._plain(content, check)
-                    self._row_of_failures = 0
-                    return replace(answer, seconds=self._since(asked))
-                # a request that was not taken has no tokens to pay for
-                if chat and was_filtered(status, content):
-                    return Answer("", "refusal", counted=True, seconds=self._since(asked))
-                if chat and too_long(status, content):
-                    return Answer("", "too long", counted=True, seconds=self._since(asked))
-                problem = self._refused(status, content)
-            except self._unsendable as error:
-                raise self._error(f"a request that cannot be sent ({error})") from None
-            except self._timeouts:
-                problem = f"no answer within {server.timeout:g} s"
-            except self._errors as error:
-                problem = f"the connection failed ({str(error) or type(error).__name__})"
-            except BadAnswer as error:
-                problem = str(error)
-            if self._stop.is_set():  # what failed is our own end of the connection
-                raise Stopped
-            if wait > server.max_wait:
-                raise self._error(
-                    f"{problem}; the server asks to wait {wait:.0f} s, more than the "
-                    f"{server.max_wait:g} s that are allowed"
-                )
-            if attempt < server.retries:
-                with self._guard:
-                    self.tally.retried += 1
-                self._pause(max(wait, self._back_off(attempt)), problem, everyone=wait > 0)
-        tries = f"{server.retries + 1} tries" if server.retries else "1 try"
-        raise self._error(f"{problem}, after {tries}", GivenUp)
-
-    def _since(self, asked: float) -> float:
-        return round(self._clock() - asked, 3)
-
-    def _send(
-        self, path: str, body: dict[str, Any], *, stream: bool
-    ) -> tuple[int, bytes, float, bool]:
-        """Status, content, how long the server asks us to wait, and whether it streamed."""
-        with self._guard:
-            self.tally.sent += 1
-        deadline = self._clock() + self.server.timeout
+    def _ask(self, body: dict[str, Any], messages: Messages) -> ModelAnswer:
         sent = dict(body)
-        if stream and self.server.stream:
+        if self.endpoint.stream:
             sent["stream"] = True
-            if "stream_options" not in self.server.omit:  # not every server knows it
+            if "stream_options" not in self.endpoint.omit:  # not every server knows it
                 sent["stream_options"] = {"include_usage": True}
-        with self._http.stream(
-            "POST", self.server.address(path), json=sent, headers=self._headers
-        ) as response:
-            content = bytearray()
-            for block in response.iter_bytes():
-                content += block
-                # the library's limit is for one read: a server that trickles would never end
-                if self._clock() > deadline:
-                    raise self._timeouts("slow")
-                if len(content) > MOST_BYTES:
-                    raise BadAnswer(f"an answer above {MOST_BYTES >> 20} MB")
-            kind = response.headers.get("content-type", "")
-            wait = retry_after(response.headers.get("retry-after"))
-            # some servers give their events another name; a whole answer is an object
-            streamed = "event-stream" in kind or ("stream" in sent and content.lstrip()[:1] != b"{")
-            return int(response.status_code), bytes(content), wait, streamed
 
-    def _read(self, content: bytes, streamed: bool) -> Answer:
-        answer = read_events(content) if streamed else read_answer(content)
-        return replace(answer, text=self._clean(answer.text))
+        def read(reply: Reply) -> ModelAnswer:
+            # a refused request costs no tokens
+            if reason := _why_not_taken(reply):
+                return ModelAnswer("", reason, counted=True, seconds=reply.seconds)
+            self._refuse(reply)
+            # some servers name their events differently; a whole answer is an object
+            whole = "stream" not in sent or reply.content.lstrip()[:1] == b"{"
+            streamed = "event-stream" in reply.content_type or not whole
+            answer = read_events(reply.content) if streamed else read_answer(reply.content)
+            text = self.web.redact.document(answer.text)
+            return replace(answer, text=text, seconds=reply.seconds)
 
-    def _plain(self, content: bytes, check: Callable[[dict[str, Any]], object] | None) -> Answer:
-        """An answer of another service: JSON, kept as it is."""
-        parsed = read_object(content)
-        if check is not None:
-            check(parsed)
-        return Answer(self._clean(json.dumps(parsed, ensure_ascii=False)))
+        answer = self._fetch(_CHAT, sent, read)
+        if answer.counted:
+            return answer
+        asked = sum(estimate_tokens(message["content"]) for message in messages)
+        return replace(answer, tokens_in=asked, tokens_out=estimate_tokens(answer.text))
 
-    def _refused(self, status: int, content: bytes) -> str:
-        """What a status other than 200 means; an error where asking again is of no use."""
-        shown = said(self.redact(content[:100_000].decode("utf-8", "replace")))
-        problem = f"status {status}" + (f" ({shown})" if shown else "")
-        if status in PASSING and not will_not_pass(content):
-            return problem
-        if status in (401, 403):
-            problem += f"; {self.server.key_advice()}"
-        elif status == 404:
-            problem += "; check --base-url (it mostly ends in /v1) and --model"
-        elif 300 <= status < 400:
-            problem += "; redirects are not followed: give the address that is right"
-        raise self._error(problem)
+    def _fetch(
+        self, service: str, body: dict[str, Any], read: Callable[[Reply], ModelAnswer]
+    ) -> ModelAnswer:
+        address = self.endpoint.address(service)
+        return self.web.fetch(HttpRequest("POST", address, self._headers, body=body), read)
 
-    def _error(self, problem: str, kind: type[EngineError] = EngineError) -> EngineError:
-        return kind(self.redact(problem), where=self.server.where)
+    def _refuse(self, reply: Reply) -> None:
+        if reply.status != 200:
+            no_money = bool(_QUOTA.search(_start(reply)))
+            raise refusal(reply, self.endpoint.advice(), lasting=no_money)
 
-    def _wait_for_turn(self) -> None:
-        """Keep to the requests a minute, and to what the server asked for."""
-        while not self._stop.is_set():
-            with self._guard:
-                now = self._clock()
-                wait = max(self._resume, self._next) - now
-                if wait <= 0:
-                    if self.server.per_minute is not None:
-                        self._next = now + 60 / self.server.per_minute
-                    return
-            self._sleep(wait)
-        raise Stopped
 
-    def _pause(self, seconds: float, problem: str, *, everyone: bool) -> None:
-        if seconds > TOLD_SECONDS:
-            logger.info("%s: waiting %.0f s (%s)", self.server.where, seconds, self.redact(problem))
-        if everyone:  # Retry-After is meant for all of us
-            with self._guard:
-                self._resume = max(self._resume, self._clock() + seconds)
-        else:
-            self._sleep(seconds)
+def content_key(request: Mapping[str, Any]) -> str:
+    """The hash of a request: model, messages, settings and sample."""
+    text = json.dumps(request, ensure_ascii=True, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()
 
-    def _back_off(self, attempt: int) -> float:
-        """Twice as long each time, between half and the whole of it so that clients spread."""
-        longest = min(self.server.max_wait, self.server.backoff * 2**attempt)
-        return longest * self._random.uniform(0.5, 1.0)
 
-    # --- many -------------------------------------------------------------------------------------
+def estimate_tokens(text: str) -> int:
+    """Estimate the tokens of a text: one per 4 bytes of UTF-8.
 
-    def each(
-        self,
-        work: Callable[[Item], Made],
-        items: Sequence[Item],
-        progress: Callable[[int, int], None] | None = None,
-    ) -> list[Made | NoAnswer]:
-        """`work` for every item, several at a time; results stand in the order of the items.
+    >>> estimate_tokens("How many tokens?")
+    4
+    """
+    return -(-len(text.encode("utf-8", "replace")) // _BYTES_PER_TOKEN)
 
-        An item whose request failed on every try is a `NoAnswer`. An error that will not pass (a
-        wrong key) and too many failures in a row end the whole thing; answers are stored by then.
-        """
-        results: list[Made | NoAnswer | None] = [None] * len(items)
-        pool = ThreadPoolExecutor(self.server.concurrency, thread_name_prefix="chat")
-        try:
-            futures = {pool.submit(work, item): place for place, item in enumerate(items)}
-            for done, future in enumerate(as_completed(futures), start=1):
-                try:
-                    results[futures[future]] = future.result()
-                except GivenUp as problem:
-                    results[futures[future]] = NoAnswer(str(problem))
-                    self._row_of_failures += 1
-                    if self._row_of_failures >= max(MOST_FAILURES, self.server.concurrency):
-                        raise
-                if progress is not None:
-                    progress(done, len(items))
-        except BaseException as stop:
-            self._stop.set()
-            # what is under way was paid for: it is stored, unless somebody is waiting at the keys
-            pool.shutdown(wait=not isinstance(stop, KeyboardInterrupt), cancel_futures=True)
-            raise
-        pool.shutdown()
-        return [one for one in results if one is not None]
+
+def read_answer(content: bytes) -> ModelAnswer:
+    """Read a whole answer: `choices[0].message.content`, why it ended, and the tokens."""
+    parsed = _read_object(content)
+    try:
+        choice = parsed["choices"][0]
+        message = choice["message"]
+        text = _text(message.get("content"))
+        refused = message.get("refusal")
+    except (KeyError, IndexError, TypeError, AttributeError) as error:
+        raise BadReply("the answer has no choices[0].message.content") from error
+    if text is None and not refused:
+        raise BadReply("the answer has no text")
+    return _answer(text or str(refused or ""), choice.get("finish_reason"), refused, parsed)
+
+
+def read_events(content: bytes) -> ModelAnswer:
+    """Read a stream of server-sent events; one that ends too early is an error."""
+    text: list[str] = []
+    refused: list[str] = []
+    finish: object = None
+    usage: Mapping[str, Any] = {}
+    ended = False
+    # not splitlines: a text may contain U+2028 and the like
+    for line in re.split(r"\r\n|\n|\r", content.decode("utf-8", "replace")):
+        if not line.startswith("data:"):
+            continue  # comments and names of events
+        data = line[5:].strip()
+        if data == "[DONE]":
+            ended = True
+            break
+        event = _read_object(data.encode())
+        usage = event if isinstance(event.get("usage"), Mapping) else usage
+        choices = event.get("choices")
+        if not isinstance(choices, list) or not choices or not isinstance(choices[0], Mapping):
+            continue  # the last event may have only the tokens
+        delta = choices[0].get("delta")
+        if isinstance(delta, Mapping):
+            text.append(_text(delta.get("content")) or "")
+            refused.append(str(delta.get("refusal") or ""))
+        finish = choices[0].get("finish_reason") or finish
+    if not ended and finish is None:
+        raise BadReply("the stream ended before the answer did")
+    refusal_text = "".join(refused)
+    return _answer("".join(text) or refusal_text, finish, refusal_text, usage)
+
+
+def _read_object(content: bytes) -> dict[str, Any]:
+    try:
+        parsed = json.loads(content)
+    except (ValueError, RecursionError) as error:
+        raise BadReply("the answer is not JSON, or cut off") from error
+    if not isinstance(parsed, dict):
+        raise BadReply("the answer is not a JSON object")
+    if parsed.get("error"):
+        raise BadReply("the server reports an error: ", shown=server_message(content))
+    return parsed
+
+
+def _text(content: object) -> str | None:
+    """The text of a message, which may come in parts."""
+    if isinstance(content, list):
+        parts = [part.get("text", "") for part in content if isinstance(part, Mapping)]
+        return "".join(str(part) for part in parts)
+    return None if content is None else str(content)
+
+
+def _answer(text: str, finish: object, refused: object, parsed: Mapping[str, Any]) -> ModelAnswer:
+    reason = "length" if finish == "length" else "stop"
+    if finish == "content_filter" or refused:
+        reason = "refusal"
+    usage = parsed.get("usage")
+    given = usage.get("prompt_tokens") if isinstance(usage, Mapping) else None
+    got = usage.get("completion_tokens") if isinstance(usage, Mapping) else None
+    if isinstance(given, int) and isinstance(got, int):
+        return ModelAnswer(valid_text(text), reason, given, got, counted=True)
+    return ModelAnswer(valid_text(text), reason)
+
+
+def _why_not_taken(reply: Reply) -> str | None:
+    """Why a request was not taken because of its content: "refusal" or "too long"."""
+    if reply.status in (400, 403, 422) and _FILTER.search(_start(reply)):
+        return "refusal"
+    if reply.status == 413:
+        return "too long"
+    if reply.status in (400, 422) and _CONTEXT.search(_start(reply)):
+        return "too long"
+    return None
+
+
+def _start(reply: Reply) -> str:
+    return decode_json_bytes(reply.content[:100_000])

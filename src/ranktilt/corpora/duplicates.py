@@ -32,7 +32,7 @@ class Duplicate:
 
     first: str
     second: str
-    likeness: float
+    similarity: float
 
 
 class _Runs:
@@ -63,11 +63,11 @@ def _scattered(values: Hashes) -> Hashes:
 
 
 def near_duplicates(texts: Mapping[str, str], least: float = 0.5) -> list[Duplicate]:
-    """Pairs of documents whose runs of four words have a Jaccard likeness of `least` or more.
+    """Pairs of documents whose runs of four words have a Jaccard similarity of `least` or more.
 
     The runs with the smallest hashes are a random sample of those of two documents, so that the
-    number of shared ones among them is binomial with the likeness as its probability. Pairs are
-    looked at where it is not far too small; the likeness itself then counts all runs.
+    number of shared ones among them is binomial with the similarity as its probability. Pairs are
+    looked at where it is not far too small; the similarity itself then counts all runs.
     """
     runs = _Runs()
     found = {doc: np.unique(runs.of(words(text), SHINGLE)) for doc, text in texts.items()}
@@ -78,17 +78,18 @@ def near_duplicates(texts: Mapping[str, str], least: float = 0.5) -> list[Duplic
     shared: Counter[tuple[str, str]] = Counter()
     for docs in by_run.values():
         shared.update(_pairs(docs))
-    wanted = 1 + int(4 * least)  # of 24; at a likeness of 0.5 fewer are seen in 2 of 100,000 pairs
+    # of 24; at a similarity of 0.5, only 2 of 100,000 pairs have fewer
+    wanted = 1 + int(4 * least)
     made = []
     for (first, second), number in shared.items():
         one, other = found[first], found[second]
         if number < wanted and min(len(one), len(other)) >= SKETCH:
             continue
         both = len(np.intersect1d(one, other, assume_unique=True))
-        likeness = both / (len(one) + len(other) - both)
-        if likeness >= least:
-            made.append(Duplicate(first, second, likeness))
-    return sorted(made, key=lambda pair: (-pair.likeness, pair.first, pair.second))
+        similarity = both / (len(one) + len(other) - both)
+        if similarity >= least:
+            made.append(Duplicate(first, second, similarity))
+    return sorted(made, key=lambda pair: (-pair.similarity, pair.first, pair.second))
 
 
 def _pairs(docs: list[str]) -> Iterable[tuple[str, str]]:

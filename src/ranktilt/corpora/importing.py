@@ -16,7 +16,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from ranktilt.corpora.layout import Corpus, Document, Question, json_lines
+from ranktilt.corpora.layout import Corpus, CorpusDocument, CorpusQuestion, json_lines
 from ranktilt.corpora.result_pages import ResultPage, read_results, same_page
 from ranktilt.corpora.web_pages import (
     HTML_ENDINGS,
@@ -120,8 +120,8 @@ def import_pages(
         notes += _unused(shelf.pages, places, root)
     if asked is not None:
         notes += _strangers(places, asked)
-    documents: dict[str, Document] = {}
-    questions: dict[str, Question] = {}
+    documents: dict[str, CorpusDocument] = {}
+    questions: dict[str, CorpusQuestion] = {}
     orders: dict[str, dict[str, list[tuple[str, int]]]] = {}
     read: dict[Path, Page | str] = {}
     names: dict[str, str] = {}
@@ -129,7 +129,7 @@ def import_pages(
         # Google and google are one engine: they would have one file
         place = replace(place, engine=names.setdefault(slug(place.engine), place.engine))
         questions.setdefault(
-            place.query_id, Question(place.query_id, place.query, place.topic, place.domain)
+            place.query_id, CorpusQuestion(place.query_id, place.query, place.topic, place.domain)
         )
         page = _read(place.file, read, least_words)
         if isinstance(page, str):
@@ -139,7 +139,7 @@ def import_pages(
         if doc in documents:
             failures.append(_failure(place, f"rank {place.rank} stands twice", root))
             continue
-        documents[doc] = Document(
+        documents[doc] = CorpusDocument(
             doc, page.text, place.query_id, None, page.title, place.domain, place.topic, None,
             place.rank, place.engine, place.url or page.url,
         )  # fmt: skip

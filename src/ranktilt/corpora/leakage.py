@@ -64,7 +64,7 @@ def lexical_leakage(corpus: Corpus, most: int = 20) -> Leakage:
 
 
 def _labelled(corpus: Corpus) -> dict[str, list[list[str]]]:
-    """Document ids of the two sides of each question that has exactly two."""
+    """CorpusDocument ids of the two sides of each question that has exactly two."""
     found = {}
     for query, sides in corpus.sided.items():
         names = sorted(side for side in sides if side is not None)

@@ -1,4 +1,4 @@
-"""From a model's words to questions, perspectives and articles, or to the reason why not."""
+"""From a model's answer to questions, perspectives and articles, or the reason why not."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ import re
 import unicodedata
 from dataclasses import dataclass
 
-from ranktilt.corpora.answer_store import Answer
+from ranktilt.corpora.chat import ModelAnswer
 
 _THINKING = re.compile(r"^\s*<think(?:ing)?>.*?</think(?:ing)?>\s*", re.S | re.I)
 _FENCE = re.compile(r"^```[a-z]*\n(.*)\n```$", re.S)
 _NUMBERED = re.compile(
     r"^[\s>*_#]*(?:(?:Q(?:uestion)?\s*)?\d{1,3}\s*[.):\-–]|[-•*+])\s*(.+)$", re.I
 )
-#: Every part keeps to one line: one that runs over line breaks takes minutes for 50,000 of them.
+#: Every part stays on one line: crossing line breaks takes minutes for 50,000 of them.
 _HEADER = re.compile(
     r"^[ \t>*_#\-]*(?:perspective|side|position|viewpoint)[ \t]*[#№]?[ \t]*([12])\b"
     r"(?:[ \t]*\([^)\n]*\))?[ \t*_]*(?:[:.)\-–—]+[ \t*_]*(.*))?$",
     re.I | re.M,
 )
 _QUESTION_MARKS = "?？؟;"
-#: How refusals begin, in English and a few other languages; the quality report counts them too.
+#: How refusals start, in English and a few other languages.
 _DO = r"(?:help|assist|write|create|generate|provide|produce|fulfil+|comply|take (?:a )?side)"
 _REFUSAL = re.compile(
     r"\bI(?:['’]m| am) (?:sorry,? (?:but )?I\b|(?:unable|not able|afraid I (?:can['’]?t|cannot)))"
@@ -35,12 +35,12 @@ _REFUSAL = re.compile(
     r"|\blo siento, pero\b|\bcomo (?:IA|modelo de lenguaje)\b",
     re.I,
 )
-#: A refusal stands at the beginning; further on the words may be an article's own.
-REFUSAL_LOOKED_AT = 200
+#: A refusal is at the start; further on the words may be an article's own.
+_REFUSAL_START = 200
 
 
 class Unusable(Exception):
-    """Why an answer cannot be used, in words that the model is told."""
+    """Why an answer cannot be used, in words for the model."""
 
     def __init__(self, reason: str, kind: str = "wrong format") -> None:
         super().__init__(reason)
@@ -48,7 +48,7 @@ class Unusable(Exception):
 
 
 @dataclass(frozen=True)
-class Sides:
+class TwoSides:
     """Two opposing perspectives, and an article for each."""
 
     perspectives: tuple[str, str]
@@ -56,16 +56,16 @@ class Sides:
 
 
 def is_refusal(text: str) -> bool:
-    """Whether a text begins as models refuse.
+    """Whether a text starts like a model's refusal.
 
     >>> is_refusal("I'm sorry, but I can't help with that.")
     True
     """
-    return bool(_REFUSAL.search(text[:REFUSAL_LOOKED_AT]))
+    return bool(_REFUSAL.search(text[:_REFUSAL_START]))
 
 
-def usable_text(answer: Answer) -> str:
-    """What a model said without its thinking and fences; an error where it said nothing."""
+def _usable_text(answer: ModelAnswer) -> str:
+    """The answer without reasoning and fences; an error if nothing is left."""
     text = answer.text.replace("\r\n", "\n").replace("\r", "\n")
     text = unicodedata.normalize("NFC", _THINKING.sub("", text)).strip()
     if answer.finish == "refusal":
@@ -82,9 +82,9 @@ def usable_text(answer: Answer) -> str:
     return fenced[1].strip() if fenced else text
 
 
-def parse_questions(answer: Answer, number: int) -> list[str]:
-    """Exactly `number` different questions out of a numbered list, a JSON list, or plain lines."""
-    text = usable_text(answer)
+def parse_questions(answer: ModelAnswer, number: int) -> list[str]:
+    """Exactly `number` different questions from a numbered list, a JSON list or plain lines."""
+    text = _usable_text(answer)
     found = _json_list(text)
     if found is None:
         lines = [line.strip() for line in text.split("\n") if line.strip()]
@@ -100,9 +100,9 @@ def parse_questions(answer: Answer, number: int) -> list[str]:
     return questions[:number]
 
 
-def parse_sides(answer: Answer, least_words: int) -> Sides:
+def parse_sides(answer: ModelAnswer, least_words: int) -> TwoSides:
     """Two articles, each under a line `Perspective 1: …`, `Perspective 2: …` (§3.1)."""
-    text = usable_text(answer)
+    text = _usable_text(answer)
     headers: dict[str, re.Match[str]] = {}
     for match in _HEADER.finditer(text):
         headers.setdefault(match[1], match)
@@ -113,7 +113,7 @@ def parse_sides(answer: Answer, least_words: int) -> Sides:
     names, articles = [], []
     for number, match, body in (("1", headers["1"], first), ("2", headers["2"], second)):
         name, body = _plain(match[2] or ""), body.strip(" \n*_#-")
-        if not name:  # the statement stands on the next line
+        if not name:  # the statement is on the next line
             head, _, body = body.partition("\n")
             name, body = _plain(head), body.strip()
         if not name:
@@ -124,12 +124,12 @@ def parse_sides(answer: Answer, least_words: int) -> Sides:
         raise Unusable("both perspectives state the same position")
     if articles[0] == articles[1]:
         raise Unusable("both articles are the same")
-    return Sides((names[0], names[1]), (articles[0], articles[1]))
+    return TwoSides((names[0], names[1]), (articles[0], articles[1]))
 
 
-def parse_article(answer: Answer, least_words: int) -> str:
-    """A text of enough words, without a header that names its side."""
-    text = usable_text(answer)
+def parse_article(answer: ModelAnswer, least_words: int) -> str:
+    """A text with enough words, without a header that names its side."""
+    text = _usable_text(answer)
     header = _HEADER.match(text)
     return _article(text[header.end() :] if header else text, least_words, "the text")
 
@@ -148,7 +148,7 @@ def _article(text: str, least_words: int, what: str) -> str:
 
 
 def count_words(text: str) -> int:
-    """Words between spaces; where a script writes none, two of its letters count as a word.
+    """Words between spaces; in scripts without spaces, two letters count as a word.
 
     >>> count_words("two words"), count_words("日本語の文章")
     (2, 3)
@@ -158,7 +158,7 @@ def count_words(text: str) -> int:
 
 
 def _plain(text: str) -> str:
-    """A line without Markdown, quotes and white space around it."""
+    """A line without the Markdown, quotes and spaces around it."""
     return " ".join(text.strip(" \t*_#`").split()).strip("\"'“”„«» *_")
 
 

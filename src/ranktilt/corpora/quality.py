@@ -1,43 +1,48 @@
-"""What is good and what is doubtful about a corpus, check by check, with the documents to look at.
+"""The quality of a corpus, check by check, with the documents to review.
 
-Nothing is deleted or repaired here: a check says `ok`, `look` (with what to look at) or `not done`
-(with the reason).
+A check is `ok`, `look` (with what to review) or `not done` (with the reason). Nothing is changed.
 """
 
 from __future__ import annotations
 
 import json
 import math
+import os
 import statistics
 from collections import Counter
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from ranktilt.corpora.duplicates import near_duplicates, shared_runs
 from ranktilt.corpora.layout import Corpus
 from ranktilt.corpora.leakage import Leakage, lexical_leakage
 from ranktilt.corpora.parsing import count_words, is_refusal
-from ranktilt.corpora.safety import Screen
+from ranktilt.corpora.safety import Moderation, Screen, screen
 from ranktilt.corpora.separation import Separation, polarity_separation
 from ranktilt.corpora.skew import Skew, topic_skew
-from ranktilt.corpora.statistics import Statistics, corpus_statistics
+from ranktilt.corpora.statistics import CorpusStatistics, corpus_statistics
 from ranktilt.corpora.wording import guess_language, known_languages
+from ranktilt.display.table import Table
+from ranktilt.errors import InputError
+from ranktilt.progress import Progress, silent
 
 OK, LOOK, NOT_DONE = "ok", "look", "not done"
-#: A question whose axis puts fewer of its documents right is doubtful.
-LEAST_RIGHT = 0.75
-#: Where a random split is right this often, an accuracy says nothing (one document a side: always).
-TELLS_NOTHING = 0.95
-#: Accuracy of word counts across questions above which sides are told by style, not by stance.
-MOST_LEAKAGE = 0.65
-#: The longer side's mean words over the shorter one's.
-MOST_LENGTH_RATIO = 1.25
+#: The file that keeps the answers of a moderation endpoint.
+MODERATION = "moderation.sqlite"
+#: A question whose axis separates fewer documents correctly needs a review.
+_LEAST_RIGHT = 0.75
+#: If a random split is right this often, the accuracy means nothing (one document per side).
+_MEANINGLESS = 0.95
+#: If word counts predict sides better across questions, sides differ in style, not only stance.
+_MOST_LEAKAGE = 0.65
+#: Mean words of the longer side divided by those of the shorter one.
+_MOST_LENGTH_RATIO = 1.25
 
 
 @dataclass(frozen=True)
 class Finding:
-    """One check: its verdict, a sentence, and a table of what to look at."""
+    """One check: its verdict, a sentence, and a table of what to review."""
 
     check: str
     verdict: str
@@ -47,25 +52,30 @@ class Finding:
 
 
 @dataclass(frozen=True)
-class Quality:
+class CorpusQuality:
     """All checks of a corpus."""
 
     findings: list[Finding]
-    statistics: Statistics
+    statistics: CorpusStatistics
     skew: Skew
     separation: Separation | None
     leakage: Leakage
     screen: Screen | None
-    warnings: list[str] = field(default_factory=list)
+
+    @property
+    def warnings(self) -> list[str]:
+        """Content warnings for readers."""
+        return [] if self.screen is None else self.screen.warnings()
 
     @property
     def doubtful(self) -> list[Finding]:
-        """The checks that ask for a look."""
+        """The checks that need a review."""
         return [one for one in self.findings if one.verdict == LOOK]
 
-    def table(self) -> list[list[str]]:
-        """A row a check."""
-        return [[one.check, one.verdict, one.says] for one in self.findings]
+    def table(self) -> Table:
+        """One row per check."""
+        rows = [[one.check, one.verdict, one.says] for one in self.findings]
+        return Table(("check", "verdict", "finding"), rows)
 
     def to_dict(self) -> dict[str, Any]:
         """Everything, for JSON."""
@@ -90,51 +100,73 @@ class Quality:
         return json.dumps(self.to_dict(), indent=1, ensure_ascii=False) + "\n"
 
 
+@dataclass(frozen=True)
+class CheckSettings:
+    """How a corpus is checked."""
+
+    #: For the axis between the sides.
+    embedder: Any = "light"
+    #: Shorter documents are listed.
+    least_words: int = 80
+    #: The language that documents should be in; by default that of most documents.
+    language: str | None = None
+    #: Jaccard similarity from which two documents are near duplicates.
+    near: float = 0.5
+    #: Whether to fit an axis per question.
+    separation: bool = True
+    #: A moderation endpoint, for the safety screen.
+    moderation: Moderation | None = None
+
+    def __post_init__(self) -> None:
+        if self.least_words < 0:
+            raise InputError(f"least_words {self.least_words}", expected="at least 0")
+        if not 0.05 <= self.near <= 1:
+            raise InputError(f"near {self.near}", expected="0.05 to 1")
+
+
 def check_corpus(
     corpus: Corpus,
+    settings: CheckSettings | None = None,
     *,
-    embedder: Any = "light",
-    least_words: int = 80,
-    language: str | None = None,
-    near: float = 0.5,
-    separation: bool = True,
-    screened: Screen | None = None,
-    progress: Callable[[int, int], None] | None = None,
-) -> Quality:
-    """Run every check; `screened` is what `safety.screen` found, if a moderator was asked.
+    store: str | os.PathLike[str] | None = None,
+    progress: Progress = silent,
+) -> CorpusQuality:
+    """Run every check.
 
-    `language` is the one that documents should be in; without it, that of most documents.
+    Args:
+        corpus: The corpus.
+        settings: How to check it.
+        store: The file that keeps the answers of a moderation endpoint.
+        progress: Reports progress.
+
+    Returns:
+        One finding per check, with the documents to review.
     """
+    settings = settings or CheckSettings()
+    screened = None
+    if settings.moderation is not None:
+        screened = screen(corpus, settings.moderation, store or MODERATION, progress=progress)
     texts = {d.doc_id: d.text for d in corpus.plain}
-    found = (
-        polarity_separation(corpus, embedder=embedder, progress=progress) if separation else None
-    )
+    separation = polarity_separation(corpus, settings.embedder) if settings.separation else None
     leakage = lexical_leakage(corpus)
     skew = topic_skew(corpus)
     findings = [
         *_balance(corpus),
         _distractors(corpus),
-        _duplicates(texts, near),
+        _duplicates(texts, settings.near),
         _shared(texts),
-        *_lengths(corpus, least_words),
-        _language(corpus, language),
+        *_lengths(corpus, settings.least_words),
+        _language(corpus, settings.language),
         _refusals(corpus),
-        _separation(found, separation),
+        _separation(separation, settings.separation),
         _leakage(leakage),
         _copied(leakage),
         _stated(leakage),
         _skewed(skew),
         _safety(screened),
     ]
-    return Quality(
-        findings,
-        corpus_statistics(corpus),
-        skew,
-        found,
-        leakage,
-        screened,
-        [] if screened is None else screened.warnings(),
-    )
+    statistics = corpus_statistics(corpus)
+    return CorpusQuality(findings, statistics, skew, separation, leakage, screened)
 
 
 def _finding(
@@ -151,7 +183,7 @@ def _balance(corpus: Corpus) -> list[Finding]:
         for query, found in corpus.sided.items()
     }
     if not any(sides.values()):
-        says = "no document has a perspective: a natural corpus"
+        says = "no document has a perspective (a natural corpus)"
         return [Finding("both sides", NOT_DONE, says), Finding("balance", NOT_DONE, says)]
     total = len(sides)
     wrong = [
@@ -164,7 +196,7 @@ def _balance(corpus: Corpus) -> list[Finding]:
         for query, own in sides.items()
         if len(own) == 2 and len(set(own.values())) > 1
     ]
-    header = ("question", "documents a side")
+    header = ("question", "documents per side")
     two = total - len(wrong)
     return [
         _finding(
@@ -177,7 +209,7 @@ def _balance(corpus: Corpus) -> list[Finding]:
         _finding(
             "balance",
             uneven,
-            f"all {two} questions with two sides have as many documents on one as on the other",
+            f"all {two} questions with two sides have the same number of documents per side",
             f"{len(uneven)} of {two} questions have more documents on one side",
             header,
         ),
@@ -186,7 +218,7 @@ def _balance(corpus: Corpus) -> list[Finding]:
 
 def _distractors(corpus: Corpus) -> Finding:
     if not corpus.distractors:
-        return Finding("distractors", NOT_DONE, "none: style cannot be removed from the axis")
+        return Finding("distractors", NOT_DONE, "none, so style cannot be removed from the axis")
     imitated = {d.distractor_of for d in corpus.distractors}
     missing = [(d.doc_id,) for d in corpus.plain if d.doc_id not in imitated]
     total = len(corpus.plain)
@@ -200,13 +232,13 @@ def _distractors(corpus: Corpus) -> Finding:
 
 
 def _duplicates(texts: dict[str, str], near: float) -> Finding:
-    rows = [(p.first, p.second, f"{p.likeness:.2f}") for p in near_duplicates(texts, near)]
+    rows = [(p.first, p.second, f"{p.similarity:.2f}") for p in near_duplicates(texts, near)]
     return _finding(
         "near duplicates",
         rows,
         f"none: no two of {len(texts)} documents share {near:.0%} of their runs of four words",
-        f"{len(rows)} pairs of documents share {near:.0%} or more of their runs of four words",
-        ("document", "document", "likeness"),
+        f"{len(rows)} pairs of documents share at least {near:.0%} of their runs of four words",
+        ("document", "document", "similarity"),
     )
 
 
@@ -217,8 +249,8 @@ def _shared(texts: dict[str, str]) -> Finding:
     return _finding(
         "boilerplate",
         rows,
-        "none: no run of eight words stands in more than two documents",
-        f"{len(rows)} runs of eight words stand in more than two documents",
+        "none: no run of eight words is in more than two documents",
+        f"{len(rows)} runs of eight words are in more than two documents",
         ("words", "documents", "such as"),
     )
 
@@ -231,9 +263,9 @@ def _lengths(corpus: Corpus, least: int) -> list[Finding]:
     first = _finding(
         "length",
         odd,
-        f"all {len(counts)} documents have {least} words or more, and none four times the median",
-        f"{len(odd)} of {len(counts)} documents have fewer than {least} words, or more than four "
-        f"times the median of {middle:.0f}",
+        f"all {len(counts)} documents have at least {least} words, and at most 4 × the median",
+        f"{len(odd)} of {len(counts)} documents have fewer than {least} words, or more than 4 × "
+        f"the median of {middle:.0f}",
         ("document", "words"),
     )
     by_side: dict[str, list[int]] = {}
@@ -245,7 +277,7 @@ def _lengths(corpus: Corpus, least: int) -> list[Finding]:
         return [first, Finding("length of the sides", NOT_DONE, "not exactly two sides")]
     ratio = max(means.values()) / min(means.values())
     says = "mean words: " + ", ".join(f"side {side} {mean:.0f}" for side, mean in means.items())
-    verdict = LOOK if ratio > MOST_LENGTH_RATIO else OK
+    verdict = LOOK if ratio > _MOST_LENGTH_RATIO else OK
     return [first, Finding("length of the sides", verdict, f"{says}; ratio {ratio:.2f}")]
 
 
@@ -253,16 +285,16 @@ def _language(corpus: Corpus, wanted: str | None) -> Finding:
     if wanted is not None:
         names = {name.casefold(): name for name in known_languages()}
         if wanted.casefold() not in names:
-            return Finding("language", NOT_DONE, f"{wanted} cannot be told from other languages")
+            return Finding("language", NOT_DONE, f"{wanted} cannot be recognised")
         wanted = names[wanted.casefold()]
     guessed = {d.doc_id: guess_language(d.text) for d in corpus.documents.values()}
     known = Counter(name for name in guessed.values() if name)
     if not known:
-        return Finding("language", NOT_DONE, "the language of no document could be told")
+        return Finding("language", NOT_DONE, "no document's language was recognised")
     main = wanted or known.most_common(1)[0][0]
     rows = [(doc, name) for doc, name in guessed.items() if name and name != main]
     unknown = len(guessed) - sum(known.values())
-    rest = f" ({unknown} too short or in a language that is not known here)" if unknown else ""
+    rest = f" ({unknown} too short or in an unknown language)" if unknown else ""
     return _finding(
         "language",
         rows,
@@ -277,23 +309,23 @@ def _refusals(corpus: Corpus) -> Finding:
     return _finding(
         "refusals",
         rows,
-        f"none among {len(corpus)} texts begins as a model refuses",
-        f"{len(rows)} of {len(corpus)} texts begin as a model refuses",
-        ("document", "begins"),
+        f"none of {len(corpus)} texts starts like a refusal",
+        f"{len(rows)} of {len(corpus)} texts start like a refusal",
+        ("document", "start"),
     )
 
 
 def _separation(found: Separation | None, wanted: bool) -> Finding:
     if found is None or found.accuracy is None or found.random is None:
-        says = "no question with two sides gave an axis" if wanted else "not asked for"
+        says = "no question with two sides gave an axis" if wanted else "not requested"
         return Finding("polarity separation", NOT_DONE, says)
-    if found.random > TELLS_NOTHING:
+    if found.random > _MEANINGLESS:
         return Finding(
             "polarity separation",
             NOT_DONE,
-            f"too few documents a question: a random split is right for {found.random:.0%} too",
+            f"too few documents per question: a random split is right for {found.random:.0%}",
         )
-    weak = [(q, f"{value:.0%}") for q, value in found.by_question.items() if value < LEAST_RIGHT]
+    weak = [(q, f"{value:.0%}") for q, value in found.by_question.items() if value < _LEAST_RIGHT]
     weak += [(query, why) for query, why in found.without_axis.items()]
     interval = "" if found.interval is None else (
         f" [{found.interval[0]:.1%}, {found.interval[1]:.1%}]"
@@ -303,7 +335,7 @@ def _separation(found: Separation | None, wanted: bool) -> Finding:
         f"split {found.random:.1%}; {len(found.by_question)} questions, {found.embedder}"
     )
     if weak:
-        says += f"; {len(weak)} questions below {LEAST_RIGHT:.0%}"
+        says += f"; {len(weak)} questions below {_LEAST_RIGHT:.0%}"
     return Finding(
         "polarity separation",
         LOOK if weak else OK,
@@ -320,14 +352,14 @@ def _leakage(found: Leakage) -> Finding:
         return Finding("lexical leakage", NOT_DONE, "fewer than two questions with two sides")
     rows = [(w, f"{z:+.1f}", str(a), str(b)) for w, z, a, b in found.telling]
     says = (
-        f"words learned from other questions tell the side of {found.accuracy:.0%} of "
+        f"words learned from other questions predict the side of {found.accuracy:.0%} of "
         f"{found.documents} documents (chance is about 50%)"
     )
-    # a few documents are told right by chance: such an accuracy is no finding
+    # with few documents a high accuracy may be chance
     right = math.floor(found.accuracy * found.documents + 1e-9)
     by_chance = float(binom.sf(right - 1, found.documents, 0.5))
-    verdict = LOOK if found.accuracy > MOST_LEAKAGE and by_chance < 0.05 else OK
-    header = ("word", "z (+ leans to side 1)", "documents, side 1", "documents, side 2")
+    verdict = LOOK if found.accuracy > _MOST_LEAKAGE and by_chance < 0.05 else OK
+    header = ("word", "z (+ leans towards side 1)", "documents, side 1", "documents, side 2")
     return Finding("lexical leakage", verdict, says, header, tuple(rows))
 
 
@@ -345,8 +377,8 @@ def _stated(found: Leakage) -> Finding:
     return _finding(
         "stated perspectives",
         [(doc,) for doc in found.stated],
-        "no document holds the statement of its side word for word",
-        f"{len(found.stated)} documents hold the statement of their side word for word",
+        "no document contains the statement of its side verbatim",
+        f"{len(found.stated)} documents contain the statement of their side verbatim",
         ("document",),
     )
 
@@ -366,7 +398,7 @@ def _skewed(skew: Skew) -> Finding:
 
 def _safety(screened: Screen | None) -> Finding:
     if screened is None:
-        return Finding("safety", NOT_DONE, "no moderation endpoint was asked")
+        return Finding("safety", NOT_DONE, "no moderation endpoint was given")
     above = [
         (doc, ", ".join(f"{name} {value:.2f}" for name, value in own.items()))
         for doc, own in screened.above.items()

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from ranktilt.corpora.layout import Corpus
-from ranktilt.corpora.quality import Quality
+from ranktilt.corpora.quality import CorpusQuality
 from ranktilt.data.files import write_text, writing
 from ranktilt.errors import MissingExtraError
 from ranktilt.reports.page import asset, content_hash, without_folders
@@ -22,7 +22,7 @@ SHOWN = 20
 
 
 def render_quality(
-    found: Quality,
+    found: CorpusQuality,
     corpus: Corpus,
     *,
     title: str = "Quality of a corpus",
@@ -59,7 +59,7 @@ def render_quality(
 
 
 def write_quality(
-    found: Quality,
+    found: CorpusQuality,
     corpus: Corpus,
     folder: str | os.PathLike[str],
     *,

@@ -15,8 +15,8 @@ import os
 import random
 from pathlib import Path
 
-from ranktilt.corpora.layout import Corpus, Document, json_lines
-from ranktilt.corpora.published import RATINGS
+from ranktilt.corpora.layout import Corpus, CorpusDocument, json_lines
+from ranktilt.corpora.loading import RATINGS
 from ranktilt.data.files import read_text, write_text, writing
 from ranktilt.errors import InputError
 
@@ -44,11 +44,11 @@ SCALES = {
 WARNING = "The texts argue one side of disputed issues, and may be upsetting, wrong or both."
 
 
-def rating_sample(corpus: Corpus, number: int, seed: int = 0) -> list[Document]:
+def rating_sample(corpus: Corpus, number: int, seed: int = 0) -> list[CorpusDocument]:
     """`number` documents a domain, drawn at random; a domain with fewer gives all it has."""
     if number < 1:
         raise InputError(f"a sample of {number}", expected="1 or more")
-    by_domain: dict[str, list[Document]] = {}
+    by_domain: dict[str, list[CorpusDocument]] = {}
     for document in corpus.plain:
         by_domain.setdefault(document.domain, []).append(document)
     found = []
@@ -63,7 +63,7 @@ def rating_sample(corpus: Corpus, number: int, seed: int = 0) -> list[Document]:
 
 def write_rating_sheet(
     corpus: Corpus, folder: str | os.PathLike[str], *, number: int = 10, seed: int = 0
-) -> list[Document]:
+) -> list[CorpusDocument]:
     """Write rating.csv, and queries.jsonl, documents.jsonl, sample.trec, rating.toml for the app.
 
     Raters do not see the statement of a document's side. A filled-in rating.csv is a corpus that
@@ -141,7 +141,7 @@ def _toml(text: str) -> str:
     return json.dumps(text, ensure_ascii=False)
 
 
-def _sheet(corpus: Corpus, drawn: list[Document]) -> str:
+def _sheet(corpus: Corpus, drawn: list[CorpusDocument]) -> str:
     stream = io.StringIO(newline="")
     columns = ["doc_id", "topic", "query", *list(RATINGS.values())[:2], "doc", "categories",
                "domain", *list(RATINGS.values())[2:], "Comments"]  # fmt: skip

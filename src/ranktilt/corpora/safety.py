@@ -1,26 +1,24 @@
-"""A safety screen: any moderation endpoint of the same protocol, with a threshold.
+"""The safety screen: any moderation endpoint of the OpenAI protocol, with a threshold.
 
 The paper's corpus has no document above 0.09 for hate, harassment, self-harm or sexual content
-(§3.3). What is above the threshold is listed for people to read; nothing is deleted.
+(§3.3). Documents above the threshold are listed for people to read; nothing is deleted.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from ranktilt.corpora.answer_store import AnswerStore
-from ranktilt.corpora.chat import ChatClient, NoAnswer
-from ranktilt.corpora.layout import Corpus, Document
-from ranktilt.corpora.protocol import BadAnswer
-from ranktilt.corpora.server import Server
-from ranktilt.errors import GivenUp
+from ranktilt.corpora.chat import AnswerStore, ChatClient
+from ranktilt.corpora.endpoint import Endpoint
+from ranktilt.corpora.layout import Corpus, CorpusDocument
+from ranktilt.errors import InputError
+from ranktilt.progress import Progress, silent
+from ranktilt.web.client import BadReply
 
-THRESHOLD = 0.09
-#: What a category is called in a content warning.
-WARNINGS = {
+#: Categories in a content warning.
+_WARNINGS = {
     "hate": "hateful language",
     "harassment": "harassment",
     "self-harm": "self-harm",
@@ -32,14 +30,14 @@ WARNINGS = {
 
 @dataclass(frozen=True)
 class Screen:
-    """Scores of all documents by category, and what is above the threshold."""
+    """Scores of all documents by category, and those above the threshold."""
 
     threshold: float
     scores: dict[str, dict[str, float]]
 
     @property
     def above(self) -> dict[str, dict[str, float]]:
-        """Documents with their categories above the threshold, the highest score first."""
+        """Documents with categories above the threshold, highest score first."""
         found = {
             doc: {name: value for name, value in own.items() if value > self.threshold}
             for doc, own in self.scores.items()
@@ -61,7 +59,7 @@ class Screen:
         return dict(sorted(found.items(), key=lambda one: -one[1]))
 
     def warnings(self) -> list[str]:
-        """What a reader should be told before they read, most frequent first."""
+        """Content warnings for readers, most frequent first."""
         counts: dict[str, int] = {}
         for own in self.above.values():
             for name in {_warning(category) for category in own}:
@@ -72,39 +70,46 @@ class Screen:
 
 def _warning(category: str) -> str:
     head = category.replace("_", "-").split("/")[0]
-    return WARNINGS.get(head, head)
+    return _WARNINGS.get(head, head)
+
+
+@dataclass(frozen=True)
+class Moderation:
+    """A moderation endpoint, and the score above which a document is listed."""
+
+    endpoint: Endpoint
+    threshold: float = 0.09
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.threshold <= 1:
+            raise InputError(f"threshold {self.threshold}", expected="0 to 1")
 
 
 def screen(
     corpus: Corpus,
-    server: Server,
+    moderation: Moderation,
     store: str | os.PathLike[str],
     *,
-    threshold: float = THRESHOLD,
-    progress: Callable[[int, int], None] | None = None,
+    progress: Progress = silent,
 ) -> Screen:
-    """Ask a moderation endpoint about every document, distractors too; answers are stored."""
-    documents = list(corpus.documents.values())
-    with AnswerStore(store) as answers, ChatClient(server, answers) as client:
+    """Send every document, including distractors, to a moderation endpoint.
 
-        def ask(document: Document) -> dict[str, float]:
-            body = {"model": server.model, "input": document.whole}
+    Args:
+        corpus: The corpus.
+        moderation: The endpoint and the threshold.
+        store: The file that keeps every answer.
+        progress: Reports progress.
+    """
+    documents = list(corpus.documents.values())
+    with AnswerStore(store) as answers, ChatClient(moderation.endpoint, answers) as client:
+
+        def ask(document: CorpusDocument) -> dict[str, float]:
+            body = {"model": moderation.endpoint.model, "input": document.whole}
             return _scores(client.post("moderations", body, stage="safety", check=_scores))
 
-        found = client.each(ask, documents, progress)
-    failed = [one for one in found if isinstance(one, NoAnswer)]
-    if failed:
-        raise GivenUp(
-            f"{len(failed)} of {len(documents)} documents were not screened; the first: "
-            f"{failed[0].problem}",
-            do="all other answers are stored: the same command goes on from there",
-        )
-    scores = {
-        document.doc_id: own
-        for document, own in zip(documents, found, strict=True)
-        if not isinstance(own, NoAnswer)
-    }
-    return Screen(threshold, scores)
+        found = client.web.each(ask, documents, step="safety screen", progress=progress)
+    scores = {one.doc_id: own for one, own in zip(documents, found, strict=True)}
+    return Screen(moderation.threshold, scores)
 
 
 def _scores(answer: dict[str, Any]) -> dict[str, float]:
@@ -112,4 +117,4 @@ def _scores(answer: dict[str, Any]) -> dict[str, float]:
         given = answer["results"][0]["category_scores"]
         return {str(name): float(value) for name, value in given.items() if value is not None}
     except (KeyError, IndexError, TypeError, AttributeError, ValueError) as error:
-        raise BadAnswer("the answer has no results[0].category_scores with numbers") from error
+        raise BadReply("the answer has no results[0].category_scores with numbers") from error

@@ -1,8 +1,7 @@
-"""Polarity separation: how well the toolkit's own axis parts the two sides of each question."""
+"""Polarity separation: how well the toolkit's own axis separates the two sides of each question."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,7 +20,7 @@ from ranktilt.polarity.style import remove_style, style_direction
 
 @dataclass(frozen=True)
 class Separation:
-    """Accuracy of the unsupervised axis by question, and what a random split would give."""
+    """Accuracy of the unsupervised axis by question, and that of a random split."""
 
     embedder: str
     method: str
@@ -29,31 +28,25 @@ class Separation:
     accuracy: float | None
     interval: tuple[float, float] | None
     random: float | None
-    #: Questions with two sides that gave no axis, and why.
+    #: Questions with two sides but no axis, and why.
     without_axis: dict[str, str]
     style_removed: int
 
-    @property
-    def gain(self) -> float | None:
-        """Accuracy above the random split."""
-        if self.accuracy is None or self.random is None:
-            return None
-        return self.accuracy - self.random
-
 
 def polarity_separation(
-    corpus: Corpus,
-    *,
-    embedder: Any = "light",
-    method: str = "auto",
-    progress: Callable[[int, int], None] | None = None,
+    corpus: Corpus, embedder: Any = "light", method: str = "auto"
 ) -> Separation:
-    """Fit each question's axis on its documents without their labels, and compare with these.
+    """Fit each question's axis on its documents without their labels, and compare with the labels.
 
-    Where a question has distractors for both sides their style is removed first (A.5). The labels
-    fix no more than the sign, which the accuracy does not hang on.
+    If a question has distractors for both sides, their style is removed first (A.5). The labels
+    only decide the sign, on which the accuracy does not depend.
+
+    Args:
+        corpus: The corpus.
+        embedder: Name of an embedder, or an embedder.
+        method: How the axis is fitted, as in `fit_polarity`.
     """
-    chosen = choose_method(method, embedder, progress=progress)
+    chosen = choose_method(method, embedder)
     fit = corpus.fit()
     wanted = {} if fit is None else fit.queries
     ids: list[str] = []

@@ -1,11 +1,10 @@
-"""The stages of a generated corpus as files that can be inspected, edited and resumed from.
+"""The stages of a generated corpus, as files that people may inspect and edit.
 
-`stages/2-questions.jsonl` and its like hold rows that people may change. `stages/done.json` says
-from what each item was made (a hash of prompt, inputs and model). An item that would be made from
-the same again keeps its rows as they stand in the file, changed or deleted; one whose inputs
-changed is made anew; rows of an item that nobody made are taken as somebody's own work. A stage
-whose file was deleted is made again. Rows that go, for whatever reason, are kept in
-`stages/replaced.jsonl`: somebody may have worked on them.
+`stages/done.json` records what each item of `stages/2-questions.jsonl` and its like was made from
+(a hash of prompt, inputs and model). An item that would be made from the same again keeps its rows
+as they are in the file, edited or deleted; one whose inputs changed is made again; rows of an
+unknown item are somebody's own work and stay. A stage whose file was deleted is made again. Removed
+rows are kept in `stages/replaced.jsonl`, because somebody may have worked on them.
 """
 
 from __future__ import annotations
@@ -16,17 +15,18 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from ranktilt.corpora.chat import ChatClient, Messages, NoAnswer
+from ranktilt.corpora.chat import ChatClient, Messages
 from ranktilt.corpora.layout import json_lines, read_json_lines
 from ranktilt.corpora.parsing import Unusable
 from ranktilt.corpora.templates import Prompts
 from ranktilt.data.files import read_text, write_text, writing
-from ranktilt.errors import GivenUp, InputError
+from ranktilt.errors import InputError
+from ranktilt.progress import Progress, silent
 
 Row = dict[str, Any]
 SIDES = ("1", "2")
 REPLACED = "replaced.jsonl"
-#: Stage → its file, and the field that says which item a row belongs to.
+#: Stage → its file, and the field with the item that a row belongs to.
 STAGES = {
     "topics": ("1-topics.jsonl", "topic_id"),
     "questions": ("2-questions.jsonl", "topic_id"),
@@ -35,22 +35,22 @@ STAGES = {
     "distractors": ("5-distractors.jsonl", "distractor_of"),
 }
 #: What a row of each stage must have.
-NEEDED = {
+_NEEDED = {
     "topics": ("topic_id", "topic"),
     "questions": ("topic_id", "query_id", "question"),
     "perspectives": ("query_id", "perspectives", "documents"),
     "documents": ("doc_id", "query_id", "perspective", "text"),
     "distractors": ("doc_id", "distractor_of", "text"),
 }
-#: How much of an unusable answer is shown to the model again, and kept in set-aside.jsonl.
-SHOWN = 4000
-#: Samples of a conversation that is drawn again are counted from here, far from those of documents.
-REDRAWN = 1_000_000
+#: How much of an unusable answer the model is shown again, and set-aside.jsonl keeps.
+_SHOWN = 4000
+#: Repeated samples of a conversation are counted from here, far from those of documents.
+_REDRAWN = 1_000_000
 
 
 @dataclass(frozen=True)
 class SetAside:
-    """An item that got no usable answer: what was wrong with the last one, and all its keys."""
+    """An item without a usable answer: what was wrong with the last one, and all their keys."""
 
     item: str
     kind: str
@@ -60,8 +60,8 @@ class SetAside:
 
 
 @dataclass(frozen=True)
-class Item:
-    """One thing to be made: from what (a hash), how, and the key of its first request."""
+class StageItem:
+    """One thing to make: from what (a hash), how, and the key of its first request."""
 
     item: str
     made_from: str
@@ -75,12 +75,12 @@ class StageFolder:
 
     folder: Path
     done: dict[str, dict[str, str]] = field(default_factory=dict)
-    #: Rows that were replaced or dropped, by stage.
+    #: Rows that were replaced or removed, by stage.
     replaced: dict[str, int] = field(default_factory=dict)
 
     @classmethod
     def open(cls, folder: Path) -> StageFolder:
-        """The folder's state; a new one where there is none."""
+        """Read the folder's state; a missing folder is empty."""
         state = folder / "done.json"
         if not state.exists():
             return cls(folder)
@@ -89,30 +89,32 @@ class StageFolder:
             done = {
                 stage: dict(content[stage])
                 for stage, (name, _) in STAGES.items()
-                # a file that was deleted is no wish for an empty stage
+                # a deleted file does not mean an empty stage
                 if stage in content and (folder / name).exists()
             }
         except (ValueError, AttributeError, TypeError) as error:
             raise InputError(
-                f"not readable ({error})", where=state, do="delete it: answers stay in the store"
+                f"not readable ({error})",
+                where=state,
+                do="delete it; the answers stay in the store",
             ) from error
         return cls(folder, done)
 
     def rows(self, stage: str) -> list[Row] | None:
-        """The rows of a stage's file, checked; None where there is no file."""
+        """The rows of a stage's file, checked; None without a file."""
         path = self.folder / STAGES[stage][0]
         if not path.exists():
             return None
         found = []
         seen: set[str] = set()
         for where, row in read_json_lines(path):
-            for name in NEEDED[stage]:
+            for name in _NEEDED[stage]:
                 if name not in row:
-                    raise InputError(f"no {name}", where=where, expected=", ".join(NEEDED[stage]))
+                    raise InputError(f"no {name}", where=where, expected=", ".join(_NEEDED[stage]))
             _check(stage, row, where)
-            own = "query_id" if stage in ("questions", "perspectives") else NEEDED[stage][0]
+            own = "query_id" if stage in ("questions", "perspectives") else _NEEDED[stage][0]
             if row[own] in seen:
-                raise InputError(f"{own} {row[own]!r} stands twice", where=where)
+                raise InputError(f"duplicate {own} {row[own]!r}", where=where)
             seen.add(row[own])
             found.append(row)
         return found
@@ -124,15 +126,15 @@ class StageFolder:
             found.setdefault(str(row[STAGES[stage][1]]), []).append(row)
         return found
 
-    def kept(self, stage: str, item: Item, rows: Mapping[str, list[Row]]) -> list[Row] | None:
-        """What stays of an item: its rows as they are, or None where it must be made."""
+    def kept(self, stage: str, item: StageItem, rows: Mapping[str, list[Row]]) -> list[Row] | None:
+        """The rows of an item as they are, or None if it must be made."""
         before = self.done.get(stage, {}).get(item.item)
         if before == item.made_from:
             return rows.get(item.item, [])
         return rows.get(item.item) if before is None else None
 
     def write(self, stage: str, rows: Sequence[Row], made_from: Mapping[str, str]) -> None:
-        """The stage's file, then what its items were made from."""
+        """Write the stage's file, then what its items were made from."""
         with writing(self.folder):
             self.folder.mkdir(parents=True, exist_ok=True)
         path = self.folder / STAGES[stage][0]
@@ -146,7 +148,7 @@ class StageFolder:
             write_text(self.folder / "done.json", json.dumps(ordered, indent=0) + "\n")
 
     def _keep_replaced(self, stage: str, rows: Sequence[Row]) -> None:
-        """Put aside what stands in a stage's file and will not after it is written."""
+        """Keep the rows that a new version of the stage's file will no longer have."""
         staying = {_line(row) for row in rows}
         going = [row for row in self.rows(stage) or () if _line(row) not in staying]
         if not going:
@@ -163,8 +165,8 @@ def _line(row: Row) -> str:
 
 
 def _check(stage: str, row: Row, where: str) -> None:
-    """Whoever edits a file is told in one line what it must hold."""
-    texts = [name for name in NEEDED[stage] if name not in ("perspectives", "documents")]
+    """Check an edited row."""
+    texts = [name for name in _NEEDED[stage] if name not in ("perspectives", "documents")]
     for name in texts:
         if not isinstance(row[name], str) or not row[name].strip():
             raise InputError(f"{name} {row[name]!r}", where=where, expected="a text")
@@ -186,15 +188,17 @@ def _check(stage: str, row: Row, where: str) -> None:
 
 def run_stage(
     stage: str,
-    items: Sequence[Item],
+    items: Sequence[StageItem],
     folder: StageFolder,
     client: ChatClient,
-    progress: Callable[[str, int, int], None] | None = None,
+    progress: Progress = silent,
 ) -> tuple[dict[str, list[Row]], list[SetAside]]:
-    """Make what is missing of a stage and write its file; rows stand in the order of the items.
+    """Make what is missing of a stage and write its file.
 
-    Where a request failed on every try nothing is written: the answers that came are in the store,
-    and the same command goes on from there.
+    If a request fails on every try nothing is written, but all other answers are in the store.
+
+    Returns:
+        Rows by item, in the order of the items, and the items without a usable answer.
     """
     before = folder.grouped(stage)
     made: dict[str, list[Row] | SetAside] = {}
@@ -205,20 +209,8 @@ def run_stage(
             missing.append(item)
         else:
             made[item.item] = rows
-    told = None if progress is None else (lambda done, total: progress(stage, done, total))
-    results = client.each(lambda item: item.make(), missing, told)
-    failed = [one for one in results if isinstance(one, NoAnswer)]
-    if failed:
-        raise GivenUp(
-            f"{len(failed)} of {len(missing)} requests of the stage {stage} got no answer; the "
-            f"first: {failed[0].problem}",
-            do="all other answers are stored: the same command goes on from there",
-        )
-    made |= {
-        item.item: result
-        for item, result in zip(missing, results, strict=True)
-        if not isinstance(result, NoAnswer)
-    }
+    results = client.web.each(lambda item: item.make(), missing, step=stage, progress=progress)
+    made |= {item.item: result for item, result in zip(missing, results, strict=True)}
     rows_of = {i.item: own for i in items if isinstance(own := made[i.item], list)}
     aside = [one for i in items if isinstance(one := made[i.item], SetAside)]
     known = {item.item for item in items} | folder.done.get(stage, {}).keys()
@@ -233,14 +225,14 @@ def run_stage(
 
 @dataclass(frozen=True)
 class Asker:
-    """Asks, parses, and asks again with the reason; what stays unusable is set aside."""
+    """Asks, parses, and asks again with the reason; sets aside what stays unusable."""
 
     client: ChatClient
     prompts: Prompts
     tries: int = 2
 
     def opening(self, name: str, **values: object) -> Messages:
-        """The messages that a conversation begins with."""
+        """The first messages of a conversation."""
         messages = []
         system = self.prompts.fill("system")
         if system:
@@ -256,19 +248,20 @@ class Asker:
         parse: Callable[[Any], Any],
         sample: int = 0,
     ) -> Any:
-        """What `parse` makes of the answer, or a `SetAside` after `tries` more attempts."""
+        """The parsed answer, or a `SetAside` after `tries` more attempts."""
         asked, keys = messages, list[str]()
         for attempt in range(self.tries + 1):
-            # the same bad answer twice makes the same request twice: another draw, or the store
-            # would answer it
+            # the same bad answer makes the same request: take another sample, not the store's
             while self.client.key(asked, sample) in keys:
-                sample += REDRAWN
+                sample += _REDRAWN
             keys.append(self.client.key(asked, sample))
             answer = self.client.ask(asked, sample=sample, stage=stage)
             try:
                 return parse(answer)
             except Unusable as problem:
-                aside = SetAside(item, problem.kind, str(problem), answer.text[:SHOWN], tuple(keys))
+                aside = SetAside(
+                    item, problem.kind, str(problem), answer.text[:_SHOWN], tuple(keys)
+                )
             if aside.kind == "too long" or attempt == self.tries:
                 break
             self.client.count_reasked()
@@ -277,12 +270,12 @@ class Asker:
 
 
 def _again(messages: Messages, answer: str, reason: str) -> Messages:
-    """The conversation with the unusable answer and why it is; an empty one cannot be quoted."""
+    """The conversation with the unusable answer and the reason; an empty one is not quoted."""
     if not answer.strip():
         last = messages[-1]
         return [*messages[:-1], last | {"content": f"{last['content']}\n\n{reason}"}]
     return [
         *messages,
-        {"role": "assistant", "content": answer[:SHOWN]},
+        {"role": "assistant", "content": answer[:_SHOWN]},
         {"role": "user", "content": reason},
     ]

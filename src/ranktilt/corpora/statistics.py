@@ -1,8 +1,8 @@
 """Corpus statistics in the form of Table 1 of Ziems et al. (2024).
 
-Left: how many domains, topics, queries and documents, and which measures the corpus allows (rND and
-rKL need gold labels, DUO needs an axis only). Right: the same by domain, with means of what people
-rated, and the mean over the domains.
+Left: numbers of domains, topics, queries and documents, and the measures that the corpus supports
+(rND and rKL need gold labels, DUO only needs an axis). Right: the same by domain, with mean
+ratings, and the mean over the domains.
 """
 
 from __future__ import annotations
@@ -13,30 +13,31 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ranktilt.corpora.layout import Corpus, Document
-from ranktilt.corpora.published import RATINGS
+from ranktilt.corpora.layout import Corpus, CorpusDocument
+from ranktilt.corpora.loading import RATINGS
+from ranktilt.display.table import Table
 
 NO_DOMAIN = "(none)"
-#: Heads of the rating columns, as Table 1 has them; the first two rate the question.
-SHORT = dict(zip(RATINGS, ("Q rel.", "Q subj.", "Faith.", "Coh.", "Relev.", "Flu."), strict=True))
+#: Headers of the rating columns in Table 1; the first two rate the question.
+_SHORT = dict(zip(RATINGS, ("Q rel.", "Q subj.", "Faith.", "Coh.", "Relev.", "Flu."), strict=True))
 
 
 @dataclass(frozen=True)
 class DomainRow:
-    """One line of Table 1's right half."""
+    """One line of the right half of Table 1."""
 
     domain: str
     topics: float
     queries: float
     documents: float
-    #: Mean of each scale, over the rows that people rated; scales nobody used are left out.
+    #: Mean of each scale over the rated rows; unused scales are omitted.
     ratings: dict[str, float]
     rated: int = 0
 
 
 @dataclass(frozen=True)
-class Statistics:
-    """What `corpus_statistics` counted."""
+class CorpusStatistics:
+    """The counts of `corpus_statistics`."""
 
     domains: list[DomainRow]
     topics: int
@@ -45,17 +46,17 @@ class Statistics:
     distractors: int
     #: Questions with documents on both of exactly two sides.
     both_sides: int
-    #: Of these, questions with as many documents on one side as on the other.
+    #: Of these, questions with the same number of documents per side.
     balanced: int
     #: Documents with a perspective.
     labelled: int
-    #: Documents that carry the rank of an engine.
+    #: Documents with an engine's rank.
     ranked: int
     words: dict[str, float]
     source: str = ""
 
     def mean(self) -> DomainRow:
-        """The last line of Table 1: the mean over the domains, each counting once."""
+        """The last line of Table 1: the mean over the domains."""
         rows = self.domains
         scales = [name for name in RATINGS if any(name in row.ratings for row in rows)]
         return DomainRow(
@@ -70,18 +71,18 @@ class Statistics:
             sum(row.rated for row in rows),
         )
 
-    def summary(self) -> list[list[str]]:
-        """Table 1's left half, as rows of two cells."""
+    def summary(self) -> Table:
+        """The left half of Table 1."""
         gold = self.labelled == self.documents > 0
-        return [
+        rows = [
             ["Domains", f"{sum(row.domain != NO_DOMAIN for row in self.domains):,}"],
             ["Topics", f"{self.topics:,}"],
             ["Queries", f"{self.queries:,}"],
             ["Documents", f"{self.documents:,}"],
             ["Distractors", f"{self.distractors:,}"],
             ["Queries with both sides", f"{self.both_sides:,} of {self.queries:,}"],
-            ["  as many a side", f"{self.balanced:,} of {self.queries:,}"],
-            ["Words a document", _words(self.words)],
+            ["  balanced", f"{self.balanced:,} of {self.queries:,}"],
+            ["Words per document", _words(self.words)],
             ["Gold labels", "yes" if gold else f"{self.labelled:,} of {self.documents:,}"],
             [
                 "An engine's own order",
@@ -90,11 +91,12 @@ class Statistics:
             ["Applies: rND, rKL, rRD", "yes" if self.both_sides else "no"],
             ["Applies: DUO", "yes"],
         ]
+        return Table(["", "corpus"], rows, right=(1,))
 
-    def table(self) -> tuple[list[str], list[list[str]]]:
-        """Table 1's right half: header and rows, with the mean last."""
+    def table(self) -> Table:
+        """The right half of Table 1, with the mean last."""
         scales = list(self.mean().ratings)
-        header = ["Domain", "Topics", "Queries", "Docs", *(SHORT[name] for name in scales)]
+        header = ["Domain", "Topics", "Queries", "Docs", *(_SHORT[name] for name in scales)]
         if scales:
             header.append("Rated")
         rows = []
@@ -102,7 +104,7 @@ class Statistics:
             cells = [row.domain, *(f"{n:,.0f}" for n in (row.topics, row.queries, row.documents))]
             cells += [f"{row.ratings[s]:.1f}" if s in row.ratings else "–" for s in scales]
             rows.append([*cells, str(row.rated)] if scales else cells)
-        return header, rows
+        return Table(header, rows, right=range(1, len(header)))
 
     def to_dict(self) -> dict[str, Any]:
         """Everything, for JSON."""
@@ -114,9 +116,9 @@ class Statistics:
         return json.dumps(self.to_dict(), indent=1, ensure_ascii=False) + "\n"
 
 
-def corpus_statistics(corpus: Corpus) -> Statistics:
-    """Count what Table 1 counts. Domains stand in the order of their names; ratings are 1 to 5."""
-    by_domain: dict[str, list[Document]] = {}
+def corpus_statistics(corpus: Corpus) -> CorpusStatistics:
+    """Count what Table 1 counts; domains are in the order of their names."""
+    by_domain: dict[str, list[CorpusDocument]] = {}
     for document in corpus.plain:
         by_domain.setdefault(document.domain or NO_DOMAIN, []).append(document)
     rows = [_row(name, by_domain[name]) for name in sorted(by_domain)]
@@ -127,7 +129,7 @@ def corpus_statistics(corpus: Corpus) -> Statistics:
         for found in corpus.sided.values()
     ]
     two = [list(found.values()) for found in sides if len(found) == 2]
-    return Statistics(
+    return CorpusStatistics(
         rows or [DomainRow(NO_DOMAIN, 0, 0, 0, {})],
         len({document.topic for document in plain if document.topic}),
         len(corpus.questions),
@@ -147,7 +149,7 @@ def corpus_statistics(corpus: Corpus) -> Statistics:
     )
 
 
-def _row(name: str, documents: Sequence[Document]) -> DomainRow:
+def _row(name: str, documents: Sequence[CorpusDocument]) -> DomainRow:
     rated = [document.ratings for document in documents if document.ratings]
     means = {}
     for scale in RATINGS:

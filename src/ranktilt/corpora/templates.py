@@ -1,6 +1,6 @@
-"""The prompts: one template file each, of the package or of a folder that replaces some of them.
+"""The prompts: one template file each, from the package or from a folder that replaces some.
 
-A template is plain text in which `{name}` stands for a value; other braces mean themselves.
+A template is plain text with `{name}` for a value; other braces are literal.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from importlib import resources
 from pathlib import Path
 
-from ranktilt.data.files import read_text
+from ranktilt.data.files import read_text, write_text, writing
 from ranktilt.errors import InputError, UnknownNameError
 
-#: Template → names that must stand in it, and names that may.
-FIELDS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+#: Template → names that it must contain, and names that it may.
+_FIELDS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "system": ((), ("language",)),
     "questions": (("topic", "number"), ("description", "language")),
     "perspectives": (("question",), ("topic", "words", "language")),
@@ -30,7 +30,7 @@ _FIELD = re.compile(r"\{([a-z_]+)\}")
 
 @dataclass(frozen=True)
 class Prompts:
-    """Templates by name, and what all of them are told."""
+    """Templates by name, and the language of the corpus."""
 
     templates: Mapping[str, str]
     language: str = "English"
@@ -39,11 +39,11 @@ class Prompts:
         return self.templates[name]
 
     def fill(self, name: str, **values: object) -> str:
-        """A template with its values; an empty line where a value is empty goes."""
+        """A template with its values; a line that becomes empty is removed."""
         given = {"language": self.language, **{key: str(value) for key, value in values.items()}}
         lines = []
         for line in self.templates[name].split("\n"):
-            # braces inside a value mean themselves, so everything is put in at once
+            # braces in a value are literal, so all values are inserted at once
             filled = _FIELD.sub(lambda found: given.get(found[1], found[0]), line)
             if filled.strip() or not line.strip():
                 lines.append(filled)
@@ -53,23 +53,23 @@ class Prompts:
     def load(
         cls, folder: str | os.PathLike[str] | None = None, language: str = "English"
     ) -> Prompts:
-        """The package's templates; files of the same name in `folder` take their place."""
+        """The package's templates; files of the same name in `folder` replace them."""
         home = resources.files("ranktilt.corpora") / "prompts"
-        found = {name: (home / f"{name}.txt").read_text(encoding="utf-8") for name in FIELDS}
+        found = {name: (home / f"{name}.txt").read_text(encoding="utf-8") for name in _FIELDS}
         if folder is not None:
             given = Path(folder)
             if not given.is_dir():
-                raise InputError("is no folder", where=folder, expected="a folder of templates")
+                raise InputError("not a folder", where=folder, expected="a folder of templates")
             for path in sorted(given.glob("*.txt")):
-                if path.stem not in FIELDS:
-                    raise UnknownNameError("template", path.stem, FIELDS, where=path)
+                if path.stem not in _FIELDS:
+                    raise UnknownNameError("template", path.stem, _FIELDS, where=path)
                 found[path.stem] = read_text(path)
                 _check(path.stem, found[path.stem], os.fspath(path))
         return cls(found, language)
 
 
 def _check(name: str, text: str, where: str) -> None:
-    needed, allowed = FIELDS[name]
+    needed, allowed = _FIELDS[name]
     there = set(_FIELD.findall(text))
     for field in needed:
         if field not in there:
@@ -79,14 +79,12 @@ def _check(name: str, text: str, where: str) -> None:
 
 
 def write_prompts(folder: str | os.PathLike[str]) -> list[str]:
-    """Copy the package's templates into a folder, to be changed there."""
-    from ranktilt.data.files import write_text, writing
-
+    """Copy the package's templates into a folder, so that they can be changed."""
     prompts = Prompts.load()
     with writing(folder):
         Path(folder).mkdir(parents=True, exist_ok=True)
     made = []
-    for name in FIELDS:
+    for name in _FIELDS:
         target = Path(folder) / f"{name}.txt"
         if target.exists():
             raise InputError("exists", where=target, do="choose an empty folder")

@@ -1,20 +1,41 @@
-"""The topics that a corpus begins with: a line each, or a table with ids, domains, descriptions."""
+"""The topics of a corpus, and the domains of topics and questions.
+
+Domains come from a table of assignments (`topic` or `query_id`, and `domain`), or from descriptions
+(a table with `domain` and `description`, or TOML with `[domains]`): a text gets the domain whose
+description has the most similar embedding. The package has descriptions of the 15 domains of Ziems
+et al. (2024).
+"""
 
 from __future__ import annotations
 
 import os
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from importlib import resources
 from typing import Any
 
-from ranktilt.corpora.domains import Domains
-from ranktilt.data.files import format_suffix, read_text
+import numpy as np
+
+from ranktilt.corpora.layout import Corpus
+from ranktilt.data.columns import QUERY_ID
+from ranktilt.data.files import format_suffix, parse_toml, read_text
 from ranktilt.data.tables import read_table
 from ranktilt.errors import InputError
+from ranktilt.polarity.axis import unit_rows
+from ranktilt.polarity.embedders import load_embedder
 
-COLUMNS = {
+#: Names the package's own descriptions of domains.
+_SHIPPED = "shipped"
+_TOPIC_COLUMNS = {
     "topic_id": ("topic_id", "id", "_id", "page_id"),
     "topic": ("topic", "title", "name"),
+    "domain": ("domain", "category"),
+    "description": ("description", "describes"),
+}
+_DOMAIN_COLUMNS = {
+    "query_id": QUERY_ID,
+    "topic": ("topic", "title"),
     "domain": ("domain", "category"),
     "description": ("description", "describes"),
 }
@@ -23,7 +44,7 @@ _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9.-]*")
 
 @dataclass(frozen=True)
 class Topic:
-    """One topic; its id begins the ids of its questions."""
+    """One topic; the ids of its questions start with its id."""
 
     topic_id: str
     topic: str
@@ -32,7 +53,7 @@ class Topic:
 
 
 def load_topics(source: str | os.PathLike[str]) -> list[Topic]:
-    """Text with a topic a line (# begins a remark), or a table with `topic` (CSV, TSV, JSONL …).
+    """Read topics: text with one topic per line (# starts a comment), or a table with `topic`.
 
     Topics without an id are numbered q1, q2, … in the order of the file.
     """
@@ -40,9 +61,9 @@ def load_topics(source: str | os.PathLike[str]) -> list[Topic]:
         lines = [line.strip() for line in read_text(source).split("\n")]
         given = [("", line, "", "") for line in lines if line and not line.startswith("#")]
     else:
-        table = read_table(source, COLUMNS, required=("topic",))
+        table = read_table(source, _TOPIC_COLUMNS, required=("topic",))
         size = len(table.columns["topic"])
-        columns = [table.columns.get(name, [""] * size) for name in COLUMNS]
+        columns = [table.columns.get(name, [""] * size) for name in _TOPIC_COLUMNS]
         given = [tuple(" ".join(c.split()) for c in row) for row in zip(*columns, strict=True)]  # type: ignore[misc]
     topics: list[Topic] = []
     seen: set[str] = set()
@@ -55,16 +76,105 @@ def load_topics(source: str | os.PathLike[str]) -> list[Topic]:
             raise InputError(f"topic id {key!r}", where=where, expected="letters, digits, . and -")
         for one in (f"id {key}", f"topic {topic.casefold()}"):
             if one in seen:
-                raise InputError(f"{one!r} stands twice", where=where)
+                raise InputError(f"duplicate {one!r}", where=where)
             seen.add(one)
         topics.append(Topic(key, topic, domain, description))
     if not topics:
-        raise InputError("no topic", where=source, expected="a topic a line")
+        raise InputError("no topic", where=source, expected="one topic per line")
     return topics
 
 
-def assign(topics: list[Topic], domains: Domains, embedder: Any = "light") -> list[Topic]:
-    """The topics with domains; one that the topics' file names stays."""
+@dataclass(frozen=True)
+class Domains:
+    """Assignments by topic or query id, or descriptions of domains."""
+
+    assigned: Mapping[str, str]
+    described: Mapping[str, str]
+    source: str = ""
+
+    @classmethod
+    def load(cls, source: str | os.PathLike[str]) -> Domains:
+        """Read assignments or descriptions; "shipped" are the package's descriptions."""
+        if os.fspath(source) == _SHIPPED:
+            home = resources.files("ranktilt.corpora") / "domains.toml"
+            return cls({}, _described(home.read_text(encoding="utf-8"), _SHIPPED), _SHIPPED)
+        if format_suffix(source) == ".toml":
+            return cls({}, _described(read_text(source), source), os.fspath(source))
+        table = read_table(source, _DOMAIN_COLUMNS, required=("domain",))
+        names = table.columns["domain"]
+        if "description" in table.columns:
+            texts = table.columns["description"]
+            pairs = {n.strip(): t.strip() for n, t in zip(names, texts, strict=True)}
+            return cls({}, _checked(pairs, source), os.fspath(source))
+        found: dict[str, str] = {}
+        for column in ("query_id", "topic"):
+            for row, key in enumerate(table.columns.get(column, ())):
+                name = names[row].strip()
+                if key.strip() and found.setdefault(key.strip(), name) != name:
+                    raise InputError(f"two domains for {key.strip()!r}", where=table.where(row))
+        if not found:
+            raise InputError(
+                "no assignment", where=source, expected="topic or query_id, and domain"
+            )
+        return cls(found, {}, os.fspath(source))
+
+    def of(
+        self, texts: Mapping[str, tuple[str, ...]], *, embedder: Any = "light"
+    ) -> dict[str, str]:
+        """Find domains: {id: (names to look up …, text)} → {id: domain}, without unknown ones."""
+        if self.assigned:
+            found = {}
+            for key, names in texts.items():
+                given = next((self.assigned[n] for n in (key, *names) if n in self.assigned), None)
+                if given is not None:
+                    found[key] = given
+            return found
+        return _nearest({key: names[-1] for key, names in texts.items()}, self.described, embedder)
+
+
+def _nearest(
+    texts: Mapping[str, str], descriptions: Mapping[str, str], embedder: Any = "light"
+) -> dict[str, str]:
+    """The domain whose description has the largest cosine with a text; the first of ties."""
+    if not texts:
+        return {}
+    model = load_embedder(embedder)
+    names = list(descriptions)
+    # the name is as informative as the description
+    told = [f"{name}: {descriptions[name]}" for name in names]
+    ids = [*(f"domain {name}" for name in names), *texts]
+    units = unit_rows(model.embed(ids, [*told, *texts.values()]).astype(np.float64))
+    chosen = (units[len(names) :] @ units[: len(names)].T).argmax(axis=1)
+    return {key: names[int(place)] for key, place in zip(texts, chosen, strict=True)}
+
+
+def with_domains(corpus: Corpus, domains: Domains, *, embedder: Any = "light") -> Corpus:
+    """The corpus with domains from a file, or those with the most similar description."""
+    texts = {
+        q: (one.topic, f"{one.topic}. {one.text}" if one.topic else one.text)
+        for q, one in corpus.questions.items()
+    }
+    return corpus.with_domains(domains.of(texts, embedder=embedder))
+
+
+def _described(text: str, where: object) -> dict[str, str]:
+    content = parse_toml(text, where)
+    table = content.get("domains", content)
+    if not isinstance(table, dict) or not all(isinstance(v, str) for v in table.values()):
+        raise InputError("no [domains]", where=where, expected='lines such as Law = "courts, …"')
+    return _checked(table, where)
+
+
+def _checked(pairs: Mapping[str, str], where: object) -> dict[str, str]:
+    empty = [name for name, text in pairs.items() if not name.strip() or not text.strip()]
+    if empty or len(pairs) < 2:
+        what = f"domain {empty[0]!r} without a description" if empty else f"{len(pairs)} domain(s)"
+        raise InputError(what, where=where, expected="at least two domains with descriptions")
+    return dict(pairs)
+
+
+def assign_domains(topics: list[Topic], domains: Domains, embedder: Any = "light") -> list[Topic]:
+    """Give topics a domain; one that the topics' file gives stays."""
     wanted = {
         t.topic_id: (t.topic, f"{t.topic}. {t.description}" if t.description else t.topic)
         for t in topics

@@ -37,9 +37,9 @@ def read_settings(
     _check_keys(content, kind, where, "")
     try:
         return msgspec.convert(content, type=kind, strict=True)
+    except InputError as error:  # from the dataclass's own check
+        raise InputError(str(error), where=where) from error
     except msgspec.ValidationError as error:
-        if isinstance(error.__cause__, InputError):
-            raise InputError(str(error.__cause__), where=where) from error
         raise _readable(str(error), where) from error
 
 
@@ -50,7 +50,8 @@ def _check_keys(content: Any, kind: Any, where: str, prefix: str) -> None:
         known = [field.name for field in dataclasses.fields(kind)]
         for key, value in content.items():
             if key not in known:
-                raise UnknownNameError("key", f"{prefix}{key}", known, where=where)
+                section = f"{where}: {prefix.rstrip('.')}" if prefix else where
+                raise UnknownNameError("key", key, known, where=section)
             _check_keys(value, hints[key], where, f"{prefix}{key}.")
         return
     for part in typing.get_args(kind):

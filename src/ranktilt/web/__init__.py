@@ -1,1 +1,1 @@
-"""One polite HTTP client and one store of answers."""
+"""Requests to other people's servers: one HTTP client, one kind of answer store, no leaked keys."""

@@ -1,4 +1,4 @@
-"""Live engines as systems: any HTTP endpoint that answers JSON, OpenSearch, Solr, Lucene.
+"""Live engines as rankers: any HTTP endpoint that answers JSON, OpenSearch, Solr, Lucene.
 
 from ranktilt.rankers.engines import Store, load_engine
 
@@ -13,16 +13,15 @@ from typing import Any
 
 from ranktilt.errors import EngineError, InputError
 from ranktilt.rankers.base import RankSettings, System, Texts, family
-from ranktilt.rankers.engines.engine import Engine, Outcome, load_engine
+from ranktilt.rankers.engines.engine import Engine, load_engine
 from ranktilt.rankers.engines.lucene import OPTIONS as LUCENE_OPTIONS
 from ranktilt.rankers.engines.lucene import PyseriniSystem
 from ranktilt.rankers.engines.mapping import EngineMapping
 from ranktilt.rankers.engines.presets import PRESETS
-from ranktilt.rankers.engines.store import Collected, Snapshot, Store
+from ranktilt.rankers.engines.store import Store
 
 __all__ = [
-    "Collected", "Engine", "EngineError", "EngineMapping", "Outcome", "PyseriniSystem", "Snapshot",
-    "Store", "load_engine",
+    "Engine", "EngineError", "EngineMapping", "PyseriniSystem", "Store", "load_engine",
 ]  # fmt: skip
 
 
@@ -31,7 +30,7 @@ def make(name: str | None, options: dict[str, Any], texts: Texts, context: RankS
     """`engine:FILE.toml`, or a preset such as `engine:opensearch(url=…, index=…)`."""
     if name is None:
         raise InputError(
-            "system 'engine' names no engine", expected=f"engine:FILE.toml, {', '.join(PRESETS)}"
+            "'engine' without an engine", expected=f"engine:FILE.toml, {', '.join(PRESETS)}"
         )
     memory = texts.collection.texts
     return load_engine(
@@ -39,7 +38,7 @@ def make(name: str | None, options: dict[str, Any], texts: Texts, context: RankS
         store=context.store,
         fresh=context.fresh,
         progress=context.progress,
-        # without a collection, re-rankers after the engine read what it showed
+        # without a collection, rerankers read what the engine showed
         shown=memory if isinstance(memory, dict) and not memory else None,
         **options,
     )
@@ -54,5 +53,5 @@ def make_lucene(
 ) -> System:
     """`pyserini:FOLDER` or `pyserini:NAME` of a prebuilt index."""
     if name is None:
-        raise InputError("system 'pyserini' names no index", expected="pyserini:FOLDER")
+        raise InputError("'pyserini' without an index", expected="pyserini:FOLDER")
     return PyseriniSystem(name, **options)

@@ -1,52 +1,64 @@
-"""A live engine as a ranking system: asked page by page, every answer stored, resumable."""
+"""A live engine as a ranker: queried page by page, with every answer stored."""
 
 from __future__ import annotations
 
 import os
 import warnings
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, get_args
 
 from ranktilt.data.run import Run
 from ranktilt.errors import EngineError, GivenUp, InputError, RanktiltWarning, UnknownNameError
+from ranktilt.progress import Progress, silent
 from ranktilt.rankers.base import DEPTH, System
-from ranktilt.rankers.engines.answers import Hit
-from ranktilt.rankers.engines.client import Client
-from ranktilt.rankers.engines.listing import Listing, run_of_hits
 from ranktilt.rankers.engines.mapping import EngineMapping
 from ranktilt.rankers.engines.presets import PRESET_OPTIONS, PRESETS
+from ranktilt.rankers.engines.results import Hit, Listing, read_reply, run_of_hits
 from ranktilt.rankers.engines.store import FILE_NAME, Store
+from ranktilt.web.client import PoliteClient
 
 Errors = Literal["stop", "skip"]
-#: Options that change a mapping's limits and pages, and what to do about a query that fails.
+#: Options that change a mapping's limits and page size, and what to do if a query fails.
 LIMIT_OPTIONS = ("per_second", "timeout", "retries", "backoff", "max_wait", "size")
 OPTIONS = (*LIMIT_OPTIONS, "errors")
-#: So many failed queries in a row are no longer the queries' fault.
-FAILED_IN_A_ROW = 3
+#: If this many queries in a row fail, the engine is down.
+_FAILED_IN_A_ROW = 3
 
 
 @dataclass
-class Outcome:
+class EngineOutcome:
     """What one call of `rank` did."""
 
     snapshot: int
     begun: str
     queries: int
-    requests: int = 0  # sent now, with those that failed
-    from_store: int = 0  # queries for which nothing was asked
-    repeated: int = 0  # documents that came again on a later page
-    stuck: int = 0  # queries whose pages do not turn
-    failed: list[str] = field(default_factory=list)  # queries without an answer, by errors="skip"
+    #: Requests sent now, including failed ones.
+    requests: int = 0
+    #: Queries that needed no request.
+    from_store: int = 0
+    #: Documents that an earlier page already had.
+    repeated: int = 0
+    #: Queries for which a further page had nothing new.
+    stuck: int = 0
+    #: Queries without an answer, with errors="skip".
+    failed: list[str] = field(default_factory=list)
 
 
 class Engine(System):
-    """Ranks by asking an engine. `outcome` says what the last call did.
+    """Ranks by querying an engine.
 
-    With `fresh` a new snapshot is begun; else the newest one of the same settings goes on, and if
-    it is finished nothing is asked. `errors="skip"` goes on after a query that fails on every try,
-    which then has an empty list. `shown` is filled with the texts of the documents, by id, for
-    re-rankers that have no collection.
+    Args:
+        mapping: How to query it.
+        store: The file that keeps every answer.
+        fresh: Start a new snapshot. Otherwise the newest one with the same settings is resumed; if
+            it is finished, no request is sent.
+        errors: "stop", or "skip" to give a query that fails on every try an empty list.
+        progress: Reports progress.
+        shown: Filled with the documents' texts by id, for rerankers without a collection.
+
+    Attributes:
+        outcome: What the last call of `rank` did.
     """
 
     first_stage = True
@@ -58,7 +70,7 @@ class Engine(System):
         *,
         fresh: bool = False,
         errors: Errors = "stop",
-        progress: Callable[[str, int, int], None] | None = None,
+        progress: Progress = silent,
         shown: dict[str, str] | None = None,
     ) -> None:
         if errors not in get_args(Errors):
@@ -68,7 +80,9 @@ class Engine(System):
         self.store = FILE_NAME if store is None else os.fspath(store)
         self.fresh = fresh
         self.errors = errors
-        self.outcome: Outcome | None = None
+        self.outcome: EngineOutcome | None = None
+        #: The mapping's file, if it comes from one.
+        self.source: str | None = None
         self._progress = progress
         self._shown = shown
 
@@ -77,7 +91,7 @@ class Engine(System):
         self._check(queries, depth)
         with Store(self.store) as store:
             snapshot = store.open_snapshot(self.mapping, queries, depth, fresh=self.fresh)
-            self.outcome = Outcome(snapshot.id, snapshot.begun, len(queries))
+            self.outcome = EngineOutcome(snapshot.id, snapshot.begun, len(queries))
             asking = _Asking(self.mapping, store, snapshot.id, depth)
             try:
                 lists = self._lists(queries, asking, self.outcome)
@@ -92,7 +106,7 @@ class Engine(System):
         if not self.outcome.requests:
             self.notes = (
                 f"{self.mapping.where}: read from {self.store}, snapshot {snapshot.id} of"
-                f" {snapshot.begun[:10]}, nothing asked",
+                f" {snapshot.begun[:10]}, no request sent",
             )
         if self._shown is not None:
             for hit in (hit for found in hits.values() for hit in found):
@@ -101,7 +115,7 @@ class Engine(System):
         return run_of_hits({query: hits.get(query, []) for query in queries}, self.name)
 
     def settings(self) -> dict[str, Any]:
-        """For a manifest: the mapping as written, the store, and what was done; no secret."""
+        """For a manifest: the mapping as written, the store and the outcome; no credential."""
         settings: dict[str, Any] = {"system": self.name, "mapping": self.mapping.to_dict()}
         settings["store"] = self.store
         if self.outcome is not None:
@@ -112,12 +126,12 @@ class Engine(System):
 
     def inputs(self) -> list[str]:
         """The mapping's file, if it is one."""
-        return [self.mapping.source] if os.path.isfile(self.mapping.source) else []
+        return [] if self.source is None else [self.source]
 
     def _check(self, queries: Mapping[str, str], depth: int) -> None:
         window = self.mapping.paging.window
         if depth < 1:
-            raise InputError(f"depth {depth}", where=self.mapping.where, expected="1 or more")
+            raise InputError(f"depth {depth}", where=self.mapping.where, expected="at least 1")
         if window is not None and depth > window:
             raise InputError(
                 f"depth {depth}", where=self.mapping.where, expected=f"at most {window}"
@@ -127,14 +141,14 @@ class Engine(System):
                 raise InputError(f"query {query!r} has no text", where=self.mapping.where)
 
     def _lists(
-        self, queries: Mapping[str, str], asking: _Asking, outcome: Outcome
+        self, queries: Mapping[str, str], asking: _Asking, outcome: EngineOutcome
     ) -> dict[str, Listing]:
         lists: dict[str, Listing] = {}
         try:
             self._ask_all(queries, asking, outcome, lists)
         except EngineError as error:
             raise type(error)(str(error), do=self._kept(len(lists), len(queries))) from None
-        except KeyboardInterrupt as stop:  # the command line shows notes
+        except KeyboardInterrupt as stop:  # the command line prints notes
             stop.add_note(self._kept(len(lists), len(queries)))
             raise
         return lists
@@ -143,7 +157,7 @@ class Engine(System):
         self,
         queries: Mapping[str, str],
         asking: _Asking,
-        outcome: Outcome,
+        outcome: EngineOutcome,
         lists: dict[str, Listing],
     ) -> None:
         in_a_row = 0
@@ -153,7 +167,7 @@ class Engine(System):
                 listing = asking.listing(text)
             except GivenUp:
                 in_a_row += 1
-                if self.errors != "skip" or in_a_row >= FAILED_IN_A_ROW:
+                if self.errors != "skip" or in_a_row >= _FAILED_IN_A_ROW:
                     raise
                 outcome.failed.append(query)
             else:
@@ -162,47 +176,46 @@ class Engine(System):
                 outcome.from_store += sent == asking.requests
                 outcome.repeated += listing.repeated
                 outcome.stuck += listing.stuck
-            if self._progress is not None:
-                self._progress(f"asking {self.name}", number, len(queries))
+            self._progress(f"Querying {self.name}", number, len(queries), "queries")
 
     def _kept(self, done: int, total: int) -> str:
-        goes_on = "the same command without fresh" if self.fresh else "the same command"
-        return f"{done} of {total} queries are stored in {self.store}; {goes_on} goes on there"
+        again = "repeat the command without fresh" if self.fresh else "repeat the command"
+        return f"{done} of {total} queries are stored in {self.store}; {again} to resume"
 
-    def _warn(self, outcome: Outcome, depth: int) -> None:
+    def _warn(self, outcome: EngineOutcome, depth: int) -> None:
         found = []
         if outcome.failed:
             found.append(
                 f"{len(outcome.failed)} of {outcome.queries} queries failed and have no list"
-                f" (first {outcome.failed[0]!r}); the same command asks them again"
+                f" (first {outcome.failed[0]!r}); repeat the command to try again"
             )
         if (reach := self.mapping.reach(depth)) < depth:
             found.append(
-                f"lists end at {reach} and not at {depth}, for pages of"
+                f"lists end at rank {reach}, not {depth}: pages of"
                 f" {self.mapping.page_size(depth)} do not fill the window of"
                 f" {self.mapping.paging.window}; choose another size"
             )
         if outcome.stuck:
             found.append(
-                f"for {outcome.stuck} queries a further page brought only documents seen before;"
-                " check the paging in the mapping"
+                f"for {outcome.stuck} queries a further page had no new documents; check the"
+                " paging in the mapping"
             )
         elif outcome.repeated:
             found.append(
-                f"{outcome.repeated} documents came again on a later page; the first place counts"
+                f"{outcome.repeated} documents were repeated on a later page; the first rank counts"
             )
         for message in found:
             warnings.warn(f"{self.mapping.where}: {message}", RanktiltWarning, stacklevel=3)
 
     def _warn_of_paths(self, hits: list[Hit]) -> None:
-        """A path that leads nowhere in any result is most likely mistyped."""
+        """A path without a value in any result is probably mistyped."""
         paths = self.mapping.answer
         for kind in ("score", "title", "text", "url") if hits else ():
             path = getattr(paths, kind)
             if not path or any(getattr(hit, kind) not in (None, "") for hit in hits):
                 continue
             where = " or ".join(map(repr, path if isinstance(path, list) else [path]))
-            so = ": ranks stand in" if kind == "score" else ""
+            so = "; using ranks" if kind == "score" else ""
             warnings.warn(
                 f"{self.mapping.where}: no {kind} at {where} in any of {len(hits)} results{so}",
                 RanktiltWarning,
@@ -211,19 +224,18 @@ class Engine(System):
 
 
 class _Asking:
-    """One snapshot being filled; the connection is opened when something is missing."""
+    """One snapshot being filled; it connects when something is missing."""
 
     def __init__(self, mapping: EngineMapping, store: Store, snapshot: int, depth: int) -> None:
         self.mapping, self.store, self.snapshot, self.depth = mapping, store, snapshot, depth
-        self._client: Client | None = None
-        self._now = ("", 0)
+        self._client: PoliteClient | None = None
 
     @property
     def requests(self) -> int:
-        return 0 if self._client is None else self._client.sent
+        return 0 if self._client is None else self._client.counts.sent
 
     def listing(self, text: str) -> Listing:
-        """The results of one query, from the store as far as they are there."""
+        """The results of one query; missing pages are requested and stored."""
         done = self.store.done(self.snapshot, text)
         wanted = max(self.depth, done)
         while True:
@@ -231,24 +243,27 @@ class _Asking:
             if listing.complete:
                 self.store.note_depth(self.snapshot, text, wanted)
                 return replace(listing, hits=listing.hits[: self.depth])
-            if done == wanted:  # read with other paths, the same answers are not all
+            if done == wanted:  # with other paths, the same answers may be incomplete
                 self.store.note_depth(self.snapshot, text, 0)
-            self._now = (text, listing.pages)
-            answer = self._open().ask(text, listing.pages, wanted)
-            self.store.keep(self.snapshot, text, listing.pages, answer)
+            self._fetch(text, listing.pages, wanted)
 
     def close(self) -> None:
         if self._client is not None:
             self._client.close()
 
-    def _open(self) -> Client:
+    def _fetch(self, text: str, page: int, depth: int) -> None:
         if self._client is None:
-            self._client = Client(
-                self.mapping,
-                failed=lambda attempt: self.store.note_failure(self.snapshot, *self._now, attempt),
-            )
+            limits = self.mapping.limits.for_requests()
+            self._client = PoliteClient(self.mapping.where, limits, self.mapping.redactor())
             self.store.reopen(self.snapshot)
-        return self._client
+        redact = self._client.redact
+        answer = self._client.fetch(
+            self.mapping.request(text, page, depth),
+            lambda reply: read_reply(reply, self.mapping, redact),
+            where=f"{self.mapping.where}, query {text!r}",
+            failed=lambda attempt: self.store.note_failure(self.snapshot, text, page, attempt),
+        )
+        self.store.keep(self.snapshot, text, page, answer)
 
 
 def load_engine(
@@ -256,36 +271,42 @@ def load_engine(
     *,
     store: str | os.PathLike[str] | None = None,
     fresh: bool = False,
-    progress: Callable[[str, int, int], None] | None = None,
+    progress: Progress = silent,
     shown: dict[str, str] | None = None,
     **options: Any,
 ) -> Engine:
-    """An engine by preset (`opensearch`, `elasticsearch`, `solr`) or by mapping file.
+    """Open an engine.
 
-    `options` are those of the spec: limits, page size, `errors`, and a preset's own.
+    Args:
+        name: A preset (opensearch, elasticsearch, solr), a mapping file or a mapping.
+        store: The file that keeps every answer; answers.sqlite by default.
+        fresh: Start a new snapshot instead of resuming the newest one.
+        progress: Reports progress.
+        shown: Filled with the documents' texts by id.
+        options: Options of the spec: limits, `size`, `errors`, and those of the preset.
     """
-    own = options.keys() - set(OPTIONS)
-    mapping: EngineMapping
-    known: tuple[str, ...]
+    source: str | None = None
     if isinstance(name, EngineMapping):
-        known, mapping = OPTIONS, name
+        mapping = name
+        _refuse_unknown(mapping.where, options, OPTIONS)
     elif (preset := os.fspath(name)) in PRESETS:
-        known = (*PRESET_OPTIONS, *OPTIONS)
-        _refuse_unknown(f"engine:{preset}", options, known)
+        _refuse_unknown(f"engine:{preset}", options, (*PRESET_OPTIONS, *OPTIONS))
+        own = options.keys() - set(OPTIONS)
         mapping = PRESETS[preset]({key: options[key] for key in own})
     else:
-        known = OPTIONS
         if not os.path.exists(name) and not preset.endswith(".toml"):
             raise UnknownNameError(
                 "engine", preset, PRESETS, do="(or a mapping file, engine:FILE.toml)"
             )
-        mapping = EngineMapping.read(name)
-    _refuse_unknown(mapping.where, options, known)
+        source, mapping = preset, EngineMapping.read(name)
+        _refuse_unknown(mapping.where, options, OPTIONS)
     limits = {key: options[key] for key in LIMIT_OPTIONS if key in options}
     if limits:
         mapping = mapping.with_limits(**limits)
     errors = options.get("errors", "stop")
-    return Engine(mapping, store, fresh=fresh, errors=errors, progress=progress, shown=shown)
+    engine = Engine(mapping, store, fresh=fresh, errors=errors, progress=progress, shown=shown)
+    engine.source = source
+    return engine
 
 
 def _refuse_unknown(where: str, options: Mapping[str, Any], known: tuple[str, ...]) -> None:

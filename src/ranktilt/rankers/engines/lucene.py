@@ -1,4 +1,4 @@
-"""`pyserini:INDEX`: a Lucene index through Pyserini, where that is installed.
+"""`pyserini:INDEX`: a Lucene index through Pyserini, if that is installed.
 
 | option | meaning |
 |---|---|
@@ -23,7 +23,7 @@ OPTIONS = ("k1", "b", "rm3", "encoder", "threads")
 
 
 class PyseriniSystem(System):
-    """Searches a Lucene index; `index` is a folder, else the name of a prebuilt index."""
+    """Searches a Lucene index: a folder, or the name of a prebuilt index."""
 
     first_stage = True
 
@@ -52,7 +52,7 @@ class PyseriniSystem(System):
         self._searcher = self._open()
 
     def rank(self, queries: Mapping[str, str], depth: int = DEPTH) -> Run:
-        """Lucene's lists, in a run's order."""
+        """Lucene's rankings."""
         found = self._searcher.batch_search(
             list(queries.values()), list(queries), k=depth, threads=self.threads
         )
@@ -71,7 +71,7 @@ class PyseriniSystem(System):
             lucene = import_module("pyserini.search.lucene")
         except ImportError as error:
             raise InputError(
-                "Pyserini is not installed, or lacks a part of its own",
+                "Pyserini is not installed, or a part of it is missing",
                 where=self.name,
                 do=f"pip install pyserini (it needs Java 21 and torch; {error})",
             ) from error
@@ -89,9 +89,9 @@ class PyseriniSystem(System):
                 searcher.set_bm25(self.options["k1"], self.options["b"])
             if searcher is not None and self.options["rm3"]:
                 searcher.set_rm3()  # refuses an index without document vectors
-        except Exception as error:  # errors of Java and of the download alike
+        except Exception as error:  # errors of Java or of the download
             why = " ".join(str(error).split())[:200]
-            raise InputError(f"the index cannot be used so ({why})", where=self.name) from error
+            raise InputError(f"the index cannot be used ({why})", where=self.name) from error
         if searcher is None:
             raise InputError("no such folder and no prebuilt index of this name", where=self.name)
         return searcher

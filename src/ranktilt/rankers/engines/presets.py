@@ -1,11 +1,11 @@
-"""Mappings for engines whose JSON is always the same: OpenSearch, Elasticsearch, Solr.
+"""Mappings for engines with a fixed JSON format: OpenSearch, Elasticsearch, Solr.
 
     engine:opensearch(url=https://localhost:9200, index=news, fields='title^2,text')
     engine:elasticsearch(url=…, index=…, api_key=${ES_KEY})
     engine:solr(url=http://localhost:8983/solr, index=news, fields='title^2 text')
 
-`fields` are those searched (with boosts), `title`, `text` and `link` those shown, `id` a field that
-holds the document's id where it is not the engine's own.
+`fields` are searched (with boosts); `title`, `text` and `link` are shown; `id` is the field with
+the document's id if it is not the engine's own.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from urllib.parse import quote
 from ranktilt.errors import InputError
 from ranktilt.rankers.engines.mapping import EngineMapping
 
-#: What every preset takes beside the limits.
+#: Options of every preset, besides the limits.
 PRESET_OPTIONS = (
     "url", "index", "fields", "id", "title", "text", "link", "auth", "api_key", "name",
 )  # fmt: skip
-#: Both engines refuse to go deeper unless they are set to (index.max_result_window).
-WINDOW = 10_000
-PAGE = 100
+#: By default the engines refuse to go deeper (index.max_result_window).
+_WINDOW = 10_000
+_PAGE = 100
 
 
-def opensearch(options: dict[str, Any], kind: str = "opensearch") -> EngineMapping:
-    """`multi_match` over the fields, which takes a query as words and not as a syntax."""
+def _opensearch(options: dict[str, Any], kind: str = "opensearch") -> EngineMapping:
+    """`multi_match` over the fields, which has no query syntax."""
     url, index = _address(kind, options)
     match: dict[str, Any] = {"query": "{query}"}
     if searched := _names(options.get("fields")):
@@ -53,18 +53,18 @@ def opensearch(options: dict[str, Any], kind: str = "opensearch") -> EngineMappi
             "_source": returned,
         },
         "answer": answer,
-        "paging": {"by": "offset", "size": PAGE, "window": WINDOW},
+        "paging": {"by": "offset", "size": _PAGE, "window": _WINDOW},
     }
     return _finish(kind, index, content, options, "ApiKey")
 
 
-def elasticsearch(options: dict[str, Any]) -> EngineMapping:
-    """As OpenSearch: the search they share is older than their parting."""
-    return opensearch(options, "elasticsearch")
+def _elasticsearch(options: dict[str, Any]) -> EngineMapping:
+    """The same as OpenSearch."""
+    return _opensearch(options, "elasticsearch")
 
 
-def solr(options: dict[str, Any]) -> EngineMapping:
-    """`edismax`, which forgives what would be an error in Solr's own syntax."""
+def _solr(options: dict[str, Any]) -> EngineMapping:
+    """`edismax`, which accepts any query."""
     url, index = _address("solr", options)
     shown = _shown(options)
     doc_id = options.get("id") or "id"
@@ -90,15 +90,15 @@ def solr(options: dict[str, Any]) -> EngineMapping:
         "url": f"{url}/{quote(index, safe=',')}/select",
         "params": params,
         "answer": answer,
-        "paging": {"by": "offset", "size": PAGE},
+        "paging": {"by": "offset", "size": _PAGE},
     }
     return _finish("solr", index, content, options, "Bearer")
 
 
 PRESETS: dict[str, Callable[[dict[str, Any]], EngineMapping]] = {
-    "opensearch": opensearch,
-    "elasticsearch": elasticsearch,
-    "solr": solr,
+    "opensearch": _opensearch,
+    "elasticsearch": _elasticsearch,
+    "solr": _solr,
 }
 
 
@@ -106,13 +106,15 @@ def _address(kind: str, options: dict[str, Any]) -> tuple[str, str]:
     for needed, example in (("url", "https://localhost:9200"), ("index", "news")):
         if not options.get(needed):
             raise InputError(
-                f"no {needed}", where=f"engine:{kind}", do=f"say engine:{kind}({needed}={example})"
+                f"no {needed}",
+                where=f"engine:{kind}",
+                do=f"write engine:{kind}({needed}={example})",
             )
     return str(options["url"]).rstrip("/"), str(options["index"])
 
 
 def _shown(options: dict[str, Any]) -> dict[str, list[str]]:
-    """Which fields of a document hold its title, text (perhaps several) and address."""
+    """The fields of a document with its title, text (one or more) and address."""
     shown = {
         "title": _names(options.get("title", "title"))[:1],
         "text": _names(options.get("text", "text")),
@@ -122,7 +124,7 @@ def _shown(options: dict[str, Any]) -> dict[str, list[str]]:
 
 
 def _paths(shown: dict[str, list[str]], prefix: str = "") -> dict[str, Any]:
-    """Where these fields are in a result."""
+    """The paths of these fields in a result."""
     return {
         name: [prefix + field for field in fields] if name == "text" else prefix + fields[0]
         for name, fields in shown.items()

@@ -1,147 +1,200 @@
-"""`ranktilt.generate`: from topics to a balanced corpus with a language model (§3.1, A.5).
+"""`ranktilt.generate`: from topics to a balanced corpus with a language model.
 
-topics → 10 debate questions each → two opposing perspectives a question, each with an article →
-three more articles a side → for each article a distractor: the question of the same topic that is
-least like its own is answered in the article's words, and sentences about the perspective are then
-taken out.
+The pipeline of Ziems et al. (2024), §3.1 and A.5: topics → 10 debate questions per topic → two
+opposing perspectives per question, each with an article → three more articles per side → for each
+article a distractor: the least similar question of the same topic is answered in the article's
+words, and sentences about the perspective are then removed.
 """
 
 from __future__ import annotations
 
+import hashlib
 import os
-from collections.abc import Callable
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-from ranktilt.corpora.answer_store import AnswerStore, content_key
-from ranktilt.corpora.chat import ChatClient
-from ranktilt.corpora.domains import Domains
+import numpy as np
+
+from ranktilt.corpora.chat import (
+    AnswerStore,
+    ChatClient,
+    GenerationTally,
+    Messages,
+    content_key,
+)
+from ranktilt.corpora.endpoint import Endpoint
 from ranktilt.corpora.layout import (
     DISTRACTOR,
     Corpus,
-    Document,
+    CorpusDocument,
+    CorpusQuestion,
     DocumentId,
-    Question,
     json_lines,
     read_json_lines,
 )
 from ranktilt.corpora.parsing import parse_article, parse_questions, parse_sides
-from ranktilt.corpora.questions import most_distinct, sampled
-from ranktilt.corpora.server import Server
 from ranktilt.corpora.stages import (
     REPLACED,
     SIDES,
     STAGES,
     Asker,
-    Item,
     Row,
     SetAside,
     StageFolder,
+    StageItem,
     run_stage,
 )
 from ranktilt.corpora.templates import Prompts
-from ranktilt.corpora.tokens import Tally
-from ranktilt.corpora.topics import Topic, assign, load_topics
-from ranktilt.data.files import write_text, writing
+from ranktilt.corpora.topics import Domains, Topic, assign_domains, load_topics
+from ranktilt.data.files import read_toml, write_text, writing
+from ranktilt.data.settings import read_settings
 from ranktilt.errors import InputError
+from ranktilt.polarity.axis import unit_rows
 from ranktilt.polarity.embedders import load_embedder
-
-Progress = Callable[[str, int, int], None]
+from ranktilt.progress import Progress, silent
 
 
 @dataclass(frozen=True)
 class Recipe:
-    """How much of everything is made."""
+    """What a corpus consists of."""
 
+    #: Questions per topic, and documents per side of a question.
     questions: int = 10
     documents: int = 4
     distractors: bool = True
-    #: Only so many questions, drawn at random, get documents (3,996 of 13,640 in the paper).
+    #: Only this many questions, drawn at random, get documents (3,996 of 13,640 in the paper).
     sample: int | None = None
-    #: Words that are asked for, and fewer than which an article is not taken.
+    #: Words requested per document, and the minimum that is accepted.
     words: int = 200
     least_words: int = 80
-    #: A rewritten distractor has lost sentences, so it may be shorter.
+    #: A distractor loses sentences when it is rewritten, so it may be shorter.
     least_distractor_words: int = 20
-    #: Attempts with the reason after an answer that cannot be used.
+    #: Further attempts, with the reason, after an unusable answer.
     tries: int = 2
     seed: int = 0
     language: str = "English"
+    #: Finds the least similar question, and the domain with the most similar description.
     embedder: Any = "light"
+    #: Folder with templates that replace the package's prompts.
+    prompts: str | None = None
+    #: Domains of the topics: a file, or "shipped" (see `Domains.load`).
+    domains: str | None = None
 
     def __post_init__(self) -> None:
         for name in ("questions", "documents", "words", "least_words"):
             if getattr(self, name) < 1:
-                raise InputError(f"{name} {getattr(self, name)}", expected="1 or more")
+                raise InputError(f"{name} {getattr(self, name)}", expected="at least 1")
         if self.tries < 0 or (self.sample is not None and self.sample < 1):
-            raise InputError("tries below 0, or an empty sample", expected="0, and 1 or more")
+            raise InputError("tries below 0, or an empty sample")
+
+    def topics(self, source: str | os.PathLike[str] | list[Topic]) -> list[Topic]:
+        """Read the topics and give them domains; a wrong embedder is an error before any cost."""
+        load_embedder(self.embedder)
+        topics = source if isinstance(source, list) else load_topics(source)
+        if self.domains is None:
+            return topics
+        return assign_domains(topics, Domains.load(self.domains), self.embedder)
+
+
+@dataclass(frozen=True)
+class GenerationSettings:
+    """What a settings file contains: the model, and what the corpus consists of."""
+
+    endpoint: Endpoint
+    recipe: Recipe = field(default_factory=Recipe)
+
+    @classmethod
+    def load(
+        cls,
+        source: str | os.PathLike[str] | None,
+        endpoint: Mapping[str, Any],
+        recipe: Mapping[str, Any],
+    ) -> GenerationSettings:
+        """Read a TOML file with [endpoint] and [recipe], if there is one.
+
+        Args:
+            source: The file.
+            endpoint: Values that override those of [endpoint], unless None.
+            recipe: Values that override those of [recipe], unless None.
+        """
+        content = {} if source is None else dict(read_toml(source))
+        for name, given in (("endpoint", endpoint), ("recipe", recipe)):
+            chosen = {key: value for key, value in given.items() if value is not None}
+            if isinstance(table := content.setdefault(name, {}), dict):
+                content[name] = table | chosen
+        where = "settings" if source is None else os.fspath(source)
+        for key in ("model", "base_url"):
+            if key not in content["endpoint"]:
+                option = f"--{key.replace('_', '-')}"
+                raise InputError(f"no {key}", where=where, do=f"use {option}, or [endpoint] {key}")
+        return read_settings(content, cls, where=where)
 
 
 @dataclass(frozen=True)
 class Generated:
-    """What a run left: the corpus, where it is, what was done and what was set aside."""
+    """The result: the corpus, its folder, what was done and what was set aside."""
 
     corpus: Corpus
     folder: Path
-    tally: Tally
+    tally: GenerationTally
     set_aside: list[Row]
     notes: list[str] = field(default_factory=list)
-    #: Of each stage, over all runs in this folder: answers, tokens in, tokens out.
+    #: Of each stage, over all jobs in this folder: answers, tokens in, tokens out.
     totals: dict[str, tuple[int, int, int]] = field(default_factory=dict)
 
 
 def generate(
     topics: str | os.PathLike[str] | list[Topic],
     output: str | os.PathLike[str],
-    server: Server,
+    endpoint: Endpoint,
     *,
     recipe: Recipe | None = None,
-    prompts: str | os.PathLike[str] | None = None,
-    domains: str | os.PathLike[str] | None = None,
     retry_set_aside: bool = False,
-    progress: Progress | None = None,
-    tally: Tally | None = None,
+    progress: Progress = silent,
+    tally: GenerationTally | None = None,
 ) -> Generated:
-    """Make a balanced corpus in the folder `output`, or go on with one.
+    """Generate a balanced corpus, or resume an interrupted one.
 
-    Every answer is in `answers.sqlite` there before it is used: a run that was stopped, killed or
-    lost its server goes on with the same call and writes the same bytes as one that was not. A
-    finished run asks nothing. `retry_set_aside` forgets the answers of items that were set aside.
-    `tally` is counted in, so that the caller knows what a run did that ended in an error.
+    Every answer is in `answers.sqlite` before it is used. Repeat the call to resume after any stop;
+    the files are the same bytes as without one. A finished corpus needs no request.
+
+    Args:
+        topics: A file of topics, or the topics.
+        output: The folder of the corpus.
+        endpoint: The language model.
+        recipe: What the corpus consists of.
+        retry_set_aside: Request items again that had no usable answer before.
+        progress: Reports progress.
+        tally: Counts requests; pass one to read it after an error.
+
+    Returns:
+        The corpus, with counts and what was set aside.
     """
     recipe = recipe or Recipe()
-    texts = Prompts.load(prompts, recipe.language)
-    chosen = prepared_topics(topics, domains, recipe)
+    prompts = Prompts.load(recipe.prompts, recipe.language)
+    chosen = recipe.topics(topics)
     folder = Path(output)
     with writing(folder):
         folder.mkdir(parents=True, exist_ok=True)
-    with AnswerStore(folder / "answers.sqlite") as store, ChatClient(server, store) as client:
-        client.tally = client.tally if tally is None else tally
-        run = Run(chosen, folder, client, recipe, texts, progress)
+    with (
+        AnswerStore(folder / "answers.sqlite") as store,
+        ChatClient(endpoint, store, tally=tally) as client,
+    ):
+        job = GenerationJob(chosen, folder, client, recipe, prompts, progress)
         if retry_set_aside:
-            run.forget_set_aside()
+            job.forget_set_aside()
         try:
-            return run.all()
+            return job.all()
         except KeyboardInterrupt as stop:
-            stop.add_note("all answers so far are stored; the same command goes on from there")
+            stop.add_note("all answers so far are stored; repeat the command to resume")
             raise
 
 
-def prepared_topics(
-    topics: str | os.PathLike[str] | list[Topic],
-    domains: str | os.PathLike[str] | None,
-    recipe: Recipe,
-) -> list[Topic]:
-    """The topics with their domains; a wrong embedder is told before anything is paid for."""
-    load_embedder(recipe.embedder)
-    chosen = topics if isinstance(topics, list) else load_topics(topics)
-    return chosen if domains is None else assign(chosen, Domains.load(domains), recipe.embedder)
-
-
-class Run:
-    """The stages, one after the other; each takes the file of the one before as it stands."""
+class GenerationJob:
+    """The stages, one after the other; each reads the previous one's file as it is."""
 
     def __init__(
         self,
@@ -150,7 +203,7 @@ class Run:
         client: ChatClient,
         recipe: Recipe,
         prompts: Prompts,
-        progress: Progress | None = None,
+        progress: Progress = silent,
     ) -> None:
         self.given, self.folder, self.client, self.recipe = topics, folder, client, recipe
         self.stages = StageFolder.open(folder / "stages")
@@ -164,7 +217,7 @@ class Run:
         """Every stage, then the corpus."""
         topics = self.topics()
         questions = self._stage("questions", self.question_items(topics))
-        asked = sampled(questions, self.recipe.sample, self.recipe.seed)
+        asked = sample_questions(questions, self.recipe.sample, self.recipe.seed)
         sides = self._of_questions(self._stage("perspectives", self.side_items(asked)), asked)
         articles = self._stage("documents", self.document_items(asked, sides))
         documents = self.documents(sides, articles)
@@ -178,7 +231,7 @@ class Run:
         write_text(self.folder / "set-aside.jsonl", json_lines(self.aside))
         for stage, number in self.stages.replaced.items():
             self.notes.append(
-                f"{number:,} rows of the stage {stage} were replaced or dropped; they are kept in "
+                f"{number:,} rows of the stage {stage} were replaced or removed; they are kept in "
                 f"{self.stages.folder / REPLACED}"
             )
         return Generated(
@@ -187,17 +240,17 @@ class Run:
         )  # fmt: skip
 
     def _of_questions(self, sides: list[Row], asked: dict[str, Row]) -> list[Row]:
-        """Perspectives of the questions that are asked; somebody's own may have another id."""
+        """Perspectives of chosen questions; rows that people added may have another id."""
         lost = [row["query_id"] for row in sides if row["query_id"] not in asked]
         if lost:
             self.notes.append(
-                f"{len(lost)} rows of the stage perspectives belong to no question that is asked "
-                f"and are left out, {lost[0]!r} first"
+                f"{len(lost)} rows of the stage perspectives belong to no chosen question and are "
+                f"skipped, {lost[0]!r} first"
             )
         return [row for row in sides if row["query_id"] in asked]
 
     def topics(self) -> dict[str, Row]:
-        """The first stage: the topics' file, unless somebody edited the stage's own."""
+        """The first stage: the given topics, as edited in the stage's file."""
         kept = self.planned_topics()
         made_from = {row["topic_id"]: content_key(row) for row in self._topic_rows()}
         self.stages.write("topics", list(kept.values()), made_from)
@@ -208,7 +261,7 @@ class Run:
         before = self.stages.grouped("topics")
         kept: list[Row] = []
         for row in self._topic_rows():
-            item = Item(row["topic_id"], content_key(row), list, "")
+            item = StageItem(row["topic_id"], content_key(row), list, "")
             old = self.stages.kept("topics", item, before)
             kept += [row] if old is None else old
         known = {topic.topic_id for topic in self.given} | self.stages.done.get("topics", {}).keys()
@@ -219,7 +272,7 @@ class Run:
     def _topic_rows(self) -> list[Row]:
         return [vars(topic).copy() for topic in self.given]
 
-    def _stage(self, stage: str, items: list[Item]) -> list[Row]:
+    def _stage(self, stage: str, items: list[StageItem]) -> list[Row]:
         rows, aside = run_stage(stage, items, self.stages, self.client, self.progress)
         for one in aside:
             what = f"{stage}: {one.kind}"
@@ -228,12 +281,12 @@ class Run:
         return [row for own in rows.values() for row in own]
 
     def forget_set_aside(self) -> int:
-        """Delete the answers of what was set aside in the run before."""
+        """Delete the answers of what the previous job set aside."""
         rows = self._aside_rows()
         return self.client.store.forget(key for row in rows for key in row.get("keys", ()))
 
     def set_aside_before(self) -> set[tuple[str, str]]:
-        """Stage and first request of what was set aside in the run before."""
+        """Stage and first request of what the previous job set aside."""
         rows = self._aside_rows()
         return {(row.get("stage", ""), key) for row in rows for key in row.get("keys", ())[:1]}
 
@@ -241,17 +294,17 @@ class Run:
         path = self.folder / "set-aside.jsonl"
         return [row for _, row in read_json_lines(path)] if path.exists() else []
 
-    # --- what each stage asks ---------------------------------------------------------------------
+    # --- the requests of each stage ---------------------------------------------------------------
 
     def _item(
-        self, item: str, messages: list[dict[str, str]], make: Any, sample: int = 0, **also: Any
-    ) -> Item:
-        """`also` is what an item hangs on beside its first request."""
+        self, item: str, messages: Messages, make: Any, sample: int = 0, **also: Any
+    ) -> StageItem:
+        """`also` is what the item depends on besides its first request."""
         first = self.client.key(messages, sample)
-        return Item(item, content_key({"first": first} | also), make, first)
+        return StageItem(item, content_key({"first": first} | also), make, first)
 
-    def question_items(self, topics: dict[str, Row]) -> list[Item]:
-        """One request a topic."""
+    def question_items(self, topics: dict[str, Row]) -> list[StageItem]:
+        """One request per topic."""
         items = []
         for key, row in topics.items():
             messages = self.asker.opening(
@@ -263,7 +316,7 @@ class Run:
             items.append(self._item(key, messages, partial(self._questions, key, messages)))
         return items
 
-    def _questions(self, topic: str, messages: list[dict[str, str]]) -> list[Row] | SetAside:
+    def _questions(self, topic: str, messages: Messages) -> list[Row] | SetAside:
         parse = partial(parse_questions, number=self.recipe.questions)
         found = self.asker.ask("questions", topic, messages, parse)
         if isinstance(found, SetAside):
@@ -273,8 +326,8 @@ class Run:
             for number, text in enumerate(found)
         ]
 
-    def side_items(self, asked: dict[str, Row]) -> list[Item]:
-        """One request a question: both perspectives, and an article for each."""
+    def side_items(self, asked: dict[str, Row]) -> list[StageItem]:
+        """One request per question: both perspectives, and an article for each."""
         items = []
         for key, row in asked.items():
             messages = self.asker.opening(
@@ -287,7 +340,7 @@ class Run:
             items.append(self._item(key, messages, make, least=self.recipe.least_words))
         return items
 
-    def _sides(self, query: str, messages: list[dict[str, str]]) -> list[Row] | SetAside:
+    def _sides(self, query: str, messages: Messages) -> list[Row] | SetAside:
         parse = partial(parse_sides, least_words=self.recipe.least_words)
         found = self.asker.ask("perspectives", query, messages, parse)
         if isinstance(found, SetAside):
@@ -300,8 +353,8 @@ class Run:
             }
         ]
 
-    def document_items(self, asked: dict[str, Row], sides: list[Row]) -> list[Item]:
-        """As many requests a side as articles are missing there."""
+    def document_items(self, asked: dict[str, Row], sides: list[Row]) -> list[StageItem]:
+        """One request per further article of each side."""
         items = []
         for row in sides:
             question = asked[row["query_id"]]
@@ -323,7 +376,7 @@ class Run:
         return items
 
     def _article(
-        self, doc: str, query: str, side: str, messages: list[dict[str, str]], sample: int
+        self, doc: str, query: str, side: str, messages: Messages, sample: int
     ) -> list[Row] | SetAside:
         parse = partial(parse_article, least_words=self.recipe.least_words)
         found = self.asker.ask("documents", doc, messages, parse, sample)
@@ -332,7 +385,7 @@ class Run:
         return [{"doc_id": doc, "query_id": query, "perspective": side, "text": found}]
 
     def documents(self, sides: list[Row], articles: list[Row]) -> list[Row]:
-        """All articles: those that came with the perspectives, then the others, side by side."""
+        """All articles of each side: the one from the perspectives first."""
         more: dict[tuple[str, str], list[Row]] = {}
         for row in articles:
             more.setdefault((row["query_id"], row["perspective"]), []).append(row)
@@ -353,7 +406,7 @@ class Run:
         for row in found:
             if row["doc_id"] in seen:
                 raise InputError(
-                    f"document {row['doc_id']!r} stands twice: number 1 of a side stands in "
+                    f"duplicate document {row['doc_id']!r}: number 1 of a side is in "
                     f"{STAGES['perspectives'][0]}",
                     where=self.stages.folder / STAGES["documents"][0],
                 )
@@ -361,16 +414,16 @@ class Run:
         lost = [row["doc_id"] for row in articles if row["doc_id"] not in seen]
         if lost:
             self.notes.append(
-                f"{len(lost)} documents of the stage documents belong to no question that has "
-                f"perspectives and are left out, {lost[0]!r} first"
+                f"{len(lost)} rows of the stage documents belong to no question with perspectives "
+                f"and are skipped, {lost[0]!r} first"
             )
         return found
 
     def distractor_items(
         self, questions: list[Row], asked: dict[str, Row], sides: list[Row], documents: list[Row]
-    ) -> list[Item]:
-        """Two requests a document, with the question of its topic that is least like its own."""
-        other = most_distinct(questions, self.recipe.embedder)
+    ) -> list[StageItem]:
+        """Two requests per document, with the least similar question of its topic."""
+        other = least_similar(questions, self.recipe.embedder)
         statements = {row["query_id"]: row["perspectives"] for row in sides}
         items = []
         for row in documents:
@@ -396,13 +449,13 @@ class Run:
         alone = sorted({row["query_id"] for row in documents} - other.keys())
         if alone:
             self.notes.append(
-                f"{len(alone)} questions have no other question of their topic and so no "
-                f"distractors, {alone[0]!r} first"
+                f"{len(alone)} questions have no distractors, as their topic has no other "
+                f"question, {alone[0]!r} first"
             )
         return items
 
     def _distractor(
-        self, row: Row, question: Row, messages: list[dict[str, str]], then: str
+        self, row: Row, question: Row, messages: Messages, then: str
     ) -> list[Row] | SetAside:
         least = self.recipe.least_distractor_words
         parse = partial(parse_article, least_words=least)
@@ -444,14 +497,14 @@ class Run:
         for query, row in asked.items():
             if query in statements:
                 topic = topics.get(row["topic_id"], {})
-                questions[query] = Question(
+                questions[query] = CorpusQuestion(
                     query,
                     row["question"],
                     str(topic.get("topic", "")),
                     str(topic.get("domain") or ""),
                     statements[query],
                 )
-        found: dict[str, Document] = {}
+        found: dict[str, CorpusDocument] = {}
         imitations = {row["distractor_of"]: row for row in distractors}
         own_ids = {row["doc_id"] for row in documents}
         for row in documents:
@@ -460,7 +513,7 @@ class Run:
                 "query_id": own.query_id, "perspective": row["perspective"], "domain": own.domain,
                 "topic": own.topic,
             }  # fmt: skip
-            found[row["doc_id"]] = Document(row["doc_id"], row["text"], **shared)
+            found[row["doc_id"]] = CorpusDocument(row["doc_id"], row["text"], **shared)
             if row["doc_id"] in imitations:
                 copy = imitations[row["doc_id"]]
                 if copy["doc_id"] in own_ids:
@@ -468,7 +521,43 @@ class Run:
                         f"doc_id {copy['doc_id']!r} is that of a document",
                         where=self.stages.folder / STAGES["distractors"][0],
                     )
-                found[copy["doc_id"]] = Document(
+                found[copy["doc_id"]] = CorpusDocument(
                     copy["doc_id"], copy["text"], **shared, distractor_of=row["doc_id"]
                 )
         return Corpus(questions, found, os.fspath(self.folder))
+
+
+def sample_questions(questions: list[Row], number: int | None, seed: int) -> dict[str, Row]:
+    """The questions that get documents, in the file's order; all of them for None.
+
+    They are drawn by a hash of seed and id, so that new topics do not change the draw.
+    """
+    if number is None or number >= len(questions):
+        return {row["query_id"]: row for row in questions}
+
+    def lot(row: Row) -> str:
+        return hashlib.sha256(f"{seed}:{row['query_id']}".encode()).hexdigest()
+
+    drawn = {row["query_id"] for row in sorted(questions, key=lot)[:number]}
+    return {row["query_id"]: row for row in questions if row["query_id"] in drawn}
+
+
+def least_similar(questions: list[Row], embedder: Any) -> dict[str, Row]:
+    """For each question, the one of its topic with the smallest cosine."""
+    by_topic: dict[str, list[Row]] = {}
+    for row in questions:
+        by_topic.setdefault(row["topic_id"], []).append(row)
+    ids = [row["query_id"] for row in questions]
+    found = load_embedder(embedder).embed(ids, [row["question"] for row in questions])
+    vectors = unit_rows(found.astype(np.float64))
+    place = {query: number for number, query in enumerate(ids)}
+    chosen: dict[str, Row] = {}
+    for members in by_topic.values():
+        if len(members) < 2:
+            continue
+        rows = [place[row["query_id"]] for row in members]
+        similarity = vectors[rows] @ vectors[rows].T
+        np.fill_diagonal(similarity, np.inf)
+        for own, row in enumerate(members):
+            chosen[row["query_id"]] = members[int(similarity[own].argmin())]
+    return chosen

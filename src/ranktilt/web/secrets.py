@@ -1,7 +1,7 @@
-"""Credentials: where they may come from, and how they are kept out of all that is written.
+"""Credentials: read from the environment, and kept out of everything that is written.
 
-A mapping names a credential as `${NAME}`; its value is read from the environment when a request is
-made and put back as `${NAME}` wherever an engine or a library echoes it.
+Settings refer to a credential as `${NAME}`. Its value is read when a request is made, and replaced
+by `${NAME}` again wherever a server or a library echoes it.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from urllib.parse import quote, quote_plus
 from ranktilt.errors import InputError
 
 REFERENCE = re.compile(r"\$\{([A-Za-z_][A-Za-z0-9_]*)\}")
-#: Words in a name under which services take credentials; a value written out there is refused.
-CREDENTIAL_WORDS = {
+#: Words in the names of fields that hold credentials; a literal value there is refused.
+_CREDENTIAL_WORDS = {
     "apikey", "appid", "appkey", "auth", "authentication", "authorization", "authorisation",
     "bearer", "cookie", "credential", "credentials", "jwt", "key", "pass", "passphrase", "passwd",
     "password", "pwd", "secret", "session", "sessionid", "sid", "sig", "signature", "token",
 }  # fmt: skip
-#: The same written in one piece: accesstoken, subscriptionkey, clientsecret.
-CREDENTIAL_ENDINGS = re.compile(
+#: The same without a separator: accesstoken, subscriptionkey, clientsecret.
+_CREDENTIAL_ENDINGS = re.compile(
     r"(token|secret|password|signature|sessionid|(api|app|access|auth|client|license|private|secret"
     r"|session|subscription|user)key)$"
 )
@@ -35,14 +35,14 @@ _WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+")
 _ESCAPED_BYTE = re.compile(r"%[0-9A-F]{2}")
 _ESCAPE = re.compile(r"\\(?:u([0-9a-fA-F]{4})|(.))", re.S)
 _PLACEHOLDER = re.compile(r"\{(query|size|offset|page|depth)\}")
-#: A shorter value may be a word of the documents ("admin"): there it is left alone.
+#: A shorter value may be an ordinary word ("admin"), so it is not replaced in documents.
 SAFE_LENGTH = 8
-#: Libraries below us that write addresses into their logs.
-CHATTY_LOGGERS = ("httpx", "httpcore.connection", "httpcore.http11", "httpcore.proxy")
+#: Libraries that write addresses into their logs.
+_CHATTY_LOGGERS = ("httpx", "httpcore.connection", "httpcore.http11", "httpcore.proxy")
 
 
 def references(value: Any) -> list[str]:
-    """The names that stand as ${NAME} anywhere in a value, in order, each once."""
+    """The names that a value refers to as ${NAME}, at any depth, each once."""
     if isinstance(value, str):
         return list(dict.fromkeys(REFERENCE.findall(value)))
     if isinstance(value, Mapping):
@@ -53,7 +53,7 @@ def references(value: Any) -> list[str]:
 
 
 def look_up(name: str, where: object) -> str:
-    """The value of one environment variable; one that is unset or empty is an error."""
+    """Read an environment variable; an unset or empty one is an error."""
     value = os.environ.get(name, "")
     if not value:
         raise InputError(
@@ -64,73 +64,81 @@ def look_up(name: str, where: object) -> str:
     return value
 
 
-def is_credential(name: str) -> bool:
-    """Whether a header, parameter or field of this name holds a credential, as far as names tell.
+def _is_credential(name: str) -> bool:
+    """Whether a header, parameter or field with this name probably holds a credential.
 
-    >>> [is_credential(name) for name in ("X-RapidAPI-Key", "accessToken", "app_id", "keywords")]
+    >>> [_is_credential(name) for name in ("X-RapidAPI-Key", "accessToken", "app_id", "keywords")]
     [True, True, True, False]
     """
     words = [word.lower() for word in _WORD.findall(name)]
     pairs = {"".join(pair) for pair in itertools.pairwise(words)}
     whole = "".join(words)
-    return bool(CREDENTIAL_WORDS & {*words, *pairs, whole} or CREDENTIAL_ENDINGS.search(whole))
+    return bool(_CREDENTIAL_WORDS & {*words, *pairs, whole} or _CREDENTIAL_ENDINGS.search(whole))
 
 
-def refuse_written_out(kind: str, name: str, value: Any, where: object) -> None:
-    """A credential must stand in the environment, not in a file that is shared and copied.
+def refuse_literal_credential(kind: str, name: str, value: Any, where: object) -> None:
+    """Refuse a credential that is written into a file instead of the environment.
 
-    Goes into what a value holds, for a request's body; `{query}` and the like are no credentials.
+    Args:
+        kind: What the name belongs to: "header", "parameter" …
+        name: The name, which decides whether the value is a credential.
+        value: The value; lists and tables are searched too. Placeholders such as {query} are fine.
+        where: What the error names.
     """
     if isinstance(value, Mapping):
         for key, inner in value.items():
-            refuse_written_out(kind, str(key), inner, where)
+            refuse_literal_credential(kind, str(key), inner, where)
     elif isinstance(value, list):
         for inner in value:
-            refuse_written_out(kind, name, inner, where)
-    elif not _may_be_written_out(value) and is_credential(name):
+            refuse_literal_credential(kind, name, inner, where)
+    elif not _may_be_literal(value) and _is_credential(name):
         raise InputError(
-            f"a credential written out in the {kind} {name!r}",
+            f"the {kind} {name!r} contains a credential",
             where=where,
             expected="a reference to the environment such as ${SEARCH_TOKEN}",
         )
 
 
-def _may_be_written_out(value: Any) -> bool:
+def _may_be_literal(value: Any) -> bool:
     if value is None or isinstance(value, bool) or value == "":
         return True
     return bool(references(value)) or bool(_PLACEHOLDER.fullmatch(str(value)))
 
 
 class Redactor:
-    """Puts ${NAME} in the place of every value that came from the environment."""
+    """Replaces every value that came from the environment by ${NAME}."""
 
-    def __init__(self, values: Mapping[str, str], extra: Mapping[str, str] | None = None) -> None:
+    def __init__(self, values: Mapping[str, str]) -> None:
         forms: dict[str, str] = {}
-        for name, value in {**values, **(extra or {})}.items():
+        for name, value in values.items():
             for form in _spellings(value):
                 forms.setdefault(form, f"${{{name}}}")
-        # the longest first, so that a value inside another one does not leave its rest behind
+        # longest first, so that a value inside another one leaves nothing behind
         self._all = sorted(forms.items(), key=lambda item: -len(item[0]))
         self._long = [(form, name) for form, name in self._all if len(form) >= SAFE_LENGTH]
 
     def __call__(self, text: str) -> str:
-        """For messages, logs and addresses: everything goes. Redact first, shorten afterwards."""
+        """Redact messages, logs and addresses. Redact before shortening."""
         return _replace(text, self._all)
 
-    def body(self, text: str, parsed: Any, results: list[Any]) -> str:
-        """For an answer that is stored: unchanged where it echoes nothing.
+    def document(self, text: str) -> str:
+        """Redact a document or a file, where a short value may be an ordinary word."""
+        return _replace(text, self._long)
 
-        Outside the results every value goes; inside, where documents stand, those long enough not
-        to be an ordinary word. Escapes of JSON hide a value from a search in the text, so what was
-        read is looked through.
+    def body(self, text: str, parsed: Any, results: list[Any]) -> str:
+        """Redact an answer that will be stored; unchanged if it echoes nothing.
+
+        Outside the results every value is replaced; inside, where the documents are, only values
+        too long to be an ordinary word. JSON escapes can hide a value from a text search, so the
+        parsed answer is searched.
         """
         if not self._all:
             return text
         clean = self._walk(parsed, results, inside=parsed is results)
-        # a field that stands twice is in the text and not in what was read
+        # a duplicate field is in the text but not in the parsed answer
         if clean == parsed and not _echoes(text, self._long):
             return text
-        return json.dumps(clean)  # in ASCII: half a surrogate pair could not be stored
+        return json.dumps(clean)  # ASCII: a lone surrogate could not be stored
 
     def _walk(self, value: Any, results: list[Any], inside: bool) -> Any:
         forms = self._long if inside else self._all
@@ -147,28 +155,28 @@ class Redactor:
 
 
 class RedactedLogs:
-    """While open, what HTTP libraries log passes through a redactor."""
+    """Redacts the logs of HTTP libraries while it is open."""
 
     def __init__(self, redact: Redactor) -> None:
         self._redact = redact
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Called by `logging` for every record."""
+        """Redact one log record."""
         record.msg, record.args = self._redact(record.getMessage()), ()
         return True
 
     def __enter__(self) -> RedactedLogs:
-        for name in CHATTY_LOGGERS:
+        for name in _CHATTY_LOGGERS:
             logging.getLogger(name).addFilter(self)
         return self
 
     def __exit__(self, *_: object) -> None:
-        for name in CHATTY_LOGGERS:
+        for name in _CHATTY_LOGGERS:
             logging.getLogger(name).removeFilter(self)
 
 
 def _spellings(value: str) -> list[str]:
-    """A value as it may be echoed: plain, in JSON, in an address, in HTML, in base64."""
+    """A value as a server may echo it: plain, JSON, URL, HTML, base64."""
     plain = [value, json.dumps(value)[1:-1], json.dumps(value, ensure_ascii=False)[1:-1]]
     address = [quote(value), quote(value, safe=""), quote_plus(value)]
     address += [_ESCAPED_BYTE.sub(lambda match: match[0].lower(), form) for form in address]
@@ -182,13 +190,13 @@ def _replace(text: str, forms: list[tuple[str, str]]) -> str:
         if form in text:
             text = text.replace(form, name)
     if "\\" in text and _echoes(text, forms):
-        # JSON within a text: its escapes go, or the value would stay
+        # JSON inside a text: resolve its escapes, or the value would remain
         text = _replace(_unescaped(text), forms)
     return text
 
 
 def _echoes(text: str, forms: list[tuple[str, str]]) -> bool:
-    """Whether a value stands in the text, plainly or behind escapes such as \\/ and \\u003d."""
+    """Whether a value is in the text, plain or behind escapes such as \\/ and \\u003d."""
     plain = _unescaped(text) if "\\" in text else text
     return any(form in text or form in plain for form, _ in forms)
 

@@ -1,0 +1,149 @@
+"""`ranktilt corpus generate`."""
+
+from __future__ import annotations
+
+import json
+import os
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ranktilt.cli import options
+from ranktilt.cli.progress import note, progress_bars
+
+if TYPE_CHECKING:
+    from ranktilt.corpora.endpoint import Endpoint
+    from ranktilt.corpora.generation import Generated
+
+
+@click.command("generate")
+@click.argument("topics")
+@click.option("-o", "--output", required=True, help="Folder of the corpus; resumed if it exists.")
+@click.option("--model", help="Name of the model on the server.")
+@click.option(
+    "--base-url", help="Server with the OpenAI chat protocol, such as http://localhost:8000/v1."
+)
+@click.option(
+    "--key-env", help="Environment variable with the key.  [default: RANKTILT_API_KEY, if set]"
+)
+@click.option(
+    "--settings", help="TOML file with [endpoint] (limits, prices, headers …) and [recipe]."
+)
+@click.option("--questions", type=click.IntRange(1), help="Questions per topic.  [default: 10]")
+@click.option("--documents", type=click.IntRange(1), help="Documents per side.  [default: 4]")
+@click.option("--sample", type=click.IntRange(1), help="Use only N questions, drawn at random.")
+@click.option("--language", help="Language of the corpus.  [default: English]")
+@click.option("--prompts", help="Folder with templates that replace the package's prompts.")
+@click.option("--retry-set-aside", is_flag=True, help="Request unusable answers again.")
+@click.option("--dry-run", is_flag=True, help="Print the estimate; send and write nothing.")
+@options.quiet
+def command(
+    topics: str,
+    output: str,
+    model: str | None,
+    base_url: str | None,
+    key_env: str | None,
+    settings: str | None,
+    questions: int | None,
+    documents: int | None,
+    sample: int | None,
+    language: str | None,
+    prompts: str | None,
+    retry_set_aside: bool,
+    dry_run: bool,
+    quiet: bool,
+) -> None:
+    """Generate a corpus with both sides of each issue, with a language model.
+
+    TOPICS is a text file with one topic per line, or a table with topic and, optionally, id, domain
+    and description. Each topic gets debate questions, each question two opposing perspectives, each
+    side documents, and each document a distractor. Each stage is a file in stages/ that you may
+    edit. Every answer is stored: repeat the command to resume after any stop.
+
+    Example: ranktilt corpus generate topics.txt -o corpus/ --model llama3 --base-url
+    http://localhost:11434/v1
+    """
+    from ranktilt.cli.tables import print_table
+    from ranktilt.corpora.chat import GenerationTally
+    from ranktilt.corpora.generation import GenerationSettings, generate
+    from ranktilt.corpora.planning import plan_generation
+    from ranktilt.errors import InputError, RanktiltError
+
+    chosen = GenerationSettings.load(
+        settings,
+        {"model": model, "base_url": base_url, "key_env": key_env},
+        {
+            "questions": questions, "documents": documents, "sample": sample,
+            "language": language, "prompts": prompts,
+        },
+    )  # fmt: skip
+    endpoint, recipe = chosen.endpoint, chosen.recipe
+    given = recipe.topics(topics)  # once: they may come from a pipe
+    plan = plan_generation(given, output, endpoint, recipe=recipe, retry_set_aside=retry_set_aside)
+    if dry_run:
+        print_table(plan.table(endpoint))
+    note(plan.line(endpoint), quiet=quiet)
+    if dry_run:
+        return
+    tally = GenerationTally()
+    try:
+        with progress_bars(quiet=quiet) as progress:
+            made = generate(
+                given,
+                output,
+                endpoint,
+                recipe=recipe,
+                retry_set_aside=retry_set_aside,
+                progress=progress,
+                tally=tally,
+            )
+    except (RanktiltError, KeyboardInterrupt):
+        for line in tally.lines(endpoint) if tally.sent else ():
+            note(line, quiet=quiet)
+        raise
+    _write_manifest(output, topics, made, endpoint, vars(recipe))
+    for line in [*made.notes, *tally.lines(endpoint), *_all_jobs(made, endpoint)]:
+        note(line, quiet=quiet)
+    if made.set_aside:
+        path = os.path.join(output, "set-aside.jsonl")
+        note(f"unusable answers: {path}; --retry-set-aside requests them again", quiet=quiet)
+    corpus = made.corpus
+    note(
+        f"{output}: {len(corpus.questions):,} questions, {len(corpus.plain):,} documents,"
+        f" {len(corpus.distractors):,} distractors",
+        quiet=quiet,
+    )
+    if not corpus.plain:
+        raise InputError(
+            "no documents were generated",
+            where=output,
+            do="read set-aside.jsonl there; other prompts or another model may help",
+        )
+
+
+def _all_jobs(made: Generated, endpoint: Endpoint) -> list[str]:
+    """What all jobs in this folder took, if there was more than one."""
+    answers, tokens_in, tokens_out = (sum(own[i] for own in made.totals.values()) for i in range(3))
+    if answers <= made.tally.answered:
+        return []
+    usage = endpoint.usage(tokens_in, tokens_out)
+    return [f"all jobs in this folder: {answers:,} answers, {usage}"]
+
+
+def _write_manifest(
+    output: str, topics: str, made: Generated, endpoint: Endpoint, recipe: dict[str, Any]
+) -> None:
+    from ranktilt.data.files import write_text
+    from ranktilt.data.manifest import build_manifest, hash_inputs
+
+    columns = ("answers", "tokens_in", "tokens_out")
+    settings = {
+        "server": endpoint.base_url, "model": endpoint.model, "recipe": recipe,
+        "temperature": endpoint.temperature, "max_tokens": endpoint.max_tokens,
+        "tally": vars(made.tally),
+        "all_jobs": {k: dict(zip(columns, own, strict=True)) for k, own in made.totals.items()},
+    }  # fmt: skip
+    manifest = build_manifest(hash_inputs([topics]), settings)
+    text = json.dumps(manifest, indent=2, ensure_ascii=False, default=str)
+    # the shell may have put the key into the command
+    write_text(os.path.join(output, "manifest.json"), endpoint.redactor().document(text) + "\n")

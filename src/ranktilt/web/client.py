@@ -1,0 +1,452 @@
+"""A polite HTTP client: paced, patient, bounded, and silent about credentials.
+
+It waits between requests, tries again after a failure that may pass, keeps to Retry-After, gives
+one whole answer a deadline, limits its size, and follows no redirect, which could carry a
+credential to another host.
+"""
+
+from __future__ import annotations
+
+import email.utils
+import json
+import logging
+import random
+import threading
+import time
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import Any, TypeVar
+from urllib.parse import urlencode, urlsplit, urlunsplit
+
+from ranktilt._version import __version__
+from ranktilt.errors import EngineError, GivenUp, MissingExtraError
+from ranktilt.progress import Progress, silent
+from ranktilt.web.secrets import RedactedLogs, Redactor
+
+#: The server, or something in between, is busy: trying again may help.
+PASSING = (408, 409, 425, 429, 500, 502, 503, 504, 529)
+#: Larger than any sensible answer; protects the memory.
+MOST_BYTES = 64 << 20
+#: How much of a refused request's answer is read, and how much of it a message shows.
+_READ, _SHOWN = 100_000, 160
+#: Longer waits are logged; otherwise it looks as if nothing happened.
+_LOGGED_SECONDS = 2.0
+#: If this many requests in a row fail on every try, the server is down.
+_MOST_FAILURES = 5
+
+Item = TypeVar("Item")
+Result = TypeVar("Result")
+#: The package's messages: the command line prints them, and so can a library user.
+logger = logging.getLogger("ranktilt")
+
+
+@dataclass(frozen=True)
+class RequestLimits:
+    """How hard to press a server. None of it changes an answer."""
+
+    #: Seconds between the starts of two requests.
+    interval: float = 0.0
+    #: Seconds for one whole answer.
+    timeout: float = 30.0
+    #: Tries after the first one.
+    retries: int = 5
+    #: Seconds before the second try; doubled each time, with jitter.
+    backoff: float = 1.0
+    #: Longest wait in seconds; a server that asks for more is given up.
+    max_wait: float = 120.0
+    #: Requests at the same time.
+    concurrency: int = 1
+
+
+@dataclass(frozen=True)
+class HttpRequest:
+    """One request. It contains credentials: never stored, never shown."""
+
+    method: str
+    url: str
+    headers: Mapping[str, str] = field(default_factory=dict)
+    params: Mapping[str, str] = field(default_factory=dict)
+    body: Any = None
+    auth: tuple[str, str] | None = None
+
+    @property
+    def address(self) -> str:
+        """The URL with the parameters after those that it already has."""
+        parts = urlsplit(self.url)
+        joined = "&".join(filter(None, (parts.query, urlencode(self.params))))
+        return urlunsplit(parts._replace(query=joined, fragment=""))
+
+
+@dataclass(frozen=True)
+class Reply:
+    """What a server answered; `wait` is the seconds that it asks us to wait."""
+
+    status: int
+    content: bytes
+    seconds: float
+    wait: float = 0.0
+    content_type: str = ""
+    location: str = ""
+
+
+@dataclass(frozen=True)
+class FailedAttempt:
+    """A request without a usable reply, for the records; contains no credential."""
+
+    time: str
+    seconds: float
+    status: int | None
+    problem: str
+
+
+@dataclass
+class RequestCounts:
+    """Requests sent, and how many of them were repeated after a failure."""
+
+    sent: int = 0
+    retried: int = 0
+
+
+class BadReply(Exception):
+    """A reply that cannot be used.
+
+    Args:
+        problem: What is wrong.
+        again: Whether another try may help.
+        shown: The part of the reply that helps to see why; redacted, then shortened.
+        end: What follows `shown`.
+        advice: What the user can do.
+    """
+
+    def __init__(
+        self, problem: str, *, again: bool = True, shown: str = "", end: str = "", advice: str = ""
+    ) -> None:
+        super().__init__(problem)
+        self.problem, self.again, self.shown = problem, again, shown
+        self.end, self.advice = end, advice
+
+    def __str__(self) -> str:
+        return self.message(str)
+
+    def message(self, redact: Callable[[str], str]) -> str:
+        """The problem with the start of what was received, without credentials."""
+        return valid_text(redact(self.problem) + _excerpt(redact(self.shown)) + self.end)
+
+
+class Stopped(Exception):
+    """Another request ended the job while this one was waiting."""
+
+
+class PoliteClient:
+    """Sends requests to one server, from several threads if wanted.
+
+    Args:
+        where: What errors and log messages call the server.
+        limits: Pace, deadline and retries.
+        redact: Removes the credentials from messages and logs.
+        extra: The extra that installs the HTTP library.
+        counts: Counts requests; pass one to read it after an error.
+        sleep: Waits; by default interruptible by `stop`.
+        clock: Tells the time in seconds.
+    """
+
+    def __init__(
+        self,
+        where: str,
+        limits: RequestLimits,
+        redact: Redactor,
+        *,
+        extra: str = "interop",
+        counts: RequestCounts | None = None,
+        sleep: Callable[[float], object] | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        try:
+            import httpx
+        except ImportError as error:
+            raise MissingExtraError("sending requests", extra) from error
+        self.where, self.limits, self.redact = where, limits, redact
+        self.counts = counts or RequestCounts()
+        #: Set it to make every waiting request end with `Stopped`.
+        self.stop = threading.Event()
+        self._sleep, self._clock = sleep or self.stop.wait, clock
+        self._random = random.Random()
+        self._guard = threading.Lock()
+        self._next = self._resume = 0.0
+        self._failures_in_a_row = 0
+        self._timeouts = httpx.TimeoutException
+        self._lost = (httpx.TransportError, httpx.DecodingError)
+        self._unsendable = (
+            httpx.InvalidURL, httpx.UnsupportedProtocol, httpx.LocalProtocolError, UnicodeError,
+        )  # fmt: skip
+        self._logs = RedactedLogs(redact)
+        self._logs.__enter__()
+        self._http = httpx.Client(
+            timeout=limits.timeout,
+            follow_redirects=False,
+            headers={"User-Agent": f"ranktilt/{__version__}", "Accept": "application/json"},
+            limits=httpx.Limits(max_connections=limits.concurrency),
+        )
+
+    def __enter__(self) -> PoliteClient:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End the connections and whatever is still waiting."""
+        self.stop.set()
+        self._http.close()
+        self._logs.__exit__()
+
+    def fetch(
+        self,
+        request: HttpRequest,
+        read: Callable[[Reply], Result],
+        *,
+        where: str = "",
+        failed: Callable[[FailedAttempt], object] | None = None,
+    ) -> Result:
+        """Send a request until there is a usable reply, as often as the limits allow.
+
+        Args:
+            request: What to send.
+            read: Turns a reply, whatever its status, into the result, or raises `BadReply`.
+            where: What errors name; the server by default.
+            failed: Called after every attempt without a usable reply.
+
+        Returns:
+            What `read` returned.
+        """
+        where, limits = where or self.where, self.limits
+        for attempt in range(limits.retries + 1):
+            self._wait_for_turn()
+            started = self._clock()
+            reply: Reply | None = None
+            try:
+                reply = self._send(request)
+                result = read(reply)
+                self._failures_in_a_row = 0
+                return result
+            except self._unsendable as error:
+                raise self._error(f"the request cannot be sent ({error})", where) from None
+            except self._timeouts:
+                bad = BadReply(f"no answer within {limits.timeout:g} s")
+            except self._lost as error:
+                bad = BadReply(f"the connection failed ({str(error) or type(error).__name__})")
+            except BadReply as error:
+                bad = error
+            if self.stop.is_set():  # we closed the connection ourselves
+                raise Stopped
+            problem = bad.message(self.redact)
+            status, wait = (None, 0.0) if reply is None else (reply.status, reply.wait)
+            if failed is not None:
+                seconds = max(0.0, self._clock() - started)
+                failed(FailedAttempt(utc_now(), seconds, status, problem))
+            if not bad.again:
+                advice = f"; {bad.advice}" if bad.advice else ""
+                raise self._error(problem + advice, where) from None
+            if wait > limits.max_wait:
+                raise self._error(
+                    f"{problem}; the server asks to wait {wait:.0f} s, longer than max_wait "
+                    f"({limits.max_wait:g} s)",
+                    where,
+                )
+            if attempt < limits.retries:
+                reason = problem if status in (None, 200) else f"status {status}"
+                self._pause(max(wait, self._back_off(attempt)), reason, everyone=wait > 0)
+        tries = f"{limits.retries + 1} tries" if limits.retries else "1 try"
+        raise self._error(f"{problem}, after {tries}", where, GivenUp)
+
+    def each(
+        self,
+        work: Callable[[Item], Result],
+        items: Sequence[Item],
+        *,
+        step: str = "requests",
+        progress: Progress = silent,
+    ) -> list[Result]:
+        """Call `work` for every item, several at a time.
+
+        An item whose request fails on every try does not stop the others, but the call ends with
+        `GivenUp`. A lasting error (a wrong key) and too many failures in a row stop it at once.
+
+        Returns:
+            The results in the order of the items.
+        """
+        results: dict[int, Result] = {}
+        failed: list[GivenUp] = []
+        pool = ThreadPoolExecutor(self.limits.concurrency, thread_name_prefix="web")
+        try:
+            futures = {pool.submit(work, item): place for place, item in enumerate(items)}
+            for done, future in enumerate(as_completed(futures), start=1):
+                try:
+                    results[futures[future]] = future.result()
+                except GivenUp as problem:
+                    failed.append(problem)
+                    self._failures_in_a_row += 1
+                    if self._failures_in_a_row >= max(_MOST_FAILURES, self.limits.concurrency):
+                        raise
+                progress(step, done, len(items), "requests")
+        except BaseException as stop:
+            self.stop.set()
+            # requests under way were paid for: wait for them, unless the user interrupts
+            pool.shutdown(wait=not isinstance(stop, KeyboardInterrupt), cancel_futures=True)
+            raise
+        pool.shutdown()
+        if failed:
+            raise GivenUp(
+                f"{step}: {len(failed)} of {len(items)} requests got no answer; the first: "
+                f"{failed[0]}",
+                do="all other answers are stored; repeat the command to resume",
+            )
+        return [results[place] for place in range(len(items))]
+
+    def _send(self, request: HttpRequest) -> Reply:
+        with self._guard:
+            self.counts.sent += 1
+        started = self._clock()
+        options: dict[str, Any] = {"headers": dict(request.headers)}
+        if request.body is not None:
+            options["json"] = request.body
+        if request.auth is not None:
+            options["auth"] = request.auth
+        with self._http.stream(request.method, request.address, **options) as response:
+            content = bytearray()
+            for block in response.iter_bytes():
+                content += block
+                # the library's limit applies to one read: a server that trickles would never end
+                if self._clock() > started + self.limits.timeout:
+                    raise self._timeouts("slow")
+                if len(content) > MOST_BYTES:
+                    raise BadReply(f"an answer above {MOST_BYTES >> 20} MB", again=False)
+            return Reply(
+                int(response.status_code),
+                bytes(content),
+                round(self._clock() - started, 3),
+                retry_after(response.headers.get("retry-after")),
+                response.headers.get("content-type", ""),
+                _without_credentials(response.headers.get("location", "")),
+            )
+
+    def _error(
+        self, problem: str, where: str, kind: type[EngineError] = EngineError
+    ) -> EngineError:
+        return kind(valid_text(self.redact(problem)), where=where)
+
+    def _wait_for_turn(self) -> None:
+        """Keep to the pace, and to what the server asked for."""
+        while not self.stop.is_set():
+            with self._guard:
+                now = self._clock()
+                wait = max(self._resume, self._next) - now
+                if wait <= 0:
+                    self._next = now + self.limits.interval
+                    return
+            self._sleep(wait)
+        raise Stopped
+
+    def _pause(self, seconds: float, reason: str, *, everyone: bool) -> None:
+        if seconds > _LOGGED_SECONDS:
+            logger.info("%s: waiting %.0f s (%s)", self.where, seconds, reason)
+        with self._guard:
+            self.counts.retried += 1
+            if everyone:  # Retry-After applies to all threads
+                self._resume = max(self._resume, self._clock() + seconds)
+        if not everyone:
+            self._sleep(seconds)
+
+    def _back_off(self, attempt: int) -> float:
+        """Twice as long each time; between half and all of it, so that clients spread out."""
+        longest = min(self.limits.max_wait, self.limits.backoff * 2**attempt)
+        return longest * self._random.uniform(0.5, 1.0)
+
+
+def refusal(reply: Reply, advice: Mapping[int, str], *, lasting: bool = False) -> BadReply:
+    """What a status other than 200 means.
+
+    Args:
+        reply: The reply.
+        advice: What to do about a status.
+        lasting: Trying again does not help, whatever the status.
+    """
+    status, end = reply.status, ""
+    if 300 <= status < 400:
+        to = f"a redirect to {reply.location}" if reply.location else "a redirect to nowhere"
+        return BadReply(
+            f"status {status}, {to}",
+            again=False,
+            advice="redirects are not followed: use the right address",
+        )
+    problem, shown = f"status {status}", server_message(reply.content)
+    if shown:
+        problem, end = f"{problem} (", ")"
+    again = status in PASSING and not lasting
+    return BadReply(problem, again=again, shown=shown, end=end, advice=advice.get(status, ""))
+
+
+def server_message(content: bytes | str) -> str:
+    """The message in the answer to a failed request: that of a JSON error, or the answer itself."""
+    text = decode_json_bytes(content)[:_READ].strip()
+    try:
+        parsed = json.loads(text)
+    except (ValueError, RecursionError):
+        return text
+    error = parsed.get("error", parsed) if isinstance(parsed, dict) else parsed
+    message = error.get("message", error) if isinstance(error, dict) else error
+    return message if isinstance(message, str) else json.dumps(message)
+
+
+def decode_json_bytes(content: bytes | str) -> str:
+    """Bytes as text, in the encoding that JSON shows by its first bytes."""
+    if isinstance(content, str):
+        return content
+    return content.decode(json.detect_encoding(content), "replace")
+
+
+def valid_text(text: str) -> str:
+    """Replace lone surrogates, which JSON allows and files do not, by question marks."""
+    return text.encode("utf-8", "replace").decode()
+
+
+def utc_now() -> str:
+    """The time in UTC, to the millisecond."""
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
+
+
+def retry_after(value: str | None) -> float:
+    """Seconds of a Retry-After header: a number or a date (RFC 9110); 0 if it makes no sense.
+
+    >>> retry_after("2"), retry_after("soon")
+    (2.0, 0.0)
+    """
+    if not value:
+        return 0.0
+    try:
+        return max(0.0, float(value))
+    except ValueError:
+        pass
+    try:
+        date = email.utils.parsedate_to_datetime(value)
+    except (ValueError, OverflowError):
+        return 0.0
+    date = date if date.tzinfo is not None else date.replace(tzinfo=UTC)
+    return max(0.0, (date - datetime.now(UTC)).total_seconds())
+
+
+def _excerpt(text: str) -> str:
+    """The start of a text as one printable line."""
+    line = " ".join(text[:_READ].split())
+    return "".join(sign if sign.isprintable() else "?" for sign in line[:_SHOWN])
+
+
+def _without_credentials(location: str) -> str:
+    """An address without the parts that may be credentials: user, parameters, fragment."""
+    try:
+        parts = urlsplit(location)
+    except ValueError:
+        return ""
+    return urlunsplit(parts._replace(netloc=parts.netloc.rpartition("@")[2], query="", fragment=""))

@@ -1,0 +1,123 @@
+"""SQLite files for answers that cost time or money: written at once, never lost."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sqlite3
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, ClassVar, Self
+
+from ranktilt.errors import InputError, OutputError
+
+#: How long one process waits for another one's transaction.
+_BUSY_SECONDS = 60.0
+
+
+class AnswerFile:
+    """A SQLite file whose every statement is on disk when it returns.
+
+    Threads and processes may share it. A subclass declares the tables, and the numbers that
+    distinguish its files from other databases and other versions.
+    """
+
+    application: ClassVar[int]
+    version: ClassVar[int]
+    schema: ClassVar[tuple[str, ...]]
+
+    def __init__(self, path: str | os.PathLike[str], *, create: bool = True) -> None:
+        self.path = Path(path)
+        if not create and not self.path.is_file():
+            raise InputError("no such file", where=self.path, expected="an answer store")
+        if self.path.is_dir():
+            raise OutputError(f"{self.path}: is a folder, expected a file for the answers")
+        self._lock = threading.RLock()
+        try:
+            self._db = sqlite3.connect(
+                self.path, timeout=_BUSY_SECONDS, isolation_level=None, check_same_thread=False
+            )
+        except sqlite3.OperationalError as error:
+            raise OutputError(f"{self.path}: cannot be opened ({error})") from error
+        try:
+            with self._clear_errors():
+                self._prepare()
+        except BaseException:
+            self._db.close()
+            raise
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the file."""
+        self._db.close()
+
+    def execute(self, statement: str, values: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+        """Run one SQL statement and return its rows."""
+        with self._clear_errors(), self._lock:
+            return self._db.execute(statement, values).fetchall()
+
+    def execute_many(self, statement: str, rows: list[tuple[Any, ...]]) -> None:
+        """Run one SQL statement for many rows."""
+        with self._clear_errors(), self._lock:
+            self._db.executemany(statement, rows)
+
+    @contextlib.contextmanager
+    def transaction(self) -> Iterator[None]:
+        """Write everything in the block, or nothing."""
+        with self._clear_errors(), self._lock:
+            self._db.execute("BEGIN IMMEDIATE")
+            try:
+                yield
+                self._db.execute("COMMIT")
+            except BaseException:
+                if self._db.in_transaction:
+                    self._db.execute("ROLLBACK")
+                raise
+
+    def _prepare(self) -> None:
+        # an answer may have cost money: it also survives a power cut
+        self._db.execute("PRAGMA synchronous = FULL")
+        if self._numbers() == (self.application, self.version):
+            return
+        if self._is_new():
+            with contextlib.suppress(sqlite3.OperationalError):  # impossible on some network drives
+                self._db.execute("PRAGMA journal_mode = WAL")
+        with self.transaction():  # only one of two processes makes the tables
+            if self._numbers() == (self.application, self.version):
+                return
+            if not self._is_new():
+                own = self._numbers()[0] == self.application
+                raise InputError(
+                    "an answer store of another version" if own else "not an answer store",
+                    where=self.path,
+                    do="choose another file",
+                )
+            for statement in self.schema:
+                self._db.execute(statement)
+            self._db.execute(f"PRAGMA application_id = {self.application}")
+            self._db.execute(f"PRAGMA user_version = {self.version}")
+
+    def _numbers(self) -> tuple[int, int]:
+        (application,) = self._db.execute("PRAGMA application_id").fetchone()
+        (version,) = self._db.execute("PRAGMA user_version").fetchone()
+        return int(application), int(version)
+
+    def _is_new(self) -> bool:
+        (tables,) = self._db.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        return self._numbers() == (0, 0) and not tables
+
+    @contextlib.contextmanager
+    def _clear_errors(self) -> Iterator[None]:
+        """Turn SQLite's errors into one clear line."""
+        try:
+            yield
+        except sqlite3.OperationalError as error:
+            raise OutputError(f"{self.path}: the answer store failed ({error})") from error
+        except sqlite3.DatabaseError as error:
+            raise InputError(f"not an answer store ({error})", where=self.path) from error
