@@ -36,7 +36,6 @@ from ranktilt.backends.spark import SparkSettings, spark_session
 from ranktilt.counterfactuals.substitution.spark import swap_on_spark
 from ranktilt.counterfactuals.substitution.swapping import swap
 from ranktilt.polarity.embedding import embed_collection
-from ranktilt.polarity.partitioned import embed_on_spark
 from ranktilt.terms.annotator import annotate
 from ranktilt.terms.partitioned import annotate_on_spark
 from ranktilt.testing.processes import executors
@@ -93,14 +92,14 @@ def equal_bytes(folder: Path, file: Path) -> bool:
         return not whole.read(1)
 
 
-def annotate_there(path: Path, output: Path, master: str, partitions: int | None) -> object:
-    return annotate_on_spark(path, output=output, spark=SparkSettings(master, partitions))
+def embed_there(path: Path, output: Path, spark: SparkSettings) -> object:
+    return embed_collection(path, output=output, spark=spark)
 
 
 VERBS = {
     "annotate": Verb(
         "local.parquet", lambda path, target: annotate(path, output=target, workers=CORES),
-        annotate_there, equal_tables,
+        annotate_on_spark, equal_tables,
     ),
     "swap": Verb(
         "local.tsv", lambda path, target: swap(path, output=target, workers=CORES),
@@ -108,7 +107,7 @@ VERBS = {
     ),
     "embed": Verb(
         "local.parquet", lambda path, target: embed_collection(path, output=target),
-        embed_on_spark, equal_tables,
+        embed_there, equal_tables,
     ),
 }  # fmt: skip
 
@@ -157,12 +156,14 @@ def main() -> int:
     for master in options.masters:
 
         def there(path: Path, folder: Path = output, master: str = master) -> None:
-            verb.there(path, output=folder, master=master, partitions=options.partitions)
+            verb.there(path, output=folder, spark=SparkSettings(master, options.partitions))
 
         start = time.perf_counter()
         with spark_session(master):
             began = time.perf_counter() - start
-            warm = seconds(partial(verb.there, small, output=output, master=master, partitions=8))
+            warm = seconds(
+                partial(verb.there, small, output=output, spark=SparkSettings(master, 8))
+            )
             print(f"{master}: Spark up in {began:.1f} s, first small job {warm:.1f} s", flush=True)
             for count, path in files.items():
                 local, spark = [], []

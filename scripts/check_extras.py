@@ -35,7 +35,16 @@ DOORS = {
     "interop": ["annotate", "ir_datasets:vaswani", "-o", "vaswani.parquet"],
     "neural": ["rank", PASSAGES, QUERIES, "-s", "dense:minilm", "-o", "dense.trec"],
     "report": ["audit", RUN, "sample/runs/clicks.trec", "--collection", PASSAGES, "-o", "page"],
-    "spark": ["annotate", PASSAGES, "--engine", "spark", "--master", "local[2]", "-o", "parts"],
+    "spark": [
+        "annotate",
+        PASSAGES,
+        "--backend",
+        "spark",
+        "--spark-conf",
+        "spark.master=local[2]",
+        "-o",
+        "parts",
+    ],
     "study": ["study", "new", "annotation", "--queries", QUERIES],
     "text": ["swap", PASSAGES, "--pronouns", "hanta", "-o", "swapped.tsv"],
 }

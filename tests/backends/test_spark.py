@@ -1,4 +1,4 @@
-"""The Spark engine on real Spark: the same rows as on one machine, whatever happens on the way.
+"""The Spark backend on real Spark: the same rows as on one machine, whatever happens on the way.
 
 All in one file, for starting Spark is slow: one session in this process serves nearly all tests,
 and the last one starts a small cluster of separate processes and kills one of them.
@@ -36,9 +36,7 @@ from ranktilt.data.annotations import Annotations
 from ranktilt.data.collection import Collection
 from ranktilt.data.splits import SplitPlan
 from ranktilt.errors import InputError, MissingExtraError, RanktiltError
-from ranktilt.polarity.arrow import EmbedBatch
-from ranktilt.polarity.embedding import embed_collection
-from ranktilt.polarity.partitioned import EmbedPartition, embed_on_spark
+from ranktilt.polarity.embedding import EmbedBatch, EmbedPartition, embed_collection
 from ranktilt.polarity.vectors import VectorSettings
 from ranktilt.terms.annotator import annotate
 from ranktilt.terms.arrow import AnnotateBatch
@@ -53,6 +51,7 @@ pytestmark = [
 
 Put = Callable[..., Path]
 MASTER = "local[2]"
+ON_SPARK = ("--backend", "spark", "--spark-conf", f"spark.master={MASTER}")
 CLUSTER = "local-cluster[2,1,1024]"
 
 
@@ -85,8 +84,8 @@ def test_the_command_writes_partitions_that_are_read_like_a_file(
 ) -> None:
     output = tmp_path / "annotations"
     done = run_cli(
-        "annotate", sample.passages, "--engine", "spark", "--master", MASTER,
-        "--partitions", 3, "-o", output,
+        "annotate", sample.passages, *ON_SPARK,
+        "--spark-conf", "ranktilt.partitions=3", "-o", output,
     )  # fmt: skip
     assert done.code == 0
     assert "207 documents annotated with gender" in done.err
@@ -148,7 +147,16 @@ def test_swapping_gives_the_local_bytes(spark: Any, run_cli: Any, put: Put, tmp_
         path, local, output = put(name, content), tmp_path / f"l-{name}", tmp_path / f"s-{name}"
         swap(path, output=local)
         done = run_cli(
-            "swap", path, "-o", output, "--engine", "spark", "--master", MASTER, "--partitions", 4
+            "swap",
+            path,
+            "-o",
+            output,
+            "--backend",
+            "spark",
+            "--spark-conf",
+            f"spark.master={MASTER}",
+            "--spark-conf",
+            "ranktilt.partitions=4",
         )
         assert done.code == 0, done.err
         parts = [part.read_text() for part in sorted(output.glob("part-*"))]
@@ -209,7 +217,16 @@ def test_bad_input_is_one_line_and_leaves_no_output(
     spark: Any, run_cli: Any, put: Put, tmp_path: Path
 ) -> None:
     path = put("a.tsv", passages(50) + "no tab here\n")
-    done = run_cli("annotate", path, "--engine", "spark", "--master", MASTER, "-o", tmp_path / "o")
+    done = run_cli(
+        "annotate",
+        path,
+        "--backend",
+        "spark",
+        "--spark-conf",
+        f"spark.master={MASTER}",
+        "-o",
+        tmp_path / "o",
+    )
     assert done.code == 2
     assert done.err.splitlines() == [
         f"ranktilt: {path}:51: 1 field(s), expected 2 (id<TAB>text); name the columns in a first "
@@ -250,8 +267,8 @@ def test_embedding_gives_the_local_vectors(
     debates = sample.folder / "debates"
     output, local = tmp_path / "vectors", tmp_path / "local.parquet"
     done = run_cli(
-        "polarity", "embed", debates / "passages.tsv", "--engine", "spark", "--master", MASTER,
-        "--partitions", 3, "-o", output,
+        "polarity", "embed", debates / "passages.tsv", *ON_SPARK,
+        "--spark-conf", "ranktilt.partitions=3", "-o", output,
     )  # fmt: skip
     assert done.code == 0, done.err
     assert "24 vectors of light:wordllama-" in done.err
@@ -292,12 +309,12 @@ def test_embedding_goes_on_where_it_was_stopped(spark: Any, put: Put, tmp_path: 
     kept = job.folder / "part-000001.parquet"
     before = kept.stat().st_mtime_ns
     (job.folder / ".part-000002.parquet.12ab.part").write_text("half")  # of a killed worker
-    made = embed_on_spark(path, output=tmp_path / "out", master=MASTER, partitions=3)
+    made = embed_collection(path, output=tmp_path / "out", spark=SparkSettings(MASTER, 3))
     assert made.documents == 90
     names = sorted(entry.name for entry in (tmp_path / "out").iterdir())
     assert names == [MANIFEST, *(f"part-{number:06}.parquet" for number in range(3))]
     assert (tmp_path / "out" / kept.name).stat().st_mtime_ns == before
-    again = embed_on_spark(path, output=tmp_path / "out", master=MASTER, partitions=3)
+    again = embed_collection(path, output=tmp_path / "out", spark=SparkSettings(MASTER, 3))
     assert again == made
     assert (tmp_path / "out" / kept.name).stat().st_mtime_ns == before
 
@@ -348,12 +365,12 @@ def test_masters_that_spark_does_not_know(master: str) -> None:
 def test_no_java_and_no_extra_are_one_line(
     run_cli: Any, sample: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    arguments = ("annotate", sample.passages, "--engine", "spark", "-o", tmp_path / "out")
+    arguments = ("annotate", sample.passages, "--backend", "spark", "-o", tmp_path / "out")
     embedding = ("polarity", "embed", *arguments[1:])
     monkeypatch.setenv("JAVA_HOME", str(tmp_path))
     done = run_cli(*arguments)
     assert done.code == 2
-    assert "no java program found; the engine spark needs Java 17" in done.err
+    assert "no java program found; the backend spark needs Java 17" in done.err
     monkeypatch.delenv("JAVA_HOME")
     monkeypatch.setenv("PATH", str(tmp_path))
     assert "no java program found" in run_cli(*arguments).err
@@ -361,7 +378,7 @@ def test_no_java_and_no_extra_are_one_line(
     for given in (arguments, embedding):
         done = run_cli(*given)
         assert (done.code, done.out) == (2, "")
-        assert str(MissingExtraError("the engine spark", "spark")) in done.err
+        assert str(MissingExtraError("the backend spark", "spark")) in done.err
     assert list(tmp_path.iterdir()) == []
 
 
@@ -374,9 +391,9 @@ def test_a_java_that_is_too_old_is_named(
     for said, number in (("1.8.0_402", "8"), ("11.0.2", "11")):
         program.write_text(f"#!/bin/sh\necho 'openjdk version \"{said}\"' >&2\n")
         program.chmod(0o755)
-        done = run_cli("annotate", sample.passages, "--engine", "spark", "-o", tmp_path / "out")
+        done = run_cli("annotate", sample.passages, "--backend", "spark", "-o", tmp_path / "out")
         assert done.code == 2
-        assert f"{program} is Java {number}; the engine spark needs Java 17" in done.err
+        assert f"{program} is Java {number}; the backend spark needs Java 17" in done.err
         assert f"{program} is Java {number}; " in run_cli("doctor").out
     program.write_text("#!/bin/sh\necho 'openjdk version \"21.0.1\" 2023' >&2\n")
     assert java_problem() is None
@@ -390,8 +407,8 @@ def test_interrupted_while_spark_starts(command: Path, sample: Any, tmp_path: Pa
     # a shell that runs tests in the background may have it ignored, and a child inherits that
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     child = subprocess.Popen(
-        [str(command), "annotate", str(sample.passages), "--engine", "spark", "--master",
-         "local[1]", "-o", str(tmp_path / "out")],
+        [str(command), "annotate", str(sample.passages), "--backend", "spark",
+         "--spark-conf", "spark.master=local[1]", "-o", str(tmp_path / "out")],
         stderr=subprocess.PIPE, text=True, start_new_session=True,
     )  # fmt: skip
     signal.signal(signal.SIGINT, before)
@@ -432,14 +449,14 @@ def in_session(leader: int) -> set[int]:
     return found
 
 
-def test_options_of_one_engine_are_not_silently_lost_on_the_other(
+def test_options_of_one_backend_are_not_silently_lost_on_the_other(
     run_cli: Any, sample: Any
 ) -> None:
     for given, message in (
-        (["--master", "local[2]"], "--master is an option of --engine spark"),
-        (["--spark-conf", "a=b"], "--spark-conf is an option of --engine spark"),
-        (["--engine", "spark", "--workers", "2"], "--workers is an option of --engine local"),
-        (["--engine", "spark", "--spark-conf", "a"], "expected KEY=VALUE"),
+        (["--master", "local[2]"], "--master: use --spark-conf spark.master=…"),
+        (["--spark-conf", "a=b"], "--spark-conf needs --backend spark"),
+        (["--backend", "spark", "--workers", "2"], "--workers needs --backend local"),
+        (["--backend", "spark", "--spark-conf", "a"], "expected KEY=VALUE"),
     ):
         done = run_cli("annotate", sample.passages, *given)
         assert done.code == 2

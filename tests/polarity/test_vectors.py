@@ -18,9 +18,8 @@ import ranktilt
 from ranktilt.data.text_batch import arrow_batch
 from ranktilt.errors import InputError
 from ranktilt.polarity import vectors as format_of
-from ranktilt.polarity.arrow import EmbedBatch
 from ranktilt.polarity.embedders import load_embedder
-from ranktilt.polarity.embedding import embed_collection
+from ranktilt.polarity.embedding import EmbedBatch, embed_collection
 from ranktilt.polarity.stored import Found, StoredEmbedder, VectorFiles
 from ranktilt.polarity.vectors import VectorSettings, embed_batch, write_vectors
 
@@ -274,9 +273,12 @@ def test_the_stance_adapter_has_vectors_of_its_own(tmp_path: Path) -> None:
         (["-e", "npy:v.npy"], "embedder 'npy:v.npy': vectors already, expected light or st:MODEL"),
         (["--method", "stance"], "method stance with embedder 'light', expected st:minilm"),
         (["-o", "v.csv"], "v.csv: ending '.csv', expected .parquet"),
-        (["--master", "local[2]"], "--master is an option of --engine spark"),
-        (["--partitions", "2"], "--partitions is an option of --engine spark"),
-        (["--engine", "spark", "--master", "lokal"], "master 'lokal', expected local, local[N]"),
+        (["--master", "local[2]"], "--master: use --spark-conf spark.master=…"),
+        (["--spark-conf", "ranktilt.partitions=2"], "--spark-conf needs --backend spark"),
+        (
+            ["--backend", "spark", "--spark-conf", "spark.master=lokal"],
+            "master 'lokal', expected local, local[N]",
+        ),
     ],
 )
 def test_bad_input_is_one_line(

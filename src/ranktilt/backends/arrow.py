@@ -15,10 +15,20 @@ _SPARK_NAMES = {
 
 
 class BatchFunction:
-    """A function from batches to batches: a record batch gives a record batch, a table a table."""
+    """A function from batches to batches: a record batch gives a record batch, a table a table.
+
+    A subclass has `table` and the `schema` of its results.
+    """
+
+    schema: pa.Schema
+
+    @property
+    def spark_schema(self) -> str:
+        """The columns of the results in Spark's words."""
+        return spark_schema(self.schema)
 
     def table(self, table: pa.Table) -> pa.Table:
-        """What becomes of a table."""
+        """The result for a table."""
         raise NotImplementedError
 
     def __call__(self, batch: Any) -> Any:
@@ -30,7 +40,7 @@ class BatchFunction:
         return chunks[0] if chunks else pa.RecordBatch.from_pylist([], made.schema)
 
     def stream(self, batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
-        """One batch after the other, as Spark's `mapInArrow` asks for."""
+        """One batch after the other, for Spark's `mapInArrow`."""
         for batch in batches:
             if batch.num_rows:
                 yield self(batch)

@@ -1,4 +1,4 @@
-"""The Spark engine: partitions as tasks of a cluster, through `mapInArrow`.
+"""The Spark backend: partitions as tasks of a cluster, through `mapInArrow`.
 
 Spark gives out the numbers of partitions; a task reads its piece of the collection and writes its
 file itself, in the Python worker, so texts never pass through the JVM. A lost executor's tasks are
@@ -73,6 +73,20 @@ class SparkSettings:
     def __post_init__(self) -> None:
         check_master(self.master)
 
+    @classmethod
+    def from_conf(cls, conf: Mapping[str, str]) -> SparkSettings:
+        """From Spark's own settings, with `spark.master` and `ranktilt.partitions` among them."""
+        rest = dict(conf)
+        master = rest.pop("spark.master", cls.master)
+        partitions = rest.pop("ranktilt.partitions", None)
+        if partitions is not None and not (partitions.isdecimal() and int(partitions)):
+            raise InputError(f"ranktilt.partitions={partitions}", expected="a number from 1")
+        return cls(master, None if partitions is None else int(partitions), rest)
+
+    def recorded(self, partitions: int) -> dict[str, Any]:
+        """For a manifest."""
+        return {"backend": "spark", "master": self.master, "partitions": partitions}
+
 
 def check_master(master: str) -> str:
     """A master that Spark can understand, or one clear line."""
@@ -87,7 +101,7 @@ def require_spark() -> None:
         try:
             import pyspark  # noqa: F401
         except ImportError as error:
-            raise MissingExtraError("the engine spark", "spark") from error
+            raise MissingExtraError("the backend spark", "spark") from error
     problem = java_problem()
     if problem is not None:
         raise RanktiltError(problem)
@@ -95,7 +109,7 @@ def require_spark() -> None:
 
 def java_problem() -> str | None:
     """What is wrong with Java here, in one line; None where it will do."""
-    needs = f"the engine spark needs Java {OLDEST_JAVA} or later"
+    needs = f"the backend spark needs Java {OLDEST_JAVA} or later"
     home = os.environ.get("JAVA_HOME")
     program = Path(home, "bin", "java") if home else shutil.which("java")
     if program is None or not os.access(program, os.X_OK):

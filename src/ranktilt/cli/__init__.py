@@ -84,6 +84,15 @@ REMOVED_OPTIONS: dict[tuple[str, str], str] = {
         "moderation-url moderation-model key-env threshold concurrency",
         "write it in [moderation] of the settings file, --settings FILE",
     ),
+    **{
+        (command, option): advice
+        for command in ("annotate", "swap", "polarity embed")
+        for option, advice in {
+            "--engine": "use --backend",
+            "--master": "use --spark-conf spark.master=…",
+            "--partitions": "use --spark-conf ranktilt.partitions=N",
+        }.items()
+    },
     ("rerank", "--sweep"): "use ranktilt rerank-sweep",
     ("rerank", "--option"): "write options after the method: -m 'duo(bound=score)'",
     ("rerank-sweep", "--margin"): "use --safety",

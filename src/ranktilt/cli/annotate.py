@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from ranktilt.cli import options
-from ranktilt.cli.engine_options import check_engine, spark_engine
+from ranktilt.cli.backend_options import backend, spark_settings
 from ranktilt.cli.progress import note, progress_bars
 
 
@@ -17,7 +17,7 @@ from ranktilt.cli.progress import note, progress_bars
     "-o", "--output", default="annotations.parquet", show_default=True, help="Output file."
 )
 @click.option("--workers", type=click.IntRange(1), help="Threads.  [default: one per core]")
-@spark_engine
+@backend
 @options.quiet
 @click.pass_context
 def command(
@@ -30,10 +30,8 @@ def command(
     tokenizer: str,
     output: str,
     workers: int | None,
-    engine: str,
-    master: str,
-    partitions: int | None,
-    spark_conf: dict[str, str],
+    backend: str,  # noqa: ARG001
+    spark_conf: dict[str, str],  # noqa: ARG001
     quiet: bool,
 ) -> None:
     """Count group terms in every document of COLLECTION, once, for use with any run.
@@ -41,12 +39,12 @@ def command(
     COLLECTION is a TSV (id<TAB>text), JSONL, CSV or Parquet file, plain, .gz or .zst; a folder or a
     quoted pattern of such files; - for standard input; or ir_datasets:NAME or hf:NAME, streamed.
 
-    With --engine spark the output is a folder of Parquet partitions, read like a file. To resume an
-    interrupted job, repeat the command.
+    With --backend spark the output is a folder of Parquet partitions, read like a file. To resume
+    an interrupted job, repeat the command.
 
     Example: ranktilt annotate passages.tsv --lexicon gender -o annotations.parquet
     """
-    check_engine(context)
+    spark = spark_settings(context)
     from ranktilt.data.lexicon import Lexicon
     from ranktilt.data.reading import Reading
     from ranktilt.terms.annotator import annotate
@@ -54,8 +52,7 @@ def command(
     words = Lexicon.load(lexicon, groups)
     reading = Reading(tuple(fields or ()) or None, input_format, tokenizer)
     with progress_bars(quiet=quiet) as progress:
-        if engine == "spark":
-            from ranktilt.backends.spark import SparkSettings
+        if spark is not None:
             from ranktilt.terms.partitioned import annotate_on_spark
 
             made = annotate_on_spark(
@@ -63,7 +60,7 @@ def command(
                 words,
                 output=output,
                 reading=reading,
-                spark=SparkSettings(master, partitions, spark_conf),
+                spark=spark,
                 progress=progress,
             )
         else:

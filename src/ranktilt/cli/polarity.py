@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ranktilt.cli import options
-from ranktilt.cli.engine_options import check_engine, spark_engine
+from ranktilt.cli.backend_options import backend, spark_settings
 from ranktilt.cli.progress import counting_bars, note, progress_bars
 from ranktilt.cli.tables import print_table
 from ranktilt.display.table import Table
@@ -210,7 +210,7 @@ def _told(made: Polarity, output: str) -> list[str]:
     "-o", "--output", default="vectors.parquet", show_default=True, help="Where to write."
 )
 @batches
-@spark_engine
+@backend
 @options.quiet
 @click.pass_context
 def embed(
@@ -222,10 +222,8 @@ def embed(
     input_format: str | None,
     output: str,
     batch_size: int,
-    engine: str,
-    master: str,
-    partitions: int | None,
-    spark_conf: dict[str, str],
+    backend: str,  # noqa: ARG001
+    spark_conf: dict[str, str],  # noqa: ARG001
     quiet: bool,
 ) -> None:
     """Write a vector for every document of COLLECTION, for polarity fit with any run.
@@ -233,42 +231,25 @@ def embed(
     `ranktilt polarity fit --embedder parquet:FILE` then reads the vectors of the ranked documents
     there, and embeds only queries and fit documents, with the same model. The polarity is the same.
 
-    With --engine spark the output is a folder of Parquet partitions, read like a file
-    (parquet:FOLDER). A run that was stopped goes on where it was when it is started again in the
-    same way.
+    With --backend spark the output is a folder of Parquet partitions, read like a file
+    (parquet:FOLDER). To resume an interrupted job, repeat the command.
 
     Example: ranktilt polarity embed passages.tsv -o vectors.parquet
     """
-    check_engine(context)
-    from ranktilt.data.collection import Collection
+    spark = spark_settings(context)
+    from ranktilt.data.reading import Reading
+    from ranktilt.polarity.embedding import embed_collection
+    from ranktilt.polarity.vectors import VectorSettings
 
-    texts = Collection.open(collection, fields=fields, format=input_format)
     with progress_bars(quiet=quiet) as progress:
-        if engine == "spark":
-            from ranktilt.polarity.partitioned import embed_on_spark
-
-            made = embed_on_spark(
-                texts,
-                embedder,
-                output=output,
-                master=master,
-                method=method,
-                batch_size=batch_size,
-                partitions=partitions,
-                spark_settings=spark_conf,
-                progress=progress,
-            )
-        else:
-            from ranktilt.polarity.embedding import embed_collection
-
-            made = embed_collection(
-                texts,
-                embedder,
-                output=output,
-                method=method,
-                batch_size=batch_size,
-                progress=progress,
-            )
+        made = embed_collection(
+            collection,
+            VectorSettings.of(embedder, method, batch_size=batch_size),
+            output=output,
+            reading=Reading(None if fields is None else tuple(fields), input_format),
+            spark=spark,
+            progress=progress,
+        )
     note(f"{output}: {made.documents:,} vectors of {made.settings.embedder}", quiet=quiet)
 
 

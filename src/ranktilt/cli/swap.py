@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from ranktilt.cli import options
-from ranktilt.cli.engine_options import check_engine, spark_engine
+from ranktilt.cli.backend_options import backend, spark_settings
 from ranktilt.cli.progress import note, progress_bars
 from ranktilt.counterfactuals.substitution.pronouns import DECIDERS
 
@@ -42,7 +42,7 @@ from ranktilt.counterfactuals.substitution.pronouns import DECIDERS
 )  # fmt: skip
 @options.collection_fields
 @click.option("--workers", type=click.IntRange(1), help="Threads.  [default: one a core]")
-@spark_engine
+@backend
 @options.quiet
 @click.pass_context
 def command(
@@ -58,10 +58,8 @@ def command(
     fields: list[str] | None,
     input_format: str | None,
     workers: int | None,
-    engine: str,
-    master: str,
-    partitions: int | None,
-    spark_conf: dict[str, str],
+    backend: str,  # noqa: ARG001
+    spark_conf: dict[str, str],  # noqa: ARG001
     quiet: bool,
 ) -> None:
     """Exchange the words of two groups in every text of COLLECTION: he ↔ she, James ↔ Mary.
@@ -71,11 +69,11 @@ def command(
     case they were written in. Ids, other fields and every other byte stay. A manifest is written
     beside it.
 
-    With --engine spark the output is a folder of such files, which is a collection itself.
+    With --backend spark the output is a folder of such files, which is a collection itself.
 
     Example: ranktilt swap passages.tsv -o swapped.tsv
     """
-    check_engine(context)
+    spark = spark_settings(context)
     given = context.get_parameter_source("seed") is not click.core.ParameterSource.DEFAULT
     if given and names == "fixed":
         raise click.UsageError("--names fixed draws nothing by --seed: give --names random too")
@@ -87,13 +85,10 @@ def command(
     substitution = Substitution(lexicon, world, pairing, names_any_case, pronouns)
     texts = Collection.open(collection, fields=fields, format=input_format)
     with progress_bars(quiet=quiet) as progress:
-        if engine == "spark":
+        if spark is not None:
             from ranktilt.counterfactuals.substitution.spark import swap_on_spark
 
-            made = swap_on_spark(
-                texts, substitution, output=output, master=master, partitions=partitions,
-                spark_settings=spark_conf, progress=progress,
-            )  # fmt: skip
+            made = swap_on_spark(texts, substitution, output=output, spark=spark, progress=progress)
         else:
             made = swap(texts, substitution, output, workers=workers, progress=progress)
     parts = ", ".join(f"{count:,} {part}" for part, count in made.parts.items())

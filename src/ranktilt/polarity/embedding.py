@@ -1,25 +1,49 @@
-"""The verb: a vector for every document of a collection, in a file."""
+"""Vectors of whole collections: into a file, on Spark into a folder, or of Arrow batches.
+
+Every partition is made by the same code as on one machine. With `light` the vectors are the same
+bit for bit, because a text's vector does not depend on its neighbours. A sentence-transformers
+model pads the texts of a batch to the longest, so the last bits depend on the batch.
+
+For tables in Spark, Ray Data or Beam:
+
+    function = EmbedBatch("light")
+    frame.mapInArrow(function.stream, function.spark_schema)        # Spark
+    dataset.map_batches(function, batch_format="pyarrow")           # Ray Data
+    batches | beam.Map(function)                                    # Beam
+
+Batches have the columns of a Parquet collection; the results have those of a file of vectors
+(`ranktilt polarity embed`), row for row.
+"""
 
 from __future__ import annotations
 
+import json
 import os
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass, replace
+from functools import lru_cache, partial
 from pathlib import Path
+from typing import Any
 
 import pyarrow as pa
 
+from ranktilt.backends.arrow import BatchFunction
+from ranktilt.backends.partitions import MANIFEST, PartitionedJob
+from ranktilt.backends.spark import SparkSettings, run_partitions, spark_session
 from ranktilt.data.collection import Collection
+from ranktilt.data.collection_tables import table_batch
 from ranktilt.data.files import require_writable, target_suffix
 from ranktilt.data.manifest import InputHashes, build_manifest
-from ranktilt.polarity.embedders import BATCH_SIZE, CheckedEmbedder
-from ranktilt.polarity.vectors import VectorSettings, embed_batch, recorded, write_vectors
+from ranktilt.data.reading import Reading
+from ranktilt.data.splits import Split, SplitPlan, split_parts
+from ranktilt.polarity.embedders import CheckedEmbedder
+from ranktilt.polarity.vectors import SCHEMA, VectorSettings, embed_batch, write_vectors
 from ranktilt.progress import Progress, silent
 
 
 @dataclass(frozen=True)
 class Embedded:
-    """What was made: how many vectors, by what, and where they are."""
+    """How many vectors were made, with which settings, and where they are."""
 
     documents: int
     settings: VectorSettings
@@ -28,54 +52,133 @@ class Embedded:
 
 def embed_collection(
     collection: Collection | str | os.PathLike[str] | Mapping[str, str],
-    embedder: str = "light",
+    embedder: str | VectorSettings = "light",
     *,
     output: str | os.PathLike[str],
-    method: str = "auto",
-    batch_size: int = BATCH_SIZE,
-    fields: Sequence[str] | None = None,
-    format: str | None = None,
+    reading: Reading | None = None,
+    spark: SparkSettings | None = None,
     progress: Progress = silent,
 ) -> Embedded:
     """Embed every document of a collection and write the vectors as Parquet.
 
-    `polarity(…, embedder="parquet:FILE")` then takes the documents' vectors from there, and embeds
-    queries and fit documents with the same model. Memory does not grow with the collection. The
-    cache of embeddings is neither read nor filled. `method` is the one that the vectors are for:
-    only `stance` (which `auto` means with `st:minilm`) has vectors of its own.
+    `fit_polarity` with the embedder "parquet:FILE" then takes the documents' vectors from there and
+    embeds queries and fit documents with the same model. Memory does not grow with the collection.
+    The cache of embeddings is not used.
+
+    Args:
+        collection: A collection, the path of one or {id: text}.
+        embedder: "light" or "st:MODEL", or `VectorSettings.of(embedder, method, batch_size=…)`.
+            The method matters only for "st:minilm", which has an adapter for "stance".
+        output: A .parquet file, or with `spark` a folder.
+        reading: Which fields are embedded, and the format of the collection.
+        spark: Run on Spark with these settings. Every worker must see collection, output and model
+            under the same path. To resume an interrupted job, repeat the call; if a file or a
+            setting has changed, the job starts over.
+        progress: Receives progress reports.
+
+    Returns:
+        Number of documents, settings and path.
     """
-    texts = Collection.open(collection, fields=fields, format=format)
+    texts = Collection.open(collection, reading)
+    made = embedder if isinstance(embedder, VectorSettings) else VectorSettings.of(embedder)
+    settings = replace(made, fields=texts.fields)
+    if spark is not None:
+        return _embed_on_spark(texts, settings, output, spark, progress)
     target_suffix(output, (".parquet",))
     require_writable(output, texts.paths)
-    settings = VectorSettings.of(embedder, method, batch_size=batch_size, fields=texts.fields)
-    counted = _Counted(texts, settings.model(), progress)
+    documents = done = 0
+    model = settings.model()
+
+    def batches() -> Iterator[pa.RecordBatch]:
+        nonlocal documents, done
+        for batch in texts.batches():
+            for rows in embed_batch(model, batch):
+                documents += rows.num_rows
+                yield rows
+            done += len(batch.data)
+            progress("Embedding", done, texts.size_bytes, "bytes")
+
     hashes = InputHashes(texts.paths)
     try:
         write_vectors(
             output,
             settings,
-            counted.batches(),
-            lambda: build_manifest(
-                hashes.result(), recorded(settings) | {"documents": counted.documents}
-            ),
+            batches(),
+            lambda: build_manifest(hashes.result(), asdict(settings) | {"documents": documents}),
         )
     finally:
         hashes.close()
-    return Embedded(counted.documents, settings, Path(output))
+    return Embedded(documents, settings, Path(output))
 
 
-class _Counted:
-    """The vectors of a collection, and how many they were."""
+def _embed_on_spark(
+    texts: Collection,
+    settings: VectorSettings,
+    output: str | os.PathLike[str],
+    spark: SparkSettings,
+    progress: Progress,
+) -> Embedded:
+    plan = SplitPlan.of(texts, spark.partitions)
+    job = PartitionedJob(output, plan.key(settings.metadata()), len(plan))
+    if job.is_there():
+        manifest = json.loads(Path(output, MANIFEST).read_text(encoding="utf-8"))
+        return Embedded(manifest["settings"]["documents"], settings, Path(output))
+    with spark_session(spark.master, spark.conf) as session:
+        total = run_partitions(session, job, EmbedPartition(settings, plan), progress, "Embedding")
+    documents = total["documents"]
+    recorded = asdict(settings) | {"documents": documents} | spark.recorded(len(plan.splits))
+    job.finish(build_manifest(plan.inputs(total), recorded))
+    return Embedded(documents, settings, Path(output))
 
-    def __init__(self, texts: Collection, model: CheckedEmbedder, progress: Progress) -> None:
-        self.texts, self.model, self.progress = texts, model, progress
-        self.documents = self.done = 0
 
-    def batches(self) -> Iterator[pa.RecordBatch]:
-        """In the order of the collection; the libraries below use all cores themselves."""
-        for batch in self.texts.batches():
-            for made in embed_batch(self.model, batch):
-                self.documents += made.num_rows
-                yield made
-            self.done += len(batch.data)
-            self.progress("Embedding", self.done, self.texts.size_bytes, "bytes")
+@lru_cache(maxsize=2)
+def _process_model(settings: VectorSettings) -> CheckedEmbedder:
+    """The model of this process; workers are used for many partitions."""
+    return settings.model()
+
+
+@dataclass(frozen=True)
+class EmbedPartition:
+    """The work of one partition on Spark."""
+
+    settings: VectorSettings
+    plan: SplitPlan
+
+    def __call__(self, number: int, folder: Path) -> dict[str, Any]:
+        # Spark has a worker on every core, and each must keep to its own
+        os.environ.setdefault("TOKENIZERS_PARALLELISM", "false")
+        return self.plan.do(number, partial(self._piece, folder))
+
+    def _piece(self, folder: Path, number: int, split: Split) -> dict[str, Any]:
+        documents = 0
+
+        def counted() -> Iterator[pa.RecordBatch]:
+            nonlocal documents
+            model = _process_model(self.settings)
+            for part in split_parts(self.plan.collection, split):
+                for batch in embed_batch(model, part()):
+                    documents += batch.num_rows
+                    yield batch
+
+        write = partial(_write_part, self.settings)
+        self.plan.write_part(folder, number, counted(), write)
+        return {"documents": documents}
+
+
+def _write_part(settings: VectorSettings, path: Path, rows: Any, told: Any) -> None:
+    write_vectors(path, settings, rows, told)
+
+
+class EmbedBatch(BatchFunction):
+    """A function from a batch of documents to a batch of vectors; it can be pickled."""
+
+    schema = SCHEMA
+
+    def __init__(self, embedder: str | VectorSettings = "light") -> None:
+        made = embedder if isinstance(embedder, VectorSettings) else VectorSettings.of(embedder)
+        self.settings = made
+
+    def table(self, table: pa.Table) -> pa.Table:
+        """Embed a table of documents."""
+        documents = table_batch(table, "batch", self.settings.fields)
+        return pa.Table.from_batches(embed_batch(_process_model(self.settings), documents), SCHEMA)

@@ -182,8 +182,3 @@ def write_vectors(
             with contextlib.suppress(OSError, pa.ArrowException):
                 writer.close()
             raise
-
-
-def recorded(settings: VectorSettings) -> dict[str, Any]:
-    """For a manifest."""
-    return asdict(settings)

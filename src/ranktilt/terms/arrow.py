@@ -19,7 +19,7 @@ from typing import Any
 
 import pyarrow as pa
 
-from ranktilt.backends.arrow import BatchFunction, spark_schema
+from ranktilt.backends.arrow import BatchFunction
 from ranktilt.data.annotations import AnnotationSettings
 from ranktilt.data.collection_tables import table_batch
 from ranktilt.data.lexicon import Lexicon
@@ -61,11 +61,6 @@ class AnnotateBatch(BatchFunction):
     def schema(self) -> pa.Schema:
         """The columns that go out."""
         return self.settings.schema()
-
-    @property
-    def spark_schema(self) -> str:
-        """The same in Spark's words."""
-        return spark_schema(self.schema)
 
     def table(self, table: pa.Table) -> pa.Table:
         """Annotate a table of documents."""

@@ -128,8 +128,8 @@ def annotate_on_spark(
     inputs = plan.inputs(total)
     Annotations.read(job.folder).store_collection_counts(_collection_counts(total["counts"]))
     numbers = {key: total[key] for key in ("documents", "tokens")}
-    more = {"engine": "spark", "master": spark.master, "partitions": len(plan.splits)}
-    job.finish(build_manifest(inputs, settings.recorded() | numbers | more))
+    numbers |= spark.recorded(len(plan.splits))
+    job.finish(build_manifest(inputs, settings.recorded() | numbers))
     return Annotations.read(output)
 
 

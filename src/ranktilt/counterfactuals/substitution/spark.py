@@ -24,7 +24,7 @@ import pyarrow as pa
 
 from ranktilt.backends.arrow import BatchFunction
 from ranktilt.backends.partitions import MANIFEST, PartitionedJob
-from ranktilt.backends.spark import check_master, run_partitions, spark_session
+from ranktilt.backends.spark import SparkSettings, run_partitions, spark_session
 from ranktilt.counterfactuals.substitution.batches import BatchSwapper, Tally
 from ranktilt.counterfactuals.substitution.files import (
     BOM,
@@ -142,9 +142,7 @@ def swap_on_spark(
     substitution: Substitution | LexiconLike = "gender-pairs",
     *,
     output: str | os.PathLike[str],
-    master: str = "local[*]",
-    partitions: int | None = None,
-    spark_settings: Mapping[str, str] | None = None,
+    spark: SparkSettings | None = None,
     progress: Progress = silent,
 ) -> Swapped:
     """Swap the words of a lexicon's pairs in every text of a collection, on a Spark cluster.
@@ -155,29 +153,27 @@ def swap_on_spark(
         collection: Files that every worker sees under the same path.
         substitution: A lexicon with [pairs], or a `Substitution` that says more.
         output: Folder of files to write, which is itself a collection; workers must see it too.
-        master: Spark's master.
-        partitions: About how many files to write; by default by the size of the collection.
-        spark_settings: Spark's own settings.
+        spark: Where and how Spark runs; on this machine by default.
         progress: Receives progress reports.
 
     Returns:
         What changed.
     """
-    check_master(master)
+    spark = spark or SparkSettings()
     chosen = Substitution.of(substitution)
     packed = _packed(chosen)
     swapper = chosen.swapper()
-    plan = SplitPlan.of(Collection.open(collection), partitions)
+    plan = SplitPlan.of(Collection.open(collection), spark.partitions)
     job = PartitionedJob(output, plan.key({"swap": packed}), len(plan))
     if job.is_there():
         manifest = json.loads(Path(output, MANIFEST).read_text(encoding="utf-8"))
         return Swapped.of(_tally(manifest["settings"]), swapper.lexicon, output)
-    with spark_session(master, spark_settings) as session:
+    with spark_session(spark.master, spark.conf) as session:
         total = run_partitions(session, job, SwapPartition(packed, plan), progress, "Swapping")
     tally = _tally(total)
     settings = swap_settings(swapper, plan.collection, tally) | {"parts": dict(tally.parts)}
-    more = {"backend": "spark", "master": master, "partitions": len(plan.splits)}
-    job.finish(build_manifest(plan.inputs(total), settings | more))
+    settings |= spark.recorded(len(plan.splits))
+    job.finish(build_manifest(plan.inputs(total), settings))
     return Swapped.of(tally, swapper.lexicon, output)
 
 

@@ -1,0 +1,50 @@
+"""Options of the commands that can run on a cluster."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ranktilt.cli import options
+
+if TYPE_CHECKING:
+    from ranktilt.backends.spark import SparkSettings
+
+
+def _settings(_context: Any, option: click.Parameter, values: tuple[str, ...]) -> dict[str, str]:
+    found = {}
+    for value in values:
+        key, sign, content = value.partition("=")
+        if not sign or not key.strip():
+            raise click.BadParameter(f"{value!r}, expected KEY=VALUE", param=option)
+        found[key.strip()] = content
+    return found
+
+
+backend = options.several(
+    click.option(
+        "--backend", type=click.Choice(["local", "spark"]), default="local", show_default=True,
+        help="Where to run: threads on this machine, or Spark (extra spark), which writes a folder "
+        "of partitions.",
+    ),
+    click.option(
+        "--spark-conf", multiple=True, metavar="KEY=VALUE", callback=_settings,
+        help="A setting of Spark, such as spark.master=yarn (default: local[*]), "
+        "spark.executor.memory=4g or ranktilt.partitions=64; may be repeated.",
+    ),
+)  # fmt: skip
+
+
+def spark_settings(context: click.Context) -> SparkSettings | None:
+    """Spark's settings, or None to run on this machine; options of the other backend are errors."""
+    conf = context.params["spark_conf"]
+    if context.params["backend"] == "local":
+        if conf:
+            raise click.UsageError("--spark-conf needs --backend spark")
+        return None
+    if context.params.get("workers") is not None:
+        raise click.UsageError("--workers needs --backend local; see --spark-conf spark.master")
+    from ranktilt.backends.spark import SparkSettings
+
+    return SparkSettings.from_conf(conf)
