@@ -8,7 +8,7 @@ import shutil
 import subprocess
 import sys
 import sysconfig
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -16,12 +16,30 @@ from typing import Any
 import hypothesis
 import pytest
 
-# how long an example takes says more of the machine's other work than of the code
-hypothesis.settings.register_profile("ranktilt", deadline=None)
-hypothesis.settings.load_profile("ranktilt")
+# no deadline: an example's time depends on what else the machine does
+hypothesis.settings.register_profile("default", deadline=None, max_examples=30)
+hypothesis.settings.register_profile("thorough", deadline=None, max_examples=500)
+hypothesis.settings.load_profile(os.environ.get("RANKTILT_HYPOTHESIS", "default"))
 
 ROOT = Path(__file__).resolve().parents[1]
 COMMAND = Path(sysconfig.get_path("scripts")) / "ranktilt"
+#: Set by `.ci/run`: a test that is skipped because a program or a library is missing fails.
+REQUIRE_ALL = os.environ.get("RANKTILT_REQUIRE_ALL") == "1"
+MISSING = ("needs ", "could not import ")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """With `RANKTILT_REQUIRE_ALL=1`, a skip because something is not installed is a failure."""
+    report = yield
+    if REQUIRE_ALL and call.excinfo is not None:
+        error = call.excinfo.value
+        if isinstance(error, pytest.skip.Exception) and str(error.msg).startswith(MISSING):
+            report.outcome = "failed"
+            report.longrepr = f"RANKTILT_REQUIRE_ALL is set, but this test {error.msg}"
+    return report
 
 
 @dataclass(frozen=True)
@@ -142,13 +160,43 @@ QUIET = [
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Any]:
-    """One real browser for all tests, Debian's chromium; playwright can run only once a process."""
+def chromium() -> Path:
+    """The browser's program; tests are skipped without it."""
+    found = shutil.which("chromium") or shutil.which("chromium-browser")
+    if found is None:
+        pytest.skip("needs a browser: apt-get install chromium")
+    return Path(found)
+
+
+@pytest.fixture(scope="session")
+def java() -> Path:
+    """The program that Spark starts; tests are skipped without it."""
+    home = os.environ.get("JAVA_HOME")
+    found = shutil.which("java", path=f"{home}/bin" if home else None)
+    if found is None:
+        pytest.skip("needs Java: apt-get install openjdk-17-jre-headless")
+    return Path(found)
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> Path:
+    """The folder of PostgreSQL's programs; tests are skipped without them.
+
+    Debian keeps them out of the PATH, in one folder per version.
+    """
+    on_path = shutil.which("initdb")
+    debian = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
+    found = [on_path] if on_path else debian
+    if not found:
+        pytest.skip("needs PostgreSQL: apt-get install postgresql")
+    return Path(found[-1]).parent
+
+
+@pytest.fixture(scope="session")
+def browser(chromium: Path) -> Iterator[Any]:
+    """One browser for all tests (playwright runs only once per process)."""
     from playwright.sync_api import sync_playwright
 
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
-    if chromium is None:
-        pytest.fail("these tests need a browser: apt-get install chromium", pytrace=False)
     with sync_playwright() as playwright:
         launched = playwright.chromium.launch(executable_path=chromium, args=QUIET, timeout=60_000)
         yield launched

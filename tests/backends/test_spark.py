@@ -56,7 +56,7 @@ CLUSTER = "local-cluster[2,1,1024]"
 
 
 @pytest.fixture(scope="module")
-def spark() -> Iterator[Any]:
+def spark(java: Path) -> Iterator[Any]:
     """The session that all tests share; functions of this file go to workers by value."""
     from pyspark import cloudpickle
 
@@ -400,7 +400,9 @@ def test_a_java_that_is_too_old_is_named(
 
 
 @pytest.mark.skipif(not Path("/proc").is_dir(), reason="finds processes in /proc")
-def test_interrupted_while_spark_starts(command: Path, sample: Any, tmp_path: Path) -> None:
+def test_interrupted_while_spark_starts(
+    java: Path, command: Path, sample: Any, tmp_path: Path
+) -> None:
     """No Java process stays behind, and no traceback."""
     import pyspark  # noqa: F401 - needed by the command below, so without it this cannot be asked
 

@@ -26,17 +26,6 @@ from ranktilt.studies.store.studies import Study, create_study, load_study
 EVIL = '<script>alert("x")</script> & "quotes" <b>bold</b>'
 
 
-def postgres_programs() -> Path:
-    """Debian keeps them out of the PATH, one folder a version."""
-    on_path = shutil.which("initdb")
-    if on_path:
-        return Path(on_path).parent
-    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
-    if not found:
-        pytest.fail("these tests need PostgreSQL: apt-get install postgresql", pytrace=False)
-    return found[-1].parent
-
-
 def as_nobody_important(command: list[str]) -> list[str]:
     """PostgreSQL refuses to run as root: take the account that its package made."""
     return ["runuser", "-u", "postgres", "--", *command] if os.geteuid() == 0 else command
@@ -54,9 +43,8 @@ def _quick_passwords(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(scope="session")
-def postgres_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def postgres_server(postgresql: Path) -> Iterator[str]:
     """A PostgreSQL server in a folder of its own, on a free port of the loopback address."""
-    programs = postgres_programs()
     # not under pytest's folder, which only its owner may enter
     base = Path(tempfile.mkdtemp(prefix="ranktilt-pg-"))
     if os.geteuid() == 0:
@@ -65,7 +53,7 @@ def postgres_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     data = base / "data"
 
     def run(program: str, *arguments: str) -> None:
-        command = [str(programs / program), *arguments]
+        command = [str(postgresql / program), *arguments]
         subprocess.run(
             as_nobody_important(command),
             check=True, cwd=base, timeout=120,
