@@ -16,6 +16,10 @@ from typing import Any
 import hypothesis
 import pytest
 
+# one thread per process: the suite runs in parallel already, and small matrices only lose time
+# when threads wait for each other; set before the libraries load
+for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "RAYON_NUM_THREADS"):
+    os.environ.setdefault(name, "1")
 # no deadline: an example's time depends on what else the machine does
 hypothesis.settings.register_profile("default", deadline=None, max_examples=30)
 hypothesis.settings.register_profile("thorough", deadline=None, max_examples=500)
