@@ -1,4 +1,4 @@
-"""The house keeps its shape: imports go one way, and what is public is documented."""
+"""The architecture: imports go one way, commands have few options, public names are documented."""
 
 from __future__ import annotations
 
@@ -33,17 +33,24 @@ LAYERS = (
     {"cli"},
     {"__init__", "__main__"},
 )
-LAYER = {room: level for level, rooms in enumerate(LAYERS) for room in rooms}
+LAYER = {package: level for level, packages in enumerate(LAYERS) for package in packages}
 HEAVY = {"torch": {"polarity", "rankers", "training"}}
+FILES = sorted(SOURCE.rglob("*.py"))
+TREES = {path: ast.parse(path.read_text(encoding="utf-8")) for path in FILES}
 
 
-def room_of(path: Path) -> str:
+def package_of(path: Path) -> str:
     return path.relative_to(SOURCE).parts[0].removesuffix(".py")
+
+
+def module_of(path: Path) -> str:
+    parts = path.relative_to(SOURCE.parent).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
 def imports_of(path: Path) -> set[str]:
     found = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(TREES[path]):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module:
@@ -52,34 +59,35 @@ def imports_of(path: Path) -> set[str]:
     return found
 
 
-FILES = sorted(SOURCE.rglob("*.py"))
-
-
-def forbidden_imports(room: str, names: set[str]) -> list[str]:
-    """Which of these imports a room may not make."""
+def forbidden_imports(package: str, names: set[str]) -> list[str]:
+    """Which of these imports a package may not make."""
     wrong = []
     for name in sorted(names):
         parts = name.split(".")
-        if parts[0] in HEAVY and room not in HEAVY[parts[0]]:
+        if parts[0] in HEAVY and package not in HEAVY[parts[0]]:
             wrong.append(name)
-        if parts[0] != "ranktilt" or len(parts) < 2 or room == "__init__":
-            continue  # __init__ names everything, for type checkers; at run time it is lazy
-        # `from ranktilt import score` reaches the room where score lives
+        if parts[0] != "ranktilt" or len(parts) < 2 or package == "__init__":
+            continue  # __init__ names everything for type checkers; at run time it is lazy
+        # `from ranktilt import score` imports the package that defines score
         home = ranktilt._MODULES.get(parts[1], f"ranktilt.{parts[1]}").split(".")[1]
-        if home != room and not (home in LAYER and LAYER[home] < LAYER[room]):
+        if home != package and not (home in LAYER and LAYER[home] < LAYER[package]):
             wrong.append(name)
     return wrong
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda p: str(p.relative_to(SOURCE)))
-def test_imports_go_one_way(path: Path) -> None:
-    room = room_of(path)
-    assert room in LAYER, f"{room} is in no layer: add it to LAYERS"
-    assert forbidden_imports(room, imports_of(path)) == []
+def test_imports_go_one_way() -> None:
+    packages = {package_of(path) for path in FILES}
+    assert packages <= set(LAYER), "add new packages to LAYERS"
+    wrong = {
+        str(path.relative_to(SOURCE)): found
+        for path in FILES
+        if (found := forbidden_imports(package_of(path), imports_of(path)))
+    }
+    assert wrong == {}
 
 
 @pytest.mark.parametrize(
-    ("room", "name"),
+    ("package", "name"),
     [
         ("data", "ranktilt.measures.base.Measure"),
         ("terms", "ranktilt.measures.Ranking"),
@@ -89,8 +97,100 @@ def test_imports_go_one_way(path: Path) -> None:
         ("backends", "ranktilt.data.run"),
     ],
 )
-def test_the_import_rule_can_fail(room: str, name: str) -> None:
-    assert forbidden_imports(room, {name}) == [name]
+def test_the_import_rule_can_fail(package: str, name: str) -> None:
+    assert forbidden_imports(package, {name}) == [name]
+
+
+def private_names(tree: ast.Module) -> list[str]:
+    """Names with an underscore that a module takes from another module of ours."""
+    found = []
+    modules = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] == "ranktilt":
+            found += [
+                f"{node.module}.{alias.name}"
+                for alias in node.names
+                if re.match(r"_[a-z_A-Z]", alias.name) and not alias.name.startswith("__")
+                if (node.module, alias.name) != ("ranktilt", "_version")
+            ]
+            modules |= {alias.asname or alias.name for alias in node.names}
+    for node in ast.walk(tree):
+        if (
+            isinstance(node, ast.Attribute)
+            and isinstance(node.value, ast.Name)
+            and node.value.id in modules
+            and node.value.id.islower()
+            and re.match(r"_[a-z]", node.attr)
+        ):
+            found.append(f"{node.value.id}.{node.attr}")
+    return found
+
+
+def test_no_module_uses_another_modules_underscore_name() -> None:
+    wrong = {
+        str(path.relative_to(SOURCE)): found
+        for path in FILES
+        if (found := private_names(TREES[path]))
+    }
+    assert wrong == {}
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "from ranktilt.data.run import _parse",
+        "from ranktilt.data import run\nrun._parse()",
+        "def f():\n    from ranktilt.data.run import _parse",
+    ],
+)
+def test_the_underscore_rule_can_fail(code: str) -> None:
+    assert len(private_names(ast.parse(code))) == 1
+
+
+def imports_at_once(tree: ast.Module) -> set[str]:
+    """What is imported as soon as the module is: not in functions, not for type checkers only."""
+    found = set()
+    todo: list[ast.AST] = [*tree.body]
+    while todo:
+        node = todo.pop()
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
+        elif isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
+            todo += node.orelse
+        elif not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
+            todo += ast.iter_child_nodes(node)
+    return found
+
+
+def cycle_in(imports: dict[str, set[str]]) -> list[str]:
+    """Modules that import each other in a circle, or nothing."""
+    done: set[str] = set()
+
+    def walk(name: str, path: list[str]) -> list[str]:
+        if name in path:
+            return [*path[path.index(name) :], name]
+        if name in done:
+            return []
+        for other in sorted(imports[name]):
+            if found := walk(other, [*path, name]):
+                return found
+        done.add(name)
+        return []
+
+    return next((found for name in sorted(imports) if (found := walk(name, []))), [])
+
+
+def test_no_module_is_imported_in_a_circle() -> None:
+    names = {module_of(path): path for path in FILES}
+    imports = {
+        name: {other for other in imports_at_once(TREES[path]) if other in names} - {name}
+        for name, path in names.items()
+    }
+    # a package's __init__ may import its own modules, which do not import the package back
+    assert cycle_in(imports) == []
+    assert cycle_in({"a": {"b"}, "b": {"c"}, "c": {"a"}, "d": {"a"}}) == ["a", "b", "c", "a"]
 
 
 def test_import_is_light() -> None:
@@ -104,16 +204,16 @@ def test_import_is_light() -> None:
 
 
 def commands() -> dict[str, click.Command]:
-    """Every verb, and the verbs of a group as `lexicon check`."""
+    """Every command; those of a group by both words, such as `lexicon check`."""
     context = click.Context(cli)
     found: dict[str, click.Command] = {}
-    for verb in COMMANDS:
-        command = cli.get_command(context, verb)
-        assert command is not None, verb
+    for name in COMMANDS:
+        command = cli.get_command(context, name)
+        assert command is not None, name
         if isinstance(command, click.Group):
-            found |= {f"{verb} {name}": sub for name, sub in command.commands.items()}
+            found |= {f"{name} {second}": sub for second, sub in command.commands.items()}
         else:
-            found[verb] = command
+            found[name] = command
     return found
 
 
@@ -122,7 +222,7 @@ def docs_text() -> str:
 
 
 @pytest.mark.parametrize("name", sorted(commands()))
-def test_verb_and_options_are_documented(name: str) -> None:
+def test_command_and_options_are_documented(name: str) -> None:
     command = commands()[name]
     assert command.help, f"{name} has no help"
     section = re.search(rf"^## ranktilt {name}$(.*?)(?=^## |\Z)", docs_text(), re.M | re.S)
@@ -131,7 +231,7 @@ def test_verb_and_options_are_documented(name: str) -> None:
         if isinstance(parameter, click.Option):
             assert parameter.help, f"{name} {parameter.opts[0]} has no help"
             long = next(opt for opt in parameter.opts if opt.startswith("--"))
-            assert long in section[1], f"docs: {name} lacks {long}"
+            assert long in section[1], f"docs: {long} of {name} is missing"
         else:
             assert (parameter.metavar or parameter.name or "").strip("…").upper() in section[1]
 
@@ -160,7 +260,7 @@ def test_public_names_are_documented() -> None:
         value = getattr(ranktilt, name)
         if name != "__version__":
             assert value.__doc__, name
-            assert name in python, f"docs/python.md lacks {name}"
+            assert name in python, f"{name} is missing in docs/python.md"
 
 
 def test_no_machine_in_the_tree() -> None:

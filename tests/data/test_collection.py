@@ -228,7 +228,7 @@ class TestBlocks:
         monkeypatch.setattr(collection_lines, "iter_blocks", small_blocks)
         whole_rows = max(size, 300)  # Arrow wants them
         monkeypatch.setattr(collection_tables, "BLOCK_BYTES", whole_rows)
-        monkeypatch.setattr(collection_tables, "_ROWS_PER_BATCH", 7)
+        monkeypatch.setattr(collection_tables, "ROWS_PER_BATCH", 7)
         return size
 
     @pytest.mark.parametrize("compiled", [False, True])

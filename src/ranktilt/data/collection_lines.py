@@ -57,14 +57,14 @@ def line_blocks(path: str) -> Iterator[Block]:
     rereadable = is_regular(path)
     for data in iter_blocks(path):
         skip = 3 if first_byte == 0 and data[:3].tobytes() == b"\xef\xbb\xbf" else 0
-        if not _blank(data[skip:]):
+        if not only_white_space(data[skip:]):
             yield Block(data[skip:], path, first_byte + skip, None if rereadable else line)
         first_byte += len(data)
         if not rereadable:
             line += int(np.count_nonzero(data == ord("\n")))
 
 
-def _blank(data: ByteArray) -> bool:
+def only_white_space(data: ByteArray) -> bool:
     """Whether there is nothing but white space; one look at the start nearly always tells."""
     return not data[:4096].tobytes().strip() and not data.tobytes().strip()
 

@@ -32,7 +32,7 @@ from ranktilt.data.text_batch import (
 )
 from ranktilt.errors import InputError, UnknownNameError
 
-_ROWS_PER_BATCH = 20_000
+ROWS_PER_BATCH = 20_000
 
 
 def table_parts(
@@ -99,7 +99,7 @@ def _table_error(path: str, delimiter: str, width: int, error: Exception) -> Inp
 
 def parquet_parts(path: str, fields: Sequence[str] | None) -> Iterator[Part]:
     with open_parquet(path) as file, reading_parquet(path):
-        for batch in file.iter_batches(batch_size=_ROWS_PER_BATCH):
+        for batch in file.iter_batches(batch_size=ROWS_PER_BATCH):
             yield partial(table_batch, pa.Table.from_batches([batch]), path, fields)
 
 

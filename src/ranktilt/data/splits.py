@@ -23,8 +23,14 @@ import pyarrow as pa
 
 from ranktilt._version import __version__
 from ranktilt.data.collection import GZIP_MAGIC, Collection
-from ranktilt.data.collection_lines import Block, BlockStream, _blank, json_batch, tsv_batch
-from ranktilt.data.collection_tables import _ROWS_PER_BATCH, table_batch, table_parts
+from ranktilt.data.collection_lines import (
+    Block,
+    BlockStream,
+    json_batch,
+    only_white_space,
+    tsv_batch,
+)
+from ranktilt.data.collection_tables import ROWS_PER_BATCH, table_batch, table_parts
 from ranktilt.data.columns import COLLECTION_ID
 from ranktilt.data.files import (
     BLOCK_BYTES,
@@ -203,7 +209,7 @@ def _group_parts(collection: Collection, split: Split) -> Iterator[Part]:
     path = split.path
     with open_parquet(path) as file, reading_parquet(path):
         groups = list(range(split.start, split.end))
-        for batch in file.iter_batches(batch_size=_ROWS_PER_BATCH, row_groups=groups):
+        for batch in file.iter_batches(batch_size=ROWS_PER_BATCH, row_groups=groups):
             yield partial(table_batch, pa.Table.from_batches([batch]), path, collection.fields)
 
 
@@ -252,6 +258,6 @@ def line_range(path: str, start: int, end: int, *, blank: bool = False) -> Itera
                 content += stream.readline()
             data = np.frombuffer(bytearray(content), np.uint8)
             skip = 3 if place == 0 and content[:3] == _BOM else 0
-            if blank or not _blank(data[skip:]):
+            if blank or not only_white_space(data[skip:]):
                 yield Block(data[skip:], path, place + skip, None)
             place += len(content)
