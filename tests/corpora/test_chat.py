@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import email.utils
 import json
 import logging
 import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +16,7 @@ import pytest
 from ranktilt.corpora.chat import AnswerStore, ChatClient, ModelAnswer
 from ranktilt.corpora.endpoint import Endpoint
 from ranktilt.errors import EngineError, GivenUp, InputError, RanktiltWarning
-from ranktilt.web.client import Stopped, retry_after
+from ranktilt.web.client import Stopped
 
 KEY = "sk-test-51c2f0aa93d74bb8"
 ASK = [{"role": "user", "content": "Write 3 specific debate questions about this topic: Tea"}]
@@ -93,22 +91,6 @@ def test_a_server_that_trickles_is_not_waited_for(connect: Any, model: Any) -> N
     model.faults = lambda body, times: "trickle"  # 3 s in all, never 0.2 s between two bytes
     with pytest.raises(GivenUp, match=r"no answer within 0\.4 s"):
         connect(timeout=0.4, retries=0).ask(ASK)
-
-
-@pytest.mark.parametrize(
-    ("value", "seconds"),
-    [
-        (None, 0), ("", 0), ("7", 7), ("0.5", 0.5), ("-3", 0), ("soon", 0), ("nan", 0),
-        ("Wed, 21 Oct 2015 07:28:00 GMT", 0), ("Mon, 1 Jan 99999999999 00:00:00 GMT", 0),
-    ],
-)  # fmt: skip
-def test_how_long_a_server_asks_to_wait(value: str | None, seconds: float) -> None:
-    assert retry_after(value) == seconds
-
-
-def test_a_server_may_name_the_hour() -> None:
-    later = datetime.now(UTC) + timedelta(seconds=90)
-    assert retry_after(email.utils.format_datetime(later, usegmt=True)) == pytest.approx(90, abs=5)
 
 
 @pytest.mark.parametrize(

@@ -287,9 +287,10 @@ class PowerCut(BaseException):
 
 
 def test_stopped_between_any_two_files_it_goes_on(
-    make: Any, model: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    make: Any, model: Any, topics: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Stages and what they were made from are two files: the power goes before each renaming."""
+    topics.write_text("Tea\n")
     recipe = Recipe(questions=2, documents=1, least_words=60)
     whole = os.replace
     renamed: list[str] = []

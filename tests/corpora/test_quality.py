@@ -214,7 +214,7 @@ def test_leakage_of_a_corpus(make_corpus: Callable[..., Corpus]) -> None:
     assert found.stated == ["b_p1_d1"]
 
 
-@settings(deadline=None)
+@settings(deadline=None, max_examples=50)
 @given(st.lists(st.lists(st.sampled_from("abcdef"), max_size=8), min_size=4, max_size=4))
 def test_leakage_is_the_same_when_sides_are_swapped(documents: list[list[str]]) -> None:
     first = [[[documents[0]], [documents[1]]], [[documents[2]], [documents[3]]]]

@@ -18,8 +18,7 @@ import threading
 import time
 import warnings
 from collections.abc import Callable, Iterator, Mapping
-from datetime import UTC, datetime, timedelta
-from email.utils import format_datetime
+from datetime import datetime
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
@@ -35,10 +34,8 @@ from ranktilt.errors import InputError, RanktiltWarning
 from ranktilt.rankers.base import FAMILIES, Family, RankSettings, System, Texts
 from ranktilt.rankers.engines import EngineError, EngineMapping, Store, load_engine
 from ranktilt.rankers.engines.engine import Engine
-from ranktilt.rankers.engines.results import read_reply
 from ranktilt.rankers.engines.store import EngineSnapshot
 from ranktilt.rankers.specs import parse_system
-from ranktilt.web.client import PoliteClient
 
 TOKEN = "s3cr3t-Token/with+odd=signs"
 
@@ -54,6 +51,17 @@ class SearchServer:
         self._db = sqlite3.connect(":memory:", check_same_thread=False)
         self._db.execute("CREATE VIRTUAL TABLE docs USING fts5(id UNINDEXED, text)")
         self._db.executemany("INSERT INTO docs VALUES (?, ?)", passages.items())
+        self.reset()
+        handler = type("Handler", (_Handler,), {"engine": self})
+        self._http = ThreadingHTTPServer(("127.0.0.1", 0), handler)
+        self._http.daemon_threads = True
+        self._http.block_on_close = False
+        self.url = f"http://127.0.0.1:{self._http.server_address[1]}"
+        self._thread = threading.Thread(target=self._http.serve_forever, args=(0.02,), daemon=True)
+        self._thread.start()
+
+    def reset(self) -> None:
+        """As new: nothing asked, no trouble."""
         self.requests: list[tuple[str, int]] = []  # query, offset
         self.headers: list[dict[str, str]] = []
         self.times: list[float] = []
@@ -63,13 +71,6 @@ class SearchServer:
         self.change = None
         self.delay = 0.0
         self.released = threading.Event()
-        handler = type("Handler", (_Handler,), {"engine": self})
-        self._http = ThreadingHTTPServer(("127.0.0.1", 0), handler)
-        self._http.daemon_threads = True
-        self._http.block_on_close = False
-        self.url = f"http://127.0.0.1:{self._http.server_address[1]}"
-        self._thread = threading.Thread(target=self._http.serve_forever, args=(0.02,), daemon=True)
-        self._thread.start()
 
     def stop(self) -> None:
         self.released.set()
@@ -203,11 +204,18 @@ def queries(sample: Any) -> dict[str, str]:
     return Queries.load(sample.queries).texts
 
 
-@pytest.fixture
-def server(passages: dict[str, str]) -> Iterator[SearchServer]:
+@pytest.fixture(scope="module")
+def shared_server(passages: dict[str, str]) -> Iterator[SearchServer]:
     running = SearchServer(passages)
     yield running
     running.stop()
+
+
+@pytest.fixture
+def server(shared_server: SearchServer) -> Iterator[SearchServer]:
+    shared_server.reset()
+    yield shared_server
+    shared_server.released.set()
 
 
 @pytest.fixture
@@ -349,11 +357,17 @@ def windowed(server: SearchServer, **paging: Any) -> EngineMapping:
     return EngineMapping.from_dict(content | {"paging": paging})
 
 
-def test_last_page_before_the_window_is_smaller(server: SearchServer, store: Path) -> None:
+def test_last_page_before_the_window_is_smaller(
+    server: SearchServer, store: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     asked: list[int] = []
     search = server.search
-    server.search = lambda query, limit, offset=0: (  # type: ignore[method-assign]
-        asked.append(offset + limit) or search(query, limit, offset)  # type: ignore[func-returns-value]
+    monkeypatch.setattr(
+        server,
+        "search",
+        lambda query, limit, offset=0: (
+            asked.append(offset + limit) or search(query, limit, offset)  # type: ignore[func-returns-value]
+        ),
     )
     mapping = windowed(server, by="offset", size=10, window=25)
     run = Engine(mapping, store).rank({"q": MANY}, depth=25)
@@ -582,8 +596,9 @@ def test_lasting_trouble_stops_and_resume_loses_and_repeats_nothing(
 
 
 def test_finished_audit_is_replayed_without_network(
-    server: SearchServer, queries: dict[str, str], store: Path, monkeypatch: pytest.MonkeyPatch
+    passages: dict[str, str], queries: dict[str, str], store: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    server = SearchServer(passages)
     monkeypatch.setenv("RT_TOKEN", TOKEN)
     content = mapping_of(server).to_dict()
     content["headers"] = {"Authorization": "Bearer ${RT_TOKEN}"}
@@ -754,58 +769,6 @@ def test_interrupt_keeps_what_was_answered(
 # --- waiting --------------------------------------------------------------------------------------
 
 
-class Clock:
-    """Time that passes only by waiting."""
-
-    def __init__(self) -> None:
-        self.now, self.slept = 0.0, []
-
-    def __call__(self) -> float:
-        return self.now
-
-    def sleep(self, seconds: float) -> None:
-        self.slept.append(seconds)
-        self.now += seconds
-
-
-class Patient:
-    """The HTTP client with a clock of its own, asking one engine."""
-
-    def __init__(self, server: SearchServer, **limits: Any) -> None:
-        self.clock, self.mapping = Clock(), mapping_of(server, **limits)
-        self.client = PoliteClient(
-            self.mapping.where,
-            self.mapping.limits.for_requests(),
-            self.mapping.redactor(),
-            sleep=self.clock.sleep,
-            clock=self.clock,
-        )
-
-    def ask(self) -> None:
-        request = self.mapping.request("pilot", 0, 10)
-        redact = self.client.redact
-        self.client.fetch(request, lambda reply: read_reply(reply, self.mapping, redact))
-
-    def __enter__(self) -> Patient:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.client.close()
-
-
-def patient(server: SearchServer, **limits: Any) -> tuple[Patient, Clock]:
-    made = Patient(server, **limits)
-    return made, made.clock
-
-
-def test_rate_limit(server: SearchServer) -> None:
-    client, clock = patient(server, per_second=4)
-    with client:
-        for _ in range(5):
-            client.ask()
-    assert clock.slept == [0.25] * 4
-
-
 def test_rate_limit_in_real_time(
     server: SearchServer, queries: dict[str, str], store: Path
 ) -> None:
@@ -813,33 +776,6 @@ def test_rate_limit_in_real_time(
     gaps = [b - a for a, b in zip(server.times, server.times[1:], strict=False)]
     assert len(gaps) == 4
     assert sum(gaps) >= 4 * 0.05 * 0.9
-
-
-def test_back_off_doubles_with_jitter(server: SearchServer) -> None:
-    client, clock = patient(server, backoff=2, retries=5, max_wait=20)
-    server.faults = dict.fromkeys(range(1, 6), TROUBLE["503"])
-    with client:
-        client.ask()
-    waits = [wait for wait in clock.slept if wait > 0.5]
-    for wait, longest in zip(waits, (2, 4, 8, 16, 20), strict=True):
-        assert longest / 2 <= wait <= longest
-    assert len({wait / longest for wait, longest in zip(waits, (2, 4, 8, 16, 20), strict=True)}) > 1
-
-
-def test_retry_after_is_honoured(server: SearchServer) -> None:
-    client, clock = patient(server, backoff=0.01)
-    date = format_datetime(datetime.now(UTC) + timedelta(seconds=31), usegmt=True)
-    server.faults = {
-        1: (429, {"Retry-After": "17"}, ""),
-        2: (503, {"Retry-After": date}, ""),
-        3: (429, {"Retry-After": "soon"}, ""),
-    }
-    with client:
-        client.ask()
-    waits = [wait for wait in clock.slept if wait > 0.001]
-    assert waits[0] == 17
-    assert 28 <= waits[1] <= 31
-    assert waits[2] <= 0.04
 
 
 @pytest.fixture
@@ -855,22 +791,6 @@ def notes(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return told
 
 
-def test_long_wait_is_told(server: SearchServer, notes: list[str]) -> None:
-    client, clock = patient(server, backoff=0.01)
-    server.faults = {
-        1: (429, {"Retry-After": "4"}, "slow down"),
-        2: (503, {"Retry-After": "1"}, ""),
-        3: (200, {"Retry-After": "3"}, "<html>busy</html>"),
-    }
-    with client:
-        client.ask()
-    assert [wait for wait in clock.slept if wait >= 1] == [4, 1, 3]
-    assert notes == [
-        "engine library: waiting 4 s (status 429)",
-        "engine library: waiting 3 s (not JSON: the answer starts with <html>busy</html>)",
-    ]
-
-
 def test_repeat_that_asked_nothing_is_told(server: SearchServer, store: Path) -> None:
     engine = Engine(mapping_of(server), store)
     engine.rank({"q": "airline"}, depth=5)
@@ -882,17 +802,6 @@ def test_repeat_that_asked_nothing_is_told(server: SearchServer, store: Path) ->
     )
     engine.rank({"q": "airline", "r": "pilot"}, depth=5)
     assert engine.notes == ()
-
-
-def test_engine_that_asks_for_too_long_a_wait(server: SearchServer) -> None:
-    client, clock = patient(server, max_wait=60)
-    server.faults = {1: (429, {"Retry-After": "3600"}, "quota")}
-    with (
-        client,
-        pytest.raises(EngineError, match=r"asks to wait 3600 s, longer than max_wait \(60 s\)"),
-    ):
-        client.ask()
-    assert clock.slept == []
 
 
 # --- secrets --------------------------------------------------------------------------------------
