@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from ranktilt.rerankers.reranking import rerank
     from ranktilt.sample import load_sample
     from ranktilt.terms.annotator import annotate
-    from ranktilt.training.verb import train
+    from ranktilt.training.bias_aware import train
 
 #: Public name → the module it is loaded from.
 _MODULES = {
@@ -62,7 +62,7 @@ _MODULES = {
     "rerank": "ranktilt.rerankers.reranking",
     "score": "ranktilt.measures.scoring",
     "swap": "ranktilt.counterfactuals.substitution.swapping",
-    "train": "ranktilt.training.verb",
+    "train": "ranktilt.training.bias_aware",
 }
 #: Names that were here in version 0.1 → the module that has them now.
 _MOVED = {

@@ -14,7 +14,7 @@ from ranktilt.rankers.interaction.knrm import CENTRES, KNRM, SCALE, KernelPoolin
 from ranktilt.rankers.interaction.match_pyramid import MatchPyramid, dynamic_max_pool
 from ranktilt.rankers.interaction.pacrr import PACRR, strongest_signals
 from ranktilt.rankers.interaction.ranker import MODELS, build_model
-from ranktilt.rankers.interaction.vocabulary import Vocabulary
+from ranktilt.rankers.interaction.words import ModelVocabulary
 from ranktilt.rankers.interaction.words import Words
 
 ROWS, DIM = 30, 6
@@ -219,7 +219,7 @@ def test_pacrr_reads_no_more_query_words_than_it_has_places_for() -> None:
 
 
 def test_an_unknown_setting_offers_near_names() -> None:
-    vocabulary = Vocabulary.of(["a b"], buckets=2)
+    vocabulary = ModelVocabulary.of(["a b"], buckets=2)
     words = Words(vocabulary, np.ones((len(vocabulary), 3), np.float32))
     with pytest.raises(UnknownNameError, match="did you mean filters"):
         build_model("pacrr", words, {"filter": 3})

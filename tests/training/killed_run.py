@@ -11,11 +11,12 @@ from typing import Any
 import torch
 
 from ranktilt.rankers.base import Texts
-from ranktilt.rankers.interaction.ranker import Ranker, build_model
+from ranktilt.rankers.interaction.ranker import InteractionRanker, build_model
 from ranktilt.rankers.interaction.words import Words
 from ranktilt.training.scorers import CrossEncoderScorer, DenseScorer, InteractionScorer
-from ranktilt.training.terms import AdversaryTerm, NeutralityTerm, Pair, RankedTexts
-from ranktilt.training.trainer import Plan, Trained, train_scorer
+from ranktilt.training.settings import LoopSettings
+from ranktilt.training.terms import AdversaryTerm, ListTexts, NeutralityTerm, Pair
+from ranktilt.training.loop import LoopResult, TrainingLoop
 
 WORDS = (
     "he",
@@ -33,8 +34,10 @@ WORDS = (
     "court",
 )
 #: 20 pairs in batches of 3: 7 steps an epoch, 28 in all; a checkpoint every 5.
-PLAN = Plan(loss="eq5", epochs=4, batch_size=3, learning_rate=1e-3, seed=3)
 EVERY = 5
+PLAN = LoopSettings(
+    loss="eq5", epochs=4, batch_size=3, learning_rate=1e-3, seed=3, checkpoint_every=EVERY
+)
 
 
 def make_pairs() -> list[Pair]:
@@ -55,7 +58,7 @@ def make(kind: str, model: str) -> tuple[Any, list[Any]]:
     if kind == "cross":
         scorer: Any = CrossEncoderScorer.load(model, seed=1)
         lists = [
-            RankedTexts(pair.query, [pair.better, pair.worse, "she sat"], [0.2, 0.0, 1.0])
+            ListTexts(pair.query, [pair.better, pair.worse, "she sat"], [0.2, 0.0, 1.0])
             for pair in make_pairs()[:6]
         ]
         return scorer, [AdversaryTerm(scorer.width, seed=2), NeutralityTerm(lists, k=2)]
@@ -65,26 +68,24 @@ def make(kind: str, model: str) -> tuple[Any, list[Any]]:
     with torch.random.fork_rng(devices=[]):
         torch.manual_seed(5)
         built = build_model(kind, words, {"tune": True})
-    return InteractionScorer(Ranker(kind, words, [built], 5, 12)), []
+    return InteractionScorer(InteractionRanker(kind, words, [built], 5, 12)), []
 
 
 def run(
     kind: str, model: str, folder: Path | None, *, slow: bool = False, resume: bool = False
-) -> tuple[Trained, dict[str, Any]]:
+) -> tuple[LoopResult, dict[str, Any]]:
     """Train; what it left, and all weights."""
     torch.set_num_threads(1)
     scorer, terms = make(kind, model)
 
-    def tell(step: int, steps: int, loss: float) -> None:
+    def tell(step: str, done: int = 0, total: int | None = None, unit: str = "", /) -> None:
         if slow:
-            sys.stdout.write(f"{step}\n")
+            sys.stdout.write(f"{done}\n")
             sys.stdout.flush()
             time.sleep(0.1)
 
-    trained = train_scorer(
-        scorer, make_pairs(), PLAN, terms=terms, folder=folder, checkpoint_every=EVERY,
-        resume=resume, progress=tell,
-    )  # fmt: skip
+    loop = TrainingLoop(scorer, make_pairs(), PLAN, terms=terms)
+    trained = loop.run(folder, resume=resume, progress=tell)
     weights = {f"scorer.{k}": v.clone() for k, v in scorer.module.state_dict().items()}
     for term in terms:
         if term.module is not None:

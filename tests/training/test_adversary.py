@@ -6,7 +6,7 @@ import pytest
 import torch
 from torch.nn import functional
 
-from ranktilt.training.adversary import (
+from ranktilt.training.terms import (
     AdversaryHead,
     adversary_loss,
     reverse_gradient,

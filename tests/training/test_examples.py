@@ -11,16 +11,17 @@ import pytest
 import ranktilt
 from ranktilt.data.qrels import Qrels
 from ranktilt.errors import InputError
-from ranktilt.rankers.interaction.triples import TextTriple, Triple
+from ranktilt.training.triples import TextTriple, Triple
 from ranktilt.rankers.texts import Texts
 from ranktilt.training.examples import (
     Sources,
     given_triples,
-    leave_out,
     make_examples,
+    skip_tested,
     split,
     split_for,
 )
+from ranktilt.training.settings import TrainingSettings
 
 DOCS = {
     "d1": "he and his dog",
@@ -35,31 +36,34 @@ GRADES = {"q1": {"d1": 2, "d3": 0}, "q2": {"d2": 1, "d4": 1}, "q3": {"d4": 0, "d
 
 def sources(**given: Any) -> Sources:
     ranked = {query: list(DOCS) for query in GRADES}
-    return Sources(QUERIES, Qrels(GRADES), ranked, Texts.of(DOCS), ranktilt.annotate(DOCS), **given)
+    return Sources(
+        QUERIES, Qrels(GRADES), ranked, Texts.of(DOCS), ranktilt.annotate(DOCS),
+        TrainingSettings(**given),
+    )  # fmt: skip
 
 
 def test_given_ids() -> None:
     triples = [Triple("q1", "d1", "d4"), Triple("q3", "d3", "d2")]
-    made = make_examples(triples, [], ["q2"], sources(magnitude="share"), marked=True)
+    made = make_examples(triples, [], ["q2"], sources(magnitude="share", adversary=1.0))
     # his is one of q3's words alone: one gendered word is still neutral (τ = 1)
     # shares: d1 2 of 4 male; d4 4 of 5 female; d2 one of each
     assert [tuple(pair)[:7] for pair in made.pairs] == [
         ("a dog", DOCS["d1"], DOCS["d4"], 0.5, 0.8, 1, 1),
         ("his mother", DOCS["d3"], DOCS["d2"], 0.0, 0.0, 0, 0),
     ]
-    assert made.told == {
+    assert made.figures == {
         "pairs": 2, "queries_of_pairs": 2, "triples": 2, "triples_left_out": 0
     }  # fmt: skip
 
 
 def test_given_texts_get_their_own_bias(put: Callable[..., Path]) -> None:
     path = put("t.tsv", "my uncle\tHe, his man, she\tno word\nmy uncle\tno word\tHER her\n")
-    found = given_triples(path, QUERIES)
+    found = given_triples(path, QUERIES, 9)
     assert found == [
         TextTriple("my uncle", "He, his man, she", "no word"),
         TextTriple("my uncle", "no word", "HER her"),
     ]
-    made = make_examples(found, [], ["q2"], sources(magnitude="share"), marked=True)
+    made = make_examples(found, [], ["q2"], sources(magnitude="share", adversary=1.0))
     # 3 male and 1 female of 4 words: 3/4 − 1/4; ω = 1 − |3/4 − 1/2| − |1/4 − 1/2| < 1
     assert [tuple(pair)[3:7] for pair in made.pairs] == [(0.5, 0.0, 1, 0), (0.0, 1.0, 0, 1)]
     assert made.bias.describe()["documents"] == 3
@@ -71,10 +75,10 @@ def test_limit(put: Callable[..., Path], caplog: pytest.LogCaptureFixture) -> No
     assert given_triples(path, QUERIES, 2) == [("q1", "d1", "d2"), ("q1", "d1", "d3")]
     assert not caplog.messages
     assert given_triples(path, QUERIES, 1) == [("q1", "d1", "d2")]
-    assert caplog.messages == [f"{path}: the first 1 triples are used; --triples-limit takes more"]
+    assert caplog.messages == [f"{path}: using the first 1 triples; set triples_limit for more"]
     for wrong in (0, True, 1.5):
         with pytest.raises(InputError, match="triples_limit"):
-            given_triples(path, QUERIES, wrong)  # type: ignore[arg-type]
+            TrainingSettings(triples_limit=wrong)  # type: ignore[arg-type]
 
 
 def test_nothing_of_a_test_query_is_trained_on() -> None:
@@ -85,10 +89,10 @@ def test_nothing_of_a_test_query_is_trained_on() -> None:
         Triple("q4", "d3", "d1"),  # its text, written otherwise
         Triple("q3", "d4", "d3"),  # its answer, for another query
     ]
-    assert leave_out(triples, ["q2"], sources()) == [kept]
+    assert skip_tested(triples, ["q2"], sources()) == [kept]
     texts = [TextTriple(QUERIES[t.query_id], DOCS[t.better], DOCS[t.worse]) for t in triples]
     spaced = TextTriple("other", "She  saw him", "x")
-    assert leave_out([*texts, spaced], ["q2"], sources()) == texts[:1]
+    assert skip_tested([*texts, spaced], ["q2"], sources()) == texts[:1]
     with pytest.raises(InputError, match="no training pairs"):
         make_examples(triples[1:], [], ["q2"], sources())
 
@@ -99,23 +103,24 @@ def test_answers_that_the_collection_lacks(put: Callable[..., Path]) -> None:
         QUERIES, Qrels({"q2": {"d2": 1, "gone": 1}}), {}, Texts.of(path), ranktilt.annotate(path)
     )
     triples = [TextTriple("x", "she saw him", "he"), TextTriple("x", "he", "she saw him")]
-    assert leave_out(triples, ["q2"], own) == triples[1:]
+    assert skip_tested(triples, ["q2"], own) == triples[1:]
 
 
 def test_triples_of_other_queries_leave_all_for_testing() -> None:
-    own = sources()
     other = [TextTriple("something else", "a", "b")]
-    assert split_for(other, own, None, 0.5, 0) == ([], ["q1", "q2", "q3"])
-    train, test = split_for([TextTriple("A DOG", "a", "b")], own, None, 0.4, 0)
+    assert split_for(other, sources(held_out=0.5)) == ([], ["q1", "q2", "q3"])
+    train, test = split_for([TextTriple("A DOG", "a", "b")], sources(held_out=0.4))
     assert len(test) == 1
     assert sorted(train + test) == ["q1", "q2", "q3"]
-    assert split_for(other, own, ["q3"], 0.5, 0)[1] == ["q3"]
+    assert split_for(other, sources(test=("q3",)))[1] == ["q3"]
 
 
 def test_drawn_pairs_skip_queries_without_any() -> None:
-    made = make_examples(None, ["q1", "q3"], ["q2"], sources(), pool="judged", pairs=5, seed=1)
+    made = make_examples(
+        None, ["q1", "q3"], ["q2"], sources(pool="judged", pairs=5, seed=1)
+    )
     assert {pair.query for pair in made.pairs} == {"a dog", "his mother"}
-    assert made.told["pairs"] == 10
+    assert made.figures["pairs"] == 10
     assert {pair.better for pair in made.pairs} == {DOCS["d1"], ""}  # an empty text is a text
     lists = {"q1": {"d1": 0, "d3": 0}, "q2": {"d2": 1}}
     bare = Sources(QUERIES, Qrels(lists), {}, Texts.of(DOCS), ranktilt.annotate(DOCS))
@@ -133,10 +138,20 @@ def grades() -> Qrels:
     return Qrels(own)
 
 
+def split_of(texts: dict[str, str], qrels: Qrels, **given: Any) -> tuple[list[str], list[str]]:
+    """The split of queries that all have judgements and a ranking."""
+    judged = Qrels({query: qrels.grades.get(query, {"none": 0}) for query in texts})
+    ranked = {query: ["d1"] for query in texts}
+    own = Sources(
+        texts, judged, ranked, Texts.of(DOCS), ranktilt.annotate(DOCS), TrainingSettings(**given)
+    )
+    return split(own)
+
+
 def test_one_side_only() -> None:
     sides = set()
     for seed in range(30):
-        rest, test = split(list(TEXTS), TEXTS, grades(), None, 0.5, seed)
+        rest, test = split_of(TEXTS, grades(), held_out=0.5, seed=seed)
         assert sorted(rest + test) == sorted(TEXTS)
         assert len(test) in (2, 3)
         for pair in ({"a", "b"}, {"c", "d"}):
@@ -146,17 +161,17 @@ def test_one_side_only() -> None:
 
 
 def test_chosen_test_queries_take_their_likes_out_of_training() -> None:
-    assert split(list(TEXTS), TEXTS, grades(), ["c"], 0.3, 0) == (["a", "b", "e", "f"], ["c"])
+    assert split_of(TEXTS, grades(), test=("c",)) == (["a", "b", "e", "f"], ["c"])
     with pytest.raises(InputError, match="test query 'z'"):
-        split(list(TEXTS), TEXTS, grades(), ["z"], 0.3, 0)
+        split_of(TEXTS, grades(), test=("z",))
     with pytest.raises(InputError, match="no test queries"):
-        split(list(TEXTS), TEXTS, grades(), [], 0.3, 0)
+        split_of(TEXTS, grades(), test=())
 
 
 def test_parts_larger_than_asked_for() -> None:
     same = {str(number): "one" if number < 6 else "two" for number in range(9)}
     for seed in range(5):
-        rest, test = split(list(same), same, Qrels({}), None, 0.1, seed)
+        rest, test = split_of(same, Qrels({}), held_out=0.1, seed=seed)
         assert (len(rest), len(test)) == (6, 3)
     with pytest.raises(InputError, match="3 queries"):
-        split(["0", "1", "2"], same, Qrels({}), None, 0.5, 0)
+        split_of(dict.fromkeys("012", "one"), Qrels({}), held_out=0.5)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import ranktilt
 from ranktilt.errors import InputError, UnknownNameError
-from ranktilt.training.magnitudes import DocumentBias, document_bias
+from ranktilt.training.bias import DocumentBias, document_bias
 
 COUNTS = np.array([[3, 0], [1, 1], [0, 7], [0, 0]])
 LENGTHS = np.array([10, 4, 14, 0])
@@ -69,7 +69,7 @@ def test_from_annotations(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="1 of 2 documents are not annotated, 'x' first"):
         DocumentBias.of(annotations, ["a", "x"])
     assert DocumentBias.of(annotations, ["a", "x"], missing="neutral")["x"] == 0
-    with pytest.raises(InputError, match="two different ones"):
+    with pytest.raises(InputError, match="at least two different ones"):
         DocumentBias.of(annotations, ["a"], groups=[annotations.group_names[0]])
     with pytest.raises(UnknownNameError, match="group"):
         DocumentBias.of(annotations, ["a"], groups=["nobody", "else"])

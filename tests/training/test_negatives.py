@@ -9,9 +9,8 @@ import pytest
 
 from ranktilt.data.qrels import Qrels
 from ranktilt.errors import InputError
-from ranktilt.rankers.interaction.triples import GradedList, graded_lists
-from ranktilt.training.magnitudes import DocumentBias
-from ranktilt.training.negatives import chances, draw_bias_aware
+from ranktilt.training.triples import GradedList, graded_lists
+from ranktilt.training.bias import DocumentBias, chances, draw_triples
 
 BIAS = DocumentBias({"good": 1.0, "fair": 0.0, "x": 3.0, "y": 1.0, "z": 0.0}, "tf", ("a", "b"))
 RUN = {"q": ["x", "good", "y", "fair", "z"], "empty": ["x", "y"]}
@@ -25,15 +24,17 @@ def lists() -> list[GradedList]:
 @pytest.mark.parametrize(
     ("share", "expected"),
     [
-        # below `fair` (drawn 1 of 3 times) stand x, y, z; below `good` these and `fair`
+        # below `fair` (drawn 1 of 3 times) are x, y, z; below `good` these and `fair`
+        (None, {"x": 1 / 9 + 1 / 6, "y": 1 / 9 + 1 / 6, "z": 1 / 9 + 1 / 6, "fair": 1 / 6}),
         (0.0, {"x": 1 / 9 + 1 / 6, "y": 1 / 9 + 1 / 6, "z": 1 / 9 + 1 / 6, "fair": 1 / 6}),
         (1.0, {"x": 3 / 4, "y": 1 / 4, "z": 0, "fair": 0}),
         # x: 1/3 (½ · 1/3 + ½ · 3/4) + 2/3 (½ · 1/4 + ½ · 3/4)
         (0.5, {"x": 0.513889, "y": 0.263889, "z": 0.138889, "fair": 0.083333}),
     ],
 )
-def test_frequencies(share: float, expected: dict[str, float]) -> None:
-    drawn = draw_bias_aware(lists(), BIAS, 20_000, np.random.default_rng(0), share=share)
+def test_frequencies(share: float | None, expected: dict[str, float]) -> None:
+    bias = None if share is None else BIAS
+    drawn = draw_triples(lists(), 20_000, np.random.default_rng(0), bias, share or 0.0)
     assert len(drawn) == 20_000
     assert {triple.query_id for triple in drawn} == {"q"}
     better = Counter(triple.better for triple in drawn)
@@ -44,10 +45,10 @@ def test_frequencies(share: float, expected: dict[str, float]) -> None:
 
 
 def test_a_worse_document_never_has_the_same_grade() -> None:
-    drawn = draw_bias_aware(lists(), BIAS, 500, np.random.default_rng(1), share=0.3)
+    drawn = draw_triples(lists(), 500, np.random.default_rng(1), BIAS, 0.3)
     grade = {"good": 2, "fair": 1}
     assert all(grade.get(t.worse, 0) < grade[t.better] for t in drawn)
-    again = draw_bias_aware(lists(), BIAS, 500, np.random.default_rng(1), share=0.3)
+    again = draw_triples(lists(), 500, np.random.default_rng(1), BIAS, 0.3)
     assert drawn == again
 
 
@@ -59,4 +60,4 @@ def test_chances() -> None:
     with pytest.raises(InputError, match="Ψ below 0"):
         chances(np.array([1.0, -1.0]), 0.5)
     with pytest.raises(InputError, match="pairs=0"):
-        draw_bias_aware(lists(), BIAS, 0, np.random.default_rng(0))
+        draw_triples(lists(), 0, np.random.default_rng(0), BIAS)

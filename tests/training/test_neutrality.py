@@ -7,7 +7,7 @@ import pytest
 import torch
 
 from ranktilt.errors import InputError
-from ranktilt.training.neutrality import neutrality_penalty, soft_ranks, top_shares
+from ranktilt.training.terms import neutrality_penalty, soft_ranks, top_shares
 
 SHARP = {"temperature": 1e-4, "cut_temperature": 1e-3}
 

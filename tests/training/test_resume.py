@@ -19,7 +19,8 @@ import torch
 
 import ranktilt
 from ranktilt.errors import InputError, OutputError
-from ranktilt.training.trainer import CHECKPOINT, train_scorer
+from ranktilt.training.checkpoints import CHECKPOINT
+from ranktilt.training.loop import TrainingLoop
 
 SCRIPT = Path(__file__).with_name("killed_run.py")
 
@@ -91,7 +92,7 @@ def test_training_changes_weights_and_the_seed_decides(case: Any, tiny: dict[str
     assert any("classifier" in name for name in changed)
     assert any("embeddings" in name for name in changed)
     other, terms = case.make("cross", path)
-    train_scorer(other, case.make_pairs(), replace(case.PLAN, seed=4), terms=terms)
+    TrainingLoop(other, case.make_pairs(), replace(case.PLAN, seed=4), terms=terms).run()
     weights = other.module.state_dict()
     assert not all(torch.equal(weights[k], first[f"scorer.{k}"]) for k in weights)
 
@@ -107,22 +108,22 @@ def test_other_checkpoints_are_refused(case: Any, tmp_path: Path) -> None:
     case.run("knrm", "", tmp_path)
     scorer, _ = case.make("knrm", "")
     pairs = case.make_pairs()
-    with pytest.raises(OutputError, match="resume it or choose another folder"):
-        train_scorer(scorer, pairs, case.PLAN, folder=tmp_path)
+    with pytest.raises(OutputError, match="resume this training or choose another folder"):
+        TrainingLoop(scorer, pairs, case.PLAN).run(tmp_path)
     for other in (replace(case.PLAN, seed=9), replace(case.PLAN, strength=2.0)):
         with pytest.raises(InputError, match="checkpoint of another training"):
-            train_scorer(scorer, pairs, other, folder=tmp_path, resume=True)
+            TrainingLoop(scorer, pairs, other).run(tmp_path, resume=True)
     with pytest.raises(InputError, match="checkpoint of another training"):
-        train_scorer(scorer, pairs[1:], case.PLAN, folder=tmp_path, resume=True)
+        TrainingLoop(scorer, pairs[1:], case.PLAN).run(tmp_path, resume=True)
     other, _ = case.make("knrm", "")
     with torch.no_grad():
         next(iter(other.module.parameters())).add_(0.5)
-    with pytest.raises(InputError, match="began with other weights"):
-        train_scorer(other, pairs, case.PLAN, folder=tmp_path, resume=True)
+    with pytest.raises(InputError, match="started from other weights"):
+        TrainingLoop(other, pairs, case.PLAN).run(tmp_path, resume=True)
     path = tmp_path / CHECKPOINT
     path.write_bytes(path.read_bytes()[:1000])
     with pytest.raises(InputError, match="not a checkpoint of a training"):
-        train_scorer(scorer, pairs, case.PLAN, folder=tmp_path, resume=True)
+        TrainingLoop(scorer, pairs, case.PLAN).run(tmp_path, resume=True)
 
 
 def test_the_callers_random_states_stay(case: Any) -> None:
@@ -145,10 +146,9 @@ def test_other_lists_of_a_term_are_refused(
     one = neutrality.lists[0]
     neutrality.lists[0] = one._replace(lost=[1.0, *one.lost[1:]])
     with pytest.raises(InputError, match="checkpoint of another training"):
-        train_scorer(
-            scorer, case.make_pairs(), case.PLAN, terms=[adversary, neutrality], folder=tmp_path,
-            resume=True,
-        )  # fmt: skip
+        TrainingLoop(
+            scorer, case.make_pairs(), case.PLAN, terms=[adversary, neutrality]
+        ).run(tmp_path, resume=True)
 
 
 @pytest.fixture
@@ -164,15 +164,14 @@ def test_interrupted_after_a_whole_step(case: Any, tmp_path: Path) -> None:
     _, expected = case.run("knrm", "", None)
     scorer, _ = case.make("knrm", "")
 
-    def stop(step: int, steps: int, loss: float) -> None:
-        if step == 7:  # no multiple of `checkpoint_every`
+    def stop(step: str, done: int = 0, total: int | None = None, unit: str = "", /) -> None:
+        if done == 7:  # no multiple of `checkpoint_every`
             signal.raise_signal(signal.SIGINT)
 
     with pytest.raises(KeyboardInterrupt) as stopped:
-        train_scorer(scorer, case.make_pairs(), case.PLAN, folder=tmp_path, checkpoint_every=5,
-                     progress=stop)  # fmt: skip
+        TrainingLoop(scorer, case.make_pairs(), case.PLAN).run(tmp_path, progress=stop)
     assert stopped.value.__notes__ == [
-        f"{tmp_path} holds step 7 of 28: the same with --resume goes on from there"
+        f"{tmp_path} contains step 7 of 28; repeat the command with --resume to continue"
     ]
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
     again, found = case.run("knrm", "", tmp_path, resume=True)
@@ -194,6 +193,6 @@ def test_a_second_interrupt_stops_at_once(case: Any, tmp_path: Path) -> None:
 
     scorer.score = twice
     with pytest.raises(KeyboardInterrupt) as stopped:
-        train_scorer(scorer, case.make_pairs(), case.PLAN, folder=tmp_path, checkpoint_every=5)
-    assert "holds step 5 of 28" in stopped.value.__notes__[0]
+        TrainingLoop(scorer, case.make_pairs(), case.PLAN).run(tmp_path)
+    assert "contains step 5 of 28" in stopped.value.__notes__[0]
     assert torch.load(tmp_path / CHECKPOINT, weights_only=True)["step"] == 5

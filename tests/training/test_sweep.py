@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,19 +14,14 @@ import ranktilt
 from ranktilt.cli.train import LOSSES as OFFERED
 from ranktilt.errors import InputError, OutputError
 from ranktilt.training.losses import LOSSES
-from ranktilt.training.sweep import Sweep, _rows, parse_sweep, sweep
+from ranktilt.training.settings import TrainingData, TrainingSettings
+from ranktilt.training.sweep import StrengthSweep, _rows, sweep_strengths
 
 SAMPLE = Path(str(files("ranktilt") / "sample"))
 
 
 def test_the_command_offers_every_loss() -> None:
     assert tuple(LOSSES) == OFFERED
-
-
-@pytest.mark.parametrize("text", ["lambda", "lambda=", "lambda=1,x", "rate=1", "lambda=1,1", "lambda=-1", "lambda=inf"])  # fmt: skip  # noqa: E501
-def test_bad_sweeps(text: str) -> None:
-    with pytest.raises(InputError, match="sweep"):
-        parse_sweep(text)
 
 
 def test_tables_in_the_papers_form() -> None:
@@ -40,21 +37,18 @@ def test_tables_in_the_papers_form() -> None:
         ]  # fmt: skip
 
     rows = _rows([0.0, 1.0, 2.0], [told(0.173, -0.031), told(0.190, -0.023), told(0.2, None)])
-    paper, rest, absolute, *other = Sweep([0.0, 1.0, 2.0], rows).tables()
-    title, header, lines = paper
-    assert (title, header) == ("Cutoff@10", ["λ", "MRR", "Δ %", "TF", "Δ %"])
-    assert lines[0] == ["0", "0.173", "–", "-0.031", "–"]
-    assert lines[1] == ["1", "0.190", "+9.8", "-0.023", "-25.8"]  # 0.008 of 0.031
-    assert lines[2][3:] == ["–", "–"]
-    assert rest[1:] == (
-        ["λ", "nDCG", "Δ %"],
-        [["0", "0.400", "–"], ["1", "0.400", "+0.0"], ["2", "0.400", "+0.0"]],
-    )
-    assert absolute[0] == "Cutoff@10, mean of absolute values"
-    assert absolute[2][1] == ["1", "0.500", "+0.0"]
-    assert [(title, header) for title, header, _ in other] == [
-        ("Cutoff@20", ["λ", "Boolean", "Δ %"]),
-        ("Cutoff@20, mean of absolute values", ["λ", "Boolean", "Δ %"]),
+    values, absolute, *other = StrengthSweep([0.0, 1.0, 2.0], rows).tables()
+    assert values.title == "Cutoff 10"
+    assert values.header == ["λ", "nDCG@10", "Δ %", "ARaB@10", "Δ %", "RR@10", "Δ %"]
+    assert values.rows[0] == ["0", "0.400", "–", "-0.031", "–", "0.173", "–"]
+    # 0.008 of 0.031
+    assert values.rows[1] == ["1", "0.400", "0.0", "-0.023", "-25.8", "0.190", "+9.8"]
+    assert values.rows[2][3:5] == ["–", "–"]
+    assert absolute.title == "Cutoff 10, mean of absolute values"
+    assert absolute.rows[1] == ["1", "0.500", "0.0"]
+    assert [(table.title, table.header[1]) for table in other] == [
+        ("Cutoff 20", "ARaB(magnitude='bool', pair='a,b')@20"),
+        ("Cutoff 20, mean of absolute values", "ARaB(magnitude='bool', pair='a,b')@20"),
     ]
 
 
@@ -62,44 +56,48 @@ class Stopped(Exception):
     """In place of a kill."""
 
 
-def test_a_stopped_sweep_goes_on(tiny: dict[str, Path], tmp_path: Path) -> None:
-    given = {
-        "collection": SAMPLE / "passages.tsv", "queries": SAMPLE / "queries.tsv",
-        "qrels": SAMPLE / "qrels.txt", "run": SAMPLE / "runs" / "bm25.trec",
-        "annotations": ranktilt.annotate(SAMPLE / "passages.tsv"), "pairs": 2, "depth": 20,
-        "batch_size": 4, "learning_rate": 0.02, "checkpoint_every": 1,
-        "margin": 0.0,  # with a wide one every pair pushes, whatever λ is
-        "measures": ["nDCG@20", "ARaB@10"],
-    }  # fmt: skip
+def test_a_stopped_sweep_is_resumed(tiny: dict[str, Path], tmp_path: Path) -> None:
+    data = TrainingData(
+        SAMPLE / "passages.tsv", SAMPLE / "queries.tsv", SAMPLE / "qrels.txt",
+        SAMPLE / "runs" / "bm25.trec", ranktilt.annotate(SAMPLE / "passages.tsv"),
+    )  # fmt: skip
+    settings = TrainingSettings(
+        pairs=2, depth=20, batch_size=4, learning_rate=0.02, checkpoint_every=1,
+        margin=0.0,  # with a wide one every pair has a loss, whatever λ is
+        measures=("nDCG@20", "ARaB@10"),
+    )  # fmt: skip
     model = f"cross:{tiny['encoder']}"
-    whole = sweep([0.0, 3.0], model, **given)
+    out = tmp_path / "out"
+    whole = sweep_strengths(model, data, [0.0, 3.0], settings)
     assert whole.rows[0]["value"] != whole.rows[2]["value"]
-    begun: list[float] = []
+    firsts: list[int] = []
 
-    def stop(step: int, steps: int, loss: float) -> None:
-        if begun == [0.0, 3.0] and step == 3:
+    def stop(step: str, done: int = 0, *_: Any) -> None:
+        firsts.extend([done] if step == "Training" and done == 1 else [])
+        if step == "Training" and len(firsts) == 2 and done == 3:
             raise Stopped
 
-    out = tmp_path / "out"
     with pytest.raises(Stopped):
-        sweep([0.0, 3.0], model, **given, out=out, begin=begun.append, progress=stop)
+        sweep_strengths(model, data, [0.0, 3.0], settings, output=out, progress=stop)
     card = out / "lambda-0" / "training.json"
     before = card.stat().st_mtime_ns
     assert [path.name for path in (out / "lambda-3").iterdir()] == ["checkpoint.pt"]
     with pytest.raises(OutputError, match="is not empty"):
-        sweep([0.0, 3.0], model, **given, out=out)
-    with pytest.raises(InputError, match=r"other data or settings \(pairs\)"):
-        sweep([0.0, 3.0], model, **(given | {"pairs": 3}), out=out, resume=True)
-    other = ranktilt.annotate(SAMPLE / "passages.tsv", "gender3")  # in memory, as the first
-    with pytest.raises(InputError, match=r"other data or settings \(annotations\)"):
-        sweep([0.0, 3.0], model, **(given | {"annotations": other}), out=out, resume=True)
+        sweep_strengths(model, data, [0.0, 3.0], settings, output=out)
+    for other, wrong, name in (
+        (data, replace(settings, pairs=3), "pairs"),
+        (replace(data, annotations=ranktilt.annotate(SAMPLE / "passages.tsv", "gender3")), settings,
+         "annotations"),
+    ):  # fmt: skip
+        with pytest.raises(InputError, match=rf"other data or settings \({name}\)"):
+            sweep_strengths(model, other, [0.0, 3.0], wrong, output=out, resume=True)
     # a folder of a model that was half saved when the machine stopped is not a model
     (out / "lambda-3" / ".model.part").mkdir()
     (out / "lambda-3" / ".model.part" / "config.json").write_text("{")
     steps: list[int] = []
-    again = sweep(
-        [0.0, 3.0], model, **given, out=out, resume=True,
-        progress=lambda step, _steps, _loss: steps.append(step),
+    again = sweep_strengths(
+        model, data, [0.0, 3.0], replace(settings, checkpoint_every=7), output=out, resume=True,
+        progress=lambda step, done=0, *_: steps.append(done) if step == "Training" else None,
     )  # fmt: skip
     assert steps[0] == 4
     assert card.stat().st_mtime_ns == before
@@ -109,5 +107,12 @@ def test_a_stopped_sweep_goes_on(tiny: dict[str, Path], tmp_path: Path) -> None:
     assert kept == {
         "model", "before.trec", "after.trec", "test-qrels.txt", "training.json", "training.md",
     }  # fmt: skip
+
+
+def test_bad_sweeps() -> None:
+    data = TrainingData("c", "q", "j", "r", "a")
+    for strengths in ([], [1.0, 1.0], [-1.0], [float("inf")]):
+        with pytest.raises(InputError, match=r"strengths|no λ"):
+            sweep_strengths("cross:x", data, strengths)
     with pytest.raises(InputError, match="eq3, which has no λ"):
-        sweep([0.0], model, **given, loss="eq3")
+        sweep_strengths("cross:x", data, [0.0], TrainingSettings(loss="eq3"))

@@ -1,1 +1,1 @@
-"""Bias-aware training: losses, negatives, the adversary, the neutrality term, one loop."""
+"""Training: losses, negatives drawn by bias, adversary, neutrality, and one loop for all models."""

@@ -1,7 +1,7 @@
 """The training card: what a model was trained on and how, and its scores before and after.
 
-Written as JSON for programs and as Markdown for people. Δ % is on the absolute value, as in
-Tables 1-3 of Seyedsalehi et al. 2022: from −0.009 to 0.005 is −44 %.
+Written as JSON for programs and as Markdown for people. Δ % is the change of the absolute value, as
+in Tables 1-3 of Seyedsalehi et al. 2022: from −0.009 to 0.005 is −44 %.
 """
 
 from __future__ import annotations
@@ -14,17 +14,19 @@ from pathlib import Path
 from typing import Any
 
 from ranktilt.data.files import write_text
-from ranktilt.measures.scores import Scores
+from ranktilt.data.scores import Scores
+from ranktilt.display.numbers import number
+from ranktilt.display.table import Table
 
 JSON, MARKDOWN = "training.json", "training.md"
-#: What the card of the papers' tables has, at both cutoffs.
+#: The cutoffs of the papers' tables.
 CUTOFFS = (10, 20)
 
 
 def default_measures(groups: Sequence[str], chosen: Sequence[str] | None = None) -> list[str]:
-    """MRR and nDCG, then the tilt: TF, Boolean, token share, NFaiRR, TExFAIR; at 10 and 20.
+    """MRR and nDCG, then TF, Boolean, token share, NFaiRR, TExFAIR; at 10 and 20.
 
-    The three that look at a pair of groups are there where there are two, or two are chosen.
+    The three that compare a pair of groups need two groups, or two chosen ones.
 
     >>> default_measures(["red", "green", "blue"])[:5]
     ['RR@10', 'nDCG@10', 'NFaiRR@10', 'TExFAIR@10', 'RR@20']
@@ -40,7 +42,7 @@ def default_measures(groups: Sequence[str], chosen: Sequence[str] | None = None)
 
 
 def delta_percent(before: float | None, after: float | None) -> float | None:
-    """Change of the absolute value in percent; None where there is no value or it begins at 0.
+    """Change of the absolute value in percent; None if a value is missing or the first is 0.
 
     >>> round(delta_percent(-0.009, 0.005), 2)
     -44.44
@@ -50,22 +52,22 @@ def delta_percent(before: float | None, after: float | None) -> float | None:
     return 100.0 * (abs(after) - abs(before)) / abs(before)
 
 
-def table(scores: Scores, given: str, before: str, after: str) -> list[dict[str, Any]]:
-    """One row a measure: mean, mean absolute value, and the change of both from before to after."""
+def change_table(scores: Scores, given: str, before: str, after: str) -> list[dict[str, Any]]:
+    """One row per measure: mean, mean absolute value, and the change of both."""
     found = {(row["run"], row["measure"]): row for row in scores.means()}
     rows = []
     for measure in scores.measures:
-        one, two = found[before, measure.name], found[after, measure.name]
+        first, one, two = (found[run, measure.name] for run in (given, before, after))
         rows.append(
             {
                 "measure": measure.name,
                 "positive": measure.positive,
                 "fair": measure.fair,
-                "given": found[given, measure.name]["value"],
+                "given": first["value"],
                 "before": one["value"],
                 "after": two["value"],
                 "delta_percent": delta_percent(one["value"], two["value"]),
-                "mean_abs_given": found[given, measure.name]["mean_abs"],
+                "mean_abs_given": first["mean_abs"],
                 "mean_abs_before": one["mean_abs"],
                 "mean_abs_after": two["mean_abs"],
                 "mean_abs_delta_percent": delta_percent(one["mean_abs"], two["mean_abs"]),
@@ -95,7 +97,7 @@ class TrainingCard:
     manifest: Mapping[str, Any] = field(default_factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
-        """As plain values; λ has its name."""
+        """As plain values; λ is `lambda`."""
         content = asdict(self)
         content["lambda"] = content.pop("strength")
         return content
@@ -104,55 +106,57 @@ class TrainingCard:
         """JSON text."""
         return json.dumps(self.to_dict(), indent=2, ensure_ascii=False, allow_nan=False) + "\n"
 
+    def table(self, digits: int = 3) -> Table:
+        """Scores of the given run, and of the model before and after."""
+        header = ["measure", "given", "before", "after", "Δ %", "|x| before", "after", "Δ %", "n"]
+        keys = ("given", "before", "after", "delta_percent",
+                "mean_abs_before", "mean_abs_after", "mean_abs_delta_percent")  # fmt: skip
+        rows = []
+        for row in self.scores:
+            values = [
+                percent_change(row[key]) if "delta" in key else number(row[key], digits)
+                for key in keys
+            ]
+            rows.append([row["measure"], *values, f"{row['n_scored']}/{row['n_total']}"])
+        return Table(header, rows, range(1, len(header)))
+
     def to_markdown(self) -> str:
-        """The same for people."""
+        """Markdown text."""
         lines = [
             f"# Training of {self.model}",
             "",
             f"- Loss: `{self.loss}`, {self.formula}, m = {self.margin:g}, λ = {self.strength:g}",
-            f"- Bias Ψ: {_told(self.bias)}",
-            f"- Data: {_told(self.data)}",
-            f"- Plan: {_told(self.plan)}",
+            f"- Bias Ψ: {_described(self.bias)}",
+            f"- Data: {_described(self.data)}",
+            f"- Settings: {_described(self.plan)}",
             f"- Seed: {self.seed}",
-            f"- Training: {_told(self.training)}",
+            f"- Training: {_described(self.training)}",
         ]
-        lines += [f"- Beside the loss: {_told(term)}" for term in self.terms]
+        lines += [f"- Added to the loss: {_described(term)}" for term in self.terms]
         if self.scores:
             lines += [
                 "",
-                "Scores on the test queries: of the run that was given, and of the model before and"
-                " after. Δ % is on the absolute value of the mean; mean abs is that of the queries'"
-                " absolute values, where leans to both sides do not cancel out.",
+                "Scores of the test queries: of the given run, and of the model before and after. "
+                "Δ % is the change of the mean's absolute value; |x| is the mean of the queries' "
+                "absolute values, in which leans towards both sides do not cancel out.",
             ]
             if self.data.get("fresh_head"):
-                lines[-1] += " Before the training the model had no head: its order was chance."
-            lines += [
-                "",
-                "| Measure | given | before | after | Δ % | mean abs, before | after | Δ % |"
-                " queries |",
-                "|---|--:|--:|--:|--:|--:|--:|--:|--:|",
-            ]
-            lines += [f"| {' | '.join(_cells(row))} |" for row in self.scores]
+                lines[-1] += " Before training the model had no head: its ranking was random."
+            lines += ["", self.table(digits=4).markdown()]
         return "\n".join(lines) + "\n"
 
     def write(self, folder: str | os.PathLike[str]) -> None:
-        """`training.json` and `training.md` in a folder that is there."""
+        """Write `training.json` and `training.md` into an existing folder."""
         write_text(Path(folder) / JSON, self.to_json())
         write_text(Path(folder) / MARKDOWN, self.to_markdown())
 
 
-def _cells(row: Mapping[str, Any]) -> list[str]:
-    values = [_number(row[name]) for name in ("given", "before", "after")]
-    absolute = [_number(row[name]) for name in ("mean_abs_before", "mean_abs_after")]
-    return [
-        f"`{row['measure']}`",
-        *(*values, _percent(row["delta_percent"])),
-        *(*absolute, _percent(row["mean_abs_delta_percent"])),
-        f"{row['n_scored']} of {row['n_total']}",
-    ]
+def percent_change(value: float | None) -> str:
+    """A change in percent, with its sign."""
+    return number(value, 1, signed=True)
 
 
-def _told(values: Mapping[str, Any]) -> str:
+def _described(values: Mapping[str, Any]) -> str:
     return ", ".join(f"{name.replace('_', ' ')} {_plain(value)}" for name, value in values.items())
 
 
@@ -162,11 +166,3 @@ def _plain(value: Any) -> str:
     if isinstance(value, list | tuple):
         return " and ".join(str(one) for one in value) if len(value) < 6 else f"({len(value)})"
     return "none" if value is None else str(value)
-
-
-def _number(value: float | None) -> str:
-    return "–" if value is None else f"{value:.4f}"
-
-
-def _percent(value: float | None) -> str:
-    return "–" if value is None else f"{value:+.2f} %"

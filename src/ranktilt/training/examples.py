@@ -1,7 +1,7 @@
-"""Training pairs with their Ψ: given as triples, or drawn from judgements and a run.
+"""Training pairs with their bias Ψ: given as triples, or drawn from qrels and a run.
 
-Nothing that a test query is judged by is trained on. Left out are pairs of a test query, pairs of
-a query with the text of one, and pairs whose better document is relevant for one.
+Nothing that judges a test query is trained on. Pairs of a test query, pairs of a query with the
+same text, and pairs whose better document is relevant for a test query are skipped.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ import logging
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from numbers import Real
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -20,10 +19,13 @@ from ranktilt.data.annotations import Annotations
 from ranktilt.data.files import STDIN
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.query_parts import text_key, together
-from ranktilt.data.reading import Reading
+from ranktilt.data.run import Run
 from ranktilt.errors import InputError
-from ranktilt.rankers.interaction.triples import (
-    Pool,
+from ranktilt.rankers.texts import Texts
+from ranktilt.terms.annotator import annotate
+from ranktilt.training.bias import DocumentBias, draw_triples
+from ranktilt.training.settings import Magnitude, TrainingData, TrainingSettings
+from ranktilt.training.triples import (
     TextTriple,
     Triple,
     graded_lists,
@@ -31,108 +33,105 @@ from ranktilt.rankers.interaction.triples import (
     read_text_triples,
     read_triples,
 )
-from ranktilt.rankers.texts import Texts
-from ranktilt.terms.annotator import annotate
-from ranktilt.training.magnitudes import DocumentBias, Kind, Missing
-from ranktilt.training.negatives import draw_bias_aware
 
 if TYPE_CHECKING:
     from ranktilt.training.terms import Pair
 
 Triples = list[Triple] | list[TextTriple]
-#: Triples of a file that are read where nothing else is said.
-TRIPLES_LIMIT = 100_000
 
 
 @dataclass(frozen=True)
 class Sources:
-    """What pairs are made from: texts, judgements, lists, annotations, and what Ψ is."""
+    """The data of a training, loaded."""
 
     queries: Mapping[str, str]
     qrels: Qrels
     ranked: Mapping[str, Sequence[str]]
     texts: Texts
     annotations: Annotations
-    magnitude: Kind = "bool"
-    groups: Sequence[str] | None = None
-    missing: Missing = "error"
+    settings: TrainingSettings = TrainingSettings()  # noqa: RUF009 - it is frozen
+
+    @classmethod
+    def load(cls, data: TrainingData, run: Run, settings: TrainingSettings) -> Sources:
+        """Load everything but the texts, which are read when needed."""
+        if data.annotations is None:
+            raise InputError("no annotations", do="annotate the collection, for the bias Ψ")
+        ranked = {query: list(docs) for query, docs in run.to_dict().items()}
+        return cls(
+            data.query_texts(), Qrels.load(data.qrels), ranked, Texts.of(data.collection),
+            Annotations.read(data.annotations), settings,
+        )  # fmt: skip
 
     @property
     def usable(self) -> list[str]:
-        """Queries with judgements and a list: what can be tested."""
+        """Queries with judgements and a ranking, which can be tested."""
         return [
             query for query in self.queries if query in self.qrels.grades and self.ranked.get(query)
         ]
 
-    def bias(self, doc_ids: Sequence[str], kind: Kind | None = None) -> DocumentBias:
-        """Ψ of documents by their annotations."""
+    def bias(self, doc_ids: Sequence[str], kind: Magnitude | None = None) -> DocumentBias:
+        """Ψ of documents, by their annotations."""
+        own = self.settings
         return DocumentBias.of(
-            self.annotations, doc_ids, kind or self.magnitude, groups=self.groups,
-            missing=self.missing,
-        )  # fmt: skip
-
-    def bias_of_texts(self, texts: Sequence[str], kind: Kind | None = None) -> DocumentBias:
-        """Ψ of texts, by text; matched with the lexicon and tokenizer of the annotations."""
-        different = list(dict.fromkeys(texts))
-        own = annotate(
-            {str(number): text for number, text in enumerate(different)},
-            self.annotations.lexicon,
-            reading=Reading(tokenizer=self.annotations.settings.tokenizer),
+            self.annotations, doc_ids, kind or own.magnitude, groups=own.groups, missing=own.missing
         )
+
+    def bias_of_texts(self, texts: Sequence[str], kind: Magnitude | None = None) -> DocumentBias:
+        """Ψ by text, with the lexicon and tokenizer of the annotations."""
+        different = list(dict.fromkeys(texts))
         names = [str(number) for number in range(len(different))]
-        found = DocumentBias.of(own, names, kind or self.magnitude, groups=self.groups)
+        own = annotate(
+            dict(zip(names, different, strict=True)),
+            self.annotations.lexicon,
+            tokenizer=self.annotations.settings.tokenizer,
+        )
+        found = DocumentBias.of(
+            own, names, kind or self.settings.magnitude, groups=self.settings.groups
+        )
         values = {text: found.values[name] for text, name in zip(different, names, strict=True)}
         return DocumentBias(values, found.kind, found.groups, found.lexicon)
 
 
 @dataclass(frozen=True)
 class Examples:
-    """Training pairs, how Ψ was made, and what a card tells about them."""
+    """Training pairs, their bias, and figures for the card."""
 
     pairs: list[Pair]
     bias: DocumentBias
-    told: dict[str, Any]
+    figures: dict[str, Any]
 
 
-def split(
-    usable: Sequence[str],
-    texts: Mapping[str, str],
-    qrels: Qrels,
-    test: Sequence[str] | None,
-    held_out: float,
-    seed: int,
-) -> tuple[list[str], list[str]]:
-    """Training and test queries; those that belong together are on one side.
+def split(sources: Sources) -> tuple[list[str], list[str]]:
+    """Training and test queries; queries that belong together are on one side.
 
-    Where `test` names the test queries, others that belong to one of them are on neither side.
+    If the settings name the test queries, others that belong to one of them are on neither side.
     """
-    parts = together(usable, texts, qrels)
-    if test is not None:
+    usable, settings = sources.usable, sources.settings
+    parts = together(usable, sources.queries, sources.qrels)
+    if settings.test is not None:
         known = set(usable)
-        unknown = [query for query in test if query not in known]
-        if unknown or not test:
+        unknown = [query for query in settings.test if query not in known]
+        if unknown or not settings.test:
             raise InputError(
                 f"test query {unknown[0]!r}" if unknown else "no test queries",
-                expected="queries with judgements and a list",
+                expected="queries with judgements and a ranking",
             )
-        chosen = set(test)
+        chosen = set(settings.test)
         touched = {query for part in parts if chosen & set(part) for query in part}
     else:
-        if isinstance(held_out, bool) or not isinstance(held_out, Real) or not 0 < held_out < 1:
-            raise InputError(f"held_out={held_out!r}", expected="a share between 0 and 1")
-        wanted = max(1, round(held_out * len(usable)))
+        wanted = max(1, round(settings.held_out * len(usable)))
         chosen = set()
-        for place in np.random.default_rng(seed).permutation(len(parts)).tolist():
+        for place in np.random.default_rng(settings.seed).permutation(len(parts)).tolist():
             if len(chosen) + len(parts[place]) <= wanted:
                 chosen.update(parts[place])
-        if not chosen and len(parts) > 1:  # every part is larger than what was asked for
+        if not chosen and len(parts) > 1:  # every part is larger than requested
             smallest = min(parts, key=len)
             chosen.update(smallest)
         touched = chosen
     rest = [query for query in usable if query not in touched]
     if not rest or not chosen:
         raise InputError(
-            f"{len(usable)} queries with judgements and a list",
+            f"{len(usable)} queries with judgements and a ranking",
             expected="more, to train and test on different ones",
         )
     return rest, [query for query in usable if query in chosen]
@@ -141,13 +140,11 @@ def split(
 def given_triples(
     given: str | os.PathLike[str] | Sequence[Sequence[str]] | None,
     queries: Mapping[str, str],
-    limit: int = TRIPLES_LIMIT,
+    limit: int,
 ) -> Triples | None:
-    """Triples of a file (ids or texts), or those of a list of ids."""
+    """Triples of a file (ids or texts), at most `limit`, or those of a list of ids."""
     if given is None:
         return None
-    if isinstance(limit, bool) or not isinstance(limit, int) or limit < 1:
-        raise InputError(f"triples_limit={limit!r}", expected="a whole number, 1 or more")
     if not isinstance(given, str | os.PathLike):
         if any(isinstance(one, str) or len(one) != 3 for one in given):
             raise InputError("triples", expected="three ids each: query, better, worse")
@@ -163,120 +160,105 @@ def given_triples(
     )
     if len(read) > limit:
         logging.getLogger("ranktilt").info(
-            "%s: the first %s triples are used; --triples-limit takes more", given, f"{limit:,}"
+            "%s: using the first %s triples; set triples_limit for more", given, f"{limit:,}"
         )
     return read[:limit]
 
 
-def split_for(
-    triples: Triples | None,
-    sources: Sources,
-    test: Sequence[str] | None,
-    held_out: float,
-    seed: int,
-) -> tuple[list[str], list[str]]:
-    """Training and test queries. Triples of other queries alone leave all queries for testing."""
+def split_for(triples: Triples | None, sources: Sources) -> tuple[list[str], list[str]]:
+    """Training and test queries; if all triples are of other queries, all queries are tested."""
     usable = sources.usable
-    if triples is not None and test is None and usable:
-        shown = {text_key(query_of(one, sources.queries)) for one in triples}
+    if triples is not None and sources.settings.test is None and usable:
+        shown = {text_key(_query_of(one, sources.queries)) for one in triples}
         if not any(text_key(sources.queries[query]) in shown for query in usable):
             return [], usable
-    return split(usable, sources.queries, sources.qrels, test, held_out, seed)
+    return split(sources)
 
 
-def query_of(triple: Triple | TextTriple, queries: Mapping[str, str]) -> str:
-    """The text of a triple's query."""
+def _query_of(triple: Triple | TextTriple, queries: Mapping[str, str]) -> str:
     return triple.query if isinstance(triple, TextTriple) else queries[triple.query_id]
 
 
 def make_examples(
-    triples: Triples | None,
-    train: Sequence[str],
-    test: Sequence[str],
-    sources: Sources,
-    *,
-    pool: Pool = "both",
-    pairs: int = 64,
-    share: float = 0.0,
-    seed: int = 0,
-    marked: bool = False,
+    triples: Triples | None, train: Sequence[str], test: Sequence[str], sources: Sources
 ) -> Examples:
-    """The training pairs. `marked` adds what the adversary is asked about."""
-    told: dict[str, Any] = {"pool": pool, "negatives_by_bias": share}
+    """The training pairs with their bias."""
+    settings = sources.settings
+    figures: dict[str, Any] = {"pool": settings.pool, "negatives_by_bias": settings.negatives}
     if triples is None:
-        lists = graded_lists(train, sources.qrels, sources.ranked, pool)
+        lists = graded_lists(train, sources.qrels, sources.ranked, settings.pool)
         docs = sorted({doc for one in lists if one.has_pairs for doc in one.doc_ids})
-        triples = draw_bias_aware(
-            lists, sources.bias(docs), pairs, np.random.default_rng(seed), share=share
+        random = np.random.default_rng(settings.seed)
+        triples = draw_triples(
+            lists, settings.pairs, random, sources.bias(docs), settings.negatives
         )
     else:
-        if share:
-            raise InputError(f"negatives={share} with triples", expected="one of the two")
-        kept = leave_out(triples, test, sources)
-        told = {"triples": len(triples), "triples_left_out": len(triples) - len(kept)}
+        if settings.negatives:
+            raise InputError(
+                f"negatives={settings.negatives} with triples", expected="one of the two"
+            )
+        kept = skip_tested(triples, test, sources)
+        figures = {"triples": len(triples), "triples_left_out": len(triples) - len(kept)}
         triples = kept
     if not triples:
         raise InputError(
             "no training pairs",
             expected="training queries with documents of different grades, one of them above 0",
         )
-    made, bias = _with_bias(triples, sources, marked)
-    asked = len({pair.query for pair in made})
-    return Examples(made, bias, {"pairs": len(made), "queries_of_pairs": asked, **told})
+    made, bias = _with_bias(triples, sources)
+    queries = len({pair.query for pair in made})
+    return Examples(made, bias, {"pairs": len(made), "queries_of_pairs": queries, **figures})
 
 
-def leave_out(triples: Triples, test: Sequence[str], sources: Sources) -> Triples:
-    """The triples without those that show something of a test query."""
-    asked = {text_key(sources.queries[query]) for query in test}
+def skip_tested(triples: Triples, test: Sequence[str], sources: Sources) -> Triples:
+    """The triples without those that reveal something of a test query."""
+    tested = {text_key(sources.queries[query]) for query in test}
     relevant = {
         doc for query in test for doc, grade in sources.qrels.grades[query].items() if grade > 0
     }
     if any(isinstance(one, TextTriple) for one in triples):
-        relevant = {text_key(text) for text in _texts_there(sources.texts, relevant).values()}
+        relevant = {text_key(text) for text in _known_texts(sources.texts, relevant).values()}
 
-    def fine(one: Triple | TextTriple) -> bool:
+    def usable(one: Triple | TextTriple) -> bool:
         better = text_key(one.better) if isinstance(one, TextTriple) else one.better
-        return text_key(query_of(one, sources.queries)) not in asked and better not in relevant
+        return text_key(_query_of(one, sources.queries)) not in tested and better not in relevant
 
-    return [one for one in triples if fine(one)]  # type: ignore[return-value]
+    return [one for one in triples if usable(one)]  # type: ignore[return-value]
 
 
-def _texts_there(texts: Texts, doc_ids: set[str]) -> dict[str, str]:
-    """The texts of those of these documents that the collection has."""
+def _known_texts(texts: Texts, doc_ids: set[str]) -> dict[str, str]:
+    """The texts of the documents that are in the collection."""
     collection = texts.collection
     if collection.texts is None and STDIN not in collection.paths:
         return dict(collection.texts_of(pa.array(sorted(doc_ids), pa.string())))
     return texts.lookup(sorted(doc_ids & set(texts.doc_ids)))
 
 
-def _with_bias(triples: Triples, sources: Sources, marked: bool) -> tuple[list[Pair], DocumentBias]:
+def _with_bias(triples: Triples, sources: Sources) -> tuple[list[Pair], DocumentBias]:
     from ranktilt.training.terms import Pair
 
     of_texts = isinstance(triples[0], TextTriple)
+    find = sources.bias_of_texts if of_texts else sources.bias
     docs = list(dict.fromkeys(doc for one in triples for doc in (one.better, one.worse)))
-    bias = sources.bias_of_texts(docs) if of_texts else sources.bias(docs)
+    bias = find(docs)
     texts = {doc: doc for doc in docs} if of_texts else sources.texts.lookup(docs)
-    speaks: dict[str, bool] = {}
-    asks: dict[str, bool] = {}
-    if marked:
-        lost = (
-            sources.bias_of_texts(docs, "neutrality")
-            if of_texts
-            else sources.bias(docs, "neutrality")
-        )
-        speaks = {doc: value > 0 for doc, value in lost.values.items()}
-        asked = [query_of(one, sources.queries) for one in triples]
-        found = sources.bias_of_texts(asked, "neutrality").values
-        asks = {query: value > 0 for query, value in found.items()}
+    queries = [_query_of(one, sources.queries) for one in triples]
+    mentions: dict[str, bool] = {}
+    of_query: dict[str, bool] = {}
+    if sources.settings.adversary:  # which it predicts
+        lost = find(docs, "neutrality")
+        mentions = {doc: value > 0 for doc, value in lost.values.items()}
+        found = sources.bias_of_texts(queries, "neutrality").values
+        of_query = {query: value > 0 for query, value in found.items()}
     made = []
     for one in triples:
-        query = query_of(one, sources.queries)
-        own = asks.get(query, False)
+        query = _query_of(one, sources.queries)
+        own = of_query.get(query, False)
         made.append(
             Pair(
                 query, texts[one.better], texts[one.worse], bias[one.better], bias[one.worse],
-                int(own or speaks.get(one.better, False)),
-                int(own or speaks.get(one.worse, False)),
+                int(own or mentions.get(one.better, False)),
+                int(own or mentions.get(one.worse, False)),
             )
         )  # fmt: skip
     return made, bias

@@ -1,39 +1,38 @@
-"""Pairwise ranking losses that know of bias (Seyedsalehi et al. 2022, Eqs. 3-5).
+"""Pairwise ranking losses, most of them bias-aware (Seyedsalehi et al. 2022, Eqs. 3-5).
 
 Φ⁺ and Φ⁻ are the scores of relevant and irrelevant documents, Ψ ≥ 0 is a document's bias, m the
-margin, λ (`strength`) how much Ψ counts; the paper has λ = 1 in Eqs. 4-5. Ψ is no function of the
-weights: it moves the margin of a pair, and no gradient goes through it.
+margin, λ (`strength`) the weight of Ψ; the paper uses λ = 1 in Eqs. 4-5. Ψ doesn't depend on the
+model's weights: it changes the margin of a pair and has no gradient.
 
-Scores come as one vector each (pair i is Φ⁺[i] against Φ⁻[i]) or as tables, queries × N⁺ and
-queries × N⁻: then every relevant document of a query meets every irrelevant one, and n is the
-number of pairs.
+Scores are two vectors (pair i compares Φ⁺[i] with Φ⁻[i]) or two tables, queries × N⁺ and
+queries × N⁻: then every relevant document of a query is compared with every irrelevant one.
 """
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from dataclasses import dataclass
-from numbers import Real
 
 import torch
 from torch import Tensor
+from torch.nn import functional
 
 from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.training.settings import check_number
 
-Formula = Callable[[Tensor, Tensor, Tensor, Tensor, float, float], Tensor]
+Formula = Callable[[Tensor, Tensor, Tensor, Tensor, float], Tensor]
 
 
 @dataclass(frozen=True)
 class Loss:
-    """One of the losses; call it with Φ⁺, Φ⁻, Ψ⁺, Ψ⁻."""
+    """A loss; call it with Φ⁺, Φ⁻, Ψ⁺, Ψ⁻."""
 
     name: str
     pairs: Formula
-    #: λ where none is given.
+    #: λ by default.
     strength: float
-    #: Whose bias it looks at: "", "negatives" or "both".
-    looks_at: str
+    #: The documents whose bias it uses: "", "negatives" or "both".
+    uses: str
     formula: str
 
     def __call__(
@@ -46,7 +45,7 @@ class Loss:
         margin: float = 1.0,
         strength: float | None = None,
     ) -> Tensor:
-        """The mean over all pairs. Ψ may be left out where the loss does not look at it."""
+        """The mean over all pairs; Ψ is optional if the loss doesn't use it."""
         chosen = self.strength if strength is None else strength
         check_number("lambda", chosen)
         check_number("margin", margin)
@@ -60,108 +59,87 @@ class Loss:
             raise InputError(
                 f"{tuple(positive.shape)} and {tuple(negative.shape)} scores",
                 where=f"loss {self.name}",
-                expected="as many rows of each, one or more",
+                expected="the same number of rows, at least one",
             )
-        first = self._bias(positive_bias, positive, self.looks_at == "both", "relevant")
-        second = self._bias(negative_bias, negative, self.looks_at != "", "irrelevant")
+        first = self._bias(positive_bias, positive, self.uses == "both", "relevant")
+        second = self._bias(negative_bias, negative, self.uses != "", "irrelevant")
         if positive.dim() == 2:
             positive, first = positive.unsqueeze(2), first.unsqueeze(2)
             negative, second = negative.unsqueeze(1), second.unsqueeze(1)
-        return self.pairs(positive, negative, first, second, margin, chosen).mean()
+        return self.pairs(positive, negative, chosen * first, chosen * second, margin).mean()
 
     def _bias(self, bias: Tensor | None, scores: Tensor, needed: bool, which: str) -> Tensor:
         if bias is None:
             if needed:
-                raise InputError(f"no bias of the {which} documents", where=f"loss {self.name}")
+                raise InputError(
+                    f"missing bias of the {which} documents", where=f"loss {self.name}"
+                )
             return torch.zeros_like(scores)
         return checked_bias(bias, scores, f"loss {self.name}, {which} documents")
 
 
 def checked_bias(bias: Tensor, scores: Tensor, where: str = "bias") -> Tensor:
-    """Ψ without a gradient, of the scores' shape and kind; below 0 or not a number is an error."""
+    """Ψ without a gradient, with the scores' shape and type; it must be at least 0."""
     bias = bias.detach().to(dtype=scores.dtype, device=scores.device)
     if bias.shape != scores.shape:
         raise InputError(
-            f"{tuple(bias.shape)} biases of {tuple(scores.shape)} scores",
+            f"{tuple(bias.shape)} biases for {tuple(scores.shape)} scores",
             where=where,
-            expected="one a document",
+            expected="one per document",
         )
     wrong = ~(torch.isfinite(bias) & (bias >= 0))
     if bool(wrong.any()):
         raise InputError(
             f"Ψ = {float(bias[wrong][0]):g}",
             where=where,
-            expected="0 or more",
-            do="take the absolute bias: with a sign it would shrink the margin for one group",
+            expected="at least 0",
+            do="use the absolute bias; a signed one would shrink the margin for one group",
         )
     return bias
 
 
-def check_number(name: str, value: float) -> None:
-    """A finite number of 0 or more."""
-    if isinstance(value, bool) or not isinstance(value, Real) or not 0 <= value < math.inf:
-        raise InputError(f"{name}={value!r}", expected="a number, 0 or more")
-
-
-def _eq3(
-    positive: Tensor, negative: Tensor, first: Tensor, second: Tensor, margin: float, lam: float
-) -> Tensor:
-    """Eq. 3: max(0, m − Φ⁺ + Φ⁻); no bias."""
-    del first, second, lam
-    return torch.relu(margin - positive + negative)
-
-
-def _eq4(
-    positive: Tensor, negative: Tensor, first: Tensor, second: Tensor, margin: float, lam: float
-) -> Tensor:
-    """Eq. 4 as printed: max(0, m − (Φ⁺ − λΨ⁺) + (Φ⁻ + λΨ⁻)) = max(0, m + λΨ⁺ + λΨ⁻ − Φ⁺ + Φ⁻).
-
-    The margin grows with the bias of a relevant document too, which pushes that document up:
-    against what the paper says about it.
-    """
-    return torch.relu(margin - (positive - lam * first) + (negative + lam * second))
-
-
-def _eq4_prose(
-    positive: Tensor, negative: Tensor, first: Tensor, second: Tensor, margin: float, lam: float
-) -> Tensor:
-    """Eq. 4 by its prose: max(0, m − Φ⁺ − λΨ⁺ + Φ⁻ + λΨ⁻).
-
-    A biased relevant document needs less distance, so it is ranked lower.
-    """
-    return torch.relu(margin - positive - lam * first + negative + lam * second)
-
-
-def _eq5(
-    positive: Tensor, negative: Tensor, first: Tensor, second: Tensor, margin: float, lam: float
-) -> Tensor:
-    """Eq. 5, the proposal: max(0, m − Φ⁺ + Φ⁻ + λΨ⁻)."""
-    del first
-    return torch.relu(margin - positive + negative + lam * second)
-
-
 def _released(
-    positive: Tensor, negative: Tensor, first: Tensor, second: Tensor, margin: float, lam: float
+    positive: Tensor, negative: Tensor, _: Tensor, second: Tensor, margin: float
 ) -> Tensor:
-    """The released code: max(0, m + tanh(Φ⁻) + λΨ⁻ − tanh(Φ⁺)), m = 1, λ = 0.5."""
-    del first
-    return torch.relu(margin + torch.tanh(negative) + lam * second - torch.tanh(positive))
+    return torch.relu(margin + torch.tanh(negative) + second - torch.tanh(positive))
 
 
+#: Arguments of a formula: Φ⁺, Φ⁻, λΨ⁺, λΨ⁻, m.
 LOSSES: dict[str, Loss] = {
     loss.name: loss
     for loss in (
-        Loss("eq3", _eq3, 0.0, "", "max(0, m − Φ⁺ + Φ⁻)"),
-        Loss("eq4", _eq4, 1.0, "both", "max(0, m − Φ⁺ + λΨ⁺ + Φ⁻ + λΨ⁻)"),
-        Loss("eq4-prose", _eq4_prose, 1.0, "both", "max(0, m − Φ⁺ − λΨ⁺ + Φ⁻ + λΨ⁻)"),
-        Loss("eq5", _eq5, 1.0, "negatives", "max(0, m − Φ⁺ + Φ⁻ + λΨ⁻)"),
+        Loss(
+            "eq3", lambda p, n, _, __, m: torch.relu(m - p + n), 0.0, "",
+            "max(0, m − Φ⁺ + Φ⁻)",
+        ),
+        # As printed. The margin also grows with the bias of a relevant document, which pushes that
+        # document up, contrary to the paper's description.
+        Loss(
+            "eq4", lambda p, n, a, b, m: torch.relu(m - (p - a) + (n + b)), 1.0, "both",
+            "max(0, m − Φ⁺ + λΨ⁺ + Φ⁻ + λΨ⁻)",
+        ),
+        # As described. A biased relevant document gets a smaller margin, so it ranks lower.
+        Loss(
+            "eq4-prose", lambda p, n, a, b, m: torch.relu(m - p - a + n + b), 1.0, "both",
+            "max(0, m − Φ⁺ − λΨ⁺ + Φ⁻ + λΨ⁻)",
+        ),
+        Loss(
+            "eq5", lambda p, n, _, b, m: torch.relu(m - p + n + b), 1.0, "negatives",
+            "max(0, m − Φ⁺ + Φ⁻ + λΨ⁻)",
+        ),
+        # The released code: m = 1, λ = 0.5.
         Loss("released", _released, 0.5, "negatives", "max(0, m − tanh Φ⁺ + tanh Φ⁻ + λΨ⁻)"),
+        # Cross entropy over the pair (PACRR); no margin, no bias.
+        Loss(
+            "softmax", lambda p, n, _, __, ___: functional.softplus(n - p), 0.0, "",
+            "ln(1 + exp(Φ⁻ − Φ⁺))",
+        ),
     )
-}
+}  # fmt: skip
 
 
 def find_loss(name: str) -> Loss:
-    """A loss by its name."""
+    """The loss with this name."""
     if name not in LOSSES:
         raise UnknownNameError("loss", name, LOSSES)
     return LOSSES[name]

@@ -1,16 +1,16 @@
-"""Models as the trainer sees them: `score(queries, documents)` gives one tensor of scores.
+"""Models that can be trained: `score(queries, documents)` returns a tensor of scores.
 
-    cross:NAME_OR_FOLDER   a cross-encoder; one without a trained head gets a fresh one
-    dense:NAME_OR_FOLDER   one vector a text, score = scale · cosine
-    a Ranker               KNRM, ConvKNRM, MatchPyramid, PACRR of systems/interaction
+    cross:NAME_OR_FOLDER   a cross-encoder; if it has no trained head, it gets a fresh one
+    dense:NAME_OR_FOLDER   one vector per text, score = scale · cosine
+    knrm:FOLDER …          an interaction model: KNRM, ConvKNRM, MatchPyramid, PACRR
 
-What `save` writes is what `ranktilt rank` reads: `cross:FOLDER`, `dense:FOLDER`, `knrm:FOLDER`.
+`ranktilt rank` reads what `save` writes: `cross:FOLDER`, `dense:FOLDER`, `knrm:FOLDER`.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Protocol, runtime_checkable
 
@@ -20,8 +20,9 @@ from torch.nn import functional
 
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError, OutputError
-from ranktilt.rankers.interaction.ranker import Ranker
-from ranktilt.rankers.interaction.vocabulary import padded
+from ranktilt.progress import Progress, silent
+from ranktilt.rankers.interaction.ranker import MODELS, InteractionRanker
+from ranktilt.rankers.interaction.words import padded
 from ranktilt.rankers.torch_support import (
     Checkpoint,
     by_length,
@@ -31,33 +32,35 @@ from ranktilt.rankers.torch_support import (
     sentence_transformers,
 )
 
-#: Cosines times this: differences between documents are then of the size of a margin.
+#: Factor of cosines, so that differences between documents are as large as a margin.
 SCALE = 20.0
-#: Texts that the CPU computes at once: of like length, so that little of it is padding. A whole
-#: batch padded to its longest passage is twice the work. A GPU would only be idle more often.
+#: Texts that the CPU computes together. They have similar lengths: a whole batch padded to its
+#: longest passage takes twice the time. On a GPU, larger batches are faster.
 PIECE = 8
-#: Models whose position numbers begin behind that of padding: the last two cannot be used.
+#: Pairs that are scored together in reranking.
+RERANK_BATCH = 64
+#: Models whose positions start after that of padding, so that fewer can be used.
 LATE_POSITIONS = {"camembert", "longformer", "mpnet", "roberta", "xlm-roberta", "xlm-roberta-xl"}
 
 
 @runtime_checkable
 class Scorer(Protocol):
-    """What can be trained: a name, weights, and scores that gradients flow through."""
+    """A model that can be trained: a name, weights, and scores with gradients."""
 
     name: str
     module: nn.Module
 
     def score(self, queries: Sequence[str], documents: Sequence[str]) -> Tensor:
-        """One score a pair of query and document."""
+        """One score per pair of query and document."""
         ...
 
 
 class CrossEncoderScorer:
-    """Query and document through one model together; the score is its only output.
+    """A cross-encoder; the score is its only output.
 
-    `model` is a sentence-transformers CrossEncoder with one output. A pair of more than
-    `max_length` word pieces loses the end of the longer of its two texts; a model that is saved
-    keeps that length. `fresh_head` says that the scores of the untrained model are chance.
+    `model` is a sentence-transformers CrossEncoder with one output. If a pair has more than
+    `max_length` word pieces, the longer of its two texts is cut; a saved model keeps that length.
+    With `fresh_head`, the scores before training are random.
     """
 
     def __init__(
@@ -90,7 +93,7 @@ class CrossEncoderScorer:
         device: str = "cpu",
         seed: int = 0,
     ) -> CrossEncoderScorer:
-        """From a checkpoint; the seed decides the weights of a head that is not there."""
+        """From a checkpoint; the seed decides the weights of a missing head."""
         checkpoint = Checkpoint("cross", model)
         kind = sentence_transformers("CrossEncoder")
         with torch.random.fork_rng(devices=[]):
@@ -99,7 +102,7 @@ class CrossEncoderScorer:
                 lambda folder: kind(
                     folder,
                     num_labels=1,
-                    device="cpu",  # weights made by chance are then the same on every machine
+                    device="cpu",  # random weights are then the same on every machine
                     local_files_only=True,
                     activation_fn=nn.Identity(),  # a sigmoid would tie the highest scores
                 ),
@@ -122,7 +125,7 @@ class CrossEncoderScorer:
     def _run(
         self, queries: Sequence[str], documents: Sequence[str], hidden: bool
     ) -> tuple[Tensor, Tensor]:
-        """Scores and, where wanted, vectors; where not, the scores again."""
+        """Scores and, with `hidden`, vectors; otherwise the scores again."""
         device = next(self.module.parameters()).device
         scores, vectors = [], []
         pieces = _pieces(documents, device)
@@ -141,14 +144,14 @@ class CrossEncoderScorer:
         return _joined(scores, pieces), _joined(vectors, pieces)
 
     def save(self, folder: str | os.PathLike[str]) -> None:
-        """A folder for `cross:FOLDER`."""
+        """Write a folder for `cross:FOLDER`."""
         path = _new_folder(folder)
         with quiet_loading():
             self.encoder.save_pretrained(str(path), create_model_card=False)
 
 
 class DenseScorer:
-    """One vector a text; score = scale · cosine. `model` is a SentenceTransformer."""
+    """A dense model (SentenceTransformer): one vector per text, score = scale · cosine."""
 
     def __init__(
         self,
@@ -199,7 +202,7 @@ class DenseScorer:
         self, queries: Sequence[str], documents: Sequence[str]
     ) -> tuple[Tensor, Tensor]:
         """Scores, and the documents' vectors."""
-        different = list(dict.fromkeys(queries))  # a query stands in a batch with two documents
+        different = list(dict.fromkeys(queries))  # each query is in a batch with two documents
         place = {query: number for number, query in enumerate(different)}
         rows = torch.tensor([place[query] for query in queries])
         asked = self._vectors(different, "query")
@@ -220,16 +223,16 @@ class DenseScorer:
         return _joined(found, pieces)
 
     def save(self, folder: str | os.PathLike[str]) -> None:
-        """A folder for `dense:FOLDER`."""
+        """Write a folder for `dense:FOLDER`."""
         path = _new_folder(folder)
         with quiet_loading():
             self.encoder.save_pretrained(str(path), create_model_card=False)
 
 
 class InteractionScorer:
-    """An interaction model of systems/interaction, without folds."""
+    """An interaction model without folds; each text is split into words once."""
 
-    def __init__(self, ranker: Ranker) -> None:
+    def __init__(self, ranker: InteractionRanker) -> None:
         if len(ranker.models) != 1:
             raise InputError(
                 f"{len(ranker.models)} models of folds", where=ranker.model, expected="one model"
@@ -237,51 +240,67 @@ class InteractionScorer:
         self.name = ranker.model
         self.ranker = ranker
         self.module: nn.Module = ranker.models[0]
+        self._queries: dict[str, list[int]] = {}
+        self._documents: dict[str, list[int]] = {}
+
+    def query_numbers(self, text: str) -> list[int]:
+        """The words of a query as numbers."""
+        if text not in self._queries:
+            words = self.ranker.words.vocabulary
+            self._queries[text] = words.numbers(text, self.ranker.query_length)
+        return self._queries[text]
+
+    def document_numbers(self, text: str) -> list[int]:
+        """The words of a document as numbers."""
+        if text not in self._documents:
+            words = self.ranker.words.vocabulary
+            self._documents[text] = words.numbers(text, self.ranker.document_length)
+        return self._documents[text]
 
     def score(self, queries: Sequence[str], documents: Sequence[str]) -> Tensor:
-        """The model's score."""
-        words = self.ranker.words.vocabulary
+        """The model's scores."""
         device = next(self.module.parameters()).device
-        asked = padded([words.numbers(text, self.ranker.query_length) for text in queries])
-        read = padded([words.numbers(text, self.ranker.document_length) for text in documents])
-        result: Tensor = self.module(
-            torch.from_numpy(asked).to(device), torch.from_numpy(read).to(device)
-        )
+        asked = torch.from_numpy(padded([self.query_numbers(text) for text in queries]))
+        read = torch.from_numpy(padded([self.document_numbers(text) for text in documents]))
+        result: Tensor = self.module(asked.to(device), read.to(device))
         return result
 
     def weight_groups(self, rate: float) -> list[dict[str, Any]]:
         """The model's own learning rates."""
-        model: Any = self.module
-        groups: list[dict[str, Any]] = model.weight_groups(rate)
-        return groups
+        return self.ranker.models[0].weight_groups(rate)
 
     def save(self, folder: str | os.PathLike[str]) -> None:
-        """A folder for `knrm:FOLDER` and the like."""
+        """Write a folder for `knrm:FOLDER` and the like."""
         self.module.cpu()
         self.ranker.save(folder)
 
 
-def load_scorer(model: str, *, device: str = "cpu", seed: int = 0, **options: Any) -> Any:
-    """`cross:…`, `dense:…`, or `knrm:FOLDER`, `conv-knrm:…`, `match-pyramid:…`, `pacrr:…`."""
-    from ranktilt.rankers.interaction.ranker import MODELS
+def load_scorer(
+    model: str, *, device: str = "cpu", seed: int = 0, max_length: int | None = None
+) -> Any:
+    """Load a model to train.
 
+    Args:
+        model: cross:NAME_OR_FOLDER, dense:NAME_OR_FOLDER or an interaction model, knrm:FOLDER.
+        device: cpu or cuda.
+        seed: Decides the weights of a missing head.
+        max_length: Word pieces read; an interaction model has its own length.
+    """
     family, _, name = model.partition(":")
     if family == "cross":
-        return CrossEncoderScorer.load(name, device=device, seed=seed, **options)
+        return CrossEncoderScorer.load(name, device=device, seed=seed, max_length=max_length)
     if family == "dense":
-        return DenseScorer.load(name, device=device, seed=seed, **options)
-    if family in MODELS:
-        if options:
-            given = next(iter(options))
-            raise InputError(
-                f"{given} with {family}", expected=f"no {given}: the model's own holds"
-            )
-        made = InteractionScorer(Ranker.load(name, family))
-        made.module.to(checked_device(device))
-        return made
-    raise InputError(
-        f"model {model!r}", expected=f"cross:NAME, dense:NAME or one of {', '.join(MODELS)}:FOLDER"
-    )
+        return DenseScorer.load(name, device=device, seed=seed, max_length=max_length)
+    if family not in MODELS:
+        raise InputError(
+            f"model {model!r}",
+            expected=f"cross:NAME, dense:NAME or one of {', '.join(MODELS)}:FOLDER",
+        )
+    if max_length is not None:
+        raise InputError(f"max_length with {family}", expected="none; the model has its own")
+    made = InteractionScorer(InteractionRanker.load(name, family))
+    made.module.to(checked_device(device))
+    return made
 
 
 def rerank_with(
@@ -291,24 +310,22 @@ def rerank_with(
     texts: Mapping[str, str],
     *,
     depth: int = 100,
-    batch_size: int = 64,
     name: str | None = None,
-    progress: Callable[[int, int], None] | None = None,
+    progress: Progress = silent,
 ) -> Run:
-    """The top `depth` of each query's list in the order of the scorer."""
+    """Rerank the top `depth` documents of each query by the scorer."""
     ranked = Run.load(run).to_dict()
     places = [(q, d) for q in queries for d in list(ranked.get(q, {}))[:depth]]
     found = torch.empty(len(places))
     scorer.module.eval()
     done = 0
     with torch.inference_mode():
-        for batch in by_length([texts[doc] for _, doc in places], batch_size):
+        for batch in by_length([texts[doc] for _, doc in places], RERANK_BATCH):
             asked = [queries[places[number][0]] for number in batch]
             read = [texts[places[number][1]] for number in batch]
             found[batch] = scorer.score(asked, read).float().cpu()
             done += len(batch)
-            if progress is not None:
-                progress(done, len(places))
+            progress(f"Ranking {name or ''}".rstrip(), done, len(places), "documents")
     lists: dict[str, dict[str, float]] = {}
     for (query, doc), value in zip(places, found.tolist(), strict=True):
         lists.setdefault(query, {})[doc] = value
@@ -316,12 +333,12 @@ def rerank_with(
 
 
 def _pieces(texts: Sequence[str], device: torch.device) -> list[list[int]]:
-    """The places of the texts as they are computed together: all at once except on the CPU."""
+    """Numbers of the texts that are computed together: all at once except on the CPU."""
     return by_length(texts, PIECE) if device.type == "cpu" else [list(range(len(texts)))]
 
 
 def _joined(parts: list[Tensor], pieces: list[list[int]]) -> Tensor:
-    """What was computed in pieces, in the order of the texts."""
+    """The results of all pieces, in the order of the texts."""
     places = torch.tensor([place for piece in pieces for place in piece], device=parts[0].device)
     return torch.cat(parts)[torch.argsort(places)]
 
@@ -336,7 +353,7 @@ def _has_trained_head(checkpoint: Checkpoint, model: Any) -> bool:
 
 
 def _longest(tokenizer: Any, config: Any) -> int:
-    """The word pieces that a model can take."""
+    """Word pieces that a model can read."""
     places = getattr(config, "max_position_embeddings", None) or 0
     if getattr(config, "model_type", "") in LATE_POSITIONS:
         places -= (config.pad_token_id or 0) + 1
@@ -347,14 +364,14 @@ def _longest(tokenizer: Any, config: Any) -> int:
 def _enough(name: str, max_length: int, least: int) -> None:
     if isinstance(max_length, bool) or not isinstance(max_length, int) or max_length < least:
         raise InputError(
-            f"max_length={max_length!r}", where=name, expected=f"{least} word pieces or more"
+            f"max_length={max_length!r}", where=name, expected=f"at least {least} word pieces"
         )
 
 
 def _new_folder(folder: str | os.PathLike[str]) -> Path:
     path = Path(folder)
     if path.exists() and (not path.is_dir() or any(path.iterdir())):
-        raise OutputError(f"{folder}: is there already, expected a new or empty folder")
+        raise OutputError(f"{folder}: exists already, expected a new or empty folder")
     if not path.parent.is_dir():
         raise OutputError(f"{folder}: the folder {path.parent} does not exist; create it first")
     return path

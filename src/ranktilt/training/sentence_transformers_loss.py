@@ -4,8 +4,8 @@
     CrossEncoderTrainer(model, train_dataset=dataset, loss=CrossEncoderBiasLoss(model)).train()
     SentenceTransformerTrainer(model, train_dataset=dataset, loss=DenseBiasLoss(model)).train()
 
-The columns are query, positive, negative, and `label`: Ψ of the positive and of the negative. It is
-the only column that both trainers hand to a loss as numbers.
+The columns are query, positive, negative, and `label`: Ψ of the positive and of the negative, the
+only column that both trainers pass to a loss as numbers.
 """
 
 from __future__ import annotations
@@ -18,8 +18,9 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from ranktilt.errors import InputError
-from ranktilt.training.losses import check_number, find_loss
+from ranktilt.training.losses import find_loss
 from ranktilt.training.scorers import SCALE
+from ranktilt.training.settings import check_number
 from ranktilt.training.terms import Pair
 
 
@@ -35,7 +36,7 @@ def columns(pairs: Iterable[Pair]) -> dict[str, list[Any]]:
 
 
 class _BiasLoss(nn.Module):
-    """What both have in common: the loss by its name, λ and margin."""
+    """The common part: the loss by its name, λ and margin."""
 
     def __init__(self, model: Any, loss: str, strength: float | None, margin: float) -> None:
         super().__init__()
@@ -48,12 +49,12 @@ class _BiasLoss(nn.Module):
 
     def from_scores(self, positive: Tensor, negative: Tensor, labels: Any) -> Tensor:
         """The loss of a batch, from scores and the two Ψ of each pair."""
-        if isinstance(labels, list):  # one tensor a row, as the cross-encoder's collator has it
+        if isinstance(labels, list):  # one tensor per row, from the cross-encoder's collator
             labels = torch.stack(labels)
         if labels is None or tuple(labels.shape) != (len(positive), 2):
             shape = None if labels is None else tuple(labels.shape)
             raise InputError(
-                f"labels of shape {shape}", expected="Ψ of the positive and the negative, each row"
+                f"labels of shape {shape}", expected="Ψ of the positive and of the negative per row"
             )
         return self.loss(
             positive.float(), negative.float(), labels[:, 0], labels[:, 1],
@@ -121,7 +122,7 @@ class DenseBiasLoss(_BiasLoss):
         self.scale = float(scale)
 
     def forward(self, sentence_features: Iterable[dict[str, Tensor]], labels: Any) -> Tensor:
-        """`sentence_features`: those of queries, positives, negatives."""
+        """`sentence_features`: of queries, positives, negatives."""
         given = list(sentence_features)
         if len(given) != 3:
             raise InputError(f"{len(given)} columns of text", expected="query, positive, negative")

@@ -1,4 +1,23 @@
-"""What may stand beside the ranking loss: the adversary, the neutrality of the top, a teacher."""
+"""Terms that can be added to the ranking loss: an adversary, neutrality of the top, a teacher.
+
+**Adversary** (AdvBERT, Rekabsaz et al. 2021, as in its released code). A small head predicts from a
+pair's [CLS] vector whether query or document mentions a group. A gradient reversal layer between
+the two makes the head better at it and the encoder worse.
+
+**Neutrality**, a listwise term. FaiRR adds up ω(d) / log2(rank + 1) over the top k. Ranks and the
+cutoff are steps; here both are smooth in the scores (soft ranks as in Qin, Liu and Li 2010):
+
+    rank_i   = 1 + Σ_{j ≠ i} σ((s_j − s_i) / τ)
+    weight_i = σ((k + ½ − rank_i) / τ_k) / log2(rank_i + 1)
+    penalty  = Σ weight_i · (1 − ω_i) / Σ weight_i
+
+The penalty is 0 if the top is neutral and 1 if every document there mentions a single group. With τ
+and τ_k towards 0 it becomes 1 − FaiRR@k / Σ_{r ≤ k} 1/log2(r + 1). Weights are normalised as
+logarithms: if many scores are equal, all ranks are far below k and all weights near 0. The scores
+of a fresh head are close together; if their standard deviation is below 1, τ shrinks by it.
+
+**Teacher**: the differences between two scores follow those of a teacher (Hofstätter et al. 2020).
+"""
 
 from __future__ import annotations
 
@@ -12,17 +31,23 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from ranktilt.errors import InputError
-from ranktilt.training.adversary import AdversaryHead, adversary_loss
-from ranktilt.training.losses import check_number, checked_bias
-from ranktilt.training.neutrality import neutrality_penalty
+from ranktilt.training.losses import checked_bias
 from ranktilt.training.scorers import Scorer
+from ranktilt.training.settings import check_number, check_whole
 
 
 class Pair(NamedTuple):
-    """One training example: texts, Ψ of both documents, and what the terms need.
+    """One training example.
 
-    `…_marked` is 1 where query or document speaks of a group (the adversary's target);
-    `teacher_gap` is how far a teacher puts the better document above the other.
+    Attributes:
+        query: The query's text.
+        better: Text of the document that should rank higher.
+        worse: Text of the other document.
+        better_bias: Ψ of the better document.
+        worse_bias: Ψ of the worse document.
+        better_marked: 1 if the query or the better document mentions a group (adversary).
+        worse_marked: The same for the worse document.
+        teacher_gap: Difference of a teacher's scores.
     """
 
     query: str
@@ -35,8 +60,8 @@ class Pair(NamedTuple):
     teacher_gap: float | None = None
 
 
-class RankedTexts(NamedTuple):
-    """A query's documents with the lost neutrality 1 − ω of each."""
+class ListTexts(NamedTuple):
+    """The documents of a query with the lost neutrality 1 − ω of each."""
 
     query: str
     documents: Sequence[str]
@@ -44,8 +69,8 @@ class RankedTexts(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Step:
-    """What a term sees of one step."""
+class StepState:
+    """What a term knows of one step."""
 
     scorer: Scorer
     pairs: Sequence[Pair]
@@ -55,18 +80,18 @@ class Step:
     random: np.random.Generator
 
 
-class Term(Protocol):
-    """Something that is added to the loss; `module` holds weights of its own, if any.
+class LossTerm(Protocol):
+    """A term of the loss; `module` has its own weights, if any.
 
-    A term with data of its own offers it as `data`, so that a checkpoint of other data is refused.
+    A term with its own data has an attribute `data`, so that a checkpoint of other data is refused.
     """
 
     name: str
     module: nn.Module | None
     needs_vectors: bool
 
-    def loss(self, step: Step) -> Tensor:
-        """What is added."""
+    def loss(self, step: StepState) -> Tensor:
+        """The value that is added."""
         ...
 
     def describe(self) -> dict[str, Any]:
@@ -74,8 +99,54 @@ class Term(Protocol):
         ...
 
 
+class _Reversal(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx: Any, values: Tensor, factor: float) -> Tensor:
+        ctx.factor = factor
+        return values.view_as(values)
+
+    @staticmethod
+    def backward(ctx: Any, *gradients: Tensor) -> tuple[Tensor, None]:
+        return -ctx.factor * gradients[0], None
+
+
+def reverse_gradient(values: Tensor, factor: float = 1.0) -> Tensor:
+    """The values; in the backward pass the gradient is multiplied by −factor."""
+    result: Tensor = _Reversal.apply(values, factor)
+    return result
+
+
+class AdversaryHead(nn.Module):
+    """Gradient reversal, one hidden tanh layer as wide as the vectors, two classes."""
+
+    def __init__(self, width: int, *, factor: float = 1.0) -> None:
+        super().__init__()
+        self.factor = factor
+        self.hidden = nn.Linear(width, width)
+        self.output = nn.Linear(width, 2)
+
+    def forward(self, vectors: Tensor) -> Tensor:
+        """One logit per class and vector."""
+        turned = reverse_gradient(vectors, self.factor)
+        logits: Tensor = self.output(torch.tanh(self.hidden(turned)))
+        return logits
+
+
+def adversary_loss(
+    head: AdversaryHead,
+    positive: Tensor,
+    negative: Tensor,
+    positive_targets: Tensor,
+    negative_targets: Tensor,
+) -> Tensor:
+    """Mean cross entropy of the relevant pairs plus that of the irrelevant ones."""
+    return functional.cross_entropy(
+        head(positive), positive_targets.to(positive.device)
+    ) + functional.cross_entropy(head(negative), negative_targets.to(negative.device))
+
+
 class AdversaryTerm:
-    """AdvBERT's two cross entropies, added as they are (`weight` 1)."""
+    """AdvBERT's two cross entropies, times `weight`."""
 
     name = "adversary"
     needs_vectors = True
@@ -90,7 +161,7 @@ class AdversaryTerm:
             self.head = AdversaryHead(width, factor=factor)
         self.module: nn.Module | None = self.head
 
-    def loss(self, step: Step) -> Tensor:
+    def loss(self, step: StepState) -> Tensor:
         if step.vectors is None:
             raise InputError("no vectors", where="adversary", expected="a scorer that has them")
         first = torch.tensor([pair.better_marked for pair in step.pairs])
@@ -99,6 +170,71 @@ class AdversaryTerm:
 
     def describe(self) -> dict[str, Any]:
         return {"term": self.name, "weight": self.weight, "reversal": self.head.factor}
+
+
+def soft_ranks(scores: Tensor, temperature: float = 0.1, inside: Tensor | None = None) -> Tensor:
+    """Smooth ranks (1 is best) along the last dimension; `inside` is False for padding."""
+    _above_0("temperature", temperature)
+    # rows: i, columns: j; a document compared with itself adds σ(0) = ½, which is subtracted
+    smooth = temperature * _spread(scores, inside).clamp(1e-3, 1.0).unsqueeze(-1)
+    above = torch.sigmoid((scores.unsqueeze(-2) - scores.unsqueeze(-1)) / smooth)
+    if inside is not None:
+        above = above * inside.unsqueeze(-2).to(above.dtype)
+    own = 0.5 if inside is None else 0.5 * inside.to(above.dtype)
+    return 1.0 + above.sum(dim=-1) - own
+
+
+def top_shares(
+    scores: Tensor,
+    k: int,
+    *,
+    temperature: float = 0.1,
+    cut_temperature: float = 0.5,
+    inside: Tensor | None = None,
+) -> Tensor:
+    """weight_i / Σ weight: each document's share of the smooth top k; later ranks have less."""
+    check_whole("k", k)
+    _above_0("cut_temperature", cut_temperature)
+    ranks = soft_ranks(scores, temperature, inside)
+    weights = functional.logsigmoid((k + 0.5 - ranks) / cut_temperature)
+    weights = weights - torch.log(torch.log2(ranks + 1.0))
+    if inside is not None:
+        weights = weights.masked_fill(~inside, float("-inf"))
+    return torch.softmax(weights, dim=-1)
+
+
+def neutrality_penalty(
+    scores: Tensor,
+    lost: Tensor,
+    k: int = 10,
+    *,
+    temperature: float = 0.1,
+    cut_temperature: float = 0.5,
+    inside: Tensor | None = None,
+) -> Tensor:
+    """The mean over lists of the lost neutrality 1 − ω in the smooth top k.
+
+    `lost` has 1 − ω of each document (or any Ψ ≥ 0), in the scores' shape; it gets no gradient.
+    """
+    lost = checked_bias(lost, scores, "neutrality")
+    share = top_shares(
+        scores, k, temperature=temperature, cut_temperature=cut_temperature, inside=inside
+    )
+    return (share * lost).sum(dim=-1).mean()
+
+
+def _spread(scores: Tensor, inside: Tensor | None) -> Tensor:
+    """The standard deviation of each list's scores, as one column."""
+    known = torch.ones_like(scores) if inside is None else inside.to(scores.dtype)
+    number = known.sum(dim=-1, keepdim=True).clamp(min=1.0)
+    own = scores * known
+    away = (own - own.sum(dim=-1, keepdim=True) / number) * known
+    return (away.square().sum(dim=-1, keepdim=True) / number).clamp(min=1e-12).sqrt()
+
+
+def _above_0(name: str, value: float) -> None:
+    if not 0 < value < float("inf"):
+        raise InputError(f"{name}={value!r}", expected="above 0")
 
 
 class NeutralityTerm:
@@ -110,7 +246,7 @@ class NeutralityTerm:
 
     def __init__(
         self,
-        lists: Sequence[RankedTexts],
+        lists: Sequence[ListTexts],
         *,
         weight: float = 1.0,
         k: int = 10,
@@ -118,21 +254,20 @@ class NeutralityTerm:
         lists_per_step: int = 1,
     ) -> None:
         check_number("weight", weight)
+        check_whole("lists_per_step", lists_per_step)
         if not lists or any(not one.documents for one in lists):
             raise InputError("no list, or an empty one", where=self.name)
-        if lists_per_step < 1:
-            raise InputError(f"lists_per_step={lists_per_step}", expected="1 or more")
         for one in lists:
             checked_bias(torch.tensor(one.lost), torch.empty(len(one.documents)), self.name)
         self.lists, self.weight, self.k = list(lists), weight, k
         self.temperature, self.lists_per_step = temperature, lists_per_step
 
     @property
-    def data(self) -> list[RankedTexts]:
-        """What a checkpoint must have been trained on too."""
+    def data(self) -> list[ListTexts]:
+        """Data that a checkpoint must agree with."""
         return self.lists
 
-    def loss(self, step: Step) -> Tensor:
+    def loss(self, step: StepState) -> Tensor:
         total = torch.zeros((), device=step.positive.device)
         for number in step.random.integers(len(self.lists), size=self.lists_per_step).tolist():
             own = self.lists[number]
@@ -155,7 +290,7 @@ class NeutralityTerm:
 
 
 class TeacherTerm:
-    """Mean of (Φ⁺ − Φ⁻ − gap)², gap from a teacher's scores (Hofstätter et al. 2020)."""
+    """Mean of (Φ⁺ − Φ⁻ − gap)², with the gap of a teacher's scores."""
 
     name = "teacher"
     needs_vectors = False
@@ -165,7 +300,7 @@ class TeacherTerm:
         check_number("weight", weight)
         self.weight = weight
 
-    def loss(self, step: Step) -> Tensor:
+    def loss(self, step: StepState) -> Tensor:
         gaps = [pair.teacher_gap for pair in step.pairs]
         if any(gap is None for gap in gaps):
             raise InputError("a pair without a teacher's gap", where=self.name)

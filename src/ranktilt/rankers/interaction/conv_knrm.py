@@ -6,6 +6,7 @@ N-Grams in Ad-hoc Search, WSDM, Eqs. 1-8.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 import torch
@@ -13,41 +14,42 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from ranktilt.rankers.interaction.knrm import CENTRES, KernelPooling
-from ranktilt.rankers.interaction.model import InteractionModel, mask_of, unit_rows
+from ranktilt.rankers.interaction.model import InteractionModel, ModelSettings, mask_of, unit_rows
+
+
+@dataclass(frozen=True)
+class ConvKNRMSettings(ModelSettings):
+    """Settings of ConvKNRM: the longest n-gram and the number of filters."""
+
+    ngrams: int = 3
+    filters: int = 128
 
 
 class ConvKNRM(InteractionModel):
     """f(q, d) = tanh(w·φ + b), φ the kernel features of every pair of n-gram lengths.
 
     The n-gram at place i is relu(W_h · t_i…t_{i+h-1} + b_h) (Eq. 1), for h = 1…`ngrams`; query
-    h-grams meet document g-grams of every length (cross-match, Eq. 3). `use_idf` weighs a query
-    n-gram by the mean IDF of its words (ours; off: paper).
+    h-grams are compared with document g-grams of every length (cross-match, Eq. 3). `use_idf`
+    weights a query n-gram by the mean IDF of its words.
     """
 
     learning_rate = 1e-2
-    #: N-gram layers have hundreds of times the weights of the output layer and learn a few
-    #: judgements by heart: they move little from the random projections that they begin as.
+    #: N-gram layers have hundreds of times the weights of the output layer and overfit to a few
+    #: judgements, so they stay close to their initial random projections.
     gram_rate = 0.001
 
-    def __init__(
-        self,
-        vectors: Tensor,
-        idf: Tensor,
-        *,
-        tune: bool = False,
-        use_idf: bool = True,
-        ngrams: int = 3,
-        filters: int = 128,
-    ) -> None:
-        super().__init__(vectors, idf, tune=tune)
-        self.use_idf, self.ngrams, self.filters = use_idf, ngrams, filters
+    Settings = ConvKNRMSettings
+
+    def __init__(self, vectors: Tensor, idf: Tensor, settings: ModelSettings | None = None) -> None:
+        super().__init__(vectors, idf, settings)
+        ngrams, filters = self.settings.ngrams, self.settings.filters
         layers = [nn.Conv1d(vectors.shape[1], filters, n) for n in range(1, ngrams + 1)]
-        for layer in layers:  # words have length 1: a random bias would make all n-grams alike
+        for layer in layers:  # words have length 1: a random bias would make all n-grams similar
             layer.bias = nn.Parameter(torch.zeros(filters))
         self.convolutions = nn.ModuleList(layers)
         self.pooling = KernelPooling()
         self.output = nn.Linear(ngrams * ngrams * len(CENTRES), 1)
-        with torch.no_grad():  # the order stays that of random weights, and soon it can be unlearnt
+        with torch.no_grad():  # keeps the order of random weights, but lets it be unlearned soon
             self.output.weight *= 0.1
 
     def forward(self, query: Tensor, document: Tensor) -> Tensor:
@@ -67,7 +69,7 @@ class ConvKNRM(InteractionModel):
     def grams(self, numbers: Tensor) -> list[Tensor]:
         """N-gram vectors, batch × words × filters, for each length.
 
-        An n-gram that runs over the end of the text meets zeros, however long the padding is.
+        An n-gram that runs past the end of the text sees zeros, however long the padding is.
         """
         words = self.embedded(numbers).transpose(1, 2)
         return [
@@ -77,19 +79,14 @@ class ConvKNRM(InteractionModel):
 
     def _gram_weights(self, query: Tensor, length: int) -> Tensor:
         mask = mask_of(query)
-        if not self.use_idf:
+        if not self.settings.use_idf:
             return mask
         weights = functional.pad(self.weights_of(query), (0, length - 1)).unfold(1, length, 1)
         there = functional.pad(mask, (0, length - 1)).unfold(1, length, 1)
         return mask * weights.sum(-1) / there.sum(-1).clamp(min=1.0)
 
     def weight_groups(self, rate: float) -> list[dict[str, Any]]:
-        """The output layer at `rate`, n-gram layers and tuned vectors at a part of it."""
+        """The output layer at `rate`, n-gram layers and tuned vectors at a fraction of it."""
         output = list(self.output.parameters())
         rest = [w for w in self.parameters() if w.requires_grad and all(w is not o for o in output)]
         return [{"params": output, "lr": rate}, {"params": rest, "lr": rate * self.gram_rate}]
-
-    def settings(self) -> dict[str, Any]:
-        """The arguments that make this model again."""
-        own = {"use_idf": self.use_idf, "ngrams": self.ngrams, "filters": self.filters}
-        return super().settings() | own

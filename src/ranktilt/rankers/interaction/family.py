@@ -1,9 +1,10 @@
-"""`knrm:FOLDER`, `conv-knrm:FOLDER`, `match-pyramid:FOLDER`, `pacrr:FOLDER`: trained re-rankers."""
+"""`knrm:FOLDER`, `conv-knrm:FOLDER`, `match-pyramid:FOLDER`, `pacrr:FOLDER`: trained rerankers."""
 
 from __future__ import annotations
 
 import importlib.util
 from collections.abc import Mapping
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,32 +14,31 @@ from ranktilt.rankers.base import RERANK_DEPTH, RankSettings, System, Texts, fam
 from ranktilt.rankers.reranking import rescore
 
 if TYPE_CHECKING:
-    from ranktilt.rankers.interaction.ranker import Ranker
+    from ranktilt.rankers.interaction.ranker import InteractionRanker
 
-#: Documents that are scored at once, unless the context says otherwise.
+#: Documents that are scored together by default.
 BATCH = 32
 NAMES = ("knrm", "conv-knrm", "match-pyramid", "pacrr")
 
 
-def require_torch(what: str) -> None:
-    """One clear line where torch or safetensors is not installed."""
+def _require_torch(what: str) -> None:
     if any(importlib.util.find_spec(name) is None for name in ("torch", "safetensors")):
         raise MissingExtraError(what, "neural")
 
 
 class InteractionSystem(System):
-    """A trained interaction model re-orders the top of a first-stage run."""
+    """A trained interaction model that reranks a first-stage run."""
 
     reranker = True
 
     def __init__(
-        self, ranker: Ranker, texts: Texts, *, name: str | None = None, context: RankSettings
+        self, ranker: InteractionRanker, texts: Texts, *, name: str | None = None, context: RankSettings
     ) -> None:
         self.ranker, self.texts, self.context = ranker, texts, context
         self.name = name or ranker.model
 
     def rerank(self, queries: Mapping[str, str], run: Run, depth: int = RERANK_DEPTH) -> Run:
-        """The top `depth` of each list by the model's scores; what stood below is cut."""
+        """Rerank the top `depth` of each ranking; documents below are removed."""
 
         def scorer(query_id: str, query: str, doc_ids: list[str], texts: list[str]) -> Any:  # noqa: ARG001
             return self.ranker.score(query_id, query, texts, self.context.batch_size or BATCH)
@@ -51,14 +51,14 @@ class InteractionSystem(System):
         return ranked
 
     def settings(self) -> dict[str, Any]:
-        """Model, a hash of its weights, vectors, and how it was trained."""
+        """Model, a hash of its weights, vectors, and its training."""
         told = {key: value for key, value in self.ranker.training.items() if key != "parts"}
         return {
             "system": self.name,
             "model": self.ranker.model,
             "weights": self.ranker.fingerprint,
             "vectors": self.ranker.words.source,
-            **self.ranker.models[0].settings(),
+            **asdict(self.ranker.models[0].settings),
             "folds": len(self.ranker.models) if self.ranker.folds else None,
             "training": told,
         }
@@ -77,12 +77,12 @@ def _register(kind: str) -> None:
             raise InputError(
                 f"system {kind!r} names no model",
                 expected=f"{kind}:FOLDER",
-                do="train one with ranktilt.rankers.interaction.train_interaction",
+                do="train one with ranktilt.training.interaction",
             )
-        require_torch(f"{kind}:{name}")
-        from ranktilt.rankers.interaction.ranker import Ranker
+        _require_torch(f"{kind}:{name}")
+        from ranktilt.rankers.interaction.ranker import InteractionRanker
 
-        ranker = Ranker.load(name, kind)
+        ranker = InteractionRanker.load(name, kind)
         return InteractionSystem(ranker, texts, name=f"{kind}:{Path(name).name}", context=context)
 
 

@@ -6,19 +6,17 @@ Pooling, SIGIR, Eqs. 1-9.
 
 from __future__ import annotations
 
-from typing import Any
-
 import torch
 from torch import Tensor, nn
 
-from ranktilt.rankers.interaction.model import InteractionModel, mask_of
+from ranktilt.rankers.interaction.model import InteractionModel, ModelSettings, mask_of
 
 #: A kernel for exact matches, then ten from 0.9 to -0.9 (section 4.3).
 CENTRES = (1.0, 0.9, 0.7, 0.5, 0.3, 0.1, -0.1, -0.3, -0.5, -0.7, -0.9)
 WIDTHS = (0.001, *(0.1,) * 10)
-#: Below this a kernel saw nothing: ln would go to minus infinity.
+#: Lower bound of a kernel's count, so that ln stays finite.
 LEAST = 1e-10
-#: ln 1e-10 is -23: features are brought near 1 before the linear layer.
+#: ln 1e-10 is -23: scales features to about 1 before the linear layer.
 SCALE = 0.01
 FLOOR, FAR = -80.0, 10.0
 
@@ -30,10 +28,10 @@ class KernelPooling(nn.Module):
     """
 
     def forward(self, cosines: Tensor, weights: Tensor, document_mask: Tensor) -> Tensor:
-        """One soft count a kernel, batch × 11; weights are 0 at the query's padding."""
-        # One kernel after the other stays in the processor's cache. Exponents end at FLOOR: exp is
-        # a hundred times slower where it underflows, and what is left is nothing beside LEAST, so
-        # padding, which is put far from every centre, cannot be seen in a sum.
+        """One soft count per kernel, batch × 11; weights are 0 at the query's padding."""
+        # One kernel at a time fits the processor's cache. Exponents are at least FLOOR: exp is a
+        # hundred times slower if it underflows, and exp(FLOOR) is negligible next to LEAST, so
+        # padding, which is put far from every centre, doesn't change a sum.
         cosines = cosines.masked_fill((document_mask == 0)[:, None, :], FAR)
         features = []
         for centre, width in zip(CENTRES, WIDTHS, strict=True):
@@ -44,24 +42,17 @@ class KernelPooling(nn.Module):
 
 
 class KNRM(InteractionModel):
-    """f(q, d) = tanh(w·φ(M) + b) (Eq. 3); `idf` weighs each query word's φ (ours; off: paper)."""
+    """f(q, d) = tanh(w·φ(M) + b) (Eq. 3); `use_idf` weights each query word's φ."""
 
     learning_rate = 1e-2
 
-    def __init__(
-        self, vectors: Tensor, idf: Tensor, *, tune: bool = False, use_idf: bool = True
-    ) -> None:
-        super().__init__(vectors, idf, tune=tune)
-        self.use_idf = use_idf
+    def __init__(self, vectors: Tensor, idf: Tensor, settings: ModelSettings | None = None) -> None:
+        super().__init__(vectors, idf, settings)
         self.pooling = KernelPooling()
         self.output = nn.Linear(len(CENTRES), 1)
 
     def forward(self, query: Tensor, document: Tensor) -> Tensor:
         """Scores in (-1, 1)."""
-        weights = self.weights_of(query) if self.use_idf else mask_of(query)
+        weights = self.weights_of(query) if self.settings.use_idf else mask_of(query)
         features = self.pooling(self.cosines(query, document), weights, mask_of(document))
         return torch.tanh(self.output(features)).squeeze(-1)
-
-    def settings(self) -> dict[str, Any]:
-        """The arguments that make this model again."""
-        return super().settings() | {"use_idf": self.use_idf}

@@ -7,53 +7,52 @@ Eqs. 1-7. One convolution before the dynamic pooling, as their study for ad-hoc 
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass
 
 import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from ranktilt.rankers.interaction.model import InteractionModel, mask_of
+from ranktilt.rankers.interaction.model import InteractionModel, ModelSettings, mask_of
+
+
+@dataclass(frozen=True)
+class MatchPyramidSettings(ModelSettings):
+    """Settings of MatchPyramid: convolutions, the pooled size (rows × columns), dense layers."""
+
+    layers: int = 1
+    filters: int = 8
+    kernel: int = 3
+    rows: int = 5
+    columns: int = 3
+    hidden: int = 16
+    dropout: float = 0.1
 
 
 class MatchPyramid(InteractionModel):
     """Two images (exact match and cosine), 2-D convolutions, dynamic max pooling, dense layers.
 
     The indicator (Eq. 2) and the cosine (Eq. 3) are alternatives in the paper; here they are two
-    channels. `use_idf` multiplies an image's row by its query word's IDF (ours; off: paper).
-    The pooling splits every image into `rows` × `columns` parts of its own size (Eq. 5).
+    channels. `use_idf` multiplies an image's row by its query word's IDF. The pooling splits every
+    image into `rows` × `columns` parts of its own size (Eq. 5).
     """
 
     learning_rate = 5e-3
 
-    def __init__(
-        self,
-        vectors: Tensor,
-        idf: Tensor,
-        *,
-        tune: bool = False,
-        use_idf: bool = True,
-        layers: int = 1,
-        filters: int = 8,
-        kernel: int = 3,
-        rows: int = 5,
-        columns: int = 3,
-        hidden: int = 16,
-        dropout: float = 0.1,
-    ) -> None:
-        super().__init__(vectors, idf, tune=tune)
-        self.use_idf, self.layers = use_idf, layers
-        self.filters, self.kernel, self.rows, self.columns = filters, kernel, rows, columns
-        self.hidden, self.dropout = hidden, dropout
+    Settings = MatchPyramidSettings
+
+    def __init__(self, vectors: Tensor, idf: Tensor, settings: ModelSettings | None = None) -> None:
+        super().__init__(vectors, idf, settings)
+        own = self.settings
         self.convolutions = nn.ModuleList(
-            nn.Conv2d(filters if layer else 2, filters, kernel, padding="same")
-            for layer in range(layers)
+            nn.Conv2d(own.filters if layer else 2, own.filters, own.kernel, padding="same")
+            for layer in range(own.layers)
         )
         self.dense = nn.Sequential(
-            nn.Dropout(dropout),
-            nn.Linear(filters * rows * columns, hidden),
+            nn.Dropout(own.dropout),
+            nn.Linear(own.filters * own.rows * own.columns, own.hidden),
             nn.ReLU(),
-            nn.Linear(hidden, 1),
+            nn.Linear(own.hidden, 1),
         )
 
     def forward(self, query: Tensor, document: Tensor) -> Tensor:
@@ -63,21 +62,17 @@ class MatchPyramid(InteractionModel):
         maps = self.image(query, document) * inside
         for layer in self.convolutions:
             maps = functional.relu(layer(maps)) * inside
-        pooled = dynamic_max_pool(maps, query_mask, document_mask, self.rows, self.columns)
+        size = self.settings.rows, self.settings.columns
+        pooled = dynamic_max_pool(maps, query_mask, document_mask, *size)
         return self.dense(pooled.flatten(start_dim=1)).squeeze(-1)
 
     def image(self, query: Tensor, document: Tensor) -> Tensor:
         """Exact match and cosine, batch × 2 × query words × document words."""
         exact = (query[:, :, None] == document[:, None, :]).float()
         image = torch.stack([exact, self.cosines(query, document)], dim=1)
-        if self.use_idf:
+        if self.settings.use_idf:
             image = image * self.weights_of(query)[:, None, :, None]
         return image
-
-    def settings(self) -> dict[str, Any]:
-        """The arguments that make this model again."""
-        names = ("use_idf", "layers", "filters", "kernel", "rows", "columns", "hidden", "dropout")
-        return super().settings() | {name: getattr(self, name) for name in names}
 
 
 def dynamic_max_pool(
@@ -85,10 +80,10 @@ def dynamic_max_pool(
 ) -> Tensor:
     """The largest value of each of rows × columns parts of every map (Eq. 5); maps are ≥ 0.
 
-    Part p of P over n words holds those from ⌊p·n/P⌋ to before ⌈(p+1)·n/P⌉, so that parts of a
-    short text overlap rather than stay empty; a text of no words gives zeros.
+    Part p of P over n words has those from ⌊p·n/P⌋ to before ⌈(p+1)·n/P⌉, so that parts of a
+    short text overlap instead of being empty; a text without words gives zeros.
     """
-    by_column = _parts(maps, column_mask, columns)  # documents are longer: the most work first
+    by_column = _parts(maps, column_mask, columns)  # first, because documents are longer
     return _parts(by_column.transpose(2, 3), row_mask, rows).transpose(2, 3)
 
 

@@ -1,50 +1,71 @@
-"""What the four interaction models share: vectors, masks, and the matrix of cosines.
+"""The base of the four interaction models: vectors, masks, and the matrix of cosines.
 
-A model reads a query and a document as numbers of words (0 is padding) and gives one score. All
-look at M_ij = cos(query word i, document word j) and differ in how they turn M into a score.
-Padding never changes a score.
+A model reads a query and a document as numbers of words (0 is padding) and returns a score. All use
+M_ij = cos(query word i, document word j) and differ in how they turn M into a score. Padding never
+changes a score.
 """
 
 from __future__ import annotations
 
+from dataclasses import asdict, dataclass
 from typing import Any
 
 import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from ranktilt.rankers.interaction.vocabulary import PADDING
+from ranktilt.errors import InputError
+from ranktilt.rankers.interaction.words import PADDING
+
+
+@dataclass(frozen=True)
+class ModelSettings:
+    """Settings of every model.
+
+    Attributes:
+        tune: Whether training changes the word vectors.
+        use_idf: Whether query words are weighted by inverse document frequency (ours; False is as
+            in the paper); each model says how.
+    """
+
+    tune: bool = False
+    use_idf: bool = True
+
+    def __post_init__(self) -> None:
+        for name, value in asdict(self).items():
+            if name == "dropout":
+                if not 0 <= value < 1:
+                    raise InputError(f"{name}={value}", expected="from 0 to below 1")
+            elif not isinstance(value, bool) and value < 1:
+                raise InputError(f"{name}={value}", expected="at least 1")
 
 
 class InteractionModel(nn.Module):
-    """Base: `forward(query, document)` with number tables (batch × words) gives a score a row.
+    """Base: `forward(query, document)` takes tables of numbers (batch × words)."""
 
-    `tune` makes the word vectors weights that training changes. `idf` weighs what a query word
-    adds by its inverse document frequency; see each model for where.
-    """
-
-    #: The loss of the model's paper: `hinge` or `softmax` over the pair.
-    loss: str = "hinge"
+    Settings: type[ModelSettings] = ModelSettings
+    #: The loss of the model's paper.
+    loss: Any = "eq3"
     learning_rate: float = 1e-3
 
     vectors: Tensor
     idf: Tensor
 
-    def __init__(self, vectors: Tensor, idf: Tensor, *, tune: bool = False) -> None:
+    def __init__(self, vectors: Tensor, idf: Tensor, settings: ModelSettings | None = None) -> None:
         super().__init__()
-        if tune:
+        self.settings: Any = settings or self.Settings()
+        if self.settings.tune:
             self.vectors = nn.Parameter(vectors.clone())
         else:
             self.register_buffer("vectors", vectors, persistent=False)
         self.register_buffer("idf", idf, persistent=False)
-        self.tune = tune
 
     def forward(self, query: Tensor, document: Tensor) -> Tensor:
-        """Scores, one a row."""
+        """One score per row."""
         raise NotImplementedError
 
     def embedded(self, numbers: Tensor) -> Tensor:
-        """Vectors of words; padding is zeros, also where vectors are tuned."""
+        """Vectors of words; padding is zeros, even if vectors are tuned."""
         return functional.embedding(numbers, self.vectors) * mask_of(numbers).unsqueeze(-1)
 
     def cosines(self, query: Tensor, document: Tensor) -> Tensor:
@@ -53,17 +74,13 @@ class InteractionModel(nn.Module):
         return torch.bmm(first, second.transpose(1, 2))
 
     def weights_of(self, query: Tensor) -> Tensor:
-        """IDF of each query word over the largest in the query: 1 for the rarest, 0 at padding."""
+        """IDF of each query word divided by the query's largest: 1 for the rarest, 0 at padding."""
         idf = self.idf[query]
         return idf / idf.amax(dim=1, keepdim=True).clamp(min=1e-9)
 
     def weight_groups(self, rate: float) -> list[dict[str, Any]]:
-        """Weights with the learning rate of each, as torch's optimisers take them."""
+        """Weights with their learning rates, as torch's optimisers expect them."""
         return [{"params": [w for w in self.parameters() if w.requires_grad], "lr": rate}]
-
-    def settings(self) -> dict[str, Any]:
-        """The arguments that make this model again, beside vectors and IDF."""
-        return {"tune": self.tune}
 
 
 def mask_of(numbers: Tensor) -> Tensor:

@@ -2,19 +2,31 @@
 
 K. Hui, A. Yates, K. Berberich, G. de Melo (2017), PACRR: A Position-Aware Neural IR Model for
 Relevance Matching, EMNLP, section 3. The layers after pooling are dense, and query words are
-shuffled in training, as in its successor (Hui et al., 2018, Co-PACRR, WSDM); the first paper has
-an LSTM there.
+shuffled in training, as in its successor (Hui et al., 2018, Co-PACRR, WSDM); the first paper uses
+an LSTM.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass
 
 import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from ranktilt.rankers.interaction.model import InteractionModel, mask_of
+from ranktilt.rankers.interaction.model import InteractionModel, ModelSettings, mask_of
+
+
+@dataclass(frozen=True)
+class PACRRSettings(ModelSettings):
+    """Settings of PACRR; see the model."""
+
+    query_length: int = 20
+    largest: int = 3
+    filters: int = 16
+    strongest: int = 3
+    hidden: int = 32
+    dropout: float = 0.1
 
 
 class PACRR(InteractionModel):
@@ -22,46 +34,35 @@ class PACRR(InteractionModel):
     filters, then the `strongest` values of each query word's row; these, with softmax(IDF) over
     the query, go through dense layers.
 
-    `use_idf` also multiplies a word's signals by its IDF over the query's largest (ours; off:
-    paper). Queries are read up to `query_length` words, for the dense layers have a place for each.
+    `use_idf` also multiplies a word's signals by its IDF divided by the query's largest. Queries
+    are read up to `query_length` words, because the dense layers have an input for each.
     """
 
     loss = "softmax"
     learning_rate = 5e-3
 
-    def __init__(
-        self,
-        vectors: Tensor,
-        idf: Tensor,
-        *,
-        tune: bool = False,
-        use_idf: bool = True,
-        query_length: int = 20,
-        largest: int = 3,
-        filters: int = 16,
-        strongest: int = 3,
-        hidden: int = 32,
-        dropout: float = 0.1,
-    ) -> None:
-        super().__init__(vectors, idf, tune=tune)
-        self.use_idf = use_idf
-        self.query_length, self.largest, self.filters = query_length, largest, filters
-        self.strongest, self.hidden, self.dropout = strongest, hidden, dropout
-        self.convolutions = nn.ModuleList(nn.Conv2d(1, filters, n) for n in range(2, largest + 1))
+    Settings = PACRRSettings
+
+    def __init__(self, vectors: Tensor, idf: Tensor, settings: ModelSettings | None = None) -> None:
+        super().__init__(vectors, idf, settings)
+        own = self.settings
+        self.convolutions = nn.ModuleList(
+            nn.Conv2d(1, own.filters, n) for n in range(2, own.largest + 1)
+        )
         self.dense = nn.Sequential(
-            nn.Dropout(dropout),
-            nn.Linear(query_length * (largest * strongest + 1), hidden),
+            nn.Dropout(own.dropout),
+            nn.Linear(own.query_length * (own.largest * own.strongest + 1), own.hidden),
             nn.ReLU(),
-            nn.Linear(hidden, hidden),
+            nn.Linear(own.hidden, own.hidden),
             nn.ReLU(),
-            nn.Linear(hidden, 1),
+            nn.Linear(own.hidden, 1),
         )
 
     def forward(self, query: Tensor, document: Tensor) -> Tensor:
         """Scores."""
-        features = self.features(query[:, : self.query_length], document)
-        if self.training:  # the order of query words should not be learnt by heart
-            there = features[:, :, -1] > 0  # words have a weight; padding stays at the end
+        features = self.features(query[:, : self.settings.query_length], document)
+        if self.training:  # so that the order of query words is not memorised
+            there = features[:, :, -1] > 0  # words have a weight; padding stays last
             order = (torch.rand(there.shape) + ~there).argsort(dim=1).unsqueeze(-1)
             features = features.gather(1, order.expand_as(features))
         return self.dense(features.flatten(start_dim=1)).squeeze(-1)
@@ -71,25 +72,20 @@ class PACRR(InteractionModel):
         query_mask, document_mask = mask_of(query), mask_of(document)
         cosines = self.cosines(query, document).unsqueeze(1)
         maps = [cosines.squeeze(1)]
-        for size, layer in enumerate(self.convolutions, start=1):  # pads so that places stay
+        for size, layer in enumerate(self.convolutions, start=1):  # padded to keep positions
             maps.append(layer(functional.pad(cosines, (0, size, 0, size))).amax(dim=1))
-        signals = [strongest_signals(one, document_mask, self.strongest) for one in maps]
-        if self.use_idf:
+        signals = [strongest_signals(one, document_mask, self.settings.strongest) for one in maps]
+        if self.settings.use_idf:
             gate = self.weights_of(query).unsqueeze(-1)
             signals = [one * gate for one in signals]
         hidden = (1.0 - query_mask) * -1e9
         weights = torch.softmax(self.idf[query] + hidden, dim=1).unsqueeze(-1)
         rows = torch.cat([*signals, weights], dim=-1) * query_mask.unsqueeze(-1)
-        return functional.pad(rows, (0, 0, 0, self.query_length - rows.shape[1]))
-
-    def settings(self) -> dict[str, Any]:
-        """The arguments that make this model again."""
-        names = ("use_idf", "query_length", "largest", "filters", "strongest", "hidden", "dropout")
-        return super().settings() | {name: getattr(self, name) for name in names}
+        return functional.pad(rows, (0, 0, 0, self.settings.query_length - rows.shape[1]))
 
 
 def strongest_signals(maps: Tensor, document_mask: Tensor, count: int) -> Tensor:
-    """The `count` largest values of each row, largest first; 0 where a document has fewer words."""
+    """The `count` largest values of each row, largest first; 0 if a document has fewer words."""
     missing = (document_mask == 0)[:, None, :]
     maps = maps.masked_fill(missing, -torch.inf)
     maps = functional.pad(maps, (0, max(0, count - maps.shape[-1])), value=-torch.inf)

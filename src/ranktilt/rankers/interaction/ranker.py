@@ -1,13 +1,13 @@
-"""A trained model with its words, and the folder it is kept in.
+"""A trained interaction model with its words, and its folder.
 
-    config.json           model, its settings, lengths, where the vectors are from, training
+    config.json           model, its settings, lengths, source of the vectors, training
     vocabulary.tsv        words with their document frequencies
-    vectors.safetensors   word vectors, where training did not change them
+    vectors.safetensors   word vectors, unless training changed them
     weights.safetensors   the model's weights; with folds: fold-1.safetensors …
 
-A model of folds holds one set of weights a fold and says which query belongs to which: a query is
-scored by the weights that never saw it, and a query of no fold by the mean of all. A query is known
-by its text, for ids mean something else in another set of queries; the folder holds a hash of it.
+A model with folds has one set of weights per fold: a query is scored by the weights that never saw
+it, and a query of no fold by the mean of all. Queries are identified by a hash of their text,
+because the same id may mean another query elsewhere.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ import re
 import secrets
 import shutil
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -31,6 +31,7 @@ from safetensors.torch import load_file, save_file
 from torch import Tensor
 
 from ranktilt.data.files import read_text, write_text, writing
+from ranktilt.data.settings import read_settings
 from ranktilt.data.types import FloatArray
 from ranktilt.errors import InputError, OutputError, UnknownNameError
 from ranktilt.rankers.interaction.conv_knrm import ConvKNRM
@@ -39,8 +40,7 @@ from ranktilt.rankers.interaction.knrm import KNRM
 from ranktilt.rankers.interaction.match_pyramid import MatchPyramid
 from ranktilt.rankers.interaction.model import InteractionModel
 from ranktilt.rankers.interaction.pacrr import PACRR
-from ranktilt.rankers.interaction.vocabulary import Vocabulary, padded
-from ranktilt.rankers.interaction.words import Words
+from ranktilt.rankers.interaction.words import ModelVocabulary, Words, padded
 
 MODELS: dict[str, type[InteractionModel]] = {
     "knrm": KNRM,
@@ -50,15 +50,15 @@ MODELS: dict[str, type[InteractionModel]] = {
 }
 FORMAT = 1
 CONFIG, VOCABULARY, VECTORS = "config.json", "vocabulary.tsv", "vectors.safetensors"
-#: Every file that a model's folder may hold.
+#: Every file that a model's folder may contain.
 OURS = re.compile(r"config\.json|vocabulary\.tsv|(vectors|weights|fold-\d+)\.safetensors")
 
 
 @dataclass(eq=False)
-class Ranker:
+class InteractionRanker:
     """Scores texts for a query; see the module for `folds`.
 
-    `seen` has the hash of the text of every query that took part in training, by its id.
+    `seen` has the hash of the text of every query used in training, by its id.
     """
 
     model: str
@@ -74,7 +74,7 @@ class Ranker:
         """The fold whose weights never saw this query; None for a query of no fold."""
         if not self.folds:
             return None
-        own = query_print(query)
+        own = query_hash(query)
         if query_id is not None and self.seen.get(query_id) == own:
             return self.folds[query_id]
         return self._folds_by_text.get(own)
@@ -84,16 +84,16 @@ class Ranker:
         return {self.seen[query]: fold for query, fold in self.folds.items()}
 
     def seen_in_training(self, queries: Iterable[str]) -> int:
-        """How many of these queries the weights that would score them have seen."""
+        """The number of these queries that would be scored by weights that saw them in training."""
         known = set() if self.folds else set(self.seen.values())
-        return sum(query_print(query) in known for query in queries)
+        return sum(query_hash(query) in known for query in queries)
 
     @cached_property
     def fingerprint(self) -> str:
-        """A hash of everything that decides about a score: weights, vectors, words, lengths."""
+        """A hash of everything that a score depends on: weights, vectors, words, lengths."""
         digest = hashlib.sha256()
         lengths = (self.query_length, self.document_length)
-        digest.update(repr((self.model, lengths, self.models[0].settings())).encode())
+        digest.update(repr((self.model, lengths, asdict(self.models[0].settings))).encode())
         digest.update(repr(sorted(self.folds.items())).encode())
         vocabulary = self.words.vocabulary
         digest.update(repr((vocabulary.words, vocabulary.idf().tolist())).encode())
@@ -106,7 +106,7 @@ class Ranker:
     def score(
         self, query_id: str | None, query: str, texts: Sequence[str], batch_size: int = BATCH
     ) -> FloatArray:
-        """One score a text; the model of the query's fold, else the mean over all models."""
+        """One score per text, by the model of the query's fold or the mean of all models."""
         vocabulary = self.words.vocabulary
         asked = vocabulary.numbers(query, self.query_length)
         rows = [vocabulary.numbers(text, self.document_length) for text in texts]
@@ -116,7 +116,7 @@ class Ranker:
         return np.mean(scores, axis=0) if rows else np.zeros(0)
 
     def save(self, folder: str | os.PathLike[str]) -> None:
-        """Write the folder whole or not at all; a model that is there is replaced."""
+        """Write the folder completely or not at all; an existing model is replaced."""
         final = Path(folder)
         check_folder(final)
         unique = secrets.token_hex(4)
@@ -143,7 +143,7 @@ class Ranker:
         config = {
             "format": FORMAT,
             "model": self.model,
-            "settings": self.models[0].settings(),
+            "settings": asdict(self.models[0].settings),
             "query_length": self.query_length,
             "document_length": self.document_length,
             "dim": self.words.dim,
@@ -155,12 +155,12 @@ class Ranker:
         }
         write_text(folder / CONFIG, json.dumps(config, indent=2) + "\n")
         self.words.vocabulary.write(folder / VOCABULARY)
-        if not self.models[0].tune:
+        if not self.models[0].settings.tune:
             save_file({"vectors": torch.from_numpy(self.words.vectors)}, folder / VECTORS)
         for name, model in zip(self._files(), self.models, strict=True):
             save_file({k: v.contiguous() for k, v in model.state_dict().items()}, folder / name)
         mode = (folder / CONFIG).stat().st_mode & 0o777
-        for path in folder.glob("*.safetensors"):  # the library lets nobody else read them
+        for path in folder.glob("*.safetensors"):  # the library makes them private
             path.chmod(mode)
 
     def _files(self) -> list[str]:
@@ -169,14 +169,14 @@ class Ranker:
         return [f"fold-{number}.safetensors" for number in range(1, len(self.models) + 1)]
 
     @classmethod
-    def load(cls, folder: str | os.PathLike[str], model: str | None = None) -> Ranker:
-        """What `save` wrote; with `model` a folder of another model is an error."""
+    def load(cls, folder: str | os.PathLike[str], model: str | None = None) -> InteractionRanker:
+        """Load what `save` wrote; with `model`, a folder of another model is an error."""
         path = Path(folder)
         config = _config(path)
         name = config["model"]
         if model is not None and name != model:
             raise InputError(f"a folder of {name}", where=folder, expected=model)
-        vocabulary = Vocabulary.read(path / VOCABULARY)
+        vocabulary = ModelVocabulary.read(path / VOCABULARY)
         tune = bool(config["settings"].get("tune"))
         if tune:
             table = torch.zeros(len(vocabulary), config["dim"])
@@ -202,39 +202,25 @@ class Ranker:
         )  # fmt: skip
 
 
-def build_model(name: str, words: Words, settings: Mapping[str, Any]) -> InteractionModel:
-    """A model with fresh weights (torch's random state decides them)."""
+def build_model(name: str, words: Words, options: Mapping[str, Any]) -> InteractionModel:
+    """A model with fresh weights, which torch's random state decides; `options` are its own."""
     if name not in MODELS:
         raise UnknownNameError("interaction model", name, MODELS)
     vectors = torch.from_numpy(words.vectors)
     idf = torch.from_numpy(words.vocabulary.idf().astype(np.float32))
-    kind: Any = MODELS[name]
-    for setting, value in settings.items():
-        whole = isinstance(value, int) and not isinstance(value, bool)
-        if whole and value < 1 and setting != "dropout":
-            raise InputError(f"{setting}={value}", where=name, expected="1 or more")
-        if setting == "dropout" and not 0 <= value < 1:
-            raise InputError(f"{setting}={value}", where=name, expected="from 0 to below 1")
-    try:
-        model: InteractionModel = kind(vectors, idf, **settings)
-    except TypeError as error:
-        known = kind.__init__.__kwdefaults__ or {}
-        wrong = next((one for one in settings if one not in known), None)
-        if wrong is None:
-            raise
-        raise UnknownNameError("setting", wrong, known, where=name) from error
-    return model
+    kind = MODELS[name]
+    return kind(vectors, idf, read_settings(options, kind.Settings, name))
 
 
 def score_rows(
     model: InteractionModel, query: Sequence[int], rows: Sequence[Sequence[int]], batch: int = BATCH
 ) -> FloatArray:
-    """Scores of documents given as numbers of words."""
+    """Scores of documents, given as numbers of words."""
     if not rows:
         return np.zeros(0)
     asked = torch.from_numpy(padded([query]))
     scores = np.empty(len(rows))
-    order = np.argsort([len(row) for row in rows], kind="stable")  # little padding in a batch
+    order = np.argsort([len(row) for row in rows], kind="stable")  # less padding
     model.eval()
     with torch.inference_mode():
         for start in range(0, len(rows), batch):
@@ -245,7 +231,7 @@ def score_rows(
 
 
 def check_folder(folder: str | os.PathLike[str]) -> None:
-    """Refuse, before any work, a target that holds something else than a model."""
+    """Refuse a target that contains something other than a model, before any work."""
     path = Path(folder)
     if path.exists() and not path.is_dir():
         raise OutputError(f"{folder}: is a file, expected a folder for the model")
@@ -258,19 +244,16 @@ def check_folder(folder: str | os.PathLike[str]) -> None:
                 others = [CONFIG]
         if others:
             raise OutputError(
-                f"{folder}: holds other files ({others[0]}), expected a new or empty folder"
+                f"{folder}: contains other files ({others[0]}), expected a new or empty folder"
             )
     if not path.parent.is_dir():
         raise OutputError(f"{folder}: the folder {path.parent} does not exist; create it first")
 
 
 def _config(path: Path) -> dict[str, Any]:
-    if not path.is_dir():
-        raise InputError("no such folder", where=path, do="train a model with train_interaction")
     if not (path / CONFIG).is_file():
-        raise InputError(
-            f"no trained model in {path.name}", where=path, do="train one with train_interaction"
-        )
+        found = f"no trained model in {path.name}" if path.is_dir() else "no such folder"
+        raise InputError(found, where=path, do="train one with ranktilt.training.interaction")
     try:
         config = json.loads(read_text(path / CONFIG))
         if config["format"] != FORMAT or config["model"] not in MODELS:
@@ -290,8 +273,8 @@ def _config(path: Path) -> dict[str, Any]:
     return dict(config)
 
 
-def query_print(text: str) -> str:
-    """A query's text as a hash; case and white space make no other query."""
+def query_hash(text: str) -> str:
+    """A hash of a query's text; case and white space don't matter."""
     return hashlib.sha256(" ".join(text.lower().split()).encode()).hexdigest()[:16]
 
 

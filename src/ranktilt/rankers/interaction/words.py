@@ -1,24 +1,261 @@
-"""A collection's words with their vectors: what a model is made from before it is trained."""
+"""Words as numbers, and their vectors.
+
+0 is padding, then come the known words, then buckets for all others. The bucket of an unknown word
+depends on a hash of its letters, so that it still matches itself in a query and in a document.
+
+Vectors are random, from a file in GloVe's text format, or wordllama's. They have length 1, because
+the models compare words by cosine. A word without a vector gets a random one, so that it matches
+itself and hardly anything else.
+"""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
-from dataclasses import dataclass
+import zlib
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
 
+import numpy as np
+from numpy.typing import NDArray
+
+from ranktilt.data.files import (
+    atomic_target,
+    open_bytes,
+    read_text,
+    require_file,
+    write_text,
+    writing,
+)
+from ranktilt.data.types import FloatArray, IntArray
+from ranktilt.errors import InputError
+from ranktilt.polarity.embedders import LightEmbedder
 from ranktilt.rankers.base import Texts
-from ranktilt.rankers.interaction.vectors import RANDOM, Table, describe_source, word_vectors
-from ranktilt.rankers.interaction.vocabulary import Vocabulary
+from ranktilt.terms.tokenizers import tokenize
+
+PADDING = 0
+BUCKETS = 1000
+
+
+def _words_of(text: str) -> list[str]:
+    """Lower-case words, by the tokenizer `word`."""
+    return [token.lower() for token in tokenize(text, "word")]
+
+
+@dataclass(frozen=True, eq=False)
+class ModelVocabulary:
+    """Known words with the number of documents that contain each, of `documents` in all."""
+
+    words: tuple[str, ...]
+    frequencies: tuple[int, ...]
+    documents: int
+    buckets: int = BUCKETS
+    _numbers: dict[str, int] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        numbers = {word: number for number, word in enumerate(self.words, start=1)}
+        object.__setattr__(self, "_numbers", numbers)
+
+    def __len__(self) -> int:
+        """Rows that a table of vectors needs: padding, words, buckets."""
+        return 1 + len(self.words) + self.buckets
+
+    @classmethod
+    def of(
+        cls, texts: Iterable[str], *, max_words: int | None = None, buckets: int = BUCKETS
+    ) -> ModelVocabulary:
+        """The words of these texts, the most frequent first; at most `max_words`."""
+        counts: Counter[str] = Counter()
+        documents = 0
+        for text in texts:
+            counts.update(set(_words_of(text)))
+            documents += 1
+        if not documents:
+            raise InputError("no text to take words from", expected="at least one document")
+        ordered = sorted(counts.items(), key=lambda item: (-item[1], item[0]))[:max_words]
+        words, frequencies = tuple(w for w, _ in ordered), tuple(n for _, n in ordered)
+        return cls(words, frequencies, documents, buckets)
+
+    def number(self, word: str) -> int:
+        """The word's number; a bucket's for an unknown word."""
+        known = self._numbers.get(word)
+        if known is not None:
+            return known
+        return 1 + len(self.words) + zlib.crc32(word.encode()) % self.buckets
+
+    def numbers(self, text: str, longest: int) -> list[int]:
+        """The numbers of the first `longest` words of a text."""
+        return [self.number(word) for word in _words_of(text)[:longest]]
+
+    def idf(self) -> FloatArray:
+        """ln((N + 1)/(df + 1)) + 1 per row; df of an unknown word is 0, padding has 0."""
+        df = np.concatenate([[0], self.frequencies, np.zeros(self.buckets)])
+        values: FloatArray = np.log((self.documents + 1) / (df + 1)) + 1.0
+        values[PADDING] = 0.0
+        return values
+
+    def write(self, path: str | os.PathLike[str]) -> None:
+        """Write documents and buckets in the first line, then a word and its frequency per line."""
+        lines = [f"{self.documents}\t{self.buckets}\n"]
+        lines += [f"{w}\t{n}\n" for w, n in zip(self.words, self.frequencies, strict=True)]
+        write_text(path, "".join(lines))
+
+    @classmethod
+    def read(cls, path: str | os.PathLike[str]) -> ModelVocabulary:
+        """Read what `write` wrote."""
+        rows = [line.split("\t") for line in read_text(path).split("\n") if line]
+        try:
+            (documents, buckets), rest = map(int, rows[0]), rows[1:]
+            words, frequencies = [w for w, _ in rest], [int(n) for _, n in rest]
+        except (ValueError, IndexError) as error:
+            raise InputError(
+                "not a vocabulary", where=path, expected="word<TAB>number of documents"
+            ) from error
+        if documents < 1 or buckets < 1 or len(set(words)) < len(words):
+            raise InputError("not a vocabulary", where=path, do="train the model again")
+        return cls(tuple(words), tuple(frequencies), documents, buckets)
+
+
+def padded(rows: Sequence[Sequence[int]], width: int | None = None) -> IntArray:
+    """Rows of one width, 0 after their end; at least one column."""
+    widest = max([1, *map(len, rows)]) if width is None else width
+    table = np.zeros((len(rows), widest), np.int64)
+    for place, row in enumerate(rows):
+        table[place, : len(row)] = row
+    return table
+
+
+Table = NDArray[np.float32]
+
+RANDOM, WORDLLAMA = "random", "wordllama"
+DIMENSION = 100
+#: Words that wordllama's tokenizer takes at once.
+CHUNK = 4096
+
+
+def word_vectors(
+    vocabulary: ModelVocabulary,
+    source: str | os.PathLike[str],
+    *,
+    dim: int | None = None,
+    seed: int = 0,
+) -> tuple[Table, float]:
+    """A row per number of the vocabulary, and the share of its words that have a vector.
+
+    `source` is `random`, `wordllama` (256 dimensions; a word of several pieces gets their mean) or
+    a file in GloVe's text format. Rows have length 1, padding is zeros.
+    """
+    random = np.random.default_rng(seed)
+    if source == RANDOM:
+        return _unit(random.standard_normal((len(vocabulary), dim or DIMENSION))), 0.0
+    found: Table
+    if source == WORDLLAMA:
+        found = _wordllama(vocabulary.words)
+        places = np.arange(len(found)) + 1
+    else:
+        places, found = _from_file(vocabulary, source)
+    if dim is not None and dim != found.shape[1]:
+        raise InputError(f"dim={dim}", where=source, expected=str(found.shape[1]), do="omit dim")
+    table = random.standard_normal((len(vocabulary), found.shape[1]))
+    there = (found != 0).any(axis=1)
+    table[places[there]] = found[there]
+    return _unit(table), float(there.sum() / max(1, len(vocabulary.words)))
+
+
+def read_glove(path: str | os.PathLike[str]) -> Iterator[tuple[str, Table]]:
+    """Words and vectors of a text file: `word 0.1 -0.2 …`; word2vec's header line is skipped.
+
+    Files may be compressed (gzip, zstd).
+    """
+    require_file(path)
+    width: int | None = None
+    with open_bytes(path) as stream:
+        for number, line in enumerate(stream, start=1):
+            fields = line.decode("utf-8", "replace").rstrip("\r\n ").split(" ")
+            if len(fields) == 2 and number == 1 and all(field.isdigit() for field in fields):
+                continue
+            where = f"{os.fspath(path)}:{number}"
+            if len(fields) < 2:
+                raise InputError("a word without numbers", where=where, expected="word and numbers")
+            # A few words of large public files hold spaces: the numbers are counted from the end.
+            width = len(fields) - 1 if width is None else width
+            try:
+                vector = np.array(fields[-width:], np.float32)
+            except ValueError as error:
+                raise InputError(
+                    "not a number", where=where, expected=f"a word and {width} numbers"
+                ) from error
+            if len(fields) <= width or not np.isfinite(vector).all():
+                raise InputError(
+                    f"{len(fields) - 1} numbers", where=where, expected=f"{width}, all finite"
+                )
+            yield " ".join(fields[:-width]), vector
+    if width is None:
+        raise InputError("empty file", where=path, expected="word vectors in GloVe's text format")
+
+
+def export_wordllama(words: Sequence[str], path: str | os.PathLike[str]) -> None:
+    """Write wordllama's vectors of these words in GloVe's text format."""
+    table = _wordllama(words)
+    with (
+        atomic_target(path) as temporary,
+        writing(path),
+        open(temporary, "w", encoding="utf-8") as stream,
+    ):
+        for word, vector in zip(words, table, strict=True):
+            stream.write(f"{word} {' '.join(f'{number:.6g}' for number in vector)}\n")
+
+
+def _source_name(source: str | os.PathLike[str]) -> str:
+    """The source as a model's folder names it: never a path of somebody's machine."""
+    return os.fspath(source) if source in (RANDOM, WORDLLAMA) else Path(source).name
+
+
+def _wordllama(words: Sequence[str]) -> Table:
+    embedder = LightEmbedder()
+    parts = [
+        embedder.embed(words[start : start + CHUNK], words[start : start + CHUNK])
+        for start in range(0, len(words), CHUNK)
+    ]
+    return np.concatenate(parts) if parts else np.zeros((0, embedder.dimension), np.float32)
+
+
+def _from_file(
+    vocabulary: ModelVocabulary, path: str | os.PathLike[str]
+) -> tuple[NDArray[np.int64], Table]:
+    """Numbers and vectors of the known words that the file has."""
+    known = {word: number for number, word in enumerate(vocabulary.words, start=1)}
+    found: dict[int, Table] = {}
+    width = 0
+    for word, vector in read_glove(path):
+        width = len(vector)
+        number = known.get(word)
+        if number is not None:
+            found.setdefault(number, vector)
+    if not found:
+        raise InputError("no word of the collection has a vector", where=path)
+    table = np.empty((len(found), width), np.float32)
+    for row, vector in enumerate(found.values()):
+        table[row] = vector
+    return np.fromiter(found, np.int64), table
+
+
+def _unit(table: NDArray[np.floating]) -> Table:
+    lengths = np.linalg.norm(table, axis=1, keepdims=True)
+    unit: Table = (table / np.where(lengths > 0, lengths, 1.0)).astype(np.float32)
+    unit[PADDING] = 0.0
+    return unit
 
 
 @dataclass(frozen=True, eq=False)
 class Words:
-    """A vocabulary, a vector for each of its numbers, and where the vectors are from.
+    """A collection's vocabulary with vectors, from which a model is made.
 
-    `covered` is the share of words that the source has a vector for; the others have random ones.
+    `covered` is the share of words with a vector in the source; the others have random ones.
     """
 
-    vocabulary: Vocabulary
+    vocabulary: ModelVocabulary
     vectors: Table
     source: str = RANDOM
     covered: float = 0.0
@@ -33,26 +270,26 @@ class Words:
         seed: int = 0,
         max_words: int | None = None,
     ) -> Words:
-        """Read the collection once; `vectors` as in `word_vectors`."""
-        vocabulary = Vocabulary.of(_stream(texts), max_words=max_words)
+        """Read a collection; `vectors` as in `word_vectors`."""
+        vocabulary = ModelVocabulary.of(_stream(texts), max_words=max_words)
         return cls.with_vocabulary(vocabulary, vectors, dim=dim, seed=seed)
 
     @classmethod
     def with_vocabulary(
         cls,
-        vocabulary: Vocabulary,
+        vocabulary: ModelVocabulary,
         vectors: str | os.PathLike[str] = RANDOM,
         *,
         dim: int | None = None,
         seed: int = 0,
     ) -> Words:
-        """Other vectors for the same words."""
+        """Vectors for a given vocabulary."""
         table, covered = word_vectors(vocabulary, vectors, dim=dim, seed=seed)
-        return cls(vocabulary, table, describe_source(vectors), covered)
+        return cls(vocabulary, table, _source_name(vectors), covered)
 
     @property
     def dim(self) -> int:
-        """Numbers a word."""
+        """Dimension of the vectors."""
         return int(self.vectors.shape[1])
 
 

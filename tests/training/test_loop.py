@@ -21,8 +21,9 @@ from ranktilt.training.scorers import (
     load_scorer,
     rerank_with,
 )
-from ranktilt.training.terms import AdversaryTerm, NeutralityTerm, Pair, RankedTexts, TeacherTerm
-from ranktilt.training.trainer import Plan, train_scorer
+from ranktilt.training.terms import AdversaryTerm, NeutralityTerm, Pair, ListTexts, TeacherTerm
+from ranktilt.training.loop import LoopResult, TrainingLoop
+from ranktilt.training.settings import LoopSettings
 
 
 class Words:
@@ -42,14 +43,18 @@ class Words:
         return found
 
 
+def fit(scorer: Any, pairs: Any, settings: Any = None, *, terms: Any = (), **run: Any) -> LoopResult:
+    return TrainingLoop(scorer, pairs, settings, terms=terms).run(**run)
+
+
 def weights(scorer: Words) -> dict[str, float]:
     module: Any = scorer.module
     return dict(zip(scorer.words, module.weight[0].tolist(), strict=True))
 
 
-def plan(**given: Any) -> Plan:
+def plan(**given: Any) -> LoopSettings:
     usual = {"learning_rate": 0.05, "weight_decay": 0.0, "batch_size": 2, "epochs": 40}
-    return Plan(**usual | given)
+    return LoopSettings(**usual | given)
 
 
 PAIRS = [Pair("q", "good", "he", 0, 1), Pair("q", "good", "tree", 0, 0)] * 4
@@ -58,8 +63,8 @@ PAIRS = [Pair("q", "good", "he", 0, 1), Pair("q", "good", "tree", 0, 0)] * 4
 def test_a_biased_negative_ends_further_away() -> None:
     plain, aware = Words("good", "he", "tree"), Words("good", "he", "tree")
     assert isinstance(plain, Scorer)
-    train_scorer(plain, PAIRS, plan(loss="eq3"))
-    trained = train_scorer(aware, PAIRS, plan(loss="eq5", strength=2.0, batch_size=8, epochs=160))
+    fit(plain, PAIRS, plan(loss="eq3"))
+    trained = fit(aware, PAIRS, plan(loss="eq5", strength=2.0, batch_size=8, epochs=160))
     one, two = weights(plain), weights(aware)
     assert one["he"] == pytest.approx(one["tree"], abs=0.15)
     assert two["he"] < two["tree"] - 0.5
@@ -74,13 +79,14 @@ def test_a_biased_negative_ends_further_away() -> None:
 def test_first_step_by_hand() -> None:
     # one pair, all weights 0; AdamW's first step is the learning rate in the gradient's direction
     scorer = Words("good", "he")
-    told: list[tuple[int, int, float]] = []
-    train_scorer(
+    told: list[Any] = []
+    done = fit(
         scorer, [Pair("q", "good", "he", 0, 1)], plan(epochs=1, warmup=0.0),
         progress=lambda *step: told.append(step),
     )  # fmt: skip
     assert weights(scorer) == pytest.approx({"good": 0.05, "he": -0.05}, abs=1e-6)
-    assert told == [(1, 1, pytest.approx(2.0))]
+    assert told == [("Training", 1, 1, "steps")]
+    assert done.losses == [pytest.approx(2.0)]
 
 
 def test_every_pair_once_an_epoch() -> None:
@@ -92,47 +98,47 @@ def test_every_pair_once_an_epoch() -> None:
             return super().score(queries, documents)
 
     pairs = [Pair("q", f"d{number}", "he") for number in range(7)]
-    train_scorer(Spy("he"), pairs, plan(loss="eq3", epochs=2, batch_size=3))
+    fit(Spy("he"), pairs, plan(loss="eq3", epochs=2, batch_size=3))
     names = sorted(f"d{number}" for number in range(7))
     assert sorted(seen[:7]) == sorted(seen[7:]) == names
     assert seen[:7] != seen[7:]
 
 
 def test_terms() -> None:
-    lists = [RankedTexts("q", ["he he", "tree"], [1.0, 0.0])]
+    lists = [ListTexts("q", ["he he", "tree"], [1.0, 0.0])]
     scorer = Words("he", "tree")
     pairs = [Pair("q", "he", "he")] * 4  # the ranking loss says nothing
-    trained = train_scorer(scorer, pairs, plan(loss="eq3"), terms=[NeutralityTerm(lists, k=1)])
+    trained = fit(scorer, pairs, plan(loss="eq3"), terms=[NeutralityTerm(lists, k=1)])
     assert weights(scorer)["tree"] > weights(scorer)["he"]
     assert trained.parts["neutrality"][-1] < 0.3 < trained.parts["neutrality"][0]
     assert trained.terms[0]["term"] == "neutrality"
     taught = Words("he", "tree")
     gaps = [Pair("q", "he", "tree", teacher_gap=3.0)] * 4
-    train_scorer(taught, gaps, plan(loss="eq3", epochs=200), terms=[TeacherTerm(weight=5)])
+    fit(taught, gaps, plan(loss="eq3", epochs=200), terms=[TeacherTerm(weight=5)])
     assert weights(taught)["he"] - weights(taught)["tree"] == pytest.approx(3.0, abs=0.1)
     with pytest.raises(InputError, match="without a teacher's gap"):
-        train_scorer(taught, pairs, plan(), terms=[TeacherTerm()])
+        fit(taught, pairs, plan(), terms=[TeacherTerm()])
     with pytest.raises(InputError, match="needs vectors"):
-        train_scorer(scorer, pairs, plan(), terms=[AdversaryTerm(4)])
+        fit(scorer, pairs, plan(), terms=[AdversaryTerm(4)])
 
 
 def test_bad_input(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="no training pairs"):
-        train_scorer(Words("he"), [])
+        fit(Words("he"), [])
     with pytest.raises(InputError, match="Ψ = -1"):
-        train_scorer(Words("he"), [Pair("q", "a", "he", 0, -1)], plan())
+        fit(Words("he"), [Pair("q", "a", "he", 0, -1)], plan())
     scorer = Words("he")
     nn.init.constant_(scorer.module.weight, math.nan)  # type: ignore[arg-type]
     with pytest.raises(InputError, match="loss is nan at step 1; lower the learning rate"):
-        train_scorer(scorer, PAIRS, plan())
+        fit(scorer, PAIRS, plan())
     for wrong in ({"batch_size": 0}, {"epochs": 0}, {"learning_rate": 0}, {"warmup": 1},
                   {"strength": -1}, {"seed": -1}, {"clip": 0}, {"margin": math.nan}):  # fmt: skip
         with pytest.raises(InputError, match=next(iter(wrong)).replace("strength", "lambda")):
-            Plan(**wrong)
+            LoopSettings(**wrong)
     with pytest.raises(UnknownNameError, match="eq5"):
-        Plan(loss="eq6")
+        LoopSettings(loss="eq6")
     with pytest.raises(UnknownNameError, match="precision"):
-        Plan(precision="float8")
+        LoopSettings(precision="float8")
     with pytest.raises(InputError, match="cross:NAME"):
         load_scorer("bm25")
 
@@ -141,13 +147,13 @@ def test_bias_is_checked_before_the_first_step() -> None:
     told: list[Any] = []
     late = [*PAIRS, Pair("q", "a", "he", 0, math.nan)]
     with pytest.raises(InputError, match="training pairs, worse_bias: Ψ = nan"):
-        train_scorer(Words("he"), late, plan(), progress=lambda *step: told.append(step))
+        fit(Words("he"), late, plan(), progress=lambda *step: told.append(step))
     assert told == []
-    lists = [RankedTexts("q", ["he"], [-0.5])]
+    lists = [ListTexts("q", ["he"], [-0.5])]
     with pytest.raises(InputError, match=r"neutrality: Ψ = -0\.5"):
         NeutralityTerm(lists)
-    with pytest.raises(InputError, match=r"\(2,\) biases of \(1,\) scores"):
-        NeutralityTerm([RankedTexts("q", ["he"], [0.5, 1.0])])
+    with pytest.raises(InputError, match=r"\(2,\) biases for \(1,\) scores"):
+        NeutralityTerm([ListTexts("q", ["he"], [0.5, 1.0])])
 
 
 def test_learning_rate_rises_and_falls() -> None:
@@ -159,11 +165,11 @@ def test_learning_rate_rises_and_falls() -> None:
         rates.append(weights(scorer)["good"] - sum(rates))
 
     pairs = [Pair("q", "good", "he", 0, 1)]
-    train_scorer(scorer, pairs, plan(steps=10, warmup=0.5, margin=9.0, clip=None), progress=tell)
+    fit(scorer, pairs, plan(steps=10, warmup=0.5, margin=9.0, clip=None), progress=tell)
     shares = [0.2, 0.4, 0.6, 0.8, 1.0, 1.0, 0.8, 0.6, 0.4, 0.2]
     assert rates == pytest.approx([0.05 * share for share in shares], rel=1e-3)
     # a warm-up that rounds up to all steps: the last one still has a rate
-    done = train_scorer(Words("good", "he"), pairs, plan(steps=10, warmup=0.99))
+    done = fit(Words("good", "he"), pairs, plan(steps=10, warmup=0.99))
     assert done.steps == 10
 
 
@@ -186,7 +192,7 @@ def test_clip() -> None:
             return scores, torch.stack([scores, scores + 1], dim=1)
 
     pairs = [Pair("q", "good", "he", 0, 1, 0, 1)] * 4
-    train_scorer(Vectors("good", "he"), pairs, plan(epochs=3), terms=[Spy(2)])
+    fit(Vectors("good", "he"), pairs, plan(epochs=3), terms=[Spy(2)])
     assert len(Spy.norms) == 5
     assert Spy.norms == pytest.approx([1.0] * 5, abs=1e-4)
 
@@ -203,8 +209,8 @@ def test_cross_encoder_is_what_the_system_reads(tiny: dict[str, Path], tmp_path:
     other = CrossEncoderScorer.load(str(tiny["encoder"]), seed=5)
     assert not torch.equal(head, other.module.state_dict()["classifier.weight"])
     pairs = [Pair("the dog", TEXTS["d2"], TEXTS["d1"], 0, 1, 0, 1)] * 3
-    plan = Plan(steps=3, batch_size=2, learning_rate=1e-2)
-    train_scorer(scorer, pairs, plan, terms=[AdversaryTerm(scorer.width)])
+    plan = LoopSettings(steps=3, batch_size=2, learning_rate=1e-2)
+    fit(scorer, pairs, plan, terms=[AdversaryTerm(scorer.width)])
     scorer.save(tmp_path / "model")
     first = {"q": {"d1": 3.0, "d2": 2.0, "d3": 1.0}}
     mine = rerank_with(scorer, {"q": "the dog"}, first, TEXTS)
@@ -212,14 +218,14 @@ def test_cross_encoder_is_what_the_system_reads(tiny: dict[str, Path], tmp_path:
     theirs = system.rerank({"q": "the dog"}, ranktilt_run(first), 3)
     assert mine.to_dict()["q"] == pytest.approx(theirs.to_dict()["q"], abs=1e-5)
     assert mine.ranking("q") == theirs.ranking("q")
-    with pytest.raises(OutputError, match="is there already"):
+    with pytest.raises(OutputError, match="exists already"):
         scorer.save(tmp_path / "model")
 
 
 def test_dense_is_what_the_system_reads(tiny: dict[str, Path], tmp_path: Path) -> None:
     scorer = DenseScorer.load(str(tiny["encoder"]), scale=10)
     pairs = [Pair("the dog", TEXTS["d2"], TEXTS["d1"], 0, 1)] * 3
-    train_scorer(scorer, pairs, Plan(steps=3, batch_size=2, learning_rate=1e-2))
+    fit(scorer, pairs, LoopSettings(steps=3, batch_size=2, learning_rate=1e-2))
     scorer.save(tmp_path / "model")
     first = {"q": {"d1": 3.0, "d2": 2.0, "d3": 1.0}}
     mine = rerank_with(scorer, {"q": "the dog"}, first, TEXTS).to_dict()["q"]
@@ -294,7 +300,7 @@ def test_empty_texts_and_long_queries(tiny: dict[str, Path]) -> None:
     pairs = [Pair("", "", "he"), Pair("the dog " * 60, "she", "he " * 90), Pair("a", "b", "")]
     for family in ("cross", "dense"):
         scorer = load_scorer(f"{family}:{tiny['encoder']}")
-        done = train_scorer(scorer, pairs, Plan(loss="eq3", batch_size=3))
+        done = fit(scorer, pairs, LoopSettings(loss="eq3", batch_size=3))
         assert math.isfinite(done.last_loss)
 
 
@@ -309,8 +315,8 @@ def test_half_precision_keeps_weights_and_loss_whole(tiny: dict[str, Path]) -> N
     losses = {}
     for precision in ("float32", "bfloat16"):
         scorer = CrossEncoderScorer.load(str(tiny["encoder"]), seed=4)
-        given = Plan(steps=2, batch_size=4, precision=precision)
-        trained = train_scorer(scorer, pairs, given, terms=[AdversaryTerm(scorer.width)])
+        given = LoopSettings(steps=2, batch_size=4, precision=precision)
+        trained = fit(scorer, pairs, given, terms=[AdversaryTerm(scorer.width)])
         assert trained.precision == precision
         assert {weight.dtype for weight in scorer.module.parameters()} == {torch.float32}
         losses[precision] = trained.losses

@@ -17,29 +17,31 @@ from ranktilt.data.qrels import Qrels
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError, OutputError, UnknownNameError
 from ranktilt.rankers.base import Texts
-from ranktilt.rankers.interaction import NAMES, train_interaction, training
-from ranktilt.rankers.interaction.ranker import MODELS, Ranker
-from ranktilt.rankers.interaction.training import (
-    Epoch,
-    hinge_loss,
-    softmax_loss,
-    split_queries,
-)
-from ranktilt.rankers.interaction.triples import (
-    GradedList,
-    concordance,
-    draw_triples,
-    graded_lists,
-    read_triples,
-    reciprocal_rank,
-)
-from ranktilt.rankers.interaction.vectors import (
+from ranktilt.rankers.interaction import NAMES
+from ranktilt.rankers.interaction.ranker import MODELS, InteractionRanker
+from ranktilt.rankers.interaction.words import (
+    ModelVocabulary,
     export_wordllama,
     read_glove,
     word_vectors,
 )
-from ranktilt.rankers.interaction.vocabulary import Vocabulary
 from ranktilt.rankers.specs import parse_system
+from ranktilt.training.bias import draw_triples
+from ranktilt.training.interaction import (
+    EarlyStopping,
+    Epoch,
+    split_queries,
+    train_interaction,
+)
+from ranktilt.training.losses import LOSSES
+from ranktilt.training.settings import InteractionSettings, TrainingData
+from ranktilt.training.triples import (
+    GradedList,
+    concordance,
+    graded_lists,
+    read_triples,
+    reciprocal_rank,
+)
 
 TOPICS = ("apple", "boat", "cloud", "drum", "eagle", "fern", "glass", "honey")
 FILLERS = ("some", "words", "that", "say", "little", "about", "it", "today")
@@ -65,20 +67,27 @@ def task(seed: int = 0) -> dict[str, Any]:
             qrels[topic][doc] = times
             run[topic][doc] = float(random.random())
     queries = {topic: f"about {topic}" for topic in TOPICS}
-    return {"texts": texts, "queries": queries, "qrels": qrels, "run": run}
+    return {"collection": texts, "queries": queries, "qrels": qrels, "run": run}
 
 
-def trained(model: str, **options: Any) -> Any:
-    defaults = {"epochs": 4, "pairs": 8, "dim": 12, "batch_size": 16, "settings": SMALL[model]}
-    return train_interaction(model, **(task() | defaults | options))
+def trained(model: str, output: Path | None = None, **given: Any) -> Any:
+    """Train on the task; `given` are settings, or other data of the same name."""
+    own = task()
+    names = ("collection", "queries", "qrels", "run", "triples")
+    data = {name: given.pop(name) for name in names if name in given}
+    settings = {"epochs": 4, "pairs": 8, "dim": 12, "batch_size": 16, "options": SMALL[model]}
+    return train_interaction(
+        model, TrainingData(**(own | data)), InteractionSettings(**(settings | given)),
+        output=output,
+    )  # fmt: skip
 
 
-def agreement(ranker: Ranker, given: dict[str, Any]) -> float:
+def agreement(ranker: InteractionRanker, given: dict[str, Any]) -> float:
     """The share of a task's graded pairs that a ranker puts in order."""
     shares = []
     for topic, query in given["queries"].items():
         grades = given["qrels"][topic]
-        scores = ranker.score(None, query, [given["texts"][doc] for doc in grades])
+        scores = ranker.score(None, query, [given["collection"][doc] for doc in grades])
         shares.append(concordance(scores, np.array(list(grades.values()))))
     return float(np.mean([share for share in shares if share is not None]))
 
@@ -87,7 +96,7 @@ def agreement(ranker: Ranker, given: dict[str, Any]) -> float:
 
 
 def test_numbers_idf_and_buckets() -> None:
-    vocabulary = Vocabulary.of(["The cat. the dog", "the bird"], buckets=3)
+    vocabulary = ModelVocabulary.of(["The cat. the dog", "the bird"], buckets=3)
     assert vocabulary.words == ("the", "bird", "cat", "dog")
     assert vocabulary.frequencies == (2, 1, 1, 1)
     assert vocabulary.numbers("Dog the cat", 2) == [4, 1]
@@ -100,9 +109,9 @@ def test_numbers_idf_and_buckets() -> None:
 
 
 def test_most_frequent_words_are_kept_and_read_back(tmp_path: Path) -> None:
-    vocabulary = Vocabulary.of(["a b", "a c", "a b"], max_words=2, buckets=4)
+    vocabulary = ModelVocabulary.of(["a b", "a c", "a b"], max_words=2, buckets=4)
     vocabulary.write(tmp_path / "v.tsv")
-    again = Vocabulary.read(tmp_path / "v.tsv")
+    again = ModelVocabulary.read(tmp_path / "v.tsv")
     assert (again.words, again.frequencies, again.documents, again.buckets) == (
         ("a", "b"), (3, 2), 3, 4,
     )  # fmt: skip
@@ -111,12 +120,12 @@ def test_most_frequent_words_are_kept_and_read_back(tmp_path: Path) -> None:
 @pytest.mark.parametrize("content", ["", "x\n", "3\t2\nword\n", "3\t2\na\t1\na\t1\n", "0\t2\n"])
 def test_a_broken_vocabulary_is_one_line(put: Callable[..., Path], content: str) -> None:
     with pytest.raises(InputError, match="not a vocabulary"):
-        Vocabulary.read(put("v.tsv", content))
+        ModelVocabulary.read(put("v.tsv", content))
 
 
 def test_glove_vectors_are_unit_rows_at_their_words(put: Callable[..., Path]) -> None:
     path = put("v.txt", "dog 3 4\nother 1 1\nthe 0 -2\ndog 9 9\n")
-    vocabulary = Vocabulary.of(["the dog", "the cat"], buckets=2)
+    vocabulary = ModelVocabulary.of(["the dog", "the cat"], buckets=2)
     table, covered = word_vectors(vocabulary, path)
     assert table[vocabulary.number("dog")].tolist() == pytest.approx([0.6, 0.8])
     assert table[vocabulary.number("the")].tolist() == [0.0, -1.0]
@@ -145,16 +154,16 @@ def test_word2vec_s_header_and_words_with_spaces(put: Callable[..., Path]) -> No
 )
 def test_broken_vectors_are_one_line(put: Callable[..., Path], content: str, message: str) -> None:
     with pytest.raises(InputError, match=message):
-        word_vectors(Vocabulary.of(["a b"]), put("v.txt", content))
+        word_vectors(ModelVocabulary.of(["a b"]), put("v.txt", content))
 
 
 def test_dim_must_be_the_file_s(put: Callable[..., Path]) -> None:
     with pytest.raises(InputError, match=r"dim=3.*expected 2"):
-        word_vectors(Vocabulary.of(["a"]), put("v.txt", "a 1 2\n"), dim=3)
+        word_vectors(ModelVocabulary.of(["a"]), put("v.txt", "a 1 2\n"), dim=3)
 
 
 def test_wordllama_s_vectors_go_through_a_file(tmp_path: Path) -> None:
-    vocabulary = Vocabulary.of(["king queen banana"], buckets=1)
+    vocabulary = ModelVocabulary.of(["king queen banana"], buckets=1)
     direct, covered = word_vectors(vocabulary, "wordllama")
     export_wordllama(vocabulary.words, tmp_path / "w.txt")
     read, _ = word_vectors(vocabulary, tmp_path / "w.txt")
@@ -206,7 +215,7 @@ def test_triples_from_a_file(put: Callable[..., Path]) -> None:
         ("", "empty file"),
         ("q1\ta\n", "t.tsv:1: 2 fields"),
         ("q1\ta\tb\nq9\ta\tb\n", "t.tsv:2: query 'q9' has no text"),
-        ("q1\ta\ta\n", "against itself"),
+        ("q1\ta\ta\n", "compared with itself"),
     ],
 )
 def test_broken_triples_are_one_line(put: Callable[..., Path], content: str, message: str) -> None:
@@ -226,9 +235,9 @@ def test_validation_measures_by_hand() -> None:
 
 def test_losses_by_hand() -> None:
     better, worse = torch.tensor([0.5, 2.0]), torch.tensor([0.25, 0.0])
-    assert hinge_loss(better, worse).item() == pytest.approx((0.75 + 0.0) / 2)
+    assert LOSSES["eq3"](better, worse).item() == pytest.approx((0.75 + 0.0) / 2)
     expected = (np.log(1 + np.exp(-0.25)) + np.log(1 + np.exp(-2.0))) / 2
-    assert softmax_loss(better, worse).item() == pytest.approx(expected, abs=1e-6)
+    assert LOSSES["softmax"](better, worse).item() == pytest.approx(expected, abs=1e-6)
 
 
 # --- training -------------------------------------------------------------------------------------
@@ -254,7 +263,7 @@ def test_folds_must_fit_the_queries(folds: int) -> None:
 
 @pytest.mark.parametrize("model", NAMES)
 def test_training_lowers_the_loss_and_finds_the_word(model: str) -> None:
-    made = trained(model, epochs=8, patience=8, learning_rate=3e-2)
+    made = trained(model, epochs=8, stop_after=8, learning_rate=3e-2)
     epochs: list[Epoch] = made.parts[0].epochs
     assert epochs[-1].loss < 0.8 * epochs[0].loss
     best = epochs[made.parts[0].best - 1]
@@ -286,11 +295,11 @@ def test_training_leaves_torch_s_random_state_and_threads_alone() -> None:
 
 
 def test_early_stopping_stops_and_keeps_the_best() -> None:
-    made = trained("knrm", epochs=60, patience=2, learning_rate=0.05)
+    made = trained("knrm", epochs=60, stop_after=2, learning_rate=0.05)
     part = made.parts[0]
     assert part.stopped
     assert len(part.epochs) == part.best + 2 < 60
-    kept = trained("knrm", epochs=part.best, patience=60, learning_rate=0.05).ranker.models[0]
+    kept = trained("knrm", epochs=part.best, stop_after=60, learning_rate=0.05).ranker.models[0]
     now = made.ranker.models[0].state_dict()
     assert all(torch.equal(now[name], value) for name, value in kept.state_dict().items())
 
@@ -300,8 +309,8 @@ def test_the_rule_decides_which_epoch_is_kept(
     monkeypatch: pytest.MonkeyPatch, rule: str, best: int
 ) -> None:
     seen = iter([(0.5, 0.6), (0.4, 0.8), (0.6, 0.7), (0.6, 0.75)])
-    monkeypatch.setattr(training, "_validate", lambda *_: next(seen))
-    assert trained("knrm", epochs=4, patience=4, stop_by=rule).parts[0].best == best
+    monkeypatch.setattr(EarlyStopping, "validate", lambda _: next(seen))
+    assert trained("knrm", epochs=4, stop_after=4, stop_by=rule).parts[0].best == best
 
 
 def test_an_unknown_stopping_rule_offers_near_names() -> None:
@@ -328,7 +337,7 @@ def test_n_gram_layers_move_by_a_thousandth_of_the_rate() -> None:
 def test_tuned_vectors_change_and_frozen_ones_do_not() -> None:
     frozen = trained("knrm")
     assert np.array_equal(frozen.ranker.models[0].vectors.numpy(), frozen.ranker.words.vectors)
-    tuned = trained("knrm", settings={"tune": True})
+    tuned = trained("knrm", options={"tune": True})
     assert not np.array_equal(
         tuned.ranker.models[0].vectors.detach().numpy(), tuned.ranker.words.vectors
     )
@@ -349,17 +358,17 @@ def test_triples_of_a_file_train_only_their_queries(put: Callable[..., Path]) ->
         ({"epochs": -1}, "epochs=-1"),
         ({"batch_size": 0}, "batch_size=0"),
         ({"validation": 1.0}, "validation=1.0"),
-        ({"loss": "hing"}, "expected hinge or softmax"),
+        ({"loss": "hing"}, "unknown loss 'hing'"),
         ({"threads": 0}, "threads=0"),
-        ({"query_length": 0}, "query_length=0, expected 1 or more"),
-        ({"document_length": -1}, "document_length=-1, expected 1 or more"),
-        ({"dim": 0}, "dim=0, expected 1 or more"),
+        ({"query_length": 0}, "query_length=0, expected a whole number, at least 1"),
+        ({"document_length": -1}, "document_length=-1, expected a whole number, at least 1"),
+        ({"dim": 0}, "dim=0, expected a whole number, at least 1"),
         ({"triples": []}, "no triples"),
-        ({"learning_rate": 0.0}, "learning_rate=0.0, expected above 0"),
-        ({"weight_decay": -1.0}, "weight_decay=-1.0, expected 0 or more"),
+        ({"learning_rate": 0.0}, "learning_rate=0"),
+        ({"weight_decay": -1.0}, "weight_decay=-1.0"),
         ({"qrels": {topic: {f"{topic}0": 0} for topic in TOPICS}}, "no training pairs"),
-        ({"queries": {"apple": "apple"}}, "more to train on"),
-        ({"texts": {"apple0": "x"}}, "have no text here"),
+        ({"queries": {"apple": "apple"}}, "more queries to train on"),
+        ({"collection": {"apple0": "x"}}, "have no text here"),
     ],
 )
 def test_bad_input_is_one_line(options: dict[str, Any], message: str) -> None:
@@ -368,18 +377,13 @@ def test_bad_input_is_one_line(options: dict[str, Any], message: str) -> None:
 
 
 def test_queries_that_cannot_be_used_are_counted() -> None:
-    given = task()
-    heard: list[str] = []
-    made = trained(
-        "knrm", epochs=0, queries=given["queries"] | {"new": "a query"}, progress=heard.append
-    )
+    made = trained("knrm", epochs=0, queries=task()["queries"] | {"new": "a query"})
     assert made.ranker.training["queries"] == {"used": 8, "given": 9}
-    assert heard == ["knrm: 8 of 9 queries have judgements and a list"]
 
 
 def test_an_unknown_model_offers_near_names() -> None:
     with pytest.raises(UnknownNameError, match="did you mean conv-knrm"):
-        train_interaction("convknrm", **task())
+        train_interaction("convknrm", TrainingData(**task()))
 
 
 # --- folders and re-ranking -----------------------------------------------------------------------
@@ -389,11 +393,11 @@ def test_an_unknown_model_offers_near_names() -> None:
 @pytest.mark.parametrize("tune", [False, True])
 def test_a_reloaded_model_gives_the_same_scores(model: str, tune: bool, tmp_path: Path) -> None:
     settings = SMALL[model] | {"tune": tune}
-    made = trained(model, epochs=1, settings=settings, out=tmp_path / "model")
+    made = trained(model, epochs=1, options=settings, output=tmp_path / "model")
     given = task()
-    again = Ranker.load(tmp_path / "model", model)
+    again = InteractionRanker.load(tmp_path / "model", model)
     for query, text in given["queries"].items():
-        texts = [*given["texts"].values(), "unseen zebras, apple", ""]
+        texts = [*given["collection"].values(), "unseen zebras, apple", ""]
         assert again.score(query, text, texts) == pytest.approx(
             made.ranker.score(query, text, texts), abs=1e-6
         )
@@ -403,14 +407,14 @@ def test_a_reloaded_model_gives_the_same_scores(model: str, tune: bool, tmp_path
 @pytest.mark.parametrize("model", NAMES)
 def test_the_family_re_ranks_a_run(model: str, tmp_path: Path) -> None:
     given = task()
-    made = trained(model, epochs=1, out=tmp_path / "m")
+    made = trained(model, epochs=1, output=tmp_path / "m")
     run = Run.load(given["run"])
     spec = f"{model}:{tmp_path / 'm'}"
-    system = parse_system(spec, given["texts"])
+    system = parse_system(spec, given["collection"])
     ranked = system.rerank(given["queries"], run, 5)
     for query in given["queries"]:
         top = run.ranking(query)[:5]
-        scores = made.ranker.score(query, given["queries"][query], [given["texts"][d] for d in top])
+        scores = made.ranker.score(query, given["queries"][query], [given["collection"][d] for d in top])
         expected = sorted(zip(scores.tolist(), top, strict=True), reverse=True)
         assert ranked.ranking(query) == [doc for _, doc in expected]
     assert system.settings()["vectors"] == "random"
@@ -419,24 +423,24 @@ def test_the_family_re_ranks_a_run(model: str, tmp_path: Path) -> None:
 
 def test_folds_score_a_query_with_the_model_that_never_saw_it(tmp_path: Path) -> None:
     given = task()
-    made = trained("knrm", folds=4, out=tmp_path / "folds")
+    made = trained("knrm", folds=4, output=tmp_path / "folds")
     assert made.run is not None
     assert sorted(made.run.query_ids) == sorted(TOPICS)
     assert [path.name for path in sorted((tmp_path / "folds").glob("fold-*"))] == [
         f"fold-{n}.safetensors" for n in (1, 2, 3, 4)
     ]
-    ranker = Ranker.load(tmp_path / "folds")
+    ranker = InteractionRanker.load(tmp_path / "folds")
     for number, part in enumerate(made.parts):
         for query in part.test:
             assert query not in part.train + part.validation
             docs = made.run.ranking(query)
-            alone = Ranker("knrm", ranker.words, [ranker.models[number]], 20, 120)
-            texts = [given["texts"][doc] for doc in docs]
+            alone = InteractionRanker("knrm", ranker.words, [ranker.models[number]], 20, 120)
+            texts = [given["collection"][doc] for doc in docs]
             own = alone.score(None, given["queries"][query], texts)
             assert list(made.run.to_dict()[query].values()) == pytest.approx(own.tolist())
     new = ranker.score("a new query", "an apple", ["an apple", "nothing"])
     each = [
-        Ranker("knrm", ranker.words, [one], 20, 120).score(
+        InteractionRanker("knrm", ranker.words, [one], 20, 120).score(
             None, "an apple", ["an apple", "nothing"]
         )
         for one in ranker.models
@@ -445,8 +449,8 @@ def test_folds_score_a_query_with_the_model_that_never_saw_it(tmp_path: Path) ->
 
 
 def test_a_query_is_known_by_its_text_and_not_by_its_id(tmp_path: Path) -> None:
-    made = trained("knrm", folds=4, out=tmp_path / "m").ranker
-    ranker = Ranker.load(tmp_path / "m")
+    made = trained("knrm", folds=4, output=tmp_path / "m").ranker
+    ranker = InteractionRanker.load(tmp_path / "m")
     for query in TOPICS:
         own = made.folds[query]
         assert ranker.fold_of(query, f"about {query}") == own
@@ -459,23 +463,23 @@ def test_a_query_is_known_by_its_text_and_not_by_its_id(tmp_path: Path) -> None:
 
 def test_queries_seen_in_training_are_told(tmp_path: Path) -> None:
     given = task()
-    trained("knrm", epochs=1, out=tmp_path / "m")
+    trained("knrm", epochs=1, output=tmp_path / "m")
     asked = {"x": "about apple", "y": "about boat", "z": "never seen"}
     run = Run.load(dict.fromkeys(asked, given["run"]["apple"]))
-    system = parse_system(f"knrm:{tmp_path / 'm'}", given["texts"])
+    system = parse_system(f"knrm:{tmp_path / 'm'}", given["collection"])
     system.rerank(asked, run)
     assert system.notes == ("knrm:m: 2 of 3 queries were seen in training; train with folds=",)
     system.rerank({"z": "never seen"}, run)
     assert system.notes == ()
-    trained("knrm", folds=4, epochs=1, out=tmp_path / "f")
-    folds = parse_system(f"knrm:{tmp_path / 'f'}", given["texts"])
+    trained("knrm", folds=4, epochs=1, output=tmp_path / "f")
+    folds = parse_system(f"knrm:{tmp_path / 'f'}", given["collection"])
     folds.rerank(asked, run)
     assert folds.notes == ()
 
 
 def test_the_manifest_identifies_the_weights(tmp_path: Path) -> None:
-    texts = task()["texts"]
-    trained("knrm", epochs=1, out=tmp_path / "m", seed=1)
+    texts = task()["collection"]
+    trained("knrm", epochs=1, output=tmp_path / "m", seed=1)
     one = parse_system(f"knrm:{tmp_path / 'm'}", texts).settings()
     assert one["training"]["seed"] == 1
     assert one["training"]["epochs"] == 1
@@ -483,41 +487,41 @@ def test_the_manifest_identifies_the_weights(tmp_path: Path) -> None:
     assert one["folds"] is None
     assert parse_system(f"knrm:{tmp_path / 'm'}", texts).settings() == one
     json.dumps(one)
-    trained("knrm", epochs=1, out=tmp_path / "m", seed=2)
+    trained("knrm", epochs=1, output=tmp_path / "m", seed=2)
     two = parse_system(f"knrm:{tmp_path / 'm'}", texts).settings()
     assert len(one["weights"]) == 16
     assert one["weights"] != two["weights"]
 
 
 def test_a_model_is_replaced_but_nothing_else_is(tmp_path: Path) -> None:
-    trained("knrm", epochs=0, out=tmp_path / "m")
-    trained("pacrr", epochs=0, out=tmp_path / "m")
-    assert Ranker.load(tmp_path / "m").model == "pacrr"
+    trained("knrm", epochs=0, output=tmp_path / "m")
+    trained("pacrr", epochs=0, output=tmp_path / "m")
+    assert InteractionRanker.load(tmp_path / "m").model == "pacrr"
     (tmp_path / "full").mkdir()
     (tmp_path / "full" / "thesis.txt").write_text("mine")
-    with pytest.raises(OutputError, match="holds other files"):
-        trained("knrm", epochs=0, out=tmp_path / "full")
+    with pytest.raises(OutputError, match="contains other files"):
+        trained("knrm", epochs=0, output=tmp_path / "full")
     # a checkpoint of another library has a config.json too
     other = tmp_path / "checkpoint"
     other.mkdir()
     (other / "config.json").write_text('{"model_type": "bert", "format": 1}')
-    with pytest.raises(OutputError, match=r"holds other files \(config\.json\)"):
-        trained("knrm", epochs=0, out=other)
+    with pytest.raises(OutputError, match=r"contains other files \(config\.json\)"):
+        trained("knrm", epochs=0, output=other)
     assert [path.name for path in other.iterdir()] == ["config.json"]
     # and somebody may have put a file beside a model of ours
     (tmp_path / "m" / "notes.txt").write_text("mine")
-    with pytest.raises(OutputError, match=r"holds other files \(notes\.txt\)"):
-        trained("knrm", epochs=0, out=tmp_path / "m")
-    assert Ranker.load(tmp_path / "m").model == "pacrr"
+    with pytest.raises(OutputError, match=r"contains other files \(notes\.txt\)"):
+        trained("knrm", epochs=0, output=tmp_path / "m")
+    assert InteractionRanker.load(tmp_path / "m").model == "pacrr"
     assert (tmp_path / "m" / "notes.txt").read_text() == "mine"
     with pytest.raises(OutputError, match="does not exist"):
-        trained("knrm", epochs=0, out=tmp_path / "no" / "m")
+        trained("knrm", epochs=0, output=tmp_path / "no" / "m")
 
 
 def test_a_model_that_cannot_be_replaced_stays(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    trained("knrm", epochs=0, out=tmp_path / "m")
+    trained("knrm", epochs=0, output=tmp_path / "m")
     renamed = Path.rename
 
     def fails(self: Path, target: Path) -> Path:
@@ -527,13 +531,13 @@ def test_a_model_that_cannot_be_replaced_stays(
 
     monkeypatch.setattr(Path, "rename", fails)
     with pytest.raises(OutputError, match="cannot be written"):
-        trained("pacrr", epochs=0, out=tmp_path / "m")
-    assert Ranker.load(tmp_path / "m").model == "knrm"
+        trained("pacrr", epochs=0, output=tmp_path / "m")
+    assert InteractionRanker.load(tmp_path / "m").model == "knrm"
     assert [path.name for path in tmp_path.iterdir()] == ["m"]
 
 
 def test_all_files_of_a_model_can_be_read_by_the_same_people(tmp_path: Path) -> None:
-    trained("knrm", epochs=0, out=tmp_path / "m")
+    trained("knrm", epochs=0, output=tmp_path / "m")
     (tmp_path / "plain").touch()
     modes = {path.stat().st_mode & 0o777 for path in (tmp_path / "m").iterdir()}
     assert modes == {(tmp_path / "plain").stat().st_mode & 0o777}
@@ -549,24 +553,24 @@ def test_broken_folders_are_one_line(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="no trained model in sample; train one"):
         parse_system(f"knrm:{tmp_path / 'sample'}", texts)
     folder = tmp_path / "m"
-    trained("knrm", epochs=0, out=folder)
+    trained("knrm", epochs=0, output=folder)
     with pytest.raises(InputError, match="a folder of knrm, expected pacrr"):
         parse_system(f"pacrr:{folder}", texts)
     (folder / "weights.safetensors").write_bytes(b"broken")
     with pytest.raises(InputError, match=r"weights\.safetensors: cannot be read"):
-        Ranker.load(folder)
+        InteractionRanker.load(folder)
     config = json.loads((folder / "config.json").read_text())
     (folder / "config.json").write_text(json.dumps(config | {"dim": 99}))
     with pytest.raises(InputError, match="vectors and vocabulary differ"):
-        Ranker.load(folder)
+        InteractionRanker.load(folder)
     (folder / "config.json").write_text("{}")
     with pytest.raises(InputError, match="not the configuration"):
-        Ranker.load(folder)
+        InteractionRanker.load(folder)
 
 
 def test_a_folder_names_no_path_of_the_machine(put: Callable[..., Path], tmp_path: Path) -> None:
     vectors = put("my.txt", "apple 1 2\nboat 2 1\n")
-    trained("knrm", epochs=0, dim=None, vectors=vectors, out=tmp_path / "m")
+    trained("knrm", epochs=0, dim=None, vectors=vectors, output=tmp_path / "m")
     text = (tmp_path / "m" / "config.json").read_text()
     assert str(tmp_path) not in text
     assert json.loads(text)["vectors"]["source"] == "my.txt"
@@ -581,12 +585,12 @@ def test_the_guide_s_example_trains_and_ranks(
 ) -> None:
     """The block of docs/systems.md as it stands, with fewer epochs, and the command below it."""
     page = (Path(__file__).parents[2] / "docs" / "systems.md").read_text(encoding="utf-8")
-    (block,) = re.findall(r"```python\n(from ranktilt.rankers.interaction.*?)```", page, re.S)
+    (block,) = re.findall(r"```python\n(from ranktilt.training.interaction.*?)```", page, re.S)
     (command,) = re.findall(r"```sh\nranktilt (.*?)\n```", page, re.S)
     monkeypatch.chdir(sample_copy.parent)
     assert run_cli("rank", "sample/passages.tsv", "sample/queries.tsv", "-o", "bm25.trec").code == 0
     found: dict[str, Any] = {}
-    exec(block.replace("folds=4,", "folds=4, epochs=1,"), found)
+    exec(block.replace("folds=4", "folds=4, epochs=1"), found)
     assert len(found["made"].parts) == 4
     done = run_cli(*shlex.split(command))
     assert done.code == 0, done.err

@@ -1,7 +1,6 @@
-"""Training pairs: for a query, a document that should stand above another.
+"""Triples: a query, and a document that should rank higher than another.
 
-From a file in one of MS MARCO's forms, the better document first, or drawn from judgements and a
-run:
+Files have one of MS MARCO's forms, the better document first:
 
     query_id<TAB>doc_id<TAB>doc_id   ids (qidpidtriples.train)
     query<TAB>text<TAB>text          texts (triples.train.small)
@@ -12,21 +11,19 @@ from __future__ import annotations
 import os
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal, NamedTuple, get_args
+from typing import NamedTuple
 
 import numpy as np
 
 from ranktilt.data.files import STDIN, invalid_utf8, open_bytes, reading
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.types import FloatArray, IntArray
-from ranktilt.errors import InputError, UnknownNameError
-
-#: Documents that pairs are drawn from: the run's, the judged ones, or both.
-Pool = Literal["run", "judged", "both"]
+from ranktilt.errors import InputError
+from ranktilt.training.settings import Pool, check_choice, check_whole
 
 
 class Triple(NamedTuple):
-    """`better` should stand above `worse` for this query."""
+    """`better` should rank higher than `worse` for this query."""
 
     query_id: str
     better: str
@@ -44,9 +41,8 @@ class TextTriple(NamedTuple):
 def _lines(
     path: str | os.PathLike[str], limit: int | None, expected: str
 ) -> Iterator[tuple[str, list[str]]]:
-    """Place and fields of each line that is not empty, up to `limit`; one line in memory."""
-    if limit is not None and (isinstance(limit, bool) or limit < 1):
-        raise InputError(f"limit={limit!r}", where=path, expected="1 or more")
+    """Place and fields of each line that is not empty, up to `limit`."""
+    check_whole("limit", limit)
     given = 0
     with reading(path), open_bytes(path) as stream:
         for number, line in enumerate(stream, start=1):
@@ -70,12 +66,9 @@ def _lines(
 
 
 def has_texts(path: str | os.PathLike[str]) -> bool:
-    """Whether a file of triples holds texts: its first line has a space in some field.
-
-    Ids of TREC's formats have none.
-    """
+    """Whether a file has texts: its first line has a space in some field; ids have none."""
     if os.fspath(path) == STDIN:
-        raise InputError("triples from standard input", expected="a file: it is read twice")
+        raise InputError("triples from standard input", expected="a file, because it is read twice")
     for _, fields in _lines(path, 1, "ids or texts, the better document first"):
         return any(" " in field.strip() for field in fields)
     return False
@@ -84,13 +77,13 @@ def has_texts(path: str | os.PathLike[str]) -> bool:
 def read_triples(
     path: str | os.PathLike[str], queries: Collection[str], *, limit: int | None = None
 ) -> list[Triple]:
-    """The triples of ids of a file (the first `limit`); a query not in `queries` is an error."""
+    """Read triples of ids, at most `limit`; a query that isn't in `queries` is an error."""
     triples = []
     for where, fields in _lines(path, limit, "query_id, better, worse"):
         if fields[0] not in queries:
             raise InputError(f"query {fields[0]!r} has no text", where=where)
         if fields[1] == fields[2]:
-            raise InputError(f"document {fields[1]!r} against itself", where=where)
+            raise InputError(f"document {fields[1]!r} is compared with itself", where=where)
         triples.append(Triple(*fields))
     return triples
 
@@ -98,9 +91,9 @@ def read_triples(
 def read_text_triples(
     path: str | os.PathLike[str], *, limit: int | None = None
 ) -> list[TextTriple]:
-    """The triples of texts of a file (the first `limit`); a text that comes again is kept once.
+    """Read triples of texts, at most `limit`; a repeated text is kept in memory once.
 
-    A few lines of MS MARCO's file set a passage against itself: they say nothing and are left out.
+    A few lines of MS MARCO's file compare a passage with itself; they are skipped.
     """
     kept: dict[str, str] = {}
     triples = []
@@ -115,7 +108,7 @@ def read_text_triples(
 
 @dataclass(frozen=True, eq=False)
 class GradedList:
-    """Documents of one query that pairs can be drawn from; unjudged ones have grade 0."""
+    """The documents of a query with their grades; unjudged ones have grade 0."""
 
     query_id: str
     doc_ids: list[str]
@@ -123,14 +116,14 @@ class GradedList:
 
     @property
     def has_pairs(self) -> bool:
-        """There are two different grades, one of them above 0."""
+        """Whether there are two different grades, one of them above 0."""
         return bool(len(self.grades)) and self.grades.max() > max(0, self.grades.min())
 
     def ladder(self) -> tuple[list[str], IntArray, FloatArray]:
-        """For drawing: documents by grade, how many stand lower, each one's chance to be better.
+        """Documents by grade, the number with a lower grade, and the probability to be drawn.
 
-        The documents with a lower grade than the i-th are the first `lower[i]`. The chance to be
-        drawn as the better document is proportional to the grade, where anything stands lower.
+        The documents with a lower grade than the i-th are the first `lower[i]`. The probability to
+        be drawn as the better document is proportional to the grade, if any grade is lower.
         """
         order = np.argsort(self.grades, kind="stable")
         grades = self.grades[order]
@@ -145,9 +138,8 @@ def graded_lists(
     ranked: Mapping[str, Sequence[str]],
     pool: Pool = "run",
 ) -> list[GradedList]:
-    """What pairs of each query can be drawn from; negative grades (TREC's spam) count as 0."""
-    if pool not in get_args(Pool):
-        raise UnknownNameError("pool", pool, get_args(Pool))
+    """The graded documents of each query; negative grades (TREC's spam) count as 0."""
+    check_choice("pool", pool, Pool)
     lists = []
     for query in queries:
         judged = qrels.grades.get(query, {})
@@ -159,30 +151,8 @@ def graded_lists(
     return lists
 
 
-def draw_triples(
-    lists: Sequence[GradedList], pairs: int, random: np.random.Generator
-) -> list[Triple]:
-    """`pairs` triples of every query that has any.
-
-    The better document is drawn with a chance proportional to its grade, the worse one evenly
-    from those with a lower grade: pairs of two relevant documents of different grades occur too.
-    """
-    triples = []
-    for own in lists:
-        if not own.has_pairs:
-            continue
-        names, lower, chances = own.ladder()
-        better = random.choice(len(names), size=pairs, p=chances)
-        worse = (random.random(pairs) * lower[better]).astype(np.int64)
-        triples += [
-            Triple(own.query_id, names[first], names[second])
-            for first, second in zip(better.tolist(), worse.tolist(), strict=True)
-        ]
-    return triples
-
-
 def reciprocal_rank(scores: FloatArray, grades: IntArray, rel: int) -> float:
-    """1/rank of the first document with grade ≥ rel; among equal scores the last place counts."""
+    """1/rank of the first document with grade ≥ rel; ties count as the last rank."""
     relevant = grades >= rel
     if not relevant.any():
         return 0.0
@@ -191,7 +161,7 @@ def reciprocal_rank(scores: FloatArray, grades: IntArray, rel: int) -> float:
 
 
 def concordance(scores: FloatArray, grades: IntArray) -> float | None:
-    """The share of pairs with different grades that the scores put in order; ties count half."""
+    """The share of pairs with different grades that the scores order correctly; ties count half."""
     above = grades[:, None] > grades[None, :]
     if not above.any():
         return None

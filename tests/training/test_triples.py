@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from ranktilt.errors import InputError
-from ranktilt.rankers.interaction.triples import has_texts, read_text_triples, read_triples
+from ranktilt.training.triples import has_texts, read_text_triples, read_triples
 
 TEXTS = (
     "is a little caffeine ok\tWe don't know a lot.\tIt is generally safe.\n"

@@ -1,0 +1,267 @@
+"""`ranktilt.train`: fine-tune a ranker so that biased irrelevant documents rank lower.
+
+A share of the queries is only used for testing: scores before and after are those of queries
+without any training pair. Queries with the same text, or with a relevant document in common, are on
+the same side.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ranktilt.data.files import write_text, writing
+from ranktilt.data.manifest import build_manifest, hash_inputs
+from ranktilt.data.qrels import Qrels
+from ranktilt.data.run import Run
+from ranktilt.data.scores import Scores
+from ranktilt.errors import InputError, MissingExtraError, OutputError
+from ranktilt.measures.names import parse_measures
+from ranktilt.measures.scoring import score
+from ranktilt.progress import Progress, silent
+from ranktilt.rankers.base import cut_run, restrict_run
+from ranktilt.training.card import TrainingCard, change_table, default_measures
+from ranktilt.training.examples import Sources, given_triples, make_examples, split_for
+from ranktilt.training.settings import LoopSettings, TrainingData, TrainingSettings
+
+if TYPE_CHECKING:
+    from ranktilt.training.terms import LossTerm
+
+GIVEN, BEFORE, AFTER = "given", "before", "after"
+MODEL = "model"
+TEST_QRELS = "test-qrels.txt"
+
+
+@dataclass(frozen=True, eq=False)
+class TrainedRanker:
+    """A trained model with its card.
+
+    Attributes:
+        scorer: The model.
+        card: Data, settings and scores of the training.
+        before: Run of the test queries before training.
+        after: Run of the test queries after training.
+        scores: Scores of the given run, before and after.
+        losses: The loss of each step.
+    """
+
+    scorer: Any
+    card: TrainingCard
+    before: Run
+    after: Run
+    scores: Scores
+    losses: list[float]
+
+
+def train(
+    model: str,
+    data: TrainingData,
+    settings: TrainingSettings | None = None,
+    *,
+    output: str | os.PathLike[str] | None = None,
+    resume: bool = False,
+    progress: Progress = silent,
+) -> TrainedRanker:
+    """Train a ranker with a bias-aware loss.
+
+    Args:
+        model: cross:NAME_OR_FOLDER, dense:NAME_OR_FOLDER, or an interaction model (knrm:FOLDER).
+        data: Collection, queries, qrels, run and annotations; optional triples.
+        settings: Loss, λ (`strength`), negatives, epochs and all else.
+        output: Folder for the model, the runs of the test queries, the training card, and during
+            training for checkpoints.
+        resume: Continue from the checkpoint in the folder.
+        progress: Receives the progress of each step.
+
+    Returns:
+        The trained model, its card, and the runs of the test queries before and after.
+    """
+    try:
+        import torch
+    except ImportError as error:
+        raise MissingExtraError("training", "neural") from error
+    from ranktilt.training.loop import TrainingLoop
+    from ranktilt.training.losses import find_loss
+    from ranktilt.training.scorers import load_scorer, rerank_with
+
+    settings = settings or TrainingSettings()
+    loss = find_loss(settings.loss)
+    if settings.strength and not loss.uses:
+        raise InputError(
+            f"lambda={settings.strength:g} with {loss.name}, which has no λ", do="choose eq5"
+        )
+    folder = _output_folder(output, resume)
+    given = cut_run(Run.load(data.run), settings.depth)
+    sources = Sources.load(data, given, settings)
+    annotations = sources.annotations
+    measures = settings.measures or default_measures(annotations.group_names, settings.groups)
+    chosen = parse_measures(list(measures))
+    triples = given_triples(data.triples, sources.queries, settings.triples_limit)
+    train_queries, test_queries = split_for(triples, sources)
+    examples = make_examples(triples, train_queries, test_queries, sources)
+    device = settings.device or ("cuda" if torch.cuda.is_available() else "cpu")
+    scorer = load_scorer(model, device=device, seed=settings.seed, max_length=settings.max_length)
+    loop = TrainingLoop(
+        scorer, examples.pairs, _loop_settings(settings),
+        terms=_terms(scorer, train_queries, sources),
+    )  # fmt: skip
+    tested = {query: sources.queries[query] for query in test_queries}
+    given = Run.load(restrict_run(given, tested), name=GIVEN)
+    qrels = Qrels({query: sources.qrels.grades[query] for query in test_queries})
+    texts = sources.texts.lookup([doc for query in tested for doc in sources.ranked[query]])
+
+    def ranked(name: str) -> Run:
+        return rerank_with(
+            scorer, tested, given, texts, depth=settings.depth, name=name, progress=progress
+        )
+
+    def judge(*runs: Run) -> Scores:
+        return score(
+            [given, *runs], chosen, annotations=annotations, background=given, qrels=qrels,
+            missing=settings.missing,
+        )  # fmt: skip
+
+    before = ranked(BEFORE)
+    judge(before)  # a measure that cannot be scored is an error before training, not after
+    trained = loop.run(folder, resume=resume, progress=progress)
+    with kept(folder, "the trained weights; repeat the command with --resume to finish"):
+        after = ranked(AFTER)
+        scores = judge(before, after)
+        card = TrainingCard(
+            scorer.name, loss.name, loss.formula,
+            loss.strength if settings.strength is None else settings.strength,
+            settings.margin, settings.seed,
+            {
+                "training_queries": len(train_queries), "test_queries": len(test_queries),
+                **examples.figures, "depth": settings.depth,
+                "fresh_head": bool(getattr(scorer, "fresh_head", False)),
+            },
+            examples.bias.describe(), asdict(loop.settings),
+            {
+                "steps": trained.steps, "last_loss": trained.last_loss,
+                "seconds": trained.seconds, "device": trained.device,
+                "precision": trained.precision, "resumed_at": trained.resumed_at,
+            },
+            trained.terms, change_table(scores, GIVEN, BEFORE, AFTER),
+            build_manifest(hash_inputs(_input_files(data)), {
+                "model": model, "test": test_queries, "training": train_queries,
+            }),
+        )  # fmt: skip
+        if folder is not None:
+            before.write(folder / f"{BEFORE}.trec")
+            after.write(folder / f"{AFTER}.trec")
+            _write_qrels(folder / TEST_QRELS, qrels)
+            card.write(folder)
+            _save_model(scorer, folder)  # last: if it exists, everything else does
+    return TrainedRanker(scorer, card, before, after, scores, trained.losses)
+
+
+def _loop_settings(settings: TrainingSettings) -> LoopSettings:
+    return LoopSettings(**{one.name: getattr(settings, one.name) for one in fields(LoopSettings)})
+
+
+def _input_files(data: TrainingData) -> list[str]:
+    given = (getattr(data, one.name) for one in fields(data))
+    paths = [os.fspath(one) for one in given if isinstance(one, str | os.PathLike)]
+    return [path for path in paths if Path(path).is_file()]
+
+
+def _save_model(scorer: Any, folder: Path) -> None:
+    """Save the model, completely or not at all, and remove the checkpoint."""
+    from safetensors import SafetensorError
+
+    from ranktilt.training.checkpoints import CHECKPOINT
+
+    part = folder / f".{MODEL}.part"
+    with writing(folder / MODEL):
+        shutil.rmtree(part, ignore_errors=True)  # of a job that was killed while saving
+        try:
+            scorer.save(part)
+        except (SafetensorError, OSError) as error:  # the library has its own error
+            shutil.rmtree(part, ignore_errors=True)
+            raise OSError(None, str(error)) from error
+        os.replace(part, folder / MODEL)
+        (folder / CHECKPOINT).unlink(missing_ok=True)
+
+
+def _write_qrels(path: Path, qrels: Qrels) -> None:
+    """The judgements of the test queries, with which the runs can be scored again."""
+    lines = (
+        f"{query} 0 {doc} {grade}\n"
+        for query, docs in qrels.grades.items()
+        for doc, grade in docs.items()
+    )
+    write_text(path, "".join(lines))
+
+
+@contextlib.contextmanager
+def kept(folder: Path | None, what: str) -> Iterator[None]:
+    """Add to an interruption what the folder contains, unless that is known already."""
+    try:
+        yield
+    except KeyboardInterrupt as stop:
+        if folder is not None and folder.is_dir() and not getattr(stop, "__notes__", ()):
+            stop.add_note(f"{folder} contains {what}")
+        raise
+
+
+def _terms(scorer: Any, train: Sequence[str], sources: Sources) -> list[LossTerm]:
+    from ranktilt.training.terms import AdversaryTerm, ListTexts, NeutralityTerm
+
+    settings = sources.settings
+    terms: list[LossTerm] = []
+    if settings.adversary:
+        if not hasattr(scorer, "width"):
+            raise InputError("the adversary needs vectors", where=scorer.name)
+        terms.append(AdversaryTerm(scorer.width, weight=settings.adversary, seed=settings.seed))
+    if settings.neutrality:
+        if not train:
+            raise InputError(
+                "neutrality needs rankings of training queries",
+                do="add queries with a ranking that are not tested",
+            )
+        # a document far below the top cannot reach it in one step: this saves memory
+        cut = {query: list(sources.ranked[query])[: 4 * settings.top] for query in train}
+        docs = list(dict.fromkeys(doc for one in cut.values() for doc in one))
+        lost, read = sources.bias(docs, "neutrality"), sources.texts.lookup(docs)
+        lists = [
+            ListTexts(sources.queries[query], [read[d] for d in own], [lost[d] for d in own])
+            for query, own in cut.items()
+        ]
+        terms.append(NeutralityTerm(lists, weight=settings.neutrality, k=settings.top))
+    return terms
+
+
+def _output_folder(output: str | os.PathLike[str] | None, resume: bool) -> Path | None:
+    """The output folder; one that cannot be used is refused before any work."""
+    if output is None:
+        if resume:
+            raise InputError("resume without a folder", do="pass the output folder")
+        return None
+    path = Path(output)
+    if path.exists() and not path.is_dir():
+        raise OutputError(f"{output}: is a file, expected a folder")
+    if (path / MODEL).exists():
+        raise OutputError(f"{output}: contains a trained model; choose another folder")
+    from ranktilt.training.checkpoints import CHECKPOINT
+
+    # a hidden file was being written when a machine stopped
+    if path.is_dir() and any(not one.name.startswith(".") for one in path.iterdir()):
+        begun = (path / CHECKPOINT).exists()
+        if not resume:
+            hint = ", or --resume this training" if begun else ""
+            raise OutputError(f"{output}: is not empty; choose another folder{hint}")
+        if not begun:
+            raise OutputError(
+                f"{output}: contains other files and no checkpoint; "
+                "choose the folder of the training"
+            )
+    parent = next(one for one in (path, *path.absolute().parents) if one.exists())
+    if not parent.is_dir() or not os.access(parent, os.W_OK):
+        raise OutputError(f"{output}: cannot be written ({parent} is not writable)")
+    return path

@@ -1,0 +1,150 @@
+"""Checkpoints of a training, its random states, and what Ctrl-C does to it."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import random
+import signal
+import threading
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from torch import nn
+
+from ranktilt.data.files import atomic_target, writing
+from ranktilt.errors import InputError, OutputError
+
+CHECKPOINT = "checkpoint.pt"
+FORMAT = 3
+
+
+def checkpoint_path(output: str | os.PathLike[str], resume: bool) -> Path:
+    """The checkpoint of an output folder, which is created; an existing one must be resumed."""
+    path = Path(output) / CHECKPOINT
+    with writing(path):
+        path.parent.mkdir(parents=True, exist_ok=True)
+    if path.exists() and not resume:
+        raise OutputError(
+            f"{path}: contains a checkpoint; resume this training or choose another folder"
+        )
+    for half in path.parent.glob(f".{CHECKPOINT}.*.part"):  # written when the process was killed
+        half.unlink(missing_ok=True)
+    return path
+
+
+def write_checkpoint(path: Path, state: Mapping[str, Any]) -> None:
+    """Write a checkpoint completely or not at all, even if the machine stops."""
+    with atomic_target(path) as temporary, writing(path), open(temporary, "wb") as stream:
+        try:
+            torch.save({"format": FORMAT, **state}, stream)
+        except RuntimeError as error:  # torch's way to report a full disk
+            raise OSError(None, str(error.__context__ or error)) from error
+        stream.flush()
+        os.fsync(stream.fileno())
+
+
+def read_checkpoint(path: Path, fingerprint: str, started_from: str) -> dict[str, Any]:
+    """Read a checkpoint; that of another training is an error."""
+    try:
+        state: dict[str, Any] = torch.load(path, map_location="cpu", weights_only=True)
+        if state["format"] != FORMAT:
+            raise ValueError("another format")
+    except Exception as error:  # torch and pickle raise anything for a broken file
+        raise InputError(
+            f"not a checkpoint of a training ({type(error).__name__})",
+            where=path,
+            do="remove it and train again",
+        ) from error
+    if state["fingerprint"] != fingerprint:
+        raise InputError(
+            "the checkpoint of another training",
+            where=path,
+            expected="the same pairs, settings, terms and model",
+            do="choose another folder",
+        )
+    if state["started_from"] != started_from:
+        raise InputError(
+            "the checkpoint of a training that started from other weights",
+            where=path,
+            do="load the original model again, or choose another folder",
+        )
+    return state
+
+
+def weights_hash(modules: Mapping[str, nn.Module]) -> str:
+    """A hash of all weights, so that a checkpoint of other initial weights is refused."""
+    digest = hashlib.sha256()
+    for name, module in modules.items():
+        for key, weight in module.named_parameters():
+            digest.update(f"{name}.{key} {weight.dtype}".encode())
+            flat = weight.detach().cpu().contiguous().view(-1)
+            digest.update(flat.view(torch.uint8).numpy().data)
+    return digest.hexdigest()
+
+
+def random_states(device: torch.device) -> dict[str, Any]:
+    """The random states of Python, numpy and torch, as plain values and tensors."""
+    kind, keys, place, has_gauss, gauss = np.random.get_state()
+    states = {
+        "python": random.getstate(),
+        "numpy": (str(kind), [int(key) for key in keys], int(place), int(has_gauss), float(gauss)),
+        "torch": torch.get_rng_state(),
+    }
+    if device.type == "cuda":
+        states["cuda"] = torch.cuda.get_rng_state(device)
+    return states
+
+
+def set_random_states(states: dict[str, Any], device: torch.device) -> None:
+    """Set the states that `random_states` returned."""
+    version, inner, gauss = states["python"]
+    random.setstate((version, tuple(inner), gauss))
+    kind, keys, place, has_gauss, cached = states["numpy"]
+    np.random.set_state((kind, np.array(keys, np.uint32), place, has_gauss, cached))
+    torch.set_rng_state(states["torch"])
+    if device.type == "cuda" and "cuda" in states:
+        torch.cuda.set_rng_state(states["cuda"], device)
+
+
+@contextlib.contextmanager
+def seeded(seed: int, device: torch.device) -> Iterator[None]:
+    """Seed all random generators; the caller's states are restored afterwards."""
+    before = random_states(device)
+    random.seed(seed)
+    np.random.seed(seed % (1 << 32))
+    torch.manual_seed(seed)
+    try:
+        yield
+    finally:
+        set_random_states(before, device)
+
+
+class Interrupts:
+    """Remembers Ctrl-C until a step is complete; a second one stops at once.
+
+    Only if Python's own handler is in place and signals arrive: in the main thread.
+    """
+
+    def __init__(self) -> None:
+        self.requested = False
+        self._before: Any = None
+
+    def __enter__(self) -> Interrupts:
+        own = signal.getsignal(signal.SIGINT) is signal.default_int_handler
+        if own and threading.current_thread() is threading.main_thread():
+            self._before = signal.signal(signal.SIGINT, self._remember)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._before is not None:
+            signal.signal(signal.SIGINT, self._before)
+
+    def _remember(self, number: int, frame: Any) -> None:
+        if self.requested:
+            signal.default_int_handler(number, frame)
+        self.requested = True

@@ -1,0 +1,373 @@
+"""Train interaction models: pairs drawn in each epoch, early stopping, query folds."""
+
+from __future__ import annotations
+
+import contextlib
+import copy
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+import numpy as np
+import torch
+
+from ranktilt.data.qrels import Qrels
+from ranktilt.data.run import Run
+from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.progress import Progress, silent
+from ranktilt.rankers.base import RankSettings, Texts, cut_run, restrict_run
+from ranktilt.rankers.interaction.family import InteractionSystem
+from ranktilt.rankers.interaction.ranker import (
+    MODELS,
+    InteractionRanker,
+    build_model,
+    check_folder,
+    query_hash,
+    score_rows,
+)
+from ranktilt.rankers.interaction.words import Words
+from ranktilt.training.bias import draw_triples
+from ranktilt.training.loop import TrainingLoop
+from ranktilt.training.scorers import InteractionScorer
+from ranktilt.training.settings import InteractionSettings, LoopSettings, TrainingData
+from ranktilt.training.terms import Pair
+from ranktilt.training.triples import (
+    GradedList,
+    Triple,
+    concordance,
+    graded_lists,
+    read_triples,
+    reciprocal_rank,
+)
+
+#: Batches that are sorted by length together.
+GROUP = 8
+
+
+@dataclass(frozen=True)
+class Epoch:
+    """Mean loss of an epoch, and how well the validation queries are ranked after it."""
+
+    loss: float
+    mrr: float
+    concordance: float
+
+    def quality(self, stop_by: str) -> tuple[float, float]:
+        """Epochs are compared by the first number, then by the second."""
+        found = self.mrr, self.concordance
+        return found if stop_by == "mrr" else found[::-1]
+
+
+@dataclass(frozen=True)
+class FoldTraining:
+    """One training.
+
+    Attributes:
+        train: Its training queries.
+        validation: Its validation queries.
+        test: Its test queries.
+        epochs: Its epochs.
+        best: The epoch whose weights were kept; 0 if it was not trained.
+        stopped: Whether it stopped early because validation did not improve.
+    """
+
+    train: list[str]
+    validation: list[str]
+    test: list[str]
+    epochs: list[Epoch]
+    best: int
+    stopped: bool
+
+
+@dataclass(frozen=True)
+class TrainedInteraction:
+    """A trained model, its trainings, and with folds the run of the test queries.
+
+    In `run` every query is ranked by weights that saw it neither in training nor in validation.
+    """
+
+    ranker: InteractionRanker
+    parts: list[FoldTraining]
+    run: Run | None = None
+
+
+def train_interaction(
+    model: str,
+    data: TrainingData,
+    settings: InteractionSettings | None = None,
+    *,
+    words: Words | None = None,
+    output: str | os.PathLike[str] | None = None,
+    progress: Progress = silent,
+) -> TrainedInteraction:
+    """Train an interaction model to rerank the top documents of a run.
+
+    Pairs are drawn in each epoch from the run and the judged documents, unless there are triples.
+    After each epoch the validation queries are ranked; training keeps the best weights and stops
+    after some epochs without improvement. The score of the first stage is not used.
+
+    Args:
+        model: knrm, conv-knrm, match-pyramid or pacrr.
+        data: Collection, queries, qrels and run; annotations are not used.
+        settings: How to train.
+        words: Vocabulary and vectors of the collection, if read before.
+        output: Folder for the model.
+        progress: Receives the epochs done.
+
+    Returns:
+        The trained model with its trainings.
+    """
+    settings = settings or InteractionSettings()
+    if model not in MODELS:
+        raise UnknownNameError("interaction model", model, MODELS)
+    if output is not None:
+        check_folder(output)
+    texts, queries = Texts.of(data.collection), data.query_texts()
+    qrels, first = Qrels.load(data.qrels), cut_run(Run.load(data.run), settings.depth)
+    listed = set(first.query_ids)
+    usable = [query for query in queries if query in qrels.grades and query in listed]
+    if words is None:
+        words = Words.of(texts, settings.vectors, dim=settings.dim, seed=settings.seed)
+    pairs = _PairSource(texts, queries, _given_triples(data.triples, queries), settings)
+    pairs.read(usable, qrels, first)
+    models, parts = [], []
+    splits = list(split_queries(usable, settings.folds, settings.validation, settings.seed))
+    for number, split in enumerate(splits, start=1):
+        step = f"Training {model}" + (f", fold {number}" if settings.folds else "")
+        with _threads(settings.threads):
+            ranker, part = _train_one(model, words, pairs, split, settings, _named(progress, step))
+        models += ranker.models
+        parts.append(part)
+    ranker = InteractionRanker(
+        model, words, models, settings.query_length, settings.document_length,
+        {q: n for n, part in enumerate(parts) for q in part.test} if settings.folds else {},
+        _described(settings, pairs, parts, {"used": len(usable), "given": len(queries)}),
+        {query: query_hash(queries[query]) for query in usable},
+    )  # fmt: skip
+    if output is not None:
+        ranker.save(output)
+    tested = None
+    if settings.folds:
+        system = InteractionSystem(ranker, texts, context=RankSettings())
+        wanted = {query: queries[query] for query in usable}
+        tested = system.rerank(wanted, restrict_run(first, wanted), settings.depth)
+    return TrainedInteraction(ranker, parts, tested)
+
+
+def split_queries(
+    queries: Sequence[str], folds: int | None, validation: float, seed: int
+) -> Iterator[tuple[list[str], list[str], list[str]]]:
+    """Training, validation and test queries of each fold; no query is in two of the three."""
+    if folds is not None and not 2 <= folds <= len(queries):
+        raise InputError(
+            f"folds={folds}", expected=f"2 to {len(queries)}, the number of judged queries"
+        )
+    order = np.random.default_rng(seed).permutation(len(queries))
+    shuffled = [queries[place] for place in order]
+    for fold in range(folds or 1):
+        test = shuffled[fold::folds] if folds else []
+        tested = set(test)
+        rest = [query for query in shuffled if query not in tested]
+        held = max(1, round(validation * len(rest)))
+        if len(rest) - held < 1:
+            raise InputError(
+                f"{len(queries)} queries with judgements and a ranking",
+                expected="more queries to train on",
+            )
+        yield rest[held:], rest[:held], test
+
+
+class _PairSource:
+    """The training pairs of every epoch, and the rankings to validate on."""
+
+    def __init__(
+        self,
+        texts: Texts,
+        queries: Mapping[str, str],
+        triples: list[Triple],
+        settings: InteractionSettings,
+    ) -> None:
+        self.texts, self.queries, self.triples = texts, queries, triples
+        self.settings = settings
+
+    def read(self, usable: list[str], qrels: Qrels, run: Run) -> None:
+        """Grades and texts of the documents that are needed."""
+        ranked = {query: list(docs) for query, docs in run.to_dict().items()}
+        pool = graded_lists(usable, qrels, ranked, self.settings.pool)
+        self.pool = {one.query_id: one for one in pool}
+        self.ranked = {one.query_id: one for one in graded_lists(usable, qrels, ranked)}
+        docs = {doc for one in (*self.ranked.values(), *pool) for doc in one.doc_ids}
+        docs |= {doc for triple in self.triples for doc in (triple.better, triple.worse)}
+        self.read_texts = self.texts.lookup(sorted(docs))
+
+    def batches(self, train: Sequence[str], epoch: int) -> list[list[Pair]]:
+        """The batches of an epoch; documents of similar length are together, for less padding."""
+        random = np.random.default_rng([self.settings.seed, epoch])
+        if self.triples:
+            wanted = set(train)
+            triples = [triple for triple in self.triples if triple.query_id in wanted]
+        else:
+            lists = [self.pool[query] for query in train]
+            triples = draw_triples(lists, self.settings.pairs, random)
+        if not triples:
+            raise InputError(
+                "no training pairs",
+                expected="queries with documents of different grades, one of them above 0",
+            )
+        read, size = self.read_texts, self.settings.batch_size
+        pairs = [
+            Pair(self.queries[one.query_id], read[one.better], read[one.worse])
+            for one in (triples[place] for place in random.permutation(len(triples)))
+        ]
+        batches = []
+        for start in range(0, len(pairs), size * GROUP):
+            group = sorted(pairs[start : start + size * GROUP], key=_longest)
+            batches += [group[place : place + size] for place in range(0, len(group), size)]
+        return batches
+
+
+def _longest(pair: Pair) -> int:
+    return max(len(pair.better), len(pair.worse))
+
+
+class EarlyStopping:
+    """Ranks the validation queries after each epoch and keeps the best weights."""
+
+    def __init__(
+        self,
+        scorer: InteractionScorer,
+        lists: Sequence[GradedList],
+        pairs: _PairSource,
+        progress: Progress,
+    ) -> None:
+        self.scorer, self.lists, self.pairs, self.progress = scorer, lists, pairs, progress
+        self.settings = pairs.settings
+        self.epochs: list[Epoch] = []
+        self.best, self.stopped = 0, False
+        self.weights = copy.deepcopy(scorer.module.state_dict())
+
+    def after_epoch(self, loss: float) -> None:
+        """Validate; `stopped` is set after too many epochs without improvement."""
+        epoch = Epoch(loss, *self.validate())
+        self.epochs.append(epoch)
+        done, rule = len(self.epochs), self.settings.stop_by
+        self.progress("", done, self.settings.epochs, "epochs")
+        if not self.best or epoch.quality(rule) > self.epochs[self.best - 1].quality(rule):
+            self.best, self.weights = done, copy.deepcopy(self.scorer.module.state_dict())
+        elif done - self.best >= self.settings.stop_after:
+            self.stopped = done < self.settings.epochs
+
+    def validate(self) -> tuple[float, float]:
+        """Mean reciprocal rank, and mean concordance with the grades."""
+        ranks, agreements = [], []
+        for own in self.lists:
+            if not len(own.grades):
+                ranks.append(0.0)
+                continue
+            query = self.scorer.query_numbers(self.pairs.queries[own.query_id])
+            rows = [self.scorer.document_numbers(self.pairs.read_texts[d]) for d in own.doc_ids]
+            scores = score_rows(self.scorer.ranker.models[0], query, rows)
+            ranks.append(reciprocal_rank(scores, own.grades, self.settings.relevant))
+            agreement = concordance(scores, own.grades)
+            if agreement is not None:
+                agreements.append(agreement)
+        return float(np.mean(ranks)), float(np.mean(agreements)) if agreements else 0.0
+
+    def finish(self) -> None:
+        """Restore the best weights."""
+        self.scorer.module.load_state_dict(self.weights)
+
+    def state_dict(self) -> dict[str, Any]:
+        """Epochs so far and the best weights."""
+        epochs = [asdict(epoch) for epoch in self.epochs]
+        return {"epochs": epochs, "best": self.best, "stopped": self.stopped,
+                "weights": self.weights}  # fmt: skip
+
+    def load_state_dict(self, state: dict[str, Any]) -> None:
+        """Continue from there."""
+        self.epochs = [Epoch(**epoch) for epoch in state["epochs"]]
+        self.best, self.stopped, self.weights = state["best"], state["stopped"], state["weights"]
+
+
+def _train_one(
+    name: str,
+    words: Words,
+    pairs: _PairSource,
+    split: tuple[list[str], list[str], list[str]],
+    settings: InteractionSettings,
+    progress: Progress,
+) -> tuple[InteractionRanker, FoldTraining]:
+    """One model; the caller's random states are unchanged."""
+    train, held, test = split
+    options = dict(settings.options)
+    if name == "pacrr":
+        options.setdefault("query_length", settings.query_length)
+    with torch.random.fork_rng(devices=[]):
+        torch.manual_seed(settings.seed)
+        model = build_model(name, words, options)
+    scorer = InteractionScorer(
+        InteractionRanker(name, words, [model], settings.query_length, settings.document_length)
+    )
+    stopping = EarlyStopping(scorer, [pairs.ranked[query] for query in held], pairs, progress)
+    loop = TrainingLoop(
+        scorer, lambda epoch: pairs.batches(train, epoch),
+        LoopSettings(
+            loss=settings.loss or model.loss, epochs=max(1, settings.epochs),
+            batch_size=settings.batch_size,
+            learning_rate=(
+                model.learning_rate if settings.learning_rate is None else settings.learning_rate
+            ),
+            weight_decay=settings.weight_decay, warmup=None, clip=None, seed=settings.seed,
+        ),
+        validation=stopping,
+    )  # fmt: skip
+    if settings.epochs:
+        loop.run()
+    model.eval()
+    part = FoldTraining(train, held, test, stopping.epochs, stopping.best, stopping.stopped)
+    return scorer.ranker, part
+
+
+def _described(
+    settings: InteractionSettings,
+    pairs: _PairSource,
+    parts: list[FoldTraining],
+    queries: dict[str, int],
+) -> dict[str, Any]:
+    """What the model's folder says about its training; never a path of somebody's machine."""
+    content = asdict(replace(settings, vectors=""))
+    for name in ("vectors", "dim", "options", "query_length", "document_length"):
+        del content[name]
+    content["pool"] = "file" if pairs.triples else settings.pool
+    return {**content, "queries": queries, "parts": [asdict(part) for part in parts]}
+
+
+def _given_triples(
+    triples: str | os.PathLike[str] | Sequence[Sequence[str]] | None, queries: Mapping[str, str]
+) -> list[Triple]:
+    if triples is None:
+        return []
+    if isinstance(triples, str | os.PathLike):
+        return read_triples(triples, queries)
+    if not triples:
+        raise InputError("no triples", expected="at least one (query_id, better, worse)")
+    return [Triple(*triple) for triple in triples]
+
+
+@contextlib.contextmanager
+def _threads(count: int) -> Iterator[None]:
+    """Use this number of threads in torch."""
+    before = torch.get_num_threads()
+    torch.set_num_threads(count)
+    try:
+        yield
+    finally:
+        torch.set_num_threads(before)
+
+
+def _named(progress: Progress, name: str) -> Progress:
+    def report(_: str, done: int = 0, total: int | None = None, unit: str = "", /) -> None:
+        progress(name, done, total, unit)
+
+    return report

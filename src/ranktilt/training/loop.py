@@ -1,0 +1,350 @@
+"""The training loop of every model: cross-encoders, dense and interaction models.
+
+Why not sentence-transformers' CrossEncoderTrainer: it needs `accelerate` and `datasets` in addition
+to the extra `neural`; it only trains cross-encoders; and its checkpoints contain the model but not
+the weights of the loss (`BaseTrainer._save`), so a training with an adversary could not be resumed.
+Cross-encoders are still loaded and saved by sentence-transformers.
+
+The batch of a step depends only on seed and step. A checkpoint contains step, weights, optimiser,
+schedule and all random states: on the CPU, with the same number of threads, a resumed training ends
+with the same weights, bit for bit. Ctrl-C completes the current step and writes a checkpoint; a
+second Ctrl-C stops at once and keeps the last one.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import math
+import os
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass, field
+from typing import Any, Protocol
+
+import numpy as np
+import torch
+from torch import Tensor, nn
+
+from ranktilt.errors import InputError
+from ranktilt.progress import Progress, silent
+from ranktilt.training.checkpoints import (
+    Interrupts,
+    checkpoint_path,
+    random_states,
+    read_checkpoint,
+    seeded,
+    set_random_states,
+    weights_hash,
+    write_checkpoint,
+)
+from ranktilt.training.losses import checked_bias, find_loss
+from ranktilt.training.scorers import Scorer
+from ranktilt.training.settings import LoopSettings
+from ranktilt.training.terms import LossTerm, Pair, StepState
+
+#: The batches of an epoch, by its number; every epoch has the same number of batches.
+Epochs = Callable[[int], list[list[Pair]]]
+
+
+class Validation(Protocol):
+    """Decides after each epoch whether training continues, and keeps the best weights."""
+
+    stopped: bool
+
+    def after_epoch(self, loss: float) -> None:
+        """Validate after an epoch with this mean loss; sets `stopped` to end the training."""
+        ...
+
+    def finish(self) -> None:
+        """Restore the best weights."""
+        ...
+
+    def state_dict(self) -> dict[str, Any]:
+        """Everything that a checkpoint needs."""
+        ...
+
+    def load_state_dict(self, state: dict[str, Any]) -> None:
+        """Continue from a checkpoint."""
+        ...
+
+
+@dataclass(frozen=True)
+class LoopResult:
+    """The losses of a training, step by step, and how it ran."""
+
+    steps: int
+    losses: list[float]
+    parts: dict[str, list[float]]
+    resumed_at: int | None
+    seconds: float
+    device: str
+    precision: str
+    terms: list[dict[str, Any]] = field(default_factory=list)
+
+    @property
+    def last_loss(self) -> float:
+        """The mean over the last tenth of the steps."""
+        last = self.losses[-max(1, len(self.losses) // 10) :]
+        return sum(last) / len(last)
+
+
+class TrainingLoop:
+    """A training of a scorer's weights, in place.
+
+    Args:
+        scorer: The model; to resume, the same as at the beginning.
+        pairs: The training pairs, or a function that gives the batches of each epoch.
+        settings: Loss, optimiser and seed.
+        terms: Terms that are added to the loss.
+        validation: What decides when to stop; None trains for all epochs.
+    """
+
+    def __init__(
+        self,
+        scorer: Scorer,
+        pairs: Sequence[Pair] | Epochs,
+        settings: LoopSettings | None = None,
+        *,
+        terms: Sequence[LossTerm] = (),
+        validation: Validation | None = None,
+    ) -> None:
+        self.scorer, self.terms, self.validation = scorer, list(terms), validation
+        self.settings = settings = settings or LoopSettings()
+        self._epochs = pairs if callable(pairs) else _shuffled(pairs, settings)
+        self._epoch, self._batches = 0, self._epochs(0)
+        if not any(self._batches):
+            raise InputError("no training pairs")
+        everything = [pair for batch in self._batches for pair in batch]
+        for side in ("better_bias", "worse_bias"):  # before the first step, not in the middle
+            values = torch.tensor([getattr(pair, side) for pair in everything])
+            checked_bias(values, values, f"training pairs, {side}")
+        self.device = next(scorer.module.parameters()).device
+        for term in self.terms:
+            if term.module is not None:
+                term.module.to(self.device)
+        self._needs_vectors = any(term.needs_vectors for term in self.terms)
+        if self._needs_vectors and not hasattr(scorer, "score_with_vectors"):
+            raise InputError(
+                "the adversary needs vectors, which this model does not provide",
+                where=scorer.name,
+                expected="a cross-encoder or a dense model",
+            )
+        self.loss = find_loss(settings.loss)
+        self.steps = settings.steps or settings.epochs * len(self._batches)
+        self.precision = settings.precision
+        if self.precision == "auto":
+            self.precision = "bfloat16" if self.device.type == "cuda" else "float32"
+        self.optimiser = torch.optim.AdamW(self._weights(), weight_decay=settings.weight_decay)
+        self.schedule = torch.optim.lr_scheduler.LambdaLR(self.optimiser, self._rate)
+        self.done = 0
+        self.seconds = 0.0
+        self.losses: list[float] = []
+        self.parts: dict[str, list[float]] = {"ranking": [], **{t.name: [] for t in self.terms}}
+        self.fingerprint = self._fingerprint(everything)
+
+    def run(
+        self,
+        output: str | os.PathLike[str] | None = None,
+        *,
+        resume: bool = False,
+        progress: Progress = silent,
+    ) -> LoopResult:
+        """Train.
+
+        Args:
+            output: A folder for checkpoints; without one there are none.
+            resume: Continue from the checkpoint in the folder, if there is one.
+            progress: Receives the number of steps done.
+
+        Returns:
+            The losses. The caller's random states are unchanged.
+        """
+        path = None if output is None else checkpoint_path(output, resume)
+        resumed = written = None
+        with seeded(self.settings.seed, self.device), Interrupts() as interrupts:
+            try:
+                started_from = "" if path is None else weights_hash(self._modules())
+                if path is not None and path.exists():
+                    resumed = written = self._restore(read_checkpoint(path, self.fingerprint,
+                                                                      started_from))  # fmt: skip
+                while self._continues():
+                    self._step()
+                    self._validate()
+                    due = self.done % self.settings.checkpoint_every == 0 or not self._continues()
+                    if path is not None and (due or interrupts.requested):
+                        write_checkpoint(path, {**self._state(), "started_from": started_from})
+                        written = self.done
+                    progress("Training", self.done, self.steps, "steps")
+                    if interrupts.requested:
+                        raise KeyboardInterrupt
+                if self.validation is not None:
+                    self.validation.finish()
+            except KeyboardInterrupt as stop:
+                if path is not None and written:
+                    stop.add_note(
+                        f"{path.parent} contains step {written} of {self.steps}; "
+                        "repeat the command with --resume to continue"
+                    )
+                raise
+            finally:
+                self.scorer.module.eval()
+        return LoopResult(
+            self.steps, self.losses, self.parts, resumed, self.seconds, str(self.device),
+            self.precision, [term.describe() for term in self.terms],
+        )  # fmt: skip
+
+    def _modules(self) -> dict[str, nn.Module]:
+        """Everything with weights: the scorer's model and the terms' own."""
+        own = {term.name: term.module for term in self.terms if term.module is not None}
+        return {"scorer": self.scorer.module, **own}
+
+    def _weights(self) -> list[dict[str, Any]]:
+        rate = self.settings.learning_rate
+        own = getattr(self.scorer, "weight_groups", None)
+        if own is not None:
+            groups: list[dict[str, Any]] = own(rate)
+        else:
+            weights = [w for w in self.scorer.module.parameters() if w.requires_grad]
+            groups = [{"params": weights, "lr": rate}]
+        for term in self.terms:
+            if term.module is not None:
+                groups.append({"params": list(term.module.parameters()), "lr": rate})
+        return groups
+
+    def _rate(self, step: int) -> float:
+        """The factor of the learning rate: it rises during the warm-up, then falls to 0."""
+        warmup = self.settings.warmup
+        if warmup is None:
+            return 1.0
+        warm = min(round(warmup * self.steps), self.steps - 1)
+        return min((step + 1) / max(1, warm), (self.steps - step) / (self.steps - warm))
+
+    def _fingerprint(self, pairs: Sequence[Pair]) -> str:
+        """A hash of what a checkpoint must agree with: settings, pairs, terms, shapes."""
+        settings = asdict(self.settings)
+        del settings["checkpoint_every"]
+        digest = hashlib.sha256(json.dumps(settings, sort_keys=True).encode())
+        digest.update(json.dumps([term.describe() for term in self.terms]).encode())
+        for term in self.terms:
+            digest.update(repr(getattr(term, "data", None)).encode())
+        for pair in pairs:
+            digest.update(repr(tuple(pair)).encode())
+        for name, module in self._modules().items():
+            shapes = [(key, tuple(one.shape)) for key, one in module.named_parameters()]
+            digest.update(repr((name, shapes)).encode())
+        return digest.hexdigest()
+
+    def _batch(self, step: int) -> list[Pair]:
+        epoch, place = divmod(step, len(self._batches))
+        if epoch != self._epoch:
+            self._epoch, self._batches = epoch, self._epochs(epoch)
+        return self._batches[place]
+
+    def _step(self) -> None:
+        """Forward and backward pass, one step of optimiser and schedule."""
+        started = time.perf_counter()
+        self.scorer.module.train()
+        pairs = self._batch(self.done)
+        with torch.autocast(self.device.type, torch.bfloat16, enabled=self.precision == "bfloat16"):
+            parts = self._loss_parts(pairs)
+            total = torch.stack([part.float() for part in parts.values()]).sum()
+        value = float(total.detach())
+        if not math.isfinite(value):
+            raise InputError(
+                f"the loss is {value} at step {self.done + 1}",
+                do="lower the learning rate, or λ and Ψ if they are large",
+            )
+        self.optimiser.zero_grad(set_to_none=True)
+        total.backward()
+        if self.settings.clip is not None:
+            weights = [w for group in self.optimiser.param_groups for w in group["params"]]
+            torch.nn.utils.clip_grad_norm_(weights, self.settings.clip)
+        self.optimiser.step()
+        self.schedule.step()
+        self.done += 1
+        self.losses.append(value)
+        for name, part in parts.items():
+            self.parts[name].append(float(part.detach()))
+        self.seconds += time.perf_counter() - started
+
+    def _loss_parts(self, pairs: list[Pair]) -> dict[str, Tensor]:
+        queries = [pair.query for pair in pairs] * 2
+        documents = [pair.better for pair in pairs] + [pair.worse for pair in pairs]
+        vectors = None
+        if self._needs_vectors:
+            scorer: Any = self.scorer
+            scores, found = scorer.score_with_vectors(queries, documents)
+            found = found.float()
+            vectors = found[: len(pairs)], found[len(pairs) :]
+        else:
+            scores = self.scorer.score(queries, documents)
+        scores = scores.float()
+        if scores.shape != (len(queries),):
+            raise InputError(
+                f"scores of shape {tuple(scores.shape)}",
+                where=self.scorer.name,
+                expected=f"one for each of {len(queries)} documents",
+            )
+        positive, negative = scores[: len(pairs)], scores[len(pairs) :]
+        ranking = self.loss(
+            positive,
+            negative,
+            torch.tensor([pair.better_bias for pair in pairs]),
+            torch.tensor([pair.worse_bias for pair in pairs]),
+            margin=self.settings.margin,
+            strength=self.settings.strength,
+        )
+        random = np.random.default_rng([self.settings.seed, 1, self.done])
+        state = StepState(self.scorer, pairs, positive, negative, vectors, random)
+        return {"ranking": ranking, **{term.name: term.loss(state) for term in self.terms}}
+
+    def _continues(self) -> bool:
+        stopped = self.validation is not None and self.validation.stopped
+        return self.done < self.steps and not stopped
+
+    def _validate(self) -> None:
+        """Validate at the end of an epoch."""
+        if self.validation is not None and self.done % len(self._batches) == 0:
+            sizes = [len(batch) for batch in self._batches]
+            mean = np.average(self.losses[-len(sizes) :], weights=sizes)
+            self.validation.after_epoch(float(mean))
+
+    def _state(self) -> dict[str, Any]:
+        return {
+            "fingerprint": self.fingerprint,
+            "seconds": self.seconds,
+            "step": self.done,
+            "weights": {name: module.state_dict() for name, module in self._modules().items()},
+            "optimiser": self.optimiser.state_dict(),
+            "schedule": self.schedule.state_dict(),
+            "random": random_states(self.device),
+            "losses": self.losses,
+            "parts": self.parts,
+            "validation": None if self.validation is None else self.validation.state_dict(),
+        }
+
+    def _restore(self, state: dict[str, Any]) -> int:
+        """Take everything from a checkpoint; its step."""
+        for name, module in self._modules().items():
+            module.load_state_dict(state["weights"][name])
+        self.optimiser.load_state_dict(state["optimiser"])
+        self.schedule.load_state_dict(state["schedule"])
+        set_random_states(state["random"], self.device)
+        if self.validation is not None:
+            self.validation.load_state_dict(state["validation"])
+        self.done, self.seconds = int(state["step"]), float(state["seconds"])
+        self.losses, self.parts = list(state["losses"]), dict(state["parts"])
+        return self.done
+
+
+def _shuffled(pairs: Sequence[Pair], settings: LoopSettings) -> Epochs:
+    """All pairs in every epoch, in an order that depends only on seed and epoch."""
+    size = settings.batch_size
+
+    def epochs(epoch: int) -> list[list[Pair]]:
+        order = np.random.default_rng([settings.seed, epoch]).permutation(len(pairs)).tolist()
+        shuffled = [pairs[number] for number in order]
+        return [shuffled[start : start + size] for start in range(0, len(shuffled), size)]
+
+    return epochs
