@@ -99,7 +99,7 @@ def prepare(folder: Path, out: Path) -> None:
     from ranktilt.data.query_parts import make_folds, text_key
     from ranktilt.rankers.ranking import rank
     from ranktilt.terms.annotator import annotate
-    from ranktilt.training.magnitudes import DocumentBias
+    from ranktilt.training.bias import DocumentBias
 
     data = deep_learning(folder)
     texts = dict(zip(data.texts.doc_ids, data.texts.texts, strict=True))
@@ -181,16 +181,15 @@ class Job:
 def judged_pairs(data: dict[str, Any], queries: list[str], number: int, seed: int) -> Iterator[Any]:
     """Triples of judged queries, every query as often as any other."""
     from ranktilt.data.qrels import Qrels
-    from ranktilt.rankers.interaction.triples import graded_lists
-    from ranktilt.training.magnitudes import DocumentBias
-    from ranktilt.training.negatives import draw_bias_aware
+    from ranktilt.training.bias import DocumentBias, draw_triples
+    from ranktilt.training.triples import graded_lists
 
     ranked = {query: list(docs) for query, docs in data["lists"].items()}
     lists = graded_lists(queries, Qrels(data["grades"]), ranked, "both")
     usable = [one for one in lists if one.has_pairs]
     bias = DocumentBias(dict.fromkeys(data["texts"], 0.0), "bool", ("female", "male"))
     each = -(-number // len(usable))
-    drawn = draw_bias_aware(usable, bias, each, np.random.default_rng([seed, 0]), share=0.0)
+    drawn = draw_triples(usable, each, np.random.default_rng([seed, 0]), bias)
     keep = np.random.default_rng([seed, 1]).permutation(len(drawn))[:number]
     return ((t.query_id, t.better, t.worse) for t in (drawn[place] for place in keep.tolist()))
 
@@ -239,19 +238,21 @@ def warm_folder(out: Path, seed: int) -> Path:
 
 def warm_up(job: Job) -> str:
     """A cross-encoder that has learned the teacher's distances on the unjudged queries."""
+    from ranktilt.training.loop import TrainingLoop
     from ranktilt.training.scorers import CrossEncoderScorer
+    from ranktilt.training.settings import LoopSettings
     from ranktilt.training.terms import TeacherTerm
-    from ranktilt.training.trainer import Plan, train_scorer
 
     one_thread(job.device)
     started = time.perf_counter()
     data = read(job.out)
     scorer = CrossEncoderScorer.load(job.model, device=job.device, seed=job.seed, max_length=LENGTH)
     triples = teacher_pairs(data, list(data["unjudged"]), WARM_PAIRS, job.seed, 0.0)
-    plan = Plan(
+    settings = LoopSettings(
         loss="eq3", margin=0.0, batch_size=WARM_BATCH, learning_rate=WARM_RATE, seed=job.seed
     )
-    done = train_scorer(scorer, as_pairs(data, triples), plan, terms=[TeacherTerm()])
+    loop = TrainingLoop(scorer, as_pairs(data, triples), settings, terms=[TeacherTerm()])
+    done = loop.run()
     final = warm_folder(job.out, job.seed)
     half = final.with_suffix(".part")
     shutil.rmtree(half, ignore_errors=True)
@@ -262,9 +263,10 @@ def warm_up(job: Job) -> str:
 
 def train_one(job: Job) -> str:
     """Train on four folds, rank the fifth."""
+    from ranktilt.training.loop import TrainingLoop
     from ranktilt.training.scorers import CrossEncoderScorer, DenseScorer, rerank_with
-    from ranktilt.training.terms import AdversaryTerm, NeutralityTerm, RankedTexts, Term
-    from ranktilt.training.trainer import Plan, train_scorer
+    from ranktilt.training.settings import LoopSettings
+    from ranktilt.training.terms import AdversaryTerm, ListTexts, LossTerm, NeutralityTerm
 
     one_thread(job.device)
     started = time.perf_counter()
@@ -281,12 +283,12 @@ def train_one(job: Job) -> str:
     kind = CrossEncoderScorer if recipe.family == "cross" else DenseScorer
     start = str(warm_folder(job.out, job.seed)) if recipe.taught else job.model
     scorer: Any = kind.load(start, device=job.device, seed=job.seed, max_length=LENGTH)
-    terms: list[Term] = []
+    terms: list[LossTerm] = []
     if setting["adversary"]:
         terms.append(AdversaryTerm(scorer.width, weight=setting["adversary"], seed=job.seed))
     if setting["neutrality"]:
         lists = [
-            RankedTexts(
+            ListTexts(
                 data["queries"][query],
                 [data["texts"][doc] for doc in list(data["lists"][query])[:40]],
                 [data["bias"]["neutrality"].get(d, 0.0) for d in list(data["lists"][query])[:40]],
@@ -294,11 +296,11 @@ def train_one(job: Job) -> str:
             for query in training
         ]
         terms.append(NeutralityTerm(lists, weight=setting["neutrality"]))
-    plan = Plan(
+    settings = LoopSettings(
         loss=setting["loss"], strength=setting.get("strength"), batch_size=recipe.batch,
         learning_rate=recipe.rate, seed=job.seed,
     )  # fmt: skip
-    done = train_scorer(scorer, as_pairs(data, iter(triples)), plan, terms=terms)
+    done = TrainingLoop(scorer, as_pairs(data, iter(triples)), settings, terms=terms).run()
     tested = {query: data["queries"][query] for query in test}
     run = rerank_with(scorer, tested, data["lists"], data["texts"]).to_dict()
     temporary = job.path.with_suffix(".part")

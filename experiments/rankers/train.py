@@ -32,15 +32,15 @@ from ranktilt.data.run import Run
 from ranktilt.rankers.base import RankSettings, Texts, restrict_run
 from ranktilt.rankers.interaction.family import InteractionSystem
 from ranktilt.rankers.interaction.ranker import build_model
-from ranktilt.rankers.interaction.training import train_interaction
-from ranktilt.rankers.interaction.vocabulary import Vocabulary
-from ranktilt.rankers.interaction.words import Words
+from ranktilt.rankers.interaction.words import ModelVocabulary, Words
+from ranktilt.training.interaction import train_interaction
+from ranktilt.training.settings import InteractionSettings, TrainingData
 
 MODELS = ("conv-knrm", "pacrr", "match-pyramid", "knrm")  # the slowest first
 VECTORS = ("random", "pretrained")
 FOLDS, SEED = 5, 1
 PLAN: dict[str, Any] = {
-    "validation": 0.25, "pairs": 32, "epochs": 14, "patience": 4, "stop_by": "concordance",
+    "validation": 0.25, "pairs": 32, "epochs": 14, "stop_after": 4, "stop_by": "concordance",
 }  # fmt: skip
 #: Half of the filters of ConvKNRM's paper: the judgements are few, and it takes half the time.
 SETTINGS: dict[str, dict[str, Any]] = {"conv-knrm": {"filters": 64}}
@@ -92,7 +92,7 @@ def folds_of(queries: list[str]) -> list[list[str]]:
 def load(collection: str, folder: Path, vectors: str) -> None:
     """What every job needs, read once before the workers start; they share it."""
     data = COLLECTIONS[collection](folder)
-    vocabulary = Vocabulary.of(data.texts.texts)
+    vocabulary = ModelVocabulary.of(data.texts.texts)
     words = {
         kind: Words.with_vocabulary(
             vocabulary, vectors if kind == "pretrained" else "random", seed=SEED
@@ -125,9 +125,13 @@ def work(job: Job) -> tuple[Job, dict[str, Any], dict[str, dict[str, float]]]:
     rate = factor * build_model(job.model, words, {}).learning_rate
     known = data.part(rest)
     made = train_interaction(
-        job.model, data.texts, known, data.qrels, restrict_run(data.bm25, known),
-        words=words, pool=pool, learning_rate=rate, rel=data.rel, seed=SEED,
-        settings=SETTINGS.get(job.model), **plan,
+        job.model,
+        TrainingData(data.texts, known, data.qrels, restrict_run(data.bm25, known)),
+        InteractionSettings(
+            pool=pool, learning_rate=rate, relevant=data.rel, seed=SEED,
+            options=SETTINGS.get(job.model, {}), **plan,
+        ),
+        words=words,
     )  # fmt: skip
     part = made.parts[0]
     told: dict[str, Any] = {"epochs": len(part.epochs), "best": part.best}

@@ -43,13 +43,15 @@ def one_thread() -> Iterator[None]:
 @pytest.fixture(scope="module")
 def base(tiny: dict[str, Path], tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     """Model, collection, queries and what has to be given, for a training of a few steps."""
-    annotations = tmp_path_factory.mktemp("annotated") / "a.parquet"
+    folder = tmp_path_factory.mktemp("annotated")
+    annotations = folder / "a.parquet"
     ranktilt.annotate(SAMPLE / "passages.tsv", output=annotations)
+    (folder / "small.toml").write_text("pairs = 1\ndepth = 5\n")
     return [
         "train", f"cross:{tiny['encoder']}", str(SAMPLE / "passages.tsv"),
         str(SAMPLE / "queries.tsv"), "--qrels", str(SAMPLE / "qrels.txt"),
         "--run", str(SAMPLE / "runs" / "bm25.trec"), "--annotations", str(annotations),
-        "--pairs", "1", "--depth", "5",
+        "--settings", str(folder / "small.toml"),
     ]  # fmt: skip
 
 
@@ -65,12 +67,12 @@ def test_train(run_cli: Callable[..., Any], base: list[str], tmp_path: Path) -> 
     assert [line.split()[0] for line in lines[3:6]] == ["RR@10", "nDCG@10", "ARaB@10"]
     assert done.err.splitlines() == [
         "19 pairs of 19 queries; scores of 5 others; |x|: mean of absolute values",
-        "before: the model had no head yet, so its order was chance",
+        "before: the model had no head yet, so its ranking was random",
         f"{out}: model, before.trec, after.trec, test-qrels.txt, training.md, training.json",
     ]
     again = run_cli(*base, "-o", out, "--resume")
     assert (again.code, again.out) == (2, "")
-    assert again.err == f"ranktilt: {out}: holds a trained model already; choose another folder\n"
+    assert again.err == f"ranktilt: {out}: contains a trained model; choose another folder\n"
     # what was written is what `rank` reads
     ranked = run_cli(
         "rank", *base[2:4], "--run", SAMPLE / "runs" / "bm25.trec",
@@ -87,53 +89,26 @@ def test_train(run_cli: Callable[..., Any], base: list[str], tmp_path: Path) -> 
 def test_text_triples(run_cli: Callable[..., Any], base: list[str], put: Any) -> None:
     lines = [f"question {n}\the sat on the mat\tshe ran and ran {n}\n" for n in range(6)]
     path = put("triples.tsv", "".join(lines))
-    done = run_cli(*base, "--triples", path, "--triples-limit", "4", "-o", path.parent / "out")
+    settings = put("own.toml", "depth = 5\ntriples_limit = 4\n")
+    given = [*base, "--settings", settings, "--triples", path, "-o", path.parent / "out"]
+    done = run_cli(*given)
     assert done.code == 0, done.err
     assert done.err.splitlines()[:2] == [
-        f"ranktilt: {path}: the first 4 triples are used; --triples-limit takes more",
+        f"ranktilt: {path}: using the first 4 triples; set triples_limit for more",
         "4 pairs of 4 queries; scores of 24 others; |x|: mean of absolute values",
     ]
 
 
-def test_sweep(run_cli: Callable[..., Any], base: list[str], tmp_path: Path) -> None:
-    out = tmp_path / "out"
-    asked = [*base, "--sweep", "lambda=0,3", "-o", out]
-    done = run_cli(*asked, "-q")
+def test_options_override_the_settings_file(
+    run_cli: Callable[..., Any], base: list[str], put: Any, tmp_path: Path
+) -> None:
+    content = 'pairs = 1\ndepth = 5\nloss = "eq4"\nstrength = 3\nmeasures = ["nDCG@5"]\nseed = 4\n'
+    given = [*base, "--settings", put("own.toml", content), "--loss", "eq5", "-q"]
+    done = run_cli(*given, "-o", tmp_path / "out")
     assert (done.code, done.err) == (0, "")
-    lines = [line.split() for line in done.out.splitlines() if line.strip()]
-    assert lines[0] == ["Cutoff@10"]
-    assert lines[1] == [
-        "λ",
-        "MRR",
-        "Δ",
-        "%",
-        "TF",
-        "Δ",
-        "%",
-        "Boolean",
-        "Δ",
-        "%",
-        "Share",
-        "Δ",
-        "%",
-    ]
-    assert [line[0] for line in lines[3:5]] == ["0", "3"]
-    assert max(map(len, done.out.splitlines())) <= 80
-    told = json.loads((out / "sweep.json").read_text(encoding="utf-8"))
-    assert told["strengths"] == [0.0, 3.0]
-    assert len(told["rows"]) == 28
-    # all is there: nothing is trained again
-    before = {path: path.stat().st_mtime_ns for path in out.glob("*/training.json")}
-    again = run_cli(*asked, "--resume")
-    assert (again.code, again.out) == (0, done.out)
-    assert again.err.splitlines() == [
-        "Δ % of the absolute value, against λ = 0; test queries scored: 5/5",
-        f"{out}: a folder for each λ, and sweep.json",
-    ]
-    assert before == {path: path.stat().st_mtime_ns for path in out.glob("*/training.json")}
-    other = run_cli(*asked, "--resume", "--pairs", "2")
-    assert (other.code, other.out) == (2, "")
-    assert "other data or settings (pairs)" in other.err
+    card = json.loads((tmp_path / "out" / "training.json").read_text(encoding="utf-8"))
+    assert (card["loss"], card["lambda"], card["seed"]) == ("eq5", 3.0, 4)
+    assert [row["measure"] for row in card["scores"]] == ["nDCG@5"]
 
 
 @pytest.mark.parametrize(
@@ -144,20 +119,22 @@ def test_sweep(run_cli: Callable[..., Any], base: list[str], tmp_path: Path) -> 
         (["--run", "nothing.trec"], "nothing.trec: no such file"),
         (["--triples", "nothing.tsv"], "nothing.tsv: no such file"),
         (["--triples", str(SAMPLE / "queries.tsv")], "4 fields, expected 3"),
+        (["--settings", "nothing.toml"], "nothing.toml: no such file"),
         (["--loss", "eq6"], "'eq6' is not one of"),
         (["--loss", "eq3", "--lambda", "1"], "eq3, which has no λ"),
         (["--lambda", "-1"], "-1"),
-        (["--lambda", "1", "--sweep", "lambda=1"], "say one of the two"),
-        (["--sweep", "rate=1"], "sweep 'rate=1'"),
-        (["--sweep", "lambda=0,1", "--loss", "eq3"], "eq3, which has no λ"),
-        (["--held-out", "1"], "1"),
-        (["--held-out", "0.001", "--groups", "male"], "two different ones or more"),
-        (["-m", "nDGC@10"], "nDGC"),
-        (["-m", "CRBO@10"], "CRBO@10"),
-        (["--max-length", "2"], "max_length=2, expected 5 word pieces or more"),
         (["--device", "tpu"], "device 'tpu' cannot be used"),
-        (["--triples", "t.tsv", "--negatives", "0.5"], "one of the two"),
-        (["--depth", "1", "--pool", "run"], "no training pairs"),
+        (["--sweep", "lambda=1"], "--sweep: use ranktilt.training.sweep"),
+        (["--pairs", "2"], "--pairs: put it into --settings FILE"),
+        ("held_out = 1", "own.toml: held_out=1"),
+        ('groups = ["male"]', "at least two different ones"),
+        ('measures = ["nDGC@10"]', "nDGC"),
+        ('measures = ["CRBO@10"]', "CRBO@10"),
+        ("max_length = 2", "max_length=2, expected at least 5 word pieces"),
+        ('loss = "eq7"', "own.toml: "),
+        ('pairs = "many"', "own.toml: pairs: expected int, got str"),
+        ("pair = 3", "own.toml: unknown key 'pair'; did you mean pairs"),
+        ('depth = 1\npool = "run"', "no training pairs"),
     ],
 )
 def test_wrong_input_is_one_line(
@@ -165,11 +142,13 @@ def test_wrong_input_is_one_line(
     base: list[str],
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
-    given: list[str],
+    given: list[str] | str,
     message: str,
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    (tmp_path / "t.tsv").write_text("q01\tp001\tp100\n", encoding="utf-8")
+    if isinstance(given, str):
+        (tmp_path / "own.toml").write_text(f"{given}\n", encoding="utf-8")
+        given = ["--settings", "own.toml"]
     done = run_cli(*base, "-o", tmp_path / "out", *given)
     assert (done.code, done.out) == (2, "")
     assert done.err.count("\n") == 1
@@ -191,19 +170,20 @@ def test_without_the_extra(
     run_cli: Callable[..., Any], base: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "torch", None)
-    for more in ([], ["--sweep", "lambda=0,1"]):
-        done = run_cli(*base, "-o", tmp_path / "out", *more)
-        assert (done.code, done.out) == (2, "")
-        assert "pip install 'ranktilt[neural]'" in done.err
-        assert done.err.count("\n") == 1
+    done = run_cli(*base, "-o", tmp_path / "out")
+    assert (done.code, done.out) == (2, "")
+    assert "pip install 'ranktilt[neural]'" in done.err
+    assert done.err.count("\n") == 1
 
 
 def test_ctrl_c_keeps_what_was_done(
     run_cli: Callable[..., Any], command: Path, base: list[str], tmp_path: Path
 ) -> None:
     out = tmp_path / "out"
-    asked = [*base, "--batch-size", "1", "--steps", "60", "--checkpoint-every", "1",
-             "-m", "nDCG@5", "-o", str(out)]  # fmt: skip
+    content = 'pairs = 1\ndepth = 5\nsteps = 60\nmeasures = ["nDCG@5"]\n'
+    settings = tmp_path / "own.toml"
+    settings.write_text(f"{content}checkpoint_every = 1\n", encoding="utf-8")
+    asked = [*base, "--batch-size", "1", "--settings", str(settings), "-o", str(out)]
     child = subprocess.Popen(
         [str(command), *asked], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
         env={**os.environ, "OMP_NUM_THREADS": "1"},
@@ -215,10 +195,11 @@ def test_ctrl_c_keeps_what_was_done(
     child.send_signal(signal.SIGINT)
     printed, told = child.communicate(timeout=60)
     assert (child.returncode, printed) == (130, "")
-    assert f"interrupted; {out} holds step " in told
-    assert "of 60: the same with --resume goes on from there" in told
+    assert f"interrupted; {out} contains step " in told
+    assert "of 60; repeat the command with --resume to continue" in told
     assert [path.name for path in out.iterdir()] == ["checkpoint.pt"]
-    asked[asked.index("--checkpoint-every") + 1] = "100"  # how often it is kept does not matter
+    # how often a checkpoint is written does not matter
+    settings.write_text(f"{content}checkpoint_every = 100\n", encoding="utf-8")
     other = run_cli(*asked, "--resume", "--seed", "1")
     assert other.code == 2
     assert "the checkpoint of another training" in other.err
@@ -232,5 +213,5 @@ def test_ctrl_c_keeps_what_was_done(
 def test_help(run_cli: Callable[..., Any]) -> None:
     done = run_cli("train", "--help")
     assert done.code == 0
-    for option in ("--triples-limit", "--sweep", "--adversary", "--resume", "--precision"):
+    for option in ("--triples", "--lambda", "--settings", "--resume", "--device"):
         assert option in done.out

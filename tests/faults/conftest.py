@@ -45,7 +45,7 @@ def runner() -> Iterator[Runner]:
 @pytest.fixture(scope="module")
 def laden_runner() -> Iterator[Runner]:
     """Another that has imported what training needs, too."""
-    with forking("torch", "sentence_transformers", "ranktilt.training.trainer") as ask:
+    with forking("torch", "sentence_transformers", "ranktilt.training.loop") as ask:
         yield ask
 
 

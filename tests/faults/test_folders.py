@@ -63,10 +63,11 @@ def test_report(fault: Fault, tmp_path: Path) -> None:
 def test_train(
     laden_fault: Fault, tiny: dict[str, Path], annotated_sample: Path, tmp_path: Path
 ) -> None:
+    (tmp_path / "small.toml").write_text("pairs = 1\ndepth = 3\nsteps = 2\n")
     arguments = [
         "train", f"cross:{tiny['encoder']}", SAMPLE / "passages.tsv", SAMPLE / "queries.tsv",
         "--qrels", SAMPLE / "qrels.txt", "--run", SAMPLE / "runs" / "bm25.trec",
-        "--annotations", annotated_sample, "--pairs", "1", "--depth", "3", "--steps", "2",
+        "--annotations", annotated_sample, "--settings", tmp_path / "small.toml",
     ]  # fmt: skip
     done = laden_fault(*arguments, "-o", "whole")
     assert done.code == 0, done.said

@@ -49,10 +49,10 @@ from ranktilt.papers.table_files import LOCK, read_lock
 from ranktilt.polarity.precomputed import PrecomputedEmbedder
 from ranktilt.polarity.stored import VectorFiles
 from ranktilt.rankers.engines.mapping import EngineMapping
-from ranktilt.rankers.interaction.triples import read_text_triples, read_triples
 from ranktilt.studies.design.orders import Design
 from ranktilt.studies.settings import Settings
 from ranktilt.studies.tables import Answer, Label, read_rows
+from ranktilt.training.triples import read_text_triples, read_triples
 
 SAMPLE = Path(str(files("ranktilt") / "sample"))
 SECONDS = float(os.environ.get("RANKTILT_FUZZ_SECONDS", "0"))

@@ -11,11 +11,15 @@ import torch
 
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.rankers.interaction.knrm import CENTRES, KNRM, SCALE, KernelPooling
-from ranktilt.rankers.interaction.match_pyramid import MatchPyramid, dynamic_max_pool
-from ranktilt.rankers.interaction.pacrr import PACRR, strongest_signals
+from ranktilt.rankers.interaction.match_pyramid import (
+    MatchPyramid,
+    MatchPyramidSettings,
+    dynamic_max_pool,
+)
+from ranktilt.rankers.interaction.model import ModelSettings
+from ranktilt.rankers.interaction.pacrr import PACRR, PACRRSettings, strongest_signals
 from ranktilt.rankers.interaction.ranker import MODELS, build_model
-from ranktilt.rankers.interaction.words import ModelVocabulary
-from ranktilt.rankers.interaction.words import Words
+from ranktilt.rankers.interaction.words import ModelVocabulary, Words
 
 ROWS, DIM = 30, 6
 
@@ -31,7 +35,7 @@ def tables(seed: int = 0) -> tuple[Any, Any]:
 
 def made(name: str, **settings: Any) -> Any:
     torch.manual_seed(3)
-    return MODELS[name](*tables(), **settings).eval()
+    return MODELS[name](*tables(), MODELS[name].Settings(**settings)).eval()
 
 
 def numbers(*rows: list[int], width: int) -> Any:
@@ -90,7 +94,7 @@ def test_a_kernel_by_hand() -> None:
 def test_knrm_is_the_paper_s_formula_without_idf() -> None:
     vectors, idf = tables()
     torch.manual_seed(0)
-    model = KNRM(vectors, idf, use_idf=False)
+    model = KNRM(vectors, idf, ModelSettings(use_idf=False))
     query, document = [4, 9], [7, 4, 12]
     unit = vectors.numpy() / np.maximum(1e-9, np.linalg.norm(vectors.numpy(), axis=1))[:, None]
     matrix = unit[query] @ unit[document].T
@@ -120,7 +124,7 @@ def test_idf_makes_the_rare_word_count_more() -> None:
     idf[0], idf[9] = 0.0, 5.0
     query, document = torch.tensor([[4, 9]] * 2), torch.tensor([[4, 7], [9, 7]])
     for use_idf, larger in ((True, True), (False, False)):
-        model = KNRM(vectors, idf, use_idf=use_idf)
+        model = KNRM(vectors, idf, ModelSettings(use_idf=use_idf))
         with torch.no_grad():
             model.output.weight.zero_()
             model.output.weight[0, 0] = 1.0
@@ -154,7 +158,7 @@ def test_conv_knrm_of_one_word_grams_meets_the_same_phrase_exactly() -> None:
 
 def test_the_image_s_channels() -> None:
     vectors, idf = tables()
-    model = MatchPyramid(vectors, idf, use_idf=False)
+    model = MatchPyramid(vectors, idf, MatchPyramidSettings(use_idf=False))
     image = model.image(torch.tensor([[4, 9]]), torch.tensor([[9, 7, 4]]))
     assert image[0, 0].tolist() == [[0, 0, 1], [1, 0, 0]]
     cosine = torch.cosine_similarity(vectors[4], vectors[7], dim=0).item()
@@ -189,7 +193,8 @@ def test_the_strongest_signals() -> None:
 
 def test_pacrr_s_features() -> None:
     vectors, idf = tables()
-    model = PACRR(vectors, idf, use_idf=False, query_length=4, largest=2, filters=3, strongest=2)
+    own = PACRRSettings(use_idf=False, query_length=4, largest=2, filters=3, strongest=2)
+    model = PACRR(vectors, idf, own)
     features = model.features(torch.tensor([[4, 9, 0]]), torch.tensor([[9, 4, 7]]))
     assert tuple(features.shape) == (1, 4, 2 * 2 + 1)
     assert features[0, :2, 0].tolist() == pytest.approx([1.0, 1.0], abs=1e-5)  # exact matches
@@ -225,7 +230,7 @@ def test_an_unknown_setting_offers_near_names() -> None:
         build_model("pacrr", words, {"filter": 3})
     with pytest.raises(UnknownNameError, match="did you mean knrm"):
         build_model("krnm", words, {})
-    with pytest.raises(InputError, match="match-pyramid: layers=0, expected 1 or more"):
+    with pytest.raises(InputError, match="match-pyramid: layers=0, expected at least 1"):
         build_model("match-pyramid", words, {"layers": 0})
     with pytest.raises(InputError, match=r"pacrr: dropout=1\.5, expected from 0 to below 1"):
         build_model("pacrr", words, {"dropout": 1.5})

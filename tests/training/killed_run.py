@@ -13,10 +13,10 @@ import torch
 from ranktilt.rankers.base import Texts
 from ranktilt.rankers.interaction.ranker import InteractionRanker, build_model
 from ranktilt.rankers.interaction.words import Words
+from ranktilt.training.loop import LoopResult, TrainingLoop
 from ranktilt.training.scorers import CrossEncoderScorer, DenseScorer, InteractionScorer
 from ranktilt.training.settings import LoopSettings
 from ranktilt.training.terms import AdversaryTerm, ListTexts, NeutralityTerm, Pair
-from ranktilt.training.loop import LoopResult, TrainingLoop
 
 WORDS = (
     "he",

@@ -11,7 +11,6 @@ import pytest
 import ranktilt
 from ranktilt.data.qrels import Qrels
 from ranktilt.errors import InputError
-from ranktilt.training.triples import TextTriple, Triple
 from ranktilt.rankers.texts import Texts
 from ranktilt.training.examples import (
     Sources,
@@ -22,6 +21,7 @@ from ranktilt.training.examples import (
     split_for,
 )
 from ranktilt.training.settings import TrainingSettings
+from ranktilt.training.triples import TextTriple, Triple
 
 DOCS = {
     "d1": "he and his dog",
@@ -116,9 +116,7 @@ def test_triples_of_other_queries_leave_all_for_testing() -> None:
 
 
 def test_drawn_pairs_skip_queries_without_any() -> None:
-    made = make_examples(
-        None, ["q1", "q3"], ["q2"], sources(pool="judged", pairs=5, seed=1)
-    )
+    made = make_examples(None, ["q1", "q3"], ["q2"], sources(pool="judged", pairs=5, seed=1))
     assert {pair.query for pair in made.pairs} == {"a dog", "his mother"}
     assert made.figures["pairs"] == 10
     assert {pair.better for pair in made.pairs} == {DOCS["d1"], ""}  # an empty text is a text

@@ -414,7 +414,9 @@ def test_the_family_re_ranks_a_run(model: str, tmp_path: Path) -> None:
     ranked = system.rerank(given["queries"], run, 5)
     for query in given["queries"]:
         top = run.ranking(query)[:5]
-        scores = made.ranker.score(query, given["queries"][query], [given["collection"][d] for d in top])
+        scores = made.ranker.score(
+            query, given["queries"][query], [given["collection"][d] for d in top]
+        )
         expected = sorted(zip(scores.tolist(), top, strict=True), reverse=True)
         assert ranked.ranking(query) == [doc for _, doc in expected]
     assert system.settings()["vectors"] == "random"

@@ -13,6 +13,7 @@ from torch import Tensor, nn
 from ranktilt.errors import InputError, OutputError, UnknownNameError
 from ranktilt.rankers.base import RankSettings, Texts
 from ranktilt.rankers.specs import parse_system
+from ranktilt.training.loop import LoopResult, TrainingLoop
 from ranktilt.training.scorers import (
     CrossEncoderScorer,
     DenseScorer,
@@ -21,9 +22,8 @@ from ranktilt.training.scorers import (
     load_scorer,
     rerank_with,
 )
-from ranktilt.training.terms import AdversaryTerm, NeutralityTerm, Pair, ListTexts, TeacherTerm
-from ranktilt.training.loop import LoopResult, TrainingLoop
 from ranktilt.training.settings import LoopSettings
+from ranktilt.training.terms import AdversaryTerm, ListTexts, NeutralityTerm, Pair, TeacherTerm
 
 
 class Words:
@@ -43,7 +43,9 @@ class Words:
         return found
 
 
-def fit(scorer: Any, pairs: Any, settings: Any = None, *, terms: Any = (), **run: Any) -> LoopResult:
+def fit(
+    scorer: Any, pairs: Any, settings: Any = None, *, terms: Any = (), **run: Any
+) -> LoopResult:
     return TrainingLoop(scorer, pairs, settings, terms=terms).run(**run)
 
 

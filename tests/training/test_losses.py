@@ -37,6 +37,8 @@ FIRST, SECOND = torch.tensor([0.4, 0.0]), torch.tensor([0.3, 1.0])
         # tanh 0.5 = 0.46211716, tanh 0.2 = 0.19737532: 1 + 0.19737532 + 0.15 − 0.46211716
         # tanh 2 = 0.96402758, tanh 0.1 = 0.09966799: 1 + 0.09966799 + 0.5 − 0.96402758
         ("released", None, (0.88525816 + 0.63564041) / 2),
+        # ln(1 + e^(0.2 − 0.5)) = 0.55435524; ln(1 + e^(0.1 − 2)) = 0.13938676
+        ("softmax", None, (0.55435524 + 0.13938676) / 2),
         ("eq3", 5, 0.35),
         ("eq4", 0, 0.35),
         ("eq4-prose", 0, 0.35),
@@ -119,21 +121,21 @@ def test_released_gradient_by_hand() -> None:
 def test_bias_below_0_is_refused(name: str, wrong: float, side: int) -> None:
     biases = [FIRST.clone(), SECOND.clone()]
     biases[side][1] = wrong
-    with pytest.raises(InputError, match=r"Ψ = .*expected 0 or more; take the absolute bias"):
+    with pytest.raises(InputError, match=r"Ψ = .*expected at least 0; use the absolute bias"):
         find_loss(name)(POSITIVE, NEGATIVE, *biases)
 
 
 def test_other_bad_input() -> None:
     eq5 = find_loss("eq5")
-    with pytest.raises(InputError, match="no bias of the irrelevant documents"):
+    with pytest.raises(InputError, match="no bias of irrelevant documents"):
         eq5(POSITIVE, NEGATIVE)
-    with pytest.raises(InputError, match="one a document"):
+    with pytest.raises(InputError, match="one per document"):
         eq5(POSITIVE, NEGATIVE, FIRST, SECOND[:1])
     with pytest.raises(InputError, match="lambda=-1"):
         eq5(POSITIVE, NEGATIVE, FIRST, SECOND, strength=-1)
     with pytest.raises(InputError, match="dimensions"):
         eq5(POSITIVE, NEGATIVE[None], FIRST, SECOND[None])
-    with pytest.raises(InputError, match="one or more"):
+    with pytest.raises(InputError, match="at least one"):
         eq5(POSITIVE[:0], NEGATIVE[:0], FIRST[:0], SECOND[:0])
     with pytest.raises(UnknownNameError, match="eq4-prose"):
         find_loss("eq4-pros")

@@ -9,8 +9,8 @@ import pytest
 
 from ranktilt.data.qrels import Qrels
 from ranktilt.errors import InputError
-from ranktilt.training.triples import GradedList, graded_lists
 from ranktilt.training.bias import DocumentBias, chances, draw_triples
+from ranktilt.training.triples import GradedList, graded_lists
 
 BIAS = DocumentBias({"good": 1.0, "fair": 0.0, "x": 3.0, "y": 1.0, "z": 0.0}, "tf", ("a", "b"))
 RUN = {"q": ["x", "good", "y", "fair", "z"], "empty": ["x", "y"]}

@@ -95,7 +95,7 @@ def test_bad_input() -> None:
     scores = torch.zeros(3)
     with pytest.raises(InputError, match="Ψ = -1"):
         neutrality_penalty(scores, torch.tensor([0.0, -1.0, 0.0]))
-    with pytest.raises(InputError, match="biases of"):
+    with pytest.raises(InputError, match="biases for"):
         neutrality_penalty(scores, torch.zeros(2))
     with pytest.raises(InputError, match="k=0"):
         neutrality_penalty(scores, torch.zeros(3), 0)

@@ -146,9 +146,9 @@ def test_other_lists_of_a_term_are_refused(
     one = neutrality.lists[0]
     neutrality.lists[0] = one._replace(lost=[1.0, *one.lost[1:]])
     with pytest.raises(InputError, match="checkpoint of another training"):
-        TrainingLoop(
-            scorer, case.make_pairs(), case.PLAN, terms=[adversary, neutrality]
-        ).run(tmp_path, resume=True)
+        TrainingLoop(scorer, case.make_pairs(), case.PLAN, terms=[adversary, neutrality]).run(
+            tmp_path, resume=True
+        )
 
 
 @pytest.fixture
@@ -196,3 +196,53 @@ def test_a_second_interrupt_stops_at_once(case: Any, tmp_path: Path) -> None:
         TrainingLoop(scorer, case.make_pairs(), case.PLAN).run(tmp_path)
     assert "contains step 5 of 28" in stopped.value.__notes__[0]
     assert torch.load(tmp_path / CHECKPOINT, weights_only=True)["step"] == 5
+
+
+class Validate:
+    """Keeps the weights of the third epoch and stops after the fourth."""
+
+    def __init__(self, scorer: Any) -> None:
+        self.scorer, self.losses, self.stopped = scorer, [], False
+        self.best: Any = None
+
+    def after_epoch(self, loss: float) -> None:
+        self.losses.append(loss)
+        if len(self.losses) == 3:
+            self.best = {k: v.clone() for k, v in self.scorer.module.state_dict().items()}
+        self.stopped = len(self.losses) == 4
+
+    def finish(self) -> None:
+        self.scorer.module.load_state_dict(self.best)
+
+    def state_dict(self) -> dict[str, Any]:
+        return {"losses": self.losses, "best": self.best, "stopped": self.stopped}
+
+    def load_state_dict(self, state: dict[str, Any]) -> None:
+        self.losses, self.best, self.stopped = state["losses"], state["best"], state["stopped"]
+
+
+@pytest.mark.parametrize("stop_at", [16, 23, 28])  # in the third epoch, in the fourth, at the end
+def test_validation_is_resumed_too(case: Any, tmp_path: Path, stop_at: int) -> None:
+    settings = replace(case.PLAN, epochs=9, checkpoint_every=stop_at)
+
+    def loop() -> TrainingLoop:
+        scorer, _ = case.make("knrm", "")
+        return TrainingLoop(scorer, case.make_pairs(), settings, validation=Validate(scorer))
+
+    def stop(step: str, done: int = 0, *_: Any) -> None:
+        if done == stop_at:
+            raise RuntimeError
+
+    whole = loop()
+    expected = whole.run()
+    assert len(expected.losses) == 28  # four epochs of seven steps
+    with pytest.raises(RuntimeError):
+        loop().run(tmp_path, progress=stop)
+    again = loop()
+    result = again.run(tmp_path, resume=True)
+    assert result.resumed_at == stop_at
+    assert result.losses == expected.losses
+    assert again.validation.losses == whole.validation.losses  # type: ignore[union-attr]
+    weights = whole.scorer.module.state_dict()
+    found = again.scorer.module.state_dict()
+    assert all(torch.equal(found[name], weights[name]) for name in weights)

@@ -113,7 +113,7 @@ def test_bad_input(cross: Any) -> None:
     with pytest.raises(InputError, match="2 columns of text"):
         loss(texts[:2], torch.zeros(1, 2))
     for labels in (None, torch.zeros(1), torch.zeros(1, 3)):
-        with pytest.raises(InputError, match="Ψ of the positive and the negative"):
+        with pytest.raises(InputError, match="Ψ of the positive and of the negative"):
             loss(texts, labels)
     with pytest.raises(InputError, match="Ψ = -1"):
         loss(texts, torch.tensor([[0.0, -1.0]]))

@@ -93,6 +93,14 @@ REMOVED_OPTIONS: dict[tuple[str, str], str] = {
             "--partitions": "use --spark-conf ranktilt.partitions=N",
         }.items()
     },
+    ("train", "--sweep"): "use ranktilt.training.sweep in Python",
+    ("train", "-m"): "put it into --settings FILE",
+    **_removed(
+        "train",
+        "adversary checkpoint-every depth groups held-out magnitude margin max-length measure "
+        "missing negatives neutrality pairs pool precision steps triples-limit",
+        "put it into --settings FILE",
+    ),
     ("rerank", "--sweep"): "use ranktilt rerank-sweep",
     ("rerank", "--option"): "write options after the method: -m 'duo(bound=score)'",
     ("rerank-sweep", "--margin"): "use --safety",

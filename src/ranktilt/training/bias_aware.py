@@ -18,10 +18,11 @@ from typing import TYPE_CHECKING, Any
 from ranktilt.data.files import write_text, writing
 from ranktilt.data.manifest import build_manifest, hash_inputs
 from ranktilt.data.qrels import Qrels
+from ranktilt.data.reading import Reading
 from ranktilt.data.run import Run
-from ranktilt.data.scores import Scores
 from ranktilt.errors import InputError, MissingExtraError, OutputError
 from ranktilt.measures.names import parse_measures
+from ranktilt.measures.scores import Scores
 from ranktilt.measures.scoring import score
 from ranktilt.progress import Progress, silent
 from ranktilt.rankers.base import cut_run, restrict_run
@@ -123,7 +124,7 @@ def train(
     def judge(*runs: Run) -> Scores:
         return score(
             [given, *runs], chosen, annotations=annotations, background=given, qrels=qrels,
-            missing=settings.missing,
+            reading=Reading(missing=settings.missing),
         )  # fmt: skip
 
     before = ranked(BEFORE)

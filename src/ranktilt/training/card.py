@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Any
 
 from ranktilt.data.files import write_text
-from ranktilt.data.scores import Scores
 from ranktilt.display.numbers import number
 from ranktilt.display.table import Table
+from ranktilt.measures.scores import Scores
 
 JSON, MARKDOWN = "training.json", "training.md"
 #: The cutoffs of the papers' tables.

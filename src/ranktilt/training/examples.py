@@ -19,6 +19,7 @@ from ranktilt.data.annotations import Annotations
 from ranktilt.data.files import STDIN
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.query_parts import text_key, together
+from ranktilt.data.reading import Reading
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError
 from ranktilt.rankers.texts import Texts
@@ -83,7 +84,7 @@ class Sources:
         own = annotate(
             dict(zip(names, different, strict=True)),
             self.annotations.lexicon,
-            tokenizer=self.annotations.settings.tokenizer,
+            reading=Reading(tokenizer=self.annotations.settings.tokenizer),
         )
         found = DocumentBias.of(
             own, names, kind or self.settings.magnitude, groups=self.settings.groups

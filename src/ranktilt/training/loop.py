@@ -20,6 +20,7 @@ import os
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field
+from pathlib import Path
 from typing import Any, Protocol
 
 import numpy as np
@@ -137,7 +138,7 @@ class TrainingLoop:
             self.precision = "bfloat16" if self.device.type == "cuda" else "float32"
         self.optimiser = torch.optim.AdamW(self._weights(), weight_decay=settings.weight_decay)
         self.schedule = torch.optim.lr_scheduler.LambdaLR(self.optimiser, self._rate)
-        self.done = 0
+        self.done = self.written = 0
         self.seconds = 0.0
         self.losses: list[float] = []
         self.parts: dict[str, list[float]] = {"ranking": [], **{t.name: [] for t in self.terms}}
@@ -161,36 +162,37 @@ class TrainingLoop:
             The losses. The caller's random states are unchanged.
         """
         path = None if output is None else checkpoint_path(output, resume)
-        resumed = written = None
+        resumed = None
         with seeded(self.settings.seed, self.device), Interrupts() as interrupts:
             try:
                 started_from = "" if path is None else weights_hash(self._modules())
                 if path is not None and path.exists():
-                    resumed = written = self._restore(read_checkpoint(path, self.fingerprint,
-                                                                      started_from))  # fmt: skip
+                    state = read_checkpoint(path, self.fingerprint, started_from)
+                    resumed = self.written = self._restore(state)
                 while self._continues():
                     self._step()
                     self._validate()
                     due = self.done % self.settings.checkpoint_every == 0 or not self._continues()
-                    if path is not None and (due or interrupts.requested):
-                        write_checkpoint(path, {**self._state(), "started_from": started_from})
-                        written = self.done
+                    if path is not None and due:
+                        self._write(path, started_from)
                     progress("Training", self.done, self.steps, "steps")
                     if interrupts.requested:
+                        if path is not None and not due:
+                            self._write(path, started_from)
                         raise KeyboardInterrupt
                 if self.validation is not None:
                     self.validation.finish()
             except KeyboardInterrupt as stop:
-                if path is not None and written:
+                if path is not None and self.written:
                     stop.add_note(
-                        f"{path.parent} contains step {written} of {self.steps}; "
+                        f"{path.parent} contains step {self.written} of {self.steps}; "
                         "repeat the command with --resume to continue"
                     )
                 raise
             finally:
                 self.scorer.module.eval()
         return LoopResult(
-            self.steps, self.losses, self.parts, resumed, self.seconds, str(self.device),
+            self.done, self.losses, self.parts, resumed, self.seconds, str(self.device),
             self.precision, [term.describe() for term in self.terms],
         )  # fmt: skip
 
@@ -323,6 +325,10 @@ class TrainingLoop:
             "parts": self.parts,
             "validation": None if self.validation is None else self.validation.state_dict(),
         }
+
+    def _write(self, path: Path, started_from: str) -> None:
+        write_checkpoint(path, {**self._state(), "started_from": started_from})
+        self.written = self.done
 
     def _restore(self, state: dict[str, Any]) -> int:
         """Take everything from a checkpoint; its step."""

@@ -71,9 +71,7 @@ class Loss:
     def _bias(self, bias: Tensor | None, scores: Tensor, needed: bool, which: str) -> Tensor:
         if bias is None:
             if needed:
-                raise InputError(
-                    f"missing bias of the {which} documents", where=f"loss {self.name}"
-                )
+                raise InputError(f"no bias of {which} documents", where=f"loss {self.name}")
             return torch.zeros_like(scores)
         return checked_bias(bias, scores, f"loss {self.name}, {which} documents")
 

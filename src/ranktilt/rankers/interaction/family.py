@@ -32,7 +32,12 @@ class InteractionSystem(System):
     reranker = True
 
     def __init__(
-        self, ranker: InteractionRanker, texts: Texts, *, name: str | None = None, context: RankSettings
+        self,
+        ranker: InteractionRanker,
+        texts: Texts,
+        *,
+        name: str | None = None,
+        context: RankSettings,
     ) -> None:
         self.ranker, self.texts, self.context = ranker, texts, context
         self.name = name or ranker.model
