@@ -291,7 +291,7 @@ class TestInputs:
 
     def test_document_that_stands_twice(self, run: Path, put: Put, fails: Fails) -> None:
         twice = put("twice.tsv", TSV + "d2\tagain\n")
-        fails(run, "-c", twice, parts=(f"{twice}: document 'd2' stands twice",))
+        fails(run, "-c", twice, parts=(f"{twice}: duplicate document 'd2'",))
 
     @pytest.mark.parametrize(
         ("content", "parts"),
@@ -301,7 +301,7 @@ class TestInputs:
             ("he said\n", ("fit.jsonl:1: not valid JSON",)),
             (jsonl(FIT) + "{", ("fit.jsonl:4: not valid JSON",)),
             ("[1, 2]\n", ("fit.jsonl:1: not a JSON object",)),
-            (jsonl([*FIT, FIT[0]]), ("fit.jsonl:4: document 'f0' stands twice in query 'q1'",)),
+            (jsonl([*FIT, FIT[0]]), ("fit.jsonl:4: duplicate document 'f0' for query 'q1'",)),
             (jsonl([FIT[0] | {"text": ""}]), ("fit.jsonl:1: no text",)),
             (jsonl([{"doc_id": "f", "text": "for it"}]), ("fit.jsonl", "query_id")),
         ],

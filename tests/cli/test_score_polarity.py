@@ -165,7 +165,7 @@ def test_a_query_whose_documents_are_all_missing(run: Path, put: Put, scored: An
     ("text", "parts"),
     [
         (CSV.replace("q1,a,0", "q1,a,"), ("polarity.csv", "'q1'", "no polarity for 1 of 3")),
-        (CSV + "q1,a,0\n", ("polarity.csv", "query 'q1' has 'a' twice")),
+        (CSV + "q1,a,0\n", ("polarity.csv", "duplicate document 'a' for query 'q1'")),
         (CSV.replace("q1,a,0", "q1,a,left"), ("polarity.csv:2", "'left'", "expected a number")),
         (CSV.replace("polarity", "score"), ("polarity.csv", "no column for axis_1")),
         ("", ("polarity.csv",)),

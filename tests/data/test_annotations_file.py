@@ -143,7 +143,7 @@ class TestReading:
         texts = put("c.tsv", TEXT)
         annotate(texts, "gender", output=folder / "a.parquet")
         annotate(texts, "gender-names", output=folder / "b.parquet")
-        with pytest.raises(InputError, match=r"b\.parquet: made with another lexicon"):
+        with pytest.raises(InputError, match=r"b\.parquet: lexicon or tokenizer differs"):
             Annotations.read(folder)
 
     def test_partitions_of_two_tokenizers_are_refused(self, put: Put, tmp_path: Path) -> None:
@@ -152,7 +152,7 @@ class TestReading:
         texts = put("c.tsv", TEXT)
         annotate(texts, "gender", output=folder / "a.parquet")
         annotate(texts, "gender", reading=Reading(tokenizer="clean"), output=folder / "b.parquet")
-        with pytest.raises(InputError, match=r"b\.parquet: made with another"):
+        with pytest.raises(InputError, match=r"b\.parquet: lexicon or tokenizer differs"):
             Annotations.read(folder)
 
 

@@ -73,12 +73,12 @@ def test_over_blocks_and_files(put: Put, tmp_path: Path, monkeypatch: pytest.Mon
 
 def test_a_wanted_document_twice_is_an_error(put: Put, tmp_path: Path) -> None:
     path = put("c.tsv", "d1\tone\nd2\ttwo\nd1\tone\n")
-    with pytest.raises(InputError, match=r"c\.tsv: document 'd1' stands twice"):
+    with pytest.raises(InputError, match=r"c\.tsv: duplicate document 'd1'"):
         texts_of(path, "d1")
     assert texts_of(path, "d2") == {"d2": "two"}
     put("texts/1.tsv", "d1\tone\n")
     put("texts/2.tsv", "d1\tuno\n")
-    with pytest.raises(InputError, match=r"2\.tsv: document 'd1' stands twice"):
+    with pytest.raises(InputError, match=r"2\.tsv: duplicate document 'd1'"):
         texts_of(tmp_path / "texts", "d1")
 
 

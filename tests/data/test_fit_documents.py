@@ -179,7 +179,7 @@ GOOD = '{"query_id": "q", "doc_id": "d", "text": "t"}\n'
         (GOOD + '{"query_id": "q", "doc_id": "e", "text": " "}', r"fit.jsonl:2: no text"),
         (GOOD + '{"doc_id": "e", "text": "t"}', r"fit.jsonl:2: no query_id"),
         (GOOD + '{"query_id": "q", "text": "t"}', r"fit.jsonl:2: no doc_id"),
-        (GOOD + GOOD, r"fit.jsonl:2: document 'd' stands twice in query 'q'"),
+        (GOOD + GOOD, r"fit.jsonl:2: duplicate document 'd' for query 'q'"),
         (
             GOOD + '{"query_id": "q", "doc_id": "x", "text": "t", "distractor_of": "e"}',
             r"fit.jsonl:2: distractor_of unknown document 'e', expected a fit document of",
@@ -195,7 +195,7 @@ GOOD = '{"query_id": "q", "doc_id": "d", "text": "t"}\n'
         (
             '{"query_id": "q", "doc_id": "d", "text": "t", "query": "a"}\n'
             '{"query_id": "q", "doc_id": "e", "text": "t", "query": "b"}',
-            r"fit.jsonl:2: another text for query 'q': 'b', expected 'a'",
+            r"fit.jsonl:2: different text for query 'q': 'b', expected 'a'",
         ),
     ],
 )
@@ -209,7 +209,7 @@ def test_bad_files(put: Put, content: str, message: str) -> None:
     [
         ("corpus.jsonl", '{"_id": "d2", "text": "t"}\n', r"'d1', judged for query 'q1'"),
         ("corpus.jsonl", '{"text": "t"}\n', r"corpus.jsonl:1: no _id"),
-        ("corpus.jsonl", '{"_id": "d"}\n{"_id": "d"}\n', r"corpus.jsonl:2: document 'd' stands"),
+        ("corpus.jsonl", '{"_id": "d"}\n{"_id": "d"}\n', r"corpus.jsonl:2: duplicate document 'd'"),
         ("corpus.jsonl", '{"_id": "d"}\nnone\n', r"corpus.jsonl:2: not valid JSON"),
         ("corpus.jsonl", "[]", r"corpus.jsonl:1: not a JSON object"),
         ("corpus.jsonl", b"\n\xff\n", r"corpus.jsonl:2: invalid UTF-8"),

@@ -87,7 +87,7 @@ def test_stances_as_judgements(put: Put, name: str) -> None:
     [
         ("1 0 a PRO\n1 0 b\n", r"s\.qrels:2: 3 fields, expected 4 \(qid 0 docid label\)"),
         ("1 0 a PRO x\n", r"s\.qrels:1: 5 fields"),
-        ("1 0 a PRO\n\n1 0 a PRO\n", r"s\.qrels:3: 'a' has group 'PRO' twice"),
+        ("1 0 a PRO\n\n1 0 a PRO\n", r"s\.qrels:3: duplicate group 'PRO' for document 'a'"),
         ("1 0 a PRO\n", r"s\.qrels: 1 group\(s\), expected at least two groups"),
         ("", r"s\.qrels: 0 group\(s\)"),
     ],
@@ -137,7 +137,7 @@ def test_only_in_a_scoring(put: Put) -> None:
     """By stance: of a, b, c for query 1 only a and b count; each list starts with its + group."""
     runs = {"1": {"c": 3.0, "a": 2.0, "b": 1.0}, "2": {"d": 2.0, "a": 1.0}}
     name = "Share(group='CON', by='documents')@2"
-    scores = score(runs, name, labels=put("s.qrels", STANCES), groups=["PRO", "CON"])
+    scores = score(runs, name, labels=Labels.load(put("s.qrels", STANCES), only=["PRO", "CON"]))
     # Query 1: c has no group, so PRO's a has all. Query 2: 1 for PRO, 1/log2(3) for CON.
     second = (1 / log2(3)) / (1 + 1 / log2(3))
     assert scores.per_query("run", name) == {"1": 0.0, "2": pytest.approx(second)}
@@ -149,7 +149,7 @@ def test_another_label_of_a_query_goes_before_the_general_one(put: Put) -> None:
     path = put("l.csv", "query_id,doc_id,group\n,a,f\nq1,a,n\n,b,m\n")
     name = "Share(group='f', by='documents')@2"
     runs = {"q1": {"a": 2.0, "b": 1.0}, "q2": {"a": 1.0}}
-    scores = score(runs, name, labels=path, groups=["f", "m"])
+    scores = score(runs, name, labels=Labels.load(path, only=["f", "m"]))
     assert scores.per_query("run", name) == {"q1": 0.0, "q2": 1.0}
 
 

@@ -20,6 +20,7 @@ from ranktilt.data.annotation_lookup import SUMMARY, CollectionCounts
 from ranktilt.data.annotations import Annotations, AnnotationSettings, write_annotations
 from ranktilt.data.annotations_fast import Wanted
 from ranktilt.data.lexicon import Lexicon
+from ranktilt.data.reading import Reading
 from ranktilt.errors import InputError
 
 MADE_WITH = AnnotationSettings(Lexicon.load("gender"))
@@ -232,7 +233,7 @@ class TestBadPartitions:
         rows = numbered(10)
         folder = write_parts(tmp_path / "parts", rows)
         write_annotations(folder / "z.parquet", MADE_WITH, iter([batch_of(rows[3:4])]), dict)
-        with pytest.raises(InputError, match="'d0003' is annotated twice"):
+        with pytest.raises(InputError, match="duplicate document 'd0003'"):
             Annotations.read(folder).lookup(pa.array(["d0001", "d0003"]))
 
     def test_a_broken_page(self, tmp_path: Path) -> None:
@@ -358,9 +359,8 @@ class TestAudit:
     @pytest.mark.parametrize(
         ("more", "message"),
         [
-            (["-o", "report/"], "a report shows passages: give --collection too"),
+            (["-o", "report/"], "a report shows passages: pass --collection too"),
             (["-l", "gender-names"], "annotated with the lexicon 'gender'"),
-            (["-t", "clean"], "annotated with the tokenizer 'word', expected 'clean'"),
         ],
     )
     def test_what_does_not_fit(
@@ -371,6 +371,11 @@ class TestAudit:
         assert result.code == 2
         assert message in result.err
 
+    def test_another_tokenizer(self, files: tuple[Path, Path]) -> None:
+        message = "annotated with the tokenizer 'word', expected 'clean'"
+        with pytest.raises(InputError, match=message):
+            ranktilt.audit(files[1], annotations=files[0], reading=Reading(tokenizer="clean"))
+
     @pytest.mark.parametrize("name", ["part-00000.parquet", "scores.parquet", "scores.json"])
     def test_nothing_is_written_among_the_parts(
         self, files: tuple[Path, Path], run_cli: Any, name: str
@@ -379,12 +384,12 @@ class TestAudit:
         before = {path.name: path.read_bytes() for path in folder.iterdir()}
         result = run_cli("audit", run, "-a", folder, "-o", folder / name)
         assert result.code == 2
-        assert "among the annotations; choose another place" in result.err
+        assert "inside the annotations; choose another folder" in result.err
         assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
 
     def test_neither(self, files: tuple[Path, Path], run_cli: Any) -> None:
         result = run_cli("audit", files[1])
         assert result.code == 2
-        assert "give --collection, or --annotations" in result.err
-        with pytest.raises(InputError, match="neither a collection nor annotations"):
+        assert "pass --collection or --annotations" in result.err
+        with pytest.raises(InputError, match="no document data"):
             ranktilt.audit(str(files[1]))

@@ -194,7 +194,7 @@ def test_a_pair_given_twice(put: Put) -> None:
     path = put("p.csv", "query_id,doc_id,axis_1\nq1,a,1\nq2,a,1\nq1,a,2\n")
     found = Polarity.load(path)
     pair = np.array([0])
-    with pytest.raises(InputError, match=r"p\.csv: query 'q1' has 'a' twice"):
+    with pytest.raises(InputError, match=r"p\.csv: duplicate document 'a' for query 'q1'"):
         found.lookup(["q1"], pa.array(["a"]), pair, pair)
     known, values = found.lookup(["q2"], pa.array(["a"]), pair, pair)
     assert (known.tolist(), values.tolist()) == ([True], [[1.0]])
@@ -238,7 +238,7 @@ def test_bad_plain_data(source: Any, message: str) -> None:
         ),
         ({"query_id": ["q"], "doc_id": pa.array([None], pa.string()), "axis_1": [1.0]}, "doc_id"),
         ({"query_id": ["q"], "doc_id": ["a"], "axis_1": [[1.0]]}, "column axis_1 is not numeric"),
-        ({"query_id": [["q"]], "doc_id": ["a"], "axis_1": [1.0]}, "column query_id does not hold"),
+        ({"query_id": [["q"]], "doc_id": ["a"], "axis_1": [1.0]}, "column query_id has no ids"),
         ({"query_id": ["q"], "doc_id": ["a"], "axis_1": [1e200]}, "a polarity beyond 1e.100"),
     ],
 )
@@ -256,7 +256,7 @@ def test_foreign_metadata(tmp_path: Path, stored: str) -> None:
     if "method" in stored:
         assert Polarity.load(path).queries["q"].explained_variance == ()
     else:
-        with pytest.raises(InputError, match=r"p\.parquet: its metadata cannot be read; make it"):
+        with pytest.raises(InputError, match=r"p\.parquet: metadata not readable; make it"):
             Polarity.load(path)
 
 

@@ -30,7 +30,7 @@ def test_together() -> None:
     assert [len(part) for part in together(NAMES, None, None)] == [1] * 20
     assert together(["b", "a"], {"a": "x"}, {}) == [["b"], ["a"]]  # no text, no judgements
     assert together(["a", "b", "c"], {"a": "", "b": " \t", "c": "x"}) == [["a"], ["b"], ["c"]]
-    with pytest.raises(InputError, match="a query twice"):
+    with pytest.raises(InputError, match="duplicate query"):
         together(["a", "a"])
 
 

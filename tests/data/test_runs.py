@@ -339,6 +339,6 @@ class TestPublished:
 
 @pytest.mark.parametrize("name", ["a.trec.gz", "a.trec.ZST"])
 def test_a_run_is_not_written_under_a_compressed_name(name: str, tmp_path: Path) -> None:
-    with pytest.raises(InputError, match="a name for plain text"):
+    with pytest.raises(InputError, match="an uncompressed file"):
         Run.load({"q": {"d": 1.0}}).write(tmp_path / name)
     assert list(tmp_path.iterdir()) == []

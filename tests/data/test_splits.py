@@ -120,13 +120,13 @@ def test_bad_files_are_refused_as_everywhere(put: Put, content: bytes, message: 
 
 @pytest.mark.parametrize("source", ["-", "ir_datasets:vaswani", "hf:some/thing"])
 def test_what_is_no_file_is_refused_before_its_path_is_made_whole(source: str) -> None:
-    with pytest.raises(InputError, match="datasets by name and texts in memory cannot be cut"):
+    with pytest.raises(InputError, match="datasets by name and texts in memory cannot be split"):
         SplitPlan.of(Collection.open(source))
 
 
 def test_standard_input_and_memory_cannot_be_cut() -> None:
     for source in ("-", {"d": "text"}):
-        with pytest.raises(InputError, match="cannot be cut"):
+        with pytest.raises(InputError, match="cannot be split"):
             plan_splits(Collection.open(source))
 
 

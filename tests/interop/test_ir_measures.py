@@ -116,7 +116,7 @@ def test_queries_not_in_the_run_and_empty_runs(tilt: Any) -> None:
 
 def test_a_document_that_stands_twice_is_an_error(tilt: Any) -> None:
     rows = [ScoredDoc("q1", "a", 1.0), ScoredDoc("q1", "a", 2.0)]
-    with pytest.raises(InputError, match="stands twice"):
+    with pytest.raises(InputError, match="duplicate document"):
         tilt(NAME).calc_aggregate(QRELS, rows)
 
 

@@ -156,7 +156,7 @@ def test_ids_are_kept_apart() -> None:
     assert [log.texts[doc] for doc in first] == ["x", "y", "z", "z"]
     log.add("two", [("a b", "x")])
     assert log.run().ranking("r2") == ["a_b"]
-    with pytest.raises(InputError, match="stands twice"):
+    with pytest.raises(InputError, match="duplicate document"):
         log.add("again", [], "r1")
 
 

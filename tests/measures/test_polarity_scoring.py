@@ -210,7 +210,7 @@ def test_duplicates() -> None:
         query_ids=pa.array(["q1", "q1", "q1", "q2", "q2", "q2", "q3", "q3", "q3"]),
         doc_ids=pa.array(["a", "b", "c", "a", "a", "c", "a", "b", "c"]),
     )
-    with pytest.raises(InputError, match="query 'q2' has 'a' twice"):
+    with pytest.raises(InputError, match="duplicate document 'a' for query 'q2'"):
         score(RUN, "DUO", polarity=polarity)
 
 

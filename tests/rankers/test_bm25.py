@@ -311,7 +311,7 @@ def test_documents_that_cannot_be_indexed() -> None:
 
 def test_a_document_that_stands_twice(put: Callable[..., Path]) -> None:
     path = put("twice.tsv", "d1\tcat\nd2\tdog\nd1\tcat again\n")
-    with pytest.raises(InputError, match="document 'd1' stands twice"):
+    with pytest.raises(InputError, match="duplicate document 'd1'"):
         parse_system("bm25", Texts.of(path)).rank({"q": "cat"})
 
 

@@ -1,1 +1,1 @@
-"""What flows between the rooms, with all readers and writers."""
+"""Shared data types, readers and writers."""

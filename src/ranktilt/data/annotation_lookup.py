@@ -1,9 +1,9 @@
-"""Looking documents up in annotation files of any size, in one pass over the columns asked for.
+"""Look up documents in annotation files of any size, in one pass over the needed columns.
 
-Files are read batch by batch in a few threads. Of every batch only the rows that were asked for
-are kept, so memory follows the runs and not the collection. A row group whose smallest and largest
-document name leave no room for one that is asked for is not read at all. What the whole collection
-holds (the distinct counts and how many documents have them) is added up in the same pass.
+Threads read the files batch by batch and keep only the wanted rows, so memory grows with the runs
+and not with the collection. Row groups whose smallest and largest document name exclude all wanted
+documents are skipped. The counts of the whole collection (each distinct row and how many documents
+have it) are computed in the same pass.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 #: Rows that are decoded at a time, and rows of one piece of work.
 BATCH_ROWS, TASK_ROWS = 1 << 15, 1 << 20
-#: What a folder of partitions may hold beside them: the counts of the whole collection.
+#: File in a folder of partitions with the counts of the whole collection.
 SUMMARY = "_collection_counts.parquet"
 DOC_ID, DOCUMENTS, TERMS = "doc_id", "documents", "terms"
 TERMS_TYPE = pa.list_(pa.struct([("term", pa.string()), ("count", pa.int32())]))
@@ -38,9 +38,9 @@ _SUMMARY_KEY = b"ranktilt.collection_counts"
 
 @dataclass(frozen=True, eq=False)
 class CollectionCounts:
-    """A collection as the measures see it: every distinct row of counts, and how often it stands.
+    """A collection's distinct rows of counts, and how many documents have each.
 
-    Rows are in ascending order, so the same collection gives the same sums however it is cut up.
+    Rows are in ascending order, so the sums do not depend on how the collection is split.
     """
 
     counts: FloatArray  # distinct rows × groups
@@ -64,9 +64,9 @@ class CollectionCounts:
     def read(
         cls, folder: str | os.PathLike[str], columns: Sequence[str], settings: Mapping[str, str]
     ) -> CollectionCounts | None:
-        """What is stored in a folder of partitions, if it is of the annotations there.
+        """The counts stored in a folder of partitions.
 
-        What is of other partitions, or broken, is not believed: they are counted again.
+        None if they are missing, broken or of other partitions: they are counted again then.
         """
         path = Path(folder) / SUMMARY
         if not path.is_file():
@@ -87,7 +87,7 @@ class CollectionCounts:
     def write(
         self, folder: str | os.PathLike[str], columns: Sequence[str], settings: Mapping[str, str]
     ) -> None:
-        """Store it beside the partitions, for every later scoring."""
+        """Store the counts next to the partitions."""
         arrays = [pa.array(self.counts[:, number]) for number in range(len(columns))]
         table = pa.table(
             dict(zip([*columns, DOCUMENTS], [*arrays, pa.array(self.documents)], strict=True))
@@ -114,7 +114,7 @@ class _Tally:
         self._parts.append(found.rename_columns([*self.columns, DOCUMENTS]))
 
     def merge(self) -> pa.Table:
-        """All so far, every distinct row once."""
+        """All counts so far, each distinct row once."""
         if len(self._parts) > 1:
             together = pa.concat_tables(self._parts, promote_options="permissive")
             found = together.group_by(self.columns, use_threads=False).aggregate(
@@ -145,7 +145,7 @@ class _Tally:
 
 @dataclass(frozen=True, eq=False)
 class Found:
-    """Rows of annotation files that were asked for: `places` are rows of the question."""
+    """The wanted rows of annotation files; `places` are their positions among the wanted."""
 
     places: IntArray
     rows: pa.Table
@@ -172,7 +172,7 @@ def find_rows(
     """One pass over files for the `columns` of these documents.
 
     With `tallied` the distinct rows of those columns are counted over all documents as well, and no
-    row group is left out. `doc_ids` None: only that.
+    row group is skipped. With `doc_ids` None nothing else is done.
     """
     wanted = None
     if doc_ids is not None:
@@ -202,7 +202,7 @@ def find_rows(
             if tally is not None:
                 tally.take(own)
     finally:
-        # An interrupt must not wait for work whose result nobody will read.
+        # An interrupt must not wait for unneeded work.
         pool.shutdown(wait=False, cancel_futures=True)
     return Found(
         np.concatenate([np.empty(0, np.int64), *places]),
@@ -216,7 +216,7 @@ def _cores() -> int:
 
 
 def _tasks(opened: list[tuple[str, pq.FileMetaData]], wanted: Wanted | None) -> Iterator[_Task]:
-    """Pieces of about `TASK_ROWS` rows, without the row groups that cannot hold a wanted name."""
+    """Pieces of about `TASK_ROWS` rows, without row groups that cannot have a wanted name."""
     groups = [
         (number, group)
         for number, (_, metadata) in enumerate(opened)
@@ -242,10 +242,10 @@ def _tasks(opened: list[tuple[str, pq.FileMetaData]], wanted: Wanted | None) -> 
 
 
 def _bounds(metadata: pq.FileMetaData, group: int) -> tuple[bytes, bytes] | None:
-    """The smallest and the largest document name of a row group, where the file tells.
+    """The smallest and the largest document name of a row group, if the file has them.
 
-    Arrow ends the process, with a line that says why, where one of few bits of a footer is broken
-    and a column's statistics are asked for; there is no other way to them.
+    If certain bits of a footer are broken, Arrow aborts the process when statistics are read; there
+    is no other way to read them.
     """
     own = metadata.row_group(group)
     for number in range(own.num_columns):
@@ -269,10 +269,10 @@ def _search(
     needed += [] if tally is None else [name for name in tally.columns if name not in needed]
     with (
         reading_parquet(task.path),
-        # read ahead by the threads that are here, not by more
+        # no threads in addition to ours
         pq.ParquetFile(task.path, metadata=task.metadata, pre_buffer=False) as parquet,
     ):
-        # a batch that crosses into the next row group would be copied together
+        # a batch across row groups would be copied
         rows = max(task.metadata.row_group(group).num_rows for group in task.row_groups)
         for batch in parquet.iter_batches(
             max(1, min(rows, BATCH_ROWS)),
@@ -292,9 +292,9 @@ def _search(
 
 
 def as_written(rows: pa.Table, where: object) -> pa.Table:
-    """Names and terms in the types that we write; a program that rewrites parts has its own.
+    """Names and terms in the types that we write; other programs may rewrite parts with others.
 
-    A number that is missing is an error.
+    A missing number is an error.
     """
     for place, name in enumerate(rows.column_names):
         if name == DOC_ID:
@@ -308,7 +308,7 @@ def as_written(rows: pa.Table, where: object) -> pa.Table:
 
 
 def require_type(field: pa.Field, where: object) -> None:
-    """Refuse a column that cannot hold what its name says."""
+    """Raise an error if a column has the wrong type for its name."""
     kind = field.type.value_type if pa.types.is_dictionary(field.type) else field.type
     tests: tuple[Callable[[pa.DataType], bool], ...]
     if field.name == DOC_ID:
@@ -331,7 +331,7 @@ def require_type(field: pa.Field, where: object) -> None:
 
 
 def names_of(column: pa.Array | pa.ChunkedArray, where: object) -> pa.Array | pa.ChunkedArray:
-    """Document names as strings; one that is missing is an error."""
+    """Document names as strings; a missing one is an error."""
     if column.null_count:
         raise InputError("a document without a name", where=where, do="annotate it again")
     return column if column.type == pa.string() else column.cast(pa.string())

@@ -42,13 +42,13 @@ METADATA_KEYS = (
     "version", "source",
 )  # fmt: skip
 _PREFIX = "ranktilt."
-#: From so many rows on files are streamed, and compiled code is worth its loading.
+#: Files with at least this many rows are streamed through compiled code.
 LARGE_ROWS = 1_000_000
 
 
 @dataclass(frozen=True)
 class AnnotationSettings:
-    """With what the annotations were made."""
+    """How annotations were made."""
 
     lexicon: Lexicon
     tokenizer: str = "word"
@@ -94,7 +94,7 @@ class AnnotationSettings:
         missing = [key for key in METADATA_KEYS if _PREFIX + key not in values]
         if missing:
             raise InputError(
-                "a Parquet file, but not annotations",
+                "a Parquet file without annotations",
                 where=where,
                 do="make it with ranktilt annotate",
             )
@@ -114,7 +114,7 @@ class AnnotationSettings:
         )
 
     def require_columns(self, found: pa.Schema, where: object) -> None:
-        """Refuse a file that lacks a column of these annotations, or has one of another kind."""
+        """Raise an error if a file misses a column of these annotations or has another type."""
         for name in self.schema().names:
             if name not in found.names:
                 raise InputError(f"no column {name!r}", where=where, do="annotate again")
@@ -132,7 +132,7 @@ class AnnotationSettings:
 
 @dataclass(frozen=True)
 class DocumentCounts:
-    """Counts of chosen documents, aligned with the ids that were asked for."""
+    """Counts of documents, in the order of the requested ids."""
 
     known: BoolArray
     length: IntArray
@@ -152,7 +152,7 @@ class Annotations:
 
     @property
     def files(self) -> list[str]:
-        """The Parquet files they lie in, in the order of their names; none for those in memory."""
+        """The Parquet files, sorted by name; empty for annotations in memory."""
         return list(self._files)
 
     @property
@@ -172,7 +172,7 @@ class Annotations:
 
     @classmethod
     def read(cls, source: Annotations | str | os.PathLike[str]) -> Annotations:
-        """Open annotations; the columns are read when they are needed."""
+        """Open annotations: a file or a folder of partitions. Columns are read when needed."""
         if isinstance(source, Annotations):
             return source
         path = Path(source)
@@ -193,7 +193,7 @@ class Annotations:
                     settings.tokenizer,
                 ):
                     raise InputError(
-                        "made with another lexicon or tokenizer than its neighbours", where=file
+                        "lexicon or tokenizer differs from the other files", where=file
                     )
             settings.require_columns(schema, file)
         if settings is None:
@@ -223,18 +223,18 @@ class Annotations:
         return self._rows
 
     def write(self, path: str | os.PathLike[str], manifest: dict[str, Any] | None = None) -> None:
-        """Write what is in memory as one Parquet file."""
+        """Write as one Parquet file."""
         batches = iter(self.table().to_batches())
         write_annotations(path, self.settings, batches, lambda: manifest or {})
 
     def require_lexicon(self, wanted: Lexicon) -> None:
-        """Refuse annotations that were made with another lexicon than the one asked for."""
+        """Raise an error if the annotations were made with another lexicon."""
         if wanted.hash != self.lexicon.hash:
             raise InputError(
                 f"annotated with the lexicon {_described(self.lexicon)}",
                 where=self.path or "annotations",
                 expected=_described(wanted),
-                do="annotate again or leave --lexicon out",
+                do="annotate again or omit --lexicon",
             )
 
     @property
@@ -258,9 +258,9 @@ class Annotations:
         return CollectionCounts.of(self.all_counts) if found is None else found
 
     def store_collection_counts(self, found: CollectionCounts | None = None) -> None:
-        """Keep the counts of the whole collection in the folder of partitions, for all scorings.
+        """Store the counts of the whole collection in the folder of partitions.
 
-        `found` is for whoever added them up already, such as a cluster.
+        `found` are counts that were added up already, for instance by a cluster.
         """
         if self.path is None or not Path(self.path).is_dir():
             raise InputError("not a folder of partitions", where=self.path or "annotations")
@@ -274,7 +274,7 @@ class Annotations:
         return stored if stored is not None and len(stored) == len(self) else None
 
     def _mark(self) -> dict[str, str]:
-        """What tells these partitions from others, without reading them."""
+        """Identifies these partitions without reading them."""
         sizes = [f"{Path(file).name} {Path(file).stat().st_size}" for file in self._files]
         digest = hashlib.sha256("\n".join(sizes).encode()).hexdigest()
         return {
@@ -292,7 +292,7 @@ class Annotations:
     ) -> DocumentCounts:
         """Counts of these documents; `log_counts` adds Σ weight·ln(count) over terms, per group.
 
-        With `collection` the counts of the whole collection are added up in the same pass.
+        With `collection` the counts of the whole collection are computed in the same pass.
         """
         columns = ["length", *self._count_columns, *([TERMS] if log_counts else [])]
         if self._streamed:
@@ -307,9 +307,9 @@ class Annotations:
         if len(times) and times.max() > 1:
             twice = doc_ids[int(times.argmax())].as_py()
             raise InputError(
-                f"document {twice!r} is annotated twice",
+                f"duplicate document {twice!r}",
                 where=self.path or self.settings.source or "annotations",
-                do="remove the repeated document from the collection",
+                do="remove the duplicate from the collection",
             )
         length = np.zeros(len(doc_ids), np.int64)
         counts = np.zeros((len(doc_ids), len(self.group_names)))
@@ -324,7 +324,7 @@ class Annotations:
     def _stream(
         self, doc_ids: pa.Array, columns: list[str], *, collection: bool
     ) -> tuple[IntArray, pa.Table]:
-        """The rows of these documents, without holding the others."""
+        """The rows of these documents, without keeping the others in memory."""
         tallied: list[str] = []
         if collection and "collection_counts" not in self.__dict__:
             stored = self._stored_counts()
@@ -372,7 +372,7 @@ class Annotations:
 def _partitions(folder: Path) -> list[str]:
     """The Parquet files of a folder.
 
-    What begins with _ or . is not a partition: other programs keep their own there.
+    Names that begin with _ or . are not partitions; other programs use them.
     """
     files = sorted(
         str(path)
@@ -384,7 +384,7 @@ def _partitions(folder: Path) -> list[str]:
         raise InputError(
             "no Parquet file in this folder",
             where=folder,
-            do=None if deeper is None else f"name the folder that holds them, such as {deeper}",
+            do=None if deeper is None else f"name the folder with the files, such as {deeper}",
         )
     return files
 
@@ -407,9 +407,9 @@ def write_annotations(
     batches: Iterator[pa.RecordBatch],
     manifest: Any,
 ) -> None:
-    """Write batches as they come; the file takes its name only when it is complete.
+    """Write batches as they come; the file gets its name when it is complete.
 
-    `manifest` is called at the end, when the inputs have been read.
+    `manifest` is called at the end, after the inputs were read.
     """
     schema = settings.schema()
     with atomic_target(path) as temporary:
@@ -419,7 +419,7 @@ def write_annotations(
                 schema,
                 compression="snappy",
                 use_dictionary=["terms.list.element.term"],
-                write_statistics=[DOC_ID],  # so that readers can leave row groups out
+                write_statistics=[DOC_ID],  # so that readers can skip row groups
             )
         try:
             for batch in batches:

@@ -1,5 +1,5 @@
 # mypy: disable-error-code="no-untyped-def,no-untyped-call,untyped-decorator,no-any-return,call-arg"
-"""Compiled look-up of document names: a table of the wanted ones, through which batches stream."""
+"""Compiled look-up of document names in a hash table of the wanted ones."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _HALF, _SIX, _LOW = np.uint64(32), np.uint64(6), np.uint64(63)
 
 
 class Wanted:
-    """The names that were asked for."""
+    """The wanted document names, as a hash table."""
 
     def __init__(self, doc_ids: pa.Array) -> None:
         _warm_up()
@@ -45,7 +45,7 @@ class Wanted:
         return rows[:found], places[:found]
 
     def between(self, low: list[bytes], high: list[bytes]) -> BoolArray:
-        """For each pair of bounds whether a wanted name lies between them, both included."""
+        """For each pair of bounds whether a wanted name is between them, both included."""
         edges = sorted({*low, *high})
         number = {edge: place for place, edge in enumerate(edges)}
         marks = np.zeros(2 * len(edges) + 2, np.int64)  # before, at and after every edge
@@ -108,7 +108,7 @@ def _hash(data, start, end):
 
 @njit(cache=True, nogil=True)
 def _enter(data, offsets, hashes, places, bits):
-    """Put all names into the table; of one that stands twice the first place counts."""
+    """Put all names into the table; of duplicates the first place counts."""
     mask, wide = np.uint64(len(hashes) - 1), np.uint64(64 * len(bits) - 1)
     for row in range(len(offsets) - 1):
         start, end = offsets[row], offsets[row + 1]
@@ -152,7 +152,7 @@ def _find(data, offsets, own_data, own_offsets, hashes, own_places, bits, rows, 
 
 @njit(cache=True, nogil=True)
 def _order(data, start, end, other, other_start, other_end):
-    """-1, 0 or 1 as the first name stands before, at or after the second, byte by byte."""
+    """-1, 0 or 1 if the first name comes before, equals or comes after the second, in bytes."""
     for i in range(min(end - start, other_end - other_start)):
         if data[start + i] != other[other_start + i]:
             return -1 if data[start + i] < other[other_start + i] else 1

@@ -1,4 +1,4 @@
-"""Collections of texts, streamed in batches: memory does not grow with the collection.
+"""Collections of documents, streamed in batches: memory does not grow with the collection.
 
 TSV (`id<TAB>text`), JSONL (BEIR's `_id`, `title`, `text`), CSV and Parquet; gzip and zstd; single
 files, folders, globs and standard input.
@@ -31,13 +31,13 @@ SUFFIXES = (".tsv", ".txt", ".jsonl", ".ndjson", ".csv", ".parquet")
 
 @dataclass(frozen=True)
 class Collection:
-    """Where the texts are and which fields of them people see."""
+    """A collection of documents: its files, and the fields that make up a text."""
 
     source: str
     fields: tuple[str, ...] | None = None
     format: str | None = None
     paths: list[str] = field(default_factory=list)
-    texts: Mapping[str, str] | None = None  # a collection that is in memory
+    texts: Mapping[str, str] | None = None  # a collection in memory
 
     @classmethod
     def open(
@@ -84,13 +84,13 @@ class Collection:
 
     @property
     def expected_text_bytes(self) -> int | None:
-        """A rough size of the text, to choose between the simple and the compiled path."""
+        """A rough size of the text, to choose between the plain and the compiled path."""
         size = self.size_bytes
         packed = any(is_compressed(p) or format_suffix(p) == ".parquet" for p in self.paths)
         return None if size is None else size * (4 if packed else 1)
 
     def texts_of(self, doc_ids: pa.Array) -> dict[str, str]:
-        """The texts of these documents, by id; those that are not there are left out."""
+        """Texts by id of the documents that the collection has."""
         found: dict[str, str] = {}
         for batch in self.batches():
             ids = batch.doc_ids()
@@ -99,19 +99,19 @@ class Collection:
                 names = ids.filter(pa.array(wanted)).to_pylist()
                 for name, text in zip(names, batch.filter(wanted).texts(), strict=True):
                     if name in found:
-                        raise InputError(f"document {name!r} stands twice", where=batch.source)
+                        raise InputError(f"duplicate document {name!r}", where=batch.source)
                     found[name] = text
         return found
 
     def batches(self) -> Iterator[TextBatch]:
-        """All documents, a few thousand at a time."""
+        """All documents in batches."""
         for part in self.parts():
             yield part()
 
     def parts(self, *, compiled: bool = False) -> Iterator[Part]:
-        """The same as calls that give a batch each, so that threads can share the parsing.
+        """Functions that return a batch each, so that threads can share the parsing.
 
-        `compiled` lets large TSV files go through compiled code.
+        `compiled` reads TSV files with compiled code.
         """
         if self.texts is not None:
             yield partial(_memory_batch, self.texts)
@@ -149,7 +149,7 @@ class Collection:
         head = first.data[:4096].tobytes().split(b"\n", 1)[0].strip()
         if head.startswith(GZIP_MAGIC):
             where = "standard input" if path == STDIN else path
-            raise InputError("gzip data", where=where, do="name it .gz, or pipe it through zcat")
+            raise InputError("gzip data", where=where, do="rename it to .gz or use zcat")
         rest = itertools.chain([first], blocks)
         if head.startswith(b"{"):
             yield from (partial(json_batch, block, self.fields) for block in rest)

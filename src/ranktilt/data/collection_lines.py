@@ -1,4 +1,4 @@
-"""Collections with a document a line: `id<TAB>text` and JSONL, a block of lines at a time."""
+"""Collections with one document per line: `id<TAB>text` and JSONL, in blocks of lines."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from ranktilt.errors import InputError
 
 @dataclass(frozen=True)
 class Block:
-    """Whole lines of a file, and where they stand in it."""
+    """Whole lines of a file, with their position in it."""
 
     data: ByteArray
     path: str
     first_byte: int
-    first_line: int | None  # counted on the way only where the file cannot be read again
+    first_line: int | None  # only counted if the file cannot be read again
 
     def where(self, offset: int) -> str:
         """File and line of an offset in this block."""
@@ -37,7 +37,7 @@ class Block:
         return f"{name}:{self.first_line + before}"
 
     def require_utf8(self, compiled: bool) -> None:
-        """Refuse bytes that are not UTF-8."""
+        """Raise an error for bytes that are not UTF-8."""
         if compiled:
             from ranktilt.data.lines_fast import invalid_utf8_at
 
@@ -65,12 +65,12 @@ def line_blocks(path: str) -> Iterator[Block]:
 
 
 def only_white_space(data: ByteArray) -> bool:
-    """Whether there is nothing but white space; one look at the start nearly always tells."""
+    """Whether there is only white space; the start nearly always shows it."""
     return not data[:4096].tobytes().strip() and not data.tobytes().strip()
 
 
 class BlockStream(io.RawIOBase):
-    """Blocks that were already read, as a file."""
+    """Blocks as a file object."""
 
     def __init__(self, blocks: Iterator[Block]) -> None:
         self._blocks = blocks
@@ -107,7 +107,7 @@ def tsv_batch(block: Block, compiled: bool) -> TextBatch:
         ends = np.append(ends, len(data))
     starts = np.concatenate(([0], ends[:-1] + 1))
     ends = ends - ((ends > starts) & (data[np.maximum(ends - 1, 0)] == ord("\r")))
-    keep = ends > starts  # blank lines are passed over, anything else is an error
+    keep = ends > starts  # blank lines are skipped, anything else is an error
     starts, ends = starts[keep], ends[keep]
     tabs = np.flatnonzero(data == ord("\t"))
     first_tab = np.searchsorted(tabs, starts)
@@ -142,7 +142,7 @@ def json_batch(block: Block, fields: Sequence[str] | None) -> TextBatch:
             except (ValueError, RecursionError) as error:
                 where = block.where(offset)
                 raise InputError(
-                    f"not valid JSON ({error})", where=where, expected="one object a line"
+                    f"not valid JSON ({error})", where=where, expected="one object per line"
                 ) from error
             try:
                 doc_id, text = _json_row(row, fields)
@@ -159,10 +159,10 @@ def json_batch(block: Block, fields: Sequence[str] | None) -> TextBatch:
 
 
 def _json_by_arrow(block: Block, fields: Sequence[str] | None) -> TextBatch | None:
-    """The plain case by Arrow's parser, ten times as fast; None where a careful look is needed.
+    """Plain rows by Arrow's parser, ten times as fast; None for any others.
 
-    Plain: one id and one text field, strings in every row. Everything else (numbers as ids, rows of
-    different shape, errors) is left to the line-by-line reader.
+    Plain: one id and one text field, strings in every row. Everything else (numbers as ids, rows
+    with different fields, errors) is left to the line-by-line reader.
     """
     texts = tuple(fields) if fields is not None else DOCUMENT_TEXT
     names = dict.fromkeys((*COLLECTION_ID, "title", *texts))
@@ -194,7 +194,7 @@ def _json_by_arrow(block: Block, fields: Sequence[str] | None) -> TextBatch | No
 
 
 class _RowError(Exception):
-    """What is wrong with a row; where it stands is worked out only when it is."""
+    """What is wrong with a row; its line is computed only then."""
 
     def __init__(self, what: str, expected: str) -> None:
         self.what, self.expected = what, expected

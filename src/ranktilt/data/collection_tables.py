@@ -74,7 +74,7 @@ def table_parts(
 
 
 def _table_error(path: str, delimiter: str, width: int, error: Exception) -> InputError:
-    """What Arrow could not read, with its line: the file is read again, slowly, up to there."""
+    """Arrow's error with its line, found by reading the file again."""
     first = str(error).split("\n")[0]
     bad_utf8 = "UTF8" in first.upper().replace("-", "")
     if path != STDIN:
@@ -94,7 +94,7 @@ def _table_error(path: str, delimiter: str, width: int, error: Exception) -> Inp
     where = "standard input" if path == STDIN else path
     if bad_utf8:
         return invalid_utf8(where)
-    return InputError(first, where=where, expected=f"{width} fields a row")
+    return InputError(first, where=where, expected=f"{width} fields per row")
 
 
 def parquet_parts(path: str, fields: Sequence[str] | None) -> Iterator[Part]:
@@ -138,7 +138,7 @@ def table_batch(table: pa.Table, path: str, fields: Sequence[str] | None) -> Tex
 
 
 def _strings(table: pa.Table, name: str, path: str) -> pa.ChunkedArray:
-    """A column as strings, or one line about why it cannot be."""
+    """A column as strings; another type is a one-line error."""
     column = table[name]
     try:
         return column.cast(pa.large_string())

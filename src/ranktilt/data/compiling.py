@@ -1,4 +1,4 @@
-"""Telling people why they wait: numba compiles a function once and keeps it on disk."""
+"""Tell users why they wait: numba compiles a function once and caches it on disk."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ import logging
 import threading
 from collections.abc import Iterator
 
-#: The package's messages; the command line prints them, a library user may.
+#: The package's messages; the command line prints them.
 logger = logging.getLogger("ranktilt")
-_PATIENCE_SECONDS = 3.0  # loading what is kept takes about one
+_PATIENCE_SECONDS = 3.0  # loading cached code takes about one
 
 
 @contextlib.contextmanager
 def compiling_once() -> Iterator[None]:
-    """Say that compiling is under way if the first call of compiled code takes its time."""
-    message = "compiling once (up to half a minute; kept for the next time)"
+    """Log a message if the first call of compiled code takes long."""
+    message = "compiling (once, up to half a minute)"
     timer = threading.Timer(_PATIENCE_SECONDS, logger.info, [message])
     timer.daemon = True
     timer.start()

@@ -1,7 +1,7 @@
-"""Opening what people have: plain, gzip or zstd files, folders, globs and standard input.
+"""Open files: plain, gzip or zstd, folders, globs and standard input.
 
-Writing is always to a temporary neighbour that takes the final name only when it is complete,
-so an interrupted command leaves no half file behind.
+Files are written under a temporary name and renamed when complete, so an interrupted command
+leaves no partial file.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ from ranktilt.errors import InputError, OutputError
 
 STDIN = "-"
 COMPRESSIONS = {".gz": "gzip", ".zst": "zstd", ".zstd": "zstd"}
-#: How much is read at a time; large enough to keep the compiled path busy, small beside memory.
+#: Bytes read at a time: enough to keep the compiled path busy, little compared with memory.
 BLOCK_BYTES = 1 << 23
 
 
 def format_suffix(path: str | os.PathLike[str]) -> str:
-    """The ending that tells the format, without the one of the compression: a.tsv.gz → .tsv."""
+    """The ending that shows the format, without that of the compression: a.tsv.gz → .tsv."""
     suffixes = Path(path).suffixes
     while suffixes and suffixes[-1].lower() in COMPRESSIONS:
         suffixes.pop()
@@ -42,7 +42,7 @@ def format_suffix(path: str | os.PathLike[str]) -> str:
 
 
 def is_compressed(path: str | os.PathLike[str]) -> bool:
-    """Whether the name says gzip or zstd."""
+    """Whether the name ends in .gz or .zst."""
     return Path(path).suffix.lower() in COMPRESSIONS
 
 
@@ -55,7 +55,7 @@ def open_bytes(path: str | os.PathLike[str]) -> BinaryIO:
     if compression == "gzip":
         return gzip.open(path, "rb")  # type: ignore[return-value]
     if compression == "zstd":
-        # Buffered, for Arrow's stream cannot read a single line (the header of a CSV).
+        # Buffered, because Arrow's stream cannot read a single line (the header of a CSV).
         return io.BufferedReader(pa.input_stream(os.fspath(path), compression="zstd"))
     return open(path, "rb")
 
@@ -66,38 +66,38 @@ def is_regular(path: str | os.PathLike[str]) -> bool:
 
 
 def require_file(path: str | os.PathLike[str]) -> None:
-    """Say clearly that a file is not there, is a folder, or may not be read."""
+    """Raise an error if a file is missing, is a folder or is not readable."""
     target = Path(path)
     if target.is_dir():
         raise InputError("is a folder", where=path, expected="a file")
     if not target.exists():
         raise InputError("no such file", where=path)
     if not os.access(target, os.R_OK):
-        raise InputError("may not be read", where=path, do="check its permissions")
+        raise InputError("not readable", where=path, do="check its permissions")
 
 
 @contextlib.contextmanager
 def reading(path: str | os.PathLike[str]) -> Iterator[None]:
-    """Turn what decompressors raise about broken files into one clear line."""
+    """Turn errors of decompressors into one-line errors."""
     try:
         yield
     except (EOFError, zlib.error, gzip.BadGzipFile) as error:
         raise InputError(
-            f"broken or truncated gzip file ({error})", where=path, do="fetch or write it again"
+            f"broken or truncated gzip file ({error})", where=path, do="download or write it again"
         ) from error
     except OSError as error:
         if isinstance(error, pa.ArrowException) or "compress" in str(error).lower():
             raise InputError(
                 f"broken or truncated compressed file ({error})",
                 where=path,
-                do="fetch or write it again",
+                do="download or write it again",
             ) from error
         raise InputError(f"could not be read ({error})", where=path) from error
 
 
 @contextlib.contextmanager
 def reading_parquet(path: str | os.PathLike[str]) -> Iterator[None]:
-    """Turn what Arrow says about broken pages into one clear line."""
+    """Turn Arrow's errors about broken files into one-line errors."""
     try:
         yield
     except (pa.ArrowException, OSError, UnicodeDecodeError) as error:
@@ -105,11 +105,11 @@ def reading_parquet(path: str | os.PathLike[str]) -> Iterator[None]:
 
 
 def open_parquet(path: str | os.PathLike[str]) -> pq.ParquetFile:
-    """Open a Parquet file, or say in one line that it is not one."""
+    """Open a Parquet file; another file is a one-line error."""
     require_file(path)
     try:
         opened = pq.ParquetFile(path)
-        _ = opened.schema_arrow.names  # a broken name shows only when it is asked for
+        _ = opened.schema_arrow.names  # a broken name shows only when it is read
         for content in (opened.metadata.metadata or {}).items():
             _ = [part.decode() for part in content]
     except (pa.ArrowException, OSError, UnicodeDecodeError) as error:
@@ -134,12 +134,12 @@ def read_text(path: str | os.PathLike[str]) -> str:
 
 
 def read_toml(path: str | os.PathLike[str]) -> dict[str, Any]:
-    """A TOML file; what is wrong with it is one line."""
+    """Read a TOML file; a mistake in it is a one-line error."""
     return parse_toml(read_text(path), path)
 
 
 def parse_toml(text: str, where: object) -> dict[str, Any]:
-    """TOML that has been read from `where`."""
+    """Parse TOML that was read from `where`."""
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # too deep, or a number of thousands of digits
@@ -147,7 +147,7 @@ def parse_toml(text: str, where: object) -> dict[str, Any]:
 
 
 def parse_json(text: str, where: object) -> Any:
-    """JSON that has been read from `where`."""
+    """Parse JSON that was read from `where`."""
     try:
         return json.loads(text)
     except (ValueError, RecursionError) as error:
@@ -181,7 +181,7 @@ def iter_blocks(
 
 
 def _last_newline(block: ByteArray) -> int:
-    """Where the last newline stands, or -1; it is nearly always close to the end."""
+    """Position of the last newline, or -1; it is nearly always close to the end."""
     end = len(block)
     while end:
         start = max(0, end - (1 << 16))
@@ -209,7 +209,7 @@ def expand_paths(
 ) -> list[str]:
     """The files that a path, a folder or a glob names, in sorted order.
 
-    `preferred` is a file that stands for the whole folder when it is there (BEIR's corpus.jsonl).
+    `preferred` is a file that is read instead of the whole folder if it exists (corpus.jsonl).
     """
     text = os.fspath(source)
     if text == STDIN:
@@ -242,7 +242,7 @@ def _hidden(path: Path, root: Path) -> bool:
 
 @contextlib.contextmanager
 def atomic_target(path: str | os.PathLike[str]) -> Iterator[Path]:
-    """A temporary path beside `path` that becomes `path` when the block ends without an error.
+    """A temporary path next to `path` that becomes `path` if the block ends without an error.
 
     A link is followed, and the permissions of a file that is replaced are kept.
     """
@@ -270,7 +270,7 @@ def atomic_target(path: str | os.PathLike[str]) -> Iterator[Path]:
 
 @contextlib.contextmanager
 def writing(path: str | os.PathLike[str]) -> Iterator[None]:
-    """Turn what the system says about a target (no space, no right) into one clear line."""
+    """Turn the system's errors about a target (no space, no permission) into one-line errors."""
     try:
         yield
     except OSError as error:
@@ -281,7 +281,7 @@ def writing(path: str | os.PathLike[str]) -> Iterator[None]:
 def require_writable(
     path: str | os.PathLike[str], inputs: Iterable[str | os.PathLike[str] | None] = ()
 ) -> None:
-    """Report a target that cannot be written, or is one of the inputs, before any work is done."""
+    """Raise an error before any work if a target cannot be written or is one of the inputs."""
     folder = os.path.dirname(path) or "."
     for source in inputs:
         if source is None or not os.path.exists(source):
@@ -294,7 +294,7 @@ def require_writable(
             and _same_file(folder, source)
         ):
             raise OutputError(
-                f"{path}: would stand among the parts of {source}; choose another place to write to"
+                f"{path}: would become a part of {source}; choose another place to write to"
             )
     with contextlib.suppress(_Nothing), atomic_target(path):
         raise _Nothing
@@ -309,13 +309,13 @@ class _Nothing(Exception):
 
 
 def write_text(path: str | os.PathLike[str], content: str) -> None:
-    """Write a text file whole or not at all."""
+    """Write a text file completely or not at all."""
     with atomic_target(path) as temporary, writing(path):
         temporary.write_text(content, encoding="utf-8")
 
 
 def target_suffix(path: str | os.PathLike[str], allowed: tuple[str, ...]) -> str:
-    """The format that the name of a file to be written asks for; none is written compressed."""
+    """The ending of an output file, which must be one of `allowed`; none is compressed."""
     suffix = Path(path).suffix.lower()
     if suffix not in allowed:
         listed = f"{', '.join(allowed[:-1])} or {allowed[-1]}" if allowed[1:] else allowed[0]

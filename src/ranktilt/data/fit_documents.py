@@ -39,14 +39,14 @@ class FitQuery:
     query_id: str
     doc_ids: tuple[str, ...]
     texts: tuple[str, ...]
-    #: Names as given; None for a document without one, and for all where none has one.
+    #: Names as given, None for a document without one; None if no document has one.
     perspectives: tuple[str | None, ...] | None = None
-    #: 1 (the + side) or 2; None for all where the query does not have at most two perspectives.
+    #: 1 (the + side) or 2; None if the query has more than two perspectives.
     sides: tuple[int | None, ...] | None = None
     #: Texts that imitate documents of side 1 and of side 2.
     distractors_1: tuple[str, ...] = ()
     distractors_2: tuple[str, ...] = ()
-    #: What the query asks, where the source says it.
+    #: The query's text, if the source has it.
     query: str | None = None
     #: Ids of the distractors, for vectors that are looked up by id.
     distractor_ids_1: tuple[str, ...] = ()
@@ -92,16 +92,23 @@ class FitDocuments:
         | os.PathLike[str]
         | Mapping[str, Sequence[Mapping[str, object]]],
     ) -> FitDocuments:
-        """A file (JSONL, CSV, TSV, Parquet), a BEIR folder, or {query: [{"doc_id", "text", …}]}.
+        """Load fit documents.
 
-        In a BEIR folder a query's fit documents are those judged above 0; `perspective` and
-        `distractor_of` may stand in a document's line or in its `metadata`.
+        In a BEIR folder a query's fit documents are those with a grade above 0; `perspective` and
+        `distractor_of` are in a document's line or in its `metadata`.
 
-        Sides: perspective 1 is side 1 and 2 is side 2. Other names take sides in their order of
-        first appearance in the source, so that "pro" is the same side for every query; where
-        queries have names of their own, in the order of appearance within these. A query with more
-        than two perspectives is kept, but has no sides: its axis cannot be oriented, and
-        distractors there are an error.
+        Perspective 1 is side 1 and 2 is side 2. Other names get sides in their order of first
+        appearance in the source, so that "pro" is the same side for every query; if queries have
+        their own names, in the order of appearance within the query. A query with more than two
+        perspectives is kept without sides: its axis cannot be oriented, and distractors are an
+        error.
+
+        Args:
+            source: A file (JSONL, CSV, TSV, Parquet), a BEIR folder, or
+                {query: [{"doc_id", "text", …}]}.
+
+        Returns:
+            The fit documents by query.
         """
         if isinstance(source, FitDocuments):
             return source
@@ -114,7 +121,7 @@ class FitDocuments:
 
 @dataclass(frozen=True)
 class _Row:
-    """A document of a query, as it stands in the source."""
+    """A document of a query, as given in the source."""
 
     query_id: str
     doc_id: str
@@ -135,7 +142,7 @@ class _Gathered:
 
 
 def perspective_name(value: object) -> str | None:
-    """How a perspective is written: 1, "1", 1.0 and "1.0" are one; None, NaN and "" are none."""
+    """A perspective as text: 1, "1", 1.0 and "1.0" are the same; None, NaN and "" are none."""
     if value is None or (isinstance(value, float) and math.isnan(value)):
         return None
     name = str(value).strip()
@@ -143,7 +150,7 @@ def perspective_name(value: object) -> str | None:
 
 
 def perspective_order(names: Iterable[str]) -> tuple[str, ...]:
-    """Names without repetition: "1" first if it is there, then in order of first appearance."""
+    """Distinct names: "1" first if present, then in order of first appearance."""
     order = dict.fromkeys(names)
     return ("1", *(name for name in order if name != "1")) if "1" in order else tuple(order)
 
@@ -214,7 +221,7 @@ def _beir_rows(folder: Path) -> Iterator[_Row]:
             if grade > 0 and doc not in distractors:
                 if doc not in documents:
                     raise InputError(
-                        f"document {doc!r}, judged for query {query!r}, is not there", where=corpus
+                        f"document {doc!r}, judged for query {query!r}, is missing", where=corpus
                     )
                 cells, where = documents[doc]
                 yield _row({**cells, **extra}, where)
@@ -236,7 +243,7 @@ def _beir_documents(corpus: Path, wanted: set[str]) -> tuple[_Cells, _Cells]:
         if not doc.strip():
             raise InputError("no _id", where=where, expected="_id, title and text")
         if doc in seen:
-            raise InputError(f"document {doc!r} stands twice", where=where)
+            raise InputError(f"duplicate document {doc!r}", where=where)
         seen.add(doc)
         cells = _beir_cells(line, doc)
         if cells["distractor_of"] is not None:
@@ -322,12 +329,12 @@ def _collect(rows: Iterable[_Row], source: str) -> FitDocuments:
 def _add(query: _Gathered, row: _Row) -> None:
     if row.doc_id in query.documents or row.doc_id in query.distractors:
         raise InputError(
-            f"document {row.doc_id!r} stands twice in query {row.query_id!r}", where=row.where
+            f"duplicate document {row.doc_id!r} for query {row.query_id!r}", where=row.where
         )
     if row.query is not None:
         if query.query not in (None, row.query):
             raise InputError(
-                f"another text for query {row.query_id!r}: {row.query!r}",
+                f"different text for query {row.query_id!r}: {row.query!r}",
                 where=row.where,
                 expected=f"{query.query!r}",
             )
@@ -347,7 +354,7 @@ def _fit_query(query_id: str, query: _Gathered, order: Sequence[str]) -> FitQuer
             raise InputError(
                 f"a distractor in query {query_id!r}, which has more than two perspectives",
                 where=row.where,
-                expected="exactly two where style is to be removed",
+                expected="exactly two, to remove style",
             )
         found[side].append(row)
     labelled = any(name is not None for name in given)
@@ -366,7 +373,7 @@ def _fit_query(query_id: str, query: _Gathered, order: Sequence[str]) -> FitQuer
 
 
 def _imitated(row: _Row, query: _Gathered) -> str:
-    """The perspective whose style a distractor has: its own if given, else that of its model."""
+    """The perspective whose style a distractor has: its own, otherwise that of its model."""
     target = str(row.distractor_of)
     if target not in query.documents:
         expected = f"a fit document of query {row.query_id!r}"
@@ -387,7 +394,7 @@ def _unknown_target(target: str, is_distractor: bool, where: str, expected: str)
 
 
 def _sides(names: Sequence[str], order: Sequence[str]) -> dict[str, int]:
-    """Side 1 or 2 of each perspective of a query; nothing where there are more than two."""
+    """Side 1 or 2 of each perspective of a query; empty if there are more than two."""
     found = set(names)
     if found <= set(_NUMBERED):
         return {name: _NUMBERED[name] for name in found}

@@ -14,7 +14,7 @@ from ranktilt.errors import InputError, UnknownNameError
 
 @dataclass(frozen=True)
 class Labels:
-    """`shares[(query or None, doc)][group]`; a label with a query holds for that query only."""
+    """`shares[(query or None, doc)][group]`; a label with a query is for that query only."""
 
     groups: tuple[str, ...]
     shares: dict[tuple[str | None, str], dict[str, float]]
@@ -22,7 +22,7 @@ class Labels:
 
     @property
     def per_query(self) -> bool:
-        """Whether any label holds for one query only."""
+        """Whether any label is for one query only."""
         return any(query is not None for query, _ in self.shares)
 
     @classmethod
@@ -32,11 +32,16 @@ class Labels:
         groups: Sequence[str] | None = None,
         only: Sequence[str] | None = None,
     ) -> Labels:
-        """Read a file, or take {doc: group} or {doc: {group: weight}}.
+        """Load labels.
 
-        Without `groups` their order is that of first appearance; the first group is +. `only`
-        names the labels that count, in order: a document with another belongs to no group.
-        Judgements of stance in TREC's form (`qid 0 docid label`, a .qrels file) are read too.
+        Args:
+            source: A file, {doc: group} or {doc: {group: weight}}. Stance judgements in TREC's form
+                (`qid 0 docid label`, a .qrels file) are read, too.
+            groups: The groups in order, the first is +; by default in order of appearance.
+            only: The labels that count, in order; documents with others belong to no group.
+
+        Returns:
+            The labels.
         """
         if only is not None:
             return cls.load(source, groups)._only(only)
@@ -83,7 +88,7 @@ class Labels:
 
 
 def _looks_judged(path: str | os.PathLike[str]) -> bool:
-    """Whether a file whose name says nothing begins like judgements: `qid 0 docid label`."""
+    """Whether a file of unknown format begins like qrels: `qid 0 docid label`."""
     if format_suffix(path) in (".csv", ".tsv", ".jsonl", ".ndjson", ".parquet"):
         return False
     fields = read_text(path).split("\n", maxsplit=1)[0].split()
@@ -114,12 +119,12 @@ def _collect(
         order.setdefault(group)
         members = shares.setdefault((query, doc), {})
         if group in members:
-            raise InputError(f"{doc!r} has group {group!r} twice", where=place)
+            raise InputError(f"duplicate group {group!r} for document {doc!r}", where=place)
         members[group] = weight
     if len(order) < 2:
         raise InputError(f"{len(order)} group(s)", where=where, expected="at least two groups")
     for members in shares.values():
-        # Membership in several groups at once is shared out, so that no document counts twice.
+        # Weights of several groups are scaled to sum 1, so that no document counts more than once.
         total = sum(members.values())
         if total > 1.0:
             for group in members:

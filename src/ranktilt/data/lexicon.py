@@ -1,4 +1,4 @@
-"""Group lexicons: which terms stand for which group.
+"""Group lexicons: which terms belong to which group.
 
 The order of the groups fixes the sign: the first group is +. Files may be ranktilt's TOML, CSV or
 text with `word,group` lines, or LIWC dictionaries (`lexicon_formats.py` reads and writes them).
@@ -19,7 +19,7 @@ from ranktilt.errors import InputError, UnknownNameError
 
 @dataclass(frozen=True)
 class Term:
-    """One lexicon entry: a word or phrase, perhaps ending in `*`."""
+    """One lexicon entry: a word or phrase, which may end in `*`."""
 
     text: str
     weight: float = 1.0
@@ -33,7 +33,7 @@ class Term:
 
 @dataclass(frozen=True)
 class Group:
-    """A named group with its terms and, perhaps, a target share."""
+    """A named group with its terms and an optional target share."""
 
     name: str
     terms: tuple[Term, ...]
@@ -63,7 +63,7 @@ class Lexicon:
 
     @property
     def targets(self) -> tuple[float, ...]:
-        """Target shares in group order; equal shares where the lexicon gives none."""
+        """Target shares in group order; equal shares if the lexicon gives none."""
         given = [group.target for group in self.groups]
         if all(target is None for target in given):
             return (1.0 / len(given),) * len(given)
@@ -76,7 +76,7 @@ class Lexicon:
 
     @property
     def hash(self) -> str:
-        """A fingerprint of all that can change a count or a score."""
+        """A hash of everything that can change a count or a score."""
         content = {
             "groups": [
                 [g.name, round(t, 15), [[x.key, x.weight, x.case_sensitive] for x in g.terms]]
@@ -255,11 +255,10 @@ def _check(lexicon: Lexicon) -> None:
                 )
             key = " ".join(term.key.split())
             if key in seen:
-                both = seen[key]
-                what = f"groups {both!r} and {group.name!r}" if both != group.name else f"{both!r}"
-                twice = "in two groups" if both != group.name else "twice in one group"
+                both = list(dict.fromkeys((seen[key], group.name)))
+                named = ("groups " if both[1:] else "group ") + " and ".join(map(repr, both))
                 raise InputError(
-                    f"term {term.text!r} stands {twice} ({what})",
+                    f"duplicate term {term.text!r} in {named}",
                     where=where,
                     do="keep it in one place",
                 )

@@ -11,7 +11,7 @@ from ranktilt.data.types import ByteArray, IntArray
 
 
 def split_tsv(data: ByteArray) -> tuple[IntArray, IntArray, IntArray] | None:
-    """Starts, tabs and ends of the lines, or None where a line is not `id<TAB>text`."""
+    """Starts, tabs and ends of the lines, or None if a line is not `id<TAB>text`."""
     lines = _count_newlines(data) + 1
     starts, tabs, ends = (np.empty(lines, np.int64) for _ in range(3))
     found = _split(data, starts, tabs, ends)
@@ -76,7 +76,7 @@ def _split(data, starts, tabs, ends):
 
 @njit(cache=True, nogil=True)
 def invalid_utf8_at(data):
-    """Where the first byte stands that breaks UTF-8, or -1."""
+    """Position of the first byte that breaks UTF-8, or -1."""
     size = len(data)
     position = 0
     while position < size:

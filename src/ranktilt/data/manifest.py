@@ -1,4 +1,4 @@
-"""What a file was made from: command, inputs with their hashes, settings, versions, time."""
+"""Manifests: command, inputs with their hashes, settings, versions and time of a file."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ def sha256_of(path: str | os.PathLike[str]) -> str:
 
 
 class InputHashes:
-    """Hashes input files in the background while they are being worked on.
+    """Hashes input files in the background.
 
-    Pipes are left alone: what a second reader takes from them is gone for the first.
+    Pipes are skipped, because they can be read only once.
     """
 
     def __init__(self, paths: list[str]) -> None:
@@ -44,7 +44,7 @@ class InputHashes:
         self._paths = paths
 
     def result(self) -> list[dict[str, Any]]:
-        """One entry a file, in order; standard input and pipes have no hash."""
+        """One entry per file, in order; standard input and pipes have no hash."""
         entries: list[dict[str, Any]] = []
         for path in self._paths:
             if path in self._futures:
@@ -58,7 +58,7 @@ class InputHashes:
         return entries
 
     def close(self) -> None:
-        """Stop hashing; what has not begun is dropped."""
+        """Stop hashing."""
         self._pool.shutdown(wait=False, cancel_futures=True)
 
 
@@ -88,5 +88,5 @@ def _command_line() -> str:
 
 
 def write_manifest(target: str | os.PathLike[str], manifest: dict[str, Any]) -> None:
-    """Write the manifest beside a file whose format cannot hold it."""
+    """Write the manifest next to a file whose format has no metadata."""
     write_text(f"{os.fspath(target)}.manifest.json", json.dumps(manifest, indent=2) + "\n")

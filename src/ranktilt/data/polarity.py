@@ -1,8 +1,8 @@
-"""Polarity: for every query, where its documents stand on the axis between the sides of an issue.
+"""Polarity: the position of each query's documents on the axis between the sides of an issue.
 
-On disk Parquet with `query_id`, `doc_id`, `axis_1`, …, and in the metadata what made it: embedder,
-method, and for every query the axis's explained variance, orientation, what it was fitted on and
-what there is to warn of. A query whose axis could not be fitted has nulls.
+On disk: Parquet with `query_id`, `doc_id`, `axis_1`, …, and metadata: embedder, method, and per
+query the axis's explained variance, orientation, fit documents and warnings. A query without an
+axis has nulls.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.errors import InputError
 
 ARBITRARY = "arbitrary"
-#: Squares of larger values would leave the range of numbers.
+#: Squares of larger values would overflow.
 LARGEST = 1e100
 _PREFIX = "ranktilt."
 
@@ -45,7 +45,7 @@ _WEAK_BEFORE = "the axis parts the labelled"
 
 @dataclass(frozen=True)
 class QueryAxis:
-    """How one query's axis came about, and what speaks against trusting it."""
+    """How one query's axis was fitted, and warnings about it."""
 
     method: str
     fitted_on: str = "fit documents"
@@ -60,7 +60,7 @@ class QueryAxis:
 
 @dataclass(frozen=True, eq=False)
 class Polarity:
-    """Polarities of (query, document) pairs on one or more axes; NaN where there is no axis."""
+    """Polarities of (query, document) pairs on one or more axes; NaN for a query without axis."""
 
     query_ids: pa.Array
     doc_ids: pa.Array
@@ -79,7 +79,7 @@ class Polarity:
 
     @property
     def positive(self) -> str | None:
-        """The side that + means, where it is the same for every query that has an axis."""
+        """The side that + means, if it is the same for every query with an axis."""
         without = pc.unique(self.query_ids.filter(pa.array(np.isnan(self.values).any(axis=1))))
         without_axis = set(without.to_pylist())
         sides = {a.orientation for query, a in self.queries.items() if query not in without_axis}
@@ -93,7 +93,7 @@ class Polarity:
         return {doc: tuple(row) for doc, row in zip(names, self.values[rows].tolist(), strict=True)}
 
     def pooled(self, axis: int = 1, *, scale: bool = False) -> tuple[FloatArray, int]:
-        """All polarities on one axis, and how many queries had to be left out.
+        """All polarities on one axis, and the number of skipped queries.
 
         `scale` divides each query's polarities by their standard deviation.
         """
@@ -103,7 +103,7 @@ class Polarity:
         for query in range(int(codes.max(initial=-1)) + 1):
             own = values[codes == query]
             spread = float(own.std())
-            # equal values have a deviation of rounding, which must not be blown up to 1
+            # equal values have a deviation from rounding, which must not be scaled to 1
             if np.isnan(own).any() or (scale and not spread > 1e-12 * np.abs(own).max()):
                 left_out += 1
             else:
@@ -114,7 +114,7 @@ class Polarity:
     def load(
         cls, source: Polarity | str | os.PathLike[str] | Mapping[str, Mapping[str, Any]]
     ) -> Polarity:
-        """Read a file, or take {query: {doc: polarity}} (a number, or one an axis)."""
+        """Load a file or {query: {doc: polarity}} (a number, or one per axis)."""
         if isinstance(source, Polarity):
             return source
         if isinstance(source, Mapping):
@@ -126,9 +126,9 @@ class Polarity:
     def lookup(
         self, query_ids: Sequence[str], doc_ids: pa.Array, queries: IntArray, documents: IntArray
     ) -> tuple[BoolArray, FloatArray]:
-        """Whether and where documents stand, for pairs given as places in `query_ids`, `doc_ids`.
+        """Whether pairs of query and document are known, and their polarities.
 
-        A pair that is known but has no axis is NaN.
+        Pairs are positions in `query_ids` and `doc_ids`. A known pair without axis is NaN.
         """
         own_query = pc.index_in(self.query_ids, value_set=pa.array(query_ids, pa.string()))
         own_doc = pc.index_in(self.doc_ids, value_set=doc_ids)
@@ -145,7 +145,9 @@ class Polarity:
         if (keys[1:] == keys[:-1]).any():
             twice = int(np.flatnonzero(keys[1:] == keys[:-1])[0])
             query, doc = query_ids[keys[twice] // width], doc_ids[int(keys[twice] % width)]
-            raise InputError(f"query {query!r} has {doc.as_py()!r} twice", where=self.source)
+            raise InputError(
+                f"duplicate document {doc.as_py()!r} for query {query!r}", where=self.source
+            )
         asked = queries * width + documents
         places = np.minimum(np.searchsorted(keys, asked), max(len(keys) - 1, 0))
         known = keys[places] == asked if len(keys) else np.zeros(len(asked), np.bool_)
@@ -155,7 +157,7 @@ class Polarity:
         return known, found
 
     def write(self, path: str | os.PathLike[str], manifest: dict[str, Any] | None = None) -> None:
-        """Write as Parquet, with everything about the axes in the metadata."""
+        """Write as Parquet, with the settings and axes in the metadata."""
         columns = {"query_id": self.query_ids, "doc_id": self.doc_ids}
         for number in range(self.axes):
             axis = self.values[:, number]
@@ -183,12 +185,12 @@ def _of_mapping(source: Mapping[str, Mapping[str, Any]]) -> Polarity:
             except (TypeError, ValueError) as error:
                 raise InputError(
                     f"polarity {value!r} of {doc!r} for query {query!r}",
-                    expected="a number, or one an axis",
+                    expected="a number, or one per axis",
                 ) from error
             if numbers.ndim != 1 or not len(numbers):
                 raise InputError(
                     f"polarity {value!r} of {doc!r} for query {query!r}",
-                    expected="a number, or one an axis",
+                    expected="a number, or one per axis",
                 )
             rows.append((str(query), str(doc), numbers))
     widths = {len(row[2]) for row in rows}
@@ -233,7 +235,7 @@ def _of_parquet(path: str | os.PathLike[str]) -> Polarity:
         queries = _query_axes(json.loads(metadata.get(_PREFIX + "queries", "{}")))
     except (ValueError, TypeError, AttributeError, RecursionError) as error:
         raise InputError(
-            "its metadata cannot be read", where=path, do="make it again with ranktilt polarity"
+            "metadata not readable", where=path, do="make it again with ranktilt polarity"
         ) from error
     return _checked(
         Polarity(
@@ -251,11 +253,11 @@ def _strings(table: pa.Table, name: str, path: object) -> pa.Array:
     try:
         return table[name].cast(pa.string()).combine_chunks()
     except (pa.ArrowInvalid, pa.ArrowNotImplementedError) as error:
-        raise InputError(f"column {name} does not hold ids", where=path) from error
+        raise InputError(f"column {name} has no ids", where=path) from error
 
 
 def _query_axes(stored: dict[str, dict[str, Any]]) -> dict[str, QueryAxis]:
-    """What is known of each query's axis; fields that another version added are passed over."""
+    """Each query's axis; fields of other versions are skipped."""
     known = {field.name for field in dataclasses.fields(QueryAxis)}
     found = {}
     for query, axis in stored.items():
@@ -303,7 +305,7 @@ def _further_axes(names: Sequence[str]) -> list[str]:
 
 
 def _checked(polarity: Polarity) -> Polarity:
-    """Polarity where a query has an axis for all of its documents or for none."""
+    """Check that each query has an axis for all of its documents or for none."""
     for name, ids in (("query_id", polarity.query_ids), ("doc_id", polarity.doc_ids)):
         if ids.null_count or pc.any(pc.equal(ids, "")).as_py():
             raise InputError(f"a row without {name}", where=polarity.source)
@@ -326,6 +328,6 @@ def _checked(polarity: Polarity) -> Polarity:
                 f"query {query!r} has no polarity for {int(some[partly[0]])} of "
                 f"{int(whole[partly[0]])} documents",
                 where=polarity.source,
-                expected="a number for each, or for none where the query has no axis",
+                expected="a number for each, or for none if the query has no axis",
             )
     return polarity

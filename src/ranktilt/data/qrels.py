@@ -1,4 +1,4 @@
-"""Relevance judgements: TREC qrels (`qid 0 docid grade`) or BEIR's TSV with a header."""
+"""Relevance judgements (qrels): TREC (`qid 0 docid grade`) or BEIR's TSV with a header."""
 
 from __future__ import annotations
 
@@ -29,9 +29,14 @@ class Qrels:
     def load(
         cls, source: Qrels | str | os.PathLike[str] | Mapping[str, Mapping[str, int]]
     ) -> Qrels:
-        """Read a file or a BEIR folder's judgements, or take {query: {doc: grade}}.
+        """Load qrels.
 
-        `ir_datasets:NAME` and `hf:NAME` are read from those libraries.
+        Args:
+            source: A file, a BEIR folder, {query: {doc: grade}}, or `ir_datasets:NAME` and
+                `hf:NAME`, read from those libraries.
+
+        Returns:
+            The qrels.
         """
         if isinstance(source, Qrels):
             return source
@@ -59,7 +64,7 @@ def _lines(path: str | os.PathLike[str]) -> Iterator[tuple[str, str, str, str]]:
     """(where, query, document, grade) of every line of a file."""
     tabbed = False
     for number, line in enumerate(read_text(path).split("\n"), start=1):
-        # In BEIR's TSV an id may hold spaces; elsewhere ASCII white space splits, as in runs.
+        # In BEIR's TSV an id may have spaces; otherwise ASCII white space splits, as in runs.
         fields = line.rstrip("\r").split("\t") if tabbed else re.findall(r"[^ \t\r\v\f]+", line)
         where = f"{os.fspath(path)}:{number}"
         if number == 1 and _is_header(fields):
@@ -88,7 +93,7 @@ def _grade(text: str, where: str) -> int:
             f"grade {text!r}",
             where=where,
             expected="a number",
-            do="labels of groups go to --labels",
+            do="pass group labels with --labels",
         ) from error
     if value != float(text):
         raise InputError(f"grade {text!r}", where=where, expected="a whole number")

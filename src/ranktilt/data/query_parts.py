@@ -1,4 +1,4 @@
-"""Queries in parts that share no answer: what a model or a setting is judged on, it has not seen.
+"""Split queries into parts that share no answer, so that models are tested on unseen queries.
 
 Queries with the same text, or with a relevant document in common, belong together; so do queries
 that a chain of such pairs joins.
@@ -15,7 +15,7 @@ from ranktilt.errors import InputError
 
 
 def text_key(text: str) -> str:
-    """A text without regard to case and spacing, to compare it by."""
+    """A text for comparison, without case and spacing."""
     return " ".join(text.casefold().split())
 
 
@@ -24,16 +24,16 @@ def together(
     texts: Mapping[str, str] | None = None,
     qrels: Qrels | Mapping[str, Mapping[str, int]] | None = None,
 ) -> list[list[str]]:
-    """The queries in parts that must not be torn apart, in the order of their first query.
+    """Group the queries that must stay together, in the order of their first query.
 
     Texts are compared without regard to case and spacing, and an empty one is none; a grade above 0
-    is relevant. A query without text or judgements stands alone.
+    is relevant. A query without text and qrels is alone.
 
     >>> together(["1", "2", "3"], {"1": "a b", "2": "c", "3": "A  B"})
     [['1', '3'], ['2']]
     """
     if len(set(queries)) < len(queries):
-        raise InputError("a query twice", expected="each query once")
+        raise InputError("duplicate query", expected="each query once")
     grades = qrels.grades if isinstance(qrels, Qrels) else qrels or {}
     leader = {query: query for query in queries}
 
@@ -63,7 +63,7 @@ def make_folds(
     number: int,
     seed: int = 0,
 ) -> list[list[str]]:
-    """`number` folds of like size; what belongs `together` is in one fold, the seed decides.
+    """`number` folds of similar size; queries that belong `together` are in one fold.
 
     Large parts are placed first, each into the smallest fold. Within a fold queries keep the order
     in which they were given.

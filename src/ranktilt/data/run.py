@@ -60,7 +60,7 @@ class Run:
         return np.diff(self.offsets)
 
     def ranking(self, query_id: str) -> list[str]:
-        """The documents of one query, best first; empty for a query that is not in the run."""
+        """The documents of one query, best first; empty if the run does not have the query."""
         if query_id not in self.query_ids:
             return []
         index = self.query_ids.index(query_id)
@@ -79,15 +79,15 @@ class Run:
         return result
 
     def write(self, path: str | os.PathLike[str]) -> None:
-        """Write as TREC, with scores that keep this order wherever the file is read.
+        """Write as TREC, with scores that keep this order in every reader.
 
-        Readers break ties by document, last name first, and trec_eval holds scores in 32 bits:
-        where that would change the order a score is lowered by as little as such a number can be.
-        Lists whose order contradicts their scores get falling whole numbers.
+        Readers break ties by document id, descending, and trec_eval keeps scores in 32 bits. If
+        that would change the order, a score is lowered by the smallest 32-bit step. Lists whose
+        order contradicts their scores get the scores n, n − 1, …
         """
         if Path(path).suffix.lower() in (".gz", ".zst", ".zstd"):
             raise InputError(
-                f"ending {Path(path).suffix!r}", where=path, expected="a name for plain text: .trec"
+                f"ending {Path(path).suffix!r}", where=path, expected="an uncompressed file: .trec"
             )
         lines = []
         tag = "_".join(self.name.split()) or "run"
@@ -110,7 +110,17 @@ class Run:
         order: Order = "score",
         name: str | None = None,
     ) -> Run:
-        """A run, a file (TREC, JSON, CSV, Parquet; gzip, zstd), or {query: {doc: score}}."""
+        """Load a run.
+
+        Args:
+            source: A run, a file (TREC, JSON, CSV, Parquet; gzip, zstd) or {query: {doc: score}}.
+            order: Sort each list by score (ties by document id, descending), by the rank column,
+                or keep the order of the file.
+            name: Name of the run; by default the file's name.
+
+        Returns:
+            The run.
+        """
         if order not in get_args(Order):
             raise UnknownNameError("order", str(order), get_args(Order))
         if isinstance(source, Run):
@@ -138,7 +148,7 @@ class Run:
     def from_columns(
         cls, columns: RunColumns, name: str, *, order: Order = "score", source: str = ""
     ) -> Run:
-        """Group by query, put each list in order, and refuse a document that stands twice."""
+        """Group rows by query and sort each list; a duplicate document is an error."""
         where = source or name
         if order == "rank" and columns.ranks is None:
             raise InputError("no ranks in this format", where=where, do="use --order score or file")
@@ -164,7 +174,7 @@ class Run:
 
 
 def run_name(path: str | os.PathLike[str]) -> str:
-    """A file's name without its folder and format endings."""
+    """A file's name without folder and format endings."""
     name = Path(path).name
     while True:
         stem, ending = os.path.splitext(name)
@@ -210,7 +220,7 @@ def _distinct(runs: Sequence[Run]) -> list[Run]:
     names = [run.name for run in runs]
     if len(set(names)) == len(names):
         return list(runs)
-    # Same file name in several folders: the folder tells them apart, else a number does.
+    # Same file name in several folders: add the folder, or a number.
     longer = [f"{Path(r.source).parent.name}/{r.name}" if r.source else r.name for r in runs]
     if len(set(longer)) < len(longer):
         longer = [f"{name}#{i}" for i, name in enumerate(names, start=1)]
@@ -271,7 +281,7 @@ def _from_mapping(
 
 
 def _from_json(content: bytes, path: str) -> RunColumns:
-    # Keeping pairs instead of dictionaries lets a document that stands twice be seen.
+    # Pairs instead of dictionaries keep duplicate documents visible.
     try:
         parsed = json.loads(content, object_pairs_hook=_Pairs)
         if b"\\u" in content:
@@ -282,11 +292,11 @@ def _from_json(content: bytes, path: str) -> RunColumns:
     except (ValueError, RecursionError) as error:
         raise InputError(f"not valid JSON ({error})", where=path) from error
     if not isinstance(parsed, _Pairs) or not all(isinstance(v, _Pairs) for _, v in parsed):
-        raise InputError("another shape of JSON", where=path, expected="{query: {doc: score}}")
+        raise InputError("unexpected JSON structure", where=path, expected="{query: {doc: score}}")
     queries = [query for query, _ in parsed]
     if len(set(queries)) < len(queries):
         twice = next(q for i, q in enumerate(queries) if q in queries[:i])
-        raise InputError(f"query {twice!r} stands twice", where=path)
+        raise InputError(f"duplicate query id {twice!r}", where=path)
     return _from_mapping(parsed, path)
 
 
@@ -336,16 +346,16 @@ def _refuse_duplicates(
     query = columns.query_ids[int(columns.query_codes[row])]
     doc = columns.doc_ids[int(columns.doc_codes[row])].as_py()
     raise InputError(
-        f"document {doc!r} stands twice for query {query!r}",
+        f"duplicate document {doc!r} for query {query!r}",
         where=columns.where(row, where),
-        do="keep one line of each document",
+        do="keep one line per document",
     )
 
 
 def _score_order(
     queries: IntArray, scores: FloatArray, docs: IntArray, doc_ids: pa.Array
 ) -> IntArray | None:
-    """A permutation that sorts each query by score, then doc_id, descending; None if it is so."""
+    """A permutation that sorts each query by score, then doc_id, descending; None if sorted."""
     same_query = queries[1:] == queries[:-1]
     permutation: IntArray | None = None
     if (same_query & (scores[1:] > scores[:-1])).any():
@@ -357,7 +367,7 @@ def _score_order(
     in_tie = np.concatenate((tied, [False])) | np.concatenate(([False], tied))
     members = np.flatnonzero(in_tie)
     block = np.cumsum(np.concatenate(([True], ~tied)))[members]
-    # Only documents in ties need comparing; UTF-8 bytes order as trec_eval's strcmp does.
+    # Only tied documents are compared, by UTF-8 bytes as in trec_eval's strcmp.
     used, inverse = np.unique(docs[members], return_inverse=True)
     names = doc_ids.take(pa.array(used))
     place = np.empty(len(used), np.int64)
@@ -370,7 +380,7 @@ def _score_order(
 
 
 def _falling(docs: list[str], scores: list[float]) -> list[float]:
-    """The scores, lowered where a reader that breaks ties by name would change the order."""
+    """The scores, lowered if a reader that breaks ties by id would change the order."""
     exact = np.array(scores)
     if (np.diff(exact) > 0).any():
         return [float(len(scores) - place) for place in range(len(scores))]
@@ -385,6 +395,6 @@ def _falling(docs: list[str], scores: list[float]) -> list[float]:
             single[place] = np.nextafter(last, np.float32(-np.inf))
             exact[place] = single[place]
         exact[place] = min(exact[place], exact[place - 1])
-    if not np.isfinite(exact[-1]):  # beyond what 32 bits hold
+    if not np.isfinite(exact[-1]):  # out of range for 32 bits
         return [float(len(scores) - place) for place in range(len(scores))]
     return exact.tolist()

@@ -1,5 +1,5 @@
 # mypy: disable-error-code="no-untyped-def,no-untyped-call,untyped-decorator,no-any-return"
-"""Looking at 64 bytes at once: byte comparisons packed into 64-bit masks (bit i = byte i).
+"""Compare 64 bytes at once: results are 64-bit masks (bit i = byte i).
 
 Written as LLVM vector code, which numba turns into whatever the processor has (AVX-512, AVX2,
 SSE, NEON). The masks make splitting lines and tokens a matter of bit arithmetic.

@@ -54,7 +54,7 @@ _JSON_ENDINGS = (".jsonl", ".ndjson")
 
 @dataclass(frozen=True)
 class Split:
-    """A piece of a file: bytes, row groups, or all of it (`kind` says which)."""
+    """A piece of a file: bytes, row groups or the whole file, by `kind`."""
 
     path: str
     kind: str  # lines, groups or whole
@@ -70,17 +70,17 @@ class Split:
 class SplitPlan:
     """The partitions of a job over a collection: its files to be hashed, then its pieces.
 
-    Files come first, for hashing one cannot be shared and should not be what is left at the end.
+    Files come first, because hashing one cannot be split and should not be the last work.
     """
 
     collection: Collection
     splits: list[Split]
-    named: list[str]  # the files as they were given; workers stand elsewhere and get whole paths
+    named: list[str]  # the files as given; workers get absolute paths
 
     @classmethod
     def of(cls, collection: Collection, pieces: int | None = None) -> SplitPlan:
         """Cut a collection."""
-        _require_files(collection)  # names and standard input would be lost in whole paths
+        _require_files(collection)  # named datasets and standard input have no paths
         absolute = replace(collection, paths=[os.path.abspath(path) for path in collection.paths])
         return cls(absolute, plan_splits(absolute, pieces), collection.paths)
 
@@ -88,7 +88,7 @@ class SplitPlan:
         return len(self.named) + len(self.splits)
 
     def do(self, number: int, work: Callable[[int, Split], dict[str, Any]]) -> dict[str, Any]:
-        """Hash a file, or have a piece worked on, whose `documents` are counted for its file."""
+        """Hash a file, or work on a piece and count its `documents` for its file."""
         if number < len(self.named):
             path = self.collection.paths[number]
             require_file(path)
@@ -105,7 +105,7 @@ class SplitPlan:
         batches: Iterator[pa.RecordBatch],
         write: Callable[[Path, Iterator[pa.RecordBatch], Callable[[], dict[str, Any]]], None],
     ) -> None:
-        """Write what became of a piece, as Parquet under its number; without a row nothing."""
+        """Write the result of a piece as Parquet under its number; nothing if it is empty."""
         first = next(batches, None)
         if first is not None:
             source = str(self.splits[number])
@@ -114,7 +114,7 @@ class SplitPlan:
             write(target, itertools.chain([first], batches), lambda: part)
 
     def key(self, settings: Mapping[str, Any]) -> str:
-        """Stands for all that can change a partition: our version, settings, files, the cut."""
+        """A hash of what can change a partition: version, settings, files, splits."""
         files = [os.stat(path) for path in self.collection.paths]
         content = {
             "version": __version__,
@@ -126,7 +126,7 @@ class SplitPlan:
         return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
 
     def inputs(self, total: Mapping[str, Any]) -> list[dict[str, Any]]:
-        """The files for a manifest, once all is done; one without documents is an error."""
+        """The files for a manifest, at the end; a file without documents is an error."""
         for path in self.collection.paths:
             if not total["files"].get(path):
                 raise InputError("empty file", where=path, expected="at least one document")
@@ -137,7 +137,7 @@ class SplitPlan:
 
 
 def plan_splits(collection: Collection, pieces: int | None = None) -> list[Split]:
-    """Cut a collection into about so many pieces; None: by its size alone."""
+    """Split a collection into about `pieces` pieces; by default its size decides."""
     _require_files(collection)
     sizes = [os.path.getsize(path) for path in collection.paths]
     for path, size in zip(collection.paths, sizes, strict=True):
@@ -166,7 +166,7 @@ def plan_splits(collection: Collection, pieces: int | None = None) -> list[Split
 def _require_files(collection: Collection) -> None:
     if collection.texts is not None or collection.size_bytes is None:
         raise InputError(
-            "standard input, datasets by name and texts in memory cannot be cut into partitions",
+            "standard input, datasets by name and texts in memory cannot be split into partitions",
             where=collection.source if any(map(is_named, collection.paths)) else None,
             expected="a file, folder or pattern",
         )
@@ -177,7 +177,7 @@ def _suffix(collection: Collection, path: str) -> str:
 
 
 def _groups(path: str, count: int) -> list[Split]:
-    """Row groups in about so many pieces of like size."""
+    """Row groups in about `count` pieces of similar size."""
     with open_parquet(path) as file:
         metadata = file.metadata
         sizes = [metadata.row_group(n).total_byte_size for n in range(metadata.num_row_groups)]
@@ -195,7 +195,7 @@ def _groups(path: str, count: int) -> list[Split]:
 
 
 def split_parts(collection: Collection, split: Split) -> Iterator[Part]:
-    """The documents of one piece, as `Collection.parts` gives those of all."""
+    """The documents of one piece, like `Collection.parts` for all."""
     if split.kind == "whole":
         return Collection(split.path, collection.fields, collection.format, [split.path]).parts(
             compiled=True
@@ -214,19 +214,19 @@ def _group_parts(collection: Collection, split: Split) -> Iterator[Part]:
 
 
 def _line_parts(collection: Collection, split: Split) -> Iterator[Part]:
-    """TSV or JSONL; the first line of the file tells which, as for a whole file."""
+    """TSV or JSONL; the first line of the file shows which, as for a whole file."""
     path, fields = split.path, collection.fields
     blocks = line_range(path, split.start, split.end)
     with reading(path), open(path, "rb") as stream:
         head = stream.read(_HEAD_BYTES).removeprefix(_BOM)
     first = head[:4096].split(b"\n", 1)[0].strip()
     if first.startswith(GZIP_MAGIC):
-        raise InputError("gzip data", where=path, do="name it .gz, or pipe it through zcat")
+        raise InputError("gzip data", where=path, do="rename it to .gz, or pipe it through zcat")
     if _suffix(collection, path) in _JSON_ENDINGS or first.startswith(b"{"):
         yield from (partial(json_batch, block, fields) for block in blocks)
     elif first.split(b"\t")[0].lower().decode("utf-8", "replace") in COLLECTION_ID:
         header = np.frombuffer(head.split(b"\n", 1)[0] + b"\n", np.uint8)
-        if split.start:  # the header goes before the lines of every piece
+        if split.start:  # every piece needs the header
             blocks = itertools.chain([Block(header, path, 0, None)], blocks)
         stream_of = io.BufferedReader(BlockStream(blocks))  # type: ignore[type-var]
         yield from table_parts(path, "\t", fields, stream_of)
@@ -243,12 +243,12 @@ def _line_parts(collection: Collection, split: Split) -> Iterator[Part]:
 def line_range(path: str, start: int, end: int, *, blank: bool = False) -> Iterator[Block]:
     """The lines that begin at bytes `start` to `end` − 1, in blocks of whole lines.
 
-    Blocks of nothing but white space are left out, unless `blank`.
+    Blocks of white space only are skipped, unless `blank`.
     """
     with reading(path), open(path, "rb") as stream:
         if start:
             stream.seek(start - 1)
-            stream.readline()  # the line that began before, which the piece before owns
+            stream.readline()  # the rest of a line that belongs to the piece before
         place = stream.tell()
         while place < end:
             content = stream.read(min(BLOCK_BYTES, end - place))

@@ -48,8 +48,7 @@ def read_table(
 ) -> TextTable:
     """Read a table and rename its columns by `aliases` (canonical name → accepted names).
 
-    A CSV or TSV whose first row names no known column is read with `headerless` names, where
-    those are given.
+    `headerless` are the names of a CSV or TSV whose first row names no known column.
     """
     text_path = os.fspath(path)
     suffix = format_suffix(path)
@@ -87,7 +86,7 @@ def _text(cell: object) -> str:
 def canonical_columns(
     found: dict[str, list[str]], aliases: Mapping[str, Sequence[str]]
 ) -> dict[str, list[str]]:
-    """Columns by canonical name: of several that would do, the one the aliases name first."""
+    """Columns by canonical name; of several the alias listed first wins."""
     lowered = {name.strip().lower(): name for name in reversed(found)}
     columns: dict[str, list[str]] = {}
     taken = set()
@@ -123,7 +122,7 @@ def _delimited(
             line = reader.line_num + 1
     except csv.Error as error:
         where = f"{path}:{line}"
-        raise InputError(f"a row that cannot be read ({error})", where=where) from error
+        raise InputError(f"unreadable row ({error})", where=where) from error
     if not rows:
         raise InputError("empty file", where=path, expected="at least one row")
     known = {alias for accepted in aliases.values() for alias in accepted}
@@ -161,10 +160,10 @@ def _delimited(
 def _with_commas_in_text(
     rows: list[tuple[int, list[str]]], names: list[str]
 ) -> list[tuple[int, list[str]]]:
-    """Put texts with commas that nobody quoted together again, as the published query sets need.
+    """Join texts with unquoted commas, which the published query sets have.
 
-    Only where the columns after the text hold values that they have in complete rows too: any
-    other surplus field stays an error.
+    Only if the columns after the text have values that occur in complete rows, too; any other
+    surplus field stays an error.
     """
     width, text = len(names), names.index("text")
     known = {i: {row[i] for _, row in rows if len(row) == width} for i in range(text + 1, width)}

@@ -1,4 +1,4 @@
-"""Documents as spans of one buffer, and how columns of strings become that."""
+"""Documents as spans of one buffer, and batches from columns of strings."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ranktilt.data.types import BoolArray, ByteArray, IntArray
 
 @dataclass(frozen=True)
 class TextBatch:
-    """Documents as spans of one buffer of valid UTF-8: no string objects until someone asks."""
+    """Documents as spans of one buffer of valid UTF-8: string objects are made on request only."""
 
     data: ByteArray
     id_start: IntArray
@@ -89,7 +89,7 @@ def _string_buffers(array: pa.Array) -> tuple[ByteArray, IntArray]:
 
 
 def joined_fields(columns: Sequence[pa.ChunkedArray]) -> pa.ChunkedArray:
-    """Text fields joined with a space; empty ones leave no trace."""
+    """Text fields joined with a space; empty ones are skipped."""
     # Not with null_handling="skip": Arrow drops a row in which every field is null.
     first, *others = [pc.fill_null(column.cast(pa.large_string()), "") for column in columns]
     space = pa.scalar(" ", pa.large_string())

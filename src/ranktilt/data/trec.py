@@ -34,7 +34,7 @@ class RunColumns:
     lines: IntArray | None  # None: the row number is the line number
 
     def where(self, row: int, path: object) -> str:
-        """File and line of a row; the file alone where the format has no lines (line 0)."""
+        """File and line of a row; only the file if the format has no lines (line 0)."""
         line = row + 1 if self.lines is None else int(self.lines[row])
         return f"{path}:{line}" if line else str(path)
 
@@ -132,7 +132,7 @@ def _single_spaces(content: bytes) -> bytes:
 
 
 def parse_score(text: str, where: object) -> float:
-    """A finite number, or a clear error."""
+    """A finite number; anything else is an error."""
     try:
         value = float("_" if "_" in text else text)  # Python would read 1_0 as 10
     except ValueError as error:
@@ -143,7 +143,7 @@ def parse_score(text: str, where: object) -> float:
 
 
 def parse_rank(text: str, where: object) -> int:
-    """A whole number, or a clear error."""
+    """A whole number; anything else is an error."""
     try:
         value = int("_" if "_" in text else text)
     except ValueError as error:

@@ -1,4 +1,4 @@
-"""Array types used in every room."""
+"""Array types."""
 
 from __future__ import annotations
 
