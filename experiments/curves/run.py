@@ -16,7 +16,7 @@ from pathlib import Path
 import numpy as np
 
 from ranktilt.comparisons.curves import Curves, curves
-from ranktilt.measures.scoring import score
+from ranktilt.measures.scoring import ScoringData, score
 from ranktilt.reports import figures
 from ranktilt.reports.content import ReportInput, View
 from ranktilt.reports.drawing import draw
@@ -32,7 +32,7 @@ def measured(folder: Path, lexicon: str, measures: list[str]) -> tuple[Curves, l
     """Curves, and the names of the figures drawn from them."""
     runs = sorted(folder.glob("runs_rankllm_top100/*.run"))
     settings = {"annotations": annotate(folder / "passages_dl19.tsv", lexicon)}
-    found = curves(runs, measures, **settings)
+    found = curves(runs, measures, ScoringData(**settings))
     scores = score(runs, [f"{measure}@10" for measure in measures], **settings)
     named = [run.removesuffix(".dl19") for run in found.runs]
     drawn = draw(figures.curves(View(ReportInput(scores=scores, curves=found))))

@@ -22,7 +22,7 @@ import numpy as np
 
 from experiments.common import deep_learning, p_text
 from experiments.rankers.train import FOLDS, VARIANTS
-from ranktilt.comparisons.systems import Comparison, compare
+from ranktilt.comparisons.systems import Comparison, ComparisonSettings, compare
 from ranktilt.data.annotations import Annotations
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.run import Run
@@ -239,7 +239,7 @@ def against(scores: Scores, base: str, on: str) -> Comparison:
     """Compared once, however often it is asked for."""
     key = id(scores), base, on
     if key not in COMPARED:
-        COMPARED[key] = compare(scores, base, correction="holm", on=on)  # type: ignore[arg-type]
+        COMPARED[key] = compare(scores, base, settings=ComparisonSettings(correction="holm", on=on))  # type: ignore[arg-type]
     return COMPARED[key]
 
 
@@ -328,7 +328,7 @@ def minilm_section(data: Data, made: Rankings) -> list[str]:
     runs = [made.bm25, *made.minilm]
     scores = score(runs, measures, annotations=data.annotations, qrels=data.qrels)
     means = {(row["run"], row["measure"]): row["value"] for row in scores.means()}
-    compared = compare(scores, BASE, correction="holm", on="value")
+    compared = compare(scores, BASE, settings=ComparisonSettings(correction="holm", on="value"))
     lines = [
         "",
         "## One encoder, three uses",

@@ -14,7 +14,7 @@ from pathlib import Path
 from experiments.common import short
 from ranktilt.comparisons.correlations import ALL_RUNS, correlate
 from ranktilt.comparisons.stability import stability
-from ranktilt.comparisons.systems import Comparison, compare
+from ranktilt.comparisons.systems import Comparison, ComparisonSettings, compare
 from ranktilt.comparisons.tradeoff import Tradeoff, tradeoff
 from ranktilt.measures.scores import Scores
 from ranktilt.measures.scoring import score
@@ -50,7 +50,11 @@ def listed(names: list[str]) -> str:
 
 def compared(scores: Scores) -> Comparison:
     """Against BM25, paired t-test, Bonferroni, as the paper's table."""
-    return compare(scores, BASELINE, test="t", correction="bonferroni", alpha=ALPHA)
+    return compare(
+        scores,
+        BASELINE,
+        settings=ComparisonSettings(test="t", correction="bonferroni", alpha=ALPHA),
+    )
 
 
 def introduction(scores: Scores) -> list[str]:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from ranktilt.comparisons.systems import compare
+from ranktilt.comparisons.systems import ComparisonSettings, compare
 from ranktilt.display.numbers import number
 from ranktilt.measures.scores import Scores
 
@@ -35,18 +36,20 @@ def scores(tmp_path_factory: pytest.TempPathFactory, annotated_sample: Path, sam
     return path
 
 
-def test_it_says_which_differences_are_real(run_cli: Cli, scores: Path) -> None:
+def test_it_says_which_differences_are_significant(run_cli: Cli, scores: Path) -> None:
     done = run_cli("compare", scores, "--baseline", "bm25")
     assert done.code == 0
     found = compare(scores, "bm25")
     for row in found.rows:
         assert number(row.difference, signed=True) in done.out
-    assert (
-        "By TExFAIR@10, more tilted than bm25: clicks; less tilted than bm25: neutral." in done.out
+    said = " ".join(done.out.split())
+    assert re.search(
+        r"Compared with bm25, clicks is significantly further from fair by [^.]*TExFAIR@10", said
     )
-    assert "By nDCG@10, less effective than bm25: clicks, neutral." in done.out
-    assert "Holm over 12 tests" in done.out
-    assert "Without the correction chance alone would mark about 0.6" in done.out
+    assert re.search(r"neutral is significantly closer to fair by [^.]*TExFAIR@10", said)
+    assert "lower by nDCG@10" in said
+    assert "Holm over 12 tests" in said
+    assert "Without the correction, chance alone would give about 0.6" in said
 
 
 def test_the_tables_fit_eighty_columns(run_cli: Cli, scores: Path) -> None:
@@ -64,7 +67,7 @@ def test_long_names_are_cut_where_the_terminal_is_narrow(
     replace(Scores.read(scores), runs=long).write(tmp_path / "long.json")
     whole = run_cli("compare", tmp_path / "long.json", "-m", "TExFAIR@10")
     assert long[2] in whole.out
-    monkeypatch.setattr("ranktilt.cli.compare.width", lambda: 80)
+    monkeypatch.setattr("ranktilt.cli.comparing.width", lambda: 80)
     monkeypatch.setattr("ranktilt.cli.tables.width", lambda: 80)
     narrow = run_cli("compare", tmp_path / "long.json", "-m", "TExFAIR@10")
     rows = [line for line in narrow.out.splitlines() if "…" in line]
@@ -84,20 +87,20 @@ def test_rows_with_fewer_pairs_say_how_many(run_cli: Cli, scores: Path) -> None:
 
 def test_no_difference_is_not_called_equal(run_cli: Cli, scores: Path) -> None:
     done = run_cli("compare", scores, "-m", "RR@10")
-    assert "No difference is beyond chance" in done.out
-    assert "not evidence of no difference" in " ".join(done.out.split())
+    said = " ".join(done.out.split())
+    assert "No system differs significantly from bm25 (p < 0.05). They may still differ" in said
 
 
 def test_without_correction_it_says_what_chance_gives(run_cli: Cli, scores: Path) -> None:
     done = run_cli("compare", scores, "--correction", "none")
-    assert "uncorrected; chance alone would mark about 0.6" in " ".join(done.out.split())
+    assert "uncorrected; chance alone would give about 0.6" in " ".join(done.out.split())
 
 
 @pytest.mark.parametrize("test", ["t", "wilcoxon", "randomisation"])
 def test_json_is_what_python_gives(run_cli: Cli, scores: Path, test: str) -> None:
     done = run_cli("compare", scores, "--test", test, "-f", "json")
     content = json.loads(done.out)
-    expected = compare(scores, test=test).to_dict()
+    expected = compare(scores, settings=ComparisonSettings(test=test)).to_dict()
     assert content == json.loads(json.dumps(expected))
     assert done.err == ""
 
@@ -128,7 +131,7 @@ def test_tables_for_papers(run_cli: Cli, scores: Path, form: str, sign: str) -> 
 
 def test_correlations(run_cli: Cli, scores: Path) -> None:
     done = run_cli(
-        "compare", scores, "--correlations", "spearman", "-m", "TExFAIR@10", "-m", "NFaiRR@10"
+        "correlate", scores, "--coefficient", "spearman", "-m", "TExFAIR@10", "-m", "NFaiRR@10"
     )
     assert done.code == 0
     assert "all runs" in done.out
@@ -136,7 +139,7 @@ def test_correlations(run_cli: Cli, scores: Path) -> None:
 
 
 def test_stability(run_cli: Cli, scores: Path) -> None:
-    done = run_cli("compare", scores, "--stability", "-m", "TExFAIR@10", "-m", "nDCG@10")
+    done = run_cli("stability", scores, "-m", "TExFAIR@10", "-m", "nDCG@10")
     assert done.code == 0
     assert "stays ahead of next" in done.out
     assert "Kendall's tau" in done.out
@@ -144,9 +147,9 @@ def test_stability(run_cli: Cli, scores: Path) -> None:
 
 def test_values_of_a_signed_measure_are_different_not_better(run_cli: Cli, scores: Path) -> None:
     done = run_cli("compare", scores, "-m", "ARaB@10", "--on", "value")
-    assert "By ARaB@10, different from bm25: clicks" in done.out
-    assert "less tilted" not in done.out
-    assert "more tilted" not in done.out
+    assert "clicks is significantly different by ARaB@10" in " ".join(done.out.split())
+    assert "significantly closer" not in done.out
+    assert "significantly further" not in done.out
     assert "w-l-t" not in done.out
 
 
@@ -163,7 +166,7 @@ def test_small_levels_are_not_rounded_to_nothing(run_cli: Cli, scores: Path) -> 
     done = run_cli("compare", scores, "-m", "TExFAIR@10", "--alpha", 0.001, "--confidence", 0.999)
     said = " ".join(done.out.split())
     assert "its 99.9% interval" in said
-    assert "about 0.1% or less" in said
+    assert "at most about 0.1%" in said
     assert "about 0.002;" in said
 
 
@@ -172,7 +175,7 @@ def test_one_comparison_is_one(run_cli: Cli, scores: Path, tmp_path: Path) -> No
     done = run_cli("compare", tmp_path / "two.json", "-m", "TExFAIR@10", "-m", "TExFAIR@10")
     said = " ".join(done.out.split())
     assert "Holm over 1 test;" in said
-    assert "1 of 1 comparison is marked; chance alone would mark about 0.05." in said
+    assert "1 of 1 comparison is significant; chance alone would give about 0.05." in said
 
 
 def test_tables_say_how_many_queries_where_some_are_missing(
@@ -180,33 +183,28 @@ def test_tables_say_how_many_queries_where_some_are_missing(
 ) -> None:
     n = compare(scores, measures=["AWRF@10"]).mean("neutral", "AWRF@10").n
     assert n < 24
-    ordered = run_cli("compare", scores, "--stability", "-m", "AWRF@10")
+    ordered = run_cli("stability", scores, "-m", "AWRF@10")
     assert f"{n}/24" in ordered.out
     whole = Scores.read(scores)
     whole.subset(["bm25"]).write(tmp_path / "old.json")
     whole.subset(["neutral"]).write(tmp_path / "new.json")
-    moved = run_cli(
-        "compare", tmp_path / "old.json", "--drift", tmp_path / "new.json", "-m", "AWRF@10"
-    )
+    moved = run_cli("drift", tmp_path / "old.json", tmp_path / "new.json", "-m", "AWRF@10")
     assert f"{n}/24" in moved.out
 
 
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (["--tradeoff", "nDCG@10,TExFAIR@10", "-m", "RR@10"], "--tradeoff does not use --measure"),
-        (["--tradeoff", "nDCG@10,TExFAIR@10", "--on", "value"], "--tradeoff does not use --on"),
-        (["--stability", "-b", "nosuch"], "--stability does not use --baseline"),
-        (["--stability", "--alpha", "0.05"], "--stability does not use --alpha"),
-        (["--correlations", "pearson", "--seed", "1"], "--correlations does not use --seed"),
-        (["--drift", "x.json", "--all-pairs"], "--drift does not use --all-pairs"),
-        (["--beta", "2"], "compare does not use --beta"),
-        (["--all-pairs", "-b", "bm25"], "no one baseline"),
+        (["--tradeoff", "nDCG@10,TExFAIR@10"], "use ranktilt tradeoff SCORES"),
+        (["--stability"], "use ranktilt stability SCORES"),
+        (["--correlations", "pearson"], "use ranktilt correlate SCORES"),
+        (["--drift", "x.json"], "use ranktilt drift BEFORE AFTER"),
+        (["--beta", "2"], "use ranktilt tradeoff SCORES"),
+        (["--all-pairs", "-b", "bm25"], "cannot be combined"),
         (["--seed", "-1"], "--seed"),
-        (["--stability", "--seed", "-1"], "--seed"),
     ],
 )
-def test_options_that_would_change_nothing_are_refused(
+def test_old_options_name_the_new_command(
     run_cli: Cli, scores: Path, options: list[str], message: str
 ) -> None:
     done = run_cli("compare", scores, *options)
@@ -216,13 +214,15 @@ def test_options_that_would_change_nothing_are_refused(
     assert done.err.count("\n") == 1
 
 
-def test_tradeoff_takes_names_with_commas_in_brackets(run_cli: Cli, scores: Path) -> None:
-    done = run_cli("compare", scores, "--tradeoff", "nDCG@10, NFaiRR(background='pool')@10")
+def test_tradeoff(run_cli: Cli, scores: Path) -> None:
+    chosen = ["--effectiveness", "nDCG@10", "--fairness"]
+    done = run_cli("tradeoff", scores, *chosen, "NFaiRR(background='pool')@10")
     assert done.code == 0
     assert "On the front: bm25, neutral." in done.out
-    refused = run_cli("compare", scores, "--tradeoff", "nDCG@10")
+    refused = run_cli("tradeoff", scores, *chosen, "ARaB@10")
     assert refused.code == 2
-    assert "expected two measures" in refused.err
+    assert "no scale from 0 to 1" in refused.err
+    assert refused.err.count("\n") == 1
 
 
 def test_drift_names_what_moved_and_vanished(run_cli: Cli, scores: Path, tmp_path: Path) -> None:
@@ -237,9 +237,9 @@ def test_drift_names_what_moved_and_vanished(run_cli: Cli, scores: Path, tmp_pat
         before.codes[:, :, 1:],
     )
     later.write(tmp_path / "later.json")
-    done = run_cli("compare", scores, "--drift", tmp_path / "later.json")
+    done = run_cli("drift", scores, tmp_path / "later.json")
     assert done.code == 0
-    assert f"Queries gone (1, not compared): {before.query_ids[0]}." in done.out
+    assert f"Queries only before (1, not compared): {before.query_ids[0]}." in done.out
     moved = [line for line in done.out.splitlines() if before.query_ids[1] in line.split()]
     assert len(moved) == 1
     assert "TExFAIR@10" in moved[0]
@@ -265,11 +265,7 @@ def test_several_files(run_cli: Cli, scores: Path, tmp_path: Path) -> None:
         (["-m", "TExFAIR@20"], "did you mean TExFAIR@10"),
         (["--alpha", "2"], "alpha 2.0, expected a number between 0 and 1"),
         (["--confidence", "95"], "confidence 95.0"),
-        (["--stability", "--correlations", "kendall"], "ask for one"),
         (["-o", "x.txt"], "ending '.txt'"),
-        (["--tradeoff", "nDCG@10,ARaB@10"], "no scale from 0 to 1"),
-        (["--drift", "nowhere.json"], "nowhere.json: no such file"),
-        (["-m", "ARaB@10", "--correlations", "pearson"], "one measure only"),
     ],
 )
 def test_bad_input_is_one_line(
@@ -282,6 +278,18 @@ def test_bad_input_is_one_line(
     assert message in done.err
 
 
+def test_bad_input_of_the_other_commands_is_one_line(run_cli: Cli, scores: Path) -> None:
+    for arguments, message in (
+        (["drift", scores, "nowhere.json"], "nowhere.json: no such file"),
+        (["correlate", scores, "-m", "ARaB@10"], "one measure only"),
+        (["stability", scores, "--seed", "-1"], "--seed"),
+    ):
+        done = run_cli(*arguments)
+        assert done.code == 2
+        assert message in done.err
+        assert done.err.count("\n") == 1
+
+
 def test_bad_files_are_one_line(
     run_cli: Cli, scores: Path, tmp_path: Path, put: Callable[..., Path]
 ) -> None:
@@ -292,7 +300,7 @@ def test_bad_files_are_one_line(
     )
     other.write(tmp_path / "other.json")
     for files, message in (
-        ([tmp_path / "one.json"], "one run only (bm25), expected 2 or more to compare"),
+        ([tmp_path / "one.json"], "one run only (bm25), expected at least 2 to compare"),
         (
             [scores, tmp_path / "other.json"],
             f"only in scores: {whole.query_ids[0]}; only in other: 9",

@@ -169,7 +169,7 @@ def test_one_file_cannot_hold_both_reports(
         done = run_cli("gate", scored / "scores.json", "--config", config,
                        "--junit", one, "--summary", other)  # fmt: skip
         assert done.code == 2
-        assert done.err == f"ranktilt: {one}: --junit and --summary name one file\n"
+        assert done.err == f"ranktilt: {one}: --junit and --summary name the same file\n"
         assert not one.exists()
 
 
@@ -179,7 +179,7 @@ def test_a_baseline_that_is_never_opened(
     config = put("gate.toml", rules("min = 0.1"))
     done = run_cli("gate", scored / "scores.json", "--config", config, "--baseline", "none.json")
     assert done.code == 2
-    assert done.err.startswith(f"ranktilt: {config}: a baseline that no rule looks at")
+    assert done.err.startswith(f"ranktilt: {config}: a baseline that no rule uses")
     assert done.err.count("\n") == 1
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from ranktilt.comparisons.curves import curves
 from ranktilt.errors import InputError
-from ranktilt.measures.scoring import score
+from ranktilt.measures.scoring import ScoringData, score
 from ranktilt.stats.intervals import mean_interval
 
 NAMES = ["TExFAIR", "TExFAIR(rbdf=False)@7", "NFaiRR", "ARaB", "nDCG@10"]
@@ -22,7 +22,7 @@ def given(sample: Any, annotated_sample: Path) -> dict[str, Any]:
 
 
 def test_points_are_those_of_score(sample: Any, given: dict[str, Any]) -> None:
-    found = curves(sample.runs, NAMES, cutoffs=[1, 5, 10], **given)
+    found = curves(sample.runs, NAMES, ScoringData(**given), cutoffs=[1, 5, 10])
     assert found.measures == [
         "TExFAIR", "TExFAIR(rbdf=False)", "NFaiRR(background='pool')", "ARaB", "nDCG",
     ]  # fmt: skip
@@ -39,21 +39,25 @@ def test_points_are_those_of_score(sample: Any, given: dict[str, Any]) -> None:
 
 
 def test_with_and_without_rbdf_differ_below_the_first_rank(sample: Any, given: Any) -> None:
-    found = curves(sample.runs, ["TExFAIR", "TExFAIR(rbdf=False)"], cutoffs=[1, 10], **given)
+    found = curves(
+        sample.runs, ["TExFAIR", "TExFAIR(rbdf=False)"], ScoringData(**given), cutoffs=[1, 10]
+    )
     # one document with group terms has RBDF 1, one without has TED 0: the same at 1
     assert found.mean[:, 0, 0] == pytest.approx(found.mean[:, 1, 0])
     assert (found.mean[:, 0, 1] > found.mean[:, 1, 1]).all()
 
 
 def test_cutoffs_are_one_to_a_hundred(sample: Any, annotated_sample: Path) -> None:
-    found = curves(sample.runs[:1], "ARaB@10", annotations=annotated_sample)
+    found = curves(sample.runs[:1], "ARaB@10", ScoringData(annotations=annotated_sample))
     assert found.cutoffs == list(range(1, 101))
     assert found.mean.shape == (1, 1, 100)
 
 
 def test_tilt_is_the_distance(sample: Any, annotated_sample: Path) -> None:
-    signed = curves(sample.runs, "ARaB", cutoffs=[10], annotations=annotated_sample)
-    tilt = curves(sample.runs, "ARaB", cutoffs=[10], annotations=annotated_sample, on="tilt")
+    signed = curves(sample.runs, "ARaB", ScoringData(annotations=annotated_sample), cutoffs=[10])
+    tilt = curves(
+        sample.runs, "ARaB", ScoringData(annotations=annotated_sample), cutoffs=[10], on="tilt"
+    )
     scores = score(sample.runs, "ARaB@10", annotations=annotated_sample)
     assert tilt.mean[:, 0, 0] == pytest.approx(np.abs(scores.values[:, 0]).mean(axis=1))
     assert (tilt.mean >= np.abs(signed.mean)).all()
@@ -62,7 +66,7 @@ def test_tilt_is_the_distance(sample: Any, annotated_sample: Path) -> None:
 def test_undefined_points_are_null(sample: Any, annotated_sample: Path) -> None:
     # the first passage of this run never has a group term, so that AWRF@1 has no value at all
     neutral = [run for run in sample.runs if "neutral" in str(run)]
-    found = curves(neutral, "AWRF", cutoffs=[1, 10], annotations=annotated_sample)
+    found = curves(neutral, "AWRF", ScoringData(annotations=annotated_sample), cutoffs=[1, 10])
     assert found.n_scored[0, 0].tolist()[0] == 0
     assert [record["mean"] is None for record in found.records()] == [True, False]
     assert found.records()[0]["low"] is None
@@ -71,8 +75,8 @@ def test_undefined_points_are_null(sample: Any, annotated_sample: Path) -> None:
 
 def test_wrong_input_is_refused(sample: Any, annotated_sample: Path) -> None:
     with pytest.raises(InputError, match="no cutoff"):
-        curves(sample.runs, "ARaB", cutoffs=[], annotations=annotated_sample)
+        curves(sample.runs, "ARaB", ScoringData(annotations=annotated_sample), cutoffs=[])
     with pytest.raises(InputError, match="1 or more"):
-        curves(sample.runs, "ARaB", cutoffs=[0], annotations=annotated_sample)
+        curves(sample.runs, "ARaB", ScoringData(annotations=annotated_sample), cutoffs=[0])
     with pytest.raises(InputError, match="has no cutoff"):
-        curves(sample.runs, "NumQ", cutoffs=[1], qrels=sample.qrels)
+        curves(sample.runs, "NumQ", ScoringData(qrels=sample.qrels), cutoffs=[1])

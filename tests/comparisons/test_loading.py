@@ -51,14 +51,14 @@ def test_measures_that_not_all_have_are_left_out_and_named(make: Make) -> None:
     two = make({"b": {"TExFAIR@10": [0.4, 0.1]}})
     found = load_scores([one, two])
     assert [m.name for m in found.measures] == ["TExFAIR@10"]
-    assert any("Not in every file, left out: nDCG@10." in n for n in compare([one, two]).notes())
+    assert any("Not in every file, omitted: nDCG@10." in n for n in compare([one, two]).notes())
 
 
 def test_a_run_of_two_files_gets_the_files_name(make: Make, tmp_path: Path) -> None:
     scores = make({"bm25": {"TExFAIR@10": [0.1, 0.2]}})
     files = [written(scores, tmp_path / "may.json"), written(scores, tmp_path / "june.json")]
     assert load_scores(files).runs == ["bm25 (may)", "bm25 (june)"]
-    with pytest.raises(InputError, match="stands twice"):
+    with pytest.raises(InputError, match="duplicate run"):
         load_scores([files[0], files[0]])
 
 
@@ -75,7 +75,7 @@ def test_different_queries_are_refused_and_named(make: Make, tmp_path: Path) -> 
 
 def test_different_weights_and_measures_are_refused(make: Make) -> None:
     one = make({"a": {"nDCG@10": [0.1, 0.2]}}, weights=np.array([1.0, 2.0]))
-    with pytest.raises(InputError, match="weigh the queries differently"):
+    with pytest.raises(InputError, match="have different query weights"):
         load_scores([one, make({"b": {"nDCG@10": [0.1, 0.2]}})])
     with pytest.raises(InputError, match="share no measure"):
         load_scores([make({"a": {"nDCG@10": [0.1]}}), make({"b": {"AWRF@10": [0.1]}})])
@@ -106,7 +106,7 @@ def test_a_name_that_does_not_tell_the_fair_end_gives_no_verdict(
     found = compare(bare_csv(scores, tmp_path / "bare.csv"))
     row = found.rows[0]
     assert (row.on, row.better, row.wins) == ("value", None, None)
-    assert any("No fair end known" in note and share in note for note in found.notes())
+    assert any("No known fair value" in note and share in note for note in found.notes())
 
 
 def test_the_unsigned_form_of_a_measure_is_not_two_sided(make: Make, tmp_path: Path) -> None:
@@ -161,7 +161,7 @@ def test_what_values_mean() -> None:
     assert other_meaning(first, bare, unnamed=True) is None
     assert other_meaning(third, ScoredMeasure(third.name, None, "0.33333333333333331")) is None
     half = ScoredMeasure(third.name, None, "0.5")
-    said = "the fair end is 0.333 in one and 0.5 in the other"
+    said = "the fair value is 0.333 in one and 0.5 in the other"
     assert other_meaning(third, half, unnamed=True) == said
 
 

@@ -74,14 +74,14 @@ def test_measures_without_a_better_end_are_left_out_and_named(make: Make) -> Non
     scores = make({r: {"ARaB@10": [0.1, -0.2], "nDCG@10": [0.1, 0.2]} for r in "ab"})
     found = stability(scores, on="value", resamples=10)
     assert found.measures == ["nDCG@10"]
-    assert "Left out, for neither end is better: ARaB@10." in found.notes()
+    assert "Omitted, because neither direction is better: ARaB@10." in found.notes()
     assert "queries" not in found.table.header
 
 
 def test_wrong_input_is_refused(make: Make) -> None:
     scores = make({"a": {"X": [0.1]}, "b": {"X": [0.2]}})
     nobody = Scores(scores.runs, [ScoredMeasure("X")], ["q1"], scores.values, scores.codes)
-    with pytest.raises(InputError, match="which end is fair"):
+    with pytest.raises(InputError, match="no measure with a known fair value"):
         stability(nobody)
     with pytest.raises(InputError, match="one run only"):
         stability(make({"a": {"nDCG@10": [0.1]}}))

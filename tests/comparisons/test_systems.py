@@ -16,7 +16,7 @@ from statsmodels.stats.multitest import multipletests
 from statsmodels.stats.weightstats import DescrStatsW
 
 import ranktilt
-from ranktilt.comparisons.systems import compare
+from ranktilt.comparisons.systems import ComparisonSettings, compare
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.scores import ScoredMeasure, Scores
 from ranktilt.measures.statuses import CODE
@@ -28,7 +28,7 @@ OTHER = [0.7, 0.65, 0.7, 0.6, 0.95, 0.7]
 
 def test_numbers_are_those_of_scipy_and_statsmodels(make: Make) -> None:
     scores = make({"base": {"TExFAIR@10": BASE}, "other": {"TExFAIR@10": OTHER}})
-    found = compare(scores, interval="t", correction="none")
+    found = compare(scores, settings=ComparisonSettings(interval="t", correction="none"))
     row = found.row("other", "TExFAIR@10")
     differences = np.array(OTHER) - BASE
     assert row.p["t"] == pytest.approx(stats.ttest_rel(OTHER, BASE).pvalue, abs=1e-9)
@@ -59,9 +59,9 @@ def test_the_family_is_all_runs_and_measures(make: Make, correction: Any) -> Non
     random = np.random.default_rng(2)
     names = ["TExFAIR@10", "nDCG@10"]
     scores = make({r: {m: random.random(20).tolist() for m in names} for r in "abcd"})
-    found = compare(scores, correction=correction)
+    found = compare(scores, settings=ComparisonSettings(correction=correction))
     assert found.tested == 6
-    for test in found.tests:
+    for test in found.how.all_tests:
         p = [row.p[test] for row in found.rows]
         adjusted = multipletests(p, method=correction)[1]
         assert [row.p_adjusted[test] for row in found.rows] == pytest.approx(adjusted, abs=1e-9)
@@ -74,12 +74,15 @@ def test_a_smaller_signed_mean_is_not_a_smaller_tilt(make: Make) -> None:
     assert row.on == "tilt"
     assert (row.mean, row.baseline_mean) == pytest.approx((0.5, 0.1))
     assert (row.wins, row.losses, row.better) == (0, 6, False)
-    by_value = compare(scores, on="value").row("hard", "ARaB@10")
+    by_value = compare(scores, settings=ComparisonSettings(on="value")).row("hard", "ARaB@10")
     assert by_value.on == "value"
     assert by_value.mean == pytest.approx(0.0)
     # by value neither way is better: −0.4 is no nearer 0 than +0.1
     assert (by_value.better, by_value.wins, by_value.losses) == (None, None, None)
-    assert any("Compared by value: ARaB@10" in n for n in compare(scores, on="value").notes())
+    assert any(
+        "Compared by value: ARaB@10" in n
+        for n in compare(scores, settings=ComparisonSettings(on="value")).notes()
+    )
     assert not any("Compared by value" in note for note in compare(scores).notes())
 
 
@@ -176,7 +179,7 @@ def test_a_query_of_weight_zero_is_no_pair(make: Make) -> None:
 
 def test_an_undefined_interval_is_null_and_said(make: Make) -> None:
     values = {"a": {"TExFAIR@10": [0.11, 0.72, 0.37]}, "b": {"TExFAIR@10": [0.5, 0.3, 0.2]}}
-    found = compare(make(values), interval="studentised")
+    found = compare(make(values), settings=ComparisonSettings(interval="studentised"))
     assert (found.rows[0].low, found.rows[0].high) == (None, None)
     assert json.loads(found.to_json())["rows"][0]["low"] is None
     assert any("too few queries differ for the studentised kind" in n for n in found.notes())
@@ -185,7 +188,7 @@ def test_an_undefined_interval_is_null_and_said(make: Make) -> None:
 def test_the_legend_follows_the_columns_and_says_what_is_corrected(make: Make) -> None:
     random = np.random.default_rng(4)
     scores = make({r: {"TExFAIR@10": random.random(5).tolist()} for r in "abc"})
-    found = compare(scores, confidence=0.999)
+    found = compare(scores, settings=ComparisonSettings(confidence=0.999))
     assert "with its 99.9% interval" in found.notes()[0]
     assert "Holm over 2 tests (intervals are not corrected" in found.notes()[0]
     assert "Cohen's d" in found.notes()[0]
@@ -217,11 +220,11 @@ def test_baseline_and_choice_by_name(make: Make) -> None:
     with pytest.raises(InputError, match="one run only"):
         compare(scores.subset(["a"]))
     with pytest.raises(UnknownNameError, match="unknown test"):
-        compare(scores, test="z")
+        compare(scores, settings=ComparisonSettings(test="z"))
     with pytest.raises(InputError, match="between 0 and 1"):
-        compare(scores, alpha=5)
+        compare(scores, settings=ComparisonSettings(alpha=5))
     with pytest.raises(InputError, match="seed -1, expected a whole number"):
-        compare(scores, seed=-1)
+        compare(scores, settings=ComparisonSettings(seed=-1))
     with pytest.raises(InputError, match="baseline 'b' and pairs='all'"):
         compare(scores, "b", pairs="all")
 
@@ -235,7 +238,7 @@ def test_runs_without_a_common_query_are_refused(make: Make) -> None:
 def test_means_carry_their_interval_and_the_tilt(make: Make) -> None:
     values = [0.3, -0.1, 0.2, 0.4]
     scores = make({"a": {"ARaB@10": values}, "b": {"ARaB@10": [0.0] * 4}})
-    mean = compare(scores, interval="t").mean("a", "ARaB@10")
+    mean = compare(scores, settings=ComparisonSettings(interval="t")).mean("a", "ARaB@10")
     assert (mean.low, mean.high) == pytest.approx(DescrStatsW(values).tconfint_mean(), abs=1e-9)
     assert (mean.value, mean.tilt) == pytest.approx((0.2, 0.25))
     sizes = DescrStatsW(np.abs(values)).tconfint_mean()
@@ -277,8 +280,8 @@ def test_changing_places_turns_the_difference(pairs: list[tuple[float, float]]) 
     queries = [f"q{i}" for i in range(len(pairs))]
     measures = [ScoredMeasure("ARaB@10", "male", "0", signed=True)]
     scores = Scores(["a", "b"], measures, queries, cube, codes)
-    one = compare(scores, "a", tests=("t",)).rows[0]
-    two = compare(scores, "b", tests=("t",)).rows[0]
+    one = compare(scores, "a", settings=ComparisonSettings(tests=("t",))).rows[0]
+    two = compare(scores, "b", settings=ComparisonSettings(tests=("t",))).rows[0]
     assert one.difference == pytest.approx(-(two.difference or 0.0), abs=1e-12)
     assert (one.wins, one.losses, one.ties) == (two.losses, two.wins, two.ties)
     assert one.p["t"] == pytest.approx(two.p["t"], abs=1e-12)

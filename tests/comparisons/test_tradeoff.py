@@ -101,7 +101,7 @@ def test_both_means_are_over_the_queries_that_have_both(make: Make) -> None:
     # E and F of the two queries alone: both drawn from (0.1, 0.5) and (0.2, 0.6)
     worst, best = (2 * e * f / (e + f) for e, f in ((0.1, 0.5), (0.2, 0.6)))
     assert (point.combined_low, point.combined_high) == pytest.approx((worst, best))
-    said = f"The interval of a leaves out {point.undefined_resamples} redrawn query sets"
+    said = f"The interval of a skips {point.undefined_resamples} bootstrap samples"
     assert any(note.startswith(said) for note in found.notes())
     assert "queries" not in tradeoff(three(make), "nDCG@10", "TExFAIR@10").table.header
 
@@ -128,7 +128,7 @@ def test_intervals_hold_the_point_and_weights_count(make: Make) -> None:
         ("nDCG@10", "ARaB@10", "no scale from 0 to 1"),
         ("nDCG@10", "AWRF@10", "no scale from 0 to 1"),
         ("nDCG@10", "TokenShare@10", "no scale from 0 to 1"),
-        ("nDCG@10", "nDCG@10", "twice"),
+        ("nDCG@10", "nDCG@10", "duplicate measure"),
     ],
 )
 def test_what_has_no_place_is_refused(make: Make, first: str, second: str, message: str) -> None:

@@ -11,14 +11,14 @@ import pytest
 
 from ranktilt.audits.audit import default_measures
 from ranktilt.comparisons.curves import curves
-from ranktilt.comparisons.systems import compare
+from ranktilt.comparisons.systems import ComparisonSettings, compare
 from ranktilt.comparisons.tradeoff import tradeoff
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.queries import Queries
 from ranktilt.data.run import load_runs
 from ranktilt.explanations.attribution import attribute
-from ranktilt.measures.scoring import score
+from ranktilt.measures.scoring import ScoringData, score
 from ranktilt.reports.content import ReportInput
 from ranktilt.reports.folder import write_report
 from ranktilt.terms.annotator import annotate
@@ -28,12 +28,12 @@ from ranktilt.terms.annotator import annotate
 def sample_input(sample: Any) -> ReportInput:
     """The sample with everything a report may show."""
     runs = load_runs(sample.runs)
-    queries, qrels = Queries.load(sample.queries), Qrels.load(sample.qrels)
+    queries, qrels = Queries.load(sample.queries, by="domain"), Qrels.load(sample.qrels)
     lexicon = Lexicon.load("gender")
     annotations = annotate(sample.passages, lexicon)
     shared = {"annotations": annotations, "background": "pool", "queries": queries}
     measures = default_measures(lexicon.group_names, 10, qrels=True)
-    scores = score(runs, measures, qrels=qrels, by="domain", **shared)
+    scores = score(runs, measures, qrels=qrels, **shared)
     lines = sample.passages.read_text(encoding="utf-8").splitlines()
     tilted = [m.name for m in scores.measures if m.fair_value is not None]
     return ReportInput(
@@ -44,9 +44,9 @@ def sample_input(sample: Any) -> ReportInput:
         lexicon=lexicon,
         annotations=annotations,
         grades=qrels.grades,
-        comparison=compare(scores, resamples=200),
-        curves=curves(runs, ["ARaB", "TExFAIR"], cutoffs=[1, 2, 5, 10, 20], **shared),
-        attribution=attribute(runs, tilted, candidates="pool", **shared),
+        comparison=compare(scores, settings=ComparisonSettings(resamples=200)),
+        curves=curves(runs, ["ARaB", "TExFAIR"], ScoringData(**shared), cutoffs=[1, 2, 5, 10, 20]),
+        attribution=attribute(runs, tilted, ScoringData(**shared), candidates="pool"),
         tradeoff=tradeoff(scores, "nDCG@10", "TExFAIR@10", resamples=200),
         manifest={"command": "ranktilt audit <x>", "settings": {"lexicon": "gender"}, "time": ""},
         title="The sample & <its> tilt",

@@ -76,7 +76,7 @@ def test_no_parts_no_heat_map(make_input: Callable[..., ReportInput]) -> None:
     assert figures.domains(View(given)) == []
     assert figures.curves(View(given)) == []
     assert figures.attribution(View(given)) == []
-    assert figures.tradeoff(View(given), ("e", "f")) == []
+    assert figures.tradeoff(View(given)) == []
 
 
 def curve_input(sample_input: ReportInput, systems: int, cutoffs: int) -> ReportInput:
@@ -216,7 +216,7 @@ def test_the_fair_line_is_drawn_beside_other_data(sample_input: ReportInput) -> 
 
 
 def test_the_trade_off_shows_both_intervals(sample_input: ReportInput) -> None:
-    (panel,) = figures.tradeoff(View(sample_input), ("nDCG@10", "TExFAIR@10"))
+    (panel,) = figures.tradeoff(View(sample_input))
     rows = panel.spec["data"]["values"]
     for row, point in zip(rows, sample_input.tradeoff.points, strict=True):
         assert row["effectiveness_low"] == point.effectiveness_low

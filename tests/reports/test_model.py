@@ -16,7 +16,7 @@ import pytest
 from scipy.stats import t as t_distribution
 
 import ranktilt
-from ranktilt.comparisons.systems import compare
+from ranktilt.comparisons.systems import ComparisonSettings, compare
 from ranktilt.errors import InputError
 from ranktilt.measures.scores import ScoredMeasure, Scores
 from ranktilt.measures.statuses import STATUSES
@@ -161,7 +161,7 @@ def test_one_system_has_the_interval_that_a_comparison_would_give() -> None:
 def test_intervals_count_weights_as_the_comparison_does() -> None:
     values = [[[0.1, 0.4, 0.5, -0.2]], [[0.3, 0.1, 0.2, 0.2]]]
     scores = three_runs(values, weights=np.array([1.0, 2.0, 0.0, 1.0]))
-    found = compare(scores, resamples=20)
+    found = compare(scores, settings=ComparisonSettings(resamples=20))
     mean = found.mean("s0", "ARaB@10")
     alone = View(ReportInput(scores.subset(runs=["s0"])))
     assert alone.interval("s0", "ARaB@10") == pytest.approx((mean.low, mean.high))

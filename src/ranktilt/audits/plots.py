@@ -35,8 +35,7 @@ class AuditPlots:
         found = fairness_tradeoff(self._audit)
         if found is None:
             raise InputError("no measure of effectiveness was scored", do="audit with qrels")
-        names = (found.effectiveness, found.fairness)
-        return self._chart(figures.tradeoff(self._view(tradeoff=found), names))
+        return self._chart(figures.tradeoff(self._view(tradeoff=found)))
 
     def _view(self, **parts: Any) -> View:
         audit = self._audit

@@ -14,7 +14,7 @@ from ranktilt.audits.audit import Audit, require_collection
 from ranktilt.comparisons.correlations import correlate
 from ranktilt.comparisons.curves import Curves
 from ranktilt.comparisons.stability import stability
-from ranktilt.comparisons.systems import compare
+from ranktilt.comparisons.systems import ComparisonSettings, compare
 from ranktilt.comparisons.tradeoff import Tradeoff, has_unit_scale, tradeoff
 from ranktilt.data.files import STDIN
 from ranktilt.data.run import Run
@@ -86,7 +86,8 @@ def report_input(
     theirs = [str(m) for m in scoring.measures if isinstance(m, Effectiveness)]
     several = len(scores.runs) > 1
     progress("Comparing systems")
-    comparison = compare(scores, settings.baseline, seed=settings.seed) if several else None
+    how = ComparisonSettings(seed=settings.seed)
+    comparison = compare(scores, settings.baseline, settings=how) if several else None
     related = correlate(scores, coefficients="pearson") if len(scores.measures) > 1 else None
     ordered = stability(scores, seed=settings.seed) if several else None
     progress("Scoring every cutoff")

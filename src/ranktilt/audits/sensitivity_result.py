@@ -105,7 +105,7 @@ class Influence:
         return bool(self.queries or self.flips) or not self.order_kept
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Sensitivity(Result):
     """Variants in order (others are held against the first), and what single terms do.
 

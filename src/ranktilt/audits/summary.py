@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ranktilt.display.numbers import number
 from ranktilt.display.table import Cell, Table
 from ranktilt.reports.content import ReportInput, View
-from ranktilt.reports.verdict import verdict
+from ranktilt.reports.summary import verdict
 
 if TYPE_CHECKING:
     from ranktilt.audits.audit import Audit
@@ -22,11 +22,8 @@ def audit_summary(audit: Audit) -> Table:
     for measure in scores.measures:
         cells = []
         for run in scores.runs:
-            row = view.difference(run, measure.name)
-            significant = view.significant(run, measure.name)
-            mark = ("▲" if row.better else "▼") if significant and row.better is not None else ""
             text = number(view.mean(run, measure.name), signed=view.signed(measure))
-            cells.append(Cell(text, mark=mark))
+            cells.append(Cell(text, mark=view.mark(run, measure.name)))
         rows.append([measure.name, measure.fair_text, *cells])
     header = ["measure", "fair", *scores.runs]
     marks = [f"▲ ▼: significantly better or worse than {view.baseline}."] if comparison else []

@@ -28,6 +28,10 @@ GROUPS: dict[str, dict[str, str]] = {
     },
     "Compare": {
         "compare": "Test which differences between systems are significant.",
+        "correlate": "Correlate measures over the queries.",
+        "stability": "Order the systems, and test whether the order holds.",
+        "tradeoff": "Compare effectiveness with fairness: the Pareto front.",
+        "drift": "Test what changed between two audits.",
     },
     "Prepare": {
         "annotate": "Count group terms in every document of a collection.",
@@ -104,6 +108,11 @@ REMOVED_OPTIONS: dict[tuple[str, str], str] = {
     ("rerank", "--sweep"): "use ranktilt rerank-sweep",
     ("rerank", "--option"): "write options after the method: -m 'duo(bound=score)'",
     ("rerank-sweep", "--margin"): "use --safety",
+    ("compare", "--correlations"): "use ranktilt correlate SCORES --coefficient …",
+    ("compare", "--stability"): "use ranktilt stability SCORES",
+    ("compare", "--tradeoff"): "use ranktilt tradeoff SCORES --effectiveness … --fairness …",
+    ("compare", "--beta"): "use ranktilt tradeoff SCORES --beta …",
+    ("compare", "--drift"): "use ranktilt drift BEFORE AFTER",
 }
 
 

@@ -9,8 +9,8 @@ from ranktilt.cli import options
 
 @click.command("gate")
 @click.argument("scores", required=False, metavar="SCORES")
-@click.option("--config", required=True, help="The rules: a TOML file with [[rule]] entries.")
-@click.option("--baseline", help="Scores to hold changes against, before those the config names.")
+@click.option("--config", required=True, help="A TOML file with [[rule]] entries.")
+@click.option("--baseline", help="Baseline scores; overrides the config.")
 @click.option("--junit", help="Write the checks as JUnit XML, for CI systems.")
 @click.option("--summary", help="Write the checks as Markdown, for a pull request.")
 @click.option(
@@ -20,7 +20,7 @@ from ranktilt.cli import options
     type=click.Choice(["table", "json", "markdown"]),
     default="table",
     show_default=True,
-    help="How to print.",
+    help="Output format.",
 )
 @options.quiet
 @click.pass_context
@@ -34,11 +34,12 @@ def command(
     form: str,
     quiet: bool,
 ) -> None:
-    """Check SCORES (what score -o or audit -o wrote) against thresholds and a baseline.
+    """Check SCORES against thresholds and a baseline.
 
-    A rule bounds a measure's mean, every query or every domain (min, max), or how far it moved
-    since a baseline (max_rise, max_drop). Exit code 1 where a rule fails, with one line each on
-    standard error; 2 where the input does not fit.
+    SCORES is a file that score -o or audit -o wrote. A rule bounds a measure's mean, every query or
+    every domain (min, max), or its change since a baseline (max_rise, max_drop). The exit code is 1
+    if a rule fails, with one line per failed check on standard error, and 2 if the input is
+    invalid.
 
     Example: ranktilt gate scores.json --config gate.toml --junit gate.xml --summary gate.md
     """
@@ -53,7 +54,7 @@ def command(
     from ranktilt.errors import InputError
 
     if junit and summary and os.path.realpath(junit) == os.path.realpath(summary):
-        raise InputError("--junit and --summary name one file", where=junit)
+        raise InputError("--junit and --summary name the same file", where=junit)
     for target in (junit, summary):
         if target is not None:
             require_writable(target, [scores, config, baseline])
@@ -80,7 +81,7 @@ def command(
              f"{check.n_scored}/{check.n_total}"]
             for check in result.checks
         ]  # fmt: skip
-        # no column may be set apart on a narrow screen: a check is one line
+        # without right-aligned columns, a check stays on one line in a narrow terminal
         print_table(Table(["result", "rule", "run", "found", "bound", "n"], rows), form)
         if not quiet:
             click.echo(f"Gate: {result.summary}.")

@@ -1,4 +1,4 @@
-"""Do two measures say the same of a query? Correlation on query level, with significance.
+"""Correlate measures over queries: do two measures agree?
 
 The form of Table 1 of Abolghasemi et al. (2024): Pearson's r of NFaiRR and TExFAIR for every
 system, with Bonferroni's correction.
@@ -35,8 +35,8 @@ ALL_RUNS = "all runs"
 
 
 @dataclass(frozen=True)
-class Correlation:
-    """r of two measures over the n queries that have both; None where it is undefined."""
+class CorrelationRow:
+    """r of two measures over the n queries with both values; None if it is undefined."""
 
     run: str
     first: str
@@ -49,18 +49,20 @@ class Correlation:
     n_total: int
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Correlations(Result):
     """Every run and pair of measures; p adjusted over all rows of one coefficient."""
 
-    rows: list[Correlation]
+    rows: list[CorrelationRow]
     coefficients: tuple[str, ...]
     correction: str
     alpha: float
     on: str
     remarks: list[str] = field(default_factory=list)
 
-    def row(self, run: str, first: str, second: str, coefficient: str = "pearson") -> Correlation:
+    def row(
+        self, run: str, first: str, second: str, coefficient: str = "pearson"
+    ) -> CorrelationRow:
         """One correlation; the order of the measures does not matter."""
         for row in self.rows:
             pair = {row.first, row.second}
@@ -72,14 +74,14 @@ class Correlations(Result):
         for name in (first, second):
             require_name("measure", name, measures)
         require_name("coefficient", coefficient, self.coefficients)
-        raise InputError(f"{first} twice", expected="two different measures")
+        raise InputError(f"duplicate measure {first}", expected="two different measures")
 
-    def significant(self, row: Correlation) -> bool:
+    def significant(self, row: CorrelationRow) -> bool:
         """Whether the adjusted p is below alpha."""
         return row.p_adjusted is not None and row.p_adjusted < self.alpha
 
     def settings(self) -> dict[str, Any]:
-        """How the correlations were made."""
+        """How the correlations were computed."""
         return {
             "coefficients": list(self.coefficients),
             "correction": self.correction,
@@ -90,7 +92,7 @@ class Correlations(Result):
     @property
     def table(self) -> Table:
         """Run and measures, then r and adjusted p of each coefficient."""
-        groups: dict[tuple[str, str, str], list[Correlation]] = {}
+        groups: dict[tuple[str, str, str], list[CorrelationRow]] = {}
         for row in self.rows:
             groups.setdefault((row.run, row.first, row.second), []).append(row)
         header = ["run", "measure", "with"]
@@ -107,7 +109,7 @@ class Correlations(Result):
         return Table(header, cells, range(3, len(header)))
 
     def notes(self) -> list[str]:
-        """What must be known to read the table."""
+        """What readers of the table must know."""
         tested = sum(row.p is not None for row in self.rows) // max(1, len(self.coefficients))
         how = (
             "not corrected"
@@ -119,14 +121,13 @@ class Correlations(Result):
         if any(row.run == ALL_RUNS for row in self.rows):
             notes.append(f"{ALL_RUNS}: each query's mean over the runs.")
         if self.on == "tilt":
-            notes.append("Two-sided measures enter by their distance from the fair end.")
+            notes.append("Two-sided measures are correlated by their distance from the fair value.")
         return notes + self.remarks
 
 
 def correlate(
     scores: ScoresSource | Iterable[ScoresSource],
     *,
-    runs: Sequence[str] | None = None,
     measures: Sequence[str] | None = None,
     coefficients: str | Sequence[str] = COEFFICIENTS,
     correction: str = "bonferroni",
@@ -136,20 +137,29 @@ def correlate(
 ) -> Correlations:
     """Correlate every two measures over the queries of every run.
 
-    With `pooled` there is one more row for each pair: the queries' means over the runs. (All values
-    of all runs in one heap would count each query once a run, as if those were independent.)
     Every query counts once, whatever its weight.
+
+    Args:
+        scores: `Scores`, or one or more files of scores.
+        measures: Only these measures.
+        coefficients: "pearson", "spearman", "kendall", or several of them.
+        correction: Correction of p per coefficient: "holm", "bonferroni" or "none".
+        alpha: Significance level.
+        on: Compare two-sided measures by their "tilt" or their "value".
+        pooled: Add a row per pair for the queries' means over the runs. (Pooling the values of all
+            runs would count each query once per run, as if those were independent.)
+
+    Returns:
+        Correlations: rows with r, p and n per run and pair of measures.
     """
     names = (coefficients,) if isinstance(coefficients, str) else tuple(coefficients)
     for name in names:
         require_name("coefficient", name, COEFFICIENTS)
     require_name("correction", correction, CORRECTIONS)
     check_share("alpha", alpha)
-    chosen = choose(load_scores(scores), runs, measures)
+    chosen = choose(load_scores(scores), None, measures)
     if len(chosen.measures) < 2:
-        raise InputError(
-            f"one measure only ({chosen.measures[0].name})", expected="two or more to correlate"
-        )
+        raise InputError(f"one measure only ({chosen.measures[0].name})", expected="at least two")
     values, kinds = compared_values(chosen, on)
     rows = []
     for i, j in combinations(range(len(chosen.measures)), 2):
@@ -162,11 +172,11 @@ def correlate(
             for name in names:
                 r, p, n = correlation(first, second, name)
                 pair = chosen.measures[i].name, chosen.measures[j].name
-                rows.append(Correlation(run, *pair, name, r, p, None, n, len(first)))
+                rows.append(CorrelationRow(run, *pair, name, r, p, None, n, len(first)))
     two_sided = "tilt" if "tilt" in kinds else "value"
     said = remarks(chosen)
     if chosen.weights is not None:
-        said.append("Every query counts once here: correlations leave query weights out.")
+        said.append("Correlations ignore query weights: every query counts once.")
     return Correlations(_adjusted(rows, correction), names, correction, alpha, two_sided, said)
 
 
@@ -182,7 +192,7 @@ def _mean_over_runs(first: FloatArray, second: FloatArray) -> tuple[FloatArray, 
     return mean(first), mean(second)
 
 
-def _adjusted(rows: list[Correlation], correction: str) -> list[Correlation]:
+def _adjusted(rows: list[CorrelationRow], correction: str) -> list[CorrelationRow]:
     result = list(rows)
     for name in dict.fromkeys(row.coefficient for row in rows):
         places = [i for i, row in enumerate(rows) if row.coefficient == name]

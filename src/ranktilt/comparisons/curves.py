@@ -1,7 +1,7 @@
-"""Cutoff curves: every measure at 1, 2, … 100, with bands.
+"""Curves over cutoffs: every measure at 1, 2, … 100, with intervals.
 
-Figure 2 of Abolghasemi et al. (2024), where TExFAIR stands beside `TExFAIR(rbdf=False)`, and
-Figure 1 of Rekabsaz and Schedl (2020).
+Figure 2 of Abolghasemi et al. (2024), with TExFAIR and `TExFAIR(rbdf=False)`, and Figure 1 of
+Rekabsaz and Schedl (2020).
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ from ranktilt.stats.intervals import mean_interval
 SPARSE = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 25, 30, 40, 50, 60, 80, 100)
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Curves(Result):
-    """Means with the ends of their interval, runs × measures × cutoffs; NaN where undefined.
+    """Means with their intervals, runs × measures × cutoffs; NaN if undefined.
 
-    `measures` are names without a cutoff. `on` is "value", or "tilt" for the mean distance from the
-    fair end of two-sided measures.
+    `measures` are names without a cutoff. `on` is "value", or "tilt" for the mean distance of
+    two-sided measures from their fair value.
     """
 
     runs: list[str]
@@ -50,7 +50,7 @@ class Curves(Result):
     on: str = "value"
 
     def records(self) -> list[dict[str, Any]]:
-        """One flat dictionary a point."""
+        """One flat dictionary per point."""
         return [
             {
                 "run": run,
@@ -68,7 +68,7 @@ class Curves(Result):
         ]
 
     def settings(self) -> dict[str, Any]:
-        """How the curves were made."""
+        """How the curves were computed."""
         return {"cutoffs": self.cutoffs, "confidence": self.confidence, "on": self.on}
 
     @property
@@ -85,8 +85,8 @@ class Curves(Result):
         return Table(header, rows, range(2, len(header)))
 
     def notes(self) -> list[str]:
-        """What must be known to read the table."""
-        what = "mean distance from the fair end" if self.on == "tilt" else "mean"
+        """What readers of the table must know."""
+        what = "mean distance from the fair value" if self.on == "tilt" else "mean"
         return [f"The {what} at each cutoff over at most {self.n_total} queries."]
 
 
@@ -111,7 +111,7 @@ def curves(
     """
     depths = list(range(1, 101)) if cutoffs is None else list(dict.fromkeys(cutoffs))
     if not depths:
-        raise InputError("no cutoff", expected="one or more whole numbers")
+        raise InputError("no cutoff", expected="at least one whole number")
     check_share("confidence", confidence)
     bare = _without_cutoffs(measures)
     named = [_at(measure, depth) for measure in bare for depth in depths]
@@ -143,7 +143,7 @@ def _without_cutoffs(measures: Any) -> Sequence[Any]:
         if isinstance(measure, Effectiveness):
             own = measure.measure
             if "cutoff" not in own.SUPPORTED_PARAMS:
-                raise InputError(f"{measure} has no cutoff", do="leave it out of the curves")
+                raise InputError(f"{measure} has no cutoff", do="omit it from the curves")
             made.setdefault(re.sub(r"@\d+", "", str(own)), measure)
         else:
             bare = dataclasses.replace(measure, cutoff=None)

@@ -1,4 +1,4 @@
-"""Two audits of the same systems at different times: what drifted, and on which queries?"""
+"""Compare two audits of the same systems: which scores changed, and for which queries?"""
 
 from __future__ import annotations
 
@@ -11,29 +11,32 @@ import numpy as np
 from ranktilt.comparisons.loading import (
     ScoresSource,
     choose,
-    compared_values,
     load_scores,
     named,
     remarks,
     require_name,
     require_same_meaning,
 )
-from ranktilt.comparisons.results import Result, correction_text, with_queries
-from ranktilt.comparisons.systems import TEST_WORDS, Correction, Difference, Family, On, Procedure
+from ranktilt.comparisons.results import Result, with_queries
+from ranktilt.comparisons.systems import (
+    TILT_NOTE,
+    ComparisonSettings,
+    Difference,
+    PairedDifferences,
+    tilt_name,
+)
 from ranktilt.display.numbers import interval, number, p_value, percent
 from ranktilt.display.table import Table
 from ranktilt.errors import InputError
 from ranktilt.measures.scores import Scores
 from ranktilt.measures.statuses import STATUSES
-from ranktilt.stats.intervals import DEFAULT_METHOD
-from ranktilt.stats.paired import TESTS
 
 
 @dataclass(frozen=True)
-class Change:
-    """One run's change by one measure over the n queries that have a value both times.
+class DriftRow:
+    """One run's change by one measure, over the n queries with a value both times.
 
-    Fields are those of `Difference`, with before and after for baseline and run.
+    The fields are those of `Difference`, with before and after for baseline and run.
     """
 
     run: str
@@ -57,8 +60,8 @@ class Change:
 
 
 @dataclass(frozen=True)
-class Moved:
-    """A query whose value changed; `on` as in `Change`."""
+class ChangedQuery:
+    """A query whose value (or tilt) changed."""
 
     run: str
     measure: str
@@ -70,7 +73,7 @@ class Moved:
 
 @dataclass(frozen=True)
 class StatusChange:
-    """A query that had a value and has none now, or the other way round, or for another reason."""
+    """A query whose status changed, such as from a value to undefined."""
 
     run: str
     measure: str
@@ -79,12 +82,12 @@ class StatusChange:
     after: str
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Drift(Result):
-    """What changed between two audits. Queries of one audit alone are named, never dropped."""
+    """What changed between two audits. Queries that only one audit has are named."""
 
-    rows: list[Change]
-    moved: list[Moved]
+    rows: list[DriftRow]
+    moved: list[ChangedQuery]
     statuses: list[StatusChange]
     queries_gone: list[str]
     queries_new: list[str]
@@ -93,14 +96,10 @@ class Drift(Result):
     measures_gone: list[str]
     measures_new: list[str]
     n_queries: int
-    test: str
-    correction: str
-    alpha: float
-    confidence: float
-    on: str
+    how: ComparisonSettings
     remarks: list[str]
 
-    def row(self, run: str, measure: str) -> Change:
+    def row(self, run: str, measure: str) -> DriftRow:
         """The change of a run by a measure."""
         for row in self.rows:
             if row.run == run and row.measure == measure:
@@ -110,18 +109,17 @@ class Drift(Result):
         raise InputError(f"{run} by {measure} was not compared")
 
     def significant(self, run: str, measure: str) -> bool:
-        """Whether the deciding test's adjusted p is below alpha."""
-        p = self.row(run, measure).p_adjusted[self.test]
-        return p is not None and p < self.alpha
+        """Whether a run changed significantly by a measure."""
+        return self.how.is_significant(self.row(run, measure).p_adjusted)
 
     def settings(self) -> dict[str, Any]:
-        """How it was made, and what only one of the audits has."""
+        """How the drift was computed, and what only one of the audits has."""
         return {
-            "test": self.test,
-            "correction": self.correction,
-            "alpha": self.alpha,
-            "confidence": self.confidence,
-            "on": self.on,
+            "test": self.how.test,
+            "correction": self.how.correction,
+            "alpha": self.how.alpha,
+            "confidence": self.how.confidence,
+            "on": self.how.on,
             "queries": self.n_queries,
             "queries_gone": self.queries_gone,
             "queries_new": self.queries_new,
@@ -132,10 +130,10 @@ class Drift(Result):
         }
 
     def to_dict(self, manifest: Any = None) -> dict[str, Any]:
-        """The JSON form; here p and p_adjusted stay dictionaries."""
+        """The JSON form; p and p_adjusted are dictionaries there."""
         content = super().to_dict(manifest)
         content["rows"] = [
-            asdict(row) | {"significant": self.significant(row.run, row.measure)}
+            asdict(row) | {"significant": self.how.is_significant(row.p_adjusted)}
             for row in self.rows
         ]
         content["moved"] = [asdict(query) for query in self.moved]
@@ -147,16 +145,16 @@ class Drift(Result):
         """Measure, run, before, after, change with interval, adjusted p, better-worse-same, n."""
         rows = []
         for row in self.rows:
-            mark = "*" if self.significant(row.run, row.measure) else ""
+            mark = "*" if self.how.is_significant(row.p_adjusted) else ""
             rows.append(
                 [
-                    f"|{row.measure}|" if row.on == "tilt" else row.measure,
+                    tilt_name(row.measure, row.on),
                     row.run,
                     number(row.before),
                     number(row.after),
                     number(row.change, signed=True),
                     interval(row.low, row.high, 3, signed=True),
-                    p_value(row.p_adjusted[self.test]) + mark,
+                    p_value(row.p_adjusted[self.how.test]) + mark,
                     "–" if row.wins is None else f"{row.wins}-{row.losses}-{row.ties}",
                 ]
             )
@@ -174,30 +172,30 @@ class Drift(Result):
         return Table(["measure", "run", "query", "before", "after", "change"], rows, (3, 4, 5))
 
     def notes(self) -> list[str]:
-        """What must be known to read the table."""
-        tested = sum(row.p[self.test] is not None for row in self.rows)
+        """What readers of the table must know."""
+        tested = sum(row.p[self.how.test] is not None for row in self.rows)
         both = "1 query is" if self.n_queries == 1 else f"{self.n_queries} queries are"
         notes = [
-            f"{both} in both; change = after − before, with its {percent(self.confidence)} "
-            f"interval; p: {TEST_WORDS[self.test]}, {correction_text(self.correction, tested)}; "
-            f"* p < {self.alpha:g}; b-w-s: queries that got better, worse, stayed."
+            f"{both} in both; change = after − before, with its {percent(self.how.confidence)} "
+            f"interval; {self.how.p_words(tested)}; b-w-s: queries that got better, got worse, "
+            "stayed the same."
         ]
         if any(row.on == "tilt" for row in self.rows):
-            notes.append("|measure|: its distance from the fair end, query by query.")
+            notes.append(TILT_NOTE)
         for what, names in (
-            ("Queries gone", self.queries_gone),
-            ("Queries new", self.queries_new),
-            ("Runs gone", self.runs_gone),
-            ("Runs new", self.runs_new),
-            ("Measures gone", self.measures_gone),
-            ("Measures new", self.measures_new),
+            ("Queries only before", self.queries_gone),
+            ("Queries only after", self.queries_new),
+            ("Runs only before", self.runs_gone),
+            ("Runs only after", self.runs_new),
+            ("Measures only before", self.measures_gone),
+            ("Measures only after", self.measures_new),
         ):
             if names:
                 notes.append(f"{what} ({len(names)}, not compared): {named(names)}.")
         if self.statuses:
             first = self.statuses[0]
             notes.append(
-                f"{len(self.statuses)} values changed their status, such as {first.measure} of "
+                f"{len(self.statuses)} values changed status, such as {first.measure} of "
                 f"{first.run}, query {first.query_id}: {first.before} → {first.after}."
             )
         return notes + self.remarks
@@ -209,28 +207,30 @@ def drift(
     *,
     runs: Sequence[str] | None = None,
     measures: Sequence[str] | None = None,
-    tests: Sequence[str] = TESTS,
-    test: str = "t",
-    correction: Correction = "holm",
-    alpha: float = 0.05,
-    confidence: float = 0.95,
-    interval: str = DEFAULT_METHOD,
-    on: On = "tilt",
+    settings: ComparisonSettings | None = None,
     top: int = 5,
-    resamples: int = 10_000,
-    seed: int = 0,
 ) -> Drift:
     """Compare two audits of the same runs, query by query; change = after − before.
 
-    `top` queries that changed most are named for each run and measure. Where each audit has one run
-    only, these are taken for the same system whatever their names.
+    If each audit has one run, they are treated as the same system whatever their names.
+
+    Args:
+        before: Scores of the earlier audit, or a file of them.
+        after: Scores of the later audit.
+        runs: Only these runs.
+        measures: Only these measures.
+        settings: Test, correction, levels and intervals.
+        top: Name this many queries that changed most, per run and measure.
+
+    Returns:
+        A Drift: rows with change, interval and p, and the queries that changed most.
     """
-    how = Procedure(test, tuple(tests), correction, alpha, confidence, interval, resamples, seed)
+    how = settings or ComparisonSettings()
     old = choose(load_scores(before), None, measures)
     new = choose(load_scores(after), None, measures)
     said = list(dict.fromkeys(remarks(old) + remarks(new)))
     if len(old.runs) == len(new.runs) == 1 and old.runs != new.runs and runs is None:
-        said.append(f"{old.runs[0]} before and {new.runs[0]} after are taken for one system.")
+        said.append(f"{old.runs[0]} before and {new.runs[0]} after are treated as one system.")
         new = replace(new, runs=old.runs)
     for run in runs or ():
         require_name("run", run, [r for r in old.runs if r in new.runs])
@@ -247,15 +247,14 @@ def drift(
         if not found:
             raise InputError(
                 f"no {what} is in both audits",
-                do=f"compare the names: {mine[0]!r} before, {theirs[0]!r} after",
+                do=f"check the names: {mine[0]!r} before, {theirs[0]!r} after",
             )
     if not _same_weights_of(old, new, shared):
         said.append("The queries' weights differ; those of the later audit are used.")
     pair = _stacked(old, new, shared_runs, shared_measures, shared)
-    values, kinds = compared_values(pair, on)
     count = len(shared_runs)
-    family = Family(pair, values, kinds, [(count + r, r) for r in range(count)])
-    found_rows = how.rows(family)
+    family = PairedDifferences(pair, how.on, [(count + r, r) for r in range(count)])
+    found_rows = family.rows(how)
     names = [shared_runs[b] for _, _, b in family.cells]
     return Drift(
         [_change(row, name) for row, name in zip(found_rows, names, strict=True)],
@@ -268,11 +267,7 @@ def drift(
         [name for name in old_names if name not in new_names],
         [name for name in new_names if name not in old_names],
         len(shared),
-        test,
-        correction,
-        alpha,
-        confidence,
-        on,
+        how,
         said,
     )
 
@@ -312,17 +307,17 @@ def _same_weights_of(old: Scores, new: Scores, queries: list[str]) -> bool:
     return all(mine[query] == theirs[query] for query in queries)
 
 
-def _change(row: Difference, run: str) -> Change:
-    return Change(
+def _change(row: Difference, run: str) -> DriftRow:
+    return DriftRow(
         run, row.measure, row.on, row.n, row.n_total, row.baseline_mean, row.mean, row.difference,
         row.low, row.high, row.p, row.p_adjusted, row.effect, row.rank_biserial, row.wins,
         row.losses, row.ties, row.better,
     )  # fmt: skip
 
 
-def _moved(family: Family, names: list[str], top: int) -> list[Moved]:
-    """The queries that changed most of every run and measure, largest change first."""
-    found: list[Moved] = []
+def _moved(family: PairedDifferences, names: list[str], top: int) -> list[ChangedQuery]:
+    """The queries that changed most, per run and measure, largest change first."""
+    found: list[ChangedQuery] = []
     scores, values = family.scores, family.values
     for (m, r, b), run, row in zip(family.cells, names, family.differences, strict=True):
         size = np.where(np.isnan(row), 0.0, np.abs(row))
@@ -330,7 +325,8 @@ def _moved(family: Family, names: list[str], top: int) -> list[Moved]:
         name = scores.measures[m].name
         old, new = values[b, m].tolist(), values[r, m].tolist()
         found += [
-            Moved(run, name, scores.query_ids[q], old[q], new[q], float(row[q])) for q in most
+            ChangedQuery(run, name, scores.query_ids[q], old[q], new[q], float(row[q]))
+            for q in most
         ]
     return found
 

@@ -1,9 +1,9 @@
-"""The gate: scores held against thresholds and against a stored baseline, for CI.
+"""Check scores against thresholds and a stored baseline, for CI.
 
-A rule bounds a mean, every query's value or every domain's mean (`min`, `max`), or how far they
-moved since the baseline (`max_rise`, `max_drop`). A change is the mean of the differences over the
-queries that have a value in both; with `alpha` it counts only where a paired t-test, one-sided
-towards the bound, says that it differs from 0 with p < alpha. The query sets must be the same.
+A rule bounds a mean, every query's value or every domain's mean (`min`, `max`), or their change
+since the baseline (`max_rise`, `max_drop`). A change is the mean of the differences over the
+queries with a value in both; with `alpha` it counts only if a paired t-test, one-sided towards the
+bound, gives p < alpha. The query sets must be the same.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from typing import Any
 
 import numpy as np
 
-from ranktilt.comparisons.gate_config import GateConfig, Rule, read_config
-from ranktilt.comparisons.gate_result import Check, GateResult
+from ranktilt.comparisons.gate_config import GateConfig, NumberedRule, read_config
+from ranktilt.comparisons.gate_result import GateCheck, GateResult
 from ranktilt.comparisons.loading import measure_name, named, other_meaning, weighted_mean
 from ranktilt.data.types import BoolArray, FloatArray
-from ranktilt.display.numbers import counted
+from ranktilt.display.numbers import counted, p_sentence
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.scores import ScoredMeasure, Scores
 from ranktilt.stats.paired import paired_differences, paired_t
 
-#: A bound is kept where the value passes it by rounding alone.
+#: A value beyond a bound by less than this keeps to it.
 ROUNDING = 1e-12
 ENDINGS = (".json", ".csv", ".parquet")
 
@@ -38,10 +38,15 @@ def gate(
     *,
     baseline: Source | None = None,
 ) -> GateResult:
-    """Check scores against the rules of a gate.toml (or the same as a dictionary).
+    """Check scores against the rules of a gate.toml.
 
-    `scores` and `baseline` are `Scores` or files that `score -o` or `audit -o` wrote; they stand
-    before those that the config names. A rule's own `baseline` stands before both.
+    Args:
+        config: A gate.toml, or the same as a dictionary.
+        scores: `Scores`, or a file that `score -o` or `audit -o` wrote; overrides the config.
+        baseline: Scores to compare with; overrides the config, but not a rule's own baseline.
+
+    Returns:
+        A GateResult: `passed`, and one check per rule, run and part.
     """
     rules = read_config(config)
     if scores is None:
@@ -53,16 +58,16 @@ def gate(
     checks = [check for rule in rules.rules for check in held.checks(rule)]
     if baseline is not None and not held.baseline_used:
         raise InputError(
-            "a baseline that no rule looks at", where=rules.source,
-            do="leave it out, or write a rule with max_rise or max_drop and no baseline of its own",
+            "a baseline that no rule uses", where=rules.source,
+            do="omit it, or write a rule with max_rise or max_drop and no baseline of its own",
         )  # fmt: skip
     read = [os.fspath(s) for s in (config, scores) if isinstance(s, str | os.PathLike)]
     files = list(dict.fromkeys([*read, *held.baselines]))
     weak = [check for check in checks if check.unproven]
     if weak:
         held.notes.append(
-            f"{counted(len(weak), 'check')} beyond the bound passed unproven: with so few or so "
-            "mixed queries p is not below the rule's alpha"
+            f"{counted(len(weak), 'check')} beyond the bound passed unproven: p is not below the "
+            "rule's alpha"
         )
     return GateResult(checks, rules.source, held.notes, files)
 
@@ -75,8 +80,8 @@ class _Series:
     before: FloatArray | None = None
 
     @property
-    def looked_at(self) -> FloatArray:
-        """What the rule bounds: the values, or their differences to the baseline."""
+    def checked(self) -> FloatArray:
+        """What the rule bounds: the values, or their differences from the baseline."""
         return self.now if self.before is None else paired_differences(self.now, self.before)
 
 
@@ -90,14 +95,14 @@ class _Gate:
     baselines: dict[str, Scores] = field(default_factory=dict)  # those read, by path
     baseline_used: bool = False
 
-    def checks(self, rule: Rule) -> Iterator[Check]:
-        """The rule held against every run it is about, and every part where it says `by`."""
+    def checks(self, rule: NumberedRule) -> Iterator[GateCheck]:
+        """The rule's checks: one per run, and per part of the queries if it has `by`."""
         measure = self._measure(rule)
         if rule.on == "tilt" and measure.fair_value is None:
             raise InputError(
                 f"on = 'tilt': {self.source} names no fair value of {measure.name}",
                 where=rule.where,
-                do="leave on out, or give scores as .json",
+                do="omit on, or give scores as .json",
             )
         parts = self._parts(rule)
         if rule.run is not None and rule.run not in self.scores.runs:
@@ -118,7 +123,7 @@ class _Gate:
                 yield self._check(rule, run, series, part, chosen)
 
     def _note_gaps(self, run: str, measure: str, series: _Series) -> None:
-        """Say where a change leaves queries out, since they have a value on one side only."""
+        """Note queries that have a value on one side only."""
         if series.before is None:
             return
         now, before = ~np.isnan(series.now), ~np.isnan(series.before)
@@ -133,15 +138,15 @@ class _Gate:
     def _note(self, note: str) -> None:
         self.notes += [] if note in self.notes else [note]
 
-    def _measure(self, rule: Rule) -> ScoredMeasure:
-        """The measure as the scores name it, whichever way the rule writes it."""
+    def _measure(self, rule: NumberedRule) -> ScoredMeasure:
+        """The measure as the scores name it, however the rule writes it."""
         known = {measure.name: measure for measure in self.scores.measures}
         try:
             return known[measure_name(self.scores, rule.measure)]
         except UnknownNameError as error:
             raise UnknownNameError("measure", rule.measure, known, where=rule.where) from error
 
-    def _parts(self, rule: Rule) -> list[tuple[str | None, BoolArray]]:
+    def _parts(self, rule: NumberedRule) -> list[tuple[str | None, BoolArray]]:
         everything = np.ones(len(self.scores.query_ids), np.bool_)
         if rule.by is None:
             return [(None, everything)]
@@ -156,15 +161,15 @@ class _Gate:
         labels = np.array(self.scores.parts)
         return [(part, labels == part) for part in dict.fromkeys(self.scores.parts)]
 
-    def _against(self, rule: Rule) -> tuple[Scores, str | None]:
-        """The baseline's scores, and the run in them where it is not the rule's own."""
+    def _against(self, rule: NumberedRule) -> tuple[Scores, str | None]:
+        """The baseline's scores, and the run in them if it has another name."""
         source: Source | None = self.baseline
         self.baseline_used |= rule.baseline is None
         if rule.baseline is not None:
             if rule.baseline in self.scores.runs:
                 if rule.baseline_run is not None:
                     raise InputError(
-                        f"baseline {rule.baseline!r} is a run already: baseline_run says another",
+                        f"baseline {rule.baseline!r} is a run, and baseline_run names another",
                         where=rule.where,
                     )
                 return self.scores, rule.baseline
@@ -180,7 +185,7 @@ class _Gate:
             raise InputError(
                 f"{'max_rise' if rule.max_rise is not None else 'max_drop'} without a baseline",
                 where=rule.where,
-                do="say baseline = a file of scores or a run, or give --baseline",
+                do="set baseline to a file of scores or a run, or pass --baseline",
             )
         if isinstance(source, Scores):
             return source, rule.baseline_run
@@ -192,36 +197,38 @@ class _Gate:
                 raise InputError(f"baseline {error}", where=rule.where) from error
         return self.baselines[name], rule.baseline_run
 
-    def _before(self, rule: Rule, measure: ScoredMeasure, against: Scores, run: str) -> FloatArray:
+    def _before(
+        self, rule: NumberedRule, measure: ScoredMeasure, against: Scores, run: str
+    ) -> FloatArray:
         """The baseline's values in the order of the queries now."""
         where = f"{rule.where}: baseline"
         if run not in against.runs:
-            do = "" if rule.baseline_run is not None else "(or say which with baseline_run)"
+            do = "" if rule.baseline_run is not None else "(or set baseline_run)"
             raise UnknownNameError("run", run, against.runs, where=where, do=do)
         known = {own.name: own for own in against.measures}
         if measure.name not in known:
             raise UnknownNameError("measure", measure.name, known, where=where)
-        # a CSV file need not say what its values mean, and then cannot contradict
+        # a CSV file may lack what its values mean
         other = other_meaning(known[measure.name], measure, unnamed=True)
         if other is not None:
             raise InputError(
-                f"{measure.name} does not mean what it means now: {other}",
+                f"{measure.name} has another meaning than now: {other}",
                 where=where,
                 do="score both sides with the same groups and targets",
             )
         if rule.on == "value" and known[measure.name].positive != measure.positive:
-            told = "one side does not say which group + is; taken to be the same"
+            told = "one side does not name the group that + means; assumed to be the same"
             self._note(f"{measure.name}: {told}")
         self._require_same_queries(rule, against)
         place = {query: i for i, query in enumerate(against.query_ids)}
         order = [place[query] for query in self.scores.query_ids]
         if not _same_weights(self.scores.weights, against.weights, order):
             self._note(
-                "the baseline's queries have other weights, or none; changes use the weights now"
+                "the baseline's queries have other weights, or none; changes use today's weights"
             )
         return _values(rule, measure, against, run)[order]
 
-    def _require_same_queries(self, rule: Rule, against: Scores) -> None:
+    def _require_same_queries(self, rule: NumberedRule, against: Scores) -> None:
         now, before = set(self.scores.query_ids), set(against.query_ids)
         if now == before:
             return
@@ -234,69 +241,74 @@ class _Gate:
             if found
         ]
         raise InputError(
-            f"the query set is not the baseline's ({'; '.join(told)})",
+            f"the queries differ from the baseline's ({'; '.join(told)})",
             where=rule.where,
-            do="score the same queries, or make a new baseline",
+            do="score the same queries, or create a new baseline",
         )
 
     def _check(
-        self, rule: Rule, run: str, series: _Series, part: str | None, chosen: BoolArray
-    ) -> Check:
-        looked_at = np.where(chosen, series.looked_at, np.nan)
-        scored = ~np.isnan(looked_at)
+        self, rule: NumberedRule, run: str, series: _Series, part: str | None, chosen: BoolArray
+    ) -> GateCheck:
+        values = np.where(chosen, series.checked, np.nan)
+        scored = ~np.isnan(values)
         about: dict[str, Any] = {"n_scored": int(scored.sum()), "n_total": int(chosen.sum())}
         about["part"] = part
         mean = weighted_mean(np.where(scored, series.now, np.nan), self.scores.weights)
         if mean is None:
             paired = " in both" if series.before is not None else ""
             reason = f"undefined: no query has a value{paired}"
-            return Check(rule, run, False, None, reason=reason, **about)
+            return GateCheck(rule, run, False, None, reason=reason, **about)
         if rule.level == "query":
-            return self._every_query(rule, run, series, looked_at, about)
+            return self._every_query(rule, run, series, values, about)
         if series.before is None:
             reason = _outside(rule, mean, "mean")
-            return Check(rule, run, not reason, mean, reason=_counted(reason, about), **about)
-        change = weighted_mean(looked_at, self.scores.weights) or 0.0
-        p = _one_sided(looked_at, self.scores.weights, rule, change)
+            return GateCheck(rule, run, not reason, mean, reason=_counted(reason, about), **about)
+        change = weighted_mean(values, self.scores.weights) or 0.0
+        p = _one_sided(values, self.scores.weights, rule, change)
         reason, unproven = _moved(rule, change), False
         if reason and rule.alpha is not None:
             if p is None:
-                reason += ", and one query alone has no test"
+                reason += ", and one query cannot be tested"
             elif p >= rule.alpha:
                 reason, unproven = "", True
             else:
-                reason += f", p = {p:.2g}"
+                reason += f", {p_sentence(p)}"
         told = _counted(reason, about)
-        return Check(
+        return GateCheck(
             rule, run, not reason, mean, change=change, p=p, reason=told, unproven=unproven, **about
         )
 
     def _every_query(
-        self, rule: Rule, run: str, series: _Series, looked_at: FloatArray, about: dict[str, Any]
-    ) -> Check:
-        """How far each query is beyond its bound; the worst is the value that is shown."""
-        beyond = _beyond(rule, looked_at)
+        self,
+        rule: NumberedRule,
+        run: str,
+        series: _Series,
+        values: FloatArray,
+        about: dict[str, Any],
+    ) -> GateCheck:
+        """Check every query; the value shown is the worst one."""
+        beyond = _beyond(rule, values)
         order = np.argsort(-np.where(np.isnan(beyond), -math.inf, beyond), kind="stable")
         worst = int(order[0])
         over = [int(i) for i in order if beyond[i] > ROUNDING]
-        queries = [(self.scores.query_ids[i], float(looked_at[i])) for i in over]
+        queries = [(self.scores.query_ids[i], float(values[i])) for i in over]
         reason = ""
         if over:
             listed = [f"{query} ({value:+.4g})" if series.before is not None else
                       f"{query} ({value:.4g})" for query, value in queries]  # fmt: skip
             reason = f"{len(over)} of {about['n_scored']} queries break {rule.bound}:"
             reason += f" {named(listed)}"
-        change = None if series.before is None else float(looked_at[worst])
+        change = None if series.before is None else float(values[worst])
         value = float(series.now[worst])
-        return Check(
+        return GateCheck(
             rule, run, not over, value, change=change, reason=reason, queries=queries, **about
         )
 
 
-def _values(rule: Rule, measure: ScoredMeasure, scores: Scores, run: str) -> FloatArray:
-    """A run's values, or how far they are from fair.
+def _values(rule: NumberedRule, measure: ScoredMeasure, scores: Scores, run: str) -> FloatArray:
+    """A run's values, or their distances from fair.
 
-    `measure` is that of the scores now: a CSV baseline need not know its fair end.
+    `measure` is that of the current scores: a CSV baseline may lack its fair value.
     """
     values = scores.subset([run], [measure.name]).values[0, 0]
     return measure.tilt(values) if rule.on == "tilt" else values
@@ -308,8 +320,8 @@ def _same_weights(now: FloatArray | None, before: FloatArray | None, order: list
     return np.array_equal(now, before[order])
 
 
-def _beyond(rule: Rule, values: FloatArray) -> FloatArray:
-    """By how much values pass their bounds; below 0 where they keep to them."""
+def _beyond(rule: NumberedRule, values: FloatArray) -> FloatArray:
+    """By how much values exceed their bounds; below 0 if they keep to them."""
     if rule.of_change:
         low = None if rule.max_drop is None else -rule.max_drop
         high = rule.max_rise
@@ -320,7 +332,7 @@ def _beyond(rule: Rule, values: FloatArray) -> FloatArray:
     return np.maximum(under, over)
 
 
-def _outside(rule: Rule, value: float, what: str) -> str:
+def _outside(rule: NumberedRule, value: float, what: str) -> str:
     if not _beyond(rule, np.array([value]))[0] > ROUNDING:
         return ""
     if rule.min is not None and value < rule.min:
@@ -328,7 +340,7 @@ def _outside(rule: Rule, value: float, what: str) -> str:
     return f"{what} {_apart(value, rule.max or 0.0)} > {rule.max:g}"
 
 
-def _moved(rule: Rule, change: float) -> str:
+def _moved(rule: NumberedRule, change: float) -> str:
     if not _beyond(rule, np.array([change]))[0] > ROUNDING:
         return ""
     bound = rule.max_rise if change > 0 else rule.max_drop
@@ -337,7 +349,7 @@ def _moved(rule: Rule, change: float) -> str:
 
 
 def _apart(value: float, bound: float) -> str:
-    """A value with as many digits as tell it from its bound."""
+    """A value with enough digits to differ from its bound."""
     for digits in range(4, 13):
         text = f"{value:.{digits}f}"
         if float(text) != bound:
@@ -350,9 +362,9 @@ def _counted(reason: str, about: Mapping[str, Any]) -> str:
 
 
 def _one_sided(
-    differences: FloatArray, weights: FloatArray | None, rule: Rule, change: float
+    differences: FloatArray, weights: FloatArray | None, rule: NumberedRule, change: float
 ) -> float | None:
-    """p of the paired t-test against 'no change', one-sided: towards a rise, or towards a drop."""
+    """One-sided p of the paired t-test for a change: a rise, or a drop."""
     two_sided = float(paired_t(differences, weights))
     if math.isnan(two_sided):
         return None

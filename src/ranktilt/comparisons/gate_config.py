@@ -1,34 +1,37 @@
-"""What a gate is asked to check: the rules of a gate.toml, read and checked one by one."""
+"""The rules of a gate: a gate.toml, read into dataclasses and checked rule by rule."""
 
 from __future__ import annotations
 
 import math
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any, Literal, get_args
+from typing import Any, Literal
 
 from ranktilt.data.files import read_toml
-from ranktilt.errors import InputError, UnknownNameError
-
-Level = Literal["mean", "query"]
-On = Literal["value", "tilt"]
-LEVELS = ("min", "max")
-CHANGES = ("max_rise", "max_drop")
-TOP_KEYS = ("scores", "baseline", "rule")
+from ranktilt.data.settings import read_settings
+from ranktilt.errors import InputError
 
 
-@dataclass(frozen=True)
-class Rule:
-    """One `[[rule]]`: a measure, perhaps a run, and the bounds its values must keep to.
+@dataclass(frozen=True, kw_only=True)
+class GateRule:
+    """One `[[rule]]`: a measure, and the bounds of its values or of their change.
 
-    Either bounds of the value (`min`, `max`) or of its change against a baseline (`max_rise`,
-    `max_drop`). `number` counts the rules of a file from 1; `where` names the file and the rule.
+    Attributes:
+        measure: A measure of the scores, such as "TExFAIR@10".
+        run: The run to check; by default every run.
+        min, max: Bounds of the value.
+        max_rise, max_drop: Bounds of the change since the baseline.
+        baseline: A file of scores, or a run of the same scores.
+        baseline_run: The run of the baseline, if it has another name.
+        alpha: The change counts only if p is below this.
+        by: Check every part of the queries, such as "domain".
+        level: Check the "mean", or every "query".
+        on: Check the "value", or the "tilt" |value − fair value|.
+        name: What reports call the rule.
     """
 
-    number: int
-    where: str
     measure: str
     run: str | None = None
     min: float | None = None
@@ -39,9 +42,47 @@ class Rule:
     baseline_run: str | None = None
     alpha: float | None = None
     by: str | None = None
-    level: Level = "mean"
-    on: On = "value"
+    level: Literal["mean", "query"] = "mean"
+    on: Literal["value", "tilt"] = "value"
     name: str | None = None
+
+    def __post_init__(self) -> None:
+        given = {key: value for key, value in asdict(self).items() if value is not None}
+        for key, value in given.items():
+            if isinstance(value, str) and not value.strip():
+                raise InputError(f"{key} = {value!r}", expected="a name")
+            if isinstance(value, float) and not math.isfinite(value):
+                raise InputError(f"{key} = {value}", expected="a number")
+        levels = [key for key in ("min", "max") if key in given]
+        changes = [key for key in ("max_rise", "max_drop") if key in given]
+        if not levels and not changes:
+            raise InputError("no bound", expected="min, max, max_rise or max_drop")
+        if levels and changes:
+            what = f"{levels[0]} bounds the value and {changes[0]} its change"
+            raise InputError(what, do="write two rules")
+        if self.min is not None and self.max is not None and self.min > self.max:
+            raise InputError(f"min = {self.min:g} is above max = {self.max:g}")
+        for key in changes:
+            if given[key] < 0:
+                raise InputError(f"{key} = {given[key]:g}", expected="at least 0")
+        for key in ("alpha", "baseline", "baseline_run"):
+            if levels and key in given:
+                raise InputError(f"{key} without a change", expected="max_rise or max_drop")
+        if self.alpha is not None and not 0 < self.alpha < 1:
+            raise InputError(f"alpha = {self.alpha:g}", expected="between 0 and 1")
+        if self.level == "query" and self.alpha is not None:
+            what = "alpha with level = 'query'"
+            raise InputError(what, do="omit alpha: one query cannot be tested")
+        if self.level == "query" and self.by is not None:
+            raise InputError("by with level = 'query'", do="omit one of them")
+
+
+@dataclass(frozen=True, kw_only=True)
+class NumberedRule(GateRule):
+    """A rule with its number in the file, from 1, and the place that errors name."""
+
+    number: int
+    where: str
 
     @property
     def of_change(self) -> bool:
@@ -55,7 +96,7 @@ class Rule:
 
     @property
     def short_bound(self) -> str:
-        """The bounds without the level of significance."""
+        """The bounds without the significance level."""
         if self.of_change:
             ends = [("rise", self.max_rise), ("drop", self.max_drop)]
             return " and ".join(f"{word} ≤ {end:g}" for word, end in ends if end is not None)
@@ -65,7 +106,7 @@ class Rule:
 
     @property
     def subject(self) -> str:
-        """Its name, or what it looks at."""
+        """Its name, or what it checks."""
         if self.name is not None:
             return self.name
         what = f"distance of {self.measure} from fair" if self.on == "tilt" else self.measure
@@ -73,105 +114,50 @@ class Rule:
 
 
 @dataclass(frozen=True)
-class GateConfig:
-    """The rules, and the files that hold the scores and the baseline where the config names them.
+class GateFile:
+    """The keys of a gate.toml.
 
-    `folder` is what relative paths are relative to, `source` what errors call the config.
+    Attributes:
+        rule: The rules.
+        scores: The file of scores to check.
+        baseline: The file of scores to compare with.
     """
 
-    rules: list[Rule]
+    rule: list[dict[str, Any]] = field(default_factory=list)
+    scores: str | None = None
+    baseline: str | None = None
+
+
+@dataclass(frozen=True)
+class GateConfig:
+    """The rules, and the files of scores that the config names.
+
+    Relative paths are relative to `folder`; `source` is what errors call the config.
+    """
+
+    rules: list[NumberedRule]
     scores: str | None = None
     baseline: str | None = None
     folder: Path | None = None
     source: str = "gate"
 
     def path(self, name: str) -> str:
-        """A file named in the config: relative to the config, not to where the command runs."""
+        """A file named in the config, relative to the config's folder."""
         return name if self.folder is None else os.fspath(self.folder / name)
 
 
-RULE_KEYS = tuple(f.name for f in fields(Rule) if f.name not in ("number", "where"))
-
-
 def read_config(source: str | os.PathLike[str] | Mapping[str, Any]) -> GateConfig:
-    """Read a gate.toml, or the same as plain data; every slip is named with its rule."""
+    """Read a gate.toml, or the same as plain data; errors name the rule."""
     if isinstance(source, Mapping):
-        return _config(source, "gate", None)
-    where = os.fspath(source)
-    return _config(read_toml(source), where, Path(source).parent)
-
-
-def _config(content: Mapping[str, Any], where: str, folder: Path | None) -> GateConfig:
-    for key in content:
-        if key not in TOP_KEYS:
-            raise UnknownNameError("key", key, TOP_KEYS, where=where)
-    for key in ("scores", "baseline"):
-        if not isinstance(content.get(key, ""), str):
-            raise InputError(f"{key} = {content[key]!r}", where=where, expected="a file name")
-    entries = content.get("rule")
-    if not isinstance(entries, list) or not entries:
-        what = "no rule" if not entries else "rule is no list"
-        raise InputError(what, where=where, expected="[[rule]] with measure and a bound")
-    rules = [_rule(number, entry, where) for number, entry in enumerate(entries, start=1)]
-    return GateConfig(rules, content.get("scores"), content.get("baseline"), folder, where)
-
-
-def _rule(number: int, entry: Any, source: str) -> Rule:
-    where = f"{source}: rule {number}"
-    if not isinstance(entry, Mapping):
-        raise InputError(f"{entry!r}", where=where, expected="[[rule]] with measure and a bound")
-    for key in entry:
-        if key not in RULE_KEYS:
-            raise UnknownNameError("key", key, RULE_KEYS, where=where)
-    for key in ("measure", "run", "baseline", "baseline_run", "by", "name"):
-        if key in entry and (not isinstance(entry[key], str) or not entry[key].strip()):
-            raise InputError(f"{key} = {entry[key]!r}", where=where, expected="a name in quotes")
-    if "measure" not in entry:
-        raise InputError("no measure", where=where, expected='measure = "TExFAIR@10" or the like')
-    for key, options in (("level", get_args(Level)), ("on", get_args(On))):
-        if key in entry and entry[key] not in options:
-            raise UnknownNameError(key, str(entry[key]), options, where=where)
-    for key in (*LEVELS, *CHANGES, "alpha"):
-        if key in entry and not _number(entry[key]):
-            raise InputError(f"{key} = {entry[key]!r}", where=where, expected="a number")
-    rule = Rule(number, where, **entry)
-    _check_bounds(rule)
-    return rule
-
-
-def _number(value: Any) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
-
-
-def _check_bounds(rule: Rule) -> None:
-    levels = [key for key in LEVELS if getattr(rule, key) is not None]
-    changes = [key for key in CHANGES if getattr(rule, key) is not None]
-    where = rule.where
-    if not levels and not changes:
-        raise InputError("no bound", where=where, expected="min, max, max_rise or max_drop")
-    if levels and changes:
-        raise InputError(
-            f"{levels[0]} bounds the value and {changes[0]} its change", where=where,
-            do="write two rules",
-        )  # fmt: skip
-    if rule.min is not None and rule.max is not None and rule.min > rule.max:
-        what = f"min = {rule.min:g} is above max = {rule.max:g}"
-        raise InputError(what, where=where, do="no value can keep to both")
-    for key in changes:
-        if getattr(rule, key) < 0:
-            raise InputError(f"{key} = {getattr(rule, key):g}", where=where, expected="0 or more")
-    if levels:
-        for key in ("alpha", "baseline", "baseline_run"):
-            if getattr(rule, key) is not None:
-                raise InputError(
-                    f"{key} without a change to check",
-                    where=where,
-                    expected=f"max_rise or max_drop beside {key}",
-                )
-    if rule.alpha is not None and not 0 < rule.alpha < 1:
-        raise InputError(f"alpha = {rule.alpha:g}", where=where, expected="between 0 and 1")
-    if rule.level == "query" and rule.alpha is not None:
-        what = "alpha with level = 'query'"
-        raise InputError(what, where=where, do="one query has no test: leave alpha out")
-    if rule.level == "query" and rule.by is not None:
-        raise InputError("by with level = 'query'", where=where, do="leave one of them out")
+        content, where, folder = source, "gate", None
+    else:
+        content, where, folder = read_toml(source), os.fspath(source), Path(source).parent
+    top = read_settings(content, GateFile, where)
+    if not top.rule:
+        raise InputError("no rule", where=where, expected="[[rule]] with measure and a bound")
+    rules = []
+    for number, entry in enumerate(top.rule, start=1):
+        place = f"{where}: rule {number}"
+        rule = read_settings(entry, GateRule, place)
+        rules.append(NumberedRule(**asdict(rule), number=number, where=place))
+    return GateConfig(rules, top.scores, top.baseline, folder, where)

@@ -1,17 +1,17 @@
-"""What a gate found: one check a rule, run and part, as a table, JUnit XML, Markdown and JSON."""
+"""Results of a gate: one check per rule, run and part; as table, JUnit XML, Markdown, JSON."""
 
 from __future__ import annotations
 
 import json
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 from xml.etree import ElementTree
 
-from ranktilt.comparisons.gate_config import Rule
+from ranktilt.comparisons.gate_config import NumberedRule
 from ranktilt.display.numbers import counted, number, p_value
-from ranktilt.display.table import Table
+from ranktilt.display.table import Cell, Table, markdown_text
 
 HEADER = ("result", "rule", "run", "value", "bound", "change", "p", "queries")
 #: What XML 1.0 cannot hold, not even escaped.
@@ -19,16 +19,16 @@ _NOT_XML = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 @dataclass(frozen=True)
-class Check:
-    """One rule held against one run, or one part of its queries (a domain).
+class GateCheck:
+    """One rule checked for one run, or one part of its queries (a domain).
 
-    `value` is the mean, or the worst query's value where the rule looks at every query. `change`
-    is the mean of the paired differences to the baseline (or the worst one), `p` the one-sided p
-    of that change. `reason` says in one line why the check failed, or is empty. `unproven` marks a
-    change beyond the bound that passes only because its p is not below the rule's alpha.
+    `value` is the mean, or the worst query's value if the rule checks every query. `change` is the
+    mean of the paired differences from the baseline (or the worst one), `p` the one-sided p of that
+    change. `reason` is one line on why the check failed, or empty. `unproven` marks a change beyond
+    the bound that passes only because its p is not below the rule's alpha.
     """
 
-    rule: Rule
+    rule: NumberedRule
     run: str
     passed: bool
     value: float | None
@@ -44,12 +44,12 @@ class Check:
 
     @property
     def verdict(self) -> str:
-        """FAIL, pass, or a pass for want of proof."""
+        """FAIL, pass, or pass, unproven."""
         return "FAIL" if not self.passed else "pass, unproven" if self.unproven else "pass"
 
     @property
     def subject(self) -> str:
-        """What the rule looks at, with the part it was held against."""
+        """What the rule checks, with the part of the queries."""
         part = "" if self.part is None else f", {self.rule.by} = {self.part}"
         return self.rule.subject + part
 
@@ -58,10 +58,10 @@ class Check:
         """Why it failed, in one line."""
         return f"rule {self.rule.number}, {self.run}: {self.subject}: {self.reason}"
 
-    def cells(self) -> list[str]:
+    def cells(self) -> list[Cell | str]:
         """The row of a table under `HEADER`."""
         return [
-            self.verdict,
+            f"✔ {self.verdict}" if self.passed else Cell("✘ FAIL", strong=True),
             self.subject,
             self.run,
             number(self.value),
@@ -73,7 +73,7 @@ class Check:
 
     @property
     def found(self) -> str:
-        """What the bound was held against, in few characters."""
+        """The value or change that was checked, in few characters."""
         if not self.rule.of_change or self.change is None:
             return number(self.value)
         p = "" if self.p is None or self.rule.alpha is None else f", p {p_value(self.p)}"
@@ -103,7 +103,7 @@ class Check:
 class GateResult:
     """All checks of a gate."""
 
-    checks: list[Check]
+    checks: list[GateCheck]
     source: str = "gate"
     notes: list[str] = field(default_factory=list)
     #: The files that were read.
@@ -112,7 +112,7 @@ class GateResult:
     def __repr__(self) -> str:
         return f"<GateResult: {self.summary}>"
 
-    def __iter__(self) -> Iterator[Check]:
+    def __iter__(self) -> Iterator[GateCheck]:
         return iter(self.checks)
 
     @property
@@ -121,13 +121,13 @@ class GateResult:
         return not self.failed
 
     @property
-    def failed(self) -> list[Check]:
+    def failed(self) -> list[GateCheck]:
         """The checks that failed."""
         return [check for check in self.checks if not check.passed]
 
     @property
     def rules(self) -> dict[int, bool]:
-        """For every rule's number whether all its checks passed."""
+        """Rule number → whether all its checks passed."""
         found: dict[int, bool] = {}
         for check in self.checks:
             number = check.rule.number
@@ -154,7 +154,7 @@ class GateResult:
         return json.dumps(self.to_dict(), indent=1, allow_nan=False, ensure_ascii=False) + "\n"
 
     def to_junit(self, manifest: Mapping[str, Any] | None = None) -> str:
-        """JUnit XML as CI systems read it: one test case a check, its class the run."""
+        """JUnit XML for CI systems: one test case per check, with the run as its class."""
         counts = {"tests": str(len(self.checks)), "failures": str(len(self.failed))}
         counts |= {"errors": "0", "skipped": "0", "time": "0"}
         root = ElementTree.Element("testsuites", {"name": "ranktilt gate", **counts})
@@ -182,30 +182,24 @@ class GateResult:
         """A summary for a pull request."""
         mark = "✔" if self.passed else "✘"
         lines = [f"### {mark} ranktilt gate: {self.summary}", ""]
-        rows = [list(HEADER), ["---"] * 3 + ["---:"] * (len(HEADER) - 3)]
-        for check in self.checks:
-            sign = f"✔ {check.verdict}" if check.passed else "✘ **FAIL**"
-            rows.append([sign, *(_markdown(cell) for cell in check.cells()[1:])])
-        lines += ["| " + " | ".join(row) + " |" for row in rows]
+        lines.append(self.table.markdown())
         if self.failed:
-            lines += ["", *(f"- {_markdown(check.line)}" for check in self.failed)]
+            lines += ["", *(f"- {markdown_text(check.line)}" for check in self.failed)]
         if self.notes:
-            lines += ["", *(f"- {_markdown(note)}." for note in self.notes)]
+            lines += ["", *(f"- {markdown_text(note)}." for note in self.notes)]
         if manifest:
             files = ", ".join(f"{entry['path']} {entry['sha256']}" for entry in manifest["inputs"])
             told = f"ranktilt {manifest['versions']['ranktilt']}, {manifest['time']}: {files}"
             lines += ["", f"<!-- {told.replace('--', '- -')} -->"]
         return "\n".join(lines) + "\n"
 
+    @property
+    def table(self) -> Table:
+        """One row per check."""
+        return Table(HEADER, [check.cells() for check in self.checks], range(3, len(HEADER)))
+
     def _repr_html_(self) -> str:
-        rows = [check.cells() for check in self.checks]
-        title = f"ranktilt gate: {self.summary}"
-        return Table(HEADER, rows, range(3, len(HEADER)), title).html()
-
-
-def _markdown(text: str) -> str:
-    """Text in a cell: a bar would end it, and names may hold what Markdown reads as markup."""
-    return re.sub(r"([\\|*_<>`\[\]])", r"\\\1", " ".join(text.split()))
+        return replace(self.table, title=f"ranktilt gate: {self.summary}").html()
 
 
 def _xml(text: str) -> str:

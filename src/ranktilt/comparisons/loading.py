@@ -1,4 +1,4 @@
-"""Scores that are to be compared: read, put together, and asked which way is better."""
+"""Read scores to compare, combine them, and tell which direction is better."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ ScoresSource = Scores | str | os.PathLike[str]
 def load_scores(sources: ScoresSource | Iterable[ScoresSource]) -> Scores:
     """Scores from one or more files or objects, with one set of queries.
 
-    Files of other runs are put below each other, files of other measures for the same runs beside
-    each other. A run that stands in several files gets the file's name behind its own. The notes
-    are what is to be known of the reading, not what the files themselves have noted.
+    Files of other runs are combined, and so are files of other measures for the same runs. A run
+    that is in several files gets the file's name after its own. The result's notes are about the
+    reading; the files' own notes are omitted.
     """
     if isinstance(sources, Scores | str | os.PathLike):
         sources = [sources]
     listed = list(sources)
     if not listed:
-        raise InputError("no scores to compare", do="make them with ranktilt score -o")
+        raise InputError("no scores to compare", do="create them with ranktilt score -o")
     loaded = [_described(Scores.read(source)) for source in listed]
     names = _names(listed)
     first = loaded[0]
@@ -48,7 +48,7 @@ def load_scores(sources: ScoresSource | Iterable[ScoresSource]) -> Scores:
 
 
 def _names(sources: list[ScoresSource]) -> list[str]:
-    """What to call each source: a file without its ending, where that tells them apart."""
+    """Names of the sources: a file without its ending, if these differ."""
     paths = [None if isinstance(source, Scores) else Path(source) for source in sources]
     stems = [path.stem for path in paths if path is not None]
     short = len(set(stems)) == len(stems)
@@ -59,12 +59,12 @@ def _names(sources: list[ScoresSource]) -> list[str]:
 
 
 def _described(scores: Scores) -> Scores:
-    """Fill in fair ends that a file could not hold (CSV), as far as the measure's name tells."""
+    """Fill in fair values that a file lacks (CSV), if the measure's name determines them."""
     measures = [_told_by_name(measure) for measure in scores.measures]
     notes = [note for note in scores.notes if note.endswith(UNDESCRIBED)]
     unknown = [measure.name for measure in measures if measure.fair is None]
     if unknown:
-        notes.append(f"no fair end known, so no better or worse: {', '.join(unknown)}")
+        notes.append(f"no known fair value, so no better or worse: {', '.join(unknown)}")
     return replace(scores, measures=measures, notes=notes)
 
 
@@ -78,12 +78,12 @@ def _told_by_name(measure: ScoredMeasure) -> ScoredMeasure:
 
 
 def remarks(scores: Scores) -> list[str]:
-    """What is to be known of the reading, a sentence each."""
+    """Notes on the reading, one sentence each."""
     return [f"{note[0].upper()}{note[1:]}." for note in scores.notes]
 
 
 def _same_queries(first: Scores, other: Scores, name: str, other_name: str) -> Scores:
-    """The other's values in the order of the first's queries; different sets are refused."""
+    """The other's values in the order of the first's queries; other queries are an error."""
     mine, theirs = set(first.query_ids), set(other.query_ids)
     only_first = [q for q in first.query_ids if q not in theirs]
     only_other = [q for q in other.query_ids if q not in mine]
@@ -103,7 +103,7 @@ def _same_queries(first: Scores, other: Scores, name: str, other_name: str) -> S
     if not _same_weights(first.weights, weights):
         undescribed = [n for own in (first, other) for n in own.notes if n.endswith(UNDESCRIBED)]
         raise InputError(
-            f"{name} and {other_name} weigh the queries differently"
+            f"{name} and {other_name} have different query weights"
             + "".join(f" ({note})" for note in undescribed[:1]),
             do="score both with the same --queries",
         )
@@ -124,7 +124,7 @@ def _same_weights(first: FloatArray | None, second: FloatArray | None) -> bool:
 
 
 def named(names: Sequence[str], most: int = 5, between: str = ", ") -> str:
-    """A few names and how many more there are."""
+    """A few names, and how many more there are."""
     listed = between.join(names[:most])
     return listed if len(names) <= most else f"{listed} and {len(names) - most} more"
 
@@ -144,7 +144,7 @@ def _notes(everyone: list[Scores]) -> list[str]:
 
 
 def _below(everyone: list[Scores], names: list[str]) -> Scores:
-    """Other runs, by the measures that all have; what is left out is noted."""
+    """Combine runs by the measures that all have; a note names the others."""
     known = [{m.name: m for m in own.measures} for own in everyone]
     shared = [name for name in known[0] if all(name in own for own in known)]
     if not shared:
@@ -164,7 +164,7 @@ def _below(everyone: list[Scores], names: list[str]) -> Scores:
         values=np.concatenate([own.values for own in parts]),
         codes=np.concatenate([own.codes for own in parts]),
         notes=_notes(everyone)
-        + ([f"not in every file, left out: {', '.join(left_out)}"] if left_out else []),
+        + ([f"not in every file, omitted: {', '.join(left_out)}"] if left_out else []),
     )
 
 
@@ -178,16 +178,14 @@ def _run_names(parts: list[Scores], names: list[str]) -> list[str]:
     ]
     repeated = next((run for run in runs if runs.count(run) > 1), None)
     if repeated is not None:
-        raise InputError(
-            f"run {repeated!r} stands twice", do="give each file once, or files of other names"
-        )
+        raise InputError(f"duplicate run {repeated!r}", do="give each file once, or rename a file")
     return runs
 
 
 def choose(
     scores: Scores, runs: Iterable[str] | None, measures: Iterable[str] | None, least: int = 1
 ) -> Scores:
-    """Some runs and measures by name, each once; measures in any form that reads the same."""
+    """Some runs and measures by name, each once."""
     chosen = None if measures is None else [measure_name(scores, name) for name in measures]
     found = scores.subset(
         None if runs is None else dict.fromkeys(runs),
@@ -196,7 +194,7 @@ def choose(
     if len(found.runs) < least:
         raise InputError(
             f"one run only ({found.runs[0]})" if found.runs else "no run",
-            expected=f"{least} or more to compare",
+            expected=f"at least {least} to compare",
         )
     return found
 
@@ -227,7 +225,7 @@ def _bare(name: str) -> str:
 
 
 def require_name(kind: str, name: str, known: Sequence[str]) -> str:
-    """Refuse a name that is not known, with near matches."""
+    """Refuse an unknown name, and suggest similar ones."""
     if name not in known:
         raise UnknownNameError(kind, name, known)
     return name
@@ -236,8 +234,8 @@ def require_name(kind: str, name: str, known: Sequence[str]) -> str:
 def compared_values(scores: Scores, on: str) -> tuple[FloatArray, list[str]]:
     """What is compared of every measure: its value, or for two-sided ones |value − fair|.
 
-    The mean of a signed measure can be 0 for lists that all lean, some one way and some the other;
-    what a fairer system lowers is the distance from the fair end, query by query.
+    The mean of a signed measure can be 0 even if all lists lean, some one way and some the other.
+    A fairer system lowers the distance from the fair value, query by query.
     """
     if on not in ("tilt", "value"):
         raise UnknownNameError("thing to compare", on, ("tilt", "value"))
@@ -250,10 +248,9 @@ def compared_values(scores: Scores, on: str) -> tuple[FloatArray, list[str]]:
 
 
 def goodness(measure: ScoredMeasure, kind: str, values: FloatArray) -> FloatArray | None:
-    """Compared values turned so that higher is better; None where there is no such way.
+    """Compared values turned so that higher is better; None if neither direction is better.
 
-    Nobody may have said which end is fair; and of a two-sided measure's values as they are neither
-    higher nor lower ones are better.
+    That is so without a known fair value, and for the values of a two-sided measure.
     """
     if kind == "tilt":
         return -values
@@ -263,25 +260,25 @@ def goodness(measure: ScoredMeasure, kind: str, values: FloatArray) -> FloatArra
 def other_meaning(
     first: ScoredMeasure, second: ScoredMeasure, *, unnamed: bool = False
 ) -> str | None:
-    """How two measures of one name differ in what their values mean; None where they do not.
+    """How two measures of one name differ in what their values mean; None if they do not.
 
-    With `unnamed` a side or an end that only one of them names (a CSV file without its manifest
-    names neither) is no difference.
+    With `unnamed`, a side or fair value that only one of them has (a CSV file without its manifest
+    has neither) is not a difference.
     """
     if first.positive != second.positive:
         if first.positive is not None and second.positive is not None:
             return f"+ is {first.positive} in one and {second.positive} in the other"
         if not unnamed:
             side = first.positive or second.positive
-            return f"+ is {side} in one; the other, a CSV file without its manifest, names no side"
+            return f"+ is {side} in one; the other (a CSV file without its manifest) names no side"
     if first.fair != second.fair:
         mine, theirs = first.fair_value, second.fair_value
         if first.fair is None or second.fair is None:
             end = first.fair_text or second.fair_text
-            why = f"the fair end is {end} in one, and the other names none"
+            why = f"the fair value is {end} in one and unknown in the other"
             return None if unnamed else why
         if mine is None or theirs is None or round(mine - theirs, DECIMALS):
-            return f"the fair end is {first.fair_text} in one and {second.fair_text} in the other"
+            return f"the fair value is {first.fair_text} in one and {second.fair_text} in the other"
     return None
 
 
@@ -290,13 +287,13 @@ def require_same_meaning(first: ScoredMeasure, second: ScoredMeasure, where: str
     why = other_meaning(first, second)
     if why is not None:
         raise InputError(
-            f"{first.name} is not the same {where}: {why}",
+            f"{first.name} differs {where}: {why}",
             do="give both as .json, scored with the same groups and targets",
         )
 
 
 def weighted_means(values: FloatArray, weights: FloatArray | None = None) -> FloatArray:
-    """Means over the last axis of what is not NaN; NaN where there is nothing to average."""
+    """Means over the last axis, without NaN; NaN if there is nothing to average."""
     there = ~np.isnan(values)
     share = there.astype(np.float64) if weights is None else np.where(there, weights, 0.0)
     total = share.sum(axis=-1)
@@ -305,6 +302,6 @@ def weighted_means(values: FloatArray, weights: FloatArray | None = None) -> Flo
 
 
 def weighted_mean(values: FloatArray, weights: FloatArray | None = None) -> float | None:
-    """The same of one series; None where there is nothing to average."""
+    """The mean of one series; None if there is nothing to average."""
     mean = float(weighted_means(values, weights))
     return None if np.isnan(mean) else mean

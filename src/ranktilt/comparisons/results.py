@@ -1,4 +1,4 @@
-"""What all comparisons share: flat records, JSON and CSV with a manifest, a table in a notebook."""
+"""What all comparisons share: flat records, frames, JSON and CSV with a manifest, a table."""
 
 from __future__ import annotations
 
@@ -16,16 +16,17 @@ from ranktilt.display.numbers import counted, number
 from ranktilt.display.table import Table
 
 if TYPE_CHECKING:
+    import pandas as pd
     import polars as pl
 
 
 def plain(value: Any) -> float | None:
-    """A number, or None where it is undefined (or infinite, which JSON does not have)."""
+    """A number, or None if it is undefined (or infinite, which JSON does not have)."""
     return float(value) if value is not None and math.isfinite(value) else None
 
 
 def correction_text(correction: str, tests: int) -> str:
-    """How p was corrected for the number of tests; intervals never are, and that must be said."""
+    """How p was corrected for the number of tests; intervals never are."""
     if correction == "none":
         return "not corrected for the number of tests"
     uncorrected = "" if tests < 2 else " (intervals are not corrected for the number of tests)"
@@ -33,7 +34,7 @@ def correction_text(correction: str, tests: int) -> str:
 
 
 def with_queries(table: Table, counts: Sequence[tuple[int, int]]) -> Table:
-    """The table with a column n/total where any row has fewer queries than there are."""
+    """The table with a column n/total if any row has fewer queries than there are."""
     if all(n == total for n, total in counts):
         return table
     header = [*table.header, "queries"]
@@ -42,10 +43,10 @@ def with_queries(table: Table, counts: Sequence[tuple[int, int]]) -> Table:
 
 
 class Result:
-    """Base of the results: a subclass says what its records, table and settings are."""
+    """Base of the results. A subclass defines its records, table, notes and settings."""
 
     def records(self) -> list[dict[str, Any]]:
-        """One flat dictionary a row; undefined is None."""
+        """One flat dictionary per row; undefined values are None."""
         return [_flat(asdict(row)) for row in getattr(self, "rows", ())]
 
     def settings(self) -> dict[str, Any]:
@@ -61,7 +62,7 @@ class Result:
         return Table(header, cells, range(1, len(header)))
 
     def notes(self) -> list[str]:
-        """What must be known to read the table, a sentence each."""
+        """What readers of the table must know, one sentence each."""
         return []
 
     def to_dict(self, manifest: Mapping[str, Any] | None = None) -> dict[str, Any]:
@@ -84,25 +85,42 @@ class Result:
         writer.writerows(["" if c is None else c for c in r.values()] for r in records)
         return out.getvalue()
 
-    def to_frame(self) -> pl.DataFrame:
+    def to_polars(self) -> pl.DataFrame:
         """The records as a polars data frame."""
         import polars as pl
 
         return pl.DataFrame(self.records(), infer_schema_length=None)
 
+    def to_pandas(self) -> pd.DataFrame:
+        """The records as a pandas data frame."""
+        import pandas as pd
+
+        return pd.DataFrame(self.records())
+
     def write(
-        self, path: str | os.PathLike[str], manifest: Mapping[str, Any] | None = None
+        self, output: str | os.PathLike[str], manifest: Mapping[str, Any] | None = None
     ) -> None:
-        """Write as JSON or CSV, by the ending; a manifest goes inside or beside it."""
+        """Write JSON or CSV, depending on the file name.
+
+        Args:
+            output: A .json or .csv file.
+            manifest: How the result was made; stored in the JSON, or next to the CSV file.
+        """
         from ranktilt.data.manifest import build_manifest, write_manifest
 
-        suffix = target_suffix(path, (".json", ".csv"))
+        suffix = target_suffix(output, (".json", ".csv"))
         made = dict(manifest) if manifest is not None else build_manifest([], self.settings())
         if suffix == ".json":
-            write_text(path, self.to_json(made))
+            write_text(output, self.to_json(made))
         else:
-            write_text(path, self.to_csv())
-            write_manifest(path, made)
+            write_text(output, self.to_csv())
+            write_manifest(output, made)
+
+    def __str__(self) -> str:
+        return "\n".join([self.table.text(), "", *self.notes()])
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {counted(len(self.table.rows), 'row')}>"
 
     def _repr_html_(self) -> str:
         return replace(self.table, notes=self.notes()).html()

@@ -1,4 +1,4 @@
-"""Does the order of systems survive: another measure, other queries?"""
+"""Does the order of the systems hold for other queries and other measures?"""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from ranktilt.stats.intervals import resample_counts
 
 
 @dataclass(frozen=True)
-class Place:
+class RankedRun:
     """A run's place by one measure, and how often it stays ahead of the next one."""
 
     measure: str
@@ -42,7 +42,7 @@ class Place:
 
 
 @dataclass(frozen=True)
-class Agreement:
+class OrderAgreement:
     """Kendall's τ_b between two measures' orders of the runs."""
 
     first: str
@@ -51,16 +51,16 @@ class Agreement:
     n: int
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Stability(Result):
-    """Orders of the runs, best first, with how sure they are.
+    """Orders of the runs, best first, and how stable they are.
 
     `ahead[m, i, j]` is the share of resamples of the queries in which run i is better than run j by
-    measure m (a tie counts half); NaN where a run has no value.
+    measure m (a tie counts half); NaN if a run has no value.
     """
 
-    rows: list[Place]
-    agreements: list[Agreement]
+    rows: list[RankedRun]
+    agreements: list[OrderAgreement]
     runs: list[str]
     measures: list[str]
     ahead: FloatArray
@@ -78,7 +78,7 @@ class Stability(Result):
         return plain(self.ahead[m, self.runs.index(first), self.runs.index(second)])
 
     def settings(self) -> dict[str, Any]:
-        """How it was made."""
+        """How the orders were computed."""
         return {"runs": self.runs, "on": self.on, "resamples": self.resamples}
 
     def to_dict(self, manifest: Any = None) -> dict[str, Any]:
@@ -118,19 +118,19 @@ class Stability(Result):
         return Table(["measure", "with", "Kendall's tau", "runs"], rows, (2, 3))
 
     def notes(self) -> list[str]:
-        """What must be known to read the table."""
+        """What readers of the table must know."""
         notes = [
-            f"Best first; stays ahead: share of {self.resamples} redrawn query sets in which the "
-            "run keeps its lead over the next."
+            f"Best first; stays ahead: share of {self.resamples} bootstrap samples of the queries "
+            "in which the run is ahead of the next."
         ]
         unsure = [r for r in self.rows if r.stays_ahead is not None and r.stays_ahead < 0.95]
         leads = [r for r in self.rows if r.stays_ahead is not None]
         if leads:
-            notes.append(f"{len(unsure)} of {len(leads)} leads hold in fewer than 95% of them.")
+            notes.append(f"{len(unsure)} of {len(leads)} leads hold in less than 95% of them.")
         if self.on == "tilt":
-            notes.append("Two-sided measures: mean distance from the fair end.")
+            notes.append("Two-sided measures: mean distance from the fair value.")
         if any(row.n < row.n_total for row in self.rows):
-            notes.append("Each mean is over the queries that have a value there.")
+            notes.append("Each mean is over the queries that have a value.")
         return notes + self.remarks
 
 
@@ -143,14 +143,24 @@ def stability(
     resamples: int = 2_000,
     seed: int = 0,
 ) -> Stability:
-    """Order the runs by every measure and see how far measures and query sets agree on it.
+    """Order the runs by every measure, and test whether the orders hold.
 
-    Queries are drawn again with replacement, the same ones for all runs and measures; measures by
-    which nothing is better (no fair end is known, or a two-sided one goes by value) are left out,
-    with a note.
+    Measures with no better direction (no known fair value, or two-sided and compared by value) are
+    omitted with a note.
+
+    Args:
+        scores: `Scores`, or one or more files of scores.
+        runs: Only these runs.
+        measures: Only these measures.
+        on: Compare two-sided measures by their "tilt" or their "value".
+        resamples: Bootstrap samples of the queries, the same for all runs and measures.
+        seed: Random seed.
+
+    Returns:
+        Stability: the runs in order per measure, and Kendall's τ between the measures.
     """
     if resamples < 1:
-        raise InputError(f"{resamples} resamples", expected="1 or more")
+        raise InputError(f"{resamples} resamples", expected="at least 1")
     check_seed(seed)
     chosen = choose(load_scores(scores), runs, measures, least=2)
     values, kinds = compared_values(chosen, on)
@@ -161,13 +171,13 @@ def stability(
     kept = [m for m, own in enumerate(turned) if own is not None]
     if not kept:
         raise InputError(
-            "no measure says which end is fair",
-            do="give scores in .json or .parquet form, and compare two-sided measures by tilt",
+            "no measure with a known fair value",
+            do="give scores as .json or .parquet, and compare two-sided measures by tilt",
         )
     dropped = [m.name for m, own in zip(chosen.measures, turned, strict=True) if own is None]
     said = remarks(chosen)
     if dropped:
-        said.append(f"Left out, for neither end is better: {', '.join(dropped)}.")
+        said.append(f"Omitted, because neither direction is better: {', '.join(dropped)}.")
     good = np.stack([own for own in turned if own is not None])  # measures × runs × queries
     share = np.ones(good.shape[2]) if chosen.weights is None else chosen.weights
     there = ~np.isnan(good) & (share > 0)
@@ -181,7 +191,7 @@ def stability(
         for place, r in enumerate(order):
             after = order[place + 1] if place + 1 < len(order) else None
             rows.append(
-                Place(
+                RankedRun(
                     names[k],
                     place + 1,
                     chosen.runs[r],
@@ -192,7 +202,7 @@ def stability(
                 )
             )
     agreements = [
-        Agreement(names[i], names[j], kendall_tau(means[i], means[j]), _defined(means[[i, j]]))
+        OrderAgreement(names[i], names[j], kendall_tau(means[i], means[j]), _defined(means[[i, j]]))
         for i, j in combinations(range(len(kept)), 2)
     ]
     two_sided = "tilt" if any(kinds[m] == "tilt" for m in kept) else "value"
@@ -200,14 +210,14 @@ def stability(
 
 
 def _defined(means: FloatArray) -> int:
-    """Runs that both measures have a mean of."""
+    """Runs with a mean by both measures."""
     return int((~np.isnan(means)).all(axis=0).sum())
 
 
 def _ahead(
     good: FloatArray, there: Any, share: FloatArray, resamples: int, seed: int
 ) -> FloatArray:
-    """How often each run is better than each other one, measures × runs × runs."""
+    """How often each run is better than each other run, measures × runs × runs."""
     measures, runs, queries = good.shape
     filled = np.where(there, good, 0.0).reshape(-1, queries)
     known = there.reshape(-1, queries).astype(np.float64)

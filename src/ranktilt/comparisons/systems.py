@@ -1,4 +1,4 @@
-"""Systems against a baseline on paired queries: is the difference real, and which way is it?"""
+"""Compare systems with a baseline on paired queries: which differences are significant?"""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from ranktilt.data.types import FloatArray
 from ranktilt.display.numbers import interval, number, p_value, percent
 from ranktilt.display.table import Table
 from ranktilt.errors import InputError, UnknownNameError
-from ranktilt.measures.scores import Scores
+from ranktilt.measures.scores import ScoredMeasure, Scores
 from ranktilt.stats.arrays import check_seed, check_share
 from ranktilt.stats.corrections import CORRECTIONS, adjust
 from ranktilt.stats.intervals import DEFAULT_METHOD, METHODS, mean_interval
@@ -36,25 +36,90 @@ from ranktilt.stats.paired import (
     standardised_difference,
 )
 
-Correction = Literal["holm", "bonferroni", "none"]
-On = Literal["tilt", "value"]
 TEST_WORDS = {
     "t": "paired t-test",
-    "wilcoxon": "Wilcoxon's test",
+    "wilcoxon": "Wilcoxon signed-rank test",
     "randomisation": "randomisation test",
 }
 
 
 @dataclass(frozen=True)
+class ComparisonSettings:
+    """How differences are tested, for `compare` and `drift`.
+
+    Attributes:
+        test: The paired test that decides: "t", "wilcoxon" or "randomisation".
+        correction: Correction of p over all runs and measures: "holm", "bonferroni" or "none".
+        alpha: Significance level.
+        confidence: Level of the intervals.
+        interval: Kind of interval (`ranktilt.stats.intervals.METHODS`).
+        on: Compare two-sided measures by their "tilt" |value − fair value|, or by their "value".
+            A smaller signed mean is not a smaller tilt.
+        tests: Other tests to report.
+        resamples: Random draws of the randomisation test and of bootstrap intervals.
+        seed: Random seed.
+    """
+
+    test: str = "t"
+    correction: str = "holm"
+    alpha: float = 0.05
+    confidence: float = 0.95
+    interval: str = DEFAULT_METHOD
+    on: Literal["tilt", "value"] = "tilt"
+    tests: tuple[str, ...] = TESTS
+    resamples: int = 10_000
+    seed: int = 0
+
+    def __post_init__(self) -> None:
+        for name in self.all_tests:
+            require_name("test", name, TESTS)
+        require_name("correction", self.correction, CORRECTIONS)
+        require_name("interval", self.interval, METHODS)
+        check_share("alpha", self.alpha)
+        check_share("confidence", self.confidence)
+        check_seed(self.seed)
+
+    @property
+    def all_tests(self) -> tuple[str, ...]:
+        """The tests, the deciding one first."""
+        return tuple(dict.fromkeys([self.test, *self.tests]))
+
+    def intervals(
+        self, values: FloatArray, weights: FloatArray | None
+    ) -> tuple[FloatArray, FloatArray]:
+        """Both ends of the interval of every series' mean."""
+        return mean_interval(
+            values,
+            method=self.interval,
+            confidence=self.confidence,
+            weights=weights,
+            resamples=self.resamples,
+            seed=self.seed,
+        )
+
+    def is_significant(self, p_adjusted: dict[str, float | None]) -> bool:
+        """Whether the deciding test's adjusted p is below alpha."""
+        p = p_adjusted[self.test]
+        return p is not None and p < self.alpha
+
+    def test_words(self, tested: int) -> str:
+        """The test and the correction, in words."""
+        return f"{TEST_WORDS[self.test]}, {correction_text(self.correction, tested)}"
+
+    def p_words(self, tested: int) -> str:
+        """How p was computed, for a note below a table."""
+        return f"p: {self.test_words(tested)}; * p < {self.alpha:g}"
+
+
+@dataclass(frozen=True)
 class Difference:
-    """One run against another by one measure, over the n queries that both have a value for.
+    """One run compared with another by one measure, over the n queries with a value in both.
 
-    Queries of weight 0 are no part of it.
-
-    `on` says what was compared: the "value", or the "tilt" |value − fair| of a two-sided measure;
-    means, difference (run − baseline) and interval are of that. A win is a query where the run is
-    nearer the fair end (or more effective); `better` whether the mean is. Both are None where no
-    way is better: no fair end is known, or values of a two-sided measure are compared as they are.
+    Queries of weight 0 do not count. `on` is what was compared: the "value", or the "tilt"
+    |value − fair value| of a two-sided measure; means, difference (run − baseline) and interval are
+    of that. A win is a query for which the run is closer to fair (or more effective); `better` says
+    whether its mean is. Both are None if neither direction is better: no fair value is known, or
+    a two-sided measure is compared by value.
     """
 
     run: str
@@ -77,10 +142,15 @@ class Difference:
     ties: int | None
     better: bool | None
 
+    @property
+    def counts(self) -> str:
+        """Queries won, lost and tied."""
+        return "–" if self.wins is None else f"{self.wins}-{self.losses}-{self.ties}"
+
 
 @dataclass(frozen=True)
 class Mean:
-    """A run's mean by one measure, with its interval; of the tilt too where it has two sides."""
+    """A run's mean by one measure with its interval; also of the tilt of a two-sided measure."""
 
     run: str
     measure: str
@@ -94,33 +164,30 @@ class Mean:
     tilt_high: float | None = None
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Comparison(Result):
-    """Every difference with its tests, and every mean with its interval.
+    """All differences with their tests, and all means with their intervals.
 
-    The p-values of one test are adjusted together over all rows that have one: all runs and
-    measures of the comparison are one family.
+    The p-values of one test are adjusted together over all runs and measures.
     """
 
     rows: list[Difference]
     means: list[Mean]
     runs: list[str]
-    measures: list[str]
+    measures: list[ScoredMeasure]
     baseline: str | None
-    test: str
-    tests: tuple[str, ...]
-    correction: str
-    alpha: float
-    confidence: float
-    interval: str
-    on: str
-    resamples: int
-    seed: int
+    how: ComparisonSettings
     remarks: list[str]
-    as_they_are: list[str] = field(default_factory=list)  # two-sided measures compared by value
+    by_value: list[str] = field(default_factory=list)  # two-sided measures compared by value
 
     def row(self, run: str, measure: str, baseline: str | None = None) -> Difference:
-        """The difference of a run by a measure (to the named baseline, where there are several)."""
+        """The difference of a run by a measure.
+
+        Args:
+            run: The run.
+            measure: The measure's name.
+            baseline: The run it was compared with, if there are several.
+        """
         found = [
             row
             for row in self.rows
@@ -128,53 +195,36 @@ class Comparison(Result):
         ]
         if not found:
             require_name("run", run, list(dict.fromkeys(row.run for row in self.rows)))
-            require_name("measure", measure, self.measures)
+            require_name("measure", measure, [m.name for m in self.measures])
             raise UnknownNameError("baseline", str(baseline), self.runs)
         return found[0]
 
     def significant(self, run: str, measure: str, baseline: str | None = None) -> bool:
-        """Whether the deciding test's adjusted p is below alpha."""
+        """Whether a run differs significantly by a measure."""
         return self.is_significant(self.row(run, measure, baseline))
 
     def is_significant(self, row: Difference) -> bool:
-        """The same for a row."""
-        p = row.p_adjusted[self.test]
-        return p is not None and p < self.alpha
+        """Whether a difference is significant."""
+        return self.how.is_significant(row.p_adjusted)
 
     def mean(self, run: str, measure: str) -> Mean:
         """A run's mean by a measure."""
         require_name("run", run, self.runs)
-        require_name("measure", measure, self.measures)
+        require_name("measure", measure, [m.name for m in self.measures])
         return next(m for m in self.means if m.run == run and m.measure == measure)
 
     @property
     def tested(self) -> int:
-        """Number of comparisons that have a p by the deciding test."""
-        return sum(row.p[self.test] is not None for row in self.rows)
-
-    @property
-    def expected_by_chance(self) -> float:
-        """How many p below alpha chance alone would give without any correction."""
-        return self.alpha * self.tested
+        """Number of differences with a p by the deciding test."""
+        return sum(row.p[self.how.test] is not None for row in self.rows)
 
     def settings(self) -> dict[str, Any]:
         """How the comparison was made."""
-        return {
-            "baseline": self.baseline,
-            "test": self.test,
-            "tests": list(self.tests),
-            "correction": self.correction,
-            "family": self.tested,
-            "alpha": self.alpha,
-            "confidence": self.confidence,
-            "interval": self.interval,
-            "on": self.on,
-            "resamples": self.resamples,
-            "seed": self.seed,
-        }
+        how = asdict(self.how) | {"tests": list(self.how.all_tests)}
+        return {"baseline": self.baseline, "family": self.tested} | how
 
     def to_dict(self, manifest: Any = None) -> dict[str, Any]:
-        """The JSON form; here p and p_adjusted stay dictionaries."""
+        """The JSON form; p and p_adjusted are dictionaries there."""
         content = super().to_dict(manifest)
         content["rows"] = [
             asdict(row) | {"significant": self.is_significant(row)} for row in self.rows
@@ -183,7 +233,7 @@ class Comparison(Result):
         return content
 
     def records(self) -> list[dict[str, Any]]:
-        """One flat dictionary a difference."""
+        """One flat dictionary per difference."""
         return [
             record | {"significant": self.is_significant(row)}
             for record, row in zip(super().records(), self.rows, strict=True)
@@ -192,67 +242,69 @@ class Comparison(Result):
     @property
     def table(self) -> Table:
         """Measure, run, means, difference and interval, adjusted p, effect, wins-losses-ties, n."""
-        several = self.baseline is None
-        header = ["measure", "run", *(["against"] if several else [])]
+        header = ["measure", "run", *(["with"] if self.baseline is None else [])]
         labels = len(header)
-        header += ["mean", "base", "diff.", "interval", "p", "d", "w-l-t"]
+        header += ["mean", "baseline", "diff.", "interval", "p", "d", "w-l-t"]
         cells = [self._cells(row) for row in self.rows]
         made = Table(header, cells, range(labels, len(header)))
         return with_queries(made, [(row.n, row.n_total) for row in self.rows])
 
     def _cells(self, row: Difference) -> list[str]:
-        name = f"|{row.measure}|" if row.on == "tilt" else row.measure
-        mark = "*" if self.is_significant(row) else ""
-        ends = interval(row.low, row.high, 3, signed=True)
-        counts = "–" if row.wins is None else f"{row.wins}-{row.losses}-{row.ties}"
         return [
-            name,
+            tilt_name(row.measure, row.on),
             row.run,
             *([row.baseline] if self.baseline is None else []),
             number(row.mean),
             number(row.baseline_mean),
             number(row.difference, signed=True),
-            ends,
-            p_value(row.p_adjusted[self.test]) + mark,
+            interval(row.low, row.high, 3, signed=True),
+            p_value(row.p_adjusted[self.how.test]) + ("*" if self.is_significant(row) else ""),
             number(row.effect, 2, signed=True),
-            counts,
+            row.counts,
         ]
 
     def legend(self, columns: Collection[str]) -> str:
-        """What the columns of the table mean, as far as they are shown."""
-        against = "each other" if self.baseline is None else self.baseline
-        told = [
-            f"Against {against}; difference = run − base, with its {percent(self.confidence)} "
-            "interval",
-            f"p: {TEST_WORDS[self.test]}, {correction_text(self.correction, self.tested)}",
-            f"* p < {self.alpha:g}",
+        """What these columns of the table mean."""
+        other = "each other" if self.baseline is None else self.baseline
+        said = [
+            f"Compared with {other}; difference = run − baseline, with its "
+            f"{percent(self.how.confidence)} interval",
+            self.how.p_words(self.tested),
         ]
         if "d" in columns:
-            told.append("d: Cohen's d of the paired differences")
+            said.append("d: Cohen's d of the paired differences")
         if "w-l-t" in columns:
-            told.append("w-l-t: queries won (nearer the fair end), lost, tied")
-        return "; ".join(told) + "."
+            said.append("w-l-t: queries won (closer to fair, or more effective), lost, tied")
+        return "; ".join(said) + "."
 
     def notes(self) -> list[str]:
-        """What must be known to read the table, the legend first."""
+        """What readers of the table must know, the legend first."""
         notes = [self.legend(self.table.header)]
         if any(row.on == "tilt" for row in self.rows):
-            notes.append("|measure|: its distance from the fair end, query by query.")
-        if self.as_they_are:
+            notes.append(TILT_NOTE)
+        if self.by_value:
             notes.append(
-                f"Compared by value: {', '.join(self.as_they_are)}. Neither higher nor lower is "
-                "nearer fair there, so nothing is won or lost."
+                f"Compared by value: {', '.join(self.by_value)}. Neither higher nor lower is "
+                "closer to fair, so no query is won or lost."
             )
         if any(row.low is None and row.n > 1 for row in self.rows):
-            notes.append(f"No interval: too few queries differ for the {self.interval} kind.")
+            notes.append(f"No interval: too few queries differ for the {self.how.interval} kind.")
         short = [row for row in self.rows if row.n < row.n_total]
         if short:
             least = min(short, key=lambda row: row.n)
             notes.append(
-                "Only queries with a value for both and a weight above 0 count; fewest for "
+                "Only queries with a value in both runs and a weight above 0 count; fewest for "
                 f"{least.measure} of {least.run}: {least.n} of {least.n_total}."
             )
         return notes + self.remarks
+
+
+TILT_NOTE = "|measure|: distance from the fair value, query by query."
+
+
+def tilt_name(measure: str, on: str) -> str:
+    """A measure's name, between bars if its tilt was compared."""
+    return f"|{measure}|" if on == "tilt" else measure
 
 
 def compare(
@@ -261,28 +313,26 @@ def compare(
     *,
     runs: Sequence[str] | None = None,
     measures: Sequence[str] | None = None,
-    tests: Sequence[str] = TESTS,
-    test: str = "t",
-    correction: Correction = "holm",
-    alpha: float = 0.05,
-    confidence: float = 0.95,
-    interval: str = DEFAULT_METHOD,
-    on: On = "tilt",
-    resamples: int = 10_000,
-    seed: int = 0,
+    settings: ComparisonSettings | None = None,
     pairs: Literal["baseline", "all"] = "baseline",
 ) -> Comparison:
-    """Compare runs with a baseline (the first run where none is named), query by query.
+    """Compare runs with a baseline, query by query.
 
-    `scores` is `Scores`, or one or more files of them. `test` decides; the others in `tests` are
-    reported beside it. With `on='tilt'` two-sided measures (ARaB, Share) are compared by their
-    distance from the fair end, for a smaller signed mean is not a smaller tilt. p-values are
-    adjusted over all run × measure tests of the comparison. `pairs='all'` compares every two runs.
+    Args:
+        scores: `Scores`, or one or more files of scores.
+        baseline: The run to compare with; by default the first.
+        runs: Only these runs.
+        measures: Only these measures.
+        settings: Test, correction, levels and intervals.
+        pairs: "all" compares every two runs instead.
+
+    Returns:
+        A Comparison: rows with difference, interval, p and effect; means with intervals.
     """
-    how = Procedure(test, tuple(tests), correction, alpha, confidence, interval, resamples, seed)
+    how = settings or ComparisonSettings()
     require_name("kind of pairs", pairs, ("baseline", "all"))
     if pairs == "all" and baseline is not None:
-        raise InputError(f"baseline {baseline!r} and pairs='all'", do="say one of them")
+        raise InputError(f"baseline {baseline!r} and pairs='all'", do="pass one of them")
     loaded = load_scores(scores)
     if baseline is not None:
         require_name("baseline", baseline, loaded.runs)
@@ -290,84 +340,23 @@ def compare(
             runs = [baseline, *runs]
     chosen = choose(loaded, runs, measures, least=2)
     base = chosen.runs[0] if baseline is None else baseline
-    values, kinds = compared_values(chosen, on)
-    family = Family(chosen, values, kinds, _pairs(chosen.runs, base, pairs))
+    family = PairedDifferences(chosen, how.on, _pairs(chosen.runs, base, pairs))
     family.check_shared()
-    as_they_are = [
+    by_value = [
         measure.name
-        for measure, kind in zip(chosen.measures, kinds, strict=True)
+        for measure, kind in zip(chosen.measures, family.kinds, strict=True)
         if kind == "value" and measure.two_sided
     ]
     return Comparison(
-        how.rows(family),
+        family.rows(how),
         _means(chosen, how),
         chosen.runs,
-        [m.name for m in chosen.measures],
+        chosen.measures,
         base if pairs == "baseline" else None,
-        test,
-        how.wanted,
-        correction,
-        alpha,
-        confidence,
-        interval,
-        on,
-        resamples,
-        seed,
+        how,
         remarks(chosen),
-        as_they_are,
+        by_value,
     )
-
-
-@dataclass(frozen=True)
-class Procedure:
-    """How differences are tested, for comparisons and drifts alike; checked when it is made."""
-
-    test: str
-    tests: tuple[str, ...]
-    correction: str
-    alpha: float
-    confidence: float
-    interval: str
-    resamples: int
-    seed: int
-
-    def __post_init__(self) -> None:
-        for name in self.wanted:
-            require_name("test", name, TESTS)
-        require_name("correction", self.correction, CORRECTIONS)
-        require_name("interval", self.interval, METHODS)
-        check_share("alpha", self.alpha)
-        check_share("confidence", self.confidence)
-        check_seed(self.seed)
-
-    @property
-    def wanted(self) -> tuple[str, ...]:
-        """The tests, the deciding one first."""
-        return tuple(dict.fromkeys([self.test, *self.tests]))
-
-    def ends(self, values: FloatArray, weights: FloatArray | None) -> tuple[FloatArray, FloatArray]:
-        """Interval of every series."""
-        return mean_interval(
-            values,
-            method=self.interval,
-            confidence=self.confidence,
-            weights=weights,
-            resamples=self.resamples,
-            seed=self.seed,
-        )
-
-    def rows(self, family: Family) -> list[Difference]:
-        """Every difference of a family with its tests and its interval."""
-        weights = family.scores.weights
-        p = p_values(
-            family.differences,
-            self.wanted,
-            weights=weights,
-            resamples=self.resamples,
-            seed=self.seed,
-        )
-        adjusted = {name: adjust(own, self.correction) for name, own in p.items()}
-        return family.rows(p, adjusted, *self.ends(family.differences, weights))
 
 
 def _pairs(runs: list[str], base: str, pairs: str) -> list[tuple[int, int]]:
@@ -378,26 +367,21 @@ def _pairs(runs: list[str], base: str, pairs: str) -> list[tuple[int, int]]:
     return [(r, place) for r in range(len(runs)) if r != place]
 
 
-class Family:
-    """All differences of a comparison, measure by measure: one row a measure and pair of runs."""
+class PairedDifferences:
+    """All differences of a comparison or drift: one row per measure and pair of runs."""
 
-    def __init__(
-        self,
-        scores: Scores,
-        values: FloatArray,
-        kinds: list[str],
-        places: list[tuple[int, int]],
-    ) -> None:
-        self.scores, self.values, self.kinds = scores, values, kinds
+    def __init__(self, scores: Scores, on: str, places: list[tuple[int, int]]) -> None:
+        self.scores = scores
+        self.values, self.kinds = compared_values(scores, on)
         self.cells = [(m, r, b) for m in range(len(scores.measures)) for r, b in places]
         self.differences = np.array(
-            [paired_differences(values[r, m], values[b, m]) for m, r, b in self.cells]
+            [paired_differences(self.values[r, m], self.values[b, m]) for m, r, b in self.cells]
         )
         if scores.weights is not None:
             self.differences[:, scores.weights == 0] = np.nan
 
     def check_shared(self) -> None:
-        """A run that shares no query with its baseline by any measure cannot be compared."""
+        """Refuse a run that shares no query with its baseline by any measure."""
         shared: dict[tuple[int, int], int] = {}
         for (_, r, b), row in zip(self.cells, self.differences, strict=True):
             shared[r, b] = shared.get((r, b), 0) + int((~np.isnan(row)).sum())
@@ -406,17 +390,21 @@ class Family:
                 raise InputError(
                     f"{self.scores.runs[r]} and {self.scores.runs[b]} have no query with a value "
                     "in common",
-                    do="leave one out, or score both on the same queries",
+                    do="omit one, or score both on the same queries",
                 )
 
-    def rows(
-        self,
-        p: dict[str, FloatArray],
-        adjusted: dict[str, FloatArray],
-        low: FloatArray,
-        high: FloatArray,
-    ) -> list[Difference]:
+    def rows(self, how: ComparisonSettings) -> list[Difference]:
+        """Every difference with its tests and its interval."""
         weights = self.scores.weights
+        p = p_values(
+            self.differences,
+            how.all_tests,
+            weights=weights,
+            resamples=how.resamples,
+            seed=how.seed,
+        )
+        adjusted = {name: adjust(own, how.correction) for name, own in p.items()}
+        low, high = how.intervals(self.differences, weights)
         effects = standardised_difference(self.differences, weights)
         ranks = rank_biserial(self.differences)
         made = []
@@ -424,67 +412,60 @@ class Family:
             measure, both = self.scores.measures[m], ~np.isnan(self.differences[i])
             share = None if weights is None else weights[both]
             mine, theirs = self.values[r, m, both], self.values[b, m, both]
-            mean, base_mean = weighted_mean(mine, share), weighted_mean(theirs, share)
-            difference = weighted_mean(self.differences[i][both], share)
             gain = _gain(measure, self.kinds[m], mine, theirs)
             counts = None if gain is None else sign_counts(gain)
             gained = None if gain is None else weighted_mean(gain, share)
             made.append(
                 Difference(
-                    self.scores.runs[r],
-                    self.scores.runs[b],
-                    measure.name,
-                    self.kinds[m],
-                    int(both.sum()),
-                    len(both),
-                    mean,
-                    base_mean,
-                    difference,
-                    plain(low[i]),
-                    plain(high[i]),
-                    {name: plain(own[i]) for name, own in p.items()},
-                    {name: plain(own[i]) for name, own in adjusted.items()},
-                    plain(effects[i]),
-                    plain(ranks[i]),
-                    None if counts is None else int(counts.up),
-                    None if counts is None else int(counts.down),
-                    None if counts is None else int(counts.same),
-                    None if not gained else gained > 0,
+                    run=self.scores.runs[r],
+                    baseline=self.scores.runs[b],
+                    measure=measure.name,
+                    on=self.kinds[m],
+                    n=int(both.sum()),
+                    n_total=len(both),
+                    mean=weighted_mean(mine, share),
+                    baseline_mean=weighted_mean(theirs, share),
+                    difference=weighted_mean(self.differences[i][both], share),
+                    low=plain(low[i]),
+                    high=plain(high[i]),
+                    p={name: plain(own[i]) for name, own in p.items()},
+                    p_adjusted={name: plain(own[i]) for name, own in adjusted.items()},
+                    effect=plain(effects[i]),
+                    rank_biserial=plain(ranks[i]),
+                    wins=None if counts is None else int(counts.up),
+                    losses=None if counts is None else int(counts.down),
+                    ties=None if counts is None else int(counts.same),
+                    better=None if not gained else gained > 0,
                 )
             )
         return made
 
 
-def _gain(measure: Any, kind: str, mine: FloatArray, theirs: FloatArray) -> FloatArray | None:
-    """How much nearer the fair end each query is; None where nobody said which end is fair."""
+def _gain(
+    measure: ScoredMeasure, kind: str, mine: FloatArray, theirs: FloatArray
+) -> FloatArray | None:
+    """How much closer to fair each query is; None if no fair value is known."""
     ours, base = goodness(measure, kind, mine), goodness(measure, kind, theirs)
     return None if ours is None or base is None else paired_differences(ours, base)
 
 
-def _means(scores: Scores, how: Procedure) -> list[Mean]:
+def _means(scores: Scores, how: ComparisonSettings) -> list[Mean]:
     """Means of the values, and of the tilt of two-sided measures, each with its interval."""
     weights = scores.weights
-    low, high = how.ends(scores.values, weights)
+    low, high = how.intervals(scores.values, weights)
     tilts, kinds = compared_values(scores, "tilt")
-    tilt_low, tilt_high = how.ends(tilts, weights)
+    tilt_low, tilt_high = how.intervals(tilts, weights)
     made = []
     for r, run in enumerate(scores.runs):
         for m, measure in enumerate(scores.measures):
             there = ~np.isnan(scores.values[r, m]) & (True if weights is None else weights > 0)
             share = None if weights is None else weights[there]
-            two_sided = kinds[m] == "tilt"
-            made.append(
-                Mean(
-                    run,
-                    measure.name,
-                    int(there.sum()),
-                    len(there),
-                    weighted_mean(scores.values[r, m, there], share),
-                    plain(low[r, m]),
-                    plain(high[r, m]),
-                    weighted_mean(tilts[r, m, there], share) if two_sided else None,
-                    plain(tilt_low[r, m]) if two_sided else None,
-                    plain(tilt_high[r, m]) if two_sided else None,
-                )
-            )
+            value = weighted_mean(scores.values[r, m, there], share)
+            tilt: tuple[float | None, ...] = ()
+            if kinds[m] == "tilt":
+                ends = plain(tilt_low[r, m]), plain(tilt_high[r, m])
+                tilt = weighted_mean(tilts[r, m, there], share), *ends
+            ends = plain(low[r, m]), plain(high[r, m])
+            n = int(there.sum())
+            made.append(Mean(run, measure.name, n, len(there), value, *ends, *tilt))
     return made

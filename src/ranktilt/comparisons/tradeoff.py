@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -27,11 +27,11 @@ from ranktilt.stats.intervals import mean_interval, resample_counts
 
 
 @dataclass(frozen=True)
-class Point:
+class TradeoffPoint:
     """A run's mean effectiveness and fairness (0 to 1, higher is better) and their F_β.
 
-    All over the n queries that have both. `undefined_resamples` is how many of the redrawn query
-    sets had no such query; the interval of F_β is that of the others.
+    All over the n queries that have both. `undefined_resamples` counts the bootstrap samples
+    without such a query; the interval of F_β is that of the others.
     """
 
     run: str
@@ -50,11 +50,11 @@ class Point:
     undefined_resamples: int = 0
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Tradeoff(Result):
     """Points in the order of the runs; `fairness_as` says how the measure became 0 to 1."""
 
-    points: list[Point]
+    points: list[TradeoffPoint]
     effectiveness: str
     fairness: str
     fairness_as: str
@@ -64,7 +64,7 @@ class Tradeoff(Result):
 
     @property
     def front(self) -> list[str]:
-        """Runs that no other beats on both, the most effective first."""
+        """Runs on the Pareto front, the most effective first."""
         chosen = [point for point in self.points if point.on_front]
         return [p.run for p in sorted(chosen, key=lambda p: -(p.effectiveness or 0.0))]
 
@@ -75,12 +75,12 @@ class Tradeoff(Result):
         return max(defined, key=lambda p: p.combined or 0.0).run if defined else None
 
     @property
-    def rows(self) -> list[Point]:
+    def rows(self) -> list[TradeoffPoint]:
         """The points, under the name all results have."""
         return self.points
 
     def settings(self) -> dict[str, Any]:
-        """How the trade-off was made."""
+        """How the trade-off was computed."""
         return {
             "effectiveness": self.effectiveness,
             "fairness": self.fairness,
@@ -110,18 +110,18 @@ class Tradeoff(Result):
         return with_queries(made, [(point.n, point.n_total) for point in self.points])
 
     def notes(self) -> list[str]:
-        """What must be known to read the table."""
-        more = "the same" if self.beta == 1 else f"{self.beta:g} times as much"
+        """What readers of the table must know."""
+        weight = "equally" if self.beta == 1 else f"{self.beta:g} times as much as effectiveness"
         notes = [
-            f"F{self.beta:g}: harmonic mean of effectiveness and fairness, fairness counting "
-            f"{more} as effectiveness, with its {percent(self.confidence)} interval; front: no "
-            "other run is better on one and at least as good on the other."
+            f"F{self.beta:g}: harmonic mean of effectiveness and fairness (fairness counts "
+            f"{weight}), with its {percent(self.confidence)} interval; front: no other run is "
+            "better on one and at least as good on the other."
         ]
         if any(point.n < point.n_total for point in self.points):
-            notes.append("All numbers of a run are over its queries that have both values.")
+            notes.append("A run's numbers are over its queries that have both values.")
         notes += [
-            f"The interval of {point.run} leaves out {point.undefined_resamples} redrawn query "
-            "sets in which no query has both values."
+            f"The interval of {point.run} skips {point.undefined_resamples} bootstrap samples in "
+            "which no query has both values."
             for point in self.points
             if point.undefined_resamples and point.combined_low is not None
         ]
@@ -129,7 +129,7 @@ class Tradeoff(Result):
 
 
 def harmonic_mean(effectiveness: Any, fairness: Any, beta: float = 1.0) -> FloatArray:
-    """F_β = (1 + β²)·E·F / (β²·E + F): β > 1 weighs fairness more; 0 where both are 0.
+    """F_β = (1 + β²)·E·F / (β²·E + F): β > 1 weighs fairness more; 0 if both are 0.
 
     >>> float(harmonic_mean(0.5, 1.0).round(4))
     0.6667
@@ -141,7 +141,7 @@ def harmonic_mean(effectiveness: Any, fairness: Any, beta: float = 1.0) -> Float
 
 
 def pareto_front(effectiveness: Any, fairness: Any) -> BoolArray:
-    """Which points no other one beats: at least as good on both and better on one.
+    """Which points are on the Pareto front: no other is at least as good on both and better on one.
 
     >>> pareto_front([0.5, 0.7, 0.6], [0.9, 0.8, 0.7]).tolist()
     [True, True, False]
@@ -158,27 +158,38 @@ def tradeoff(
     fairness: str,
     beta: float = 1.0,
     *,
-    runs: Sequence[str] | None = None,
     confidence: float = 0.95,
     resamples: int = 2_000,
     seed: int = 0,
 ) -> Tradeoff:
-    """Mean effectiveness against mean fairness of every run, over its queries that have both.
+    """Compare mean effectiveness with mean fairness of every run, over queries that have both.
 
-    A fairness measure whose fair end is 1 (NFaiRR, TExFAIR) is taken as it is; one whose distance
-    from fair stays within [0, 1] as 1 − distance; others have no place on that scale and are
-    refused. The interval of F_β comes from drawing queries again, both measures together.
+    A fairness measure whose fair value is 1 (NFaiRR, TExFAIR) is used as it is, one whose distance
+    from fair is bounded as 1 − distance / largest distance. Others are an error.
+
+    Args:
+        scores: `Scores`, or one or more files of scores.
+        effectiveness: An effectiveness measure, such as "nDCG@10".
+        fairness: A fairness measure, such as "TExFAIR@10".
+        beta: How many times as much fairness counts in F_β.
+        confidence: Level of the intervals.
+        resamples: Bootstrap samples of the queries, for the interval of F_β.
+        seed: Random seed.
+
+    Returns:
+        A Tradeoff: a point per run, the Pareto front and the run with the largest F_β.
     """
     if not 0.0 < beta < float("inf"):
         raise InputError(f"beta {beta}", expected="a number above 0")
     check_share("confidence", confidence)
     check_seed(seed)
     if resamples < 1:
-        raise InputError(f"{resamples} resamples", expected="1 or more")
-    chosen = choose(load_scores(scores), runs, [effectiveness, fairness])
+        raise InputError(f"{resamples} resamples", expected="at least 1")
+    chosen = choose(load_scores(scores), None, [effectiveness, fairness])
     if len(chosen.measures) != 2 or chosen.measures[0].name == chosen.measures[1].name:
         raise InputError(
-            f"{effectiveness} twice", expected="an effectiveness and a fairness measure"
+            f"duplicate measure {effectiveness}",
+            expected="an effectiveness and a fairness measure",
         )
     good, fair = chosen.measures
     if not good.is_effectiveness:
@@ -188,7 +199,9 @@ def tradeoff(
     how, turn = _on_unit_scale(fair)
     both = np.stack([chosen.values[:, 0], turn(chosen.values[:, 1])])
     if np.nanmin(both[0], initial=0.0) < 0 or np.nanmax(both[0], initial=0.0) > 1:
-        raise InputError(f"{good.name} leaves [0, 1]", expected="an effectiveness between 0 and 1")
+        raise InputError(
+            f"{good.name} has values outside 0 to 1", expected="an effectiveness between 0 and 1"
+        )
     share = np.ones(both.shape[2]) if chosen.weights is None else chosen.weights
     there = ~np.isnan(both).any(axis=0) & (share > 0)  # runs × queries
     both = np.where(there, both, np.nan)
@@ -207,7 +220,7 @@ def tradeoff(
     ends, undefined = _ends(np.concatenate(drawn, axis=1), n, confidence)
     front = pareto_front(means[0], means[1])
     points = [
-        Point(
+        TradeoffPoint(
             run,
             plain(means[0, r]),
             plain(means[1, r]),
@@ -229,7 +242,7 @@ def tradeoff(
 
 
 def _ends(drawn: FloatArray, n: IntArray, confidence: float) -> tuple[FloatArray, IntArray]:
-    """Quantiles of the resamples that are defined, and how many are not; none with one query."""
+    """Quantiles of the defined samples, and how many are undefined; none with one query."""
     tail = (1.0 - confidence) / 2.0
     ends = np.full((2, len(drawn)), np.nan)
     for r, own in enumerate(drawn):

@@ -124,7 +124,9 @@ def _tests(found: Counterfactual, comparison: Comparison) -> str:
         f"{number(row.difference, signed=True)} (p {p_value(row.p_adjusted[found.test])})"
         for row in comparison.rows
     ]
-    how = f"{TEST_WORDS[found.test]}, {correction_text(comparison.correction, comparison.tested)}"
+    how = (
+        f"{TEST_WORDS[found.test]}, {correction_text(comparison.how.correction, comparison.tested)}"
+    )
     first = found.systems[0]
     still = [world for world in found.world_names if not found.row(first, world).moved]
     where = f" in the worlds {', '.join(still)}" if several else ""
@@ -133,9 +135,8 @@ def _tests(found: Counterfactual, comparison: Comparison) -> str:
         if still
         else ""
     )
-    return (
-        f"CRBO against {first} by the {how}: {'; '.join(told)}. * p < {comparison.alpha:g}.{only}"
-    )
+    alpha = comparison.how.alpha
+    return f"CRBO against {first} by the {how}: {'; '.join(told)}. * p < {alpha:g}.{only}"
 
 
 def _listed(names: list[str]) -> str:

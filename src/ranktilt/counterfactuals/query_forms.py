@@ -86,7 +86,7 @@ class TiltRow:
     n_total: int
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class FormOverlap(Result):
     """Overlap between the lists of a query's forms: systems × pairs of forms × families."""
 

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from ranktilt.comparisons.results import Result, plain
-from ranktilt.comparisons.systems import Comparison, compare
+from ranktilt.comparisons.systems import Comparison, ComparisonSettings, compare
 from ranktilt.counterfactuals.movement import LENGTHS, SAME, Move, moves_of, moves_table
 from ranktilt.counterfactuals.notes import notes, short
 from ranktilt.counterfactuals.pull import (
@@ -81,7 +81,7 @@ class QueryValue:
     crbo: float
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Counterfactual(Result):
     """Systems × worlds × queries.
 
@@ -232,7 +232,10 @@ class Counterfactual(Result):
             return None
         names = [m.name for m in self.scores.measures[-len(self.worlds) :]]
         return compare(
-            self.scores, self.systems[0], measures=names, test=self.test, confidence=self.confidence
+            self.scores,
+            self.systems[0],
+            measures=names,
+            settings=ComparisonSettings(test=self.test, confidence=self.confidence),
         )
 
     @cached_property

@@ -92,7 +92,7 @@ def tied_ranks(scores: FloatArray) -> FloatArray:
     return (np.bincount(block, places) / np.bincount(block))[block]
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Variants(Result):
     """Systems × forms × cases.
 

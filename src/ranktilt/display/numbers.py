@@ -50,8 +50,10 @@ def counted(count: int, word: str, plural: str | None = None) -> str:
     return f"{count:,} {word if count == 1 else plural or word + 's'}"
 
 
-def listed(names: list[str], last: str = "and") -> str:
-    """A list in a sentence: a, b and c."""
+def listed(names: list[str], last: str = "and", most: int | None = None) -> str:
+    """A list in a sentence: a, b and c; with `most`, a, b and 4 more."""
+    if most is not None and len(names) > most:
+        return f"{', '.join(names[:most])} {last} {len(names) - most} more"
     if len(names) < 2:
         return "".join(names)
     return f"{', '.join(names[:-1])} {last} {names[-1]}"

@@ -18,7 +18,7 @@ import numpy as np
 
 from ranktilt.comparisons.correlations import correlate
 from ranktilt.comparisons.stability import stability
-from ranktilt.comparisons.systems import compare
+from ranktilt.comparisons.systems import ComparisonSettings, compare
 from ranktilt.data.files import read_toml
 from ranktilt.data.queries import Queries
 from ranktilt.data.run import Run
@@ -38,6 +38,8 @@ DUO = "DUO(relevant_only=True)"
 RND = f"rND(protected='{SIDES[0]}', relevant_only=True)"
 RKL = f"rKL(protected='{SIDES[0]}', relevant_only=True)"
 RELEVANCE = ("nDCG@1", "nDCG@10")
+#: Differences of values, by the t-test alone.
+BY_VALUE = ComparisonSettings(on="value", tests=("t",))
 #: Models by name, never a folder beside the config.
 SHIPPED = ("light", "minilm")
 Say = Callable[[str], None]
@@ -204,7 +206,7 @@ def table4(found: PairAudit) -> list[str]:
     """Relevance and bias of every system, with intervals, and how far the bias measures agree."""
     scores = found.scores
     names = [m.name for m in scores.measures]
-    comparison = compare(scores, on="value", tests=("t",))
+    comparison = compare(scores, settings=BY_VALUE)
     lines = [
         "## Relevance and bias (the form of Table 4)",
         "",
@@ -309,7 +311,7 @@ def table8(found: PairAudit) -> list[str]:
 def reading(found: PairAudit) -> list[str]:
     """What the tables say, in sentences made from their numbers."""
     scores, first = found.scores, found.config.embedders[0]
-    comparison = compare(scores, on="value", tests=("t",))
+    comparison = compare(scores, settings=BY_VALUE)
     above = [
         run
         for run in found.systems

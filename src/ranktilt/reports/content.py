@@ -1,4 +1,4 @@
-"""What a report is made from, and what follows from it once for all sections."""
+"""The input of a report, and facts that several sections need."""
 
 from __future__ import annotations
 
@@ -9,16 +9,22 @@ from typing import Any
 
 import numpy as np
 
+from ranktilt.comparisons.correlations import Correlations
+from ranktilt.comparisons.curves import Curves
+from ranktilt.comparisons.stability import Stability
+from ranktilt.comparisons.systems import Comparison, Difference
+from ranktilt.comparisons.tradeoff import Tradeoff
 from ranktilt.data.annotations import Annotations
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.run import Run
 from ranktilt.data.types import FloatArray
 from ranktilt.errors import InputError
+from ranktilt.explanations.attribution_result import Attribution
 from ranktilt.measures.scores import ScoredMeasure, Scores
 from ranktilt.measures.statuses import WITH_VALUE
 from ranktilt.stats.intervals import mean_interval
 
-#: Of intervals where no comparison names its own.
+#: Level of the intervals without a comparison.
 CONFIDENCE = 0.95
 
 Texts = Mapping[str, str] | Callable[[list[str]], Mapping[str, str]]
@@ -26,11 +32,26 @@ Texts = Mapping[str, str] | Callable[[list[str]], Mapping[str, str]]
 
 @dataclass(frozen=True, eq=False)
 class ReportInput:
-    """All that a report may show. A section whose part is None or empty is left out.
+    """Everything a report can show. It omits a section if its data are None or empty.
 
-    `runs` are in the order of `scores.runs`. `texts` are the documents' texts, or a function that
-    gives those of a list of ids (it is asked once). `comparison`, `curves`, `attribution`,
-    `tradeoff`, `correlations` and `stability` are what the functions of these names return.
+    Attributes:
+        scores: The scores.
+        runs: The runs, in the order of `scores.runs`.
+        queries: Query texts by id.
+        texts: Document texts by id, or a function from ids to texts, called once.
+        lexicon: The lexicon, to highlight group terms.
+        tokenizer: How texts are split into words.
+        annotations: Counts of group terms.
+        grades: Relevance grades by query and document.
+        comparison, curves, attribution, tradeoff, correlations, stability: Results to show.
+        manifest: How the report was made.
+        notes: More notes for the page.
+        title: The page's title.
+        cutoff: How many documents per list the page shows.
+        without_texts: Show no passages, for collections that may not be shared.
+        page_queries: The page lists this many queries, those that differ most; files have all.
+        page_bytes, part_bytes, side_bytes: Size of the texts in the page, in one side file, and in
+            all side files together.
     """
 
     scores: Scores
@@ -41,21 +62,18 @@ class ReportInput:
     tokenizer: str = "word"
     annotations: Annotations | None = None
     grades: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
-    comparison: Any = None
-    curves: Any = None
-    attribution: Any = None
-    tradeoff: Any = None
-    correlations: Any = None
-    stability: Any = None
+    comparison: Comparison | None = None
+    curves: Curves | None = None
+    attribution: Attribution | None = None
+    tradeoff: Tradeoff | None = None
+    correlations: Correlations | None = None
+    stability: Stability | None = None
     manifest: Mapping[str, Any] = field(default_factory=dict)
     notes: Sequence[str] = ()
     title: str = "How these rankings tilt"
     cutoff: int = 10
-    #: For collections that may not be passed on: lists and numbers, no passage.
     without_texts: bool = False
-    #: The page lists this many queries, the most contrasting ones; files beside it hold all.
     page_queries: int = 1000
-    #: Texts in the page itself, in one side file, and in all side files together.
     page_bytes: int = 2_500_000
     part_bytes: int = 4_000_000
     side_bytes: int = 16_000_000
@@ -71,11 +89,11 @@ class ReportInput:
         if not self.scores.runs or not self.scores.measures or not self.scores.query_ids:
             raise InputError("no scores", where="report", expected="runs, measures and queries")
         if self.cutoff < 1:
-            raise InputError(f"cutoff {self.cutoff}", where="report", expected="1 or more")
+            raise InputError(f"cutoff {self.cutoff}", where="report", expected="at least 1")
 
 
 class View:
-    """Facts that several sections need, worked out once."""
+    """Facts that several sections need, computed once."""
 
     def __init__(self, given: ReportInput) -> None:
         self.given = given
@@ -87,7 +105,7 @@ class View:
 
     @cached_property
     def main(self) -> int:
-        """The measure shown first: the first signed one, else the first with a fair value."""
+        """The measure shown first: the first signed one, otherwise the first with a fair value."""
         wanted: tuple[Callable[[ScoredMeasure], bool], ...] = (
             lambda m: m.two_sided and m.fair_value == 0,
             lambda m: m.fair_value is not None,
@@ -105,19 +123,22 @@ class View:
 
     @cached_property
     def effectiveness(self) -> list[ScoredMeasure]:
-        """The measures that are high where the ranking is good."""
+        """The effectiveness measures."""
         return [m for m in self.measures if m.fair == "high"]
 
     @cached_property
     def baseline(self) -> str:
-        """What the systems are compared with: the comparison's baseline, else the first run."""
-        rows = getattr(self.given.comparison, "rows", None) or ()
-        named = next((row.baseline for row in rows), None)
+        """The run the others are compared with: the comparison's baseline, or the first run."""
+        named = next((row.baseline for row in self._rows), None)
         return named if named in self.runs else self.runs[0]
+
+    @property
+    def _rows(self) -> list[Difference]:
+        return [] if self.given.comparison is None else self.given.comparison.rows
 
     @cached_property
     def pair(self) -> tuple[int, int]:
-        """The two systems shown side by side at first: the baseline and the farthest from it."""
+        """The two systems shown first: the baseline and the one furthest from it."""
         a = self.runs.index(self.baseline)
         if len(self.runs) == 1:
             return a, a
@@ -133,9 +154,9 @@ class View:
 
     @cached_property
     def contrast(self) -> FloatArray:
-        """How far the systems stand apart on each query, by the main measure.
+        """How far apart the systems are on each query, by the main measure.
 
-        With one system: how far the query is from the fair end. −1 where nothing is known.
+        With one system: the query's distance from fair. −1 if there is no value.
         """
         values = self.scores.values[:, self.main, :]
         known = self.scores.codes[:, self.main, :] < len(WITH_VALUE)
@@ -151,7 +172,7 @@ class View:
 
     @cached_property
     def shown_queries(self) -> list[int]:
-        """The queries of the page: the most contrasting ones, in that order."""
+        """The queries of the page, those that differ most first."""
         order = np.argsort(-self.contrast, kind="stable")
         return order[: self.given.page_queries].tolist()
 
@@ -160,26 +181,26 @@ class View:
         return self.summaries[run, measure]["value"]
 
     def scored(self, run: str, measure: str) -> tuple[int, int]:
-        """Over how many queries a mean is, of how many."""
+        """The number of queries with a value, and of all queries."""
         entry = self.summaries[run, measure]
         return entry["n_scored"], entry["n_total"]
 
     @property
     def confidence(self) -> float:
         """The level of the intervals of means."""
-        return getattr(self.given.comparison, "confidence", CONFIDENCE)
+        return CONFIDENCE if self.given.comparison is None else self.given.comparison.how.confidence
 
     def interval(self, run: str, measure: str) -> tuple[float | None, float | None]:
-        """The interval of a mean: the comparison's, or the same kind worked out here.
+        """The interval of a mean: the comparison's, or the same kind computed here.
 
-        One system alone has no comparison, and its mean hangs on the queries all the same. None
+        A single system has no comparison, but its mean depends on the queries all the same. None
         with fewer than 2 values.
         """
         return self._intervals[run, measure]
 
     @cached_property
     def _intervals(self) -> dict[tuple[str, str], tuple[float | None, float | None]]:
-        means = getattr(self.given.comparison, "means", None) or ()
+        means = [] if self.given.comparison is None else self.given.comparison.means
         compared = {(mean.run, mean.measure): (mean.low, mean.high) for mean in means}
         values = np.where(self.scores.codes < len(WITH_VALUE), self.scores.values, np.nan)
         ends = mean_interval(values, weights=self.scores.weights, confidence=CONFIDENCE)
@@ -200,8 +221,8 @@ class View:
         described = ScoredMeasure(name, targets=targets)
         return replace(described, fair=described.measure.fair_value())
 
-    def beyond_chance(self, run: str, measure: ScoredMeasure) -> bool:
-        """Whether a mean's interval leaves the fair value out."""
+    def leans(self, run: str, measure: ScoredMeasure) -> bool:
+        """Whether a run leans significantly: its mean's interval excludes the fair value."""
         low, high = self.interval(run, measure.name)
         fair = measure.fair_value
         if low is None or high is None or fair is None:
@@ -209,10 +230,10 @@ class View:
         return not low <= fair <= high
 
     def off(self, run: str, measure: ScoredMeasure) -> float | None:
-        """How far from fair a query is on average, for a measure with two sides; else None.
+        """The mean distance of a query from fair, for a two-sided measure; otherwise None.
 
-        A mean near fair may come from queries far off on both sides, so this is what decides which
-        system is nearest.
+        A mean close to fair can come from queries that lean strongly both ways, so this decides
+        which system is closest.
         """
         good = self._goodness(measure).get(run) if measure.two_sided else None
         return None if good is None else abs(good)
@@ -222,10 +243,7 @@ class View:
         return measure.two_sided and measure.fair_value == 0
 
     def best(self, measure: ScoredMeasure, worst: bool = False) -> list[str]:
-        """The runs nearest the fair end (or farthest from it); several where they are equal.
-
-        Query by query: a mean near fair may come from queries far off on both sides.
-        """
+        """The runs closest to fair (or furthest from it), query by query; several if equal."""
         good = self._goodness(measure)
         if not good:
             return []
@@ -233,7 +251,7 @@ class View:
         return [run for run, value in good.items() if value == goal]
 
     def _goodness(self, measure: ScoredMeasure) -> dict[str, float]:
-        """Each run's (weighted) mean of what is higher the better; only runs with a value."""
+        """Each run's (weighted) mean, turned so that higher is better; only runs with a value."""
         m = self.measures.index(measure)
         weights = self.scores.weights
         found: dict[str, float] = {}
@@ -245,19 +263,30 @@ class View:
                 found[run] = float(np.average(values, weights=own).round(12))
         return found
 
-    def difference(self, run: str, measure: str) -> Any:
-        """The comparison's row of a run and measure against the baseline, or None."""
+    def difference(self, run: str, measure: str) -> Difference | None:
+        """The comparison of a run with the baseline by a measure, or None."""
         return self._differences.get((run, measure))
 
     @cached_property
-    def _differences(self) -> dict[tuple[str, str], Any]:
-        rows = getattr(self.given.comparison, "rows", None) or ()
-        return {(row.run, row.measure): row for row in rows if row.baseline == self.baseline}
+    def _differences(self) -> dict[tuple[str, str], Difference]:
+        return {(r.run, r.measure): r for r in self._rows if r.baseline == self.baseline}
 
     def significant(self, run: str, measure: str) -> bool:
-        """Whether the comparison says that a run differs from the baseline."""
+        """Whether a run differs significantly from the baseline by a measure."""
+        row, comparison = self.difference(run, measure), self.given.comparison
+        return row is not None and comparison is not None and comparison.is_significant(row)
+
+    def mark(self, run: str, measure: str) -> str:
+        """▲ or ▼ if a run is significantly better or worse than the baseline."""
         row = self.difference(run, measure)
-        return row is not None and bool(self.given.comparison.is_significant(row))
+        if row is None or row.better is None or not self.significant(run, measure):
+            return ""
+        return "▲" if row.better else "▼"
+
+    def changed(self, run: str, measure: str, better: bool) -> bool:
+        """Whether a run is significantly better (or worse) than the baseline by a measure."""
+        row = self.difference(run, measure)
+        return row is not None and row.better is better and self.significant(run, measure)
 
 
 def _known(value: float) -> float | None:
@@ -266,7 +295,7 @@ def _known(value: float) -> float | None:
 
 def candidates_words(view: View) -> str:
     """What an attribution's candidates are."""
-    said = str(getattr(view.given.attribution, "candidates", ""))
+    said = "" if view.given.attribution is None else view.given.attribution.candidates
     if said.startswith("the pool"):
         return f"what these {len(view.runs)} systems retrieved together"
     if said == "the run's own list":

@@ -153,7 +153,7 @@ def curves(view: View) -> list[Panel]:
         return []
     panels = []
     names = [label(run) for run in given.runs]
-    mean, low, high = (np.asarray(a, float) for a in (given.mean, given.low, given.high))
+    mean, low, high = given.mean, given.low, given.high
     for m, measure in enumerate(given.measures):
         title = label(str(measure))
         rows: list[dict[str, Any]] = []
@@ -344,11 +344,12 @@ def attribution(view: View) -> list[Panel]:
     return panels
 
 
-def tradeoff(view: View, names_of: tuple[str, str]) -> list[Panel]:
+def tradeoff(view: View) -> list[Panel]:
     """Effectiveness against fairness; the systems that no other beats on both are joined."""
     given = view.given.tradeoff
     if given is None:
         return []
+    names_of = given.effectiveness, given.fairness_as
     points = [p for p in given.points if p.effectiveness is not None and p.fairness is not None]
     if not points:
         return []
@@ -356,19 +357,15 @@ def tradeoff(view: View, names_of: tuple[str, str]) -> list[Panel]:
     ends = ("effectiveness_low", "effectiveness_high", "fairness_low", "fairness_high")
     limits = [
         *view.measure(names_of[0]).bounds,
-        *(
-            view.measure(names_of[1]).bounds
-            if view.given.tradeoff.fairness == names_of[1]
-            else (0.0, 1.0)
-        ),
+        *(view.measure(names_of[1]).bounds if given.fairness == names_of[1] else (0.0, 1.0)),
     ]
     rows = []
     for name, p in zip(names, points, strict=True):
         place = str(view.runs.index(p.run) + 1) if p.run in view.runs else "?"
-        row = {"run": name, "x": p.effectiveness, "y": p.fairness, "front": bool(p.on_front),
-               "number": place}  # fmt: skip
+        row: dict[str, Any] = {"run": name, "x": p.effectiveness, "y": p.fairness,
+                               "front": p.on_front, "number": place}  # fmt: skip
         for i, (end, limit) in enumerate(zip(ends, limits, strict=True)):
-            value = getattr(p, end, None)
+            value: float | None = getattr(p, end)
             row[end] = (
                 None if value is None else max(value, limit) if i % 2 == 0 else min(value, limit)
             )

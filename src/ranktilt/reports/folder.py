@@ -171,7 +171,7 @@ def _draw(view: View) -> dict[str, list[Drawn]]:
         "spread": figures.distributions(view),
         "curves": figures.curves(view),
         "attribution": figures.attribution(view),
-        "tradeoff": figures.tradeoff(view, sections.tradeoff_names(view)),
+        "tradeoff": figures.tradeoff(view),
         "parts": figures.domains(view),
     }
     drawn = iter(draw(panel for panels in made.values() for panel in panels))

@@ -23,8 +23,7 @@ from ranktilt.reports import sections
 from ranktilt.reports.content import View, candidates_words, describe_measure
 from ranktilt.reports.details import Details
 from ranktilt.reports.drawing import Drawn
-from ranktilt.reports.summary import summary
-from ranktilt.reports.verdict import verdict
+from ranktilt.reports.summary import summary, verdict
 
 #: What the statuses of values say.
 STATUS_WORDS = {

@@ -1,19 +1,18 @@
-"""The tables of a report, from the results that were handed over."""
+"""The tables of a report."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
-import numpy as np
-
-from ranktilt.display.numbers import interval, number, p_value
+from ranktilt.comparisons.results import Result
+from ranktilt.comparisons.systems import TEST_WORDS
+from ranktilt.comparisons.tradeoff import TradeoffPoint
+from ranktilt.display.numbers import interval, listed, number, p_value, percent
 from ranktilt.display.table import Cell, Table
 from ranktilt.measures.scores import ScoredMeasure
 from ranktilt.reports.content import View, candidates_words
 from ranktilt.reports.summary import worst_parts
-from ranktilt.reports.words import capital, listed
 
 #: Marks of a significant difference: for a measure with a fair value, and if high is good.
 MARKS = {"▲": "significantly closer to fair", "▼": "significantly further from fair"}
@@ -32,7 +31,7 @@ def systems(view: View) -> Table:
         cells: list[Cell | str] = [_run_cell(view, run)]
         for measure in view.measures:
             entry = view.summaries[run, measure.name]
-            mark = _mark(view, run, measure.name)
+            mark = view.mark(run, measure.name)
             words = HIGH_MARKS if measure.fair_value is None else MARKS
             complete = entry["n_scored"] == entry["n_total"]
             top = best[measure.name]
@@ -56,7 +55,7 @@ def systems(view: View) -> Table:
 
 
 def _one_system(view: View) -> Table:
-    """One system alone: a row a measure, with the interval of the mean."""
+    """A single system: one row per measure, with the interval of the mean."""
     (run,) = view.runs
     rows: list[list[Cell | str]] = []
     for measure in view.measures:
@@ -69,7 +68,7 @@ def _one_system(view: View) -> Table:
             fair_words(measure) or "–",
             "/".join(map(str, view.scored(run, measure.name))),
         ])  # fmt: skip
-    level = f"{100 * view.confidence:g} % interval"
+    level = f"{percent(view.confidence)} interval"
     header = ["measure", run, level, "off by", "fair", "queries"]
     return Table(header, rows, (1, 2, 3, 4, 5), run, _system_notes(view), name="systems")
 
@@ -80,38 +79,38 @@ def fair_words(measure: ScoredMeasure) -> str:
 
 
 def _system_notes(view: View) -> list[str]:
-    """What must be known to read the systems' means."""
+    """What readers of the systems' means must know."""
     total = len(view.scores.query_ids)
     several = len(view.runs) > 1
-    notes = [f"Means over {total} queries; (n/m): over the n of m that have a value."]
+    notes = [f"Means over {total} queries; (n/m): n of m queries have a value."]
     if not several:
-        notes = ["Means over the queries that have a value, n of m in the last column."]
+        notes = ["Means over the queries that have a value (last column)."]
     two_sided = any(m.two_sided for m in view.measures)
     if two_sided:
         notes.append(
-            "“Off by”: how far from the fair value a query is on average. A mean near fair may "
-            "hide queries far off on both sides."
+            "“Off by”: mean distance of a query from the fair value. A mean close to fair can "
+            "hide queries that lean strongly both ways."
         )
     if several:
-        where = "; where there is an “off by”, bold and marks go by it" if two_sided else ""
-        notes.append(f"Bold: nearest the fair end, or highest where higher is better{where}.")
+        by = "; by “off by” if there is one, and so are the marks" if two_sided else ""
+        notes.append(f"Bold: closest to fair, or highest if higher is better{by}.")
     if view.scores.weights is not None:
-        notes.append("Means are weighted by the queries' weights.")
+        notes.append("Means are weighted by the query weights.")
     if any(view.difference(run, m.name) for run in view.runs for m in view.measures):
         notes.append(
-            f"▲ significantly better, ▼ significantly worse than {view.baseline}: nearer to or "
-            "farther from the fair end, higher or lower where higher is better."
+            f"▲ significantly better, ▼ significantly worse than {view.baseline}: closer to or "
+            "further from fair; higher or lower if higher is better."
         )
     notes += _partly_compared(view)
     sides = {m.positive: m for m in view.measures if m.positive}
-    notes += [f"Signed values: + leans to {side}." for side in sides]
+    notes += [f"Signed values: + leans towards {side}." for side in sides]
     if not several:
         notes += _beyond_range(view)
     return notes + grade_notes(view)
 
 
 def _partly_compared(view: View) -> list[str]:
-    """Measures whose marks stand on fewer queries than there are."""
+    """Measures that are compared over fewer queries than there are."""
     found: dict[str, list[int]] = {}
     for run in view.runs:
         for measure in view.measures:
@@ -125,13 +124,13 @@ def _partly_compared(view: View) -> list[str]:
     how_many = str(least) if least == most else f"{least} to {most}"
     verb = "is" if len(found) == 1 else "are"
     return [
-        f"{listed(list(found))} {verb} compared only over queries that have a value in both "
+        f"{listed(list(found), most=6)} {verb} compared only over queries with a value in both "
         f"systems ({how_many} of {len(view.scores.query_ids)})."
     ]
 
 
 def grade_notes(view: View) -> list[str]:
-    """Measures that count every grade above 0 as relevant, where there are higher grades."""
+    """Measures that count every grade above 0 as relevant, if there are higher grades."""
     from ranktilt.measures.effectiveness import Effectiveness
 
     asked = set(view.scores.query_ids)
@@ -151,9 +150,9 @@ def grade_notes(view: View) -> list[str]:
         return []
     verb = "counts" if len(lenient) == 1 else "count"
     stricter = lenient[0].replace("@", "(rel=2)@", 1) if "(" not in lenient[0] else ""
-    instead = f"; {stricter} would ask for 2" if stricter else ""
+    instead = f"; {stricter} would require 2" if stricter else ""
     return [
-        f"{listed(lenient)} {verb} every judged grade of 1 or more as relevant; the judgements go "
+        f"{listed(lenient, most=6)} {verb} every grade of at least 1 as relevant; the qrels go up "
         f"to {highest}{instead}."
     ]
 
@@ -161,13 +160,6 @@ def grade_notes(view: View) -> list[str]:
 def _run_cell(view: View, run: str) -> Cell:
     baseline = run == view.baseline and view.given.comparison is not None
     return Cell(run, note="(baseline)" if baseline else "")
-
-
-def _mark(view: View, run: str, measure: str) -> str:
-    row = view.difference(run, measure)
-    if row is None or row.better is None or not view.significant(run, measure):
-        return ""
-    return "▲" if row.better else "▼"
 
 
 def spreads(view: View) -> Table:
@@ -188,13 +180,13 @@ def spreads(view: View) -> Table:
                 *shares, f"{entry['n_scored']}/{entry['n_total']}",
             ])  # fmt: skip
     notes = _beyond_range(view)
-    header = ["system", "measure", "mean", "interval", "median", "5 %", "95 %", "above 0",
+    header = ["system", "measure", "mean", "interval", "median", "5%", "95%", "above 0",
               "below 0", "queries"]  # fmt: skip
     return Table(header, rows, range(2, 10), "Spread over the queries", notes, name="spread")
 
 
 def _beyond_range(view: View) -> list[str]:
-    """Measures with an interval that reaches where no value can be."""
+    """Measures with an interval that exceeds their range."""
     found = []
     for measure in view.measures:
         least, most = measure.bounds
@@ -205,42 +197,41 @@ def _beyond_range(view: View) -> list[str]:
     if not found:
         return []
     return [
-        f"Intervals of {listed(found)} reach beyond the range of the measure; figures cut them "
-        "there."
+        f"Intervals of {listed(found, most=6)} exceed the range of the measure; the figures cut "
+        "them there."
     ]
 
 
 def differences(view: View) -> Table | None:
-    """Every comparison with the baseline, and what the tests say."""
+    """Every comparison with the baseline, with its tests."""
     comparison = view.given.comparison
-    rows_given = list(getattr(comparison, "rows", None) or ())
-    if not rows_given:
+    if comparison is None or not comparison.rows:
         return None
-    test = getattr(comparison, "test", None) or next(iter(rows_given[0].p), "")
-    several = len({row.baseline for row in rows_given}) > 1
+    test = comparison.how.test
+    several = len({row.baseline for row in comparison.rows}) > 1
     rows: list[list[Cell | str]] = []
-    for row in rows_given:
-        name = f"{row.run} against {row.baseline}" if several else row.run
-        mark = "" if row.baseline != view.baseline else _mark(view, row.run, row.measure)
+    for row in comparison.rows:
+        name = f"{row.run} vs {row.baseline}" if several else row.run
+        mark = "" if row.baseline != view.baseline else view.mark(row.run, row.measure)
         rows.append([
             Cell(name), row.measure, row.on, number(row.difference, signed=True) + mark,
-            interval(row.low, row.high, signed=True), p_value(row.p.get(test)),
-            p_value(row.p_adjusted.get(test)), number(row.effect, signed=True, digits=2),
+            interval(row.low, row.high, signed=True), p_value(row.p[test]),
+            p_value(row.p_adjusted[test]), number(row.effect, signed=True, digits=2),
             "–" if row.wins is None else f"{row.wins}/{row.losses}/{row.ties}",
             f"{row.n}/{row.n_total}",
         ])  # fmt: skip
     notes = [
-        f"Differences to {view.baseline}; “tilt”: of the distances from the fair value. p of the "
-        f"test that decides ({test}), then adjusted over all {len(rows)} comparisons; effect: mean "
-        "difference over its standard deviation; wins: queries nearer the fair end (or higher "
-        "where higher is better)."
+        f"Differences from {view.baseline}; “tilt”: of the distances from the fair value. p: "
+        f"{TEST_WORDS[test]}, then adjusted over all {len(rows)} comparisons; effect: mean "
+        "difference over its standard deviation; won: queries closer to fair (or higher if higher "
+        "is better)."
     ]
-    if getattr(comparison, "correction", "none") != "none":
+    if comparison.how.correction != "none":
         notes.append("Intervals are not corrected for the number of tests; the adjusted p is.")
-    if getattr(comparison, "interval", "") == "adjusted":
+    if comparison.how.interval == "adjusted":
         notes.append(
-            "The intervals are of ranktilt's own form, a t interval widened for skewness and for "
-            "single queries that outweigh the others (docs/significance.md)."
+            "The intervals are t intervals adjusted for skewness and for influential queries "
+            "(docs/significance.md)."
         )
     header = ["system", "measure", "of", "difference", "interval", "p", "adjusted p", "effect",
               "won/lost/tied", "queries"]  # fmt: skip
@@ -248,36 +239,34 @@ def differences(view: View) -> Table | None:
 
 
 def curves(view: View) -> Table | None:
-    """Means at some cutoffs: what the curves show, for those who do not see them."""
+    """Means at some cutoffs, for readers who cannot see the curves."""
     given = view.given.curves
     if given is None:
         return None
-    cutoffs = [int(c) for c in given.cutoffs]
+    cutoffs = given.cutoffs
     places = [cutoffs.index(c) for c in TABLE_CUTOFFS if c in cutoffs] or list(range(len(cutoffs)))
-    mean, low, high = (np.asarray(a, float) for a in (given.mean, given.low, given.high))
-    counts = getattr(given, "n_scored", None)
+    mean, low, high, counts = given.mean, given.low, given.high, given.n_scored
     partly = False
     rows: list[list[Cell | str]] = []
     for m, measure in enumerate(given.measures):
-        label = measure if isinstance(measure, str) else str(getattr(measure, "name", measure))
         for r, run in enumerate(given.runs):
             cells = []
             for k in places:
                 ends = f"({number(float(low[r, m, k]))}, {number(float(high[r, m, k]))})"
-                if counts is not None and counts[r, m, k] < given.n_total:
+                if counts[r, m, k] < given.n_total:
                     ends += f" {counts[r, m, k]}/{given.n_total}"
                     partly = True
                 cells.append(Cell(number(float(mean[r, m, k])), note=ends))
-            rows.append([Cell(run), label, *cells])
+            rows.append([Cell(run), measure, *cells])
     header = ["system", "measure", *(f"@{cutoffs[k]}" for k in places)]
-    notes = ["In brackets the interval of the mean."]
+    notes = ["In brackets: the interval of the mean."]
     if partly:
-        notes.append("n/m: the mean is over the n of m queries that have a value at that cutoff.")
+        notes.append("n/m: n of m queries have a value at that cutoff.")
     return Table(header, rows, range(2, len(header)), "Means by cutoff", notes, name="curves")
 
 
 def attribution(view: View) -> Table | None:
-    """What the collection, the candidates and the ranker bring."""
+    """What the collection, the candidates and the ranker add."""
     given = view.given.attribution
     if given is None or not given.rows:
         return None
@@ -290,16 +279,15 @@ def attribution(view: View) -> Table | None:
             _with_error(row.candidates, row.candidates_error, sign),
             number(row.value, signed=sign), number(row.candidates_add, signed=True),
             number(row.ranker_adds, signed=True),
-            interval(getattr(row, "ranker_low", None), getattr(row, "ranker_high", None),
-                     signed=True),
+            interval(row.ranker_low, row.ranker_high, signed=True),
             f"{row.n}/{row.n_total}",
         ])  # fmt: skip
     notes = [
-        "Collection and candidates: what a random order of them would give. ±: sampling error of "
-        "the random orders, where they were drawn; it says nothing about other queries. The "
-        f"candidates are {candidates_words(view)}. All levels are over the same queries.",
-        "The interval is that of what the ranker adds, 95 % over the queries; where it holds 0, "
-        "nothing beyond chance was added.",
+        "Collection and candidates: the score of a random ranking of them. ±: sampling error of "
+        "the random rankings, if they were sampled (not of the queries). The candidates are "
+        f"{candidates_words(view)}. All levels are over the same queries.",
+        "The interval is the 95% interval over the queries of what the ranker adds; if it "
+        "includes 0, the effect is not significant.",
     ]
     header = ["system", "measure", "collection", "candidates", "system's value",
               "candidates add", "ranker adds", "interval", "queries"]  # fmt: skip
@@ -311,25 +299,11 @@ def _with_error(value: float | None, error: float | None, signed: bool) -> str:
     return f"{text} ± {error:.4f}" if value is not None and error else text
 
 
-def tradeoff_names(view: View) -> tuple[str, str]:
-    """The two measures of the trade-off, as it names them."""
-    given = view.given.tradeoff
-
-    def name(key: str) -> str:
-        found = getattr(given, key, None)
-        return str(getattr(found, "name", found) or key)
-
-    return name("effectiveness"), name(
-        "fairness_as" if hasattr(given, "fairness_as") else "fairness"
-    )
-
-
 def tradeoff(view: View) -> Table | None:
     """Effectiveness, fairness, both together."""
     given = view.given.tradeoff
     if given is None or not given.points:
         return None
-    names = tradeoff_names(view)
     rows: list[list[Cell | str]] = [
         [
             str(view.runs.index(p.run) + 1) if p.run in view.runs else "",
@@ -338,27 +312,26 @@ def tradeoff(view: View) -> Table | None:
         ]
         for p in given.points
     ]  # fmt: skip
-    beta = getattr(given, "beta", None)
-    both = "both together" if beta in (None, 1, 1.0) else f"both together (β = {beta:g})"
-    header = ["no.", "system", *names, both, "on the front"]
+    both = "both together" if given.beta == 1 else f"both together (β = {given.beta:g})"
+    header = ["no.", "system", given.effectiveness, given.fairness_as, both, "on the front"]
     notes = [
         "Both together: the harmonic mean, with its interval. On the front: no other system is "
-        "better on both. The front goes by the means alone and is not tested: where the lines of "
+        "better on both. The front depends on the means alone and is not tested: if the lines of "
         "two systems overlap, other queries could change it.",
-        "No.: the number beside the point.",
+        "No.: the number next to the point.",
     ]
-    partly = [p for p in given.points if getattr(p, "n", 0) < getattr(p, "n_total", 0)]
+    partly = [p for p in given.points if p.n < p.n_total]
     if partly:
         counts = [p.n for p in partly]
         notes.append(
-            "Only queries that have both values count "
+            "Only queries with both values count "
             f"({min(counts)} of {partly[0].n_total} at the fewest)."
         )
     return Table(header, rows, (0, 2, 3, 4), "Effectiveness and fairness", notes, name="tradeoff")
 
 
-def _with_interval(point: Any) -> Cell:
-    low, high = getattr(point, "combined_low", None), getattr(point, "combined_high", None)
+def _with_interval(point: TradeoffPoint) -> Cell:
+    low, high = point.combined_low, point.combined_high
     return Cell(number(point.combined), note="" if low is None else interval(low, high))
 
 
@@ -387,9 +360,9 @@ def parts(view: View, measure: ScoredMeasure) -> Table | None:
             )
         rows.append(cells)
     header = [view.scores.by or "part", "queries", *view.runs]
-    goal = "lowest" if measure.fair_value is None else "farthest from the fair end"
-    notes = [f"Bold with ◀: the {view.scores.by} where the mean of this system is {goal}."]
-    title = f"{capital(measure.title)} by {view.scores.by}"
+    goal = "lowest" if measure.fair_value is None else "furthest from fair"
+    notes = [f"Bold with ◀: the {view.scores.by} in which this system's mean is {goal}."]
+    title = f"{measure.title[:1].upper()}{measure.title[1:]} by {view.scores.by}"
     return Table(header, rows, range(1, len(header)), title, notes, name="by-part")
 
 
@@ -410,25 +383,19 @@ def all_parts(view: View) -> Table | None:
     return Table(header, rows, (3, 4), f"All measures by {view.scores.by}", name="by-part-all")
 
 
-def result(name: str, title: str, found: Any) -> Table | None:
-    """The table of a result that knows how it is read (correlations, stability)."""
-    if found is None:
+def result(name: str, title: str, found: Result | None) -> Table | None:
+    """The table of a result, with its notes."""
+    if found is None or not found.table.rows:
         return None
-    table: Table = found.table
-    if not table.rows:
-        return None
-    return replace(table, name=name, title=title, notes=found.notes())
+    return replace(found.table, name=name, title=title, notes=found.notes())
 
 
 def agreement(view: View) -> Table | None:
-    """How well the measures agree on the order of the systems."""
-    found = getattr(view.given.stability, "agreement_table", None)
-    if found is None:
+    """How far the measures agree on the order of the systems."""
+    found = view.given.stability
+    if found is None or not found.agreements:
         return None
-    table: Table = found()
-    if not table.rows:
-        return None
-    return replace(table, name="agreement", title="Agreement of the measures")
+    return replace(found.agreement_table(), name="agreement", title="Agreement of the measures")
 
 
 BUILDERS: tuple[Callable[[View], Table | None], ...] = (

@@ -1,101 +1,170 @@
-"""The summary in plain words: only what the numbers say, and what they cannot say."""
+"""The findings of a report in plain words: a verdict of three sentences, then one point each."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
-from ranktilt.display.numbers import interval, number
+from ranktilt.comparisons.findings import (
+    LIMITS,
+    chance_sentence,
+    change_words,
+    difference_sentences,
+)
+from ranktilt.display.numbers import counted, interval, listed, number, percent
 from ranktilt.display.table import with_minus
+from ranktilt.explanations.attribution_result import AttributionRow
 from ranktilt.measures.scores import ScoredMeasure
 from ranktilt.measures.statuses import STATUSES
+from ranktilt.measures.term_exposure import Share
 from ranktilt.reports.content import View, candidates_words
-from ranktilt.reports.verdict import lean_measure, other_side, sides
-from ranktilt.reports.words import capital, counted, listed, who
 
-SMALL = 50  # queries; below this only large differences can show
+#: Fewer queries than these are few.
+SMALL = 50
+#: A list in a sentence names this many systems.
+NAMED = 6
 
 
 @dataclass(frozen=True)
-class Point:
+class SummaryPoint:
     """One finding: a short heading and its sentences."""
 
     heading: str
     text: str
 
 
-def summary(view: View) -> list[Point]:
-    """The findings, most important first; what cannot be said comes last."""
-    points = [
-        _lean(view),
-        _shares(view),
-        _nearest(view),
-        _differences(view),
-        _attribution(view),
-        _cost(view),
-        _worst_part(view),
-        _unsaid(view),
-    ]
-    return [Point(p.heading, with_minus(p.text)) for p in points if p is not None]
+def verdict(view: View) -> list[str]:
+    """At most three sentences: is there a lean, do the systems differ, and at what cost?"""
+    sentences = [_lean_verdict(view), _difference_verdict(view), _cost_verdict(view)]
+    return [with_minus(sentence) for sentence in sentences if sentence]
 
 
-def _are(view: View, runs: Sequence[str]) -> str:
-    return f"{who(view, runs)} {'is' if len(runs) == 1 else 'are'}"
+def summary(view: View) -> list[SummaryPoint]:
+    """The findings, most important first, the limitations last."""
+    points = {
+        "Lean": _lean(view),
+        "Exposure": _exposure(view),
+        "Closest to fair": _closest(view),
+        f"Compared with {view.baseline}": _differences(view),
+        "What the ranking adds": _attribution(view),
+        "Relevance": _relevance(view),
+        f"Worst {view.scores.by}": _worst_part(view),
+        "Limitations": _limitations(view),
+    }
+    return [SummaryPoint(head, with_minus(text)) for head, text in points.items() if text]
 
 
-def _lean(view: View) -> Point | None:
-    """Which side the lists lean to by the first signed measure, and whether chance would do."""
-    measure = lean_measure(view)
+def who(view: View, runs: Sequence[str]) -> str:
+    """These systems: their names, or “all 6 systems”."""
+    total = len(view.runs)
+    if len(runs) == total > 1:
+        return "both systems" if total == 2 else f"all {total} systems"
+    return listed(list(runs), most=NAMED)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+# The lean
+
+
+def _lean_measure(view: View) -> ScoredMeasure | None:
+    """The first measure whose sign names a side."""
+    return next((m for m in view.measures if m.positive and m.fair_value == 0), None)
+
+
+def _side_names(view: View, measure: ScoredMeasure) -> tuple[str, str, str]:
+    """The directions +, − and 0; with more than two groups, − is away from the first."""
+    lexicon = view.given.lexicon
+    names = () if lexicon is None else lexicon.group_names
+    rest = [name for name in names if name != measure.positive]
+    other = f"towards {rest[0]}" if len(names) == 2 and len(rest) == 1 else None
+    return f"towards {measure.positive}", other or f"away from {measure.positive}", "neither way"
+
+
+def _sides(view: View, measure: ScoredMeasure, runs: list[str]) -> dict[str, list[str]]:
+    """Runs by the direction of their mean."""
+    names = _side_names(view, measure)
+    found: dict[str, list[str]] = {name: [] for name in names}
+    for run in runs:
+        mean = view.mean(run, measure.name) or 0.0
+        found[names[0 if mean > 0 else 1 if mean < 0 else 2]].append(run)
+    return {side: own for side, own in found.items() if own}
+
+
+def _known(view: View, measure: ScoredMeasure) -> list[str]:
+    return [run for run in view.runs if view.mean(run, measure.name) is not None]
+
+
+def _lean_verdict(view: View) -> str:
+    measure = _lean_measure(view)
     if measure is None:
-        return None
-    known = [run for run in view.runs if view.mean(run, measure.name) is not None]
+        return _distance_verdict(view)
+    known = _known(view, measure)
     if not known:
-        return Point("Lean", f"{measure.name} has no value for any system.")
-    sure = [run for run in known if view.beyond_chance(run, measure)]
-    unsure = [run for run in known if run not in sure]
-    sentences = []
-    if sure:
-        parts = []
-        for side, runs in sides(view, measure, sure).items():
-            verb = "leans" if len(runs) == 1 else "lean"
-            parts.append(f"{_with_means(view, measure, runs)} {verb} {side}")
-        sentences.append(f"Beyond chance, {'; '.join(parts)}.")
-    if unsure:
-        parts = [
-            f"{_means_of(view, runs)} {_on_side(side)} ({_with_means(view, measure, runs)})"
-            for side, runs in sides(view, measure, unsure).items()
-        ]
-        hold = "its interval holds" if len(unsure) == 1 else "their intervals hold"
-        if sure:
-            means = _with_means(view, measure, unsure)
-            sentences.append(f"A lean cannot be told from chance for {means}: {hold} 0.")
+        return "No lean can be computed: no query has a value."
+    significant = [run for run in known if view.leans(run, measure)]
+    level, several = percent(view.confidence), len(view.runs) > 1
+    if not significant:
+        if several:
+            return f"No system leans significantly (all {level} intervals include 0)."
+        return f"The system does not lean significantly (its {level} interval includes 0)."
+    parts = []
+    for side, runs in _sides(view, measure, significant).items():
+        if not several:
+            parts.append(f"the system leans significantly {side}")
+        elif len(runs) == len(view.runs):
+            parts.append(f"{who(view, runs)} lean significantly {side}")
         else:
-            told = f"No lean can be told from chance; {', '.join(parts)}"
-            sentences.append(f"{told}: {hold} 0.")
+            verb = "leans" if len(runs) == 1 else "lean"
+            parts.append(f"{len(runs)} of {len(view.runs)} systems {verb} significantly {side}")
+    rest = [run for run in known if run not in significant]
+    verb = "does" if len(rest) == 1 else "do"
+    tail = f"; {who(view, rest)} {verb} not lean significantly" if rest else ""
+    return f"{_capital(listed(parts))}{tail}."
+
+
+def _distance_verdict(view: View) -> str:
+    """Without a signed measure: how close to fair the lists are."""
+    measure = next((m for m in view.tilts if not m.two_sided), next(iter(view.tilts), None))
+    if measure is None:
+        return ""
+    values = [view.mean(run, measure.name) or 0.0 for run in _known(view, measure)]
+    if not values:
+        return "No distance from fair can be computed: no query has a value."
+    ends = f"{min(values):.2f} to {max(values):.2f}" if len(values) > 1 else f"{values[0]:.2f}"
+    subject = "the systems score" if len(view.runs) > 1 else "the system scores"
+    return f"By {measure.title}, {subject} {ends} ({measure.fair_text} = fair)."
+
+
+def _lean(view: View) -> str:
+    measure = _lean_measure(view)
+    if measure is None:
+        return ""
+    known = _known(view, measure)
+    if not known:
+        return f"{measure.name} has no value for any system."
+    significant = [run for run in known if view.leans(run, measure)]
+    rest = [run for run in known if run not in significant]
+    sentences = []
+    if significant:
+        parts = [
+            f"{_with_means(view, measure, runs)} {side}"
+            for side, runs in _sides(view, measure, significant).items()
+        ]
+        sentences.append(f"Significant lean: {'; '.join(parts)}.")
+    if rest:
+        include = "its interval includes 0" if len(rest) == 1 else "their intervals include 0"
+        start = "Not significant" if significant else "No significant lean"
+        sentences.append(f"{start}: {_with_means(view, measure, rest)} ({include}).")
     strongest = max(known, key=lambda run: abs(view.mean(run, measure.name) or 0.0))
     sentences.append(_by_query(view, measure, strongest))
     sentences.append(f"Measured by {measure.title}; 0 is balanced.")
-    return Point("Lean", " ".join(sentences))
-
-
-def _means_of(view: View, runs: Sequence[str]) -> str:
-    if len(view.runs) == 1:
-        return "the mean is"
-    if len(runs) == 1:
-        return "one mean is"
-    everyone = len(runs) == len(view.runs)
-    all_ = "both" if len(runs) == 2 else f"all {counted(len(runs))}"
-    return f"{all_ if everyone else counted(len(runs))} means are"
-
-
-def _on_side(side: str) -> str:
-    """“to male” of a mean that proves nothing."""
-    words = side.split(" ", 1)
-    return f"on the {words[1]} side" if words[0] == "to" and words[1] != "neither side" else side
+    return " ".join(sentences)
 
 
 def _with_means(view: View, measure: ScoredMeasure, runs: Sequence[str]) -> str:
@@ -105,222 +174,228 @@ def _with_means(view: View, measure: ScoredMeasure, runs: Sequence[str]) -> str:
         if len(view.runs) <= 3:
             text += f" {interval(*view.interval(run, measure.name), signed=True)}"
         means.append(text)
-    return listed(means)
+    return listed(means, most=NAMED)
 
 
 def _by_query(view: View, measure: ScoredMeasure, run: str) -> str:
-    """How many queries of a run lean each way: a mean hides them."""
-    m = view.measures.index(measure)
-    values = view.scores.values[view.runs.index(run), m]
+    """How many queries of a run lean each way."""
+    values = view.scores.values[view.runs.index(run), view.measures.index(measure)]
     n, total = view.scored(run, measure.name)
-    other = other_side(view, measure)
-    ways = [
-        (int((values > 0).sum()), f"to {measure.positive}"),
-        (int((values < 0).sum()), f"to {other}" if other else f"away from {measure.positive}"),
-        (int((values == 0).sum()), "to neither side"),
+    counts = [int((values > 0).sum()), int((values < 0).sum()), int((values == 0).sum())]
+    parts = [
+        f"{count} {'leans' if count == 1 else 'lean'} {way}"
+        for count, way in zip(counts, _side_names(view, measure), strict=True)
+        if count
     ]
-    parts = [f"{count} {'leans' if count == 1 else 'lean'} {way}" for count, way in ways if count]
-    some = f"of the {n} queries" if n == total else f"of the {n} of {total} queries with a value"
-    which = "" if len(view.runs) == 1 else f" for {run} (the largest mean)"
-    return f"A mean hides its queries: {some}{which}, {listed(parts)}."
+    some = f"of {n} queries" if n == total else f"of the {n} of {total} queries with a value"
+    which = "" if len(view.runs) == 1 else f", for {run} (the largest mean)"
+    return f"By query{which}: {some}, {listed(parts)}."
 
 
-def _shares(view: View) -> Point | None:
-    """How the attention on group terms is divided, where shares were scored."""
-    from ranktilt.measures.term_exposure import Share
+# Shares, order, differences
 
+
+def _exposure(view: View) -> str:
+    """How the exposure of group terms is divided, if shares were scored."""
     sentences = []
-    for measure in view.measures:
-        share = measure.measure
-        if not isinstance(share, Share) or share.by != "terms":
+    for scored in view.measures:
+        known = [(run, view.mean(run, scored.name) or 0.0) for run in _known(view, scored)]
+        share = scored.measure
+        if not isinstance(share, Share) or share.by != "terms" or not known:
             continue
-        group = share.group
-        known = [
-            (run, value) for run in view.runs if (value := view.mean(run, measure.name)) is not None
-        ]
-        if not known or measure.fair_value is None:
-            continue
-        counts = {run: view.scored(run, measure.name) for run, _ in known}
+        counts = {run: view.scored(run, scored.name) for run, _ in known}
         same = len(set(counts.values())) == 1
         shares = [
             f"{value:.0%} in {run}{'' if same else f' ({counts[run][0]})'}" for run, value in known
         ]
         n, total = counts[known[0][0]]
-        any_ = f"{'all' if n == total else f'{n} of'} {total} queries show any"
+        have = f"{'all' if n == total else f'{n} of'} {total} queries have any"
         if not same:
-            any_ = f"in brackets how many of the {total} queries show any"
-        brackets = f"(target {measure.fair_value:.0%}; {any_})"
+            have = f"in brackets: how many of the {total} queries have any"
         sentences.append(
-            f"{capital(group)} terms get {listed(shares)} of the attention that goes to group "
-            f"terms {brackets}."
+            f"{_capital(share.group)} terms get {listed(shares, most=NAMED)} of the exposure of "
+            f"group terms (target {scored.fair_value or 0.0:.0%}; {have})."
         )
-    return Point("Attention", " ".join(sentences[:4])) if sentences else None
+    return " ".join(sentences[:4])
 
 
-def _nearest(view: View) -> Point | None:
-    """Which system is nearest to fair and which farthest, by each measure with a fair end."""
+def _closest(view: View) -> str:
+    """Which system is closest to fair and which furthest, by each measure with a fair value."""
     if len(view.runs) < 2:
-        return None
-    by_answer: dict[tuple[tuple[str, ...], str], list[str]] = {}
+        return ""
+    by_answer: dict[tuple[str, str], list[str]] = {}
     for measure in view.tilts:
         best, worst = view.best(measure), view.best(measure, worst=True)
-        if not best or set(best) & set(worst):
-            continue
-        by_answer.setdefault((tuple(best), listed(worst)), []).append(measure.name)
+        if best and not set(best) & set(worst):
+            answer = f"{who(view, best)} {'is' if len(best) == 1 else 'are'}", listed(worst)
+            by_answer.setdefault(answer, []).append(measure.title)
     if not by_answer:
-        return None
-    parts = [
-        f"by {listed([view.measure(name).title for name in names])}, {_are(view, best)} nearest "
-        f"and {worst} farthest"
-        for (best, worst), names in by_answer.items()
-    ]
-    text = "; ".join(parts) + "."
-    agree = (
-        " All of these measures agree on that."
-        if len(by_answer) == 1 and len(view.tilts) > 1
-        else ""
-    )
-    if len(by_answer) > 1:
-        agree = " The measures look at different things and do not agree on the order."
-    tested = (
-        "" if view.given.comparison is None else " Whether that is more than chance: see below."
-    )
-    text = f"Query by query, on average: {text}{agree}{tested}"
-    return Point("Nearest to fair", text)
-
-
-def _differences(view: View) -> Point | None:
-    comparison = view.given.comparison
-    rows = [] if comparison is None else [r for r in comparison.rows if r.baseline == view.baseline]
-    if not rows:
-        return None
-    tested = [row for row in rows if row.n and any(p is not None for p in row.p.values())]
-    real = [row for row in tested if view.significant(row.run, row.measure)]
-    test = getattr(comparison, "test", None) or next(iter(rows[0].p), "paired test")
-    correction = getattr(comparison, "correction", "") or ""
-    alpha = getattr(comparison, "alpha", 0.05)
-    how = f"{_test_name(test)}, {_correction_name(correction)} over {len(tested)} comparisons, "
-    how += f"level {alpha:g}"
-    sentences = []
-    fair_names = {m.name for m in view.tilts}
-    for run in view.runs:
-        found = [
-            f"{words} by {listed(names, 4)}"
-            for better, words in ((True, "nearer to fair"), (False, "farther from fair"))
-            if (names := [
-                row.measure for row in real
-                if row.run == run and row.measure in fair_names and row.better is better
-            ])
-        ]  # fmt: skip
-        if found:
-            sentences.append(f"{run} is {' and '.join(found)}.")
-    if sentences:
-        sentences.insert(0, f"Beyond chance, compared with {view.baseline}, query by query:")
-    elif real:
-        sentences.append(
-            f"By the measures of tilt no system differs from {view.baseline} beyond chance; "
-            f"what differs is relevance (below)."
-        )
-    rest = len(tested) - len(real)
-    if not real:
-        sentences.append(f"No system differs from {view.baseline} beyond chance, by any measure.")
-    if rest:
-        counts = sorted({row.n for row in tested})
-        sentences.append(
-            f"{rest} of the {len(tested)} comparisons show no significant difference, which does "
-            f"not show that there is none{_small(counts)}."
-        )
-    return Point(f"Against {view.baseline}", f"{' '.join(sentences)} ({how}.)")
-
-
-def _small(counts: list[int]) -> str:
-    """What a number of queries can show; counts are those of the comparisons, in order."""
-    if counts[0] >= SMALL:
         return ""
-    several = f"{counts[0]} to {counts[-1]}" if len(counts) > 1 else str(counts[0])
-    return f": {several} queries can show large ones only"
+    parts = [
+        f"by {listed(titles)}, {best} closest to fair and {worst} furthest"
+        for (best, worst), titles in by_answer.items()
+    ]
+    text = f"Averaged over queries: {'; '.join(parts)}."
+    if len(by_answer) > 1:
+        return f"{text} The measures disagree on the order: they measure different things."
+    return f"{text} All of these measures agree." if len(view.tilts) > 1 else text
 
 
-def _test_name(test: str) -> str:
-    names = {
-        "t": "paired t-test",
-        "wilcoxon": "Wilcoxon's signed-rank test",
-        "randomisation": "randomisation test",
+def _changed(view: View, better: bool) -> dict[str, int]:
+    """Runs significantly closer to fair than the baseline (or further): by how many measures."""
+    counts = {
+        run: sum(view.changed(run, measure.name, better) for measure in view.tilts)
+        for run in view.runs
     }
-    return names.get(test, test)
+    return {run: count for run, count in counts.items() if count}
 
 
-def _correction_name(correction: str) -> str:
-    names = {"holm": "Holm's correction", "bonferroni": "Bonferroni's correction"}
-    return names.get(correction, "no correction" if correction in ("", "none") else correction)
+def _difference_verdict(view: View) -> str:
+    if len(view.runs) == 1:
+        return "There is only one system, so there is no comparison."
+    if view.given.comparison is None:
+        return ""
+    ways = {change_words(better, False): _changed(view, better) for better in (True, False)}
+    moved = [run for run in view.runs if any(run in found for found in ways.values())]
+    if not moved:
+        return (
+            f"No system's tilt differs significantly from {view.baseline}'s; they may still differ."
+        )
+    if len(moved) <= 3:
+        total = counted(len(view.tilts), "measure")
+        parts = [
+            f"{run} is significantly "
+            + " and ".join(
+                f"{words} ({found[run]} of {total})"
+                for words, found in ways.items()
+                if run in found
+            )
+            for run in moved
+        ]
+    else:
+        parts = [
+            f"{counted(len(found), 'system')} {'is' if len(found) == 1 else 'are'} significantly "
+            f"{words} by at least one measure"
+            for words, found in ways.items()
+            if found
+        ]
+    return f"Compared with {view.baseline}, {listed(parts)}."
 
 
-def _attribution(view: View) -> Point | None:
+def _differences(view: View) -> str:
+    comparison = view.given.comparison
+    if comparison is None or not comparison.rows:
+        return ""
+    how = comparison.how.test_words(comparison.tested)
+    return " ".join(
+        [
+            *difference_sentences(comparison, view.baseline),
+            chance_sentence(comparison),
+            f"Test: {how}, significance level {comparison.how.alpha:g}.",
+        ]
+    )
+
+
+# What the ranking adds
+
+
+def _attribution(view: View) -> str:
     given = view.given.attribution
-    if given is None:
-        return None
+    rows = [] if given is None else given.rows
+    complete = [row for row in rows if row.value is not None and row.candidates is not None]
     wanted = next(
         (m for m in [view.measures[view.main], *view.tilts]
-         if any(r.measure == m.name and _complete(r) for r in given.rows)),
+         if any(row.measure == m.name for row in complete)),
         None,
     )  # fmt: skip
     if wanted is None:
-        return None
-    rows = [r for r in given.rows if r.measure == wanted.name and _complete(r)]
+        return ""
+    rows = [row for row in complete if row.measure == wanted.name]
     signed = view.signed(wanted)
     same = len({row.candidates for row in rows}) == 1
-    sentences = []
-    for row in rows[:6]:
-        moved = number(row.value, signed=signed)
-        if not same:
-            moved += f", from {number(row.candidates, signed=signed)}"
-        sentences.append(
-            f"the order of {row.run} makes it {moved}{_direction(row, wanted.fair_value)}"
-        )
-    text = "; ".join(sentences)
-    if len(rows) > 6:
-        text += f"; {len(rows) - 6} more in the table"
-    if len(rows) > 2 and same and all(map(_by_chance, rows)):
-        values = [f"{row.run} {number(row.value, signed=signed)}" for row in rows]
-        text = f"no system's order changes that beyond chance ({listed(values)})"
-    start = ""
+    parts = []
     first = rows[0].collection
     if first is not None:
-        start = f"a random order of the collection would give {number(first, signed=signed)}; "
-    middle = ""
+        parts.append(f"a random ranking of the collection gives {number(first, signed=signed)}")
     if same:
-        given_by = number(rows[0].candidates, signed=signed)
-        middle = f"a random order of {candidates_words(view)} gives {given_by}; "
-    return Point("What the ranking itself adds", f"By {wanted.title}, {start}{middle}{text}.")
+        value = number(rows[0].candidates, signed=signed)
+        parts.append(f"a random ranking of {candidates_words(view)} gives {value}")
+    if len(rows) > 2 and same and not any(map(_significant, rows)):
+        values = [f"{row.run} {number(row.value, signed=signed)}" for row in rows]
+        parts.append(f"no system's ranking changes that significantly ({listed(values, most=6)})")
+    else:
+        for row in rows[:NAMED]:
+            moved = number(row.value, signed=signed)
+            if not same:
+                moved += f", from {number(row.candidates, signed=signed)}"
+            parts.append(f"{row.run}'s ranking gives {moved}{_direction(row, wanted.fair_value)}")
+        if len(rows) > NAMED:
+            parts.append(f"{len(rows) - NAMED} more in the table")
+    return f"By {wanted.title}: {'; '.join(parts)}."
 
 
-def _complete(row: Any) -> bool:
-    return row.value is not None and row.candidates is not None
+def _significant(row: AttributionRow) -> bool | None:
+    """Whether the interval of what the ranker adds excludes 0; None without an interval."""
+    low, high = row.ranker_low, row.ranker_high
+    return None if low is None or high is None else not low <= 0 <= high
 
 
-def _by_chance(row: Any) -> bool:
-    """Whether the interval of what the ranker adds holds 0."""
-    low: float | None = getattr(row, "ranker_low", None)
-    high: float | None = getattr(row, "ranker_high", None)
-    return low is not None and high is not None and low <= 0 <= high
-
-
-def _direction(row: Any, fair: float | None) -> str:
-    """Which way the ranker moved the list; nothing where its interval holds 0."""
-    if _by_chance(row):
-        return " (not beyond chance)"
-    if fair is None:
+def _direction(row: AttributionRow, fair: float | None) -> str:
+    """Which way the ranker moved the list."""
+    significant = _significant(row)
+    if significant is False:
+        return " (not a significant change)"
+    if fair is None or row.value is None or row.candidates is None:
         return ""
     change = abs(row.value - fair) - abs(row.candidates - fair)
     if abs(change) < 5e-5:
         return " (no change)"
-    sure = ", beyond chance" if getattr(row, "ranker_low", None) is not None else ""
-    return f" (farther from fair{sure})" if change > 0 else f" (nearer to fair{sure})"
+    return f" ({'significantly ' if significant else ''}{change_words(change < 0, False)})"
 
 
-def _cost(view: View) -> Point | None:
+# Relevance
+
+
+def _cost_verdict(view: View) -> str:
+    """What being closer to fair costs in relevance, or more relevance in tilt."""
+    if not view.effectiveness:
+        return "Cost in relevance unknown: no qrels given."
+    if len(view.runs) < 2:
+        return ""
+    measure = view.effectiveness[0]
+    code = measure.name
+    lower, higher = (
+        [run for run in view.runs if view.changed(run, code, better)] for better in (False, True)
+    )
+    closer, further = _changed(view, True), _changed(view, False)
+    if paid := [run for run in lower if run in closer]:
+        return (
+            f"Being closer to fair costs relevance: {code} is significantly lower for "
+            f"{who(view, paid)}."
+        )
+    if gained := [run for run in higher if run in closer]:
+        return f"At no cost in relevance: {code} is significantly higher for {listed(gained)}."
+    if closer:
+        return f"No significant loss in {code}."
+    if tilted := [run for run in higher if run in further]:
+        return (
+            f"More relevance comes with more tilt: {code} is significantly higher for "
+            f"{listed(tilted)}."
+        )
+    if higher:
+        return (
+            f"{code} is significantly higher for {listed(higher)} than for {view.baseline}, "
+            "without a significant change in tilt."
+        )
+    best = view.best(measure)
+    if not best or len(best) == len(view.runs):
+        return ""
+    return f"Most relevant: {listed(best)} ({code} {number(view.mean(best[0], code))})."
+
+
+def _relevance(view: View) -> str:
     if not view.effectiveness or len(view.runs) < 2:
-        return None
+        return ""
     sentences = []
     for measure in view.effectiveness[:2]:
         best = view.best(measure)
@@ -328,50 +403,33 @@ def _cost(view: View) -> Point | None:
             continue
         value = number(view.mean(best[0], measure.name))
         if len(best) == len(view.runs):
-            sentences.append(f"By {measure.title} all are alike ({value}).")
+            sentences.append(f"By {measure.title}, all systems are equal ({value}).")
         else:
-            verb = "ranks" if len(best) == 1 else "rank"
-            sentences.append(f"By {measure.title}, {listed(best)} {verb} best ({value}).")
-    for better, words in ((True, "higher"), (False, "lower")):
-        by_run = {
-            run: names
-            for run in view.runs
-            if (names := [
-                m.name for m in view.effectiveness
-                if view.significant(run, m.name) and view.difference(run, m.name).better is better
-            ])
-        }  # fmt: skip
-        if by_run:
-            moved = [f"{run} ({', '.join(names)})" for run, names in by_run.items()]
-            sentences.append(f"Significantly {words} than {view.baseline}: {listed(moved)}.")
-    points = getattr(view.given.tradeoff, "points", None) or ()
-    front = [point.run for point in points if point.on_front]
-    if front:
-        one = (
-            "Only one system is"
-            if len(front) == 1
-            else f"{len(front)} of {len(points)} systems are"
-        )
+            verb = "is" if len(best) == 1 else "are"
+            sentences.append(f"By {measure.title}, {listed(best, most=6)} {verb} best ({value}).")
+    found = view.given.tradeoff
+    if found is not None and found.front:
+        verb = "is" if len(found.front) == 1 else "are"
         sentences.append(
-            f"{one} beaten by no other on effectiveness and fairness together: {listed(front)}."
+            f"{len(found.front)} of {counted(len(found.points), 'system')} {verb} on the Pareto "
+            f"front of effectiveness and fairness: {listed(found.front, most=6)}."
         )
-        scored = [p for p in points if p.combined is not None]
-        if scored:
-            top = max(scored, key=lambda p: p.combined)
-            sentences.append(
-                f"The harmonic mean of the two is highest for {top.run} ({number(top.combined)}"
-                f"{_ends(top)}); neither that nor the front is tested."
-            )
-    return Point("Relevance", " ".join(sentences)) if sentences else None
+        top = max(found.points, key=lambda point: point.combined or 0.0)
+        value = number(top.combined)
+        if top.combined_low is not None:
+            value += f" {interval(top.combined_low, top.combined_high)}"
+        sentences.append(
+            f"{top.run} has the highest harmonic mean of the two ({value}). Neither this nor the "
+            "front is tested."
+        )
+    return " ".join(sentences)
 
 
-def _ends(point: Any) -> str:
-    low, high = getattr(point, "combined_low", None), getattr(point, "combined_high", None)
-    return "" if low is None else f" {interval(low, high)}"
+# Parts of the queries, limitations
 
 
 def worst_parts(view: View, measure: ScoredMeasure) -> dict[str, tuple[str, float, int]]:
-    """For each run the part of the queries farthest from fair: its name, mean and queries."""
+    """For each run the part of the queries furthest from fair: its name, mean and queries."""
     worst: dict[str, tuple[str, float, int]] = {}
     lowest: dict[str, float] = {}
     for part, summaries in view.by_part.items():
@@ -385,46 +443,40 @@ def worst_parts(view: View, measure: ScoredMeasure) -> dict[str, tuple[str, floa
     return worst
 
 
-def _worst_part(view: View) -> Point | None:
-    if len(view.by_part) < 2:
-        return None
+def _worst_part(view: View) -> str:
     measure = view.measures[view.main]
-    worst = worst_parts(view, measure)
+    worst = worst_parts(view, measure) if len(view.by_part) > 1 else {}
     if not worst:
-        return None
+        return ""
     parts = [
-        f"{run}: {part} ({number(value, signed=view.signed(measure))}, {n} "
-        f"{'query' if n == 1 else 'queries'})"
+        f"{run}: {part} ({number(value, signed=view.signed(measure))}, "
+        f"{counted(n, 'query', 'queries')})"
         for run, (part, value, n) in worst.items()
     ]
     few = min(n for _, _, n in worst.values())
-    caution = " A part with few queries reaches an extreme easily." if few < 10 else ""
-    text = f"By the mean of {measure.title}, {listed(parts, 16)}.{caution}"
-    return Point(f"Worst {view.scores.by}", text)
+    caution = " Means over few queries are often extreme." if few < 10 else ""
+    return f"By the mean of {measure.title}, {listed(parts, most=16)}.{caution}"
 
 
-def _unsaid(view: View) -> Point:
+def _limitations(view: View) -> str:
     total = len(view.scores.query_ids)
     sentences = []
     if total < SMALL:
         what = ": other queries could change the order" if len(view.runs) > 1 else ""
-        sentences.append(f"{total} {'query is' if total == 1 else 'queries are'} few{what}.")
-    undefined = Counter(view.scores.codes.reshape(-1).tolist())
-    named = {STATUSES[code]: n for code, n in undefined.items() if STATUSES[code] != "ok"}
-    empty = {name: n for name, n in named.items() if name != "no-group-terms"}
+        verb = "is" if total == 1 else "are"
+        sentences.append(f"{counted(total, 'query', 'queries')} {verb} few{what}.")
+    counts = Counter(STATUSES[code] for code in view.scores.codes.reshape(-1).tolist())
+    empty = {name: n for name, n in counts.items() if name not in ("ok", "no-group-terms")}
     if empty:
         parts = [f"{n} {name}" for name, n in sorted(empty.items(), key=lambda e: -e[1])]
         sentences.append(
-            f"{sum(empty.values())} of {view.scores.codes.size} values are undefined and stay out "
-            f"of the means ({', '.join(parts)}); every mean says over how many queries it is."
+            f"{sum(empty.values())} of {view.scores.codes.size} values are undefined and not part "
+            f"of the means ({', '.join(parts)}); every mean has its number of queries."
         )
     if view.given.lexicon is not None:
-        sentences.append(
-            "These measures see words on a list and nothing else: not pictures, not people who "
-            "are not named, not what a text says about a group."
-        )
+        sentences.append(LIMITS)
     sentences.append(
-        "The numbers hold for these queries, this collection and these settings; they say nothing "
-        "about why a system ranks as it does."
+        "The numbers are for these queries, this collection and these settings. They do not show "
+        "why a system ranks as it does."
     )
-    return Point("What cannot be said", " ".join(sentences))
+    return " ".join(sentences)

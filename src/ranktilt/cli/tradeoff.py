@@ -1,0 +1,51 @@
+"""`ranktilt tradeoff`."""
+
+from __future__ import annotations
+
+import click
+
+from ranktilt.cli import comparing
+from ranktilt.cli.progress import working
+
+
+@click.command("tradeoff")
+@click.argument("scores", nargs=-1, required=True, metavar="SCORES…")
+@click.option(
+    "--effectiveness", required=True, metavar="MEASURE", help="Such as nDCG@10.",
+)  # fmt: skip
+@click.option("--fairness", required=True, metavar="MEASURE", help="Such as TExFAIR@10.")
+@click.option(
+    "--beta",
+    type=float,
+    default=1.0,
+    show_default=True,
+    help="How many times as much fairness counts in the combined measure.",
+)
+@comparing.confidence
+@comparing.seed
+@comparing.output_options
+def command(
+    scores: tuple[str, ...],
+    effectiveness: str,
+    fairness: str,
+    beta: float,
+    confidence: float,
+    seed: int,
+    form: str,
+    output: str | None,
+    quiet: bool,
+) -> None:
+    """Compare effectiveness with fairness: the Pareto front, and one combined measure.
+
+    Example: ranktilt tradeoff scores.json --effectiveness nDCG@10 --fairness TExFAIR@10
+    """
+    comparing.check_output(output, scores)
+    with working("Comparing …", quiet=quiet):
+        from ranktilt.comparisons.tradeoff import tradeoff
+
+        result = tradeoff(scores, effectiveness, fairness, beta, confidence=confidence, seed=seed)
+    comparing.write_result(result, output, scores, quiet=quiet)
+    comparing.show_result(result, form, quiet=quiet)
+    if form == "table" and not quiet and result.best is not None:
+        front = ", ".join(result.front)
+        comparing.say(f"On the front: {front}. Largest F{beta:g}: {result.best}.")
