@@ -23,7 +23,7 @@ from ranktilt.data.query_parts import fold_numbers, together
 from ranktilt.data.run import Run
 from ranktilt.measures.scoring import score
 from ranktilt.papers.debates import Debates
-from ranktilt.polarity.polarize import fit_polarity
+from ranktilt.polarity.polarize import PolaritySettings, fit_polarity
 from ranktilt.rankers.base import RankSettings
 from ranktilt.rankers.ranking import rank
 from ranktilt.reports.drawing import draw
@@ -347,7 +347,12 @@ def perspectrum(folder: Path) -> tuple[list[str], Curves, int]:
     debates = Debates.read(path, 3)
     run = rank(debates.texts, debates.queries, depth=100, settings=RankSettings(name="BM25"))
     placed = fit_polarity(
-        run, debates.texts, debates.queries, fit=debates.fit(), embedder="st:minilm", method="pca"
+        run,
+        debates.texts,
+        debates.queries,
+        fit=debates.fit(),
+        embedder="st:minilm",
+        settings=PolaritySettings(method="pca"),
     )
     grades = debates.qrels.grades
     known = {

@@ -206,12 +206,11 @@ class TestOptions:
         ("more", "parts"),
         [
             (("--method", "pac"), ("--method", "'pac' is not one of 'auto'")),
-            (("--preset", "paper"), ("--preset", "published")),
+            (("--preset", "published"), ("--preset: use --method pca",)),
             (("--axes", "0"), ("--axes", "0 is not in the range x>=1")),
             (("--depth", "0"), ("--depth", "0 is not in the range x>=1")),
             (("--batch-size", "0"), ("--batch-size", "0 is not in the range x>=1")),
             (("--without-fit", "drop"), ("--without-fit", "no-fit", "ranked")),
-            (("--preset", "published", "--method", "stance"), ("--method pca", "stance was asked")),
             (("--fiit", "x"), ("--fiit", "ranktilt polarity fit --help")),
         ],
     )

@@ -1,4 +1,4 @@
-"""`ranktilt rank` and `ranktilt systems`, as people call them."""
+"""`ranktilt rank` and `ranktilt rankers`, as people call them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,6 @@ DOCUMENTS = {
 @pytest.fixture(autouse=True)
 def verbs_and_cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setitem(COMMANDS, "rank", COMMANDS.get("rank", "Rank a collection."))
-    monkeypatch.setitem(COMMANDS, "systems", COMMANDS.get("systems", "List ranking systems."))
     monkeypatch.setenv("RANKTILT_CACHE", str(tmp_path / "cache"))
 
 
@@ -275,22 +274,22 @@ def test_control_c_says_which_runs_are_complete(
 
 
 def test_words_for_systems_are_optional(run_cli: Callable[..., Any]) -> None:
-    shown = run_cli("systems", "--help").out
+    shown = run_cli("rankers", "--help").out
     assert "[WORD]…" in shown
     assert "not checked against a hub" in " ".join(shown.split())
 
 
 def test_systems(run_cli: Callable[..., Any]) -> None:
-    listed = json.loads(run_cli("systems", "-f", "json").out)
+    listed = json.loads(run_cli("rankers", "-f", "json").out)
     by_name = {entry["name"]: entry for entry in listed}
     large = by_name["BERT-Large"]
     assert large["parameters"] == 335_143_938
     assert (large["counted_by"], large["papers"]) == ("paper", ["rekabsaz2020"])
-    table = run_cli("systems", "late").out
+    table = run_cli("rankers", "late").out
     assert "colbert-ir/colbertv2.0" in table
     assert "Ziems et al. 2024" in table
-    markdown = run_cli("systems", "-f", "markdown").out
-    assert markdown.startswith("| system | family | spec |")
+    markdown = run_cli("rankers", "-f", "markdown").out
+    assert markdown.startswith("| ranker | family | spec |")
     assert markdown.count("\n") == len(listed) + 2
-    none = run_cli("systems", "zebra")
+    none = run_cli("rankers", "zebra")
     assert (none.code, none.err.count("\n")) == (2, 1)

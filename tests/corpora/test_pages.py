@@ -19,6 +19,7 @@ from ranktilt.corpora.result_pages import destination, read_results, same_page
 from ranktilt.corpora.web_pages import NoText, decoded, main_text, read_page
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError
+from ranktilt.polarity.polarize import PolaritySettings
 
 
 def _saved() -> Any:
@@ -260,7 +261,13 @@ def test_the_engines_own_order_is_scored(
         return [[1.0 if "wind" in t or "turbines" in t else -1.0, 0.0] for t in texts]
 
     runs = [made / "runs" / "one-sided.trec", made / "runs" / "mixed.trec"]
-    found = fit_polarity(runs, made, fit=tmp_path / "synthetic", embedder=embed, method="pca")
+    found = fit_polarity(
+        runs,
+        made,
+        fit=tmp_path / "synthetic",
+        embedder=embed,
+        settings=PolaritySettings(method="pca"),
+    )
     scores = score(runs, ["DUO"], polarity=found)
     # Figure 1 of the paper: one side after the other is 1, the most balanced order 0
     values = {row["run"]: row["value"] for row in json.loads(scores.to_json())["rows"]}

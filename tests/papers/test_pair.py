@@ -18,6 +18,7 @@ from ranktilt.errors import InputError
 from ranktilt.measures.duo import duo
 from ranktilt.papers.debates import Debates
 from ranktilt.papers.pair import DUO, RKL, RND, PairAudit, PairConfig, audit_pair, page
+from ranktilt.polarity.polarize import PolaritySettings
 
 Put = Callable[..., Path]
 TOPICS = ("law", "sport")
@@ -142,9 +143,13 @@ class TestAudit:
         from ranktilt.polarity.polarize import fit_polarity
 
         placed = fit_polarity(
-            found.runs, found.debates.texts, found.debates.queries, fit=found.debates.fit(),
-            embedder="light", method="pca", cache=str(tmp_path / "cache"),
-        )  # fmt: skip
+            found.runs,
+            found.debates.texts,
+            found.debates.queries,
+            fit=found.debates.fit(),
+            embedder="light",
+            settings=PolaritySettings(method="pca", cache=str(tmp_path / "cache")),
+        )
         relevant = found.debates.qrels.grades
         for run in found.runs:
             for query, value in found.scores.per_query(run.name, DUO).items():

@@ -11,9 +11,10 @@ import pytest
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.polarity import comparing
 from ranktilt.polarity.accuracy import random_accuracy
-from ranktilt.polarity.comparing import Comparison
+from ranktilt.polarity.comparing import EmbedderAccuracy
 from ranktilt.polarity.embedders import load_embedder
 from ranktilt.polarity.methods import Method
+from ranktilt.polarity.polarize import PolaritySettings
 
 #: Two claims, each with two documents for and two against.
 FIT: dict[str, list[dict[str, Any]]] = {
@@ -46,7 +47,7 @@ def mixed() -> Table:
     return Table("mixed", rows | {"a": APART["a"], "b": APART["b"]})
 
 
-def compare(*embedders: Any, fit: Any = FIT, **options: Any) -> list[Comparison]:
+def compare(*embedders: Any, fit: Any = FIT, **options: Any) -> list[EmbedderAccuracy]:
     return comparing.compare_embedders(fit, embedders, **options)
 
 
@@ -160,7 +161,7 @@ def test_style_is_removed_unless_it_is_kept() -> None:
     }
     table = Table("styled", rows)
     assert compare(table, fit=fit, methods=("pca",))[0].assignment == 1.0
-    kept = compare(table, fit=fit, methods=("pca",), style=False)[0]
+    kept = compare(table, fit=fit, methods=("pca",), settings=PolaritySettings(style=False))[0]
     assert kept.assignment == 0.5
     assert kept.documents == 8, "distractors are not judged"
 

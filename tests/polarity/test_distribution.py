@@ -19,7 +19,6 @@ from ranktilt.polarity.distribution import (
     describe_distribution,
     dip_p_value,
     dip_statistic,
-    fit_mixture,
     null_dips,
 )
 
@@ -207,30 +206,6 @@ def test_bimodality_coefficient_of_known_shapes() -> None:
     assert bimodality_coefficient([0.1] * 7) is None
 
 
-def test_mixture_finds_what_was_mixed() -> None:
-    generator = np.random.default_rng(4)
-    values = np.r_[generator.normal(-2, 0.5, 30_000), generator.normal(3, 1.0, 10_000)]
-    mixture = fit_mixture(values)
-    assert mixture is not None
-    assert mixture.weights == pytest.approx((0.75, 0.25), abs=0.01)
-    assert mixture.means == pytest.approx((-2, 3), abs=0.05)
-    assert mixture.deviations == pytest.approx((0.5, 1.0), abs=0.03)
-    # √2 · 5 / √(0.25 + 1)
-    assert mixture.ashman_d == pytest.approx(np.sqrt(2) * 5 / np.sqrt(1.25), rel=0.03)
-
-
-def test_mixture_of_two_points_and_of_one_heap() -> None:
-    mixture = fit_mixture([0.0, 0.0, 1.0, 1.0])
-    assert mixture is not None
-    assert mixture.means == pytest.approx((0.0, 1.0))
-    assert mixture.ashman_d > 10
-    heap = fit_mixture(np.random.default_rng(1).normal(size=5000))
-    assert heap is not None
-    assert heap.ashman_d < 2
-    assert fit_mixture([1.0, 2.0, 3.0]) is None
-    assert fit_mixture([0.3] * 9) is None
-
-
 @given(values=st.lists(st.floats(-1e3, 1e3), min_size=1, max_size=30))
 @settings(deadline=None)
 def test_description(values: list[float]) -> None:
@@ -239,11 +214,6 @@ def test_description(values: list[float]) -> None:
     assert len(found.edges) == 8
     assert 0 < found.p_value <= 1
     assert found.dip == dip_statistic(values)
-    assert (found.ashman_d is None) == (found.mixture is None)
-    if found.mixture is not None:
-        assert found.mixture.means[0] <= found.mixture.means[1]
-        assert sum(found.mixture.weights) == pytest.approx(1.0)
-        assert np.isfinite(found.mixture.ashman_d)
 
 
 @pytest.mark.parametrize("values", [[1.0], [1.0, 1.0 + 2**-52], [0.0, 5e-324], [1e9] * 9])
@@ -253,7 +223,7 @@ def test_histogram_of_values_that_hardly_differ(values: list[float]) -> None:
 
 @pytest.mark.parametrize("values", [[], [[1.0]], [float("nan")], [1.0, float("inf")]])
 def test_bad_input(values: Any) -> None:
-    for function in (describe_distribution, dip_statistic, bimodality_coefficient, fit_mixture):
+    for function in (describe_distribution, dip_statistic, bimodality_coefficient):
         with pytest.raises(InputError):
             function(values)
     with pytest.raises(InputError, match="0 bins"):

@@ -14,6 +14,7 @@ import ranktilt
 from ranktilt.errors import UnknownNameError
 from ranktilt.polarity.embedders import SentenceTransformerEmbedder, load_embedder
 from ranktilt.polarity.methods import METHODS, choose_method, transformed
+from ranktilt.polarity.polarize import PolaritySettings
 from ranktilt.polarity.stance import StanceEmbedder
 
 
@@ -101,7 +102,13 @@ def test_vectors_of_both_models_live_apart_in_the_cache(own_cache: Path) -> None
     texts = {"d1": "Guns should be banned.", "d2": "Guns keep us safe."}
     run = {"q1": {"d1": 2.0, "d2": 1.0}}
     stance, plain = (
-        ranktilt.fit_polarity(run, texts, {"q1": "Ban guns"}, embedder="st:minilm", method=method)
+        ranktilt.fit_polarity(
+            run,
+            texts,
+            {"q1": "Ban guns"},
+            embedder="st:minilm",
+            settings=PolaritySettings(method=method),
+        )
         for method in ("stance", "pca")
     )
     assert stance.settings["embedder"].startswith(plain.settings["embedder"] + "+stance-")

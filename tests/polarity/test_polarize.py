@@ -21,6 +21,7 @@ import pytest
 import ranktilt
 from ranktilt.data.polarity import Polarity
 from ranktilt.errors import InputError, OutputError, UnknownNameError
+from ranktilt.polarity.polarize import PolaritySettings
 
 Put = Callable[..., Path]
 Matrix = np.ndarray[Any, Any]
@@ -121,7 +122,9 @@ FIT_VECTORS = vectors([text for _, text, _ in FIT])
 
 class TestOnRankedDocuments:
     def test_pca(self) -> None:
-        made = ranktilt.fit_polarity(RUN, TEXTS, embedder=Counting(), method="pca")
+        made = ranktilt.fit_polarity(
+            RUN, TEXTS, embedder=Counting(), settings=PolaritySettings(method="pca")
+        )
         ranked = texts_of(DOCS)
         assert_same_axes(columns(made, "q1", DOCS), pca(ranked, ranked))
         axis = made.queries["q1"]
@@ -134,7 +137,9 @@ class TestOnRankedDocuments:
     @pytest.mark.parametrize("method", ["auto", "spherical"])
     def test_spherical(self, method: str) -> None:
         ranked = texts_of(DOCS)
-        made = ranktilt.fit_polarity(RUN, TEXTS, {"q1": QUERY}, embedder=Counting(), method=method)
+        made = ranktilt.fit_polarity(
+            RUN, TEXTS, {"q1": QUERY}, embedder=Counting(), settings=PolaritySettings(method=method)
+        )
         assert_same_axes(columns(made, "q1", DOCS), spherical(ranked, ranked, vector(QUERY)))
         assert made.settings["method"] == "spherical"
 
@@ -149,18 +154,26 @@ class TestOnRankedDocuments:
     def test_several_axes(self, axes: int) -> None:
         ranked = texts_of(DOCS)
         made = ranktilt.fit_polarity(
-            RUN, TEXTS, {"q1": QUERY}, embedder=Counting(), method="pca", axes=axes
+            RUN,
+            TEXTS,
+            {"q1": QUERY},
+            embedder=Counting(),
+            settings=PolaritySettings(method="pca", axes=axes),
         )
         assert made.axes == axes
         assert_same_axes(columns(made, "q1", DOCS), pca(ranked, ranked, axes))
-        made = ranktilt.fit_polarity(RUN, TEXTS, {"q1": QUERY}, embedder=Counting(), axes=axes)
+        made = ranktilt.fit_polarity(
+            RUN, TEXTS, {"q1": QUERY}, embedder=Counting(), settings=PolaritySettings(axes=axes)
+        )
         expected = spherical(ranked, ranked, vector(QUERY), axes)
         assert_same_axes(columns(made, "q1", DOCS), expected)
         assert len(made.queries["q1"].explained_variance) == axes
 
     def test_depth_fits_on_the_top_alone(self) -> None:
         embedder = Counting()
-        made = ranktilt.fit_polarity(RUN, TEXTS, embedder=embedder, method="pca", depth=4)
+        made = ranktilt.fit_polarity(
+            RUN, TEXTS, embedder=embedder, settings=PolaritySettings(method="pca", depth=4)
+        )
         top = texts_of(DOCS[:4])
         assert list(made.of_query("q1")) == DOCS[:4]
         assert_same_axes(columns(made, "q1", DOCS[:4]), pca(top, top))
@@ -170,7 +183,10 @@ class TestOnRankedDocuments:
         """The second one has other documents on top, and a query of its own."""
         other = {"q1": {"d7": 3.0, "d2": 2.0, "d8": 1.0}, "q2": {"d1": 3.0, "d2": 2.0, "d8": 1.0}}
         made = ranktilt.fit_polarity(
-            [RUN, other], TEXTS, embedder=Counting(), method="pca", depth=2
+            [RUN, other],
+            TEXTS,
+            embedder=Counting(),
+            settings=PolaritySettings(method="pca", depth=2),
         )
         union = ["d1", "d2", "d7"]
         assert list(made.of_query("q1")) == union
@@ -181,7 +197,9 @@ class TestOnRankedDocuments:
 
     def test_each_query_has_its_own_axis(self) -> None:
         run = {"q1": {"d1": 3.0, "d2": 2.0, "d3": 1.0}, "q2": {"d3": 3.0, "d4": 2.0, "d5": 1.0}}
-        made = ranktilt.fit_polarity(run, TEXTS, embedder=Counting(), method="pca")
+        made = ranktilt.fit_polarity(
+            run, TEXTS, embedder=Counting(), settings=PolaritySettings(method="pca")
+        )
         for query, documents in run.items():
             ranked = texts_of(list(documents))
             assert_same_axes(columns(made, query, list(documents)), pca(ranked, ranked))
@@ -214,7 +232,9 @@ class TestOnFitDocuments:
 
     @pytest.mark.parametrize("method", ["spherical", "pca"])
     def test_values_and_side(self, source: Any, method: str) -> None:
-        made = ranktilt.fit_polarity(RUN, TEXTS, fit=source, embedder=Counting(), method=method)
+        made = ranktilt.fit_polarity(
+            RUN, TEXTS, fit=source, embedder=Counting(), settings=PolaritySettings(method=method)
+        )
         ranked = texts_of(DOCS)
         both = np.concatenate([ranked, FIT_VECTORS])
         if method == "pca":
@@ -249,7 +269,9 @@ class TestOnFitDocuments:
         """Fit documents that are ranked too show on which side they are."""
         texts = TEXTS | {doc: text for doc, text, _ in FIT}
         run = {"q1": {doc: float(n) for n, (doc, _, _) in enumerate(FIT)}}
-        made = ranktilt.fit_polarity(run, texts, fit=fit_mapping(), embedder=Counting(), axes=3)
+        made = ranktilt.fit_polarity(
+            run, texts, fit=fit_mapping(), embedder=Counting(), settings=PolaritySettings(axes=3)
+        )
         placed = made.of_query("q1")
         for axis in range(3):
             sides = {s: [placed[d][axis] for d, _, side in FIT if side == s] for s in "12"}
@@ -302,7 +324,11 @@ class TestQueriesWithoutFit:
 
     def test_on_ranked_documents_instead(self) -> None:
         made = ranktilt.fit_polarity(
-            self.RUN, TEXTS, fit=fit_mapping(), embedder=Counting(), without_fit="ranked"
+            self.RUN,
+            TEXTS,
+            fit=fit_mapping(),
+            embedder=Counting(),
+            settings=PolaritySettings(without_fit="ranked"),
         )
         ranked = texts_of(["d7", "d8", "d1"])
         found = columns(made, "q2", ["d7", "d8", "d1"])
@@ -318,7 +344,9 @@ class TestStyle:
     def test_by_hand(self, method: str) -> None:
         """x1 and x3 imitate side 1, x2 side 2: b = mean(x̂1, x̂3) − x̂2."""
         fit = fit_mapping(distractors=True)
-        made = ranktilt.fit_polarity(RUN, TEXTS, fit=fit, embedder=Counting(), method=method)
+        made = ranktilt.fit_polarity(
+            RUN, TEXTS, fit=fit, embedder=Counting(), settings=PolaritySettings(method=method)
+        )
         one, two, three = unit(vectors([text for _, text, _ in DISTRACTORS]))
         style = (one + three) / 2 - two
         cleaned, ranked = without(FIT_VECTORS, style), without(texts_of(DOCS), style)
@@ -332,7 +360,9 @@ class TestStyle:
     def test_kept_if_asked(self) -> None:
         plain = ranktilt.fit_polarity(RUN, TEXTS, fit=fit_mapping(), embedder=Counting())
         fit = fit_mapping(distractors=True)
-        kept = ranktilt.fit_polarity(RUN, TEXTS, fit=fit, embedder=Counting(), style=False)
+        kept = ranktilt.fit_polarity(
+            RUN, TEXTS, fit=fit, embedder=Counting(), settings=PolaritySettings(style=False)
+        )
         np.testing.assert_allclose(kept.values, plain.values)
         assert kept.queries["q1"].fitted_on == "fit documents"
         removed = ranktilt.fit_polarity(RUN, TEXTS, fit=fit, embedder=Counting())
@@ -403,21 +433,27 @@ def test_a_text_is_embedded_once_a_call() -> None:
 
 
 def test_no_cache_and_a_cache_elsewhere(tmp_path: Path, own_cache: Path) -> None:
-    ranktilt.fit_polarity(RUN, TEXTS, embedder=Counting(), cache=False)
-    ranktilt.fit_polarity(RUN, TEXTS, embedder=Counting(), cache=str(tmp_path / "elsewhere"))
+    ranktilt.fit_polarity(RUN, TEXTS, embedder=Counting(), settings=PolaritySettings(cache=False))
+    ranktilt.fit_polarity(
+        RUN,
+        TEXTS,
+        embedder=Counting(),
+        settings=PolaritySettings(cache=str(tmp_path / "elsewhere")),
+    )
     assert not own_cache.exists()
     assert (tmp_path / "elsewhere" / "embeddings.sqlite").is_file()
     again = Counting()
-    ranktilt.fit_polarity(RUN, TEXTS, embedder=again, cache=False)
+    ranktilt.fit_polarity(RUN, TEXTS, embedder=again, settings=PolaritySettings(cache=False))
     assert len(again.asked) == 6
 
 
 def test_progress_ends_at_the_total() -> None:
-    seen: list[tuple[int, int]] = []
-    ranktilt.fit_polarity(
-        RUN, TEXTS, embedder=Counting(), batch_size=4, progress=lambda *step: seen.append(step)
-    )
-    assert seen == [(4, 6), (6, 6)]
+    seen: list[tuple[str, int, int | None]] = []
+    settings = PolaritySettings(batch_size=4, progress=lambda *step: seen.append(step[:3]))
+    ranktilt.fit_polarity(RUN, TEXTS, embedder=Counting(), settings=settings)
+    assert ("Embedding", 4, len(DOCS)) in seen
+    assert ("Embedding", len(DOCS), len(DOCS)) in seen
+    assert seen[-1] == ("Fitting axes", 1, 1)
 
 
 # --- the file -------------------------------------------------------------------------------------
@@ -431,7 +467,13 @@ def test_output_and_manifest(put: Put, tmp_path: Path) -> None:
     fit = put("fit.jsonl", "".join(json.dumps(row) + "\n" for row in rows))
     target = tmp_path / "out.parquet"
     made = ranktilt.fit_polarity(
-        run, texts, queries, fit=fit, embedder=Counting(), axes=2, depth=5, output=target
+        run,
+        texts,
+        queries,
+        fit=fit,
+        embedder=Counting(),
+        output=target,
+        settings=PolaritySettings(axes=2, depth=5),
     )
     loaded = Polarity.load(target)
     assert loaded.doc_ids.to_pylist() == DOCS[:5]
@@ -500,7 +542,9 @@ def test_vectors_are_not_overwritten(tmp_path: Path) -> None:
 )
 def test_no_fit_with_its_reason(run: Any, texts: Any, axes: int, reason: str) -> None:
     for method in ("pca", "spherical"):
-        made = ranktilt.fit_polarity(run, texts, embedder=Counting(), method=method, axes=axes)
+        made = ranktilt.fit_polarity(
+            run, texts, embedder=Counting(), settings=PolaritySettings(method=method, axes=axes)
+        )
         assert made.values.shape == (len(run["q1"]), axes)
         assert np.isnan(made.values).all()
         (warning,) = made.queries["q1"].warnings
@@ -511,13 +555,15 @@ def test_no_fit_with_its_reason(run: Any, texts: Any, axes: int, reason: str) ->
 def test_a_blank_document_stands_in_the_middle() -> None:
     """It takes no side, and no part in finding the axis."""
     texts = TEXTS | {"d3": "  "}
-    made = ranktilt.fit_polarity(RUN, texts, embedder=Counting(), method="pca")
+    made = ranktilt.fit_polarity(
+        RUN, texts, embedder=Counting(), settings=PolaritySettings(method="pca")
+    )
     others = [doc for doc in DOCS if doc != "d3"]
     ranked = vectors([texts[doc] for doc in others])
     assert_same_axes(columns(made, "q1", others), pca(ranked, ranked))
     assert columns(made, "q1", ["d3"]).tolist() == [[0.0]]
     assert made.settings["notes"][-1] == (
-        "1 of 6 ranked documents have no text and stand in the middle, 'd3' first"
+        "1 of 6 ranked documents have no text and get polarity 0, 'd3' first"
     )
 
 
@@ -538,7 +584,11 @@ def test_labels_that_the_axis_does_not_follow() -> None:
         )
 
     made = ranktilt.fit_polarity(
-        {"q1": {"a": 1.0}}, {"a": "x 1 a"}, fit=fit, embedder=by_topic, method="pca"
+        {"q1": {"a": 1.0}},
+        {"a": "x 1 a"},
+        fit=fit,
+        embedder=by_topic,
+        settings=PolaritySettings(method="pca"),
     )
     said = "the axis separates the labelled fit documents poorly (50% correct)"
     assert made.queries["q1"].warnings == (said,)
@@ -555,7 +605,10 @@ def test_documents_missing_from_the_collection() -> None:
     with pytest.raises(InputError, match=r"2 of 6 ranked documents are not in .*, 'd3' first"):
         ranktilt.fit_polarity(RUN, some, embedder=embedder)
     assert embedder.asked == []
-    assert len(ranktilt.fit_polarity(RUN, some, embedder=embedder, depth=2)) == 2
+    assert (
+        len(ranktilt.fit_polarity(RUN, some, embedder=embedder, settings=PolaritySettings(depth=2)))
+        == 2
+    )
 
 
 def broken(texts: list[str]) -> Any:
@@ -579,7 +632,14 @@ def test_nan_from_an_embedder(tmp_path: Path) -> None:
 
 def test_dimensions_that_change() -> None:
     with pytest.raises(InputError, match="dimension mismatch: 2 dimensions now, 4 before"):
-        ranktilt.fit_polarity(RUN, TEXTS, embedder=growing, batch_size=4)
+        ranktilt.fit_polarity(RUN, TEXTS, embedder=growing, settings=PolaritySettings(batch_size=4))
+
+
+def fitted(embedder: Any = None, queries: Any = None, output: Any = None, **options: Any) -> None:
+    ranktilt.fit_polarity(
+        RUN, TEXTS, queries, embedder=embedder or Counting(), output=output,
+        settings=PolaritySettings(**options),
+    )  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -587,9 +647,9 @@ def test_dimensions_that_change() -> None:
     [
         ({"embedder": "lihgt"}, "unknown embedder 'lihgt'; did you mean light"),
         ({"method": "pac"}, "unknown method 'pac'; did you mean pca"),
-        ({"without_fit": "rank"}, "unknown way of doing without 'rank'; did you mean ranked"),
-        ({"axes": 0}, "axes 0, expected 1 or more"),
-        ({"depth": 0}, "depth 0, expected 1 or more"),
+        ({"without_fit": "rank"}, "unknown value of without_fit 'rank'; did you mean ranked"),
+        ({"axes": 0}, "axes 0, expected at least 1"),
+        ({"depth": 0}, "depth 0, expected at least 1"),
         ({"batch_size": 0}, "batch size 0, expected 1 or more"),
         ({"queries": {"q7": "else?"}}, "no query of the runs is among the queries"),
         ({"output": "polarity.csv"}, r"ending '\.csv', expected \.parquet"),
@@ -597,7 +657,7 @@ def test_dimensions_that_change() -> None:
 )
 def test_bad_options(options: dict[str, Any], message: str) -> None:
     with pytest.raises(InputError, match=message) as caught:
-        ranktilt.fit_polarity(RUN, TEXTS, **{"embedder": Counting(), **options})
+        fitted(**options)
     assert isinstance(caught.value, UnknownNameError) == message.startswith("unknown")
 
 
@@ -605,7 +665,9 @@ def test_bad_options(options: dict[str, Any], message: str) -> None:
 
 
 def test_few_documents_are_not_trusted() -> None:
-    made = ranktilt.fit_polarity(RUN, TEXTS, embedder=Counting(), depth=4)
+    made = ranktilt.fit_polarity(
+        RUN, TEXTS, embedder=Counting(), settings=PolaritySettings(depth=4)
+    )
     axis = made.queries["q1"]
     assert (axis.trust, axis.warnings) == (None, ("only 4 documents to fit the axis on",))
 
@@ -629,12 +691,17 @@ def test_what_was_left_out_is_said() -> None:
     """Queries without a text, and queries of the run that were not asked for."""
     run = {"a": {"1": 2.0, "2": 1.0}, "b": {"1": 1.0, "2": 2.0}}
     texts = {"1": "Yes, by all means.", "2": "No, never."}
-    made = ranktilt.fit_polarity(run, texts, {"a": ""}, cache=False)
+    made = ranktilt.fit_polarity(run, texts, {"a": ""}, settings=PolaritySettings(cache=False))
     assert made.settings["notes"] == [
         "1 of 1 queries have no text: the query's direction stays in",
         "1 of 2 queries of the runs are not among the queries and have no polarity, 'b' first",
     ]
-    assert ranktilt.fit_polarity(run, texts, cache=False, method="pca").settings["notes"] == []
+    assert (
+        ranktilt.fit_polarity(
+            run, texts, settings=PolaritySettings(cache=False, method="pca")
+        ).settings["notes"]
+        == []
+    )
 
 
 @pytest.mark.parametrize("turned", [False, True])
@@ -660,6 +727,8 @@ def test_the_side_that_stands_first_gives_its_name(turned: bool) -> None:
 def test_three_perspectives_set_no_sign() -> None:
     fit = fit_mapping()
     fit["q1"][0]["perspective"] = "other"
-    made = ranktilt.fit_polarity(RUN, TEXTS, fit=fit, embedder=Counting(), method="pca")
+    made = ranktilt.fit_polarity(
+        RUN, TEXTS, fit=fit, embedder=Counting(), settings=PolaritySettings(method="pca")
+    )
     assert made.queries["q1"].orientation == "arbitrary"
     assert "more than two perspectives: the labels set no sign" in made.queries["q1"].warnings

@@ -97,9 +97,9 @@ def test_nothing_is_cached(tmp_path: Path, own_cache: Path) -> None:
 
 def test_progress(tmp_path: Path) -> None:
     seen: list[tuple[int, int]] = []
-    load_embedder(npy(tmp_path), progress=lambda done, total: seen.append((done, total))).embed(
-        ["d1", "d3"], ["", ""]
-    )
+    load_embedder(
+        npy(tmp_path), progress=lambda _, done, total, __: seen.append((done, total))
+    ).embed(["d1", "d3"], ["", ""])
     assert seen == [(2, 2)]
 
 

@@ -19,6 +19,7 @@ from ranktilt.polarity.embedders import (
     load_embedder,
 )
 from ranktilt.polarity.methods import choose_method
+from ranktilt.polarity.polarize import PolaritySettings
 from ranktilt.polarity.stance import WEIGHTS, StanceEmbedder, StanceWeights
 
 TEXTS = [
@@ -195,7 +196,11 @@ def test_the_axis_follows_the_head(adapted: CheckedEmbedder, kept: str) -> None:
     run = {"q1": {doc: 9.0 - n for n, doc in enumerate(texts)}}
     rows = adapted.embed([*texts, "q"], [*texts.values(), claim]).astype(np.float64)
     made = ranktilt.fit_polarity(
-        run, texts, {"q1": claim}, embedder="st:minilm", axes=2, cache=kept
+        run,
+        texts,
+        {"q1": claim},
+        embedder="st:minilm",
+        settings=PolaritySettings(axes=2, cache=kept),
     )
     assert made.settings["embedded"] == 0, "the same model, so that all was kept"
     assert made.settings["method"] == "stance"
@@ -230,7 +235,7 @@ def test_labels_come_before_the_head(adapted: CheckedEmbedder, kept: str) -> Non
             {"q1": "Keep the death penalty"},
             fit={"q1": rows},
             embedder="st:minilm",
-            cache=kept,
+            settings=PolaritySettings(cache=kept),
         )
         assert made.queries["q1"].orientation == "perspective 1"
         values.append(made.values[:, 0])
@@ -241,6 +246,8 @@ def test_labels_come_before_the_head(adapted: CheckedEmbedder, kept: str) -> Non
 def test_without_the_querys_text_there_is_no_head(adapted: CheckedEmbedder, kept: str) -> None:
     adapted.embed(IDS, TEXTS)
     run, texts = {"q1": {"a": 2.0, "b": 1.0}}, dict(zip(IDS, TEXTS, strict=True))
-    made = ranktilt.fit_polarity(run, texts, embedder="st:minilm", cache=kept)
+    made = ranktilt.fit_polarity(
+        run, texts, embedder="st:minilm", settings=PolaritySettings(cache=kept)
+    )
     assert made.settings["method"] == "stance"
     assert made.queries["q1"].orientation == "arbitrary"

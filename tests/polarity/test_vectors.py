@@ -20,6 +20,7 @@ from ranktilt.errors import InputError
 from ranktilt.polarity import vectors as format_of
 from ranktilt.polarity.embedders import load_embedder
 from ranktilt.polarity.embedding import EmbedBatch, embed_collection
+from ranktilt.polarity.polarize import PolaritySettings
 from ranktilt.polarity.stored import Found, StoredEmbedder, VectorFiles
 from ranktilt.polarity.vectors import VectorSettings, embed_batch, write_vectors
 
@@ -97,7 +98,12 @@ def test_the_command_writes_what_the_model_gives(run_cli: Run, put: Put, tmp_pat
 def test_polarity_is_the_same_as_without_the_file(stored: Path, method: str, fit: Any) -> None:
     def polarity(embedder: str) -> Any:
         return ranktilt.fit_polarity(
-            RUN, TEXTS, QUERIES, fit=fit, embedder=embedder, method=method, cache=False
+            RUN,
+            TEXTS,
+            QUERIES,
+            fit=fit,
+            embedder=embedder,
+            settings=PolaritySettings(method=method, cache=False),
         )
 
     made, direct = polarity(f"parquet:{stored}"), polarity("light")
@@ -113,7 +119,9 @@ def test_polarity_is_the_same_as_without_the_file(stored: Path, method: str, fit
 def test_a_document_that_was_changed_gets_its_own_vector(stored: Path) -> None:
     changed = TEXTS | {"d2": "Nobody should wear a uniform."}
     made, direct = (
-        ranktilt.fit_polarity(RUN, changed, QUERIES, embedder=embedder, cache=False)
+        ranktilt.fit_polarity(
+            RUN, changed, QUERIES, embedder=embedder, settings=PolaritySettings(cache=False)
+        )
         for embedder in (f"parquet:{stored}", "light")
     )
     np.testing.assert_allclose(made.values, direct.values, atol=1e-12)
@@ -263,7 +271,9 @@ def test_the_stance_adapter_has_vectors_of_its_own(tmp_path: Path) -> None:
     assert made.settings["from_files"] == 6
     np.testing.assert_allclose(made.values, direct.values, atol=1e-5)
     with pytest.raises(InputError, match="polarity embed --method pca makes vectors for pca"):
-        ranktilt.fit_polarity(RUN, TEXTS, QUERIES, embedder=f"parquet:{path}", method="pca")
+        ranktilt.fit_polarity(
+            RUN, TEXTS, QUERIES, embedder=f"parquet:{path}", settings=PolaritySettings(method="pca")
+        )
 
 
 @pytest.mark.parametrize(

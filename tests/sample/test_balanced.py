@@ -17,6 +17,7 @@ import ranktilt
 from ranktilt.data.fit_documents import FitDocuments
 from ranktilt.measures.duo import duo
 from ranktilt.polarity.comparing import compare_embedders
+from ranktilt.polarity.polarize import PolaritySettings
 
 Row = dict[str, Any]
 FOLDER = Path(ranktilt.load_sample().folder) / "balanced"
@@ -217,8 +218,10 @@ def light_polarity(method: str, style: bool) -> dict[str, dict[str, float]]:
         MIXED,
         {doc: whole(row) for doc, row in DOCUMENTS.items()},
         {query: row["text"] for query, row in QUERIES.items()},
-        fit=FOLDER, embedder="light", method=method, style=style, cache=False,
-    )  # fmt: skip
+        fit=FOLDER,
+        embedder="light",
+        settings=PolaritySettings(method=method, style=style, cache=False),
+    )
     return {q: {doc: value for doc, (value,) in made.of_query(q).items()} for q in QUERIES}
 
 
@@ -242,7 +245,9 @@ def test_the_light_axis_is_ten_points_above_a_random_split(method: str, style: b
         chance.append(statistics.mean(hits(set(d), documents) for d in dealt) / len(documents))
     assert statistics.mean(found) >= statistics.mean(chance) + 0.10
     # and so says the toolkit's own comparison
-    (row,) = compare_embedders(FOLDER, ["light"], [method], style=style, cache=False)
+    (row,) = compare_embedders(
+        FOLDER, ["light"], [method], settings=PolaritySettings(style=style, cache=False)
+    )
     assert row.assignment == pytest.approx(statistics.mean(found))
     assert row.assignment_random == pytest.approx(statistics.mean(chance))
 

@@ -40,7 +40,7 @@ GROUPS: dict[str, dict[str, str]] = {
     },
     "Rank and change": {
         "rank": "Rank a collection: BM25, encoders, rerankers, live engines.",
-        "systems": "List the papers' rankers and how to run them.",
+        "rankers": "List the papers' rankers and how to run them.",
         "rerank": "Rerank runs to reduce tilt.",
         "rerank-sweep": "Rerank at several strengths and show what each costs.",
         "train": "Train a ranker with a bias-aware loss.",
@@ -62,6 +62,7 @@ COMMANDS = {name: text for group in GROUPS.values() for name, text in group.item
 RENAMED: dict[str, str] = {
     "generate": "corpus generate",
     "sensitivity": "lexicon sensitivity",
+    "systems": "rankers",
 }
 
 
@@ -105,6 +106,7 @@ REMOVED_OPTIONS: dict[tuple[str, str], str] = {
         "missing negatives neutrality pairs pool precision steps triples-limit",
         "put it into --settings FILE",
     ),
+    ("polarity fit", "--preset"): "use --method pca",
     ("rerank", "--sweep"): "use ranktilt rerank-sweep",
     ("rerank", "--option"): "write options after the method: -m 'duo(bound=score)'",
     ("rerank-sweep", "--margin"): "use --safety",

@@ -84,7 +84,7 @@ def _show_sides(sample: Sample) -> None:
 def _three_orders(sample: Sample) -> tuple[list[Run], Polarity]:
     from ranktilt.corpora.loading import load_corpus
     from ranktilt.data.run import Run
-    from ranktilt.polarity.polarize import fit_polarity
+    from ranktilt.polarity.polarize import PolaritySettings, fit_polarity
     from ranktilt.rankers.base import RankSettings
     from ranktilt.rankers.ranking import rank
     from ranktilt.rerankers.reranking import RerankSettings, rerank
@@ -111,7 +111,9 @@ def _three_orders(sample: Sample) -> tuple[list[Run], Polarity]:
         )
         for name, lists in (("dense", own), ("for-first", for_first))
     )  # fmt: skip
-    placed = fit_polarity(dense, texts, queries, fit=corpus.fit(), cache=False)
+    placed = fit_polarity(
+        dense, texts, queries, fit=corpus.fit(), settings=PolaritySettings(cache=False)
+    )
     evened = rerank(
         dense, "duo", polarity=placed, strength=1.0, settings=RerankSettings(name="evened")
     )

@@ -6,13 +6,14 @@ import csv
 import io
 import json
 import os
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from ranktilt.cli import options
 from ranktilt.cli.backend_options import backend, spark_settings
-from ranktilt.cli.progress import counting_bars, note, progress_bars
+from ranktilt.cli.progress import note, progress_bars
 from ranktilt.cli.tables import print_table
 from ranktilt.display.table import Table
 from ranktilt.errors import close_names
@@ -20,10 +21,10 @@ from ranktilt.errors import close_names
 if TYPE_CHECKING:
     from ranktilt.data.polarity import Polarity
 
-METHODS = ("auto", "stance", "spherical", "pca")
+_METHODS = ("auto", "stance", "spherical", "pca")
 
 
-class FitByDefault(click.Group):
+class _FitByDefault(click.Group):
     """A group whose first command need not be named: `ranktilt polarity RUN …`."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -38,7 +39,7 @@ class FitByDefault(click.Group):
         return super().parse_args(ctx, args)
 
 
-@click.group("polarity", cls=FitByDefault)
+@click.group("polarity", cls=_FitByDefault)
 def command() -> None:
     """Place documents between the sides of an issue, for DUO; compare embedders.
 
@@ -46,21 +47,19 @@ def command() -> None:
     """
 
 
-batches = click.option(
+_batches = click.option(
     "--batch-size", type=click.IntRange(1), default=64, show_default=True,
     help="Texts that a model takes at once.",
 )  # fmt: skip
-embedding = options.several(
-    click.option(
-        "--no-cache", is_flag=True, help="Neither read nor keep embeddings in the user's cache."
-    ),
-    batches,
+_embedding = options.several(
+    click.option("--no-cache", is_flag=True, help="Don't use the user's cache of embeddings."),
+    _batches,
 )
 
 
 @command.command("fit", short_help="Place ranked documents on their query's axis.")
 @click.argument("runs", nargs=-1, required=True, metavar="RUN…")
-@click.option("-c", "--collection", required=True, help="The texts that were searched.")
+@click.option("-c", "--collection", required=True, help="The documents that were searched.")
 @click.option("--queries", help="The queries' texts; without them the default axis is weaker.")
 @click.option(
     "--fit",
@@ -73,27 +72,26 @@ embedding = options.several(
     "parquet:FILE (vectors by id), parquet:FILE or parquet:FOLDER of polarity embed.",
 )  # fmt: skip
 @click.option(
-    "--method", type=click.Choice(METHODS), default="auto", show_default=True,
-    help="How the axis is found; auto is stance with st:minilm and spherical elsewhere, pca is the "
-    "published way.",
+    "--method", type=click.Choice(_METHODS), default="auto", show_default=True,
+    help="How the axis is fitted; auto is stance with st:minilm and spherical otherwise, pca is as "
+    "published.",
 )  # fmt: skip
 @click.option(
-    "--preset", type=click.Choice(["published"]),
-    help="published: the paper's choices, that is --method pca.",
-)  # fmt: skip
-@click.option("--axes", type=click.IntRange(1), default=1, show_default=True, help="How many.")
-@click.option("--depth", type=click.IntRange(1), help="Only the top so many.  [default: all]")
+    "--axes", type=click.IntRange(1), default=1, show_default=True, help="Number of axes."
+)
+@click.option(
+    "--depth", type=click.IntRange(1), help="Use only the top N documents.  [default: all]"
+)
 @click.option(
     "--without-fit", type=click.Choice(["no-fit", "ranked"]), default="no-fit", show_default=True,
-    help="A query that --fit lacks: no axis (status no-fit), or one through its ranked documents.",
+    help="A query without documents in --fit: no axis (status no-fit), or one through its ranked "
+    "documents.",
 )  # fmt: skip
 @click.option("--keep-style", is_flag=True, help="Do not remove the style of distractors.")
 @options.collection_fields
 @options.order
-@click.option(
-    "-o", "--output", default="polarity.parquet", show_default=True, help="Where to write."
-)
-@embedding
+@click.option("-o", "--output", default="polarity.parquet", show_default=True, help="Output file.")
+@_embedding
 @options.quiet
 def fit(
     runs: tuple[str, ...],
@@ -102,7 +100,6 @@ def fit(
     fit: str | None,
     embedder: str,
     method: str,
-    preset: str | None,
     axes: int,
     depth: int | None,
     without_fit: str,
@@ -117,48 +114,33 @@ def fit(
 ) -> None:
     """Place every ranked document on its query's axis between two sides.
 
-    The axis is fitted on the documents in --fit, or, without them, on the ranked documents. The
-    result goes to `ranktilt score --polarity`, for DUO and SignedDUO. Read the warnings: an axis
-    through documents of one side is an axis of something else.
+    The axis is fitted on the documents in --fit, or by default on the ranked documents. The output
+    is for `ranktilt score --polarity` (DUO and SignedDUO). Read the warnings: an axis through
+    documents of one side does not separate two sides.
 
-    Example: ranktilt polarity bm25.trec --collection passages.tsv --queries queries.tsv
+    Example: ranktilt polarity fit bm25.trec --collection passages.tsv --queries queries.tsv
     """
-    from ranktilt.polarity.polarize import fit_polarity
+    from ranktilt.data.reading import Reading
+    from ranktilt.polarity.polarize import PolaritySettings, fit_polarity
 
-    if preset == "published":
-        if method not in ("auto", "pca"):
-            raise click.UsageError(
-                f"--preset published is --method pca, and {method} was asked for"
-            )
-        method = "pca"
-    bars = counting_bars("Embedding", "Fitting axes", quiet=quiet)
-    with bars as (progress, axis_progress):
+    with progress_bars(quiet=quiet) as progress:
+        settings = PolaritySettings(
+            method=method, axes=axes, depth=depth, without_fit=without_fit,  # type: ignore[arg-type]
+            style=not keep_style, cache=not no_cache, batch_size=batch_size, progress=progress,
+            reading=Reading(
+                None if fields is None else tuple(fields), input_format, order=order,  # type: ignore[arg-type]
+            ),
+        )  # fmt: skip
         made = fit_polarity(
-            list(runs),
-            collection,
-            queries,
-            fit=fit,
-            embedder=embedder,
-            method=method,
-            axes=axes,
-            depth=depth,
-            without_fit=without_fit,  # type: ignore[arg-type]
-            style=not keep_style,
-            cache=not no_cache,
-            batch_size=batch_size,
-            fields=fields,
-            format=input_format,
-            order=order,  # type: ignore[arg-type]
+            list(runs), collection, queries, fit=fit, embedder=embedder, settings=settings,
             output=output,
-            progress=progress,
-            axis_progress=axis_progress,
-        )
-    for line in _told(made, output):
+        )  # fmt: skip
+    for line in _summary(made, output):
         note(line, quiet=quiet)
 
 
-def _told(made: Polarity, output: str) -> list[str]:
-    """What was done and what to beware of, a line each."""
+def _summary(made: Polarity, output: str) -> list[str]:
+    """What was done, and warnings, one line each."""
     settings = made.settings
     stored = f", {settings['from_files']:,} from the files" if "from_files" in settings else ""
     lines = [
@@ -167,25 +149,23 @@ def _told(made: Polarity, output: str) -> list[str]:
         f"{settings['from_cache']:,} from the cache{stored}), axis {settings['method']}",
         *settings["notes"],
     ]
-    origins: dict[str, int] = {}
-    for axis in made.queries.values():
-        origins[axis.fitted_on] = origins.get(axis.fitted_on, 0) + 1
+    origins = Counter(axis.fitted_on for axis in made.queries.values())
     lines.append("fitted on " + "; ".join(f"{what} ({n} queries)" for what, n in origins.items()))
     sides = {a.orientation for a in made.queries.values() if a.explained_variance}
     if "support of the query" in sides:
-        lines.append("+ supports the query, by a stance head that is right for about 4 lists in 5")
+        lines.append("+ supports the query, by a stance head that is right for about 4 in 5 lists")
     named = sorted(side for side in sides if side.startswith("perspective "))
     lines += [f"+ is {side}, by the labels of the fit documents" for side in named]
     if "arbitrary" in sides:
-        unknown = "no side is" if len(sides) == 1 else "for some queries no side is"
-        lines.append(f"{unknown} known to be +: the sign means something within a query only")
+        which = "" if len(sides) == 1 else "for some queries "
+        lines.append(f"{which}no side is known to be +: signs are comparable only within a query")
     if sides and not named:
-        lines.append("no label has checked these axes: see docs/polarity.md before trusting a list")
+        lines.append("no labels have checked these axes: see docs/polarity.md")
     doubtful = {q: axis for q, axis in made.queries.items() if axis.warnings}
     if doubtful:
         lines.append(
-            f"warning: {len(doubtful)} of {len(made.queries)} queries have no axis, or one not "
-            "worth trusting:"
+            f"warning: {len(doubtful)} of {len(made.queries)} queries have no axis or a doubtful "
+            "one:"
         )
         shown = list(doubtful.items())[:5]
         lines += [f"  {query}: {'; '.join(axis.warnings)}" for query, axis in shown]
@@ -201,15 +181,13 @@ def _told(made: Polarity, output: str) -> list[str]:
     help="light (wordllama), st:minilm, st:NAME or st:FOLDER (sentence-transformers).",
 )  # fmt: skip
 @click.option(
-    "--method", type=click.Choice(METHODS), default="auto", show_default=True,
-    help="The axis that the vectors are for, as in polarity fit; with st:minilm, auto is stance, "
-    "which has vectors of its own.",
+    "--method", type=click.Choice(_METHODS), default="auto", show_default=True,
+    help="The method that the vectors are for, as in polarity fit; st:minilm has other vectors for "
+    "stance.",
 )  # fmt: skip
 @options.collection_fields
-@click.option(
-    "-o", "--output", default="vectors.parquet", show_default=True, help="Where to write."
-)
-@batches
+@click.option("-o", "--output", default="vectors.parquet", show_default=True, help="Output file.")
+@_batches
 @backend
 @options.quiet
 @click.pass_context
@@ -228,8 +206,8 @@ def embed(
 ) -> None:
     """Write a vector for every document of COLLECTION, for polarity fit with any run.
 
-    `ranktilt polarity fit --embedder parquet:FILE` then reads the vectors of the ranked documents
-    there, and embeds only queries and fit documents, with the same model. The polarity is the same.
+    `ranktilt polarity fit --embedder parquet:FILE` then reads the vectors of ranked documents from
+    it and embeds only queries and fit documents, with the same model. The polarity is the same.
 
     With --backend spark the output is a folder of Parquet partitions, read like a file
     (parquet:FOLDER). To resume an interrupted job, repeat the command.
@@ -257,20 +235,20 @@ def embed(
 @click.argument("fit", metavar="DOCUMENTS")
 @click.option(
     "-e", "--embedder", "embedders", multiple=True, default=("light",), show_default=True,
-    help="An embedder as in polarity fit; repeat for more.",
+    help="An embedder as in polarity fit; may be repeated.",
 )  # fmt: skip
 @click.option(
-    "--method", "methods", type=click.Choice(METHODS), multiple=True, default=("auto", "pca"),
-    show_default=True, help="An axis; repeat for more.",
+    "--method", "methods", type=click.Choice(_METHODS), multiple=True, default=("auto", "pca"),
+    show_default=True, help="A method as in polarity fit; may be repeated.",
 )  # fmt: skip
-@click.option("--queries", help="The queries' texts, where DOCUMENTS do not hold them.")
+@click.option("--queries", help="The queries' texts, if DOCUMENTS don't have them.")
 @click.option("--keep-style", is_flag=True, help="Do not remove the style of distractors.")
-@click.option("--seed", type=int, default=0, show_default=True, help="For the intervals.")
+@options.seed
 @click.option(
     "-f", "--format", "form", type=click.Choice(options.FORMATS), default="table",
-    show_default=True, help="How to print.",
+    show_default=True, help="Output format.",
 )  # fmt: skip
-@embedding
+@_embedding
 @options.quiet
 def compare(
     fit: str,
@@ -284,66 +262,77 @@ def compare(
     batch_size: int,
     quiet: bool,
 ) -> None:
-    """Rank embedders and axes by how well they tell labelled perspectives apart.
+    """Rank embedders and methods by how well they separate labelled perspectives.
 
     DOCUMENTS are fit documents with perspectives. `assignment` is the share of documents on the
-    right side, by the better of the two ways to name the sides of each query; `per-side` is the
-    definition of the published tables. Beside each stands what a random split reaches. `right way
-    round` is the share of queries where a stance head gave the axis the right sign.
+    right side, by the better of the two ways to name the sides of each query; `per side` is the
+    definition of the published tables. `random` is what a random split reaches. `right sign` is the
+    share of queries for which a stance head gave the axis the right sign.
 
     Example: ranktilt polarity compare debates.jsonl -e light -e st:minilm
     """
     from ranktilt.polarity.comparing import compare_embedders
+    from ranktilt.polarity.polarize import PolaritySettings
 
-    with counting_bars("Embedding", quiet=quiet) as (progress,):
+    with progress_bars(quiet=quiet) as progress:
+        settings = PolaritySettings(
+            style=not keep_style, cache=not no_cache, batch_size=batch_size, progress=progress
+        )
         found = compare_embedders(
-            fit,
-            embedders,
-            methods,
-            queries=queries,
-            style=not keep_style,
-            cache=not no_cache,
-            batch_size=batch_size,
-            seed=seed,
-            progress=progress,
+            fit, embedders, methods, queries=queries, seed=seed, settings=settings
         )
     entries = [vars(made) for made in found]
     if form == "json":
         click.echo(json.dumps(entries, indent=1))
         return
-    header = ["embedder", "method", "assignment", "95 %", "random", "per side", "95 %", "random"]
-    header += ["right way round"]
-    rows = [_row(entry) for entry in entries]
     if form == "csv":
         out = io.StringIO()
         writer = csv.writer(out, lineterminator="\n")
         writer.writerow(entries[0])
-        for entry in entries:
-            cells = [_flat(cell) for cell in entry.values()]
-            writer.writerow(cells)
+        writer.writerows([_flat(cell) for cell in entry.values()] for entry in entries)
         click.echo(out.getvalue(), nl=False)
         return
-    print_table(Table(header, rows, range(2, len(header))), form)
+    header = ["embedder", "method", "assignment", "95%", "random", "per side", "95%", "random"]
+    header += ["right sign"]
+    rows = [
+        [
+            made.embedder, made.method,
+            _percent(made.assignment), _interval(made.assignment_interval),
+            _percent(made.assignment_random),
+            _percent(made.per_side), _interval(made.per_side_interval),
+            _percent(made.per_side_random),
+            _percent(made.oriented),
+        ]
+        for made in found
+    ]  # fmt: skip
+    print_table(Table(header, rows, right=range(2, len(header))), form)
     first = found[0]
-    note(
+    notes = [
         f"{first.queries} queries with two labelled sides, {first.documents} documents; intervals "
         "are bootstraps over queries."
-        + (f" {first.left_out} queries lack two labelled sides." if first.left_out else ""),
-        quiet=quiet,
-    )
+        + (f" {first.left_out} queries do not have two labelled sides." if first.left_out else "")
+    ]
     if any(made.method == "stance" and made.oriented is None for made in found):
-        note(
-            "no query texts (--queries): no head could say which way round an axis is", quiet=quiet
-        )
-    for text in dict.fromkeys(text for made in found for text in made.notes):
+        notes.append("no query texts (--queries): the stance head could not give axes a sign")
+    notes += dict.fromkeys(text for made in found for text in made.notes)
+    notes += [
+        f"{made.embedder}, {made.method}: {made.without_axis} queries have no axis and count as "
+        "all wrong"
+        for made in found
+        if made.without_axis
+    ]
+    for text in notes:
         note(text, quiet=quiet)
-    for made in found:
-        if made.without_axis:
-            note(
-                f"{made.embedder}, {made.method}: {made.without_axis} queries have no axis and "
-                "count as all wrong",
-                quiet=quiet,
-            )
+
+
+def _percent(value: float | None) -> str:
+    """A share in percent, without the sign."""
+    return "" if value is None else f"{100 * value:.1f}"
+
+
+def _interval(bounds: tuple[float, float]) -> str:
+    """The ends of an interval in percent."""
+    return f"{_percent(bounds[0])} to {_percent(bounds[1])}"
 
 
 def _flat(cell: Any) -> Any:
@@ -353,46 +342,29 @@ def _flat(cell: Any) -> Any:
     return "" if cell is None else cell
 
 
-def _row(entry: dict[str, Any]) -> list[str]:
-    def percent(value: float | None) -> str:
-        return "" if value is None else f"{100 * value:.1f}"
-
-    def interval(bounds: tuple[float, float]) -> str:
-        return f"{percent(bounds[0])} to {percent(bounds[1])}"
-
-    return [
-        entry["embedder"],
-        entry["method"],
-        percent(entry["assignment"]),
-        interval(entry["assignment_interval"]),
-        percent(entry["assignment_random"]),
-        percent(entry["per_side"]),
-        interval(entry["per_side_interval"]),
-        percent(entry["per_side_random"]),
-        percent(entry["oriented"]),
-    ]
-
-
 @command.command("describe", short_help="Show the distribution of polarity.")
 @click.argument("polarity", metavar="POLARITY")
-@click.option("--axis", type=click.IntRange(1), default=1, show_default=True, help="Which axis.")
+@click.option("--axis", type=click.IntRange(1), default=1, show_default=True, help="Axis, from 1.")
 @click.option(
     "--scale", type=click.Choice(["none", "query"]), default="query", show_default=True,
     help="query divides each query's polarities by their spread, so that no query dominates.",
 )  # fmt: skip
-@click.option("--bins", type=click.IntRange(2), default=24, show_default=True, help="Of the bars.")
+@click.option(
+    "--bins", type=click.IntRange(2), default=24, show_default=True, help="Number of bars."
+)
 @click.option(
     "-f", "--format", "form", type=click.Choice(["table", "json"]), default="table",
-    show_default=True, help="How to print.",
+    show_default=True, help="Output format.",
 )  # fmt: skip
 def describe(polarity: str, axis: int, scale: str, bins: int, form: str) -> None:
     """Show how polarity is distributed, with a test for two modes (the dip test).
 
-    Documents of two camps make two humps; documents that mostly stand in the middle make one.
+    Documents of two sides make two peaks; documents that are mostly in the middle make one.
 
     Example: ranktilt polarity describe polarity.parquet
     """
     from ranktilt.data.polarity import Polarity
+    from ranktilt.display.numbers import p_sentence
     from ranktilt.errors import InputError
     from ranktilt.polarity.distribution import describe_distribution
 
@@ -412,7 +384,6 @@ def describe(polarity: str, axis: int, scale: str, bins: int, form: str) -> None
         "p_value": found.p_value,
         "bimodal": found.is_bimodal(),
         "bimodality_coefficient": found.bimodality_coefficient,
-        "ashman_d": found.ashman_d,
         "counts": [int(count) for count in found.counts],
         "edges": [float(edge) for edge in found.edges],
     }
@@ -423,14 +394,14 @@ def describe(polarity: str, axis: int, scale: str, bins: int, form: str) -> None
     for count, low, high in zip(found.counts, found.edges[:-1], found.edges[1:], strict=True):
         bar = "█" * round(50 * int(count) / tallest)
         click.echo(f"{low:7.2f} … {high:6.2f} {int(count):6d} {bar}")
-    verdict = "more than one hump" if found.is_bimodal() else "no sign of more than one hump"
+    verdict = "more than one peak" if found.is_bimodal() else "no sign of more than one peak"
     click.echo(
-        f"{found.n:,} documents; {verdict}: dip {found.dip:.4f}, p = {found.p_value:.3g} "
-        "(chance of such a dip with one hump)"
+        f"{found.n:,} documents; {verdict}: dip {found.dip:.4f}, {p_sentence(found.p_value)} "
+        "(chance of such a dip with one peak)"
     )
-    ashman = "" if found.ashman_d is None else f"; Ashman's D {found.ashman_d:.2f} (2: well apart)"
-    coefficient = found.bimodality_coefficient
-    if coefficient is not None:
-        click.echo(f"bimodality coefficient {coefficient:.3f} (even spread has 0.556){ashman}")
+    if found.bimodality_coefficient is not None:
+        click.echo(
+            f"bimodality coefficient {found.bimodality_coefficient:.3f} (0.556 for an even spread)"
+        )
     if left_out:
-        click.echo(f"{left_out} queries without an axis, or with one value only, are left out")
+        click.echo(f"{left_out} queries without an axis, or with only one value, are skipped")

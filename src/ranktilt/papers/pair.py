@@ -28,7 +28,7 @@ from ranktilt.measures.scores import Scores
 from ranktilt.measures.scoring import ScoringData, prepare, score
 from ranktilt.papers.debates import SIDES, Debates
 from ranktilt.polarity.embedders import load_embedder
-from ranktilt.polarity.polarize import fit_polarity
+from ranktilt.polarity.polarize import PolaritySettings, fit_polarity
 from ranktilt.rankers.base import RankSettings, cut_run
 from ranktilt.rankers.ranking import rank
 from ranktilt.rankers.specs import parse_spec
@@ -165,8 +165,7 @@ def audit_pair(
             queries,
             fit=debates.fit(),
             embedder=embedder,
-            method=chosen.method,
-            cache=cache,
+            settings=PolaritySettings(method=chosen.method, cache=cache),
         )
         ways[embedder] = score(runs, DUO, polarity=placed, **common)
         if embedder == chosen.embedders[0]:
@@ -178,7 +177,12 @@ def audit_pair(
     others = debates.most_distinct(dict(zip(ids, np.asarray(vectors), strict=True)))
     fit = debates.fit(others)
     placed = fit_polarity(
-        runs, debates.texts, queries, fit=fit, embedder=first, method=chosen.method, style=True
+        runs,
+        debates.texts,
+        queries,
+        fit=fit,
+        embedder=first,
+        settings=PolaritySettings(method=chosen.method, style=True),
     )
     ways[f"{chosen.embedders[0]}, style removed"] = score(runs, DUO, polarity=placed, **common)
     tell("Scoring")

@@ -26,7 +26,7 @@ from ranktilt.measures.scores import Scores
 from ranktilt.measures.scoring import is_background_word, score
 from ranktilt.papers.table_config import Column, Part, System, TableConfig
 from ranktilt.papers.table_files import FileState, record
-from ranktilt.polarity.polarize import fit_polarity
+from ranktilt.polarity.polarize import PolaritySettings, fit_polarity
 from ranktilt.stats.correlation import correlation
 from ranktilt.terms.annotator import annotate
 
@@ -246,7 +246,10 @@ class _Maker:
             self.tell(f"Placing documents by {part.embedder}")
             given["polarity"] = fit_polarity(
                 runs, self._collection(part), given.get("queries"), fit=documents,
-                embedder=part.embedder, method="pca", order=part.order,  # type: ignore[arg-type]
+                embedder=part.embedder,
+                settings=PolaritySettings(
+                    method="pca", reading=Reading(order=part.order),  # type: ignore[arg-type]
+                ),
             )  # fmt: skip
             given["labels"] = _labels(documents)
         return given

@@ -25,11 +25,11 @@ from ranktilt.polarity.embedders import (
     BATCH_SIZE,
     CheckedEmbedder,
     Embedder,
-    Progress,
     Vectors,
     check_request,
     is_blank,
 )
+from ranktilt.progress import Progress, silent
 
 FILE_NAME = "embeddings.sqlite"
 SCHEMA_VERSION = 1
@@ -79,7 +79,7 @@ class CachedEmbedder(CheckedEmbedder):
         path: str | os.PathLike[str] | None,
         *,
         batch_size: int = BATCH_SIZE,
-        progress: Progress | None = None,
+        progress: Progress = silent,
     ) -> None:
         super().__init__(inner, batch_size=batch_size, progress=progress)
         self.path = None if path is None else Path(path)

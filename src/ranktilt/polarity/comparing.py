@@ -1,6 +1,6 @@
-"""Which embedder and which axis tell the sides apart? Polarity accuracy on labelled documents.
+"""Polarity accuracy of embedders and methods on labelled documents.
 
-The study of Tables 2, 6 and 7 of Ziems et al. 2024, for any embedders, methods and labelled data.
+As in Tables 2, 6 and 7 of Ziems et al. 2024, for any embedders, methods and labelled data.
 """
 
 from __future__ import annotations
@@ -25,22 +25,23 @@ from ranktilt.polarity.accuracy import (
     random_accuracy,
 )
 from ranktilt.polarity.axis import NoFit, fit_axis
-from ranktilt.polarity.embedders import BATCH_SIZE, Embedder, EmbedFunction, Progress
+from ranktilt.polarity.embedders import Embedder, EmbedFunction
 from ranktilt.polarity.methods import Method, choose_method
+from ranktilt.polarity.polarize import PolaritySettings
 from ranktilt.polarity.precomputed import with_vectors
 from ranktilt.polarity.style import remove_style, style_direction
 
 
 @dataclass(frozen=True)
-class Comparison:
-    """How well one embedder with one method tells the sides apart."""
+class EmbedderAccuracy:
+    """How well one embedder with one method separates the sides."""
 
     embedder: str
     method: str
     queries: int
     documents: int
     without_axis: int
-    #: Queries that could not be used, since they do not have two labelled sides.
+    #: Queries skipped because they do not have two labelled sides.
     left_out: int
     assignment: float
     assignment_interval: tuple[float, float]
@@ -48,7 +49,7 @@ class Comparison:
     per_side: float
     per_side_interval: tuple[float, float]
     per_side_random: float
-    #: Share of queries whose axis a stance head turned the right way, where it did.
+    #: Share of queries whose axis the stance head oriented correctly; None if it oriented none.
     oriented: float | None = None
     notes: tuple[str, ...] = ()
 
@@ -59,17 +60,24 @@ def compare_embedders(
     methods: Sequence[str] = ("auto", "pca"),
     *,
     queries: Queries | str | os.PathLike[str] | Mapping[str, str] | None = None,
-    style: bool = True,
-    cache: bool | str = True,
-    batch_size: int = BATCH_SIZE,
     seed: int = 0,
-    progress: Progress | None = None,
-) -> list[Comparison]:
-    """Polarity accuracy of embedders and methods on documents of two labelled sides, best first.
+    settings: PolaritySettings | None = None,
+) -> list[EmbedderAccuracy]:
+    """Measure how well embedders and methods separate documents of two labelled sides.
 
-    Both definitions stand beside what a random split would reach. Queries with fewer than two
-    labelled sides are left out and counted; a query without an axis counts as all wrong.
+    Args:
+        fit: Fit documents with perspectives. Queries without two labelled sides are skipped.
+        embedders: Embedders, as in `fit_polarity`.
+        methods: Methods: "auto", "stance", "spherical", "pca".
+        queries: The queries' texts, if the fit documents don't have them.
+        seed: Random seed of the intervals.
+        settings: Style, cache, batch size and progress.
+
+    Returns:
+        Accuracies by both definitions, each with that of a random split, best first. A query
+        without an axis counts as all wrong.
     """
+    settings = settings or PolaritySettings()
     embedders = [embedders] if isinstance(embedders, str) else list(embedders)
     methods = [methods] if isinstance(methods, str) else list(methods)
     if not embedders or not methods:
@@ -85,16 +93,17 @@ def compare_embedders(
             where=loaded.source,
             expected="a perspective for every document, two a query",
         )
-    found: dict[tuple[str, str], Comparison] = {}
+    found: dict[tuple[str, str], EmbedderAccuracy] = {}
     for embedder in embedders:
         for name in methods:
             method = choose_method(
-                name, embedder, cache=cache, batch_size=batch_size, progress=progress
-            )
+                name, embedder, cache=settings.cache, batch_size=settings.batch_size,
+                progress=settings.progress,
+            )  # fmt: skip
             key = (method.embedder.name, method.name)
             if key not in found:
                 left_out = len(loaded) - len(chosen)
-                made = _accuracy(method, chosen, asked, style=style, seed=seed)
+                made = _accuracy(method, chosen, asked, style=settings.style, seed=seed)
                 found[key] = replace(made, left_out=left_out)
             notes = dict.fromkeys((*found[key].notes, *method.notes))
             found[key] = replace(found[key], notes=tuple(notes))
@@ -107,7 +116,7 @@ def _two_sided(own: FitQuery) -> bool:
 
 def _accuracy(
     method: Method, chosen: list[FitQuery], asked: dict[str, str], *, style: bool, seed: int
-) -> Comparison:
+) -> EmbedderAccuracy:
     polarities, sides, right = [], [], []
     without_axis = 0
     for own, vectors, query in _vectors(method, chosen, asked, style=style):
@@ -133,7 +142,7 @@ def _accuracy(
         d: bootstrap_interval(*accuracy_per_query(polarities, sides, definition=d), seed=seed)
         for d in DEFINITIONS
     }
-    return Comparison(
+    return EmbedderAccuracy(
         method.embedder.name,
         method.name,
         len(chosen),

@@ -1,8 +1,8 @@
-"""How polarity is distributed: two camps, or one crowd (Ziems et al. 2024, A.4, Figure 5).
+"""How polarity is distributed: two peaks or one (Ziems et al. 2024, A.4, Figure 5).
 
-Figure 5 shows generated documents in two heaps and natural ones in one; nothing there tests it.
-Here the question gets numbers: Hartigan's dip with a p-value, the bimodality coefficient, and
-Ashman's D of two normal components. Where a list has one heap, a sign of polarity says little.
+Figure 5 shows generated documents in two peaks and natural ones in one, without a test. Here are
+Hartigan's dip with a p-value and the bimodality coefficient. If a list has one peak, the sign of
+polarity means little.
 """
 
 from __future__ import annotations
@@ -19,25 +19,6 @@ from ranktilt.errors import InputError
 
 #: Beyond this size the null distribution is that of this size, for √n·dip has settled.
 NULL_SIZE = 2000
-#: EM stops after this many steps; from a good start few are needed.
-_EM_STEPS = 100
-#: Least standard deviation of a component, as a share of all values': no component on one point.
-_LEAST_DEVIATION = 0.01
-
-
-@dataclass(frozen=True)
-class Mixture:
-    """Two normal components, the lower mean first."""
-
-    weights: tuple[float, float]
-    means: tuple[float, float]
-    deviations: tuple[float, float]
-
-    @property
-    def ashman_d(self) -> float:
-        """D = √2 |μ₁ − μ₂| / √(σ₁² + σ₂²); above 2 the two are apart (Ashman et al. 1994)."""
-        (low, high), (first, second) = self.means, self.deviations
-        return float(np.sqrt(2.0) * (high - low) / np.hypot(first, second))
 
 
 @dataclass(frozen=True)
@@ -50,14 +31,8 @@ class Distribution:
     dip: float
     p_value: float
     bimodality_coefficient: float | None
-    mixture: Mixture | None
     counts: IntArray
     edges: FloatArray
-
-    @property
-    def ashman_d(self) -> float | None:
-        """Separation of the two components of the mixture."""
-        return None if self.mixture is None else self.mixture.ashman_d
 
     def is_bimodal(self, alpha: float = 0.05) -> bool:
         """Whether the dip test rejects one heap at this level."""
@@ -80,7 +55,6 @@ def describe_distribution(
         dip,
         dip_p_value(dip, len(values), samples=samples, seed=seed),
         bimodality_coefficient(values),
-        fit_mixture(values),
         counts.astype(np.int64),
         edges,
     )
@@ -267,53 +241,6 @@ def bimodality_coefficient(values: ArrayLike) -> float | None:
     g1 = skewness * np.sqrt(n * (n - 1)) / (n - 2)
     g2 = (n - 1) / ((n - 2) * (n - 3)) * ((n + 1) * kurtosis + 6.0)
     return float((g1**2 + 1.0) / (g2 + 3.0 * (n - 1) ** 2 / ((n - 2) * (n - 3))))
-
-
-def fit_mixture(values: ArrayLike) -> Mixture | None:
-    """Two normal components by EM, from the split in two with the least variance inside.
-
-    None for fewer than four values, or equal ones. A component's deviation is at least 1 % of that
-    of all values, so that none closes in on a single point.
-    """
-    found = np.sort(_finite(values))
-    if len(found) < 4 or not _has_spread(found):
-        return None
-    centre, scale = found.mean(), found.std()
-    z = (found - centre) / scale
-    cut = _best_cut(z)
-    member = np.zeros((2, len(z)))
-    member[0, :cut] = member[1, cut:] = 1.0
-    previous = -np.inf
-    for _ in range(_EM_STEPS):
-        sizes = np.maximum(member.sum(axis=1), 1e-12)
-        means = member @ z / sizes
-        squares = (member * (z - means[:, None]) ** 2).sum(axis=1) / sizes
-        deviations = np.maximum(np.sqrt(squares), _LEAST_DEVIATION)
-        weights = sizes / sizes.sum()
-        log_density = (
-            np.log(weights / deviations)[:, None]
-            - 0.5 * ((z - means[:, None]) / deviations[:, None]) ** 2
-        )
-        log_sum = np.logaddexp(log_density[0], log_density[1])
-        member = np.exp(log_density - log_sum)
-        likelihood = float(log_sum.mean())
-        if likelihood - previous < 1e-9:
-            break
-        previous = likelihood
-    first, second = np.argsort(means, kind="stable")
-    return Mixture(
-        (float(weights[first]), float(weights[second])),
-        (float(centre + scale * means[first]), float(centre + scale * means[second])),
-        (float(scale * deviations[first]), float(scale * deviations[second])),
-    )
-
-
-def _best_cut(z: FloatArray) -> int:
-    """How many of the sorted values go to the lower part: least variance within both parts."""
-    sizes = np.arange(1, len(z))
-    sums = np.cumsum(z)[:-1]
-    between = sums**2 / sizes + (z.sum() - sums) ** 2 / (len(z) - sizes)
-    return int(np.argmax(between)) + 1
 
 
 def _has_spread(values: FloatArray) -> bool:

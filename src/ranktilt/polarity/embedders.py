@@ -33,10 +33,10 @@ from numpy.typing import NDArray
 
 from ranktilt.data.manifest import sha256_of
 from ranktilt.errors import InputError, MissingExtraError, UnknownNameError
+from ranktilt.progress import Progress, silent
 
 #: Vectors are float32 everywhere: models give no more, and files and caches are half the size.
 Vectors = NDArray[np.float32]
-Progress = Callable[[int, int], None]  # texts done so far, texts in all
 EmbedFunction = Callable[[list[str]], Any]
 
 SPECS = ("light", "st:minilm", "st:NAME", "st:FOLDER", "npy:FILE", "parquet:FILE", "parquet:FOLDER")
@@ -81,7 +81,7 @@ class CheckedEmbedder:
         inner: Embedder,
         *,
         batch_size: int = BATCH_SIZE,
-        progress: Progress | None = None,
+        progress: Progress = silent,
     ) -> None:
         self.inner = inner
         self.name = inner.name
@@ -116,8 +116,7 @@ class CheckedEmbedder:
             yield part, vectors
 
     def _report(self, done: int, total: int) -> None:
-        if self.progress is not None:
-            self.progress(done, total)
+        self.progress("Embedding", done, total, "texts")
 
 
 class LightEmbedder:
@@ -245,7 +244,7 @@ def load_embedder(
     cache: bool | str | os.PathLike[str] = True,
     batch_size: int = BATCH_SIZE,
     name: str | None = None,
-    progress: Progress | None = None,
+    progress: Progress = silent,
 ) -> CheckedEmbedder:
     """The embedder that `spec` names, checked and cached.
 

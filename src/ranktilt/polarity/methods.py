@@ -26,11 +26,11 @@ from ranktilt.polarity.embedders import (
     CheckedEmbedder,
     Embedder,
     EmbedFunction,
-    Progress,
     SentenceTransformerEmbedder,
     load_embedder,
 )
 from ranktilt.polarity.stance import StanceEmbedder, StanceWeights
+from ranktilt.progress import Progress, silent
 
 MethodName = Literal["auto", "stance", "spherical", "pca"]
 METHODS: tuple[str, ...] = get_args(MethodName)
@@ -61,7 +61,7 @@ def choose_method(
     *,
     cache: bool | str | os.PathLike[str] = True,
     batch_size: int = BATCH_SIZE,
-    progress: Progress | None = None,
+    progress: Progress = silent,
 ) -> Method:
     """Load an embedder and the method that fits it; falls back to `spherical` and says so."""
     if name not in METHODS:

@@ -1,12 +1,12 @@
-"""From runs and texts to polarity: embed, fit each query's axis, place its documents on it."""
+"""`fit_polarity`: embed documents, fit each query's axis, place the ranked documents on it."""
 
 from __future__ import annotations
 
 import itertools
 import os
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, Literal, get_args
+from dataclasses import dataclass, field
+from typing import Any, Literal
 
 import numpy as np
 import pyarrow as pa
@@ -17,22 +17,57 @@ from ranktilt.data.fit_documents import FitDocuments, FitQuery
 from ranktilt.data.manifest import build_manifest, hash_inputs
 from ranktilt.data.polarity import Polarity, QueryAxis
 from ranktilt.data.queries import Queries
-from ranktilt.data.reading import Order
+from ranktilt.data.reading import Reading
 from ranktilt.data.run import load_runs
 from ranktilt.data.types import FloatArray
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.polarity.accuracy import polarity_accuracy
-from ranktilt.polarity.axis import Axis, NoFit, fit_axis
-from ranktilt.polarity.embedders import BATCH_SIZE, Embedder, EmbedFunction, Progress
+from ranktilt.polarity.axis import NoFit, fit_axis
+from ranktilt.polarity.embedders import BATCH_SIZE, Embedder, EmbedFunction
 from ranktilt.polarity.methods import Method, choose_method
 from ranktilt.polarity.precomputed import with_vectors
 from ranktilt.polarity.style import remove_style, style_direction
 from ranktilt.polarity.trust import judge
+from ranktilt.progress import Progress, silent
 
-WithoutFit = Literal["no-fit", "ranked"]
-FIT, RANKED, NOTHING = "fit documents", "ranked documents", "nothing"
-#: An axis that puts fewer of the labelled fit documents on their side is not one between the sides.
-LEAST_RIGHT = 0.75
+_FIT, _RANKED, _NOTHING = "fit documents", "ranked documents", "nothing"
+#: An axis that puts fewer of the labelled fit documents on their side does not separate the sides.
+_LEAST_RIGHT = 0.75
+
+
+@dataclass(frozen=True)
+class PolaritySettings:
+    """How axes are fitted.
+
+    Attributes:
+        method: "auto", "stance", "spherical" or "pca" (as published); see `polarity.methods`.
+        axes: Number of axes per query.
+        depth: Use only the top N documents of each ranking; None for all.
+        without_fit: A query without fit documents gets no axis ("no-fit", which scores report as
+            their status) or one through its ranked documents ("ranked").
+        style: Remove the style that distractor documents share with one side, if there are any.
+        cache: Whether vectors are kept in the user's cache, or the folder to keep them in.
+        batch_size: Texts that a model takes at once.
+        reading: How collection and runs are read.
+        progress: Receives progress reports.
+    """
+
+    method: str = "auto"
+    axes: int = 1
+    depth: int | None = None
+    without_fit: Literal["no-fit", "ranked"] = "no-fit"
+    style: bool = True
+    cache: bool | str = True
+    batch_size: int = BATCH_SIZE
+    reading: Reading = field(default_factory=Reading)
+    progress: Progress = field(default=silent, compare=False)
+
+    def __post_init__(self) -> None:
+        if self.without_fit not in ("no-fit", "ranked"):
+            raise UnknownNameError("value of without_fit", self.without_fit, ("no-fit", "ranked"))
+        for what, number in (("axes", self.axes), ("depth", self.depth)):
+            if number is not None and not (isinstance(number, int) and number >= 1):
+                raise InputError(f"{what} {number!r}", expected="at least 1")
 
 
 def fit_polarity(
@@ -42,34 +77,29 @@ def fit_polarity(
     *,
     fit: FitDocuments | str | os.PathLike[str] | Mapping[str, Any] | None = None,
     embedder: str | Embedder | EmbedFunction = "light",
-    method: str = "auto",
-    axes: int = 1,
-    depth: int | None = None,
-    without_fit: WithoutFit = "no-fit",
-    style: bool = True,
-    cache: bool | str = True,
-    batch_size: int = BATCH_SIZE,
-    fields: Sequence[str] | None = None,
-    format: str | None = None,
-    order: Order = "score",
+    settings: PolaritySettings | None = None,
     output: str | os.PathLike[str] | None = None,
-    progress: Progress | None = None,
-    axis_progress: Progress | None = None,
 ) -> Polarity:
-    """Place every ranked document on its query's axis between the sides.
+    """Place every ranked document on its query's axis between the sides of an issue.
 
-    The axis of a query is fitted on its documents in `fit`, or, where no `fit` is given, on the
-    ranked documents themselves. A query that `fit` lacks has no axis (its scores get the status
-    `no-fit`), unless `without_fit='ranked'`. `style` removes what distractor documents have in
-    common with one side, where `fit` has any. With `output` the result is written as Parquet.
+    Args:
+        runs: A run or several: Run objects, paths or {query: {doc: score}}.
+        collection: The documents that were searched.
+        queries: The queries' texts; without them the default axis is weaker.
+        fit: Documents to fit each query's axis on, optionally with perspectives. By default the
+            axis is fitted on the ranked documents.
+        embedder: "light", "st:MODEL", "npy:FILE", "parquet:FILE" or a function from texts to
+            vectors.
+        settings: Method, number of axes, depth and more.
+        output: Parquet file to write.
+
+    Returns:
+        A Polarity, with trust score and warnings per query.
     """
-    if without_fit not in get_args(WithoutFit):
-        raise UnknownNameError("way of doing without", without_fit, get_args(WithoutFit))
-    for what, number in (("axes", axes), ("depth", depth)):
-        if number is not None and not (isinstance(number, int) and number >= 1):
-            raise InputError(f"{what} {number!r}", expected="1 or more")
-    loaded = load_runs(runs, order)
-    texts = Collection.open(collection, fields=fields, format=format)
+    settings = settings or PolaritySettings()
+    depth = settings.depth
+    loaded = load_runs(runs, settings.reading.order)
+    texts = Collection.open(collection, settings.reading)
     sources = [run.source for run in loaded if run.source] + texts.paths
     sources += [os.fspath(s) for s in (queries, fit) if isinstance(s, str | os.PathLike)]
     if output is not None:
@@ -91,13 +121,15 @@ def fit_polarity(
             where=fitting.source,
             do=f"compare the ids: {fitting.query_ids[0]!r} there, {next(iter(wanted))!r} here",
         )
-    chosen = choose_method(method, embedder, cache=cache, batch_size=batch_size, progress=progress)
+    chosen = choose_method(
+        settings.method, embedder, cache=settings.cache, batch_size=settings.batch_size,
+        progress=settings.progress,
+    )  # fmt: skip
     sources += chosen.embedder.paths
     if output is not None:
         require_writable(output, chosen.embedder.paths)
     space = _Space.embed(chosen, wanted, asked, fitting, texts)
-    work = _Work(chosen, space, fitting, axes, without_fit, style)
-    result = work.run(wanted, axis_progress)
+    result = _Work(chosen, space, fitting, settings).run(wanted)
     if len(wanted) < len(answered):
         unasked = next(query for query in answered if query not in wanted)
         result.settings["notes"].append(
@@ -105,8 +137,8 @@ def fit_polarity(
             f"the queries and have no polarity, {unasked!r} first"
         )
     if output is not None:
-        settings = result.settings | {"axes": axes, "depth": depth, "without_fit": without_fit}
-        result.write(output, build_manifest(hash_inputs(sources), settings))
+        own = {key: getattr(settings, key) for key in ("axes", "depth", "without_fit")}
+        result.write(output, build_manifest(hash_inputs(sources), result.settings | own))
     return result
 
 
@@ -201,21 +233,18 @@ class _Work:
         method: Method,
         space: _Space,
         fitting: FitDocuments | None,
-        axes: int,
-        without_fit: WithoutFit,
-        style: bool,
+        settings: PolaritySettings,
     ) -> None:
         self.method, self.space, self.fitting = method, space, fitting
-        self.axes, self.without_fit, self.style = axes, without_fit, style
+        self.settings, self.axes = settings, settings.axes
 
-    def run(self, wanted: dict[str, list[str]], progress: Progress | None) -> Polarity:
-        """Polarity of every query's documents, in the order asked for."""
+    def run(self, wanted: dict[str, list[str]]) -> Polarity:
+        """Polarity of every query's documents, in the given order."""
         values, axes = [], {}
         for query, documents in wanted.items():
             found, axes[query] = self._query(query, documents)
             values.append(found)
-            if progress is not None:
-                progress(len(values), len(wanted))
+            self.settings.progress("Fitting axes", len(values), len(wanted), "queries")
         names = [doc for documents in wanted.values() for doc in documents]
         settings = {
             "embedder": self.method.embedder.name,
@@ -237,7 +266,7 @@ class _Work:
         )
 
     def _without_text(self, wanted: dict[str, list[str]]) -> list[str]:
-        """Say where a method that looks at the query had none to look at."""
+        """A note about queries without text, for a method that uses it."""
         silent = [query for query in wanted if query not in self.space.queries]
         if not silent or not self.method.spherical:
             return []
@@ -250,7 +279,7 @@ class _Work:
             return []
         total = len(self.space.ranked)
         return [
-            f"{len(empty)} of {total} ranked documents have no text and stand in the middle, "
+            f"{len(empty)} of {total} ranked documents have no text and get polarity 0, "
             f"{empty[0]!r} first"
         ]
 
@@ -259,11 +288,11 @@ class _Work:
         own = None if self.fitting is None else self.fitting.queries.get(query)
         if own is not None:
             fit, *distractors = self.space.fit[query]
-            removed = style_direction(*distractors) if self.style else None
+            removed = style_direction(*distractors) if self.settings.style else None
             fit, ranked = remove_style(fit, removed), remove_style(ranked, removed)
-            origin = FIT if removed is None else f"{FIT}, style removed"
-        elif self.fitting is None or self.without_fit == "ranked":
-            fit, origin = ranked[ranked.any(axis=1)], RANKED  # an empty text takes no side
+            origin = _FIT if removed is None else f"{_FIT}, style removed"
+        elif self.fitting is None or self.settings.without_fit == "ranked":
+            fit, origin = ranked[ranked.any(axis=1)], _RANKED  # an empty text takes no side
         else:
             return self._nothing(documents, 0, "no fit documents for this query")
         prepared = self.method.prepare(fit, asked)
@@ -280,12 +309,15 @@ class _Work:
             axis = axis.turned(stance, prepared)
         values = axis.polarity(self.method.prepare(ranked, asked))
         orientation = _plus_side(own) if axis.orientation == "perspective 1" else axis.orientation
-        values[~ranked.any(axis=1)] = 0.0  # and stands in the middle
+        values[~ranked.any(axis=1)] = 0.0  # which is the middle
         trust, warnings, weak = self._judged(own, fit, asked, axis.polarity(prepared)[:, 0], stance)
         if own is not None and own.perspectives is not None and own.sides is None:
             warnings += ("more than two perspectives: the labels set no sign",)
-        about = self._described(axis, origin, len(fit), orientation, trust, warnings)
-        return values, replace(about, weak=weak)
+        shares = tuple(float(share) for share in axis.explained_variance)
+        about = QueryAxis(
+            self.method.name, origin, len(fit), shares, orientation, trust, warnings, weak
+        )
+        return values, about
 
     def _judged(
         self,
@@ -305,7 +337,7 @@ class _Work:
             return None, ("the fit documents are all of one perspective",), False
         if len(known) == 2:
             right = polarity_accuracy([polarity], [labels])
-            if right >= LEAST_RIGHT:
+            if right >= _LEAST_RIGHT:
                 return None, (), False
             poor = f"separates the labelled fit documents poorly ({right:.0%} correct)"
             return None, (f"the axis {poor}",), True
@@ -317,18 +349,6 @@ class _Work:
             return "stance"
         return "light" if self.method.embedder.name.startswith("light:") else "other"
 
-    def _described(
-        self,
-        axis: Axis,
-        origin: str,
-        documents: int,
-        orientation: str,
-        trust: float | None,
-        warnings: tuple[str, ...],
-    ) -> QueryAxis:
-        shares = tuple(float(share) for share in axis.explained_variance)
-        return QueryAxis(self.method.name, origin, documents, shares, orientation, trust, warnings)
-
     def _nothing(self, documents: list[str], fitted: int, why: str) -> tuple[FloatArray, QueryAxis]:
         missing = np.full((len(documents), self.axes), np.nan)
-        return missing, QueryAxis(self.method.name, NOTHING, fitted, warnings=(why,))
+        return missing, QueryAxis(self.method.name, _NOTHING, fitted, warnings=(why,))

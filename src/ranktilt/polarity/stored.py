@@ -27,13 +27,13 @@ from ranktilt.errors import InputError, RanktiltError
 from ranktilt.polarity.embedders import (
     BATCH_SIZE,
     CheckedEmbedder,
-    Progress,
     Vectors,
     check_request,
     check_vectors,
 )
 from ranktilt.polarity.precomputed import require_vectors
 from ranktilt.polarity.vectors import ROWS, TEXT_HASH, VectorSettings, text_hashes
+from ranktilt.progress import Progress, silent
 
 ID_COLUMNS = ("id", "_id", *DOC_ID, *QUERY_ID)
 VECTOR_COLUMNS = ("vector", "embedding")
@@ -214,7 +214,7 @@ class StoredEmbedder(CheckedEmbedder):
         *,
         cache: bool | str | os.PathLike[str] = True,
         batch_size: int = BATCH_SIZE,
-        progress: Progress | None = None,
+        progress: Progress = silent,
     ) -> None:
         if files.settings is None:
             raise InputError("no embedder is named", where=files.source)
@@ -258,7 +258,7 @@ class StoredEmbedder(CheckedEmbedder):
                 where=self.files.source,
             ) from error
         done = total - len(ids)
-        model.progress = lambda now, _: self._report(done + now, total)
+        model.progress = lambda _, now=0, *__: self._report(done + now, total)
         vectors = model.embed(ids, texts)
         self.dimension = vectors.shape[1]
         self.embedded, self.from_cache = model.embedded, model.from_cache

@@ -22,6 +22,7 @@ from ranktilt.data.specs import shown_options
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.polarity.cache import CachedEmbedder, cache_file
 from ranktilt.polarity.embedders import CheckedEmbedder, LightEmbedder, Vectors
+from ranktilt.progress import silent
 from ranktilt.rankers.base import RERANK_DEPTH, RankSettings, System, Texts, family
 from ranktilt.rankers.index_folder import ArrayFile, IndexFolder
 from ranktilt.rankers.reranking import Candidates, text_prints
@@ -138,7 +139,7 @@ class Dense(VectorRanker):
         keep: bool = True,
         report: bool = True,
     ) -> Vectors:
-        def progress(done: int, total: int) -> None:
+        def progress(_: str, done: int = 0, total: int | None = None, *__: str) -> None:
             what = "queries" if role == "query" else "documents"
             self.context.progress(f"Encoding {what}", done, total, what)
 
@@ -149,7 +150,7 @@ class Dense(VectorRanker):
             _Role(self.model, role),
             path,
             batch_size=TEXTS_PER_CALL,
-            progress=progress if report else None,
+            progress=progress if report else silent,
         )
         if texts and not any(text.strip() for text in texts):
             return np.zeros((len(texts), self.model.dimension), np.float32)
