@@ -14,15 +14,19 @@ from __future__ import annotations
 import argparse
 import itertools
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from ranktilt.counterfactuals.controls import group_bonus
 from ranktilt.counterfactuals.evaluation import counterfactual
 from ranktilt.counterfactuals.form_files import QueryForms, load_results
-from ranktilt.counterfactuals.query_forms import query_forms
-from ranktilt.counterfactuals.results import Counterfactual, Row
+from ranktilt.counterfactuals.query_forms import compare_query_forms
+from ranktilt.counterfactuals.results import Counterfactual, CounterfactualRow
+from ranktilt.counterfactuals.settings import CounterfactualSettings
+from ranktilt.counterfactuals.tilt import TiltSettings
 from ranktilt.data.annotations import Annotations
+from ranktilt.rankers.base import RankSettings
 from ranktilt.terms.annotator import annotate
 
 WORLDS = ("all", "names", "pronouns", "words")
@@ -30,14 +34,14 @@ BONUSES = (0.0, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0)
 PAIRINGS = 10
 
 
-def cell(row: Row) -> str:
+def cell(row: CounterfactualRow) -> str:
     if row.crbo is None:
         return "–"
     ends = "" if row.low is None else f" [{row.low:.3f}, {row.high:.3f}]"
     return f"{row.crbo:.4f}{ends}, {row.unchanged}"
 
 
-def tilt(row: Row, name: str) -> str:
+def tilt(row: CounterfactualRow, name: str) -> str:
     """A mean of the original lists, with n where not all queries have a value."""
     value, n = row.tilt[name], row.tilt_n[name]
     if value is None:
@@ -108,25 +112,25 @@ def pull_table(found: Counterfactual, name: str = "{}") -> list[str]:
         "|---|---:|---:|---:|---:|",
     ]
     lines += [
-        f"| {name.format(one.system)} | {one.pull:+.4f} | {one.low:+.4f} to {one.high:+.4f} "
+        f"| {name.format(one.system)} | {one.added:+.4f} | {one.low:+.4f} to {one.high:+.4f} "
         f"| {p_value(one.p_adjusted)} | {one.rest:+.4f} |"
-        for one in found.pulls
-        if one.world == "all" and one.pull is not None
+        for one in found.added_tilts
+        if one.world == "all" and one.added is not None
     ]
     return lines
 
 
 def leaks(control: Counterfactual, counted: Annotations) -> str:
     """How much of what a known bonus adds is found in the rest instead of the pull."""
-    by_name = {one.system: one for one in control.pulls}
+    by_name = {one.system: one for one in control.added_tilts}
     none = by_name[f"{0.0:g}"]
     told, shares = [], []
     for bonus in BONUSES[1:]:
         one = by_name[f"{bonus:g}"]
-        if None in (one.pull, one.rest, none.pull, none.rest):
+        if None in (one.added, one.rest, none.added, none.rest):
             continue
         rest = one.rest - none.rest  # type: ignore[operator]
-        added = one.pull - none.pull + rest  # type: ignore[operator]
+        added = one.added - none.added + rest  # type: ignore[operator]
         if added > 0:
             shares.append(rest / added)
             told.append(f"{bonus:g}: {rest / added:.0%} of {added:+.4f}")
@@ -140,7 +144,7 @@ def leaks(control: Counterfactual, counted: Annotations) -> str:
 
 
 def left_out(found: Counterfactual) -> str:
-    count = next(one.left_out for one in found.pulls if one.world == "all")
+    count = next(one.excluded for one in found.added_tilts if one.world == "all")
     total = len(found.query_ids)
     if not count:
         return f"all {total} queries"
@@ -246,13 +250,13 @@ def pairings_table(found: Counterfactual) -> list[str]:
 def query_side(path: Path) -> list[str]:
     """Forms of a query on result pages of three search engines."""
     runs = load_results([path])
-    found = query_forms(QueryForms.of_ids(next(iter(runs.values())).query_ids), runs=runs)
+    found = compare_query_forms(QueryForms.of_ids(next(iter(runs.values())).query_ids), runs)
     forms = found.forms.forms
-    table, nearer = found.table, found.nearer_table()
-    assert nearer is not None
+    table, closer = found.table, found.closer_table
+    assert closer is not None
     rows = [
-        [*cells, f"{more[1]} [{more[2].replace(' ', ', ')}], {more[3]}"]
-        for cells, more in zip(table.rows, nearer.rows, strict=True)
+        [*map(str, cells), f"{more[1]} {more[2]}, {more[3]}"]
+        for cells, more in zip(table.rows, closer.rows, strict=True)
     ]
     header = [*table.header, f"{forms[0]}: nearer {forms[1]} than {forms[2]}, p"]
     return [
@@ -261,7 +265,7 @@ def query_side(path: Path) -> list[str]:
         "",
         "Google, Bing and DuckDuckGo for a neutral, a prototypical and a counter-prototypical form "
         f"of {len(found.forms.families)} queries (saved pages of ten addresses each; "
-        "`ranktilt counterfactual --query-forms ids --results se_results.csv`). Rank-biased "
+        "`ranktilt counterfactual versions ids se_results.csv`). Rank-biased "
         "overlap at 10 of the addresses, mean over the families with its 95 % interval; last the "
         "difference between the neutral form's overlap with either of the others, its interval and "
         "p of the paired t-test:",
@@ -273,8 +277,8 @@ def query_side(path: Path) -> list[str]:
         "Whoever asks without naming a gender gets, in all three engines, rather the list of the "
         "gender that is expected there; with eight families only Google's difference is beyond "
         "chance."
-        if all(row.difference is not None and row.difference > 0 for row in found.nearer)
-        and [row.system for row in found.nearer if (row.p or 1.0) < 0.05] == ["Google"]
+        if all(row.difference is not None and row.difference > 0 for row in found.closer)
+        and [row.system for row in found.closer if (row.p or 1.0) < 0.05] == ["Google"]
         else "",
     ]
 
@@ -298,32 +302,28 @@ def main() -> None:
     counted: Annotations = annotate(passages, "gender-names")
     family = given.reranker.split(":", maxsplit=1)[0].upper()
     reranked = f"bm25 >> {given.reranker} % 100"
-    shared: dict[str, Any] = {"annotations": counted, "device": given.device}
+    tilt, ranking = TiltSettings(annotations=counted), RankSettings(device=given.device)
+
+    def evaluate(systems: Any, tilt: TiltSettings = tilt, **settings: Any) -> Counterfactual:
+        chosen = CounterfactualSettings(**settings)
+        return counterfactual(
+            passages, topics, systems, settings=chosen, tilt=tilt, ranking=ranking
+        )
 
     def say(what: str) -> None:
         print(what, file=sys.stderr, flush=True)
 
     say("control")
     bonuses = {f"{b:g}": group_bonus("bm25", "gender-pairs", bonus=b) for b in BONUSES}
-    control = counterfactual(passages, topics, bonuses, **shared)
+    control = evaluate(bonuses)
     say("systems")
     systems = {"BM25": "bm25", "MiniLM": "dense:minilm", family: reranked}
-    main_ = counterfactual(
-        passages,
-        topics,
-        systems,
-        worlds=(*WORLDS, "none"),
-        qrels=data / "qrels.dl19-passage.txt",
-        **shared,
-    )
+    with_qrels = replace(tilt, qrels=data / "qrels.dl19-passage.txt")
+    main_ = evaluate(systems, with_qrels, worlds=(*WORLDS, "none"))
     say("fixed candidates")
-    fixed = counterfactual(
-        passages, topics, {family: reranked}, worlds=WORLDS, fixed_candidates=True, **shared
-    )
+    fixed = evaluate({family: reranked}, worlds=WORLDS, candidates="original")
     say("pairings")
-    pairings = counterfactual(
-        passages, topics, systems, worlds=("names",), name_pairings=PAIRINGS, **shared
-    )
+    pairings = evaluate(systems, worlds=("names",), name_pairings=PAIRINGS)
     nothing = [row for row in main_.rows if row.world == "none"]
     fair = main_.subset(FAIR)
     swapped_words = annotate(passages, "gender-pairs")
@@ -428,8 +428,6 @@ def main() -> None:
 
 def _without_none(found: Counterfactual) -> Counterfactual:
     """The evaluation without its control world, whose tests would say nothing."""
-    from dataclasses import replace
-
     kept = [own for own in found.worlds if own[0].name != "none"]
     names = [m.name for m in found.scores.measures if not m.name.endswith(" none")]
     return replace(found, worlds=kept, scores=found.scores.subset(measures=names))
@@ -437,8 +435,6 @@ def _without_none(found: Counterfactual) -> Counterfactual:
 
 def only_world(found: Counterfactual, world: str) -> Counterfactual:
     """One world of the evaluation, so that tests are corrected over what is shown."""
-    from dataclasses import replace
-
     names = [*found.tilts, f"{found.measure} {world}"]
     return replace(found, worlds=[found.world(world)], scores=found.scores.subset(measures=names))
 

@@ -23,8 +23,13 @@ from pathlib import Path
 from bm25s.stopwords import STOPWORDS_EN
 
 import ranktilt
+from ranktilt.counterfactuals.document_forms import (
+    DocumentFormRow,
+    DocumentForms,
+    FormTests,
+    compare_document_forms,
+)
 from ranktilt.counterfactuals.substitution.swapper import Swapper
-from ranktilt.counterfactuals.variants import VariantRow, Variants, variants
 from ranktilt.data.run import Run
 from ranktilt.rankers.ranking import rank
 
@@ -106,13 +111,15 @@ class Study:
         for system in SYSTEMS:
             print(system, file=sys.stderr, flush=True)
             self.runs[system] = rank(texts, self.queries, system, depth=len(texts))
-        self.own = variants(self.runs, self.families, self.cases, forms=FORMS)
+        self.own = compare_document_forms(self.runs, self.families, self.cases, forms=FORMS)
 
-    def everywhere(self, unit: str) -> Variants:
+    def everywhere(self, unit: str) -> DocumentForms:
         """Every document in every query's list."""
-        return variants(self.runs, self.families, forms=FORMS, unit=unit)
+        return compare_document_forms(
+            self.runs, self.families, forms=FORMS, settings=FormTests(unit=unit)
+        )
 
-    def expected(self) -> Variants:
+    def expected(self) -> DocumentForms:
         """The forms as the stereotype of the query has them: expected, other, neutral."""
         side = {q: STEREOTYPES[own] for q, own in self.stereotype.items() if own in STEREOTYPES}
         families = {}
@@ -121,7 +128,9 @@ class Study:
                 form = "expected" if d.form == side[d.query_id] else "other"
                 families[d.doc_id] = (d.family, "neutral" if d.form == "N" else form)
         cases = {query: self.cases[query] for query in side}
-        found = variants(self.runs, families, cases, forms=("expected", "other", "neutral"))
+        found = compare_document_forms(
+            self.runs, families, cases, forms=("expected", "other", "neutral")
+        )
         return found.by({"both": lambda *_: True}, pairs=[("expected", "other")])
 
     @staticmethod
@@ -137,7 +146,7 @@ class Study:
         return sum(ids[family, "F"] > ids[family, "M"] for family in self.texts)
 
 
-def nearest(rows: Iterable[VariantRow]) -> str:
+def nearest(rows: Iterable[DocumentFormRow]) -> str:
     """The line that comes nearest to being beyond chance, in words."""
     ranks = [row for row in rows if row.of == "rank"]
     row = min(ranks, key=lambda own: max(p or 0.0 for p in own.p_adjusted.values()))
@@ -152,12 +161,12 @@ def p_text(p: float | None) -> str:
     return "–" if p is None else "< 0.0001" if p < 0.0001 else f"{p:.4f}"
 
 
-def beyond_chance(row: VariantRow) -> bool:
+def beyond_chance(row: DocumentFormRow) -> bool:
     """Whether both tests find a difference after the correction."""
     return all(p is not None and p < ALPHA for p in row.p_adjusted.values())
 
 
-def ends(row: VariantRow, digits: int = 2) -> str:
+def ends(row: DocumentFormRow, digits: int = 2) -> str:
     if row.mean is None:
         return "–"
     mean, low, high = (
@@ -168,7 +177,7 @@ def ends(row: VariantRow, digits: int = 2) -> str:
     return mean if row.low is None else f"{mean} [{low}, {high}]"
 
 
-def cells(row: VariantRow) -> str:
+def cells(row: DocumentFormRow) -> str:
     mark = " *" if beyond_chance(row) else ""
     return (
         f"{row.first} − {row.second} | {ends(row)}{mark} | {row.above} / {row.below} / {row.level} "
@@ -181,7 +190,7 @@ HEAD = "forms | places, 95 % interval | above / below / level | p t | p Wilcoxon
 RULE = "---|---:|---:|---:|---:|---:|"
 
 
-def rank_table(found: Variants, part: str = "") -> list[str]:
+def rank_table(found: DocumentForms, part: str = "") -> list[str]:
     """A line a system and pair; with `part` named, a first column for it."""
     first = f" {part} |" if part else ""
     lines = [f"|{first} ranker | {HEAD}", f"|{'---|' * bool(part)}---|{RULE}"]
@@ -192,7 +201,7 @@ def rank_table(found: Variants, part: str = "") -> list[str]:
     return lines
 
 
-def score_table(found: Variants) -> list[str]:
+def score_table(found: DocumentForms) -> list[str]:
     lines = [
         "| ranker | forms | score, 95 % interval | p t | p Wilcoxon |",
         "|---|---|---:|---:|---:|",
@@ -234,7 +243,7 @@ def everywhere_table(study: Study) -> tuple[list[str], str]:
     return lines, f"{told} ({found[0]} lines over queries, {found[1]} over documents)"
 
 
-def names_of(rows: Iterable[VariantRow]) -> str:
+def names_of(rows: Iterable[DocumentFormRow]) -> str:
     """bm25 (M − N, F − N), late:minilm (M − N)."""
     found: dict[str, list[str]] = {}
     for row in rows:
@@ -242,7 +251,7 @@ def names_of(rows: Iterable[VariantRow]) -> str:
     return ", ".join(f"{system} ({', '.join(pairs)})" for system, pairs in found.items())
 
 
-def against_neutral(found: Variants) -> str:
+def against_neutral(found: DocumentForms) -> str:
     """Which rankers put the neutral form above a gendered one."""
     rows = [row for row in found.rows if row.of == "rank" and row.second == "N"]
     sure = [row for row in rows if beyond_chance(row)]
@@ -259,7 +268,7 @@ def farthest(study: Study) -> list[str]:
     found = study.own.by({"all": lambda *_: True}, pairs=[PAIR])
     lines = ["| ranker | query | document | rank of M | rank of F |", "|---|---|---|---:|---:|"]
     for system in SYSTEMS:
-        for case in found.farthest(SHOWN, system=system):
+        for case in found.furthest(SHOWN, system=system):
             kind = "relevant" if is_relevant(case.query_id, case.family) else "non-relevant"
             ranks = ["–" if r is None else f"{r:g}" for r in (case.first_rank, case.second_rank)]
             lines.append(
@@ -385,7 +394,7 @@ def swapper_section(study: Study) -> list[str]:
     return [*lines, "", f"What differs from M to F (our words / theirs): {pairs}."]
 
 
-def stereotype_tables(study: Study) -> tuple[list[str], Variants]:
+def stereotype_tables(study: Study) -> tuple[list[str], DocumentForms]:
     labels = ("towards female", "towards male", "no annotation agreement")
     parts = {
         label: (lambda query, _, label=label: study.stereotype[query] == label) for label in labels
@@ -394,7 +403,7 @@ def stereotype_tables(study: Study) -> tuple[list[str], Variants]:
     return rank_table(found, "expected"), study.expected()
 
 
-def verdict(rows: Sequence[VariantRow], what: str) -> str:
+def verdict(rows: Sequence[DocumentFormRow], what: str) -> str:
     sure = [row for row in rows if row.of == "rank" and beyond_chance(row)]
     if not sure:
         return f"no {what} is beyond chance by both tests ({nearest(rows)})"
@@ -430,7 +439,7 @@ def page(folder: Path) -> str:
         f"{n_queries} queries and {n_docs} texts in {len(categories)} of its seven categories "
         f"({', '.join(categories)}). {named or 'None'} of the queries has a word of "
         f"`gender-pairs`. Each ranker ranks all {n_docs} texts (title and body) for each query, "
-        "and `ranktilt.counterfactuals.variants` compares the forms of a document.",
+        "and `ranktilt.counterfactuals.document_forms` compares the forms of a document.",
         "",
         "*Places* are how far the first form stands above the second: rank of the second − rank of "
         "the first, + where the first is better off. Equal scores share the mean of their ranks, "

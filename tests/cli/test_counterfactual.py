@@ -45,7 +45,7 @@ def files(put: Callable[..., Path]) -> list[Path]:
 @pytest.fixture
 def run(run_cli: Cli, files: list[Path], tmp_path: Path) -> Cli:
     def call(*more: object) -> Any:
-        return run_cli("counterfactual", *files, "-l", tmp_path / "small.toml", *more)
+        return run_cli("counterfactual", "swap", *files, "-l", tmp_path / "small.toml", *more)
 
     return call
 
@@ -55,18 +55,18 @@ def test_table_and_movers(run: Cli) -> None:
     assert done.code == 0, done.err
     assert "CRBO@10 ↑" in done.out
     assert "NFaiRR@10 ↑" in done.out
-    assert "Queries that moved, the lowest overlap first:" in done.out
+    assert "Queries that moved, lowest overlap first:" in done.out
     assert "1 of 2 queries has a swapped word" in done.out
     assert "man tap" in done.out
     assert "→" in done.out
-    assert "World all: 3 of 4 documents change (75.0%)." in done.out
+    assert "World all: the swap changes 3 of 4 documents (75.0%)." in done.out
 
 
 def test_nothing_moves_in_the_control(run: Cli) -> None:
     done = run("--world", "none")
     assert done.code == 0, done.err
     assert "1.0000 [1.000, 1.000]" in done.out
-    assert "Nothing moved: every query has the same top 10 in both worlds." in done.out
+    assert "Nothing moved: every query has the same top 10 in both lists." in done.out
 
 
 def test_folder(run: Cli, run_cli: Cli, tmp_path: Path) -> None:
@@ -144,15 +144,15 @@ def test_formats(run: Cli, form: str) -> None:
     ("more", "message"),
     [
         (["--world", "place"], "unknown world 'place'"),
-        (["--depth", 3], "depth 3, expected a whole number, 10"),
+        (["-k", 200], "depth 100, expected a whole number, at least 200 (the cutoff)"),
         (["-p", "1.5"], "p=1.5 of CRBO"),
-        (["--fixed-candidates"], "one stage has no candidates"),
+        (["--fixed-candidates"], "no reranker whose candidates"),
         (["-s", "run:x"], "a saved run cannot rank again"),
-        (["-s", "bm25", "-s", "bm25"], "system 'bm25' stands twice; give it once"),
-        (["--results", "x.csv"], "--results is for --query-forms"),
-        (["--query-forms", "x.csv"], "QUERIES beside --query-forms"),
+        (["-s", "bm25", "-s", "bm25"], "duplicate system 'bm25'; omit one"),
+        (["--patience", "0.5"], "--patience: use --rbo-p"),
+        (["--settings", "nowhere.toml"], "nowhere.toml"),
         (["-l", "gender3"], "no [pairs]"),
-        (["--run", "nowhere.trec"], "nowhere.trec"),
+        (["--run", "nowhere.trec"], "--run: use -s 'run:FILE >> RERANKER'"),
     ],
 )
 def test_errors_are_one_clear_line(run: Cli, more: list[object], message: str) -> None:
@@ -162,22 +162,42 @@ def test_errors_are_one_clear_line(run: Cli, more: list[object], message: str) -
     assert "Traceback" not in done.err
 
 
-def test_what_to_give(run_cli: Cli) -> None:
-    done = run_cli("counterfactual", "passages.tsv")
+def test_the_old_form_names_the_new_one(run_cli: Cli) -> None:
+    done = run_cli("counterfactual", "passages.tsv", "queries.tsv")
     assert done.code == 2
-    assert "give COLLECTION and QUERIES, or --query-forms FILE" in done.err
+    new = "this command is now: ranktilt counterfactual swap passages.tsv queries.tsv"
+    assert new in done.err
+    assert done.err.count("\n") == 1
+    done = run_cli("counterfactual", "--query-forms", "forms.csv", "passages.tsv")
+    assert done.code == 2
+    assert "this command is now: ranktilt counterfactual versions FORMS [RUN …]" in done.err
 
 
-class TestForms:
+def test_a_settings_file(run: Cli, put: Callable[..., Path], tmp_path: Path) -> None:
+    settings = put(
+        "s.toml", 'names_any_case = true\ndepth = 20\ntest = "wilcoxon"\ntexts = false\n'
+    )
+    done = run("--settings", settings, "-f", "json", "-o", tmp_path / "made")
+    assert done.code == 0, done.err
+    content = json.loads(done.out)
+    assert (content["names_any_case"], content["depth"], content["test"]) == (True, 20, "wilcoxon")
+    bad = run("--settings", put("bad.toml", "depht = 20\n"))
+    assert bad.code == 2
+    assert "unknown key 'depht'; did you mean depth" in bad.err
+
+
+class TestVersions:
     FORMS = "family,form,query\nt,neutral,tap\nt,prototypical,man tap\nt,counter,woman tap\n"
 
     def test_ranked(self, run_cli: Cli, files: list[Path], put: Callable[..., Path]) -> None:
         forms = put("forms.csv", self.FORMS)
-        done = run_cli("counterfactual", files[0], "--query-forms", forms, "-f", "json")
+        done = run_cli("counterfactual", "versions", forms, "-c", files[0], "-f", "json")
         assert done.code == 0, done.err
-        rows = json.loads(done.out)["rows"]
+        content = json.loads(done.out)
         pairs = [("neutral", "prototypical"), ("neutral", "counter"), ("prototypical", "counter")]
-        assert [(row["first"], row["second"]) for row in rows] == pairs
+        assert [(row["first"], row["second"]) for row in content["rows"]] == pairs
+        assert content["systems"] == ["bm25"]
+        assert {row["measure"] for row in content["tilts"]} >= {"TExFAIR@10"}
 
     def test_saved(self, run_cli: Cli, put: Callable[..., Path], tmp_path: Path) -> None:
         results = put(
@@ -186,9 +206,9 @@ class TestForms:
             "t_N;1;G;a\nt_N;2;G;b\nt_P;1;G;a\nt_P;2;G;b\nt_CP;1;G;c\nt_CP;2;G;d\n",
         )
         target = tmp_path / "forms"
-        done = run_cli("counterfactual", "--query-forms", "ids", "--results", results, "-o", target)
+        done = run_cli("counterfactual", "versions", "ids", results, "-o", target)
         assert done.code == 0, done.err
-        assert "Is the neutral list nearer the prototypical" in done.out
+        assert "Is the neutral list closer to the prototypical" in done.out
         values = json.loads((target / "results.json").read_text(encoding="utf-8"))["values"]
         assert [value["overlap"] for value in values] == [1.0, 0.0, 0.0]
         assert (target / "families.csv").read_text(encoding="utf-8").count("\n") == 4
@@ -197,20 +217,16 @@ class TestForms:
     @pytest.mark.parametrize(
         ("more", "message"),
         [
-            ([], "give either COLLECTION to rank or --results"),
-            (["--results", "nowhere.csv"], "nowhere.csv"),
-            (["-l", "gender-pairs"], "--query-forms does not use --lexicon: leave it out"),
-            (["--world", "all"], "--query-forms does not use --world"),
-            (["--name-pairings", 2], "--query-forms does not use --name-pairings"),
-            (["--qrels", "x"], "--query-forms does not use --qrels"),
-            (["--queries-swapped"], "--query-forms does not use --queries-swapped"),
-            (["--results", "x.csv", "-s", "bm25"], "--results does not use --system"),
+            ([], "give RUN files, or -c COLLECTION to rank with -s SYSTEM"),
+            (["nowhere.csv"], "nowhere.csv"),
+            (["nowhere.csv", "-s", "bm25"], "give RUN files, or -c COLLECTION"),
+            (["-l", "gender-pairs"], "No such option '-l'"),
         ],
     )
     def test_errors(
         self, run_cli: Cli, put: Callable[..., Path], more: list[object], message: str
     ) -> None:
-        done = run_cli("counterfactual", "--query-forms", put("f.csv", self.FORMS), *more)
+        done = run_cli("counterfactual", "versions", put("f.csv", self.FORMS), *more)
         assert done.code == 2
         assert done.err.count("\n") == 1
         assert message in done.err

@@ -12,6 +12,7 @@ from scipy import stats
 
 from ranktilt.counterfactuals.controls import group_bonus
 from ranktilt.counterfactuals.evaluation import counterfactual
+from ranktilt.counterfactuals.tilt import TiltSettings
 
 PAGE = Path(__file__).parents[2] / "docs" / "counterfactual-dl19.md"
 
@@ -24,7 +25,7 @@ def test_a_bonus_for_male_terms_is_caught(shared: Path) -> None:
         data / "passages_dl19.tsv",
         data / "topics.dl19-passage.txt",
         {f"{b:g}": group_bonus("bm25", bonus=b) for b in bonuses},
-        measures=["TExFAIR@10"],
+        tilt=TiltSettings(measures=["TExFAIR@10"]),
     )
     means = [found.row(f"{b:g}").crbo or 0.0 for b in bonuses]
     assert all(a > b for a, b in itertools.pairwise(means))

@@ -1,4 +1,4 @@
-"""Both worlds ranked and compared; expected values by hand, by brute force or by other code."""
+"""Original and swapped collection ranked and compared; expected values by hand or other code."""
 
 from __future__ import annotations
 
@@ -11,19 +11,50 @@ import numpy as np
 import pytest
 from scipy import stats
 
+from ranktilt.counterfactuals import evaluation
 from ranktilt.counterfactuals.controls import group_bonus
-from ranktilt.counterfactuals.evaluation import counterfactual
 from ranktilt.counterfactuals.movement import moves_of
-from ranktilt.counterfactuals.worlds import NONE, SwappedTexts, World, make_worlds
+from ranktilt.counterfactuals.settings import CounterfactualSettings
+from ranktilt.counterfactuals.substitution.swapper import Substitution
+from ranktilt.counterfactuals.swapped import NONE, SwappedTexts, World
+from ranktilt.counterfactuals.tilt import TiltSettings
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.overlap import rbo
 from ranktilt.measures.scoring import score
+from ranktilt.rankers.base import RankSettings
 from ranktilt.rankers.ranking import rank
 from ranktilt.rankers.specs import parse_system
 from ranktilt.rankers.texts import Texts
 
 Texts_ = dict[str, str]
+
+
+def counterfactual(
+    collection: Any,
+    queries: Any,
+    systems: Any = "bm25",
+    lexicon: Any = "gender-pairs",
+    **options: Any,
+) -> Any:
+    """The function under test, with the fields of its settings as options."""
+    tilt = {name: options.pop(name) for name in ("measures", "qrels") if name in options}
+    tilt["lexicon"] = options.pop("annotate_with", None)
+    if isinstance(options.get("worlds"), str):
+        options["worlds"] = (options["worlds"],)
+    return evaluation.counterfactual(
+        collection,
+        queries,
+        systems,
+        lexicon,
+        settings=CounterfactualSettings(**options),
+        tilt=TiltSettings(**tilt),
+        ranking=RankSettings(cache=False),
+    )
+
+
+def world_of(lexicon: Any, name: str = "all", pronouns: Any = "context") -> World:
+    return World.of(Substitution(lexicon, pronouns=pronouns), name)
 
 
 def by_hand(text: str) -> str:
@@ -59,7 +90,7 @@ class TestWorlds:
         self, passages: Texts_, queries: Texts_, lexicon: Any
     ) -> None:
         systems = ["bm25", "dense:light", "bm25 >> dense:light % 5"]
-        found = counterfactual(passages, queries, systems, lexicon, worlds=NONE, cache=False)
+        found = counterfactual(passages, queries, systems, lexicon, worlds=NONE)
         assert set(found.values) == {NONE}
         assert (found.values[NONE] == 1.0).all()
         assert [(r.crbo, r.low, r.high, r.unchanged) for r in found.rows] == [
@@ -141,13 +172,13 @@ class TestWorlds:
         self, passages: Texts_, queries: Texts_, lexicon: Any, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         kept = counterfactual(passages, queries, "bm25", lexicon)
-        monkeypatch.setattr("ranktilt.counterfactuals.worlds.KEPT_BYTES", 0)
+        monkeypatch.setattr("ranktilt.counterfactuals.swapped.KEPT_BYTES", 0)
         streamed = counterfactual(passages, queries, "bm25", lexicon)
         assert np.array_equal(kept.values["all"], streamed.values["all"])
         assert streamed.about["changed"] == kept.about["changed"]
 
     def test_ids_and_texts_of_a_world(self, passages: Texts_, lexicon: Any) -> None:
-        ((world,),) = make_worlds(lexicon, "all")
+        world = world_of(lexicon)
         texts = SwappedTexts(Texts.of(passages), world)
         assert texts.doc_ids == list(passages)
         assert texts.texts == [by_hand(text) for text in passages.values()]
@@ -160,7 +191,7 @@ class TestWorlds:
         from ranktilt.counterfactuals.substitution.pronouns import ContextDecider, shipped_weights
 
         def fingerprint(pronouns: Any) -> str:
-            ((world,),) = make_worlds("gender-pairs", "pronouns", pronouns=pronouns)
+            world = world_of("gender-pairs", "pronouns", pronouns)
             return SwappedTexts(Texts.of(passages), world).fingerprint
 
         weights = shipped_weights()["weights"]
@@ -180,7 +211,7 @@ class TestWorlds:
             "e4": "s/he saw his \n hers",
             "e5": "é",
         }
-        ((world,),) = make_worlds("gender-pairs", "all")
+        world = world_of("gender-pairs")
         passages = dict(line.split("\t", 1) for line in
                         sample.passages.read_text(encoding="utf-8").splitlines()) | odd  # fmt: skip
         wanted = [world.text(text) for text in passages.values()]
@@ -192,7 +223,7 @@ class TestWorlds:
         assert texts._swap([]) == []
 
     def test_pieces_of_a_text(self, lexicon: Any) -> None:
-        ((world,),) = make_worlds(lexicon, "all")
+        world = world_of(lexicon)
         text = "He saw the man 😀 and Mary."
         pieces = world.pieces(text)
         assert "".join(piece.old for piece in pieces) == text
@@ -207,8 +238,8 @@ class TestSystems:
         self, passages: Texts_, queries: Texts_, lexicon: Any
     ) -> None:
         spec = "bm25 % 2 >> dense:light"
-        free = counterfactual(passages, queries, spec, lexicon, cache=False)
-        fixed = counterfactual(passages, queries, spec, lexicon, cache=False, fixed_candidates=True)
+        free = counterfactual(passages, queries, spec, lexicon)
+        fixed = counterfactual(passages, queries, spec, lexicon, candidates="original")
         candidates = rank(passages, queries, "bm25", depth=2)
         for query in queries:
             here = set(fixed.original[fixed.systems[0]].ranking(query))
@@ -218,13 +249,13 @@ class TestSystems:
         # d7 holds "man" and is found for "man tap"; swapped, d2 takes its place
         assert set(free.swapped[spec, "all", 0].ranking("q1")) != set(candidates.ranking("q1"))
         assert any("candidates may change" in note for note in free.notes())
-        assert any("original's candidates" in note for note in fixed.notes())
+        assert any("original collection's candidates" in note for note in fixed.notes())
 
     def test_candidates_stay_for_those_that_have_any(
         self, passages: Texts_, queries: Texts_, lexicon: Any
     ) -> None:
         both = ["bm25", "bm25 % 3 >> dense:light"]
-        found = counterfactual(passages, queries, both, lexicon, fixed_candidates=True, cache=False)
+        found = counterfactual(passages, queries, both, lexicon, candidates="original")
         alone = counterfactual(passages, queries, "bm25", lexicon)
         assert found.per_query("bm25") == alone.per_query("bm25")
 
@@ -232,14 +263,13 @@ class TestSystems:
         self, passages: Texts_, queries: Texts_, lexicon: Any
     ) -> None:
         first = rank(passages, queries, "bm25", depth=3)
-        found = counterfactual(passages, queries, "dense:light", lexicon, run=first, cache=False)
+        found = counterfactual(passages, queries, "dense:light", lexicon, candidates=first)
         piped = counterfactual(
             passages,
             queries,
             "bm25 % 3 >> dense:light",
             lexicon,
-            fixed_candidates=True,
-            cache=False,
+            candidates="original",
         )
         assert np.array_equal(found.values["all"], piped.values["all"])
         assert found.about["first_stage"] == "bm25"
@@ -271,7 +301,7 @@ class TestSystems:
     def test_pairs_of_runs(self, passages: Texts_, queries: Texts_, lexicon: Any) -> None:
         ours = Run.load({q: {"d1": 2.0, "d3": 1.0} for q in queries})
         theirs = Run.load({q: {"d3": 2.0, "d1": 1.0} for q in queries})
-        found = counterfactual(passages, queries, {"saved": (ours, theirs)}, lexicon, p=0.5)
+        found = counterfactual(passages, queries, {"saved": (ours, theirs)}, lexicon, rbo_p=0.5)
         # agreements 0, 1 and then 1
         assert set(found.per_query("saved").values()) == {0.5}
 
@@ -279,11 +309,11 @@ class TestSystems:
         ("system", "message"),
         [
             ("run:x.trec", "a saved run cannot rank again.*--counterfactual RUN2"),
-            ("engine:presets/solr.toml", "searches documents of its own"),
+            ("engine:presets/solr.toml", "searches its own documents"),
             (3, "system int: a system of type int"),
             ({"one": ("bm25",)}, "system one: 1 systems, expected two"),
             ([], "no system given"),
-            (["bm25", "bm25"], "system 'bm25' stands twice"),
+            (["bm25", "bm25"], "duplicate system 'bm25'"),
             ("bm2", "unknown family of systems 'bm2'"),
         ],
     )
@@ -298,7 +328,7 @@ class TestSystems:
     ) -> None:
         built = parse_system("bm25", passages)
         for given in (built, rank(passages, queries)):
-            with pytest.raises(InputError, match="knows one world only, expected a spec"):
+            with pytest.raises(InputError, match="for one collection only, expected a spec"):
                 counterfactual(passages, queries, {"x": given}, lexicon)
 
     def test_a_function_must_make_a_system(
@@ -310,15 +340,15 @@ class TestSystems:
     def test_one_stage_has_no_candidates(
         self, passages: Texts_, queries: Texts_, lexicon: Any
     ) -> None:
-        with pytest.raises(InputError, match="one stage has no candidates that could stay"):
-            counterfactual(passages, queries, "bm25", lexicon, fixed_candidates=True)
+        with pytest.raises(InputError, match="no reranker whose candidates could be fixed"):
+            counterfactual(passages, queries, "bm25", lexicon, candidates="original")
 
     def test_a_first_stage_must_answer_every_query(
         self, passages: Texts_, queries: Texts_, lexicon: Any
     ) -> None:
         first = rank(passages, {"q1": queries["q1"]})
         with pytest.raises(InputError, match=r"3 of 4 queries have no list \(first 'q2'\)"):
-            counterfactual(passages, queries, "dense:light", lexicon, run=first)
+            counterfactual(passages, queries, "dense:light", lexicon, candidates=first)
 
 
 class TestResult:
@@ -435,12 +465,6 @@ class TestResult:
         assert (tmp_path / "r.csv").read_text(encoding="utf-8").startswith("system,world,pairings")
         assert "<table" in found._repr_html_()
 
-    def test_query_ids_choose(self, passages: Texts_, queries: Texts_, lexicon: Any) -> None:
-        found = counterfactual(passages, queries, "bm25", lexicon, query_ids=["q2", "q1"])
-        assert found.query_ids == ["q2", "q1"]
-        with pytest.raises(InputError, match="no query 'q7'"):
-            counterfactual(passages, queries, "bm25", lexicon, query_ids=["q7"])
-
 
 class TestLists:
     """What moved is seen from the lists: RBO extrapolates what a shorter one does not have."""
@@ -481,7 +505,7 @@ class TestLists:
         assert cut.rows[0].lengths == 0
 
     def test_other_forms_extrapolate_nothing(self, passages: Texts_, lexicon: Any) -> None:
-        found = self.of(passages, lexicon, {"a": ["d1", "d2"]}, {"a": ["d1"]}, form="min")
+        found = self.of(passages, lexicon, {"a": ["d1", "d2"]}, {"a": ["d1"]}, rbo_form="min")
         assert "1 query has lists of different length within the top 10." in found.notes()
 
     def test_any_pairing_moves_a_query(
@@ -508,7 +532,7 @@ class TestLists:
         assert row.tilt_n["NFaiRR(background='collection')@10"] == 1
         assert found.table.rows[0][1].endswith(" (1/2)")
         first = found.notes()[1]
-        assert "mean over the queries that have a value (n/2 where not all do)" in first
+        assert "mean over the queries that have a value (n/2 if not all have one)" in first
         assert "mean over 2" not in first
 
 
@@ -570,16 +594,16 @@ class TestPull:
             ours, theirs = (arab([GENDERED.get(d, (0, 0)) for d in one]) for one in lists)
             halves.append((ours - theirs) / 2)
             rests.append((ours + theirs) / 2)
-        (pull,) = found.pulls  # the control world has none
-        assert (pull.world, pull.towards, pull.measure) == ("all", "male", "ARaB@10")
-        assert pull.pull == pytest.approx(np.mean(halves), abs=1e-9)
-        assert pull.rest == pytest.approx(np.mean(rests), abs=1e-9)
-        assert pull.p == pytest.approx(stats.ttest_1samp(halves, 0.0).pvalue, abs=1e-6)
-        assert (pull.n, pull.n_total, pull.left_out) == (4, 5, 1)
-        assert found.subset(["a"]).pulls[0].pull == pytest.approx(halves[0], abs=1e-9)
-        assert found.subset(["named"]).pulls[0].pull is None
-        assert any("without the query that holds a swapped word" in n for n in found.notes())
-        told = json.loads(found.to_json())["pulls_are"]
+        (one,) = found.added_tilts  # the control world has none
+        assert (one.world, one.towards, one.measure) == ("all", "male", "ARaB@10")
+        assert one.added == pytest.approx(np.mean(halves), abs=1e-9)
+        assert one.rest == pytest.approx(np.mean(rests), abs=1e-9)
+        assert one.p == pytest.approx(stats.ttest_1samp(halves, 0.0).pvalue, abs=1e-6)
+        assert (one.n, one.n_total, one.excluded) == (4, 5, 1)
+        assert found.subset(["a"]).added_tilts[0].added == pytest.approx(halves[0], abs=1e-9)
+        assert found.subset(["named"]).added_tilts[0].added is None
+        assert any("without 1 query with a swapped word" in n for n in found.notes())
+        told = json.loads(found.to_json())["added_tilt_is"]
         assert "not the paper's" in told["source"]
         assert told["bound"].startswith("a lower bound")
 
@@ -588,17 +612,17 @@ class TestPull:
 
         systems = {f"{b:g}": group_bonus("bm25", lexicon, bonus=b) for b in (0.5, 1.0, 2.0)}
         found = counterfactual(passages, self.QUERIES, systems, lexicon)
-        p = [one.p for one in found.pulls]
+        p = [one.p for one in found.added_tilts]
         order, adjusted, least = np.argsort(p), [0.0] * 3, 0.0
         for place, number in enumerate(order):  # Holm: the smallest p times 3, then 2, then 1
             least = max(least, min(1.0, p[number] * (3 - place)))  # type: ignore[operator]
             adjusted[number] = least
-        assert [one.p_adjusted for one in found.pulls] == pytest.approx(adjusted)
+        assert [one.p_adjusted for one in found.added_tilts] == pytest.approx(adjusted)
         weights = np.array([1.0, 2.0, 3.0, 4.0, 5.0])
         weighted = replace(found, scores=replace(found.scores, weights=weights))
         ours, theirs = found.leans["all"][:, 0, :4]
         expected = np.average((ours - theirs) / 2, weights=weights[:4])
-        assert weighted.pulls[0].pull == pytest.approx(expected, abs=1e-9)
+        assert weighted.added_tilts[0].added == pytest.approx(expected, abs=1e-9)
 
     @pytest.mark.parametrize(
         ("world", "change", "reason"),
@@ -607,9 +631,9 @@ class TestPull:
              "counts none of the 6 swapped names"),
             ("all", {"red": ["rose"], "blue": ["sea"]}, "counts none of the 6 swapped words"),
             ("all", {"people": ["man", "woman"], "tools": ["tap"]},
-             "'man' and 'woman' are of one group"),
+             "'man' and 'woman' are in the same group"),
             ("all", {"male": ["he"], "female": ["she"]}, "counts only 2 of the 6 swapped words"),
-            ("all", {"a": ["he"], "b": ["she"], "c": ["they"]}, "counts 3 groups"),
+            ("all", {"a": ["he"], "b": ["she"], "c": ["they"]}, "has 3 groups"),
         ],
     )  # fmt: skip
     def test_only_words_that_are_counted(
@@ -622,11 +646,11 @@ class TestPull:
         found = counterfactual(
             passages, self.QUERIES, "bm25", lexicon, worlds=world, annotate_with=other
         )
-        assert found.pulls == []
-        assert found.pulls_table() is None
-        (note,) = [note for note in found.notes() if "no pull" in note]
+        assert found.added_tilts == []
+        assert found.added_tilt_table is None
+        (note,) = [note for note in found.notes() if "no added tilt" in note]
         assert reason in note
-        assert reason in json.loads(found.to_json())["pulls_are"]["not_in"][world]
+        assert reason in json.loads(found.to_json())["added_tilt_is"]["not_in"][world]
 
     def test_it_points_to_the_group_that_is_favoured(self, sample: Any) -> None:
         systems = {
@@ -634,13 +658,13 @@ class TestPull:
             for group in ("male", "female")
         }
         found = counterfactual(sample.passages, sample.queries, {"bm25": "bm25"} | systems)
-        by_system = {one.system: one for one in found.pulls}
-        assert by_system["bm25"].pull == 0.0
+        by_system = {one.system: one for one in found.added_tilts}
+        assert by_system["bm25"].added == 0.0
         assert by_system["male"].low > 0  # type: ignore[operator]
         assert by_system["female"].high < 0  # type: ignore[operator]
         for one in by_system.values():  # pull and rest add up to the tilt of the original list
             place = found.systems.index(one.system)
-            assert one.pull + one.rest == pytest.approx(  # type: ignore[operator]
+            assert one.added + one.rest == pytest.approx(  # type: ignore[operator]
                 found.leans["all"][0, place].mean()
             )
 
@@ -648,21 +672,21 @@ class TestPull:
         self, passages: Texts_, queries: Texts_, lexicon: Any
     ) -> None:
         found = counterfactual(passages, queries, "bm25", lexicon, annotate_with="gender3")
-        assert found.pulls == []
-        assert found.pulls_table() is None
+        assert found.added_tilts == []
+        assert found.added_tilt_table is None
 
 
 class TestBadInput:
     @pytest.mark.parametrize(
         ("options", "message"),
         [
-            ({"depth": 5}, "depth 5, expected a whole number, 10"),
+            ({"depth": 5}, "depth 5, expected a whole number, at least 10"),
             ({"cutoff": 0}, "cutoff 0"),
-            ({"p": 1.0}, "p=1 of CRBO"),
+            ({"rbo_p": 1.0}, "p=1 of CRBO"),
             ({"worlds": "place"}, "unknown world 'place'"),
             ({"worlds": ()}, "no world"),
-            ({"worlds": ("all", "all")}, "world 'all' stands twice"),
-            ({"name_pairings": 0}, "0 pairings of the names, expected 1 or more"),
+            ({"worlds": ("all", "all")}, "duplicate world 'all'"),
+            ({"name_pairings": 0}, "0 pairings of the names, expected at least 1"),
             ({"seed": -1}, "seed -1"),
             ({"test": "z"}, "unknown test 'z'"),
             ({"confidence": 2.0}, "confidence"),
@@ -676,7 +700,7 @@ class TestBadInput:
             counterfactual(passages, queries, "bm25", **({"lexicon": lexicon} | options))
 
     def test_standard_input_is_read_once_only(self, queries: Texts_, lexicon: Any) -> None:
-        with pytest.raises(InputError, match="standard input can be read once only"):
+        with pytest.raises(InputError, match="standard input can be read only once"):
             counterfactual("-", queries, "bm25", lexicon)
 
     def test_ids_alone_cannot_be_ranked(self, passages: Texts_, lexicon: Any) -> None:
@@ -685,9 +709,10 @@ class TestBadInput:
 
 
 def test_moves_by_hand() -> None:
-    moves = moves_of("s", "all", "q", ["a", "b", "c", "d"], ["d", "b", "e", "a"], 2)
+    key = ("s", "all", "q")
+    moves = moves_of(key, ["a", "b", "c", "d"], ["d", "b", "e", "a"], 2)
     # the top 2 of either: a 1 → 4, b stays, d 4 → 1; c and e are below both cuts
     assert [(m.doc_id, m.old, m.new, m.moved) for m in moves] == [("a", 1, 4, 3), ("d", 4, 1, 3)]
-    (gone, came) = moves_of("s", "all", "q", ["a"], ["b"], 1)
+    (gone, came) = moves_of(key, ["a"], ["b"], 1)
     assert (gone.words, came.words) == ("1 → >1", ">1 → 1")
     assert (gone.moved, came.moved) == (1, 1)

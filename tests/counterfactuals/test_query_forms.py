@@ -11,7 +11,8 @@ import pytest
 from scipy import stats
 
 from ranktilt.counterfactuals.form_files import QueryForms, load_results, result_lists
-from ranktilt.counterfactuals.query_forms import query_forms
+from ranktilt.counterfactuals.query_forms import compare_query_forms
+from ranktilt.counterfactuals.settings import OverlapSettings
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.overlap import rbo
@@ -72,13 +73,13 @@ class TestFiles:
     @pytest.mark.parametrize(
         ("content", "message"),
         [
-            ("family,form,query\na,n,x\na,n,y\n", "form 'n' of 'a' stands twice"),
-            ("family,form,query\na,n,x\nb,n,y\n", r"1 form\(s\), expected at least two"),
+            ("family,form,query\na,n,x\na,n,y\n", "duplicate form 'n' of 'a'"),
+            ("family,form,query\na,n,x\nb,n,y\n", "1 form, expected at least two"),
             ("family,form,query\na,,x\n", ":2: an empty cell"),
             ("family,query\na,x\n", "no column for form"),
             (
                 "family,form,query,query_id\na,n,x,1\na,p,y,1\n",
-                "query id '1' stands twice",
+                "duplicate query id '1'",
             ),
         ],
     )
@@ -119,38 +120,40 @@ class TestOverlap:
         """One family, p = 1/2, lists of two: 1 if the same, 1/2 if turned round, 0 if apart."""
         forms = [("f", "n", "x"), ("f", "p", "y"), ("f", "c", "z")]
         run = Run.load({"f_n": listed("a", "b"), "f_p": listed("b", "a"), "f_c": listed("c", "d")})
-        found = query_forms(forms, runs={"s": run}, p=0.5, cutoff=2)
+        found = compare_query_forms(
+            forms, {"s": run}, settings=OverlapSettings(rbo_p=0.5, cutoff=2)
+        )
         assert found.pairs == [("n", "p"), ("n", "c"), ("p", "c")]
         assert found.values.tolist() == [[[0.5], [0.0], [0.0]]]
-        (nearer,) = found.nearer
-        assert (nearer.form, nearer.to, nearer.than) == ("n", "p", "c")
-        assert (nearer.difference, nearer.p, nearer.n) == (0.5, None, 1)
+        (closer,) = found.closer
+        assert (closer.form, closer.to, closer.than) == ("n", "p", "c")
+        assert (closer.difference, closer.p, closer.n) == (0.5, None, 1)
 
-    def test_a_system_ranks_every_form(self, put: Callable[..., Path]) -> None:
+    def test_a_ranked_run(self, put: Callable[..., Path]) -> None:
         forms = QueryForms.load(put("forms.csv", FORMS))
-        found = query_forms(forms, ["bm25", "dense:light"], PASSAGES, cache=False)
         run = rank(PASSAGES, forms.queries, "bm25", depth=100)
+        found = compare_query_forms(forms, [run])
         for (family, first), query in forms.ids.items():
             for second in forms.forms:
                 if forms.forms.index(second) > forms.forms.index(first):
                     lists = run.ranking(query), run.ranking(forms.ids[family, second])
                     value = found.per_family("bm25", second, first)[family]  # either way round
                     assert value == pytest.approx(rbo(*lists), abs=1e-12)
-        assert found.systems == ["bm25", "dense:light"]
+        assert found.systems == ["bm25"]
         with pytest.raises(UnknownNameError, match="form"):
             found.per_family("bm25", "neutral", "other")
 
-    def test_nearer_is_a_paired_test(self) -> None:
+    def test_closer_is_a_paired_test(self) -> None:
         generator = np.random.default_rng(1)
         forms, lists = [], {}
         for f in range(8):
             for form in ("n", "p", "c"):
                 forms.append((str(f), form, "x"))
                 lists[f"{f}_{form}"] = listed(*(str(d) for d in generator.permutation(12)))
-        found = query_forms(forms, runs={"s": Run.load(lists)})
+        found = compare_query_forms(forms, {"s": Run.load(lists)})
         one = np.array(list(found.per_family("s", "n", "p").values()), float)
         two = np.array(list(found.per_family("s", "n", "c").values()), float)
-        (row,) = found.nearer
+        (row,) = found.closer
         assert row.difference == pytest.approx((one - two).mean())
         assert row.p == pytest.approx(stats.ttest_rel(one, two).pvalue, abs=1e-9)
         means = {(r.first, r.second): r.overlap for r in found.rows}
@@ -159,7 +162,7 @@ class TestOverlap:
     def test_a_family_may_lack_a_form(self) -> None:
         forms = [("f", "n", "x"), ("f", "p", "y"), ("g", "n", "x")]
         run = Run.load({"f_n": listed("a"), "f_p": listed("a"), "g_n": listed("a")})
-        found = query_forms(forms, runs={"s": run})
+        found = compare_query_forms(forms, {"s": run})
         (row,) = found.rows
         assert (row.overlap, row.n, row.n_total) == (1.0, 1, 2)
         assert found.per_family("s", "n", "p") == {"f": 1.0, "g": None}
@@ -167,30 +170,25 @@ class TestOverlap:
 
     def test_other_ids(self) -> None:
         forms = [("f", "n", "x"), ("f", "p", "y")]
-        with pytest.raises(InputError, match="it answers none of the 2 forms"):
-            query_forms(forms, runs={"s": Run.load({"q": listed("a")})})
-
-    def test_something_must_be_ranked(self) -> None:
-        with pytest.raises(InputError, match="no collection to rank"):
-            query_forms([("f", "n", "x"), ("f", "p", "y")])
+        with pytest.raises(InputError, match="no query id matches any of the 2 forms"):
+            compare_query_forms(forms, {"s": Run.load({"q": listed("a")})})
 
     def test_lists_of_different_length_are_pointed_out(self) -> None:
         forms = [("f", "n", "x"), ("f", "p", "y"), ("g", "n", "z")]
         run = Run.load({"f_n": listed("a", "b"), "f_p": listed("a"), "g_n": listed("a")})
-        found = query_forms(forms, runs={"s": run})
+        found = compare_query_forms(forms, {"s": run})
         assert found.rows[0].overlap == 1.0
         first, second = found.notes()
-        assert "mean over the families that have a value (n/2 where not all do)" in first
-        assert second == (
-            "1 pair of lists is of different length; RBO extrapolates what is missing."
-        )
-        (alone,) = query_forms(forms[:2], runs={"s": run}, cutoff=1).notes()
+        assert "mean over the families that have a value (n/2 if not all have one)" in first
+        assert second == ("1 pair of lists differs in length; RBO extrapolates what is missing.")
+        settings = OverlapSettings(cutoff=1)
+        (alone,) = compare_query_forms(forms[:2], {"s": run}, settings=settings).notes()
         assert "mean over 1 family with" in alone
 
     def test_written(self, tmp_path: Path) -> None:
         forms = [("f", "n", "x"), ("f", "p", "y"), ("f", "c", "z")]
         run = Run.load({f"f_{form}": listed("a") for form in "npc"})
-        found = query_forms(forms, runs={"s": run})
+        found = compare_query_forms(forms, {"s": run})
         found.write(tmp_path / "f.json")
         content = json.loads((tmp_path / "f.json").read_text(encoding="utf-8"))
         assert content["values"][0] == {
@@ -206,7 +204,7 @@ def test_real_result_pages(shared: Path) -> None:
     assert list(runs) == ["Google", "Bing", "DuckDuckGo"]
     forms = QueryForms.of_ids(runs["Google"].query_ids)
     assert len(forms.families) == 8
-    found = query_forms(forms, runs=runs)
+    found = compare_query_forms(forms, runs)
     rows = (shared / "data" / "srb_real_serps" / "se_results.csv").read_text(encoding="utf-8-sig")
     lists: dict[str, list[str]] = {}
     for line in rows.splitlines()[1:]:
@@ -237,13 +235,17 @@ def test_tilt_of_each_form() -> None:
         "d4": "mother and daughter: leave",
     }
     forms = [("leave", "neutral", "rules"), ("leave", "female", "mother")]
-    found = query_forms(forms, "bm25", texts, measures=["RaB(magnitude='count')@10"])
+    run = rank(texts, QueryForms.load(forms).queries, "bm25")
+    counted = annotate(texts, "gender-pairs")
+    found = compare_query_forms(
+        forms, [run], annotations=counted, measures=["RaB(magnitude='count')@10"]
+    )
     # rules: d3 alone, no gendered word; mother: d1 and d4, two female words each
     assert [(row.form, row.value, row.n) for row in found.tilts] == [
         ("neutral", 0.0, 1),
         ("female", -2.0, 1),
     ]
-    table = found.tilt_table()
+    table = found.tilt_table
     assert table is not None
     assert [row[:2] for row in table.rows] == [["bm25", "neutral"], ["bm25", "female"]]
 
@@ -251,10 +253,10 @@ def test_tilt_of_each_form() -> None:
 def test_saved_lists_have_a_tilt_with_annotations_only() -> None:
     runs = [Run.load({"x_a": {"d1": 1.0}, "x_b": {"d2": 1.0}}, name="engine")]
     forms = [("x", "a", "one"), ("x", "b", "two")]
-    assert query_forms(forms, runs=runs).tilt_table() is None
+    assert compare_query_forms(forms, runs).tilt_table is None
     with pytest.raises(InputError, match="give annotations"):
-        query_forms(forms, runs=runs, measures=["RaB@10"])
+        compare_query_forms(forms, runs, measures=["RaB@10"])
     counted = annotate({"d1": "he and he", "d2": "she"}, "gender")
-    found = query_forms(forms, runs=runs, annotations=counted,
+    found = compare_query_forms(forms, runs, annotations=counted,
                         measures=["RaB(magnitude='count')@10"])  # fmt: skip
     assert [row.value for row in found.tilts] == [2.0, -1.0]

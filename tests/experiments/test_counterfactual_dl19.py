@@ -10,6 +10,8 @@ import pytest
 
 from ranktilt.counterfactuals.controls import group_bonus
 from ranktilt.counterfactuals.evaluation import counterfactual
+from ranktilt.counterfactuals.settings import CounterfactualSettings
+from ranktilt.counterfactuals.tilt import TiltSettings
 from ranktilt.terms.annotator import annotate
 
 
@@ -26,10 +28,11 @@ def test_what_leaks_into_the_rest(
     monkeypatch.setattr(script, "BONUSES", sizes)
     systems = {f"{b:g}": group_bonus("bm25", "gender-pairs", bonus=b) for b in sizes}
     found = counterfactual(
-        sample.passages, sample.queries, systems, worlds=("all", "names", "none"),
-        annotate_with="gender-names",
+        sample.passages, sample.queries, systems,
+        settings=CounterfactualSettings(worlds=("all", "names", "none")),
+        tilt=TiltSettings(lexicon="gender-names"),
     )  # fmt: skip
-    assert found.pulls == []  # gender-names counts few of the words that gender-pairs swaps
+    assert found.added_tilts == []  # gender-names counts few of the words that gender-pairs swaps
     counted = annotate(sample.passages, "gender-pairs")
     own = script.only_world(found, "all").counted_by(counted)
     tilt = own.leans["all"].mean(axis=2)  # original and swapped lists × systems

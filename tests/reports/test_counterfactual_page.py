@@ -12,12 +12,13 @@ from playwright.sync_api import expect
 
 from ranktilt.counterfactuals.controls import group_bonus
 from ranktilt.counterfactuals.evaluation import counterfactual
+from ranktilt.counterfactuals.settings import CounterfactualSettings
 from ranktilt.data.run import Run
 from ranktilt.reports.counterfactual_folder import write_counterfactual
 from ranktilt.reports.counterfactual_page import render_page
 
 ROWS = "#query-table tbody tr"
-#: Unambiguous pairs: no test of the page hangs on a pronoun model.
+#: Unambiguous pairs: no test of the page depends on a pronoun model.
 LEXICON: dict[str, Any] = {
     "name": "small & <b>bold</b>",
     "pairs": {"he": "she", "man": "woman", "boy": "girl"},
@@ -50,13 +51,18 @@ def found() -> Any:
         "bm25": "bm25",
         "tilted <b>one</b>": group_bonus("bm25", LEXICON, bonus=2.0),
     }
-    return counterfactual(HOSTILE, QUERIES, systems, LEXICON, worlds=("all", "names"))
+    settings = CounterfactualSettings(worlds=("all", "names"))
+    return counterfactual(HOSTILE, QUERIES, systems, LEXICON, settings=settings)
 
 
 @pytest.fixture(scope="module")
 def page_file(found: Any, tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("cf") / "made"
-    manifest = {"command": "ranktilt counterfactual <x>", "inputs": [], "time": "2030-01-02T03:04"}
+    manifest = {
+        "command": "ranktilt counterfactual swap <x>",
+        "inputs": [],
+        "time": "2030-01-02T03:04",
+    }
     return write_counterfactual(found, folder, manifest=manifest, title="<i>Title</i>").page
 
 
@@ -196,7 +202,7 @@ def test_sorting_and_finding(page_file: Path, open_page: Callable[..., Any]) -> 
     page.fill("#find", "drips")
     assert shown(page) == ["q3"]
     page.fill("#find", "nowhere")
-    assert page.locator("#count").inner_text() == "No query fits."
+    assert page.locator("#count").inner_text() == "No query matches."
 
 
 def test_the_keyboard_is_enough(page_file: Path, open_page: Callable[..., Any]) -> None:
@@ -277,7 +283,7 @@ def test_contrast_in_light_and_dark(
         assert min(ratios) >= 4.5, (selector, min(ratios))
 
 
-def test_changes_do_not_hang_on_colour(page_file: Path, open_page: Callable[..., Any]) -> None:
+def test_changes_do_not_depend_on_colour(page_file: Path, open_page: Callable[..., Any]) -> None:
     page = open_page(page_file, "#query=q1&system=bm25&world=all")
     page.wait_for_selector("dialog[open]")
     lines = [
@@ -315,11 +321,9 @@ def test_without_texts(found: Any, tmp_path: Path, open_page: Callable[..., Any]
     assert page.locator("#lists .text").count() == 0
 
 
-def test_the_pull_is_marked_as_ours(found: Any) -> None:
+def test_added_tilt_is_marked_as_ours(found: Any) -> None:
     content = render_page(found)
-    assert (
-        "The pull is ranktilt&#39;s own reading of the two worlds, not the paper&#39;s" in content
-    )
+    assert "Added tilt is ranktilt&#39;s own measure, not the paper&#39;s" in content
     assert "small &amp; &lt;b&gt;bold&lt;/b&gt; counts none of the 2 swapped names" in content
 
 
@@ -351,9 +355,9 @@ def test_a_page_holds_what_it_may(found: Any) -> None:
 
 def test_no_folder_of_this_machine(found: Any) -> None:
     manifest = {
-        "command": "ranktilt counterfactual /srv/data/passages.tsv q.tsv",
+        "command": "ranktilt counterfactual swap /srv/data/passages.tsv q.tsv",
         "inputs": [{"path": "/srv/data/passages.tsv", "sha256": "0" * 64, "bytes": 3}],
     }
     content = render_page(found, manifest=manifest)
     assert "/srv/" not in content
-    assert "ranktilt counterfactual passages.tsv q.tsv" in content
+    assert "ranktilt counterfactual swap passages.tsv q.tsv" in content

@@ -115,6 +115,17 @@ REMOVED_OPTIONS: dict[tuple[str, str], str] = {
     ("compare", "--tradeoff"): "use ranktilt tradeoff SCORES --effectiveness … --fairness …",
     ("compare", "--beta"): "use ranktilt tradeoff SCORES --beta …",
     ("compare", "--drift"): "use ranktilt drift BEFORE AFTER",
+    ("counterfactual swap", "--patience"): "use --rbo-p",
+    ("counterfactual swap", "--run"): "use -s 'run:FILE >> RERANKER'",
+    ("counterfactual swap", "--queries-swapped"): "use --settings with swap_queries = true",
+    ("counterfactual swap", "--names-any-case"): "use --settings with names_any_case = true",
+    ("counterfactual swap", "--no-texts"): "use --settings with texts = false",
+    ("counterfactual swap", "--title"): "use --settings with title",
+    ("counterfactual swap", "--no-cache"): "use --settings with cache = false",
+    ("counterfactual swap", "--depth"): "use --settings with depth",
+    ("counterfactual swap", "--test"): "use --settings with test",
+    ("counterfactual swap", "--annotate-with"): "use --settings with annotate_with",
+    ("counterfactual swap", "--batch-size"): "use --settings with batch_size",
 }
 
 

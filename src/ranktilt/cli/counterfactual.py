@@ -1,41 +1,121 @@
-"""`ranktilt counterfactual`."""
+"""`ranktilt counterfactual swap | versions`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal, NoReturn
 
 import click
 
 from ranktilt.cli import options
-from ranktilt.cli.progress import counting_bars, note
+from ranktilt.cli.progress import note, progress_bars
 from ranktilt.cli.tables import print_table
 from ranktilt.counterfactuals.substitution.pronouns import DECIDERS
 
-#: The kinds of work that systems report; anything else is shown as the last.
-WORK = (
-    "Ranking worlds", "Reading", "Indexing", "Encoding queries", "Encoding documents", "Searching",
-    "Re-ranking", "Working",
+if TYPE_CHECKING:
+    from ranktilt.comparisons.results import Result
+    from ranktilt.counterfactuals.results import Counterfactual
+    from ranktilt.progress import Progress
+    from ranktilt.rankers.base import RankSettings
+
+
+class _Group(click.Group):
+    """A group that names the new form of `ranktilt counterfactual COLLECTION QUERIES`."""
+
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
+        if args[0] not in self.commands:
+            _old_form(ctx, f"swap {' '.join(args)}")
+        return super().resolve_command(ctx, args)
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        if "--query-forms" in args and args[0] not in self.commands:
+            _old_form(ctx, "versions FORMS [RUN …]")
+        return super().parse_args(ctx, args)
+
+
+def _old_form(ctx: click.Context, new: str) -> NoReturn:
+    raise click.UsageError(f"this command is now: ranktilt counterfactual {new}", ctx)
+
+
+@click.group("counterfactual", cls=_Group)
+def command() -> None:
+    """Test whether rankings change when group words are swapped.
+
+    swap ranks a collection and a swapped copy of it; versions compares the lists of queries that
+    exist in several forms.
+    """
+
+
+@dataclass(frozen=True)
+class VersionsFile:
+    """What a settings file of `counterfactual versions` may set.
+
+    Attributes:
+        depth: Length of the lists that systems rank.
+        rbo_form: Form of rank-biased overlap: ext, truncated, normalised, min or max.
+        confidence: Level of the intervals.
+        test: Paired test: t, wilcoxon or randomisation.
+        annotate_with: Lexicon to count terms with.
+        batch_size: Texts that a model takes at once.
+        cache: Whether vectors are kept in the user's cache.
+    """
+
+    depth: int = 100
+    rbo_form: Literal["ext", "truncated", "normalised", "min", "max"] = "ext"
+    confidence: float = 0.95
+    test: str = "t"
+    annotate_with: str | None = None
+    batch_size: int | None = None
+    cache: bool = True
+
+
+@dataclass(frozen=True)
+class SwapFile(VersionsFile):
+    """What a settings file of `counterfactual swap` may set.
+
+    Attributes:
+        names_any_case: Whether to swap names in lower case too.
+        swap_queries: Whether to swap the queries too.
+        title: The page's heading.
+        texts: Whether the page shows the passages.
+    """
+
+    names_any_case: bool = False
+    swap_queries: bool = False
+    title: str | None = None
+    texts: bool = True
+
+
+shared = options.several(
+    click.option(
+        "-k", "--cutoff", type=click.IntRange(1), default=10, show_default=True,
+        help="Ranks that count.",
+    ),
+    click.option("-p", "--rbo-p", type=float, default=0.9, show_default=True,
+                 help="p of rank-biased overlap; higher gives lower ranks more weight."),
+    click.option(
+        "-m", "--measure", "measures", multiple=True,
+        help="Measure of the lists' tilt; may be repeated.  [default: NFaiRR and TExFAIR]",
+    ),
+    click.option("-a", "--annotations", help="Output of ranktilt annotate, for these measures."),
+    click.option("--device", default="cpu", show_default=True,
+                 help="Where neural models run: cpu or cuda."),
+    options.collection_fields,
+    click.option(
+        "-f", "--format", "form", type=click.Choice(options.FORMATS), default="table",
+        show_default=True, help="Output format.",
+    ),
+    click.option("--settings", "settings_file", metavar="FILE",
+                 help="TOML file with rarely used settings (see the guide)."),
 )  # fmt: skip
 
-#: Options of the swap and its page, for which forms of queries have no use,
-_NOT_FOR_FORMS = {
-    "lexicon", "worlds", "name_pairings", "pronouns", "names_any_case", "queries_swapped", "run",
-    "fixed_candidates", "qrels", "seed", "title", "no_texts",
-}  # fmt: skip
-#: and of ranking, for which lists that are there already have none.
-_NOT_FOR_SAVED = {
-    "systems", "depth", "device", "batch_size", "no_cache", "fields", "input_format",
-    "annotate_with",
-}  # fmt: skip
 
-
-@click.command("counterfactual")
-@click.argument("collection", metavar="COLLECTION", required=False)
-@click.argument("queries", metavar="QUERIES", required=False)
+@command.command("swap")
+@click.argument("collection", metavar="COLLECTION")
+@click.argument("queries", metavar="QUERIES")
 @click.option(
     "-s", "--system", "systems", multiple=True, default=("bm25",), show_default=True,
-    help="A system such as bm25, dense:minilm, 'bm25 >> cross:FOLDER % 100'; repeat for more. The "
+    help="A ranker such as bm25, dense:minilm, 'bm25 >> cross:FOLDER % 100'; may be repeated. The "
     "others are compared with the first.",
 )  # fmt: skip
 @click.option(
@@ -43,252 +123,204 @@ _NOT_FOR_SAVED = {
     help="A lexicon with [pairs]: a shipped one or a TOML file.",
 )  # fmt: skip
 @click.option(
-    "--world", "worlds", multiple=True, default=("all",), show_default=True,
-    help="What is swapped: all, names, pronouns, words (all but these two), a table of the "
-    "lexicon's pairs, or none (the control: CRBO must be 1); repeat for more.",
+    "-w", "--world", "worlds", multiple=True, default=("all",), show_default=True,
+    help="Which words to swap: all, names, pronouns, words (all but these two), a table of the "
+    "lexicon's pairs, or none (the control: CRBO must be 1); may be repeated.",
 )  # fmt: skip
 @click.option(
-    "--name-pairings", "name_pairings", type=click.IntRange(1), default=1, show_default=True,
-    help="Random pairings of the names to try, for a distribution; 1 is the lexicon's own.",
+    "--name-pairings", type=click.IntRange(1), default=1, show_default=True,
+    help="Random pairings of the names, for a distribution; 1 is the lexicon's own.",
 )  # fmt: skip
 @click.option(
-    "--pronouns", type=click.Choice(DECIDERS), default="context",
-    show_default=True, help="How her and his are decided: by context, by HanTa, always the first.",
+    "--pronouns", type=click.Choice(DECIDERS), default="context", show_default=True,
+    help="How her and his are decided: by context, by HanTa, always the first.",
 )  # fmt: skip
-@click.option("--names-any-case", is_flag=True, help="Swap names in lower case too.")
-@click.option("--queries-swapped", is_flag=True, help="Swap the queries as well.")
-@click.option("--run", help="Re-order this run in every world instead of searching.")
 @click.option(
     "--fixed-candidates", is_flag=True,
-    help="Re-rankers get the original's candidates in every world; else the first stage ranks the "
-    "swapped collection too.",
+    help="Give rerankers the original collection's candidates.",
 )  # fmt: skip
-@click.option(
-    "--depth", type=click.IntRange(1), default=100, show_default=True, help="Length of the lists."
-)
-@click.option(
-    "-k", "--cutoff", type=click.IntRange(1), default=10, show_default=True,
-    help="How far down CRBO and the measures beside it look.",
-)  # fmt: skip
-@click.option("-p", "--patience", type=float, default=0.9, show_default=True, help="RBO's p.")
-@click.option(
-    "-m", "--measure", "measures", multiple=True,
-    help="Measures of the original lists, instead of NFaiRR and TExFAIR.",
-)  # fmt: skip
-@click.option("-a", "--annotations", help="What ranktilt annotate wrote, for these measures.")
-@click.option(
-    "--annotate-with", metavar="LEXICON",
-    help="Count with this lexicon for these measures.  [default: the swap's]",
-)  # fmt: skip
-@click.option("--qrels", help="Relevance judgements: nDCG stands beside the others.")
-@click.option(
-    "--query-forms", metavar="FILE",
-    help="Compare the lists of the forms of a query instead: a table with family, form, query and "
-    "perhaps query_id; or the word ids, where the queries' ids end in _N, _P, _CP.",
-)  # fmt: skip
-@click.option(
-    "--results", multiple=True, metavar="FILE",
-    help="With --query-forms: runs, or result lists (CSV: query, rank, system, document), instead "
-    "of ranking.",
-)  # fmt: skip
-@click.option(
-    "--test", type=click.Choice(["t", "wilcoxon", "randomisation"]), default="t",
-    show_default=True, help="The paired test.",
-)  # fmt: skip
-@click.option(
-    "--device", default="cpu", show_default=True, help="Where neural models run: cpu or cuda."
-)
-@click.option("--batch-size", type=click.IntRange(1), help="Texts that a model takes at once.")
-@click.option("--no-cache", is_flag=True, help="Neither read nor keep vectors in the user's cache.")
+@click.option("--qrels", help="Relevance judgements, for nDCG.")
 @options.seed
-@options.collection_fields
-@options.order
-@click.option(
-    "-f", "--format", "form", type=click.Choice(options.FORMATS), default="table",
-    show_default=True, help="How to print.",
-)  # fmt: skip
-@click.option("--title", help="The page's heading.")
-@click.option("--no-texts", is_flag=True, help="Leave the passages out of the page.")
+@shared
 @click.option(
     "-o", "--output",
-    help="A folder: both worlds' runs, results.json, a page of what moved (with the extra "
-    "`report`), a manifest.",
+    help="Folder for both runs of each system, results.json, a page (extra report) and a manifest.",
 )  # fmt: skip
 @options.quiet
-def command(
-    collection: str | None,
-    queries: str | None,
+def swap(
+    collection: str,
+    queries: str,
     systems: tuple[str, ...],
-    query_forms: str | None,
-    results: tuple[str, ...],
+    lexicon: str,
     form: str,
     output: str | None,
     quiet: bool,
     **given: Any,
 ) -> None:
-    """Ask whether a ranking would be another if the words of two groups were exchanged.
+    """Rank a collection and a copy with the words of two groups swapped, and compare the lists.
 
-    Every system ranks the collection and a copy in which each word of one group has become its
-    counterpart (he, she; mother, father; James, Mary). CRBO is the overlap of its two lists: 1
-    where nothing moved. Beside it stand NFaiRR and TExFAIR of the original lists, and below the
-    queries and documents that moved most. Two groups are a limit of the method: whoever is in
-    neither is left out.
+    In the copy each word of one group is replaced by its counterpart (he, she; mother, father;
+    James, Mary). CRBO is the overlap of a system's two lists: 1 if nothing moved. NFaiRR and
+    TExFAIR of the original lists are shown next to it, and the queries and documents that moved
+    most below. The method needs two groups: people in neither group are not considered.
 
-    Example: ranktilt counterfactual passages.tsv queries.tsv -s bm25 -s dense:minilm -o swapped/
+    Example: ranktilt counterfactual swap passages.tsv queries.tsv -s bm25 -s dense:minilm -o out/
     """
-    if query_forms is not None:
-        _forms(collection, queries, systems, query_forms, results, form, output, quiet, given)
-        return
-    if results:
-        raise click.UsageError(
-            "--results is for --query-forms; for saved runs of both worlds use "
-            "ranktilt score RUN --counterfactual RUN2 -m CRBO@10"
-        )
-    if collection is None or queries is None:
-        raise click.UsageError("give COLLECTION and QUERIES, or --query-forms FILE")
     from ranktilt.counterfactuals.evaluation import counterfactual
+    from ranktilt.counterfactuals.settings import CounterfactualSettings
+    from ranktilt.counterfactuals.substitution.swapper import Substitution
+    from ranktilt.counterfactuals.tilt import TiltSettings
     from ranktilt.reports.counterfactual_folder import write_counterfactual
     from ranktilt.reports.folder import check_folder
 
+    more = _read(given["settings_file"], SwapFile)
     if output is not None:
         check_folder(output)
-    keywords = {
-        "worlds": given["worlds"],
-        "name_pairings": given["name_pairings"],
-        "pronouns": given["pronouns"],
-        "names_any_case": given["names_any_case"],
-        "swap_queries": given["queries_swapped"],
-        "run": given["run"],
-        "fixed_candidates": given["fixed_candidates"],
-        "measures": list(given["measures"]) or None,
-        "annotations": given["annotations"],
-        "annotate_with": given["annotate_with"],
-        "qrels": given["qrels"],
-        "seed": given["seed"],
-        **_ranking(given),
-    }
-    with _bars(quiet) as progress:
+    settings = CounterfactualSettings(
+        cutoff=given["cutoff"],
+        rbo_p=given["rbo_p"],
+        rbo_form=more.rbo_form,
+        confidence=more.confidence,
+        test=more.test,
+        worlds=given["worlds"],
+        name_pairings=given["name_pairings"],
+        seed=given["seed"],
+        swap_queries=more.swap_queries,
+        candidates="original" if given["fixed_candidates"] else None,
+        depth=more.depth,
+    )
+    tilt = TiltSettings(
+        given["measures"] or None, given["annotations"], more.annotate_with, given["qrels"]
+    )
+    substitution = Substitution(
+        lexicon, names_any_case=more.names_any_case, pronouns=given["pronouns"]
+    )
+    with progress_bars(quiet=quiet) as progress:
         found = counterfactual(
-            collection, queries, list(systems), given["lexicon"], progress=progress, **keywords
-        )
+            collection, queries, systems, substitution, settings=settings, tilt=tilt,
+            ranking=_ranking(given, more, progress),
+        )  # fmt: skip
     if output is not None:
-        inputs = [collection, queries, given["run"], given["annotations"], given["qrels"]]
-        inputs += [given["lexicon"], given["annotate_with"]]
+        inputs = [collection, queries, given["annotations"], given["qrels"], lexicon]
+        inputs += [more.annotate_with, given["settings_file"]]
+        manifest = _manifest(inputs, found.settings())
         made = write_counterfactual(
-            found,
-            output,
-            manifest=_manifest(inputs, found.settings()),
-            title=given["title"],
-            texts=not given["no_texts"],
+            found, output, manifest=manifest, title=more.title, texts=more.texts
         )
         if not made.page.is_file():
             note("no page: it needs an extra, pip install 'ranktilt[report]'", quiet=quiet)
         note(f"{output}: written", quiet=quiet)
     _print(found, form)
     if form == "table":
-        _more(found)
-    _notes(found, form, quiet)
+        _print_details(found)
+    _print_notes(found, form, quiet)
 
 
-def _ranking(given: dict[str, Any]) -> dict[str, Any]:
-    """The keywords that both kinds of evaluation take."""
-    return {
-        "depth": given["depth"],
-        "cutoff": given["cutoff"],
-        "p": given["patience"],
-        "test": given["test"],
-        "fields": given["fields"],
-        "format": given["input_format"],
-        "order": given["order"],
-        "device": given["device"],
-        "batch_size": given["batch_size"],
-        "cache": not given["no_cache"],
-    }
-
-
-def _forms(
+@command.command("versions")
+@click.argument("forms", metavar="FORMS")
+@click.argument("runs", metavar="[RUN]...", nargs=-1)
+@click.option(
+    "-c", "--collection", help="Collection to rank with -s, and to count terms in for -m."
+)
+@click.option(
+    "-s", "--system", "systems", multiple=True,
+    help="A ranker such as bm25 or dense:minilm; may be repeated.  [default: bm25 if no RUN]",
+)  # fmt: skip
+@shared
+@options.order
+@click.option("-o", "--output", help="Folder for runs, results.json, families.csv and a manifest.")
+@options.quiet
+def versions(
+    forms: str,
+    runs: tuple[str, ...],
     collection: str | None,
-    queries: str | None,
     systems: tuple[str, ...],
-    source: str,
-    results: tuple[str, ...],
     form: str,
     output: str | None,
     quiet: bool,
-    given: dict[str, Any],
+    **given: Any,
 ) -> None:
+    """Compare the lists that the forms of a query get (parental, maternity, paternity leave).
+
+    FORMS is a table (CSV, TSV, JSONL) with family, form, query and optionally query_id, or the word
+    ids if the runs' query ids end in _N, _P and _CP. A RUN is a run file or a CSV of result lists
+    with query, rank, system and document.
+
+    Example: ranktilt counterfactual versions forms.csv -c passages.tsv -s bm25 -s dense:minilm
+    """
+    from ranktilt.counterfactuals.evaluation import open_texts
     from ranktilt.counterfactuals.form_files import QueryForms, load_results
-    from ranktilt.counterfactuals.query_forms import query_forms
+    from ranktilt.counterfactuals.query_forms import compare_query_forms
+    from ranktilt.counterfactuals.settings import OverlapSettings
+    from ranktilt.counterfactuals.tilt import TiltSettings
+    from ranktilt.rankers.ranking import rank
     from ranktilt.reports.counterfactual_folder import write_forms
     from ranktilt.reports.folder import check_folder
 
-    if queries is not None:
-        raise click.UsageError("QUERIES beside --query-forms, which has the queries")
-    _check_used(click.get_current_context(), saved=bool(results))
-    if (collection is None) == (not results):
-        raise click.UsageError("with --query-forms give either COLLECTION to rank or --results")
+    if collection is None and (systems or not runs):
+        raise click.UsageError("give RUN files, or -c COLLECTION to rank with -s SYSTEM")
+    more = _read(given["settings_file"], VersionsFile)
     if output is not None:
         check_folder(output)
-    runs = load_results(results, order=given["order"]) if results else None
-    if source == "ids":
-        if runs is None:
-            raise click.UsageError("--query-forms ids needs --results, whose ids have the forms")
-        ids = dict.fromkeys(query for run in runs.values() for query in run.query_ids)
-        forms = QueryForms.of_ids(ids)
+    settings = OverlapSettings(
+        given["cutoff"], given["rbo_p"], more.rbo_form, more.confidence, more.test
+    )
+    found_runs = load_results(runs, order=given["order"])
+    if forms == "ids":
+        ids = dict.fromkeys(query for run in found_runs.values() for query in run.query_ids)
+        loaded = QueryForms.of_ids(ids)
     else:
-        forms = QueryForms.load(source)
-    with _bars(quiet) as progress:
-        found = query_forms(
-            forms, list(systems), collection, runs=runs, progress=progress,
-            measures=given["measures"] or None, annotations=given["annotations"],
-            annotate_with=given["annotate_with"] or "gender-pairs", **_ranking(given),
+        loaded = QueryForms.load(forms)
+    counted = given["annotations"]
+    with progress_bars(quiet=quiet) as progress:
+        if collection is not None:
+            ranking = _ranking(given, more, progress)
+            texts = open_texts(collection, ranking.reading)
+            depth = max(more.depth, settings.cutoff)
+            for system in systems or (() if runs else ("bm25",)):
+                run = rank(texts, loaded.queries, system, depth=depth, settings=ranking)
+                found_runs[run.name] = run
+            if counted is None:
+                tilt = TiltSettings(lexicon=more.annotate_with)
+                counted = tilt.annotate(texts, "gender-pairs")
+        found = compare_query_forms(
+            loaded, found_runs, annotations=counted, measures=given["measures"] or None,
+            settings=settings,
         )  # fmt: skip
     if output is not None:
-        inputs = [collection, *results, None if source == "ids" else source]
+        inputs = [collection, *runs, None if forms == "ids" else forms, given["settings_file"]]
         write_forms(found, output, manifest=_manifest(inputs, found.settings()))
         note(f"{output}: written", quiet=quiet)
     _print(found, form)
-    nearer = found.nearer_table()
-    if form == "table" and nearer is not None:
-        forms_ = found.forms.forms
-        click.echo(f"Is the {forms_[0]} list nearer the {forms_[1]} than the {forms_[2]} one?")
-        print_table(nearer)
-    tilts = found.tilt_table()
-    if form == "table" and tilts is not None:
-        click.echo("How tilted each form's lists are:")
-        print_table(tilts)
-    _notes(found, form, quiet)
+    if form == "table":
+        if found.closer_table is not None:
+            first, second, third = found.forms.forms[:3]
+            click.echo(f"Is the {first} list closer to the {second} than to the {third} one?")
+            print_table(found.closer_table)
+        if found.tilt_table is not None:
+            click.echo("Tilt of each form's lists:")
+            print_table(found.tilt_table)
+    _print_notes(found, form, quiet)
 
 
-def _check_used(context: click.Context, *, saved: bool) -> None:
-    """Refuse options that --query-forms would not look at, for who gives one expects it to."""
-    for option in context.command.params:
-        if option.name not in _NOT_FOR_FORMS and not (saved and option.name in _NOT_FOR_SAVED):
-            continue
-        source = context.get_parameter_source(option.name)
-        if source not in (None, click.core.ParameterSource.DEFAULT):
-            mode = "--results" if option.name in _NOT_FOR_SAVED else "--query-forms"
-            shown = max(option.opts, key=len)
-            raise click.UsageError(f"{mode} does not use {shown}: leave it out")
+def _read(path: str | None, kind: type[Any]) -> Any:
+    from ranktilt.data.settings import read_settings
+
+    return kind() if path is None else read_settings(path, kind)
 
 
-def _bars(quiet: bool) -> Any:
-    """A progress function for the systems' kinds of work; None where nobody watches."""
-    import contextlib
+def _ranking(given: dict[str, Any], more: VersionsFile, progress: Progress) -> RankSettings:
+    from ranktilt.data.reading import Reading
+    from ranktilt.rankers.base import RankSettings
 
-    @contextlib.contextmanager
-    def bars() -> Any:
-        with counting_bars(*WORK, quiet=quiet) as made:
-            shown: dict[str, Callable[[int, int], None] | None] = dict(zip(WORK, made, strict=True))
-
-            def progress(what: str, done: int, total: int) -> None:
-                bar = shown.get(what) or shown[WORK[-1]]
-                if bar is not None:
-                    bar(done, total or None)  # type: ignore[arg-type]
-
-            yield None if made[0] is None else progress
-
-    return bars()
+    fields = None if given["fields"] is None else tuple(given["fields"])
+    return RankSettings(
+        device=given["device"],
+        batch_size=more.batch_size,
+        cache=more.cache,
+        reading=Reading(fields=fields, format=given["input_format"]),
+        progress=progress,
+    )
 
 
 def _manifest(inputs: list[str | None], settings: dict[str, Any]) -> dict[str, Any]:
@@ -299,7 +331,7 @@ def _manifest(inputs: list[str | None], settings: dict[str, Any]) -> dict[str, A
     return build_manifest(hash_inputs(files), settings)
 
 
-def _print(found: Any, form: str) -> None:
+def _print(found: Result, form: str) -> None:
     if form == "json":
         click.echo(found.to_json(), nl=False)
     elif form == "csv":
@@ -308,32 +340,29 @@ def _print(found: Any, form: str) -> None:
         print_table(found.table, form)
 
 
-def _more(found: Any) -> None:
-    """Pairings, queries and documents that moved."""
-    pairings = found.pairings_table()
-    if pairings is not None:
+def _print_details(found: Counterfactual) -> None:
+    """Pairings, added tilt, queries and documents that moved."""
+    if found.pairings_table is not None:
         click.echo("Over the pairings of the names:")
-        print_table(pairings)
-    pulls = found.pulls_table()
-    if pulls is not None:
+        print_table(found.pairings_table)
+    if found.added_tilt_table is not None:
         click.echo(
-            "Pull of the systems themselves (ranktilt's own, not the paper's; + towards "
-            f"{found.first_group}):"
+            "Tilt added by the systems themselves (ranktilt's own measure, not the paper's; + "
+            f"towards {found.first_group}):"
         )
-        print_table(pulls)
+        print_table(found.added_tilt_table)
     if not found.moved:
-        click.echo(f"Nothing moved: every query has the same top {found.cutoff} in both worlds.")
+        click.echo(f"Nothing moved: every query has the same top {found.cutoff} in both lists.")
         return
-    lowest, moves = found.lowest_table(), found.moves_table()
-    if lowest.rows:
-        click.echo("Queries that moved, the lowest overlap first:")
-        print_table(lowest)
-    if moves.rows:
-        click.echo("Documents that moved farthest (rank in the original → in the swapped world):")
-        print_table(moves)
+    if found.lowest_table.rows:
+        click.echo("Queries that moved, lowest overlap first:")
+        print_table(found.lowest_table)
+    if found.moves_table.rows:
+        click.echo("Documents that moved furthest (rank in the original → swapped collection):")
+        print_table(found.moves_table)
 
 
-def _notes(found: Any, form: str, quiet: bool) -> None:
+def _print_notes(found: Result, form: str, quiet: bool) -> None:
     if quiet or form == "json":
         return
     if form == "markdown":

@@ -14,7 +14,7 @@ from ranktilt.counterfactuals.substitution.pronouns import DECIDERS
 @click.argument("collection", metavar="COLLECTION")
 @click.option(
     "-o", "--output", required=True,
-    help="Where to write, in the format of the collection; .gz and .zst are compressed.",
+    help="File to write, in the format of the collection; .gz and .zst are compressed.",
 )  # fmt: skip
 @click.option(
     "-l", "--lexicon", default="gender-pairs", show_default=True,
@@ -22,26 +22,26 @@ from ranktilt.counterfactuals.substitution.pronouns import DECIDERS
 )  # fmt: skip
 @click.option(
     "-w", "--world", default="all", show_default=True,
-    help="What to swap: all, names, pronouns, words (all but these two), or a table of the "
+    help="Which words to swap: all, names, pronouns, words (all but these two), or a table of the "
     "lexicon's pairs, such as kinship.",
 )  # fmt: skip
 @click.option(
     "--names", type=click.Choice(["fixed", "random"]), default="fixed", show_default=True,
-    help="Which name becomes which: as the lexicon pairs them, or drawn by --seed.",
+    help="How names are paired: as in the lexicon, or at random by --seed.",
 )  # fmt: skip
 @options.seed
 @click.option(
     "--names-any-case", is_flag=True,
-    help="Take names in lower case too, for collections without capitals.",
+    help="Swap names in lower case too, for collections without capitals.",
 )  # fmt: skip
 @click.option(
     "--pronouns", type=click.Choice(DECIDERS), default="context",
     show_default=True,
-    help="How her (him or his) and his (her or hers) are decided: by a model of the words around, "
-    "by HanTa's part of speech, or always the first.",
+    help="How her (him or his) and his (her or hers) are decided: by a model of the words around "
+    "them, by HanTa's part of speech, or always the first.",
 )  # fmt: skip
 @options.collection_fields
-@click.option("--workers", type=click.IntRange(1), help="Threads.  [default: one a core]")
+@click.option("--workers", type=click.IntRange(1), help="Threads.  [default: one per core]")
 @backend
 @options.quiet
 @click.pass_context
@@ -62,21 +62,20 @@ def command(
     spark_conf: dict[str, str],  # noqa: ARG001
     quiet: bool,
 ) -> None:
-    """Exchange the words of two groups in every text of COLLECTION: he ↔ she, James ↔ Mary.
+    """Swap the words of two groups in every text of COLLECTION: he ↔ she, James ↔ Mary.
 
     COLLECTION is a TSV (id<TAB>text), JSONL, CSV or Parquet file, plain, .gz or .zst, or - for
-    standard input. The result has the same format; only the texts change, word by word, in the
-    case they were written in. Ids, other fields and every other byte stay. A manifest is written
-    beside it.
+    standard input. The result has the same format; only words of the texts change, and keep their
+    case. Ids, other fields and all other bytes stay the same. A manifest is written next to it.
 
-    With --backend spark the output is a folder of such files, which is a collection itself.
+    With --backend spark the output is a folder of such files, which is itself a collection.
 
     Example: ranktilt swap passages.tsv -o swapped.tsv
     """
     spark = spark_settings(context)
     given = context.get_parameter_source("seed") is not click.core.ParameterSource.DEFAULT
     if given and names == "fixed":
-        raise click.UsageError("--names fixed draws nothing by --seed: give --names random too")
+        raise click.UsageError("--seed needs --names random")
     from ranktilt.counterfactuals.substitution.swapper import Substitution
     from ranktilt.counterfactuals.substitution.swapping import swap
     from ranktilt.data.collection import Collection

@@ -1,4 +1,4 @@
-"""A control: a system that is known to look at a group's words, to see whether CRBO catches it."""
+"""A control: a system that favours a group's words by design, to check that CRBO detects it."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from ranktilt.rankers.texts import Texts
 from ranktilt.terms.annotator import annotate
 
 
-class GroupBonus(System):
+class _GroupBonus(System):
     """Another system's scores plus `bonus` standard deviations for each term of one group.
 
-    For a query, s′(d) = s(d) + bonus · σ · M(d): σ is the standard deviation of the scores of the
-    list that the inner system gives, M(d) the number of matches of the group's terms in d.
+    For a query, s′(d) = s(d) + bonus · σ · M(d): σ is the standard deviation of the scores in the
+    inner system's list, M(d) the number of matches of the group's terms in d.
     """
 
     first_stage = True
@@ -36,7 +36,7 @@ class GroupBonus(System):
         self.name = f"{inner.name} + {bonus:g} sd per {group} term"
 
     def rank(self, queries: Mapping[str, str], depth: int = DEPTH) -> Run:
-        """The inner system's lists, with the bonus, in the new order."""
+        """The inner system's lists, with the bonus, sorted again."""
         run = self.inner.rank(queries, max(depth, self.depth))
         names = run.doc_ids.to_pylist()
         counted = annotate(self.texts.lookup(names), self.lexicon).lookup(run.doc_ids)
@@ -60,7 +60,15 @@ def group_bonus(
 ) -> Callable[[Texts], System]:
     """A system for `counterfactual` that favours documents with the words of a group.
 
-    `group` is the lexicon's first where none is named. With bonus 0 it is the system itself.
+    Args:
+        system: The system whose scores get the bonus.
+        lexicon: The lexicon with the group.
+        group: The group; by default the lexicon's first.
+        bonus: Standard deviations per term; with 0 it is the system itself.
+        depth: Length of the list that the bonus reorders.
+
+    Returns:
+        A function (texts) -> system.
     """
     words = Lexicon.load(lexicon)
     chosen = words.group_names[0] if group is None else group
@@ -71,7 +79,7 @@ def group_bonus(
 
     def made(texts: Texts) -> System:
         inner = parse_system(system, texts, RankSettings())
-        return GroupBonus(inner, texts, words, chosen, bonus, depth)
+        return _GroupBonus(inner, texts, words, chosen, bonus, depth)
 
     made.__name__ = f"{system} + {bonus:g} sd per {chosen} term"
     return made

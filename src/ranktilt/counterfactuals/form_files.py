@@ -1,4 +1,4 @@
-"""Forms of queries and saved result lists, from files."""
+"""Files of query forms and of saved result lists."""
 
 from __future__ import annotations
 
@@ -16,16 +16,17 @@ from ranktilt.data.files import format_suffix, read_text
 from ranktilt.data.reading import Order
 from ranktilt.data.run import Run
 from ranktilt.data.tables import read_table
+from ranktilt.display.numbers import counted
 from ranktilt.errors import InputError
 
 #: The forms of the nested JSON shape, in its order.
-USUAL = ("neutral", "prototypical", "counter-prototypical")
+_USUAL = ("neutral", "prototypical", "counter-prototypical")
 #: Short names of forms that ids end in.
-SHORT = {"N": USUAL[0], "P": USUAL[1], "CP": USUAL[2]}
+_SHORT = {"N": _USUAL[0], "P": _USUAL[1], "CP": _USUAL[2]}
 
 
 @dataclass(frozen=True)
-class Member:
+class QueryForm:
     """One form of one query."""
 
     family: str
@@ -38,12 +39,12 @@ class Member:
 class QueryForms:
     """Families of queries, each with a query for every form it has."""
 
-    members: list[Member]
+    members: list[QueryForm]
     source: str = ""
 
     @property
     def forms(self) -> list[str]:
-        """The forms, in the order in which they first stand."""
+        """The forms, in order of appearance."""
         return list(dict.fromkeys(member.form for member in self.members))
 
     @property
@@ -63,15 +64,17 @@ class QueryForms:
 
     @classmethod
     def load(cls, source: QueryForms | str | os.PathLike[str] | Iterable[Any]) -> QueryForms:
-        """A table (CSV, TSV, JSONL) with family, form, query and perhaps query_id.
+        """Read query forms.
 
-        Also nested JSON, {topic: {number: [neutral, prototypical, counter-prototypical]}}, and any
-        iterable of members or of (family, form, text).
+        Args:
+            source: A table (CSV, TSV, JSONL) with family, form, query and optionally query_id;
+                nested JSON, {topic: {number: [neutral, prototypical, counter-prototypical]}}; or
+                an iterable of (family, form, text) or `QueryForm`.
         """
         if isinstance(source, QueryForms):
             return source
         if not isinstance(source, str | os.PathLike):
-            members = [m if isinstance(m, Member) else _member(*m) for m in source]
+            members = [m if isinstance(m, QueryForm) else _member(*m) for m in source]
             return cls._checked(members, "query forms")
         where = os.fspath(source)
         nested = _nested(where)
@@ -94,9 +97,9 @@ class QueryForms:
 
     @classmethod
     def of_ids(
-        cls, query_ids: Iterable[str], forms: Mapping[str, str] = SHORT, separator: str = "_"
+        cls, query_ids: Iterable[str], forms: Mapping[str, str] = _SHORT, separator: str = "_"
     ) -> QueryForms:
-        """From ids that end in their form: `0_F_N`, `0_F_P`, `0_F_CP` are of the family `0_F`."""
+        """From ids that end in their form: `0_F_N`, `0_F_P` and `0_F_CP` are the family `0_F`."""
         members = []
         for query in query_ids:
             family, _, form = query.rpartition(separator)
@@ -106,43 +109,43 @@ class QueryForms:
                     expected=f"family{separator}form, a form being {', '.join(forms)}",
                     do="give a file with family, form, query and query_id",
                 )
-            members.append(Member(family, forms[form], query))
+            members.append(QueryForm(family, forms[form], query))
         order = list(forms.values())
         members.sort(key=lambda member: order.index(member.form))
         return cls._checked(members, "the queries' ids")
 
     @classmethod
-    def _checked(cls, members: list[Member], where: str) -> QueryForms:
+    def _checked(cls, members: list[QueryForm], where: str) -> QueryForms:
         seen: set[tuple[str, str]] = set()
         ids: set[str] = set()
         for member in members:
             if (member.family, member.form) in seen:
                 raise InputError(
-                    f"form {member.form!r} of {member.family!r} stands twice", where=where
+                    f"duplicate form {member.form!r} of {member.family!r}", where=where
                 )
             if member.query_id in ids:
-                raise InputError(f"query id {member.query_id!r} stands twice", where=where)
+                raise InputError(f"duplicate query id {member.query_id!r}", where=where)
             seen.add((member.family, member.form))
             ids.add(member.query_id)
         made = cls(members, where)
         if len(made.forms) < 2:
-            raise InputError(f"{len(made.forms)} form(s)", where=where, expected="at least two")
+            raise InputError(counted(len(made.forms), "form"), where=where, expected="at least two")
         return made
 
 
-def _member(family: str, form: str, text: str, query_id: str = "") -> Member:
+def _member(family: str, form: str, text: str, query_id: str = "") -> QueryForm:
     own = query_id or re.sub(r"\s+", "-", f"{family}_{form}")
-    return Member(family, form, own, text)
+    return QueryForm(family, form, own, text)
 
 
-def _nested(path: str) -> list[Member] | None:
-    """The members of nested JSON; None where the file is a table."""
+def _nested(path: str) -> list[QueryForm] | None:
+    """The members of nested JSON; None if the file is a table."""
     if format_suffix(path) not in (".json", ".jsonl"):
         return None
     try:
         content = json.loads(read_text(path))
     except json.JSONDecodeError:
-        return None  # one object a line: a table
+        return None  # one object per line: a table
     except (ValueError, RecursionError) as error:
         raise InputError(f"not valid JSON ({error})", where=path) from error
     if not isinstance(content, dict) or not all(isinstance(v, dict) for v in content.values()):
@@ -151,24 +154,26 @@ def _nested(path: str) -> list[Member] | None:
     for topic, numbered in content.items():
         for key, texts in numbered.items():
             listed = isinstance(texts, list) and all(isinstance(text, str) for text in texts)
-            if not listed or len(texts) != len(USUAL):
+            if not listed or len(texts) != len(_USUAL):
                 raise InputError(
                     f"{topic!r}, {key!r}: {texts!r}",
                     where=path,
-                    expected=f"three texts: {', '.join(USUAL)}",
+                    expected=f"three texts: {', '.join(_USUAL)}",
                 )
             members += [
                 _member(f"{topic}/{key}", form, text)
-                for form, text in zip(USUAL, texts, strict=True)
+                for form, text in zip(_USUAL, texts, strict=True)
             ]
     return members
 
 
 def result_lists(path: str | os.PathLike[str]) -> dict[str, Run]:
-    """Saved result lists, one row a result (query, rank, system, document), as runs by system.
+    """Saved result lists as runs by system.
 
-    CSV with commas or semicolons. A document that stands twice in a list (a search engine may show
-    a page twice) keeps its best rank.
+    A duplicate document (a search engine may show a page twice) keeps its best rank.
+
+    Args:
+        path: CSV with commas or semicolons, one row per result: query, rank, system, document.
     """
     where = os.fspath(path)
     text = read_text(path).removeprefix("\ufeff")
@@ -211,7 +216,7 @@ def result_lists(path: str | os.PathLike[str]) -> dict[str, Run]:
 def load_results(
     paths: Iterable[str | os.PathLike[str]], *, order: Order = "score"
 ) -> dict[str, Run]:
-    """Runs, or tables of result lists that name their systems; all by name."""
+    """Runs by name, from run files and tables of result lists that name their systems."""
     found: dict[str, Run] = {}
     for path in paths:
         own = {}
@@ -222,7 +227,7 @@ def load_results(
             own = {run.name: run}
         for name, run in own.items():
             if name in found:
-                raise InputError(f"system {name!r} stands twice", where=path, do="rename one")
+                raise InputError(f"duplicate system {name!r}", where=path, do="rename one")
             found[name] = run
     return found
 

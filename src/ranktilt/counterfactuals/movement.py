@@ -1,4 +1,4 @@
-"""Which documents moved between two rankings of the same query, and how far."""
+"""Which documents moved between two lists of the same query, and how far."""
 
 from __future__ import annotations
 
@@ -9,18 +9,15 @@ import numpy as np
 
 from ranktilt.data.run import Run
 from ranktilt.data.types import IntArray
-from ranktilt.display.table import Table
 
-#: What became of a query's list, as far as the cutoff: the same, another, another and of another
-#: length. CRBO cannot tell: extrapolated, it is 1 for a list and its own beginning too.
+#: What became of a query's list, down to the cutoff: the same, another, another with another
+#: length. CRBO cannot show this: extrapolated, it is 1 for a list and its own beginning too.
 SAME, MOVED, LENGTHS = range(3)
 
 
-def compare_lists(
-    original: Run, counterfactual: Run, query_ids: Sequence[str], cutoff: int
-) -> IntArray:
+def compare_lists(original: Run, swapped: Run, query_ids: Sequence[str], cutoff: int) -> IntArray:
     """SAME, MOVED or LENGTHS for every query."""
-    ours, theirs = original.to_dict(), counterfactual.to_dict()
+    ours, theirs = original.to_dict(), swapped.to_dict()
     found = []
     for query in query_ids:
         old, new = (list(run.get(query, ()))[:cutoff] for run in (ours, theirs))
@@ -30,10 +27,13 @@ def compare_lists(
 
 @dataclass(frozen=True)
 class Move:
-    """A document's ranks in the two worlds; None where it is not in a list.
+    """A document's ranks in the original and in the swapped collection.
 
-    `moved` counts ranks, a list's first missing rank standing for a document that it does not have;
-    `lengths` are those of the two lists.
+    Attributes:
+        old: Rank in the original collection; None if it is not in the list.
+        new: Rank in the swapped collection.
+        moved: Distance in ranks; a document that a list does not have counts as the one after it.
+        lengths: Lengths of the two lists.
     """
 
     system: str
@@ -47,55 +47,33 @@ class Move:
 
     @property
     def words(self) -> str:
-        """3 → 12, or 3 → >100 where it has left a list of 100."""
-        return f"{_rank(self.old, self.lengths[0])} → {_rank(self.new, self.lengths[1])}"
-
-
-def _rank(rank: int | None, length: int) -> str:
-    return f">{length}" if rank is None else str(rank)
+        """3 → 12, or 3 → >100 if it has left a list of 100."""
+        ranks = zip((self.old, self.new), self.lengths, strict=True)
+        return " → ".join(f">{length}" if rank is None else str(rank) for rank, length in ranks)
 
 
 def moves_of(
-    system: str,
-    world: str,
-    query_id: str,
-    original: Sequence[str],
-    counterfactual: Sequence[str],
-    cutoff: int,
+    key: tuple[str, str, str], original: Sequence[str], swapped: Sequence[str], cutoff: int
 ) -> list[Move]:
-    """The documents in the top of either list that moved, those that moved farthest first.
+    """The documents in the top of either list that moved, furthest first.
 
-    A document that a list does not have counts as the one after its end: its rank is at least that.
+    Args:
+        key: System, world and query id.
+        original: Documents in the order of the original collection's list.
+        swapped: Documents in the order of the swapped collection's list.
+        cutoff: Ranks of each list that count.
     """
     old = {document: rank for rank, document in enumerate(original, start=1)}
-    new = {document: rank for rank, document in enumerate(counterfactual, start=1)}
-    seen = dict.fromkeys([*original[:cutoff], *counterfactual[:cutoff]])
-    lengths = (len(original), len(counterfactual))
+    new = {document: rank for rank, document in enumerate(swapped, start=1)}
+    lengths = (len(original), len(swapped))
     found = []
-    for document in seen:
+    for document in dict.fromkeys([*original[:cutoff], *swapped[:cutoff]]):
         before, after = old.get(document), new.get(document)
-        distance = abs((before or len(original) + 1) - (after or len(counterfactual) + 1))
+        distance = abs((before or lengths[0] + 1) - (after or lengths[1] + 1))
         if distance or before is None or after is None:
-            found.append(Move(system, world, query_id, document, before, after, distance, lengths))
+            found.append(Move(*key, document, before, after, distance, lengths))
     return sorted(found, key=lambda move: (-move.moved, _best(move), move.doc_id))
 
 
 def _best(move: Move) -> int:
     return min(rank for rank in (move.old, move.new) if rank is not None)
-
-
-def moves_table(moves: Sequence[Move], *, systems: bool, worlds: bool) -> Table:
-    """The moves as people read them."""
-    labels = [*(["system"] if systems else []), *(["world"] if worlds else [])]
-    header = [*labels, "query", "document", "rank"]
-    rows = [
-        [
-            *([move.system] if systems else []),
-            *([move.world] if worlds else []),
-            move.query_id,
-            move.doc_id,
-            move.words,
-        ]
-        for move in moves
-    ]
-    return Table(header, rows, (len(header) - 1,))

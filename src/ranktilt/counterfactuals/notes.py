@@ -1,4 +1,4 @@
-"""What must be known to read the tables of a counterfactual evaluation, a sentence each."""
+"""What the reader of a counterfactual evaluation must know, one sentence each."""
 
 from __future__ import annotations
 
@@ -8,51 +8,51 @@ import numpy as np
 
 from ranktilt.comparisons.results import correction_text
 from ranktilt.comparisons.systems import TEST_WORDS, Comparison
+from ranktilt.counterfactuals.added_tilt import BOUND, OWN_MEASURE
 from ranktilt.counterfactuals.movement import LENGTHS
-from ranktilt.counterfactuals.pull import BOUND, OURS
-from ranktilt.display.numbers import number, p_value, percent
+from ranktilt.display.numbers import counted, listed, number, p_sentence, percent
 
 if TYPE_CHECKING:
     from ranktilt.counterfactuals.results import Counterfactual
 
 
 def short(measure: str) -> str:
-    """A measure's name without what the notes say anyway."""
+    """A measure's name without the background, which the notes name."""
     return measure.replace("(background='collection')", "")
 
 
 def notes(found: Counterfactual) -> list[str]:
     """All notes, in the order of the tables."""
     made = [
-        f"Moved: queries whose top {found.cutoff} is another in the swapped collection.",
-        f"{found.measure}: overlap of the lists of the original and the swapped collection, 1 "
-        f"where nothing moved; {_mean_over(found)} with its {percent(found.confidence)} interval.",
+        f"Moved: queries whose top {found.cutoff} differs between the original and the swapped "
+        "collection.",
+        f"{found.measure}: overlap of the two lists, 1 if nothing moved; {_mean_over(found)} with "
+        f"its {percent(found.design.confidence)} interval.",
         *_lengths(found),
     ]
     if found.tilts:
-        neutral = any("background='collection'" in name for name in found.tilts)
-        against = ", NFaiRR against the whole collection" if neutral else ""
-        made.append(f"{_listed(found.tilts)}: of the original lists{against}.")
+        neutral = any(short(name) != name for name in found.tilts)
+        background = ", NFaiRR with the whole collection as background" if neutral else ""
+        made.append(f"{listed(list(map(short, found.tilts)))}: of the original lists{background}.")
     for world, counts in found.about.get("changed", {}).items():
         share = counts["changed"] / counts["documents"] if counts["documents"] else 0.0
         made.append(
-            f"World {world}: {counts['changed']:,} of {counts['documents']:,} documents change "
-            f"({share:.1%})."
+            f"World {world}: the swap changes {counts['changed']:,} of {counts['documents']:,} "
+            f"documents ({share:.1%})."
         )
-    made += _named(found)
-    made += _pull(found)
+    made += _with_swapped_words(found)
+    made += _added_tilt(found)
     if found.comparison is not None:
         made.append(_tests(found, found.comparison))
-    return made + found.remarks
+    return made + _how_ranked(found)
 
 
 def _mean_over(found: Counterfactual) -> str:
     total = len(found.query_ids)
-    over = "query" if total == 1 else "queries"
     counts = [row.n for row in found.rows] + [n for row in found.rows for n in row.tilt_n.values()]
     if all(n == total for n in counts):
-        return f"mean over {total} {over}"
-    return f"mean over the queries that have a value (n/{total} where not all do)"
+        return f"mean over {counted(total, 'query', 'queries')}"
+    return f"mean over the queries that have a value (n/{total} if not all have one)"
 
 
 def _lengths(found: Counterfactual) -> list[str]:
@@ -62,84 +62,92 @@ def _lengths(found: Counterfactual) -> list[str]:
     if not n:
         return []
     have = "query has" if n == 1 else "queries have"
-    more = "" if "form=" in found.measure else "; RBO extrapolates what is missing"
+    more = "; RBO extrapolates what is missing" if found.design.rbo_form == "ext" else ""
     return [f"{n} {have} lists of different length within the top {found.cutoff}{more}."]
 
 
-def _named(found: Counterfactual) -> list[str]:
-    """Queries that name what is swapped, and what CRBO is without them."""
+def _with_swapped_words(found: Counterfactual) -> list[str]:
+    """Queries with a word that is swapped, and CRBO without them."""
     made = []
     for world in found.world_names:
         named = found.with_swapped_words(world)
         others = [query for query in found.query_ids if query not in set(named)]
-        if named and others and not found.about.get("swap_queries"):
+        if named and others and not found.design.swap_queries:
             rest = found.subset(others)
             told = ", ".join(f"{s} {number(rest.row(s, world).crbo)}" for s in found.systems)
+            shown = ", ".join([*named[:3], *(["…"] if len(named) > 3 else [])])
+            every = counted(len(found.query_ids), "query", "queries")
+            have = "has" if len(named) == 1 else "have"
             made.append(
-                f"World {world}: {len(named)} of {_queries(len(found.query_ids))} "
-                f"{'has' if len(named) == 1 else 'have'} a swapped word "
-                f"({', '.join(named[:3])}{', …' if len(named) > 3 else ''}) and must find other "
-                f"documents; CRBO without: {told}."
+                f"World {world}: {len(named)} of {every} {have} a swapped word ({shown}) and must "
+                f"find other documents; CRBO without: {told}."
             )
     return made
 
 
-def _queries(n: int) -> str:
-    """1 query, 2 queries."""
-    return f"{n} {'query' if n == 1 else 'queries'}"
-
-
-def _pull(found: Counterfactual) -> list[str]:
+def _added_tilt(found: Counterfactual) -> list[str]:
     made = []
-    if found.pulls_table() is not None:
+    if found.added_tilt_table is not None:
         remarks = dict.fromkeys(one.remark for one in found.fits.values() if one.remark)
         made.append(
-            f"Pull ({OURS}): half of what the swap takes from ARaB@{found.cutoff}, both lists "
-            f"counted by the original words; + where the system itself lifts {found.first_group} "
-            f"words. The rest is what collection and queries bring; both add up to the original "
-            f"tilt. It is {BOUND}.{''.join(f' Here {remark}.' for remark in remarks)}"
+            f"Added tilt ({OWN_MEASURE}): half the difference between ARaB@{found.cutoff} of the "
+            "original and of the swapped collection's list, both by the original words; + if the "
+            f"system favours {found.first_group} words. The rest comes from the collection and the "
+            f"queries; their sum is the original tilt. It is {BOUND}."
+            f"{''.join(f' Here {remark}.' for remark in remarks)}"
         )
-        tests = sum(one.p is not None for one in found.pulls)
-        left = {one.world: one.left_out for one in found.pulls if one.left_out}
+        tests = sum(one.p is not None for one in found.added_tilts)
+        excluded = {one.world: one.excluded for one in found.added_tilts if one.excluded}
         without = "".join(
-            f"; without {'the query' if n == 1 else f'the {n} queries'} that "
-            f"{'holds' if n == 1 else 'hold'} a swapped word"
+            f"; without {counted(n, 'query', 'queries')} with a swapped word"
             f"{f' (world {world})' if len(found.worlds) > 1 else ''}"
-            for world, n in left.items()
+            for world, n in excluded.items()
         )
-        made.append(
-            f"p of the pull: {TEST_WORDS[found.test]}, {correction_text('holm', tests)}{without}."
-        )
+        correction = correction_text("holm", tests)
+        test = TEST_WORDS[found.design.test]
+        made.append(f"p of the added tilt: {test}, {correction}{without}.")
     for world, one in found.fits.items():
         if one.reason and world in found.world_names:
-            made.append(f"World {world}: no pull, for {one.reason}.")
+            made.append(f"World {world}: no added tilt, because {one.reason}.")
     return made
 
 
 def _tests(found: Counterfactual, comparison: Comparison) -> str:
-    """What the paired tests say, in a sentence."""
+    """What the paired tests show, in a sentence."""
     several = len(found.worlds) > 1
     told = [
         f"{row.run}{row.measure.removeprefix(found.measure) if several else ''} "
-        f"{number(row.difference, signed=True)} (p {p_value(row.p_adjusted[found.test])})"
+        f"{number(row.difference, signed=True)} ({p_sentence(row.p_adjusted[found.design.test])})"
         for row in comparison.rows
     ]
-    how = (
-        f"{TEST_WORDS[found.test]}, {correction_text(comparison.how.correction, comparison.tested)}"
-    )
+    correction = correction_text(comparison.how.correction, comparison.tested)
     first = found.systems[0]
     still = [world for world in found.world_names if not found.row(first, world).moved]
-    where = f" in the worlds {', '.join(still)}" if several else ""
-    only = (
-        f" {first} never moves{where}: against it the test says no more than that queries moved."
-        if still
-        else ""
+    only = ""
+    if still:
+        where = f" in {listed(still)}" if several else ""
+        only = f" {first} never moves{where}: the test then only shows that queries moved."
+    return (
+        f"CRBO compared with {first}, {TEST_WORDS[found.design.test]}, {correction}: "
+        f"{'; '.join(told)}. * p < {comparison.how.alpha:g}.{only}"
     )
-    alpha = comparison.how.alpha
-    return f"CRBO against {first} by the {how}: {'; '.join(told)}. * p < {alpha:g}.{only}"
 
 
-def _listed(names: list[str]) -> str:
-    """a, b and c."""
-    own = [short(name) for name in names]
-    return own[0] if len(own) == 1 else f"{', '.join(own[:-1])} and {own[-1]}"
+def _how_ranked(found: Counterfactual) -> list[str]:
+    made = []
+    several = [own for own in found.worlds if len(own) > 1]
+    if several:
+        made.append(
+            f"{len(several[0])} random pairings of the names, seeds {several[0][0].pairing} to "
+            f"{several[0][-1].pairing}: a query's value is the mean over them, it has moved if any "
+            "of them moves it, and the documents that moved are those of the first."
+        )
+    if found.design.swap_queries:
+        made.append("The queries are swapped too.")
+    if found.about.get("first_stage"):
+        made.append(f"Candidates: those of {found.about['first_stage']}, for every collection.")
+    elif found.design.fixed_candidates:
+        made.append("Rerankers get the original collection's candidates.")
+    elif found.pipelines:
+        made.append("First stages rank the swapped collection too: candidates may change.")
+    return made

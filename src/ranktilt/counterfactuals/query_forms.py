@@ -1,9 +1,9 @@
 """The query side: do the forms of a query (neutral, prototypical, …) get different lists?
 
 "benefits of parental leave", "benefits of maternity leave" and "benefits of paternity leave" are
-forms of one query, a family. The rank-biased overlap of the lists of two forms says how much the
-form decides what is found; whether the neutral form's list is nearer the prototypical form's than
-the other's says which form the system takes for the usual one.
+forms of one query, a family. The rank-biased overlap of two forms' lists shows how much the form
+decides what is found; whether the neutral form's list is closer to the prototypical form's than to
+the other's shows which form the system takes for the usual one.
 """
 
 from __future__ import annotations
@@ -18,31 +18,24 @@ import numpy as np
 
 from ranktilt.comparisons.results import Result, plain
 from ranktilt.counterfactuals.form_files import QueryForms
-from ranktilt.counterfactuals.ranking import rankers
-from ranktilt.counterfactuals.tilt import count_terms, tilt_of
+from ranktilt.counterfactuals.settings import OverlapSettings
+from ranktilt.counterfactuals.tilt import TiltSettings
 from ranktilt.data.annotations import Annotations
-from ranktilt.data.collection import Collection
-from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.queries import Queries
-from ranktilt.data.reading import Order
 from ranktilt.data.run import Run
 from ranktilt.data.types import FloatArray
-from ranktilt.display.numbers import interval, number, p_value, percent
+from ranktilt.display.numbers import counted, interval, number, p_value, percent
 from ranktilt.display.table import Table
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.base import Ranking
-from ranktilt.measures.crbo import CRBO, Overlap
 from ranktilt.measures.scores import Scores
-from ranktilt.progress import Progress
-from ranktilt.rankers.texts import Texts
-from ranktilt.stats.arrays import check_share
 from ranktilt.stats.intervals import mean_interval
-from ranktilt.stats.paired import TESTS, p_values, paired_differences
+from ranktilt.stats.paired import p_values, paired_differences
 
 
 @dataclass(frozen=True)
-class PairRow:
-    """The overlap of two forms' lists with one system: mean over the families, with interval."""
+class FormPair:
+    """Overlap of two forms' lists with one system: mean over n of n_total families, interval."""
 
     system: str
     first: str
@@ -55,8 +48,8 @@ class PairRow:
 
 
 @dataclass(frozen=True)
-class NearerRow:
-    """Is the first form's list nearer the second form's than the third's? A positive difference is.
+class CloserForm:
+    """Is a form's list closer to that of form `to` than to that of form `than`? + means yes.
 
     The difference of the two overlaps, family by family, with its interval and a paired test.
     """
@@ -73,8 +66,8 @@ class NearerRow:
 
 
 @dataclass(frozen=True)
-class TiltRow:
-    """How tilted the lists of one form are with one system: mean over the families."""
+class FormTilt:
+    """Tilt of one form's lists with one system: mean over n of n_total families, interval."""
 
     system: str
     form: str
@@ -88,38 +81,43 @@ class TiltRow:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class FormOverlap(Result):
-    """Overlap between the lists of a query's forms: systems × pairs of forms × families."""
+    """Overlap between the lists of a query's forms: systems × pairs of forms × families.
+
+    Attributes:
+        systems: Names of the systems.
+        forms: The queries.
+        pairs: Pairs of forms.
+        values: Overlaps (systems × pairs × families), NaN if a family lacks a form.
+        design: How lists are compared.
+        runs: Run by system.
+        lengths: Pairs of lists that differ in length within the cutoff.
+        tilt: Measures of every form's lists, if the documents' terms are counted.
+    """
 
     systems: list[str]
     forms: QueryForms
     pairs: list[tuple[str, str]]
-    values: FloatArray  # systems × pairs × families, NaN where a family lacks a form
-    measure: str
-    cutoff: int
-    confidence: float
-    test: str
-    runs: dict[str, Run]
-    about: dict[str, Any] = field(default_factory=dict)
-    lengths: int = 0  # pairs of lists that differ in length within the cutoff
-    tilt: Scores | None = None  # of every form's lists, where the documents' terms are counted
+    values: FloatArray
+    design: OverlapSettings
+    runs: dict[str, Run] = field(repr=False)
+    lengths: int = 0
+    tilt: Scores | None = None
 
     @property
-    def rows(self) -> list[PairRow]:
-        """One row a system and pair of forms."""
+    def rows(self) -> list[FormPair]:
+        """One row per system and pair of forms."""
+        total = len(self.forms.families)
         found = []
         for s, system in enumerate(self.systems):
-            for k, (first, second) in enumerate(self.pairs):
+            for k, pair in enumerate(self.pairs):
                 mean, low, high, n = self._mean(self.values[s, k])
-                low, high = (
-                    None if end is None else min(max(end, 0.0), 1.0) for end in (low, high)
-                )
-                total = len(self.forms.families)
-                found.append(PairRow(system, first, second, mean, low, high, n, total))
+                low, high = (None if v is None else min(max(v, 0.0), 1.0) for v in (low, high))
+                found.append(FormPair(system, *pair, mean, low, high, n, total))
         return found
 
     @property
-    def nearer(self) -> list[NearerRow]:
-        """The first form against the two that follow it, for three forms or more."""
+    def closer(self) -> list[CloserForm]:
+        """The first form compared with the next two, if there are at least three forms."""
         if len(self.forms.forms) < 3:
             return []
         form, to, than = self.forms.forms[:3]
@@ -128,45 +126,32 @@ class FormOverlap(Result):
         for s, system in enumerate(self.systems):
             difference = paired_differences(self.values[s, one], self.values[s, other])
             mean, low, high, n = self._mean(difference)
-            p = plain(p_values(difference, (self.test,))[self.test]) if n > 1 else None
-            found.append(NearerRow(system, form, to, than, mean, low, high, p, n))
+            test = self.design.test
+            p = plain(p_values(difference, (test,))[test]) if n > 1 else None
+            found.append(CloserForm(system, form, to, than, mean, low, high, p, n))
         return found
 
     @property
-    def tilts(self) -> list[TiltRow]:
-        """Measures of each form's lists; empty where no terms are counted."""
+    def tilts(self) -> list[FormTilt]:
+        """Measures of each form's lists; empty if no terms are counted."""
         if self.tilt is None:
             return []
-        place = {query: number for number, query in enumerate(self.tilt.query_ids)}
+        place = {query: row for row, query in enumerate(self.tilt.query_ids)}
         found = []
         for s, system in enumerate(self.systems):
             for form in self.forms.forms:
                 own = [place[m.query_id] for m in self.forms.members if m.form == form]
                 for k, measure in enumerate(self.tilt.measures):
                     mean, low, high, n = self._mean(self.tilt.values[s, k, own])
-                    found.append(TiltRow(system, form, measure.name, mean, low, high, n, len(own)))
+                    row = FormTilt(system, form, measure.name, mean, low, high, n, len(own))
+                    found.append(row)
         return found
-
-    def tilt_table(self) -> Table | None:
-        """A row a system and form, a column a measure."""
-        if self.tilt is None:
-            return None
-        cells: dict[tuple[str, str], list[str]] = {}
-        for row in self.tilts:
-            text = number(row.value)
-            if row.low is not None and row.high is not None:
-                text += f" {interval(row.low, row.high, 3)}"
-            if row.n < row.n_total:
-                text += f" ({row.n}/{row.n_total})"
-            cells.setdefault((row.system, row.form), []).append(text)
-        header = ["system", "form", *(measure.name for measure in self.tilt.measures)]
-        return Table(header, [[*key, *own] for key, own in cells.items()], range(2, len(header)))
 
     def _mean(self, values: FloatArray) -> tuple[float | None, float | None, float | None, int]:
         n = int((~np.isnan(values)).sum())
         if not n:
             return None, None, None, 0
-        low, high = mean_interval(values, confidence=self.confidence)
+        low, high = mean_interval(values, confidence=self.design.confidence)
         return float(np.nanmean(values)), plain(low), plain(high), n
 
     def per_family(self, system: str, first: str, second: str) -> dict[str, float | None]:
@@ -181,20 +166,27 @@ class FormOverlap(Result):
 
     @property
     def table(self) -> Table:
-        """A column a pair of forms."""
+        """A row per system, a column per pair of forms."""
         header = ["system", *(f"{first} ~ {second}" for first, second in self.pairs)]
-        by_system: dict[str, list[str]] = {system: [system] for system in self.systems}
+        cells: dict[str, list[str]] = {system: [system] for system in self.systems}
         for row in self.rows:
-            text = number(row.overlap)
-            if row.low is not None and row.high is not None:
-                text += f" {interval(row.low, row.high, 3)}"
-            by_system[row.system].append(
-                text if row.n == row.n_total else f"{text} ({row.n}/{row.n_total})"
-            )
-        return Table(header, list(by_system.values()), range(1, len(header)))
+            cells[row.system].append(_cell(row.overlap, row))
+        return Table(header, list(cells.values()), range(1, len(header)))
 
-    def nearer_table(self) -> Table | None:
-        """Which form the first one's lists are nearer to."""
+    @property
+    def tilt_table(self) -> Table | None:
+        """A row per system and form, a column per measure."""
+        if self.tilt is None:
+            return None
+        cells: dict[tuple[str, str], list[str]] = {}
+        for row in self.tilts:
+            cells.setdefault((row.system, row.form), []).append(_cell(row.value, row))
+        header = ["system", "form", *(measure.name for measure in self.tilt.measures)]
+        return Table(header, [[*key, *own] for key, own in cells.items()], range(2, len(header)))
+
+    @property
+    def closer_table(self) -> Table | None:
+        """Which form the first one's lists are closer to."""
         rows = [
             [
                 row.system,
@@ -202,29 +194,29 @@ class FormOverlap(Result):
                 interval(row.low, row.high, 3, signed=True),
                 p_value(row.p),
             ]
-            for row in self.nearer
+            for row in self.closer
         ]
         return Table(["system", "difference", "interval", "p"], rows, (1, 2, 3)) if rows else None
 
     def notes(self) -> list[str]:
-        """What must be known to read the table."""
+        """What the reader of the tables must know."""
         forms, total = self.forms.forms, len(self.forms.families)
-        over = "1 family" if total == 1 else f"{total} families"
+        over = counted(total, "family", "families")
         if any(row.n < total for row in self.rows):
-            over = f"the families that have a value (n/{total} where not all do)"
+            over = f"the families that have a value (n/{total} if not all have one)"
+        measure = str(self.design.measure).replace("CRBO", "RBO")
         notes = [
-            f"Rank-biased overlap ({self.measure.replace('CRBO', 'RBO')}) of the lists of two forms"
-            f" of a query, 1 where both get the same list; mean over {over} with its "
-            f"{percent(self.confidence)} interval."
+            f"Rank-biased overlap ({measure}) of the lists of two forms of a query, 1 if both get "
+            f"the same list; mean over {over} with its {percent(self.design.confidence)} interval."
         ]
         if self.lengths:
-            have = "pair of lists is" if self.lengths == 1 else "pairs of lists are"
-            more = "" if "form=" in self.measure else "; RBO extrapolates what is missing"
-            notes.append(f"{self.lengths} {have} of different length{more}.")
+            have = "pair of lists differs" if self.lengths == 1 else "pairs of lists differ"
+            more = "; RBO extrapolates what is missing" if self.design.rbo_form == "ext" else ""
+            notes.append(f"{self.lengths} {have} in length{more}.")
         if len(forms) > 2:
             notes.append(
-                f"Difference: overlap of {forms[0]} with {forms[1]} less its overlap with "
-                f"{forms[2]}; + where the {forms[0]} form gets the list of the {forms[1]} one."
+                f"Difference: overlap of {forms[0]} with {forms[1]} minus overlap with {forms[2]}; "
+                f"+ if the {forms[0]} form's list is closer to the {forms[1]} form's."
             )
         if self.tilt is not None:
             notes.append("Measures of each form's lists: means over its queries with intervals.")
@@ -233,20 +225,20 @@ class FormOverlap(Result):
     def settings(self) -> dict[str, Any]:
         """How it was made."""
         return {
-            "measure": self.measure,
+            "measure": str(self.design.measure),
             "systems": self.systems,
             "forms": self.forms.forms,
             "families": len(self.forms.families),
-            "cutoff": self.cutoff,
-            "confidence": self.confidence,
-            "test": self.test,
-            **self.about,
+            "cutoff": self.design.cutoff,
+            "confidence": self.design.confidence,
+            "test": self.design.test,
+            "source": self.forms.source,
         }
 
     def to_dict(self, manifest: Mapping[str, Any] | None = None) -> dict[str, Any]:
-        """The JSON form, every family's values too."""
+        """The JSON form, with the values of every family."""
         content = super().to_dict(manifest)
-        content["nearer"] = [asdict(row) for row in self.nearer]
+        content["closer"] = [asdict(row) for row in self.closer]
         content["tilts"] = [asdict(row) for row in self.tilts]
         content["values"] = [
             {
@@ -263,87 +255,67 @@ class FormOverlap(Result):
         return content
 
 
-def query_forms(
-    forms: QueryForms | str | os.PathLike[str] | Iterable[Any],
-    systems: Any = "bm25",
-    collection: Collection | Texts | str | os.PathLike[str] | Mapping[str, str] | None = None,
-    *,
-    runs: Mapping[str, Run] | Sequence[Run] | None = None,
-    depth: int = 100,
-    cutoff: int = 10,
-    p: float = 0.9,
-    form: Overlap = "ext",
-    confidence: float = 0.95,
-    test: str = "t",
-    measures: Sequence[Any] | None = None,
-    annotations: Annotations | str | os.PathLike[str] | None = None,
-    annotate_with: Lexicon | str | os.PathLike[str] | Mapping[str, Any] = "gender-pairs",
-    fields: Sequence[str] | None = None,
-    format: str | None = None,
-    order: Order = "score",
-    device: str = "cpu",
-    batch_size: int | None = None,
-    cache: bool | str = True,
-    progress: Progress | None = None,
-) -> FormOverlap:
-    """RBO between the lists that the forms of a query get, for every pair of forms.
+def _cell(value: float | None, row: FormPair | FormTilt) -> str:
+    text = number(value)
+    if row.low is not None:
+        text += f" {interval(row.low, row.high, 3)}"
+    return text if row.n == row.n_total else f"{text} ({row.n}/{row.n_total})"
 
-    `systems` rank `collection` for all forms; or `runs` are there already (see `result_lists`),
-    under the forms' query ids. A family that lacks a form, or whose list is empty, has no value
-    for its pairs, and every mean says over how many of the families it is. Beside the overlaps
-    stand `measures` of each form's lists, NFaiRR and TExFAIR by default, where there is a
-    collection, whose terms are counted with `annotate_with`, or `annotations`.
+
+def compare_query_forms(
+    forms: QueryForms | str | os.PathLike[str] | Iterable[Any],
+    runs: Mapping[str, Run] | Sequence[Run],
+    *,
+    annotations: Annotations | str | os.PathLike[str] | None = None,
+    measures: Sequence[Any] | None = None,
+    settings: OverlapSettings | None = None,
+) -> FormOverlap:
+    """Compare the lists that the forms of a query get, for every pair of forms.
+
+    A family that lacks a form, or has an empty list for it, has no value for the form's pairs;
+    every mean says over how many families it is.
+
+    Args:
+        forms: A file (see `QueryForms.load`) or (family, form, text) for every query.
+        runs: Runs with the forms' query ids: {name: run}, or runs with distinct names.
+        annotations: Output of `annotate`, for the tilt of each form's lists.
+        measures: Measures of that tilt; by default NFaiRR and TExFAIR.
+        settings: How lists are compared.
+
+    Returns:
+        The overlaps, with means, intervals and a paired test.
     """
-    measure = CRBO(p=p, form=form) @ cutoff
-    check_share("confidence", confidence)
-    if test not in TESTS:
-        raise UnknownNameError("test", test, TESTS)
+    chosen = settings or OverlapSettings()
     loaded = QueryForms.load(forms)
-    counted = None if annotations is None else Annotations.read(annotations)
-    if runs is None:
-        if collection is None:
-            raise InputError("no collection to rank", do="give one, or runs that are there already")
-        made = rankers(
-            systems, depth=max(depth, cutoff), order=order, device=device, batch_size=batch_size,
-            cache=cache, progress=progress,
-        )  # fmt: skip
-        texts = (
-            collection
-            if isinstance(collection, Texts)
-            else Texts.of(Collection.open(collection, fields=fields, format=format))
-        )
-        found = {one.name: one.rank(texts, loaded.queries, counterfactual=False) for one in made}
-        counted = counted or count_terms(texts, None, annotate_with)
-    else:
-        found = dict(runs) if isinstance(runs, Mapping) else {run.name: run for run in runs}
-        known = set(loaded.queries)
-        for name, run in found.items():
-            if not known & set(run.query_ids):
-                raise InputError(
-                    f"it answers none of the {len(known)} forms",
-                    where=run.source or name,
-                    do=f"compare the ids: {next(iter(known))!r} there, {run.query_ids[0]!r} here",
-                )
-    if counted is None and measures is not None:
-        raise InputError("measures of lists without their documents", do="give annotations")
+    found = dict(runs) if isinstance(runs, Mapping) else {run.name: run for run in runs}
+    known = set(loaded.queries)
+    for name, run in found.items():
+        if not known & set(run.query_ids):
+            raise InputError(
+                f"no query id matches any of the {len(known)} forms",
+                where=run.source or name,
+                do=f"compare the ids: {next(iter(known))!r} and {run.query_ids[0]!r}",
+            )
     tilt = None
-    if counted is not None:
-        asked = Queries(dict(loaded.queries))
-        tilt = tilt_of(list(found.values()), asked, cutoff, measures, counted, None)
+    if annotations is not None:
+        tilt = TiltSettings(measures).score(
+            list(found.values()),
+            Queries(dict(loaded.queries)),
+            chosen.cutoff,
+            Annotations.read(annotations),
+        )
+    elif measures is not None:
+        raise InputError("measures of lists without their documents", do="give annotations")
     pairs = list(itertools.combinations(loaded.forms, 2))
     values = np.full((len(found), len(pairs), len(loaded.families)), np.nan)
     lengths = 0
     for s, run in enumerate(found.values()):
         lists = {query: list(own) for query, own in run.to_dict().items()}
-        for k, (first, second) in enumerate(pairs):
+        for k, pair in enumerate(pairs):
             for f, family in enumerate(loaded.families):
-                one = lists.get(loaded.ids.get((family, first), ""), [])
-                other = lists.get(loaded.ids.get((family, second), ""), [])
+                one, other = (lists.get(loaded.ids.get((family, form), ""), []) for form in pair)
                 if one and other:
-                    lengths += len(one[:cutoff]) != len(other[:cutoff])
-                    value = measure.score(Ranking.of_worlds(one, other)).value
+                    lengths += len(one[: chosen.cutoff]) != len(other[: chosen.cutoff])
+                    value = chosen.measure.score(Ranking.of_worlds(one, other)).value
                     values[s, k, f] = np.nan if value is None else value
-    return FormOverlap(
-        list(found), loaded, pairs, values, str(measure), cutoff, confidence, test, found,
-        {"source": loaded.source}, lengths, tilt,
-    )  # fmt: skip
+    return FormOverlap(list(found), loaded, pairs, values, chosen, found, lengths, tilt)

@@ -1,4 +1,4 @@
-"""Systems that can rank more than one world."""
+"""Systems that can rank the original collection and its swapped copies."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ranktilt.data.reading import Order, Reading
+from ranktilt.counterfactuals.settings import CounterfactualSettings
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError
 from ranktilt.rankers.base import RERANK_DEPTH, RankSettings, System
@@ -14,85 +14,80 @@ from ranktilt.rankers.ranking import rank
 from ranktilt.rankers.specs import Stage, parse_spec
 from ranktilt.rankers.texts import Texts
 
-#: These search documents of their own, which nobody here can swap.
-ELSEWHERE = ("engine", "pyserini")
+#: These search their own documents, which cannot be swapped here.
+_ELSEWHERE = ("engine", "pyserini")
+_SCORE_RUNS = "use ranktilt score RUN --counterfactual RUN2 -m CRBO@10"
+_EXPECTED = "a spec, a function (texts) -> system, or a pair (original, swapped)"
 
 
 @dataclass(frozen=True, eq=False)
 class Ranker:
-    """A system by its name, and how to make it for any world.
+    """A system by name, and how to build it for any collection.
 
     `given` is a spec, a function (texts) -> system, a PyTerrier transformer, or a pair of systems
-    or runs that are there already: of the original and of the counterfactual world.
+    or runs: for the original and for the swapped collection.
     """
 
     name: str
     given: Any
-    first: Run | None = None  # a given run that is re-ordered in every world
-    fixed: bool = False  # whether the first stage's candidates stay those of the original
-    depth: int = 100
-    settings: RankSettings | None = None
+    depth: int
+    settings: RankSettings
+    first: Run | None = None  # a run that is reranked, for every collection
+    fixed: bool = False  # whether candidates are those of the original collection
 
     def __post_init__(self) -> None:
-        self._check()
+        problem = self._problem()
+        if problem is not None:
+            raise problem
 
-    def _check(self) -> None:
-        stages = self.stages
+    def _problem(self) -> InputError | None:
         where = f"system {self.name}"
         if isinstance(self.given, System | Run):
-            raise InputError(
-                f"a {type(self.given).__name__} that knows one world only",
+            kind = type(self.given).__name__
+            return InputError(f"a {kind} for one collection only", where=where, expected=_EXPECTED)
+        if self.paired:
+            if len(self.given) == 2:
+                return None
+            expected = "two: for the original and for the swapped collection"
+            return InputError(f"{len(self.given)} systems", where=where, expected=expected)
+        if isinstance(self.given, str):
+            first, *more = self.stages
+            if first.family in _ELSEWHERE:
+                return InputError(
+                    f"{first} searches its own documents, which cannot be swapped here",
+                    where=where,
+                    do=f"index what ranktilt swap writes, rank both, and {_SCORE_RUNS}",
+                )
+            if first.family == "run" and not more:
+                return InputError("a saved run cannot rank again", where=where, do=_SCORE_RUNS)
+            return None
+        if callable(getattr(self.given, "transform", None)):
+            if self.first is not None:
+                return None
+            return InputError(
+                "a transformer searches its own documents, which cannot be swapped here",
                 where=where,
-                expected="a spec, a function (texts) -> system, or a pair of both worlds",
+                do="give a run that it reranks",
             )
-        if stages and stages[0].family in ELSEWHERE:
-            raise InputError(
-                f"{stages[0]} searches documents of its own, which cannot be swapped here",
-                where=where,
-                do="index what ranktilt swap writes, rank both, and use "
-                "ranktilt score RUN --counterfactual RUN2 -m CRBO@10",
-            )
-        if stages and len(stages) == 1 and stages[0].family == "run":
-            raise InputError(
-                "a saved run cannot rank again",
-                where=where,
-                do="use ranktilt score RUN --counterfactual RUN2 -m CRBO@10",
-            )
-        transformer = callable(getattr(self.given, "transform", None))
-        if transformer and self.first is None:
-            raise InputError(
-                "a transformer searches documents of its own, which cannot be swapped here",
-                where=where,
-                do="give a run that it re-orders",
-            )
-        known = isinstance(self.given, str | tuple | list) or callable(self.given) or transformer
-        if not known:
-            raise InputError(
-                f"a system of type {type(self.given).__name__}",
-                where=where,
-                expected="a spec, a function (texts) -> system, or a pair of both worlds",
-            )
-        if isinstance(self.given, tuple | list) and len(self.given) != 2:
-            raise InputError(
-                f"{len(self.given)} systems",
-                where=where,
-                expected="two: of the original and of the counterfactual world",
-            )
+        if callable(self.given):
+            return None
+        kind = type(self.given).__name__
+        return InputError(f"a system of type {kind}", where=where, expected=_EXPECTED)
 
     @property
-    def stages(self) -> list[Stage] | None:
-        """The stages of a spec; None for anything else."""
-        return parse_spec(self.given) if isinstance(self.given, str) else None
+    def stages(self) -> list[Stage]:
+        """The stages of a spec; none for anything else."""
+        return parse_spec(self.given) if isinstance(self.given, str) else []
 
     @property
     def paired(self) -> bool:
-        """Whether both worlds were given ready-made."""
+        """Whether there is a system or run for each collection."""
         return isinstance(self.given, tuple | list)
 
     def candidates(self, texts: Texts, queries: Mapping[str, str]) -> Run | None:
-        """What the first stage finds in the original world, where it is to stay."""
+        """What the first stage finds in the original collection, if rerankers shall keep it."""
         stages = self.stages
-        if not self.fixed or self.first is not None or stages is None or len(stages) < 2:
+        if not self.fixed or self.first is not None or len(stages) < 2:
             return None
         wanted = stages[0].cut or stages[1].cut or max(self.depth, RERANK_DEPTH)
         name = str(replace(stages[0], cut=None))
@@ -103,70 +98,60 @@ class Ranker:
         texts: Texts,
         queries: Mapping[str, str],
         *,
-        counterfactual: bool,
+        swapped: bool = False,
         candidates: Run | None = None,
     ) -> Run:
-        """This world's run, with this system's name."""
+        """The run for a collection, with this system's name."""
         given = self.given
         if self.paired:
-            given = given[int(counterfactual)]
+            given = given[int(swapped)]
             if isinstance(given, Run):
                 return replace(given, name=self.name)
         elif not isinstance(given, str) and not hasattr(given, "transform"):
-            given = self._made(given(texts))
+            given = given(texts)
+            if isinstance(given, Run | Mapping):
+                raise InputError(
+                    f"its function returned a {type(given).__name__}",
+                    where=f"system {self.name}",
+                    expected="a system, which then ranks the queries",
+                )
         elif candidates is not None:
-            given = " >> ".join(str(stage) for stage in (self.stages or [])[1:])
-        again = candidates if candidates is not None else self.first
-        made = rank(texts, queries, given, run=again, depth=self.depth, settings=self.settings)
+            given = " >> ".join(str(stage) for stage in self.stages[1:])
+        first = candidates if candidates is not None else self.first
+        made = rank(texts, queries, given, run=first, depth=self.depth, settings=self.settings)
         return replace(made, name=self.name)
 
-    def _made(self, made: Any) -> Any:
-        if isinstance(made, Run | Mapping):
-            raise InputError(
-                f"its function returned a {type(made).__name__}",
-                where=f"system {self.name}",
-                expected="a system: it is called with the documents of a world, and what it "
-                "returns is asked the queries",
-            )
-        return made
 
-
-def rankers(
-    systems: Any,
-    *,
-    run: Any = None,
-    fixed_candidates: bool = False,
-    depth: int = 100,
-    order: Order = "score",
-    **options: Any,
+def make_rankers(
+    systems: Any, settings: CounterfactualSettings, ranking: RankSettings
 ) -> list[Ranker]:
-    """Systems by name: a spec, several of them, or {name: system}."""
-    first = None if run is None else Run.load(run, order=order)
-    named: Iterable[tuple[str, Any]]
+    """Systems by name, from a spec, several of them, or {name: system}."""
     if isinstance(systems, Mapping):
         named = [(str(name), given) for name, given in systems.items()]
     else:
         if isinstance(systems, str) or not isinstance(systems, Iterable):
             systems = [systems]
         named = [(_name(given), given) for given in systems]
-    chosen = {key: value for key, value in options.items() if value is not None}
-    settings = RankSettings(reading=Reading(order=order), **chosen)
-    found = [Ranker(name, given, first, fixed_candidates, depth, settings) for name, given in named]
+    first = None
+    if settings.candidates is not None and not settings.fixed_candidates:
+        first = Run.load(settings.candidates, order=ranking.reading.order)
+    found = [
+        Ranker(name, given, settings.depth, ranking, first, settings.fixed_candidates)
+        for name, given in named
+    ]
     if not found:
         raise InputError("no system given", expected="for instance bm25")
-    if fixed_candidates and first is None and all(len(one.stages or ()) < 2 for one in found):
+    if settings.fixed_candidates and all(len(one.stages) < 2 for one in found):
         raise InputError(
-            "one stage has no candidates that could stay",
+            "no reranker whose candidates could be fixed",
             where=f"system {found[0].name}",
-            expected="a re-ranker behind a first stage, such as 'bm25 >> dense:minilm'",
-            do="leave --fixed-candidates out",
+            expected="a reranker after a first stage, such as 'bm25 >> dense:minilm'",
         )
     names = [ranker.name for ranker in found]
     twice = [name for i, name in enumerate(names) if name in names[:i]]
     if twice:
         raise InputError(
-            f"system {twice[0]!r} stands twice",
-            do="give it once (in Python {name: system} tells them apart)",
+            f"duplicate system {twice[0]!r}", do="omit one (in Python, name them: {name: system})"
         )
     return found
 

@@ -1,8 +1,8 @@
-"""What a counterfactual evaluation found: Table 2 of paper 000, with intervals, and what moved."""
+"""Results of a counterfactual evaluation: CRBO with intervals next to the tilt, and what moved."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
 from typing import Any
@@ -11,45 +11,50 @@ import numpy as np
 
 from ranktilt.comparisons.results import Result, plain
 from ranktilt.comparisons.systems import Comparison, ComparisonSettings, compare
-from ranktilt.counterfactuals.movement import LENGTHS, SAME, Move, moves_of, moves_table
-from ranktilt.counterfactuals.notes import notes, short
-from ranktilt.counterfactuals.pull import (
+from ranktilt.counterfactuals.added_tilt import (
     BOUND,
-    OURS,
-    Fit,
-    Pull,
+    OWN_MEASURE,
+    AddedTilt,
+    WordFit,
     fit,
-    pulls,
-    pulls_table,
-    tilts_of_worlds,
+    signed_tilts,
+    split_tilt,
 )
-from ranktilt.counterfactuals.worlds import World
+from ranktilt.counterfactuals.movement import LENGTHS, SAME, Move, moves_of
+from ranktilt.counterfactuals.notes import notes, short
+from ranktilt.counterfactuals.settings import CounterfactualSettings
+from ranktilt.counterfactuals.swapped import World
 from ranktilt.data.annotations import Annotations
 from ranktilt.data.run import Run
-from ranktilt.data.types import BoolArray, FloatArray, IntArray
-from ranktilt.display.numbers import interval, number
+from ranktilt.data.types import FloatArray, IntArray
+from ranktilt.display.numbers import interval, number, p_value
 from ranktilt.display.table import Table
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.scores import Scores
+from ranktilt.rankers.texts import Texts
 from ranktilt.stats.corrections import adjust
 from ranktilt.stats.intervals import mean_interval
 
 #: How many queries and moves a summary names.
 SHOWN = 10
 #: Means that differ by less do so by rounding.
-ROUNDING = 1e-12
+_ROUNDING = 1e-12
 
 
 @dataclass(frozen=True)
-class Row:
-    """A system in one counterfactual world.
+class CounterfactualRow:
+    """A system and one kind of swap.
 
-    `crbo` is the mean over the queries with its interval, n of n_total queries having a value;
-    `moved` how many have another list in any pairing as far as the cutoff, `unchanged` how many
-    have a list that is the same in all; of those that moved, `lengths` have lists of different
-    length. With several pairings of the names every query has the mean over them, and `pairing_sd`,
-    `pairing_min` and `pairing_max` say how the mean over the queries varies from pairing to
-    pairing. `tilt` has the means of the measures of the original list, over `tilt_n` queries.
+    Attributes:
+        world: Which words are swapped.
+        pairings: Pairings of the names; with several, a query's value is the mean over them.
+        crbo: Mean over the queries, with its interval (low, high).
+        n: Queries with a value, of `n_total`.
+        moved: Queries whose list changed in any pairing, down to the cutoff.
+        unchanged: Queries whose list is the same in all pairings.
+        lengths: Queries whose lists have different lengths.
+        pairing_sd: How the mean varies over the pairings, with `pairing_min` and `pairing_max`.
+        tilt: Means of the measures of the original lists, over `tilt_n` queries each.
     """
 
     system: str
@@ -71,8 +76,8 @@ class Row:
 
 
 @dataclass(frozen=True)
-class QueryValue:
-    """A query's CRBO with one system in one world."""
+class MovedQuery:
+    """A query whose list changed."""
 
     system: str
     world: str
@@ -81,36 +86,54 @@ class QueryValue:
     crbo: float
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class Counterfactual(Result):
-    """Systems × worlds × queries.
+    """Systems × worlds × queries; a world is one choice of the words that are swapped.
 
-    `scores` has the measures of the original lists and, last, one CRBO a world; `values` by world
-    the CRBO of every system, pairing and query, and `lists` likewise whether the list is the same
-    (`movement.SAME`); `original` and `swapped` are the runs, the latter by system, world and
-    pairing. `leans` has by world ARaB of both worlds' lists (2 × systems × queries), counted by the
-    original words: what a system pulls follows from it (`pulls`), where the words that are swapped
-    are those that are counted (`fits`).
+    Attributes:
+        systems: Names of the systems.
+        worlds: For each world its pairings of the names.
+        design: What was swapped and how lists are compared.
+        scores: Measures of the original lists and, last, one CRBO per world.
+        values: By world, the CRBO of every system, pairing and query.
+        lists: By world, what became of every list (`movement.SAME`, MOVED or LENGTHS).
+        original: Runs on the original collection, by system.
+        swapped: Runs on the swapped copies, by system, world and pairing.
+        queries: Texts by query id.
+        documents: The original documents.
+        about: More settings, for the manifest.
+        pipelines: Whether any system has several stages.
+        leans: By world, ARaB of the original and swapped lists (2 × systems × queries) by the
+            original words.
+        fits: By world, whether the annotations count the swapped words.
+        first_group: The group that + means.
     """
 
     systems: list[str]
     worlds: list[list[World]]
+    design: CounterfactualSettings
     scores: Scores
     values: dict[str, FloatArray]
     lists: dict[str, IntArray]
     original: dict[str, Run]
     swapped: dict[tuple[str, str, int], Run]
     queries: dict[str, str]
-    documents: Any  # Texts of the original world
-    cutoff: int
-    measure: str
-    confidence: float = 0.95
-    test: str = "t"
+    documents: Texts
     about: dict[str, Any] = field(default_factory=dict)
-    remarks: list[str] = field(default_factory=list)
+    pipelines: bool = False
     leans: dict[str, FloatArray] = field(default_factory=dict)
-    fits: dict[str, Fit] = field(default_factory=dict)
+    fits: dict[str, WordFit] = field(default_factory=dict)
     first_group: str = ""
+
+    @property
+    def cutoff(self) -> int:
+        """Ranks that count."""
+        return self.design.cutoff
+
+    @property
+    def measure(self) -> str:
+        """Name of the measure of overlap."""
+        return str(self.design.measure)
 
     @property
     def query_ids(self) -> list[str]:
@@ -122,11 +145,6 @@ class Counterfactual(Result):
         """The worlds, in order."""
         return [pairings[0].name for pairings in self.worlds]
 
-    def with_swapped_words(self, world: str | None = None) -> list[str]:
-        """Queries that have a word which the swap changes: what these find has to change."""
-        own = self.worlds[0] if world is None else self.world(world)
-        return [q for q, text in self.queries.items() if own[0].query(text) != text]
-
     @property
     def tilts(self) -> list[str]:
         """The measures of the original lists."""
@@ -134,17 +152,20 @@ class Counterfactual(Result):
 
     def world(self, name: str) -> list[World]:
         """A world's pairings."""
-        if name not in self.world_names:
-            raise UnknownNameError("world", name, self.world_names)
-        return self.worlds[self.world_names.index(name)]
+        return self.worlds[_place("world", name, self.world_names)]
+
+    def with_swapped_words(self, world: str | None = None) -> list[str]:
+        """Queries with a word that is swapped: they must find other documents."""
+        own = self.worlds[0] if world is None else self.world(world)
+        return [q for q, text in self.queries.items() if own[0].query(text) != text]
 
     @property
     def moved(self) -> bool:
-        """Whether any list of any system changed, as far as the cutoff."""
+        """Whether any list of any system changed, down to the cutoff."""
         return any(row.moved for row in self.rows)
 
     def counted_by(self, annotations: Annotations) -> Counterfactual:
-        """The same evaluation with pulls that are counted by these annotations."""
+        """The same evaluation, with added tilt by these annotations."""
         leans, fits = {}, {}
         for pairings in self.worlds:
             world = pairings[0]
@@ -152,114 +173,110 @@ class Counterfactual(Result):
                 continue
             fits[world.name] = fit(world.swapper.lexicon, annotations.lexicon)
             if fits[world.name].reason is None:
-                leans[world.name] = tilts_of_worlds(
+                both = (
                     [self.original[name] for name in self.systems],
                     [self.swapped[name, world.name, 0] for name in self.systems],
-                    annotations,
-                    self.query_ids,
-                    self.cutoff,
+                )
+                leans[world.name] = np.stack(
+                    [signed_tilts(runs, annotations, self.query_ids, self.cutoff) for runs in both]
                 )
         return replace(self, leans=leans, fits=fits, first_group=annotations.group_names[0])
 
     @cached_property
-    def rows(self) -> list[Row]:
-        """One row a system and world."""
+    def rows(self) -> list[CounterfactualRow]:
+        """One row per system and world."""
         means = {
             (m["run"], m["measure"]): (m["value"], m["n_scored"])
             for m in self.scores.subset(measures=self.tilts).means()
         }
-        found = []
-        for pairings in self.worlds:
-            world = pairings[0].name
-            for number_, system in enumerate(self.systems):
-                own = self.values[world][number_]  # pairings × queries
-                kinds = self.lists[world][number_]
-                same = (kinds == SAME).all(axis=0)
-                values = own.mean(axis=0)
-                there = ~np.isnan(values)
-                mean, low, high = self._mean(values)
-                by_pairing = [self._mean(row)[0] for row in own]
-                known = np.array([m for m in by_pairing if m is not None])
-                several = len(known) > 1
-                apart = several and float(np.ptp(known)) > ROUNDING
-                found.append(
-                    Row(
-                        system,
-                        world,
-                        len(pairings),
-                        mean,
-                        low,
-                        high,
-                        int(there.sum()),
-                        len(values),
-                        int((~same).sum()),
-                        int((same & there).sum()),
-                        int((kinds == LENGTHS).any(axis=0).sum()),
-                        (float(known.std(ddof=1)) if apart else 0.0) if several else None,
-                        float(known.min()) if several else None,
-                        float(known.max()) if several else None,
-                        {name: means[system, name][0] for name in self.tilts},
-                        {name: means[system, name][1] for name in self.tilts},
-                    )
-                )
-        return found
+        return [
+            self._row(system, pairings, means)
+            for pairings in self.worlds
+            for system in self.systems
+        ]
+
+    def _row(
+        self, system: str, pairings: list[World], means: Mapping[tuple[str, str], Any]
+    ) -> CounterfactualRow:
+        world, place = pairings[0].name, self.systems.index(system)
+        by_pairing, kinds = self.values[world][place], self.lists[world][place]
+        same = (kinds == SAME).all(axis=0)
+        values = by_pairing.mean(axis=0)
+        there = ~np.isnan(values)
+        mean, low, high = self._mean(values)
+        own = [self._mean(row)[0] for row in by_pairing]
+        known = np.array([m for m in own if m is not None])
+        several = len(known) > 1
+        apart = several and float(np.ptp(known)) > _ROUNDING
+        return CounterfactualRow(
+            system,
+            world,
+            len(pairings),
+            mean,
+            low,
+            high,
+            n=int(there.sum()),
+            n_total=len(values),
+            moved=int((~same).sum()),
+            unchanged=int((same & there).sum()),
+            lengths=int((kinds == LENGTHS).any(axis=0).sum()),
+            pairing_sd=(float(known.std(ddof=1)) if apart else 0.0) if several else None,
+            pairing_min=float(known.min()) if several else None,
+            pairing_max=float(known.max()) if several else None,
+            tilt={name: means[system, name][0] for name in self.tilts},
+            tilt_n={name: means[system, name][1] for name in self.tilts},
+        )
 
     def _mean(self, values: FloatArray) -> tuple[float | None, float | None, float | None]:
-        """Mean and interval, which is cut at 0 and 1: no overlap lies beyond."""
+        """Mean and interval, which is cut at 0 and 1."""
         there = ~np.isnan(values)
         if not there.any():
             return None, None, None
         weights = self.scores.weights
         mean = float(np.average(values[there], weights=None if weights is None else weights[there]))
-        low, high = mean_interval(values, confidence=self.confidence, weights=weights)
+        low, high = mean_interval(values, confidence=self.design.confidence, weights=weights)
         return mean, plain(np.clip(low, 0.0, 1.0)), plain(np.clip(high, 0.0, 1.0))
 
-    def row(self, system: str, world: str | None = None) -> Row:
-        """A system's row, of the first world where none is named."""
-        self._place(system)
+    def row(self, system: str, world: str | None = None) -> CounterfactualRow:
+        """A system's row, of the first world by default."""
         name = self.world_names[0] if world is None else self.world(world)[0].name
-        return next(row for row in self.rows if (row.system, row.world) == (system, name))
-
-    def _place(self, system: str) -> int:
-        if system not in self.systems:
-            raise UnknownNameError("system", system, self.systems)
-        return self.systems.index(system)
+        place = _place("system", system, self.systems)
+        return self.rows[self.world_names.index(name) * len(self.systems) + place]
 
     @cached_property
     def comparison(self) -> Comparison | None:
-        """The systems' CRBO against the first system's, query by query; None for one system."""
+        """CRBO of the systems against the first system's, query by query; None for one system."""
         if len(self.systems) < 2:
             return None
-        names = [m.name for m in self.scores.measures[-len(self.worlds) :]]
         return compare(
             self.scores,
             self.systems[0],
-            measures=names,
-            settings=ComparisonSettings(test=self.test, confidence=self.confidence),
+            measures=[m.name for m in self.scores.measures[-len(self.worlds) :]],
+            settings=ComparisonSettings(test=self.design.test, confidence=self.design.confidence),
         )
 
     @cached_property
-    def pulls(self) -> list[Pull]:
-        """Which way the systems lean by themselves, in worlds whose words are counted."""
-        found = [
-            one
-            for world, values in self.leans.items()
-            if world in self.world_names
-            for one in pulls(
-                self.systems, world, values, self._without_swapped_words(world),
-                weights=self.scores.weights, towards=self.first_group,
-                measure=f"ARaB@{self.cutoff}", confidence=self.confidence, test=self.test,
-            )
-        ]  # fmt: skip
+    def added_tilts(self) -> list[AddedTilt]:
+        """The tilt that the systems add by themselves, for swaps of words that are counted."""
+        found = []
+        for world, leans in self.leans.items():
+            if world not in self.world_names:
+                continue
+            named = set(self.with_swapped_words(world))
+            asked = np.array([query not in named for query in self.query_ids], bool)
+            total, excluded = len(asked), int((~asked).sum())
+            for place, system in enumerate(self.systems):
+                made = split_tilt(
+                    leans[:, place], asked, self.scores.weights, self.design.confidence,
+                    self.design.test,
+                )  # fmt: skip
+                about = (system, world, f"ARaB@{self.cutoff}", self.first_group)
+                found.append(AddedTilt(*about, total, excluded, **made))  # type: ignore[arg-type]
         adjusted = adjust([np.nan if one.p is None else one.p for one in found], "holm")
         return [
             replace(one, p_adjusted=plain(p))
             for one, p in zip(found, adjusted.tolist(), strict=True)
         ]
-
-    def _without_swapped_words(self, world: str) -> BoolArray:
-        named = set(self.with_swapped_words(world))
-        return np.array([query not in named for query in self.query_ids], bool)
 
     def per_query(self, system: str, world: str | None = None) -> dict[str, float | None]:
         """CRBO by query id, the mean over the pairings."""
@@ -270,14 +287,18 @@ class Counterfactual(Result):
     def subset(self, query_ids: Iterable[str]) -> Counterfactual:
         """The same evaluation on some of the queries; nothing is ranked again."""
         wanted = list(query_ids)
-        place = {query: number_ for number_, query in enumerate(self.query_ids)}
-        lacking = [query for query in wanted if query not in place]
-        if lacking:
+        place = {query: row for row, query in enumerate(self.query_ids)}
+        missing = [query for query in wanted if query not in place]
+        if missing:
             raise InputError(
-                f"{len(lacking)} of {len(wanted)} queries were not evaluated (first {lacking[0]!r})"
+                f"{len(missing)} of {len(wanted)} queries were not evaluated (first {missing[0]!r})"
             )
         rows = [place[query] for query in wanted]
         scores = self.scores
+
+        def kept(arrays: Mapping[str, Any]) -> dict[str, Any]:
+            return {name: own[:, :, rows] for name, own in arrays.items()}
+
         chosen = replace(
             scores,
             query_ids=wanted,
@@ -289,26 +310,30 @@ class Counterfactual(Result):
         return replace(
             self,
             scores=chosen,
-            values={name: own[:, :, rows] for name, own in self.values.items()},
-            lists={name: own[:, :, rows] for name, own in self.lists.items()},
-            leans={name: own[:, :, rows] for name, own in self.leans.items()},
+            values=kept(self.values),
+            lists=kept(self.lists),
+            leans=kept(self.leans),
             queries={query: self.queries[query] for query in wanted},
         )
 
     # What moved
 
-    def lowest(self, count: int | None = SHOWN, *, system: str | None = None) -> list[QueryValue]:
-        """Queries whose list changed, the lowest CRBO first, of all systems and worlds or of one.
+    def lowest(self, count: int | None = SHOWN, *, system: str | None = None) -> list[MovedQuery]:
+        """Queries whose list changed, lowest CRBO first; those without a value are not among them.
 
-        One whose list was empty in this world has no CRBO, and is not among them.
+        Args:
+            count: How many; None for all.
+            system: One system only.
         """
-        found = [
-            QueryValue(name, world, query, self.queries.get(query, ""), value)
-            for name in (self.systems if system is None else [system])
-            for world in self.world_names
-            for q, (query, value) in enumerate(self.per_query(name, world).items())
-            if value is not None and (self.lists[world][self._place(name)][:, q] != SAME).any()
-        ]
+        found = []
+        for name in self.systems if system is None else [system]:
+            place = _place("system", name, self.systems)
+            for world in self.world_names:
+                changed = (self.lists[world][place] != SAME).any(axis=0)
+                for q, (query, value) in enumerate(self.per_query(name, world).items()):
+                    if value is not None and changed[q]:
+                        text = self.queries.get(query, "")
+                        found.append(MovedQuery(name, world, query, text, value))
         return sorted(found, key=lambda one: one.crbo)[:count]
 
     def moves(
@@ -319,31 +344,28 @@ class Counterfactual(Result):
         world: str | None = None,
         query_id: str | None = None,
     ) -> list[Move]:
-        """The documents in the top of either list that moved farthest (the first pairing's)."""
+        """The documents in the top of either list that moved furthest, with the first pairing.
+
+        Args:
+            count: How many; None for all.
+            system: One system only.
+            world: One world only.
+            query_id: One query only.
+        """
         found: list[Move] = []
-        if system is not None:
-            self._place(system)
-        if world is not None:
-            self.world(world)
-        if query_id is not None and query_id not in self.query_ids:
-            raise UnknownNameError("query", query_id, self.query_ids)
-        for name in self.systems if system is None else [system]:
-            for own in self.world_names if world is None else [world]:
-                original, other = self.original[name], self.swapped[name, own, 0]
-                lists, swapped = original.to_dict(), other.to_dict()
-                for query in self.query_ids if query_id is None else [query_id]:
-                    found += moves_of(
-                        name, own, query,
-                        list(lists.get(query, ())), list(swapped.get(query, ())), self.cutoff,
-                    )  # fmt: skip
+        for name in _chosen("system", system, self.systems):
+            for own in _chosen("world", world, self.world_names):
+                lists, swapped = self.original[name].to_dict(), self.swapped[name, own, 0].to_dict()
+                for query in _chosen("query", query_id, self.query_ids):
+                    ours, theirs = list(lists.get(query, ())), list(swapped.get(query, ()))
+                    found += moves_of((name, own, query), ours, theirs, self.cutoff)
         return sorted(found, key=lambda move: -move.moved)[:count]
 
     # As people and programs read it
 
     @property
     def table(self) -> Table:
-        """Table 2: the tilt of the original lists beside CRBO, and before it what moved."""
-        # what NFaiRR is held against stands in the notes
+        """The tilt of the original lists, how many queries moved, and CRBO."""
         header = ["system", *(f"{short(name)} ↑" for name in self.tilts)]
         for world in self.world_names:
             named = f" {world}" if len(self.worlds) > 1 else ""
@@ -351,33 +373,29 @@ class Counterfactual(Result):
         rows = []
         for system in self.systems:
             first = self.row(system)
-            cells = [
-                system,
-                *(
-                    number(first.tilt[name]) + _of(first.tilt_n[name], first.n_total)
-                    for name in self.tilts
-                ),
+            tilts = [
+                number(first.tilt[name]) + _of(first.tilt_n[name], first.n_total)
+                for name in self.tilts
             ]
+            cells = [system, *tilts]
             for name in self.world_names:
                 row = self.row(system, name)
                 cells += [f"{row.moved} of {row.n_total}", self._cell(row)]
             rows.append(cells)
         return Table(header, rows, range(1, len(header)))
 
-    def _cell(self, row: Row) -> str:
+    def _cell(self, row: CounterfactualRow) -> str:
         text = number(row.crbo)
-        if row.low is not None and row.high is not None:
+        if row.low is not None:
             text += f" {interval(row.low, row.high, 3)}"
-        return text + _of(row.n, row.n_total) + ("*" if self._differs(row) else "")
-
-    def _differs(self, row: Row) -> bool:
+        text += _of(row.n, row.n_total)
         if self.comparison is None or row.system == self.systems[0]:
-            return False
-        return self.comparison.significant(row.system, self._crbo_name(row.world))
+            return text
+        place = len(self.tilts) + self.world_names.index(row.world)
+        differs = self.comparison.significant(row.system, self.scores.measures[place].name)
+        return f"{text}*" if differs else text
 
-    def _crbo_name(self, world: str) -> str:
-        return self.scores.measures[len(self.tilts) + self.world_names.index(world)].name
-
+    @property
     def pairings_table(self) -> Table | None:
         """How CRBO varies over random pairings of the names; None without them."""
         rows = [
@@ -389,37 +407,54 @@ class Counterfactual(Result):
         header = ["system", "world", "pairings", "mean", "sd", "lowest", "highest"]
         return Table(header, rows, range(2, len(header))) if rows else None
 
-    def pulls_table(self) -> Table | None:
-        """Which way the systems lean; None where nothing pulls, or nothing swapped is counted."""
-        if not any(one.pull for one in self.pulls):
+    @property
+    def added_tilt_table(self) -> Table | None:
+        """The tilt that the systems add; None if none adds any, or no swapped word is counted."""
+        if not any(one.added for one in self.added_tilts):
             return None
-        return pulls_table(self.pulls, worlds=len(self.worlds) > 1)
-
-    def lowest_table(self, count: int = SHOWN) -> Table:
-        """The queries with the lowest CRBO."""
-        labels = [*(["system"] if len(self.systems) > 1 else []),
-                  *(["world"] if len(self.worlds) > 1 else [])]  # fmt: skip
-        header = [*labels, "query", "text", self.measure]
         rows = [
             [
-                *([one.system] if len(self.systems) > 1 else []),
-                *([one.world] if len(self.worlds) > 1 else []),
-                one.query_id,
-                one.text,
-                number(one.crbo),
+                one.system,
+                one.world,
+                number(one.added, signed=True),
+                interval(one.low, one.high, signed=True),
+                p_value(one.p_adjusted),
+                number(one.rest, signed=True),
             ]
-            for one in self.lowest(count)
+            for one in self.added_tilts
         ]
-        return Table(header, rows, (len(header) - 1,))
+        return self._labelled(["added", "interval", "p", "rest"], rows, 4, system=True)
 
-    def moves_table(self, count: int = SHOWN) -> Table:
-        """The documents that moved farthest."""
-        return moves_table(
-            self.moves(count), systems=len(self.systems) > 1, worlds=len(self.worlds) > 1
-        )
+    @property
+    def lowest_table(self) -> Table:
+        """The queries with the lowest CRBO."""
+        rows = [
+            [one.system, one.world, one.query_id, one.text, number(one.crbo)]
+            for one in self.lowest()
+        ]
+        return self._labelled(["query", "text", self.measure], rows, 1)
+
+    @property
+    def moves_table(self) -> Table:
+        """The documents that moved furthest."""
+        rows = [
+            [one.system, one.world, one.query_id, one.doc_id, one.words] for one in self.moves()
+        ]
+        return self._labelled(["query", "document", "rank"], rows, 1)
+
+    def _labelled(
+        self, header: list[str], rows: list[list[str]], numbers: int, *, system: bool = False
+    ) -> Table:
+        """A table with columns for system and world, each only if there are several."""
+        shown = {"system": system or len(self.systems) > 1, "world": len(self.worlds) > 1}
+        labels = [name for name, several in shown.items() if several]
+        kept = [n for n, several in enumerate(shown.values()) if several]
+        cells = [[*(row[n] for n in kept), *row[2:]] for row in rows]
+        width = len(labels) + len(header)
+        return Table([*labels, *header], cells, range(width - numbers, width))
 
     def notes(self) -> list[str]:
-        """What must be known to read the table."""
+        """What the reader of the tables must know."""
         return notes(self)
 
     def settings(self) -> dict[str, Any]:
@@ -432,8 +467,8 @@ class Counterfactual(Result):
                 for own in self.worlds
             ],
             "cutoff": self.cutoff,
-            "confidence": self.confidence,
-            "test": self.test,
+            "confidence": self.design.confidence,
+            "test": self.design.test,
             **self.about,
         }
 
@@ -442,9 +477,9 @@ class Counterfactual(Result):
         content = super().to_dict(manifest)
         content["rows"] = [asdict(row) for row in self.rows]
         content["comparison"] = None if self.comparison is None else self.comparison.to_dict()
-        content["pulls"] = [asdict(one) for one in self.pulls]
-        content["pulls_are"] = {
-            "source": OURS,
+        content["added_tilt"] = [asdict(one) for one in self.added_tilts]
+        content["added_tilt_is"] = {
+            "source": OWN_MEASURE,
             "bound": BOUND,
             "correction": "holm",
             "not_in": {world: one.reason for world, one in self.fits.items() if one.reason},
@@ -461,17 +496,27 @@ class Counterfactual(Result):
         return content
 
     def _query_values(self, system: str, q: int) -> dict[str, Any]:
-        number_ = self.systems.index(system)
+        place = self.systems.index(system)
         return {
             "system": system,
             "crbo": {
-                name: [plain(v) for v in self.values[name][number_][:, q].tolist()]
+                name: [plain(v) for v in self.values[name][place][:, q].tolist()]
                 for name in self.world_names
             },
-            **{name: plain(self.scores.values[number_, m, q]) for m, name in enumerate(self.tilts)},
+            **{name: plain(self.scores.values[place, m, q]) for m, name in enumerate(self.tilts)},
         }
 
 
+def _place(kind: str, name: str, names: Sequence[str]) -> int:
+    if name not in names:
+        raise UnknownNameError(kind, name, list(names))
+    return names.index(name)
+
+
+def _chosen(kind: str, name: str | None, names: Sequence[str]) -> Sequence[str]:
+    return names if name is None else [names[_place(kind, name, names)]]
+
+
 def _of(n: int, total: int) -> str:
-    """Over how many queries a mean is, where not all have a value."""
+    """Over how many queries a mean is, if not all have a value."""
     return "" if n == total else f" ({n}/{total})"

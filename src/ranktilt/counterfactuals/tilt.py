@@ -1,8 +1,9 @@
-"""The tilt of lists, which stands beside their overlap: NFaiRR and TExFAIR, or other measures."""
+"""The tilt of lists, shown next to their overlap: NFaiRR and TExFAIR, or other measures."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from ranktilt.data.annotations import Annotations
@@ -15,32 +16,43 @@ from ranktilt.rankers.texts import Texts
 from ranktilt.terms.annotator import annotate
 
 
-def count_terms(texts: Texts, annotations: Any, lexicon: Any) -> Annotations:
-    """Annotations that are there already, or counts made now."""
-    if annotations is not None:
-        return Annotations.read(annotations)
-    return annotate(texts.collection, lexicon, only=texts.only)
+@dataclass(frozen=True)
+class TiltSettings:
+    """How the tilt of lists is measured.
 
+    Attributes:
+        measures: Measures; by default NFaiRR with the whole collection as background and TExFAIR,
+            and nDCG if there are qrels.
+        annotations: Output of `annotate`, if the terms are counted already.
+        lexicon: Lexicon to count terms with otherwise; by default the one that is swapped.
+        qrels: Relevance judgements.
+    """
 
-def tilt_of(
-    runs: list[Run],
-    queries: Queries,
-    cutoff: int,
-    measures: Sequence[Any] | None,
-    annotations: Annotations,
-    qrels: Qrels | None,
-) -> Scores:
-    """NFaiRR and TExFAIR of lists, or other measures; NFaiRR against all documents."""
-    if measures is None:
-        chosen: list[Any] = [f"NFaiRR@{cutoff}", f"TExFAIR@{cutoff}"]
-        chosen += [f"nDCG@{cutoff}"] if qrels is not None else []
-    else:
-        chosen = list(measures)
-    return score(
-        {run.name: run for run in runs},
-        chosen,
-        annotations=annotations,
-        background="collection",
-        qrels=qrels,
-        queries=queries,
-    )
+    measures: Sequence[Any] | None = None
+    annotations: Any = None
+    lexicon: Any = None
+    qrels: Any = None
+
+    def annotate(self, texts: Texts, lexicon: Any) -> Annotations:
+        """The given annotations, or terms counted now, by `lexicon` unless another is set."""
+        if self.annotations is not None:
+            return Annotations.read(self.annotations)
+        chosen = lexicon if self.lexicon is None else self.lexicon
+        return annotate(texts.collection, chosen, only=texts.only)
+
+    def score(
+        self, runs: Sequence[Run], queries: Queries, cutoff: int, annotations: Annotations
+    ) -> Scores:
+        """Score lists."""
+        measures = self.measures
+        if measures is None:
+            measures = [f"NFaiRR@{cutoff}", f"TExFAIR@{cutoff}"]
+            measures += [f"nDCG@{cutoff}"] if self.qrels is not None else []
+        return score(
+            {run.name: run for run in runs},
+            list(measures),
+            annotations=annotations,
+            background="collection",
+            qrels=None if self.qrels is None else Qrels.load(self.qrels),
+            queries=queries,
+        )

@@ -244,7 +244,7 @@ def _counterfactual_task(
     if data.counterfactual is None:
         raise InputError(
             f"{own[0]} needs --counterfactual",
-            do="pass the run over the swapped collection, or use ranktilt counterfactual",
+            do="pass the run over the swapped collection, or use ranktilt counterfactual swap",
         )
     others = load_counterfactual(data.counterfactual, lists.runs, data.reading.order)
     return CounterfactualTask(lists, own, others, chosen=chosen)

@@ -1,4 +1,4 @@
-"""A counterfactual evaluation as a folder: both worlds' runs, all numbers, a page, a manifest."""
+"""A counterfactual evaluation as a folder: runs, all numbers, a page, a manifest."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from ranktilt.reports.folder import MARK, Report, check_folder, new_folder
 
 def write_counterfactual(
     found: Counterfactual,
-    folder: str | os.PathLike[str],
+    output: str | os.PathLike[str],
     *,
     manifest: Mapping[str, Any] | None = None,
     title: str | None = None,
@@ -30,13 +30,23 @@ def write_counterfactual(
 ) -> Report:
     """Write original/, swapped/, results.json, queries.csv, index.html and manifest.json.
 
-    The page needs the extra `report`; without it the rest is written. A folder that an earlier
-    call wrote is replaced when the new one is complete.
+    The page needs the extra `report`; without it the rest is written. An existing folder of an
+    earlier call is replaced when the new one is complete.
+
+    Args:
+        found: The evaluation.
+        output: Folder to write.
+        manifest: Inputs and settings; by default the evaluation's settings.
+        title: The page's heading.
+        texts: Whether the page shows the passages.
+
+    Returns:
+        The paths that were written.
     """
-    target = check_folder(folder)
+    target = check_folder(output)
     made = dict(manifest) if manifest is not None else build_manifest([], found.settings())
     names = _file_names(found.systems)
-    with new_folder(target, os.fspath(folder)) as new:
+    with new_folder(target, os.fspath(output)) as new:
         _runs(new / "original", {names[name]: run for name, run in found.original.items()})
         for pairings in found.worlds:
             for number, world in enumerate(pairings):
@@ -57,15 +67,24 @@ def write_counterfactual(
 
 def write_forms(
     found: FormOverlap,
-    folder: str | os.PathLike[str],
+    output: str | os.PathLike[str],
     *,
     manifest: Mapping[str, Any] | None = None,
 ) -> Path:
-    """Write the runs of all forms, results.json, families.csv and manifest.json."""
-    target = check_folder(folder)
+    """Write the runs of all forms, results.json, families.csv and manifest.json.
+
+    Args:
+        found: The comparison.
+        output: Folder to write.
+        manifest: Inputs and settings; by default the comparison's settings.
+
+    Returns:
+        The folder.
+    """
+    target = check_folder(output)
     made = dict(manifest) if manifest is not None else build_manifest([], found.settings())
     names = _file_names(found.systems)
-    with new_folder(target, os.fspath(folder)) as new:
+    with new_folder(target, os.fspath(output)) as new:
         _runs(new / "runs", {names[name]: run for name, run in found.runs.items()})
         _text(new / "results.json", found.to_json())
         with open(new / "families.csv", "w", encoding="utf-8", newline="") as stream:
@@ -78,7 +97,7 @@ def write_forms(
 
 
 def _file_names(systems: list[str]) -> dict[str, str]:
-    """A file's name for every system; a number tells apart those that would be the same."""
+    """A file name for every system, numbered if two would be the same."""
     names: dict[str, str] = {}
     for number, system in enumerate(systems, start=1):
         own = file_name(system)
@@ -93,7 +112,7 @@ def _runs(folder: Path, runs: Mapping[str, Run]) -> None:
 
 
 def _queries(found: Counterfactual, path: Path) -> None:
-    """A line a query: CRBO of every system and world, then the measures of the original lists."""
+    """A line per query: measures of the original lists, then CRBO, for every system and world."""
     scores = found.scores
     with open(path, "w", encoding="utf-8", errors="replace", newline="") as stream:
         writer = csv.writer(stream, lineterminator="\n")

@@ -1,8 +1,7 @@
-"""The page of a counterfactual evaluation: systems, queries, and both worlds' lists side by side.
+"""The page of a counterfactual evaluation: systems, queries, and both lists side by side.
 
-It keeps to the rules of `page.py`: one file, a policy that lets it run its own script and style
-and nothing else, and texts that reach the document as text alone. Passages stand in pieces, an old
-word beside its new one, so that no place in a text needs counting in the browser.
+It follows the rules of `page.py`: one file, a policy that allows its own script and style only, and
+texts that are inserted as text only. Passages are in pieces, each swapped word with its new one.
 """
 
 from __future__ import annotations
@@ -12,10 +11,10 @@ from typing import Any
 
 import numpy as np
 
+from ranktilt.counterfactuals.added_tilt import OWN_MEASURE
 from ranktilt.counterfactuals.movement import SAME
-from ranktilt.counterfactuals.pull import OURS
 from ranktilt.counterfactuals.results import Counterfactual
-from ranktilt.counterfactuals.worlds import World
+from ranktilt.counterfactuals.swapped import World
 from ranktilt.reports.page import (
     asset,
     content_hash,
@@ -25,9 +24,9 @@ from ranktilt.reports.page import (
     without_folders,
 )
 
-#: Passages of the page, in characters; queries that do not fit are without their lists.
+#: Passages of the page, in characters; queries that do not fit are shown without their lists.
 PAGE_CHARACTERS = 6_000_000
-TITLE = "Would the ranking change?"
+TITLE = "Counterfactual evaluation"
 
 
 def render_page(
@@ -38,7 +37,18 @@ def render_page(
     texts: bool = True,
     page_characters: int = PAGE_CHARACTERS,
 ) -> str:
-    """The whole page; `texts=False` leaves the passages out."""
+    """The whole page.
+
+    Args:
+        found: The evaluation.
+        manifest: Command, inputs and versions to show.
+        title: The heading.
+        texts: Whether to show the passages.
+        page_characters: Most characters of passages.
+
+    Returns:
+        HTML.
+    """
     layout = template("counterfactual.html")  # says which extra is missing
     from markupsafe import Markup
 
@@ -55,11 +65,11 @@ def render_page(
             found=found,
             title=title or TITLE,
             table=found.table,
-            pairings=found.pairings_table(),
-            pulls=found.pulls_table(),
-            ours=OURS,
-            lowest=found.lowest_table(),
-            moves=found.moves_table(),
+            pairings=found.pairings_table,
+            added=found.added_tilt_table,
+            own_measure=OWN_MEASURE,
+            lowest=found.lowest_table,
+            moves=found.moves_table,
             notes=found.notes(),
             with_lists=len(details.lists),
             settings={k: without_folders(_words(v)) for k, v in found.settings().items()},
@@ -76,7 +86,7 @@ def render_page(
 
 
 class _Details:
-    """Both worlds' lists of as many queries as the page may hold, those that moved most first."""
+    """Both lists of as many queries as fit in the page, those that moved most first."""
 
     def __init__(self, found: Counterfactual, texts: bool, characters: int) -> None:
         self.found, self.with_texts, self.left = found, texts, characters
@@ -181,7 +191,7 @@ class _Details:
 
 
 def _rank(documents: list[str], document: str) -> int:
-    """The document's rank, from 1; 0 where the list does not have it."""
+    """The document's rank, from 1; 0 if the list does not have it."""
     return documents.index(document) + 1 if document in documents else 0
 
 

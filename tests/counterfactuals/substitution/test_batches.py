@@ -12,7 +12,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from ranktilt.counterfactuals.substitution.batches import BatchSwapper, Texts
+from ranktilt.counterfactuals.substitution.batches import BatchSwapper, Spans
 from ranktilt.counterfactuals.substitution.pairs import SwapLexicon
 from ranktilt.counterfactuals.substitution.swapper import Swapper
 
@@ -59,8 +59,8 @@ PIECES = st.sampled_from(
 WRITTEN = st.lists(st.one_of(PIECES, st.text(max_size=3)), max_size=30).map("".join)
 
 
-def laid_out(texts: list[str], between: bytes, encode: Any) -> Texts:
-    """Texts in one buffer, with something between them that must not change."""
+def laid_out(texts: list[str], between: bytes, encode: Any) -> Spans:
+    """Spans in one buffer, with something between them that must not change."""
     data, spans = bytearray(between), []
     for text in texts:
         start = len(data)
@@ -69,7 +69,7 @@ def laid_out(texts: list[str], between: bytes, encode: Any) -> Texts:
         data += between
     start, end = np.array(spans, np.int64).reshape(-1, 2).T
     array = np.frombuffer(bytes(data), np.uint8).copy()
-    return Texts(array, start, end, np.arange(len(texts)))
+    return Spans(array, start, end, np.arange(len(texts)))
 
 
 @settings(max_examples=300, deadline=None)
@@ -141,7 +141,7 @@ def test_inside_json(
             assert done.data.tobytes() == plain.data.tobytes()
 
 
-def _split(data: str, texts: Texts, grown: np.ndarray) -> list[str]:
+def _split(data: str, texts: Spans, grown: np.ndarray) -> list[str]:
     raw = data.encode()
     after = np.cumsum(grown)
     starts, ends = texts.start + after - grown, texts.end + after
@@ -154,7 +154,7 @@ def test_other_bytes_of_json_stay(swappers: tuple[Swapper, BatchSwapper, BatchSw
     for batch in swappers[1:]:
         data = np.frombuffer(text, np.uint8).copy()
         one = np.zeros(1, np.int64)
-        done = batch(Texts(data, one, one + len(data), one, np.ones(1, bool)), 1)
+        done = batch(Spans(data, one, one + len(data), one, np.ones(1, bool)), 1)
         assert done.data.tobytes() == wanted
 
 

@@ -38,7 +38,7 @@ CSV_ESCAPE = re.compile(rb'""')
 
 
 @dataclass(frozen=True)
-class Texts:
+class Spans:
     """Texts as spans of a buffer, from left to right."""
 
     data: ByteArray
@@ -103,9 +103,9 @@ class BatchSwapper:
             data = np.frombuffer(b"He said so.", np.uint8).copy()
             one = np.zeros(1, np.int64)
             with compiling_once():
-                self(Texts(data, one, one + len(data), one), 1)
+                self(Spans(data, one, one + len(data), one), 1)
 
-    def __call__(self, texts: Texts, documents: int) -> Replaced:
+    def __call__(self, texts: Spans, documents: int) -> Replaced:
         """Swap the words of a batch.
 
         Args:
@@ -129,7 +129,7 @@ class BatchSwapper:
             data = rows.copy(texts.data, place, size, other)
         return Replaced(data, grown, touched, tally)
 
-    def _all_changes(self, texts: Texts) -> _Changes:
+    def _all_changes(self, texts: Spans) -> _Changes:
         if texts.escaped is None or not texts.escaped.any():
             return self._changes(texts)
         plain, escaped = np.flatnonzero(~texts.escaped), np.flatnonzero(texts.escaped)
@@ -143,7 +143,7 @@ class BatchSwapper:
             _Changes(first, last - first, escaped[inside.text], again)
         )
 
-    def _changes(self, texts: Texts) -> _Changes:
+    def _changes(self, texts: Spans) -> _Changes:
         """The words to replace, if the texts are read byte by byte."""
         rows = self._rows
         if self.compiled:
@@ -178,14 +178,14 @@ class BatchSwapper:
         return _Changes(*(side[keep] for side in (place, size, text, other)))
 
 
-def _subset(texts: Texts, chosen: IntArray) -> Texts:
-    return Texts(texts.data, texts.start[chosen], texts.end[chosen], texts.document[chosen])
+def _subset(texts: Spans, chosen: IntArray) -> Spans:
+    return Spans(texts.data, texts.start[chosen], texts.end[chosen], texts.document[chosen])
 
 
 class _Decoded:
     """Texts with their escapes decoded, and where each byte is written."""
 
-    def __init__(self, texts: Texts, escape: re.Pattern[bytes]) -> None:
+    def __init__(self, texts: Spans, escape: re.Pattern[bytes]) -> None:
         raw = texts.data.tobytes()
         pieces: list[bytes] = []
         #: From a place in the decoded bytes on, up to the next: the place where it is written.
@@ -211,7 +211,7 @@ class _Decoded:
             size += 1
         data = np.frombuffer(b"".join(pieces), np.uint8)
         first, last = np.array(starts, np.int64), np.array(ends, np.int64)
-        self.texts = Texts(data, first, last, texts.document)
+        self.texts = Spans(data, first, last, texts.document)
         self._decoded_at, self._written_at = np.array(decoded_at), np.array(written_at)
 
     def written(self, place: IntArray) -> IntArray:
@@ -264,7 +264,7 @@ class _Rows:
 
         return build_table(self._bytes, self._neighbours)
 
-    def find(self, texts: Texts) -> tuple[IntArray, IntArray, IntArray, BoolArray]:
+    def find(self, texts: Spans) -> tuple[IntArray, IntArray, IntArray, BoolArray]:
         """What `kernel.find_words` finds, in plain Python."""
         raw = texts.data.tobytes()
         found: list[tuple[int, int, int]] = []
@@ -296,7 +296,7 @@ class _Rows:
         )
 
     def decide(
-        self, decider: ContextDecider, texts: Texts, place: IntArray, form: IntArray, text: IntArray
+        self, decider: ContextDecider, texts: Spans, place: IntArray, form: IntArray, text: IntArray
     ) -> IntArray:
         """The number of the alternative for ambiguous words, from the bytes around them."""
         from ranktilt.counterfactuals.substitution.kernel import context_of
@@ -334,7 +334,7 @@ def _kind(rule: Rule) -> int:
     return words.index(rule.word.lower()) if rule.word.lower() in words else -1
 
 
-def _near_double(texts: Texts, place: IntArray, size: IntArray, text: IntArray) -> BoolArray:
+def _near_double(texts: Spans, place: IntArray, size: IntArray, text: IntArray) -> BoolArray:
     """Words next to a slash or bracket, which may be half of a double form such as s/he."""
     if not len(place):
         return np.zeros(0, bool)
@@ -349,7 +349,7 @@ def _codes(characters: tuple[str, ...]) -> ByteArray:
     return np.array([ord(character) for character in characters], np.uint8)
 
 
-def _context(texts: Texts, place: int, size: int, text: int) -> tuple[str, str]:
+def _context(texts: Spans, place: int, size: int, text: int) -> tuple[str, str]:
     """The characters before and after a word, as many as decisions look at."""
     begin, end = int(texts.start[text]), int(texts.end[text])
     left = texts.data[max(begin, place - 4 * CONTEXT) : place].tobytes()

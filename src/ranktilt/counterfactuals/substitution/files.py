@@ -23,7 +23,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from ranktilt.counterfactuals.substitution.batches import CSV_ESCAPE, BatchSwapper, Tally, Texts
+from ranktilt.counterfactuals.substitution.batches import CSV_ESCAPE, BatchSwapper, Spans, Tally
 from ranktilt.data.collection import GZIP_MAGIC
 from ranktilt.data.collection_lines import Block, json_batch, tsv_batch
 from ranktilt.data.columns import COLLECTION_ID, DOCUMENT_TEXT, any_of
@@ -166,7 +166,7 @@ def _without(block: Block, size: int) -> Block:
     )
 
 
-def _piece(swapper: BatchSwapper, texts: Texts, documents: int) -> Piece:
+def _piece(swapper: BatchSwapper, texts: Spans, documents: int) -> Piece:
     done = swapper(texts, documents)
     return Piece(done.data, done.tally, len(texts.data))
 
@@ -176,7 +176,7 @@ def _tsv_work(block: Block, swapper: BatchSwapper) -> Piece:
         return Piece(block.data, Tally(), len(block.data))  # blank lines stay where they are
     batch = tsv_batch(block, swapper.compiled)
     document = np.arange(len(batch))
-    texts = Texts(block.data, batch.text_start, batch.text_end, document)
+    texts = Spans(block.data, batch.text_start, batch.text_end, document)
     return _piece(swapper, texts, len(batch))
 
 
@@ -263,7 +263,7 @@ def _table_work(columns: _Columns, block: Block, swapper: BatchSwapper) -> Piece
         bad = int(np.flatnonzero(first == last)[0])
         raise InputError("empty document id", where=block.where(int(starts[bad])))
     spans = [span(column) for column in columns.texts]
-    texts = Texts(
+    texts = Spans(
         data,
         np.stack([first for first, _ in spans], axis=1).ravel(),
         np.stack([last for _, last in spans], axis=1).ravel(),
@@ -309,7 +309,7 @@ def _csv_work(block: Block, spans: _Spans, documents: int, swapper: BatchSwapper
     escaped = np.array(spans[2], bool)
     per_document = len(start) // documents if documents else 1
     document = np.arange(len(start)) // max(per_document, 1)
-    texts = Texts(block.data, start, end, document, escaped, CSV_ESCAPE)
+    texts = Spans(block.data, start, end, document, escaped, CSV_ESCAPE)
     return _piece(swapper, texts, documents)
 
 
@@ -369,7 +369,7 @@ def _json_work(fields: Sequence[str] | None, block: Block, swapper: BatchSwapper
             documents += 1
         place += len(line) + 1
     start, end, document, escapes = np.array(spans, np.int64).reshape(-1, 4).T
-    texts = Texts(block.data, start, end, document, escapes.astype(bool))
+    texts = Spans(block.data, start, end, document, escapes.astype(bool))
     return _piece(swapper, texts, documents)
 
 
@@ -490,7 +490,7 @@ def swap_table(table: pa.Table, columns: list[str], path: str, swapper: BatchSwa
             what = f"column {name!r} of type {column.type}"
             raise InputError(what, where=path, expected="strings of UTF-8") from error
         data, offsets = _string_buffers(strings)
-        texts = Texts(data, offsets[:-1], offsets[1:], np.arange(table.num_rows))
+        texts = Spans(data, offsets[:-1], offsets[1:], np.arange(table.num_rows))
         done = swapper(texts, 0)
         size += len(data)
         tally.add(done.tally)

@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -21,6 +23,7 @@ from ranktilt.counterfactuals.substitution.pronouns import (
     DECIDABLE,
     ContextDecider,
     Decider,
+    FirstDecider,
     HantaDecider,
     decider,
     require_known,
@@ -108,6 +111,18 @@ class Chooser:
             for rule in lexicon.ambiguous:
                 _require_decidable(rule, lexicon)
         return cls(name, decider(pronouns) if isinstance(pronouns, str) else pronouns)
+
+    @property
+    def hash(self) -> str:
+        """What decides, by its weights if it has any: other weights give other texts."""
+        if self.decider is None:
+            return ""
+        weights = getattr(self.decider, "weights", None)
+        if weights is None:
+            known = type(self.decider) in (FirstDecider, HantaDecider)
+            return self.name if known else repr(self.decider)
+        content = json.dumps(weights, sort_keys=True, default=str)
+        return f"{self.name} {hashlib.sha256(content.encode()).hexdigest()}"
 
     def choose(self, rules: Sequence[Rule], cases: Sequence[Case]) -> list[int]:
         """For each case the number of the alternative of its rule."""

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from ranktilt.backends.local import map_ordered
-from ranktilt.counterfactuals.substitution.batches import BatchSwapper, Tally, Texts
+from ranktilt.counterfactuals.substitution.batches import BatchSwapper, Spans, Tally
 from ranktilt.counterfactuals.substitution.files import (
     ENDINGS,
     Source,
@@ -236,7 +236,7 @@ def _in_memory(
 
     def work(part: Callable[[], Any]) -> Any:
         batch = part()
-        spans = Texts(batch.data, batch.text_start, batch.text_end, np.arange(len(batch)))
+        spans = Spans(batch.data, batch.text_start, batch.text_end, np.arange(len(batch)))
         swapped, tally = swap_spans(batches, spans)
         return batch.doc_ids().to_pylist(), swapped, tally, len(batch.data), batch.source
 
@@ -256,7 +256,7 @@ def _in_memory(
     return Swapped.of(total, batches.swapper.lexicon, texts=found)
 
 
-def swap_spans(batches: BatchSwapper, texts: Texts) -> tuple[list[str], Tally]:
+def swap_spans(batches: BatchSwapper, texts: Spans) -> tuple[list[str], Tally]:
     """The swapped texts as strings."""
     done = batches(texts, len(texts.start))
     content, after = done.data.tobytes(), np.cumsum(done.grown)

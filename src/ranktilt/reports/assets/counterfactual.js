@@ -103,10 +103,10 @@ const drawTable = () => {
   });
   table.tBodies[0].replaceChildren(...rows);
   const all = order.length;
-  byId("count").textContent = all === 0 ? "No query fits."
+  byId("count").textContent = all === 0 ? "No query matches."
     : `${rows.length} of ${all} ${all === 1 ? "query" : "queries"}` +
-      (all < data.queries.length ? ` that fit (of ${data.queries.length})` : "") +
-      `. ${data.measure}: 1 where nothing moved; lowest first.`;
+      (all < data.queries.length ? ` that match (of ${data.queries.length})` : "") +
+      `. ${data.measure}: 1 if nothing moved; lowest first.`;
   byId("rest").hidden = rows.length === all;
 };
 
@@ -197,7 +197,7 @@ const readHash = () => {
   refresh();
   const q = data.queries.findIndex((query) => query.id === wanted.get("query"));
   if (q >= 0 && listsOf(q)) openQuery(q);
-  else byId("count").textContent = "The lists of this address's query are not in this page.";
+  else byId("count").textContent = "The lists of this query are not in this page.";
 };
 
 /* controls */

@@ -1,10 +1,10 @@
-"""The document side without a swap: variants of one text that stand in the same collection.
+"""The document side without a swap: forms of one document in the same collection.
 
-Some collections hold a document in several forms (a male, a female and a neutral one, say). A
-family is such a document, a case one family in one query's list. Which form stands above which, and
-by how much, says what the form does to a ranker. As everywhere + is the first: a difference of
-ranks is rank of the second − rank of the first, the places by which the first form stands above,
-and a difference of scores is score of the first − score of the second.
+Some collections have a document in several forms (a male, a female and a neutral one, say). A
+family is such a document, a case is one family in one query's list. Which form ranks above which,
+and by how much, shows how the form affects a ranker. + is for the first form, as everywhere: a
+difference of ranks is rank of the second − rank of the first, the places by which the first form
+ranks above the second, and a difference of scores is score of the first − score of the second.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from ranktilt.comparisons.results import Result, correction_text, plain
 from ranktilt.comparisons.systems import TEST_WORDS
 from ranktilt.data.run import Run
 from ranktilt.data.types import FloatArray, IntArray
-from ranktilt.display.numbers import interval, number, p_value, percent
+from ranktilt.display.numbers import counted, interval, number, p_value, percent
 from ranktilt.display.table import Table
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.stats.arrays import check_share
@@ -29,22 +29,51 @@ from ranktilt.stats.corrections import adjust
 from ranktilt.stats.intervals import mean_interval
 from ranktilt.stats.paired import TESTS, p_values, paired_differences, sign_counts
 
-#: Scores of a list that are nearer than this share of its largest are equal: less is rounding, or
-#: what a TREC file takes off to keep the order of a tie.
-TIED = 1e-6
-#: Over what a mean is taken, and so what a test counts as one observation.
-UNITS = ("query", "family", "case")
-#: What is compared.
-QUANTITIES = ("rank", "score")
+#: Scores of a list that differ by less than this share of its largest are equal: the difference is
+#: rounding, or what a TREC file subtracts to keep the order of a tie.
+_TIED = 1e-6
+_UNITS = ("query", "family", "case")
+_QUANTITIES = ("rank", "score")
 
 
 @dataclass(frozen=True)
-class VariantRow:
-    """Two forms with one system: the mean difference over n of n_total units, with its interval.
+class FormTests:
+    """How forms are compared.
 
-    `of` is what is compared, rank or score. `above`, `below` and `level` count cases: where the
-    first form has the better rank (or score), the worse, the same. p by test, corrected over all
-    rows of the same quantity.
+    Attributes:
+        unit: What a test counts as one observation. Cases of one query are not independent, so by
+            default a query counts once, with the mean over its families; "family" is the mean over
+            its queries, "case" every case.
+        tests: Paired tests.
+        correction: Correction for the number of tests.
+        confidence: Level of the intervals.
+    """
+
+    unit: str = "query"
+    tests: tuple[str, ...] = ("t", "wilcoxon")
+    correction: str = "holm"
+    confidence: float = 0.95
+
+    def __post_init__(self) -> None:
+        check_share("confidence", self.confidence)
+        for test in self.tests:
+            if test not in TESTS:
+                raise UnknownNameError("test", test, TESTS)
+        if self.unit not in _UNITS:
+            raise UnknownNameError("unit", self.unit, _UNITS)
+        adjust([], self.correction)
+
+
+@dataclass(frozen=True)
+class DocumentFormRow:
+    """Two forms with one system.
+
+    Attributes:
+        of: What is compared: rank or score.
+        mean: Mean difference over n of n_total units, with its interval (low, high).
+        above: Cases in which the first form has the better rank or score; `below` and `level`
+            count the others.
+        p: p by test; `p_adjusted` is corrected over all rows of the same quantity.
     """
 
     part: str
@@ -65,8 +94,8 @@ class VariantRow:
 
 
 @dataclass(frozen=True)
-class VariantCase:
-    """One family in one list: the ranks of two of its forms, None where one is not in the list."""
+class DocumentFormCase:
+    """One family in one list: the ranks of two of its forms, None if one is not in the list."""
 
     system: str
     query_id: str
@@ -79,43 +108,47 @@ class VariantCase:
 
 
 def tied_ranks(scores: FloatArray) -> FloatArray:
-    """Ranks of a list in order, from 1; scores that are equal share the mean of their ranks.
+    """Ranks of a sorted list, from 1; equal scores share the mean of their ranks.
 
-    A list breaks ties by document id, which says nothing of the documents: two variants with the
-    same words of the query would otherwise be told apart by how they are numbered.
+    A list breaks ties by document id, which has nothing to do with the documents' words.
     """
     if not len(scores):
         return np.empty(0)
-    apart = np.abs(np.diff(scores)) > TIED * np.abs(scores).max()
+    apart = np.abs(np.diff(scores)) > _TIED * np.abs(scores).max()
     block = np.concatenate(([0], np.cumsum(apart)))
     places = np.arange(1.0, len(scores) + 1.0)
     return (np.bincount(block, places) / np.bincount(block))[block]
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Variants(Result):
+class DocumentForms(Result):
     """Systems × forms × cases.
 
-    `ranks` is NaN where a family lacks the form, and the first missing rank where the document is
-    not in the list (its rank is at least that); `scores` is NaN in either event. `parts` are
-    subsets of the cases by name; each is compared by itself, and all rows are corrected together.
+    Attributes:
+        systems: Names of the runs.
+        forms: The forms, in order.
+        cases: (query, family) for every case.
+        ranks: NaN if a family lacks the form; if the document is not in the list, the first rank
+            after its end.
+        scores: NaN in both cases.
+        design: How forms are compared.
+        parts: Subsets of the cases by name; each is compared by itself, and all rows are corrected
+            together.
+        compared: Pairs of forms; all if empty.
     """
 
     systems: list[str]
     forms: list[str]
-    cases: list[tuple[str, str]]  # query, family
+    cases: list[tuple[str, str]]
     ranks: FloatArray
     scores: FloatArray
-    unit: str = "query"
-    tests: tuple[str, ...] = ("t", "wilcoxon")
-    correction: str = "holm"
-    confidence: float = 0.95
+    design: FormTests
     parts: dict[str, IntArray] = field(default_factory=dict)
     compared: tuple[tuple[str, str], ...] = ()
 
     @property
     def pairs(self) -> list[tuple[str, str]]:
-        """Every two forms, or those that were asked for."""
+        """The pairs of forms that are compared."""
         return list(self.compared) or list(itertools.combinations(self.forms, 2))
 
     def by(
@@ -124,10 +157,13 @@ class Variants(Result):
         *,
         pairs: Iterable[tuple[str, str]] | None = None,
         unit: str | None = None,
-    ) -> Variants:
-        """The same for parts of the cases: {name: function (query, family) -> whether it is in}.
+    ) -> DocumentForms:
+        """The same comparison for parts of the cases.
 
-        `pairs` keeps some pairs of forms, which makes fewer tests.
+        Args:
+            parts: {name: function (query, family) -> whether a case belongs to it}.
+            pairs: Pairs of forms to compare; fewer pairs are fewer tests.
+            unit: Another unit.
         """
         kept = tuple(self.compared if pairs is None else pairs)
         for form in itertools.chain(*kept):
@@ -140,17 +176,18 @@ class Variants(Result):
         for name, own in chosen.items():
             if not len(own):
                 raise InputError(f"no case in part {name!r}", expected="at least one")
-        return replace(self, parts=chosen, compared=kept, unit=_unit(unit or self.unit))
+        design = replace(self.design, unit=unit or self.design.unit)
+        return replace(self, parts=chosen, compared=kept, design=design)
 
     def differences(self, system: str, first: str, second: str, of: str = "rank") -> FloatArray:
-        """By case, + where the first form is better off; NaN where neither was found."""
+        """By case, + if the first form ranks higher; NaN if neither was found."""
         if system not in self.systems:
             raise UnknownNameError("system", system, self.systems)
         for form in (first, second):
             if form not in self.forms:
                 raise UnknownNameError("form", form, self.forms)
-        if of not in QUANTITIES:
-            raise UnknownNameError("quantity", of, QUANTITIES)
+        if of not in _QUANTITIES:
+            raise UnknownNameError("quantity", of, _QUANTITIES)
         s, a, b = self.systems.index(system), self.forms.index(first), self.forms.index(second)
         if of == "score":
             return paired_differences(self.scores[s, a], self.scores[s, b])
@@ -159,10 +196,10 @@ class Variants(Result):
         return np.where(nowhere, np.nan, places)
 
     def _by_unit(self, values: FloatArray, cases: IntArray) -> FloatArray:
-        """The mean over the cases of a unit that have a value; NaN where none has."""
-        if self.unit == "case":
+        """The mean over the cases of a unit that have a value; NaN if none has."""
+        if self.design.unit == "case":
             return values
-        which = 0 if self.unit == "query" else 1
+        which = 0 if self.design.unit == "query" else 1
         names: dict[str, int] = {}
         codes = np.array([names.setdefault(self.cases[i][which], len(names)) for i in cases])
         there = ~np.isnan(values)
@@ -172,20 +209,23 @@ class Variants(Result):
             return np.round(total / count, 12)  # as paired_differences: the rest is rounding
 
     @cached_property
-    def rows(self) -> list[VariantRow]:
-        """One row a quantity, part, system and pair of forms."""
+    def rows(self) -> list[DocumentFormRow]:
+        """One row per quantity, part, system and pair of forms."""
         parts = self.parts or {"": np.arange(len(self.cases))}
         found = []
-        for of in QUANTITIES:
-            own: list[VariantRow] = []
+        for of in _QUANTITIES:
+            own: list[DocumentFormRow] = []
             for part, cases in parts.items():
                 for system in self.systems:
                     for first, second in self.pairs:
                         values = self.differences(system, first, second, of)[cases]
-                        own.append(self._row(part, system, first, second, of, values, cases))
+                        key = (part, system, first, second, of)
+                        own.append(self._row(key, values, cases))
             adjusted = {
-                test: adjust(np.array([row.p[test] for row in own], np.float64), self.correction)
-                for test in self.tests
+                test: adjust(
+                    np.array([row.p[test] for row in own], np.float64), self.design.correction
+                )
+                for test in self.design.tests
             }
             found += [
                 replace(row, p_adjusted={test: plain(p[i]) for test, p in adjusted.items()})
@@ -194,31 +234,24 @@ class Variants(Result):
         return found
 
     def _row(
-        self,
-        part: str,
-        system: str,
-        first: str,
-        second: str,
-        of: str,
-        values: FloatArray,
-        cases: IntArray,
-    ) -> VariantRow:
+        self, key: tuple[str, str, str, str, str], values: FloatArray, cases: IntArray
+    ) -> DocumentFormRow:
         units = self._by_unit(values, cases)
         n = int((~np.isnan(units)).sum())
         mean = float(np.nanmean(units)) if n else None
-        low, high = mean_interval(units, confidence=self.confidence)
+        low, high = mean_interval(units, confidence=self.design.confidence)
         counts = sign_counts(values)
-        p = p_values(units, self.tests)
-        return VariantRow(
-            part, system, first, second, of, mean, plain(low), plain(high), n, len(units),
+        p = p_values(units, self.design.tests)
+        return DocumentFormRow(
+            *key, mean, plain(low), plain(high), n, len(units),
             int(counts.up), int(counts.down), int(counts.same),
-            {test: plain(p[test]) for test in self.tests}, {},
+            {test: plain(p[test]) for test in self.design.tests}, {},
         )  # fmt: skip
 
     def row(
         self, system: str, first: str, second: str, *, part: str | None = None, of: str = "rank"
-    ) -> VariantRow:
-        """The row of two forms, of the first part where none is named."""
+    ) -> DocumentFormRow:
+        """The row of two forms, of the first part by default."""
         name = next(iter(self.parts), "") if part is None else part
         key = (name, system, first, second, of)
         for row in self.rows:
@@ -227,8 +260,10 @@ class Variants(Result):
         known = [" ".join((r.part, r.system, r.first, r.second, r.of)).strip() for r in self.rows]
         raise UnknownNameError("row", " ".join(key).strip(), known)
 
-    def farthest(self, count: int | None = 10, *, system: str | None = None) -> list[VariantCase]:
-        """The cases whose forms stand farthest apart, over all pairs of forms that are compared."""
+    def furthest(
+        self, count: int | None = 10, *, system: str | None = None
+    ) -> list[DocumentFormCase]:
+        """The cases whose forms are furthest apart, over all pairs of forms that are compared."""
         found = []
         for name in self.systems if system is None else [system]:
             for first, second in self.pairs:
@@ -236,7 +271,7 @@ class Variants(Result):
                 for i in np.flatnonzero(np.nan_to_num(values)):
                     query, family = self.cases[i]
                     found.append(
-                        VariantCase(
+                        DocumentFormCase(
                             name, query, family, first, second,
                             self._rank(name, first, int(i)), self._rank(name, second, int(i)),
                             float(values[i]),
@@ -255,7 +290,7 @@ class Variants(Result):
         parted = bool(self.parts)
         header = [
             *(["part"] if parted else []), "system", "forms", "places", "interval",
-            "above", "below", "level", *(f"p {test}" for test in self.tests), "n",
+            "above", "below", "level", *(f"p {test}" for test in self.design.tests), "n",
         ]  # fmt: skip
         rows = [
             [
@@ -267,27 +302,28 @@ class Variants(Result):
                 str(row.above),
                 str(row.below),
                 str(row.level),
-                *(p_value(row.p_adjusted[test]) for test in self.tests),
+                *(p_value(row.p_adjusted[test]) for test in self.design.tests),
                 f"{row.n}/{row.n_total}",
             ]
             for row in self.rows
             if row.of == "rank"
         ]
-        return Table(header, rows, range(len(header) - 6 - len(self.tests), len(header)))
+        return Table(header, rows, range(len(header) - 6 - len(self.design.tests), len(header)))
 
     def notes(self) -> list[str]:
-        """What must be known to read the table."""
-        over = {"query": "queries", "family": "families", "case": "cases"}[self.unit]
+        """What the reader of the table must know."""
+        over = {"query": "queries", "family": "families", "case": "cases"}[self.design.unit]
         within = {"query": ", each over its families", "family": ", each over its queries"}
         tests = sum(row.of == "rank" for row in self.rows)
-        named = " and ".join(TEST_WORDS[test] for test in self.tests)
+        level = percent(self.design.confidence)
+        named = " and ".join(TEST_WORDS[test] for test in self.design.tests)
         return [
-            "Places: how far the first form stands above the second (rank of the second − rank of "
-            f"the first), equal scores sharing a rank; mean over {over}"
-            f"{within.get(self.unit, '')}, with its {percent(self.confidence)} interval.",
-            "Above, below, level: in how many cases (a query and a family) the first form stands "
-            "above the second, below it, or has the same score.",
-            f"p: {named}, each with {correction_text(self.correction, tests)}.",
+            "Places: how far the first form ranks above the second (rank of the second − rank of "
+            f"the first; equal scores share a rank); mean over {over}"
+            f"{within.get(self.design.unit, '')}, with its {level} interval.",
+            "Above, below, level: cases (a query and a family) in which the first form ranks above "
+            "the second, below it, or has the same score.",
+            f"p: {named}, each with {correction_text(self.design.correction, tests)}.",
         ]
 
     def settings(self) -> dict[str, Any]:
@@ -298,39 +334,36 @@ class Variants(Result):
             "queries": len({query for query, _ in self.cases}),
             "families": len({family for _, family in self.cases}),
             "cases": len(self.cases),
-            "unit": self.unit,
-            "tests": list(self.tests),
-            "correction": self.correction,
-            "confidence": self.confidence,
+            "unit": self.design.unit,
+            "tests": list(self.design.tests),
+            "correction": self.design.correction,
+            "confidence": self.design.confidence,
         }
 
 
-def variants(
+def compare_document_forms(
     runs: Run | Mapping[str, Run] | Sequence[Run],
     families: Mapping[str, tuple[str, str]],
     cases: Mapping[str, Iterable[str]] | None = None,
     *,
     forms: Sequence[str] | None = None,
-    unit: str = "query",
-    tests: Sequence[str] = ("t", "wilcoxon"),
-    correction: str = "holm",
-    confidence: float = 0.95,
-) -> Variants:
+    settings: FormTests | None = None,
+) -> DocumentForms:
     """Compare the forms of documents within the lists of one or more runs.
 
-    `families` says of each document which family and which form it is; there may be any number of
-    forms (`forms` gives their order, else that in which they first stand). `cases` are the families
-    to look at by query, all of them in every query without it. Cases of one query are no
-    independent observations, so that by default a query counts once, with the mean over its
-    families; `unit` may be `family` (the mean over its queries) or `case`. A document that is not
-    in a list takes the first rank that the list does not have; where neither form is in it there
-    is no difference to speak of, and n says how many are left.
+    A document that is not in a list gets the first rank after its end; if neither form is in it,
+    the case has no value.
+
+    Args:
+        runs: A run, {name: run}, or runs with distinct names.
+        families: {document: (family, form)}; any number of forms.
+        cases: The families to compare by query; by default all of them in every query.
+        forms: Order of the forms; by default order of appearance.
+        settings: Unit, tests, correction and confidence.
+
+    Returns:
+        Differences of rank and score, with intervals and tests.
     """
-    check_share("confidence", confidence)
-    for test in tests:
-        if test not in TESTS:
-            raise UnknownNameError("test", test, TESTS)
-    adjust([], correction)
     named = _named(runs)
     members, order = _members(families, forms)
     asked = _cases(cases, members, named)
@@ -354,15 +387,7 @@ def variants(
             where=next(iter(named.values())).source or next(iter(named)),
             do=f"compare the ids: the families have {next(iter(families))!r}",
         )
-    return Variants(
-        list(named), order, asked, ranks, scores, _unit(unit), tuple(tests), correction, confidence
-    )
-
-
-def _unit(unit: str) -> str:
-    if unit not in UNITS:
-        raise UnknownNameError("unit", unit, UNITS)
-    return unit
+    return DocumentForms(list(named), order, asked, ranks, scores, settings or FormTests())
 
 
 def _named(runs: Run | Mapping[str, Run] | Sequence[Run]) -> dict[str, Run]:
@@ -372,7 +397,7 @@ def _named(runs: Run | Mapping[str, Run] | Sequence[Run]) -> dict[str, Run]:
         given = [runs] if isinstance(runs, Run) else list(runs)
         found = {run.name: run for run in given}
         if len(found) < len(given):
-            raise InputError("two runs of one name", do="give {name: run}")
+            raise InputError("two runs with the same name", do="give {name: run}")
     if not found:
         raise InputError("no run given", expected="at least one")
     return found
@@ -387,7 +412,7 @@ def _members(
         own = members.setdefault(family, {})
         if form in own:
             raise InputError(
-                f"form {form!r} of {family!r} stands twice",
+                f"duplicate form {form!r} of {family!r}",
                 where="families",
                 expected=f"one document: {own[form]!r} or {document!r}",
             )
@@ -398,7 +423,7 @@ def _members(
         if form not in order:
             raise UnknownNameError("form", form, order)
     if len(order) < 2:
-        raise InputError(f"{len(order)} form(s)", where="families", expected="at least two")
+        raise InputError(counted(len(order), "form"), where="families", expected="at least two")
     return members, order
 
 
@@ -417,7 +442,7 @@ def _cases(
     for name, run in runs.items():
         if not set(cases) & set(run.query_ids):
             raise InputError(
-                f"it answers none of the {len(cases)} queries", where=run.source or name,
-                do=f"compare the ids: {next(iter(cases), '')!r} there",
+                f"no query id matches any of the {len(cases)} queries", where=run.source or name,
+                do=f"compare the ids: {next(iter(cases), '')!r} and {run.query_ids[0]!r}",
             )  # fmt: skip
     return found

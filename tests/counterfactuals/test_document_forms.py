@@ -11,7 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy import stats
 
-from ranktilt.counterfactuals.variants import tied_ranks, variants
+from ranktilt.counterfactuals.document_forms import (
+    FormTests,
+    compare_document_forms,
+    tied_ranks,
+)
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError, UnknownNameError
 
@@ -70,7 +74,7 @@ class TestTiedRanks:
 class TestDifferences:
     def test_by_hand(self) -> None:
         # ranks in q1: a1 1, x 2, a2 3, b3 4, a3 5; b1 and b2 are not there and take 6
-        found = variants(run(q1="a1 x a2 b3 a3"), FAMILIES)
+        found = compare_document_forms(run(q1="a1 x a2 b3 a3"), FAMILIES)
         assert found.cases == [("q1", "a"), ("q1", "b")]
         assert found.pairs == [("m", "f"), ("m", "n"), ("f", "n")]
         np.testing.assert_equal(found.differences("r", "m", "f"), [2.0, np.nan])  # 3 − 1; neither
@@ -81,7 +85,7 @@ class TestDifferences:
         np.testing.assert_equal(found.differences("r", "m", "n", "score"), [4.0, np.nan])
 
     def test_ids_do_not_decide_between_equal_scores(self) -> None:
-        found = variants(run(q1="x a1 = a2 a3"), FAMILIES, {"q1": ["a"]})
+        found = compare_document_forms(run(q1="x a1 = a2 a3"), FAMILIES, {"q1": ["a"]})
         assert found.differences("r", "m", "f").tolist() == [0.0]
         assert found.differences("r", "m", "n").tolist() == [1.5]  # 4 − 2.5
         row = found.row("r", "m", "f")
@@ -89,13 +93,13 @@ class TestDifferences:
 
     def test_any_number_of_forms(self) -> None:
         families = {f"d{i}": ("d", f"form{i}") for i in range(4)}
-        found = variants(run(q1="d3 d2 d1 d0"), families)
+        found = compare_document_forms(run(q1="d3 d2 d1 d0"), families)
         assert len(found.pairs) == 6
         assert found.differences("r", "form0", "form3").tolist() == [-3.0]
 
     def test_a_family_without_a_form_has_no_value(self) -> None:
         families = {"a1": ("a", "m"), "a2": ("a", "f"), "b1": ("b", "m")}
-        found = variants(run(q1="b1 a1 a2"), families)
+        found = compare_document_forms(run(q1="b1 a1 a2"), families)
         np.testing.assert_equal(found.differences("r", "m", "f"), [1.0, np.nan])
         row = found.row("r", "m", "f")
         assert (row.n, row.n_total, row.above) == (1, 1, 1)
@@ -103,7 +107,9 @@ class TestDifferences:
 
 class TestRows:
     def test_the_query_counts_once(self) -> None:
-        row = variants(run(**LISTS), FAMILIES, forms=("m", "f", "n")).row("r", "m", "f")
+        row = compare_document_forms(run(**LISTS), FAMILIES, forms=("m", "f", "n")).row(
+            "r", "m", "f"
+        )
         by_query = [1.0, -1.0, 3.5, -0.5]
         assert row.mean == pytest.approx(0.75)  # 3 / 4
         assert (row.n, row.n_total) == (4, 5)
@@ -118,7 +124,7 @@ class TestRows:
         assert row.high >= plain[1]
 
     def test_by_family_and_by_case(self) -> None:
-        found = variants(run(**LISTS), FAMILIES, unit="family")
+        found = compare_document_forms(run(**LISTS), FAMILIES, settings=FormTests(unit="family"))
         row = found.row("r", "m", "f")
         assert (row.n, row.n_total) == (2, 2)
         assert row.mean == pytest.approx((-1 / 4 + 7 / 4) / 2)  # a: 1 − 3 + 2 − 1; b: 1 + 1 + 5 + 0
@@ -129,7 +135,7 @@ class TestRows:
     def test_holm_over_the_table(self) -> None:
         second = {query: " ".join(reversed(text.split())) for query, text in LISTS.items()}
         runs = [run("r", **LISTS), run("s", **second)]
-        found = variants(runs, FAMILIES).by(
+        found = compare_document_forms(runs, FAMILIES).by(
             {"a": lambda _, family: family == "a", "b": lambda _, family: family == "b"},
             pairs=[("m", "f")],
         )
@@ -149,7 +155,7 @@ class TestRows:
             )
 
     def test_parts_are_compared_by_themselves(self) -> None:
-        found = variants(run(**LISTS), FAMILIES)
+        found = compare_document_forms(run(**LISTS), FAMILIES)
         some = found.by({"first": lambda query, _: query in ("q1", "q2")}, pairs=[("m", "f")])
         row = some.row("r", "m", "f", part="first")
         assert row.mean == 0.0
@@ -157,13 +163,13 @@ class TestRows:
         assert len(some.rows) == 2  # rank and score
 
     def test_cases_far_apart_come_first(self) -> None:
-        found = variants(run(**LISTS), FAMILIES).farthest(2)
+        found = compare_document_forms(run(**LISTS), FAMILIES).furthest(2)
         told = [(c.query_id, c.family, c.first_rank, c.second_rank, c.difference) for c in found]
         assert told[0] == ("q3", "b", 1.0, None, 7.0)  # against n, which is not in the list of 7
         assert told[1] == ("q2", "a", 1.0, None, 6.0)  # f against n, in a list of 6
 
     def test_what_people_and_machines_read(self) -> None:
-        found = variants(run(**LISTS), FAMILIES)
+        found = compare_document_forms(run(**LISTS), FAMILIES)
         header, rows = found.table.header, found.table.rows
         cells = dict(zip(header, rows[0], strict=True))
         assert (cells["forms"], cells["places"], cells["n"]) == ("m − f", "+0.75", "4/5")
@@ -174,8 +180,8 @@ class TestRows:
 
 
 @given(st.permutations(list(FAMILIES)))
-def test_exchanging_the_forms_turns_the_sign(order: list[str]) -> None:
-    found = variants(run(q1=" ".join(order)), FAMILIES)
+def test_swapping_the_forms_turns_the_sign(order: list[str]) -> None:
+    found = compare_document_forms(run(q1=" ".join(order)), FAMILIES)
     for of in ("rank", "score"):
         one = found.differences("r", "m", "f", of)
         assert one.tolist() == (-found.differences("r", "f", "m", of)).tolist()
@@ -187,25 +193,27 @@ def test_exchanging_the_forms_turns_the_sign(order: list[str]) -> None:
 @pytest.mark.parametrize(
     ("families", "more", "message"),
     [
-        ({"a1": ("a", "m"), "a2": ("a", "m")}, {}, "form 'm' of 'a' stands twice"),
-        ({"a1": ("a", "m")}, {}, r"1 form\(s\), expected at least two"),
+        ({"a1": ("a", "m"), "a2": ("a", "m")}, {}, "duplicate form 'm' of 'a'"),
+        ({"a1": ("a", "m")}, {}, "1 form, expected at least two"),
         ({"z1": ("a", "m"), "z2": ("a", "f")}, {}, "no document of any family is in a list"),
-        (FAMILIES, {"cases": {"q9": ["a"]}}, "answers none of the 1 queries"),
+        (FAMILIES, {"cases": {"q9": ["a"]}}, "no query id matches any of the 1 queries"),
     ],
 )
 def test_bad_input(families: Any, more: dict[str, Any], message: str) -> None:
     with pytest.raises(InputError, match=message):
-        variants(run(q1="a1 a2"), families, **more)
+        compare_document_forms(run(q1="a1 a2"), families, **more)
 
 
 def test_unknown_names() -> None:
     own = run(q1="a1 a2")
-    for more in ({"unit": "word"}, {"tests": ["f"]}, {"correction": "x"}, {"forms": ["m", "f"]}):
+    for more in ({"unit": "word"}, {"tests": ("f",)}, {"correction": "x"}):
         with pytest.raises(UnknownNameError):
-            variants(own, FAMILIES, **more)  # type: ignore[arg-type]
+            FormTests(**more)  # type: ignore[arg-type]
+    with pytest.raises(UnknownNameError):
+        compare_document_forms(own, FAMILIES, forms=["m", "f"])
     with pytest.raises(UnknownNameError, match="family"):
-        variants(own, FAMILIES, {"q1": ["c"]})
-    found = variants(own, FAMILIES)
+        compare_document_forms(own, FAMILIES, {"q1": ["c"]})
+    found = compare_document_forms(own, FAMILIES)
     with pytest.raises(UnknownNameError, match="form"):
         found.differences("r", "m", "x")
     with pytest.raises(UnknownNameError, match="form"):

@@ -1,0 +1,166 @@
+"""Swapped copies of a collection.
+
+A copy is made while it is read: nothing is written to disk, and memory does not grow with the
+collection.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import NamedTuple
+
+import numpy as np
+import pyarrow as pa
+
+from ranktilt.counterfactuals.settings import CounterfactualSettings
+from ranktilt.counterfactuals.substitution import swapping
+from ranktilt.counterfactuals.substitution.batches import BatchSwapper, Spans
+from ranktilt.counterfactuals.substitution.pairs import FIXED, NAMES
+from ranktilt.counterfactuals.substitution.swapper import Substitution, Swapper
+from ranktilt.rankers.texts import Texts
+
+#: The control: nothing is swapped, and every ranking must stay the same.
+NONE = "none"
+#: Swapped texts of collections up to this size are kept: several systems read them.
+KEPT_BYTES = 128_000_000
+
+
+class TextPiece(NamedTuple):
+    """A part of a text, and what it became (None: it stayed)."""
+
+    old: str
+    new: str | None = None
+
+
+@dataclass(frozen=True)
+class World:
+    """Which words are swapped, and with which pairing of the names."""
+
+    name: str
+    pairing: int | None = None  # the seed of a random pairing; None is the fixed one
+    swapper: Swapper | None = None  # None swaps nothing
+    for_queries: Swapper | None = None  # the same with names in any case: few queries have capitals
+
+    @classmethod
+    def of(cls, substitution: Substitution, name: str, pairing: int | None = None) -> World:
+        """The swap of some words of a lexicon."""
+        if name == NONE:
+            return cls(NONE)
+        own = replace(substitution, world=name, name_pairing=FIXED if pairing is None else pairing)
+        return cls(name, pairing, own.swapper(), replace(own, names_any_case=True).swapper())
+
+    def text(self, text: str) -> str:
+        """A text after the swap."""
+        return self.texts([text])[0]
+
+    def texts(self, texts: Sequence[str]) -> list[str]:
+        """Texts after the swap."""
+        return list(texts) if self.swapper is None else self.swapper.texts(texts)
+
+    def query(self, text: str) -> str:
+        """A query after the swap; its names may be in lower case."""
+        return text if self.for_queries is None else self.for_queries.text(text)
+
+    def pieces(self, text: str) -> list[TextPiece]:
+        """A text in pieces: what stays, and old words with their new ones."""
+        pieces, place = [], 0
+        for start, end, old, new in [] if self.swapper is None else self.swapper.changes(text):
+            if start > place:
+                pieces.append(TextPiece(text[place:start]))
+            pieces.append(TextPiece(old, new))
+            place = end
+        if place < len(text):
+            pieces.append(TextPiece(text[place:]))
+        return pieces
+
+    @property
+    def fingerprint(self) -> str:
+        """All that can change a swapped text."""
+        if self.swapper is None:
+            return self.name
+        return f"{self.name} {self.pairing} {self.swapper.lexicon.hash} {self.swapper.chooser.hash}"
+
+
+def make_worlds(substitution: Substitution, settings: CounterfactualSettings) -> list[list[World]]:
+    """For every world its pairings of the names: the fixed one, or several random ones."""
+    found: list[list[World]] = []
+    for name in settings.worlds:
+        fixed = World.of(substitution, name)
+        rules = () if fixed.swapper is None else fixed.swapper.lexicon.rules
+        if settings.name_pairings == 1 or all(rule.part != NAMES for rule in rules):
+            found.append([fixed])
+            continue
+        seeds = range(settings.seed, settings.seed + settings.name_pairings)
+        found.append([World.of(substitution, name, seed) for seed in seeds])
+    return found
+
+
+class SwappedTexts(Texts):
+    """The documents of a collection after a swap; ids stay."""
+
+    def __init__(self, original: Texts, world: World) -> None:
+        super().__init__(original.collection, original.only)
+        self.original, self.world = original, world
+        self.documents = self.changed = 0
+
+    @cached_property
+    def _swap(self) -> Callable[[Sequence[str]], list[str]]:
+        """Compiled if there is much to read; the result is the same."""
+        size = self.collection.expected_text_bytes
+        small = size is not None and size <= swapping.WORTHWHILE_BYTES
+        if self.world.swapper is None or small:
+            return self.world.texts
+        return _Compiled(self.world.swapper)
+
+    def batches(self) -> Iterator[tuple[list[str], list[str]]]:
+        """Ids and swapped texts; kept for the next reader if they are not too large."""
+        size = self.collection.size_bytes
+        if size is not None and size <= KEPT_BYTES:
+            yield self._all
+        else:
+            yield from super().batches()
+
+    def _streamed(self) -> Iterator[tuple[list[str], list[str]]]:
+        documents = changed = 0
+        for ids, texts in self.original.batches():
+            swapped = self._swap(texts)
+            documents += len(ids)
+            changed += sum(old != new for old, new in zip(texts, swapped, strict=True))
+            yield ids, swapped
+        self.documents, self.changed = documents, changed
+
+    def lookup(self, doc_ids: Iterable[str] | pa.Array) -> dict[str, str]:
+        """The swapped texts of these documents."""
+        found = self.original.lookup(doc_ids)
+        new = [name for name in found if name not in self._found]
+        swapped = self.world.texts([found[name] for name in new])
+        self._found |= dict(zip(new, swapped, strict=True))
+        return {name: self._found[name] for name in found}
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """That of the collection and of the swap."""
+        content = f"{self.original.fingerprint} {self.world.fingerprint}"
+        return hashlib.sha256(content.encode()).hexdigest()
+
+
+class _Compiled:
+    """A swapper of strings that works on one buffer of bytes, compiled."""
+
+    def __init__(self, swapper: Swapper) -> None:
+        self.plain = swapper
+        self.fast = BatchSwapper(swapper, compiled=True)
+        self.fast.warm_up()
+
+    def __call__(self, texts: Sequence[str]) -> list[str]:
+        try:
+            raw = [text.encode() for text in texts]
+        except UnicodeEncodeError:  # half a surrogate pair has no bytes
+            return self.plain.texts(texts)
+        sizes = np.array([len(one) for one in raw], np.int64)
+        end = np.cumsum(sizes + 1) - 1  # a line end between any two
+        data = np.frombuffer(b"\n".join([*raw, b""]), np.uint8)
+        return swapping.swap_spans(self.fast, Spans(data, end - sizes, end, np.arange(len(raw))))[0]
