@@ -176,8 +176,8 @@ def large_page() -> bytes:
     """More than 5 MB: an article between thousands of lines of markup that nobody reads."""
     junk = "".join(
         f"<li class='menu-item depth-{n % 7}'><a href='/catalogue/{n}'>Entry {n}</a></li>"
-        for n in range(34_000)
+        for n in range(6_000)
     )
-    styles = "<style>" + ".a{color:#fff}" * 180_000 + "</style>"
+    styles = "<style>" + ".a{color:#fff}" * 400_000 + "</style>"
     inner = f"<nav><ul>{junk}</ul></nav>" + article((*TEA, *WIND, *COURT)) + FOOTER
     return page(inner, head=styles).encode()

@@ -15,8 +15,13 @@ from hypothesis import strategies as st
 
 from ranktilt.corpora.importing import import_pages
 from ranktilt.corpora.loading import read_beir
-from ranktilt.corpora.result_pages import destination, read_results, same_page
-from ranktilt.corpora.web_pages import NoText, decoded, main_text, read_page
+from ranktilt.corpora.saved_pages import (
+    NoText,
+    destination,
+    read_page,
+    read_results,
+    same_page,
+)
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError
 from ranktilt.polarity.polarize import PolaritySettings
@@ -146,7 +151,7 @@ def test_result_pages_and_their_pages(put: Callable[..., Path], tmp_path: Path) 
     assert documents["77_google_r2"].url == "https://b.example/wind"
     reasons = [(row["file"], row["rank"], row["reason"]) for row in made.failures]
     assert reasons == [
-        ("broken.serp.html", None, "no results in it: no links to other sites with a heading"),
+        ("broken.serp.html", None, "no results: no links to other sites with a heading"),
         ("", 4, "no saved page for this address"),
     ]
 
@@ -171,7 +176,7 @@ def test_a_page_saved_as_one_file(put: Callable[..., Path]) -> None:
         (b"%PDF-1.4 ...", "not a web page"),
         (b"just a text", "not a web page"),
         (b"<html><body><p>Five words are too few</p></body></html>", "words of main text|no main"),
-        (b"<div>" * 30_000 + b"deep", "deep|main text|taken apart"),
+        (b"<div>" * 30_000 + b"deep", "deep|main text|parsed"),
     ],
 )
 def test_what_gives_no_text(put: Callable[..., Path], content: bytes, says: str) -> None:
@@ -186,7 +191,7 @@ def test_what_gives_no_text(put: Callable[..., Path], content: bytes, says: str)
         ("file,query_id,query,rank\na.html,q1,Q?,first\n", "rank 'first'"),
         ("file,query_id,query\n,q1,Q?\n", "no file or no query_id"),
         ("file,query_id,query\na.html,q 1,Q?\n", "query_id 'q 1'"),
-        ("file,query_id,query\na.html,q1,Q?\n", "no page gave a text"),
+        ("file,query_id,query\na.html,q1,Q?\n", "none of 1 pages has a text"),
     ],
 )
 def test_a_wrong_index_is_one_line(
@@ -229,11 +234,13 @@ def test_the_query_may_stand_in_the_title() -> None:
 
 @settings(max_examples=60, deadline=None)
 @given(st.binary(max_size=300))
-def test_any_bytes_are_decoded_and_none_is_fatal(content: bytes) -> None:
-    text, name = decoded(b"<p>" + content)
-    assert "".encode(name) is not None
+def test_any_bytes_are_decoded_and_none_is_fatal(
+    tmp_path_factory: pytest.TempPathFactory, content: bytes
+) -> None:
+    path = tmp_path_factory.getbasetemp() / "any.html"
+    path.write_bytes(b"<p>" + content)
     try:
-        main_text(text)
+        read_page(path)
     except NoText as reason:
         assert str(reason)  # noqa: PT017
 
@@ -325,7 +332,7 @@ def test_what_is_left_out_and_queries_that_are_not_known_are_told(
     put("s/alone.html", SAVED.page(SAVED.article(SAVED.WIND)))
     queries = put("queries.tsv", "query_id\ttext\n77\tis TEA good?\n")
     assert import_pages(tmp_path / "s", queries=queries).notes == [
-        "1 saved pages stand in no result page and are left out, alone.html first",
+        "1 saved pages are in no result page and are skipped, alone.html first",
         "1 of 2 queries are not among those of --queries, 'Is wind power good?' (w2) first",
     ]
     (tmp_path / "s" / "alone.html").unlink()

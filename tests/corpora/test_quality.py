@@ -599,6 +599,6 @@ def test_a_sheet_with_ratings_is_not_written_over(
     assert lines[-1].endswith(",,,,,")
     filled = "\n".join([*lines[:-1], lines[-1][:-1] + "5,"]) + "\n"
     sheet.write_text(filled, encoding="utf-8")
-    with pytest.raises(InputError, match="has ratings in it"):
+    with pytest.raises(InputError, match="contains ratings"):
         write_rating_sheet(corpus, tmp_path, number=1)
     assert sheet.read_text(encoding="utf-8") == filled

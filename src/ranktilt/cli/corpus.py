@@ -14,7 +14,7 @@ from ranktilt.cli.progress import note, progress_bars
 if TYPE_CHECKING:
     from ranktilt.corpora.layout import Corpus
 
-form_option = click.option(
+_form_option = click.option(
     "-f",
     "--format",
     "form",
@@ -23,7 +23,7 @@ form_option = click.option(
     show_default=True,
     help="Output format.",
 )
-embedder_option = click.option(
+_embedder_option = click.option(
     "-e", "--embedder", default="light", show_default=True, help="Embedder that compares texts."
 )
 
@@ -39,9 +39,9 @@ command.add_command(corpus_generate.command)
 @command.command("load")
 @click.argument("folder")
 @click.option("-o", "--output", help="Write the corpus in BEIR format to this folder.")
-@form_option
+@_form_option
 @options.quiet
-def load(folder: str, output: str | None, form: str, quiet: bool) -> None:
+def _load(folder: str, output: str | None, form: str, quiet: bool) -> None:
     """Read a corpus, print its statistics and, with -o, write it in BEIR format.
 
     FOLDER contains corpus.jsonl, queries.jsonl and qrels/*.tsv, or the published format: one CSV
@@ -62,9 +62,9 @@ def load(folder: str, output: str | None, form: str, quiet: bool) -> None:
 
 @command.command("stats")
 @click.argument("folder")
-@form_option
+@_form_option
 @options.quiet
-def stats(folder: str, form: str, quiet: bool) -> None:
+def _stats(folder: str, form: str, quiet: bool) -> None:
     """Print a corpus' statistics and its table of domains (Table 1 of the paper).
 
     Example: ranktilt corpus stats corpus/ -f markdown
@@ -103,7 +103,7 @@ def _write(corpus: Corpus, output: str, source: str) -> None:
 @command.command("prompts")
 @click.argument("folder")
 @options.quiet
-def prompts(folder: str, quiet: bool) -> None:
+def _prompts(folder: str, quiet: bool) -> None:
     """Write the templates of all prompts to FOLDER, so that you can change them.
 
     `ranktilt corpus generate --prompts FOLDER` uses them instead of the package's own.
@@ -139,7 +139,7 @@ def prompts(folder: str, quiet: bool) -> None:
     help="Pages with less main text are listed as failures.",
 )
 @options.quiet
-def import_corpus(
+def _import(
     folder: str,
     output: str,
     index: str | None,
@@ -191,7 +191,7 @@ def import_corpus(
 @command.command("check")
 @click.argument("folder")
 @click.option("-o", "--output", help="Folder for the report: index.html, quality.json, manifest.")
-@embedder_option
+@_embedder_option
 @click.option(
     "--language",
     help="Language that texts should be in.  [default: that of the generation, or of most texts]",
@@ -205,7 +205,7 @@ def import_corpus(
     show_default=True, help="Output format.",
 )  # fmt: skip
 @options.quiet
-def check(
+def _check(
     folder: str,
     output: str | None,
     embedder: str,
@@ -287,7 +287,7 @@ def _generated_language(folder: str) -> str | None:
 )
 @options.seed
 @options.quiet
-def rate(folder: str, output: str, number: int, seed: int, quiet: bool) -> None:
+def _rate(folder: str, output: str, number: int, seed: int, quiet: bool) -> None:
     """Draw a sample of documents for people to rate, as in Table 1 of the paper.
 
     Writes rating.csv (the published format, to fill in) and the files for the annotation app.
@@ -319,12 +319,10 @@ def rate(folder: str, output: str, number: int, seed: int, quiet: bool) -> None:
     help="Table (topic or query_id, and domain), descriptions of domains (TOML, or a table with "
     "domain and description), or shipped: the paper's 15 domains.",
 )
-@embedder_option
-@form_option
+@_embedder_option
+@_form_option
 @options.quiet
-def domains_command(
-    folder: str, output: str, domains: str, embedder: str, form: str, quiet: bool
-) -> None:
+def _domains(folder: str, output: str, domains: str, embedder: str, form: str, quiet: bool) -> None:
     """Give every question a domain: from a file, or by the most similar description.
 
     Example: ranktilt corpus domains corpus/ --domains domains.csv -o with-domains/

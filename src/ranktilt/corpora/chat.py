@@ -268,7 +268,7 @@ class ChatClient:
             # some servers name their events differently; a whole answer is an object
             whole = "stream" not in sent or reply.content.lstrip()[:1] == b"{"
             streamed = "event-stream" in reply.content_type or not whole
-            answer = read_events(reply.content) if streamed else read_answer(reply.content)
+            answer = _read_events(reply.content) if streamed else _read_answer(reply.content)
             text = self.web.redact.document(answer.text)
             return replace(answer, text=text, seconds=reply.seconds)
 
@@ -305,7 +305,7 @@ def estimate_tokens(text: str) -> int:
     return -(-len(text.encode("utf-8", "replace")) // _BYTES_PER_TOKEN)
 
 
-def read_answer(content: bytes) -> ModelAnswer:
+def _read_answer(content: bytes) -> ModelAnswer:
     """Read a whole answer: `choices[0].message.content`, why it ended, and the tokens."""
     parsed = _read_object(content)
     try:
@@ -320,7 +320,7 @@ def read_answer(content: bytes) -> ModelAnswer:
     return _answer(text or str(refused or ""), choice.get("finish_reason"), refused, parsed)
 
 
-def read_events(content: bytes) -> ModelAnswer:
+def _read_events(content: bytes) -> ModelAnswer:
     """Read a stream of server-sent events; one that ends too early is an error."""
     text: list[str] = []
     refused: list[str] = []

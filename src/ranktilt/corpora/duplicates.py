@@ -1,7 +1,7 @@
-"""Documents that say the same: near duplicates, and runs of words that several documents share.
+"""Near duplicates, and runs of words that several documents share.
 
-Runs are compared as 64-bit hashes of word numbers, so that a corpus of tens of thousands of
-documents fits into the memory.
+Runs are compared as 64-bit hashes, so that a corpus of tens of thousands of documents fits into
+memory.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ from numpy.typing import NDArray
 
 from ranktilt.corpora.wording import words
 
-#: Words of a run by which near duplicates are found, and of one that counts as copied.
-SHINGLE, COPIED = 4, 8
-#: Runs with the smallest hashes that stand for a document; near duplicates share one of them.
-SKETCH = 24
-#: Of a run of more documents than this not all pairs are looked at, but each with the first.
-MOST_SHARING = 50
+#: Words per run, for near duplicates and for copied text.
+_SHINGLE, COPIED = 4, 8
+#: Runs with the smallest hashes represent a document; near duplicates share some of them.
+_SKETCH = 24
+#: If more documents share a run, each is only compared with the first.
+_MOST_SHARING = 50
 _FACTOR = np.uint64(0x9E3779B97F4A7C15)
 Hashes = NDArray[np.uint64]
 
 
 @dataclass(frozen=True)
-class Duplicate:
-    """Two documents, and the share of their runs of four words that both have (Jaccard)."""
+class _Duplicate:
+    """Two documents, and the Jaccard similarity of their runs of four words."""
 
     first: str
     second: str
@@ -36,13 +36,13 @@ class Duplicate:
 
 
 class _Runs:
-    """Turns texts into hashes of their runs; a word has the same number everywhere."""
+    """Turns texts into hashes of their runs; a word has the same number in all texts."""
 
     def __init__(self) -> None:
         self._numbers: dict[str, int] = {}
 
     def of(self, tokens: list[str], length: int) -> Hashes:
-        """One hash a run, in order; a shorter text is one run of its own."""
+        """One hash per run, in order; a shorter text is one run."""
         if not tokens:
             return np.zeros(0, np.uint64)
         numbers = self._numbers
@@ -55,25 +55,25 @@ class _Runs:
 
 
 def _scattered(values: Hashes) -> Hashes:
-    """Neighbouring numbers far apart: multiply and fold, as 64-bit finalisers do (mod 2⁶⁴)."""
+    """Spread similar numbers: multiply and fold, as 64-bit finalisers do (mod 2⁶⁴)."""
     values = (values + np.uint64(1)) * _FACTOR
     values ^= values >> np.uint64(29)
     values *= _FACTOR
     return values ^ (values >> np.uint64(32))
 
 
-def near_duplicates(texts: Mapping[str, str], least: float = 0.5) -> list[Duplicate]:
-    """Pairs of documents whose runs of four words have a Jaccard similarity of `least` or more.
+def near_duplicates(texts: Mapping[str, str], least: float = 0.5) -> list[_Duplicate]:
+    """Pairs of documents whose runs of four words have a Jaccard similarity of at least `least`.
 
-    The runs with the smallest hashes are a random sample of those of two documents, so that the
-    number of shared ones among them is binomial with the similarity as its probability. Pairs are
-    looked at where it is not far too small; the similarity itself then counts all runs.
+    The runs with the smallest hashes are a random sample of those of two documents, so the number
+    of shared ones among them is binomial with the similarity as its probability. Pairs are compared
+    unless that number is far too small; their similarity then counts all runs.
     """
     runs = _Runs()
-    found = {doc: np.unique(runs.of(words(text), SHINGLE)) for doc, text in texts.items()}
+    found = {doc: np.unique(runs.of(words(text), _SHINGLE)) for doc, text in texts.items()}
     by_run: dict[int, list[str]] = {}
     for doc, own in found.items():
-        for value in own[:SKETCH].tolist():  # np.unique sorts: these are the smallest
+        for value in own[:_SKETCH].tolist():  # np.unique sorts: these are the smallest
             by_run.setdefault(value, []).append(doc)
     shared: Counter[tuple[str, str]] = Counter()
     for docs in by_run.values():
@@ -83,23 +83,23 @@ def near_duplicates(texts: Mapping[str, str], least: float = 0.5) -> list[Duplic
     made = []
     for (first, second), number in shared.items():
         one, other = found[first], found[second]
-        if number < wanted and min(len(one), len(other)) >= SKETCH:
+        if number < wanted and min(len(one), len(other)) >= _SKETCH:
             continue
         both = len(np.intersect1d(one, other, assume_unique=True))
         similarity = both / (len(one) + len(other) - both)
         if similarity >= least:
-            made.append(Duplicate(first, second, similarity))
+            made.append(_Duplicate(first, second, similarity))
     return sorted(made, key=lambda pair: (-pair.similarity, pair.first, pair.second))
 
 
 def _pairs(docs: list[str]) -> Iterable[tuple[str, str]]:
-    if len(docs) <= MOST_SHARING:
+    if len(docs) <= _MOST_SHARING:
         return itertools.combinations(docs, 2)
     return ((docs[0], other) for other in docs[1:])
 
 
 def shared_runs(texts: Mapping[str, str], documents: int = 3) -> dict[str, list[str]]:
-    """Runs of eight words that stand in `documents` texts or more, with these."""
+    """Runs of eight words that at least `documents` texts contain, with the texts' ids."""
     runs = _Runs()
     every = [np.unique(runs.of(words(text), COPIED)) for text in texts.values()]
     if not every:
@@ -112,7 +112,7 @@ def shared_runs(texts: Mapping[str, str], documents: int = 3) -> dict[str, list[
     for (doc, text), own in zip(texts.items(), every, strict=True):
         if not _among(own, wanted).any():
             continue
-        tokens = words(text)  # only now, and only of those that share something
+        tokens = words(text)  # only of texts that share something
         for place in np.flatnonzero(_among(runs.of(tokens, COPIED), wanted)).tolist():
             docs = found.setdefault(" ".join(tokens[place : place + COPIED]), [])
             if docs[-1:] != [doc]:
@@ -121,6 +121,6 @@ def shared_runs(texts: Mapping[str, str], documents: int = 3) -> dict[str, list[
 
 
 def _among(values: Hashes, known: Hashes) -> NDArray[np.bool_]:
-    """Which values are among the known ones, which are sorted (np.isin would sort them again)."""
+    """Which values are known; the known ones are sorted (np.isin would sort them again)."""
     places = np.minimum(np.searchsorted(known, values), len(known) - 1)
     return np.asarray(known[places] == values)

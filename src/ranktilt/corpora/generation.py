@@ -42,7 +42,6 @@ from ranktilt.corpora.stages import (
     STAGES,
     Asker,
     Row,
-    SetAside,
     StageFolder,
     StageItem,
     run_stage,
@@ -316,11 +315,9 @@ class GenerationJob:
             items.append(self._item(key, messages, partial(self._questions, key, messages)))
         return items
 
-    def _questions(self, topic: str, messages: Messages) -> list[Row] | SetAside:
+    def _questions(self, topic: str, messages: Messages) -> list[Row]:
         parse = partial(parse_questions, number=self.recipe.questions)
         found = self.asker.ask("questions", topic, messages, parse)
-        if isinstance(found, SetAside):
-            return found
         return [
             {"topic_id": topic, "query_id": f"{topic}_{number}", "question": text}
             for number, text in enumerate(found)
@@ -340,11 +337,9 @@ class GenerationJob:
             items.append(self._item(key, messages, make, least=self.recipe.least_words))
         return items
 
-    def _sides(self, query: str, messages: Messages) -> list[Row] | SetAside:
+    def _sides(self, query: str, messages: Messages) -> list[Row]:
         parse = partial(parse_sides, least_words=self.recipe.least_words)
         found = self.asker.ask("perspectives", query, messages, parse)
-        if isinstance(found, SetAside):
-            return found
         return [
             {
                 "query_id": query,
@@ -377,11 +372,9 @@ class GenerationJob:
 
     def _article(
         self, doc: str, query: str, side: str, messages: Messages, sample: int
-    ) -> list[Row] | SetAside:
+    ) -> list[Row]:
         parse = partial(parse_article, least_words=self.recipe.least_words)
         found = self.asker.ask("documents", doc, messages, parse, sample)
-        if isinstance(found, SetAside):
-            return found
         return [{"doc_id": doc, "query_id": query, "perspective": side, "text": found}]
 
     def documents(self, sides: list[Row], articles: list[Row]) -> list[Row]:
@@ -423,7 +416,7 @@ class GenerationJob:
         self, questions: list[Row], asked: dict[str, Row], sides: list[Row], documents: list[Row]
     ) -> list[StageItem]:
         """Two requests per document, with the least similar question of its topic."""
-        other = least_similar(questions, self.recipe.embedder)
+        other = _least_similar(questions, self.recipe.embedder)
         statements = {row["query_id"]: row["perspectives"] for row in sides}
         items = []
         for row in documents:
@@ -454,22 +447,16 @@ class GenerationJob:
             )
         return items
 
-    def _distractor(
-        self, row: Row, question: Row, messages: Messages, then: str
-    ) -> list[Row] | SetAside:
+    def _distractor(self, row: Row, question: Row, messages: Messages, then: str) -> list[Row]:
         least = self.recipe.least_distractor_words
         parse = partial(parse_article, least_words=least)
         draft = self.asker.ask("distractors", row["doc_id"], messages, parse)
-        if isinstance(draft, SetAside):
-            return draft
         follow = [
             *messages,
             {"role": "assistant", "content": draft},
             {"role": "user", "content": then},
         ]
         text = self.asker.ask("distractors", row["doc_id"], follow, parse)
-        if isinstance(text, SetAside):
-            return text
         return [
             {
                 "doc_id": row["doc_id"] + DISTRACTOR,
@@ -542,7 +529,7 @@ def sample_questions(questions: list[Row], number: int | None, seed: int) -> dic
     return {row["query_id"]: row for row in questions if row["query_id"] in drawn}
 
 
-def least_similar(questions: list[Row], embedder: Any) -> dict[str, Row]:
+def _least_similar(questions: list[Row], embedder: Any) -> dict[str, Row]:
     """For each question, the one of its topic with the smallest cosine."""
     by_topic: dict[str, list[Row]] = {}
     for row in questions:

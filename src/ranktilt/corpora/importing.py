@@ -1,9 +1,9 @@
-"""Natural corpora: saved pages of a search engine's results in the layout of a balanced corpus.
+"""Natural corpora: saved pages of a search engine's results, in the format of a balanced corpus.
 
-Which page answers which query at which rank is said by an index (a table with `file, query_id` and,
-perhaps, `rank, engine, query, url, domain, topic`), or by saved result pages, whose links are
-matched with the pages by the address that these were saved from. The engine's own order is written
-as a run, so that it can be scored like any other system (the last row of the paper's Table 4).
+The query and rank of each page come from an index (a table with `file, query_id` and, optionally,
+`rank, engine, query, url, domain, topic`), or from saved result pages, whose links are matched with
+the addresses that the pages were saved from. The engine's ranking is written as a run, so that it
+can be scored like any system (the last row of the paper's Table 4).
 """
 
 from __future__ import annotations
@@ -17,15 +17,17 @@ from pathlib import Path
 from typing import Any
 
 from ranktilt.corpora.layout import Corpus, CorpusDocument, CorpusQuestion, json_lines
-from ranktilt.corpora.result_pages import ResultPage, read_results, same_page
-from ranktilt.corpora.web_pages import (
+from ranktilt.corpora.saved_pages import (
     HTML_ENDINGS,
     LEAST_WORDS,
     NoText,
-    Page,
+    ResultPage,
+    SavedPage,
     head_of,
     load_html,
     read_page,
+    read_results,
+    same_page,
 )
 from ranktilt.data.columns import QUERY_ID, RANK
 from ranktilt.data.files import write_text, writing
@@ -33,7 +35,7 @@ from ranktilt.data.queries import Queries
 from ranktilt.data.tables import read_table
 from ranktilt.errors import InputError
 
-COLUMNS = {
+_COLUMNS = {
     "file": ("file", "path", "page"),
     "query_id": QUERY_ID,
     "rank": RANK,
@@ -43,14 +45,14 @@ COLUMNS = {
     "domain": ("domain",),
     "topic": ("topic",),
 }
-#: A saved result page is called so, or stands in a folder of this name.
-RESULT_NAMES = re.compile(r"(?:^|[._-])(?:serp|results?)(?:[._-]|$)", re.I)
-UNNAMED = "saved"
+#: Names of saved result pages, or of a folder with them.
+_RESULT_NAMES = re.compile(r"(?:^|[._-])(?:serp|results?)(?:[._-]|$)", re.I)
+_UNNAMED = "saved"
 
 
 @dataclass(frozen=True)
-class Place:
-    """Where a page stands: in the answer of which engine to which query, at which rank."""
+class _PagePlace:
+    """A page in a ranking: engine, query and rank."""
 
     query_id: str
     query: str
@@ -64,28 +66,28 @@ class Place:
 
 @dataclass(frozen=True)
 class Imported:
-    """A natural corpus, and every page that gave no text, with the reason."""
+    """A natural corpus, and every page without a text, with the reason."""
 
     corpus: Corpus
     failures: list[dict[str, Any]]
-    #: The engines' own orders: {engine: {query_id: [(doc_id, rank)]}}.
+    #: The engines' rankings: {engine: {query_id: [(doc_id, rank)]}}.
     orders: dict[str, dict[str, list[tuple[str, int]]]]
-    #: What a person should know beside the failures.
+    #: What else the user should know.
     notes: list[str] = field(default_factory=list)
 
     def write(self, folder: str | os.PathLike[str]) -> Path:
-        """The BEIR folder, failures.jsonl, and a run for each engine in runs/."""
+        """Write the BEIR folder, failures.jsonl, and one run per engine in runs/."""
         target = self.corpus.write(folder)
         write_text(target / "failures.jsonl", json_lines(self.failures))
         with writing(target):
             (target / "runs").mkdir(exist_ok=True)
         for engine, lists in self.orders.items():
             lines = [
-                f"{query} Q0 {doc} {rank} {1 / rank:.6f} {slug(engine)}\n"
+                f"{query} Q0 {doc} {rank} {1 / rank:.6f} {_slug(engine)}\n"
                 for query, shown in lists.items()
                 for doc, rank in shown
             ]
-            write_text(target / "runs" / f"{slug(engine)}.trec", "".join(lines))
+            write_text(target / "runs" / f"{_slug(engine)}.trec", "".join(lines))
         return target
 
 
@@ -99,15 +101,24 @@ def import_pages(
     least_words: int = LEAST_WORDS,
     output: str | os.PathLike[str] | None = None,
 ) -> Imported:
-    """Read saved pages. A page that gives no text is listed with the reason, and none is fatal.
+    """Read saved pages. A page without a text is listed with the reason; none is fatal.
 
-    Without `index` the result pages are those named in `results`, or those whose name says so
-    (`tea.serp.html`, `results/tea.html`). `queries` gives ids to the queries of result pages; those
-    that it lacks are numbered w1, w2, … `engine` names the engine where pages do not.
+    Args:
+        folder: The saved pages.
+        index: A table of the pages: file, query_id and, optionally, rank, engine, query, url …
+        results: Result pages to use without an index; by default those with such a name
+            (`tea.serp.html`, `results/tea.html`).
+        queries: Ids of the queries; others are numbered w1, w2, …
+        engine: The engine's name, if the pages don't have it.
+        least_words: Pages with less main text are failures.
+        output: Folder to write the corpus to.
+
+    Returns:
+        The corpus, the failures and the engines' rankings.
     """
     root = Path(folder)
     if not root.is_dir():
-        raise InputError("is no folder", where=folder, expected="a folder of saved pages")
+        raise InputError("not a folder", where=folder, expected="a folder of saved pages")
     asked = None if queries is None else Queries.load(queries)
     failures: list[dict[str, Any]] = []
     notes: list[str] = []
@@ -123,11 +134,11 @@ def import_pages(
     documents: dict[str, CorpusDocument] = {}
     questions: dict[str, CorpusQuestion] = {}
     orders: dict[str, dict[str, list[tuple[str, int]]]] = {}
-    read: dict[Path, Page | str] = {}
+    read: dict[Path, SavedPage | str] = {}
     names: dict[str, str] = {}
     for place in places:
-        # Google and google are one engine: they would have one file
-        place = replace(place, engine=names.setdefault(slug(place.engine), place.engine))
+        # Google and google are one engine: their files have one name
+        place = replace(place, engine=names.setdefault(_slug(place.engine), place.engine))
         questions.setdefault(
             place.query_id, CorpusQuestion(place.query_id, place.query, place.topic, place.domain)
         )
@@ -135,9 +146,9 @@ def import_pages(
         if isinstance(page, str):
             failures.append(_failure(place, page, root))
             continue
-        doc = f"{place.query_id}_{slug(place.engine)}_r{place.rank}"
+        doc = f"{place.query_id}_{_slug(place.engine)}_r{place.rank}"
         if doc in documents:
-            failures.append(_failure(place, f"rank {place.rank} stands twice", root))
+            failures.append(_failure(place, f"duplicate rank {place.rank}", root))
             continue
         documents[doc] = CorpusDocument(
             doc, page.text, place.query_id, None, page.title, place.domain, place.topic, None,
@@ -147,7 +158,7 @@ def import_pages(
         shown.append((doc, place.rank))
     if not documents:
         first = f"; the first: {failures[0]['reason']}" if failures else ""
-        raise InputError(f"no page gave a text, of {len(failures)}{first}", where=folder)
+        raise InputError(f"none of {len(failures)} pages has a text{first}", where=folder)
     for lists in orders.values():
         for shown in lists.values():
             shown.sort(key=lambda one: one[1])
@@ -157,17 +168,17 @@ def import_pages(
     return made
 
 
-def _unused(pages: Sequence[Path], places: Sequence[Place], root: Path) -> list[str]:
-    """Saved pages that no result leads to."""
+def _unused(pages: Sequence[Path], places: Sequence[_PagePlace], root: Path) -> list[str]:
+    """Saved pages that no result page links to."""
     used = {place.file for place in places}
     rest = [os.path.relpath(page, root) for page in pages if page not in used]
     if not rest:
         return []
-    return [f"{len(rest):,} saved pages stand in no result page and are left out, {rest[0]} first"]
+    return [f"{len(rest):,} saved pages are in no result page and are skipped, {rest[0]} first"]
 
 
-def _strangers(places: Sequence[Place], asked: Queries) -> list[str]:
-    """Queries that got an id of their own, so that no other corpus' axis is found for them."""
+def _strangers(places: Sequence[_PagePlace], asked: Queries) -> list[str]:
+    """Queries that got a new id, so that no other corpus' axis applies to them."""
     found = {place.query_id: place.query for place in places if place.query_id not in asked.texts}
     if not found:
         return []
@@ -179,14 +190,16 @@ def _strangers(places: Sequence[Place], asked: Queries) -> list[str]:
     ]
 
 
-def slug(name: str) -> str:
-    """A name as it may stand in an id, a file's name and a run."""
-    # letters of every script stay: 百度 and 搜狗 are two engines
-    return re.sub(r"(?:[^\w.-]|_)+", "-", name).strip("-.").lower() or UNNAMED
+def _slug(name: str) -> str:
+    """A name that is valid in an id, a file's name and a run."""
+    # letters of every script are kept: 百度 and 搜狗 are two engines
+    return re.sub(r"(?:[^\w.-]|_)+", "-", name).strip("-.").lower() or _UNNAMED
 
 
-def _read(path: Path | None, read: dict[Path, Page | str], least_words: int) -> Page | str:
-    """The page, or why it gives no text; each file is read once."""
+def _read(
+    path: Path | None, read: dict[Path, SavedPage | str], least_words: int
+) -> SavedPage | str:
+    """The page, or why it has no text; each file is read once."""
     if path is None:
         return "no saved page for this address"
     if path not in read:
@@ -197,7 +210,7 @@ def _read(path: Path | None, read: dict[Path, Page | str], least_words: int) -> 
     return read[path]
 
 
-def _failure(place: Place, reason: str, root: Path) -> dict[str, Any]:
+def _failure(place: _PagePlace, reason: str, root: Path) -> dict[str, Any]:
     file = "" if place.file is None else os.path.relpath(place.file, root)
     return {
         "file": file, "query_id": place.query_id, "rank": place.rank, "engine": place.engine,
@@ -207,18 +220,18 @@ def _failure(place: Place, reason: str, root: Path) -> dict[str, Any]:
 
 def _indexed(
     root: Path, index: str | os.PathLike[str], asked: Queries | None, engine: str | None
-) -> list[Place]:
-    """What an index says; without ranks the order of its rows counts."""
-    table = read_table(index, COLUMNS, required=("file", "query_id"))
+) -> list[_PagePlace]:
+    """The rows of an index; without ranks, their order counts."""
+    table = read_table(index, _COLUMNS, required=("file", "query_id"))
     size = len(table.columns["file"])
-    columns = {name: table.columns.get(name, [""] * size) for name in COLUMNS}
-    places: list[Place] = []
+    columns = {name: table.columns.get(name, [""] * size) for name in _COLUMNS}
+    places: list[_PagePlace] = []
     counts: dict[tuple[str, str], int] = {}
     texts: dict[str, str] = {}
     for row in range(size):
         cell = {name: values[row].strip() for name, values in columns.items()}
         where = table.where(row)
-        query, own = cell["query_id"], cell["engine"] or engine or UNNAMED
+        query, own = cell["query_id"], cell["engine"] or engine or _UNNAMED
         if not query or not cell["file"]:
             raise InputError("no file or no query_id", where=where)
         if query.split() != [query]:
@@ -237,7 +250,7 @@ def _indexed(
             rank = int(cell["rank"])
         domain = cell["domain"] or _column(asked, "domain", query)
         file = root / cell["file"]
-        places.append(Place(query, text, rank, own, file, cell["url"], domain, cell["topic"]))
+        places.append(_PagePlace(query, text, rank, own, file, cell["url"], domain, cell["topic"]))
     return places
 
 
@@ -265,11 +278,11 @@ class _Shelf:
 
     def _is_result(self, path: Path) -> bool:
         parts = path.relative_to(self.root).parts
-        return any(RESULT_NAMES.search(part.removesuffix(path.suffix)) for part in parts)
+        return any(_RESULT_NAMES.search(part.removesuffix(path.suffix)) for part in parts)
 
     @cached_property
     def by_address(self) -> dict[str, Path]:
-        """Pages by what they say of themselves, and by their path if it begins with a host."""
+        """Pages by the address they contain, and by their path if it starts with a host."""
         found: dict[str, Path] = {}
         for path in self.pages:
             try:
@@ -287,22 +300,23 @@ class _Shelf:
 
     def places(
         self, asked: Queries | None, engine: str | None, failures: list[dict[str, Any]]
-    ) -> list[Place]:
-        """Every result of every result page, with its page if there is one."""
+    ) -> list[_PagePlace]:
+        """Every result of every result page, with its saved page if there is one."""
         ids = {} if asked is None else {_folded(t): q for q, t in asked.texts.items()}
-        found: list[Place] = []
+        found: list[_PagePlace] = []
         for path in self.results:
             page = self._result_page(path, failures)
             if page is None:
                 continue
             folded = _folded(page.query)
             query = ids.setdefault(folded, f"w{len(ids) + 1}")
+            name = engine or page.engine or _UNNAMED
             for result in page.results:
                 file = self.by_address.get(same_page(result.url))
+                domain = _column(asked, "domain", query)
                 found.append(
-                    Place(query, page.query, result.rank, engine or page.engine or UNNAMED, file,
-                          result.url, _column(asked, "domain", query))
-                )  # fmt: skip
+                    _PagePlace(query, page.query, result.rank, name, file, result.url, domain)
+                )
         return found
 
     def _result_page(self, path: Path, failures: list[dict[str, Any]]) -> ResultPage | None:
@@ -310,7 +324,7 @@ class _Shelf:
             html, url, _ = load_html(path)
             page = read_results(html, url or head_of(html)[1])
             if not page.query:
-                raise NoText("a result page that does not say what was asked")
+                raise NoText("a result page without its query")
             return page
         except NoText as reason:
             failures.append(

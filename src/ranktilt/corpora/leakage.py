@@ -1,9 +1,9 @@
-"""Lexical leakage: whether words alone give a document's side away, whatever the question is.
+"""Lexical leakage: whether words alone predict a document's side, whatever the question is.
 
 A corpus in which side 1 always says "benefit" and side 2 always "harm" has an axis of style. Two
-looks at it: how well a word count learned from the *other* questions tells the side (multinomial
-naive Bayes, one question left out at a time; 50 % is chance for balanced sides), and which words
-lean to one side (log odds with a Dirichlet prior, Monroe et al. 2008, as z values).
+checks: how well word counts learned from the *other* questions predict the side (multinomial naive
+Bayes, leaving one question out; 50 % is chance for balanced sides), and which words lean towards
+one side (log odds with a Dirichlet prior, Monroe et al. 2008, as z values).
 """
 
 from __future__ import annotations
@@ -18,22 +18,22 @@ from ranktilt.corpora.layout import Corpus
 from ranktilt.corpora.wording import runs, words
 
 #: Added to every count of the classifier, and the weight of the prior in words.
-SMOOTHING, PRIOR = 1.0, 500.0
-#: Documents in which a word must stand to be named.
-LEAST_DOCUMENTS = 3
+_SMOOTHING, _PRIOR = 1.0, 500.0
+#: Documents that must contain a word before it is listed.
+_LEAST_DOCUMENTS = 3
 
 
 @dataclass(frozen=True)
 class Leakage:
-    """What words alone tell. `accuracy` is None where fewer than two questions have both sides."""
+    """What words alone predict; `accuracy` is None if fewer than two questions have both sides."""
 
     accuracy: float | None
     documents: int
-    #: (word, z, documents on side 1, documents on side 2); + leans to side 1.
+    #: (word, z, documents on side 1, documents on side 2); + leans towards side 1.
     telling: list[tuple[str, float, int, int]]
-    #: Questions with a run of eight words that stands on both sides, with the run.
+    #: Questions with a run of eight words on both sides, with the run.
     copied: dict[str, str]
-    #: Documents that hold the statement of their own perspective word for word.
+    #: Documents that contain the statement of their own perspective verbatim.
     stated: list[str]
 
 
@@ -76,10 +76,13 @@ def _labelled(corpus: Corpus) -> dict[str, list[list[str]]]:
 def held_out_accuracy(
     questions: Sequence[Sequence[Sequence[Sequence[str]]]],
 ) -> tuple[float | None, int]:
-    """Share of documents whose side naive Bayes tells from the words of the other questions.
+    """Share of documents whose side naive Bayes predicts from the words of the other questions.
 
-    `questions` holds for each question its two sides, each a list of documents, each a list of
-    words. A tie counts a half.
+    Args:
+        questions: For each question its two sides, each a list of documents, each a list of words.
+
+    Returns:
+        The share (a tie counts a half) and the number of documents.
     """
     if len(questions) < 2:
         return None, 0
@@ -92,13 +95,13 @@ def held_out_accuracy(
     vocabulary = len(every[0].keys() | every[1].keys())
     right, number = 0.0, 0
     for sides, counts in zip(questions, own, strict=True):
-        rest = [total[s] - sum(counts[s].values()) + SMOOTHING * vocabulary for s in (0, 1)]
+        rest = [total[s] - sum(counts[s].values()) + _SMOOTHING * vocabulary for s in (0, 1)]
         for side, documents in enumerate(sides):
             for document in documents:
                 score = 0.0
                 for word in document:
                     odds = [
-                        (every[s][word] - counts[s][word] + SMOOTHING) / rest[s] for s in (0, 1)
+                        (every[s][word] - counts[s][word] + _SMOOTHING) / rest[s] for s in (0, 1)
                     ]
                     score += math.log(odds[0] / odds[1])
                 told = 0.5 if abs(score) < 1e-12 else float((score > 0) == (side == 0))
@@ -123,13 +126,13 @@ def telling_words(
     found = []
     for word in counts[0].keys() | counts[1].keys():
         in_documents = (documents[0][word], documents[1][word])
-        if sum(in_documents) < LEAST_DOCUMENTS:
+        if sum(in_documents) < _LEAST_DOCUMENTS:
             continue
-        prior = PRIOR * (counts[0][word] + counts[1][word]) / sum(sizes)
+        prior = _PRIOR * (counts[0][word] + counts[1][word]) / sum(sizes)
         odds, variance = 0.0, 0.0
         for side, sign in ((0, 1), (1, -1)):
             here = counts[side][word] + prior
-            odds += sign * math.log(here / (sizes[side] + PRIOR - here))
+            odds += sign * math.log(here / (sizes[side] + _PRIOR - here))
             variance += 1 / here
         found.append((word, odds / math.sqrt(variance), *in_documents))
     return sorted(found, key=lambda one: (-abs(one[1]), one[0]))[:most]

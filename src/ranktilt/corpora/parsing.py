@@ -48,7 +48,7 @@ class Unusable(Exception):
 
 
 @dataclass(frozen=True)
-class TwoSides:
+class _TwoSides:
     """Two opposing perspectives, and an article for each."""
 
     perspectives: tuple[str, str]
@@ -100,7 +100,7 @@ def parse_questions(answer: ModelAnswer, number: int) -> list[str]:
     return questions[:number]
 
 
-def parse_sides(answer: ModelAnswer, least_words: int) -> TwoSides:
+def parse_sides(answer: ModelAnswer, least_words: int) -> _TwoSides:
     """Two articles, each under a line `Perspective 1: …`, `Perspective 2: …` (§3.1)."""
     text = _usable_text(answer)
     headers: dict[str, re.Match[str]] = {}
@@ -124,7 +124,7 @@ def parse_sides(answer: ModelAnswer, least_words: int) -> TwoSides:
         raise Unusable("both perspectives state the same position")
     if articles[0] == articles[1]:
         raise Unusable("both articles are the same")
-    return TwoSides((names[0], names[1]), (articles[0], articles[1]))
+    return _TwoSides((names[0], names[1]), (articles[0], articles[1]))
 
 
 def parse_article(answer: ModelAnswer, least_words: int) -> str:

@@ -23,7 +23,7 @@ _QUESTION_TOKENS, _STATEMENT_TOKENS = 25, 15
 
 
 @dataclass(frozen=True)
-class PlannedStage:
+class _PlannedStage:
     """One stage: all requests, those already answered, and the tokens of the others."""
 
     stage: str
@@ -37,7 +37,7 @@ class PlannedStage:
 class GenerationPlan:
     """A rough estimate of a job: nobody knows how much a model will write."""
 
-    stages: list[PlannedStage]
+    stages: list[_PlannedStage]
 
     @property
     def requests(self) -> int:
@@ -103,7 +103,7 @@ def plan_generation(
 
 def _stages(
     job: GenerationJob, stored: set[str], aside: set[tuple[str, str]]
-) -> list[PlannedStage]:
+) -> list[_PlannedStage]:
     """Count stages exactly as far as their inputs are known, and estimate the others."""
     recipe, prompts = job.recipe, job.prompts
     article = round(recipe.words * _TOKENS_PER_WORD * _LONGER)
@@ -121,7 +121,7 @@ def _stages(
             2 * article,
         ),
     }
-    made: list[PlannedStage] = []
+    made: list[_PlannedStage] = []
 
     def add(stage: str, items: list[StageItem], more: int) -> tuple[list[Row], int]:
         """The existing rows of a stage, and how many of its items must still be made.
@@ -144,7 +144,7 @@ def _stages(
         left = count - stored_items
         given, got = per_request[stage]
         made.append(
-            PlannedStage(stage, count * each, stored_items * each, left * given, left * got)
+            _PlannedStage(stage, count * each, stored_items * each, left * given, left * got)
         )
         return rows, missing + more
 

@@ -1,4 +1,4 @@
-"""The report page of a corpus: one HTML file without a script, which fetches nothing."""
+"""The quality report of a corpus: one HTML file without scripts or network access."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from ranktilt.data.files import write_text, writing
 from ranktilt.errors import MissingExtraError
 from ranktilt.reports.page import asset, content_hash, without_folders
 
-#: Questions whose documents stand on the page.
-SHOWN = 20
+#: Questions whose documents are on the page.
+_SHOWN = 20
 
 
 def render_quality(
@@ -27,10 +27,10 @@ def render_quality(
     *,
     title: str = "Quality of a corpus",
     manifest: Mapping[str, Any] | None = None,
-    shown: int = SHOWN,
+    shown: int = _SHOWN,
 ) -> str:
     """The whole page."""
-    layout = _template()  # says which extra is missing
+    layout = _template()  # an error names the missing extra
     from markupsafe import Markup
 
     style = asset("style.css")
@@ -67,8 +67,7 @@ def write_quality(
 ) -> Path:
     """Write quality.json, manifest.json and index.html.
 
-    The page needs the extra `report`; without it the rest is written, and no page of an earlier
-    call stays beside it.
+    The page needs the extra `report`. Without it the rest is written, and an older page is removed.
     """
     target = Path(folder)
     with writing(target):

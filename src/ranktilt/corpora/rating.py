@@ -1,18 +1,18 @@
-"""The human rating sheet: a random sample of question and document pairs, rated from 1 to 5.
+"""The rating sheet: a random sample of question and document pairs, to be rated from 1 to 5.
 
-As in §3.3: of a question its relevance to the topic and its subjectiveness, of a document its
-faithfulness, coherence, relevance and fluency. The sheet is written twice: as a CSV in the
-published layout, to be filled in by hand and read again by `ranktilt corpus stats`, and as files
-that the annotation app opens (`ranktilt study new annotation --show pair …`).
+As in §3.3, people rate a question's relevance to the topic and its subjectiveness, and a document's
+faithfulness, coherence, relevance and fluency. There are two forms: a CSV in the published format,
+to fill in by hand and read with `ranktilt corpus stats`, and files for the annotation app
+(`ranktilt study new annotation --show pair …`); `rating.toml` next to this module has its settings.
 """
 
 from __future__ import annotations
 
 import csv
 import io
-import json
 import os
 import random
+from importlib import resources
 from pathlib import Path
 
 from ranktilt.corpora.layout import Corpus, CorpusDocument, json_lines
@@ -20,34 +20,11 @@ from ranktilt.corpora.loading import RATINGS
 from ranktilt.data.files import read_text, write_text, writing
 from ranktilt.errors import InputError
 
-#: Scale → what is asked, what 1 and what 5 mean.
-SCALES = {
-    "question relevance": (
-        "Does the question relate to its topic in an interesting and well-specified way?",
-        "not at all",
-        "very much",
-    ),
-    "question subjectiveness": (
-        "Is the question subjective: does it lack a single correct answer?",
-        "one correct answer",
-        "wholly a matter of opinion",
-    ),
-    "faithfulness": (
-        "Does the document keep to what is true, as far as you can tell?",
-        "mostly wrong",
-        "wholly true",
-    ),
-    "coherence": ("Does the document hang together?", "not at all", "very well"),
-    "relevance": ("Does the document answer the question?", "not at all", "wholly"),
-    "fluency": ("Is the document well written?", "badly", "very well"),
-}
-WARNING = "The texts argue one side of disputed issues, and may be upsetting, wrong or both."
-
 
 def rating_sample(corpus: Corpus, number: int, seed: int = 0) -> list[CorpusDocument]:
-    """`number` documents a domain, drawn at random; a domain with fewer gives all it has."""
+    """Draw `number` documents per domain at random; all if a domain has fewer."""
     if number < 1:
-        raise InputError(f"a sample of {number}", expected="1 or more")
+        raise InputError(f"a sample of {number}", expected="at least 1")
     by_domain: dict[str, list[CorpusDocument]] = {}
     for document in corpus.plain:
         by_domain.setdefault(document.domain, []).append(document)
@@ -66,14 +43,23 @@ def write_rating_sheet(
 ) -> list[CorpusDocument]:
     """Write rating.csv, and queries.jsonl, documents.jsonl, sample.trec, rating.toml for the app.
 
-    Raters do not see the statement of a document's side. A filled-in rating.csv is a corpus that
-    `load_corpus` reads; it is never written over.
+    Raters do not see the statement of a document's side. `load_corpus` reads a completed
+    rating.csv; it is never overwritten.
+
+    Args:
+        corpus: The corpus.
+        folder: The folder to write to.
+        number: Documents per domain.
+        seed: Random seed.
+
+    Returns:
+        The sample.
     """
     drawn = rating_sample(corpus, number, seed)
     target = Path(folder)
     if _has_ratings(target / "rating.csv"):
         raise InputError(
-            "has ratings in it", where=target / "rating.csv", do="choose another folder to write to"
+            "contains ratings", where=target / "rating.csv", do="choose another folder"
         )
     with writing(target):
         target.mkdir(parents=True, exist_ok=True)
@@ -95,13 +81,14 @@ def write_rating_sheet(
         rank = ranks[document.query_id] = ranks.get(document.query_id, 0) + 1
         lines.append(f"{document.query_id} Q0 {document.doc_id} {rank} {1 / rank:.6f} sample\n")
     write_text(target / "sample.trec", "".join(lines))
-    write_text(target / "rating.toml", _settings())
+    settings = resources.files("ranktilt.corpora") / "rating.toml"
+    write_text(target / "rating.toml", settings.read_text(encoding="utf-8"))
     write_text(target / "rating.csv", _sheet(corpus, drawn))
     return drawn
 
 
 def _has_ratings(path: Path) -> bool:
-    """Whether somebody filled in a sheet; one that cannot be read is somebody's too."""
+    """Whether somebody filled in a sheet; an unreadable one counts as filled in."""
     if not path.exists():
         return False
     try:
@@ -110,35 +97,6 @@ def _has_ratings(path: Path) -> bool:
         return True
     filled = (*RATINGS.values(), "Comments")
     return any((row.get(name) or "").strip() for row in rows for name in filled)
-
-
-def _settings() -> str:
-    """The annotation app's settings: a scale of five points for each question."""
-    lines = [
-        'title = "Rating a corpus"',
-        f"warning = {_toml(WARNING)}",
-        "guidelines = " + _toml(
-            "Read the question and the document. Rate each on a scale from 1 to 5. Rate what the "
-            "text is like, not whether you agree with it."
-        ),
-        "per_item = 1",
-        "gold_every = 0",
-    ]  # fmt: skip
-    for scale, (text, low, high) in SCALES.items():
-        lines += [
-            "",
-            "[[questions]]",
-            f"name = {_toml(scale.replace(' ', '_'))}",
-            f"text = {_toml(text)}",
-            f"low = {_toml(low)}",
-            f"high = {_toml(high)}",
-            "points = 5",
-        ]
-    return "\n".join(lines) + "\n"
-
-
-def _toml(text: str) -> str:
-    return json.dumps(text, ensure_ascii=False)
 
 
 def _sheet(corpus: Corpus, drawn: list[CorpusDocument]) -> str:
@@ -163,5 +121,5 @@ def _sheet(corpus: Corpus, drawn: list[CorpusDocument]) -> str:
 
 
 def _cell(text: str) -> str:
-    """A text that no spreadsheet takes for a formula."""
+    """A text that a spreadsheet does not take for a formula."""
     return f"'{text}" if text[:1] in ("=", "+", "@") else text

@@ -1,9 +1,8 @@
 """Topic skew as in A.1: which domains and which countries a corpus is about.
 
-A topic is about a country where its name, or that of its people, stands in the topic or in one of
-its questions. Anglophone countries are those where English is an official, the majority's or a
-common second language. Names are matched as written, so "Turkey" may be a bird and "Jordan" a name:
-the shares are a first look, not a census.
+A topic is about a country if the topic or one of its questions names it or its people. In
+anglophone countries, English is an official language, that of the majority or a common second one.
+Names are matched as written, so "Turkey" may be a bird and "Jordan" a person: the shares are rough.
 """
 
 from __future__ import annotations
@@ -23,24 +22,24 @@ NO_DOMAIN = "(none)"
 
 
 @dataclass(frozen=True)
-class DomainSkew:
-    """The topics of one domain, and those of them that are about countries."""
+class _DomainSkew:
+    """The topics of one domain, and those about countries."""
 
     domain: str
     topics: int
     share: float
     about_countries: int
     anglophone: int
-    #: The country that most topics are about, and how many; "" where none is.
+    #: The most frequent country and its number of topics; "" without any.
     top: str = ""
     top_topics: int = 0
 
 
 @dataclass(frozen=True)
 class Skew:
-    """How evenly topics are spread. `evenness` is 1 where every domain has as many topics."""
+    """How evenly topics are spread; `evenness` is 1 if every domain has the same number."""
 
-    domains: list[DomainSkew]
+    domains: list[_DomainSkew]
     countries: dict[str, int]
     topics: int
     about_countries: int
@@ -48,16 +47,16 @@ class Skew:
     evenness: float | None
 
     def words(self) -> list[str]:
-        """What stands out, in sentences."""
+        """The skew in sentences."""
         lines = []
         if self.about_countries:
             share = self.anglophone / self.about_countries
             lines.append(
                 f"{self.about_countries} of {self.topics} topics are about countries; of these "
-                f"{self.anglophone} ({share:.0%}) about ones where English is widely spoken"
+                f"{self.anglophone} ({share:.0%}) about anglophone ones"
             )
             name, number = next(iter(self.countries.items()))
-            lines.append(f"the country named most is {name}, in {number} topics")
+            lines.append(f"the most frequent country is {name}, in {number} topics")
         if self.evenness is not None:
             lines.append(f"evenness of the domains {self.evenness:.2f} (1: all the same size)")
         return lines
@@ -81,7 +80,7 @@ def _countries() -> tuple[dict[str, str], frozenset[str], re.Pattern[str]]:
 
 
 def countries_in(text: str) -> list[str]:
-    """Countries that a text names, each once, in their order.
+    """Countries that a text names, each once, in order.
 
     >>> countries_in("Should South Korea and the U.S. trade with the Dutch?")
     ['South Korea', 'United States', 'Netherlands']
@@ -91,12 +90,12 @@ def countries_in(text: str) -> list[str]:
 
 
 def is_anglophone(country: str) -> bool:
-    """Whether English is official, the majority's or a common second language there."""
+    """Whether English is an official, the majority's or a common second language."""
     return country in _countries()[1]
 
 
 def topic_skew(corpus: Corpus) -> Skew:
-    """Spread of the topics over domains and countries; a question without topic is its own."""
+    """Spread of topics over domains and countries; a question without topic counts as one."""
     about: dict[tuple[str, str], list[str]] = {}
     for question in corpus.questions.values():
         key = (question.domain or NO_DOMAIN, question.topic or question.text)
@@ -112,7 +111,7 @@ def topic_skew(corpus: Corpus) -> Skew:
         counts = Counter(country for found in named for country in found)
         top, number = min(counts.items(), key=lambda one: (-one[1], one[0]), default=("", 0))
         rows.append(
-            DomainSkew(
+            _DomainSkew(
                 domain,
                 len(own),
                 len(own) / len(about),
@@ -135,7 +134,7 @@ def topic_skew(corpus: Corpus) -> Skew:
 
 
 def _evenness(sizes: list[int]) -> float | None:
-    """Shannon entropy over its largest value (Pielou); None where there is one domain."""
+    """Shannon entropy divided by its maximum (Pielou); None for one domain."""
     if len(sizes) < 2:
         return None
     total = sum(sizes)

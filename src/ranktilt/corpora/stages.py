@@ -59,13 +59,21 @@ class SetAside:
     keys: tuple[str, ...]
 
 
+class NoUsableAnswer(Exception):
+    """Raised by `Asker.ask` for an item that is set aside."""
+
+    def __init__(self, aside: SetAside) -> None:
+        super().__init__(aside.reason)
+        self.aside = aside
+
+
 @dataclass(frozen=True)
 class StageItem:
     """One thing to make: from what (a hash), how, and the key of its first request."""
 
     item: str
     made_from: str
-    make: Callable[[], list[Row] | SetAside]
+    make: Callable[[], list[Row]]
     first_key: str
 
 
@@ -209,7 +217,14 @@ def run_stage(
             missing.append(item)
         else:
             made[item.item] = rows
-    results = client.web.each(lambda item: item.make(), missing, step=stage, progress=progress)
+
+    def make(item: StageItem) -> list[Row] | SetAside:
+        try:
+            return item.make()
+        except NoUsableAnswer as problem:
+            return problem.aside
+
+    results = client.web.each(make, missing, step=stage, progress=progress)
     made |= {item.item: result for item, result in zip(missing, results, strict=True)}
     rows_of = {i.item: own for i in items if isinstance(own := made[i.item], list)}
     aside = [one for i in items if isinstance(one := made[i.item], SetAside)]
@@ -248,7 +263,7 @@ class Asker:
         parse: Callable[[Any], Any],
         sample: int = 0,
     ) -> Any:
-        """The parsed answer, or a `SetAside` after `tries` more attempts."""
+        """The parsed answer; raises `NoUsableAnswer` after `tries` more attempts."""
         asked, keys = messages, list[str]()
         for attempt in range(self.tries + 1):
             # the same bad answer makes the same request: take another sample, not the store's
@@ -266,7 +281,7 @@ class Asker:
                 break
             self.client.count_reasked()
             asked = _again(messages, answer.text, self.prompts.fill("again", reason=aside.reason))
-        return aside
+        raise NoUsableAnswer(aside)
 
 
 def _again(messages: Messages, answer: str, reason: str) -> Messages:

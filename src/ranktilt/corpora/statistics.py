@@ -23,7 +23,7 @@ _SHORT = dict(zip(RATINGS, ("Q rel.", "Q subj.", "Faith.", "Coh.", "Relev.", "Fl
 
 
 @dataclass(frozen=True)
-class DomainRow:
+class _DomainRow:
     """One line of the right half of Table 1."""
 
     domain: str
@@ -39,7 +39,7 @@ class DomainRow:
 class CorpusStatistics:
     """The counts of `corpus_statistics`."""
 
-    domains: list[DomainRow]
+    domains: list[_DomainRow]
     topics: int
     queries: int
     documents: int
@@ -55,11 +55,11 @@ class CorpusStatistics:
     words: dict[str, float]
     source: str = ""
 
-    def mean(self) -> DomainRow:
+    def mean(self) -> _DomainRow:
         """The last line of Table 1: the mean over the domains."""
         rows = self.domains
         scales = [name for name in RATINGS if any(name in row.ratings for row in rows)]
-        return DomainRow(
+        return _DomainRow(
             "Mean",
             statistics.fmean(row.topics for row in rows),
             statistics.fmean(row.queries for row in rows),
@@ -130,7 +130,7 @@ def corpus_statistics(corpus: Corpus) -> CorpusStatistics:
     ]
     two = [list(found.values()) for found in sides if len(found) == 2]
     return CorpusStatistics(
-        rows or [DomainRow(NO_DOMAIN, 0, 0, 0, {})],
+        rows or [_DomainRow(NO_DOMAIN, 0, 0, 0, {})],
         len({document.topic for document in plain if document.topic}),
         len(corpus.questions),
         len(plain),
@@ -149,14 +149,14 @@ def corpus_statistics(corpus: Corpus) -> CorpusStatistics:
     )
 
 
-def _row(name: str, documents: Sequence[CorpusDocument]) -> DomainRow:
+def _row(name: str, documents: Sequence[CorpusDocument]) -> _DomainRow:
     rated = [document.ratings for document in documents if document.ratings]
     means = {}
     for scale in RATINGS:
         values = [ratings[scale] for ratings in rated if scale in ratings]
         if values:
             means[scale] = statistics.fmean(values)
-    return DomainRow(
+    return _DomainRow(
         name,
         len({document.topic for document in documents if document.topic}),
         len({document.query_id for document in documents}),

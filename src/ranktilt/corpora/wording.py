@@ -1,4 +1,4 @@
-"""Words, runs of words and languages: what the checks of a corpus count with."""
+"""Words, runs of words and languages, for the checks of a corpus."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from functools import cache
 from importlib import resources
 
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)?")
-SCRIPTS = {
+_SCRIPTS = {
     "CYRILLIC": "Cyrillic script", "GREEK": "Greek", "ARABIC": "Arabic script", "HEBREW": "Hebrew",
     "DEVANAGARI": "Devanagari script", "THAI": "Thai", "HANGUL": "Korean", "HIRAGANA": "Japanese",
     "KATAKANA": "Japanese", "CJK": "Chinese", "BENGALI": "Bengali", "GEORGIAN": "Georgian",
     "ARMENIAN": "Armenian", "TAMIL": "Tamil", "ETHIOPIC": "Ethiopic script",
 }  # fmt: skip
-#: A language is named where its function words are at least this share of all words.
-LEAST_SHARE = 0.15
+#: A language is recognised if its function words are at least this share of all words.
+_LEAST_SHARE = 0.15
 
 
 @cache
-def function_words() -> dict[str, frozenset[str]]:
-    """Words that are frequent in one language, by its name."""
+def _function_words() -> dict[str, frozenset[str]]:
+    """Words that are frequent in one language, by language."""
     content = (resources.files("ranktilt.corpora") / "languages.toml").read_text(encoding="utf-8")
     return {name: frozenset(own.split()) for name, own in tomllib.loads(content)["words"].items()}
 
 
 def words(text: str) -> list[str]:
-    """Words in lower case; in scripts without spaces every letter is one.
+    """Words in lower case; in scripts without spaces, every letter is one.
 
     >>> words("It's TEA, not coffee")
     ["it's", 'tea', 'not', 'coffee']
@@ -42,19 +42,19 @@ def words(text: str) -> list[str]:
 
 
 def runs(tokens: Sequence[str], length: int) -> set[tuple[str, ...]]:
-    """All runs of so many words; a shorter text is one run of its own."""
+    """All runs of `length` words; a shorter text is one run."""
     if len(tokens) <= length:
         return {tuple(tokens)} if tokens else set()
     return {tuple(tokens[at : at + length]) for at in range(len(tokens) - length + 1)}
 
 
 def known_languages() -> list[str]:
-    """What `guess_language` can answer."""
-    return [*function_words(), *dict.fromkeys(SCRIPTS.values())]
+    """The languages that `guess_language` knows."""
+    return [*_function_words(), *dict.fromkeys(_SCRIPTS.values())]
 
 
 def guess_language(text: str) -> str:
-    """The language of a text by its script and function words; "" where neither tells.
+    """The language of a text by its script and function words; "" if neither shows it.
 
     >>> guess_language("Der Rat hat es nicht für die Stadt, sondern für sich getan.")
     'German'
@@ -69,14 +69,14 @@ def guess_language(text: str) -> str:
     (script, number), *_ = scripts.most_common(1)
     if scripts["HIRAGANA"] + scripts["KATAKANA"] > 0.1 * len(letters):
         return "Japanese"
-    if number > 0.5 * len(letters) and script in SCRIPTS:
-        return SCRIPTS[script]
+    if number > 0.5 * len(letters) and script in _SCRIPTS:
+        return _SCRIPTS[script]
     tokens = words(text[:5000])
     if len(tokens) < 5:
         return ""
     shares = {
         name: sum(token in known for token in tokens) / len(tokens)
-        for name, known in function_words().items()
+        for name, known in _function_words().items()
     }
     best = max(shares, key=lambda name: shares[name])
-    return best if shares[best] >= LEAST_SHARE else ""
+    return best if shares[best] >= _LEAST_SHARE else ""

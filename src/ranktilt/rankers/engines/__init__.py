@@ -26,7 +26,7 @@ __all__ = [
 
 
 @family("engine")
-def make(name: str | None, options: dict[str, Any], texts: Texts, context: RankSettings) -> System:
+def _make(name: str | None, options: dict[str, Any], texts: Texts, context: RankSettings) -> System:
     """`engine:FILE.toml`, or a preset such as `engine:opensearch(url=…, index=…)`."""
     if name is None:
         raise InputError(
@@ -45,7 +45,7 @@ def make(name: str | None, options: dict[str, Any], texts: Texts, context: RankS
 
 
 @family("pyserini", parameters=LUCENE_OPTIONS)
-def make_lucene(
+def _make_lucene(
     name: str | None,
     options: dict[str, Any],
     texts: Texts,  # noqa: ARG001
