@@ -795,7 +795,7 @@ class TestTargets:
         fails("lexicon", "convert", "gender", "-o", target, parts=(f"{target}: the folder",))
 
     def test_copy_of_the_sample(self, tmp_path: Path, fails: Fails) -> None:
-        fails("demo", "--copy", tmp_path, parts=(f"{tmp_path}: is there already", "new folder"))
+        fails("demo", "--copy", tmp_path, parts=(f"{tmp_path}: exists already", "new folder"))
 
 
 class TestUsage:

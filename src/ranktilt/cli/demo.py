@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 
 
 @click.command("demo")
-@click.option("--copy", metavar="FOLDER", help="Copy the sample's files to a new folder and stop.")
+@click.option("--copy", metavar="FOLDER", help="Copy the sample to a new folder and stop.")
 def command(copy: str | None) -> None:
-    """Audit the sample that comes with the package: passages, queries, judgements and three runs.
+    """Audit the sample that comes with the package: passages, queries, qrels and three runs.
 
-    `bm25` is a real BM25 ranking; `clicks` and `neutral` rescore it by stated rules, one towards
+    `bm25` is a real BM25 ranking; `clicks` and `neutral` rescore it with made-up rules, one towards
     male terms, one towards passages without gendered terms.
     """
     from ranktilt.audits.audit import audit
@@ -42,7 +42,7 @@ def command(copy: str | None) -> None:
             "  bm25     a real BM25 ranking\n"
             "  clicks   BM25 rescored as if learnt from clicks that favour passages about men\n"
             "  neutral  BM25 rescored so that passages without gendered words rise\n"
-            "The last two follow made-up rules: they show how the tool works and are no finding.\n"
+            "The last two follow made-up rules: they show how the tool works and are not results.\n"
         )
         runs = [str(path) for path in sample.runs]
         scores = audit(runs, sample.passages, queries=queries, qrels=sample.qrels).scores
@@ -50,7 +50,7 @@ def command(copy: str | None) -> None:
         show_reading(scores)
         _show_sides(sample)
     click.echo(
-        "\nTry it on the files themselves:\n"
+        "\nTry it on the files:\n"
         "  ranktilt demo --copy sample\n"
         "  ranktilt audit sample/runs/*.trec --collection sample/passages.tsv \\\n"
         "      --queries sample/queries.tsv --qrels sample/qrels.txt --by domain"
@@ -58,26 +58,26 @@ def command(copy: str | None) -> None:
 
 
 def _show_sides(sample: Sample) -> None:
-    """DUO on the corpus with both sides: a real order, a one-sided one, the most balanced one."""
+    """DUO on the two-sided corpus: a real order, a one-sided one, the most balanced one."""
     from ranktilt.cli.render import Printing, show_scores
     from ranktilt.measures.duo import expected_duo
     from ranktilt.measures.scoring import score
 
     runs, polarity = _three_orders(sample)
     click.echo(
-        f"\nThe same for sides of an issue: {len(runs[0].query_ids)} questions with four texts for "
-        "and four\nagainst, in three orders:\n"
+        f"\nThe same for sides of an issue: {len(runs[0].query_ids)} queries, each with four documents "
+        "for and\nfour against, in three orders:\n"
         "  dense      as a small embedder ranks them\n"
-        "  for-first  the same with all texts for before those against\n"
-        "  evened     the most balanced order there is (ranktilt rerank --method duo)\n"
+        "  for-first  the same with all documents for before those against\n"
+        "  evened     the most balanced order (ranktilt rerank --method duo)\n"
     )
     scores = score(runs, ["DUO@8", "SignedDUO@8"], polarity=polarity)
     show_scores(scores, Printing(quiet=True))
     lists = [[place for (place,) in polarity.of_query(one).values()] for one in runs[0].query_ids]
     random = sum(expected_duo(values) or 0.0 for values in lists) / len(lists)
     click.echo(
-        "DUO is 0 for the most balanced order of the same texts and 1 for the most one-sided;\n"
-        f"random orders of these have {random:.2f} on average. + leans to the texts for."
+        "DUO is 0 for the most balanced order of the same documents and 1 for the most one-sided;\n"
+        f"random orders have {random:.2f} on average. + leans towards the documents for."
     )
 
 

@@ -49,7 +49,7 @@ EXTRAS = {
 
 @click.command("doctor")
 def command() -> None:
-    """Say what is installed, what is missing and how to get it; exit code 1 if something is."""
+    """Show what is installed, what is missing and how to get it; exit code 1 if something is."""
     import platform
     import sys
     from importlib.metadata import PackageNotFoundError, version
@@ -69,7 +69,7 @@ def command() -> None:
             line(True, f"{name} {version(name)}")
         except PackageNotFoundError:
             line(False, f"{name}: pip install {name}")
-    if problems:  # nothing below would load
+    if problems:  # the rest would not load
         raise SystemExit(1)
     for extra, names in EXTRAS.items():
         try:
@@ -100,10 +100,8 @@ def command() -> None:
     try:
         from numba import config
 
-        folder = (
-            getattr(config, "CACHE_DIR", "") or "beside the package, or in the user's cache folder"
-        )
-        line(True, f"compiled code is kept {folder}; {default_workers()} thread(s)")
+        folder = getattr(config, "CACHE_DIR", "") or "the package's or the user's cache folder"
+        line(True, f"compiled code is cached in {folder}; {default_workers()} threads")
     except ImportError:  # reported above
         pass
     raise SystemExit(1 if problems else 0)

@@ -16,12 +16,12 @@ import click
     type=click.Choice(["table", "json", "markdown"]),
     default="table",
     show_default=True,
-    help="How to print.",
+    help="Output format.",
 )
 def command(name: str | None, form: str) -> None:
-    """List every measure with its formula, source equation, range and which end is fair.
+    """List every measure with its formula, source equation, range and fair value.
 
-    With NAME everything about one: parameters and an example too.
+    With NAME, show everything about one measure, including parameters and an example.
     """
     from ranktilt.errors import UnknownNameError
     from ranktilt.measures import REGISTRY
@@ -47,4 +47,4 @@ def command(name: str | None, form: str) -> None:
         if name:
             click.echo(entry["text"].removeprefix(entry["summary"]).replace("\n\n", "\n", 1))
     if not name:
-        click.echo("\nNames of ir_measures (RR@10, nDCG@10, R@10, AP, …) work beside these.")
+        click.echo("\nNames of ir_measures (RR@10, nDCG@10, R@10, AP, …) work, too.")

@@ -1,4 +1,4 @@
-"""docs/commands.md, written from the commands themselves so that it cannot lag behind.
+"""Print docs/commands.md from the commands.
 
 python -m ranktilt.cli.reference > docs/commands.md
 """
@@ -16,10 +16,10 @@ INTRODUCTION = """\
 
 This page is printed by `python -m ranktilt.cli.reference` (`make docs`).
 
-Exit codes: 0 fine, 1 a check failed, 2 bad input or a missing extra, with one line on standard
-error that says where, what, what was expected and what to do; 130 after Ctrl-C. A file that is
-being written takes its name only when it is complete. `--quiet` silences progress bars and notes;
-data go to standard output, everything else to standard error.
+Exit codes: 0 success; 1 a check failed; 2 bad input or a missing extra, with one line on standard
+error (place, problem, what was expected, what to do); 130 after Ctrl-C. Output files get their name
+when they are complete. `--quiet` hides progress bars and notes. Data go to standard output,
+everything else to standard error.
 """
 
 
@@ -27,13 +27,13 @@ def commands_markdown() -> str:
     """The page."""
     context = click.Context(cli, info_name="ranktilt")
     parts = [INTRODUCTION]
-    for verb in COMMANDS:
-        command = cli.get_command(context, verb)
+    for group in COMMANDS:
+        command = cli.get_command(context, group)
         if isinstance(command, click.Group):
             for name, sub in command.commands.items():
-                parts.append(_section(f"{verb} {name}", sub))
+                parts.append(_section(f"{group} {name}", sub))
         elif command is not None:
-            parts.append(_section(verb, command))
+            parts.append(_section(group, command))
     return "\n".join(parts)
 
 

@@ -1,9 +1,9 @@
-"""The embedded sample: passages, queries, judgements and three runs, written for this project.
+"""The sample: passages, queries, qrels and three runs, written for this project.
 
-`bm25` is a real BM25 ranking. `clicks` and `neutral` rescore it by stated rules
-(scripts/make_sample_runs.py), so that three clearly different tilts can be seen. What they show is
-how the tool works, not a finding about search engines. `debates/` has three questions with passages
-for and against, in two orders. `balanced/` is a corpus with both sides of fourteen questions.
+`bm25` is a real BM25 ranking. `clicks` and `neutral` rescore it with made-up rules
+(scripts/make_sample_runs.py), so that the three tilts differ clearly. They show how the tool works
+and are not results about search engines. `debates/` has three queries with passages for and
+against, in two orders. `balanced/` is a two-sided corpus of fourteen queries.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ RUNS = ("bm25", "clicks", "neutral")
 
 @dataclass(frozen=True)
 class Sample:
-    """Where the sample's files are."""
+    """The sample's files."""
 
     folder: Path
 
@@ -58,14 +58,14 @@ class Sample:
 
     @property
     def balanced(self) -> Path:
-        """A corpus with both sides in BEIR layout: 14 questions, 112 texts, 112 distractors."""
+        """A two-sided corpus in BEIR layout: 14 queries, 112 documents, 112 distractors."""
         return self.folder / "balanced"
 
     def copy_to(self, target: str | os.PathLike[str]) -> Path:
-        """Copy the files to a new folder, to try commands on."""
+        """Copy the files to a new folder."""
         goal = Path(target)
         if goal.exists():
-            raise OutputError(f"{goal}: is there already; choose a new folder")
+            raise OutputError(f"{goal}: exists already; choose a new folder")
         try:
             shutil.copytree(self.folder, goal, ignore=shutil.ignore_patterns("*.py", "__pycache__"))
         except OSError as error:
@@ -75,7 +75,7 @@ class Sample:
 
 @contextlib.contextmanager
 def sample_files() -> Iterator[Sample]:
-    """The sample as real files, also where the package is zipped."""
+    """The sample as real files, even if the package is zipped."""
     with resources.as_file(resources.files("ranktilt.sample")) as folder:
         yield Sample(folder)
 
