@@ -65,8 +65,8 @@ def _show_sides(sample: Sample) -> None:
 
     runs, polarity = _three_orders(sample)
     click.echo(
-        f"\nThe same for sides of an issue: {len(runs[0].query_ids)} queries, each with four documents "
-        "for and\nfour against, in three orders:\n"
+        f"\nThe same for sides of an issue: {len(runs[0].query_ids)} queries, each with four "
+        "documents for and\nfour against, in three orders:\n"
         "  dense      as a small embedder ranks them\n"
         "  for-first  the same with all documents for before those against\n"
         "  evened     the most balanced order (ranktilt rerank --method duo)\n"
