@@ -214,7 +214,7 @@ class TestUnknownDocuments:
             "score", path, "-a", annotated_sample, "-m", "ARaB@10", "--missing", missing
         )
         assert result.code == 0
-        assert "r: 1 of 4 documents are not annotated (25.0%)" in result.out
+        assert "r: 1 of 4 documents are missing (25.0%)" in result.out
 
     def test_treatments_differ_as_said(
         self, put: Put, run_cli: Any, annotated_sample: Path
@@ -254,7 +254,7 @@ class TestMeasures:
             ("ARaB@-3", ("cutoff -3 in ARaB@-3", "expected 1 or more")),
             ("ARaB@ten", ("cutoff 'ten' of ARaB@ten", "expected a whole number")),
             ("ARaB(", ("measure 'ARaB('", "expected Name(parameter=value)@cutoff")),
-            ("Share@10", ("Share@10 lacks group", "expected Share(group='…')")),
+            ("Share@10", ("Share@10 needs group", "expected Share(group='…')")),
             ("Share(group='mle')@10", ("unknown group 'mle'", "did you mean male")),
             ("Share(group='cat')@10", ("unknown group 'cat'", "known: male, female")),
             ("ARaB(pair='male,femal')@10", ("unknown group 'femal'", "did you mean female")),
@@ -369,11 +369,14 @@ class TestQueries:
         score_fails(path, *options, parts=parts)
 
     def test_column_without_queries(self, path: Path, score_fails: Fails) -> None:
-        score_fails(path, "--by", "domain", parts=("--by domain needs a queries file",))
+        score_fails(path, "--by", "domain", parts=("--by needs the queries: pass --queries",))
 
     def test_no_common_query(self, put: Put, sample: Any, score_fails: Fails) -> None:
         path = put("r.trec", RUN.replace("q01", "1"))
-        parts = (f"no run answers any query of {sample.queries}", "'q01' there, '1' in the runs")
+        parts = (
+            f"no query id in the runs matches {sample.queries}",
+            "'q01' there, '1' in the runs",
+        )
         score_fails(path, "--queries", sample.queries, parts=parts)
 
 
@@ -824,7 +827,7 @@ class TestUsage:
         result = run_cli(*arguments)
         assert result.code == 2
         assert result.err.startswith("Usage: ranktilt")
-        assert "\nMeasure:\n" in result.err
+        assert ("\nMeasure:\n" if len(arguments) == 0 else "\nCommands:\n") in result.err
 
     def test_a_real_process_says_the_same(self, put: Put, run_process: Any) -> None:
         path = put("r.trec", RUN + "q01 Q0 p0")

@@ -71,10 +71,12 @@ def test_the_most_tilted_queries(run_cli: Any, sample: Any, annotated_sample: Pa
     assert "4 of the 24 queries with a value (24 in all)." in told
 
 
-def test_attribution(run_cli: Any, sample: Any) -> None:
+def test_attribution(run_cli: Any, sample: Any, tmp_path: Path) -> None:
+    settings = tmp_path / "settings.toml"
+    settings.write_text("seed = 3\n", encoding="utf-8")
     result = run_cli(
         "explain", *sample.runs[:2], "-c", sample.passages, "--attribution", "-m", "ARaB@10",
-        "-m", "TExFAIR@10", "--seed", 3, "-f", "json", "-q",
+        "-m", "TExFAIR@10", "--settings", settings, "-f", "json", "-q",
     )  # fmt: skip
     assert result.code == 0, result.err
     found = json.loads(result.out)["attribution"]
@@ -218,7 +220,7 @@ def test_control_characters_do_not_reach_the_terminal(run_cli: Any, put: Any) ->
         (("--query", "nothing"), "unknown query 'nothing'; there are 24, such as 'q01'"),
         (("-m", "ARab@10"), "did you mean"),
         (("--query", "q04", "-m", "DUO@10"), "DUO@10 needs --polarity"),
-        (("--query", "q04", "--attribution"), "leave one of them out"),
+        (("--query", "q04", "--attribution"), "omit --query"),
         (("--query", "q04", "-o", "x.csv"), ".json"),
         (("--query", "q04", "-l", "nolexicon"), "nolexicon"),
         (("--attribution", "-m", "nDCG@10", "--qrels", "QRELS"), "no measure of tilt"),
@@ -242,7 +244,7 @@ def test_bad_input(
 def test_nothing_known_of_the_documents(run_cli: Any, sample: Any) -> None:
     result = run_cli("explain", sample.runs[1], "--query", "q04")
     assert result.code == 2
-    assert "give --collection, --annotations, --labels or --polarity" in result.err
+    assert "pass --collection, --annotations, --labels or --polarity" in result.err
 
 
 def test_a_query_without_results(run_cli: Any, put: Any, sample: Any) -> None:

@@ -134,7 +134,7 @@ def test_sign_and_notes(run: Path, oriented: Path, scored: Any, run_cli: Run) ->
     assert content["means"][0]["value"] == pytest.approx(-(1 + 1 - 2 / 3.75) / 3)
     shown = run_cli("score", run, "--polarity", oriented, "-m", "SignedDUO")
     assert shown.code == 0, shown.err
-    assert "Signed values: + leans to for it." in shown.out
+    assert "Signed values: + leans towards for it." in shown.out
     assert "Polarity by hashing, axis pca." in shown.out
     assert "no common + side" not in shown.out.lower()
 

@@ -16,7 +16,14 @@ import pytest
 def call(run_cli: Callable[..., Any], sample: Any) -> Callable[..., Any]:
     def run(*more: object) -> Any:
         return run_cli(
-            "sensitivity", *sample.runs, "-c", sample.passages, "--queries", sample.queries, *more
+            "lexicon",
+            "sensitivity",
+            *sample.runs,
+            "-c",
+            sample.passages,
+            "--queries",
+            sample.queries,
+            *more,
         )
 
     return run
@@ -72,7 +79,7 @@ def test_json_csv_and_markdown(call: Callable[..., Any], tmp_path: Path) -> None
         (("--without", "hiss"), "no term 'hiss' to leave out; did you mean his"),
         (("--baseline", "bm52"), "unknown baseline 'bm52'; did you mean bm25?"),
         (("-l", "gendr"), "unknown lexicon 'gendr'; did you mean gender"),
-        (("-m", "RR@10"), "RR@10 does not look at the lexicon"),
+        (("-m", "RR@10"), "RR@10 needs relevance judgements"),
         (("-o", "x.txt"), "expected .json or .csv"),
         (("--alpha", "1"), "--alpha"),
     ],
@@ -95,7 +102,7 @@ def test_a_term_without_which_nothing_is_left(
 ) -> None:
     texts = put("p.tsv", "d1\the is a pilot\nd2\tcat\n")
     run = put("r.trec", "q1 Q0 d1 1 2 r\nq1 Q0 d2 2 1 r\n")
-    done = run_cli("sensitivity", run, "-c", texts, "-l", "gender", "-m", "AWRF@2")
+    done = run_cli("lexicon", "sensitivity", run, "-c", texts, "-l", "gender", "-m", "AWRF@2")
     assert (done.code, done.err) == (0, "")
     words = " ".join(done.out.split())
     assert "'he' matters most: AWRF@2 of r is undefined without it." in words

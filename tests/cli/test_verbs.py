@@ -54,7 +54,7 @@ def parse(table: str, delimiter: str = ",") -> list[dict[str, str]]:
 class TestDemo:
     def test_output(self, ok: Run) -> None:
         out = ok("demo")
-        for text in (*RUNS, *DEFAULT_SET, "nDCG@10", "+ leans to male", "ranktilt audit"):
+        for text in (*RUNS, *DEFAULT_SET, "nDCG@10", "+ leans towards male", "ranktilt audit"):
             assert text in out
 
     @pytest.mark.parametrize("columns", [80, 100])
@@ -151,7 +151,7 @@ class TestAudit:
         end = lines.index(r"\end{tabular}")
         assert lines[end + 1 :]
         assert all(line.startswith("% ") for line in lines[end + 1 :])  # what must be known
-        assert any("+ leans to male" in line for line in lines)
+        assert any("+ leans towards male" in line for line in lines)
         rows = [line for line in lines if line.endswith(r"\\")]
         assert len(rows) == 1 + len(DEFAULT_SET)
         assert all(row.count("&") == 4 for row in rows)
@@ -239,11 +239,6 @@ class TestAudit:
         measures = {m["measure"] for m in json.loads(audit("-k", "5", "-f", "json"))["means"]}
         assert measures == {name.replace("@10", "@5") for name in DEFAULT_SET}
 
-    def test_details(self, audit: Run) -> None:
-        out = audit("--details", "-m", "ARaB@10")
-        for title in ("median", "mean |x|", "std", "5 %", "95 %", "share +", "share −", "24/24"):
-            assert title in out
-
     def test_quiet_prints_the_table_only(self, run_cli: Run, sample: Any) -> None:
         result = run_cli("audit", *sample.runs, "-c", sample.passages, "-q")
         assert result.err == ""
@@ -297,10 +292,6 @@ class TestScore:
         queries = [row["query_id"] for row in parse(sample.queries.read_text("utf-8"), "\t")]
         for query in queries:
             assert out.count(query) == 3
-
-    def test_details(self, score: Run) -> None:
-        out = score("-m", "ARaB@10", "--details", "-f", "markdown")
-        assert "| median | mean \\|x\\| | std |" in out
 
     def test_background_word_names_the_measure(self, score: Run) -> None:
         rows = parse(score("-m", "NFaiRR@10", "--background", "collection", "-f", "csv"))
@@ -428,7 +419,7 @@ class TestLexicon:
     def test_check(self, ok: Run, put: Put) -> None:
         texts = put("c.tsv", "d1\tHe and he and she.\nd2\tthe Isle of Man\nd3\tshe did.\n")
         out = ok("lexicon", "check", "gender", "-c", texts, "--examples", "1")
-        assert "3 documents, 11 tokens; 3 documents (100.0%) hold a group term" in " ".join(
+        assert "3 documents, 11 tokens; 3 documents (100.0%) contain a group term" in " ".join(
             out.split()
         )
         lines = [" ".join(line.split()) for line in out.splitlines()]
@@ -601,7 +592,7 @@ class TestSafety:
             "score", sample.runs[0], "-a", annotated_sample, "-m", "ARaB@10", "-f", form
         )
         said = result.err if form == "csv" else result.out
-        assert "+ leans to male" in said
+        assert "+ leans towards male" in said
         assert "24/24 queries" in said
 
     @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full on this system")

@@ -8,10 +8,18 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ranktilt.comparisons.curves import curves
+from ranktilt.comparisons import curves as module
+from ranktilt.comparisons.curves import Curves
 from ranktilt.errors import InputError
 from ranktilt.measures.scoring import ScoringData, score
 from ranktilt.stats.intervals import mean_interval
+
+
+def curves(
+    runs: Any, measures: Any, *, cutoffs: Any = None, on: str = "value", **given: Any
+) -> Curves:
+    return module.curves(runs, measures, ScoringData(**given), cutoffs=cutoffs, on=on)
+
 
 NAMES = ["TExFAIR", "TExFAIR(rbdf=False)@7", "NFaiRR", "ARaB", "nDCG@10"]
 

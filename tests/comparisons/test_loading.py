@@ -124,7 +124,7 @@ def test_weights_are_the_same_in_every_format(make: Make, tmp_path: Path) -> Non
         assert row.difference == pytest.approx((8 * 0.8 - 0.1 - 0.1) / 10)
     found = compare(bare_csv(scores, tmp_path / "bare.csv"))
     assert found.rows[0].difference == pytest.approx((0.8 - 0.1 - 0.1) / 3)
-    assert any(note.startswith("No manifest of its own beside bare.csv") for note in found.notes())
+    assert any(note.startswith("No manifest next to bare.csv") for note in found.notes())
 
 
 def test_a_name_given_twice_counts_once(make: Make) -> None:

@@ -127,12 +127,11 @@ def test_intervals_hold_the_point_and_weights_count(make: Make) -> None:
         ("nDCG@10", "RR@10", "RR@10 measures effectiveness"),
         ("nDCG@10", "ARaB@10", "no scale from 0 to 1"),
         ("nDCG@10", "AWRF@10", "no scale from 0 to 1"),
-        ("nDCG@10", "TokenShare@10", "no scale from 0 to 1"),
         ("nDCG@10", "nDCG@10", "duplicate measure"),
     ],
 )
 def test_what_has_no_place_is_refused(make: Make, first: str, second: str, message: str) -> None:
-    names = ["nDCG@10", "RR@10", "TExFAIR@10", "ARaB@10", "AWRF@10", "TokenShare@10"]
+    names = ["nDCG@10", "RR@10", "TExFAIR@10", "ARaB@10", "AWRF@10"]
     scores = make({"a": {name: [0.1, 0.2] for name in names}})
     with pytest.raises(InputError, match=message):
         tradeoff(scores, first, second)

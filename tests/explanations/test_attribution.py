@@ -12,11 +12,20 @@ import numpy as np
 import pytest
 
 from ranktilt.errors import InputError, UnknownNameError
-from ranktilt.explanations.attribution import Attribution, attribute
+from ranktilt.explanations import attribution
+from ranktilt.explanations.attribution import Attribution
 from ranktilt.explanations.chance import distinct_rows, shuffler
 from ranktilt.measures import Measure, Ranking, parse_measure
 from ranktilt.measures.neutrality import ideal_fairr, neutrality
+from ranktilt.measures.scoring import ScoringData
 from ranktilt.terms.annotator import annotate
+
+
+def attribute(runs: Any, measures: Any, **given: Any) -> Attribution:
+    own = ("candidates", "draws", "precision", "seed")
+    options = {name: given.pop(name) for name in own if name in given}
+    return attribution.attribute(runs, measures, ScoringData(**given), **options)
+
 
 TEXTS = {
     "m1": "he said that he saw his father",

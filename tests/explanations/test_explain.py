@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
+from ranktilt.audits.audit import run_audit
+from ranktilt.audits.inputs import AuditInputs
 from ranktilt.data.lexicon import Lexicon
+from ranktilt.data.reading import Reading
 from ranktilt.errors import InputError, UnknownNameError
-from ranktilt.explanations.contributions import explain, explain_runs, most_tilted
+from ranktilt.explanations.contributions import most_tilted
 from ranktilt.explanations.explanation import Explanation, Mark, Passage
 from ranktilt.explanations.terms import share_out, term_counts
 from ranktilt.measures import Measure, parse_measure
@@ -18,6 +22,27 @@ from ranktilt.measures.scores import ScoredMeasure, Scores
 from ranktilt.measures.scoring import score
 from ranktilt.measures.statuses import CODE
 from ranktilt.terms.annotator import annotate
+
+
+def explain_runs(
+    runs: Any,
+    query: str,
+    measures: Any,
+    *,
+    passages: int = 10,
+    missing: Any = "error",
+    **given: Any,
+) -> list[Explanation]:
+    inputs = AuditInputs(
+        runs, measures=[measures] if isinstance(measures, str) else measures,
+        reading=Reading(missing=missing), **given,
+    )  # fmt: skip
+    return run_audit(inputs, query=query).explain_runs(query, passages=passages)
+
+
+def explain(run: Any, query: str, measures: Any, **given: Any) -> Explanation:
+    return explain_runs(run, query, measures, **given)[0]
+
 
 TEXTS = {
     "d1": "He said that he knew his father.",
@@ -197,7 +222,7 @@ def test_the_pool_of_several_runs() -> None:
     measure = "NFaiRR(threshold=0)@2"
     alone = explain(run, "q1", measure, collection=TEXTS)
     assert alone.measures[0].status == "no-ideal"
-    pooled = explain(run, "q1", measure, collection=TEXTS, pool={"other": other})
+    pooled = explain({"run": run, "other": other}, "q1", measure, collection=TEXTS)
     assert pooled.measures[0].value == 0.0
     several = explain_runs({"run": run, "other": other}, "q1", measure, collection=TEXTS)
     assert several[0].to_dict() == pooled.to_dict()
@@ -327,11 +352,6 @@ def test_a_run_that_lacks_the_query_beside_one_that_has_it() -> None:
 def test_a_collection_of_other_documents() -> None:
     with pytest.raises(InputError, match="no document of this query is in the collection"):
         explain(RUN, "q1", "RaB@3", collection={"x": "he"})
-
-
-def test_two_runs_of_one_name() -> None:
-    with pytest.raises(InputError, match="two runs are called 'run'"):
-        explain(RUN, "q1", "RaB@3", collection=TEXTS, pool=[RUN])
 
 
 # Most tilted queries

@@ -31,7 +31,9 @@ def test_one_folder_for_all_three(folder: Path) -> None:
     assert Qrels.load(folder / "qrels" / "train.tsv").grades == {"q9": {"d1": 1}}
     run = {"q1": {"d1": 2.0, "d2": 1.0}}
     measure = "RaB(magnitude='count')@1"
-    scores = ranktilt.audit(run, folder, qrels=folder, queries=folder, measures=[measure, "RR"])
+    scores = ranktilt.audit(
+        run, folder, qrels=folder, queries=folder, measures=[measure, "RR"]
+    ).scores
     assert scores.mean("run", measure) == -1.0  # + is male
     assert scores.mean("run", "RR") == 0.5
 

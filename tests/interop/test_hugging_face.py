@@ -79,7 +79,9 @@ def test_an_audit_of_a_named_collection(layout: Path) -> None:
     source = f"hf:{layout}"
     run = {"q1": {"d1": 2.0, "d2": 1.0}}
     measure = "ARaB(magnitude='count')@2"
-    scores = ranktilt.audit(run, source, measures=[measure, "RR"], qrels=source, queries=source)
+    scores = ranktilt.audit(
+        run, source, measures=[measure, "RR"], qrels=source, queries=source
+    ).scores
     # + is male: differences −2 and 1, prefix means −2 and −1/2
     assert scores.mean("run", measure) == pytest.approx(-1.25)
     assert scores.mean("run", "RR") == 1.0

@@ -139,7 +139,7 @@ def test_the_command_line_takes_names(dataset: str, run_cli: Any, put: Any) -> N
 def test_auditing_a_named_collection(dataset: str) -> None:
     scores = ranktilt.audit(
         {"q1": {"d1": 2.0, "d2": 1.0}}, dataset, measures=["ARaB(magnitude='count')@2"]
-    )
+    ).scores
     # + is male: differences −2 and 1, prefix means −2 and −1/2
     assert scores.means()[0]["value"] == pytest.approx(-1.25)
 

@@ -55,7 +55,7 @@ def test_every_list_is_scored_and_kept(tmp_path: Path) -> None:
     assert watch.log.queries == {"r1": "nurse", "r2": "engine", "r3": "nothing"}
     folder = watch.write(tmp_path / "contexts")
     assert ranktilt.Scores.read(folder / "scores.json").mean("retriever", COUNT) == 0.5
-    again = ranktilt.audit(folder / "run.trec", folder, queries=folder, measures=[COUNT])
+    again = ranktilt.audit(folder / "run.trec", folder, queries=folder, measures=[COUNT]).scores
     assert again.mean("run", COUNT) == pytest.approx(0.5)
 
 

@@ -56,7 +56,7 @@ def test_every_list_is_scored_and_kept(watch: Any, tmp_path: Path) -> None:
     assert watch.log.run().ranking("r1") == ["n1", "n2"]
     assert watch.log.queries == {"r1": "nurse", "r2": "engine", "r3": "nothing"}
     folder = watch.write(tmp_path / "contexts")
-    again = ranktilt.audit(folder / "run.trec", folder, queries=folder, measures=[COUNT])
+    again = ranktilt.audit(folder / "run.trec", folder, queries=folder, measures=[COUNT]).scores
     assert again.mean("run", COUNT) == pytest.approx(0.5)
 
 

@@ -177,7 +177,7 @@ def test_a_folder_that_all_verbs_read(tmp_path: Path) -> None:
     log = RankedTexts("mine")
     log.add("who?", [("a", "he\nsaid\tso"), ("b", "she")])
     folder = log.write(tmp_path / "new" / "folder")
-    scores = ranktilt.audit(folder / "run.trec", folder, queries=folder, measures=[COUNT])
+    scores = ranktilt.audit(folder / "run.trec", folder, queries=folder, measures=[COUNT]).scores
     assert scores.value("run", COUNT, "r1") == pytest.approx((1 + 0) / 2)
 
 
@@ -202,7 +202,7 @@ def test_half_characters_do_not_stop_anything(tmp_path: Path) -> None:
     log.add("who \ud800?", [("a\udfff", "he \ud83d said"), (None, "she")])
     assert log.score(COUNT).value("run", COUNT, "r1") == pytest.approx((1 + 0) / 2)
     folder = log.write(tmp_path / "out")
-    scores = ranktilt.audit(folder / "run.trec", folder, queries=folder, measures=[COUNT])
+    scores = ranktilt.audit(folder / "run.trec", folder, queries=folder, measures=[COUNT]).scores
     assert scores.value("run", COUNT, "r1") == pytest.approx(0.5)
 
 

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ranktilt.data.reading import Reading
 from ranktilt.errors import InputError
 from ranktilt.measures import CRBO, Ranking, Score, parse_measure
 from ranktilt.measures.scoring import score
@@ -57,7 +58,7 @@ def test_runs_of_dl19_as_counterfactuals(shared: Path) -> None:
             files[0],
             names,
             counterfactual=files[1],
-            order="rank",
+            reading=Reading(order="rank"),
             queries=dict.fromkeys(queries, "-"),
         )
         for query, expected in queries.items():

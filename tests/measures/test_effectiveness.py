@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 import ir_measures
 import pytest
 
+from ranktilt.data.reading import Reading
 from ranktilt.measures.scoring import score
 
 NAMES = ("nDCG@10", "RR@10", "R@10")
@@ -94,7 +95,7 @@ def test_dl19_with_ties(shared: Path, order: Any) -> None:
             entries.sort(reverse=True)
         hits = [r for r, (_, doc) in enumerate(entries[:10], 1) if (query, doc) in relevant]
         expected[query] = 1 / hits[0] if hits else 0.0
-    scores = score(run, NAMES, qrels=qrels, order=order)
+    scores = score(run, NAMES, qrels=qrels, reading=Reading(order=order))
     assert scores.per_query("REP_LLAMA.dl19", "RR@10") == pytest.approx(expected)
     if order == "score":
         trec_eval = theirs(qrels, run)
@@ -114,7 +115,7 @@ class TestTies:
     @pytest.mark.parametrize(("order", "rank"), [("score", 2), ("rank", 2), ("file", 1)])
     def test_order(self, files: tuple[Path, Path], order: Any, rank: int) -> None:
         run, qrels = files
-        scores = score(run, ["RR@10", "nDCG@10"], qrels=qrels, order=order)
+        scores = score(run, ["RR@10", "nDCG@10"], qrels=qrels, reading=Reading(order=order))
         assert scores.mean("r", "RR@10") == pytest.approx(1 / rank)
         assert scores.mean("r", "nDCG@10") == pytest.approx(1 / math.log2(rank + 1))
 

@@ -17,6 +17,7 @@ from ranktilt.data.annotations import Annotations, AnnotationSettings
 from ranktilt.data.collection import Collection
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.lexicon_formats import lexicon_to_toml
+from ranktilt.data.reading import Reading
 from ranktilt.measures import parse_measure
 from ranktilt.measures.base import Measure
 from ranktilt.measures.scores import Scores
@@ -57,7 +58,7 @@ def scores_of(case: dict[str, Any], folder: Path) -> Scores:
         list(case["expected"]),
         annotations=annotations_of(case, folder, compiled=False),
         background=as_run(case["background"]),
-        order=case["order"],
+        reading=Reading(order=case["order"]),
     )
 
 

@@ -19,6 +19,7 @@ import pyarrow as pa
 import pytest
 
 from ranktilt.data.polarity import Polarity, QueryAxis
+from ranktilt.data.reading import Reading
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures import DUO, Ranking, SignedDUO
 from ranktilt.measures.duo import duo
@@ -143,7 +144,7 @@ def test_several_axes() -> None:
 
 
 def test_no_polarity() -> None:
-    with pytest.raises(InputError, match=r"SignedDUO@3 needs --polarity; make it with ranktilt"):
+    with pytest.raises(InputError, match=r"SignedDUO@3 needs --polarity; create it with ranktilt"):
         score(RUN, ["SignedDUO@3"], labels={"a": "f", "b": "m"})
 
 
@@ -151,7 +152,9 @@ LACKING = {"q1": {"a": 0.0, "b": 1.0, "c": 4.0}, "q2": {"a": 4.0, "c": 1.0, "d":
 
 
 def test_missing_documents_are_an_error() -> None:
-    message = "run: 4 of 9 documents have no polarity, 'b' of query 'q2' first; make it"
+    message = (
+        "run: 4 of 9 documents have no polarity, 'b' of query 'q2' first; run ranktilt polarity fit"
+    )
     with pytest.raises(InputError, match=message):
         score(RUN, "DUO", polarity=LACKING)
     # below the cutoff they are not needed
@@ -163,7 +166,7 @@ def test_missing_documents_are_an_error() -> None:
 
 def test_missing_documents_as_neutral() -> None:
     """Polarity 0 in their place: q2 is then 4, 0, 1, as it was; q3 has nothing but 0."""
-    scores = score(RUN, "DUO", polarity=LACKING, missing="neutral")
+    scores = score(RUN, "DUO", polarity=LACKING, reading=Reading(missing="neutral"))
     assert scores.per_query("run", "DUO") == near({"q1": 1.0, "q2": 0.0, "q3": None})
     assert scores.statuses("run", "DUO")["q3"] == "no-spread"
     assert scores.missing == {"run (polarity)": {"unknown": 4, "documents": 9}}
@@ -173,7 +176,7 @@ def test_missing_documents_skipped() -> None:
     """The ranks close up: of b, a, c, d the known ones are a, c, d = 1, 4, 0 at the top."""
     polarity = {"q1": {"a": 1.0, "c": 4.0, "d": 0.0}}
     run = {"q1": {"b": 9.0, "a": 3.0, "c": 2.0, "e": 1.5, "d": 1.0, "f": 0.5}, "q2": {"a": 1.0}}
-    scores = score(run, ["DUO@3", "DUO@2"], polarity=polarity, missing="skip")
+    scores = score(run, ["DUO@3", "DUO@2"], polarity=polarity, reading=Reading(missing="skip"))
     assert scores.per_query("run", "DUO@3") == near({"q1": MIDDLE, "q2": None})
     assert scores.statuses("run", "DUO@3") == {"q1": "ok", "q2": "all-missing"}
     # b and e before the third known one, and q2's a; f comes after
@@ -189,7 +192,9 @@ def test_missing_in_one_of_several_runs() -> None:
 def test_a_query_without_an_axis() -> None:
     polarity = POLARITY | {"q2": dict.fromkeys("abc", math.nan)}
     for missing in ("error", "neutral", "skip"):
-        scores = score(RUN, ["DUO", "SignedDUO@2"], polarity=polarity, missing=missing)  # type: ignore[arg-type]
+        scores = score(
+            RUN, ["DUO", "SignedDUO@2"], polarity=polarity, reading=Reading(missing=missing)
+        )  # type: ignore[arg-type]
         assert scores.per_query("run", "DUO") == near(VALUES | {"q2": None})
         assert scores.statuses("run", "DUO")["q2"] == "no-fit"
         assert scores.statuses("run", "SignedDUO@2")["q2"] == "no-fit"
@@ -216,7 +221,7 @@ def test_duplicates() -> None:
 
 def test_unknown_way_of_treating_missing_ones() -> None:
     with pytest.raises(UnknownNameError, match="unknown way of treating missing documents 'zero'"):
-        score(RUN, "DUO", polarity=POLARITY, missing="zero")  # type: ignore[arg-type]
+        score(RUN, "DUO", polarity=POLARITY, reading=Reading(missing="zero"))  # type: ignore[arg-type]
 
 
 # Relevant documents alone
@@ -225,7 +230,7 @@ def test_unknown_way_of_treating_missing_ones() -> None:
 def test_relevant_only_needs_judgements() -> None:
     with pytest.raises(InputError, match=r"DUO\(relevant_only=True\)@3 needs relevance judgements"):
         score(RUN, ["DUO", "DUO(relevant_only=True)@3"], polarity=POLARITY)
-    with pytest.raises(InputError, match="needs relevance judgements; give --qrels"):
+    with pytest.raises(InputError, match="needs relevance judgements; pass --qrels"):
         score(RUN, "rND(protected='f', relevant_only=True)", labels={"a": "f", "b": "m"})
 
 

@@ -40,7 +40,9 @@ def test_fairr_and_nfairr(dl19: Path, tokenizer: str, key: str) -> None:
     )
     names = [f"{measure}@{k}" for measure in ("FaiRR", "NFaiRR") for k in CUTOFFS]
     background = dl19 / "runs_rankllm_top100" / "BM25.dl19.run"
-    scores = score(runs_of(dl19), names, annotations=made, background=background, order="file")
+    scores = score(
+        runs_of(dl19), names, annotations=made, background=background, reading=Reading(order="file")
+    )
     expected = oracle(dl19, "upstream_fairr.json")
     for run in scores.runs:
         for measure in ("FaiRR", "NFaiRR"):
@@ -62,7 +64,9 @@ def test_rab_and_arab(dl19: Path) -> None:
         for theirs, ours in magnitudes.items()
         for k in expected["BM25.dl19.run"][name][theirs]
     }
-    scores = score(runs_of(dl19), measures.values(), annotations=made, order="file")
+    scores = score(
+        runs_of(dl19), measures.values(), annotations=made, reading=Reading(order="file")
+    )
     for run in scores.runs:
         for (name, magnitude, k), measure in measures.items():
             theirs = expected[f"{run}.run"][name][magnitude][k]["perq"]

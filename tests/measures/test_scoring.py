@@ -12,6 +12,7 @@ import pytest
 import ranktilt
 from ranktilt.data.annotations import Annotations
 from ranktilt.data.labels import Labels
+from ranktilt.data.reading import Reading
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures import FaiRR, RaB, Ranking, parse_measure
@@ -41,16 +42,16 @@ class TestAudit:
     def test_default_set_uses_the_background_asked_for(
         self, sample: Any, background: str, name: str
     ) -> None:
-        scores = ranktilt.audit(sample.runs, sample.passages, background=background)
+        scores = ranktilt.audit(sample.runs, sample.passages, background=background).scores
         assert name in [measure.name for measure in scores.measures]
         assert any("pool" in note for note in scores.notes) == (background == "pool")
 
     def test_default_set_with_a_background_run(self, sample: Any) -> None:
-        scores = ranktilt.audit(sample.runs, sample.passages, background=sample.runs[0])
+        scores = ranktilt.audit(sample.runs, sample.passages, background=sample.runs[0]).scores
         assert "NFaiRR@10" in [measure.name for measure in scores.measures]
 
     def test_no_word_of_the_pool_where_nothing_uses_it(self, sample: Any) -> None:
-        scores = ranktilt.audit(sample.runs, sample.passages, measures=["ARaB@10"])
+        scores = ranktilt.audit(sample.runs, sample.passages, measures=["ARaB@10"]).scores
         assert not any("pool" in note for note in scores.notes)
 
 
@@ -59,7 +60,11 @@ class TestMissing:
         run = Run.load(run_of("m", "?"), name="bm25")
         background = Run.load(run_of("n", "f"), name="bm25")
         scores = score(
-            run, ["NFaiRR@2"], annotations=annotations, background=background, missing="neutral"
+            run,
+            ["NFaiRR@2"],
+            annotations=annotations,
+            background=background,
+            reading=Reading(missing="neutral"),
         )
         assert scores.missing == {
             "bm25": {"unknown": 1, "documents": 2},
@@ -77,7 +82,7 @@ class TestMissing:
     def test_skipping_counts_what_it_passes_over(self, annotations: Annotations) -> None:
         run = run_of("?", "??", "m", "???", "f", "????")
         measure = RaB(magnitude="count") @ 2
-        scores = score(run, measure, annotations=annotations, missing="skip")
+        scores = score(run, measure, annotations=annotations, reading=Reading(missing="skip"))
         assert scores.per_query("run", str(measure)) == {"q": 0.0}  # (3 − 3) / 2: m and f move up
         assert scores.missing == {"run": {"unknown": 3, "documents": 5}}
 
@@ -89,7 +94,9 @@ class TestMissing:
             score(run_of("m", "?"), RaB(magnitude="count") @ 2, annotations=annotations)
 
     def test_all_missing(self, annotations: Annotations) -> None:
-        scores = score(run_of("?"), "RaB@1", annotations=annotations, missing="skip")
+        scores = score(
+            run_of("?"), "RaB@1", annotations=annotations, reading=Reading(missing="skip")
+        )
         assert scores.statuses("run", "RaB@1") == {"q": "all-missing"}
         assert scores.means()[0]["n_scored"] == 0
 
@@ -112,7 +119,7 @@ class TestInputs:
             Run.load(run_of("m"), order="rank")
 
     def test_an_empty_run(self) -> None:
-        with pytest.raises(InputError, match="no run answers any query"):
+        with pytest.raises(InputError, match="no query id in the runs matches"):
             score({}, "nDCG@10", qrels={"q": {"d": 1}})
 
     def test_labels_with_a_group_the_lexicon_lacks(self, annotations: Annotations) -> None:

@@ -259,6 +259,8 @@ class Audit:
         """
         from ranktilt.explanations.attribution import attribute
 
+        if not self.tilt_measures:
+            raise InputError("no measure of tilt to attribute", expected="for instance ARaB@10")
         return attribute(
             self.scoring.runs, self.tilt_measures, self.inputs.data, candidates=candidates,
             seed=seed,

@@ -12,6 +12,7 @@ from typing import Any, NoReturn
 import click
 
 from ranktilt._version import __version__
+from ranktilt.cli.renamed import REMOVED_OPTIONS, RENAMED
 from ranktilt.errors import RanktiltError, RanktiltWarning
 
 #: Group → command → what it does, in one line. The module of a command has its name.
@@ -58,75 +59,6 @@ GROUPS: dict[str, dict[str, str]] = {
     },
 }
 COMMANDS = {name: text for group in GROUPS.values() for name, text in group.items()}
-#: Commands of version 0.1 → the command that replaces them; they still work in this version.
-RENAMED: dict[str, str] = {
-    "generate": "corpus generate",
-    "sensitivity": "lexicon sensitivity",
-    "systems": "rankers",
-}
-
-
-def _removed(command: str, names: str, advice: str) -> dict[tuple[str, str], str]:
-    return {(command, f"--{name}"): advice for name in names.split()}
-
-
-#: (command, option) of version 0.1 → what to use instead.
-REMOVED_OPTIONS: dict[tuple[str, str], str] = {
-    **_removed(
-        "corpus generate",
-        "header concurrency per-minute timeout retries max-wait temperature max-tokens stream omit "
-        "set price-in price-out currency seed",
-        "write it in [endpoint] of the settings file, --settings FILE",
-    ),
-    **_removed(
-        "corpus generate",
-        "no-distractors words least-words tries domains embedder",
-        "write it in [recipe] of the settings file, --settings FILE",
-    ),
-    **_removed("corpus check", "least-words near", "write it in the settings file, --settings"),
-    **_removed(
-        "corpus check",
-        "moderation-url moderation-model key-env threshold concurrency",
-        "write it in [moderation] of the settings file, --settings FILE",
-    ),
-    **{
-        (command, option): advice
-        for command in ("annotate", "swap", "polarity embed")
-        for option, advice in {
-            "--engine": "use --backend",
-            "--master": "use --spark-conf spark.master=…",
-            "--partitions": "use --spark-conf ranktilt.partitions=N",
-        }.items()
-    },
-    ("train", "--sweep"): "use ranktilt.training.sweep in Python",
-    ("train", "-m"): "put it into --settings FILE",
-    **_removed(
-        "train",
-        "adversary checkpoint-every depth groups held-out magnitude margin max-length measure "
-        "missing negatives neutrality pairs pool precision steps triples-limit",
-        "put it into --settings FILE",
-    ),
-    ("polarity fit", "--preset"): "use --method pca",
-    ("rerank", "--sweep"): "use ranktilt rerank-sweep",
-    ("rerank", "--option"): "write options after the method: -m 'duo(bound=score)'",
-    ("rerank-sweep", "--margin"): "use --safety",
-    ("compare", "--correlations"): "use ranktilt correlate SCORES --coefficient …",
-    ("compare", "--stability"): "use ranktilt stability SCORES",
-    ("compare", "--tradeoff"): "use ranktilt tradeoff SCORES --effectiveness … --fairness …",
-    ("compare", "--beta"): "use ranktilt tradeoff SCORES --beta …",
-    ("compare", "--drift"): "use ranktilt drift BEFORE AFTER",
-    ("counterfactual swap", "--patience"): "use --rbo-p",
-    ("counterfactual swap", "--run"): "use -s 'run:FILE >> RERANKER'",
-    ("counterfactual swap", "--queries-swapped"): "use --settings with swap_queries = true",
-    ("counterfactual swap", "--names-any-case"): "use --settings with names_any_case = true",
-    ("counterfactual swap", "--no-texts"): "use --settings with texts = false",
-    ("counterfactual swap", "--title"): "use --settings with title",
-    ("counterfactual swap", "--no-cache"): "use --settings with cache = false",
-    ("counterfactual swap", "--depth"): "use --settings with depth",
-    ("counterfactual swap", "--test"): "use --settings with test",
-    ("counterfactual swap", "--annotate-with"): "use --settings with annotate_with",
-    ("counterfactual swap", "--batch-size"): "use --settings with batch_size",
-}
 
 
 class LazyGroup(click.Group):

@@ -23,11 +23,15 @@ from ranktilt.cli.render import Printing, existing_files, show_reading, show_sco
     help="A shipped lexicon (ranktilt lexicon list) or a file: TOML, CSV, text, LIWC .dic.  "
     "[default: gender]",
 )
+@click.option(
+    "--groups",
+    type=options.CommaList(),
+    help="Use only these groups, in this order; the first is +. Needed for LIWC dictionaries.",
+)
 @options.measures
 @options.cutoff
 @options.background
 @options.selection
-@click.option("-b", "--baseline", help="Run to compare with in a report.  [default: the first]")
 @options.printing
 @click.option(
     "-o",
@@ -42,6 +46,7 @@ def command(
     collection: str | None,
     annotations: str | None,
     lexicon: str | None,
+    groups: list[str] | None,
     measures: tuple[str, ...],
     cutoff: int,
     background: str,
@@ -51,7 +56,6 @@ def command(
     by: str | None,
     labels: str | None,
     missing: str,
-    baseline: str | None,
     form: str,
     output: str | None,
     settings: str | None,
@@ -79,21 +83,23 @@ def command(
     if collection is not None:
         texts = Collection.open(collection, reading)
     words: Any = lexicon
-    if more.groups is not None:
-        words = Lexicon.load(lexicon or "gender", more.groups)
+    if groups is not None:
+        words = Lexicon.load(lexicon or "gender", groups)
     paths = [] if texts is None else texts.paths
     sources = [*runs, *paths, annotations, lexicon, labels, background, qrels, queries, settings]
     inputs = AuditInputs(
         list(runs), texts, annotations, words, list(measures) or None, cutoff, labels, None,
         background, qrels, options.chosen_queries(queries, query_label, by), reading,
     )  # fmt: skip
-    told = {"lexicon": lexicon or "gender", "background": background, "query_label": query_label}
-    told |= {"by": by, "missing": missing, **asdict(more)}
+    told: dict[str, Any] = {
+        "lexicon": lexicon or "gender",
+        "background": background,
+        "query_label": query_label,
+    }
+    told |= {"by": by, "missing": missing, **asdict(more), "groups": groups}
     if output is not None and _is_folder(output):
-        _report(inputs, output, sources, told | {"baseline": baseline}, quiet)
+        _report(inputs, output, sources, told, quiet)
         return
-    if baseline is not None:
-        raise click.UsageError("--baseline is for a report: pass a folder, such as -o report/")
     options.keep_out(output, annotations)
     options.check_target(output, sources)
     with progress_bars(quiet=quiet) as progress:

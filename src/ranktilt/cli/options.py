@@ -174,8 +174,8 @@ cutoff = click.option(
 settings = click.option(
     "--settings",
     metavar="FILE",
-    help="Less common settings (TOML): groups, fields, format, tokenizer, order, seed, and for "
-    "reports title and texts.",
+    help="Less common settings (TOML): fields, format, tokenizer, order, groups, seed; for reports "
+    "baseline, title, texts.",
 )
 selection = several(qrels, queries, query_label, by, labels, missing)
 
@@ -210,6 +210,7 @@ class LessCommon:
         format: Format of the collection.
         tokenizer: word, whitespace or clean.
         order: How rankings are sorted: score, rank or file.
+        baseline: Run that a report compares the others with; the first by default.
         title: Heading of the report.
         texts: Whether the report shows passages.
         seed: Random seed.
@@ -220,6 +221,7 @@ class LessCommon:
     format: Literal["tsv", "jsonl", "csv", "parquet"] | None = None
     tokenizer: Literal["word", "whitespace", "clean"] | None = None
     order: Literal["score", "rank", "file"] = "score"
+    baseline: str | None = None
     title: str | None = None
     texts: bool = True
     seed: int = 0

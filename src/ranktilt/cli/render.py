@@ -162,7 +162,7 @@ def _notes(scores: Scores) -> list[str]:
     for run, counts in scores.missing.items():
         if counts["unknown"]:
             share = counts["unknown"] / counts["documents"]
-            what = f"{counts['unknown']} of {counts['documents']} documents have no data"
+            what = f"{counts['unknown']} of {counts['documents']} documents are missing"
             notes.append(f"{run}: {what} ({share:.1%}).")
     return notes
 

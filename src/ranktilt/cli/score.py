@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import Any
 
 import click
@@ -31,9 +32,12 @@ from ranktilt.cli.render import Printing, show_scores
     help="For CRBO: the same system's run over the swapped collection; one per RUN, in order.",
 )
 @click.option(
+    "-l",
+    "--lexicon",
     "--groups",
-    type=options.CommaList(),
-    help="Labels that count as groups, in order; documents with another label belong to none.",
+    "groups",
+    help="Groups, + first: labels that count, such as FOR,AGAINST, or a lexicon that the "
+    "annotations must match.",
 )
 @click.option("--background", help="Reference documents for NFaiRR: a run, pool or collection.")
 @options.selection
@@ -48,7 +52,7 @@ def command(
     annotations: str | None,
     polarity: str | None,
     counterfactual: tuple[str, ...],
-    groups: list[str] | None,
+    groups: str | None,
     background: str | None,
     qrels: str | None,
     queries: str | None,
@@ -71,13 +75,16 @@ def command(
     from ranktilt.measures.scoring import score
 
     sources = [*runs, *counterfactual, annotations, labels, polarity, background, qrels, queries]
+    sources.append(groups)
     options.check_target(output, sources)
     options.keep_out(output, annotations)
     chosen: Any = labels
-    if groups is not None:
+    lexicon = groups
+    if groups is not None and _names_labels(groups):
         if labels is None:
             raise click.UsageError("--groups needs --labels")
-        chosen = Labels.load(labels, None, groups)
+        names = [name.strip() for name in groups.split(",") if name.strip()]
+        chosen, lexicon = Labels.load(labels, None, names), None
     with working(f"Scoring {len(runs)} run(s) …", quiet=quiet):
         scores = score(
             list(runs),
@@ -90,6 +97,7 @@ def command(
             qrels=qrels,
             queries=options.chosen_queries(queries, query_label, by),
             reading=Reading(order=order, missing=missing),  # type: ignore[arg-type]
+            lexicon=lexicon,
         )
     settings = {
         "measures": list(measures),
@@ -103,3 +111,10 @@ def command(
     }
     printing = Printing(form, per_query=per_query, quiet=quiet)
     show_scores(scores, printing, output, sources, settings)
+
+
+def _names_labels(groups: str) -> bool:
+    """Whether a value lists labels and is not a lexicon, by name or as a file."""
+    from ranktilt.data.lexicon import shipped_lexicons
+
+    return groups not in shipped_lexicons() and not os.path.exists(groups)

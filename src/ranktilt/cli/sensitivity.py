@@ -99,6 +99,8 @@ def command(
 
     if collection is None:
         raise click.UsageError("no documents: pass --collection")
+    if collection == "-":
+        raise click.UsageError("standard input can be read once: pass a file as --collection")
     more = options.less_common(settings)
     reading = more.reading(missing)
     texts = Collection.open(collection, reading)

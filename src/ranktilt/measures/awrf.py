@@ -133,7 +133,7 @@ def _kl(x: FloatArray, y: FloatArray) -> FloatArray:
         "[1 − ln 2, 1] for variant='trec', where 1 is fair",
         fair="0",
         needs="annotations or labels",
-        wording="distance of exposure from the targets, among documents with group terms",
+        wording="distance of exposure from the targets, for documents with group terms",
         short_name="uneven exposure",
     )
 )

@@ -163,7 +163,7 @@ class FaiRR(Measure):
         "variant='paper' may fall below 0",
         fair="1",
         background=True,
-        wording="how neutral the documents are, compared with the best of the background",
+        wording="how neutral the documents are, compared with the background's best",
         short_name="neutrality of the documents",
     )
 )

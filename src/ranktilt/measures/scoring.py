@@ -12,6 +12,7 @@ import numpy as np
 
 from ranktilt.data.annotations import Annotations
 from ranktilt.data.labels import Labels
+from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.polarity import Polarity
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.queries import Queries
@@ -52,6 +53,7 @@ class ScoringData:
         queries: The queries to score; by default those of the qrels, otherwise those of the runs.
             `Queries.load(path, label=…, by=…)` selects queries and breaks summaries down.
         reading: How runs are sorted, and what happens to documents without data.
+        lexicon: Groups and targets; the annotations must have been made with it.
     """
 
     annotations: Annotations | Path | None = None
@@ -62,6 +64,7 @@ class ScoringData:
     qrels: Qrels | Path | Mapping[str, Any] | None = None
     queries: Queries | Path | Mapping[str, str] | Iterable[str] | None = None
     reading: Reading = DEFAULT_READING
+    lexicon: Lexicon | Path | Mapping[str, Any] | None = None
 
 
 def score(
@@ -76,6 +79,7 @@ def score(
     qrels: Qrels | Path | Mapping[str, Any] | None = None,
     queries: Queries | Path | Mapping[str, str] | Iterable[str] | None = None,
     reading: Reading = DEFAULT_READING,
+    lexicon: Lexicon | Path | Mapping[str, Any] | None = None,
 ) -> Scores:
     """Score runs with any measures.
 
@@ -90,12 +94,13 @@ def score(
         qrels: Relevance judgements, for nDCG and the like.
         queries: The queries to score; by default those of the qrels, otherwise those of the runs.
         reading: How runs are sorted, and what happens to documents without data.
+        lexicon: Groups and targets; the annotations must have been made with it.
 
     Returns:
         One value and one status per run, measure and query.
     """
     data = ScoringData(
-        annotations, labels, polarity, counterfactual, background, qrels, queries, reading
+        annotations, labels, polarity, counterfactual, background, qrels, queries, reading, lexicon
     )
     return prepare(runs, measures, data).scores()
 
@@ -127,6 +132,7 @@ def prepare(
         None if data.annotations is None else Annotations.read(data.annotations),
         data.labels,
         background_run,
+        None if data.lexicon is None else Lexicon.load(data.lexicon),
     )
     sides = _polarity_task(lists, own, data.polarity)
     chosen = query_table is not None or judged is not None

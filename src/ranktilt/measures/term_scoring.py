@@ -13,6 +13,7 @@ import pyarrow.compute as pc
 from ranktilt.data.annotation_lookup import CollectionCounts
 from ranktilt.data.annotations import Annotations, DocumentCounts
 from ranktilt.data.labels import Labels
+from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.run import Run
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.errors import InputError
@@ -59,6 +60,7 @@ class TermTask:
         annotations: Annotations | None,
         labels: Any,
         background: Run | None,
+        lexicon: Lexicon | None = None,
     ) -> None:
         self.runs, self.query_ids, self.qrels = lists.runs, lists.query_ids, lists.qrels
         self.missing, self.measures = lists.missing, measures
@@ -66,7 +68,9 @@ class TermTask:
         self._evidence: dict[int | None, Evidence] = {}
         self.unknown: dict[str, dict[str, int]] = {}
         self.notes: list[str] = []
-        source = None if annotations is None else annotations.lexicon
+        if annotations is not None and lexicon is not None:
+            annotations.require_lexicon(lexicon)
+        source = lexicon if annotations is None else annotations.lexicon
         self.groups: tuple[str, ...] = () if source is None else source.group_names
         self.targets: tuple[float, ...] = () if source is None else source.targets
         self.labels = None if labels is None else Labels.load(labels, self.groups or None)

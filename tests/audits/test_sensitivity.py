@@ -15,14 +15,35 @@ from hypothesis import strategies as st
 from scipy import stats
 
 import ranktilt
-from ranktilt.audits.sensitivity import sensitivity
+from ranktilt.audits import sensitivity as module
+from ranktilt.audits.audit import run_audit
+from ranktilt.audits.inputs import AuditInputs
+from ranktilt.audits.sensitivity import DEFAULT_MEASURES, SensitivitySettings
 from ranktilt.audits.sensitivity_counts import lexicon_without
 from ranktilt.audits.sensitivity_result import Sensitivity
 from ranktilt.audits.sensitivity_verdicts import Verdicts, same_order
 from ranktilt.data.lexicon import Lexicon
+from ranktilt.data.reading import Reading
 from ranktilt.errors import InputError
 from ranktilt.measures.scores import ScoredMeasure, Scores
+from ranktilt.progress import silent
 from ranktilt.stats.correlation import kendall_tau
+
+
+def sensitivity(runs: Any, texts: Any, lexicons: Any, **given: Any) -> Sensitivity:
+    own = ("without", "leave_one_out", "baseline", "alpha")
+    chosen = SensitivitySettings(**{name: given.pop(name) for name in own if name in given})
+    several = lexicons if isinstance(lexicons, list | tuple) else [lexicons]
+    inputs = AuditInputs(
+        runs, texts, lexicon=several[0] if several else None,
+        measures=given.get("measures") or list(DEFAULT_MEASURES),
+        background=given.get("background", "pool"), qrels=given.get("qrels"),
+        polarity=given.get("polarity"),
+        reading=Reading(missing=given.get("missing", "error")),
+    )  # fmt: skip
+    told = given.get("progress", silent)
+    return module.sensitivity(run_audit(inputs), lexicons, chosen, progress=told)
+
 
 WORDS = {
     "name": "words",
@@ -136,11 +157,13 @@ def test_a_run_as_background_and_skipped_documents() -> None:
     for own in found.terms:
         words = lexicon_without(Lexicon.load(WORDS), [own.term])
         scores = ranktilt.score(
-            RUNS, ["NFaiRR@1", "TExFAIR@1"], annotations=ranktilt.annotate(texts, words), **options
-        )
+            RUNS, ["NFaiRR@1", "TExFAIR@1"], annotations=ranktilt.annotate(texts, words),
+            background=RUNS["two"], reading=Reading(missing="skip"),
+        )  # fmt: skip
         whole = ranktilt.score(
-            RUNS, ["NFaiRR@1", "TExFAIR@1"], annotations=ranktilt.annotate(texts, WORDS), **options
-        )
+            RUNS, ["NFaiRR@1", "TExFAIR@1"], annotations=ranktilt.annotate(texts, WORDS),
+            background=RUNS["two"], reading=Reading(missing="skip"),
+        )  # fmt: skip
         for run, change in own.changes.items():
             moves = _moves(whole, scores, run, own.measure)
             assert change == pytest.approx(sum(moves) / len(moves), abs=1e-12)
@@ -341,9 +364,9 @@ def test_a_lexicon_without_the_terms_gets_no_variant_and_a_note() -> None:
 
 
 def test_progress_counts_terms() -> None:
-    seen: list[tuple[int, int]] = []
+    seen: list[Any] = []
     sensitivity(RUNS, TEXTS, WORDS, measures=["TExFAIR@2"], progress=lambda *x: seen.append(x))
-    assert seen == [(i, 6) for i in range(1, 7)]
+    assert [step[1:3] for step in seen] == [(i, 6) for i in range(1, 7)]
 
 
 def test_without_leaving_out(found: Sensitivity) -> None:
@@ -373,15 +396,21 @@ def test_three_groups() -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"measures": ["nDCG@10"]}, "nDCG@10 does not look at the lexicon"),
-        ({"measures": ["DUO@10"]}, "DUO@10 does not look at the lexicon"),
+        (
+            {"measures": ["nDCG@10"], "qrels": {"q1": {"d1": 1}}},
+            "nDCG@10 does not use the lexicon",
+        ),
+        (
+            {"measures": ["DUO@10"], "polarity": {"q1": {"d1": 1.0}}},
+            "DUO@10 does not use the lexicon",
+        ),
         ({"without": ["kin"]}, "words: no term 'kin' to leave out; did you mean king"),
         ({"without": ["he,king,king cobra"]}, "the group 'm' has no term left"),
         ({"without": [","]}, "an empty set of terms"),
         ({"baseline": "four"}, "unknown baseline 'four'"),
         ({"alpha": 1.0}, "alpha 1.0, expected a number between 0 and 1"),
         ({"lexicons": []}, "no lexicon"),
-        ({"lexicons": ["gender", "gender"]}, "stands twice"),
+        ({"lexicons": ["gender", "gender"]}, "duplicate lexicon"),
         (
             {"lexicons": [WORDS, "gender"], "measures": ["ARaB@2"]},
             r"ARaB@2: \+ is m under words and male under gender",
@@ -392,11 +421,6 @@ def test_slips(options: dict[str, Any], message: str) -> None:
     given = {"lexicons": WORDS, "measures": ["TExFAIR@2"]} | options
     with pytest.raises(InputError, match=message):
         sensitivity(RUNS, TEXTS, given.pop("lexicons"), **given)
-
-
-def test_standard_input_cannot_be_read_twice() -> None:
-    with pytest.raises(InputError, match="standard input: texts are read more than once"):
-        sensitivity(RUNS, "-", WORDS)
 
 
 def test_files(found: Sensitivity, tmp_path: Any) -> None:

@@ -1,0 +1,85 @@
+"""Commands and options of version 0.1, and what replaces them."""
+
+from __future__ import annotations
+
+#: Commands of version 0.1 → the command that replaces them; they still work in this version.
+RENAMED: dict[str, str] = {
+    "generate": "corpus generate",
+    "sensitivity": "lexicon sensitivity",
+    "systems": "rankers",
+}
+_IN_FILE = "write it in the settings file, --settings FILE"
+
+
+def _removed(command: str, names: str, advice: str) -> dict[tuple[str, str], str]:
+    return {(command, f"--{name}"): advice for name in names.split()}
+
+
+#: (command, option) of version 0.1 → what to use instead.
+REMOVED_OPTIONS: dict[tuple[str, str], str] = {
+    **_removed(
+        "corpus generate",
+        "header concurrency per-minute timeout retries max-wait temperature max-tokens stream omit "
+        "set price-in price-out currency seed",
+        "write it in [endpoint] of the settings file, --settings FILE",
+    ),
+    **_removed(
+        "corpus generate",
+        "no-distractors words least-words tries domains embedder",
+        "write it in [recipe] of the settings file, --settings FILE",
+    ),
+    **_removed("corpus check", "least-words near", "write it in the settings file, --settings"),
+    **_removed(
+        "corpus check",
+        "moderation-url moderation-model key-env threshold concurrency",
+        "write it in [moderation] of the settings file, --settings FILE",
+    ),
+    **{
+        (command, option): advice
+        for command in ("annotate", "swap", "polarity embed")
+        for option, advice in {
+            "--engine": "use --backend",
+            "--master": "use --spark-conf spark.master=…",
+            "--partitions": "use --spark-conf ranktilt.partitions=N",
+        }.items()
+    },
+    ("train", "--sweep"): "use ranktilt.training.sweep in Python",
+    ("train", "-m"): "put it into --settings FILE",
+    **_removed(
+        "train",
+        "adversary checkpoint-every depth groups held-out magnitude margin max-length measure "
+        "missing negatives neutrality pairs pool precision steps triples-limit",
+        "put it into --settings FILE",
+    ),
+    ("polarity fit", "--preset"): "use --method pca",
+    ("rerank", "--sweep"): "use ranktilt rerank-sweep",
+    ("rerank", "--option"): "write options after the method: -m 'duo(bound=score)'",
+    ("rerank-sweep", "--margin"): "use --safety",
+    ("compare", "--correlations"): "use ranktilt correlate SCORES --coefficient …",
+    ("compare", "--stability"): "use ranktilt stability SCORES",
+    ("compare", "--tradeoff"): "use ranktilt tradeoff SCORES --effectiveness … --fairness …",
+    ("compare", "--beta"): "use ranktilt tradeoff SCORES --beta …",
+    ("compare", "--drift"): "use ranktilt drift BEFORE AFTER",
+    ("counterfactual swap", "--patience"): "use --rbo-p",
+    ("counterfactual swap", "--run"): "use -s 'run:FILE >> RERANKER'",
+    ("counterfactual swap", "--queries-swapped"): "use --settings with swap_queries = true",
+    ("counterfactual swap", "--names-any-case"): "use --settings with names_any_case = true",
+    ("counterfactual swap", "--no-texts"): "use --settings with texts = false",
+    ("counterfactual swap", "--title"): "use --settings with title",
+    ("counterfactual swap", "--no-cache"): "use --settings with cache = false",
+    ("counterfactual swap", "--depth"): "use --settings with depth",
+    ("counterfactual swap", "--test"): "use --settings with test",
+    ("counterfactual swap", "--annotate-with"): "use --settings with annotate_with",
+    ("counterfactual swap", "--batch-size"): "use --settings with batch_size",
+    ("audit", "--per-query"): "use ranktilt score --per-query, or -f csv",
+    ("audit", "--details"): "use -f csv or -f json",
+    ("audit", "--no-texts"): "write texts = false in the settings file, --settings FILE",
+    ("score", "--details"): "use -f csv or -f json",
+    **_removed("audit", "fields tokenizer order seed baseline title", _IN_FILE),
+    **_removed("explain", "groups fields tokenizer order seed", _IN_FILE),
+    **_removed("lexicon sensitivity", "groups fields tokenizer order", _IN_FILE),
+    **{
+        (command, "--input-format"): "write format in the settings file, --settings FILE"
+        for command in ("audit", "explain", "lexicon sensitivity")
+    },
+}
