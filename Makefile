@@ -1,8 +1,9 @@
-# The two commands of the README: `make demo` and `make test`.
+# `make demo` runs the sample, `make test` the tests; both install what they need.
 PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 DATA ?= bench/data
+PARALLEL := -n 2 --dist loadgroup --no-loadscope-reorder
 
 .PHONY: demo test test-core test-extras lint bench docs site clean
 
@@ -10,15 +11,15 @@ demo: $(VENV)/.installed
 	$(BIN)/ranktilt demo
 
 test: $(VENV)/.installed-dev
-	$(BIN)/python -m pytest -n 2 --dist loadgroup
+	$(BIN)/python -m pytest $(PARALLEL)
 
-# the core alone: no torch, no Java, no browser
+# the core alone, without torch, Java or a browser
 test-core:
 	$(PYTHON) -m venv $(VENV)-core
 	$(VENV)-core/bin/python -m pip install --quiet --disable-pip-version-check '.[test]'
-	$(VENV)-core/bin/python scripts/test_core.py -q -n 2 --dist loadgroup
+	$(VENV)-core/bin/python scripts/test_core.py -q $(PARALLEL)
 
-# every extra in an environment of its own: slow, and it downloads much
+# every extra in its own environment: slow, with large downloads
 test-extras: $(VENV)/.installed-dev
 	rm -rf dist
 	$(BIN)/python -m hatchling build -t wheel -d dist

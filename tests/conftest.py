@@ -32,6 +32,28 @@ REQUIRE_ALL = os.environ.get("RANKTILT_REQUIRE_ALL") == "1"
 MISSING = ("needs ", "could not import ")
 
 
+#: Files that take long start first, so that no process works alone at the end.
+SLOWEST = (
+    "tests/backends/test_spark.py",
+    "tests/backends/test_ray.py",
+    "tests/studies/server/test_browser.py",
+    "tests/studies/server/test_serve.py",
+    "tests/reports/test_browser.py",
+    "tests/rankers/test_interaction_training.py",
+    "tests/training/test_resume.py",
+    "tests/measures/test_contracts.py",
+)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The tests of a file run in one process, so that its fixtures are made once."""
+    for item in items:
+        if item.get_closest_marker("xdist_group") is None:
+            item.add_marker(pytest.mark.xdist_group(item.nodeid.partition("::")[0]))
+    items.sort(key=lambda item: not item.nodeid.startswith(SLOWEST))
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(
     item: pytest.Item, call: pytest.CallInfo[None]
