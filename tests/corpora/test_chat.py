@@ -334,18 +334,6 @@ def test_the_store_takes_many_threads(tmp_path: Path) -> None:
         assert again.get("3-7") is None
 
 
-def test_another_file_is_no_store(put: Callable[..., Path], tmp_path: Path) -> None:
-    with pytest.raises(InputError, match="not an answer store"):
-        AnswerStore(put("a.txt", "not a database, but a text of some length " * 50))
-    import sqlite3
-
-    with sqlite3.connect(tmp_path / "b.sqlite") as db:
-        db.execute("CREATE TABLE t (x)")
-    db.close()
-    with pytest.raises(InputError, match="not an answer store"):
-        AnswerStore(tmp_path / "b.sqlite")
-
-
 def test_other_services_are_stored_too(connect: Any, model: Any) -> None:
     body = {"input": "text"}
     found = connect().post("moderations", body, stage="safety")

@@ -166,13 +166,13 @@ def test_published_layout(put: Callable[..., Path], tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("content", "says"),
     [
-        ("doc_id,topic\n", "no column 'query'"),
+        ("doc_id,topic\nx,y\n", "no column for query"),
         (CSV + "7,T,Q?,,,t,[],,,,,\n", "doc_id '7'"),
-        (CSV + "7_0_p1_d1,T,Q?,5\n", "the number of cells differs"),
+        (CSV + "7_0_p1_d1,T,Q?,5\n", r"4 field\(s\), expected 12"),
         (CSV + "7_0_p1_d1,T,Q?,high,,t,[],,,,,\n", "Relevance_query 'high'"),
         (CSV + "7_0_p1_d1,T,Q?,,,t,[],,,,,\n7_0_p2_d1,T,R?,,,t,[],,,,,\n", "another text for"),
         (CSV + "7_0_p1_d1,T,Q?,,,t,[],,,,,\n7_0_p1_d1,T,Q?,,,u,[],,,,,\n", "with another text"),
-        (CSV, "no document"),
+        (CSV, "empty file"),
     ],
 )
 def test_a_broken_published_file_is_one_line(

@@ -198,23 +198,13 @@ def read_json_lines(path: str | os.PathLike[str]) -> list[tuple[str, dict[str, A
 
 
 def _document_line(one: CorpusDocument) -> dict[str, Any]:
-    line: dict[str, Any] = {
-        "_id": one.doc_id,
-        "title": one.title,
-        "text": one.text,
-        "perspective": one.perspective,
-        "domain": one.domain,
-        "query_id": one.query_id,
-        "distractor_of": one.distractor_of,
-    }
-    extra: dict[str, Any] = {
-        "topic": one.topic,
-        "rank": one.rank,
-        "engine": one.engine,
-        "url": one.url,
-    }
-    extra |= {"ratings": dict(one.ratings)}
-    return line | {name: value for name, value in extra.items() if value not in (None, "", {})}
+    always = ("title", "text", "perspective", "domain", "query_id", "distractor_of")
+    line = {"_id": one.doc_id} | {name: getattr(one, name) for name in always}
+    for name in ("topic", "rank", "engine", "url", "ratings"):
+        value = getattr(one, name)
+        if value not in (None, "", {}):
+            line[name] = value
+    return line
 
 
 def _question_line(one: CorpusQuestion) -> dict[str, Any]:

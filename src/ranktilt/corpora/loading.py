@@ -9,9 +9,8 @@ question and perspective. Our rating sheets have documents of several domains, a
 from __future__ import annotations
 
 import csv
-import io
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -25,9 +24,9 @@ from ranktilt.corpora.layout import (
     DocumentId,
     read_json_lines,
 )
-from ranktilt.data.files import read_text
 from ranktilt.data.fit_documents import perspective_name
 from ranktilt.data.qrels import Qrels
+from ranktilt.data.tables import read_table
 from ranktilt.errors import InputError
 
 #: Rating columns of the published files, by scale; the first two rate the question.
@@ -114,50 +113,51 @@ def _judged(root: Path) -> dict[str, str]:
 
 
 def _question(row: Mapping[str, Any], where: str) -> CorpusQuestion:
+    given = _with_metadata(row)
     key, text = _string(row, "_id"), _string(row, "text")
     if not key or not text:
         raise InputError("no _id or no text", where=where, expected="_id, text, domain, …")
-    extra = row.get("metadata") if isinstance(row.get("metadata"), Mapping) else {}
-    given = {**(extra or {}), **row}
     sides = given.get("perspectives") or ()
     if isinstance(sides, Mapping):
         sides = list(sides.values())
     if isinstance(sides, str) or not all(isinstance(side, str) for side in sides):
         raise InputError("perspectives", where=where, expected="a list of texts")
-    return CorpusQuestion(
-        key, text, _string(given, "topic"), _string(given, "domain"), tuple(sides)
-    )
+    topic, domain = _string(given, "topic"), _string(given, "domain")
+    return CorpusQuestion(key, text, topic, domain, tuple(sides))
 
 
 def _document(row: Mapping[str, Any], where: str, judged: Mapping[str, str]) -> CorpusDocument:
+    given = _with_metadata(row)
     key = _string(row, "_id")
     if not key:
         raise InputError("no _id", where=where, expected="_id, title, text, perspective, …")
-    extra = row.get("metadata") if isinstance(row.get("metadata"), Mapping) else {}
-    given = {**(extra or {}), **row}
     parsed = DocumentId.parse(key)
     target = _string(given, "distractor_of") or None
     side = perspective_name(given.get("perspective"))
-    if side is None and parsed is not None:
-        side = parsed.perspective
     query = _string(given, "query_id") or judged.get(key, "")
+    if parsed is not None:
+        side = parsed.perspective if side is None else side
+        query = query or ("" if target else parsed.query_id)
     rank = given.get("rank")
     if rank is not None and (isinstance(rank, bool) or not isinstance(rank, int) or rank < 1):
         raise InputError(f"rank {rank!r}", where=where, expected="a whole number from 1")
+    texts = {name: _string(given, name) for name in ("title", "domain", "topic", "engine", "url")}
     return CorpusDocument(
         key,
         _string(given, "text"),
-        query or (parsed.query_id if parsed is not None and target is None else ""),
+        query,
         side,
-        _string(given, "title"),
-        _string(given, "domain"),
-        _string(given, "topic"),
-        target,
-        rank,
-        _string(given, "engine"),
-        _string(given, "url"),
-        _ratings(given.get("ratings"), where),
+        distractor_of=target,
+        rank=rank,
+        ratings=_ratings(given.get("ratings"), where),
+        **texts,
     )
+
+
+def _with_metadata(row: Mapping[str, Any]) -> dict[str, Any]:
+    """A row together with its BEIR `metadata`."""
+    extra = row.get("metadata")
+    return {**(extra if isinstance(extra, Mapping) else {}), **row}
 
 
 def _ratings(value: object, where: str) -> dict[str, float]:
@@ -187,9 +187,13 @@ def _read_published(files: list[Path], source: str = "") -> Corpus:
     again = 0
     empty: list[str] = []
     topics: dict[str, set[str]] = {}
+    csv.field_size_limit(1 << 26)  # documents may be longer than the default allows
     for path in files:
         named = path.stem.replace("_", " ").strip()
-        for where, row in _rows(path):
+        table = read_table(path, {name: (name,) for name in _NEEDED}, required=_NEEDED)
+        for number in range(len(table)):
+            where = table.where(number)
+            row = {name: values[number] for name, values in table.columns.items()}
             domain = row["domain"].strip() if "domain" in row else named
             document = _published_document(row, domain, where)
             if not document.text:
@@ -205,9 +209,8 @@ def _read_published(files: list[Path], source: str = "") -> Corpus:
                 again += 1
                 continue
             documents[document.doc_id] = document
-            question = CorpusQuestion(
-                document.query_id, row["query"].strip(), document.topic, domain
-            )
+            text = row["query"].strip()
+            question = CorpusQuestion(document.query_id, text, document.topic, domain)
             before = questions.setdefault(document.query_id, question)
             if before.text != question.text:
                 raise InputError(
@@ -217,9 +220,7 @@ def _read_published(files: list[Path], source: str = "") -> Corpus:
                 )
             topics.setdefault(document.query_id, set()).add(document.topic)
     if not documents:
-        raise InputError(
-            "no document", where=source, expected="rows with doc_id, topic, query, doc"
-        )
+        raise InputError("no document with a text", where=source)
     if empty:
         notes.append(f"{len(empty)} documents without a text are skipped, {empty[0]!r} first")
     if again:
@@ -232,25 +233,6 @@ def _read_published(files: list[Path], source: str = "") -> Corpus:
             f"{' and '.join(sorted(names))}"
         )
     return Corpus(questions, documents, source, tuple(notes))
-
-
-def _rows(path: Path) -> Iterator[tuple[str, dict[str, str]]]:
-    csv.field_size_limit(1 << 26)
-    reader = csv.DictReader(io.StringIO(read_text(path), newline=""))
-    missing = [name for name in _NEEDED if name not in (reader.fieldnames or ())]
-    if missing:
-        raise InputError(
-            f"no column {missing[0]!r}", where=path, expected=f"at least {', '.join(_NEEDED)}"
-        )
-    line = 2
-    try:
-        for row in reader:
-            where, line = f"{path}:{line}", reader.line_num + 1
-            if None in row or None in row.values():
-                raise InputError("the number of cells differs from the header", where=where)
-            yield where, {name: value for name, value in row.items() if name is not None}
-    except csv.Error as error:
-        raise InputError(f"not CSV ({error})", where=path) from error
 
 
 def _published_document(row: Mapping[str, str], domain: str, where: str) -> CorpusDocument:

@@ -1,0 +1,58 @@
+"""Answer files: shared by threads and processes, and never another program's database."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from ranktilt.errors import InputError, OutputError
+from ranktilt.web.store import AnswerFile
+
+
+class Notes(AnswerFile):
+    """One table."""
+
+    application, version = 0x74657374, 2
+    schema = ("CREATE TABLE notes (text TEXT)",)
+
+
+class OlderNotes(Notes):
+    """The same file in an earlier version."""
+
+    version = 1
+
+
+def test_a_statement_is_on_disk_when_it_returns(tmp_path: Path) -> None:
+    with Notes(tmp_path / "a.sqlite") as notes, Notes(tmp_path / "a.sqlite") as other:
+        notes.execute("INSERT INTO notes VALUES (?)", ("x",))
+        assert other.execute("SELECT text FROM notes") == [("x",)]
+        with pytest.raises(KeyError), notes.transaction():
+            notes.execute("INSERT INTO notes VALUES ('y')")
+            raise KeyError
+        assert other.execute("SELECT text FROM notes") == [("x",)]
+
+
+def test_other_files_are_refused_and_stay(put: Callable[..., Path], tmp_path: Path) -> None:
+    text = put("a.txt", b"not a database, but long enough to be looked at" * 30)
+    with pytest.raises(InputError, match="not an answer store"):
+        Notes(text)
+    with sqlite3.connect(tmp_path / "b.sqlite") as mine:
+        mine.execute("CREATE TABLE precious (x)")
+    mine.close()
+    with pytest.raises(InputError, match="not an answer store; choose another file"):
+        Notes(tmp_path / "b.sqlite")
+    OlderNotes(tmp_path / "c.sqlite").close()
+    with pytest.raises(InputError, match="an answer store of another version"):
+        Notes(tmp_path / "c.sqlite")
+
+
+def test_paths_that_cannot_be(tmp_path: Path) -> None:
+    with pytest.raises(OutputError, match="is a folder"):
+        Notes(tmp_path)
+    with pytest.raises(OutputError, match="cannot be opened"):
+        Notes(tmp_path / "missing" / "a.sqlite")
+    with pytest.raises(InputError, match="no such file"):
+        Notes(tmp_path / "a.sqlite", create=False)
