@@ -29,9 +29,14 @@ def test_a_statement_is_on_disk_when_it_returns(tmp_path: Path) -> None:
     with Notes(tmp_path / "a.sqlite") as notes, Notes(tmp_path / "a.sqlite") as other:
         notes.execute("INSERT INTO notes VALUES (?)", ("x",))
         assert other.execute("SELECT text FROM notes") == [("x",)]
-        with pytest.raises(KeyError), notes.transaction():
-            notes.execute("INSERT INTO notes VALUES ('y')")
-            raise KeyError
+
+        def fail() -> None:
+            with notes.transaction():
+                notes.execute("INSERT INTO notes VALUES ('y')")
+                raise KeyError
+
+        with pytest.raises(KeyError):
+            fail()
         assert other.execute("SELECT text FROM notes") == [("x",)]
 
 
