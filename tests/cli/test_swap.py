@@ -106,7 +106,7 @@ terms = ["b1"]
     [
         (
             '[pairs]\na1 = { to = "b1" }\nb1 = { to = "c1" }\nc1 = { to = "a1" }',
-            "a cycle of 3 words: a1 → b1 → c1 → a1, expected pairs, which lead back",
+            "a cycle of 3 words: a1 → b1 → c1 → a1, expected pairs",
         ),
         (
             '[pairs]\na1 = "b1"\nc1 = "b1"',
@@ -114,7 +114,7 @@ terms = ["b1"]
         ),
         (
             '[names]\na = ["Al", "Bo"]\nb = ["Cy"]',
-            "2 names for a but 1 for b, expected as many",
+            "2 names for a but 1 for b, expected the same number",
         ),
     ],
 )
@@ -178,7 +178,7 @@ def test_control_c_leaves_nothing(tmp_path: Path) -> None:
     program = (
         "import sys, time\n"
         "import ranktilt.cli as cli\n"
-        "cli.COMMANDS.setdefault('swap', '')\n"
+        ""
         "from ranktilt.counterfactuals.substitution.batches import BatchSwapper\n"
         "real = BatchSwapper.__call__\n"
         "def slow(self, texts, documents):\n"
@@ -203,7 +203,7 @@ def test_control_c_leaves_nothing(tmp_path: Path) -> None:
     finally:
         process.kill()
     assert process.returncode == 130
-    told = [line for line in errors.splitlines() if line and "compiling once" not in line]
+    told = [line for line in errors.splitlines() if line and "compiling" not in line]
     assert told == ["ranktilt: interrupted; nothing was written"]
     assert list(out.iterdir()) == []
 

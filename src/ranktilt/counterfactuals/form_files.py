@@ -54,7 +54,7 @@ class QueryForms:
 
     @property
     def queries(self) -> dict[str, str]:
-        """Every query's text by id."""
+        """Texts by query id."""
         return {member.query_id: member.text for member in self.members}
 
     @property

@@ -103,34 +103,39 @@ def parquet_parts(path: str, fields: Sequence[str] | None) -> Iterator[Part]:
             yield partial(table_batch, pa.Table.from_batches([batch]), path, fields)
 
 
-def table_batch(table: pa.Table, path: str, fields: Sequence[str] | None) -> TextBatch:
-    """Choose the id column and join the text fields with a space."""
-    twice = [name for name in table.column_names if table.column_names.count(name) > 1]
+def text_columns(
+    names: Sequence[str], fields: Sequence[str] | None, where: str
+) -> tuple[str, list[str]]:
+    """The id column of a table and its columns of text."""
+    twice = [name for name in names if list(names).count(name) > 1]
     if twice:
-        raise InputError(f"two columns named {twice[0]!r}", where=path, expected="distinct names")
-    lowered = {name.lower(): name for name in table.column_names}
+        raise InputError(f"two columns named {twice[0]!r}", where=where, expected="distinct names")
+    lowered = {name.lower(): name for name in names}
     id_column = next((lowered[name] for name in COLLECTION_ID if name in lowered), None)
+    listed = ", ".join(names)
     if id_column is None:
         raise InputError(
-            f"no id column among {', '.join(table.column_names)}",
-            where=path,
-            expected=any_of(COLLECTION_ID),
+            f"no id column among {listed}", where=where, expected=any_of(COLLECTION_ID)
         )
     if fields is not None:
         for name in fields:
-            if name not in table.column_names:
-                raise UnknownNameError("field", name, table.column_names, where=path)
-        chosen = list(fields)
-    else:
-        text = next((lowered[name] for name in DOCUMENT_TEXT if name in lowered), None)
-        if text is None:
-            raise InputError(
-                f"no text column among {', '.join(table.column_names)}",
-                where=path,
-                expected=any_of(DOCUMENT_TEXT),
-                do="name the fields to read with --fields",
-            )
-        chosen = [lowered["title"], text] if "title" in lowered else [text]
+            if name not in names:
+                raise UnknownNameError("field", name, names, where=where)
+        return id_column, list(fields)
+    text = next((lowered[name] for name in DOCUMENT_TEXT if name in lowered), None)
+    if text is None:
+        raise InputError(
+            f"no text column among {listed}",
+            where=where,
+            expected=any_of(DOCUMENT_TEXT),
+            do="name the fields with --fields",
+        )
+    return id_column, [lowered["title"], text] if "title" in lowered else [text]
+
+
+def table_batch(table: pa.Table, path: str, fields: Sequence[str] | None) -> TextBatch:
+    """Choose the id column and join the text fields with a space."""
+    id_column, chosen = text_columns(table.column_names, fields, path)
     ids = _strings(table, id_column, path)
     if ids.null_count or pc.any(pc.equal(ids, "")).as_py():
         raise InputError("a document without an id", where=path)

@@ -29,7 +29,7 @@ OWN = {
 
 
 class ByContext:
-    """An answer that hangs on every character it is given."""
+    """An answer that depends on every character it is given."""
 
     def decide_many(self, cases: Sequence[tuple[str, str, str]]) -> list[int]:
         return [
@@ -72,7 +72,7 @@ def laid_out(texts: list[str], between: bytes, encode: Any) -> Spans:
     return Spans(array, start, end, np.arange(len(texts)))
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(texts=st.lists(WRITTEN, max_size=4), between=st.sampled_from([b"", b"ice", b"\t", b" sun "]))
 @example(texts=["\u0301ice", "ice"], between=b"")
 @example(texts=["ice", "\u0301ice"], between=b"ice")
@@ -115,7 +115,7 @@ ENCODERS = {
 }
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(texts=st.lists(WRITTEN, max_size=3), way=st.sampled_from(sorted(ENCODERS)))
 @example(texts=["line\nice \\nice x\\"], way="as it is")
 @example(texts=["é" * 210 + " sun " + "é" * 210], way="escaped")
@@ -158,7 +158,7 @@ def test_other_bytes_of_json_stay(swappers: tuple[Swapper, BatchSwapper, BatchSw
         assert done.data.tobytes() == wanted
 
 
-def test_a_sentence_end_parts_a_phrase(
+def test_a_sentence_end_separates_a_phrase(
     swappers: tuple[Swapper, BatchSwapper, BatchSwapper],
 ) -> None:
     text, wanted = b"On ice. Cream in the ice-age", b"On sunshine. Cream in the ice-age"
@@ -202,7 +202,7 @@ def by_context() -> tuple[Swapper, BatchSwapper]:
     return swapper, compiled
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(texts=st.lists(SPOKEN, max_size=3), between=st.sampled_from([b"", b"his ", b"\t"]))
 def test_the_context_model_on_bytes(
     by_context: tuple[Swapper, BatchSwapper], texts: list[str], between: bytes

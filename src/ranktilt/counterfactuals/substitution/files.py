@@ -26,7 +26,8 @@ import pyarrow.parquet as pq
 from ranktilt.counterfactuals.substitution.batches import CSV_ESCAPE, BatchSwapper, Spans, Tally
 from ranktilt.data.collection import GZIP_MAGIC
 from ranktilt.data.collection_lines import Block, json_batch, tsv_batch
-from ranktilt.data.columns import COLLECTION_ID, DOCUMENT_TEXT, any_of
+from ranktilt.data.collection_tables import text_columns
+from ranktilt.data.columns import COLLECTION_ID, DOCUMENT_TEXT
 from ranktilt.data.files import (
     COMPRESSIONS,
     STDIN,
@@ -39,7 +40,7 @@ from ranktilt.data.files import (
 )
 from ranktilt.data.splits import Split, line_range
 from ranktilt.data.types import ByteArray, IntArray
-from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.errors import InputError
 
 BOM = b"\xef\xbb\xbf"
 #: Endings of the names that a format may be written under.
@@ -94,9 +95,7 @@ class Source:
         if self.columns is None:
             work = partial(_json_work, self.fields) if self.kind == "jsonl" else _tsv_work
             return (partial(work, block) for block in blocks)
-        if self.kind == "csv":
-            return _csv_works(blocks, self.columns)
-        return (partial(_table_work, self.columns, block) for block in blocks)
+        return _record_works(blocks, self.columns)
 
     def _lines(self, split: Split) -> Iterator[Block]:
         # a header line belongs to no piece: it is written before each
@@ -104,7 +103,7 @@ class Source:
         return line_range(self.path, start, split.end, blank=True)
 
     def _parquet_works(self, groups: range | None) -> Iterator[Work]:
-        _, texts = text_columns(self.schema.names, self.fields, self.path)  # type: ignore[union-attr]
+        _, texts = swapped_columns(self.schema.names, self.fields, self.path)  # type: ignore[union-attr]
         with open_parquet(self.path) as file, reading_parquet(self.path):
             chosen = None if groups is None else list(groups)
             for batch in file.iter_batches(batch_size=_ROWS, row_groups=chosen):
@@ -157,7 +156,7 @@ def _blocks(path: str) -> Iterator[Block]:
 
 
 def _without(block: Block, size: int) -> Block:
-    """The block without its first bytes, which may hold one line."""
+    """The block without its first bytes, which may have one line."""
     line = block.first_line
     if line is not None:
         line += int(np.count_nonzero(block.data[:size] == ord("\n")))
@@ -184,6 +183,7 @@ def _tsv_work(block: Block, swapper: BatchSwapper) -> Piece:
 class _Columns:
     """The columns of a table with a header line."""
 
+    delimiter: str
     width: int
     id: int
     texts: tuple[int, ...]  # in the order of the file
@@ -195,115 +195,58 @@ class _Columns:
         except UnicodeDecodeError as error:
             raise invalid_utf8(f"{where}:1") from error
         names = [name.strip() for name in next(csv.reader([text], delimiter=delimiter), [])]
-        id_column, texts = text_columns(names, fields, where)
+        id_column, texts = swapped_columns(names, fields, where)
         places = sorted(names.index(name) for name in texts)
-        return cls(len(names), names.index(id_column), tuple(places))
+        return cls(delimiter, len(names), names.index(id_column), tuple(places))
 
 
-def text_columns(
+def swapped_columns(
     names: Sequence[str], fields: Sequence[str] | None, where: str
 ) -> tuple[str, list[str]]:
-    """The id column of a table and the columns that hold the text."""
-    for name in names:
-        if list(names).count(name) > 1:
-            raise InputError(f"two columns named {name!r}", where=where, expected="distinct names")
-    lowered = {name.lower(): name for name in names}
-    id_column = next((lowered[name] for name in COLLECTION_ID if name in lowered), None)
-    listed = ", ".join(names)
-    if id_column is None:
+    """The id column of a table and its columns of text, of which the id is not one."""
+    id_column, texts = text_columns(names, fields, where)
+    if id_column in texts:
         raise InputError(
-            f"no id column among {listed}", where=where, expected=any_of(COLLECTION_ID)
+            f"field {id_column!r} is the document id", where=where, expected="fields of text"
         )
-    if fields is not None:
-        for name in fields:
-            if name not in names:
-                raise UnknownNameError("field", name, names, where=where)
-            if name == id_column:
-                raise InputError(
-                    f"field {name!r} is the document id", where=where, expected="fields of text"
-                )
-        return id_column, list(fields)
-    text = next((lowered[name] for name in DOCUMENT_TEXT if name in lowered), None)
-    if text is None:
-        raise InputError(
-            f"no text column among {listed}",
-            where=where,
-            expected=any_of(DOCUMENT_TEXT),
-            do="name the fields to swap with --fields",
-        )
-    return id_column, [lowered["title"], text] if "title" in lowered else [text]
+    return id_column, texts
 
 
-def _table_work(columns: _Columns, block: Block, swapper: BatchSwapper) -> Piece:
-    """Lines of a TSV with a header: as many fields in each as the header has."""
-    block.require_utf8(swapper.compiled)
-    data, width = block.data, columns.width
-    ends = np.flatnonzero(data == ord("\n"))
-    if len(data) and (not len(ends) or ends[-1] != len(data) - 1):
-        ends = np.append(ends, len(data))
-    starts = np.concatenate(([0], ends[:-1] + 1))[: len(ends)]
-    ends = ends - ((ends > starts) & (data[np.maximum(ends - 1, 0)] == ord("\r")))
-    keep = ends > starts
-    starts, ends = starts[keep], ends[keep]
-    tabs = np.flatnonzero(data == ord("\t"))
-    first_tab = np.searchsorted(tabs, starts)
-    found = np.searchsorted(tabs, ends) - first_tab + 1
-    if (found != width).any():
-        bad = int(np.flatnonzero(found != width)[0])
-        where = block.where(int(starts[bad]))
-        raise InputError(f"{int(found[bad])} field(s)", where=where, expected=str(width))
-
-    def span(column: int) -> tuple[IntArray, IntArray]:
-        first = starts if column == 0 else tabs[first_tab + column - 1] + 1
-        last = ends if column == width - 1 else tabs[first_tab + column]
-        return first, last
-
-    first, last = span(columns.id)
-    if (first == last).any():
-        bad = int(np.flatnonzero(first == last)[0])
-        raise InputError("empty document id", where=block.where(int(starts[bad])))
-    spans = [span(column) for column in columns.texts]
-    texts = Spans(
-        data,
-        np.stack([first for first, _ in spans], axis=1).ravel(),
-        np.stack([last for _, last in spans], axis=1).ravel(),
-        np.repeat(np.arange(len(starts)), len(spans)),
-    )
-    return _piece(swapper, texts, len(starts))
-
-
-#: A field of a CSV file with what ends it; nothing matches a quote that is not closed yet.
-_FIELD = re.compile(
-    rb'("[^"]*+(?:""[^"]*+)*+"[^,\r\n]*|[^",\r\n][^,\r\n]*|)(,|\r\n|\r|\n|\Z)', re.S
-)
-
-
+#: A field with what ends it, by delimiter; nothing matches a quote that is not closed yet.
+_FIELDS = {
+    b",": re.compile(
+        rb'("[^"]*+(?:""[^"]*+)*+"[^,\r\n]*|[^",\r\n][^,\r\n]*|)(,|\r\n|\r|\n|\Z)', re.S
+    ),
+    b"\t": re.compile(rb"([^\t\r\n]*+(?:\r(?!\n|\Z)[^\t\r\n]*+)*+)(\t|\r?\n|\r?\Z)"),
+}
 #: Starts and ends of texts, and whether their quotes are doubled.
 _Spans = tuple[list[int], list[int], list[bool]]
 
 
-def _csv_works(blocks: Iterator[Block], columns: _Columns) -> Iterator[Work]:
-    """Records of a CSV file; one that goes on in the next block is held back until then."""
+def _record_works(blocks: Iterator[Block], columns: _Columns) -> Iterator[Work]:
+    """Records of a table; one that goes on in the next block is held back until then."""
     held: Block | None = None
     for block in blocks:
         whole = (
             block if held is None else replace(held, data=np.concatenate((held.data, block.data)))
         )
         held = None
-        texts, documents, complete = _csv_texts(whole, columns)
+        texts, documents, complete = _record_spans(whole, columns)
         if complete < len(whole.data):
             held = _without(whole, complete)
             if len(held.data) > _LONGEST_RECORD:
-                break  # as good as never: what follows would be read again and again
+                break  # what follows would be read again and again
         if complete:
-            yield partial(_csv_work, replace(whole, data=whole.data[:complete]), texts, documents)
+            yield partial(
+                _record_work, replace(whole, data=whole.data[:complete]), texts, documents
+            )
     if held is not None:
         raise InputError(
             "a quote that is not closed, or a record of more than 64 MB", where=held.where(0)
         )
 
 
-def _csv_work(block: Block, spans: _Spans, documents: int, swapper: BatchSwapper) -> Piece:
+def _record_work(block: Block, spans: _Spans, documents: int, swapper: BatchSwapper) -> Piece:
     block.require_utf8(swapper.compiled)
     start, end = (np.array(side, np.int64) for side in spans[:2])
     escaped = np.array(spans[2], bool)
@@ -313,10 +256,10 @@ def _csv_work(block: Block, spans: _Spans, documents: int, swapper: BatchSwapper
     return _piece(swapper, texts, documents)
 
 
-def _csv_texts(block: Block, columns: _Columns) -> tuple[_Spans, int, int]:
+def _record_spans(block: Block, columns: _Columns) -> tuple[_Spans, int, int]:
     """Spans of the text fields, the number of records, and where the last complete one ends.
 
-    The quotes around a field are not of its text, and inside them two stand for one.
+    The quotes around a field are not part of its text, and inside them a quote is doubled.
     """
     data = block.data.tobytes()
     starts: list[int] = []
@@ -324,24 +267,26 @@ def _csv_texts(block: Block, columns: _Columns) -> tuple[_Spans, int, int]:
     doubled: list[bool] = []
     records = record = column = 0
     wanted, last = set(columns.texts), columns.width - 1
-    scan = _FIELD.scanner(data).match  # type: ignore[attr-defined]
+    delimiter = columns.delimiter.encode()
+    quotes = delimiter == b","
+    scan = _FIELDS[delimiter].scanner(data).match  # type: ignore[attr-defined]
     while (field := scan()) is not None:
         start, end = field.span(1)
         mark = field[2]
-        if column == 0 and start == end and mark != b",":  # a blank line, or the end
+        if column == 0 and start == end and mark != delimiter:  # a blank line, or the end
             record = field.end()
             if not mark:
                 break
             continue
         if column in wanted:
-            quoted = data[start : start + 1] == b'"'
+            quoted = quotes and data[start : start + 1] == b'"'
             closed = quoted and data[end - 1 : end] == b'"'
             starts.append(start + quoted)
             ends.append(end - closed)
             doubled.append(quoted and data.find(b'""', start + 1, end - 1) >= 0)
-        if column == columns.id and data[start:end] in (b"", b'""'):
+        if column == columns.id and (start == end or (quotes and data[start:end] == b'""')):
             raise InputError("empty document id", where=block.where(record))
-        if mark == b",":
+        if mark == delimiter:
             column += 1
             continue
         if column != last:
@@ -376,7 +321,7 @@ def _json_work(fields: Sequence[str] | None, block: Block, swapper: BatchSwapper
 def _json_spans(
     line: str, fields: Sequence[str] | None, block: Block, place: int
 ) -> list[tuple[int, int]]:
-    """Where the texts of one object stand."""
+    """Where the texts of one object are."""
     try:
         values, spans = _json_items(line)
     except ValueError:
@@ -405,9 +350,9 @@ def _json_spans(
 
 
 def _json_items(line: str) -> tuple[dict[str, Any], dict[str, list[tuple[int, int]]]]:
-    """Keys and values of an object, and where the strings among them stand.
+    """Keys and values of an object, and where its strings are.
 
-    Of strings in the usual spelling only the length counts here, so they are not decoded.
+    Strings in the usual spelling are not decoded, because only their place matters here.
     """
 
     def skip(place: int) -> int:
@@ -448,7 +393,7 @@ def _json_items(line: str) -> tuple[dict[str, Any], dict[str, list[tuple[int, in
 
 
 def _json_error(block: Block, fields: Sequence[str] | None, place: int, line: str) -> InputError:
-    """What the reader of collections says of this line."""
+    """The error that the reader of collections gives for this line."""
     lines = None
     if block.first_line is not None:
         lines = block.first_line + int(np.count_nonzero(block.data[:place] == ord("\n")))
@@ -471,7 +416,7 @@ def _parquet_source(path: str, fields: Sequence[str] | None) -> Source:
         # raises an error instead
         next(file.iter_batches(1), None)
         first = file.metadata.row_group(0).column(0).compression
-    text_columns(schema.names, fields, path)
+    swapped_columns(schema.names, fields, path)
     compression = "none" if first == "UNCOMPRESSED" else first.lower()
     return Source(path, "parquet", fields, schema=schema, compression=compression)
 
@@ -509,7 +454,7 @@ def swap_table(table: pa.Table, columns: list[str], path: str, swapper: BatchSwa
 
 
 def _string_buffers(array: pa.Array) -> tuple[ByteArray, IntArray]:
-    """Bytes (a copy) and offsets of a column; where a value is null its text is empty."""
+    """Bytes (a copy) and offsets of a column; a null is an empty text."""
     filled = pa.compute.fill_null(array, "")
     _, offsets_buffer, data_buffer = filled.buffers()
     if offsets_buffer is None or not len(filled):
@@ -524,7 +469,7 @@ def _string_buffers(array: pa.Array) -> tuple[ByteArray, IntArray]:
 def open_target(
     temporary: Path, output: str | os.PathLike[str], source: Source
 ) -> Iterator[Callable[[Any], None]]:
-    """Open the file to be written; gives the function that takes one content after the other."""
+    """Open the file to be written; gives a function that writes one piece after the other."""
     if source.kind == "parquet":
         with pq.ParquetWriter(temporary, source.schema, compression=source.compression) as writer:
             yield lambda table: writer.write_table(table.cast(source.schema))
@@ -533,7 +478,7 @@ def open_target(
     with contextlib.ExitStack() as stack:
         stream: Any = stack.enter_context(open(temporary, "wb", buffering=1 << 20))
         if compression == "gzip":
-            # no name and no time in it, so that the same input gives the same bytes
+            # without name and time, so that the same input gives the same bytes
             stream = stack.enter_context(gzip.GzipFile("", "wb", 6, stream, 0))
         elif compression == "zstd":
             stream = stack.enter_context(pa.CompressedOutputStream(stream, "zstd"))

@@ -5,17 +5,16 @@
     her = ["him", "his"]            # by context; both lead back unless listed
     Mrs = { to = "Mr" }             # one way
 
-    [pairs.kinship]                 # pairs may stand in named tables, which are worlds of their own
+    [pairs.kinship]                 # pairs may be in named tables, which can be chosen as worlds
     mother = "father"
 
     [names]                         # the n-th name with the n-th name
     male = ["James"]
     female = ["Mary"]
 
-A word in lower case stands for itself, Capitalised and IN CAPITALS. One that is listed with a
-capital stands for exactly that form ("Ms" is a title, "MS" and "ms" are not). Words with capitals
-elsewhere (hE) are no words of the lexicon. Names stand for themselves with a first capital and in
-capitals.
+A word in lower case also matches Capitalised and IN CAPITALS. One that is listed with a capital
+matches exactly that form ("Ms" is a title, "MS" and "ms" are not). Words with capitals elsewhere
+(hE) are not words of the lexicon. Names match Capitalised and IN CAPITALS.
 """
 
 from __future__ import annotations
@@ -31,15 +30,16 @@ from typing import Any
 
 from ranktilt.counterfactuals.substitution.words import Phrases, words_of
 from ranktilt.data.lexicon import Lexicon
+from ranktilt.display.numbers import counted
 from ranktilt.errors import InputError, UnknownNameError
 
 LexiconLike = Lexicon | str | os.PathLike[str] | Mapping[str, Any]
 ALL, NAMES, PRONOUNS, WORDS = "all", "names", "pronouns", "words"
 #: Names are paired as the lexicon lists them.
 FIXED = "fixed"
-WORLDS = (ALL, NAMES, PRONOUNS, WORDS)
-#: These are pronouns also where a lexicon's pairs stand in one plain table.
-ENGLISH_PRONOUNS = frozenset(("he", "him", "his", "himself", "she", "her", "hers", "herself"))
+_WORLDS = (ALL, NAMES, PRONOUNS, WORDS)
+#: These are pronouns even if a lexicon's pairs are in one plain table.
+_ENGLISH_PRONOUNS = frozenset(("he", "him", "his", "himself", "she", "her", "hers", "herself"))
 
 
 @dataclass(frozen=True)
@@ -48,12 +48,12 @@ class Rule:
 
     word: str
     others: tuple[str, ...]
-    part: str  # names, pronouns, words, or the table of [pairs] that it stands in
+    part: str  # names, pronouns, words, or a table of [pairs]
 
 
 @dataclass(frozen=True)
 class Form:
-    """A word as it is written, and the alternatives written likewise."""
+    """A word as it is written, and the alternatives written the same way."""
 
     rule: Rule
     others: tuple[str, ...]
@@ -61,7 +61,7 @@ class Form:
 
 @dataclass(frozen=True)
 class SwapLexicon:
-    """All rules of one world, and every written form that they apply to."""
+    """The rules for some words of a lexicon, and every written form that they apply to."""
 
     lexicon: Lexicon
     world: str
@@ -80,10 +80,12 @@ class SwapLexicon:
     ) -> SwapLexicon:
         """Read the pairs and names of a lexicon.
 
-        Worlds: `all`, `names`, `pronouns`, `words` (all but these two), or a table of `[pairs]`.
-        `name_pairing` is `fixed` or the seed of a random pairing. `names_any_case` takes names
-        in lower case too, for collections without capitals ("will", "joy" and "hunter" are then
-        names wherever they are listed).
+        Args:
+            lexicon: A lexicon with [pairs] or [names].
+            world: all, names, pronouns, words (all but these two), or a table of [pairs].
+            name_pairing: "fixed" or the seed of a random pairing.
+            names_any_case: Whether names in lower case match too, for collections without capitals
+                ("will", "joy" and "hunter" are then names, if listed).
 
         >>> SwapLexicon.of("gender-pairs").rule("Mother").others
         ('father',)
@@ -94,7 +96,7 @@ class SwapLexicon:
         where = loaded.source or loaded.name
         rules = _rules(loaded, where, name_pairing)
         parts = dict.fromkeys(rule.part for rule in rules)
-        known = dict.fromkeys((*WORLDS, *parts))
+        known = dict.fromkeys((*_WORLDS, *parts))
         if world not in known:
             raise UnknownNameError("world", world, known, where=where)
         kept = tuple(rule for rule in rules if _belongs(rule.part, world))
@@ -112,7 +114,7 @@ class SwapLexicon:
 
     @property
     def hash(self) -> str:
-        """A fingerprint of all that can change a swapped text, the pronoun decisions apart."""
+        """A fingerprint of all that can change a swapped text, except pronoun decisions."""
         content = [
             [[rule.word, *rule.others, rule.part] for rule in self.rules],
             sorted(term.key for term in self.lexicon.exclude),
@@ -158,7 +160,7 @@ class SwapLexicon:
         return {rule.word.lower(): rule for rule in self.rules}
 
     def rule(self, word: str) -> Rule | None:
-        """The rule for a word, however it is written; None where it stays."""
+        """The rule for a word in any case; None if it stays."""
         return self._by_word.get(word.lower())
 
     @property
@@ -168,7 +170,7 @@ class SwapLexicon:
 
     @property
     def one_way(self) -> tuple[str, ...]:
-        """Words that a second swap does not bring back, or not always: without them it is exact."""
+        """Words that a second swap does not restore, or not always."""
         return tuple(rule.word for rule in self.rules if not self._returns(rule))
 
     def _returns(self, rule: Rule) -> bool:
@@ -188,7 +190,7 @@ def _belongs(part: str, world: str) -> bool:
 
 @dataclass(frozen=True)
 class _Entry:
-    """What a lexicon says of a word."""
+    """A line of a lexicon."""
 
     word: str
     others: tuple[str, ...]
@@ -236,7 +238,7 @@ def _rules(lexicon: Lexicon, where: str, pairing: str | int) -> list[Rule]:
                 _require_word(name, f"{where}, [names]")
                 if name.lower() in rules:
                     raise InputError(
-                        f"{name!r} stands in [pairs] and in [names]",
+                        f"{name!r} is in [pairs] and in [names]",
                         where=where,
                         do="keep it in one of them",
                     )
@@ -253,7 +255,7 @@ def _entries(table: Mapping[str, Any], where: str, part: str | None = None) -> I
                 )
             yield from _entries(value, where, word)
             continue
-        own = part or (PRONOUNS if word.lower() in ENGLISH_PRONOUNS else WORDS)
+        own = part or (PRONOUNS if word.lower() in _ENGLISH_PRONOUNS else WORDS)
         both_ways = isinstance(value, str)
         if isinstance(value, Mapping):
             if set(value) != {"to"}:
@@ -275,16 +277,16 @@ def _entries(table: Mapping[str, Any], where: str, part: str | None = None) -> I
         for term in (word, *others):
             _require_word(term, where)
         if len(set(map(str.lower, others))) < len(others):
-            raise InputError(f"{word!r} has an alternative twice: {_list(others)}", where=where)
+            raise InputError(f"{word!r} has a duplicate alternative: {_list(others)}", where=where)
         if word.lower() in map(str.lower, others):
             raise InputError(
-                f"{word!r} is its own counterpart", where=where, do="leave out words that stay"
+                f"{word!r} is its own counterpart", where=where, do="omit words that stay"
             )
         if any((term == term.lower()) != (word == word.lower()) for term in others):
             raise InputError(
                 f"{word!r} and {_list(others)} are not written alike",
                 where=where,
-                expected="both in lower case, or both exactly as they stand in text",
+                expected="both in lower case, or both exactly as written in texts",
             )
         yield _Entry(word, tuple(others), own, both_ways)
 
@@ -312,7 +314,7 @@ def _refuse_same_group(lexicon: Lexicon, entries: list[_Entry], where: str) -> N
 
 
 def _refuse_cycles(entries: list[_Entry], where: str) -> None:
-    """Words that lead to each other in a ring of three or more: no swap undoes itself there."""
+    """Refuse cycles of at least three words: a second swap could not restore them."""
     following = {e.word.lower(): [other.lower() for other in e.others] for e in entries}
     for start, others in following.items():
         for other in others:
@@ -321,12 +323,12 @@ def _refuse_cycles(entries: list[_Entry], where: str) -> None:
                 raise InputError(
                     f"a cycle of {len(path)} words: {' → '.join([*path, start])}",
                     where=where,
-                    expected="pairs, which lead back",
+                    expected="pairs",
                 )
 
 
 def _way_back(start: str, other: str, following: Mapping[str, list[str]]) -> list[str]:
-    """The shortest ring of three or more words that begins with these two; [] if there is none."""
+    """The shortest cycle of at least three words that begins with these two; [] if none."""
     paths, seen = [[start, other]], {other}
     for path in paths:
         for word in following.get(path[-1], ()):
@@ -350,16 +352,15 @@ def _name_pairs(
 ) -> list[tuple[str, str]]:
     """The pairs of a lexicon's `[names]`: the first list's n-th name with the second's.
 
-    An integer is the seed of another pairing: the second list in a random order, which is that of
-    SHA-256 over seed and name, so that it is the same on every machine. Each pairing is one to
-    one and therefore its own inverse.
+    An integer is the seed of another pairing: the second list sorted by SHA-256 over seed and name,
+    which is the same on every machine. Each pairing is one to one, and so its own inverse.
     """
     for group in names:
         if group not in groups:
             raise UnknownNameError("group", group, groups, where=f"{where}, [names]")
     if len(names) != 2:
         raise InputError(
-            f"[names] with {len(names)} list(s)",
+            f"[names] with {counted(len(names), 'list')}",
             where=where,
             expected="a list for each of two groups",
         )
@@ -370,14 +371,14 @@ def _name_pairs(
     for group, entry in ((first_group, first), (second_group, second)):
         for name in entry:
             if name.lower() in seen:
-                both = "twice" if seen[name.lower()] == group else "for both groups"
-                raise InputError(f"name {name!r} stands {both}", where=f"{where}, [names]")
+                both = "" if seen[name.lower()] == group else " in both groups"
+                raise InputError(f"duplicate name {name!r}{both}", where=f"{where}, [names]")
             seen[name.lower()] = group
     if len(first) != len(second):
         raise InputError(
             f"{len(first)} names for {first_group} but {len(second)} for {second_group}",
             where=f"{where}, [names]",
-            expected="as many, for each has one counterpart",
+            expected="the same number",
         )
     if pairing != FIXED:
         if isinstance(pairing, bool) or not isinstance(pairing, int):

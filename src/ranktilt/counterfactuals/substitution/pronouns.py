@@ -5,12 +5,12 @@ and without a noun. A decider says which was meant, from the words around it:
 
     context   a logistic regression over the two words on either side: themselves, their endings,
               capitals and neighbours. Its weights are learned by `experiments/pronouns/run.py` from
-              text where the answer is known (docs/pronouns.md), and shipped as JSON.
+              text with known answers (experiments/pronouns), and shipped as JSON.
     hanta     the part of speech that the HanTa tagger gives the word in its sentence
     first     always the first form: no decision
 
-Weights are whole hundredths, so a sum is exact and no answer hangs on the order of adding.
-`features` is the definition; `pronouns_kernel.py` holds the same on UTF-8 bytes, compiled.
+Weights are whole hundredths, so a sum is exact and does not depend on the order of adding.
+`features` is the definition; `pronouns_kernel.py` computes the same on UTF-8 bytes, compiled.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ ALTERNATIVES = {"her": ("him", "his"), "his": ("her", "hers"), "hers": ("his",)}
 #: The words that leave a choice.
 DECIDABLE = {word: forms for word, forms in ALTERNATIVES.items() if len(forms) > 1}
 WINDOW = 2  # words looked at on either side
-BORDER = "|"  # stands where the text or the sentence has ended
+BORDER = "|"  # the end of the text or the sentence
 _STOPS = ".?!;…"
 _QUOTES = "\"'`“”„‟‘’‚‛«»"
 _APOSTROPHES = "'’"
 _DASHES = "-‐‑‒–—―"
-_FEW = 64  # so many cases are done before compiled code is worth loading
+_FEW = 64  # cases below which compiled code is not worth loading
 
 WORD, CLITIC, NUMBER, MARK = range(4)
 Token = tuple[int, str]  # kind, text as written (marks: as they count)
@@ -44,7 +44,7 @@ class Decider(Protocol):
     """Chooses among the forms of `ALTERNATIVES`."""
 
     def decide(self, word: str, before: str, after: str) -> int:
-        """Place of the right form; `word` in lower case, `before` and `after` the text around."""
+        """Number of the right form; `word` in lower case, `before` and `after` the text around."""
 
     def decide_many(self, cases: Sequence[tuple[str, str, str]]) -> list[int]:
         """The same for many (word, before, after)."""
@@ -63,7 +63,7 @@ def decider(name: str) -> Decider:
 
 
 def require_known(name: str) -> None:
-    """Refuse a name that no decider has, without loading one."""
+    """Check the name of a decider, without loading it."""
     if name not in _BY_NAME:
         raise UnknownNameError("pronoun decider", name, DECIDERS)
 
@@ -149,7 +149,7 @@ DECIDERS = tuple(_BY_NAME)
 
 @lru_cache(maxsize=1)
 def shipped_weights() -> dict[str, Any]:
-    """What `weights/pronouns-en.json` holds: the card and the weights."""
+    """The card and the weights in `weights/pronouns-en.json`."""
     path = resources.files("ranktilt.counterfactuals.substitution") / "weights" / "pronouns-en.json"
     loaded: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     return loaded
@@ -160,7 +160,7 @@ def _check(word: str) -> tuple[str, ...]:
         raise InputError(
             f"no decision is known for {word!r}",
             expected=f"one of {', '.join(ALTERNATIVES)}",
-            do="give a word one counterpart only, or use the decider 'first'",
+            do="give the word one counterpart, or use the decider 'first'",
         )
     return ALTERNATIVES[word]
 
@@ -216,7 +216,7 @@ def tokens_after(text: str, limit: int = WINDOW) -> list[Token]:
     """The first tokens of the text that follows a word."""
     found: list[Token] = []
     place, size = 0, len(text)
-    joined = True  # a letter stands right before
+    joined = True  # a letter is right before
     while place < size and len(found) < limit:
         start, kind = place, _kind(text[place])
         clitic = (
@@ -305,7 +305,7 @@ def _kind(character: str) -> int | None:
 
 
 def _mark(character: str) -> str:
-    """Marks that do the same are one; rare ones are all a star."""
+    """Marks with the same role are one; rare ones are all a star."""
     if character in _STOPS:
         return "."
     if character in _QUOTES:
@@ -316,7 +316,7 @@ def _mark(character: str) -> str:
 
 
 def _lower(text: str) -> str:
-    """ASCII letters in lower case; others stay, in both ways to compute."""
+    """ASCII letters in lower case; others stay, in the compiled code too."""
     return text.translate(_LOWER)
 
 

@@ -32,7 +32,7 @@ from ranktilt.counterfactuals.substitution.files import (
     open_source,
     open_target,
     swap_table,
-    text_columns,
+    swapped_columns,
 )
 from ranktilt.counterfactuals.substitution.pairs import LexiconLike
 from ranktilt.counterfactuals.substitution.swapper import Substitution
@@ -93,7 +93,7 @@ class SwapBatch(BatchFunction):
 
     def table(self, table: pa.Table) -> pa.Table:
         """Swap the texts of a table of documents."""
-        _, columns = text_columns(table.column_names, self._fields, "batch")
+        _, columns = swapped_columns(table.column_names, self._fields, "batch")
         if not table.num_rows:
             return table
         return swap_table(table, columns, "batch", _process_swapper(self._packed)).content

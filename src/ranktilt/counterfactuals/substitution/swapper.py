@@ -91,14 +91,14 @@ class Case(NamedTuple):
 
 @dataclass(frozen=True)
 class Chooser:
-    """Settles which alternative an ambiguous word takes."""
+    """Decides which alternative an ambiguous word takes."""
 
     name: str
-    decider: Decider | None  # None where nothing is ambiguous
+    decider: Decider | None  # None if nothing is ambiguous
 
     @classmethod
     def of(cls, lexicon: SwapLexicon, pronouns: str | Decider) -> Chooser:
-        """A decider by its name, or one of the caller's own; none is loaded without need."""
+        """A decider by name, or the caller's own; none is loaded unless needed."""
         if isinstance(pronouns, str):
             require_known(pronouns)
             name, limited = pronouns, pronouns != "first"
@@ -133,7 +133,7 @@ class Chooser:
 
 
 def alternative(rule: Rule, answer: int) -> int:
-    """The place of a decider's answer in a rule: the lexicon may list them in another order."""
+    """Number of a decider's answer in a rule, which may list the alternatives in another order."""
     known = DECIDABLE.get(rule.word.lower())
     if known is None or set(map(str.lower, rule.others)) != set(known):
         return answer
@@ -148,16 +148,18 @@ def _require_decidable(rule: Rule, lexicon: SwapLexicon) -> None:
             f"no model decides between {' and '.join(map(repr, rule.others))} for {rule.word!r}",
             where=lexicon.lexicon.source or lexicon.name,
             expected=listed,
-            do="pronouns='first' takes the first, or give a decider of your own",
+            do="use pronouns='first' to take the first, or pass your own decider",
         )
 
 
 class Swapper:
     """Swaps texts with a lexicon's pairs and names.
 
-    `pronouns` decides words with several counterparts: `context` (a small model of the words
-    around them), `hanta` (a part-of-speech tagger, an extra), `first` (always the first listed),
-    or an object with `decide_many`.
+    Args:
+        lexicon: A lexicon with [pairs], or its rules.
+        pronouns: What decides words with several counterparts: "context" (a small model of the
+            words around them), "hanta" (a part-of-speech tagger, an extra), "first" (always the
+            first listed), or an object with `decide_many`.
 
     >>> swapper = Swapper("gender-pairs", pronouns="first")
     >>> swapper.text("He’s a WAITER; my mother-in-law knows Mr. Hermit.")
@@ -174,11 +176,11 @@ class Swapper:
         self.chooser = Chooser.of(self.lexicon, pronouns)
 
     def text(self, text: str) -> str:
-        """The text with its words swapped, and all else as it was."""
+        """The text with its words swapped."""
         return _spliced(text, self.changes(text))
 
     def texts(self, texts: Sequence[str]) -> list[str]:
-        """Several texts; the decisions about all of them are taken at once."""
+        """Several texts, with all decisions at once."""
         return [
             _spliced(text, changes)
             for text, changes in zip(texts, self.all_changes(texts), strict=True)
@@ -218,7 +220,7 @@ class Swapper:
         return changes
 
     def stays(self, form: Form, word: str, before: str, after: str) -> bool:
-        """Whether a word of the lexicon is left alone here: an excluded phrase, a double form."""
+        """Whether a word of the lexicon is not swapped here: an excluded phrase, a double form."""
         return self.lexicon.phrases.cover(word, before, after) or names_both(
             word, form.rule.others, before, after
         )

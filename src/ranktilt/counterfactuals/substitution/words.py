@@ -1,7 +1,7 @@
-"""What a word is for a swap, and what stands around it.
+"""What a word is for a swap, and what is around it.
 
 A word is a run of Unicode `\\w`, as in the tokenizer `word`, together with the combining marks,
-soft hyphens and joiners inside or after it: neither "théman" nor "the" + U+0301 + "man" holds the
+soft hyphens and joiners inside or after it: neither "théman" nor "the" + U+0301 + "man" has the
 word "man". It is swapped whole or not at all.
 """
 
@@ -16,21 +16,21 @@ import numpy as np
 
 from ranktilt.data.types import ByteArray
 
-#: As many characters on each side are looked at to decide about a word.
+#: Characters on each side that decide about a word.
 CONTEXT = 200
 NONE, WORD, MARK = 0, 1, 2
-_NEAR = 48  # characters that nearly always hold the last words
+_NEAR = 48  # characters that nearly always include the last words
 #: Soft hyphen, zero-width (non-)joiner, word joiner: invisible inside a word.
 _JOINERS = "\u00ad\u200c\u200d\u2060"
-#: Where combining marks lie; a test looks everywhere. Looking everywhere here takes half a second.
+#: Where combining marks are; a test checks all code points, which takes half a second.
 _MARKS_LIE_IN = (
     (0x300, 0x3100), (0xA600, 0xAC00), (0xFB00, 0xFE30), (0x10000, 0x12000),
     (0x13400, 0x13500), (0x16000, 0x17000), (0x1BC00, 0x1F000), (0xE0100, 0xE01F0),
 )  # fmt: skip
-#: What stands before and after a word that may be half of a double form.
+#: What is before and after a word that may be half of a double form.
 BEFORE_DOUBLE, AFTER_DOUBLE = ("/", ")"), ("(", "/", "*", ":")
-#: White space, hyphens and apostrophes, which may stand between the words of a phrase.
-JOINS = re.compile(r"[\s\-\u2010\u2011'\u2019]+")
+#: White space, hyphens and apostrophes, which may be between the words of a phrase.
+_JOINS = re.compile(r"[\s\-\u2010\u2011'\u2019]+")
 _ASCII_LOWER = {upper: upper + 32 for upper in range(ord("A"), ord("Z") + 1)}
 
 
@@ -61,7 +61,7 @@ def word_pattern() -> re.Pattern[str]:
 
 @lru_cache(maxsize=1)
 def character_kinds() -> ByteArray:
-    """For every code point whether it makes a word, continues one, or neither."""
+    """For every code point whether it starts a word, continues one, or neither."""
     kinds = np.zeros(0x110000, np.uint8)
     for low, high in ((0, 0xD800), (0xE000, 0x110000)):
         for match in re.finditer(r"\w+", "".join(map(chr, range(low, high)))):
@@ -79,29 +79,30 @@ def words_of(text: str) -> list[str]:
     return word_pattern().findall(text)
 
 
-def ascii_lower(text: str) -> str:
-    """A-Z lowered, all else as it is: what compiled code can do without tables."""
+def _ascii_lower(text: str) -> str:
+    """A-Z in lower case: what compiled code can do without tables."""
     return text.translate(_ASCII_LOWER)
 
 
-#: A word of a phrase and what else than `JOINS` may stand between it and the word in question.
-Beside = tuple[str, str]
+#: A word of a phrase and what may be between it and the word in question, in addition to `_JOINS`.
+_Neighbour = tuple[str, str]
 
 
 class Phrases:
-    """Phrases whose words are left alone: a lexicon's `exclude`.
+    """Phrases whose words are not swapped: a lexicon's `exclude`.
 
     White space, hyphens and apostrophes join the words, and what the phrase itself has between
-    them ("st. george"). A full stop or a comma parts them: "a man. Made rich" is not "man-made".
+    them ("st. george"). A full stop or a comma separates them: "a man. Made rich" is not
+    "man-made".
     """
 
     def __init__(self, phrases: list[str]) -> None:
-        self._by_word: dict[str, list[tuple[list[Beside], list[Beside]]]] = {}
+        self._by_word: dict[str, list[tuple[list[_Neighbour], list[_Neighbour]]]] = {}
         for phrase in phrases:
             found = list(word_pattern().finditer(phrase))
-            words = [ascii_lower(match[0]) for match in found]
+            words = [_ascii_lower(match[0]) for match in found]
             gaps = [phrase[a.end() : b.start()] for a, b in pairwise(found)]
-            own = [JOINS.sub("", gap) for gap in gaps]
+            own = [_JOINS.sub("", gap) for gap in gaps]
             for place, word in enumerate(words):
                 before = list(zip(words[:place], own[:place], strict=True))[::-1]
                 after = list(zip(words[place + 1 :], own[place:], strict=True))
@@ -109,28 +110,28 @@ class Phrases:
 
     def neighbours(self, word: str) -> list[tuple[str, str]]:
         """The words right before and after this one in the phrases; "" is any or none."""
-        entries = self._by_word.get(ascii_lower(word), [])
+        entries = self._by_word.get(_ascii_lower(word), [])
         return [(_neighbour(before), _neighbour(after)) for before, after in entries]
 
     def cover(self, word: str, before: str, after: str) -> bool:
         """Whether the word, between these texts, is a part of one of them."""
-        entries = self._by_word.get(ascii_lower(word))
+        entries = self._by_word.get(_ascii_lower(word))
         if not entries:
             return False
         return any(_follow(after, last) and _precede(before, first) for first, last in entries)
 
 
-def _neighbour(words: list[Beside]) -> str:
-    """The first of the words, unless more than what always joins may stand before it."""
+def _neighbour(words: list[_Neighbour]) -> str:
+    """The first of the words, unless more than `_JOINS` may be before it."""
     return words[0][0] if words and not words[0][1] else ""
 
 
-def _follow(text: str, words: list[Beside]) -> bool:
+def _follow(text: str, words: list[_Neighbour]) -> bool:
     found = islice(word_pattern().finditer(text), len(words))
     return _joined(words, [(match[0], *match.span()) for match in found], text)
 
 
-def _precede(text: str, words: list[Beside]) -> bool:
+def _precede(text: str, words: list[_Neighbour]) -> bool:
     """The same from the end: the nearest word is the first of `words`."""
     if not words:
         return True
@@ -144,13 +145,13 @@ def _precede(text: str, words: list[Beside]) -> bool:
     return _joined(words, last, near[::-1])
 
 
-def _joined(words: list[Beside], found: list[tuple[str, int, int]], text: str) -> bool:
-    """Whether the words are these, and only what may join them lies between."""
+def _joined(words: list[_Neighbour], found: list[tuple[str, int, int]], text: str) -> bool:
+    """Whether the words are these, with only what may join them in between."""
     if len(found) < len(words):
         return False
     place = 0
     for (word, own), (written, start, end) in zip(words, found, strict=True):
-        if ascii_lower(written) != word or not set(JOINS.sub("", text[place:start])) <= set(own):
+        if _ascii_lower(written) != word or not set(_JOINS.sub("", text[place:start])) <= set(own):
             return False
         place = end
     return True
@@ -159,8 +160,8 @@ def _joined(words: list[Beside], found: list[tuple[str, int, int]], text: str) -
 def names_both(word: str, others: tuple[str, ...], before: str, after: str) -> bool:
     """Whether a word is half of a double form: s/he, (s)he, (wo)man, host(ess), Lehrer*in.
 
-    The other group's word must be this one with letters before or after it, and those letters
-    must stand there, in brackets or after a slash (a star or colon, as German does).
+    The other group's word must be this one with letters before or after it, and those letters must
+    be there, in brackets or after a slash (a star or colon in German).
 
     >>> names_both("he", ("she",), "every pupil does what s/", " can")
     True
