@@ -149,7 +149,7 @@ def test_annotations_both_ways_with_three_groups(out: Any) -> None:
 
 def test_annotations_need_to_know_their_lexicon() -> None:
     frame = pl.DataFrame({"doc_id": ["a"], "length": [3], "count_red": [1]})
-    with pytest.raises(InputError, match="not annotations"):
+    with pytest.raises(InputError, match="without annotations"):
         frames.annotations_from(frame)
     with pytest.raises(InputError, match="no column count_blue"):
         frames.annotations_from(frame, lexicon=THREE)
@@ -224,7 +224,7 @@ def test_columns_that_nothing_is_read_from_may_hold_anything() -> None:
 
 def test_columns_that_no_table_can_hold_are_named() -> None:
     frame = pd.DataFrame({"qid": [1, "x"], "docno": ["a", "b"], "score": [1, 2]})
-    with pytest.raises(InputError, match=r"column qid .*expected one kind of value a column"):
+    with pytest.raises(InputError, match=r"column qid .*expected one kind of value per column"):
         frames.run_from(frame)
     twice = pd.DataFrame([["q", "a", 1.0, 2.0]], columns=["qid", "docno", "score", "score"])
     with pytest.raises(InputError, match="two columns named 'score'"):

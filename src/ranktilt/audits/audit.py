@@ -17,12 +17,12 @@ from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.queries import Queries
 from ranktilt.data.reading import DEFAULT_READING, Reading
-from ranktilt.data.run import Run
+from ranktilt.data.run import Run, RunSource
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.base import Measure, labels_suffice
 from ranktilt.measures.names import AnyMeasure, parse_measures
 from ranktilt.measures.scores import Scores
-from ranktilt.measures.scoring import RunSource, Scoring, prepare
+from ranktilt.measures.scoring import Scoring, prepare
 from ranktilt.progress import Progress, silent
 
 if TYPE_CHECKING:

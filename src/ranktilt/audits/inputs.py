@@ -18,9 +18,9 @@ from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.queries import Queries
 from ranktilt.data.reading import DEFAULT_READING, Reading
-from ranktilt.data.run import Run, load_runs
+from ranktilt.data.run import Run, RunSource, load_runs
 from ranktilt.errors import InputError, close_names
-from ranktilt.measures.scoring import RunSource, ScoringData, is_background_word
+from ranktilt.measures.scoring import ScoringData, is_background_word
 from ranktilt.progress import Progress, silent
 from ranktilt.terms.annotator import annotate
 

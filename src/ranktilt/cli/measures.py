@@ -24,17 +24,18 @@ def command(name: str | None, form: str) -> None:
     With NAME, show everything about one measure, including parameters and an example.
     """
     from ranktilt.errors import UnknownNameError
-    from ranktilt.measures import REGISTRY
+    from ranktilt.measures.base import registered
     from ranktilt.measures.catalogue import describe, measure_names, measures_markdown
 
     name = None if name is None else name.split("@")[0].split("(")[0]
-    if name is not None and name not in REGISTRY:
-        raise UnknownNameError("measure", name, REGISTRY)
+    known = registered()
+    if name is not None and name not in known:
+        raise UnknownNameError("measure", name, known)
     chosen = [name] if name else measure_names()
     if form == "markdown":
         click.echo(measures_markdown(chosen), nl=False)
         return
-    entries = [describe(REGISTRY[n]) for n in chosen]
+    entries = [describe(known[n]) for n in chosen]
     if form == "json":
         click.echo(json.dumps(entries, indent=1, ensure_ascii=False))
         return

@@ -29,6 +29,7 @@ from ranktilt.data.files import (
     read_bytes,
     write_text,
 )
+from ranktilt.data.frames import is_frame, run_columns
 from ranktilt.data.reading import Order
 from ranktilt.data.tables import read_table
 from ranktilt.data.trec import RunColumns, parse_fast, parse_lines, parse_rank, parse_score
@@ -37,6 +38,9 @@ from ranktilt.errors import InputError, UnknownNameError
 
 #: Larger files are read by Arrow.
 LARGE_BYTES = 1 << 20
+
+#: A run, a file, a data frame or {query: {doc: score}}.
+RunSource = Any
 
 
 @dataclass(frozen=True, eq=False)
@@ -105,7 +109,7 @@ class Run:
     @classmethod
     def load(
         cls,
-        source: Run | str | os.PathLike[str] | Mapping[str, Mapping[str, float]],
+        source: RunSource,
         *,
         order: Order = "score",
         name: str | None = None,
@@ -113,7 +117,8 @@ class Run:
         """Load a run.
 
         Args:
-            source: A run, a file (TREC, JSON, CSV, Parquet; gzip, zstd) or {query: {doc: score}}.
+            source: A run, a file (TREC, JSON, CSV, Parquet; gzip, zstd), a data frame or
+                {query: {doc: score}}.
             order: Sort each list by score (ties by document id, descending), by the rank column,
                 or keep the order of the file.
             name: Name of the run; by default the file's name.
@@ -127,6 +132,9 @@ class Run:
             return source if name is None else replace(source, name=name)
         if isinstance(source, Mapping):
             columns = _from_mapping(source.items(), name or "run")
+            return cls.from_columns(columns, name or "run", order=order)
+        if is_frame(source):
+            columns = run_columns(source, order)
             return cls.from_columns(columns, name or "run", order=order)
         path = os.fspath(source)
         suffix = format_suffix(path)
@@ -185,18 +193,14 @@ def run_name(path: str | os.PathLike[str]) -> str:
 
 
 def load_runs(
-    sources: Iterable[Run | str | os.PathLike[str] | Mapping[str, Mapping[str, float]]]
-    | Run
-    | str
-    | os.PathLike[str]
-    | Mapping[str, Any],
+    sources: Iterable[RunSource] | RunSource,
     order: Order = "score",
 ) -> list[Run]:
     """Load one or several runs and give them distinct names.
 
     A mapping is one run ({query: {doc: score}}) or several by name ({name: run}).
     """
-    if isinstance(sources, Run | str | os.PathLike):
+    if isinstance(sources, Run | str | os.PathLike) or is_frame(sources):
         sources = [sources]
     elif isinstance(sources, Mapping):
         if _is_single_run(sources):

@@ -8,15 +8,14 @@ is the ranker-agnostic form of Rekabsaz et al. 2021, for other measures its like
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
 from ranktilt.data.annotations import Annotations, DocumentCounts
-from ranktilt.data.run import Run
+from ranktilt.data.run import Run, RunSource
 from ranktilt.data.types import FloatArray
 from ranktilt.errors import InputError
 from ranktilt.explanations.attribution_result import Attribution, AttributionRow, with_error
@@ -43,7 +42,6 @@ from ranktilt.stats.intervals import mean_interval
 
 __all__ = ["Attribution", "AttributionRow", "attribute", "with_error"]
 
-RunSource = Run | str | os.PathLike[str] | Mapping[str, Any]
 Agnostic = AgnosticFaiRR | AgnosticNFaiRR
 
 

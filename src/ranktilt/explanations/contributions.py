@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
 import numpy as np
 import pyarrow as pa
 
-from ranktilt.data.run import Run
 from ranktilt.explanations.exchange import Exchange, best_exchange
 from ranktilt.explanations.explanation import (
     ExplainedDocument,
@@ -33,8 +30,6 @@ from ranktilt.terms.matching import EXCLUDED, Matcher
 #: In a list longer than this, a measure without a cutoff has exchanges tried for its top alone.
 LONG_LIST, TOP_OF_LONG_LIST = 200, 20
 PASSAGES = 10
-
-RunSource = Run | str | os.PathLike[str] | Mapping[str, Any]
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,6 @@ metadata, pandas frames in `attrs`; polars frames cannot.
 
 from __future__ import annotations
 
-import contextlib
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -25,8 +24,16 @@ from ranktilt.data.columns import (
     POLARITY_COLUMNS,
     QRELS_COLUMNS,
     QUERY_COLUMNS,
-    RUN_COLUMNS,
-    any_of,
+)
+from ranktilt.data.frames import (
+    ATTRIBUTE,
+    FRAME,
+    arrow_table,
+    columns_of,
+    id_column,
+    named_columns,
+    number_column,
+    run_columns,
 )
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.polarity import Polarity
@@ -34,7 +41,6 @@ from ranktilt.data.qrels import Qrels
 from ranktilt.data.queries import Queries
 from ranktilt.data.reading import Order
 from ranktilt.data.run import Run
-from ranktilt.data.trec import RunColumns
 from ranktilt.errors import InputError, MissingExtraError
 from ranktilt.measures.scores import METADATA, Scores
 from ranktilt.measures.scores_file import UNDESCRIBED
@@ -42,10 +48,6 @@ from ranktilt.measures.scores_file import UNDESCRIBED
 if TYPE_CHECKING:
     import pandas
     import polars
-
-#: Where a pandas frame keeps what Arrow keeps in a table's metadata.
-ATTRIBUTE = "ranktilt"
-FRAME = "the data frame"
 
 Read = TypeVar("Read")
 
@@ -61,40 +63,20 @@ def run_from(
 
     `columns` says which column is which where the names are others: {"doc_id": "url"}.
     """
-    table = _arrow(_columns_of(frame, RUN_COLUMNS, columns))
-    table = _named(table, RUN_COLUMNS, ("query_id", "doc_id", "score"), columns)
-    queries = _ids(table, "query_id").dictionary_encode()
-    docs = _ids(table, "doc_id").dictionary_encode()
-    scores = _numbers(table, "score")
-    ranks = None
-    if order == "rank" and "rank" in table.column_names:
-        ranks = _numbers(table, "rank")
-        if (ranks != np.floor(ranks)).any():
-            raise InputError("a rank that is no whole number", where=FRAME)
-        ranks = ranks.astype(np.int64)
-    made = RunColumns(
-        queries.dictionary.to_pylist(),
-        queries.indices.to_numpy().astype(np.int64),
-        docs.dictionary,
-        docs.indices.to_numpy().astype(np.int64),
-        scores,
-        ranks,
-        None,
-    )
-    return Run.from_columns(made, name, order=order)
+    return Run.from_columns(run_columns(frame, order, columns), name, order=order)
 
 
 def qrels_from(frame: Any, *, columns: Mapping[str, str] | None = None) -> Qrels:
     """Judgements from a frame with query, document and grade."""
-    table = _arrow(_columns_of(frame, QRELS_COLUMNS, columns))
-    table = _named(table, QRELS_COLUMNS, ("query_id", "doc_id", "relevance"), columns)
+    table = arrow_table(columns_of(frame, QRELS_COLUMNS, columns))
+    table = named_columns(table, QRELS_COLUMNS, ("query_id", "doc_id", "relevance"), columns)
     grades: dict[str, dict[str, int]] = {}
-    values = _numbers(table, "relevance")
+    values = number_column(table, "relevance")
     if (values != np.floor(values)).any():
         raise InputError("a grade that is no whole number", where=FRAME)
     rows = zip(
-        _ids(table, "query_id").to_pylist(),
-        _ids(table, "doc_id").to_pylist(),
+        id_column(table, "query_id").to_pylist(),
+        id_column(table, "doc_id").to_pylist(),
         values.astype(np.int64).tolist(),
         strict=True,
     )
@@ -108,9 +90,9 @@ def qrels_from(frame: Any, *, columns: Mapping[str, str] | None = None) -> Qrels
 
 def queries_from(frame: Any, *, columns: Mapping[str, str] | None = None) -> Queries:
     """Queries from a frame with id and text, and perhaps label, domain and weight."""
-    table = _named(_arrow(frame), QUERY_COLUMNS, ("query_id", "text"), columns)
+    table = named_columns(arrow_table(frame), QUERY_COLUMNS, ("query_id", "text"), columns)
     ids = table.column_names.index("query_id")
-    table = table.set_column(ids, "query_id", _ids(table, "query_id"))
+    table = table.set_column(ids, "query_id", id_column(table, "query_id"))
     return replace(_as_file(table, Queries.load), source=FRAME)
 
 
@@ -119,7 +101,7 @@ def scores_from(frame: Any) -> Scores:
 
     Where the frame does not carry them, fair ends and sides of + are unknown, and a note says so.
     """
-    table = _nan_as_null(_arrow(frame))
+    table = _nan_as_null(arrow_table(frame))
     made = _as_file(table, Scores.read)
     if METADATA.encode() not in (table.schema.metadata or {}):
         made.notes.append(f"from a data frame: {UNDESCRIBED}")
@@ -138,7 +120,7 @@ def annotations_from(
     other frame it has to be given, for it says which groups there are and what their targets are.
     Without `terms` a measure that weighs every term by itself (magnitude='tf-paper') is refused.
     """
-    table = _arrow(frame)
+    table = arrow_table(frame)
     if lexicon is None:
         settings = AnnotationSettings.from_metadata(table.schema.metadata, FRAME)
     else:
@@ -156,7 +138,7 @@ def annotations_from(
             raise InputError(f"no column {column.name} among {found}", where=FRAME)
         try:
             values = (
-                _ids(table, "doc_id") if column.name == "doc_id" else table[column.name]
+                id_column(table, "doc_id") if column.name == "doc_id" else table[column.name]
             ).cast(column.type)
         except (pa.ArrowInvalid, pa.ArrowNotImplementedError) as error:
             raise InputError(
@@ -210,12 +192,12 @@ def polarity_from(frame: Any, *, columns: Mapping[str, str] | None = None) -> Po
 
     A query without an axis has nulls (NaN in pandas) for all of its documents.
     """
-    table = _nan_as_null(_arrow(frame))
+    table = _nan_as_null(arrow_table(frame))
     required = ("query_id", "doc_id", "axis_1")
-    table = _named(table, POLARITY_COLUMNS, required, columns)
+    table = named_columns(table, POLARITY_COLUMNS, required, columns)
     for name in ("query_id", "doc_id"):
         place = table.column_names.index(name)
-        table = table.set_column(place, name, _ids(table, name))
+        table = table.set_column(place, name, id_column(table, name))
     return replace(_as_file(table, Polarity.load), source=FRAME)
 
 
@@ -299,126 +281,6 @@ def falling(scores: Sequence[float]) -> list[float]:
     if len(single) and not np.isfinite(single).all():
         return [float(len(single) - place) for place in range(len(single))]
     return exact.tolist()
-
-
-def _is_pandas(frame: Any) -> bool:
-    return type(frame).__module__.split(".")[0] == "pandas"
-
-
-def _columns_of(
-    frame: Any, aliases: Mapping[str, Sequence[str]], columns: Mapping[str, str] | None
-) -> Any:
-    """A pandas frame without columns that nothing is read from: they may hold any object."""
-    if not _is_pandas(frame) or not hasattr(frame, "columns"):
-        return frame
-    wanted = {alias for accepted in aliases.values() for alias in accepted}
-    named = set((columns or {}).values())
-    kept = [str(name).lower() in wanted or name in named for name in frame.columns]
-    return frame.loc[:, kept] if any(kept) else frame
-
-
-def _arrow(frame: Any) -> pa.Table:
-    """Any frame as an Arrow table."""
-    table = _converted(frame)
-    twice = [name for name in table.column_names if table.column_names.count(name) > 1]
-    if twice:
-        raise InputError(f"two columns named {twice[0]!r}", where=FRAME, expected="distinct names")
-    return table
-
-
-def _converted(frame: Any) -> pa.Table:
-    if isinstance(frame, pa.Table):
-        return frame
-    if isinstance(frame, pa.RecordBatch):
-        return pa.Table.from_batches([frame])
-    if _is_pandas(frame) and hasattr(frame, "columns"):
-        try:
-            table = pa.Table.from_pandas(frame, preserve_index=False)
-        except (ValueError, TypeError) as error:  # Arrow's own errors are of these kinds
-            twice = frame.columns[frame.columns.duplicated()]
-            if len(twice):
-                raise InputError(
-                    f"two columns named {twice[0]!r}", where=FRAME, expected="distinct names"
-                ) from error
-            why = str(error.args[-1] if error.args else error)
-            raise InputError(
-                f"cannot be read ({why})", where=FRAME, expected="one kind of value a column"
-            ) from error
-        return table.replace_schema_metadata(frame.attrs.get(ATTRIBUTE))
-    if hasattr(frame, "__arrow_c_stream__"):
-        with contextlib.suppress(pa.ArrowInvalid):  # a single column, such as a Series
-            return pa.table(frame)
-    raise InputError(
-        f"a {type(frame).__name__}", expected="a pandas or polars data frame, or an Arrow table"
-    )
-
-
-def _named(
-    table: pa.Table,
-    aliases: Mapping[str, Sequence[str]],
-    required: Sequence[str],
-    columns: Mapping[str, str] | None,
-) -> pa.Table:
-    """The table with its columns under their own names: of several, the first alias wins."""
-    chosen: dict[str, str] = {}
-    for name, wanted in (columns or {}).items():
-        if wanted not in table.column_names:
-            found = ", ".join(table.column_names)
-            raise InputError(f"no column {wanted!r} among {found}", where=FRAME)
-        chosen[wanted] = name
-    lowered = {str(name).lower(): name for name in reversed(table.column_names)}
-    for name, accepted in aliases.items():
-        if name in chosen.values():
-            continue
-        own = next((lowered[alias] for alias in accepted if alias in lowered), None)
-        if own is not None and own not in chosen:
-            chosen[own] = name
-    for name in required:
-        if name not in chosen.values():
-            raise InputError(
-                f"no column for {name} among {', '.join(table.column_names)}",
-                where=FRAME,
-                expected=any_of(aliases[name]),
-            )
-    kept = [n for n in table.column_names if n in chosen or n not in chosen.values()]
-    named = table.select(kept)
-    return named.rename_columns([chosen.get(name, name) for name in kept])
-
-
-def _ids(table: pa.Table, name: str) -> pa.Array:
-    """A column of ids as strings. Fractions are refused: 7 must not become "7.0"."""
-    column = table[name].combine_chunks()
-    if isinstance(column, pa.ChunkedArray):  # nothing to combine
-        column = pa.concat_arrays(column.chunks) if column.num_chunks else pa.array([], pa.string())
-    if pa.types.is_dictionary(column.type):
-        words = column.dictionary.cast(pa.string())  # polars keeps views, which Arrow cannot take
-        column = pa.DictionaryArray.from_arrays(column.indices, words).dictionary_decode()
-    if pa.types.is_floating(column.type) and len(column):  # an empty column is of any kind
-        raise InputError(f"{name} as numbers with fractions", where=FRAME, expected="strings")
-    try:
-        column = column.cast(pa.string())
-    except (pa.ArrowInvalid, pa.ArrowNotImplementedError) as error:
-        raise InputError(
-            f"{name} of type {column.type}", where=FRAME, expected="strings"
-        ) from error
-    if column.null_count or pc.any(pc.equal(column, "")).as_py():
-        raise InputError(f"a row without {name}", where=FRAME)
-    return column
-
-
-def _numbers(table: pa.Table, name: str) -> np.ndarray:
-    try:
-        column = table[name].cast(pa.float64())
-    except (pa.ArrowInvalid, pa.ArrowNotImplementedError) as error:
-        kind = table[name].type
-        raise InputError(f"{name} of type {kind}", where=FRAME, expected="numbers") from error
-    values = column.to_numpy()
-    if not np.isfinite(values).all():
-        row = int(np.flatnonzero(~np.isfinite(values))[0])
-        raise InputError(
-            f"{name} {values[row]} in row {row}", where=FRAME, expected="a finite number"
-        )
-    return values
 
 
 def _has_nan(column: pa.ChunkedArray) -> bool:

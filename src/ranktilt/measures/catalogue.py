@@ -7,7 +7,7 @@ import inspect
 from collections.abc import Iterable
 from typing import Any
 
-from ranktilt.measures.base import REGISTRY, Measure
+from ranktilt.measures.base import Measure, registered
 
 PAPERS = {
     "rekabsaz2020": "Rekabsaz & Schedl 2020, Do Neural Ranking Models Intensify Gender Bias?",
@@ -30,8 +30,9 @@ _ORDER = (
 
 def measure_names() -> list[str]:
     """Every registered measure in reading order."""
-    known = [name for name in _ORDER if name in REGISTRY]
-    return known + [name for name in REGISTRY if name not in _ORDER]
+    names = registered()
+    known = [name for name in _ORDER if name in names]
+    return known + [name for name in names if name not in _ORDER]
 
 
 def signature(cls: type[Measure]) -> str:
@@ -51,6 +52,7 @@ def describe(cls: type[Measure]) -> dict[str, Any]:
         "name": info.name,
         "signature": signature(cls),
         "summary": info.summary,
+        "wording": info.wording,
         "formula": info.formula,
         "source": info.paper,
         "equation": f"Eq. {info.equation}" if info.equation[0].isdigit() else info.equation,
@@ -84,7 +86,7 @@ def measures_markdown(names: Iterable[str] | None = None) -> str:
         "| measure | formula | range | fair |",
         "|---|---|---|---|",
     ]
-    entries = [describe(REGISTRY[name]) for name in (names or measure_names())]
+    entries = [describe(registered()[name]) for name in (names or measure_names())]
     lines += [
         f"| [{e['name']}](#{e['name'].lower()}) | {_cell(e['formula'])} | {_cell(e['range'])} "
         f"| {e['fair']} |"

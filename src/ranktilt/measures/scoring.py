@@ -17,7 +17,7 @@ from ranktilt.data.polarity import Polarity
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.queries import Queries
 from ranktilt.data.reading import DEFAULT_READING, Reading
-from ranktilt.data.run import Run, load_runs
+from ranktilt.data.run import Run, RunSource, load_runs
 from ranktilt.data.types import FloatArray
 from ranktilt.errors import InputError
 from ranktilt.measures.base import Measure
@@ -29,7 +29,6 @@ from ranktilt.measures.polarity_scoring import PolarityTask, needs_polarity, rel
 from ranktilt.measures.scores import ScoredMeasure, Scores
 from ranktilt.measures.term_scoring import TermTask
 
-RunSource = Run | str | os.PathLike[str] | Mapping[str, Any]
 Path = str | os.PathLike[str]
 
 

@@ -1,0 +1,174 @@
+"""Data frames as Arrow tables: anything that speaks Arrow's stream interface."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from ranktilt.data.columns import RUN_COLUMNS, any_of
+from ranktilt.data.reading import Order
+from ranktilt.data.trec import RunColumns
+from ranktilt.data.types import FloatArray, IntArray
+from ranktilt.errors import InputError
+
+#: Where a pandas frame keeps what Arrow keeps in a table's metadata.
+ATTRIBUTE = "ranktilt"
+FRAME = "the data frame"
+
+
+def is_frame(source: object) -> bool:
+    """Whether something is a pandas or polars data frame or an Arrow table."""
+    return hasattr(source, "__arrow_c_stream__")
+
+
+def run_columns(
+    frame: Any, order: Order = "score", columns: Mapping[str, str] | None = None
+) -> RunColumns:
+    """The columns of a run from a frame with query, document and score; rank is optional."""
+    table = arrow_table(columns_of(frame, RUN_COLUMNS, columns))
+    table = named_columns(table, RUN_COLUMNS, ("query_id", "doc_id", "score"), columns)
+    queries = id_column(table, "query_id").dictionary_encode()
+    docs = id_column(table, "doc_id").dictionary_encode()
+    scores = number_column(table, "score")
+    ranks: IntArray | None = None
+    if order == "rank" and "rank" in table.column_names:
+        numbers = number_column(table, "rank")
+        if (numbers != np.floor(numbers)).any():
+            raise InputError("a rank that is not a whole number", where=FRAME)
+        ranks = numbers.astype(np.int64)
+    return RunColumns(
+        queries.dictionary.to_pylist(),
+        queries.indices.to_numpy().astype(np.int64),
+        docs.dictionary,
+        docs.indices.to_numpy().astype(np.int64),
+        scores,
+        ranks,
+        None,
+    )
+
+
+def is_pandas(frame: Any) -> bool:
+    """Whether it is a pandas object."""
+    return type(frame).__module__.split(".")[0] == "pandas"
+
+
+def columns_of(
+    frame: Any, aliases: Mapping[str, Sequence[str]], columns: Mapping[str, str] | None
+) -> Any:
+    """A pandas frame with the columns that are read: others may hold any object."""
+    if not is_pandas(frame) or not hasattr(frame, "columns"):
+        return frame
+    wanted = {alias for accepted in aliases.values() for alias in accepted}
+    named = set((columns or {}).values())
+    kept = [str(name).lower() in wanted or name in named for name in frame.columns]
+    return frame.loc[:, kept] if any(kept) else frame
+
+
+def arrow_table(frame: Any) -> pa.Table:
+    """Any frame as an Arrow table."""
+    table = _converted(frame)
+    twice = [name for name in table.column_names if table.column_names.count(name) > 1]
+    if twice:
+        raise InputError(f"two columns named {twice[0]!r}", where=FRAME, expected="distinct names")
+    return table
+
+
+def _converted(frame: Any) -> pa.Table:
+    if isinstance(frame, pa.Table):
+        return frame
+    if isinstance(frame, pa.RecordBatch):
+        return pa.Table.from_batches([frame])
+    if is_pandas(frame) and hasattr(frame, "columns"):
+        try:
+            table = pa.Table.from_pandas(frame, preserve_index=False)
+        except (ValueError, TypeError) as error:  # Arrow's own errors are of these kinds
+            twice = frame.columns[frame.columns.duplicated()]
+            if len(twice):
+                raise InputError(
+                    f"two columns named {twice[0]!r}", where=FRAME, expected="distinct names"
+                ) from error
+            why = str(error.args[-1] if error.args else error)
+            raise InputError(
+                f"cannot be read ({why})", where=FRAME, expected="one kind of value per column"
+            ) from error
+        return table.replace_schema_metadata(frame.attrs.get(ATTRIBUTE))
+    if hasattr(frame, "__arrow_c_stream__"):
+        with contextlib.suppress(pa.ArrowInvalid):  # a single column, such as a Series
+            return pa.table(frame)
+    raise InputError(
+        f"a {type(frame).__name__}", expected="a pandas or polars data frame, or an Arrow table"
+    )
+
+
+def named_columns(
+    table: pa.Table,
+    aliases: Mapping[str, Sequence[str]],
+    required: Sequence[str],
+    columns: Mapping[str, str] | None,
+) -> pa.Table:
+    """The table with its columns renamed; of several candidates, the first alias wins."""
+    chosen: dict[str, str] = {}
+    for name, wanted in (columns or {}).items():
+        if wanted not in table.column_names:
+            found = ", ".join(table.column_names)
+            raise InputError(f"no column {wanted!r} among {found}", where=FRAME)
+        chosen[wanted] = name
+    lowered = {str(name).lower(): name for name in reversed(table.column_names)}
+    for name, accepted in aliases.items():
+        if name in chosen.values():
+            continue
+        own = next((lowered[alias] for alias in accepted if alias in lowered), None)
+        if own is not None and own not in chosen:
+            chosen[own] = name
+    for name in required:
+        if name not in chosen.values():
+            raise InputError(
+                f"no column for {name} among {', '.join(table.column_names)}",
+                where=FRAME,
+                expected=any_of(aliases[name]),
+            )
+    kept = [n for n in table.column_names if n in chosen or n not in chosen.values()]
+    named = table.select(kept)
+    return named.rename_columns([chosen.get(name, name) for name in kept])
+
+
+def id_column(table: pa.Table, name: str) -> pa.Array:
+    """A column of ids as strings. Fractions are refused: 7 must not become "7.0"."""
+    column = table[name].combine_chunks()
+    if isinstance(column, pa.ChunkedArray):  # nothing to combine
+        column = pa.concat_arrays(column.chunks) if column.num_chunks else pa.array([], pa.string())
+    if pa.types.is_dictionary(column.type):
+        words = column.dictionary.cast(pa.string())  # polars keeps views, which Arrow cannot take
+        column = pa.DictionaryArray.from_arrays(column.indices, words).dictionary_decode()
+    if pa.types.is_floating(column.type) and len(column):  # an empty column is of any kind
+        raise InputError(f"{name} as numbers with fractions", where=FRAME, expected="strings")
+    try:
+        column = column.cast(pa.string())
+    except (pa.ArrowInvalid, pa.ArrowNotImplementedError) as error:
+        raise InputError(
+            f"{name} of type {column.type}", where=FRAME, expected="strings"
+        ) from error
+    if column.null_count or pc.any(pc.equal(column, "")).as_py():
+        raise InputError(f"a row without {name}", where=FRAME)
+    return column
+
+
+def number_column(table: pa.Table, name: str) -> FloatArray:
+    """A column of finite numbers."""
+    try:
+        column = table[name].cast(pa.float64())
+    except (pa.ArrowInvalid, pa.ArrowNotImplementedError) as error:
+        kind = table[name].type
+        raise InputError(f"{name} of type {kind}", where=FRAME, expected="numbers") from error
+    values = column.to_numpy()
+    if not np.isfinite(values).all():
+        row = int(np.flatnonzero(~np.isfinite(values))[0])
+        raise InputError(
+            f"{name} {values[row]} in row {row}", where=FRAME, expected="a finite number"
+        )
+    return values
