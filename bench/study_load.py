@@ -43,7 +43,7 @@ from sqlalchemy import select
 from ranktilt.studies.making import sample_studies
 from ranktilt.studies.store import schema
 from ranktilt.studies.store.accounts import set_password
-from ranktilt.studies.store.counting import counts
+from ranktilt.studies.store.counting import count
 from ranktilt.studies.store.database import Database
 from ranktilt.studies.store.results import snapshot
 from ranktilt.studies.store.studies import create_study, load_study
@@ -74,7 +74,7 @@ class Log:
 
 
 @dataclass
-class Person:
+class ParticipantRow:
     """A simulated participant; `told` are acknowledged answers: any of these may stand."""
 
     number: int
@@ -263,7 +263,7 @@ def free_port() -> int:
 
 async def run(
     options: argparse.Namespace, server: Server, slug: str, trials: int, *, kill: bool
-) -> tuple[Log, list[Person]]:
+) -> tuple[Log, list[ParticipantRow]]:
     """Everybody at once; with `kill` the server is killed in the middle."""
     log = Log()
     # as browsers have them: each its own two connections (one pool for all would itself be slow)
@@ -273,7 +273,7 @@ async def run(
     ]
     base = f"http://127.0.0.1:{server.port}"
     people = [
-        Person(
+        ParticipantRow(
             number, log,
             httpx.AsyncClient(transport=transports[number], base_url=base, timeout=30.0),
             (options.think_low, options.think_high), random.Random(f"{options.seed}/{number}"),
@@ -281,7 +281,7 @@ async def run(
         for number in range(options.participants)
     ]  # fmt: skip
 
-    async def one(person: Person) -> None:
+    async def one(person: ParticipantRow) -> None:
         await asyncio.sleep(person.draw.uniform(0, options.think_high))
         try:
             await person.take_part(slug, trials)
@@ -311,7 +311,7 @@ async def run(
     return log, people
 
 
-def check(db: str, slug: str, people: list[Person]) -> list[str]:
+def check(db: str, slug: str, people: list[ParticipantRow]) -> list[str]:
     """What is in the database against what was acknowledged."""
     database = Database.open(db)
     study = load_study(database, slug)
@@ -333,7 +333,7 @@ def check(db: str, slug: str, people: list[Person]) -> list[str]:
         for (trial, item), values in person.told.items():
             if found.answers.get((trial, item)) not in values:
                 wrong.append(f"participant {person.number}, {item} {trial}: lost or changed")
-    told = counts(taken)
+    told = count(taken)
     if told.by_state["complete"] != len(people):
         wrong.append(f"{told.by_state['complete']} of {len(people)} complete")
     cells = [cell.given for cell in told.cells]

@@ -207,13 +207,20 @@ def commands() -> dict[str, click.Command]:
     """Every command; those of a group by both words, such as `lexicon check`."""
     context = click.Context(cli)
     found: dict[str, click.Command] = {}
-    for name in COMMANDS:
-        command = cli.get_command(context, name)
-        assert command is not None, name
-        if isinstance(command, click.Group):
-            found |= {f"{name} {second}": sub for second, sub in command.commands.items()}
-        else:
-            found[name] = command
+    for verb in COMMANDS:
+        command = cli.get_command(context, verb)
+        assert command is not None, verb
+        found |= leaves(verb, command)
+    return found
+
+
+def leaves(name: str, command: click.Command) -> dict[str, click.Command]:
+    """The commands of a group, at any depth."""
+    if not isinstance(command, click.Group):
+        return {name: command}
+    found: dict[str, click.Command] = {}
+    for own, sub in command.commands.items():
+        found |= leaves(f"{name} {own}", sub)
     return found
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -13,6 +14,8 @@ from click.testing import CliRunner, Result
 from ranktilt.cli.study import command
 from ranktilt.data.polarity import Polarity, QueryAxis
 from ranktilt.errors import InputError
+from ranktilt.studies.store.accounts import check_password
+from ranktilt.studies.store.database import Database
 
 SEME = ("new", "seme", "--queries", "q.tsv", "-c", "docs.jsonl", "--polarity", "p.parquet")
 PERCEPTION = ("new", "perception", "--queries", "q.tsv", "-c", "docs.jsonl")
@@ -27,8 +30,9 @@ def run(*arguments: object, text: str | None = None) -> Result:
     [
         ((*SEME, "--own-order"), "--own-order needs --run"),
         ((*PERCEPTION, "--run", "a.trec", "--run", "b.trec", "--allow-weak-axis"),
-         "--allow-weak-axis is for seme"),
-        ((*PERCEPTION, "--run", "a.trec", "--run", "./a.trec"), "--run a.trec stands twice"),
+         "--allow-weak-axis"),
+        ((*PERCEPTION, "--run", "a.trec", "--run", "./a.trec"), "duplicate --run a.trec"),
+        (SEME[:-2], "Missing option '--polarity'"),
     ],
 )  # fmt: skip
 def test_options_that_do_not_fit_are_named(
@@ -41,11 +45,16 @@ def test_options_that_do_not_fit_are_named(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_password_without_a_terminal_points_to_stdin(tmp_path: Path) -> None:
-    done = run("password", "--db", tmp_path / "study.db", text="a long enough one\n")
-    assert done.exit_code == 2
-    assert "--stdin" in done.stderr.splitlines()[-1]
-    assert "Password" not in done.output
+def test_a_password_is_read_from_standard_input(tmp_path: Path) -> None:
+    db = tmp_path / "study.db"
+    Database.open(db, create=True).close()
+    short = run("password", "--db", db, text="short\n")
+    assert "a password of 5 characters" in str(short.exception)
+    done = run("password", "ann", "--db", db, text="a long enough one\n")
+    assert done.exit_code == 0, done.output
+    assert done.output == "ann: password set\n"
+    with contextlib.closing(Database.open(db)) as database:
+        assert check_password(database, "ann", "a long enough one")
 
 
 def test_serving_names_the_address_first_and_a_missing_secret_file(
@@ -105,9 +114,9 @@ def test_queries_without_statements_are_refused(tmp_path: Path, put: Callable[..
         ({"gold.csv": "id,label\n1,m\n2,n\n"}, ("--gold", "gold.csv"), "nothing to label"),
         ({"s.toml": "trials = 3\n"}, ("--settings", "s.toml"), "trials = 3 with 2 items"),
         ({"s.toml": "per_item = 0\n"}, ("--settings", "s.toml"), "per_item = 0"),
-        ({}, ("--name", "My study"), "--name 'My study': up to 40 small letters"),
-        ({}, ("--name", "login"), "--name 'login'"),
-        ({}, ("--account", ""), "--account ''"),
+        ({}, ("--name", "My study"), "study name 'My study', expected at most 40 small letters"),
+        ({}, ("--name", "login"), "study name 'login'"),
+        ({}, ("--account", "ann"), "--account: the first account is researcher"),
     ],
 )  # fmt: skip
 def test_a_study_that_is_refused_leaves_no_database(

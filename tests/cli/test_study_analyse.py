@@ -1,4 +1,4 @@
-"""The commands of a study's analysis, as `ranktilt study` hangs them."""
+"""The commands of a study's analysis: pool, analyse, power, perception, agreement."""
 
 from __future__ import annotations
 
@@ -7,34 +7,30 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import click
 import numpy as np
 import pytest
 from click.testing import CliRunner, Result
 
-from ranktilt.cli.queries import command as queries
-from ranktilt.cli.study_analyse import COMMANDS
+from ranktilt.cli.study import command as study
 from ranktilt.data.polarity import Polarity
 from ranktilt.data.queries import Queries
 from ranktilt.measures.scores import ScoredMeasure, Scores
-from ranktilt.studies.analysis.analyse import analyse
-from ranktilt.studies.analysis.power import Plan, answers_needed, simulate
-from ranktilt.studies.tables import Answer, Choice, Label, Rating, write_rows
+from ranktilt.studies.analysis.analyse import AnalysisSettings, analyse
+from ranktilt.studies.analysis.power import SlopeTest, StudyPlan, simulate
+from ranktilt.studies.tables import Choice, Label, OpinionAnswer, Rating, write_rows
 
 SHOWN = {0: ("a", "d", "b", "c"), 1: tuple("abcd"), 2: tuple("dcba")}
 
 
 def run(*arguments: object) -> Result:
-    study = click.Group("study", commands={c.name: c for c in COMMANDS if c.name})
-    group = click.Group("ranktilt", commands={"study": study, "queries": queries})
-    return CliRunner().invoke(group, [str(a) for a in arguments])
+    return CliRunner().invoke(study, [str(a) for a in arguments])
 
 
 @pytest.fixture
 def answers(tmp_path: Path) -> Path:
-    data = simulate(Plan(participants=40, each=2, queries=4, beta2=0.5, click_rate=0.6), 3)
+    data = simulate(StudyPlan(participants=40, each=2, queries=4, beta2=0.5, click_rate=0.6), 3)
     rows = [
-        Answer(
+        OpinionAnswer(
             f"p{p}", f"q{q}", str(c), int(a), int(np.clip(np.rint(b), -3, 3)), float(x),
             abs(float(x)), int(k), shown=SHOWN[int(c)],
         )
@@ -43,20 +39,20 @@ def answers(tmp_path: Path) -> Path:
             data.signed_duo, data.clicked, strict=True,
         )
     ]  # fmt: skip
-    write_rows(tmp_path / "natural.csv", [*rows, Answer("p99", "q0", "plus", 1, None)])
+    write_rows(tmp_path / "natural.csv", [*rows, OpinionAnswer("p99", "q0", "plus", 1, None)])
     write_rows(tmp_path / "synthetic.parquet", rows[:30])
     return tmp_path / "natural.csv"
 
 
 def test_analyse_prints_the_table(answers: Path, tmp_path: Path) -> None:
-    done = run("study", "analyse", answers, "-o", tmp_path / "r.json", "--plot", tmp_path / "p.svg")
+    done = run("analyse", answers, "-o", tmp_path / "r.json", "-o", tmp_path / "p.svg")
     assert done.exit_code == 0, done.output
     lines = [line.split() for line in done.stdout.splitlines() if line.strip()]
     assert lines[0][:5] == ["corpus", "behaviour", "model", "n", "β2"]
     models = ["ols", "hc3", "cluster", "rlm", "mixed"]
     assert [line[2] for line in lines[2:]] == models + models
     assert lines[2][3] == "80"
-    assert "80 of 81 answers (1 unfinished)" in done.stderr
+    assert "80 of 81 answers used (1 unfinished)" in done.stderr
     stored = json.loads((tmp_path / "r.json").read_text())
     assert stored["rows"][0]["n"] == 80
     assert set(stored["rows"][0]["coefficients"]) == {"intercept", "prior", "signed_duo"}
@@ -69,39 +65,40 @@ def test_analyse_takes_corpora_embedders_and_steps(answers: Path, tmp_path: Path
             {f"q{q}": {"a": sign, "b": 0.8 * sign, "c": -0.7 * sign, "d": -sign} for q in range(4)}
         ).write(tmp_path / f"{name}.parquet")
     done = run(
-        "study", "analyse", answers, tmp_path / "synthetic.parquet", "--model", "ols",
-        "--behaviour", "clicked", "--polarity", f"e1={tmp_path / 'light.parquet'}",
+        "analyse", answers, tmp_path / "synthetic.parquet", "--model", "ols",
+        "--polarity", f"e1={tmp_path / 'light.parquet'}",
         "--polarity", tmp_path / "turned.parquet", "--step", "1", "--step", "2", "-f", "csv",
     )  # fmt: skip
     assert done.exit_code == 0, done.output
     rows = [line.split(",") for line in done.stdout.splitlines()[1:]]
-    assert [row[0] for row in rows] == ["natural"] * 4 + ["synthetic"] * 4 + ["combined"] * 4
-    assert [row[2:4] for row in rows[:4]] == [["1", "e1"], ["2", "e1"], ["1", "turned"],
-                                             ["2", "turned"]]  # fmt: skip
-    assert float(rows[0][8]) == pytest.approx(float(rows[2][8]))
+    assert [row[0] for row in rows] == ["natural"] * 8 + ["synthetic"] * 8 + ["combined"] * 8
+    assert [row[1] for row in rows] == ["all", "clicked"] * 12
+    assert [row[2:4] for row in rows[:8:2]] == [["1", "e1"], ["2", "e1"], ["1", "turned"],
+                                               ["2", "turned"]]  # fmt: skip
+    assert float(rows[1][8]) == pytest.approx(float(rows[5][8]))
 
 
 def test_analyse_says_what_it_cannot_fit(tmp_path: Path) -> None:
-    write_rows(tmp_path / "a.csv", [Answer("p", "q", "plus", 1, 2, 1.0, 1.0, 1)])
-    done = run("study", "analyse", tmp_path / "a.csv", "--model", "ols")
+    write_rows(tmp_path / "a.csv", [OpinionAnswer("p", "q", "plus", 1, 2, 1.0, 1.0, 1)])
+    done = run("analyse", tmp_path / "a.csv", "--model", "ols")
     assert done.exit_code == 0
     assert "too-few" in done.stdout
-    assert done.output.splitlines()[0].startswith("1 answer: far too few")
+    assert done.output.splitlines()[0].startswith("1 answer: too few")
 
 
 def test_nine_answers_give_no_numbers_and_ten_do(answers: Path, tmp_path: Path) -> None:
     from ranktilt.studies.tables import read_rows
 
-    rows = read_rows(answers, Answer)
+    rows = read_rows(answers, OpinionAnswer)
     for many in (9, 10):
         write_rows(tmp_path / f"a{many}.csv", rows[:many])
-    few = run("study", "analyse", tmp_path / "a9.csv", "--behaviour", "all")
-    assert few.output.splitlines()[0].startswith("9 answers: far too few")
-    assert few.stdout.count("too-few") == 5
-    enough = run("study", "analyse", tmp_path / "a10.csv", "--behaviour", "all", "--model", "ols")
-    assert "too" not in enough.output
-    both = run("study", "analyse", answers, tmp_path / "a9.csv", "--behaviour", "all")
-    assert both.output.splitlines()[0].startswith("a9: 9 answers: far too few")
+    few = run("analyse", tmp_path / "a9.csv")
+    assert few.output.splitlines()[0].startswith("9 answers: too few")
+    assert few.stdout.count("too-few") == 10
+    enough = run("analyse", tmp_path / "a10.csv", "--model", "ols")
+    assert enough.stdout.count("too-few") == 1  # clicked; all answers are enough
+    both = run("analyse", answers, tmp_path / "a9.csv")
+    assert both.output.splitlines()[0].startswith("a9: 9 answers: too few")
 
 
 def test_analyse_refuses_what_cannot_be(tmp_path: Path, put: Callable[..., Path]) -> None:
@@ -113,81 +110,78 @@ def test_analyse_refuses_what_cannot_be(tmp_path: Path, put: Callable[..., Path]
         "ranktilt study agreement",
     }
     for path, says in cases.items():
-        assert says in str(run("study", "analyse", path).exception)
-    write_rows(tmp_path / "e.parquet", [], Answer)
-    assert "no answers yet" in str(run("study", "analyse", tmp_path / "e.parquet").exception)
+        assert says in str(run("analyse", path).exception)
+    write_rows(tmp_path / "e.parquet", [], OpinionAnswer)
+    assert "no answers yet" in str(run("analyse", tmp_path / "e.parquet").exception)
 
 
 def test_analyse_refuses_bad_targets_before_it_works(answers: Path, tmp_path: Path) -> None:
-    for option in (("-o", "x.xlsx"), ("--plot", "x.gif")):
-        done = run("study", "analyse", answers, *option)
+    for option in (("-o", "x.xlsx"), ("-o", "x.gif")):
+        done = run("analyse", answers, *option)
         assert done.exit_code == 1
         assert "expected" in str(done.exception)
-    twice = run("study", "analyse", answers, answers)
+    twice = run("analyse", answers, answers)
     assert twice.exit_code == 2
 
 
 def test_power_finds_the_number() -> None:
-    done = run("study", "power", "--effect", 0.5, "--studies", 0, "--click-rate", 1, "-f", "json")
+    done = run("power", "--effect", 0.5, "--studies", 0, "--click-rate", 1, "-f", "json")
     assert done.exit_code == 0, done.output
     rows = json.loads(done.stdout)
-    needed = answers_needed(0.5, sigma=1.3, variance=2 / 3)
+    needed = SlopeTest(1.3, 2 / 3).answers_needed(0.5)
     assert rows[2]["participants"] == needed
     assert rows[2]["power"] >= 0.8
-    table = run("study", "power", "--effect", 0.5, "--studies", 50)
+    table = run("power", "--effect", 0.5, "--studies", 50)
     assert f"{needed * 2} participants give power 0.8" in table.stderr
     assert "simulated" in table.stdout
 
 
 def test_power_of_a_design_and_a_number(tmp_path: Path) -> None:
-    from ranktilt.studies.analysis.power import power
     from ranktilt.studies.design.orders import make_design
 
     docs = {"a": 1.0, "b": 0.9, "c": -0.8, "d": -1.0}
     made = make_design({"q1": "Cars?"}, {"q1": docs})
     made.write(tmp_path / "d.json")
     done = run(
-        "study", "power", "--design", tmp_path / "d.json", "--participants", 60, "--behaviour",
+        "power", "--design", tmp_path / "d.json", "--participants", 60, "--behaviour",
         "all", "--studies", 0, "-f", "csv",
     )  # fmt: skip
-    expected = power(60, 0.392, sigma=1.3, variance=float(np.var(made.signed_duos)))
+    expected = SlopeTest(1.3, float(np.var(made.signed_duos))).power(60, 0.392)
     assert float(done.stdout.splitlines()[1].split(",")[2]) == pytest.approx(expected)
-    assert run("study", "power", "--signed-duo", "a,b").exit_code == 2
+    settings = tmp_path / "plan.toml"
+    settings.write_text("signed_duo = ['a', 1]\n")
+    assert "signed_duo" in str(run("power", "--settings", settings).exception)
 
 
 def test_a_tiny_effect_is_not_simulated_for_hours() -> None:
-    done = run("study", "power", "--effect", 0.004, "--studies", 1000)
+    done = run("power", "--effect", 0.004, "--studies", 1000)
     assert done.exit_code == 0, done.output
     assert "fewer than 1000 studies" in done.stderr
 
 
-def test_power_refuses_what_gives_no_number() -> None:
-    few = run("study", "power", "--participants", 2)
-    assert "--participants 2 would leave 1 answers with a click, far too few, expected at " in str(
+def test_power_refuses_what_gives_no_number(put: Callable[..., Path]) -> None:
+    few = run("power", "--participants", 2)
+    assert "--participants 2 would leave 1 answers with a click, too few, expected at " in str(
         few.exception
     )
-    everyone = run("study", "power", "--participants", 9, "--behaviour", "all", "--studies", 0)
-    assert "would leave 9 answers, far too few, expected at least 10" in str(everyone.exception)
-    ten = run("study", "power", "--participants", 10, "--behaviour", "all", "--studies", 0)
+    everyone = run("power", "--participants", 9, "--behaviour", "all", "--studies", 0)
+    assert "would leave 9 answers, too few, expected at least 10" in str(everyone.exception)
+    ten = run("power", "--participants", 10, "--behaviour", "all", "--studies", 0)
     assert ten.exit_code == 0
-    assert "not above 0" in str(run("study", "power", "--sigma", 0).exception)
-    below = run("study", "power", "--participant-sd", -1)
-    assert "participant_sd -1, expected 0 or more" in str(below.exception)
+    assert "not above 0" in str(run("power", "--sigma", 0).exception)
+    settings = put("plan.toml", "participant_sd = -1\nlikert = true\n")
+    below = run("power", "--settings", settings)
+    assert "participant_sd -1, expected at least 0" in str(below.exception)
+    assert "sd_of_people" in str(
+        run("power", "--settings", put("p.toml", "sd_of_people = 1\n")).exception
+    )
 
 
 def test_power_never_asks_for_fewer_answers_than_a_regression_needs() -> None:
-    done = run("study", "power", "--effect", 20, "--click-rate", 1, "--studies", 20, "-f", "json")
+    done = run("power", "--effect", 20, "--click-rate", 1, "--studies", 20, "-f", "json")
     assert done.exit_code == 0, done.output
     assert [row["participants"] for row in json.loads(done.stdout)] == [10, 15]
     assert "NaN" not in done.stdout
-
-
-def test_power_of_the_papers_table() -> None:
-    done = run("study", "power", "--paper")
-    assert done.exit_code == 0
-    assert "0.558" in done.stdout  # natural, clicked: p = 0.036
-    assert "no evidence" in done.stderr
-    assert len(json.loads(run("study", "power", "--paper", "-f", "json").stdout)) == 5
 
 
 def test_perception_correlates_and_counts(tmp_path: Path) -> None:
@@ -203,15 +197,15 @@ def test_perception_correlates_and_counts(tmp_path: Path) -> None:
     choices = [Choice("p", f"q{q}", "fair", "tilted", "left") for q in range(4)]
     write_rows(tmp_path / "c.csv", [*choices, Choice("p", "q4", "tilted", "fair", "left")])
     done = run(
-        "study", "perception", tmp_path / "s.json", "--ratings", tmp_path / "r.csv",
+        "perception", tmp_path / "s.json", "--ratings", tmp_path / "r.csv",
         "--choices", tmp_path / "c.csv", "--resamples", 50,
     )  # fmt: skip
     assert done.exit_code == 0, done.output
     assert "10/10" in done.stdout
     assert "0.800" in done.stdout
-    assert run("study", "perception", tmp_path / "s.json").exit_code == 2
+    assert run("perception", tmp_path / "s.json").exit_code == 2
     content = json.loads(
-        run("study", "perception", tmp_path / "s.json", "--ratings", tmp_path / "r.csv",
+        run("perception", tmp_path / "s.json", "--ratings", tmp_path / "r.csv",
             "--resamples", 0, "-f", "json").stdout
     )  # fmt: skip
     assert [c["coefficient"] for c in content["correlations"]] == ["spearman", "kendall"]
@@ -228,19 +222,19 @@ def test_perception_refuses_ratings_beyond_the_scale(
     scores.write(tmp_path / "s.json")
     head = "participant,query,ranking,rating\np,q0,a,1\np,q1,a,"
     for rating, option, says in (
-        ("0", [], "r.csv:3: rating 0, expected 1 or more"),
+        ("0", [], "r.csv:3: rating 0, expected at least 1"),
         ("inf", [], "r.csv:3: rating 'inf', expected a number"),
         ("12", [], "row 2 of the ratings: 12 by participant 'p', expected 1 to 11"),
         ("8", ["--scale", 7], "row 2 of the ratings: 8 by participant 'p', expected 1 to 7"),
     ):
         path = put("r.csv", f"{head}{rating}\n")
-        done = run("study", "perception", tmp_path / "s.json", "--ratings", path, *option)
+        done = run("perception", tmp_path / "s.json", "--ratings", path, *option)
         assert says in str(done.exception)
     path = put("r.csv", f"{head}12\n")
-    done = run("study", "perception", tmp_path / "s.json", "--ratings", path, "--scale", 12)
+    done = run("perception", tmp_path / "s.json", "--ratings", path, "--scale", 12)
     assert done.exit_code == 0, done.output
     write_rows(tmp_path / "e.parquet", [], Rating)
-    none = run("study", "perception", tmp_path / "s.json", "--ratings", tmp_path / "e.parquet")
+    none = run("perception", tmp_path / "s.json", "--ratings", tmp_path / "e.parquet")
     assert "no ratings and no choices yet" in str(none.exception)
 
 
@@ -252,19 +246,19 @@ def test_agreement_says_what_it_lacks(tmp_path: Path, put: Callable[..., Path]) 
     write_rows(tmp_path / "one.csv", one)
     write_rows(tmp_path / "gold.csv", [*one, *gold])
     write_rows(tmp_path / "none.parquet", [], Label)
-    write_rows(tmp_path / "answers.csv", [Answer("p", "q", "plus")])
+    write_rows(tmp_path / "answers.csv", [OpinionAnswer("p", "q", "plus")])
     for file, options, says in (
         ("two.csv", [], "choose one with --question"),
-        ("one.csv", [], "labels of one annotator only, expected two annotators or more"),
-        ("gold.csv", ["--gold", 0.5], "one annotator only (b left out for the gold questions)"),
+        ("one.csv", [], "labels of one annotator only, expected at least two annotators"),
+        ("gold.csv", ["--gold", 0.5], "one annotator only (b excluded by gold questions)"),
         ("none.parquet", [], "no labels yet"),
         ("answers.csv", [], "these are answers, expected labels; use ranktilt study analyse"),
     ):
-        done = run("study", "agreement", tmp_path / file, *options)
+        done = run("agreement", tmp_path / file, *options)
         assert says in str(done.exception)
         assert done.stdout == ""
     for level in ("nominal", "interval"):
-        done = run("study", "agreement", tmp_path / "two.csv", "--order", "n,f", "--level", level)
+        done = run("agreement", tmp_path / "two.csv", "--order", "n,f", "--level", level)
         assert done.exit_code == 2
         assert "--order is for --level ordinal" in done.stderr
 
@@ -272,7 +266,7 @@ def test_agreement_says_what_it_lacks(tmp_path: Path, put: Callable[..., Path]) 
 def test_what_an_adjudicator_decided_needs_no_second_annotator(tmp_path: Path) -> None:
     rows = [Label("a", "1", "n"), Label("judge", "1", "f", adjudicated=True)]
     write_rows(tmp_path / "l.csv", rows)
-    done = run("study", "agreement", tmp_path / "l.csv")
+    done = run("agreement", tmp_path / "l.csv")
     assert done.exit_code == 0, done.output
     assert "1 adjudicated" in done.stderr
 
@@ -285,16 +279,15 @@ def test_agreement_decides_and_exports(tmp_path: Path) -> None:
     rows += [Label("a9", "1", "m", text="text 1")]
     write_rows(tmp_path / "l.csv", rows)
     done = run(
-        "study", "agreement", tmp_path / "l.csv", "--gold", 0.7, "--export", tmp_path / "q.csv",
-        "--set-aside", tmp_path / "aside.txt",
+        "agreement", tmp_path / "l.csv", "--gold", 0.7, "-o", tmp_path / "q.csv",
     )  # fmt: skip
     assert done.exit_code == 0, done.output
     assert (tmp_path / "q.csv").read_text() == "1,text 1,n\n2,text 2,f\n4,text 4,n\n"
-    assert (tmp_path / "aside.txt").read_text() == "3\n"
     assert "3 by majority, 1 set aside" in done.stderr
-    assert "left out for their gold questions: a9" in done.stderr
-    told = json.loads(run("study", "agreement", tmp_path / "l.csv", "-f", "json").stdout)
+    assert "excluded by gold questions: a9" in done.stderr
+    told = json.loads(run("agreement", tmp_path / "l.csv", "-f", "json").stdout)
     assert told["gold"] == {"a0": [1, 1], "a9": [0, 1]}
+    assert told["set_aside"] == ["3"]
 
 
 def test_pool_writes_queries(
@@ -302,20 +295,32 @@ def test_pool_writes_queries(
 ) -> None:
     target = tmp_path / "pool.tsv"
     done = run(
-        "queries", "pool", *sample.runs, "-a", annotated_sample, "--depth", 2, "--queries",
+        "pool", *sample.runs, "-a", annotated_sample, "--depth", 2, "--queries",
         sample.queries, "-o", target,
     )  # fmt: skip
     assert done.exit_code == 0, done.output
     assert "from 6 lists" in done.stderr
     pooled = Queries.load(target)
-    plain = run("queries", "pool", *sample.runs, "-a", annotated_sample, "--depth", 2, "-q")
+    plain = run("pool", *sample.runs, "-a", annotated_sample, "--depth", 2, "-q")
     assert [line.split("\t")[0] for line in plain.stdout.splitlines()[1:]] == pooled.ids
     assert len(pooled) <= 12
+
+
+def test_the_old_name_of_pool_still_works(run_cli: Callable[..., Any]) -> None:
+    done = run_cli("queries", "pool", "--help")
+    assert done.code == 0
+    assert "'queries pool' is now 'study pool'" in done.err
+    assert "Pool the most tilted queries" in done.out
+    removed = run_cli("study", "power", "--likert")
+    assert removed.code == 2
+    assert removed.err == "ranktilt: --likert: write it in the settings file, --settings FILE\n"
 
 
 def test_the_table_is_that_of_python(answers: Path) -> None:
     from ranktilt.studies.tables import read_rows
 
-    found = analyse({"natural": read_rows(answers, Answer)}, models=("ols",))
-    done = run("study", "analyse", answers, "--model", "ols", "-f", "csv")
+    found = analyse(
+        {"natural": read_rows(answers, OpinionAnswer)}, settings=AnalysisSettings(models=("ols",))
+    )
+    done = run("analyse", answers, "--model", "ols", "-f", "csv")
     assert done.stdout == found.to_csv()

@@ -10,7 +10,7 @@ import click
 import pytest
 
 from ranktilt.cli import cli
-from ranktilt.studies.settings import Settings
+from ranktilt.studies.settings import StudySettings
 
 GUIDE = Path(__file__).parents[2] / "docs" / "study.md"
 TEXT = GUIDE.read_text(encoding="utf-8")
@@ -19,7 +19,7 @@ TEXT = GUIDE.read_text(encoding="utf-8")
 def printed_commands() -> list[str]:
     """Every line of the guide's blocks with a command of ours, and its continuation."""
     lines = TEXT.replace("\\\n", " ").splitlines()
-    return [line.strip() for line in lines if re.match(r"( {4})?ranktilt (study|queries) ", line)]
+    return [line.strip() for line in lines if re.match(r"( {4})?ranktilt study ", line)]
 
 
 def test_the_commands_are_found() -> None:
@@ -46,4 +46,4 @@ def test_the_settings_that_are_shown_load(tmp_path: Path) -> None:
     for kind, text in zip(("seme", "annotation"), shown, strict=True):
         path = tmp_path / f"{kind}.toml"
         path.write_text(text, encoding="utf-8")
-        assert Settings.load(kind, path).kind == kind
+        assert StudySettings.load(kind, path).kind == kind

@@ -50,8 +50,8 @@ from ranktilt.polarity.precomputed import PrecomputedEmbedder
 from ranktilt.polarity.stored import VectorFiles
 from ranktilt.rankers.engines.mapping import EngineMapping
 from ranktilt.studies.design.orders import Design
-from ranktilt.studies.settings import Settings
-from ranktilt.studies.tables import Answer, Label, read_rows
+from ranktilt.studies.settings import StudySettings
+from ranktilt.studies.tables import Label, OpinionAnswer, read_rows
 from ranktilt.training.triples import read_text_triples, read_triples
 
 SAMPLE = Path(str(files("ranktilt") / "sample"))
@@ -159,10 +159,10 @@ minutes = 5
 [[questions]]
 name = "gender"
 text = "Which?"
-[[questions.options]]
+[[questions.labels]]
 value = "a"
 label = "A"
-[[questions.options]]
+[[questions.labels]]
 value = "b"
 label = "B"
 """
@@ -303,12 +303,12 @@ READERS: dict[str, tuple[str, bytes | Callable[[Path], bytes], Reader]] = {
     "debates": ("c.jsonl", text_of([CLAIM]), Debates.read),
     "lock": (LOCK, b'{"files": {"a.tsv": {"sha256": "00"}}}', lambda path: read_lock(path.parent)),
     "study settings": (
-        "s.toml", SETTINGS, lambda path: Settings.load("annotation", path),
+        "s.toml", SETTINGS, lambda path: StudySettings.load("annotation", path),
     ),
     "study design": ("d.json", json.dumps(DESIGN).encode(), Design.read),
     "study answers": (
         "a.csv", b"participant,query,condition,prior,posterior,clicks\np1,q1,plus,1,2,3\n",
-        lambda path: read_rows(path, Answer),
+        lambda path: read_rows(path, OpinionAnswer),
     ),
     "study labels": (
         "l.csv", b"annotator,item,label,question\na1,q1,male,gender\n",

@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 
 from ranktilt.errors import InputError
-from ranktilt.studies.content import Item
-from ranktilt.studies.making import annotation_texts
-from ranktilt.studies.settings import Settings
+from ranktilt.studies.content import StudyItem
+from ranktilt.studies.making import annotation_content, with_gold
+from ranktilt.studies.settings import StudySettings
 
 Put = Callable[..., Path]
 QUERIES = "1\tking of france\n2\tbest pasta\n3\tqueen of spain\n"
-GENDER = Settings.of("annotation")
-TWO = Settings.of(
+GENDER = StudySettings.of("annotation")
+TWO = StudySettings.of(
     "annotation",
     {
         "questions": [
@@ -29,12 +29,14 @@ TWO = Settings.of(
 ONE_OF = "expected one of non-gendered, female, male, other or multiple (or n, f, m, o)"
 
 
-def items(put: Put, gold: str, settings: Settings = GENDER, name: str = "gold.csv") -> list[Item]:
-    made = annotation_texts(settings, queries=put("q.tsv", QUERIES), gold=put(name, gold))
-    return list(made.items)
+def items(
+    put: Put, gold: str, settings: StudySettings = GENDER, name: str = "gold.csv"
+) -> list[StudyItem]:
+    content = annotation_content(queries=put("q.tsv", QUERIES))
+    return list(with_gold(settings, content, put(name, gold)).items)
 
 
-def answers(found: list[Item]) -> dict[str, Any]:
+def answers(found: list[StudyItem]) -> dict[str, Any]:
     return {item.id: dict(item.gold) for item in found if item.gold is not None}
 
 
@@ -70,7 +72,8 @@ def test_commas_in_texts_need_no_quotes_where_there_is_no_header(put: Put) -> No
 @pytest.mark.shared
 def test_the_published_queries_can_be_given_as_they_are(shared: Path, put: Put) -> None:
     file = shared / "data" / "queries" / "queries_gender_annotated.csv"
-    made = annotation_texts(GENDER, queries=put("q.tsv", "x\tbest pasta\n"), gold=file)
+    content = annotation_content(queries=put("q.tsv", "x\tbest pasta\n"))
+    made = with_gold(GENDER, content, file)
     found = Counter(own["gender"] for own in answers(list(made.items)).values())
     # Table 2 of the paper, and the 3,750 of §3.2
     table = {"non-gendered": 1765, "female": 742, "male": 1202, "other or multiple": 41}
@@ -88,7 +91,7 @@ def test_a_column_for_each_question_whatever_it_is_called(put: Put) -> None:
 
 
 def test_letters_are_for_the_published_labels_alone(put: Put) -> None:
-    stances = Settings.of(
+    stances = StudySettings.of(
         "annotation",
         {"questions": [{"name": "s", "text": "?", "labels": ["neutral", "against", "for"]}]},
     )
@@ -102,8 +105,8 @@ def test_letters_are_for_the_published_labels_alone(put: Put) -> None:
     [
         (GENDER, "id,text\ng,her hat\n", "gold.csv",
          "no column with the known answers to question 'gender', expected a column gender or "
-         "label or category or annotation, each row one of non-gendered, female, male, other or "
-         "multiple"),
+         "label or gender_bias or stance or category or annotation, each row one of non-gendered, "
+         "female, male, other or multiple"),
         (TWO, "id,text,stance\ng,her hat,for\n", "gold.csv",
          "no column with the known answers to question 'category', expected a column category, "
          "each row one of 1, 2, 3, 4, 5"),
@@ -120,7 +123,7 @@ def test_letters_are_for_the_published_labels_alone(put: Put) -> None:
         (TWO, "id,text,stance,category\ng,her hat,for,6\n", "gold.csv:2",
          "gold question 'g': '6' to question 'category', expected one of 1, 2, 3, 4, 5"),
         (GENDER, "id,text,label\ng,her hat,f\ng,his hat,m\n", "gold.csv:3",
-         "gold question 'g' stands twice"),
+         "duplicate gold question 'g'"),
         (GENDER, "id,text,label\n,her hat,f\n", "gold.csv:2", "gold id ''"),
         (GENDER, f"id,text,label\n{'x' * 251},her hat,f\n", "gold.csv:2",
          "expected 1 to 250 letters"),
@@ -132,11 +135,11 @@ def test_letters_are_for_the_published_labels_alone(put: Put) -> None:
         (GENDER, "\n", "gold.csv", "empty file"),
         (GENDER, "id,text,label\n1,king of spain,m\n", "gold.csv:2",
          "gold question '1' has the id of an item, but another text ('king of spain'), expected "
-         "the item's text 'king of france', or none; or give the gold question an id of its own"),
+         "the item's text 'king of france', or none; or give the gold question another id"),
     ],
 )  # fmt: skip
 def test_a_bad_file_is_one_line_with_row_and_what_was_expected(
-    put: Put, settings: Settings, text: str, where: str, says: str
+    put: Put, settings: StudySettings, text: str, where: str, says: str
 ) -> None:
     with pytest.raises(InputError) as error:
         items(put, text, settings)
@@ -148,11 +151,13 @@ def test_a_bad_file_is_one_line_with_row_and_what_was_expected(
 
 def test_no_such_file(tmp_path: Path, put: Put) -> None:
     with pytest.raises(InputError, match=r"nowhere\.csv"):
-        annotation_texts(GENDER, queries=put("q.tsv", QUERIES), gold=tmp_path / "nowhere.csv")
+        with_gold(
+            GENDER, annotation_content(queries=put("q.tsv", QUERIES)), tmp_path / "nowhere.csv"
+        )
 
 
 def test_gold_that_would_never_be_asked_is_refused(put: Put) -> None:
-    settings = Settings.of("annotation", {"gold_every": 0})
+    settings = StudySettings.of("annotation", {"gold_every": 0})
     with pytest.raises(InputError, match="gold_every = 0 asks no gold question"):
         items(put, "g,her hat,f\n", settings)
 
@@ -169,14 +174,13 @@ def test_the_id_of_an_item_makes_it_the_gold_question(put: Put, text: str) -> No
 
 
 def test_a_pair_becomes_gold_by_its_two_ids(put: Put) -> None:
-    found = annotation_texts(
-        GENDER,
-        show="pair",
+    content = annotation_content(
+        "pair",
         queries=put("q.tsv", QUERIES),
         collection=put("docs.tsv", "d1\ta king\nd2\ta queen\n"),
         run=put("run.trec", "1 Q0 d1 1 2.0 r\n1 Q0 d2 2 1.0 r\n"),
-        gold=put("gold.csv", "id,label\n1 d2,o\n"),
-    ).items
+    )
+    found = with_gold(GENDER, content, put("gold.csv", "id,label\n1 d2,o\n")).items
     assert [item.id for item in found] == ["1 d1", "1 d2"]
     assert found[0].gold is None
     assert found[1].gold == {"gender": "other or multiple"}

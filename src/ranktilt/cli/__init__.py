@@ -50,7 +50,6 @@ GROUPS: dict[str, dict[str, str]] = {
     },
     "People and corpora": {
         "study": "User studies: create, serve, monitor, analyse.",
-        "queries": "Find the queries that are worth labelling.",
         "corpus": "Generate, load, check, import and rate two-sided corpora.",
     },
     "Papers": {
@@ -74,10 +73,12 @@ class LazyGroup(click.Group):
         return getattr(module, "command")  # noqa: B009
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
-        if args and args[0] in RENAMED:
-            new = RENAMED[args[0]]
-            click.echo(f"ranktilt: '{args[0]}' is now '{new}'", err=True)
-            args = [*new.split(), *args[1:]]
+        for words in (2, 1):
+            old = " ".join(args[:words])
+            if len(args) >= words and old in RENAMED:
+                click.echo(f"ranktilt: '{old}' is now '{RENAMED[old]}'", err=True)
+                args = [*RENAMED[old].split(), *args[words:]]
+                break
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
             from ranktilt.errors import close_names
 

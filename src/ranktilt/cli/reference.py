@@ -27,14 +27,22 @@ def commands_markdown() -> str:
     """The page."""
     context = click.Context(cli, info_name="ranktilt")
     parts = [INTRODUCTION]
-    for group in COMMANDS:
-        command = cli.get_command(context, group)
-        if isinstance(command, click.Group):
-            for name, sub in command.commands.items():
-                parts.append(_section(f"{group} {name}", sub))
-        elif command is not None:
-            parts.append(_section(group, command))
+    for name in COMMANDS:
+        command = cli.get_command(context, name)
+        if command is not None:
+            parts += _sections(name, command)
     return "\n".join(parts)
+
+
+def _sections(name: str, command: click.Command) -> list[str]:
+    """The section of a command, or those of a group's commands."""
+    if not isinstance(command, click.Group):
+        return [_section(name, command)]
+    return [
+        section
+        for own, sub in command.commands.items()
+        for section in _sections(f"{name} {own}", sub)
+    ]
 
 
 def _section(name: str, command: click.Command) -> str:

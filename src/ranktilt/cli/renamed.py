@@ -5,6 +5,7 @@ from __future__ import annotations
 #: Commands of version 0.1 → the command that replaces them; they still work in this version.
 RENAMED: dict[str, str] = {
     "generate": "corpus generate",
+    "queries pool": "study pool",
     "sensitivity": "lexicon sensitivity",
     "systems": "rankers",
 }
@@ -75,6 +76,26 @@ REMOVED_OPTIONS: dict[tuple[str, str], str] = {
     ("audit", "--details"): "use -f csv or -f json",
     ("audit", "--no-texts"): "write texts = false in the settings file, --settings FILE",
     ("score", "--details"): "use -f csv or -f json",
+    ("study new seme", "--design"): "use -o/--output",
+    **{
+        (
+            f"study new {kind}",
+            "--account",
+        ): "the first account is researcher; study password adds more"
+        for kind in ("seme", "perception", "annotation")
+    },
+    ("study status", "--name"): "give the study's name as an argument",
+    ("study password", "--stdin"): "standard input is read if it is not a terminal",
+    ("study analyse", "--plot"): "use -o/--output with a .svg or .png file",
+    ("study analyse", "--align"): "use ranktilt.studies.analysis.analyse in Python",
+    ("study analyse", "--behaviour"): "both are always fitted",
+    ("study agreement", "--export"): "use -o/--output",
+    ("study agreement", "--set-aside"): "use -f json and its set_aside",
+    ("study pool", "--any-sign"): "use ranktilt.studies.annotation.pool in Python",
+    ("study power", "--paper"): "see experiments/study_power",
+    **_removed(
+        "study power", "queries signed-duo leave-rate participant-sd query-sd likert", _IN_FILE
+    ),
     **_removed("audit", "fields tokenizer order seed baseline title", _IN_FILE),
     **_removed("explain", "groups fields tokenizer order seed", _IN_FILE),
     **_removed("lexicon sensitivity", "groups fields tokenizer order", _IN_FILE),

@@ -1,4 +1,4 @@
-"""What a study shows: queries with statements, documents, result lists, items to label."""
+"""The texts of a study: queries with statements, documents, result lists, items to label."""
 
 from __future__ import annotations
 
@@ -6,12 +6,17 @@ import re
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
+from ranktilt.display.numbers import counted
 from ranktilt.errors import InputError
 
-LONGEST_LIST = 20
-SNIPPET, TITLE = 220, 70
-#: Scripts that put no space between words: Thai, Lao, Tibetan, Myanmar, Khmer, kana, Han.
+if TYPE_CHECKING:
+    from ranktilt.studies.settings import StudySettings
+
+_LONGEST_LIST, _LONGEST_ID = 20, 250
+_SNIPPET, _TITLE = 220, 70
+#: Scripts without spaces between words: Thai, Lao, Tibetan, Myanmar, Khmer, kana, Han.
 _UNSPACED = re.compile(
     "[\u0e00-\u0fff\u1000-\u109f\u1780-\u17ff\ua9e0-\ua9ff\uaa60-\uaa7f\u3005-\u3007"
     "\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff66-\uff9f"
@@ -21,17 +26,17 @@ _UNSPACED = re.compile(
 
 @dataclass(frozen=True)
 class StudyQuery:
-    """A query, and the perspective that participants agree or disagree with."""
+    """A query and the statement that participants agree or disagree with."""
 
     id: str
     text: str
     statement: str = ""
-    #: the side of the polarity axis on which the statement stands: 1 or -1
+    #: the side of the polarity axis that agrees with the statement: 1 or -1
     side: int = 1
 
 
 @dataclass(frozen=True)
-class Document:
+class StudyDocument:
     """A document as the reader page shows it."""
 
     id: str
@@ -40,16 +45,16 @@ class Document:
 
     @property
     def heading(self) -> str:
-        """Its title, or its first words where it has none."""
+        """Its title, or its first words if it has none."""
         if self.title:
             return self.title
         first = re.split(r"(?<=[.!?])\s", " ".join(self.text.split()), maxsplit=1)[0]
-        return shortened(first, TITLE)
+        return shortened(first, _TITLE)
 
 
 @dataclass(frozen=True)
 class ResultList:
-    """An order of documents for a query; the condition names it."""
+    """An order of documents for a query; `condition` is its name."""
 
     query: str
     condition: str
@@ -59,59 +64,43 @@ class ResultList:
 
 
 @dataclass(frozen=True)
-class Item:
-    """Something to label: one or more texts, each with a heading; gold items have known answers."""
+class StudyItem:
+    """Something to label: texts with headings. Gold items have known answers, by question."""
 
     id: str
     parts: tuple[tuple[str, str], ...]
     gold: Mapping[str, str] | None = None
 
+    @property
+    def text(self) -> str:
+        """All its texts."""
+        return "\n".join(text for _, text in self.parts)
+
 
 @dataclass(frozen=True)
 class StudyContent:
-    """All texts of a study. `check` says what does not fit together."""
+    """All texts of a study. `check` reports what does not fit together."""
 
     queries: Sequence[StudyQuery] = ()
-    documents: Sequence[Document] = ()
+    documents: Sequence[StudyDocument] = ()
     lists: Sequence[ResultList] = ()
-    items: Sequence[Item] = ()
+    items: Sequence[StudyItem] = ()
     snippets: Mapping[tuple[str, str], str] = field(default_factory=dict)
-    #: what the researcher should know about the texts, such as an axis that parts nothing
+    #: what the researcher should know about the texts, such as an axis that separates nothing
     warnings: Sequence[str] = ()
 
     def check(self, kind: str) -> None:
-        """Raise `InputError` where a study of this kind could not be run."""
+        """Raise `InputError` if a study of this kind could not be run."""
         if kind == "annotation":
-            _unique("item", [item.id for item in self.items])
+            _check_unique("item", [item.id for item in self.items])
             if not any(item.gold is None for item in self.items):
                 raise InputError("nothing to label", expected="at least one item that is not gold")
             return
-        _unique("query", [query.id for query in self.queries])
-        _unique("document", [document.id for document in self.documents])
-        known = {document.id for document in self.documents}
-        by_query: dict[str, list[str]] = {query.id: [] for query in self.queries}
-        for shown in self.lists:
-            if shown.query not in by_query:
-                raise InputError(f"a list for the unknown query {shown.query!r}")
-            by_query[shown.query].append(shown.condition)
-            if not 1 <= len(shown.docs) <= LONGEST_LIST:
-                raise InputError(
-                    f"query {shown.query!r}: {len(shown.docs)} results",
-                    expected=f"1 to {LONGEST_LIST}",
-                )
-            _unique(f"document of query {shown.query!r}", list(shown.docs))
-            for doc in shown.docs:
-                if doc not in known:
-                    raise InputError(f"query {shown.query!r}: no text for document {doc!r}")
-        if not by_query:
+        _check_unique("query", [query.id for query in self.queries])
+        _check_unique("document", [document.id for document in self.documents])
+        self._check_lists(2 if kind == "perception" else 1)
+        if not self.queries:
             raise InputError("no query", expected="at least one")
-        wanted = 2 if kind == "perception" else 1
-        for query, conditions in by_query.items():
-            _unique(f"order of query {query!r}", conditions)
-            if len(conditions) < wanted:
-                raise InputError(
-                    f"query {query!r} has {len(conditions)} orders", expected=f"at least {wanted}"
-                )
         if kind == "seme":
             for one in self.queries:
                 if not one.statement.strip():
@@ -120,8 +109,40 @@ class StudyContent:
                         expected="a perspective that people can agree or disagree with",
                     )
 
+    def _check_lists(self, least: int) -> None:
+        documents = {document.id for document in self.documents}
+        conditions: dict[str, list[str]] = {query.id: [] for query in self.queries}
+        for shown in self.lists:
+            query = f"query {shown.query!r}"
+            if shown.query not in conditions:
+                raise InputError(f"a list for the unknown {query}")
+            conditions[shown.query].append(shown.condition)
+            if not 1 <= len(shown.docs) <= _LONGEST_LIST:
+                raise InputError(
+                    f"{query}: {len(shown.docs)} results", expected=f"1 to {_LONGEST_LIST}"
+                )
+            _check_unique(f"document of {query}", list(shown.docs))
+            for doc in shown.docs:
+                if doc not in documents:
+                    raise InputError(f"{query}: no text for document {doc!r}")
+        for name, own in conditions.items():
+            _check_unique(f"order of query {name!r}", own)
+            if len(own) < least:
+                raise InputError(
+                    f"query {name!r} has {len(own)} orders", expected=f"at least {least}"
+                )
+
+    def summary(self, settings: StudySettings) -> str:
+        """The size of the study in a few words."""
+        if settings.kind == "annotation":
+            plain = sum(item.gold is None for item in self.items)
+            gold = counted(len(self.items) - plain, "gold question")
+            return f"{counted(plain, 'item')}, {counted(settings.per_item, 'label')} each, {gold}"
+        conditions = ", ".join(dict.fromkeys(shown.condition for shown in self.lists))
+        return f"{counted(len(self.queries), 'query', 'queries')}, conditions {conditions}"
+
     def all_snippets(self) -> dict[tuple[str, str], str]:
-        """What result pages show of documents: the given ones, or words around the query's."""
+        """Snippets of the result pages: the given ones, otherwise words around the query's."""
         texts = {query.id: query.text for query in self.queries}
         documents = {document.id: document.text for document in self.documents}
         found = dict(self.snippets)
@@ -132,8 +153,8 @@ class StudyContent:
         return found
 
 
-def snippet(text: str, query: str, length: int = SNIPPET) -> str:
-    """The stretch of the text that holds most different words of the query.
+def snippet(text: str, query: str, length: int = _SNIPPET) -> str:
+    """The passage of the text with the most different words of the query.
 
     >>> snippet("One. Two. Cars are banned here. " + "More words follow. " * 20, "ban cars", 40)
     'One. Two. Cars are banned here. More …'
@@ -157,7 +178,7 @@ def snippet(text: str, query: str, length: int = SNIPPET) -> str:
 
 
 def shortened(text: str, length: int) -> str:
-    """The text cut at a word, with an ellipsis where something is missing.
+    """The text cut at a word, with an ellipsis if it was cut.
 
     >>> shortened("a short text", 9)
     'a short …'
@@ -170,10 +191,10 @@ def shortened(text: str, length: int) -> str:
 
 
 def words_in(text: str) -> int:
-    """How many words a text has.
+    """Number of words in a text.
 
-    Where a script has no spaces, two letters count as a word (half ones rounded up); vowel signs
-    and tone marks of such scripts are no letters.
+    In scripts without spaces two letters count as a word (rounded up); vowel signs and tone marks
+    of such scripts are not letters.
 
     >>> words_in("Two words – here"), words_in("車のない街"), words_in("I like 猫")
     (3, 3, 3)
@@ -183,20 +204,11 @@ def words_in(text: str) -> int:
     return sum(any(c.isalnum() for c in word) for word in spaced) + (letters + 1) // 2
 
 
-def counted(number: float, word: str) -> str:
-    """A number with its noun.
-
-    >>> counted(1, "word"), counted(2.5, "minute")
-    ('1 word', '2.5 minutes')
-    """
-    return f"{number:g} {word}" + ("" if number == 1 else "s")
-
-
-def _unique(what: str, names: list[str]) -> None:
+def _check_unique(what: str, names: list[str]) -> None:
     seen: set[str] = set()
     for name in names:
-        if not name or len(name) > 250:
-            raise InputError(f"{what} id {name!r}", expected="1 to 250 characters")
+        if not name or len(name) > _LONGEST_ID:
+            raise InputError(f"{what} id {name!r}", expected=f"1 to {_LONGEST_ID} characters")
         if name in seen:
-            raise InputError(f"{what} {name!r} is there twice")
+            raise InputError(f"duplicate {what} {name!r}")
         seen.add(name)

@@ -1,7 +1,7 @@
-"""The way through a study: which step comes next, from the answers that are there.
+"""The way through a study: which step comes next, given the answers so far.
 
-There is no stored position. Going back, reloading, a second tab or a break of days therefore cannot
-confuse a study: every request asks the answers.
+No position is stored, so going back, reloading, a second tab or a break of days cannot confuse a
+study: every request derives the step from the answers.
 """
 
 from __future__ import annotations
@@ -9,54 +9,51 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ranktilt.studies.settings import Settings
+from ranktilt.studies.settings import StudySettings
 
-STEPS = {
+_STEPS = {
     "seme": ("prior", "search", "summary", "posterior"),
     "annotation": ("label",),
 }
 
 
 @dataclass(frozen=True)
-class Step:
+class StudyStep:
     """One page: the trial (from 1) and the step's name. The answer under that name ends it."""
 
     trial: int
     name: str
 
 
-def steps_of_trial(settings: Settings, trial: int) -> list[Step]:
-    """The steps of a trial, attention checks included."""
-    names = STEPS.get(settings.kind, (settings.mode,))
+def steps_of_trial(settings: StudySettings, trial: int) -> list[StudyStep]:
+    """The steps of a trial, including attention checks."""
+    names = _STEPS.get(settings.kind, (settings.mode,))
     found = []
     for name in names:
-        found.append(Step(trial, name))
+        found.append(StudyStep(trial, name))
         found += [
-            Step(trial, f"check-{number}")
+            StudyStep(trial, f"check-{number}")
             for number, check in enumerate(settings.checks, start=1)
             if check.trial == trial and check.after == name
         ]
     return found
 
 
-def current_step(
-    settings: Settings, trials: int, answers: Mapping[tuple[int, str], str]
-) -> Step | None:
-    """The first step without an answer; None when all are done."""
-    for trial in range(1, trials + 1):
-        for step in steps_of_trial(settings, trial):
-            if (trial, step.name) not in answers:
-                return step
-    return None
-
-
-def all_steps(settings: Settings, trials: int) -> list[Step]:
-    """Every step of a participant, in order; drop-out is counted along it."""
+def all_steps(settings: StudySettings, trials: int) -> list[StudyStep]:
+    """Every step of a participant, in order."""
     return [step for trial in range(1, trials + 1) for step in steps_of_trial(settings, trial)]
 
 
-def failed_checks(settings: Settings, answers: Mapping[tuple[int, str], str]) -> int:
-    """How many attention checks were answered otherwise than asked."""
+def current_step(
+    settings: StudySettings, trials: int, answers: Mapping[tuple[int, str], str]
+) -> StudyStep | None:
+    """The first step without an answer; None if all are done."""
+    steps = all_steps(settings, trials)
+    return next((step for step in steps if (step.trial, step.name) not in answers), None)
+
+
+def failed_checks(settings: StudySettings, answers: Mapping[tuple[int, str], str]) -> int:
+    """Number of attention checks with another answer than asked for."""
     return sum(
         answers.get((check.trial, f"check-{number}"), str(check.expected)) != str(check.expected)
         for number, check in enumerate(settings.checks, start=1)

@@ -16,47 +16,48 @@ from ranktilt.data.tables import read_table
 from ranktilt.errors import InputError
 from ranktilt.studies.annotation.decisions import PUBLISHED
 from ranktilt.studies.content import (
-    Document,
-    Item,
     ResultList,
     StudyContent,
+    StudyDocument,
+    StudyItem,
     StudyQuery,
     shortened,
 )
-from ranktilt.studies.design.orders import STATEMENT, Design
-from ranktilt.studies.settings import Question, Settings
+from ranktilt.studies.design.orders import STATEMENT, Design, make_design
+from ranktilt.studies.settings import LabelQuestion, StudySettings
 
 Source = str | os.PathLike[str]
-Show = Literal["query", "document", "pair"]
-#: What the store has room for.
-LONGEST_ID = 250
+#: The longest id that the database takes.
+_LONGEST_ID = 250
 
 
-def seme_texts(
+def seme_content(
     design: Design,
     collection: Collection | Source,
     *,
     queries: Queries | Source | None = None,
     allow_weak_axis: bool = False,
 ) -> StudyContent:
-    """A search-manipulation study's texts: the orders of its design.
+    """The texts of a search-manipulation study.
 
-    Every query needs a statement of its own. With `queries` their column decides; without them a
-    statement that is the query's text is taken for a missing one. A query whose axis does not part
-    the labelled documents is refused unless `allow_weak_axis`: its orders would mean nothing.
+    Args:
+        design: Orders of every query.
+        collection: Texts of the documents.
+        queries: The file with the statements. Without it, a statement that equals the query's text
+            counts as missing.
+        allow_weak_axis: Accept queries whose axis does not separate the labelled documents, so that
+            "one-sided" may mean nothing.
     """
     _need_statements(design, queries)
-    warnings = [(q.query_id, text) for q in design.queries.values() for text in q.warnings]
     weak = [query for query in design.queries.values() if query.weak]
     if weak and not allow_weak_axis:
         more = f" (and {len(weak) - 1} more such queries)" if len(weak) > 1 else ""
         raise InputError(
             f"query {weak[0].query_id!r}: {weak[0].warnings[0]}{more}",
-            do="use another method or embedder, leave the query out, or give --allow-weak-axis",
+            do="use another method or embedder, remove the query, or pass --allow-weak-axis",
         )
     shown: list[StudyQuery] = []
     lists: list[ResultList] = []
-    wanted: list[str] = []
     for query in design.queries.values():
         shown.append(StudyQuery(query.query_id, query.text, query.statement, query.side))
         for condition in design.conditions:
@@ -64,9 +65,10 @@ def seme_texts(
             lists.append(
                 ResultList(query.query_id, condition, order.documents, order.duo, order.signed_duo)
             )
-            wanted += order.documents
-    told = [f"query {name!r}: {text}" for name, text in warnings]
-    return StudyContent(shown, documents(collection, wanted), lists, warnings=told)
+    warnings = [
+        f"query {q.query_id!r}: {text}" for q in design.queries.values() for text in q.warnings
+    ]
+    return StudyContent(shown, _documents_of(lists, collection), lists, warnings=warnings)
 
 
 def _need_statements(design: Design, queries: Queries | Source | None) -> None:
@@ -87,108 +89,114 @@ def _need_statements(design: Design, queries: Queries | Source | None) -> None:
             )
 
 
-def perception_texts(
+def perception_content(
     queries: Queries | Source,
     runs: Sequence[Run | Source],
     collection: Collection | Source,
     depth: int = 10,
 ) -> StudyContent:
-    """A perception study's texts: the top of every run. Queries that a run lacks are left out."""
+    """The texts of a perception study: the top `depth` of every run.
+
+    Queries without results in every run are skipped.
+    """
     asked = Queries.load(queries)
     ranked = load_runs(list(runs))
     if len(ranked) < 2:
         raise InputError(f"{len(ranked)} run(s)", expected="at least two to compare")
     for run in ranked:
         if "|" in run.name or len(run.name) > 64:
-            raise InputError(f"run name {run.name!r}", expected="up to 64 characters, no |")
+            raise InputError(f"run name {run.name!r}", expected="at most 64 characters, no |")
     kept: list[StudyQuery] = []
     lists: list[ResultList] = []
-    wanted: list[str] = []
     for query, text in asked.texts.items():
         tops = {run.name: tuple(run.ranking(query)[:depth]) for run in ranked}
-        if not all(tops.values()):
-            continue
-        kept.append(StudyQuery(query, text))
-        for name, docs in tops.items():
-            lists.append(ResultList(query, name, docs))
-            wanted += docs
+        if all(tops.values()):
+            kept.append(StudyQuery(query, text))
+            lists += [ResultList(query, name, docs) for name, docs in tops.items()]
     if not kept:
         raise InputError("no query has results in every run", where=asked.source or None)
-    return StudyContent(kept, documents(collection, wanted), lists)
+    return StudyContent(kept, _documents_of(lists, collection), lists)
 
 
-def annotation_texts(
-    settings: Settings,
+def annotation_content(
+    show: Literal["query", "document", "pair"] = "query",
     *,
-    show: Show = "query",
     queries: Queries | Source | None = None,
     collection: Collection | Source | None = None,
     run: Run | Source | None = None,
     depth: int = 10,
-    gold: Source | None = None,
 ) -> StudyContent:
-    """Items to label: queries, documents (all, or those of a run), or pairs of both.
+    """Items to label.
 
-    `gold` is a file with known answers, see `with_gold`.
+    Args:
+        show: "query"; "document", of the whole collection or the top of `run`; or "pair", each
+            query with the top of `run`.
+        queries: Needed for queries and pairs.
+        collection: Needed for documents and pairs.
+        run: Needed for pairs.
+        depth: Documents per query of `run`.
     """
-    items: list[Item] = []
     asked = None if queries is None else Queries.load(queries)
     ranked = None if run is None else Run.load(run)
     if show == "query":
         if asked is None:
             raise InputError("no queries to label", do="give --queries")
-        items = [Item(query, (("Query", text),)) for query, text in asked.texts.items()]
+        items = [StudyItem(query, (("Query", text),)) for query, text in asked.texts.items()]
     elif show == "document":
         if collection is None:
             raise InputError("no documents to label", do="give --collection")
         wanted = None
         if ranked is not None:
-            ids = (d for q in ranked.query_ids for d in ranked.ranking(q)[:depth])
-            wanted = list(dict.fromkeys(ids))
-        items = [Item(d.id, (("Document", _whole(d)),)) for d in documents(collection, wanted)]
+            wanted = [d for q in ranked.query_ids for d in ranked.ranking(q)[:depth]]
+        items = [
+            StudyItem(d.id, (("Document", _whole(d)),)) for d in _documents(collection, wanted)
+        ]
     else:
         if asked is None or collection is None or ranked is None:
-            raise InputError("pairs need three things", do="give --queries, --collection and --run")
+            raise InputError("pairs need three files", do="give --queries, --collection and --run")
         pairs = [(q, d) for q in asked.ids for d in ranked.ranking(q)[:depth]]
-        texts = {d.id: _whole(d) for d in documents(collection, [d for _, d in pairs])}
+        texts = {d.id: _whole(d) for d in _documents(collection, [d for _, d in pairs])}
         items = [
-            Item(f"{q} {d}", (("Query", asked.texts[q]), ("Document", texts[d]))) for q, d in pairs
+            StudyItem(f"{q} {d}", (("Query", asked.texts[q]), ("Document", texts[d])))
+            for q, d in pairs
         ]
-    if gold is not None:
-        heading = {"query": "Query", "document": "Document"}.get(show, "Text")
-        items = with_gold(settings, items, gold, heading)
     return StudyContent(items=items)
 
 
-def _whole(document: Document) -> str:
+def _whole(document: StudyDocument) -> str:
     return f"{document.title}\n\n{document.text}" if document.title else document.text
 
 
+# Gold questions
+
 #: Columns that may hold a gold question's id and text.
-GOLD_COLUMNS = {
+_GOLD_COLUMNS = {
     "id": ("item", "item_id", *QUERY_COLUMNS["query_id"], *DOC_ID),
     "text": (*QUERY_COLUMNS["text"], "document"),
 }
 
 
-def with_gold(settings: Settings, items: Sequence[Item], path: Source, heading: str) -> list[Item]:
-    """The items with the gold questions of a file: id, text, an answer to every question.
+def with_gold(settings: StudySettings, content: StudyContent, path: Source) -> StudyContent:
+    """Add gold questions: items with known answers.
 
-    Without a header the columns stand in that order, as in the published queries (id,text,letter).
-    An id that an item has makes that item the gold question; a text beside it must be the item's
-    own, for otherwise one id would stand for two things. All else is a question of its own.
+    Args:
+        settings: The questions that are asked.
+        content: The items of the study.
+        path: A file with id, text and an answer to every question. Without a header the columns are
+            in that order, as in the published queries (id,text,letter). The id of an item makes it
+            a gold question; its text, if given, must be the item's own. Other ids are new items.
     """
     if not settings.gold_every:
         raise InputError(
             "gold_every = 0 asks no gold question",
             where=path,
-            do="set gold_every to 1 or more, or leave the file out",
+            do="set gold_every to at least 1, or omit the file",
         )
     names = [question.name for question in settings.questions]
-    # with one question its column may have the names that a label has in files of queries
+    # with one question its column may have the names of a label in query files
     others = QUERY_COLUMNS["label"] if len(names) == 1 else ()
     aliases: dict[str, tuple[str, ...]] = {
-        **GOLD_COLUMNS, **{_answer(name): (name.lower(), *others) for name in names},
+        **_GOLD_COLUMNS, **{_answer(name): (name.lower(), *others) for name in names},
     }  # fmt: skip
     order = ("id", "text", *(_answer(name) for name in names))
     table = read_table(path, aliases, required=("id",), headerless=order)
@@ -201,40 +209,43 @@ def with_gold(settings: Settings, items: Sequence[Item], path: Source, heading: 
                 expected=f"a column {accepted}, each row one of {_allowed(question)}",
             )
     texts = table.columns.get("text", [""] * len(table))
-    made = {item.id: item for item in items}
+    headings = {heading for item in content.items for heading, _ in item.parts}
+    heading = headings.pop() if len(headings) == 1 else "Text"
+    made = {item.id: item for item in content.items}
     seen: set[str] = set()
     for row, (name, text) in enumerate(zip(table.columns["id"], texts, strict=True)):
         name, text, where = name.strip(), text.strip(), table.where(row)
-        if not name or len(name) > LONGEST_ID:
+        if not name or len(name) > _LONGEST_ID:
             raise InputError(
-                f"gold id {name!r}", where=where, expected=f"1 to {LONGEST_ID} letters"
+                f"gold id {name!r}", where=where, expected=f"1 to {_LONGEST_ID} letters"
             )
         if name in seen:
-            raise InputError(f"gold question {name!r} stands twice", where=where)
+            raise InputError(f"duplicate gold question {name!r}", where=where)
         seen.add(name)
         answers = {
-            question.name: _value(question, table.columns[_answer(question.name)][row], name, where)
+            question.name: _known(question, table.columns[_answer(question.name)][row], name, where)
             for question in settings.questions
         }
         if name in made:
-            _same_text(made[name], text, where)
+            _check_same_text(made[name], text, where)
             made[name] = replace(made[name], gold=answers)
         elif text:
-            made[name] = Item(name, ((heading, text),), answers)
+            made[name] = StudyItem(name, ((heading, text),), answers)
         else:
             raise InputError(
-                f"gold question {name!r} has no text", where=where,
+                f"gold question {name!r} has no text",
+                where=where,
                 expected="a column text, or the id of an item of the study",
-            )  # fmt: skip
-    return list(made.values())
+            )
+    return replace(content, items=list(made.values()))
 
 
 def _answer(name: str) -> str:
-    """A question's column; apart from id and text, for a question may be called that."""
+    """Column of a question, different from id and text even if the question has that name."""
     return f"answer to {name}"
 
 
-def _same_text(item: Item, text: str, where: str) -> None:
+def _check_same_text(item: StudyItem, text: str, where: str) -> None:
     own = " ".join(" ".join(part for _, part in item.parts).split())
     if text and " ".join(text.split()) != own:
         raise InputError(
@@ -242,19 +253,19 @@ def _same_text(item: Item, text: str, where: str) -> None:
             f"({shortened(text, 60)!r})",
             where=where,
             expected=f"the item's text {shortened(own, 60)!r}, or none",
-            do="or give the gold question an id of its own",
+            do="or give the gold question another id",
         )
 
 
-def _allowed(question: Question) -> str:
+def _allowed(question: LabelQuestion) -> str:
     return ", ".join(option.value for option in question.options)
 
 
-def _value(question: Question, given: str, item: str, where: str) -> str:
+def _known(question: LabelQuestion, given: str, item: str, where: str) -> str:
     """A known answer as the question spells it.
 
-    Case and the shown form do not matter. Where all labels are those of the published queries,
-    their letters (n, f, m, o) will do.
+    Case and the shown form do not matter. If all labels are those of the published queries, their
+    letters (n, f, m, o) are accepted.
     """
     given = given.strip()
     exact = [o.value for o in question.options if given == o.value]
@@ -275,16 +286,27 @@ def _value(question: Question, given: str, item: str, where: str) -> str:
     expected = f"one of {_allowed(question)}"
     if None not in letters and len(set(letters)) == len(letters):
         expected += f" (or {', '.join(str(letter) for letter in letters)})"
-    said = repr(shortened(given, 60)) if given else "no answer"
+    found_text = repr(shortened(given, 60)) if given else "no answer"
     raise InputError(
-        f"gold question {item!r}: {said} to question {question.name!r}",
+        f"gold question {item!r}: {found_text} to question {question.name!r}",
         where=where,
         expected=expected,
     )
 
 
-def documents(collection: Collection | Source, wanted: Sequence[str] | None) -> list[Document]:
-    """Documents by id, with their titles where the collection has any; `wanted` None: all."""
+# Documents
+
+
+def _documents_of(
+    lists: Sequence[ResultList], collection: Collection | Source
+) -> list[StudyDocument]:
+    return _documents(collection, [doc for shown in lists for doc in shown.docs])
+
+
+def _documents(
+    collection: Collection | Source, wanted: Sequence[str] | None
+) -> list[StudyDocument]:
+    """Documents by id (None: all), with titles if the collection has them."""
     import pyarrow as pa
 
     opened = Collection.open(collection)
@@ -294,7 +316,7 @@ def documents(collection: Collection | Source, wanted: Sequence[str] | None) -> 
             for batch in opened.batches()
             for name, text in zip(batch.doc_ids().to_pylist(), batch.texts(), strict=True)
         }
-        return [Document(name, text) for name, text in found.items()]
+        return [StudyDocument(name, text) for name, text in found.items()]
     ids = list(dict.fromkeys(wanted))
     asked = pa.array(ids, pa.string())
     titles: dict[str, str] = {}
@@ -312,13 +334,13 @@ def documents(collection: Collection | Source, wanted: Sequence[str] | None) -> 
             f"{len(missing)} documents have no text, the first is {missing[0]!r}",
             where=opened.source,
         )
-    return [Document(name, texts[name], titles.get(name, "").strip()) for name in ids]
+    return [StudyDocument(name, texts[name], titles.get(name, "").strip()) for name in ids]
 
 
-# The embedded sample
+# The sample
 
-#: What people agree or disagree with, for some questions of the sample's balanced corpus.
-STATEMENTS = {
+#: Statements for some queries of the sample's balanced corpus.
+_STATEMENTS = {
     "q01": "City centres should be closed to private cars.",
     "q03": "Pupils should wear a school uniform.",
     "q05": "A four-day week should become the norm.",
@@ -328,34 +350,35 @@ STATEMENTS = {
 }
 
 
-def sample_studies() -> dict[str, tuple[Settings, StudyContent]]:
-    """A small study of each kind, from the sample that comes with the package."""
+def sample_studies() -> dict[str, tuple[StudySettings, StudyContent]]:
+    """A small study of each kind, from the sample: (settings, content) by name."""
     from ranktilt.data.polarity import Polarity
     from ranktilt.sample import sample_files
-    from ranktilt.studies.design.orders import make_design
 
     with sample_files() as sample:
-        stances: dict[str, dict[str, float]] = {query: {} for query in STATEMENTS}
+        stances: dict[str, dict[str, float]] = {query: {} for query in _STATEMENTS}
         for line in (sample.balanced / "corpus.jsonl").read_text(encoding="utf-8").splitlines():
             row = json.loads(line)
             own = stances.get(row["query_id"])
             if own is not None and row["distractor_of"] is None:
-                # sides are known, so this needs no embedder; a little apart: orders are unique
+                # the sides are known; small differences make the orders unique
                 own[row["_id"]] = (1.0 if row["perspective"] == 1 else -1.0) * (1 + 0.01 * len(own))
         asked = Queries.load(sample.balanced / "queries.jsonl")
         asked = replace(
             asked,
-            texts={query: asked.texts[query] for query in STATEMENTS},
-            columns={"statement": STATEMENTS},
+            texts={query: asked.texts[query] for query in _STATEMENTS},
+            columns={"statement": _STATEMENTS},
         )
         design = make_design(asked, Polarity.load(stances))
-        seme = seme_texts(design, sample.balanced / "corpus.jsonl")
-        lists = perception_texts(sample.queries, sample.runs, sample.passages)
-        settings = Settings.of("annotation", {"title": "Does this query name a gender?"})
-        labels = annotation_texts(settings, queries=sample.queries)
+        seme = seme_content(design, sample.balanced / "corpus.jsonl")
+        lists = perception_content(sample.queries, sample.runs, sample.passages)
+        settings = StudySettings.of("annotation", {"title": "Does this query name a gender?"})
+        labels = annotation_content(queries=sample.queries)
     gold = [
-        Item("gold-1", (("Query", "who was the queen of england in 1850"),), {"gender": "female"}),
-        Item("gold-2", (("Query", "how to tie a tie for men"),), {"gender": "male"}),
+        StudyItem(
+            "gold-1", (("Query", "who was the queen of england in 1850"),), {"gender": "female"}
+        ),
+        StudyItem("gold-2", (("Query", "how to tie a tie for men"),), {"gender": "male"}),
     ]
     check: dict[str, Any] = {
         "text": "To show that you read the questions, please choose “strongly disagree” (−3) here.",
@@ -363,16 +386,16 @@ def sample_studies() -> dict[str, tuple[Settings, StudyContent]]:
     }  # fmt: skip
     return {
         "debates": (
-            Settings.of("seme", {"title": "Opinions and search results", "trials": 2,
+            StudySettings.of("seme", {"title": "Opinions and search results", "trials": 2,
                                  "checks": [check]}),
             seme,
         ),
         "balance": (
-            Settings.of("perception", {
+            StudySettings.of("perception", {
                 "title": "Do these results look balanced?", "trials": 6,
                 "question": "How balanced are these results between women and men?",
             }),
-            StudyContent(lists.queries, lists.documents, lists.lists),
+            lists,
         ),
         "labels": (settings, StudyContent(items=[*labels.items, *gold])),
     }  # fmt: skip

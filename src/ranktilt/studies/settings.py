@@ -1,7 +1,7 @@
-"""What a researcher may set for a study, read from TOML or given as keywords.
+"""The settings of a study, from a TOML file or keywords.
 
-Every setting has a default that a careful study can run with; what is wrong is said in one line
-before the study exists, never to a participant.
+Every setting has a default that a careful study can run with. Errors are reported before the study
+exists, never to a participant.
 """
 
 from __future__ import annotations
@@ -11,15 +11,19 @@ import json
 import math
 import os
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
+import msgspec
+
+from ranktilt.data.files import read_toml
+from ranktilt.data.settings import read_settings
 from ranktilt.errors import InputError, UnknownNameError
 
 KINDS = ("seme", "perception", "annotation")
-#: Steps after which an attention check may stand.
-CHECK_AFTER = {
+#: Steps after which an attention check may come.
+_CHECK_AFTER = {
     "seme": ("prior", "search", "summary", "posterior"),
     "perception": ("rate", "choose"),
     "annotation": (),
@@ -28,7 +32,7 @@ AGREEMENT = tuple(range(-3, 4))
 #: Settings that not every kind of study has.
 _OF_KIND = {
     **dict.fromkeys(("results_seconds", "results_minutes", "summary_words", "evidence"), ("seme",)),
-    # attention checks have the scale of agreement too
+    # attention checks use the agreement scale too
     **dict.fromkeys(("checks", "failed_check", "disagree", "agree"), ("seme", "perception")),
     **dict.fromkeys(("mode", "question", "scale", "low", "high", "allow_same"), ("perception",)),
     **dict.fromkeys(
@@ -36,41 +40,51 @@ _OF_KIND = {
         ("annotation",),
     ),
 }
-#: The box for the summary holds 5,000 characters.
-MOST_WORDS = 700
-TITLES = {
+#: The text box of the summary takes 5,000 characters.
+_MOST_WORDS = 700
+
+_CONSENT = """You are asked to take part in a research study. {task}
+Taking part is voluntary. You may stop at any time, and you may withdraw: your answers are then \
+deleted. We keep your answers{kept} and whether the page was in front. We do not ask for your name.
+This site sets one cookie, which ends with your browser session, and loads nothing from other \
+sites."""
+_GUIDELINES = """Read the query as someone would type it into a search engine.
+Female or male: it contains a word or phrase that refers to that gender. That may be a gendered \
+word (queen, king), a word that implies a gender (pregnant), or a person's name.
+Other or multiple: it refers to another gender, or to more than one.
+Non-gendered: nothing in it refers to a gender. When in doubt about a name, ask whether most \
+readers would think of one gender."""
+DEFAULT_TITLES = {
     "seme": "Opinions and search results",
     "perception": "How balanced are search results?",
     "annotation": "Labelling texts",
 }
-
-CONSENT = """You are asked to take part in a research study. You will answer a few questions about \
-a topic, look at search results and answer again.
-Taking part is voluntary. You may stop at any time, and you may withdraw: your answers are then \
-deleted. What is kept: your answers, which results you opened, for how long, and whether the page \
-was in front. Your name is not asked for.
-This site sets one cookie, which ends with your browser session, and loads nothing from \
-elsewhere."""
-WARNING = "The texts may hold opinions on disputed topics that some people find upsetting."
-PERCEPTION_CONSENT = CONSENT.replace(
-    "You will answer a few questions about a topic, look at search results and answer again.",
-    "You will look at lists of search results and say how balanced they look to you.",
-).replace(", which results you opened, for how long, and ", " and ")
-ANNOTATION_CONSENT = CONSENT.replace(
-    "You will answer a few questions about a topic, look at search results and answer again.",
-    "You will read short texts and label them.",
-).replace(", which results you opened, for how long, and ", " and ")
-GUIDELINES = """Read the query as someone would type it into a search engine.
-Female or male: it holds a word or phrase that refers to that gender. That may be a gendered word \
-(queen, king), a word that implies a gender (pregnant), or a person's name.
-Other or multiple: it refers to another gender, or to more than one.
-Non-gendered: nothing in it refers to a gender. When in doubt about a name, ask whether most \
-readers would think of one gender."""
+_DEFAULTS: dict[str, dict[str, Any]] = {
+    "seme": {
+        "consent": _CONSENT.format(
+            task="You will answer a few questions about a topic, look at search results and answer "
+            "again.",
+            kept=", which results you opened, for how long,",
+        ),
+    },
+    "perception": {
+        "consent": _CONSENT.format(
+            task="You will look at lists of search results and say how balanced they look to you.",
+            kept="",
+        ),
+        "trials": 0,
+    },
+    "annotation": {
+        "consent": _CONSENT.format(task="You will read short texts and label them.", kept=""),
+        "trials": 0,
+        "minutes": 0,
+    },
+}
 
 
 @dataclass(frozen=True)
-class Check:
-    """An attention check: a scale on which one answer is asked for."""
+class AttentionCheck:
+    """An attention check: a scale, and the answer that the text asks for."""
 
     text: str
     expected: int
@@ -79,8 +93,8 @@ class Check:
 
 
 @dataclass(frozen=True)
-class Option:
-    """One label that can be given: what is stored, what is read, and its key."""
+class LabelOption:
+    """One label: the stored value, the text of its button, and a hint."""
 
     value: str
     label: str = ""
@@ -88,87 +102,139 @@ class Option:
 
     @property
     def shown(self) -> str:
-        """What the button says."""
+        """Text of the button."""
         return self.label or self.value
 
 
 @dataclass(frozen=True)
-class Question:
-    """One question of an annotation screen, with its labels in order."""
+class LabelQuestion:
+    """One question of an annotation screen: labels in order, or a rating from 1 to `points`.
+
+    >>> [option.shown for option in LabelQuestion("fluent", "How fluent?", points=3).options]
+    ['1 – low', '2', '3 – high']
+    """
 
     name: str
     text: str
-    options: tuple[Option, ...]
+    labels: tuple[str | LabelOption, ...] = ()
+    points: int = 0
+    low: str = ""
+    high: str = ""
+
+    @property
+    def options(self) -> tuple[LabelOption, ...]:
+        """The answers to choose from."""
+        if not self.points:
+            return tuple(LabelOption(o) if isinstance(o, str) else o for o in self.labels)
+        ends = {
+            1: f"1 – {self.low or 'low'}",
+            self.points: f"{self.points} – {self.high or 'high'}",
+        }
+        numbers = range(1, self.points + 1)
+        return tuple(LabelOption(str(n), ends.get(n, str(n))) for n in numbers)
 
 
-GENDER_QUESTION = Question(
+GENDER_QUESTION = LabelQuestion(
     "gender",
     "Does this query refer to a gender?",
     (
-        Option("non-gendered", "Non-gendered"),
-        Option("female", "Female"),
-        Option("male", "Male"),
-        Option("other or multiple", "Other or multiple"),
+        LabelOption("non-gendered", "Non-gendered"),
+        LabelOption("female", "Female"),
+        LabelOption("male", "Male"),
+        LabelOption("other or multiple", "Other or multiple"),
     ),
 )
 
 
 @dataclass(frozen=True)
-class Settings:
-    """Everything about a study but its texts. `Settings.of(kind, {...})` checks and fills in."""
+class StudySettings:
+    """Everything about a study except its texts. Create it with `of` or `load`, which check it.
+
+    Attributes:
+        kind: seme, perception or annotation.
+        title: Heading of every page.
+        consent: Text of the first page, one paragraph per line.
+        warning: Content warning; empty for none.
+        contact: Whom to ask.
+        agreement: What participants tick before they start.
+        trials: Queries, lists or items per participant; 0 for all.
+        minutes: Time from consent to the end; 0 for no limit.
+        quota: Most participants; 0 for no limit.
+        panel_id: URL parameter with a panel's participant id.
+        panel_key: URL parameter with a panel's secret session id.
+        panel_required: Refuse participants without a panel id.
+        completion_code: One code for everyone; empty for individual codes.
+        completion_url: Link of the last page; {code} is filled in.
+        checks: Attention checks.
+        failed_check: "flag" participants who fail a check, or "end" the study for them.
+        results_seconds: Earliest time at which the results may be left.
+        results_minutes: Time after which the results close; 0 for never.
+        summary_words: Shortest summary.
+        evidence: Quotes required, 0 to 3.
+        disagree: Low end of the agreement scale.
+        agree: High end of the agreement scale.
+        mode: perception: "rate" one list, or "choose" between two.
+        question: perception: the question; empty for a general one.
+        scale: perception: points of the scale.
+        low: perception: low end of the scale.
+        high: perception: high end of the scale.
+        allow_same: perception: both lists may be called equally balanced.
+        questions: annotation: what annotators answer.
+        guidelines: annotation: what annotators read.
+        per_item: annotation: annotators per item.
+        gold_every: annotation: one gold question in every N items; 0 for none.
+        hold_minutes: annotation: an item without a label is released after this time.
+        comments: annotation: annotators may comment.
+    """
 
     kind: str
-    title: str = TITLES["seme"]
-    consent: str = CONSENT
-    warning: str = WARNING
+    title: str = DEFAULT_TITLES["seme"]
+    consent: str = _DEFAULTS["seme"]["consent"]
+    warning: str = (
+        "The texts may contain opinions on disputed topics that some people find upsetting."
+    )
     contact: str = ""
-    #: what people tick before they begin
     agreement: str = "I am 18 or older, I have read this, and I want to take part."
-    #: how many queries (or lists) one participant sees; 0: all
     trials: int = 1
-    #: minutes from consent to the end; 0: no limit
     minutes: float = 60
-    #: no more participants than this; 0: no limit
     quota: int = 0
-    #: names of the parameters in which a panel hands over its ids
     panel_id: str = "PROLIFIC_PID"
     panel_key: str = "SESSION_ID"
     panel_required: bool = False
-    #: one code for all; empty: everyone gets their own
     completion_code: str = ""
-    #: where the last page leads; {code} is filled in
     completion_url: str = ""
-    checks: tuple[Check, ...] = ()
-    #: "flag" marks who fails a check, "end" ends the study for them
+    checks: tuple[AttentionCheck, ...] = ()
     failed_check: str = "flag"
-    #: seconds before the results may be left, and minutes after which they close
     results_seconds: float = 0
     results_minutes: float = 0
     summary_words: int = 10
     evidence: int = 1
     disagree: str = "strongly disagree"
     agree: str = "strongly agree"
-    #: perception: "rate" one list, or "choose" between two
     mode: str = "rate"
     question: str = ""
     scale: int = 7
     low: str = "one-sided"
     high: str = "balanced"
     allow_same: bool = True
-    #: annotation
-    questions: tuple[Question, ...] = field(default=(GENDER_QUESTION,))
-    guidelines: str = GUIDELINES
+    questions: tuple[LabelQuestion, ...] = (GENDER_QUESTION,)
+    guidelines: str = _GUIDELINES
     per_item: int = 3
     gold_every: int = 10
-    #: minutes after which an item that somebody holds without labelling it goes to others
     hold_minutes: float = 120
     comments: bool = True
 
     @classmethod
     def of(
         cls, kind: str, given: Mapping[str, Any] | None = None, where: object = None
-    ) -> Settings:
-        """Settings of one kind of study; an unknown or impossible one is an `InputError`."""
+    ) -> StudySettings:
+        """Settings of a kind of study; an unknown or impossible setting is an `InputError`.
+
+        Args:
+            kind: seme, perception or annotation.
+            given: The settings that differ from the defaults.
+            where: What errors call their source.
+        """
         if kind not in KINDS:
             raise UnknownNameError("kind of study", kind, KINDS, where=where)
         known = [f.name for f in dataclasses.fields(cls) if f.name != "kind"]
@@ -180,46 +246,37 @@ class Settings:
                 raise InputError(
                     f"{name} is not for {kind}", where=where, do=f"it is for {' and '.join(kinds)}"
                 )
-        settings = cls._made(kind, given or {}, where)
+        content = _with_defaults(kind, msgspec.to_builtins(dict(given or {})))
+        settings = read_settings(content, cls, "settings" if where is None else str(where))
         settings._check(where)
         return settings
 
     @classmethod
-    def _made(cls, kind: str, given: Mapping[str, Any], where: object) -> Settings:
-        types = {f.name: f.type for f in dataclasses.fields(cls)}
-        values: dict[str, Any] = {"consent": _consent(kind), "title": TITLES[kind]}
-        if kind == "annotation":
-            values |= {"minutes": 0, "trials": 0}
-        if kind == "perception":
-            values |= {"trials": 0}
-        values |= {name: _typed(name, value, types[name], where) for name, value in given.items()}
-        return cls(kind=kind, **values)
-
-    @classmethod
-    def load(cls, kind: str, path: str | os.PathLike[str]) -> Settings:
+    def load(cls, kind: str, path: str | os.PathLike[str]) -> StudySettings:
         """Settings from a TOML file."""
-        from ranktilt.data.files import read_toml
-
         return cls.of(kind, read_toml(path), where=path)
 
     def to_json(self) -> str:
-        """All settings, for the store."""
+        """All settings, for the database."""
         return json.dumps(dataclasses.asdict(self), ensure_ascii=False)
 
     @classmethod
-    def from_json(cls, text: str) -> Settings:
-        """What `to_json` wrote; settings that another version added are passed over.
+    def from_json(cls, text: str) -> StudySettings:
+        """Read what `to_json` wrote, in this version or another; unknown settings are skipped.
 
-        Nothing is refused: a study that exists must be served even where a rule came later.
+        Values are not checked again: an existing study must be served even if a rule is newer.
         """
         content = json.loads(text)
-        kind = content.pop("kind")
+        for question in content.get("questions", ()):
+            if "options" in question:  # the name before version 0.2
+                question["labels"] = question.pop("options")
         known = {f.name for f in dataclasses.fields(cls)}
-        return cls._made(kind, {k: v for k, v in content.items() if k in known}, None)
+        content = {name: value for name, value in content.items() if name in known}
+        return msgspec.convert(_with_defaults(content["kind"], content), cls)
 
     @property
     def question_text(self) -> str:
-        """What a perception study asks."""
+        """The question of a perception study."""
         if self.question:
             return self.question
         if self.mode == "rate":
@@ -227,164 +284,70 @@ class Settings:
         return "Which of the two lists is more balanced between different sides or groups?"
 
     def _check(self, where: object) -> None:
-        def wrong(what: str, expected: str) -> InputError:
-            return InputError(what, where=where, expected=expected)
+        for wrong, expected in (
+            *self._wrong_values(),
+            *self._wrong_checks(),
+            *self._wrong_labels(),
+        ):
+            raise InputError(wrong, where=where, expected=expected)
 
-        for name in ("trials", "minutes", "quota", "results_seconds", "results_minutes",
-                     "summary_words", "evidence", "gold_every", "hold_minutes"):  # fmt: skip
-            if getattr(self, name) < 0:
-                raise wrong(f"{name} = {getattr(self, name)}", "0 or more")
-        if self.evidence > 3:
-            raise wrong(f"evidence = {self.evidence}", "0 to 3 quotes")
-        if self.summary_words > MOST_WORDS:
-            raise wrong(f"summary_words = {self.summary_words}", f"0 to {MOST_WORDS}")
+    def _wrong_values(self) -> Iterator[tuple[str, str]]:
+        """(problem, what is expected) of single settings."""
+        bounds: dict[str, tuple[float, float]] = {
+            **dict.fromkeys(("trials", "minutes", "quota", "results_seconds", "results_minutes",
+                             "gold_every", "hold_minutes"), (0, math.inf)),
+            "summary_words": (0, _MOST_WORDS),
+            "evidence": (0, 3),
+            "scale": (2, 11),
+            "per_item": (1, math.inf),
+        }  # fmt: skip
+        for name, (low, high) in bounds.items():
+            value = getattr(self, name)
+            if not (low <= value <= high and math.isfinite(value)):
+                limit = f"at least {low}" if math.isinf(high) else f"{low} to {high}"
+                yield f"{name} = {value}", limit
         if self.results_minutes and self.results_seconds > 60 * self.results_minutes:
-            raise wrong(
+            yield (
                 f"results_seconds = {self.results_seconds:g}",
-                f"at most {60 * self.results_minutes:g}, for the results close after "
+                f"at most {60 * self.results_minutes:g}, because the results close after "
                 f"results_minutes = {self.results_minutes:g}",
             )
-        for name in ("disagree", "agree", "low", "high"):
+        for name in ("title", "consent", "agreement", "disagree", "agree", "low", "high"):
             if not getattr(self, name).strip():
-                raise wrong(f"{name} is empty", "words for that end of the scale")
-        if not 2 <= self.scale <= 11:
-            raise wrong(f"scale = {self.scale}", "2 to 11 points")
-        if self.per_item < 1:
-            raise wrong(f"per_item = {self.per_item}", "1 or more")
+                yield f"{name} is empty", "a text"
         for name, allowed in (("mode", ("rate", "choose")), ("failed_check", ("flag", "end"))):
             if getattr(self, name) not in allowed:
-                raise wrong(f"{name} = {getattr(self, name)!r}", " or ".join(allowed))
-        if self.completion_url and not re.match(r"https?://", self.completion_url):
-            raise wrong(f"completion_url = {self.completion_url!r}", "an address with https://")
-        if self.completion_url and "{code}" not in self.completion_url:
-            raise wrong(f"completion_url = {self.completion_url!r}", "an address with {code} in it")
-        if not all(text.strip() for text in (self.title, self.consent, self.agreement)):
-            raise wrong("an empty title, consent or agreement", "a text that people can read")
-        steps = CHECK_AFTER[self.kind]
+                yield f"{name} = {getattr(self, name)!r}", " or ".join(allowed)
+        url = self.completion_url
+        if url and not (re.match(r"https?://", url) and "{code}" in url):
+            yield f"completion_url = {url!r}", "a URL with https:// and {code}"
+
+    def _wrong_checks(self) -> Iterator[tuple[str, str]]:
+        steps = _CHECK_AFTER[self.kind]
         for check in self.checks:
             if check.after not in steps:
-                raise wrong(
-                    f"a check after {check.after!r}", " or ".join(steps) or "no checks here"
-                )
+                yield f"a check after {check.after!r}", " or ".join(steps)
             if check.expected not in AGREEMENT:
-                raise wrong(f"a check that expects {check.expected}", "a number from -3 to 3")
+                yield f"a check that expects {check.expected}", "a number from -3 to 3"
             if check.trial < 1 or (self.trials and check.trial > self.trials):
-                raise wrong(f"a check in trial {check.trial}", f"1 to {self.trials}")
+                yield f"a check in trial {check.trial}", f"1 to {self.trials}"
+
+    def _wrong_labels(self) -> Iterator[tuple[str, str]]:
         names = [question.name for question in self.questions]
-        if self.kind == "annotation" and (not names or len(set(names)) < len(names)):
-            raise wrong("no question, or two of one name", "questions with names of their own")
+        if not names or len(set(names)) < len(names):
+            yield "no question, or two with the same name", "questions with own names"
         for question in self.questions:
+            named = f"question {question.name!r}"
+            if not re.fullmatch(r"[A-Za-z][A-Za-z0-9_-]{0,39}", question.name):
+                yield f"question name {question.name!r}", "letters, digits, - and _"
+            if bool(question.labels) == bool(question.points):
+                yield f"{named} has {'both' if question.labels else 'neither'}", "labels or points"
+            if (question.low or question.high) and not question.points:
+                yield f"{named} has low or high without points", "points with them"
             values = [option.value for option in question.options]
             if not 2 <= len(values) <= 12 or len(set(values)) < len(values) or "" in values:
-                raise wrong(f"the labels of question {question.name!r}", "2 to 12 different ones")
-            if not re.fullmatch(r"[A-Za-z][A-Za-z0-9_-]{0,39}", question.name):
-                raise wrong(f"question name {question.name!r}", "letters, digits, - and _")
+                yield f"the labels of {named}", "2 to 12 different ones"
 
 
-def rating_question(name: str, text: str, low: str, high: str, points: int = 5) -> Question:
-    """A scale from 1 to `points` as a question, such as Table 1's quality ratings.
-
-    >>> [option.value for option in rating_question("fluent", "How fluent?", "not", "very").options]
-    ['1', '2', '3', '4', '5']
-    """
-    ends = {1: f"1 – {low}", points: f"{points} – {high}"}
-    options = tuple(Option(str(n), ends.get(n, str(n))) for n in range(1, points + 1))
-    return Question(name, text, options)
-
-
-def _consent(kind: str) -> str:
-    texts = {"seme": CONSENT, "perception": PERCEPTION_CONSENT, "annotation": ANNOTATION_CONSENT}
-    return texts[kind]
-
-
-def _typed(name: str, value: Any, kind: Any, where: object) -> Any:
-    """A value as the setting's type, or an error that says which type it is."""
-    if name == "checks":
-        return tuple(_part(Check, one, name, where) for one in _listed(name, value, where))
-    if name == "questions":
-        return tuple(_question(one, where) for one in _listed(name, value, where))
-    types: dict[str, tuple[Any, str]] = {
-        "str": (str, "a text in quotes"),
-        "int": (int, "a whole number"),
-        "float": ((int, float), "a number"),
-        "bool": (bool, "true or false"),
-    }
-    expected, words = types[str(kind)]
-    right = isinstance(value, expected) and (kind == "bool" or not isinstance(value, bool))
-    if not right or (isinstance(value, float) and not math.isfinite(value)):
-        raise InputError(f"{name} = {value!r}", where=where, expected=words)
-    return value
-
-
-def _listed(name: str, value: Any, where: object) -> list[Any]:
-    if not isinstance(value, (list, tuple)):
-        raise InputError(f"{name} = {value!r}", where=where, expected=f"a list: [[{name}]]")
-    return list(value)
-
-
-def _part(cls: type[Any], value: Any, name: str, where: object) -> Any:
-    """One entry of a list of tables; what is missing, unknown or of another type is named."""
-    if isinstance(value, cls):
-        return value
-    content = _table(value, name, where)
-    fields = {f.name: f for f in dataclasses.fields(cls)}
-    for key in content:
-        if key not in fields:
-            raise UnknownNameError(f"key of [[{name}]]", key, list(fields), where=where)
-    for key, one in fields.items():
-        if key in content:
-            if one.type in ("str", "int"):
-                _typed(f"[[{name}]] {key}", content[key], one.type, where)
-        elif one.default is dataclasses.MISSING:
-            raise InputError(f"[[{name}]] without {key}", where=where, do=f"add {key} = …")
-    return cls(**content)
-
-
-def _table(value: Any, name: str, where: object) -> dict[str, Any]:
-    if not isinstance(value, Mapping):
-        raise InputError(f"{name}: {value!r}", where=where, expected=f"tables: [[{name}]]")
-    return dict(value)
-
-
-def _question(value: Any, where: object) -> Question:
-    if isinstance(value, Question):
-        return value
-    content = _table(value, "questions", where)
-    given = [key for key in ("labels", "options", "points") if key in content]
-    if len(given) > 1:
-        raise InputError(
-            f"question {content.get('name', '')!r} has {' and '.join(given)}",
-            where=where,
-            expected="labels or points, not both",
-        )
-    if "points" in content:  # a rating
-        rating = _part(_Rating, content, "questions", where)
-        return rating_question(**dataclasses.asdict(rating))
-    for name in ("low", "high"):
-        if name in content:
-            raise InputError(
-                f"question {content.get('name', '')!r} has {name}", where=where,
-                expected="points with it: labels have no ends",
-            )  # fmt: skip
-    if not given:
-        raise InputError(
-            f"question {content.get('name', '')!r} without labels", where=where,
-            expected="labels or points",
-        )  # fmt: skip
-    options = content.pop(given[0])
-    content["options"] = tuple(
-        Option(one) if isinstance(one, str) else _part(Option, one, "options", where)
-        for one in _listed(given[0], options, where)
-    )
-    return _part(Question, content, "questions", where)
-
-
-@dataclass(frozen=True)
-class _Rating:
-    """A question with points instead of labels, as a file gives it."""
-
-    name: str
-    text: str
-    points: int
-    low: str = "low"
-    high: str = "high"
+def _with_defaults(kind: str, given: Mapping[str, Any]) -> dict[str, Any]:
+    return {"kind": kind, "title": DEFAULT_TITLES[kind], **_DEFAULTS[kind], **given}

@@ -1,7 +1,7 @@
-"""What a study leaves: one row per answer, rating, choice or label, as CSV or Parquet.
+"""The tables of a study: one row per answer, rating, choice or label, as CSV or Parquet.
 
-The server exports these tables and the analyses read them; nothing else passes between the two.
-Every column carries its meaning, so the codebook is made from the classes themselves.
+The server exports these tables and the analyses read them. Every column carries its meaning, so the
+codebook is made from the classes themselves.
 """
 
 from __future__ import annotations
@@ -13,9 +13,10 @@ import json
 import math
 import os
 import re
-from collections.abc import Iterable, Sequence
+import typing
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from ranktilt.data.files import (
     atomic_target,
@@ -24,102 +25,97 @@ from ranktilt.data.files import (
     read_text,
     reading_parquet,
     target_suffix,
-    write_text,
     writing,
 )
 from ranktilt.data.tables import read_table
 from ranktilt.errors import InputError
 
-if TYPE_CHECKING:
-    import pyarrow as pa
-
 Row = TypeVar("Row")
-
-TEXT, WHOLE, NUMBER, YES_NO, LIST, TIME = "text", "integer", "number", "yes/no", "list", "time"
 #: Opinions go from −3 (strongly disagree) to 3 (strongly agree).
 OPINION = 3
+_TIME = "ISO 8601, UTC"
 #: Rounding may leave a number this far outside its bounds.
 _SLACK = 1e-9
-#: A spreadsheet would run a cell that begins like this; such cells get a quote in front.
+#: A spreadsheet would run a cell that starts like this, so such cells get a quote in front.
 _FORMULA = re.compile(r"'*[=+\-@\t\r]")
+_REQUIRED = object()
 
 
 def column(
-    type: str,
     meaning: str,
     values: str = "",
     *,
-    optional: bool = False,
-    default: Any = None,
-    least: float = -math.inf,
-    most: float = math.inf,
+    default: Any = _REQUIRED,
+    needed: bool = False,
+    bounds: tuple[float, float] = (-math.inf, math.inf),
 ) -> Any:
-    """A field of a table. `optional`: the cell may be empty, and the column may be missing.
+    """A field of a table.
 
-    `least` and `most` bound a number: a file with another one is refused.
+    Args:
+        meaning: What the codebook says.
+        values: The values that occur, for the codebook.
+        default: Its default; without one the column and every cell are required.
+        needed: Files need the column even though Python has a default.
+        bounds: Smallest and largest number accepted.
     """
-    told = {"type": type, "meaning": meaning, "values": values, "optional": optional}
-    told |= {"least": least, "most": most}
-    if not optional:  # a default here is for Python only: the file must have the column
-        return field(metadata=told) if default is None else field(default=default, metadata=told)
-    if type == LIST:
-        return field(default_factory=tuple, metadata=told)
-    return field(default=default, metadata=told)
+    required = needed or default is _REQUIRED
+    about = {"meaning": meaning, "values": values, "required": required, "bounds": bounds}
+    if default is _REQUIRED:
+        return field(metadata=about)
+    return field(default=default, metadata=about)
+
+
+def time_column(meaning: str, **options: Any) -> Any:
+    """A field with a time."""
+    return column(meaning, _TIME, **options)
+
+
+_ATTENTION = "whether the attention checks were passed; empty if none was shown"
+_SHOWN = "documents shown, from rank 1 down"
+_PARTICIPANT = "the participant's number in the study; not the panel id"
 
 
 @dataclass(frozen=True)
-class Answer:
+class OpinionAnswer:
     """Search-manipulation study: one row per participant and query."""
 
-    participant: str = column(TEXT, "the participant's number in the study; no panel id")
-    query: str = column(TEXT, "id of the query")
+    participant: str = column(_PARTICIPANT)
+    query: str = column("id of the query")
     condition: str = column(
-        TEXT, "the order that was shown", "balanced, plus, minus, or the name of a system"
+        "the order that was shown", "balanced, plus, minus, or the name of a run"
     )
     prior: int | None = column(
-        WHOLE, "agreement with the statement before the results", "-3 … 3", optional=True,
-        least=-OPINION, most=OPINION,
+        "agreement with the statement before the results", "-3 … 3",
+        default=None, bounds=(-OPINION, OPINION),
     )  # fmt: skip
     posterior: int | None = column(
-        WHOLE, "agreement with the statement after the results", "-3 … 3", optional=True,
-        least=-OPINION, most=OPINION,
+        "agreement with the statement after the results", "-3 … 3",
+        default=None, bounds=(-OPINION, OPINION),
     )  # fmt: skip
     signed_duo: float | None = column(
-        NUMBER,
-        "SignedDUO of the list shown; + favours the statement, empty where undefined",
-        "-1 … 1",
-        optional=True,
-        least=-1.0,
-        most=1.0,
-    )
-    duo: float | None = column(
-        NUMBER, "DUO of the list shown", "0 … 1", optional=True, least=0.0, most=1.0
-    )
-    clicks: int = column(WHOLE, "results clicked, repeats included", "0, 1, …", default=0, least=0)
-    opened: tuple[str, ...] = column(
-        LIST, "documents opened, in the order of opening, repeats included", optional=True
-    )
-    dwell: float | None = column(
-        NUMBER, "seconds spent on the opened documents in all", "0 or more", optional=True
-    )
-    summary: str = column(TEXT, "the written summary", optional=True, default="")
-    attention_passed: bool | None = column(
-        YES_NO, "whether the attention check was passed; empty where none was shown", optional=True
-    )
-    started: str | None = column(TIME, "when the query was opened", "ISO 8601, UTC", optional=True)
-    finished: str | None = column(
-        TIME, "when the posterior was given; empty where the participant left before",
-        "ISO 8601, UTC", optional=True,
+        "SignedDUO of the list shown; + favours the statement, empty if undefined", "-1 … 1",
+        default=None, bounds=(-1, 1),
     )  # fmt: skip
-    shown: tuple[str, ...] = column(
-        LIST, "documents shown, from the first rank down", optional=True
+    duo: float | None = column("DUO of the list shown", "0 … 1", default=None, bounds=(0, 1))
+    clicks: int = column(
+        "results clicked, including repeats", "0, 1, …", default=0, needed=True,
+        bounds=(0, math.inf),
+    )  # fmt: skip
+    opened: tuple[str, ...] = column("documents opened, in order, including repeats", default=())
+    dwell: float | None = column(
+        "total seconds on the opened documents", "at least 0", default=None
     )
-    focus_lost: int | None = column(
-        WHOLE, "how often the page lost the focus", "0, 1, …", optional=True
+    summary: str = column("the written summary", default="")
+    attention_passed: bool | None = column(_ATTENTION, default=None)
+    started: str | None = time_column("when the query was opened", default=None)
+    finished: str | None = time_column(
+        "when the posterior was given; empty if the participant left before", default=None
     )
+    shown: tuple[str, ...] = column(_SHOWN, default=())
+    focus_lost: int | None = column("how often the page lost the focus", "0, 1, …", default=None)
     statement_side: int | None = column(
-        WHOLE, "side of the polarity axis on which the statement stands; 1 where it is empty",
-        "-1, 1", optional=True, least=-1, most=1,
+        "side of the polarity axis that agrees with the statement; 1 if empty", "-1, 1",
+        default=None, bounds=(-1, 1),
     )  # fmt: skip
 
     @property
@@ -132,121 +128,112 @@ class Answer:
 class Rating:
     """Perception study: one row per list that a participant rated."""
 
-    participant: str = column(TEXT, "the participant's number in the study")
-    query: str = column(TEXT, "id of the query")
-    ranking: str = column(TEXT, "the list that was shown: a run, or an order of the design")
+    participant: str = column(_PARTICIPANT)
+    query: str = column("id of the query")
+    ranking: str = column("the list that was shown: a run, or an order of the design")
     rating: float = column(
-        NUMBER, "how balanced the list looks; higher is more balanced", "1 … points of the scale",
-        least=1.0,
+        "how balanced the list looks; higher is more balanced", "1 … points of the scale",
+        bounds=(1, math.inf),
     )  # fmt: skip
-    shown: tuple[str, ...] = column(
-        LIST, "documents shown, from the first rank down", optional=True
-    )
-    attention_passed: bool | None = column(
-        YES_NO, "whether the attention check was passed; empty where none was shown", optional=True
-    )
-    started: str | None = column(TIME, "when the list was opened", "ISO 8601, UTC", optional=True)
-    finished: str | None = column(TIME, "when the rating was given", "ISO 8601, UTC", optional=True)
+    shown: tuple[str, ...] = column(_SHOWN, default=())
+    attention_passed: bool | None = column(_ATTENTION, default=None)
+    started: str | None = time_column("when the list was opened", default=None)
+    finished: str | None = time_column("when the rating was given", default=None)
 
 
 @dataclass(frozen=True)
 class Choice:
     """Perception study: one row per pair of lists of one query that a participant compared."""
 
-    participant: str = column(TEXT, "the participant's number in the study")
-    query: str = column(TEXT, "id of the query")
-    left: str = column(TEXT, "the list shown on the left (or first)")
-    right: str = column(TEXT, "the list shown on the right (or second)")
-    chosen: str = column(TEXT, "which looks more balanced", "left, right, same")
-    attention_passed: bool | None = column(
-        YES_NO, "whether the attention check was passed; empty where none was shown", optional=True
-    )
-    started: str | None = column(TIME, "when the pair was opened", "ISO 8601, UTC", optional=True)
-    finished: str | None = column(TIME, "when the choice was made", "ISO 8601, UTC", optional=True)
+    participant: str = column(_PARTICIPANT)
+    query: str = column("id of the query")
+    left: str = column("the list shown on the left (or first)")
+    right: str = column("the list shown on the right (or second)")
+    chosen: str = column("which looks more balanced", "left, right, same")
+    attention_passed: bool | None = column(_ATTENTION, default=None)
+    started: str | None = time_column("when the pair was opened", default=None)
+    finished: str | None = time_column("when the choice was made", default=None)
 
 
 @dataclass(frozen=True)
 class Label:
     """Annotation: one row per annotator, item and question."""
 
-    annotator: str = column(TEXT, "the annotator's number in the study")
-    item: str = column(TEXT, "id of the query, document or pair that was labelled")
-    label: str = column(TEXT, "the label given, or the rating; never empty")
-    question: str = column(
-        TEXT, "which question it answers, where a screen asks several", optional=True, default=""
-    )
-    text: str = column(TEXT, "the text that was shown", optional=True, default="")
-    gold: str | None = column(
-        TEXT, "the known answer; empty for all items but gold questions", optional=True
-    )
+    annotator: str = column("the annotator's number in the study")
+    item: str = column("id of the query, document or pair that was labelled")
+    label: str = column("the label or rating; never empty")
+    question: str = column("the question it answers, if a screen asks several", default="")
+    text: str = column("the text that was shown", default="")
+    gold: str | None = column("the known answer of a gold question; otherwise empty", default=None)
     adjudicated: bool = column(
-        YES_NO, "yes: the decision of an adjudicator, which overrules a vote",
-        optional=True, default=False,
-    )  # fmt: skip
-    comment: str = column(TEXT, "the annotator's remark", optional=True, default="")
-    started: str | None = column(TIME, "when the item was opened", "ISO 8601, UTC", optional=True)
-    finished: str | None = column(TIME, "when the label was given", "ISO 8601, UTC", optional=True)
+        "yes: the decision of an adjudicator, which overrules a vote", default=False
+    )
+    comment: str = column("the annotator's comment", default="")
+    started: str | None = time_column("when the item was opened", default=None)
+    finished: str | None = time_column("when the label was given", default=None)
 
 
 TABLES: dict[str, type[Any]] = {
-    "answers": Answer,
+    "answers": OpinionAnswer,
     "ratings": Rating,
     "choices": Choice,
     "labels": Label,
 }
-#: What reads each table.
+#: The command that reads each table.
 _READERS = {
     "answers": "ranktilt study analyse",
     "ratings": "ranktilt study perception --ratings",
     "choices": "ranktilt study perception --choices",
     "labels": "ranktilt study agreement",
 }
-
-
-# The codebook
-
-
-@dataclass(frozen=True)
-class CodebookEntry:
-    """What one column of an export means."""
-
-    column: str
-    type: str
-    meaning: str
-    values: str
-    may_be_empty: bool
-
-
-def codebook(kind: type[Any]) -> list[CodebookEntry]:
-    """One entry a column, in the order of the export."""
-    return [
-        CodebookEntry(
-            f.name,
-            f.metadata["type"],
-            f.metadata["meaning"],
-            f.metadata["values"] or _ALLOWED[f.metadata["type"]],
-            f.metadata["optional"],
-        )
-        for f in dataclasses.fields(kind)
-    ]
-
-
-_ALLOWED = {
-    TEXT: "any text",
-    WHOLE: "whole numbers",
-    NUMBER: "numbers",
-    YES_NO: "yes, no",
-    LIST: "a JSON list of ids in CSV, a list in Parquet",
-    TIME: "ISO 8601, UTC",
+#: Python type → name in the codebook, and the values that it may have.
+_TYPES: dict[type[Any], tuple[str, str]] = {
+    str: ("text", "any text"),
+    int: ("integer", "whole numbers"),
+    float: ("number", "numbers"),
+    bool: ("yes/no", "yes, no"),
+    tuple: ("list", "a JSON list of ids in CSV, a list in Parquet"),
 }
 
 
+@dataclass(frozen=True)
+class _Column:
+    """A field of a table with its Python type: str, int, float, bool or tuple."""
+
+    name: str
+    type: type[Any]
+    meaning: str
+    values: str
+    required: bool
+    bounds: tuple[float, float]
+
+
+def _columns(kind: type[Any]) -> list[_Column]:
+    hints = typing.get_type_hints(kind)
+    found = []
+    for f in dataclasses.fields(kind):
+        [type_] = {typing.get_origin(t) or t for t in _without_none(hints[f.name])}
+        found.append(_Column(f.name, type_, **f.metadata))
+    return found
+
+
+def _without_none(hint: Any) -> list[Any]:
+    if typing.get_origin(hint) is tuple:
+        return [hint]
+    return [part for part in typing.get_args(hint) or (hint,) if part is not type(None)]
+
+
+# Codebook
+
+
 def codebook_markdown(kind: type[Any]) -> str:
-    """The codebook as a Markdown table."""
+    """The meaning of every column, as a Markdown table."""
     lines = ["| column | type | meaning | values |", "|---|---|---|---|"]
-    for entry in codebook(kind):
-        values = entry.values + (" (may be empty)" if entry.may_be_empty else "")
-        lines.append(f"| {entry.column} | {entry.type} | {entry.meaning} | {values} |")
+    for one in _columns(kind):
+        name, allowed = _TYPES[one.type]
+        name = "time" if one.values == _TIME else name
+        values = (one.values or allowed) + ("" if one.required else " (may be empty)")
+        lines.append(f"| {one.name} | {name} | {one.meaning} | {values} |")
     return "\n".join(lines) + "\n"
 
 
@@ -256,28 +243,26 @@ def codebook_markdown(kind: type[Any]) -> str:
 def write_rows(
     path: str | os.PathLike[str], rows: Iterable[Row], kind: type[Row] | None = None
 ) -> None:
-    """Write rows as .csv or .parquet, whole or not at all. `kind` is needed for an empty table."""
+    """Write rows as .csv or .parquet; an empty table needs its `kind`."""
     suffix = target_suffix(path, (".csv", ".parquet"))
     found = list(rows)
     kind = kind or (type(found[0]) if found else None)
     if kind is None:
-        raise InputError("no rows, and no kind of table", where=path, do="name the kind")
-    if suffix == ".csv":
-        write_text(path, rows_csv(found, kind))
-        return
+        raise InputError("no rows, and no kind of table", where=path, do="pass kind")
+    content = rows_csv(found, kind).encode() if suffix == ".csv" else rows_parquet(found, kind)
     with atomic_target(path) as temporary, writing(path):
-        temporary.write_bytes(rows_parquet(found, kind))
+        temporary.write_bytes(content)
 
 
 def rows_csv(rows: Sequence[Any], kind: type[Any]) -> str:
     """The table as CSV. Texts that a spreadsheet would run as a formula get a ' in front."""
     out = io.StringIO()
-    # RFC 4180's line ends: with any other, Python leaves a lone \r in a text without quotes
+    # RFC 4180's line ends: with any other, Python writes a lone \r in a text without quotes
     writer = csv.writer(out, lineterminator="\r\n")
-    fields = dataclasses.fields(kind)
-    writer.writerow([f.name for f in fields])
+    names = [f.name for f in dataclasses.fields(kind)]
+    writer.writerow(names)
     for row in rows:
-        writer.writerow([_cell(getattr(row, f.name), f.metadata["type"]) for f in fields])
+        writer.writerow([_cell(getattr(row, name)) for name in names])
     return out.getvalue()
 
 
@@ -287,95 +272,89 @@ def rows_parquet(rows: Sequence[Any], kind: type[Any]) -> bytes:
     import pyarrow.parquet as pq
 
     types = {
-        TEXT: pa.string(), TIME: pa.string(), WHOLE: pa.int64(), NUMBER: pa.float64(),
-        YES_NO: pa.bool_(), LIST: pa.list_(pa.string()),
+        str: pa.string(), int: pa.int64(), float: pa.float64(), bool: pa.bool_(),
+        tuple: pa.list_(pa.string()),
     }  # fmt: skip
-    fields = dataclasses.fields(kind)
+    columns = _columns(kind)
     schema = pa.schema(
-        [
-            pa.field(f.name, types[f.metadata["type"]], metadata={"meaning": f.metadata["meaning"]})
-            for f in fields
-        ]
+        [pa.field(c.name, types[c.type], metadata={"meaning": c.meaning}) for c in columns]
     )
-    arrays = [
-        pa.array(
-            [_plain(getattr(row, f.name)) for row in rows],
-            types[f.metadata["type"]],
-        )
-        for f in fields
-    ]
+    arrays = [pa.array([getattr(row, c.name) for row in rows], types[c.type]) for c in columns]
     sink = pa.BufferOutputStream()
     pq.write_table(pa.Table.from_arrays(arrays, schema=schema), sink)
     return sink.getvalue().to_pybytes()
 
 
-def _plain(value: Any) -> Any:
-    return list(value) if isinstance(value, tuple) else value
-
-
-def _cell(value: Any, type: str) -> str:
+def _cell(value: Any) -> str:
     if value is None:
         return ""
-    if type == YES_NO:
+    if isinstance(value, bool):
         return "yes" if value else "no"
-    if type == LIST:
+    if isinstance(value, tuple):
         return json.dumps(list(value), ensure_ascii=False)
-    if type in (WHOLE, NUMBER):
-        return repr(float(value)) if isinstance(value, float) else str(value)
-    return _guarded(str(value))
-
-
-def _guarded(text: str) -> str:
-    return "'" + text if _FORMULA.match(text) else text
-
-
-def _unguarded(text: str) -> str:
-    return text[1:] if text.startswith("'") and _FORMULA.match(text) else text
+    if isinstance(value, float):
+        return repr(float(value))
+    text = str(value)
+    return "'" + text if isinstance(value, str) and _FORMULA.match(text) else text
 
 
 # Reading
 
 
 def read_rows(path: str | os.PathLike[str], kind: type[Row]) -> list[Row]:
-    """Read an export back (CSV, TSV, JSONL, Parquet). Columns that the table lacks are passed over.
+    """Read an export (CSV, TSV, JSONL, Parquet); unknown columns are ignored.
 
-    `InputError` names file and line of a cell that is not what the codebook says.
+    `InputError` names the file and line of a cell that does not fit the codebook.
     """
+    columns = _columns(kind)
+    place: Callable[[int], str]
     if os.fspath(path).lower().endswith(".parquet"):
-        return _from_parquet(path, kind)
-    fields = dataclasses.fields(kind)  # type: ignore[arg-type]
-    try:
-        table = read_table(path, {f.name: (f.name,) for f in fields}, required=_required(kind))
-    except InputError:
-        names, empty = _header(path)
-        _check_kind(path, kind, names, empty)
-        raise
-    present = [f for f in fields if f.name in table.columns]
+        with open_parquet(path) as file, reading_parquet(path):
+            content = file.read()
+        _check_kind(path, kind, content.column_names, empty=False)
+        present = [c.name for c in columns if c.name in content.column_names]
+        cells = {name: content[name].to_pylist() for name in present}
+        length, place = content.num_rows, lambda row: f"{os.fspath(path)}: row {row + 1}"
+        for c in columns:
+            if c.required and c.name not in cells:
+                names = ", ".join(content.column_names)
+                raise InputError(f"no column for {c.name} among {names}", where=path)
+    else:
+        try:
+            table = read_table(path, {c.name: (c.name,) for c in columns}, required=_required(kind))
+        except InputError:
+            _check_kind(path, kind, *_header(path))
+            raise
+        cells = {name: [_unguarded(c) for c in own] for name, own in table.columns.items()}
+        length, place = len(table), table.where
     rows = []
-    for number in range(len(table)):
+    for row in range(length):
         given = {}
-        for f in present:
-            text = table.columns[f.name][number]
-            if text == "":
-                if not f.metadata["optional"]:
-                    raise InputError(f"empty {f.name}", where=table.where(number))
-                continue
-            given[f.name] = _value(text, f, table.where(number))
+        for one in columns:
+            cell = cells[one.name][row] if one.name in cells else None
+            if cell not in (None, ""):
+                given[one.name] = _value(cell, one, place(row))
+            elif one.required:
+                raise InputError(f"empty {one.name}", where=place(row))
         rows.append(kind(**given))
     return rows
 
 
+def _unguarded(text: str) -> str:
+    return text[1:] if text.startswith("'") and _FORMULA.match(text) else text
+
+
 def _required(kind: type[Any]) -> list[str]:
-    return [f.name for f in dataclasses.fields(kind) if not f.metadata["optional"]]
+    return [c.name for c in _columns(kind) if c.required]
 
 
 def _header(path: str | os.PathLike[str]) -> tuple[list[str], bool]:
-    """The first row of a text table, and whether nothing comes after it."""
+    """The first row of a text table, and whether nothing follows it."""
     delimiter = "," if format_suffix(path) == ".csv" else "\t"
     first, *rest = read_text(path).splitlines() or [""]
     try:
         cells = next(csv.reader([first], delimiter=delimiter), [])
-    except csv.Error:  # a cell of more than a header can hold: no table of ours
+    except csv.Error:  # a cell longer than a header can be: not a table of ours
         cells = []
     names = [name.strip().lower() for name in cells]
     return names, not any(line.strip() for line in rest)
@@ -384,7 +363,7 @@ def _header(path: str | os.PathLike[str]) -> tuple[list[str], bool]:
 def _check_kind(
     path: str | os.PathLike[str], kind: type[Any], names: Sequence[str], empty: bool
 ) -> None:
-    """Say so where a file is another table of a study, or has no row yet."""
+    """Report a file that is another table of a study, or has no row yet."""
     fits = [name for name, table in TABLES.items() if set(_required(table)) <= set(names)]
     own = next(name for name, table in TABLES.items() if table is kind)
     if own in fits:
@@ -396,70 +375,47 @@ def _check_kind(
         )
 
 
-def _from_parquet(path: str | os.PathLike[str], kind: type[Row]) -> list[Row]:
-    with open_parquet(path) as file, reading_parquet(path):
-        table: pa.Table = file.read()
-    fields = dataclasses.fields(kind)  # type: ignore[arg-type]
-    _check_kind(path, kind, table.column_names, empty=False)
-    for f in fields:
-        if not f.metadata["optional"] and f.name not in table.column_names:
-            raise InputError(
-                f"no column for {f.name} among {', '.join(table.column_names)}", where=path
-            )
-    present = [f for f in fields if f.name in table.column_names]
-    columns = {f.name: table[f.name].to_pylist() for f in present}
-    rows = []
-    for number in range(table.num_rows):
-        where = f"{os.fspath(path)}: row {number + 1}"
-        given: dict[str, Any] = {}
-        for f in present:
-            value = columns[f.name][number]
-            if value is None:
-                if not f.metadata["optional"]:
-                    raise InputError(f"empty {f.name}", where=where)
-                continue
-            if f.metadata["type"] == LIST and isinstance(value, list):
-                given[f.name] = tuple(map(str, value))
-            elif f.metadata["type"] in (TEXT, TIME):
-                given[f.name] = str(value)
-            else:
-                text = {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
-                given[f.name] = _value(text, f, where)
-        rows.append(kind(**given))
-    return rows
-
-
-def _value(text: str, column: dataclasses.Field[Any], where: str) -> Any:
-    type, name = column.metadata["type"], column.name
-    if type in (TEXT, TIME):
-        return _unguarded(text)
-    if type == LIST:
-        return _listed(text, name, where)
+def _value(cell: Any, column: _Column, where: str) -> Any:
+    """A cell as its column's type."""
+    if column.type is tuple:
+        return _listed(cell, column.name, where)
+    if isinstance(cell, bool):
+        cell = "yes" if cell else "no"
+    text = str(cell)
+    if column.type is str:
+        return text
     text = text.strip()
-    if type == YES_NO:
+    if column.type is bool:
         known = {"yes": True, "no": False, "true": True, "false": False, "1": True, "0": False}
         if text.lower() not in known:
-            raise InputError(f"{name} {text!r}", where=where, expected="yes or no")
+            raise InputError(f"{column.name} {text!r}", where=where, expected="yes or no")
         return known[text.lower()]
+    return _number(text, column, where)
+
+
+def _number(text: str, column: _Column, where: str) -> float:
+    whole = column.type is int
     try:
         number = float(text)
     except ValueError:
         number = math.nan
-    if not math.isfinite(number) or (type == WHOLE and number != int(number)):
-        expected = "a whole number" if type == WHOLE else "a number"
-        raise InputError(f"{name} {text!r}", where=where, expected=expected)
-    least, most = column.metadata["least"], column.metadata["most"]
-    if not least - _SLACK <= number <= most + _SLACK:
-        bounds = f"{least:g} or more" if math.isinf(most) else f"{least:g} to {most:g}"
-        raise InputError(f"{name} {text}", where=where, expected=bounds)
-    return int(number) if type == WHOLE else number
+    if not math.isfinite(number) or (whole and number != int(number)):
+        expected = "a whole number" if whole else "a number"
+        raise InputError(f"{column.name} {text!r}", where=where, expected=expected)
+    low, high = column.bounds
+    if not low - _SLACK <= number <= high + _SLACK:
+        limits = f"at least {low:g}" if math.isinf(high) else f"{low:g} to {high:g}"
+        raise InputError(f"{column.name} {text}", where=where, expected=limits)
+    return int(number) if whole else number
 
 
-def _listed(text: str, name: str, where: str) -> tuple[str, ...]:
-    try:
-        found = json.loads(text)
-    except ValueError:
-        found = None
+def _listed(cell: Any, name: str, where: str) -> tuple[str, ...]:
+    found = cell
+    if isinstance(cell, str):
+        try:
+            found = json.loads(cell)
+        except ValueError:
+            found = None
     if not isinstance(found, list):
-        raise InputError(f"{name} {text!r}", where=where, expected='a list such as ["d1", "d2"]')
+        raise InputError(f"{name} {cell!r}", where=where, expected='a list such as ["d1", "d2"]')
     return tuple(map(str, found))

@@ -7,24 +7,24 @@ from pathlib import Path
 import pytest
 
 from ranktilt.errors import InputError
-from ranktilt.studies.analysis.analyse import Analysis, AnalysisRow, analyse
-from ranktilt.studies.analysis.figure import estimates_panel, shift_panel, write_figure
-from ranktilt.studies.analysis.power import Plan, simulate
-from ranktilt.studies.analysis.regression import Fit
-from ranktilt.studies.tables import Answer
+from ranktilt.studies.analysis.analyse import Analysis, AnalysisRow, AnalysisSettings, analyse
+from ranktilt.studies.analysis.figure import _estimates_panel, _shift_panel, write_figure
+from ranktilt.studies.analysis.power import StudyPlan, simulate
+from ranktilt.studies.analysis.regression import RegressionFit
+from ranktilt.studies.tables import OpinionAnswer
 
 
 @pytest.fixture(scope="module")
 def analysis() -> Analysis:
-    data = simulate(Plan(participants=60, beta2=0.8, likert=True, click_rate=0.6), 2)
+    data = simulate(StudyPlan(participants=60, beta2=0.8, likert=True, click_rate=0.6), 2)
     rows = [
-        Answer(f"p{p}", f"q{q}", str(c), int(a), int(b), float(x), abs(float(x)), int(k))
+        OpinionAnswer(f"p{p}", f"q{q}", str(c), int(a), int(b), float(x), abs(float(x)), int(k))
         for p, q, c, a, b, x, k in zip(
             data.participant, data.query, data.condition, data.prior, data.posterior,
             data.signed_duo, data.clicked, strict=True,
         )
     ]  # fmt: skip
-    return analyse({"natural <b>": rows}, models=("ols", "hc3"))
+    return analyse({"natural <b>": rows}, settings=AnalysisSettings(models=("ols", "hc3")))
 
 
 def test_the_figure_is_written(analysis: Analysis, tmp_path: Path) -> None:
@@ -46,7 +46,7 @@ def test_the_figure_is_written(analysis: Analysis, tmp_path: Path) -> None:
 def test_points_are_the_residual_of_the_prior(analysis: Analysis) -> None:
     row = analysis.rows[0]
     data = analysis.data[row.corpus, row.embedder, row.step]
-    panel = shift_panel(row, data, 0.95)
+    panel = _shift_panel(row, data, 0.95)
     points = panel.spec["layer"][0]["data"]["values"]
     c = row.fit.coefficients
     expected = data.posterior[3] - c["intercept"].estimate - c["prior"].estimate * data.prior[3]
@@ -58,8 +58,10 @@ def test_points_are_the_residual_of_the_prior(analysis: Analysis) -> None:
 
 
 def test_nothing_to_draw_says_why(analysis: Analysis) -> None:
-    empty = AnalysisRow("c", "all", "e", None, Fit("ols", 1, 1, 1, status="x", notes=("too few",)))
+    empty = AnalysisRow(
+        "c", "all", "e", None, RegressionFit("ols", 1, 1, 1, status="x", notes=("too few",))
+    )
     with pytest.raises(InputError, match="too few"):
-        shift_panel(empty, analysis.data[next(iter(analysis.data))], 0.95)
+        _shift_panel(empty, analysis.data[next(iter(analysis.data))], 0.95)
     with pytest.raises(InputError, match="no regression"):
-        estimates_panel(Analysis([empty], {}, {}, 0.95))
+        _estimates_panel(Analysis([empty], {}, {}, 0.95))

@@ -10,11 +10,12 @@ from scipy import stats
 from ranktilt.errors import InputError
 from ranktilt.measures.scores import ScoredMeasure, Scores
 from ranktilt.studies.analysis.perception import (
+    PerceptionSettings,
+    _kendall_tau,
+    _mean_ratings,
+    _spearman_rows,
     bradley_terry,
-    kendall_tau,
-    mean_ratings,
     perceive,
-    spearman_rows,
 )
 from ranktilt.studies.tables import Choice, Rating
 
@@ -46,7 +47,7 @@ def ratings(people: int = 1) -> list[Rating]:
 
 def test_ratings_are_correlated_with_what_is_more_balanced() -> None:
     """|ARaB| is turned round, so that agreement is above 0; the undefined list does not count."""
-    found = perceive(made(ARAB, NFAIRR), ratings(), resamples=300)
+    found = perceive(made(ARAB, NFAIRR), ratings(), settings=PerceptionSettings(resamples=300))
     first = found.correlations[0]
     seen = [5, 4, 3, 4, 2, 2, 1]
     distance = [0.0, 0.1, 0.4, 0.2, 0.5, 0.6, 0.7]
@@ -68,11 +69,11 @@ def test_the_quick_coefficients_are_those_of_scipy() -> None:
     rng = np.random.default_rng(0)
     for _ in range(20):
         x, y = rng.integers(0, 5, 15).astype(float), rng.normal(size=15).round(1)
-        own = spearman_rows(np.stack([x, y]), np.stack([y, y]))
+        own = _spearman_rows(np.stack([x, y]), np.stack([y, y]))
         assert own.tolist() == pytest.approx([stats.spearmanr(x, y).statistic, 1.0])
-        assert kendall_tau(x, y) == pytest.approx(stats.kendalltau(x, y).statistic)
-    assert np.isnan(kendall_tau(np.ones(3), np.arange(3.0)))
-    assert np.isnan(spearman_rows(np.ones((1, 3)), np.arange(3.0)[None]))[0]
+        assert _kendall_tau(x, y) == pytest.approx(stats.kendalltau(x, y).statistic)
+    assert np.isnan(_kendall_tau(np.ones(3), np.arange(3.0)))
+    assert np.isnan(_spearman_rows(np.ones((1, 3)), np.arange(3.0)[None]))[0]
 
 
 def test_the_interval_covers_at_its_rate() -> None:
@@ -83,7 +84,9 @@ def test_the_interval_covers_at_its_rate() -> None:
         x, y = rng.multivariate_normal([0, 0], [[1, 0.5], [0.5, 1]], 60).T
         rows = [Rating("p", f"q{i}", "run0", value) for i, value in enumerate(x)]
         found = perceive(
-            made([np.zeros(60)], [y]), rows, coefficients=("spearman",), resamples=200
+            made([np.zeros(60)], [y]),
+            rows,
+            settings=PerceptionSettings(coefficients=("spearman",), resamples=200),
         ).correlations[1]
         assert found.low is not None
         assert found.high is not None
@@ -97,9 +100,9 @@ def test_people_are_averaged_and_may_be_centred() -> None:
         Rating("a", "q1", "run0", 3),
         Rating("b", "q0", "run0", 1),
     ]
-    assert mean_ratings(rows) == {("q0", "run0"): 3.0, ("q1", "run0"): 3.0}
-    assert mean_ratings(rows, centre=True) == {("q0", "run0"): 0.5, ("q1", "run0"): -1.0}
-    found = perceive(made(ARAB, NFAIRR), ratings(3), resamples=0)
+    assert _mean_ratings(rows, centre=False) == {("q0", "run0"): 3.0, ("q1", "run0"): 3.0}
+    assert _mean_ratings(rows, centre=True) == {("q0", "run0"): 0.5, ("q1", "run0"): -1.0}
+    found = perceive(made(ARAB, NFAIRR), ratings(3), settings=PerceptionSettings(resamples=0))
     assert found.raters == 3
     assert found.reliability == pytest.approx(1.0)
     assert found.correlations[0].low is None
@@ -124,12 +127,14 @@ def choices() -> list[Choice]:
 
 
 def test_choices_agree_with_a_measure_or_not() -> None:
-    found = perceive(made(ARAB, NFAIRR), (), choices(), resamples=100)
+    found = perceive(made(ARAB, NFAIRR), (), choices(), settings=PerceptionSettings(resamples=100))
     arab, nfairr = found.choices
     # run0 is nearer to 0 in q0, q1 and q2: three left are right, one right is wrong; q3 undefined
     assert (arab.rate, arab.decided, arab.same, arab.undefined) == (0.75, 4, 1, 1)
     assert (nfairr.rate, nfairr.decided, nfairr.total) == (0.8, 5, 6)
-    tied = perceive(made(np.zeros((2, 4)), NFAIRR), (), choices(), resamples=0).choices[0]
+    tied = perceive(
+        made(np.zeros((2, 4)), NFAIRR), (), choices(), settings=PerceptionSettings(resamples=0)
+    ).choices[0]
     assert (tied.rate, tied.tied) == (None, 5)
     with pytest.raises(InputError, match="choice 'both'"):
         perceive(made(ARAB, NFAIRR), (), [Choice("p", "q0", "run0", "run1", "both")])
@@ -145,7 +150,7 @@ def test_bradley_terry_is_logistic_regression() -> None:
         rows.append(Choice(f"p{number % 40}", "q", f"s{i}", f"s{j}", "left" if won else "right"))
         X.append([float(i == k) - float(j == k) for k in (1, 2)])
         y.append(float(won))
-    strengths, notes = bradley_terry(rows, resamples=100)
+    strengths, notes = bradley_terry(rows, PerceptionSettings(resamples=100))
     found = {s.ranking: s.strength for s in strengths}
     other = sm.Logit(y, np.array(X)).fit(disp=0).params
     assert found["s1"] - found["s0"] == pytest.approx(other[0], abs=1e-6)
@@ -158,9 +163,9 @@ def test_bradley_terry_is_logistic_regression() -> None:
 
 def test_a_list_that_always_wins_has_no_finite_strength() -> None:
     rows = [Choice("p", "q", "a", "b", "left"), Choice("p", "q", "b", "a", "right")]
-    strengths, notes = bradley_terry(rows)
+    strengths, notes = bradley_terry(rows, PerceptionSettings(resamples=500))
     assert [s.strength for s in strengths] == [None, None]
     assert (strengths[0].wins, strengths[0].comparisons) == (2.0, 2)
     assert "always" in notes[0]
-    with pytest.raises(InputError, match="against itself"):
-        bradley_terry([Choice("p", "q", "a", "a", "left")])
+    with pytest.raises(InputError, match="compared with itself"):
+        bradley_terry([Choice("p", "q", "a", "a", "left")], PerceptionSettings())

@@ -12,23 +12,15 @@ import pytest
 from statsmodels.stats.power import FTestPowerF2
 from statsmodels.stats.proportion import proportion_confint
 
+from experiments.study_power.run import TABLE_3, PaperRow, power_of_paper
 from ranktilt.errors import InputError
 from ranktilt.studies.analysis.power import (
-    TABLE_3,
-    PaperRow,
-    Plan,
-    answers_needed,
-    design_variance,
-    least_squares,
-    noncentrality,
-    participants_needed,
-    power,
-    power_of,
-    power_of_paper,
-    residual_sd,
+    SlopeTest,
+    StudyPlan,
+    _least_squares,
     simulate,
     simulated_power,
-    smallest_effect,
+    t_power,
     wilson,
 )
 from ranktilt.studies.analysis.regression import fit
@@ -37,7 +29,7 @@ from ranktilt.studies.analysis.regression import fit
 @pytest.mark.parametrize(("n", "beta2"), [(10, 1.0), (99, 0.392), (400, -0.2)])
 def test_the_formula_is_that_of_the_f_test(n: int, beta2: float) -> None:
     """t² is F with 1 and N − 3 degrees of freedom; statsmodels has its noncentral tail."""
-    delta = noncentrality(n, beta2, sigma=1.3, variance=2 / 3)
+    delta = SlopeTest(1.3, 2 / 3).noncentrality(n, beta2)
     # statsmodels: noncentrality f² · (df_num + df_denom + ncc)
     other = FTestPowerF2().power(delta**2 / (n - 2), 1, n - 3, 0.05, ncc=0)
     other = other if np.isscalar(other) else float(np.asarray(other).item())
@@ -45,31 +37,31 @@ def test_the_formula_is_that_of_the_f_test(n: int, beta2: float) -> None:
 
     critical = stats.f.isf(0.05, 1, n - 3)
     exact = float(stats.ncf.sf(critical, 1, n - 3, delta**2))
-    assert power(n, beta2, sigma=1.3, variance=2 / 3) == pytest.approx(exact, abs=1e-8)
+    assert SlopeTest(1.3, 2 / 3).power(n, beta2) == pytest.approx(exact, abs=1e-8)
     assert other == pytest.approx(exact, abs=0.02)
 
 
 def test_power_is_alpha_without_an_effect_and_grows() -> None:
-    assert power(50, 0.0, sigma=1, variance=1, alpha=0.01) == pytest.approx(0.01)
-    grows = [power(n, 0.3, sigma=1.3, variance=0.5) for n in range(4, 400, 20)]
+    assert SlopeTest(1, 1, alpha=0.01).power(50, 0.0) == pytest.approx(0.01)
+    grows = [SlopeTest(1.3, 0.5).power(n, 0.3) for n in range(4, 400, 20)]
     assert grows == sorted(grows)
-    assert power(3, 5.0, sigma=1, variance=1) == 0.0
-    assert power(60, 0.4, sigma=1.3, variance=1.0, correlation=0.6) == pytest.approx(
-        power(60, 0.4, sigma=1.3, variance=0.64)
+    assert SlopeTest(1, 1).power(3, 5.0) == 0.0
+    assert SlopeTest(1.3, 1.0, correlation=0.6).power(60, 0.4) == pytest.approx(
+        SlopeTest(1.3, 0.64).power(60, 0.4)
     )
 
 
 def test_the_solver_finds_the_first_number() -> None:
-    options = {"sigma": 1.3, "variance": 2 / 3}
-    n = answers_needed(0.4, **options, target=0.9)
-    assert power(n, 0.4, **options) >= 0.9 > power(n - 1, 0.4, **options)
-    effect = smallest_effect(n, **options, target=0.9)
-    assert power(n, effect, **options) == pytest.approx(0.9)
+    test = SlopeTest(1.3, 2 / 3)
+    n = test.answers_needed(0.4, target=0.9)
+    assert test.power(n, 0.4) >= 0.9 > test.power(n - 1, 0.4)
+    effect = test.smallest_effect(n, target=0.9)
+    assert test.power(n, effect) == pytest.approx(0.9)
     assert effect <= 0.4
     with pytest.raises(InputError, match="effect of 0"):
-        answers_needed(0.0, **options)
+        test.answers_needed(0.0)
     with pytest.raises(InputError, match="fewer than"):
-        answers_needed(1e-6, **options)
+        test.answers_needed(1e-6)
 
 
 @pytest.mark.parametrize(
@@ -78,9 +70,9 @@ def test_the_solver_finds_the_first_number() -> None:
      (120, 0.25, (0.0, 0.97, -0.9, 0.4))],
 )  # fmt: skip
 def test_simulation_matches_the_formula(n: int, beta2: float, values: tuple[float, ...]) -> None:
-    plan = Plan(participants=n, beta2=beta2, signed_duo=values, queries=4)
+    plan = StudyPlan(participants=n, beta2=beta2, signed_duo=values, queries=4)
     found = simulated_power(plan, studies=1500, seed=n)
-    expected = power(n, beta2, sigma=plan.sigma, variance=design_variance(values))
+    expected = SlopeTest(plan.sigma, float(np.var(values))).power(n, beta2)
     # 3.5 standard errors: one in 2,000 seeds would miss
     assert abs(found.power - expected) < 3.5 * math.sqrt(expected * (1 - expected) / 1500) + 0.01
     assert abs(found.mean_estimate - beta2) < 3.5 * found.estimate_error
@@ -93,7 +85,7 @@ def test_simulation_matches_the_formula(n: int, beta2: float, values: tuple[floa
     [("ols", 300), ("hc3", 300), ("cluster", 300), ("rlm", 150), ("mixed", 60)],
 )
 def test_every_model_is_unbiased_and_covers(model: str, studies: int) -> None:
-    plan = Plan(
+    plan = StudyPlan(
         participants=40, each=3, queries=6, beta2=0.5, sigma=1.0, participant_sd=0.6, query_sd=0.4
     )
     if model == "ols":  # its interval is about answers that are independent
@@ -115,8 +107,8 @@ def test_every_model_is_unbiased_and_covers(model: str, studies: int) -> None:
 
 def test_the_fast_regression_is_the_slow_one() -> None:
     for seed in range(5):
-        data = simulate(Plan(participants=30, beta2=0.3, each=2, likert=True), seed)
-        found, slow = least_squares(data, 0.05), fit(data).beta2
+        data = simulate(StudyPlan(participants=30, beta2=0.3, each=2, likert=True), seed)
+        found, slow = _least_squares(data, 0.05), fit(data).beta2
         assert found is not None
         assert slow is not None
         assert found == pytest.approx((slow.estimate, slow.low, slow.high))
@@ -124,7 +116,7 @@ def test_the_fast_regression_is_the_slow_one() -> None:
 
 @pytest.mark.parametrize(("people", "each"), [(50, 3), (150, 1)])
 def test_a_simulated_study_keeps_the_rules(people: int, each: int) -> None:
-    plan = Plan(participants=people, each=each, queries=5, beta2=0.0, click_rate=0.3)
+    plan = StudyPlan(participants=people, each=each, queries=5, beta2=0.0, click_rate=0.3)
     data = simulate(plan, 1)
     assert len({(p, q) for p, q in zip(data.participant, data.query, strict=True)}) == 150
     cells = Counter(zip(data.query.tolist(), data.condition.tolist(), strict=True))
@@ -139,18 +131,18 @@ def test_a_simulated_study_keeps_the_rules(people: int, each: int) -> None:
 
 
 def test_opinions_on_seven_points_stay_there() -> None:
-    data = simulate(Plan(participants=200, beta2=3.0, likert=True, leave_rate=0.25), 1)
+    data = simulate(StudyPlan(participants=200, beta2=3.0, likert=True, leave_rate=0.25), 1)
     assert set(data.posterior.tolist()) <= set(range(-3, 4))
     assert 120 < len(data) < 180
 
 
 def test_people_are_more_than_answers() -> None:
-    plan = Plan(participants=1, beta2=0.4, each=2, click_rate=0.5, leave_rate=0.2)
-    answers = answers_needed(0.4, sigma=1.3, variance=2 / 3)
-    assert participants_needed(plan) == math.ceil(answers / (2 * 0.5 * 0.8))
-    assert participants_needed(plan, behaviour="all") == math.ceil(answers / (2 * 0.8))
+    plan = StudyPlan(participants=1, beta2=0.4, each=2, click_rate=0.5, leave_rate=0.2)
+    answers = SlopeTest(1.3, 2 / 3).answers_needed(0.4)
+    assert plan.participants_needed() == math.ceil(answers / (2 * 0.5 * 0.8))
+    assert plan.participants_needed(behaviour="all") == math.ceil(answers / (2 * 0.8))
     mixed = replace(plan, participant_sd=1.0, query_sd=0.5)
-    assert residual_sd(mixed) == pytest.approx(math.sqrt(1.69 + 1.0 + 0.25))
+    assert mixed.residual_sd == pytest.approx(math.sqrt(1.69 + 1.0 + 0.25))
 
 
 def test_what_the_papers_table_implies() -> None:
@@ -158,13 +150,13 @@ def test_what_the_papers_table_implies() -> None:
     found = power_of_paper(TABLE_3[3])
     assert found.row == PaperRow("natural", "clicked", 99, 0.392, 0.036)
     assert found.error == pytest.approx(0.392 / 2.127, rel=1e-3)
-    assert found.power_if_true == pytest.approx(power_of(2.1268, 96), abs=1e-3)
+    assert found.power_if_true == pytest.approx(t_power(2.1268, 96), abs=1e-3)
     # (1.985 + 0.846) errors, give or take the shape of the noncentral t
     assert found.detectable == pytest.approx(found.error * 2.83, rel=0.01)
     assert power_of_paper(TABLE_3[1]).power_if_true < 0.1
     # σ = error · √(N v), v = 1/2; three equal conditions have v = 2/3, so t is √(4/3) larger
     assert found.residual_sd == pytest.approx(found.error * math.sqrt(99 / 2), rel=0.01)
-    assert found.power_here == pytest.approx(power_of(2.1268 * math.sqrt(4 / 3), 96), abs=1e-3)
+    assert found.power_here == pytest.approx(t_power(2.1268 * math.sqrt(4 / 3), 96), abs=1e-3)
 
 
 def test_wilson_is_that_of_statsmodels() -> None:
@@ -179,11 +171,13 @@ def test_wilson_is_that_of_statsmodels() -> None:
 )  # fmt: skip
 def test_impossible_plans_are_refused(wrong: dict[str, object]) -> None:
     with pytest.raises(InputError):
-        Plan(**({"participants": 10, "beta2": 0.1} | wrong))  # type: ignore[arg-type]
+        StudyPlan(**({"participants": 10, "beta2": 0.1} | wrong))  # type: ignore[arg-type]
 
 
-def test_the_guide_shows_what_the_paper_implies() -> None:
-    page = (Path(__file__).parents[3] / "docs" / "study-analysis.md").read_text(encoding="utf-8")
+def test_the_page_shows_what_the_paper_implies() -> None:
+    page = (Path(__file__).parents[3] / "experiments" / "study_power" / "README.md").read_text(
+        encoding="utf-8"
+    )
     for row in TABLE_3:
         f = power_of_paper(row)
         line = (

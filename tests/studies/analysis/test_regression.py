@@ -12,15 +12,23 @@ import pytest
 from scipy import stats
 
 from ranktilt.errors import InputError, MissingExtraError
-from ranktilt.studies.analysis.analyse import COMBINED, RECORDED, analyse, signed_duo_of
+from ranktilt.studies.analysis.analyse import (
+    COMBINED,
+    RECORDED,
+    AnalysisSettings,
+    analyse,
+    signed_duo_of,
+)
 from ranktilt.studies.analysis.mixed import fit_mixed
-from ranktilt.studies.analysis.power import Plan, simulate
+from ranktilt.studies.analysis.power import StudyPlan, simulate
 from ranktilt.studies.analysis.regression import MODELS, Observations, fit, observations
-from ranktilt.studies.tables import Answer
+from ranktilt.studies.tables import OpinionAnswer
 
-PLAN = Plan(
+PLAN = StudyPlan(
     participants=40, each=3, queries=6, beta2=0.5, sigma=1.0, participant_sd=0.6, query_sd=0.4
 )
+
+OLS = AnalysisSettings(models=("ols",))
 
 
 @pytest.fixture(scope="module")
@@ -146,7 +154,7 @@ def test_random_intercepts_by_brute_force(data: Observations) -> None:
 
 
 def test_no_variance_between_groups_is_an_answer() -> None:
-    plan = Plan(participants=60, each=4, queries=8, beta2=0.4)
+    plan = StudyPlan(participants=60, each=4, queries=8, beta2=0.4)
     found = fit(simulate(plan, 3), "mixed")
     assert found.status == "ok"
     assert min(found.variances.values()) >= 0
@@ -165,24 +173,26 @@ def test_groups_that_explain_everything_are_said() -> None:
 
 
 def test_one_answer_a_participant_leaves_the_queries() -> None:
-    found = fit(simulate(Plan(participants=60, queries=5, beta2=0.4, query_sd=1.0), 3), "mixed")
+    found = fit(
+        simulate(StudyPlan(participants=60, queries=5, beta2=0.4, query_sd=1.0), 3), "mixed"
+    )
     assert list(found.variances) == ["query"]
-    assert "one answer a participant" in found.notes[0]
+    assert "one answer per participant" in found.notes[0]
 
 
-def table(rows: list[tuple[str, str, int | None, int | None, float | None]]) -> list[Answer]:
-    return [Answer(p, q, "plus", a, b, x, None, 1) for p, q, a, b, x in rows]
+def table(rows: list[tuple[str, str, int | None, int | None, float | None]]) -> list[OpinionAnswer]:
+    return [OpinionAnswer(p, q, "plus", a, b, x, None, 1) for p, q, a, b, x in rows]
 
 
 @pytest.mark.parametrize("model", MODELS)
 @pytest.mark.parametrize(
     ("rows", "status", "says"),
     [
-        ([("a", "q", 1, 1, 0.5)] , "too-few", "1 answer: far too few"),
-        ([(f"p{i}", "q", i % 3, i % 2, i % 5 / 4) for i in range(9)], "too-few", "9 answers: far"),
+        ([("a", "q", 1, 1, 0.5)] , "too-few", "1 answer: too few"),
+        ([(f"p{i}", "q", i % 3, i % 2, i % 5 / 4) for i in range(9)], "too-few", "9 answers"),
         ([(f"p{i}", "q", i % 3, i % 2, 1.0) for i in range(12)], "no-variation", "SignedDUO"),
         ([(f"p{i}", "q", 1, i % 2, i % 3 / 2) for i in range(12)], "no-variation", "prior"),
-        ([(f"p{i}", "q", i % 3, i % 2, i % 3 / 2) for i in range(12)], "no-variation", "together"),
+        ([(f"p{i}", "q", i % 3, i % 2, i % 3 / 2) for i in range(12)], "no-variation", "collinear"),
         ([(f"p{i}", "q", i % 3, i % 3, i % 2) for i in range(12)], "exact", "every answer"),
     ],
 )  # fmt: skip
@@ -206,15 +216,15 @@ def test_groups_that_never_repeat_are_said() -> None:
     found = fit(observations(table(rows)), "mixed")
     assert found.status == "no-groups"
     few = fit(observations(table(rows[:12])), "cluster")
-    assert "clustered errors are too small" in few.notes[0]
+    assert "clustered errors are usually too small" in few.notes[0]
 
 
-def test_left_out_answers_are_counted() -> None:
+def test_skipped_answers_are_counted() -> None:
     rows = table([("a", "q", 1, 1, 0.5), ("b", "q", 1, None, 0.5), ("c", "q", 0, 0, None)])
     rows.append(replace(rows[0], participant="d", attention_passed=False))
     found = observations(rows)
     assert len(found) == 1
-    assert found.left_out == {"unfinished": 1, "no SignedDUO": 1, "attention check failed": 1}
+    assert found.skipped == {"unfinished": 1, "no SignedDUO": 1, "attention check failed": 1}
     assert len(observations(rows, keep_inattentive=True)) == 2
     with pytest.raises(InputError, match="'a' answered query 'q' 2 times"):
         observations([rows[0], rows[0]])
@@ -237,9 +247,9 @@ def test_without_statsmodels_the_extra_is_named(
 # The tables
 
 
-def as_answers(data: Observations) -> list[Answer]:
+def as_answers(data: Observations) -> list[OpinionAnswer]:
     return [
-        Answer(
+        OpinionAnswer(
             f"p{p}", f"q{q}", str(c), int(a), int(np.clip(round(b), -3, 3)), float(x),
             abs(float(x)), int(k), shown=tuple({0.0: "acbd", 1.0: "abcd", -1.0: "dcba"}[x]),
         )
@@ -251,13 +261,13 @@ def as_answers(data: Observations) -> list[Answer]:
 
 
 @pytest.fixture(scope="module")
-def answers() -> list[Answer]:
+def answers() -> list[OpinionAnswer]:
     plan = replace(PLAN, click_rate=0.5)
     return as_answers(simulate(plan, 5))
 
 
-def test_the_table_has_all_and_clicked(answers: list[Answer]) -> None:
-    found = analyse(answers, models=("ols", "hc3"))
+def test_the_table_has_all_and_clicked(answers: list[OpinionAnswer]) -> None:
+    found = analyse(answers, settings=AnalysisSettings(models=("ols", "hc3")))
     assert [(r.behaviour, r.fit.model) for r in found.rows] == [
         ("all", "ols"), ("all", "hc3"), ("clicked", "ols"), ("clicked", "hc3"),
     ]  # fmt: skip
@@ -270,8 +280,11 @@ def test_the_table_has_all_and_clicked(answers: list[Answer]) -> None:
     assert '"coefficients"' in found.to_json()
 
 
-def test_corpora_are_combined_without_mixing_people(answers: list[Answer]) -> None:
-    found = analyse({"natural": answers, "synthetic": answers[:30]}, models=("ols", "cluster"))
+def test_corpora_are_combined_without_mixing_people(answers: list[OpinionAnswer]) -> None:
+    found = analyse(
+        {"natural": answers, "synthetic": answers[:30]},
+        settings=AnalysisSettings(models=("ols", "cluster")),
+    )
     assert [r.corpus for r in found.rows[::4]] == ["natural", "synthetic", COMBINED]
     together = found.row(COMBINED).fit
     assert together.n == len(answers) + 30
@@ -280,20 +293,20 @@ def test_corpora_are_combined_without_mixing_people(answers: list[Answer]) -> No
     )
 
 
-def test_steps_and_embedders_are_computed_from_what_was_shown(answers: list[Answer]) -> None:
+def test_steps_and_embedders_are_computed_from_what_was_shown(answers: list[OpinionAnswer]) -> None:
     from ranktilt.data.polarity import Polarity
 
     queries = {a.query for a in answers}
     good = {q: {"a": 1.0, "b": 0.9, "c": -0.9, "d": -1.0} for q in queries}
     turned = {q: {doc: -value for doc, value in docs.items()} for q, docs in good.items()}
     polarity = {"good": Polarity.load(good), "turned": Polarity.load(turned)}
-    found = analyse(answers, polarity=polarity, steps=(1, 2), models=("ols",))
+    found = analyse(answers, polarity, AnalysisSettings(steps=(1, 2), models=("ols",)))
     assert [(r.embedder, r.step) for r in found.rows[::2]] == [
         ("good", 1), ("good", 2), ("turned", 1), ("turned", 2),
     ]  # fmt: skip
     # an axis that nobody oriented is turned to the recorded side, so both say the same
     assert found.row(embedder="turned").fit.beta2 == found.row(embedder="good").fit.beta2
-    assert "axes of 6 of 6 queries turned" in found.notes[0]
+    assert "axes of 6 of 6 queries flipped" in found.notes[0]
     values, note = signed_duo_of(answers, polarity["turned"], align="never")
     straight, _ = signed_duo_of(answers, polarity["good"])
     assert note == ""
@@ -301,54 +314,57 @@ def test_steps_and_embedders_are_computed_from_what_was_shown(answers: list[Answ
     assert max(v for v in straight if v is not None) == pytest.approx(1.0)
 
 
-def test_documents_without_polarity_leave_the_answer_out(answers: list[Answer]) -> None:
+def test_documents_without_polarity_leave_the_answer_out(answers: list[OpinionAnswer]) -> None:
     from ranktilt.data.polarity import Polarity
 
     only = Polarity.load({"q0": {"a": 1.0, "b": 0.9, "c": -0.9, "d": -1.0}})
-    found = analyse(answers, polarity={"e": only}, models=("ols",))
+    found = analyse(answers, {"e": only}, OLS)
     assert found.rows[0].fit.n == sum(a.query == "q0" for a in answers)
-    assert found.left_out["study, e, step 1"]["no SignedDUO"] == len(answers) - found.rows[0].fit.n
-    with pytest.raises(InputError, match="which documents were shown"):
+    assert found.skipped["study, e, step 1"]["no SignedDUO"] == len(answers) - found.rows[0].fit.n
+    with pytest.raises(InputError, match="without the documents shown"):
         signed_duo_of([replace(a, shown=()) for a in answers], only)
 
 
-def test_uneven_clicking_is_told(answers: list[Answer]) -> None:
+def test_uneven_clicking_is_told(answers: list[OpinionAnswer]) -> None:
     """By hand: 30 of 40 against 10 of 40 clicked; χ² = 20 with one degree of freedom."""
     rows = [
-        Answer(f"p{i}", "q", "plus" if i < 40 else "minus", i % 3, i % 5 - 2, (-1.0) ** (i >= 40),
-               1.0, int(i < 30 or 40 <= i < 50))
+        OpinionAnswer(f"p{i}", "q", "plus" if i < 40 else "minus", i % 3, i % 5 - 2,
+                      (-1.0) ** (i >= 40), 1.0, int(i < 30 or 40 <= i < 50))
         for i in range(80)
     ]  # fmt: skip
-    told = analyse(rows, models=("ols",)).notes
-    assert "plus 75 %" in told[0]
-    assert "minus 25 %" in told[0]
-    assert f"p = {stats.chi2.sf(20, 1):.2g}" in told[0]
-    assert analyse(answers, models=("ols",)).notes == []
-    assert analyse(rows, models=("ols",), behaviours=("all",)).notes == []
+    told = analyse(rows, settings=OLS).notes
+    assert "plus 75%" in told[0]
+    assert "minus 25%" in told[0]
+    assert stats.chi2.sf(20, 1) < 0.001
+    assert "p < 0.001" in told[0]
+    assert analyse(answers, settings=OLS).notes == []
+    assert (
+        analyse(rows, settings=AnalysisSettings(models=("ols",), behaviours=("all",))).notes == []
+    )
 
 
 def test_an_empty_study_is_an_error() -> None:
     with pytest.raises(InputError, match="no answers"):
         analyse([])
     with pytest.raises(InputError, match="unknown model"):
-        analyse(table([("a", "q", 1, 1, 0.5)]), models=("lasso",))
+        analyse(table([("a", "q", 1, 1, 0.5)]), settings=AnalysisSettings(models=("lasso",)))
 
 
-def test_a_published_file_round(answers: list[Answer], tmp_path: Path) -> None:
+def test_a_published_file_round(answers: list[OpinionAnswer], tmp_path: Path) -> None:
     from ranktilt.studies.tables import read_rows, write_rows
 
     write_rows(tmp_path / "a.parquet", answers)
-    again = analyse(read_rows(tmp_path / "a.parquet", Answer), models=("ols",))
-    assert again.rows == analyse(answers, models=("ols",)).rows
+    again = analyse(read_rows(tmp_path / "a.parquet", OpinionAnswer), settings=OLS)
+    assert again.rows == analyse(answers, settings=OLS).rows
 
 
 def test_the_same_polarity_gives_the_recorded_values(tmp_path: Path) -> None:
     """Also where a statement stands on the other side of an axis that nobody may turn round."""
     from ranktilt.data.polarity import Polarity, QueryAxis
     from ranktilt.data.queries import Queries
-    from ranktilt.studies.content import Document, ResultList, StudyContent, StudyQuery
+    from ranktilt.studies.content import ResultList, StudyContent, StudyDocument, StudyQuery
     from ranktilt.studies.design.orders import Design, make_design
-    from ranktilt.studies.settings import Settings
+    from ranktilt.studies.settings import StudySettings
     from ranktilt.studies.store.database import Database
     from ranktilt.studies.store.people import join
     from ranktilt.studies.store.results import snapshot, tables
@@ -373,7 +389,7 @@ def test_the_same_polarity_gives_the_recorded_values(tmp_path: Path) -> None:
     # through a study and its export
     content = StudyContent(
         [StudyQuery(d.query_id, d.text, d.statement, d.side) for d in design.queries.values()],
-        [Document(doc, "some text") for own in places.values() for doc in own],
+        [StudyDocument(doc, "some text") for own in places.values() for doc in own],
         [
             ResultList(d.query_id, name, order.documents, order.duo, order.signed_duo)
             for d in design.queries.values()
@@ -381,7 +397,7 @@ def test_the_same_polarity_gives_the_recorded_values(tmp_path: Path) -> None:
         ],
     )
     database = Database.open(tmp_path / "study.db", create=True)
-    create_study(database, "test", Settings.of("seme", {"trials": 1}), content)
+    create_study(database, "test", StudySettings.of("seme", {"trials": 1}), content)
     study = load_study(database, "test")
     for number in range(24):
         join(database, study, join_key=str(number))
@@ -389,7 +405,7 @@ def test_the_same_polarity_gives_the_recorded_values(tmp_path: Path) -> None:
     database.close()
     for name in ("answers.csv", "answers.parquet"):
         write_rows(tmp_path / name, rows)
-        answers = read_rows(tmp_path / name, Answer)
+        answers = read_rows(tmp_path / name, OpinionAnswer)
         assert {a.query: str(a.statement_side) for a in answers} == sides
         found, note = signed_duo_of(answers, polarity)
         assert found == pytest.approx([a.signed_duo for a in answers], abs=1e-9)

@@ -18,8 +18,8 @@ from typing import Any
 
 import pytest
 
-from ranktilt.studies.content import Document, Item, ResultList, StudyContent, StudyQuery
-from ranktilt.studies.settings import Settings
+from ranktilt.studies.content import ResultList, StudyContent, StudyDocument, StudyItem, StudyQuery
+from ranktilt.studies.settings import StudySettings
 from ranktilt.studies.store.database import Database
 from ranktilt.studies.store.studies import Study, create_study, load_study
 
@@ -111,7 +111,7 @@ def sqlite(tmp_path: Path) -> Iterator[Database]:
 def seme_content(queries: int = 3) -> StudyContent:
     """Queries with four documents each in three orders; some texts try to break out of a page."""
     made: list[StudyQuery] = []
-    documents: list[Document] = []
+    documents: list[StudyDocument] = []
     lists: list[ResultList] = []
     for q in range(1, queries + 1):
         made.append(StudyQuery(f"q{q}", f"Is thing {q} good?", f"Thing {q} is good {EVIL}"))
@@ -119,7 +119,7 @@ def seme_content(queries: int = 3) -> StudyContent:
         for d, doc in enumerate(docs, start=1):
             side = "speaks for" if d < 3 else "speaks against"
             text = f"Document {d} {side} thing {q}. " + "It says so at some length. " * 20 + EVIL
-            documents.append(Document(doc, text, f"Title {d} of {q}" if d % 2 else ""))
+            documents.append(StudyDocument(doc, text, f"Title {d} of {q}" if d % 2 else ""))
         a, b, c, d = docs
         lists.append(ResultList(f"q{q}", "balanced", (a, c, b, d), 0.0, 0.0))
         lists.append(ResultList(f"q{q}", "plus", (a, b, c, d), 1.0, 1.0))
@@ -130,10 +130,11 @@ def seme_content(queries: int = 3) -> StudyContent:
 def annotation_content(items: int = 5, gold: int = 2) -> StudyContent:
     """Queries to label, and some with a known answer."""
     plain = [
-        Item(f"i{n}", (("Query", f"what is {EVIL if n == 2 else n}"),)) for n in range(1, items + 1)
+        StudyItem(f"i{n}", (("Query", f"what is {EVIL if n == 2 else n}"),))
+        for n in range(1, items + 1)
     ]
     known = [
-        Item(f"g{n}", (("Query", f"who is queen {n}"),), {"gender": "female"})
+        StudyItem(f"g{n}", (("Query", f"who is queen {n}"),), {"gender": "female"})
         for n in range(1, gold + 1)
     ]
     return StudyContent(items=[*plain, *known])
@@ -153,7 +154,7 @@ def make_study() -> Callable[..., Study]:
     ) -> Study:
         if content is None:
             content = annotation_content() if kind == "annotation" else seme_content()
-        create_study(database, slug, Settings.of(kind, settings), content, seed)
+        create_study(database, slug, StudySettings.of(kind, settings), content, seed)
         return load_study(database, slug)
 
     return make

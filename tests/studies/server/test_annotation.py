@@ -13,7 +13,7 @@ import pytest
 from sqlalchemy import select
 
 from ranktilt.studies.store import accounts, schema
-from ranktilt.studies.store.counting import counts
+from ranktilt.studies.store.counting import count
 from ranktilt.studies.store.database import Database
 from ranktilt.studies.store.exporting import file_content
 from ranktilt.studies.store.results import snapshot, tables
@@ -75,7 +75,7 @@ def test_three_annotators_and_what_comes_of_it(
         ("i1", "male", "majority"), ("i2", "female", "majority"), ("i3", None, "no-majority"),
         ("i4", "non-gendered", "majority"), ("i5", "non-gendered", "majority"),
     }  # fmt: skip
-    made = counts(taken)
+    made = count(taken)
     assert made.items == {"in all": 5, "fully labelled": 5, "partly labelled": 0,
                           "not yet labelled": 0}  # fmt: skip
     assert made.annotators[0]["right"] == 0
@@ -149,11 +149,11 @@ def test_items_held_too_long_go_to_others(
 def test_ratings_of_documents_and_pairs(
     database: Database, make_study: Make, visitor: Visitor
 ) -> None:
-    from ranktilt.studies.content import Item, StudyContent
+    from ranktilt.studies.content import StudyContent, StudyItem
 
     content = StudyContent(
-        items=[Item("d1", (("Query", "is it"), ("Document", "It is.\nVery much."))),
-               Item("d2", (("Document A", "One."), ("Document B", "Two.")))]
+        items=[StudyItem("d1", (("Query", "is it"), ("Document", "It is.\nVery much."))),
+               StudyItem("d2", (("Document A", "One."), ("Document B", "Two.")))]
     )  # fmt: skip
     questions = [
         {"name": "faithful", "text": "Is it faithful?", "points": 5, "low": "not", "high": "very"},
@@ -260,7 +260,7 @@ def test_checks_in_a_perception_study(
     taken = snapshot(database, study)
     [rows] = [t.rows for t in tables(taken) if t.name == "ratings"]
     assert {row.attention_passed for row in rows} == {False}
-    assert counts(taken).failed_checks == 1
+    assert count(taken).failed_checks == 1
 
 
 @pytest.mark.parametrize(
@@ -309,9 +309,9 @@ def test_how_many_are_left(
 def test_titles_say_what_is_labelled(
     headings: tuple[str, ...], title: str, sqlite: Database, make_study: Make
 ) -> None:
-    from ranktilt.studies.content import Item, StudyContent
+    from ranktilt.studies.content import StudyContent, StudyItem
 
-    content = StudyContent(items=[Item("a", tuple((h, "text") for h in headings))])
+    content = StudyContent(items=[StudyItem("a", tuple((h, "text") for h in headings))])
     assert make_study(sqlite, "annotation", content=content).settings.title == title
     own = make_study(sqlite, "annotation", slug="own", content=content, title="Ours")
     assert own.settings.title == "Ours"

@@ -34,9 +34,9 @@ def live(sqlite: Database, secret: str) -> Iterator[str]:
     import uvicorn
 
     from ranktilt.studies.server.app import make_app
-    from ranktilt.studies.server.serve import listen
+    from ranktilt.studies.server.serve import _listen
 
-    listening = listen("127.0.0.1", 0)
+    listening = _listen("127.0.0.1", 0)
     address = f"http://127.0.0.1:{listening.getsockname()[1]}"
     app = make_app(sqlite, secret=secret, public_url=address)
     server = uvicorn.Server(uvicorn.Config(app, log_level="error", lifespan="off"))
@@ -356,13 +356,13 @@ def test_an_annotator_by_keyboard_alone(sqlite: Database, make_study: Make, peop
 
 
 def test_several_questions_by_keyboard(sqlite: Database, make_study: Make, people: People) -> None:
-    from ranktilt.studies.content import Item, StudyContent
+    from ranktilt.studies.content import StudyContent, StudyItem
 
     questions = [
         {"name": "fluent", "text": "How fluent is it?", "points": 5, "low": "not", "high": "very"},
         {"name": "side", "text": "Which side?", "labels": ["for", "against"]},
     ]
-    content = StudyContent(items=[Item(f"d{n}", (("Document", f"Text {n}"),)) for n in (1, 2)])
+    content = StudyContent(items=[StudyItem(f"d{n}", (("Document", f"Text {n}"),)) for n in (1, 2)])
     study = make_study(sqlite, "annotation", content=content, questions=questions)
     page = people.new()
     consent(page)

@@ -11,18 +11,18 @@ from hypothesis import strategies as st
 
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.studies.content import (
-    Document,
-    Item,
     ResultList,
     StudyContent,
+    StudyDocument,
+    StudyItem,
     StudyQuery,
     shortened,
     snippet,
 )
-from ranktilt.studies.flow import Step, current_step, failed_checks, steps_of_trial
-from ranktilt.studies.making import documents, sample_studies
-from ranktilt.studies.settings import Check, Settings, rating_question
-from ranktilt.studies.store.assigning import next_item, pairs_of
+from ranktilt.studies.design.assignment import next_item, pairs_of
+from ranktilt.studies.flow import StudyStep, current_step, failed_checks, steps_of_trial
+from ranktilt.studies.making import _documents, sample_studies
+from ranktilt.studies.settings import AttentionCheck, LabelQuestion, StudySettings
 
 WORDS = st.text(alphabet="abc \n", min_size=0, max_size=400)
 
@@ -50,15 +50,15 @@ def test_shortened_never_grows(text: str, length: int) -> None:
 
 
 def test_headings() -> None:
-    assert Document("d", "Text. More.", "Title").heading == "Title"
-    assert Document("d", "First one. Second one.").heading == "First one."
-    assert Document("d", "word " * 100).heading.endswith(" …")
-    assert Document("d", "").heading == ""
+    assert StudyDocument("d", "Text. More.", "Title").heading == "Title"
+    assert StudyDocument("d", "First one. Second one.").heading == "First one."
+    assert StudyDocument("d", "word " * 100).heading.endswith(" …")
+    assert StudyDocument("d", "").heading == ""
 
 
 GOOD = StudyContent(
     [StudyQuery("q", "Is it?", "It is.")],
-    [Document("a", "A."), Document("b", "B.")],
+    [StudyDocument("a", "A."), StudyDocument("b", "B.")],
     [ResultList("q", "x", ("a", "b")), ResultList("q", "y", ("b", "a"))],
 )
 
@@ -68,16 +68,20 @@ GOOD = StudyContent(
     [
         ({"queries": []}, "seme", "unknown query 'q'"),
         ({"queries": [StudyQuery("q", "Is it?")]}, "seme", "has no statement"),
-        ({"queries": [*GOOD.queries, *GOOD.queries]}, "seme", "twice"),
-        ({"documents": [Document("a", "A.")]}, "seme", "no text for document 'b'"),
+        ({"queries": [*GOOD.queries, *GOOD.queries]}, "seme", "duplicate"),
+        ({"documents": [StudyDocument("a", "A.")]}, "seme", "no text for document 'b'"),
         ({"lists": [ResultList("q", "x", ())]}, "seme", "0 results"),
-        ({"lists": [ResultList("q", "x", ("a", "a"))]}, "seme", "twice"),
-        ({"lists": [GOOD.lists[0], GOOD.lists[0]]}, "seme", "twice"),
+        ({"lists": [ResultList("q", "x", ("a", "a"))]}, "seme", "duplicate"),
+        ({"lists": [GOOD.lists[0], GOOD.lists[0]]}, "seme", "duplicate"),
         ({"lists": [GOOD.lists[0]]}, "perception", "has 1 orders"),
         ({"lists": []}, "seme", "has 0 orders"),
         ({"queries": [], "lists": []}, "seme", "no query"),
         ({}, "annotation", "nothing to label"),
-        ({"items": [Item("g", (("Query", "x"),), {"gender": "male"})]}, "annotation", "nothing"),
+        (
+            {"items": [StudyItem("g", (("Query", "x"),), {"gender": "male"})]},
+            "annotation",
+            "nothing",
+        ),
     ],
 )
 def test_what_does_not_fit(change: dict[str, Any], kind: str, says: str) -> None:
@@ -88,8 +92,12 @@ def test_what_does_not_fit(change: dict[str, Any], kind: str, says: str) -> None
 
 
 def test_steps() -> None:
-    checks = (Check("a", 1, "prior", 1), Check("b", 2, "prior", 2), Check("c", 3, "posterior", 1))
-    settings = Settings.of("seme", {"trials": 2, "checks": checks})
+    checks = (
+        AttentionCheck("a", 1, "prior", 1),
+        AttentionCheck("b", 2, "prior", 2),
+        AttentionCheck("c", 3, "posterior", 1),
+    )
+    settings = StudySettings.of("seme", {"trials": 2, "checks": checks})
     names = [step.name for step in steps_of_trial(settings, 1)]
     assert names == ["prior", "check-1", "search", "summary", "posterior", "check-3"]
     assert [s.name for s in steps_of_trial(settings, 2)][:2] == ["prior", "check-2"]
@@ -100,7 +108,7 @@ def test_steps() -> None:
         answers[step.trial, step.name] = "1"
     assert seen == steps_of_trial(settings, 1) + steps_of_trial(settings, 2)
     # draft and evidence are no steps
-    assert current_step(settings, 2, {(1, "draft"): "x"}) == Step(1, "prior")
+    assert current_step(settings, 2, {(1, "draft"): "x"}) == StudyStep(1, "prior")
     assert failed_checks(settings, answers) == 2
     assert failed_checks(settings, {(1, "check-1"): "1"}) == 0
 
@@ -108,17 +116,17 @@ def test_steps() -> None:
 @pytest.mark.parametrize("kind", ["seme", "perception", "annotation"])
 def test_settings_come_back(kind: str) -> None:
     given = {"title": "Ünïcode “x”", "minutes": 2.5, "contact": "a@b"}
-    settings = Settings.of(kind, given)
-    assert Settings.from_json(settings.to_json()) == settings
+    settings = StudySettings.of(kind, given)
+    assert StudySettings.from_json(settings.to_json()) == settings
     assert settings.minutes == 2.5
     with pytest.raises(UnknownNameError):
-        Settings.of(kind, {"kind": "seme"})
+        StudySettings.of(kind, {"kind": "seme"})
     with pytest.raises(UnknownNameError):
-        Settings.of("seminar")
+        StudySettings.of("seminar")
 
 
 def test_consent_says_what_happens() -> None:
-    texts = {kind: Settings.of(kind).consent for kind in ("seme", "perception", "annotation")}
+    texts = {kind: StudySettings.of(kind).consent for kind in ("seme", "perception", "annotation")}
     assert "look at search results and answer again" in texts["seme"]
     assert "which results you opened, for how long" in texts["seme"]
     assert "say how balanced they look" in texts["perception"]
@@ -129,7 +137,7 @@ def test_consent_says_what_happens() -> None:
 
 
 def test_ratings_are_questions() -> None:
-    question = rating_question("fluent", "How fluent?", "not at all", "very", 3)
+    question = LabelQuestion("fluent", "How fluent?", points=3, low="not at all", high="very")
     assert [(o.value, o.shown) for o in question.options] == [
         ("1", "1 – not at all"), ("2", "2"), ("3", "3 – very"),
     ]  # fmt: skip
@@ -157,12 +165,12 @@ def test_gold_comes_once_in_every_stretch() -> None:
 def test_documents_have_titles_where_the_collection_has(put: Any) -> None:
     path = put("docs.jsonl", '{"_id": "a", "title": "One", "text": "The first."}\n'
                '{"_id": "b", "title": "", "text": "The second."}\n')  # fmt: skip
-    found = documents(str(path), ["b", "a", "b"])
+    found = _documents(str(path), ["b", "a", "b"])
     assert [(d.id, d.title, d.text) for d in found] == [
         ("b", "", "The second."), ("a", "One", "The first."),
     ]  # fmt: skip
     with pytest.raises(InputError, match="1 documents have no text, the first is 'c'"):
-        documents(str(path), ["a", "c"])
+        _documents(str(path), ["a", "c"])
 
 
 def test_the_sample_makes_every_kind() -> None:

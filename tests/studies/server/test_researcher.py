@@ -15,7 +15,7 @@ from ranktilt.studies.store import accounts
 from ranktilt.studies.store.database import Database
 from ranktilt.studies.store.results import snapshot, tables
 from ranktilt.studies.store.studies import Study
-from ranktilt.studies.tables import Answer, read_rows
+from ranktilt.studies.tables import OpinionAnswer, read_rows
 
 Make = Callable[..., Study]
 Visitor = Callable[[], Any]
@@ -106,7 +106,7 @@ def test_brute_force(login: Any, visitor: Visitor, database: Database) -> None:
         someone.post("/researcher/login", 403, name=NAME, password="a wrong guess")
         assert "Name or password is wrong" in someone.text
     someone.post("/researcher/login", 429, name=NAME, password=PASSWORD)
-    assert "Too many tries" in someone.text
+    assert "Too many attempts" in someone.text
     assert int(someone.page.headers["retry-after"]) > 600
     assert someone.get("/researcher").at == "/researcher/login"
 
@@ -223,7 +223,7 @@ def test_exports(
         put(f"answers.{form}", ann.get(f"/researcher/test/export/answers.{form}").page.content)
         for form in ("csv", "parquet")
     ]
-    of_csv, of_parquet = (read_rows(path, Answer) for path in saved)
+    of_csv, of_parquet = (read_rows(path, OpinionAnswer) for path in saved)
     assert of_csv == of_parquet
     first, second = sorted(of_csv, key=lambda row: row.finished or "9")
     shown = study.lists[first.query, first.condition]

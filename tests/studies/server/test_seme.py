@@ -450,11 +450,11 @@ def test_a_break_and_the_clock(
 def test_texts_run_in_their_own_direction(
     sqlite: Database, make_study: Make, make_app: Any, browse: Any
 ) -> None:
-    from ranktilt.studies.content import Document, ResultList, StudyContent, StudyQuery
+    from ranktilt.studies.content import ResultList, StudyContent, StudyDocument, StudyQuery
 
     content = StudyContent(
         [StudyQuery("q", "שאלה", "טענה")],
-        [Document("a", "מסמך ראשון", "כותרת"), Document("b", "מסמך שני", "אחרת")],
+        [StudyDocument("a", "מסמך ראשון", "כותרת"), StudyDocument("b", "מסמך שני", "אחרת")],
         [ResultList("q", "plus", ("a", "b"), 1.0, 1.0)],
     )
     make_study(sqlite, content=content, title="מחקר", consent="הסכמה")

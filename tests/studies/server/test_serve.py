@@ -20,8 +20,8 @@ from click.testing import CliRunner
 
 from ranktilt.cli.study import command
 from ranktilt.errors import InputError
-from ranktilt.studies.server.serve import SECRET_VARIABLE, checked_url, secret_for
-from ranktilt.studies.settings import KINDS, Settings
+from ranktilt.studies.server.serve import _SECRET_VARIABLE, check_url, secret_for
+from ranktilt.studies.settings import KINDS, StudySettings
 from ranktilt.studies.store.database import Database
 from ranktilt.studies.store.results import snapshot, tables
 from ranktilt.studies.store.studies import Study, load_study
@@ -33,7 +33,7 @@ GOOD = "Zk3-pq81mmV0a_long-and-random-enough-secret"
 
 @pytest.fixture(autouse=True)
 def _no_secret(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv(SECRET_VARIABLE, raising=False)
+    monkeypatch.delenv(_SECRET_VARIABLE, raising=False)
 
 
 # What it refuses
@@ -50,7 +50,7 @@ def _no_secret(monkeypatch: pytest.MonkeyPatch) -> None:
     ],
 )
 def test_no_default_secret_outside_localhost(host: str, url: str | None, sqlite: Database) -> None:
-    with pytest.raises(InputError, match="no secret of its own"):
+    with pytest.raises(InputError, match="no secret, and others"):
         secret_for(sqlite, host=host, public_url=url)
 
 
@@ -65,9 +65,9 @@ def test_a_secret_that_is_given(
 ) -> None:
     path = put("secret", GOOD + "\n")
     assert secret_for(sqlite, host="0.0.0.0", public_url=None, secret_file=str(path)) == GOOD
-    monkeypatch.setenv(SECRET_VARIABLE, GOOD[::-1])
+    monkeypatch.setenv(_SECRET_VARIABLE, GOOD[::-1])
     assert secret_for(sqlite, host="0.0.0.0", public_url=None) == GOOD[::-1]
-    monkeypatch.setenv(SECRET_VARIABLE, "changeme")
+    monkeypatch.setenv(_SECRET_VARIABLE, "changeme")
     for host in ("0.0.0.0", "127.0.0.1"):
         with pytest.raises(InputError, match="too short"):
             secret_for(sqlite, host=host, public_url=None)
@@ -76,9 +76,9 @@ def test_a_secret_that_is_given(
 
 
 def test_addresses() -> None:
-    assert checked_url(None, "127.0.0.1", 80) == "http://127.0.0.1:80"
-    assert checked_url(None, "::1", 80) == "http://[::1]:80"
-    assert checked_url("https://study.example.org/", "0.0.0.0", 80) == "https://study.example.org"
+    assert check_url(None, "127.0.0.1", 80) == "http://127.0.0.1:80"
+    assert check_url(None, "::1", 80) == "http://[::1]:80"
+    assert check_url("https://study.example.org/", "0.0.0.0", 80) == "https://study.example.org"
     for url, host in (
         (None, "0.0.0.0"),
         ("http://study.example.org", "0.0.0.0"),
@@ -87,7 +87,7 @@ def test_addresses() -> None:
         ("study.example.org", "127.0.0.1"),
     ):
         with pytest.raises(InputError):
-            checked_url(url, host, 80)
+            check_url(url, host, 80)
 
 
 def test_serve_says_so_in_one_line(tmp_path: Path, make_study: Make) -> None:
@@ -99,9 +99,9 @@ def test_serve_says_so_in_one_line(tmp_path: Path, make_study: Make) -> None:
     url = ["--public-url", "https://study.example.org"]
     for more, secret, says in (
         ([], "x3-" * 16, "--public-url"),
-        (url, None, SECRET_VARIABLE),
+        (url, None, _SECRET_VARIABLE),
     ):
-        result = CliRunner().invoke(command, [*serve, *more], env={SECRET_VARIABLE: secret})
+        result = CliRunner().invoke(command, [*serve, *more], env={_SECRET_VARIABLE: secret})
         assert isinstance(result.exception, InputError)
         assert says in str(result.exception)
 
@@ -250,7 +250,7 @@ def test_new_seme_status_state_export(debates: dict[str, Path], tmp_path: Path) 
     said = invoke(
         "new", "seme", "--db", db, "--queries", debates["queries"], "-c", debates["collection"],
         "--polarity", debates["polarity"], "--run", debates["run"], "--own-order", "--depth", 6,
-        "--design", tmp_path / "design.json",
+        "-o", tmp_path / "design.json",
     )  # fmt: skip
     assert "Study seme (seme): 2 queries, conditions balanced, plus, minus, mixed" in said
     assert re.search(r"Researcher: researcher, password \S{12,}", said)
@@ -266,7 +266,7 @@ def test_new_seme_status_state_export(debates: dict[str, Path], tmp_path: Path) 
     assert "open" in invoke("status", "--db", db)
     assert invoke("state", "seme", "paused", "--db", db) == "seme: paused\n"
     assert '"state": "paused"' in invoke("status", "--db", db, "-f", "json")
-    assert "opinion before" in invoke("status", "--db", db, "--name", "seme")
+    assert "opinion before" in invoke("status", "seme", "--db", db)
     for form in ("csv", "parquet"):
         invoke("export", "seme", "--db", db, "-o", tmp_path / form, "-f", form)
         assert {p.name for p in (tmp_path / form).iterdir()} == {
@@ -318,11 +318,10 @@ def test_new_perception_and_annotation(sample: Any, tmp_path: Path, put: Any) ->
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (["new", "seme"], "seme needs --queries"),
-        (["new", "perception", "--queries", "q", "-c", "c", "--polarity", "p"], "needs --run"),
-        (["new", "annotation", "--queries", "q", "--polarity", "p"], "--polarity is not for"),
-        (["new", "annotation", "--queries", "q", "--own-order"], "--own-order is for seme"),
-        (["new", "annotation", "--show", "pair", "--queries", "q"], "needs --collection"),
+        (["new", "seme"], "Missing option '--queries'"),
+        (["new", "perception", "--queries", "q", "-c", "c"], "Missing option '-r'"),
+        (["new", "annotation", "--queries", "q", "--polarity", "p"], "--polarity"),
+        (["new", "annotation", "--queries", "q", "--own-order"], "--own-order"),
     ],
 )
 def test_wrong_options(arguments: list[str], says: str) -> None:
@@ -331,31 +330,39 @@ def test_wrong_options(arguments: list[str], says: str) -> None:
     assert says in result.output
 
 
+def test_pairs_need_a_collection_and_a_run(sample: Any) -> None:
+    with pytest.raises(InputError, match="give --queries, --collection and --run"):
+        invoke("new", "annotation", "--show", "pair", "--queries", sample.queries)
+
+
 @pytest.mark.parametrize(
     ("toml", "says"),
     [
         ("titel = 'x'", "did you mean title"),
         ("minutes = -1", "minutes = -1"),
-        ("minutes = 'ten'", "minutes = 'ten'"),
+        ("minutes = 'ten'", "minutes: expected float, got str"),
         ("mode = 'rate'", "mode is not for seme; it is for perception"),
         ("per_item = 2", "per_item is not for seme; it is for annotation"),
         ("completion_url = 'https://panel.example/x'", "{code}"),
         ("summary_words = 701", "0 to 700"),
         ("results_seconds = 61\nresults_minutes = 1", "at most 60"),
         ("agree = ' '", "agree is empty"),
-        ("trials = 1.5", "expected a whole number"),
-        ("minutes = nan", "expected a number"),
-        ("panel_required = 1", "expected true or false"),
-        ("title = 3", "expected a text"),
-        ("[[checks]]\ntext = 'x'\nexpected = 1\nafter = 'prior'\ntrial = '1'", "a whole number"),
+        ("trials = 1.5", "trials: expected int, got float"),
+        ("minutes = nan", "minutes = nan, expected at least 0"),
+        ("panel_required = 1", "panel_required: expected bool, got int"),
+        ("title = 3", "title: expected str, got int"),
+        (
+            "[[checks]]\ntext = 'x'\nexpected = 1\nafter = 'prior'\ntrial = '1'",
+            "trial: expected int, got str",
+        ),
         ("[[checks]]\ntext = 'x'\nexpect = 1", "did you mean expected"),
-        ("checks = ['x']", "tables: [[checks]]"),
-        ("completion_url = 'javascript:alert(1)'", "an address"),
+        ("checks = ['x']", "checks[0]: expected object, got str"),
+        ("completion_url = 'javascript:alert(1)'", "a URL with https://"),
         ("[[checks]]\ntext = 'x'\nexpected = 5\nafter = 'prior'", "from -3 to 3"),
         ("[[checks]]\ntext = 'x'\nexpected = 1\nafter = 'lunch'", "after 'lunch'"),
-        ("[[checks]]\ntext = 'x'\nexpected = 1", "[[checks]] without after"),
+        ("[[checks]]\ntext = 'x'\nexpected = 1", "checks[0]: missing key after"),
         ("x = ", "not valid TOML"),
-        ("trials = true", "trials = True"),
+        ("trials = true", "trials: expected int, got bool"),
     ],
 )
 def test_wrong_settings(
@@ -379,17 +386,17 @@ def test_wrong_settings(
         ("annotation", "name = 'a b'\ntext = 'x'\nlabels = ['1', '2']", "question name"),
         ("annotation", "name = 'a'\ntext = 'x'\nlabels = ['1']", "2 to 12"),
         ("annotation", "name = 'a'\ntext = 'x'\nlabels = ['1', '2']\npoints = 3",
-         "labels or points, not both"),
+         "has both, expected labels or points"),
         ("annotation", "name = 'a'\ntext = 'x'", "labels or points"),
-        ("annotation", "name = 'a'\npoints = 3", "[[questions]] without text"),
-        ("annotation", "name = 'a'\ntext = 'x'\npoints = '3'", "a whole number"),
+        ("annotation", "name = 'a'\npoints = 3", "missing key text"),
+        ("annotation", "name = 'a'\ntext = 'x'\npoints = '3'", "points: expected int, got str"),
         ("annotation", "name = 'a'\ntext = 'x'\nlabels = ['1', '2']\nlow = 'z'", "has low"),
     ],
 )  # fmt: skip
 def test_wrong_settings_of_other_kinds(kind: str, toml: str, says: str) -> None:
     given = tomllib.loads(("[[questions]]\n" if toml.startswith("name") else "") + toml)
     with pytest.raises(InputError, match=re.escape(says)):
-        Settings.of(kind, given)
+        StudySettings.of(kind, given)
 
 
 def seme_from(debates: dict[str, Path], db: Path, **files: Any) -> str:
@@ -464,7 +471,7 @@ def test_the_guides_defaults_are_real() -> None:
         told.update({name: (kinds, value) for name, value in zip(found, values, strict=False)})
     checked = 0
     for kind in KINDS:
-        made = Settings.of(kind)
+        made = StudySettings.of(kind)
         for name, (kinds, value) in told.items():
             if not hasattr(made, name) or (kinds != "all" and kind not in kinds):
                 continue
@@ -474,20 +481,19 @@ def test_the_guides_defaults_are_real() -> None:
                 assert str(default).lower() == plain.lower(), name
                 checked += 1
     assert checked > 25
-    assert Settings.of("seme").trials == 1
-    assert Settings.of("perception").trials == Settings.of("annotation").trials == 0
-    assert [Settings.of(kind).minutes for kind in KINDS] == [60, 60, 0]
+    assert StudySettings.of("seme").trials == 1
+    assert StudySettings.of("perception").trials == StudySettings.of("annotation").trials == 0
+    assert [StudySettings.of(kind).minutes for kind in KINDS] == [60, 60, 0]
 
 
 def test_the_guides_settings_are_real() -> None:
     guide = Path(__file__).parents[3] / "docs" / "study.md"
     text = guide.read_text(encoding="utf-8")
     seme, annotation = re.findall(r"```toml\n(.*?)```", text, re.S)
-    assert Settings.of("seme", tomllib.loads(seme)).quota == 200
-    assert [q.name for q in Settings.of("annotation", tomllib.loads(annotation)).questions] == [
-        "stance", "fluent",
-    ]  # fmt: skip
-    for name in (f.name for f in dataclasses.fields(Settings)):
+    assert StudySettings.of("seme", tomllib.loads(seme)).quota == 200
+    asked = StudySettings.of("annotation", tomllib.loads(annotation)).questions
+    assert [question.name for question in asked] == ["stance", "fluent"]
+    for name in (f.name for f in dataclasses.fields(StudySettings)):
         if name != "kind":
             assert re.search(rf"\b{name}\b", text), f"docs/study.md lacks {name}"
 
@@ -496,14 +502,12 @@ def test_password(tmp_path: Path, make_study: Make) -> None:
     db = tmp_path / "s.db"
     database = Database.open(db, create=True)
     make_study(database)
-    assert "ann: the password is set" in invoke(
-        "password", "ann", "--db", db, "--stdin", input="a long enough one\n"
-    )
+    assert "ann: password set" in invoke("password", "ann", "--db", db, input="a long enough one\n")
     from ranktilt.studies.store.accounts import check_password
 
     assert check_password(database, "ann", "a long enough one")
     with pytest.raises(InputError, match="at least 10"):
-        invoke("password", "ann", "--db", db, "--stdin", input="short\n")
+        invoke("password", "ann", "--db", db, input="short\n")
     database.close()
 
 
@@ -515,7 +519,7 @@ def test_absent_database_and_study(tmp_path: Path, make_study: Make) -> None:
     make_study(database)
     database.close()
     for arguments in (["export", "tset", "-o", tmp_path / "x"], ["state", "tset", "open"],
-                      ["status", "--name", "tset"]):  # fmt: skip
+                      ["status", "tset"]):  # fmt: skip
         with pytest.raises(InputError, match="did you mean test"):
             invoke(*arguments, "--db", db)
     assert not (tmp_path / "x").exists()

@@ -17,18 +17,18 @@ from sqlalchemy import Connection, event, func, select, update
 
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.studies.content import StudyContent, StudyQuery
-from ranktilt.studies.settings import Settings
+from ranktilt.studies.settings import StudySettings
 from ranktilt.studies.store import schema
 from ranktilt.studies.store.database import Database
 from ranktilt.studies.store.people import (
-    Event,
+    LoggedEvent,
     Refused,
+    _expire,
     assign_next,
-    expire,
     find_participant,
     join,
     leave,
-    log,
+    log_events,
     replace_answer,
     save_answers,
     withdraw,
@@ -45,14 +45,14 @@ def rows(database: Database, table: str) -> int:
 
 
 def test_a_study_comes_back_as_it_was(database: Database) -> None:
-    from ranktilt.studies.content import Document, ResultList
+    from ranktilt.studies.content import ResultList, StudyDocument
 
     content = StudyContent(
         [StudyQuery("q1", "Is it?", "It is.")],
-        [Document("d1", "First text.", "One"), Document("d2", "Second text.")],
+        [StudyDocument("d1", "First text.", "One"), StudyDocument("d2", "Second text.")],
         [ResultList("q1", "plus", ("d2", "d1"), 1.0, 1.0), ResultList("q1", "own", ("d1",))],
     )
-    settings = Settings.of(
+    settings = StudySettings.of(
         "seme",
         {"title": "Tést", "checks": [{"text": "x", "expected": 2, "after": "prior", "trial": 1}]},
     )
@@ -108,7 +108,7 @@ def test_studies_of_older_rules_are_served(sqlite: Database, make_study: Make) -
 def test_nothing_half_made(database: Database) -> None:
     bad = StudyContent([StudyQuery("q1", "Is it?", "It is.")])
     with pytest.raises(InputError, match="has 0 orders"):
-        create_study(database, "bad", Settings.of("seme"), bad)
+        create_study(database, "bad", StudySettings.of("seme"), bad)
     assert rows(database, "studies") == 0
     with pytest.raises(UnknownNameError):
         load_study(database, "bad")
@@ -116,7 +116,7 @@ def test_nothing_half_made(database: Database) -> None:
 
 def test_same_name_twice(database: Database, make_study: Make) -> None:
     make_study(database)
-    with pytest.raises(InputError, match="exists already"):
+    with pytest.raises(InputError, match="already exists"):
         make_study(database)
 
 
@@ -204,7 +204,7 @@ def test_withdrawal_deletes_everything_and_frees_the_place(
     for person in (stays, goes):
         with database.write() as connection:
             save_answers(connection, person, 1, {"prior": 1}, 1.0)
-            log(connection, person, [Event(1, "open", "x", "q1d1", 1)], 1.0)
+            log_events(connection, person, [LoggedEvent(1, "open", "x", "q1d1", 1)], 1.0)
     with database.read() as connection:
         before = connection.execute(
             select(schema.assignments).where(schema.assignments.c.participant_id == goes)
@@ -286,7 +286,7 @@ def test_only_who_completes_keeps_a_place(database: Database, make_study: Make) 
     done, slow = (join(database, study, join_key=k, now=0.0) for k in "ab")
     with database.write() as connection:
         leave(connection, done, "complete", 30.0)
-        expire(connection, study, 61.0)
+        _expire(connection, study, 61.0)
     with database.read() as connection:
         slots = dict(
             connection.execute(
@@ -327,8 +327,8 @@ def test_events_count_once_and_dwell_only_grows(database: Database, make_study: 
     person = join(database, study, join_key="k")
     for seconds in (1.0, 5.0, 3.0):
         with database.write() as connection:
-            log(connection, person, [Event(1, "dwell", "v1", "d", 1, seconds)], 1.0)
-            log(connection, person, [Event(1, "click", "c1", "d", 1)], 1.0)
+            log_events(connection, person, [LoggedEvent(1, "dwell", "v1", "d", 1, seconds)], 1.0)
+            log_events(connection, person, [LoggedEvent(1, "click", "c1", "d", 1)], 1.0)
     with database.read() as connection:
         found = connection.execute(select(schema.events).order_by(schema.events.c.key)).all()
     assert [(e.kind, e.seconds) for e in found] == [("click", None), ("dwell", 5.0)]
@@ -337,11 +337,11 @@ def test_events_count_once_and_dwell_only_grows(database: Database, make_study: 
 def test_the_log_has_an_end(
     database: Database, make_study: Make, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ranktilt.studies.store.people.MOST_EVENTS", 5)
+    monkeypatch.setattr("ranktilt.studies.store.people._MOST_EVENTS", 5)
     study = make_study(database)
     person = join(database, study, join_key="k")
     with database.write() as connection:
-        log(connection, person, [Event(1, "click", str(n)) for n in range(9)], 1.0)
+        log_events(connection, person, [LoggedEvent(1, "click", str(n)) for n in range(9)], 1.0)
     assert rows(database, "events") == 5
 
 
@@ -423,7 +423,7 @@ def test_sqlite_is_durable_private_and_checks_keys(sqlite: Database, tmp_path: P
         ("absent.db", "no such file"),
         ("mysql://x/y", "expected a file"),
         ("postgresql://study:hunter2@127.0.0.1:1/none", "cannot be opened"),
-        (".", "is a folder"),
+        (".", "a folder"),
     ],
 )
 def test_what_cannot_be_opened(where: str, says: str, tmp_path: Path) -> None:
@@ -437,7 +437,7 @@ def test_other_files_are_refused(tmp_path: Path) -> None:
     with sqlite3.connect(other) as connection:
         connection.execute("CREATE TABLE x (y)")
     connection.close()
-    with pytest.raises(InputError, match="holds no study"):
+    with pytest.raises(InputError, match="contains no study"):
         Database.open(other)
     text = tmp_path / "notes.txt"
     text.write_text("not a database, but long enough to be taken for one\n" * 20)
@@ -450,9 +450,9 @@ def test_a_time_that_grows_is_kept_up_to_date(database: Database, make_study: Ma
     person = join(database, study, join_key="a")
     for seconds in (30.0, 240.0, 60.0):
         with database.write() as connection:
-            log(connection, person, [Event(1, "page", "k1", seconds=seconds)], 1.0)
-            log(connection, person, [Event(1, "dwell", "k2", "q1d1", 1, seconds)], 1.0)
-            log(connection, person, [Event(1, "dwell", "k1", "q1d1", 1, 999.0)], 1.0)
+            log_events(connection, person, [LoggedEvent(1, "page", "k1", seconds=seconds)], 1.0)
+            log_events(connection, person, [LoggedEvent(1, "dwell", "k2", "q1d1", 1, seconds)], 1.0)
+            log_events(connection, person, [LoggedEvent(1, "dwell", "k1", "q1d1", 1, 999.0)], 1.0)
     with database.read() as connection:
         rows = connection.execute(select(schema.events.c.kind, schema.events.c.seconds)).all()
     assert sorted(map(tuple, rows)) == [("dwell", 240.0), ("page", 240.0)]
@@ -487,7 +487,7 @@ def test_finishing_in_the_moment_in_which_time_runs_out(
             leave(connection, person.id, "complete", now)
         return True
 
-    monkeypatch.setattr(taking_part, "is_late", late)
+    monkeypatch.setattr(taking_part, "_is_late", late)
     someone.get("/s/test/go")
     assert someone.at == "/s/test/done"
     assert "completion code" in someone.text
@@ -526,17 +526,17 @@ def test_what_was_withdrawn_is_in_no_file(
 def test_exports_are_their_owners_alone(
     form: str, sqlite: Database, make_study: Make, tmp_path: Path
 ) -> None:
-    from ranktilt.studies.store.exporting import export
+    from ranktilt.studies.store.exporting import export_files
     from ranktilt.studies.store.results import snapshot
 
     taken = snapshot(sqlite, make_study(sqlite))
     before = os.umask(0o022)
     try:
-        export(taken, tmp_path / "new", form=form, with_payments=True)
+        export_files(taken, tmp_path / "new", form=form, with_payments=True)
         there = tmp_path / "there"
         there.mkdir()
         (there / f"answers.{form}").write_text("old")
-        export(taken, there, form=form, with_payments=True)
+        export_files(taken, there, form=form, with_payments=True)
     finally:
         os.umask(before)
     assert stat.S_IMODE((tmp_path / "new").stat().st_mode) == 0o700

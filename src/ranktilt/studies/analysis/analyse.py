@@ -2,46 +2,47 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Literal
 
 import numpy as np
+import polars as pl
 
 from ranktilt.data.polarity import ARBITRARY, Polarity
+from ranktilt.display.numbers import p_sentence, percent
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.duo import direction, duo
 from ranktilt.studies.analysis.regression import (
     BEHAVIOURS,
     MODELS,
     Coefficient,
-    Fit,
     Observations,
+    RegressionFit,
     fit,
     observations,
 )
-from ranktilt.studies.tables import Answer
+from ranktilt.studies.tables import OpinionAnswer
 
 Align = Literal["arbitrary", "always", "never"]
-#: The corpus of all studies together, and the embedder where values are those of the export.
+_ALIGN = ("arbitrary", "always", "never")
+#: The corpus of all studies together, and the embedder of recorded values.
 COMBINED, RECORDED = "combined", "as shown"
 
 
 @dataclass(frozen=True)
 class AnalysisRow:
-    """One line of the table."""
+    """One regression of the table."""
 
     corpus: str
     behaviour: str
     embedder: str
     step: int | None
-    fit: Fit
+    fit: RegressionFit
 
     def to_dict(self) -> dict[str, Any]:
-        """Flat, as CSV holds it."""
+        """As one row of CSV."""
         beta2 = self.fit.beta2 or Coefficient(np.nan, None, None, None, None)
         return {
             "corpus": self.corpus,
@@ -65,11 +66,11 @@ class AnalysisRow:
 
 @dataclass(frozen=True)
 class Analysis:
-    """All rows, how many answers each corpus had, and why some were left out."""
+    """All regressions, the number of answers of each corpus, and why some were skipped."""
 
     rows: list[AnalysisRow]
     total: dict[str, int]
-    left_out: dict[str, dict[str, int]]
+    skipped: dict[str, dict[str, int]]
     confidence: float
     notes: list[str] = field(default_factory=list)
     data: dict[tuple[str, str, int | None], Observations] = field(default_factory=dict, repr=False)
@@ -77,7 +78,7 @@ class Analysis:
     def row(
         self, corpus: str | None = None, behaviour: str = "all", model: str = "ols", **which: Any
     ) -> AnalysisRow:
-        """The first row that fits."""
+        """The first matching row."""
         for row in self.rows:
             if (
                 (corpus is None or row.corpus == corpus)
@@ -91,50 +92,70 @@ class Analysis:
         """Everything, with all coefficients."""
         content = {
             "rows": [
-                {**row.to_dict(), "coefficients": row.fit.to_dict()["coefficients"],
+                {**row.to_dict(), "coefficients": asdict(row.fit)["coefficients"],
                  "residual_sd": row.fit.residual_sd, "variances": row.fit.variances}
                 for row in self.rows
             ],
             "total": self.total,
-            "left_out": self.left_out,
+            "skipped": self.skipped,
             "confidence": self.confidence,
             "notes": self.notes,
         }  # fmt: skip
-        return json.dumps(content, indent=1, ensure_ascii=False)
+        return json.dumps(content, indent=1, ensure_ascii=False) + "\n"
 
     def to_csv(self) -> str:
-        """One line a regression."""
-        out = io.StringIO()
+        """One line per regression."""
         rows = [row.to_dict() for row in self.rows]
-        writer = csv.DictWriter(out, rows[0], lineterminator="\n")
-        writer.writeheader()
-        writer.writerows({k: "" if v is None else v for k, v in row.items()} for row in rows)
-        return out.getvalue()
+        return pl.DataFrame(rows, infer_schema_length=None).write_csv()
+
+
+@dataclass(frozen=True)
+class AnalysisSettings:
+    """What to fit.
+
+    Attributes:
+        steps: Steps of DUO, used with polarity.
+        behaviours: "all" answers, and "clicked": those with at least one click.
+        models: Regressions, see `fit`.
+        align: Axes to flip if their values disagree with the recorded ones: those of "arbitrary"
+            orientation, "always" all, or "never" any.
+        confidence: Level of the intervals.
+        keep_inattentive: Keep answers of participants who failed an attention check.
+    """
+
+    steps: Sequence[int] = (1,)
+    behaviours: Sequence[str] = BEHAVIOURS
+    models: Sequence[str] = MODELS
+    align: Align = "arbitrary"
+    confidence: float = 0.95
+    keep_inattentive: bool = False
+
+    def __post_init__(self) -> None:
+        for name in self.models:
+            if name not in MODELS:
+                raise UnknownNameError("model", name, MODELS)
+        if self.align not in _ALIGN:
+            raise UnknownNameError("align", self.align, _ALIGN)
 
 
 def analyse(
-    answers: Sequence[Answer] | Mapping[str, Sequence[Answer]],
-    *,
+    answers: Sequence[OpinionAnswer] | Mapping[str, Sequence[OpinionAnswer]],
     polarity: Mapping[str, Polarity] | None = None,
-    steps: Sequence[int] = (1,),
-    behaviours: Sequence[str] = BEHAVIOURS,
-    models: Sequence[str] = MODELS,
-    align: Align = "arbitrary",
-    confidence: float = 0.95,
-    keep_inattentive: bool = False,
+    settings: AnalysisSettings | None = None,
 ) -> Analysis:
     """Fit every model for every behaviour, embedder and step.
 
-    `answers` may be several studies by name (corpora); then all together come last, as "combined".
-    `polarity` are embedders by name: SignedDUO is then computed anew from the lists that were
-    shown, for each of the `steps`; without it the recorded values are taken.
+    Args:
+        answers: Answers of one study, or of several by name (corpora); then all together come last,
+            as "combined".
+        polarity: Polarities by embedder. SignedDUO is computed again from the lists shown, for each
+            step. By default the recorded values are used.
+        settings: What to fit; the defaults fit everything.
     """
-    studies = {"study": list(answers)} if not isinstance(answers, Mapping) else dict(answers)
+    settings = settings or AnalysisSettings()
+    studies = dict(answers) if isinstance(answers, Mapping) else {"study": list(answers)}
     if not any(studies.values()):
         raise InputError("no answers yet", expected="at least one row")
-    for name in models:
-        if name not in MODELS:
-            raise UnknownNameError("model", name, MODELS)
     if len(studies) > 1:
         # participant 1 of one study is not participant 1 of another
         studies[COMBINED] = [
@@ -142,38 +163,32 @@ def analyse(
             for name, rows in studies.items()
             for a in rows
         ]
-    rows: list[AnalysisRow] = []
-    notes: list[str] = []
-    left_out: dict[str, dict[str, int]] = {}
-    data: dict[tuple[str, str, int | None], Observations] = {}
+    found = Analysis([], {name: len(own) for name, own in studies.items()}, {}, settings.confidence)
     for corpus, given in studies.items():
-        for embedder, step, values, told in _variants(corpus, studies, polarity, steps, align):
-            notes += [note for note in told if note not in notes]
-            found = observations(given, signed_duo=values, keep_inattentive=keep_inattentive)
-            data[corpus, embedder, step] = found
+        for embedder, step, values, told in _variants(corpus, studies, polarity, settings):
+            data = observations(
+                given, signed_duo=values, keep_inattentive=settings.keep_inattentive
+            )
+            found.data[corpus, embedder, step] = data
             key = corpus if polarity is None else f"{corpus}, {embedder}, step {step}"
-            left_out[key] = found.left_out
-            told_of_clicks = click_imbalance(found) if "clicked" in behaviours else None
-            if told_of_clicks and f"{corpus}: {told_of_clicks}" not in notes:
-                notes.append(f"{corpus}: {told_of_clicks}")
-            for behaviour in behaviours:
-                chosen = found.of_behaviour(behaviour)
-                rows += [
-                    AnalysisRow(
-                        corpus, behaviour, embedder, step,
-                        fit(chosen, model, confidence=confidence),
-                    )
-                    for model in models
-                ]  # fmt: skip
-    total = {corpus: len(given) for corpus, given in studies.items()}
-    return Analysis(rows, total, left_out, confidence, notes, data)
+            found.skipped[key] = data.skipped
+            imbalance = _click_imbalance(data) if "clicked" in settings.behaviours else None
+            if imbalance:
+                told = [*told, f"{corpus}: {imbalance}"]
+            found.notes.extend(note for note in told if note not in found.notes)
+            for behaviour in settings.behaviours:
+                chosen = data.of_behaviour(behaviour)
+                for model in settings.models:
+                    fitted = fit(chosen, model, confidence=settings.confidence)
+                    found.rows.append(AnalysisRow(corpus, behaviour, embedder, step, fitted))
+    return found
 
 
-def click_imbalance(data: Observations, alpha: float = 0.05) -> str | None:
-    """A warning where people click more often in one condition than in another (χ² test).
+def _click_imbalance(data: Observations, alpha: float = 0.05) -> str | None:
+    """A warning if people click more often in one condition than in another (χ² test).
 
-    Conditions are drawn at random, but clicking comes after: if the order itself changes who
-    clicks, the answers with a click are no longer a random half of each condition.
+    Conditions are assigned at random, but clicks come later: if the order changes who clicks, the
+    answers with a click are not a random part of each condition.
     """
     from scipy import stats
 
@@ -190,32 +205,32 @@ def click_imbalance(data: Observations, alpha: float = 0.05) -> str | None:
     if p >= alpha:
         return None
     rates = ", ".join(
-        f"{name} {100 * clicked / (clicked + rest):.0f} %"
+        f"{name} {percent(clicked / (clicked + rest), 0)}"
         for name, (clicked, rest) in zip(names, table.T, strict=True)
     )
     return (
-        f"people clicked more often in some conditions than in others ({rates}; p = {p:.2g}): "
+        f"people clicked more often in some conditions than in others ({rates}; {p_sentence(p)}): "
         "answers with a click may differ for that reason too"
     )
 
 
 def _variants(
     corpus: str,
-    studies: Mapping[str, Sequence[Answer]],
+    studies: Mapping[str, Sequence[OpinionAnswer]],
     polarity: Mapping[str, Polarity] | None,
-    steps: Sequence[int],
-    align: Align,
+    settings: AnalysisSettings,
 ) -> list[tuple[str, int | None, list[float | None] | None, list[str]]]:
+    """(embedder, step, SignedDUO, notes) of each way to get SignedDUO; None: as recorded."""
     if not polarity:
         return [(RECORDED, None, None, [])]
     parts = [name for name in studies if name != COMBINED] if corpus == COMBINED else [corpus]
     found: list[tuple[str, int | None, list[float | None] | None, list[str]]] = []
-    for embedder, where in polarity.items():
-        for step in steps:
+    for embedder, axes in polarity.items():
+        for step in settings.steps:
             values: list[float | None] = []
             notes: list[str] = []
             for part in parts:
-                own, told = signed_duo_of(studies[part], where, step=step, align=align)
+                own, told = signed_duo_of(studies[part], axes, step=step, align=settings.align)
                 values += own
                 if told and corpus != COMBINED:
                     notes.append(f"{corpus}, {embedder}: {told}")
@@ -224,37 +239,39 @@ def _variants(
 
 
 def signed_duo_of(
-    answers: Sequence[Answer],
+    answers: Sequence[OpinionAnswer],
     polarity: Polarity,
     *,
     step: int = 1,
-    axis: int = 1,
     align: Align = "arbitrary",
 ) -> tuple[list[float | None], str]:
-    """SignedDUO of the lists shown, by another embedder or step, and a note on axes turned round.
+    """SignedDUO of the lists shown by another embedder or step, and a note on flipped axes.
 
-    + favours the statement, which stands on `statement_side` of the axis (1 where it is not said).
-    An unsupervised axis may point either way. `align` turns a query's axis round where its values
-    run against the recorded ones (their sum of products is below 0): for axes whose orientation is
-    arbitrary, for all ("always"), or for none ("never"). Opinions play no part in it.
+    + favours the statement. An unsupervised axis may point either way, so a query's axis is flipped
+    if its values disagree with the recorded ones (their sum of products is below 0). This does not
+    use opinions.
+
+    Args:
+        answers: Answers with the documents shown.
+        polarity: Polarity of these documents; its first axis is used.
+        step: DUO's step.
+        align: Axes that may be flipped, see `AnalysisSettings`.
     """
-    if align not in ("arbitrary", "always", "never"):
-        raise UnknownNameError("align", align, ("arbitrary", "always", "never"))
     if not any(answer.shown for answer in answers):
-        raise InputError("the answers do not say which documents were shown", expected="shown")
+        raise InputError("answers without the documents shown", expected="a column shown")
     places = {query: polarity.of_query(query) for query in {a.query for a in answers}}
     known: dict[tuple[str, int | None, tuple[str, ...]], float | None] = {}
     for answer in answers:
         key = (answer.query, answer.statement_side, answer.shown)
         if key not in known:
             side = answer.statement_side or 1
-            known[key] = _signed(answer.shown, places[answer.query], step, axis - 1, side)
+            known[key] = _signed(answer.shown, places[answer.query], step, side)
     agreement: dict[str, float] = {}
     for answer in answers:
         value = known[answer.query, answer.statement_side, answer.shown]
         if value is not None and answer.signed_duo is not None:
             agreement[answer.query] = agreement.get(answer.query, 0.0) + value * answer.signed_duo
-    turned = {
+    flipped = {
         query
         for query, product in agreement.items()
         if product < 0 and align != "never" and (align == "always" or _arbitrary(polarity, query))
@@ -262,9 +279,11 @@ def signed_duo_of(
     values: list[float | None] = []
     for answer in answers:
         value = known[answer.query, answer.statement_side, answer.shown]
-        values.append(value if value is None or answer.query not in turned else -value + 0.0)
+        values.append(value if value is None or answer.query not in flipped else -value + 0.0)
     many = len(agreement)
-    note = f"axes of {len(turned)} of {many} queries turned to the recorded side" if turned else ""
+    note = (
+        f"axes of {len(flipped)} of {many} queries flipped to the recorded side" if flipped else ""
+    )
     return values, note
 
 
@@ -272,13 +291,12 @@ def _signed(
     shown: Sequence[str],
     places: Mapping[str, tuple[float, ...]],
     step: int,
-    axis: int,
     side: int,
 ) -> float | None:
-    """SignedDUO; `side` is where the statement stands, as the design had it."""
+    """SignedDUO; `side` of the axis agrees with the statement."""
     if not shown or any(doc not in places for doc in shown):
         return None
-    values = side * np.array([places[doc][axis] for doc in shown])
+    values = side * np.array([places[doc][0] for doc in shown])
     found = None if np.isnan(values).any() else duo(values, step=step)
     return None if found is None else direction(values) * found + 0.0
 

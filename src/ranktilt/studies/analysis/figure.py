@@ -1,4 +1,4 @@
-"""The regression as a picture: what the order added to opinions, and β2 of every model."""
+"""A chart of the regression: what the order added to opinions, and β2 of every model."""
 
 from __future__ import annotations
 
@@ -7,22 +7,23 @@ from typing import Any
 
 import numpy as np
 
-from ranktilt.data.files import atomic_target, target_suffix, write_text, writing
+from ranktilt.data.files import atomic_target, target_suffix, writing
+from ranktilt.display.numbers import interval, number, percent
 from ranktilt.errors import InputError
-from ranktilt.reports.drawing import ACCENT, INK, Drawn, Panel, draw, label, value_axis
+from ranktilt.reports.drawing import ACCENT, INK, Panel, draw, label, value_axis
 from ranktilt.studies.analysis.analyse import Analysis, AnalysisRow
-from ranktilt.studies.analysis.regression import TITLES, Fit, Observations
+from ranktilt.studies.analysis.regression import MODEL_TITLES, Observations
 
 
-def shift_panel(row: AnalysisRow, data: Observations, confidence: float) -> Panel:
-    """Posterior less what the prior explains, against SignedDUO, with the fitted line and its band.
+def _shift_panel(row: AnalysisRow, data: Observations, confidence: float) -> Panel:
+    """Posterior minus the effect of the prior by SignedDUO, with the fitted line and its band.
 
-    The band is that of the line β2·x, so it is 0 wide at 0. Points that would cover each other are
-    moved a little sideways, always in the same way.
+    The band belongs to the line β2·x, so its width at 0 is 0. Points that would overlap are moved a
+    little sideways, always in the same way.
     """
     beta2, fit = row.fit.beta2, row.fit
     if beta2 is None or beta2.low is None or beta2.high is None:
-        raise InputError(f"nothing to draw: {'; '.join(fit.notes)}")
+        raise InputError(f"no chart: {'; '.join(fit.notes)}")
     base = fit.coefficients["intercept"].estimate
     slope = fit.coefficients["prior"].estimate
     shift = data.posterior - base - slope * data.prior
@@ -39,16 +40,15 @@ def shift_panel(row: AnalysisRow, data: Observations, confidence: float) -> Pane
         for x in ends
     ]  # fmt: skip
     x = value_axis("x", "SignedDUO of the list shown; + favours the statement", (-1.0, 1.0))
-    y = value_axis("y", "posterior less β0 + β1·prior", shift.tolist())
+    y = value_axis("y", "posterior − (β0 + β1·prior)", shift.tolist())
     means = [
         {"x": float(at), "y": float(shift[data.signed_duo == at].mean())}
         for at in np.unique(data.signed_duo)
         if (data.signed_duo == at).sum() >= 5
     ]
-    percent = f"{100 * confidence:.3g} %"
     title = (
-        f"{label(row.corpus)}, {row.behaviour}: β2 = {beta2.estimate:.3f} "
-        f"({percent}: {beta2.low:.3f} to {beta2.high:.3f}), n = {fit.n}"
+        f"{label(row.corpus)}, {row.behaviour}: β2 = {number(beta2.estimate, 3)} "
+        f"({percent(confidence)} {interval(beta2.low, beta2.high, 3)}), n = {fit.n}"
     )
     layers: list[dict[str, Any]] = [
         {
@@ -84,14 +84,14 @@ def shift_panel(row: AnalysisRow, data: Observations, confidence: float) -> Pane
     return Panel(f"shift-{row.corpus}-{row.behaviour}", title, spec)
 
 
-def estimates_panel(analysis: Analysis) -> Panel:
+def _estimates_panel(analysis: Analysis) -> Panel:
     """β2 of every regression with its interval."""
     rows = []
     for row in analysis.rows:
         beta2 = row.fit.beta2
         if beta2 is None or beta2.low is None:
             continue
-        name = [row.corpus, row.behaviour, _short(row.fit)]
+        name = [row.corpus, row.behaviour, MODEL_TITLES[row.fit.model]]
         if row.step is not None:
             name += [row.embedder, f"step {row.step}"]
         rows.append(
@@ -122,15 +122,12 @@ def estimates_panel(analysis: Analysis) -> Panel:
     return Panel("beta2", "β2 of every regression with its interval", spec)
 
 
-def _short(fit: Fit) -> str:
-    return TITLES[fit.model]
+def write_figure(analysis: Analysis, path: str | os.PathLike[str]) -> None:
+    """Write one chart as .svg or .png: the shift per corpus and behaviour, and all estimates below.
 
-
-def whole_panel(analysis: Analysis) -> Panel:
-    """The shift of every corpus and behaviour, and below it all estimates, as one figure.
-
-    Of several embedders and steps the first is drawn above; all stand below.
+    With several embedders or steps the shift is that of the first.
     """
+    suffix = target_suffix(path, (".svg", ".png"))
     columns: dict[str, list[dict[str, Any]]] = {}
     drawn: set[tuple[str, str]] = set()
     for row in analysis.rows:
@@ -138,31 +135,18 @@ def whole_panel(analysis: Analysis) -> Panel:
             continue
         drawn.add((row.corpus, row.behaviour))
         data = analysis.data[row.corpus, row.embedder, row.step].of_behaviour(row.behaviour)
-        panel = shift_panel(row, data, analysis.confidence)
+        panel = _shift_panel(row, data, analysis.confidence)
         columns.setdefault(row.corpus, []).append(panel.spec)
-    estimates = estimates_panel(analysis)
+    estimates = _estimates_panel(analysis)
     lines = [_together(specs, "hconcat") for specs in columns.values()]
     title = "What the order of results added to opinions, and β2 of every regression"
-    return Panel("seme", title, _together([*lines, estimates.spec], "vconcat"))
+    whole = Panel("seme", title, _together([*lines, estimates.spec], "vconcat"))
+    [chart] = draw([whole])
+    with atomic_target(path) as temporary, writing(path):
+        temporary.write_bytes(chart.svg.encode() if suffix == ".svg" else chart.png)
 
 
 def _together(specs: list[dict[str, Any]], how: str) -> dict[str, Any]:
-    """Drawings side by side or one below the other, each with its own legend."""
+    """Charts side by side or one below the other, each with its own legend."""
     own = {"scale": {"shape": "independent"}, "legend": {"shape": "independent"}}
     return {how: specs, "spacing": 30, "resolve": own}
-
-
-def draw_analysis(analysis: Analysis) -> Drawn:
-    """The whole figure, as SVG and PNG."""
-    return draw([whole_panel(analysis)])[0]
-
-
-def write_figure(analysis: Analysis, path: str | os.PathLike[str]) -> None:
-    """Write the figure as .svg or .png."""
-    suffix = target_suffix(path, (".svg", ".png"))
-    drawn = draw_analysis(analysis)
-    if suffix == ".svg":
-        write_text(path, drawn.svg)
-        return
-    with atomic_target(path) as temporary, writing(path):
-        temporary.write_bytes(drawn.png)

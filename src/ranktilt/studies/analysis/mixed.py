@@ -2,8 +2,8 @@
 
     y = Xβ + Σ_f Z_f u_f + ε,   u_f ~ N(0, γ_f σ² I),   ε ~ N(0, σ² I)
 
-β and σ² are profiled out, so the search is over the ratios γ ≥ 0 alone; a ratio of 0 is a proper
-answer (no variance between queries was found). The matrices to solve are as small as the number of
+β and σ² are profiled out, so the search is over the ratios γ ≥ 0 alone; a ratio of 0 is a valid
+result (no variance between queries was found). The matrices to solve are as small as the number of
 queries: intercepts of participants form a diagonal block.
 """
 
@@ -75,9 +75,9 @@ def fit_mixed(y: FloatArray, X: FloatArray, factors: Sequence[NDArray[Any]]) -> 
     best, shares, converged = min(tried, key=lambda one: round(one[0], 9))
     ratios = shares / (1.0 - shares)
     fixed, covariance, variance = problem.estimates(ratios)
-    told = "" if converged else "the search for the variances went on too long"
+    told = "" if converged else "the search for the variances did not end"
     if (shares > 1.0 - 1e-4).any() or not variance > 1e-12 * max(float(y.var()), 1e-12):
-        converged, told = False, "the groups explain everything, nothing is left over"
+        converged, told = False, "the groups explain everything, there is no residual"
     return MixedFit(
         fixed, covariance, variance, tuple((ratios * variance).tolist()), best, converged, told
     )

@@ -1,14 +1,14 @@
-"""Do measures see what people see? Ratings and choices of lists against measures of the same lists.
+"""Do measures agree with what people see? Ratings and choices of lists compared with measures.
 
-Every measure is turned so that higher is more balanced (TExFAIR and NFaiRR as they are, −|ARaB|,
-−AWRF where it is a distance, −DUO): a correlation above 0 means that people and measure agree.
+Every measure is oriented so that higher is more balanced (TExFAIR and NFaiRR as they are, −|ARaB|,
+−AWRF if it is a distance, −DUO): a correlation above 0 means that people and measure agree.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -22,14 +22,54 @@ from ranktilt.studies.analysis.power import wilson
 from ranktilt.studies.annotation.agreement import krippendorff_alpha
 from ranktilt.studies.tables import Choice, Rating
 
-COEFFICIENTS = ("spearman", "kendall")
-#: Goodness this close counts as equal: the measure has no opinion on the pair.
-EQUAL = 1e-12
+_COEFFICIENTS = ("spearman", "kendall")
+#: Scores this close are equal: the measure does not decide the pair.
+_EQUAL = 1e-12
 
 
 @dataclass(frozen=True)
-class Correlation:
-    """One measure against the mean ratings of lists; undefined numbers are None."""
+class PerceptionSettings:
+    """How to compare people with measures.
+
+    Attributes:
+        centre: Subtract each participant's mean rating first.
+        keep_inattentive: Keep answers of participants who failed an attention check.
+        scale: Points of the rating scale; None accepts any finite rating.
+        resamples: Bootstrap samples for the intervals; 0 for none.
+        confidence: Level of the intervals.
+        seed: Random seed.
+        coefficients: Correlations: "spearman", "kendall".
+    """
+
+    centre: bool = False
+    keep_inattentive: bool = False
+    scale: int | None = None
+    resamples: int = 2000
+    confidence: float = 0.95
+    seed: int = 0
+    coefficients: Sequence[str] = _COEFFICIENTS
+
+    def __post_init__(self) -> None:
+        check_seed(self.seed)
+        check_share("confidence", self.confidence)
+        for name in self.coefficients:
+            if name not in _COEFFICIENTS:
+                raise UnknownNameError("coefficient", name, _COEFFICIENTS)
+
+    def draws(self, size: int) -> Any:
+        """Bootstrap samples of `size` things: resamples × size places."""
+        return np.random.default_rng(self.seed).integers(0, size, (self.resamples, size))
+
+    def interval(self, drawn: FloatArray) -> tuple[FloatArray, FloatArray]:
+        """Percentile interval of bootstrap values."""
+        tail = (1.0 - self.confidence) / 2.0
+        low, high = np.quantile(drawn, [tail, 1.0 - tail], axis=0)
+        return low, high
+
+
+@dataclass(frozen=True)
+class RatingCorrelation:
+    """Correlation of a measure with the mean ratings of lists; undefined numbers are None."""
 
     measure: str
     coefficient: str
@@ -43,10 +83,9 @@ class Correlation:
 
 @dataclass(frozen=True)
 class ChoiceAgreement:
-    """How often the list that people chose is the one the measure calls more balanced.
+    """How often people chose the list that the measure calls more balanced.
 
-    A choice of "same", and a pair that the measure cannot tell apart, decides nothing and is
-    counted apart.
+    Choices of "same" and pairs that the measure does not decide are counted separately.
     """
 
     measure: str
@@ -62,7 +101,7 @@ class ChoiceAgreement:
 
 @dataclass(frozen=True)
 class Strength:
-    """Bradley-Terry strength of one list or system: its log odds, with mean 0 over all."""
+    """Bradley-Terry strength of one run: its log odds, with mean 0 over all."""
 
     ranking: str
     strength: float | None
@@ -74,9 +113,9 @@ class Strength:
 
 @dataclass(frozen=True)
 class Perception:
-    """What people saw, against what measures say."""
+    """How people and measures agree."""
 
-    correlations: list[Correlation] = field(default_factory=list)
+    correlations: list[RatingCorrelation] = field(default_factory=list)
     choices: list[ChoiceAgreement] = field(default_factory=list)
     strengths: list[Strength] = field(default_factory=list)
     reliability: float | None = None  # Krippendorff's alpha (interval) of the ratings
@@ -84,7 +123,7 @@ class Perception:
     notes: list[str] = field(default_factory=list)
 
     def to_dict(self) -> dict[str, Any]:
-        """As JSON holds it."""
+        """For JSON."""
         return asdict(self)
 
 
@@ -92,61 +131,51 @@ def perceive(
     scores: Scores,
     ratings: Iterable[Rating] = (),
     choices: Iterable[Choice] = (),
-    *,
-    coefficients: Sequence[str] = COEFFICIENTS,
-    centre: bool = False,
-    keep_inattentive: bool = False,
-    scale: int | None = None,
-    resamples: int = 2000,
-    confidence: float = 0.95,
-    seed: int = 0,
+    settings: PerceptionSettings | None = None,
 ) -> Perception:
-    """Correlate ratings per list, and compare choices, with every measure in `scores`.
+    """Correlate ratings, and compare choices, with every measure in `scores`.
 
-    A list is a run and a query of `scores`. `centre` takes each participant's own mean from their
-    ratings first, for people who use a scale differently. Intervals come from drawing lists again
-    (for choices: queries, with all their pairs), so they are about other lists, not other people.
-    Ratings that are not from 1 to `scale` are refused; without it, those that are not finite.
+    Intervals come from a bootstrap over lists (for choices: over queries, with all their pairs), so
+    they are about other lists, not other people.
+
+    Args:
+        scores: Per-query scores; a list is a run and a query.
+        ratings: Ratings of lists.
+        choices: Choices between two lists.
+        settings: How to compare.
     """
-    check_seed(seed)
-    check_share("confidence", confidence)
-    for name in coefficients:
-        if name not in COEFFICIENTS:
-            raise UnknownNameError("coefficient", name, COEFFICIENTS)
+    settings = settings or PerceptionSettings()
     given = list(ratings)
-    _check_scale(given, scale)
-    rated, notes = _attentive(given, keep_inattentive, "ratings")
-    chosen, told = _attentive(list(choices), keep_inattentive, "choices")
-    notes += told
+    _check_scale(given, settings.scale)
+    rated, notes = _attentive(given, settings.keep_inattentive, "ratings")
+    chosen, more = _attentive(list(choices), settings.keep_inattentive, "choices")
+    notes += more
     if not rated and not chosen:
         raise InputError("no ratings and no choices yet", expected="those of a perception study")
     goodness = _Goodness(scores)
-    found = Perception(notes=notes)
+    found = Perception(
+        reliability=_reliability(rated) if rated else None,
+        raters=len({row.participant for row in (*rated, *chosen)}),
+        notes=notes,
+    )
     if rated:
-        means = mean_ratings(rated, centre=centre)
+        means = _mean_ratings(rated, centre=settings.centre)
         goodness.require(means)
-        lines = [
-            _correlate(goodness, number, means, name, resamples, confidence, seed)
+        found.correlations.extend(
+            _correlate(goodness, number, means, name, settings)
             for number in range(len(scores.measures))
-            for name in coefficients
-        ]
-        found = Perception(
-            lines, [], [], _reliability(rated), len({r.participant for r in rated}), notes
+            for name in settings.coefficients
         )
     if chosen:
         goodness.require({(c.query, run) for c in chosen for run in (c.left, c.right)})
-        agreements = [
-            _agree(goodness, number, chosen, resamples, confidence, seed)
-            for number in range(len(scores.measures))
-        ]
-        strengths, told = bradley_terry(
-            chosen, resamples=min(resamples, 500), confidence=confidence, seed=seed
+        found.choices.extend(
+            _agree(goodness, number, chosen, settings) for number in range(len(scores.measures))
         )
-        people = {c.participant for c in chosen} | {r.participant for r in rated}
-        found = Perception(
-            found.correlations, agreements, strengths, found.reliability, len(people),
-            [*notes, *told],
-        )  # fmt: skip
+        strengths, more = bradley_terry(
+            chosen, replace(settings, resamples=min(settings.resamples, 500))
+        )
+        found.strengths.extend(strengths)
+        found.notes.extend(more)
     return found
 
 
@@ -163,7 +192,7 @@ def _check_scale(ratings: Sequence[Rating], scale: int | None) -> None:
 def _attentive(rows: list[Any], keep: bool, what: str) -> tuple[list[Any], list[str]]:
     kept = [row for row in rows if keep or row.attention_passed in (None, True)]
     gone = len(rows) - len(kept)
-    return kept, ([f"{gone} of {len(rows)} {what} left out: attention check failed"] * bool(gone))
+    return kept, ([f"{gone} of {len(rows)} {what} skipped: attention check failed"] * bool(gone))
 
 
 class _Goodness:
@@ -189,17 +218,14 @@ class _Goodness:
 # Ratings
 
 
-def mean_ratings(
-    ratings: Iterable[Rating], *, centre: bool = False
-) -> dict[tuple[str, str], float]:
+def _mean_ratings(ratings: Sequence[Rating], *, centre: bool) -> dict[tuple[str, str], float]:
     """{(query, ranking): mean rating}."""
-    given = list(ratings)
     own: dict[str, list[float]] = {}
-    for rating in given:
+    for rating in ratings:
         own.setdefault(rating.participant, []).append(rating.rating)
     base = {who: float(np.mean(values)) if centre else 0.0 for who, values in own.items()}
     lists: dict[tuple[str, str], list[float]] = {}
-    for rating in given:
+    for rating in ratings:
         value = rating.rating - base[rating.participant]
         lists.setdefault((rating.query, rating.ranking), []).append(value)
     return {key: float(np.mean(values)) for key, values in lists.items()}
@@ -217,40 +243,37 @@ def _correlate(
     number: int,
     means: dict[tuple[str, str], float],
     coefficient: str,
-    resamples: int,
-    confidence: float,
-    seed: int,
-) -> Correlation:
+    settings: PerceptionSettings,
+) -> RatingCorrelation:
     seen = np.array(list(means.values()))
-    said = np.array([goodness.of(number, query, run) for query, run in means])
-    value, p, count = correlation(seen, said, coefficient)
+    scored = np.array([goodness.of(number, query, run) for query, run in means])
+    value, p, count = correlation(seen, scored, coefficient)
     low = high = None
-    if value is not None and resamples:
-        both = ~np.isnan(said)
-        low, high = _bootstrap(seen[both], said[both], coefficient, resamples, confidence, seed)
+    if value is not None and settings.resamples:
+        both = ~np.isnan(scored)
+        low, high = _bootstrap(seen[both], scored[both], coefficient, settings)
     name = goodness.scores.measures[number].name
-    return Correlation(name, coefficient, value, low, high, p, count, len(means))
+    return RatingCorrelation(name, coefficient, value, low, high, p, count, len(means))
 
 
 def _bootstrap(
-    x: FloatArray, y: FloatArray, coefficient: str, resamples: int, confidence: float, seed: int
+    x: FloatArray, y: FloatArray, coefficient: str, settings: PerceptionSettings
 ) -> tuple[float | None, float | None]:
-    """Percentile interval from drawing lists again; None where too many draws do not vary."""
-    chosen = np.random.default_rng(seed).integers(0, len(x), (resamples, len(x)))
+    """Interval from a bootstrap over lists; None if too many samples do not vary."""
+    chosen = settings.draws(len(x))
     if coefficient == "spearman":
-        drawn = spearman_rows(x[chosen], y[chosen])
+        drawn = _spearman_rows(x[chosen], y[chosen])
     else:
-        drawn = np.array([kendall_tau(x[own], y[own]) for own in chosen])
+        drawn = np.array([_kendall_tau(x[own], y[own]) for own in chosen])
     drawn = drawn[~np.isnan(drawn)]
-    if len(drawn) < confidence * resamples:
+    if len(drawn) < settings.confidence * settings.resamples:
         return None, None
-    tail = (1.0 - confidence) / 2.0
-    low, high = np.quantile(drawn, [tail, 1.0 - tail])
+    low, high = settings.interval(drawn)
     return float(low), float(high)
 
 
-def spearman_rows(x: FloatArray, y: FloatArray) -> FloatArray:
-    """Spearman's ρ of every row, without p; NaN where a row does not vary."""
+def _spearman_rows(x: FloatArray, y: FloatArray) -> FloatArray:
+    """Spearman's ρ of every row, without p; NaN if a row does not vary."""
     from scipy.stats import rankdata
 
     a, b = rankdata(x, axis=1), rankdata(y, axis=1)
@@ -259,8 +282,8 @@ def spearman_rows(x: FloatArray, y: FloatArray) -> FloatArray:
         return (a * b).sum(axis=1) / np.sqrt((a * a).sum(axis=1) * (b * b).sum(axis=1))
 
 
-def kendall_tau(x: FloatArray, y: FloatArray) -> float:
-    """Kendall's τ_b, without p; NaN where a series does not vary."""
+def _kendall_tau(x: FloatArray, y: FloatArray) -> float:
+    """Kendall's τ_b, without p; NaN if a series does not vary."""
     first = np.sign(x[:, None] - x[None, :])
     second = np.sign(y[:, None] - y[None, :])
     ties = float((first * first).sum() * (second * second).sum())
@@ -271,12 +294,7 @@ def kendall_tau(x: FloatArray, y: FloatArray) -> float:
 
 
 def _agree(
-    goodness: _Goodness,
-    number: int,
-    choices: Sequence[Choice],
-    resamples: int,
-    confidence: float,
-    seed: int,
+    goodness: _Goodness, number: int, choices: Sequence[Choice], settings: PerceptionSettings
 ) -> ChoiceAgreement:
     counts = Counter[str]()
     by_query: dict[str, list[int]] = {}
@@ -290,7 +308,7 @@ def _agree(
             counts["same"] += 1
         elif np.isnan(difference):
             counts["undefined"] += 1
-        elif abs(difference) <= EQUAL:
+        elif abs(difference) <= _EQUAL:
             counts["tied"] += 1
         else:
             right = (difference > 0) == (choice.chosen == "left")
@@ -300,7 +318,7 @@ def _agree(
     if decided:
         hits = sum(map(sum, by_query.values()))
         rate = hits / decided
-        low, high = _rate_interval(by_query, hits, decided, resamples, confidence, seed)
+        low, high = _rate_interval(by_query, hits, decided, settings)
     return ChoiceAgreement(
         goodness.scores.measures[number].name, rate, low, high, decided, counts["same"],
         counts["tied"], counts["undefined"], len(choices),
@@ -308,37 +326,26 @@ def _agree(
 
 
 def _rate_interval(
-    by_query: dict[str, list[int]],
-    hits: int,
-    decided: int,
-    resamples: int,
-    confidence: float,
-    seed: int,
+    by_query: dict[str, list[int]], hits: int, decided: int, settings: PerceptionSettings
 ) -> tuple[float, float]:
-    """By drawing queries again; Wilson's where there are too few, or all choices agree."""
-    if len(by_query) < 5 or hits in (0, decided) or not resamples:
-        return wilson(hits, decided, confidence)
+    """By a bootstrap over queries; Wilson's if there are too few, or all choices agree."""
+    if len(by_query) < 5 or hits in (0, decided) or not settings.resamples:
+        return wilson(hits, decided, settings.confidence)
     right = np.array([sum(own) for own in by_query.values()], np.float64)
     sizes = np.array([len(own) for own in by_query.values()], np.float64)
-    chosen = np.random.default_rng(seed).integers(0, len(right), (resamples, len(right)))
-    rates = right[chosen].sum(axis=1) / sizes[chosen].sum(axis=1)
-    tail = (1.0 - confidence) / 2.0
-    low, high = np.quantile(rates, [tail, 1.0 - tail])
+    chosen = settings.draws(len(right))
+    low, high = settings.interval(right[chosen].sum(axis=1) / sizes[chosen].sum(axis=1))
     return float(low), float(high)
 
 
 def bradley_terry(
-    choices: Iterable[Choice],
-    *,
-    resamples: int = 500,
-    confidence: float = 0.95,
-    seed: int = 0,
+    choices: Iterable[Choice], settings: PerceptionSettings
 ) -> tuple[list[Strength], list[str]]:
     """Strengths s with P(i is chosen over j) = 1/(1 + exp(s_j − s_i)), over all queries.
 
-    Maximum likelihood by Hunter's (2004) MM algorithm; "same" is half a win for each. There is one
-    only if every list is chosen over some other, directly or by a chain (Ford 1957): otherwise
-    strengths are None, and the note says so. Intervals from drawing choices of participants again.
+    Maximum likelihood by Hunter's (2004) MM algorithm; "same" is half a win for each. It exists
+    only if every list is chosen over every other, directly or by a chain (Ford 1957); otherwise
+    strengths are None, and a note says so. Intervals come from a bootstrap over participants.
     """
     given = list(choices)
     names = list(dict.fromkeys(run for c in given for run in (c.left, c.right)))
@@ -351,7 +358,9 @@ def bradley_terry(
             raise InputError(f"choice {choice.chosen!r}", expected="left, right or same")
         i, j = place[choice.left], place[choice.right]
         if i == j:
-            raise InputError(f"{choice.left!r} against itself", expected="two different lists")
+            raise InputError(
+                f"{choice.left!r} compared with itself", expected="two different lists"
+            )
         won = {"left": 1.0, "right": 0.0, "same": 0.5}[choice.chosen]
         tables[seat[choice.participant], i, j] += won
         tables[seat[choice.participant], j, i] += 1.0 - won
@@ -360,24 +369,18 @@ def bradley_terry(
     notes: list[str] = []
     if strengths is None:
         notes.append(
-            "no Bradley-Terry strengths: some lists are always, or never, chosen over the others"
+            "no Bradley-Terry strengths: some lists are always or never chosen over the others"
         )
     lows: list[float | None] = [None] * len(names)
     highs: list[float | None] = [None] * len(names)
-    if strengths is not None and resamples and len(people) > 1:
-        generator = np.random.default_rng(seed)
-        drawn = []
-        for _ in range(resamples):
-            chosen = generator.integers(0, len(people), len(people))
-            again = _mm(tables[chosen].sum(axis=0))
-            if again is not None:
-                drawn.append(again)
-        if len(drawn) >= confidence * resamples:
-            tail = (1.0 - confidence) / 2.0
-            ends = np.quantile(drawn, [tail, 1.0 - tail], axis=0)
+    if strengths is not None and settings.resamples and len(people) > 1:
+        samples = (_mm(tables[own].sum(axis=0)) for own in settings.draws(len(people)))
+        drawn = [sample for sample in samples if sample is not None]
+        if len(drawn) >= settings.confidence * settings.resamples:
+            ends = settings.interval(np.array(drawn))
             lows, highs = ends[0].tolist(), ends[1].tolist()
         else:
-            notes.append("no intervals of the strengths: too few choices to draw again")
+            notes.append("no intervals of the strengths: too few choices for a bootstrap")
     made = [
         Strength(
             name,

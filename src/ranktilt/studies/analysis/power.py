@@ -1,14 +1,14 @@
-"""How many participants? The power of the test of β2, by formula and by simulation.
+"""How many participants does a study need? The power of the test of β2, by formula and simulation.
 
-For least squares with a design of SignedDUO values x the test of β2 = 0 is a t-test with N − 3
-degrees of freedom, and under β2 its statistic is noncentral t with
+With least squares and SignedDUO values x, the test of β2 = 0 is a t-test with N − 3 degrees of
+freedom. Under β2 its statistic is noncentral t with
 
     δ = β2 · √(N · v · (1 − ρ²) · (N − 2)/(N − 1)) / σ,
 
-v the mean squared deviation of x around its mean, ρ its correlation with the prior (0 where
-conditions are drawn at random; the last factor is then what fitting the prior costs on average),
-σ the standard deviation of the residual. Simulation covers what the formula does not: opinions on
-7 points, several answers of one participant, people who do not click, people who leave.
+where v is the variance of x, ρ its correlation with the prior (0 if conditions are assigned at
+random; the last factor is then the average cost of fitting the prior), and σ the standard deviation
+of the residual. Simulation covers what the formula does not: opinions on 7 points, several answers
+per participant, participants who do not click, participants who leave.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 
@@ -26,57 +27,92 @@ from ranktilt.studies.analysis.regression import FEWEST, MODELS, Observations, f
 
 #: SignedDUO of the conditions balanced, plus and minus, at the optimum.
 THREE_CONDITIONS = (0.0, 1.0, -1.0)
-#: More answers than this are not looked for.
+#: The search for the number of answers ends here.
 _MOST = 10_000_000
+#: Answers to simulate per row of a power table; with fewer studies than this there is no estimate.
+_MOST_SIMULATED, _FEWEST_STUDIES = 2_000_000, 20
 
 
-# The formula
+# Formula
 
 
-def design_variance(signed_duo: Sequence[float]) -> float:
-    """v: mean squared deviation of SignedDUO over equally frequent conditions.
+@dataclass(frozen=True)
+class SlopeTest:
+    """The two-sided t-test of β2 = 0 in a design.
 
-    >>> round(design_variance([0.0, 1.0, -1.0]), 4)
-    0.6667
+    Attributes:
+        sigma: Standard deviation of the residual.
+        variance: Variance of SignedDUO over the lists shown: 2/3 for balanced, plus and minus in
+            equal parts.
+        correlation: RatingCorrelation of SignedDUO with the prior.
+        alpha: Significance level.
     """
-    values = np.asarray(signed_duo, np.float64)
-    if values.ndim != 1 or len(values) < 2:
-        raise InputError("a design with fewer than two lists", expected="at least two")
-    return float(values.var())
+
+    sigma: float
+    variance: float
+    correlation: float = 0.0
+    alpha: float = 0.05
+
+    def __post_init__(self) -> None:
+        check_share("alpha", self.alpha)
+        if not self.sigma > 0:
+            raise InputError(f"residual {self.sigma}", expected="more than 0")
+        if not self.variance > 0:
+            raise InputError(f"variance of SignedDUO {self.variance}", expected="more than 0")
+        if not -1 < self.correlation < 1:
+            raise InputError(f"correlation {self.correlation}", expected="between -1 and 1")
+
+    def noncentrality(self, n: int, beta2: float) -> float:
+        """δ of the t statistic with n answers."""
+        left = self.variance * (1.0 - self.correlation**2)
+        return beta2 * math.sqrt(n * left * (n - 2) / (n - 1)) / self.sigma
+
+    def power(self, n: int, beta2: float) -> float:
+        """Probability of a significant result with n answers.
+
+        >>> round(SlopeTest(1.3, 2 / 3).power(100, 0.0), 3)  # no effect: alpha
+        0.05
+        """
+        df = n - 3
+        return 0.0 if df < 1 else t_power(self.noncentrality(n, beta2), df, self.alpha)
+
+    def answers_needed(self, beta2: float, target: float = 0.8) -> int:
+        """The smallest number of answers that reaches the target power."""
+        check_share("power", target)
+        if beta2 == 0:
+            raise InputError("an effect of 0", expected="another: no number of people shows it")
+        high = 4
+        while self.power(high, beta2) < target:
+            high *= 2
+            if high > _MOST:
+                raise InputError(
+                    f"an effect of {beta2:g} with a residual of {self.sigma:g}",
+                    expected=f"one that fewer than {_MOST:,} answers show",
+                )
+        low = high // 2
+        while high - low > 1:
+            middle = (low + high) // 2
+            enough = self.power(middle, beta2) >= target
+            low, high = (low, middle) if enough else (middle, high)
+        return high
+
+    def smallest_effect(self, n: int, target: float = 0.8) -> float:
+        """The β2 that n answers detect with the target power."""
+        from scipy.optimize import brentq
+
+        check_share("power", target)
+        if target <= self.alpha:
+            raise InputError(f"power {target}", expected=f"more than alpha {self.alpha}")
+        if n < 4:
+            raise InputError(f"{n} answers", expected="at least 4")
+        high = self.sigma / math.sqrt(self.variance * n)
+        while self.power(n, high) < target:
+            high *= 2
+        return float(brentq(lambda beta2: self.power(n, beta2) - target, 0.0, high, xtol=1e-10))
 
 
-def noncentrality(
-    n: int, beta2: float, *, sigma: float, variance: float, correlation: float = 0.0
-) -> float:
-    """δ of the t statistic of β2 with n answers."""
-    left = variance * (1.0 - correlation**2)
-    return beta2 * math.sqrt(n * left * (n - 2) / (n - 1)) / sigma
-
-
-def power(
-    n: int,
-    beta2: float,
-    *,
-    sigma: float,
-    variance: float,
-    correlation: float = 0.0,
-    alpha: float = 0.05,
-) -> float:
-    """Chance that the two-sided test of β2 = 0 comes out significant with n answers.
-
-    >>> round(power(100, 0.0, sigma=1.3, variance=2 / 3), 3)  # no effect: alpha
-    0.05
-    """
-    _check(sigma, variance, correlation, alpha)
-    df = n - 3
-    if df < 1:
-        return 0.0
-    delta = noncentrality(n, beta2, sigma=sigma, variance=variance, correlation=correlation)
-    return power_of(delta, df, alpha)
-
-
-def power_of(delta: float, df: int, alpha: float = 0.05) -> float:
-    """P(|t| above its critical value) where t is noncentral with δ."""
+def t_power(delta: float, df: int, alpha: float = 0.05) -> float:
+    """P(|t| exceeds its critical value) if t is noncentral with δ."""
     from scipy import stats
 
     critical = float(stats.t.ppf(1.0 - alpha / 2.0, df))
@@ -86,169 +122,32 @@ def power_of(delta: float, df: int, alpha: float = 0.05) -> float:
     return min(max(above, 0.0) + (below if math.isfinite(below) else 0.0), 1.0)
 
 
-def answers_needed(
-    beta2: float,
-    *,
-    sigma: float,
-    variance: float,
-    correlation: float = 0.0,
-    alpha: float = 0.05,
-    target: float = 0.8,
-) -> int:
-    """The fewest answers with which the power reaches the target."""
-    _check(sigma, variance, correlation, alpha)
-    check_share("power", target)
-    if beta2 == 0:
-        raise InputError("an effect of 0", expected="another: no number of people shows it")
-
-    def reached(n: int) -> bool:
-        return (
-            power(n, beta2, sigma=sigma, variance=variance, correlation=correlation, alpha=alpha)
-            >= target
-        )
-
-    high = 4
-    while not reached(high):
-        high *= 2
-        if high > _MOST:
-            raise InputError(
-                f"an effect of {beta2:g} with a residual of {sigma:g}",
-                expected=f"one that fewer than {_MOST:,} answers show",
-            )
-    low = high // 2
-    while high - low > 1:
-        middle = (low + high) // 2
-        low, high = (low, middle) if reached(middle) else (middle, high)
-    return high
-
-
-def smallest_effect(
-    n: int,
-    *,
-    sigma: float,
-    variance: float,
-    correlation: float = 0.0,
-    alpha: float = 0.05,
-    target: float = 0.8,
-) -> float:
-    """The β2 that n answers show with the target power."""
-    from scipy.optimize import brentq
-
-    _check(sigma, variance, correlation, alpha)
-    check_share("power", target)
-    if target <= alpha:
-        raise InputError(f"power {target}", expected=f"more than alpha {alpha}")
-    if n < 4:
-        raise InputError(f"{n} answers", expected="at least 4")
-
-    def missing(effect: float) -> float:
-        return (
-            power(n, effect, sigma=sigma, variance=variance, correlation=correlation, alpha=alpha)
-            - target
-        )
-
-    high = sigma / math.sqrt(variance * n)
-    while missing(high) < 0:
-        high *= 2
-    return float(brentq(missing, 0.0, high, xtol=1e-10))
-
-
-def _check(sigma: float, variance: float, correlation: float, alpha: float) -> None:
-    check_share("alpha", alpha)
-    if not sigma > 0:
-        raise InputError(f"residual {sigma}", expected="more than 0")
-    if not variance > 0:
-        raise InputError(f"variance of SignedDUO {variance}", expected="more than 0")
-    if not -1 < correlation < 1:
-        raise InputError(f"correlation {correlation}", expected="between -1 and 1")
-
-
-# What the paper's table says
+# Plans
 
 
 @dataclass(frozen=True)
-class PaperRow:
-    """A row of Table 3 (Ziems et al. 2024)."""
+class StudyPlan:
+    """A study before it is run: who answers what, and how opinions arise.
 
-    corpus: str
-    behaviour: str
-    n: int
-    beta2: float
-    p: float
+    posterior = β0 + β1·prior + β2·SignedDUO + u(participant) + u(query) + ε
 
-
-TABLE_3 = (
-    PaperRow("synthetic", "all", 200, 0.059, 0.673),
-    PaperRow("synthetic", "clicked", 19, 0.255, 0.566),
-    PaperRow("natural", "all", 225, 0.140, 0.253),
-    PaperRow("natural", "clicked", 99, 0.392, 0.036),
-    PaperRow("combined", "clicked", 118, 0.365, 0.032),
-)
-
-
-@dataclass(frozen=True)
-class PaperPower:
-    """What follows from N, β2 and p of a published row.
-
-    The error is β2 over the t that has this p. `power_if_true` takes the published β2 for the true
-    one: it depends on p alone, and is no evidence. `detectable` is the β2 that such a study shows
-    with power 0.8, and `needed` the answers for the published β2. `residual_sd` is σ if half of the
-    lists were balanced and the rest one-sided to either side (v = 1/2; the paper does not say), and
-    `power_here` the power of as many answers in another design, here three equal conditions.
-    """
-
-    row: PaperRow
-    error: float
-    power_if_true: float
-    detectable: float
-    needed: int
-    residual_sd: float
-    power_here: float
-
-
-def power_of_paper(
-    row: PaperRow,
-    *,
-    alpha: float = 0.05,
-    target: float = 0.8,
-    paper_variance: float = 0.5,
-    signed_duo: Sequence[float] = THREE_CONDITIONS,
-) -> PaperPower:
-    """Power, smallest effect and N needed of a published row."""
-    from scipy import stats
-
-    df = row.n - 3
-    t = float(stats.t.isf(row.p / 2.0, df))
-    error = abs(row.beta2) / t
-    # σ and v enter through σ/√v alone, and that is error · √(N(N − 2)/(N − 1))
-    sigma = error * math.sqrt(row.n * (row.n - 2) / (row.n - 1))
-    return PaperPower(
-        row,
-        error,
-        power_of(t, df, alpha),
-        smallest_effect(row.n, sigma=sigma, variance=1.0, alpha=alpha, target=target),
-        answers_needed(row.beta2, sigma=sigma, variance=1.0, alpha=alpha, target=target),
-        sigma * math.sqrt(paper_variance),
-        power(
-            row.n,
-            row.beta2,
-            sigma=sigma * math.sqrt(paper_variance),
-            variance=design_variance(signed_duo),
-            alpha=alpha,
-        ),
-    )
-
-
-# Simulation
-
-
-@dataclass(frozen=True)
-class Plan:
-    """A study that has not been run: who answers what, and how opinions come about.
-
-    posterior = β0 + β1·prior + β2·SignedDUO + u(participant) + u(query) + ε, where β2 is
-    `beta2_unclicked` for answers without a click, if that is given. `likert` rounds the posterior
-    to whole numbers from −3 to 3, as the form does: it shrinks β2 a little, by what is cut off.
+    Attributes:
+        participants: Number of participants.
+        beta2: The effect of SignedDUO.
+        each: Queries per participant.
+        queries: Queries in all.
+        signed_duo: SignedDUO of the conditions, which are equally frequent.
+        beta0: Intercept.
+        beta1: Effect of the prior.
+        sigma: Standard deviation of the residual.
+        participant_sd: Standard deviation between participants.
+        query_sd: Standard deviation between queries.
+        click_rate: Share of answers with a click.
+        beta2_unclicked: β2 of answers without a click; None for the same β2.
+        leave_rate: Share of participants who leave.
+        likert: Round opinions to whole numbers from −3 to 3, as the form does. This shrinks β2 a
+            little, because opinions are cut off at both ends.
+        prior_weights: Relative frequency of the priors −3 … 3.
     """
 
     participants: int
@@ -269,10 +168,10 @@ class Plan:
 
     def __post_init__(self) -> None:
         if self.participants < 1 or self.each < 1 or self.queries < 1:
-            raise InputError("a plan without participants or queries", expected="1 or more")
+            raise InputError("a plan without participants or queries", expected="at least 1")
         if self.each > self.queries:
             raise InputError(
-                f"{self.each} queries a participant", expected=f"at most {self.queries}"
+                f"{self.each} queries per participant", expected=f"at most {self.queries}"
             )
         if len(self.signed_duo) < 2:
             raise InputError("one condition", expected="at least two")
@@ -285,12 +184,103 @@ class Plan:
             raise InputError(f"sigma {self.sigma:g} is not above 0", expected="a positive number")
         for name in ("participant_sd", "query_sd"):
             if not 0 <= getattr(self, name) < math.inf:
-                raise InputError(f"{name} {getattr(self, name):g}", expected="0 or more")
+                raise InputError(f"{name} {getattr(self, name):g}", expected="at least 0")
 
     @property
-    def answers(self) -> int:
-        """Answers if nobody leaves."""
-        return self.participants * self.each
+    def variance(self) -> float:
+        """Variance of SignedDUO over equally frequent conditions."""
+        return float(np.var(self.signed_duo))
+
+    @property
+    def residual_sd(self) -> float:
+        """σ as least squares sees it: unknown intercepts are part of the residual."""
+        return math.sqrt(self.sigma**2 + self.participant_sd**2 + self.query_sd**2)
+
+    def test(self, alpha: float = 0.05) -> SlopeTest:
+        """The test of β2 in this design, with priors that do not depend on the condition."""
+        return SlopeTest(self.residual_sd, self.variance, alpha=alpha)
+
+    def answers(self, behaviour: str = "all") -> int:
+        """Expected number of answers of this behaviour."""
+        return round(self.participants * self._share(behaviour))
+
+    def _share(self, behaviour: str) -> float:
+        """Usable answers per participant."""
+        clicks = self.click_rate if behaviour == "clicked" else 1.0
+        return self.each * (1.0 - self.leave_rate) * clicks
+
+    def participants_needed(
+        self, *, alpha: float = 0.05, target: float = 0.8, behaviour: str = "clicked"
+    ) -> int:
+        """Participants to recruit so that enough answers of this behaviour remain, by the formula.
+
+        The answers needed (at least as many as a regression takes) are divided by the usable
+        answers per participant. The plan's own number of participants is not used.
+        """
+        needed = max(self.test(alpha).answers_needed(self.beta2, target), FEWEST)
+        usable = self._share(behaviour)
+        if usable <= 0:
+            raise InputError("no participant would be left", expected="rates that leave some")
+        return math.ceil(needed / usable - 1e-9)
+
+
+def power_table(
+    plan: StudyPlan,
+    sizes: Sequence[int],
+    *,
+    model: str = "ols",
+    behaviour: str = "clicked",
+    studies: int = 1000,
+    alpha: float = 0.05,
+    seed: int = 0,
+) -> list[dict[str, Any]]:
+    """Power by formula and by simulation for several numbers of participants.
+
+    Args:
+        plan: The study; its number of participants is not used.
+        sizes: Numbers of participants.
+        model: Regression of the simulated studies, see `fit`.
+        behaviour: Answers that the test takes: "all" or "clicked".
+        studies: Studies to simulate per size; 0 for the formula alone. Fewer are simulated if one
+            size would take more than 2,000,000 answers.
+        alpha: Significance level.
+        seed: Random seed.
+
+    Returns:
+        One row per size: participants, answers, power, simulated, low, high, mean_beta2, coverage,
+        failed, studies. Values that were not simulated are None.
+    """
+    rows = []
+    for size in sizes:
+        own = replace(plan, participants=size)
+        answers = own.answers(behaviour)
+        row: dict[str, Any] = {
+            "participants": size,
+            "answers": answers,
+            "power": own.test(alpha).power(answers, own.beta2),
+            "simulated": None, "low": None, "high": None, "mean_beta2": None, "coverage": None,
+            "failed": 0, "studies": 0,
+        }  # fmt: skip
+        times = min(studies, _MOST_SIMULATED // max(size * own.each, 1))
+        if times >= _FEWEST_STUDIES:
+            found = simulated_power(
+                own, model=model, behaviour=behaviour, studies=times, alpha=alpha, seed=seed
+            )
+            low, high = found.power_interval
+            row |= {
+                "simulated": found.power, "low": low, "high": high,
+                "mean_beta2": _defined(found.mean_estimate),
+                "coverage": _defined(found.coverage), "failed": found.failed, "studies": times,
+            }  # fmt: skip
+        rows.append(row)
+    return rows
+
+
+def _defined(value: float) -> float | None:
+    return None if math.isnan(value) else value
+
+
+# Simulation
 
 
 @dataclass(frozen=True, eq=False)
@@ -300,17 +290,17 @@ class _Layout:
     condition: IntArray
 
 
-def simulate(plan: Plan, seed: int | np.random.Generator = 0) -> Observations:
-    """One study by the plan."""
+def simulate(plan: StudyPlan, seed: int | np.random.Generator = 0) -> Observations:
+    """One simulated study."""
     generator = np.random.default_rng(seed)
     return _draw(plan, _layout(plan, generator), generator)
 
 
-def _layout(plan: Plan, generator: np.random.Generator) -> _Layout:
-    """Who sees what, by the rules of a real study, drawn fast.
+def _layout(plan: StudyPlan, generator: np.random.Generator) -> _Layout:
+    """Who sees what, by the rules of a real study.
 
-    Every participant gets the queries with the fewest answers so far, and within a query the
-    conditions come in random blocks.
+    Every participant gets the queries with the fewest answers so far. Within a query the conditions
+    come in random blocks.
     """
     people, each, queries = plan.participants, plan.each, plan.queries
     if each == 1:  # the fewest so far: every `queries` people in a row see each query once
@@ -334,7 +324,7 @@ def _layout(plan: Plan, generator: np.random.Generator) -> _Layout:
     return _Layout(seats, query.ravel(), order[query.ravel(), slot.ravel()])
 
 
-def _draw(plan: Plan, layout: _Layout, generator: np.random.Generator) -> Observations:
+def _draw(plan: StudyPlan, layout: _Layout, generator: np.random.Generator) -> Observations:
     size = len(layout.query)
     weights = np.array(plan.prior_weights) / sum(plan.prior_weights)
     prior = generator.choice(np.arange(-3.0, 4.0), size, p=weights)
@@ -360,10 +350,10 @@ def _draw(plan: Plan, layout: _Layout, generator: np.random.Generator) -> Observ
 
 @dataclass(frozen=True)
 class SimulatedPower:
-    """What many simulated studies gave."""
+    """The results of many simulated studies."""
 
     power: float
-    power_interval: tuple[float, float]  # of the simulation, by Wilson
+    power_interval: tuple[float, float]  # of the simulation (Wilson)
     mean_estimate: float
     estimate_error: float  # standard error of the mean over the studies
     coverage: float
@@ -373,7 +363,7 @@ class SimulatedPower:
 
 
 def simulated_power(
-    plan: Plan,
+    plan: StudyPlan,
     *,
     model: str = "ols",
     behaviour: str = "all",
@@ -381,23 +371,33 @@ def simulated_power(
     alpha: float = 0.05,
     seed: int = 0,
 ) -> SimulatedPower:
-    """Simulate studies by the plan, fit each, and count how often β2 is significant.
+    """Simulate studies, fit each, and count how often β2 is significant.
 
-    `coverage` is the share of (1 − alpha) intervals that hold the β2 of the plan.
+    Args:
+        plan: The study.
+        model: Regression to fit, see `fit`.
+        behaviour: Answers to use: "all" or "clicked".
+        studies: Number of studies.
+        alpha: Significance level.
+        seed: Random seed.
+
+    Returns:
+        Power with its interval, the mean estimate, and the coverage: the share of (1 − alpha)
+        intervals that include the plan's β2.
     """
     if model not in MODELS:
         raise UnknownNameError("model", model, MODELS)
     check_seed(seed)
     check_share("alpha", alpha)
     if studies < 1:
-        raise InputError(f"{studies} studies", expected="1 or more")
+        raise InputError(f"{studies} studies", expected="at least 1")
     generator = np.random.default_rng(seed)
     estimates, significant, covered, sizes, failed = [], 0, 0, [], 0
     for _ in range(studies):
         data = simulate(plan, generator).of_behaviour(behaviour)
         sizes.append(len(data))
         if model == "ols":
-            found = least_squares(data, alpha)
+            found = _least_squares(data, alpha)
         else:
             fitted = fit(data, model, confidence=1.0 - alpha).beta2
             found = (
@@ -427,8 +427,8 @@ def simulated_power(
     )
 
 
-def least_squares(data: Observations, alpha: float) -> tuple[float, float, float] | None:
-    """β2 and its interval as `fit` with `ols` gives them, without the rest: for many studies."""
+def _least_squares(data: Observations, alpha: float) -> tuple[float, float, float] | None:
+    """β2 and its interval, the same as `fit` with `ols` but fast enough for many studies."""
     from scipy.special import stdtrit
 
     n = len(data)
@@ -453,45 +453,8 @@ def least_squares(data: Observations, alpha: float) -> tuple[float, float, float
 
 
 def wilson(successes: int, trials: int, confidence: float = 0.95) -> tuple[float, float]:
-    """Interval of a share (Wilson 1927)."""
-    from scipy.special import ndtri
+    """Wilson's interval of a share."""
+    from scipy.stats import binomtest
 
-    z = float(ndtri((1.0 + confidence) / 2.0))
-    share = successes / trials
-    middle = (share + z * z / (2 * trials)) / (1 + z * z / trials)
-    reach = z / (1 + z * z / trials)
-    reach *= math.sqrt(share * (1 - share) / trials + z * z / (4 * trials * trials))
-    return middle - reach, middle + reach
-
-
-def participants_needed(
-    plan: Plan, *, alpha: float = 0.05, target: float = 0.8, behaviour: str = "clicked"
-) -> int:
-    """Participants to recruit so that enough answers of this behaviour are left, by the formula.
-
-    `plan.participants` is not used. Answers (at least as many as a regression takes) are divided by
-    the rates of leaving and (for "clicked") of clicking, and by the answers a participant gives.
-    """
-    needed = answers_needed(
-        plan.beta2,
-        sigma=residual_sd(plan),
-        variance=design_variance(plan.signed_duo),
-        alpha=alpha,
-        target=target,
-    )
-    needed = max(needed, FEWEST)
-    usable = plan.each * (1.0 - plan.leave_rate)
-    usable *= plan.click_rate if behaviour == "clicked" else 1.0
-    if usable <= 0:
-        raise InputError("nobody would be left", expected="rates that leave some")
-    return math.ceil(needed / usable - 1e-9)
-
-
-def residual_sd(plan: Plan) -> float:
-    """σ that least squares sees: intercepts it does not know are part of the residual."""
-    return math.sqrt(plan.sigma**2 + plan.participant_sd**2 + plan.query_sd**2)
-
-
-def with_participants(plan: Plan, participants: int) -> Plan:
-    """The same plan with another number of people."""
-    return replace(plan, participants=participants)
+    found = binomtest(successes, trials).proportion_ci(confidence, method="wilson")
+    return float(found.low), float(found.high)

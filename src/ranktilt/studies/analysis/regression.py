@@ -1,8 +1,8 @@
-"""Does the order change minds? posterior = β0 + β1·prior + β2·SignedDUO (Ziems et al. 2024, §5.2).
+"""The regression of a study: posterior = β0 + β1·prior + β2·SignedDUO (Ziems et al. 2024, §5.2).
 
-`ols` is the paper's regression. Its errors take all answers as independent and equally spread;
-`hc3` drops the second assumption, `cluster` the first for answers of one participant, `rlm` lets
-outlying answers count less, and `mixed` gives participants and queries intercepts of their own.
+`ols` is the paper's regression. Its errors assume that answers are independent and have the same
+variance; `hc3` drops the second assumption, `cluster` the first for answers of one participant,
+`rlm` gives outliers less weight, and `mixed` adds random intercepts of participants and queries.
 """
 
 from __future__ import annotations
@@ -10,20 +10,21 @@ from __future__ import annotations
 import warnings
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ranktilt.data.types import BoolArray, FloatArray
+from ranktilt.display.numbers import counted
 from ranktilt.errors import InputError, MissingExtraError, UnknownNameError
 from ranktilt.stats.arrays import check_share
 from ranktilt.studies.analysis.mixed import fit_mixed
-from ranktilt.studies.tables import OPINION, Answer
+from ranktilt.studies.tables import OPINION, OpinionAnswer
 
 MODELS = ("ols", "hc3", "cluster", "rlm", "mixed")
-TITLES = {
+MODEL_TITLES = {
     "ols": "least squares",
     "hc3": "least squares, errors HC3",
     "cluster": "least squares, errors by participant",
@@ -31,11 +32,11 @@ TITLES = {
     "mixed": "random intercepts",
 }
 BEHAVIOURS = ("all", "clicked")
-TERMS = ("intercept", "prior", "signed_duo")
-#: Three answers a coefficient and one more: below that a regression is not worth printing.
-FEWEST = 3 * len(TERMS) + 1
-#: With fewer participants the clustered errors come out too small as a rule.
-FEW_CLUSTERS = 20
+_TERMS = ("intercept", "prior", "signed_duo")
+#: Three answers per coefficient and one more: with fewer, nothing is fitted.
+FEWEST = 3 * len(_TERMS) + 1
+#: With fewer participants, clustered errors are usually too small.
+_FEW_CLUSTERS = 20
 
 
 @dataclass(frozen=True)
@@ -50,8 +51,8 @@ class Coefficient:
 
 
 @dataclass(frozen=True)
-class Fit:
-    """One regression. Where `status` is not "ok" there are no numbers, and `notes` say why."""
+class RegressionFit:
+    """One regression. If `status` is not "ok" there are no numbers, and `notes` say why."""
 
     model: str
     n: int
@@ -66,17 +67,13 @@ class Fit:
 
     @property
     def beta2(self) -> Coefficient | None:
-        """The coefficient of SignedDUO, where there is one."""
+        """The coefficient of SignedDUO; None if nothing was fitted."""
         return self.coefficients.get("signed_duo")
-
-    def to_dict(self) -> dict[str, Any]:
-        """As JSON holds it."""
-        return asdict(self)
 
 
 @dataclass(frozen=True, eq=False)
 class Observations:
-    """The answers that a regression takes, as arrays."""
+    """The answers of a regression, as arrays."""
 
     prior: FloatArray
     posterior: FloatArray
@@ -85,16 +82,15 @@ class Observations:
     query: NDArray[Any]
     clicked: BoolArray
     condition: NDArray[Any]
-    left_out: dict[str, int] = field(default_factory=dict)
+    skipped: dict[str, int] = field(default_factory=dict)
 
     def __len__(self) -> int:
         return len(self.prior)
 
     def only(self, chosen: BoolArray) -> Observations:
         """The chosen rows."""
-        columns = ("prior", "posterior", "signed_duo", "participant", "query", "clicked")
-        parts = {name: getattr(self, name)[chosen] for name in (*columns, "condition")}
-        return Observations(**parts, left_out=dict(self.left_out))
+        arrays = {name: array for name, array in vars(self).items() if name != "skipped"}
+        return replace(self, **{name: array[chosen] for name, array in arrays.items()})
 
     def of_behaviour(self, behaviour: str) -> Observations:
         """All answers, or those of people who clicked at least one result of that list."""
@@ -104,16 +100,17 @@ class Observations:
 
 
 def observations(
-    answers: Iterable[Answer],
+    answers: Iterable[OpinionAnswer],
     *,
     signed_duo: Sequence[float | None] | None = None,
     keep_inattentive: bool = False,
 ) -> Observations:
-    """Answers with both opinions and a SignedDUO; what is left out is counted by its reason.
+    """Select the answers with both opinions and a SignedDUO; skipped ones are counted by reason.
 
-    `signed_duo` replaces the recorded values (another step or embedder). Answers of participants
-    who failed the attention check are left out unless `keep_inattentive`. A second answer of one
-    participant to one query is an error: nobody sees a query twice.
+    Args:
+        answers: The answers; two of one participant to one query are an error.
+        signed_duo: Values to use instead of the recorded ones (another step or embedder).
+        keep_inattentive: Keep answers of participants who failed an attention check.
     """
     given = list(answers)
     values = [answer.signed_duo for answer in given] if signed_duo is None else list(signed_duo)
@@ -132,16 +129,16 @@ def observations(
         if times > 1:
             raise InputError(
                 f"participant {participant!r} answered query {query!r} {times} times",
-                expected="one row a participant and query",
+                expected="one row per participant and query",
             )
-    kept, left_out = [], Counter[str]()
+    kept, skipped = [], Counter[str]()
     for answer, value in zip(given, values, strict=True):
         if not answer.complete:
-            left_out["unfinished"] += 1
+            skipped["unfinished"] += 1
         elif answer.attention_passed not in (None, True) and not keep_inattentive:
-            left_out["attention check failed"] += 1
+            skipped["attention check failed"] += 1
         elif value is None:
-            left_out["no SignedDUO"] += 1
+            skipped["no SignedDUO"] += 1
         elif not -1.0 - 1e-9 <= value <= 1.0 + 1e-9:
             raise InputError(
                 f"SignedDUO {value} of participant {answer.participant!r}", expected="-1 to 1"
@@ -157,17 +154,26 @@ def observations(
         np.array([answer.query for answer in rows], object),
         np.array([answer.clicks > 0 for answer in rows], bool),
         np.array([answer.condition for answer in rows], object),
-        dict(left_out),
+        dict(skipped),
     )
 
 
-def fit(data: Observations, model: str = "ols", *, confidence: float = 0.95) -> Fit:
-    """Fit one model; what cannot be fitted is said in the result, never guessed."""
+def fit(data: Observations, model: str = "ols", *, confidence: float = 0.95) -> RegressionFit:
+    """Fit one model.
+
+    Args:
+        data: The answers.
+        model: ols, hc3, cluster, rlm or mixed.
+        confidence: Level of the intervals.
+
+    Returns:
+        The coefficients, or a status and a note if the model cannot be fitted.
+    """
     if model not in MODELS:
         raise UnknownNameError("model", model, MODELS)
     check_share("confidence", confidence)
     participants, queries = len(set(data.participant)), len(set(data.query))
-    empty = Fit(model, len(data), participants, queries)
+    empty = RegressionFit(model, len(data), participants, queries)
     X = np.column_stack((np.ones(len(data)), data.prior, data.signed_duo))
     problem = _problem(X, data)
     if problem:
@@ -177,7 +183,9 @@ def fit(data: Observations, model: str = "ols", *, confidence: float = 0.95) -> 
     spread = float(((data.posterior - data.posterior.mean()) ** 2).sum())
     if float(left @ left) <= 1e-20 * max(spread, 1.0):
         return _without(
-            empty, "exact", "the line goes through every answer: nothing is left to test with"
+            empty,
+            "exact",
+            "the line fits every answer exactly, so there is no residual to test with",
         )
     if model == "mixed":
         return _mixed(empty, data, X, confidence)
@@ -191,23 +199,22 @@ def _problem(X: FloatArray, data: Observations) -> tuple[str, str] | None:
         if np.ptp(values) <= 1e-12:
             return "no-variation", f"{name} is the same in all {len(data)} answers"
     if np.linalg.matrix_rank(X) < X.shape[1]:
-        return "no-variation", "prior and SignedDUO rise and fall together: no telling them apart"
+        return "no-variation", "prior and SignedDUO are collinear"
     return None
 
 
 def too_few(answers: int) -> str:
-    """What to say of a handful of answers."""
-    many = "1 answer" if answers == 1 else f"{answers} answers"
-    return f"{many}: far too few, a regression needs {FEWEST} at least"
+    """The note about a handful of answers."""
+    return f"{counted(answers, 'answer')}: too few, a regression needs at least {FEWEST}"
 
 
-def _without(empty: Fit, status: str, note: str) -> Fit:
-    return Fit(
-        empty.model, empty.n, empty.participants, empty.queries, status=status, notes=(note,)
-    )
+def _without(empty: RegressionFit, status: str, note: str) -> RegressionFit:
+    return replace(empty, status=status, notes=(note,))
 
 
-def _with_statsmodels(empty: Fit, data: Observations, X: FloatArray, confidence: float) -> Fit:
+def _with_statsmodels(
+    empty: RegressionFit, data: Observations, X: FloatArray, confidence: float
+) -> RegressionFit:
     try:
         import statsmodels.api as sm  # type: ignore[import-untyped]
     except ImportError as error:
@@ -222,8 +229,8 @@ def _with_statsmodels(empty: Fit, data: Observations, X: FloatArray, confidence:
                 return _without(
                     empty,
                     "not-converged",
-                    f"the robust regression did not settle in {_ROUNDS} rounds; most answers lie "
-                    "on one line, or too few differ",
+                    f"the robust regression did not converge in {_ROUNDS} rounds: most answers "
+                    "are on one line, or too few differ",
                 )
             r2, sd = None, float(found.scale)
         else:
@@ -234,11 +241,11 @@ def _with_statsmodels(empty: Fit, data: Observations, X: FloatArray, confidence:
                 found = least.fit(cov_type="HC3", use_t=True)
             else:
                 if empty.participants < 2:
-                    return _without(empty, "too-few", "one participant: nothing to cluster by")
-                if empty.participants < FEW_CLUSTERS:
+                    return _without(empty, "too-few", "one participant: no clusters")
+                if empty.participants < _FEW_CLUSTERS:
                     notes.append(
-                        f"{empty.participants} participants: clustered errors are too small as a "
-                        "rule with so few"
+                        f"{empty.participants} participants: with so few, clustered errors are "
+                        "usually too small"
                     )
                 codes = np.unique(data.participant.astype(str), return_inverse=True)[1]
                 found = least.fit(cov_type="cluster", cov_kwds={"groups": codes}, use_t=True)
@@ -250,28 +257,22 @@ def _with_statsmodels(empty: Fit, data: Observations, X: FloatArray, confidence:
         return _without(
             empty,
             "not-converged",
-            "an error of the estimate is not a number: one answer alone decides a coefficient",
+            "a standard error is undefined: a single answer determines a coefficient",
         )
     made = {
-        name: Coefficient(
-            float(found.params[i]),
-            float(errors[i]),
-            float(intervals[i, 0]),
-            float(intervals[i, 1]),
-            float(p[i]),
-        )
-        for i, name in enumerate(TERMS)
+        name: Coefficient(*map(float, (found.params[i], errors[i], *intervals[i], p[i])))
+        for i, name in enumerate(_TERMS)
     }
-    return Fit(
-        empty.model, empty.n, empty.participants, empty.queries, made, r2, sd, notes=tuple(notes)
-    )
+    return replace(empty, coefficients=made, r2=r2, residual_sd=sd, notes=tuple(notes))
 
 
 _ROUNDS = 200
 
 
-def _mixed(empty: Fit, data: Observations, X: FloatArray, confidence: float) -> Fit:
-    """Random intercepts for participants and queries, where they can be told from the residual."""
+def _mixed(
+    empty: RegressionFit, data: Observations, X: FloatArray, confidence: float
+) -> RegressionFit:
+    """Random intercepts for participants and queries, if they can be estimated."""
     from scipy import stats
 
     factors, names, notes = [], [], []
@@ -283,9 +284,9 @@ def _mixed(empty: Fit, data: Observations, X: FloatArray, confidence: float) -> 
             factors.append(np.unique(codes.astype(str), return_inverse=True)[1])
             names.append(name)
         elif levels == len(data):
-            notes.append(f"one answer a {name}: no intercept of its own can be told from chance")
+            notes.append(f"one answer per {name}: intercepts by {name} cannot be estimated")
         else:
-            notes.append(f"one {name} only: no intercepts by {name}")
+            notes.append(f"only one {name}: no intercepts by {name}")
     if not factors:
         return _without(
             empty, "no-groups", "neither participants nor queries repeat: use ols or hc3"
@@ -295,30 +296,26 @@ def _mixed(empty: Fit, data: Observations, X: FloatArray, confidence: float) -> 
         return _without(
             empty,
             "not-converged",
-            f"the mixed model did not converge ({found.message}); trust ols and cluster instead",
+            f"the mixed model did not converge ({found.message}); use ols and cluster instead",
         )
     for name, variance in zip(names, found.variances, strict=True):
         if variance <= 1e-9 * found.residual_variance:
             notes.append(f"no variance between {_MANY[name]} was found")
     errors = np.sqrt(np.diag(found.covariance))
-    df = len(data) - len(TERMS)
+    df = len(data) - len(_TERMS)
     reach = float(stats.t.ppf((1.0 + confidence) / 2.0, df))
     made = {}
-    for i, name in enumerate(TERMS):
+    for i, name in enumerate(_TERMS):
         estimate, error = float(found.coefficients[i]), float(errors[i])
         p = 2.0 * float(stats.t.sf(abs(estimate / error), df))
         made[name] = Coefficient(
             estimate, error, estimate - reach * error, estimate + reach * error, p
         )
-    return Fit(
-        empty.model,
-        empty.n,
-        empty.participants,
-        empty.queries,
-        made,
-        None,
-        float(np.sqrt(found.residual_variance)),
-        dict(zip(names, found.variances, strict=True)),
+    return replace(
+        empty,
+        coefficients=made,
+        residual_sd=float(np.sqrt(found.residual_variance)),
+        variances=dict(zip(names, found.variances, strict=True)),
         notes=tuple(notes),
     )
 

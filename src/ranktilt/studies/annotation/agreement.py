@@ -1,4 +1,4 @@
-"""How far annotators agree: Fleiss' kappa and Krippendorff's alpha."""
+"""Agreement of annotators: Fleiss' kappa and Krippendorff's alpha."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Literal
 import numpy as np
 
 from ranktilt.data.types import FloatArray
-from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.errors import InputError, MissingExtraError, UnknownNameError
 
 Level = Literal["nominal", "ordinal", "interval", "ratio"]
 LEVELS = ("nominal", "ordinal", "interval", "ratio")
@@ -17,12 +17,19 @@ LEVELS = ("nominal", "ordinal", "interval", "ratio")
 def fleiss_kappa(counts: Sequence[Sequence[int]] | FloatArray) -> float | None:
     """κ = (P̄ − P̄_e)/(1 − P̄_e) from counts of items × categories (Fleiss 1971).
 
-    P̄ is the mean share of agreeing pairs of an item, P̄_e = Σ p_j² what chance gives. Every item
-    needs the same number of raters, at least 2. None where all ratings are of one category.
+    P̄ is the mean share of agreeing pairs per item, P̄_e = Σ p_j² the share expected by chance. Every
+    item needs the same number of raters, at least 2. None if all ratings are of one category.
 
     >>> fleiss_kappa([[3, 0], [0, 3]])
     1.0
     """
+    try:
+        from statsmodels.stats.inter_rater import (  # type: ignore[import-untyped]
+            fleiss_kappa as statsmodels_kappa,
+        )
+    except ImportError as error:
+        raise MissingExtraError("Fleiss' kappa", "study") from error
+
     table = np.asarray(counts, np.float64)
     if table.ndim != 2 or not len(table):
         raise InputError("no counts", expected="items × categories")
@@ -30,16 +37,12 @@ def fleiss_kappa(counts: Sequence[Sequence[int]] | FloatArray) -> float | None:
     if (raters != raters[0]).any() or raters[0] < 2:
         raise InputError(
             "items with different numbers of raters, or with one",
-            expected="the same number, 2 or more",
+            expected="the same number, at least 2",
             do="use Krippendorff's alpha",
         )
-    n = raters[0]
-    agreeing = ((table**2).sum(axis=1) - n) / (n * (n - 1))
-    shares = table.sum(axis=0) / table.sum()
-    chance = float((shares**2).sum())
-    if 1.0 - chance <= 1e-15:
+    if (table.sum(axis=0) > 0).sum() < 2:
         return None
-    return float((agreeing.mean() - chance) / (1.0 - chance))
+    return float(statsmodels_kappa(table))
 
 
 def krippendorff_alpha(
@@ -48,14 +51,20 @@ def krippendorff_alpha(
     *,
     order: Sequence[Hashable] | None = None,
 ) -> float | None:
-    """α = 1 − D_o/D_e over the values that each item got (Krippendorff 2011), missing ones absent.
+    """α = 1 − D_o/D_e over the values of each item (Krippendorff 2011); missing ones are absent.
 
-    Items with fewer than two values say nothing about agreement and do not count. With coincidences
+    Items with fewer than two values are skipped. With coincidences
     o_ck = Σ_items (pairs of c and k)/(m − 1), n_c = Σ_k o_ck, n = Σ n_c:
     D_o = Σ o_ck δ²/n, D_e = Σ n_c n_k δ²/(n(n − 1)), where δ² is 1 for different values (nominal),
     (Σ_{g=c…k} n_g − (n_c + n_k)/2)² (ordinal), (c − k)² (interval), ((c − k)/(c + k))² (ratio).
-    `order` names the values of an ordinal scale from low to high; numbers need none. None where
-    there is no pair, or all values are the same.
+
+    Args:
+        items: The values of each item.
+        level: Scale of the values.
+        order: Values of an ordinal scale from low to high; not needed for numbers.
+
+    Returns:
+        α, or None if there is no pair or all values are the same.
     """
     if level not in LEVELS:
         raise UnknownNameError("level", level, LEVELS)
@@ -78,9 +87,9 @@ def krippendorff_alpha(
 
 def _scale(found: set[Hashable], level: str, order: Sequence[Hashable] | None) -> list[Hashable]:
     if order is not None:
-        strange = found - set(order)
-        if strange:
-            raise UnknownNameError("label", str(next(iter(strange))), map(str, order))
+        unknown = found - set(order)
+        if unknown:
+            raise UnknownNameError("label", str(next(iter(unknown))), map(str, order))
         return list(order) if level == "ordinal" else [v for v in order if v in found]
     if level == "nominal":
         return sorted(found, key=str)
@@ -96,7 +105,7 @@ def _distances(values: Sequence[Hashable], totals: FloatArray, level: str) -> Fl
     if level == "nominal":
         return 1.0 - np.eye(size)
     if level == "ordinal":
-        # n_c/2 + all between + n_k/2 is the difference of the middles on the running total
+        # n_c/2 + all between + n_k/2 is the difference of the midpoints of the running total
         middles = np.cumsum(totals) - totals / 2.0
         return (middles[:, None] - middles[None, :]) ** 2
     numbers = np.array([float(v) for v in values])  # type: ignore[arg-type]
@@ -107,25 +116,17 @@ def _distances(values: Sequence[Hashable], totals: FloatArray, level: str) -> Fl
     return np.divide(difference, sums, out=np.zeros_like(sums), where=sums != 0) ** 2
 
 
-def counts_of(
-    items: Mapping[str, Sequence[Hashable]], categories: Sequence[Hashable] | None = None
-) -> tuple[FloatArray, list[str]]:
-    """Counts for Fleiss' kappa, of the items with the most common number of labels, and their ids.
+def counts_of(items: Mapping[str, Sequence[Hashable]]) -> tuple[FloatArray, list[str]]:
+    """Counts for Fleiss' kappa and their ids, of the items with the most common number of labels.
 
     >>> counts_of({"a": ["n", "n", "f"], "b": ["n", "m", "m"], "c": ["n"]})[1]
     ['a', 'b']
     """
     sizes = [len(labels) for labels in items.values() if len(labels) >= 2]
     if not sizes:
-        raise InputError("no item has two labels", expected="several annotators an item")
+        raise InputError("no item has two labels", expected="several annotators per item")
     usual = max(sorted(set(sizes)), key=sizes.count)
     chosen = [item for item, labels in items.items() if len(labels) == usual]
-    known = categories or sorted({v for i in chosen for v in items[i]}, key=str)
-    place = {value: number for number, value in enumerate(known)}
-    table = np.zeros((len(chosen), len(known)))
-    for row, item in enumerate(chosen):
-        for value in items[item]:
-            if value not in place:
-                raise UnknownNameError("label", str(value), map(str, known))
-            table[row, place[value]] += 1
-    return table, chosen
+    values = sorted({value for item in chosen for value in items[item]}, key=str)
+    counts = [[list(items[item]).count(value) for value in values] for item in chosen]
+    return np.array(counts, np.float64), chosen

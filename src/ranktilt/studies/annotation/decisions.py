@@ -1,4 +1,4 @@
-"""From labels to one label an item: majority vote, adjudication, items set aside, gold questions.
+"""From labels to one label per item: majority vote, adjudication, gold questions.
 
 As for the published queries (Rekabsaz and Schedl 2020, §3.2): three annotators, the majority
 decides, and an item on which all three differ is set aside.
@@ -35,7 +35,7 @@ PUBLISHED = {
 
 @dataclass(frozen=True)
 class Decision:
-    """What was decided about one item: "majority", "adjudicated", or set aside (label None)."""
+    """The decision about one item; `label` is None if it is set aside."""
 
     item: str
     label: str | None
@@ -43,16 +43,14 @@ class Decision:
     votes: dict[str, int]
 
 
-def votes_by_item(
-    labels: Iterable[Label], *, question: str | None = None, gold: bool = False
-) -> dict[str, dict[str, str]]:
-    """{item: {annotator: label}} of one question, adjudications and (unless `gold`) gold left out.
+def _votes_by_item(labels: Iterable[Label], question: str | None) -> dict[str, dict[str, str]]:
+    """{item: {annotator: label}} of one question, without adjudications and gold questions.
 
-    An annotator who labelled an item twice counts once, with the last label given.
+    Only the last label counts if an annotator labelled an item twice.
     """
     found: dict[str, dict[str, str]] = {}
     for label in _of_question(labels, question):
-        if not label.adjudicated and (gold or label.gold is None):
+        if not label.adjudicated and label.gold is None:
             found.setdefault(label.item, {})[label.annotator] = label.label
     return found
 
@@ -60,13 +58,18 @@ def votes_by_item(
 def decide(
     labels: Iterable[Label], *, question: str | None = None, least: int = 2
 ) -> list[Decision]:
-    """One decision an item, in the order in which items first appear.
+    """Decide one label per item, in the order in which items first appear.
 
-    A label needs more votes than any other, and at least `least`. An adjudicator's label overrules
-    the vote. Of three annotators who all differ nobody has two votes: the item is set aside.
+    Args:
+        labels: Labels of all annotators.
+        question: The question, if there are several.
+        least: Votes that a label needs, besides more than any other label.
+
+    Returns:
+        One decision per item. An adjudicator's label overrules the vote.
     """
     given = list(labels)
-    votes = votes_by_item(given, question=question)
+    votes = _votes_by_item(given, question)
     overruled = {
         label.item: label.label for label in _of_question(given, question) if label.adjudicated
     }
@@ -74,21 +77,15 @@ def decide(
     for item in dict.fromkeys([*votes, *overruled]):
         counts = Counter(votes.get(item, {}).values())
         most = counts.most_common(2)
-        told = dict(sorted(counts.items()))
+        label, how = None, "no-majority"
         if item in overruled:
-            decisions.append(Decision(item, overruled[item], "adjudicated", told))
+            label, how = overruled[item], "adjudicated"
         elif sum(counts.values()) < least:
-            decisions.append(Decision(item, None, "too-few", told))
+            how = "too-few"
         elif most[0][1] >= least and (len(most) == 1 or most[0][1] > most[1][1]):
-            decisions.append(Decision(item, most[0][0], "majority", told))
-        else:
-            decisions.append(Decision(item, None, "no-majority", told))
+            label, how = most[0][0], "majority"
+        decisions.append(Decision(item, label, how, dict(sorted(counts.items()))))
     return decisions
-
-
-def to_adjudicate(decisions: Iterable[Decision]) -> list[str]:
-    """Items whose vote decided nothing."""
-    return [decision.item for decision in decisions if decision.how == "no-majority"]
 
 
 def _of_question(labels: Iterable[Label], question: str | None) -> list[Label]:
@@ -105,12 +102,12 @@ def _of_question(labels: Iterable[Label], question: str | None) -> list[Label]:
     return [label for label in given if label.question == question]
 
 
-# How good the labels are
+# Agreement
 
 
 @dataclass(frozen=True)
-class Agreement:
-    """Agreement on one question; n is the number of items each number is about."""
+class LabelAgreement:
+    """Agreement on one question, with the number of items behind each coefficient."""
 
     question: str
     level: str
@@ -138,18 +135,24 @@ def agreement(
     resamples: int = 1000,
     confidence: float = 0.95,
     seed: int = 0,
-) -> Agreement:
+) -> LabelAgreement:
     """Fleiss' kappa (items with the usual number of labels) and Krippendorff's alpha (all items).
 
-    The interval of alpha is from drawing items again. For scales other than nominal labels have to
-    be numbers; for an ordinal one `order` may name them from low to high instead.
+    Args:
+        labels: Labels of all annotators; gold questions and adjudications are skipped.
+        question: The question, if there are several.
+        level: Scale of the labels; all but nominal need numbers.
+        order: Labels of an ordinal scale from low to high, instead of numbers.
+        resamples: Bootstrap samples of items, for the interval of alpha; 0 for none.
+        confidence: Level of the interval.
+        seed: Random seed.
     """
     if level not in LEVELS:
         raise UnknownNameError("level", level, LEVELS)
     if order is not None and level != "ordinal":
         raise InputError(f"an order of labels at level {level}", expected="level ordinal")
     given = list(labels)
-    votes = votes_by_item(given, question=question)
+    votes = _votes_by_item(given, question)
     units = [list(own.values()) for own in votes.values()]
     if not units:
         raise InputError("no labels", expected="labels that are not gold or adjudicated")
@@ -178,7 +181,7 @@ def agreement(
         sum(c * (c - 1) for c in Counter(unit).values()) / (len(unit) * (len(unit) - 1))
         for unit in pairs
     ]
-    return Agreement(
+    return LabelAgreement(
         question or (given[0].question if given else ""),
         level,
         len(units),
@@ -200,14 +203,14 @@ def _number(text: str) -> float:
         raise InputError(
             f"label {text!r} on a scale of numbers",
             expected="a number",
-            do="take level nominal, or name the order of the labels",
+            do="use level nominal, or give the order of the labels",
         ) from error
 
 
 def gold_accuracy(
     labels: Iterable[Label], *, question: str | None = None
 ) -> dict[str, tuple[int, int]]:
-    """{annotator: (right, asked)} on the gold questions."""
+    """{annotator: (correct, asked)} on the gold questions."""
     found: dict[str, tuple[int, int]] = {}
     for label in _of_question(labels, question):
         if label.gold is not None and not label.adjudicated:
@@ -216,12 +219,9 @@ def gold_accuracy(
     return found
 
 
-def without_annotators(
-    labels: Iterable[Label], accuracy: Mapping[str, tuple[int, int]], least: float
-) -> list[Label]:
-    """Labels of annotators who got at least this share of the gold questions right."""
-    failed = {who for who, (right, asked) in accuracy.items() if right < least * asked}
-    return [label for label in labels if label.annotator not in failed]
+def failed_annotators(accuracy: Mapping[str, tuple[int, int]], least: float) -> list[str]:
+    """Annotators with less than this share of gold questions correct."""
+    return sorted(who for who, (right, asked) in accuracy.items() if right < least * asked)
 
 
 # Export
@@ -230,17 +230,14 @@ def without_annotators(
 def published_csv(
     decisions: Iterable[Decision],
     queries: Queries | Mapping[str, str],
-    *,
-    letters: Mapping[str, str] | None = None,
 ) -> str:
-    """The format of the published queries: `id,text,letter` a line, no header, nothing quoted.
+    """The format of the published queries: `id,text,letter` per line, no header, nothing quoted.
 
-    Texts may hold commas (readers take the last field for the label), but no line breaks. Items
-    that were set aside are left out. `letters` turns labels into the file's letters; without it the
-    four of the published file (n, f, m, o) are known, and other labels stay as they are.
+    Texts may contain commas (readers take the last field as the label), but no line breaks. Items
+    that were set aside are omitted. The four labels of the published file become n, f, m, o; other
+    labels stay as they are.
     """
     texts = Queries.load(queries).texts
-    known = PUBLISHED if letters is None else dict(letters)
     lines = []
     for decision in decisions:
         if decision.label is None:
@@ -248,8 +245,7 @@ def published_csv(
         if decision.item not in texts:
             raise UnknownNameError("query", decision.item, texts)
         text = " ".join(texts[decision.item].split())
-        letter = known.get(decision.label.strip().lower(), known.get(decision.label))
-        letter = decision.label if letter is None else letter
+        letter = PUBLISHED.get(decision.label.strip().lower(), decision.label)
         if "," in letter or "," in decision.item:
             raise InputError(
                 f"a comma in {letter if ',' in letter else decision.item!r}",

@@ -8,23 +8,18 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 import numpy as np
 
 from ranktilt.data.queries import Queries
-from ranktilt.data.reading import DEFAULT_READING, Reading
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.scores import Scores
-
-MEASURE = "RaB(magnitude='tf')@10"
 
 
 @dataclass(frozen=True)
 class PooledQuery:
-    """A query, in which lists it stands, and where it stands highest."""
+    """A query, its lists, and its best rank in them."""
 
     query_id: str
     text: str
@@ -34,8 +29,8 @@ class PooledQuery:
 
 
 @dataclass(frozen=True)
-class Pool:
-    """Pooled queries, best rank first, and the length of each list they came from."""
+class QueryPool:
+    """Pooled queries, best rank first, and the length of each list."""
 
     queries: list[PooledQuery]
     lists: dict[str, int]
@@ -54,7 +49,7 @@ class Pool:
         return out.getvalue()
 
     def to_tsv(self) -> str:
-        """The same as TSV, as other commands read queries."""
+        """The same as TSV."""
         rows = ["query_id\ttext\tbest_rank\tlists\n"]
         rows += [
             f"{q.query_id}\t{' '.join(q.text.split())}\t{q.best_rank}\t{'; '.join(q.lists)}\n"
@@ -70,14 +65,18 @@ def pool_queries(
     depth: int = 500,
     queries: Queries | None = None,
     any_sign: bool = False,
-) -> Pool:
-    """The `depth` most tilted queries of every run towards either side, put together.
+) -> QueryPool:
+    """QueryPool the `depth` most tilted queries of every run towards either side.
 
-    Equal values are ordered by query id. A list holds only queries that lean its way, unless
-    `any_sign`: a query without any tilt is not among the most tilted, however short the list.
+    Args:
+        scores: Per-query scores of the runs.
+        measure: A signed measure; the first by default.
+        depth: Queries per run and side. Equal values are ordered by query id.
+        queries: Texts of the queries.
+        any_sign: Fill short lists with queries that lean the other way, or not at all.
     """
     if depth < 1:
-        raise InputError(f"depth {depth}", expected="1 or more")
+        raise InputError(f"depth {depth}", expected="at least 1")
     names = [m.name for m in scores.measures]
     if measure is None:
         measure = names[0]
@@ -124,22 +123,4 @@ def pool_queries(
         for query in order
     ]
     about = f"{measure} (+ is {positive})" if positive else measure
-    return Pool(pooled, lists, about, depth, len(scores.query_ids), undefined)
-
-
-def pool_runs(
-    runs: Sequence[Any],
-    annotations: Any,
-    *,
-    depth: int = 500,
-    measure: str = MEASURE,
-    queries: Queries | str | None = None,
-    any_sign: bool = False,
-    reading: Reading = DEFAULT_READING,
-) -> Pool:
-    """Score runs and pool their queries."""
-    from ranktilt.measures.scoring import score
-
-    known = None if queries is None else Queries.load(queries)
-    scores = score(runs, [measure], annotations=annotations, queries=known, reading=reading)
-    return pool_queries(scores, depth=depth, queries=known, any_sign=any_sign)
+    return QueryPool(pooled, lists, about, depth, len(scores.query_ids), undefined)

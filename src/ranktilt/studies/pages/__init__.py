@@ -1,1 +1,1 @@
-"""The pages: templates, style and scripts. Nothing is loaded from elsewhere."""
+"""The pages: templates, style and scripts. They load nothing from other sites."""

@@ -1,4 +1,4 @@
-"""The annotator's screen: an item, its questions, the guidelines beside them, all by keyboard."""
+"""The annotator's screen: an item, its questions and the guidelines, usable by keyboard."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from starlette.responses import Response
 
 from ranktilt.studies.server.taking_part import (
-    Place,
+    PagePlace,
     address_of,
     check_page,
     page_token,
@@ -16,21 +16,21 @@ from ranktilt.studies.server.taking_part import (
     step_of,
     taking_part,
 )
-from ranktilt.studies.server.web import Visit, go, once_more
+from ranktilt.studies.server.web import Visit, go, show_again
 from ranktilt.studies.store.people import Participant
 from ranktilt.studies.store.studies import Study
 
 #: The keys of labels, in order.
-KEYS = "1234567890qw"
-LONGEST_COMMENT = 1000
+_KEYS = "1234567890qw"
+_LONGEST_COMMENT = 1000
 
 
 def screen(study: Study, item: str, chosen: dict[str, str], comment: str) -> dict[str, Any]:
-    """What the screen shows of an item."""
+    """What the screen of an item needs."""
     return {
         "study": study,
         "item": study.items[item],
-        "keys": KEYS,
+        "keys": _KEYS,
         "chosen": chosen,
         "comment": comment,
         "errors": (),
@@ -40,7 +40,7 @@ def screen(study: Study, item: str, chosen: dict[str, str], comment: str) -> dic
     }
 
 
-def label(visit: Visit) -> Response:
+def _label(visit: Visit) -> Response:
     """Label an item. Earlier ones may be changed until everything is done."""
     study, person = taking_part(visit)
     trial = int(visit.path("trial"))
@@ -56,47 +56,47 @@ def label(visit: Visit) -> Response:
             question.name: visit.form.get(f"q-{question.name}", "")
             for question in study.settings.questions
         }
-        comment = visit.form.get("comment", "").strip()[:LONGEST_COMMENT]
+        comment = visit.form.get("comment", "").strip()[:_LONGEST_COMMENT]
         if all(
             given[question.name] in {option.value for option in question.options}
             for question in study.settings.questions
         ):
             text = json.dumps(given, ensure_ascii=False)
             return go(save_label(visit, study, person.id, trial, text, comment))
-        return once_more(f"/s/{study.slug}/{trial}/label")
+        return show_again(f"/s/{study.slug}/{trial}/label")
     chosen = json.loads(person.answers.get((trial, "label"), "{}"))
     comment = person.answers.get((trial, "comment"), "")
     page = screen(study, person.assignments[trial].subject, chosen, comment) | {
         "participant": person,
         "token": page_token(visit, person, trial),
         "action": f"/s/{study.slug}/{trial}/label",
-        "place": Place(trial),
-        "progress": progress(study, person),
+        "place": PagePlace(trial),
+        "progress": _progress(study, person),
         "errors": ("Choose an answer to every question.",) if visit.again else (),
         "back": f"/s/{study.slug}/{trial - 1}/label" if trial > 1 else None,
     }
     return visit.page("label.html", **page)
 
 
-def progress(study: Study, person: Participant) -> str:
-    """How many items were labelled, of how many; others may take some, so "up to"."""
+def _progress(study: Study, person: Participant) -> str:
+    """Items labelled, of how many; "up to" because others may take some."""
     done = sum(item == "label" for _, item in person.answers)
-    most, trials = most_items(study), study.settings.trials
+    most, trials = _most_items(study), study.settings.trials
     return f"{done} of {trials if 0 < trials <= most else f'up to {most}'} labelled"
 
 
-def most_items(study: Study) -> int:
-    """The most items one annotator can get: all plain ones, and gold once in every stretch."""
+def _most_items(study: Study) -> int:
+    """The most items one annotator can get: all items, and one gold item in every stretch."""
     plain = sum(item.gold is None for item in study.items.values())
     every, gold = study.settings.gold_every, len(study.items) - plain
-    if every == 1:  # nothing but gold until it is used up
+    if every == 1:  # only gold until it is used up
         return plain + gold
     return plain + (min(gold, -(-plain // (every - 1))) if every else 0)
 
 
 def at_step(visit: Visit) -> Response:
-    """Whatever page the step in the address is."""
+    """The page of the step in the URL."""
     if visit.path("step") == "label":
-        return label(visit)
+        return _label(visit)
     study, person = taking_part(visit)
     return go(address_of(study, person))

@@ -14,8 +14,8 @@ from ranktilt.studies.store.studies import Study
 
 
 @dataclass(frozen=True)
-class Banner:
-    """What the strip above a preview says and links to."""
+class _Banner:
+    """Text and links of the bar above a preview."""
 
     says: str
     index: str
@@ -24,30 +24,30 @@ class Banner:
 
 
 @dataclass(frozen=True)
-class Shown:
-    """One thing that can be previewed: an order of a query, a pair, or an item."""
+class PreviewSubject:
+    """Something to preview: an order of a query, a pair of orders, or an item."""
 
     subject: str
     condition: str
     says: str
 
 
-def subjects(study: Study) -> list[Shown]:
+def subjects(study: Study) -> list[PreviewSubject]:
     """All orders (or pairs, or items) of a study."""
     if study.kind == "annotation":
         return [
-            Shown(i.id, "", f"Item {i.id}" + (" (gold)" if i.gold is not None else ""))
+            PreviewSubject(i.id, "", f"Item {i.id}" + (" (gold)" if i.gold is not None else ""))
             for i in study.items.values()
         ]
     return [
-        Shown(query, condition, f"Query {query}, {condition.replace('|', ' against ')}.")
+        PreviewSubject(query, condition, f"Query {query}, {condition.replace('|', ' and ')}.")
         for query, own in study.conditions_by_query.items()
         for condition in own
     ]
 
 
-def names(study: Study, shown: Shown) -> list[str]:
-    """The pages of one of them, in order."""
+def names(study: Study, shown: PreviewSubject) -> list[str]:
+    """Its pages, in order."""
     found = ["consent"]
     trials = sorted({1, *(check.trial for check in study.settings.checks)})
     steps = dict.fromkeys(s.name for t in trials for s in steps_of_trial(study.settings, t))
@@ -60,12 +60,12 @@ def names(study: Study, shown: Shown) -> list[str]:
 
 
 def base_of(study: Study, number: int) -> str:
-    """Where the previews of a subject are."""
+    """URL of the previews of a subject."""
     return f"/researcher/{study.slug}/preview/{number}"
 
 
 def preview(visit: Visit, study: Study, number: int, name: str) -> Response | None:
-    """A page of the study; None where there is no such page."""
+    """A page of the study; None if it does not exist."""
     known = subjects(study)
     if not 0 <= number < len(known):
         return None
@@ -74,7 +74,7 @@ def preview(visit: Visit, study: Study, number: int, name: str) -> Response | No
     if name not in pages:
         return None
     at, base = pages.index(name), base_of(study, number)
-    banner = Banner(
+    banner = _Banner(
         shown.says,
         f"/researcher/{study.slug}/preview",
         f"{base}/{pages[at - 1]}" if at else None,
@@ -88,7 +88,7 @@ def preview(visit: Visit, study: Study, number: int, name: str) -> Response | No
     return visit.page(template, **common | page)
 
 
-def _page(study: Study, shown: Shown, name: str, base: str) -> tuple[str, dict[str, Any]]:
+def _page(study: Study, shown: PreviewSubject, name: str, base: str) -> tuple[str, dict[str, Any]]:
     if name == "consent":
         return "consent.html", {"panel_id": "", "panel_key": ""}
     if name == "done":

@@ -9,26 +9,26 @@ from typing import Any
 
 from starlette.responses import Response
 
+from ranktilt.display.numbers import counted
 from ranktilt.errors import RanktiltError
-from ranktilt.studies.content import counted
 from ranktilt.studies.server import preview
 from ranktilt.studies.server.security import network_of
-from ranktilt.studies.server.taking_part import Gone, study_of
-from ranktilt.studies.server.web import Handler, Visit, go
+from ranktilt.studies.server.taking_part import study_of
+from ranktilt.studies.server.web import GET, GET_POST, POST, Gone, Handler, PageRoute, Visit, go
 from ranktilt.studies.store import accounts, schema
-from ranktilt.studies.store.counting import counts
+from ranktilt.studies.store.counting import count
 from ranktilt.studies.store.database import put
 from ranktilt.studies.store.exporting import file_content, file_names
-from ranktilt.studies.store.results import decisions_of, snapshot, tables
+from ranktilt.studies.store.results import decisions_of, snapshot
 from ranktilt.studies.store.studies import STATES, list_studies, set_state
 
-LONGEST_PASSWORD = 1024
-MEDIA = {"csv": "text/csv; charset=utf-8", "md": "text/markdown; charset=utf-8",
+_LONGEST_PASSWORD = 1024
+_MEDIA = {"csv": "text/csv; charset=utf-8", "md": "text/markdown; charset=utf-8",
          "parquet": "application/vnd.apache.parquet"}  # fmt: skip
 
 
-def for_researchers(handler: Callable[[Visit, str], Response]) -> Handler:
-    """A page for who is logged in; anybody else is asked to."""
+def _logged_in(handler: Callable[[Visit, str], Response]) -> Handler:
+    """A page for researchers; redirects to the login."""
 
     def answer(visit: Visit) -> Response:
         account = accounts.login_of(visit.database, visit.session.login)
@@ -39,27 +39,27 @@ def for_researchers(handler: Callable[[Visit, str], Response]) -> Handler:
     return answer
 
 
-def login_page(visit: Visit) -> Response:
+def _login_page(visit: Visit) -> Response:
     """Name and password."""
     if accounts.login_of(visit.database, visit.session.login) is not None:
         return go("/researcher")
     return visit.page("login.html", errors=())
 
 
-def login(visit: Visit) -> Response:
-    """Check a password. Every try is counted before it is checked."""
+def _login(visit: Visit) -> Response:
+    """Check a password. Every attempt is counted before it is checked."""
     name = visit.form.get("name", "").strip()[:64]
-    password = visit.form.get("password", "")[:LONGEST_PASSWORD]
+    password = visit.form.get("password", "")[:_LONGEST_PASSWORD]
     client = visit.request.client
     signer = visit.site.signer
     address = network_of(client.host if client else "?")
     keys = (signer.mac("address", address)[:64], signer.mac("name", name)[:64])
-    # from where somebody has logged in, guesses from elsewhere must not lock them out
+    # guesses from elsewhere must not lock out a place that has logged in before
     place = signer.mac("place", address, name)[:40]
     known = accounts.known_place(visit.database, place)
     if not accounts.note_attempt(visit.database, *keys, known=known):
         wait = accounts.wait_seconds(visit.database, *keys)
-        errors = (f"Too many tries. Please wait {counted(-(-wait // 60), 'minute')}.",)
+        errors = (f"Too many attempts. Please wait {counted(-(-wait // 60), 'minute')}.",)
         response = visit.page("login.html", 429, errors=errors)
         response.headers["Retry-After"] = str(max(wait, 1))
         return response
@@ -67,14 +67,14 @@ def login(visit: Visit) -> Response:
         return visit.page("login.html", 403, errors=("Name or password is wrong.",))
     accounts.forget_attempts(visit.database, *keys)
     accounts.remember_place(visit.database, place)
-    # a new session: whoever knew the old one gains nothing
+    # a new session, so that knowing the old one is useless
     visit.session.id = secrets.token_hex(16)
     visit.session.login = accounts.begin_login(visit.database, name)
     visit.session.changed = True
     return go("/researcher")
 
 
-def logout(visit: Visit) -> Response:
+def _logout(visit: Visit) -> Response:
     """End the login on the server too."""
     if visit.session.login:
         accounts.end_login(visit.database, visit.session.login)
@@ -84,35 +84,35 @@ def logout(visit: Visit) -> Response:
     return go("/researcher/login")
 
 
-def studies(visit: Visit, account: str) -> Response:
+def _studies(visit: Visit, account: str) -> Response:
     """All studies."""
     found = list_studies(visit.database)
     return visit.page("studies.html", account=account, studies=found)
 
 
-def dashboard(visit: Visit, account: str) -> Response:
-    """One study: counts that keep themselves up to date, and what can be done."""
+def _dashboard(visit: Visit, account: str) -> Response:
+    """One study: live counts, and what can be done."""
     study = study_of(visit)
     taken = snapshot(visit.database, study)
     return visit.page(
         "dashboard.html",
         account=account,
         study=study,
-        counts=counts(taken),
+        counts=count(taken),
         files=file_names(taken),
         link=f"{visit.site.public_url}/s/{study.slug}",
         now=time.time(),
     )
 
 
-def live_counts(visit: Visit, _account: str) -> Response:
-    """The dashboard's numbers alone."""
+def _live_counts(visit: Visit, _account: str) -> Response:
+    """Only the numbers of the dashboard."""
     study = study_of(visit)
-    found = counts(snapshot(visit.database, study))
+    found = count(snapshot(visit.database, study))
     return visit.page("counts.html", study=study, counts=found, now=time.time())
 
 
-def change_state(visit: Visit, _account: str) -> Response:
+def _change_state(visit: Visit, _account: str) -> Response:
     """Open, pause or stop."""
     study = study_of(visit)
     state = visit.form.get("state", "")
@@ -121,7 +121,7 @@ def change_state(visit: Visit, _account: str) -> Response:
     return go(f"/researcher/{study.slug}")
 
 
-def export(visit: Visit, _account: str) -> Response:
+def _export(visit: Visit, _account: str) -> Response:
     """A file of the export."""
     study = study_of(visit)
     name = visit.path("name")
@@ -130,10 +130,10 @@ def export(visit: Visit, _account: str) -> Response:
     except RanktiltError as error:
         raise Gone(visit.page("message.html", 404, why="none", study=study)) from error
     headers = {"Content-Disposition": f'attachment; filename="{study.slug}-{name}"'}
-    return Response(content, media_type=MEDIA[name.rpartition(".")[2]], headers=headers)
+    return Response(content, media_type=_MEDIA[name.rpartition(".")[2]], headers=headers)
 
 
-def previews(visit: Visit, account: str) -> Response:
+def _previews(visit: Visit, account: str) -> Response:
     """A list of all pages."""
     study = study_of(visit)
     found = [
@@ -143,15 +143,15 @@ def previews(visit: Visit, account: str) -> Response:
     return visit.page("previews.html", account=account, study=study, subjects=found)
 
 
-def preview_page(visit: Visit, _account: str) -> Response:
+def _preview_page(visit: Visit, _account: str) -> Response:
     """A page as participants see it."""
     study = study_of(visit)
     found = preview.preview(visit, study, int(visit.path("number")), visit.path("name"))
     return found if found is not None else visit.page("message.html", 404, why="none", study=study)
 
 
-def adjudicate(visit: Visit, account: str) -> Response:
-    """Items on which annotators did not agree: read the votes and decide."""
+def _adjudicate(visit: Visit, account: str) -> Response:
+    """Decide items on which annotators disagree."""
     study = study_of(visit)
     if study.kind != "annotation":
         return visit.page("message.html", 404, why="none", study=study)
@@ -169,7 +169,7 @@ def adjudicate(visit: Visit, account: str) -> Response:
                 put(connection, schema.decisions, key, rest)
         return go(f"/researcher/{study.slug}/adjudicate")
     taken = snapshot(visit.database, study)
-    [labels] = [table.rows for table in tables(taken) if table.name == "labels"]
+    labels = taken.labels()
     waiting: list[Any] = []
     decided: list[Any] = []
     for asked in study.settings.questions:
@@ -184,3 +184,18 @@ def adjudicate(visit: Visit, account: str) -> Response:
     return visit.page(
         "adjudicate.html", account=account, study=study, waiting=waiting, decided=decided
     )
+
+
+ROUTES: list[PageRoute] = [
+    ("/researcher", _logged_in(_studies), GET),
+    ("/researcher/login", _login_page, GET),
+    ("/researcher/login", _login, POST),
+    ("/researcher/logout", _logout, POST),
+    ("/researcher/{slug}", _logged_in(_dashboard), GET),
+    ("/researcher/{slug}/counts", _logged_in(_live_counts), GET),
+    ("/researcher/{slug}/state", _logged_in(_change_state), POST),
+    ("/researcher/{slug}/export/{name}", _logged_in(_export), GET),
+    ("/researcher/{slug}/preview", _logged_in(_previews), GET),
+    ("/researcher/{slug}/preview/{number:number}/{name:path}", _logged_in(_preview_page), GET),
+    ("/researcher/{slug}/adjudicate", _logged_in(_adjudicate), GET_POST),
+]

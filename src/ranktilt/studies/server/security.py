@@ -1,8 +1,8 @@
 """Sessions, form tokens and headers.
 
-A session is one signed cookie that the browser drops when it closes. It holds a random id and the
-(random) ids of the participants this browser is; whoever cannot sign cannot claim another's id.
-Every form carries a token that only this session's pages can know.
+A session is one signed cookie that ends when the browser closes. It contains a random id and the
+random ids of this browser's participants; nobody can claim another id without the signing secret.
+Every form has a token that only this session's pages know.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from starlette.responses import Response
 from ranktilt.errors import InputError
 
 #: Older cookies are not accepted, however long a browser stays open.
-SESSION_SECONDS = 30 * 24 * 3600
-SHORTEST_SECRET = 32
-POLICY = (
+_SESSION_SECONDS = 30 * 24 * 3600
+_SHORTEST_SECRET = 32
+_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
     "form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
 )
 HEADERS = {
-    "Content-Security-Policy": POLICY,
+    "Content-Security-Policy": _POLICY,
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "same-origin",
@@ -43,7 +43,7 @@ _WEAK = {"secret", "changeme", "change-me", "password", "default", "ranktilt", "
 
 @dataclass
 class Session:
-    """What the cookie says. `changed` makes the response set it again."""
+    """Content of the cookie. `changed` makes the response set it again."""
 
     id: str
     participants: dict[str, str] = field(default_factory=dict)
@@ -64,14 +64,14 @@ class Signer:
         self.secure = secure
 
     def cookie_name(self, name: str) -> str:
-        """With HTTPS the browser itself sees to it that no other host can set the cookie."""
+        """With HTTPS the browser ensures that no other host can set the cookie."""
         return f"__Host-{name}" if self.secure else name
 
     def read(self, request: Request, name: str) -> Session:
-        """The request's session, or a new one where there is none or its signature is wrong."""
+        """The request's session, or a new one if there is none or its signature is wrong."""
         raw = request.cookies.get(self.cookie_name(name), "")
         try:
-            content = self._serializer.loads(raw, max_age=SESSION_SECONDS, salt=name)
+            content = self._serializer.loads(raw, max_age=_SESSION_SECONDS, salt=name)
             return Session(
                 str(content["i"]),
                 {str(k): str(v) for k, v in content.get("p", {}).items()},
@@ -82,7 +82,7 @@ class Signer:
             return Session(secrets.token_hex(16), changed=True)
 
     def write(self, response: Response, name: str, session: Session) -> None:
-        """Set the cookie; without a date, so it ends with the browser's session."""
+        """Set the cookie, without a date, so that it ends with the browser's session."""
         content: dict[str, Any] = {"i": session.id}
         if session.participants:
             content["p"] = session.participants
@@ -100,21 +100,21 @@ class Signer:
         )
 
     def mac(self, *parts: str) -> str:
-        """A keyed hash of the parts; the parts cannot run into each other."""
+        """A keyed hash of the parts, which are delimited by their lengths."""
         text = "".join(f"{len(part)}:{part}" for part in parts).encode()
         return hmac.new(self._secret, text, hashlib.sha256).hexdigest()
 
     def renew(self, session: Session, *why: str, joined: bool = False) -> None:
-        """Another session from now on: forms of pages from before are refused.
+        """Start another session: forms of earlier pages are refused.
 
-        The same `why` gives the same one, so a form that was sent twice at once does no harm.
+        The same `why` gives the same session, so a form sent twice at once does no harm.
         """
         session.before = session.id if joined else ""
         session.id = self.mac("renew", session.id, *why)[:32]
         session.changed = True
 
     def form_token(self, session: Session, mark: str = "") -> str:
-        """The token that forms of this session carry, with the mark of what the page shows."""
+        """The token of this session's forms, with a mark of what the page shows."""
         token = self.mac("form", session.id)
         return f"{token}_{mark}" if mark else token
 
@@ -126,7 +126,7 @@ class Signer:
 
 
 def same_origin(request: Request, hosts: frozenset[str]) -> bool:
-    """Whether a post comes from a page of ours, as far as the browser says."""
+    """Whether a post comes from one of our pages, according to the browser."""
     origin = request.headers.get("origin")
     if origin in (None, "null"):
         return request.headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
@@ -134,7 +134,7 @@ def same_origin(request: Request, hosts: frozenset[str]) -> bool:
 
 
 def host_name(netloc: str) -> str:
-    """The host of an address without its port, in small letters.
+    """The host of a URL without its port, in lower case.
 
     >>> host_name("[::1]:80"), host_name("Example.org:8000"), host_name("localhost")
     ('[::1]', 'example.org', 'localhost')
@@ -146,7 +146,7 @@ def host_name(netloc: str) -> str:
 
 
 def network_of(address: str) -> str:
-    """What counts as one address: of IPv6 the first half, for everybody has the whole rest.
+    """What counts as one address: for IPv6 the /64 network.
 
     >>> network_of("192.0.2.7"), network_of("2001:db8:1:2::9"), network_of("::ffff:192.0.2.7")
     ('192.0.2.7', '2001:db8:1:2::/64', '192.0.2.7')
@@ -163,7 +163,7 @@ def network_of(address: str) -> str:
 
 
 def is_local(host: str) -> bool:
-    """Whether a server at this host can be reached from this machine only.
+    """Whether a server at this host can be reached only from this machine.
 
     >>> is_local("127.0.0.1"), is_local("localhost"), is_local("0.0.0.0"), is_local("::1")
     (True, True, False, True)
@@ -176,13 +176,13 @@ def is_local(host: str) -> bool:
         return False
 
 
-def checked_secret(secret: str) -> str:
-    """The secret, or an error that says what is wrong with it."""
+def check_secret(secret: str) -> str:
+    """The secret without spaces around it; `InputError` if it is weak."""
     plain = secret.strip()
-    if len(plain) < SHORTEST_SECRET or len(set(plain)) < 8:
+    if len(plain) < _SHORTEST_SECRET or len(set(plain)) < 8:
         raise InputError(
             "the secret is too short or too simple",
-            expected=f"at least {SHORTEST_SECRET} random characters",
+            expected=f"at least {_SHORTEST_SECRET} random characters",
             do='make one: python -c "import secrets; print(secrets.token_urlsafe(48))"',
         )
     if any(plain.lower().startswith(weak) for weak in _WEAK):

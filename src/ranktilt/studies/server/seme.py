@@ -12,11 +12,11 @@ from typing import Any
 
 from starlette.responses import Response
 
-from ranktilt.studies.content import counted, words_in
-from ranktilt.studies.flow import Step
+from ranktilt.display.numbers import counted
+from ranktilt.studies.content import words_in
+from ranktilt.studies.flow import StudyStep
 from ranktilt.studies.server.taking_part import (
-    Gone,
-    Place,
+    PagePlace,
     address,
     address_of,
     check_page,
@@ -26,22 +26,28 @@ from ranktilt.studies.server.taking_part import (
     step_of,
     taking_part,
 )
-from ranktilt.studies.server.web import Visit, go, once_more
+from ranktilt.studies.server.web import GET, POST, Gone, PageRoute, Visit, go, show_again
 from ranktilt.studies.settings import AGREEMENT
-from ranktilt.studies.store.people import Event, Participant, find_participant, log, replace_answer
-from ranktilt.studies.store.studies import Entry, Study
+from ranktilt.studies.store.people import (
+    LoggedEvent,
+    Participant,
+    find_participant,
+    log_events,
+    replace_answer,
+)
+from ranktilt.studies.store.studies import ResultEntry, Study
 
-QUOTES = 3
+_QUOTES = 3
 #: What a page may report by itself, and how much at once.
-KINDS = ("dwell", "page", "focus-lost")
-MOST_AT_ONCE, LONGEST_STAY = 20, 24 * 3600.0
+_KINDS = ("dwell", "page", "focus-lost")
+_MOST_AT_ONCE, _LONGEST_STAY = 20, 24 * 3600.0
 _KEY = re.compile(r"[0-9a-z-]{8,60}")
 _VIEW = re.compile(r"[0-9a-f]{16}")
 
 
 @dataclass(frozen=True)
 class Quote:
-    """Evidence: words, and the rank of the result they are said to be from."""
+    """Evidence: quoted words, and the rank of the result they are from."""
 
     text: str = ""
     rank: str = ""
@@ -49,19 +55,19 @@ class Quote:
 
 @dataclass(frozen=True)
 class Draft:
-    """What has been written so far."""
+    """The summary as written so far."""
 
     summary: str = ""
-    quotes: tuple[Quote, ...] = (Quote(),) * QUOTES
+    quotes: tuple[Quote, ...] = (Quote(),) * _QUOTES
 
 
-def progress(study: Study, trial: int) -> str:
-    """Where in the study a page stands."""
+def _progress(study: Study, trial: int) -> str:
+    """The position of a page in the study."""
     return f"Topic {trial} of {study.trials}" if study.trials > 1 else ""
 
 
-def content(visit: Visit, study: Study, person: Participant, step: Step) -> dict[str, Any]:
-    """What every page of a trial is given."""
+def content(visit: Visit, study: Study, person: Participant, step: StudyStep) -> dict[str, Any]:
+    """What every page of a trial needs."""
     given = person.assignments[step.trial]
     return {
         "study": study,
@@ -71,15 +77,15 @@ def content(visit: Visit, study: Study, person: Participant, step: Step) -> dict
         "step": step.name,
         "action": address(study, step),
         "base": f"/s/{study.slug}/{step.trial}",
-        "place": Place(step.trial),
-        "progress": progress(study, step.trial),
+        "place": PagePlace(step.trial),
+        "progress": _progress(study, step.trial),
         "errors": (),
         "preview": None,
     }
 
 
-def shown(study: Study, person: Participant, trial: int) -> list[Entry]:
-    """The results in the participant's own order."""
+def _shown(study: Study, person: Participant, trial: int) -> list[ResultEntry]:
+    """The results in the order of the participant's condition."""
     given = person.assignments[trial]
     return study.entries(given.subject, given.condition)
 
@@ -87,7 +93,7 @@ def shown(study: Study, person: Participant, trial: int) -> list[Entry]:
 # Opinion and attention checks
 
 
-def opinion(visit: Visit) -> Response:
+def _opinion(visit: Visit) -> Response:
     """Prior or posterior: the 7-point scale."""
     study, person, step = here(visit)
     if visit.request.method == "POST":
@@ -108,23 +114,23 @@ def check(visit: Visit) -> Response:
     return visit.page("check.html", **page)
 
 
-def _save_agreement(visit: Visit, study: Study, person: Participant, step: Step) -> Response:
+def _save_agreement(visit: Visit, study: Study, person: Participant, step: StudyStep) -> Response:
     value = visit.form.get(step.name, "")
     if value not in map(str, AGREEMENT):
-        return once_more(address(study, step))
+        return show_again(address(study, step))
     return go(save_step(visit, study, person.id, step, {step.name: value}))
 
 
 def missing(visit: Visit) -> tuple[str, ...]:
-    """What a page with one question says when it is shown again."""
+    """The error of a page with one question when it is shown again."""
     return ("Choose one of the answers.",) if visit.again else ()
 
 
 # Results and reader
 
 
-def looking_since(person: Participant, trial: int) -> float:
-    """When the results could first be seen: at the answer before them."""
+def _looking_since(person: Participant, trial: int) -> float:
+    """When the results were first available: after the answer before them."""
     before = [
         at
         for (of_trial, item), at in person.answered_at.items()
@@ -134,32 +140,32 @@ def looking_since(person: Participant, trial: int) -> float:
     return max((at for at in before if at <= after), default=person.assignments[trial].started)
 
 
-def closed(study: Study, person: Participant, trial: int) -> bool:
+def _closed(study: Study, person: Participant, trial: int) -> bool:
     """Whether the time for the results is over."""
     minutes = study.settings.results_minutes
-    return bool(minutes) and time.time() > looking_since(person, trial) + 60 * minutes
+    return bool(minutes) and time.time() > _looking_since(person, trial) + 60 * minutes
 
 
-def results(visit: Visit) -> Response:
-    """The result page; leaving it opens the summary."""
+def _results(visit: Visit) -> Response:
+    """The result page; the summary comes next."""
     study, person, step = here(visit, ("search", "summary"))
-    search = Step(step.trial, "search")
+    search = StudyStep(step.trial, "search")
     again = step.name == "summary"
-    if closed(study, person, step.trial):
+    if _closed(study, person, step.trial):
         target = save_step(visit, study, person.id, search, {"search": "closed"}, form=False)
         return go(target if not again else address(study, step))
-    left = looking_since(person, step.trial) + study.settings.results_seconds - time.time()
+    left = _looking_since(person, step.trial) + study.settings.results_seconds - time.time()
     page = content(visit, study, person, search) | {
-        "entries": shown(study, person, step.trial),
+        "entries": _shown(study, person, step.trial),
         "view": secrets.token_hex(8),
         "again": again,
-        "place": Place(step.trial, timed=True),
+        "place": PagePlace(step.trial, timed=True),
     }
     if visit.request.method == "POST":
         if again:
             return go(address(study, step))
         if left > 0:
-            return once_more(address(study, search))
+            return show_again(address(study, search))
         return go(save_step(visit, study, person.id, search, {"search": "done"}))
     errors: tuple[str, ...] = ()
     if visit.again and left > 0:
@@ -168,58 +174,62 @@ def results(visit: Visit) -> Response:
     return visit.page("results.html", **page | {"errors": errors})
 
 
-def document(visit: Visit) -> Response:
-    """The reader page of one result; that it was opened is logged here, by the server."""
+def _document(visit: Visit) -> Response:
+    """The reader page of one result; the server logs that it was opened."""
     study, person, step = here(visit, ("search", "summary"))
-    if closed(study, person, step.trial):
+    if _closed(study, person, step.trial):
         return go(f"/s/{study.slug}/{step.trial}/search")
-    entries = shown(study, person, step.trial)
+    entries = _shown(study, person, step.trial)
     rank = visit.path("rank")
     if not re.fullmatch("[0-9]{1,3}", rank) or not 1 <= int(rank) <= len(entries):
         raise Gone(visit.page("message.html", 404, why="none", study=study))
     entry = entries[int(rank) - 1]
     if visit.request.method == "GET":
         _log_open(visit, study, person, step.trial, entry)
-    page = content(visit, study, person, Step(step.trial, "search")) | {"entry": entry}
-    return visit.page("document.html", **page | {"place": Place(step.trial, rank, timed=True)})
+    page = content(visit, study, person, StudyStep(step.trial, "search")) | {"entry": entry}
+    return visit.page("document.html", **page | {"place": PagePlace(step.trial, rank, timed=True)})
 
 
-def _log_open(visit: Visit, study: Study, person: Participant, trial: int, entry: Entry) -> None:
-    """A click and an opening; with the same mark of the result page again it is a reload."""
+def _log_open(
+    visit: Visit, study: Study, person: Participant, trial: int, entry: ResultEntry
+) -> None:
+    """Log a click and an opening; a reload if the result page's mark is known."""
     mark = visit.request.query_params.get("v", "")
     key = f"{mark}-{entry.rank}" if _VIEW.fullmatch(mark) else secrets.token_hex(8)
     now = time.time()
 
-    def event(kind: str, key: str) -> Event:
-        return Event(trial, kind, key, entry.doc.id, entry.rank)
+    def event(kind: str, key: str) -> LoggedEvent:
+        return LoggedEvent(trial, kind, key, entry.doc.id, entry.rank)
 
     with visit.database.write(durable=False) as connection:
         if find_participant(connection, study, person.id) is None:
-            return  # withdrawn in another tab, in this very moment
+            return  # just withdrawn in another tab
         by_hand = not _VIEW.fullmatch(mark)
-        if by_hand or log(connection, person.id, [event("click", f"click-{key}")], now):
-            log(connection, person.id, [event("open", f"open-{key}")], now)
+        if by_hand or log_events(connection, person.id, [event("click", f"click-{key}")], now):
+            log_events(connection, person.id, [event("open", f"open-{key}")], now)
         else:
-            log(connection, person.id, [event("reload", f"reload-{secrets.token_hex(8)}")], now)
+            log_events(
+                connection, person.id, [event("reload", f"reload-{secrets.token_hex(8)}")], now
+            )
 
 
-def events(visit: Visit) -> Response:
-    """What a page reports about itself. Nothing of it is believed beyond its own participant."""
+def _events(visit: Visit) -> Response:
+    """Events that a page reports; they only ever affect its own participant."""
     study, person = taking_part(visit)
-    found: list[Event] = []
+    found: list[LoggedEvent] = []
     data = visit.data if isinstance(visit.data, dict) else {}
     given = person.assignments.get(_whole(data.get("trial")))
     sent = data.get("events")
     if given is not None:
         check_page(visit, study, person, given.trial)
-    for one in sent[:MOST_AT_ONCE] if isinstance(sent, list) else ():
-        if not isinstance(one, dict) or given is None or one.get("kind") not in KINDS:
+    for one in sent[:_MOST_AT_ONCE] if isinstance(sent, list) else ():
+        if not isinstance(one, dict) or given is None or one.get("kind") not in _KINDS:
             continue
         key, seconds, rank = one.get("key"), one.get("seconds"), _whole(one.get("rank"))
         if not isinstance(key, str) or not _KEY.fullmatch(key):
             continue
         timed = one["kind"] != "focus-lost"
-        if timed and not (isinstance(seconds, (int, float)) and 0 <= seconds <= LONGEST_STAY):
+        if timed and not (isinstance(seconds, (int, float)) and 0 <= seconds <= _LONGEST_STAY):
             continue
         doc = None
         if rank and study.kind == "seme":
@@ -228,12 +238,12 @@ def events(visit: Visit) -> Response:
         if one["kind"] == "dwell" and doc is None:
             continue
         length = round(float(seconds), 3) if timed else None  # type: ignore[arg-type]
-        found.append(Event(given.trial, one["kind"], key, doc, rank if doc else None, length))
+        found.append(LoggedEvent(given.trial, one["kind"], key, doc, rank if doc else None, length))
     if found and person.state == "active":
         with visit.database.write(durable=False) as connection:
-            # withdrawn in this very moment: nothing may come back
+            # not if just withdrawn: nothing may be stored again
             if find_participant(connection, study, person.id) is not None:
-                log(connection, person.id, found, time.time())
+                log_events(connection, person.id, found, time.time())
     return Response(status_code=204)
 
 
@@ -244,38 +254,38 @@ def _whole(value: object) -> int:
 # Summary
 
 
-def summary(visit: Visit) -> Response:
-    """The written summary with quoted evidence; a draft is kept while looking again."""
+def _summary(visit: Visit) -> Response:
+    """The summary with quoted evidence; a draft is kept while looking at the results again."""
     study, person, step = here(visit)
-    entries = shown(study, person, step.trial)
+    entries = _shown(study, person, step.trial)
     if visit.request.method == "POST":
         draft = _written(visit, quote_boxes(study))
         wrong = _missing(study, draft, len(entries))
         if visit.form.get("do") != "look" and not wrong:
-            values = {"summary": draft.summary, "evidence": evidence(draft, entries)}
+            values = {"summary": draft.summary, "evidence": _evidence(draft, entries)}
             return go(save_step(visit, study, person.id, step, values))
         _keep(visit, study, person, step, draft)
         if visit.form.get("do") == "look":
             return go(f"/s/{study.slug}/{step.trial}/search")
-        return once_more(address(study, step))
+        return show_again(address(study, step))
     draft = _stored(person, step.trial)
     page = content(visit, study, person, step) | {
         "entries": entries,
         "draft": draft,
         "errors": _missing(study, draft, len(entries)) if visit.again else (),
-        "may_look": not closed(study, person, step.trial),
+        "may_look": not _closed(study, person, step.trial),
         "boxes": quote_boxes(study),
     }
     return visit.page("summary.html", **page)
 
 
 def quote_boxes(study: Study) -> int:
-    """How many quotes can be given: none where none is asked for, else three."""
-    return QUOTES if study.settings.evidence else 0
+    """Number of boxes for quotes: three, or none if none is required."""
+    return _QUOTES if study.settings.evidence else 0
 
 
-def _keep(visit: Visit, study: Study, person: Participant, step: Step, draft: Draft) -> None:
-    """Store a draft, unless the summary was handed in or withdrawn in the meantime."""
+def _keep(visit: Visit, study: Study, person: Participant, step: StudyStep, draft: Draft) -> None:
+    """Store a draft, unless the summary was submitted or withdrawn in the meantime."""
     text = json.dumps([draft.summary, [[q.text, q.rank] for q in draft.quotes]])
     with visit.database.write() as connection:
         found = find_participant(connection, study, person.id)
@@ -299,7 +309,7 @@ def _written(visit: Visit, boxes: int) -> Draft:
     quotes = [
         Quote(text.strip()[:2000], rank)
         for text, rank in zip(
-            [*texts, "", "", ""][:QUOTES], [*ranks, "", "", ""][:QUOTES], strict=True
+            [*texts, "", "", ""][:_QUOTES], [*ranks, "", "", ""][:_QUOTES], strict=True
         )
     ]
     return Draft(visit.form.get("summary", "").strip()[:5000], tuple(quotes))
@@ -321,38 +331,44 @@ def _missing(study: Study, draft: Draft, results: int) -> list[str]:
     return errors
 
 
-def evidence(draft: Draft, entries: list[Entry]) -> list[dict[str, Any]]:
-    """The quotes as they are stored; `found` says whether the words stand in that result."""
+def _evidence(draft: Draft, entries: list[ResultEntry]) -> list[dict[str, Any]]:
+    """The quotes as stored; `found` says whether the words are in that result."""
     stored = []
     for quote in draft.quotes:
         if quote.text:
             entry = entries[int(quote.rank) - 1]
-            source = plain(f"{entry.doc.heading} {entry.snippet} {entry.doc.text}")
+            source = _plain(f"{entry.doc.heading} {entry.snippet} {entry.doc.text}")
             stored.append(
-                {"text": quote.text, "doc": entry.doc.id, "found": plain(quote.text) in source}
+                {"text": quote.text, "doc": entry.doc.id, "found": _plain(quote.text) in source}
             )
     return stored
 
 
-def plain(text: str) -> str:
-    """Only the words, so that quotes, dashes, case and line ends do not matter.
+def _plain(text: str) -> str:
+    """Only the words: quotes, dashes, case and line ends do not matter.
 
-    >>> plain("“It  says so”, he wrote")
+    >>> _plain("“It  says so”, he wrote")
     'it says so he wrote'
     """
     return " ".join(re.findall(r"\w+", text.casefold()))
 
 
 def at_step(visit: Visit) -> Response:
-    """Whatever page the step in the address is."""
+    """The page of the step in the URL."""
     name = visit.path("step")
     if name in ("prior", "posterior"):
-        return opinion(visit)
+        return _opinion(visit)
     if name == "search":
-        return results(visit)
+        return _results(visit)
     if name == "summary":
-        return summary(visit)
+        return _summary(visit)
     if name.startswith("check-"):
         return check(visit)
     study, person = taking_part(visit)
     return go(address_of(study, person))
+
+
+ROUTES: list[PageRoute] = [
+    ("/s/{slug}/events", _events, POST),
+    ("/s/{slug}/{trial:number}/doc/{rank}", _document, GET),
+]

@@ -1,4 +1,4 @@
-"""Running the server, and refusing to where it would not be safe."""
+"""Running the server, and refusing to if that would not be safe."""
 
 from __future__ import annotations
 
@@ -7,17 +7,14 @@ import os
 import socket
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 from urllib.parse import urlsplit
 
 from ranktilt.errors import InputError
-from ranktilt.studies.server.security import checked_secret, host_name, is_local
+from ranktilt.studies.server.security import check_secret, host_name, is_local
 from ranktilt.studies.store.accounts import stored_secret
 from ranktilt.studies.store.database import Database
 
-SECRET_VARIABLE = "RANKTILT_STUDY_SECRET"
-#: A proxy on this machine.
-PROXIES = "127.0.0.1,::1"
+_SECRET_VARIABLE = "RANKTILT_STUDY_SECRET"
 
 
 def secret_for(
@@ -25,43 +22,41 @@ def secret_for(
 ) -> str:
     """The secret that signs sessions.
 
-    On localhost the database's own random one will do. Where others can reach the server, by its
-    address or behind a proxy, it has to be given, from outside the database.
+    On localhost the database's own random secret is used. If others can reach the server, directly
+    or behind a proxy, the secret must be given from outside the database.
     """
-    given = os.environ.get(SECRET_VARIABLE)
+    given = os.environ.get(_SECRET_VARIABLE)
     if secret_file is not None:
         try:
             given = Path(secret_file).read_text(encoding="utf-8")
         except (OSError, UnicodeDecodeError) as error:
             raise InputError(f"cannot be read ({error})", where=secret_file) from error
     if given is not None:
-        return checked_secret(given)
+        return check_secret(given)
     local = is_local(host) and (
         public_url is None or is_local(host_name(urlsplit(public_url).netloc))
     )
     if not local:
         raise InputError(
-            "no secret of its own, and others can reach this server",
-            do=f"set {SECRET_VARIABLE} or --secret-file to at least 32 random characters",
+            "no secret, and others can reach this server",
+            do=f"set {_SECRET_VARIABLE} or --secret-file to at least 32 random characters",
         )
     return stored_secret(database)
 
 
-def checked_url(public_url: str | None, host: str, port: int) -> str:
-    """How browsers reach the server; outside localhost that must be said, and be HTTPS."""
+def check_url(public_url: str | None, host: str, port: int) -> str:
+    """The URL that browsers use; required and HTTPS unless on localhost."""
     if public_url is None:
         if not is_local(host):
             raise InputError(
                 f"--host {host} can be reached by others",
-                do="say with --public-url how, for instance https://study.example.org",
+                do="pass --public-url, for instance https://study.example.org",
             )
         shown = f"[{host}]" if ":" in host else host
         return f"http://{shown}:{port}"
     parts = urlsplit(public_url)
     if parts.scheme not in ("http", "https") or not parts.netloc or parts.path not in ("", "/"):
-        raise InputError(
-            f"--public-url {public_url!r}", expected="https://host, without a path after it"
-        )
+        raise InputError(f"--public-url {public_url!r}", expected="https://host, without a path")
     if parts.scheme == "http" and not is_local(host_name(parts.netloc)):
         raise InputError(
             f"--public-url {public_url!r} is not encrypted",
@@ -71,8 +66,8 @@ def checked_url(public_url: str | None, host: str, port: int) -> str:
     return public_url.rstrip("/")
 
 
-def checked_proxies(given: str) -> str:
-    """Addresses and networks of proxies; "*" would let everybody claim any address."""
+def check_proxies(given: str) -> str:
+    """Addresses and networks of proxies; "*" is refused, it would let anyone claim any address."""
     for one in given.split(","):
         try:
             ipaddress.ip_network(one.strip(), strict=False)
@@ -91,22 +86,34 @@ def serve(
     port: int = 8765,
     public_url: str | None = None,
     secret_file: str | None = None,
-    forwarded_allow_ips: str = PROXIES,
+    forwarded_allow_ips: str = "127.0.0.1,::1",
     started: Callable[[str], None] | None = None,
 ) -> None:
-    """Serve until interrupted. `started` is told the address when requests are taken.
+    """Serve until interrupted.
 
-    Only proxies at `forwarded_allow_ips` (addresses and networks, with commas) may say whom they
-    speak for.
+    Args:
+        database: The studies.
+        host: Address to listen on.
+        port: Port; 0 for a free one.
+        public_url: URL that browsers use, behind a proxy.
+        secret_file: File with the secret that signs sessions.
+        forwarded_allow_ips: Addresses and networks of proxies whose X-Forwarded-For is trusted.
+        started: Called with the URL when the server is ready.
     """
     import uvicorn
 
     from ranktilt.studies.server.app import make_app
 
+    class Server(uvicorn.Server):
+        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            await super().startup(sockets)
+            if started is not None:
+                started(address)
+
     secret = secret_for(database, host=host, public_url=public_url, secret_file=secret_file)
-    listening = listen(host, port)
+    listening = _listen(host, port)
     try:
-        address = checked_url(public_url, host, listening.getsockname()[1])
+        address = check_url(public_url, host, listening.getsockname()[1])
         app = make_app(database, secret=secret, public_url=address)
         config = uvicorn.Config(
             app,
@@ -114,39 +121,21 @@ def serve(
             access_log=False,
             server_header=False,
             proxy_headers=True,
-            forwarded_allow_ips=checked_proxies(forwarded_allow_ips),
+            forwarded_allow_ips=check_proxies(forwarded_allow_ips),
             timeout_graceful_shutdown=10,
             lifespan="off",
         )
-        _Server(config, address, started).run(sockets=[listening])
+        Server(config).run(sockets=[listening])
     except KeyboardInterrupt:  # the way to stop it
         pass
     finally:
         listening.close()
 
 
-class _Server:
-    """uvicorn's server, which says when it is ready."""
-
-    def __init__(self, config: Any, address: str, started: Callable[[str], None] | None) -> None:
-        import uvicorn
-
-        class Telling(uvicorn.Server):
-            async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-                await super().startup(sockets)
-                if started is not None:
-                    started(address)
-
-        self.server = Telling(config)
-
-    def run(self, sockets: list[socket.socket]) -> None:
-        self.server.run(sockets=sockets)
-
-
-def listen(host: str, port: int) -> socket.socket:
-    """A socket, or one clear line on why not."""
+def _listen(host: str, port: int) -> socket.socket:
+    """A listening socket, or one line on why it is not available."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    # TCP by name: only then asyncio turns off the wait for more to send (40 ms a page)
+    # TCP by name: otherwise asyncio does not turn off Nagle's algorithm (40 ms per page)
     made = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:

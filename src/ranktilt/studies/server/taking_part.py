@@ -1,4 +1,4 @@
-"""Taking part: joining, where somebody is, storing a step, leaving. Used by every kind of study."""
+"""Taking part: joining, the current step, storing answers, leaving. For every kind of study."""
 
 from __future__ import annotations
 
@@ -13,8 +13,18 @@ from urllib.parse import urlencode
 from sqlalchemy import Connection, select
 from starlette.responses import Response
 
-from ranktilt.studies.flow import Step, current_step, failed_checks, steps_of_trial
-from ranktilt.studies.server.web import Site, Visit, go, once_more
+from ranktilt.studies.flow import StudyStep, current_step, failed_checks, steps_of_trial
+from ranktilt.studies.server.web import (
+    GET,
+    GET_POST,
+    POST,
+    Gone,
+    PageRoute,
+    Site,
+    Visit,
+    go,
+    show_again,
+)
 from ranktilt.studies.store import schema
 from ranktilt.studies.store.people import (
     Participant,
@@ -35,10 +45,10 @@ _PANEL = re.compile(r"[A-Za-z0-9_.@-]{1,128}")
 
 
 @dataclass(frozen=True)
-class Place:
-    """Where a page belongs in the log: a trial, and a rank where a document is shown.
+class PagePlace:
+    """Where a page belongs in the log: a trial, and the rank if it shows a document.
 
-    `timed` pages report how long they were visible. Of the others the times of the answers tell.
+    `timed` pages report how long they were visible; for others the times of the answers suffice.
     """
 
     trial: int
@@ -46,16 +56,8 @@ class Place:
     timed: bool = False
 
 
-class Gone(Exception):
-    """Ends a request with this response."""
-
-    def __init__(self, response: Response) -> None:
-        super().__init__("see the response")
-        self.response = response
-
-
 def study_of(visit: Visit) -> Study:
-    """The study that the address names."""
+    """The study in the URL."""
     study = visit.site.study(visit.path("slug"))
     if study is None:
         raise Gone(visit.page("message.html", 404, why="none"))
@@ -63,7 +65,7 @@ def study_of(visit: Visit) -> Study:
 
 
 def taking_part(visit: Visit) -> tuple[Study, Participant]:
-    """The study and the participant that this browser is; otherwise the way to the first page."""
+    """The study and the participant of this browser; otherwise redirect to the first page."""
     study = study_of(visit)
     now = time.time()
     with visit.database.read() as connection:
@@ -73,13 +75,13 @@ def taking_part(visit: Visit) -> tuple[Study, Participant]:
     if person.state == "active":
         if person.study_state == "stopped":
             raise Gone(visit.page("message.html", 410, why="stopped", study=study))
-        if is_late(study, person, now):
+        if _is_late(study, person, now):
             with visit.database.write() as connection:
                 expired = leave(connection, person.id, "expired", now)
-            if not expired:  # ended in this moment, in another tab
+            if not expired:  # just ended in another tab
                 raise Gone(go(f"/s/{study.slug}/done"))
             raise Gone(visit.page("message.html", 410, why="expired", study=study))
-        # not with a form: what it holds is about an item from before
+        # not for a form, which is about an earlier item
         asks = visit.request.method != "POST"
         if asks and study.kind == "annotation" and step_of(study, person) is None:
             person = _next_item(visit, study, person, now)
@@ -87,7 +89,7 @@ def taking_part(visit: Visit) -> tuple[Study, Participant]:
 
 
 def _next_item(visit: Visit, study: Study, person: Participant, now: float) -> Participant:
-    """Something new for an annotator whose item went to others during a long break."""
+    """A new item for an annotator whose item went to others during a long break."""
     with visit.database.write(lock=study.id) as connection:
         found = find_participant(connection, study, person.id)
         if found is None:
@@ -97,23 +99,23 @@ def _next_item(visit: Visit, study: Study, person: Participant, now: float) -> P
         return _go_on(connection, study, found, now, assign=True)
 
 
-def is_late(study: Study, person: Participant, now: float) -> bool:
+def _is_late(study: Study, person: Participant, now: float) -> bool:
     """Whether the time from consent to the end is over."""
     return bool(study.settings.minutes) and now > person.started + 60 * study.settings.minutes
 
 
-def step_of(study: Study, person: Participant) -> Step | None:
-    """Where the participant is; None: at the end."""
+def step_of(study: Study, person: Participant) -> StudyStep | None:
+    """The participant's step; None at the end."""
     if study.kind == "annotation":
         for trial in sorted(person.assignments):
             if (trial, "label") not in person.answers:
-                return Step(trial, "label")
+                return StudyStep(trial, "label")
         return None
     return current_step(study.settings, study.trials, person.answers)
 
 
 def address_of(study: Study, person: Participant) -> str:
-    """The page where the participant goes on; who waits for an item looks at /go."""
+    """The page where the participant continues; /go if they wait for an item."""
     step = step_of(study, person) if person.state == "active" else None
     if step is not None:
         return address(study, step)
@@ -121,13 +123,13 @@ def address_of(study: Study, person: Participant) -> str:
     return f"/s/{study.slug}/{'go' if waits else 'done'}"
 
 
-def address(study: Study, step: Step) -> str:
+def address(study: Study, step: StudyStep) -> str:
     """The page of a step."""
     return f"/s/{study.slug}/{step.trial}/{step.name}"
 
 
 def page_token(visit: Visit, person: Participant, trial: int) -> str:
-    """For the forms of a page that shows what this person was given in a trial."""
+    """Token for the forms of a page that shows this person's trial."""
     mark = _mark(visit, person, trial)
     return visit.site.signer.form_token(visit.session, mark)
 
@@ -139,7 +141,7 @@ def _mark(visit: Visit, person: Participant, trial: int) -> str:
 
 
 def check_page(visit: Visit, study: Study, person: Participant, trial: int) -> None:
-    """Refuse a form about something else than this person is given now."""
+    """Refuse a form about anything but the person's current assignment."""
     known = trial in person.assignments
     if not known or not hmac.compare_digest(
         visit.mark.encode(), _mark(visit, person, trial).encode()
@@ -148,10 +150,10 @@ def check_page(visit: Visit, study: Study, person: Participant, trial: int) -> N
         raise Gone(visit.page("message.html", 409, why="old", study=study, back=back))
 
 
-def here(visit: Visit, names: tuple[str, ...] = ()) -> tuple[Study, Participant, Step]:
-    """Participant and step of the address, if that is where they are; otherwise the way there.
+def here(visit: Visit, names: tuple[str, ...] = ()) -> tuple[Study, Participant, StudyStep]:
+    """Study, participant and step of the URL; redirects if the participant is at another step.
 
-    `names` are steps at which the page may be seen too (the results while the summary is written).
+    `names` are other steps at which the page is allowed (the results while writing the summary).
     """
     study, person = taking_part(visit)
     step = step_of(study, person) if person.state == "active" else None
@@ -168,16 +170,16 @@ def save_step(
     visit: Visit,
     study: Study,
     person: str,
-    step: Step,
+    step: StudyStep,
     values: Mapping[str, Any],
     *,
     form: bool = True,
 ) -> str:
-    """Store the answers of a step unless they are there, and say where to go on.
+    """Store the answers of a step and return the URL of the next.
 
-    The first answer stands. All is looked at again inside the transaction, so two tabs, a second
-    submit or a withdrawal in the meantime change nothing that they should not. Without `form` it
-    is the server itself that ends the step.
+    The first answer counts. Everything is checked again inside the transaction, so two tabs, a
+    second submit or a withdrawal in the meantime do no harm. Without `form` the server itself ends
+    the step.
     """
     now = time.time()
     last = steps_of_trial(study.settings, step.trial)[-1] == step
@@ -186,12 +188,12 @@ def save_step(
         if found is None:
             return f"/s/{study.slug}"
         active = found.state == "active" and found.study_state != "stopped"
-        if not active or is_late(study, found, now) or step_of(study, found) != step:
+        if not active or _is_late(study, found, now) or step_of(study, found) != step:
             return address_of(study, found)
         if form:
             check_page(visit, study, found, step.trial)
         if not save_answers(connection, person, step.trial, values, now):
-            # another tab was quicker in this very moment: its answer stands, and is judged
+            # another tab was faster: its answer counts
             stored = find_participant(connection, study, person)
             return f"/s/{study.slug}" if stored is None else address_of(study, stored)
         after = _go_on(
@@ -210,7 +212,7 @@ def save_label(
         if found is None:
             return f"/s/{study.slug}"
         active = found.state == "active" and found.study_state != "stopped"
-        if not active or is_late(study, found, now):
+        if not active or _is_late(study, found, now):
             return address_of(study, found)
         check_page(visit, study, found, trial)
         fresh = (trial, "label") not in found.answers
@@ -226,7 +228,7 @@ def save_label(
 def _go_on(
     connection: Connection, study: Study, person: Participant, now: float, *, assign: bool
 ) -> Participant:
-    """After an answer: the next query, the end, or an early end for a failed check."""
+    """After an answer: the next query, the end, or an early end after a failed check."""
     if study.settings.failed_check == "end" and failed_checks(study.settings, person.answers):
         leave(connection, person.id, "screened", now)
         return replace(person, state="screened")
@@ -245,8 +247,8 @@ def _go_on(
 # Pages
 
 
-def welcome(visit: Visit) -> Response:
-    """The first page: what the study is, and consent. Who has begun goes on."""
+def _welcome(visit: Visit) -> Response:
+    """The first page: the study and consent. Participants who started continue."""
     study = study_of(visit)
     with visit.database.read() as connection:
         person = find_participant(connection, study, visit.session.participants.get(study.slug))
@@ -271,7 +273,7 @@ def welcome(visit: Visit) -> Response:
     )
 
 
-def consent(visit: Visit) -> Response:
+def _consent(visit: Visit) -> Response:
     """Join the study. Consenting twice, or in two tabs, is joining once."""
     study = study_of(visit)
     panel_id, panel_key = visit.form.get("panel_id", ""), visit.form.get("panel_key", "")
@@ -302,14 +304,14 @@ def consent(visit: Visit) -> Response:
 
 
 def _become(visit: Visit, study: Study, person: str, *, joined: bool = False) -> None:
-    """From now on this browser is that participant; forms from before are void."""
+    """From now on this browser is that participant; earlier forms are invalid."""
     if visit.session.participants.get(study.slug) != person:
         visit.session.participants[study.slug] = person
         visit.site.signer.renew(visit.session, study.slug, person, joined=joined)
 
 
-def where_now(visit: Visit) -> Response:
-    """On to the page where the participant is."""
+def _where_now(visit: Visit) -> Response:
+    """Redirect to the participant's page."""
     study, person = taking_part(visit)
     if person.state == "active" and step_of(study, person) is None:
         base = f"/s/{study.slug}"
@@ -318,7 +320,7 @@ def where_now(visit: Visit) -> Response:
     return go(address_of(study, person))
 
 
-def done(visit: Visit) -> Response:
+def _done(visit: Visit) -> Response:
     """The end: the code, or why there is none."""
     study, person = taking_part(visit)
     if person.state == "active":
@@ -335,7 +337,7 @@ def done(visit: Visit) -> Response:
 
 
 def _may_resume(connection: Connection, study: Study, person: Participant) -> bool:
-    """Whether an annotator who is done can label more; with a limit of time that is over."""
+    """Whether an annotator who is done can label more; not with a time limit."""
     return (
         study.kind == "annotation"
         and person.state == "complete"
@@ -345,8 +347,8 @@ def _may_resume(connection: Connection, study: Study, person: Participant) -> bo
     )
 
 
-def go_on_labelling(visit: Visit) -> Response:
-    """An annotator who was done labels what has become free since."""
+def _go_on_labelling(visit: Visit) -> Response:
+    """An annotator who was done labels items that became free since."""
     study, person = taking_part(visit)
     with visit.database.write(lock=study.id) as connection:
         found = find_participant(connection, study, person.id)
@@ -355,14 +357,14 @@ def go_on_labelling(visit: Visit) -> Response:
     return go(f"/s/{study.slug}/go")
 
 
-def return_link(site: Site, study: Study, person: Participant) -> str:
-    """The personal link with which somebody comes back from another browser."""
+def _return_link(site: Site, study: Study, person: Participant) -> str:
+    """The personal link to continue in another browser."""
     mark = site.signer.mac("return", study.slug, person.id)[:40]
     return f"{site.public_url}/s/{study.slug}/return/{person.number}-{mark}"
 
 
-def come_back(visit: Visit) -> Response:
-    """Follow a personal link. Where the browser is somebody else's, ask first."""
+def _come_back(visit: Visit) -> Response:
+    """Follow a personal link; ask first if the browser belongs to another participant."""
     study = study_of(visit)
     number, _, mark = visit.path("key").partition("-")
     table = schema.participants
@@ -386,8 +388,8 @@ def come_back(visit: Visit) -> Response:
     return go(f"/s/{study.slug}/go")
 
 
-def ask_withdraw(visit: Visit) -> Response:
-    """The page that says what withdrawing means."""
+def _ask_withdraw(visit: Visit) -> Response:
+    """The page that explains withdrawing."""
     study = study_of(visit)
     with visit.database.read() as connection:
         person = find_participant(connection, study, visit.session.participants.get(study.slug))
@@ -397,19 +399,31 @@ def ask_withdraw(visit: Visit) -> Response:
         "withdraw.html",
         study=study,
         errors=("Tick the box if you want to withdraw.",) if visit.again else (),
-        link=return_link(visit.site, study, person),
-        may_go_on=person.state == "active" and not is_late(study, person, time.time()),
+        link=_return_link(visit.site, study, person),
+        may_go_on=person.state == "active" and not _is_late(study, person, time.time()),
         preview=None,
     )
 
 
-def do_withdraw(visit: Visit) -> Response:
+def _do_withdraw(visit: Visit) -> Response:
     """Delete everything about this participant."""
     study = study_of(visit)
     if visit.form.get("sure") != "yes":
-        return once_more(f"/s/{study.slug}/withdraw")
+        return show_again(f"/s/{study.slug}/withdraw")
     person = visit.session.participants.pop(study.slug, None)
     if person is not None:
         visit.site.signer.renew(visit.session, study.slug, "withdrawn", person)
         withdraw(visit.database, study, person)
     return visit.page("message.html", 200, why="withdrawn", study=study)
+
+
+ROUTES: list[PageRoute] = [
+    ("/s/{slug}", _welcome, GET),
+    ("/s/{slug}/consent", _consent, POST),
+    ("/s/{slug}/go", _where_now, GET),
+    ("/s/{slug}/done", _done, GET),
+    ("/s/{slug}/resume", _go_on_labelling, POST),
+    ("/s/{slug}/return/{key}", _come_back, GET_POST),
+    ("/s/{slug}/withdraw", _ask_withdraw, GET),
+    ("/s/{slug}/withdraw", _do_withdraw, POST),
+]

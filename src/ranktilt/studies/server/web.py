@@ -1,10 +1,9 @@
-"""The thin layer between Starlette and the pages: one object a request, forms checked first.
+"""The thin layer between Starlette and the pages: one object per request, forms checked first.
 
-Handlers are plain functions that run in a few threads: a slow disk does not hold up other requests.
-Few, because each of many threads would wait for Python's lock behind all others, and so would the
-one that takes requests.
-They get a `Visit` and return a response; by then the host, the size, the session, the origin and
-the form's token have been checked.
+Handlers are plain functions that run in a few threads: a slow disk does not block other requests.
+There are few threads because each would wait for Python's lock behind all others. Handlers get a
+`Visit` and return a response; by then the host, the size, the session, the origin and the form's
+token have been checked.
 """
 
 from __future__ import annotations
@@ -28,14 +27,14 @@ from ranktilt.errors import UnknownNameError
 from ranktilt.studies.pages.render import page
 from ranktilt.studies.server.security import HEADERS, Session, Signer, host_name, same_origin
 from ranktilt.studies.store.database import Database
-from ranktilt.studies.store.studies import SLUG, Study, load_study
+from ranktilt.studies.store.studies import Study, is_slug, load_study
 
 LOGGER = logging.getLogger("ranktilt.studies")
-LARGEST_BODY = 128 * 1024
-#: SQLite has one writer and answers at once: more threads would only contend. PostgreSQL is waited
-#: for in every statement, and writes side by side.
+_LARGEST_BODY = 128 * 1024
+#: SQLite has one writer, so more threads would only contend. PostgreSQL makes every statement wait,
+#: and takes parallel writes.
 THREADS, THREADS_POSTGRESQL = 4, 16
-#: Control characters other than tab and line ends have no business in an answer.
+#: Control characters except tab and line ends are removed from answers.
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
 
 
@@ -51,15 +50,15 @@ class Site:
     _studies: dict[str, Study] = field(default_factory=dict)
 
     async def in_thread(self, handler: Handler, visit: Visit) -> Response:
-        """A handler's answer, worked out in one of our threads."""
+        """Run a handler in one of our threads."""
         if self._limiter is None:
             threads = THREADS if self.database.is_sqlite else THREADS_POSTGRESQL
-            self._limiter = CapacityLimiter(threads)  # belongs to the loop, so not before it runs
+            self._limiter = CapacityLimiter(threads)  # belongs to the event loop, so not earlier
         return await to_thread.run_sync(handler, visit, limiter=self._limiter)
 
     def study(self, slug: str) -> Study | None:
-        """A study by its name in the address; texts are read from the database once."""
-        if not SLUG.fullmatch(slug):  # nor would every database take every character
+        """A study by its name in the URL; texts are read from the database once."""
+        if not is_slug(slug):  # not every database takes every character
             return None
         if slug not in self._studies:
             try:
@@ -79,7 +78,7 @@ class Visit:
     form: dict[str, str]
     lists: dict[str, list[str]]
     data: Any = None
-    #: what the page that was sent showed, as its form says
+    #: what the page showed, according to its form
     mark: str = ""
 
     @property
@@ -89,7 +88,7 @@ class Visit:
 
     @property
     def token(self) -> str:
-        """For the forms of the page that is answered."""
+        """Token for the forms of the page."""
         return self.site.signer.form_token(self.session)
 
     @property
@@ -98,33 +97,44 @@ class Visit:
         return self.request.query_params.get("again") == "1"
 
     def path(self, name: str) -> str:
-        """A part of the address."""
+        """A part of the URL."""
         return str(self.request.path_params[name])
 
     def page(self, template: str, status: int = 200, **content: Any) -> Response:
-        """A page of ours, with the session's form token."""
+        """A page, with the session's form token."""
         return page(template, status, **{"token": self.token, **content})
 
 
 Handler = Callable[[Visit], Response]
+#: (path, handler, methods)
+PageRoute = tuple[str, Handler, tuple[str, ...]]
+GET, POST, GET_POST = ("GET",), ("POST",), ("GET", "POST")
+
+
+class Gone(Exception):
+    """Ends a request with this response."""
+
+    def __init__(self, response: Response) -> None:
+        super().__init__("see the response")
+        self.response = response
 
 
 def go(path: str) -> Response:
-    """See another page next; the browser asks for it with GET, so a reload repeats no post."""
+    """Redirect with GET, so that a reload does not repeat a post."""
     return RedirectResponse(path, status_code=303)
 
 
-def once_more(path: str) -> Response:
-    """The same page again, to say what is missing.
+def show_again(path: str) -> Response:
+    """Show the same page again, with what is missing.
 
-    Not as the answer to the post itself: going back to such a page later would make the browser ask
-    whether to send the form once more.
+    It is a redirect: if it were the answer to the post, going back to it later would make the
+    browser ask whether to send the form again.
     """
     return go(f"{path}?again=1")
 
 
 def endpoint(site: Site, handler: Handler, cookie: str) -> Callable[[Request], Awaitable[Response]]:
-    """A handler with everything that is checked before it."""
+    """A handler with the checks before it."""
 
     async def answer(request: Request) -> Response:
         session = site.signer.read(request, cookie)
@@ -135,10 +145,12 @@ def endpoint(site: Site, handler: Handler, cookie: str) -> Callable[[Request], A
                 return refused
         try:
             response = await site.in_thread(handler, visit)
+        except Gone as gone:
+            response = gone.response
         except HTTPException:
             raise
         except Exception as error:
-            # not passed on: the server would log its text, and that may hold somebody's data
+            # not raised: the server would log its text, which may contain personal data
             LOGGER.error("request failed: %s", described(error))
             return page("message.html", 500, why="error")
         if session.changed:
@@ -149,9 +161,9 @@ def endpoint(site: Site, handler: Handler, cookie: str) -> Callable[[Request], A
 
 
 def described(error: BaseException) -> str:
-    """What an error is and where it arose, without its text.
+    """The type and place of an error, without its text.
 
-    A database's own text may name a row: "Key (participant_id)=(…) already exists".
+    A database's message may name a row: "Key (participant_id)=(…) already exists".
     """
     cause = getattr(error, "orig", None)
     kinds = [type(e).__name__ for e in (error, cause) if e is not None]
@@ -163,13 +175,13 @@ def described(error: BaseException) -> str:
 
 
 async def _take_form(visit: Visit) -> Response | None:
-    """Read the posted form or message into the visit; a response where it is refused."""
+    """Read the posted form or message into the visit; a response if it is refused."""
     request = visit.request
     body = bytearray()
     try:
         async for chunk in request.stream():
             body += chunk
-            if len(body) > LARGEST_BODY:
+            if len(body) > _LARGEST_BODY:
                 return visit.page("message.html", 413, why="large")
     except ClientDisconnect:
         return Response(status_code=400)
@@ -195,7 +207,7 @@ async def _take_form(visit: Visit) -> Response | None:
     person = slug in session.participants
     right = signer.right_token(session, given)
     if not right and person and session.before and request.url.path == f"/s/{slug}/consent":
-        # another tab has joined meanwhile: this one finds that done
+        # another tab has joined meanwhile
         right = signer.right_token(Session(session.before), given)
     if not allowed or not right:
         return visit.page("message.html", 403, why="form", back=f"/s/{slug}" if person else "")
@@ -204,7 +216,7 @@ async def _take_form(visit: Visit) -> Response | None:
 
 
 class Guard:
-    """Around everything: only our own hosts, and the security headers on every answer."""
+    """Around the application: only our own hosts, and security headers on every response."""
 
     def __init__(self, app: Any, hosts: frozenset[str], *, secure: bool) -> None:
         self.app = app

@@ -1,1 +1,1 @@
-"""Where a study is kept: SQLite by default, PostgreSQL by URL. What is acknowledged is on disk."""
+"""The database of studies: SQLite by default, PostgreSQL by URL."""

@@ -22,11 +22,11 @@ SHORTEST_PASSWORD = 10
 LOGIN_SECONDS = 12 * 3600
 #: Argon2id with the parameters of RFC 9106's second choice: 64 MiB, 3 passes, 4 lanes.
 PASSWORDS: dict[str, Any] = {"time_cost": 3, "memory_cost": 65536, "parallelism": 4}
-#: Failures within the window after which an address, and a name from anywhere, must wait.
+#: Failures within the window after which an address, or a name from any address, must wait.
 WINDOW, PER_ADDRESS, PER_NAME = 15 * 60, 5, 50
-#: Places of logins are kept among the notes of the database, under this and a hash.
+#: Places of logins are stored in the table meta, under this prefix and a hash.
 _PLACE = "login-from-"
-#: Hashing takes 64 MiB each time: no more than this at once.
+#: Hashing takes 64 MiB each time, so at most two at once.
 _hashing = threading.Semaphore(2)
 
 
@@ -39,17 +39,17 @@ def _hasher() -> PasswordHasher:
 
 @cache
 def _nobody() -> str:
-    """The hash of a password nobody has, so that unknown names take as long as known ones."""
+    """The hash of an unused password, so that unknown names take as long as known ones."""
     return _hasher().hash(secrets.token_hex(16))
 
 
-def digest(token: str) -> str:
-    """What is stored of a random token: whoever reads the database cannot use it."""
+def _digest(token: str) -> str:
+    """What is stored of a random token; someone who reads the database cannot use it."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
 def set_password(database: Database, name: str, password: str) -> None:
-    """Make an account, or give it a new password; its logins end."""
+    """Create an account or change its password; its logins end."""
     if not name or len(name) > 64:
         raise InputError(f"account name {name!r}", expected="1 to 64 characters")
     if len(password) < SHORTEST_PASSWORD:
@@ -70,7 +70,7 @@ def account_names(database: Database) -> list[str]:
 
 
 def check_password(database: Database, name: str, password: str) -> bool:
-    """Whether the password is right; takes as long where the name is unknown."""
+    """Whether the password is right; takes equally long if the name is unknown."""
     from argon2.exceptions import Argon2Error, InvalidHashError
 
     with database.read() as connection:
@@ -88,7 +88,7 @@ def check_password(database: Database, name: str, password: str) -> bool:
 def wait_seconds(
     database: Database, address_key: str, name_key: str, now: float | None = None
 ) -> int:
-    """How long this address or name must wait before the next try; 0: not at all."""
+    """Seconds that this address or name must wait before the next attempt; 0 for none."""
     now = time.time() if now is None else now
     table = schema.attempts
     wait = 0.0
@@ -113,10 +113,10 @@ def note_attempt(
     *,
     known: bool = False,
 ) -> bool:
-    """Count a try before it is checked; False where there were too many.
+    """Count an attempt before it is checked; False if there were too many.
 
-    From a `known` place only the address counts, not what others try under the name.
-    Counting first, in one transaction, leaves no gap through which many tries at once would slip.
+    From a `known` place only the address counts, not what others try with the name. Counting first,
+    in one transaction, leaves no gap for many simultaneous attempts.
     """
     now = time.time() if now is None else now
     table = schema.attempts
@@ -133,20 +133,20 @@ def note_attempt(
 
 
 def known_place(database: Database, place: str) -> bool:
-    """Whether somebody has logged in from there; `place` is a keyed hash of address and name."""
+    """Whether somebody logged in from this place, a keyed hash of address and name."""
     with database.read() as connection:
         key = f"{_PLACE}{place}"
         return connection.scalar(select(schema.meta.c.key).where(schema.meta.c.key == key)) == key
 
 
 def remember_place(database: Database, place: str) -> None:
-    """After a right password; no address is stored, only the hash."""
+    """Store the place of a login; only the hash, not the address."""
     with database.write() as connection:
         put(connection, schema.meta, {"key": f"{_PLACE}{place}"}, {"value": str(time.time())})
 
 
 def forget_attempts(database: Database, address_key: str, name_key: str) -> None:
-    """After a right password the count begins anew."""
+    """Reset the count after a correct password."""
     table = schema.attempts
     with database.write() as connection:
         connection.execute(
@@ -155,10 +155,10 @@ def forget_attempts(database: Database, address_key: str, name_key: str) -> None
 
 
 def begin_login(database: Database, name: str) -> str:
-    """A new login; the token is for the cookie and is not stored."""
+    """Start a login and return its token for the cookie; only its hash is stored."""
     token = secrets.token_urlsafe(32)
     with database.write() as connection:
-        row = {"token_hash": digest(token), "account": name, "created": time.time()}
+        row = {"token_hash": _digest(token), "account": name, "created": time.time()}
         connection.execute(insert(schema.logins).values(**row))
         old = time.time() - LOGIN_SECONDS
         connection.execute(delete(schema.logins).where(schema.logins.c.created < old))
@@ -166,27 +166,29 @@ def begin_login(database: Database, name: str) -> str:
 
 
 def login_of(database: Database, token: str | None) -> str | None:
-    """The account of a login that has not ended."""
+    """The account of an active login."""
     if not token:
         return None
     table = schema.logins
     with database.read() as connection:
         return connection.scalar(
             select(table.c.account).where(
-                table.c.token_hash == digest(token),
+                table.c.token_hash == _digest(token),
                 table.c.created > time.time() - LOGIN_SECONDS,
             )
         )
 
 
 def end_login(database: Database, token: str) -> None:
-    """Log out: the cookie is worthless from now on."""
+    """Log out: the cookie becomes useless."""
     with database.write() as connection:
-        connection.execute(delete(schema.logins).where(schema.logins.c.token_hash == digest(token)))
+        connection.execute(
+            delete(schema.logins).where(schema.logins.c.token_hash == _digest(token))
+        )
 
 
 def stored_secret(database: Database) -> str:
-    """This database's own random secret, made at the first call: for localhost only."""
+    """The random secret of this database, created at the first call; for localhost only."""
     with database.write() as connection:
         insert_new(connection, schema.meta, {"key": "secret", "value": secrets.token_urlsafe(48)})
         found = connection.scalar(select(schema.meta.c.value).where(schema.meta.c.key == "secret"))

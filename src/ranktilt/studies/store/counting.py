@@ -1,4 +1,4 @@
-"""What the dashboard shows: states, conditions, drop-out; items, gold questions and agreement."""
+"""Counts of the dashboard: states, conditions, drop-out; items, gold questions and agreement."""
 
 from __future__ import annotations
 
@@ -9,21 +9,15 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ranktilt.studies.annotation.decisions import agreement, gold_accuracy
-from ranktilt.studies.flow import Step, all_steps, steps_of_trial
+from ranktilt.studies.flow import StudyStep, all_steps, steps_of_trial
 from ranktilt.studies.store.people import Participant
-from ranktilt.studies.store.results import (
-    Snapshot,
-    decisions_of,
-    labels_of,
-    passed_checks,
-    trials_of,
-)
+from ranktilt.studies.store.results import StudySnapshot, decisions_of
 from ranktilt.studies.store.studies import Study
 
 
 @dataclass(frozen=True)
-class Cell:
-    """A condition of a query: how many got it, and how many of them finished it."""
+class ConditionCount:
+    """A condition of a query: how many participants got it, and how many finished it."""
 
     query: str
     condition: str
@@ -32,8 +26,8 @@ class Cell:
 
 
 @dataclass(frozen=True)
-class Reached:
-    """How many came to a step, and how many answered it."""
+class StepCount:
+    """How many participants reached a step, and how many answered it."""
 
     step: str
     came: int
@@ -41,7 +35,7 @@ class Reached:
 
 
 @dataclass
-class Counts:
+class StudyCounts:
     """What the dashboard shows."""
 
     state: str
@@ -49,9 +43,9 @@ class Counts:
     withdrawn: int
     by_state: dict[str, int]
     minutes: float | None
-    conditions: list[Cell] = field(default_factory=list)
-    cells: list[Cell] = field(default_factory=list)
-    steps: list[Reached] = field(default_factory=list)
+    conditions: list[ConditionCount] = field(default_factory=list)
+    cells: list[ConditionCount] = field(default_factory=list)
+    steps: list[StepCount] = field(default_factory=list)
     failed_checks: int | None = None
     clicked: int | None = None
     annotators: list[dict[str, Any]] = field(default_factory=list)
@@ -59,62 +53,70 @@ class Counts:
     questions: list[dict[str, Any]] = field(default_factory=list)
 
 
-def counts(taken: Snapshot) -> Counts:
-    """Live counts: states, conditions, drop-out; for annotation items, gold and agreement."""
-    study = taken.study
-    complete = [p for p in taken.people if p.state == "complete" and p.finished is not None]
-    made = Counts(
+def count(taken: StudySnapshot) -> StudyCounts:
+    """Count states, conditions and drop-out; for annotation items, gold questions and agreement."""
+    states = Counter(person.state for person in taken.people)
+    times = [
+        (person.finished - person.started) / 60
+        for person in taken.people
+        if person.state == "complete" and person.finished is not None
+    ]
+    made = StudyCounts(
         taken.state,
         taken.joined,
         taken.withdrawn,
-        {s: sum(p.state == s for p in taken.people)
-         for s in ("active", "complete", "expired", "screened")},
-        statistics.median((p.finished - p.started) / 60 for p in complete) if complete else None,  # type: ignore[operator]
-    )  # fmt: skip
-    if study.kind == "annotation":
+        {state: states[state] for state in ("active", "complete", "expired", "screened")},
+        statistics.median(times) if times else None,
+    )
+    if taken.study.kind == "annotation":
         _count_labels(taken, made)
-        return made
+    else:
+        _count_conditions(taken, made)
+    return made
+
+
+def _count_conditions(taken: StudySnapshot, made: StudyCounts) -> None:
+    study = taken.study
     if study.settings.checks:
-        made.failed_checks = sum(passed_checks(taken, p) is False for p in taken.people)
+        made.failed_checks = sum(taken.passed_checks(p) is False for p in taken.people)
     last = {
         trial: steps_of_trial(study.settings, trial)[-1].name
         for trial in range(1, study.trials + 1)
     }
-    given = Counter((a.subject, a.condition) for _, a in trials_of(taken))
-    finished = Counter(
-        (a.subject, a.condition)
-        for p, a in trials_of(taken)
-        if (a.trial, last[a.trial]) in p.answers
-    )
-    names = list(dict.fromkeys(c for own in study.conditions_by_query.values() for c in own))
+    given: Counter[tuple[str, str]] = Counter()
+    finished: Counter[tuple[str, str]] = Counter()
+    for person, shown in taken.trials():
+        key = (shown.subject, shown.condition)
+        given[key] += 1
+        finished[key] += (shown.trial, last[shown.trial]) in person.answers
     made.cells = [
-        Cell(query, condition, given[query, condition], finished[query, condition])
+        ConditionCount(query, condition, given[query, condition], finished[query, condition])
         for query, own in study.conditions_by_query.items()
         for condition in own
     ]
-    made.conditions = [
-        Cell("", name, sum(c.given for c in made.cells if c.condition == name),
-             sum(c.finished for c in made.cells if c.condition == name))
-        for name in names
-    ]  # fmt: skip
+    for name in dict.fromkeys(cell.condition for cell in made.cells):
+        own_cells = [cell for cell in made.cells if cell.condition == name]
+        made.conditions.append(
+            ConditionCount(
+                "", name, sum(c.given for c in own_cells), sum(c.finished for c in own_cells)
+            )
+        )
     if study.kind == "seme":
         made.clicked = sum(
             any(e.kind == "click" for e in taken.events.get(p.id, ())) for p in taken.people
         )
     made.steps = list(_dropout(study, taken.people))
-    return made
 
 
-def _dropout(study: Study, people: list[Participant]) -> Iterator[Reached]:
+def _dropout(study: Study, people: list[Participant]) -> Iterator[StepCount]:
     came = len(people)
     for step in all_steps(study.settings, study.trials):
         answered = sum((step.trial, step.name) in p.answers for p in people)
-        yield Reached(step_name(study, step), came, answered)
+        yield StepCount(_step_name(study, step), came, answered)
         came = answered
 
 
-def step_name(study: Study, step: Step) -> str:
-    """A step for people."""
+def _step_name(study: Study, step: StudyStep) -> str:
     words = {
         "prior": "opinion before", "search": "results", "summary": "summary",
         "posterior": "opinion after", "rate": "rating", "choose": "choice",
@@ -123,27 +125,26 @@ def step_name(study: Study, step: Step) -> str:
     return f"{name}, topic {step.trial}" if study.trials > 1 else name
 
 
-def _count_labels(taken: Snapshot, made: Counts) -> None:
+def _count_labels(taken: StudySnapshot, made: StudyCounts) -> None:
     study = taken.study
-    labels = list(labels_of(taken))
+    labels = taken.labels()
     plain = [item.id for item in study.items.values() if item.gold is None]
     per_item = Counter(
-        given.subject for person, given in trials_of(taken)
+        given.subject for person, given in taken.trials()
         if (given.trial, "label") in person.answers
     )  # fmt: skip
+    wanted = study.settings.per_item
     made.items = {
         "in all": len(plain),
-        "fully labelled": sum(per_item[item] >= study.settings.per_item for item in plain),
-        "partly labelled": sum(0 < per_item[item] < study.settings.per_item for item in plain),
+        "fully labelled": sum(per_item[item] >= wanted for item in plain),
+        "partly labelled": sum(0 < per_item[item] < wanted for item in plain),
         "not yet labelled": sum(per_item[item] == 0 for item in plain),
     }
     right: Counter[str] = Counter()
     asked: Counter[str] = Counter()
     for question in study.settings.questions:
         own = [label for label in labels if label.question == question.name]
-        for who, (good, total) in (
-            gold_accuracy(own, question=question.name) if own else {}
-        ).items():
+        for who, (good, total) in gold_accuracy(own).items():
             right[who] += good
             asked[who] += total
         decisions = decisions_of(labels, question.name)

@@ -1,10 +1,10 @@
 """Opening a database, and the two ways to use it: read, and write in one short transaction.
 
 SQLite runs in WAL mode, so pages are read while an answer is written. Writes take the lock at once
-(BEGIN IMMEDIATE) and, inside one process, stand in line for it; `synchronous=FULL` means that a
-committed answer has reached the disk, not only the operating system. The log of clicks and reading
-times, more than half of all writes, is not waited for like that: a killed server loses none of it
-either, but a power cut may lose its last moments.
+(BEGIN IMMEDIATE) and queue for it inside one process; `synchronous=FULL` means that a committed
+answer has reached the disk, not only the operating system. The log of clicks and reading times,
+more than half of all writes, does not wait for the disk: a killed server loses none of it, but a
+power cut may lose its last moments.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ from sqlalchemy.exc import ArgumentError, DatabaseError, SQLAlchemyError
 from ranktilt.errors import InputError, MissingExtraError
 from ranktilt.studies.store import schema
 
-#: Milliseconds that SQLite waits for another process's write to end.
-BUSY_TIMEOUT = 10_000
+#: Milliseconds that SQLite waits for another process to finish writing.
+_BUSY_TIMEOUT = 10_000
 _WRITING, _DURABLE = "ranktilt_writing", "ranktilt_durable"
 
 
@@ -39,7 +39,7 @@ class Database:
 
     @classmethod
     def open(cls, where: str | os.PathLike[str], *, create: bool = False) -> Database:
-        """Open a file (SQLite) or an address; `create` makes the tables where there are none."""
+        """Open a file (SQLite) or a URL; `create` makes missing tables."""
         location = os.fspath(where)
         if "://" in location:
             engine = _engine_of_address(location)
@@ -59,12 +59,12 @@ class Database:
 
     @property
     def is_sqlite(self) -> bool:
-        """Whether this is a file of SQLite."""
+        """Whether this is an SQLite file."""
         return self.engine.dialect.name == "sqlite"
 
     @contextlib.contextmanager
     def read(self) -> Iterator[Connection]:
-        """A connection that only reads; it sees one state of the database."""
+        """A connection that only reads, and sees one state of the database."""
         with self.engine.connect() as connection:
             if not self.is_sqlite:
                 # otherwise every statement would see what was committed just before it
@@ -75,11 +75,12 @@ class Database:
 
     @contextlib.contextmanager
     def write(self, lock: int | None = None, *, durable: bool = True) -> Iterator[Connection]:
-        """One transaction: all of it is on disk when the block has ended, or none of it.
+        """One transaction: when the block ends, all of it is on disk, or none of it.
 
-        Not `durable`: it has left this process, and the disk is not waited for. `lock` names what
-        must not be written by two at once (a study's assignments). SQLite has one writer anyway;
-        PostgreSQL takes an advisory lock until the end of the transaction.
+        Args:
+            lock: What two must not write at once (a study's assignments). SQLite has one writer
+                anyway; PostgreSQL takes an advisory lock until the end of the transaction.
+            durable: Wait for the disk; otherwise only hand over to the operating system.
         """
         with contextlib.ExitStack() as stack:
             if self._line is not None:
@@ -97,9 +98,9 @@ class Database:
             yield connection
 
     def forget_deleted(self) -> None:
-        """Take what was deleted out of the files of SQLite too, the write-ahead log included.
+        """Remove deleted data from SQLite's files too, including the write-ahead log.
 
-        While somebody reads, the log cannot be emptied; the next call, or closing, does it then.
+        The log cannot be emptied while somebody reads; then the next call, or closing, does it.
         """
         if self._line is None:
             return
@@ -122,31 +123,31 @@ class Database:
         with self.read() as connection:
             if not self.engine.dialect.has_table(connection, "meta"):
                 raise InputError(
-                    "holds no study",
+                    "contains no study",
                     where=public_name(location),
-                    do="make one with ranktilt study new",
+                    do="create one with ranktilt study new",
                 )
             found = connection.scalar(
                 select(schema.meta.c.value).where(schema.meta.c.key == "version")
             )
         if found != schema.VERSION:
             raise InputError(
-                f"was made by another version of the study app (format {found})",
+                f"from another version of the study app (format {found})",
                 where=public_name(location),
                 expected=f"format {schema.VERSION}",
             )
 
 
 def insert_new(connection: Connection, table: Table, row: dict[str, Any]) -> bool:
-    """Insert a row unless one with the same key is there; says whether it was new."""
+    """Insert a row unless its key exists; whether it was new."""
     kinds: dict[str, Any] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
     statement = kinds[connection.dialect.name](table).values(**row).on_conflict_do_nothing()
-    # not rowcount: with some drivers it says nothing after an insert
+    # not rowcount, which some drivers do not set after an insert
     return connection.execute(statement.returning(literal_column("1"))).first() is not None
 
 
 def put(connection: Connection, table: Table, key: dict[str, Any], rest: dict[str, Any]) -> None:
-    """Insert a row, or change the rest of the one that has this key."""
+    """Insert a row, or update the one with this key."""
     kinds: dict[str, Any] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
     statement = kinds[connection.dialect.name](table).values(**key, **rest)
     connection.execute(statement.on_conflict_do_update(index_elements=list(key), set_=rest))
@@ -155,20 +156,20 @@ def put(connection: Connection, table: Table, key: dict[str, Any], rest: dict[st
 def _engine_of_file(location: str, *, create: bool) -> Engine:
     path = Path(location)
     if path.is_dir():
-        raise InputError("is a folder", where=location, expected="a file")
+        raise InputError("a folder", where=location, expected="a file")
     if not create and not path.exists():
-        raise InputError("no such file", where=location, do="make it with ranktilt study new")
+        raise InputError("no such file", where=location, do="create it with ranktilt study new")
     if not path.absolute().parent.is_dir():
         raise InputError("its folder does not exist", where=location, do="create it first")
     if create and not path.exists():
-        # answers are nobody else's business on a shared machine
+        # other users of the machine must not read answers
         os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
     engine = create_engine(
         f"sqlite:///{path.absolute()}",
         pool_size=10,
         max_overflow=40,
-        hide_parameters=True,  # an error in the log must not hold answers
-        connect_args={"timeout": BUSY_TIMEOUT / 1000, "check_same_thread": False},
+        hide_parameters=True,  # errors in the log must not contain answers
+        connect_args={"timeout": _BUSY_TIMEOUT / 1000, "check_same_thread": False},
     )
 
     @event.listens_for(engine, "connect")
@@ -179,7 +180,7 @@ def _engine_of_file(location: str, *, create: bool) -> Engine:
             "synchronous=FULL",
             "foreign_keys=ON",
             "secure_delete=ON",  # what is deleted is overwritten
-            f"busy_timeout={BUSY_TIMEOUT}",
+            f"busy_timeout={_BUSY_TIMEOUT}",
         ):
             connection.execute(f"PRAGMA {pragma}")
 
@@ -187,7 +188,7 @@ def _engine_of_file(location: str, *, create: bool) -> Engine:
     def begin(connection: Connection) -> None:
         options = connection.get_execution_options()
         if options.get(_WRITING):
-            # in WAL mode NORMAL leaves out the wait for the disk at every commit
+            # in WAL mode NORMAL does not wait for the disk at every commit
             level = "FULL" if options[_DURABLE] else "NORMAL"
             connection.exec_driver_sql(f"PRAGMA synchronous={level}")
         connection.exec_driver_sql("BEGIN IMMEDIATE" if options.get(_WRITING) else "BEGIN")
@@ -199,12 +200,12 @@ def _engine_of_address(location: str) -> Engine:
     try:
         url = make_url(location)
     except ArgumentError as error:
-        raise InputError("not a database address", expected="postgresql://…") from error
+        raise InputError("not a database URL", expected="postgresql://…") from error
     if url.drivername in ("postgres", "postgresql"):
         url = url.set(drivername="postgresql+psycopg")
     if url.drivername != "postgresql+psycopg":
         raise InputError(
-            f"database {url.drivername!r}", expected="a file (SQLite) or a postgresql:// address"
+            f"database {url.drivername!r}", expected="a file (SQLite) or a postgresql:// URL"
         )
     try:
         return create_engine(
@@ -213,9 +214,9 @@ def _engine_of_address(location: str) -> Engine:
     except ModuleNotFoundError as error:
         raise MissingExtraError("PostgreSQL", "study") from error
     except SQLAlchemyError as error:
-        raise InputError(f"not a database address ({error})") from error
+        raise InputError(f"not a database URL ({error})") from error
 
 
 def public_name(location: str) -> str:
-    """An address without its password."""
+    """A database URL without its password."""
     return make_url(location).render_as_string() if "://" in location else location

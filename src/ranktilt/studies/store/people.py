@@ -1,8 +1,8 @@
 """Participants: joining, answering, logging, withdrawing. Each is one short transaction.
 
-An answer has a key (participant, trial, item) and the first one stands: submitting twice, from two
-tabs or after going back, changes nothing. The steps of a study follow from the answers that are
-there, so there is no second record of where somebody is that could disagree with them.
+An answer has a key (participant, trial, item) and the first one counts: submitting twice, from two
+tabs or after going back, changes nothing. The steps of a study follow from the stored answers, so
+no second record of a participant's position could disagree with them.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, bindparam, delete, func, insert, select, update
 
+from ranktilt.studies.design.assignment import next_item, query_place
 from ranktilt.studies.store import schema
-from ranktilt.studies.store.assigning import next_item, query_place, slots_taken
 from ranktilt.studies.store.database import Database, insert_new, put
 from ranktilt.studies.store.studies import Study, study_state
 
-#: Nobody logs more than this; a script that floods the log gains nothing.
-MOST_EVENTS = 3_000
+#: Most events per participant, so that a script cannot flood the log.
+_MOST_EVENTS = 3_000
 _CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 
 
 class Refused(Exception):
-    """A request that the study's state does not allow; `why` is a page's name."""
+    """A request that the study's state does not allow; `why` names the message page."""
 
     def __init__(self, why: str) -> None:
         super().__init__(why)
@@ -46,7 +46,7 @@ class Assignment:
 
 @dataclass(frozen=True)
 class Participant:
-    """A participant with all assignments and answers, as of one moment."""
+    """A participant with all assignments and answers at one moment."""
 
     id: str
     number: int
@@ -61,7 +61,7 @@ class Participant:
     study_state: str = "open"
 
     def with_answers(self, trial: int, values: Mapping[str, Any], now: float) -> Participant:
-        """The same with answers that have just been stored."""
+        """The participant after these answers were stored."""
         fresh = {(trial, item): _text(value) for item, value in values.items()}
         times = dict.fromkeys(fresh, now)
         return replace(
@@ -69,7 +69,7 @@ class Participant:
         )
 
 
-# Built once: every page asks these three.
+# Built once, because every page needs these three.
 _FIND = (
     select(schema.participants, schema.studies.c.state.label("study_state"))
     .join(schema.studies, schema.studies.c.id == schema.participants.c.study_id)
@@ -116,9 +116,19 @@ def join(
 ) -> str:
     """The id of a new participant, or of the one who joined with this key before.
 
-    `Refused`: "paused", "stopped", "full", "no-tasks" (everything is labelled), "wait" (others hold
-    what is left), or "started" where the panel's id has joined from another browser and the
-    panel's secret key does not match.
+    Args:
+        database: The database.
+        study: The study to join.
+        join_key: Key of the browser session.
+        panel_id: The panel's id of the participant.
+        panel_key: Hash of the panel's secret session id.
+        name: A name, for tests and other servers.
+        now: The time.
+
+    Raises:
+        Refused: "paused", "stopped", "full", "no-tasks" (everything is labelled), "wait" (others
+            hold the remaining items), or "started" if the panel's id joined from another browser
+            and the panel's secret key does not match.
     """
     now = time.time() if now is None else now
     table = schema.participants
@@ -137,7 +147,7 @@ def join(
         state = study_state(connection, study.id)
         if state != "open":
             raise Refused(state)
-        expire(connection, study, now)
+        _expire(connection, study, now)
         if study.settings.quota:
             held = connection.scalar(
                 select(func.count()).where(
@@ -163,7 +173,7 @@ def join(
             )
         )  # fmt: skip
         if assign_next(connection, study, person, {}, now) is None:
-            # leaving by an error undoes the insert
+            # the error rolls back the insert
             raise Refused("wait" if more_may_come(connection, study, {}) else "no-tasks")
     return person
 
@@ -173,8 +183,8 @@ def _code() -> str:
     return f"{letters[:4]}-{letters[4:8]}-{letters[8:]}"
 
 
-def expire(connection: Connection, study: Study, now: float) -> None:
-    """Give back the places of those whose time is over."""
+def _expire(connection: Connection, study: Study, now: float) -> None:
+    """Release the slots of participants whose time is over."""
     if not study.settings.minutes:
         return
     table = schema.participants
@@ -190,9 +200,9 @@ def expire(connection: Connection, study: Study, now: float) -> None:
 
 
 def leave(connection: Connection, person: str, state: str, now: float) -> bool:
-    """Mark somebody as complete, expired or screened; only who completes keeps the place.
+    """Mark an active participant as complete, expired or screened; only complete ones keep slots.
 
-    Whether they were still under way: whoever has ended, perhaps in this moment, stays as they are.
+    Returns False if the participant was not active any more.
     """
     table, given = schema.participants, schema.assignments
     left = connection.execute(
@@ -206,7 +216,7 @@ def leave(connection: Connection, person: str, state: str, now: float) -> bool:
 
 
 def resume(connection: Connection, person: str) -> None:
-    """An annotator who was done goes on; the code stays the same."""
+    """Reopen an annotator who was done; the code stays the same."""
     table = schema.participants
     connection.execute(
         update(table)
@@ -222,11 +232,11 @@ def assign_next(
     have: Mapping[int, Assignment],
     now: float,
 ) -> Assignment | None:
-    """Give the next query or item; None where there is none left. Under the study's lock."""
+    """Assign the next query or item; None if there is none left. Needs the study's lock."""
     seen = {assignment.subject for assignment in have.values()}
     if study.kind == "annotation":
         _take_back(connection, study, person, now)
-    taken = slots_taken(connection, study.id)
+    taken = _slots_taken(connection, study.id)
     slot: int | None
     if study.kind == "annotation":
         if study.settings.trials and len(have) >= study.settings.trials:
@@ -261,8 +271,21 @@ def assign_next(
     return made
 
 
+def _slots_taken(connection: Connection, study: int) -> dict[str, set[int]]:
+    """Slots in use, by query or item."""
+    taken: dict[str, set[int]] = {}
+    rows = connection.execute(
+        select(schema.assignments.c.subject, schema.assignments.c.slot).where(
+            schema.assignments.c.study_id == study, schema.assignments.c.slot.is_not(None)
+        )
+    )
+    for subject, slot in rows:
+        taken.setdefault(subject, set()).add(slot)
+    return taken
+
+
 def more_may_come(connection: Connection, study: Study, have: Mapping[int, Assignment]) -> bool:
-    """Whether an annotator may get another item: a free one, or one that others may not label."""
+    """Whether an annotator may get another item: a free one, or one that others only hold."""
     if study.kind != "annotation" or (study.settings.trials and len(have) >= study.settings.trials):
         return False
     given, told = schema.assignments, schema.answers
@@ -288,7 +311,7 @@ def more_may_come(connection: Connection, study: Study, have: Mapping[int, Assig
 
 
 def _take_back(connection: Connection, study: Study, person: str, now: float) -> None:
-    """Items that others have held for too long without labelling them are free again."""
+    """Release items that others have held too long without labelling them."""
     given, told = schema.assignments, schema.answers
     labelled = select(told.c.participant_id).where(
         told.c.participant_id == given.c.participant_id,
@@ -308,7 +331,7 @@ def _take_back(connection: Connection, study: Study, person: str, now: float) ->
 def save_answers(
     connection: Connection, person: str, trial: int, values: Mapping[str, Any], now: float
 ) -> bool:
-    """Store answers that are not there yet; whether all were new."""
+    """Store answers that do not exist yet; whether all were new."""
     fresh = True
     for item, value in values.items():
         row = {"participant_id": person, "trial": trial, "item": item, "value": _text(value)}
@@ -319,7 +342,7 @@ def save_answers(
 def replace_answer(
     connection: Connection, person: str, trial: int, item: str, value: Any, now: float
 ) -> None:
-    """Store an answer that may be changed: a draft, or an annotator's label."""
+    """Store or change an answer: a draft, or an annotator's label."""
     key = {"participant_id": person, "trial": trial, "item": item}
     put(connection, schema.answers, key, {"value": _text(value), "at": now})
 
@@ -329,8 +352,8 @@ def _text(value: Any) -> str:
 
 
 @dataclass(frozen=True)
-class Event:
-    """Something a participant did. The key makes a repeated message harmless."""
+class LoggedEvent:
+    """Something a participant did. The key makes repeated messages harmless."""
 
     trial: int
     kind: str
@@ -340,8 +363,8 @@ class Event:
     seconds: float | None = None
 
 
-def log(connection: Connection, person: str, events: list[Event], now: float) -> int:
-    """Store events. A time on a page that grew is updated, all else with a known key is left."""
+def log_events(connection: Connection, person: str, events: list[LoggedEvent], now: float) -> int:
+    """Store events. Of known keys only a time on a page is updated, if it grew."""
     table = schema.events
     held = connection.scalar(select(func.count()).where(table.c.participant_id == person)) or 0
     stored = 0
@@ -350,7 +373,7 @@ def log(connection: Connection, person: str, events: list[Event], now: float) ->
             "participant_id": person, "trial": one.trial, "kind": one.kind, "doc_id": one.doc,
             "rank": one.rank, "key": one.key, "seconds": one.seconds, "at": now,
         }  # fmt: skip
-        if held + stored < MOST_EVENTS and insert_new(connection, table, row):
+        if held + stored < _MOST_EVENTS and insert_new(connection, table, row):
             stored += 1
         elif one.seconds is not None:
             connection.execute(
@@ -367,7 +390,7 @@ def log(connection: Connection, person: str, events: list[Event], now: float) ->
 
 
 def withdraw(database: Database, study: Study, person: str) -> bool:
-    """Delete a participant with all answers and events; only the count of withdrawals stays."""
+    """Delete a participant with all answers and events, and count the withdrawal."""
     table = schema.participants
     with database.write(lock=study.id) as connection:
         gone = connection.execute(

@@ -1,4 +1,4 @@
-"""What a study has so far, as the tables that are exported."""
+"""The state of a study at one moment, and the tables that are exported."""
 
 from __future__ import annotations
 
@@ -17,91 +17,84 @@ from ranktilt.studies.store import schema
 from ranktilt.studies.store.database import Database
 from ranktilt.studies.store.people import Assignment, Participant
 from ranktilt.studies.store.studies import Study
-from ranktilt.studies.tables import (
-    NUMBER,
-    TEXT,
-    TIME,
-    WHOLE,
-    YES_NO,
-    Answer,
-    Choice,
-    Label,
-    Rating,
-    column,
-)
+from ranktilt.studies.tables import Choice, Label, OpinionAnswer, Rating, column, time_column
 
-ADJUDICATOR = "adjudicator"
+_NUMBER = "the participant's number in the study; not the panel id"
 
 
-@dataclass(frozen=True, kw_only=True)
-class Person:
+@dataclass(frozen=True)
+class ParticipantRow:
     """One row per participant or annotator."""
 
-    participant: str = column(TEXT, "the participant's number in the study; no panel id")
+    participant: str = column(_NUMBER)
     state: str = column(
-        TEXT, "how it ended", "active, complete, expired (out of time), screened (failed a check)"
+        "how it ended", "active, complete, expired (out of time), screened (failed a check)"
     )
-    started: str = column(TIME, "when consent was given", "ISO 8601, UTC")
-    finished: str | None = column(TIME, "when it ended", "ISO 8601, UTC", optional=True)
-    trials: int = column(WHOLE, "queries, lists or items given so far", "0, 1, …")
+    started: str = time_column("when consent was given")
+    finished: str | None = time_column("when it ended", default=None)
+    trials: int = column("queries, lists or items given so far", "0, 1, …", default=0, needed=True)
     checks_failed: int | None = column(
-        WHOLE, "attention checks answered otherwise than asked; empty where none was shown",
-        "0, 1, …", optional=True,
+        "attention checks with another answer than asked for; empty if none was shown", "0, 1, …",
+        default=None,
     )  # fmt: skip
-    focus_lost: int = column(WHOLE, "how often a page lost the focus", "0, 1, …", optional=True)
+    focus_lost: int = column("how often a page lost the focus", "0, 1, …", default=0)
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True)
 class EventRow:
-    """One row per thing that was logged, in the order in which it reached the server."""
+    """One row per logged event, in the order in which they reached the server."""
 
-    participant: str = column(TEXT, "the participant's number in the study")
-    trial: int = column(WHOLE, "the how-manieth query of this participant", "1, 2, …")
-    query: str = column(TEXT, "id of the query")
+    participant: str = column(_NUMBER)
+    trial: int = column("number of the query for this participant", "1, 2, …")
+    query: str = column("id of the query")
     kind: str = column(
-        TEXT, "what happened",
+        "what happened",
         "click (a result), open (a reader page), reload, dwell (seconds on a reader page while "
         "visible), page (seconds on another page), focus-lost",
-    )  # fmt: skip
-    document: str | None = column(TEXT, "id of the document", optional=True)
-    rank: int | None = column(WHOLE, "its rank in the list shown", "1, 2, …", optional=True)
-    seconds: float | None = column(NUMBER, "how long", "0 or more", optional=True)
-    at: str = column(TIME, "when the server learnt of it", "ISO 8601, UTC", optional=True)
+    )
+    document: str | None = column("id of the document", default=None)
+    rank: int | None = column("its rank in the list shown", "1, 2, …", default=None)
+    seconds: float | None = column("duration", "at least 0", default=None)
+    at: str = time_column("when it reached the server", default="")
 
 
 @dataclass(frozen=True)
-class Evidence:
+class EvidenceRow:
     """One row per quote in a summary."""
 
-    participant: str = column(TEXT, "the participant's number in the study")
-    query: str = column(TEXT, "id of the query")
-    document: str = column(TEXT, "the result that the participant named as the source")
-    quote: str = column(TEXT, "the words quoted")
-    found: bool = column(YES_NO, "whether these words stand in that document")
-
-
-@dataclass(frozen=True, kw_only=True)
-class Payment:
-    """Whom to pay: panel ids and codes, apart from the answers."""
-
-    panel_id: str = column(TEXT, "the panel's id, from the link", optional=True, default="")
-    code: str = column(TEXT, "the completion code that was shown")
-    state: str = column(TEXT, "how it ended", "active, complete, expired, screened")
-
-
-@dataclass(frozen=True, kw_only=True)
-class Decided:
-    """One row per item and question: what the labels come to."""
-
-    item: str = column(TEXT, "id of the item")
-    question: str = column(TEXT, "the question")
-    label: str | None = column(TEXT, "the decision; empty where there is none", optional=True)
-    how: str = column(TEXT, "how it came about", "majority, adjudicated, no-majority, too-few")
-    votes: str = column(TEXT, "the votes, as JSON")
+    participant: str = column(_NUMBER)
+    query: str = column("id of the query")
+    document: str = column("the result that the participant named as the source")
+    quote: str = column("the words quoted")
+    found: bool = column("whether these words are in that document")
 
 
 @dataclass(frozen=True)
-class Table:
+class PaymentRow:
+    """Whom to pay: panel ids and codes, apart from the answers."""
+
+    panel_id: str = column("the panel's id, from the link", default="")
+    code: str = column("the completion code that was shown", default="", needed=True)
+    state: str = column(
+        "how it ended", "active, complete, expired, screened", default="", needed=True
+    )
+
+
+@dataclass(frozen=True)
+class DecisionRow:
+    """One row per item and question: the decided label."""
+
+    item: str = column("id of the item")
+    question: str = column("the question")
+    label: str | None = column("the decision; empty if there is none", default=None)
+    how: str = column(
+        "how it was reached", "majority, adjudicated, no-majority, too-few", default="", needed=True
+    )
+    votes: str = column("the votes, as JSON", default="", needed=True)
+
+
+@dataclass(frozen=True)
+class ExportTable:
     """A table of an export."""
 
     name: str
@@ -110,7 +103,7 @@ class Table:
 
 
 @dataclass
-class Snapshot:
+class StudySnapshot:
     """Everything of a study at one moment."""
 
     study: Study
@@ -122,9 +115,25 @@ class Snapshot:
     joined: int
     withdrawn: int
 
+    def trials(self) -> Iterator[tuple[Participant, Assignment]]:
+        """Every assignment with its participant."""
+        for person in self.people:
+            for assignment in person.assignments.values():
+                yield person, assignment
 
-def snapshot(database: Database, study: Study) -> Snapshot:
-    """Read a study's answers in one transaction, so that tables fit each other."""
+    def passed_checks(self, person: Participant) -> bool | None:
+        """Whether somebody passed all attention checks; None if none was shown."""
+        if not any(item.startswith("check-") for _, item in person.answers):
+            return None
+        return failed_checks(self.study.settings, person.answers) == 0
+
+    def labels(self) -> list[Label]:
+        """All labels of an annotation study, adjudications last."""
+        return list(_labels(self))
+
+
+def snapshot(database: Database, study: Study) -> StudySnapshot:
+    """Read a study's answers in one transaction, so that tables are consistent."""
     people, given, told = schema.participants, schema.assignments, schema.answers
     logged, decided, studies = schema.events, schema.decisions, schema.studies
     with database.read() as connection:
@@ -149,7 +158,7 @@ def snapshot(database: Database, study: Study) -> Snapshot:
             events[e.participant_id].append(e)
         decisions = connection.execute(select(decided).where(decided.c.study_id == study.id)).all()
         about = connection.execute(select(studies).where(studies.c.id == study.id)).one()
-    return Snapshot(
+    return StudySnapshot(
         study,
         [
             Participant(
@@ -167,10 +176,10 @@ def snapshot(database: Database, study: Study) -> Snapshot:
     )  # fmt: skip
 
 
-def iso(at: float | None) -> str | None:
+def _iso(at: float | None) -> str | None:
     """A time as ISO 8601, in UTC.
 
-    >>> iso(0.0)
+    >>> _iso(0.0)
     '1970-01-01T00:00:00.000Z'
     """
     if at is None:
@@ -182,46 +191,39 @@ def iso(at: float | None) -> str | None:
 # Tables
 
 
-def tables(taken: Snapshot) -> list[Table]:
-    """All tables of an export, the main one first; `payments` is not among them."""
+def tables(taken: StudySnapshot) -> list[ExportTable]:
+    """All tables of an export except payments, the main one first."""
     kind = taken.study.kind
     if kind == "seme":
-        main = [Table("answers", Answer, list(_answers(taken)))]
-        main.append(Table("evidence", Evidence, list(_evidence(taken))))
+        main = [ExportTable("answers", OpinionAnswer, list(_answers(taken)))]
+        main.append(ExportTable("evidence", EvidenceRow, list(_evidence(taken))))
     elif kind == "perception" and taken.study.settings.mode == "rate":
-        main = [Table("ratings", Rating, list(_ratings(taken)))]
+        main = [ExportTable("ratings", Rating, list(_ratings(taken)))]
     elif kind == "perception":
-        main = [Table("choices", Choice, list(_choices(taken)))]
+        main = [ExportTable("choices", Choice, list(_choices(taken)))]
     else:
-        labels = list(labels_of(taken))
+        labels = taken.labels()
         main = [
-            Table("labels", Label, labels),
-            Table("decisions", Decided, list(_decided(taken, labels))),
+            ExportTable("labels", Label, labels),
+            ExportTable("decisions", DecisionRow, list(_decided(taken, labels))),
         ]
-    main.append(Table("participants", Person, [_person(taken, p) for p in taken.people]))
+    main.append(
+        ExportTable("participants", ParticipantRow, [_person(taken, p) for p in taken.people])
+    )
     if kind != "annotation":
-        main.append(Table("events", EventRow, list(_events(taken))))
+        main.append(ExportTable("events", EventRow, list(_events(taken))))
     return main
 
 
-def payments(taken: Snapshot) -> Table:
-    """Panel ids and codes; a file of its own, so that answers can be passed on without it."""
+def payments(taken: StudySnapshot) -> ExportTable:
+    """Panel ids and codes: a separate file, so that answers can be shared without it."""
     rows = [
-        Payment(panel_id=taken.panels[p.id] or "", code=p.code, state=p.state) for p in taken.people
+        PaymentRow(panel_id=taken.panels[p.id] or "", code=p.code, state=p.state)
+        for p in taken.people
     ]
-    return Table("payments", Payment, sorted(rows, key=lambda row: (row.panel_id, row.code)))
-
-
-def trials_of(taken: Snapshot) -> Iterator[tuple[Participant, Assignment]]:
-    for person in taken.people:
-        for assignment in person.assignments.values():
-            yield person, assignment
-
-
-def passed_checks(taken: Snapshot, person: Participant) -> bool | None:
-    if not any(item.startswith("check-") for _, item in person.answers):
-        return None
-    return failed_checks(taken.study.settings, person.answers) == 0
+    return ExportTable(
+        "payments", PaymentRow, sorted(rows, key=lambda row: (row.panel_id, row.code))
+    )
 
 
 def _number(person: Participant, trial: int, item: str) -> int | None:
@@ -229,13 +231,13 @@ def _number(person: Participant, trial: int, item: str) -> int | None:
     return None if value is None else int(value)
 
 
-def _answers(taken: Snapshot) -> Iterator[Answer]:
-    for person, given in trials_of(taken):
+def _answers(taken: StudySnapshot) -> Iterator[OpinionAnswer]:
+    for person, given in taken.trials():
         own = [e for e in taken.events.get(person.id, ()) if e.trial == given.trial]
         opened = tuple(e.doc_id for e in own if e.kind == "open")
         stays = [e.seconds for e in own if e.kind == "dwell"]
         shown = taken.study.lists[given.subject, given.condition]
-        yield Answer(
+        yield OpinionAnswer(
             participant=str(person.number),
             query=given.subject,
             condition=given.condition,
@@ -245,28 +247,28 @@ def _answers(taken: Snapshot) -> Iterator[Answer]:
             duo=shown.duo,
             clicks=sum(e.kind == "click" for e in own),
             opened=opened,
-            # without the page's script there is no telling how long
+            # unknown without the page's script
             dwell=round(sum(stays, 0.0), 3) if stays or not opened else None,
             summary=person.answers.get((given.trial, "summary"), ""),
-            attention_passed=passed_checks(taken, person),
-            started=iso(given.started),
-            finished=iso(person.answered_at.get((given.trial, "posterior"))),
+            attention_passed=taken.passed_checks(person),
+            started=_iso(given.started),
+            finished=_iso(person.answered_at.get((given.trial, "posterior"))),
             shown=shown.docs,
             focus_lost=sum(e.kind == "focus-lost" for e in own),
             statement_side=taken.study.queries[given.subject].side,
         )
 
 
-def _evidence(taken: Snapshot) -> Iterator[Evidence]:
-    for person, given in trials_of(taken):
+def _evidence(taken: StudySnapshot) -> Iterator[EvidenceRow]:
+    for person, given in taken.trials():
         for quote in json.loads(person.answers.get((given.trial, "evidence"), "[]")):
-            yield Evidence(
+            yield EvidenceRow(
                 str(person.number), given.subject, quote["doc"], quote["text"], quote["found"]
             )
 
 
-def _ratings(taken: Snapshot) -> Iterator[Rating]:
-    for person, given in trials_of(taken):
+def _ratings(taken: StudySnapshot) -> Iterator[Rating]:
+    for person, given in taken.trials():
         value = person.answers.get((given.trial, "rate"))
         if value is not None:
             yield Rating(
@@ -275,14 +277,14 @@ def _ratings(taken: Snapshot) -> Iterator[Rating]:
                 ranking=given.condition,
                 rating=float(value),
                 shown=taken.study.lists[given.subject, given.condition].docs,
-                attention_passed=passed_checks(taken, person),
-                started=iso(given.started),
-                finished=iso(person.answered_at[given.trial, "rate"]),
+                attention_passed=taken.passed_checks(person),
+                started=_iso(given.started),
+                finished=_iso(person.answered_at[given.trial, "rate"]),
             )
 
 
-def _choices(taken: Snapshot) -> Iterator[Choice]:
-    for person, given in trials_of(taken):
+def _choices(taken: StudySnapshot) -> Iterator[Choice]:
+    for person, given in taken.trials():
         value = person.answers.get((given.trial, "choose"))
         if value is not None:
             left, right = given.condition.split("|")
@@ -292,15 +294,15 @@ def _choices(taken: Snapshot) -> Iterator[Choice]:
                 left=left,
                 right=right,
                 chosen=value,
-                attention_passed=passed_checks(taken, person),
-                started=iso(given.started),
-                finished=iso(person.answered_at[given.trial, "choose"]),
+                attention_passed=taken.passed_checks(person),
+                started=_iso(given.started),
+                finished=_iso(person.answered_at[given.trial, "choose"]),
             )
 
 
-def labels_of(taken: Snapshot) -> Iterator[Label]:
+def _labels(taken: StudySnapshot) -> Iterator[Label]:
     study = taken.study
-    for person, given in trials_of(taken):
+    for person, given in taken.trials():
         value = person.answers.get((given.trial, "label"))
         if value is None:
             continue
@@ -311,52 +313,47 @@ def labels_of(taken: Snapshot) -> Iterator[Label]:
                 item=item.id,
                 label=label,
                 question=question,
-                text=shown_text(study, item.id),
+                text=item.text,
                 gold=(item.gold or {}).get(question),
                 comment=person.answers.get((given.trial, "comment"), ""),
-                started=iso(given.started),
-                finished=iso(person.answered_at[given.trial, "label"]),
+                started=_iso(given.started),
+                finished=_iso(person.answered_at[given.trial, "label"]),
             )
     for decision in taken.decisions:
         yield Label(
-            annotator=ADJUDICATOR,
+            annotator="adjudicator",
             item=decision.item_id,
             label=decision.value,
             question=decision.question,
-            text=shown_text(study, decision.item_id),
+            text=study.items[decision.item_id].text,
             adjudicated=True,
             comment=decision.comment,
-            finished=iso(decision.at),
+            finished=_iso(decision.at),
         )
 
 
-def shown_text(study: Study, item: str) -> str:
-    """What annotators read of an item."""
-    return "\n".join(text for _, text in study.items[item].parts)
-
-
 def decisions_of(labels: list[Label], question: str) -> list[Decision]:
-    """What the labels of a question come to."""
+    """Decide the labels of one question."""
     own = [label for label in labels if label.question == question]
     return decide(own, question=question) if own else []
 
 
-def _decided(taken: Snapshot, labels: list[Label]) -> Iterator[Decided]:
+def _decided(taken: StudySnapshot, labels: list[Label]) -> Iterator[DecisionRow]:
     for question in taken.study.settings.questions:
         for d in decisions_of(labels, question.name):
             votes = json.dumps(d.votes, ensure_ascii=False)
-            yield Decided(
+            yield DecisionRow(
                 item=d.item, question=question.name, label=d.label, how=d.how, votes=votes
             )
 
 
-def _person(taken: Snapshot, person: Participant) -> Person:
-    passed = passed_checks(taken, person)
-    return Person(
+def _person(taken: StudySnapshot, person: Participant) -> ParticipantRow:
+    passed = taken.passed_checks(person)
+    return ParticipantRow(
         participant=str(person.number),
         state=person.state,
-        started=iso(person.started) or "",
-        finished=iso(person.finished),
+        started=_iso(person.started) or "",
+        finished=_iso(person.finished),
         trials=len(person.assignments),
         checks_failed=None if passed is None else failed_checks(
             taken.study.settings, person.answers
@@ -365,7 +362,7 @@ def _person(taken: Snapshot, person: Participant) -> Person:
     )  # fmt: skip
 
 
-def _events(taken: Snapshot) -> Iterator[EventRow]:
+def _events(taken: StudySnapshot) -> Iterator[EventRow]:
     for person in taken.people:
         for e in taken.events.get(person.id, ()):
             given = person.assignments.get(e.trial)
@@ -377,5 +374,5 @@ def _events(taken: Snapshot) -> Iterator[EventRow]:
                 document=e.doc_id,
                 rank=e.rank,
                 seconds=e.seconds,
-                at=iso(e.at) or "",
+                at=_iso(e.at) or "",
             )

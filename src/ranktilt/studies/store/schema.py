@@ -1,4 +1,4 @@
-"""The tables. What must not happen twice has a key that the database itself keeps unique."""
+"""The tables of the database, with unique keys for everything that must not happen twice."""
 
 from __future__ import annotations
 

@@ -1,57 +1,59 @@
-"""Making a study and reading it back. Its texts never change once it exists."""
+"""Creating a study and reading it back. Its texts never change once it exists."""
 
 from __future__ import annotations
 
 import json
 import re
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Any
 
-from sqlalchemy import Connection, Table, insert, select, update
+from sqlalchemy import Connection, Row, Table, insert, select, update
 
+from ranktilt.display.numbers import counted
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.studies.content import (
-    Document,
-    Item,
     ResultList,
     StudyContent,
+    StudyDocument,
+    StudyItem,
     StudyQuery,
-    counted,
 )
-from ranktilt.studies.settings import TITLES, Settings
+from ranktilt.studies.design.assignment import pairs_of
+from ranktilt.studies.settings import DEFAULT_TITLES, StudySettings
 from ranktilt.studies.store import schema
-from ranktilt.studies.store.assigning import pairs_of
 from ranktilt.studies.store.database import Database
 
 STATES = ("open", "paused", "stopped")
-SLUG = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
-#: Addresses that are pages of the researcher already.
-RESERVED = ("login", "logout")
+_SLUG = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
+#: URLs that are pages of the researcher already.
+_RESERVED = ("login", "logout")
 
 
 @dataclass(frozen=True)
-class Entry:
+class ResultEntry:
     """One line of a result list."""
 
     rank: int
-    doc: Document
+    doc: StudyDocument
     snippet: str
 
 
 @dataclass(frozen=True)
 class Study:
-    """A study as the server needs it: settings and texts, all in memory."""
+    """A study in memory: settings and texts."""
 
     id: int
     slug: str
     seed: int
-    settings: Settings
+    settings: StudySettings
     queries: dict[str, StudyQuery]
-    documents: dict[str, Document]
+    documents: dict[str, StudyDocument]
     lists: dict[tuple[str, str], ResultList]
     snippets: dict[tuple[str, str], str]
-    items: dict[str, Item]
+    items: dict[str, StudyItem]
     #: what the researcher should know about the texts
     warnings: tuple[str, ...] = ()
 
@@ -61,7 +63,7 @@ class Study:
         return self.settings.kind
 
     def conditions(self, query: str) -> list[str]:
-        """The orders of a query, or the pairs of orders where people choose between two."""
+        """The orders of a query, or pairs of orders if people choose between two."""
         own = [condition for of_query, condition in self.lists if of_query == query]
         if self.kind == "perception" and self.settings.mode == "choose":
             return pairs_of(own)
@@ -74,35 +76,45 @@ class Study:
 
     @property
     def trials(self) -> int:
-        """How many queries one participant sees."""
+        """Queries per participant."""
         wanted = self.settings.trials or len(self.queries)
         return min(wanted, len(self.queries))
 
-    def entries(self, query: str, condition: str) -> list[Entry]:
+    def entries(self, query: str, condition: str) -> list[ResultEntry]:
         """A result list with titles and snippets."""
         shown = self.lists[query, condition]
         return [
-            Entry(rank, self.documents[doc], self.snippets[query, doc])
+            ResultEntry(rank, self.documents[doc], self.snippets[query, doc])
             for rank, doc in enumerate(shown.docs, start=1)
         ]
 
 
-def create_study(
-    database: Database, slug: str, settings: Settings, content: StudyContent, seed: int = 0
-) -> None:
-    """Store a study, open for participants; all of it or nothing."""
-    if not SLUG.fullmatch(slug) or slug in RESERVED:
+def is_slug(name: str) -> bool:
+    """Whether a study may have this name, which is part of its URL."""
+    return bool(_SLUG.fullmatch(name)) and name not in _RESERVED
+
+
+def check_slug(name: str) -> None:
+    """Raise `InputError` if a study may not have this name."""
+    if not is_slug(name):
         raise InputError(
-            f"study name {slug!r}", expected="up to 40 small letters, digits and hyphens"
+            f"study name {name!r}", expected="at most 40 small letters, digits and hyphens"
         )
+
+
+def create_study(
+    database: Database, slug: str, settings: StudySettings, content: StudyContent, seed: int = 0
+) -> None:
+    """Store a study, open for participants, in one transaction."""
+    check_slug(slug)
     check_study(settings, content)
     settings = _titled(settings, content)
-    # beside the settings: databases that exist have no place of their own for it
+    # with the settings: existing databases have no column for them
     stored = {**json.loads(settings.to_json()), "warnings": list(content.warnings)}
     stored["sides"] = {query.id: query.side for query in content.queries if query.side != 1}
     with database.write() as connection:
         if connection.scalar(select(schema.studies.c.id).where(schema.studies.c.slug == slug)):
-            raise InputError(f"study {slug!r} exists already", do="choose another --name")
+            raise InputError(f"study {slug!r} already exists", do="choose another --name")
         row = {
             "slug": slug, "kind": settings.kind, "seed": seed,
             "settings": json.dumps(stored, ensure_ascii=False),
@@ -162,56 +174,49 @@ def load_study(database: Database, slug: str) -> Study:
             known = connection.scalars(select(schema.studies.c.slug)).all()
             raise UnknownNameError("study", slug, known)
 
-        def rows(table: Table, *order: str) -> list[dict[str, object]]:
+        def rows(table: Table, *order: str) -> Sequence[Row[Any]]:
             query = select(table).where(table.c.study_id == found.id)
-            ordered = query.order_by(*(table.c[name] for name in order))
-            return [dict(row._mapping) for row in connection.execute(ordered)]
+            return connection.execute(query.order_by(*(table.c[name] for name in order))).all()
 
+        queries = rows(schema.queries, "position")
+        documents = rows(schema.documents, "doc_id")
+        lists = rows(schema.lists, "position")
         entries = rows(schema.entries, "query_id", "condition", "rank")
-        docs: dict[tuple[str, str], list[str]] = {}
-        for e in entries:
-            docs.setdefault((str(e["query_id"]), str(e["condition"])), []).append(str(e["doc_id"]))
-        lists = {
-            (s["query_id"], s["condition"]): ResultList(
-                s["query_id"], s["condition"], tuple(docs[s["query_id"], s["condition"]]),  # type: ignore[arg-type, index]
-                s["duo"], s["signed_duo"],  # type: ignore[arg-type]
+        items = rows(schema.items, "position")
+    extra = json.loads(found.settings)
+    sides = extra.get("sides", {})
+    docs: dict[tuple[str, str], list[str]] = {}
+    for e in entries:
+        docs.setdefault((e.query_id, e.condition), []).append(e.doc_id)
+    return Study(
+        found.id,
+        found.slug,
+        found.seed,
+        StudySettings.from_json(found.settings),
+        {
+            q.query_id: StudyQuery(q.query_id, q.text, q.statement, sides.get(q.query_id, 1))
+            for q in queries
+        },
+        {d.doc_id: StudyDocument(d.doc_id, d.text, d.title) for d in documents},
+        {
+            (s.query_id, s.condition): ResultList(
+                s.query_id, s.condition, tuple(docs[s.query_id, s.condition]), s.duo, s.signed_duo
             )
-            for s in rows(schema.lists, "position")
-        }  # fmt: skip
-        items = {}
-        for row in rows(schema.items, "position"):
-            parts = tuple((h, t) for h, t in json.loads(str(row["parts"])))
-            gold = None if row["gold"] is None else json.loads(str(row["gold"]))
-            items[str(row["item_id"])] = Item(str(row["item_id"]), parts, gold)
-        beside = json.loads(found.settings)
-        sides = beside.get("sides", {})
-        return Study(
-            found.id,
-            found.slug,
-            found.seed,
-            Settings.from_json(found.settings),
-            {
-                str(q["query_id"]): StudyQuery(
-                    str(q["query_id"]),
-                    str(q["text"]),
-                    str(q["statement"]),
-                    int(sides.get(q["query_id"], 1)),
-                )
-                for q in rows(schema.queries, "position")
-            },
-            {
-                str(d["doc_id"]): Document(str(d["doc_id"]), str(d["text"]), str(d["title"]))
-                for d in rows(schema.documents, "doc_id")
-            },
-            lists,  # type: ignore[arg-type]
-            {(str(e["query_id"]), str(e["doc_id"])): str(e["snippet"]) for e in entries},
-            items,
-            tuple(beside.get("warnings", ())),
-        )
+            for s in lists
+        },
+        {(e.query_id, e.doc_id): e.snippet for e in entries},
+        {i.item_id: _item(i) for i in items},
+        tuple(extra.get("warnings", ())),
+    )
+
+
+def _item(row: Row[Any]) -> StudyItem:
+    parts = tuple((heading, text) for heading, text in json.loads(row.parts))
+    return StudyItem(row.item_id, parts, None if row.gold is None else json.loads(row.gold))
 
 
 @dataclass(frozen=True)
-class Overview:
+class StudyOverview:
     """A study in the list of studies."""
 
     slug: str
@@ -222,14 +227,19 @@ class Overview:
     withdrawn: int
 
 
-def list_studies(database: Database) -> list[Overview]:
+def list_studies(database: Database) -> list[StudyOverview]:
     """All studies, the newest first."""
     table = schema.studies
     with database.read() as connection:
         rows = connection.execute(select(table).order_by(table.c.id.desc())).all()
     return [
-        Overview(
-            r.slug, r.kind, Settings.from_json(r.settings).title, r.state, r.joined, r.withdrawn
+        StudyOverview(
+            r.slug,
+            r.kind,
+            StudySettings.from_json(r.settings).title,
+            r.state,
+            r.joined,
+            r.withdrawn,
         )
         for r in rows
     ]
@@ -242,7 +252,7 @@ def study_state(connection: Connection, study: int) -> str:
 
 
 def set_state(database: Database, slug: str, state: str) -> None:
-    """Open, pause (nobody new) or stop (nobody at all) a study."""
+    """Open, pause (no new participants) or stop (no answers) a study."""
     if state not in STATES:
         raise UnknownNameError("state", state, STATES)
     with database.write() as connection:
@@ -250,16 +260,16 @@ def set_state(database: Database, slug: str, state: str) -> None:
         connection.execute(update(table).where(table.c.slug == slug).values(state=state))
 
 
-def check_study(settings: Settings, content: StudyContent) -> None:
-    """Raise `InputError` where texts and settings do not make a study together."""
+def check_study(settings: StudySettings, content: StudyContent) -> None:
+    """Raise `InputError` if texts and settings do not fit together."""
     content.check(settings.kind)
     _check_trials(settings, content)
     _check_gold(settings, content)
 
 
-def _titled(settings: Settings, content: StudyContent) -> Settings:
-    """Without a title of their own, labelling studies are called after what is labelled."""
-    if settings.kind != "annotation" or settings.title != TITLES["annotation"]:
+def _titled(settings: StudySettings, content: StudyContent) -> StudySettings:
+    """Annotation studies without a title get one from what is labelled."""
+    if settings.kind != "annotation" or settings.title != DEFAULT_TITLES["annotation"]:
         return settings
     headings = {tuple(heading for heading, _ in i.parts) for i in content.items if i.gold is None}
     titles = {
@@ -271,10 +281,10 @@ def _titled(settings: Settings, content: StudyContent) -> Settings:
     return replace(settings, title=title)
 
 
-def _check_trials(settings: Settings, content: StudyContent) -> None:
+def _check_trials(settings: StudySettings, content: StudyContent) -> None:
     labelled = settings.kind == "annotation"
     there = len(content.items if labelled else content.queries)
-    what = counted(there, "item") if labelled else f"{there} {'query' if there == 1 else 'queries'}"
+    what = counted(there, "item") if labelled else counted(there, "query", "queries")
     if settings.trials > there:
         raise InputError(f"trials = {settings.trials} with {what}", expected=f"at most {there}")
     for check in settings.checks:
@@ -284,7 +294,7 @@ def _check_trials(settings: Settings, content: StudyContent) -> None:
             )
 
 
-def _check_gold(settings: Settings, content: StudyContent) -> None:
+def _check_gold(settings: StudySettings, content: StudyContent) -> None:
     if settings.kind != "annotation":
         return
     allowed = {q.name: {o.value for o in q.options} for q in settings.questions}

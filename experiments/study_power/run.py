@@ -1,8 +1,8 @@
 """Is β2 unbiased, does its interval cover, does simulated power match the formula?
 
-    python bench/study_analysis.py [--studies 4000]
+    python -m experiments.study_power.run [--studies 4000]
 
-Prints the tables of docs/study-analysis.md. Everything follows from the seed.
+Prints the tables of README.md. Everything follows from the seed.
 """
 
 from __future__ import annotations
@@ -10,19 +10,72 @@ from __future__ import annotations
 import argparse
 import math
 import time
-from dataclasses import replace
+from dataclasses import dataclass, replace
+
+from scipy import stats
 
 from ranktilt.studies.analysis.power import (
-    TABLE_3,
-    Plan,
-    design_variance,
-    power,
-    power_of_paper,
-    residual_sd,
+    THREE_CONDITIONS,
+    SlopeTest,
+    StudyPlan,
     simulated_power,
+    t_power,
 )
 
-THREE, TWO, OPPOSITE = (0.0, 1.0, -1.0), (0.0, 1.0), (1.0, -1.0)
+THREE, TWO, OPPOSITE = THREE_CONDITIONS, (0.0, 1.0), (1.0, -1.0)
+
+
+@dataclass(frozen=True)
+class PaperRow:
+    """A row of Table 3 (Ziems et al. 2024)."""
+
+    corpus: str
+    behaviour: str
+    n: int
+    beta2: float
+    p: float
+
+
+TABLE_3 = (
+    PaperRow("synthetic", "all", 200, 0.059, 0.673),
+    PaperRow("synthetic", "clicked", 19, 0.255, 0.566),
+    PaperRow("natural", "all", 225, 0.140, 0.253),
+    PaperRow("natural", "clicked", 99, 0.392, 0.036),
+    PaperRow("combined", "clicked", 118, 0.365, 0.032),
+)
+
+
+@dataclass(frozen=True)
+class PaperPower:
+    """What follows from N, β2 and p of a published row; README.md explains each."""
+
+    row: PaperRow
+    error: float
+    power_if_true: float
+    detectable: float
+    needed: int
+    residual_sd: float
+    power_here: float
+
+
+def power_of_paper(row: PaperRow) -> PaperPower:
+    """Power, smallest effect and number of answers needed of a published row."""
+    df = row.n - 3
+    t = float(stats.t.isf(row.p / 2.0, df))
+    error = abs(row.beta2) / t
+    # σ and v enter through σ/√v alone, which is error · √(N(N − 2)/(N − 1))
+    sigma = error * math.sqrt(row.n * (row.n - 2) / (row.n - 1))
+    published = SlopeTest(sigma, 1.0)
+    residual_sd = sigma * math.sqrt(0.5)  # half of the lists balanced, the rest one-sided
+    return PaperPower(
+        row,
+        error,
+        t_power(t, df),
+        published.smallest_effect(row.n),
+        published.answers_needed(row.beta2),
+        residual_sd,
+        SlopeTest(residual_sd, 2 / 3).power(row.n, row.beta2),
+    )
 
 
 def formula(studies: int) -> None:
@@ -35,16 +88,16 @@ def formula(studies: int) -> None:
         (225, 0.14, THREE), (400, 0.2, (0.0, 0.97, -0.9, 0.4)), (120, 0.0, THREE),
     ]  # fmt: skip
     for number, (n, beta2, values) in enumerate(cases):
-        plan = Plan(participants=n, beta2=beta2, signed_duo=values)
+        plan = StudyPlan(participants=n, beta2=beta2, signed_duo=values)
         found = simulated_power(plan, studies=studies, seed=number)
-        expected = power(n, beta2, sigma=plan.sigma, variance=design_variance(values))
+        expected = plan.test().power(n, beta2)
         shown = " ".join(f"{v:g}" for v in values)
         print(
             f"| {n} | {beta2} | {shown} | {expected:.3f} | {found.power:.3f} | "
             f"{found.mean_estimate:.4f} ± {found.estimate_error:.4f} | {found.coverage:.3f} |"
         )
-    # the farthest of eleven rows from the truth: chance, or a bias?
-    plan = Plan(participants=99, beta2=0.392, signed_duo=TWO)
+    # the row furthest from the truth: chance, or a bias?
+    plan = StudyPlan(participants=99, beta2=0.392, signed_duo=TWO)
     again = simulated_power(plan, studies=12 * studies, seed=100)
     print(
         f"\nThe third row once more, with {12 * studies:,} studies: "
@@ -53,14 +106,14 @@ def formula(studies: int) -> None:
 
 
 def models(studies: int) -> None:
-    print("\n## Every model, on answers that hang together\n")
-    plan = Plan(
+    print("\n## Every model, on answers that are not independent\n")
+    plan = StudyPlan(
         participants=60, each=3, queries=8, beta2=0.4, sigma=1.1, participant_sd=0.7, query_sd=0.4
     )
     print(
         f"{plan.participants} participants with {plan.each} of {plan.queries} queries each; "
         f"standard deviations {plan.sigma} (residual), {plan.participant_sd} (participants), "
-        f"{plan.query_sd} (queries); β2 = {plan.beta2}. As the form has it: the same with opinions "
+        f"{plan.query_sd} (queries); β2 = {plan.beta2}. As in the form: the same with opinions "
         "rounded to 7 points.\n"
     )
     print("| answers | model | studies | mean β2 ± error | coverage | power |")
@@ -80,8 +133,8 @@ def models(studies: int) -> None:
 
 def clicks(studies: int) -> None:
     print("\n## All answers, or those with a click\n")
-    print("225 answers, 44 % of them with a click, β2 = 0.392 after a click and 0 without:\n")
-    plan = Plan(participants=225, beta2=0.392, beta2_unclicked=0.0, click_rate=0.44)
+    print("225 answers, 44% of them with a click, β2 = 0.392 after a click and 0 without:\n")
+    plan = StudyPlan(participants=225, beta2=0.392, beta2_unclicked=0.0, click_rate=0.44)
     print("| behaviour | answers | mean β2 ± error | power |")
     print("|---|---:|---:|---:|")
     for behaviour in ("all", "clicked"):
@@ -118,7 +171,7 @@ def main() -> None:
     clicks(studies)
     paper()
     print(
-        f"\n{time.perf_counter() - start:.0f} s; residual {residual_sd(Plan(1, 0.0)):g}; the ",
+        f"\n{time.perf_counter() - start:.0f} s; residual {StudyPlan(1, 0.0).residual_sd:g}; the ",
         end="",
     )
     print(f"error of a share of {studies} studies is at most {0.5 / math.sqrt(studies):.4f}.")

@@ -1,0 +1,223 @@
+"""`ranktilt study new`: one command per kind of study."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ranktilt.cli import options
+from ranktilt.cli.progress import note
+from ranktilt.cli.study_options import (
+    ACCOUNT,
+    database_option,
+    first_account,
+    open_database,
+    require_extra,
+)
+
+if TYPE_CHECKING:
+    from ranktilt.studies.content import StudyContent
+    from ranktilt.studies.settings import StudySettings
+
+
+def _common(kind: str) -> Any:
+    return options.several(
+        database_option,
+        click.option(
+            "--name", default=kind, show_default=True, help="Short name, part of the URL."
+        ),
+        click.option("--settings", "settings_file", help="TOML file: title, consent, limits, …."),
+        options.seed,
+    )
+
+
+_queries = click.option("--queries", required=True, help="Queries: id, text.")
+_collection = click.option(
+    "-c", "--collection", required=True, help="Documents: id, text, optional title."
+)
+
+
+@click.group("new", short_help="Create a study from files.")
+def new() -> None:
+    """Create a study and store it in a database, open for participants.
+
+    seme: people give their opinion, read search results in a balanced or one-sided order, and give
+    their opinion again. perception: people judge how balanced lists are. annotation: people label
+    queries, documents or pairs.
+    """
+
+
+@new.command("seme", short_help="Does the order of results change opinions?")
+@click.option(
+    "--queries", required=True,
+    help="Queries: id, text, and a column statement (what people agree or disagree with).",
+)  # fmt: skip
+@_collection
+@click.option("--polarity", required=True, help="Polarity of the documents (ranktilt polarity).")
+@click.option("-r", "--run", help="Use this run's top documents.  [default: those of the polarity]")
+@click.option("--own-order", is_flag=True, help="Add the run's own order as a condition.")
+@click.option(
+    "--depth", type=click.IntRange(3, 12), default=10, show_default=True, help="Results per list."
+)
+@click.option("--step", type=click.IntRange(1), default=1, show_default=True, help="DUO's step.")
+@click.option(
+    "--allow-weak-axis", is_flag=True,
+    help="Accept queries whose axis does not separate the labelled documents.",
+)  # fmt: skip
+@click.option("-o", "--output", help="Also write the orders to this JSON file.")
+@_common("seme")
+@options.quiet
+def seme(
+    queries: str,
+    collection: str,
+    polarity: str,
+    run: str | None,
+    own_order: bool,
+    depth: int,
+    step: int,
+    allow_weak_axis: bool,
+    output: str | None,
+    db: str,
+    name: str,
+    settings_file: str | None,
+    seed: int,
+    quiet: bool,
+) -> None:
+    """Create a search-manipulation study: opinion, results, summary, opinion again.
+
+    Every query has three orders, the exact optima of DUO: the most balanced, and the most one-sided
+    for and against the statement.
+
+    Example: ranktilt study new seme --queries q.tsv -c docs.jsonl --polarity polarity.parquet
+    """
+    settings = _settings("seme", name, settings_file)
+    from ranktilt.data.files import require_writable
+    from ranktilt.studies.design.orders import make_design
+    from ranktilt.studies.making import seme_content
+
+    if own_order and run is None:
+        raise click.UsageError("--own-order needs --run")
+    if output is not None:
+        require_writable(output, [queries, collection, polarity, settings_file, run])
+    design = make_design(queries, polarity, run=run, own_order=own_order, depth=depth, step=step)
+    content = seme_content(design, collection, queries=queries, allow_weak_axis=allow_weak_axis)
+    _create(settings, content, db, name, seed)
+    if output is not None:
+        design.write(output)
+    for query, reason in design.skipped.items():
+        note(f"query {query!r} skipped: {reason}", quiet=quiet)
+    for text in content.warnings:
+        note(text, quiet=quiet)
+
+
+@new.command("perception", short_help="Do lists look balanced to people?")
+@_queries
+@_collection
+@click.option(
+    "-r", "--run", "runs", multiple=True, required=True,
+    help="Run whose lists people judge; repeat it, at least twice.",
+)  # fmt: skip
+@click.option(
+    "--depth", type=click.IntRange(1, 20), default=10, show_default=True, help="Results per list."
+)
+@_common("perception")
+def perception(
+    queries: str,
+    collection: str,
+    runs: tuple[str, ...],
+    depth: int,
+    db: str,
+    name: str,
+    settings_file: str | None,
+    seed: int,
+) -> None:
+    """Create a perception study: people rate lists, or choose the more balanced of two.
+
+    Example: ranktilt study new perception --queries q.tsv -c docs.jsonl -r a.trec -r b.trec
+    """
+    settings = _settings("perception", name, settings_file)
+    from ranktilt.studies.making import perception_content
+
+    _check_different(runs)
+    _create(settings, perception_content(queries, runs, collection, depth), db, name, seed)
+
+
+@new.command("annotation", short_help="Label queries, documents or pairs.")
+@click.option("--queries", help="Queries: id, text.")
+@click.option("-c", "--collection", help="Documents: id, text, optional title.")
+@click.option("-r", "--run", help="Only this run's top documents.")
+@click.option(
+    "--depth", type=click.IntRange(1, 20), default=10, show_default=True,
+    help="Documents per query, from --run.",
+)  # fmt: skip
+@click.option(
+    "--show", type=click.Choice(["query", "document", "pair"]), default="query", show_default=True,
+    help="What is labelled.",
+)  # fmt: skip
+@click.option(
+    "--gold",
+    help="Known answers: a file with id, text and label (or one column per question). The id of "
+    "an item makes it a gold question.",
+)
+@_common("annotation")
+def annotation(
+    queries: str | None,
+    collection: str | None,
+    run: str | None,
+    depth: int,
+    show: str,
+    gold: str | None,
+    db: str,
+    name: str,
+    settings_file: str | None,
+    seed: int,
+) -> None:
+    """Create an annotation study: people label or rate items.
+
+    Example: ranktilt study new annotation --queries q.tsv --gold known.csv
+    """
+    settings = _settings("annotation", name, settings_file)
+    from ranktilt.studies.making import annotation_content, with_gold
+
+    content = annotation_content(
+        show,  # type: ignore[arg-type]
+        queries=queries, collection=collection, run=run, depth=depth,
+    )  # fmt: skip
+    if gold is not None:
+        content = with_gold(settings, content, gold)
+    _create(settings, content, db, name, seed)
+
+
+def _settings(kind: str, name: str, file: str | None) -> StudySettings:
+    """The settings; bad names and settings are refused before any file is read."""
+    require_extra()
+    from ranktilt.studies.settings import StudySettings
+    from ranktilt.studies.store.studies import check_slug
+
+    check_slug(name)
+    return StudySettings.load(kind, file) if file else StudySettings.of(kind)
+
+
+def _check_different(runs: Sequence[str]) -> None:
+    files = [os.path.realpath(path) for path in runs]
+    for path, file in zip(runs, files, strict=True):
+        if files.count(file) > 1:
+            raise click.UsageError(f"duplicate --run {path}; give two different runs")
+
+
+def _create(settings: StudySettings, content: StudyContent, db: str, name: str, seed: int) -> None:
+    """Store the study and print what it is."""
+    from ranktilt.studies.store.database import public_name
+    from ranktilt.studies.store.studies import check_study, create_study
+
+    check_study(settings, content)  # first, so that a refused study leaves no database behind
+    with open_database(db, create=True) as database:
+        create_study(database, name, settings, content, seed)
+        password = first_account(database)
+    click.echo(f"Study {name} ({settings.kind}): {content.summary(settings)}")
+    if password is not None:
+        click.echo(f"Researcher: {ACCOUNT}, password {password} (shown only once)")
+    click.echo(f"Serve it with: ranktilt study serve --db {public_name(db)}")

@@ -1,0 +1,90 @@
+"""What the commands of `ranktilt study` share: options, the database, printing."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ranktilt.cli import options
+
+if TYPE_CHECKING:
+    from ranktilt.studies.store.database import Database
+
+ACCOUNT = "researcher"
+MODELS = ("ols", "hc3", "cluster", "rlm", "mixed")
+
+database_option = click.option(
+    "--db", default="study.db", show_default=True, envvar="RANKTILT_STUDY_DB",
+    help="Database: a file (SQLite) or postgresql://user@host/name. Also RANKTILT_STUDY_DB.",
+)  # fmt: skip
+model_option = click.option(
+    "--model", "models", type=click.Choice(MODELS), multiple=True, default=MODELS,
+    help="Regression: ols (as in the paper), hc3, cluster (by participant), rlm (Huber), mixed "
+    "(random intercepts). Repeat for more.  [default: all]",
+)  # fmt: skip
+inattentive_option = click.option(
+    "--keep-inattentive", is_flag=True,
+    help="Keep answers of participants who failed an attention check.",
+)  # fmt: skip
+confidence_option = click.option(
+    "--confidence", type=float, default=0.95, show_default=True, help="Level of the intervals."
+)
+
+
+def format_option(choices: Sequence[str] = options.FORMATS) -> Any:
+    """-f/--format with these choices."""
+    return click.option(
+        "-f", "--format", "form", type=click.Choice(choices), default="table", show_default=True,
+        help="Output format.",
+    )  # fmt: skip
+
+
+#: Several tables do not fit in one CSV file.
+tables_format = format_option([name for name in options.FORMATS if name != "csv"])
+
+
+def require_extra() -> None:
+    """Fail with one line if the extra `study` is not installed."""
+    from importlib.util import find_spec
+
+    from ranktilt.errors import MissingExtraError
+
+    for module in ("starlette", "uvicorn", "sqlalchemy", "argon2", "itsdangerous", "jinja2"):
+        if find_spec(module) is None:
+            raise MissingExtraError("the study app", "study")
+
+
+@contextlib.contextmanager
+def open_database(db: str, *, create: bool = False) -> Iterator[Database]:
+    """The database, closed afterwards."""
+    require_extra()
+    from ranktilt.studies.store.database import Database
+
+    database = Database.open(db, create=create)
+    try:
+        yield database
+    finally:
+        database.close()
+
+
+def first_account(database: Database) -> str | None:
+    """The password of a new account; None if the database has an account already."""
+    import secrets
+
+    from ranktilt.studies.store.accounts import account_names, set_password
+
+    if account_names(database):
+        return None
+    password = secrets.token_urlsafe(12)
+    set_password(database, ACCOUNT, password)
+    return password
+
+
+def csv_text(rows: list[dict[str, Any]]) -> str:
+    """Rows as CSV; None is an empty cell."""
+    import polars as pl
+
+    return pl.DataFrame(rows, infer_schema_length=None).write_csv()
