@@ -81,7 +81,7 @@ REMOVED_OPTIONS: dict[tuple[str, str], str] = {
         (
             f"study new {kind}",
             "--account",
-        ): "the first account is researcher; study password adds more"
+        ): "the first account is researcher; see study password"
         for kind in ("seme", "perception", "annotation")
     },
     ("study status", "--name"): "give the study's name as an argument",
