@@ -224,7 +224,7 @@ def store(tmp_path: Path) -> Path:
 
 
 #: Quick enough for tests; the waits themselves are tested with a clock of their own.
-QUICK = {"per_second": 10_000, "backoff": 0.001, "timeout": 5}
+QUICK = {"per_second": 10_000, "backoff": 0.001, "timeout": 20}
 
 
 def mapping_of(server: SearchServer, size: int = 10, **limits: Any) -> EngineMapping:
@@ -297,6 +297,7 @@ def test_every_dialect_gives_what_the_index_holds(
     put: Callable[..., Path],
 ) -> None:
     system = parse_system(specs(server, put)[dialect], None, RankSettings(store=str(store)))
+    queries = dict(list(queries.items())[:8])
     run = system.rank(queries, depth=25)
     assert rankings(run) == expected(server, queries, 25)
     assert len(server.requests) == len(set(server.requests))
@@ -530,13 +531,18 @@ TROUBLE = {
 }
 
 
+def patience(trouble: str) -> float:
+    """Seconds for an answer: few if none comes, many on a busy machine."""
+    return 0.5 if trouble in ("time-out", "trickle") else 20.0
+
+
 @pytest.mark.parametrize("trouble", TROUBLE)
 def test_passing_trouble_is_overcome(
     trouble: str, server: SearchServer, queries: dict[str, str], store: Path
 ) -> None:
     few = dict(list(queries.items())[:3])
     server.faults = {2: TROUBLE[trouble], 3: TROUBLE[trouble]}
-    engine = Engine(mapping_of(server, timeout=0.3), store)
+    engine = Engine(mapping_of(server, timeout=patience(trouble)), store)
     assert rankings(engine.rank(few, depth=20)) == expected(server, few, 20)
     assert len(server.requests) == 6 + 2
     (snapshot,) = snapshots(store)
@@ -553,8 +559,8 @@ NAMED = {
     "html": "not JSON: the answer starts with <html>busy</html>",
     "empty body": "not JSON: the answer is empty",
     "dropped": "the connection failed (peer closed connection",
-    "time-out": "no answer within 0.2 s",
-    "trickle": "no answer within 0.2 s",
+    "time-out": "no answer within 0.5 s",
+    "trickle": "no answer within 0.5 s",
 }
 
 
@@ -565,7 +571,7 @@ def test_lasting_trouble_stops_and_resume_loses_and_repeats_nothing(
     few = dict(list(queries.items())[:4])
     before = 3  # answers that arrive; then the engine is broken
     server.faults = dict.fromkeys(range(before + 1, 100), TROUBLE[trouble])
-    mapping = mapping_of(server, retries=2, timeout=0.2)
+    mapping = mapping_of(server, retries=2, timeout=patience(trouble))
     with pytest.raises(EngineError, match=r"1 of 4 queries are stored.*to resume") as stopped:
         Engine(mapping, store).rank(few, depth=20)
     assert "\n" not in str(stopped.value)
