@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 import ranktilt
+from ranktilt.data.queries import Queries
 
 MEASURE = "TExFAIR@10"
 
@@ -23,8 +24,7 @@ def scored(sample: Any, annotated_sample: Path, tmp_path_factory: pytest.TempPat
         sample.runs[:2],
         [MEASURE, "ARaB@10"],
         annotations=annotated_sample,
-        queries=sample.queries,
-        by="domain",
+        queries=Queries.load(sample.queries, by="domain"),
     )
     for ending in ("json", "csv", "parquet"):
         made.write(folder / f"scores.{ending}")

@@ -14,7 +14,7 @@ import pytest
 
 from ranktilt.measures.scores import ScoredMeasure, Scores
 from ranktilt.reports import figures
-from ranktilt.reports.content import ReportInput, View, bounds
+from ranktilt.reports.content import ReportInput, View
 from ranktilt.reports.drawing import ACCENT, INK, Panel, draw, slug, value_axis
 
 HOSTILE = "a\"b<script>alert(1)</script>&'c"
@@ -28,7 +28,7 @@ def test_dots_are_the_means(sample_input: ReportInput) -> None:
         for row in panel.spec["data"]["values"]:
             assert row["value"] == scores.mean(row["run"], panel.spec["title"])
             found = sample_input.comparison.mean(row["run"], panel.spec["title"])
-            least, most = View(sample_input).bounds(panel.spec["title"])
+            least, most = View(sample_input).measure(panel.spec["title"]).bounds
             assert (row["low"], row["high"]) == (max(found.low, least), min(found.high, most))
 
 
@@ -192,7 +192,7 @@ def test_intervals_are_cut_where_no_value_can_be() -> None:
     ],
 )
 def test_bounds(name: str, targets: tuple[float, ...], expected: tuple[float, float]) -> None:
-    assert bounds(name, targets) == expected
+    assert ScoredMeasure(name, targets=targets).bounds == expected
 
 
 def test_curves_have_a_fair_line_inside_their_frame(sample_input: ReportInput) -> None:

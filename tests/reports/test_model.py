@@ -16,6 +16,7 @@ import pytest
 from scipy.stats import t as t_distribution
 
 import ranktilt
+from ranktilt.audits.reporting import ReportSettings
 from ranktilt.comparisons.systems import ComparisonSettings, compare
 from ranktilt.errors import InputError
 from ranktilt.measures.scores import ScoredMeasure, Scores
@@ -154,7 +155,7 @@ def test_one_system_has_the_interval_that_a_comparison_would_give() -> None:
     values = np.array([0.1, 0.1, 0.5, 0.5])
     reach = t_distribution.ppf(0.975, 3) * values.std(ddof=1) / 2 / np.sqrt(1 - 1 / 16)
     assert view.interval("s0", "ARaB@10") == pytest.approx((0.3 - reach, 0.3 + reach))
-    assert not view.beyond_chance("s0", view.measures[0])
+    assert not view.leans("s0", view.measures[0])
     assert View(ReportInput(three_runs([[[0.1]]]))).interval("s0", "ARaB@10") == (None, None)
 
 
@@ -285,13 +286,12 @@ def test_the_sample_through_the_command(
     target = tmp_path / "made"
     arguments = [
         "audit", *sample.runs, "-c", sample.passages, "--qrels", sample.qrels,
-        "--queries", sample.queries, "--by", "domain", "--title", "Look & see", "-o", target,
+        "--queries", sample.queries, "--by", "domain", "-o", target,
     ]  # fmt: skip
     made = run_cli(*arguments)
     assert made.code == 0, made.err
     check_page(target / "index.html", sample_input.scores)
     text = (target / "index.html").read_text(encoding="utf-8")
-    assert re.search(r"<h1[^>]*>\s*Look &amp; see", text)
     for section in ("summary", "systems", "attribution", "curves", "tradeoff", "parts", "queries"):
         assert f'<section id="{section}"' in text, section
     assert {path.suffix for path in (target / "figures").iterdir()} == {".svg", ".png"}
@@ -306,12 +306,13 @@ def test_the_sample_through_the_command(
 def test_a_report_without_texts_has_no_passage(
     sample: Any, tmp_path: Path, sample_input: ReportInput
 ) -> None:
-    made = ranktilt.report(
-        sample.runs[:1], sample.passages, tmp_path / "r", queries=sample.queries, texts=False,
-        manifest=lambda scores: {"inputs": [{"path": str(sample.passages), "bytes": 1,
-                                             "sha256": "0"}],
-                                 "command": f"ranktilt audit x -c {sample.passages}"},
-    )  # fmt: skip
+    manifest = {
+        "inputs": [{"path": str(sample.passages), "bytes": 1, "sha256": "0"}],
+        "command": f"ranktilt audit x -c {sample.passages}",
+    }
+    settings = ReportSettings(title="Look & see", texts=False, manifest=manifest)
+    audit = ranktilt.audit(sample.runs[:1], sample.passages, queries=sample.queries)
+    made = audit.report(tmp_path / "r", settings)
     texts: Any = sample_input.texts
     openings = [text[:40] for text in texts.values()]
     for path in made.path.rglob("*"):
@@ -323,7 +324,8 @@ def test_a_report_without_texts_has_no_passage(
     assert data["docs"]
     assert all(set(doc) <= {"i", "c"} for doc in data["docs"])
     page = made.page.read_text(encoding="utf-8")
-    assert "The passages are left out of this report" in page
+    assert "This report has no passages" in page
+    assert re.search(r"<h1[^>]*>\s*Look &amp; see", page)
     assert str(sample.passages) not in page
     assert "ranktilt audit x -c passages.tsv" in page
     assert str(sample.passages) in (made.path / "manifest.json").read_text(encoding="utf-8")
@@ -372,18 +374,6 @@ def test_other_files_are_never_replaced(
 
 
 def test_options_of_a_report_need_one(sample: Any, run_cli: Callable[..., Any]) -> None:
-    done = run_cli("audit", *sample.runs, "-c", sample.passages, "--title", "x")
+    done = run_cli("audit", *sample.runs, "-c", sample.passages, "--baseline", "bm25")
     assert done.code == 2
-    assert "--title is for a report: name a folder, such as -o report/" in done.err
-
-
-def test_a_report_may_leave_the_passages_out(
-    sample: Any, tmp_path: Path, run_cli: Callable[..., Any]
-) -> None:
-    passage = sample.passages.read_text(encoding="utf-8").split("\t", 1)[1][:60]
-    for options, there in (([], True), (["--no-texts"], False)):
-        target = tmp_path / ("with" if there else "without")
-        made = run_cli("audit", *sample.runs, "-c", sample.passages, *options, "-o", target)
-        assert made.code == 0, made.err
-        written = "".join(p.read_text(encoding="utf-8") for p in target.rglob("*.html"))
-        assert (passage in written) == there
+    assert "--baseline is for a report" in done.err

@@ -9,6 +9,7 @@ import numpy as np
 
 from ranktilt.display.numbers import interval, number
 from ranktilt.display.table import Cell
+from ranktilt.measures.scores import ScoredMeasure
 from ranktilt.reports.content import ReportInput, View
 from ranktilt.reports.sections import (
     all_tables,
@@ -83,7 +84,7 @@ def test_two_sided_measures_say_what_bold_and_marks_go_by(sample_input: ReportIn
         assert cell_of(view, run, name).under == f"off by {number(distance[run])}"
         assert cell_of(view, run, name).strong == (distance[run] == min(distance.values()))
         assert cell_of(view, run, "TExFAIR@10").under == ""
-    assert any("bold and marks go by it" in note for note in systems(view).notes)
+    assert any("by “off by” if there is one" in note for note in systems(view).notes)
 
 
 def test_marks_of_relevance_speak_of_height(sample_input: ReportInput) -> None:
@@ -100,7 +101,7 @@ def test_one_system_has_intervals_and_nothing_bold(sample_input: ReportInput) ->
     table = systems(View(alone))
     mean = sample_input.comparison.mean("clicks", "ARaB@10")
     row = next(row for row in table.cells() if row[0].startswith("ARaB@10 "))
-    assert table.header[:3] == ["measure", "clicks", "95 % interval"]
+    assert table.header[:3] == ["measure", "clicks", "95% interval"]
     assert row[1:3] == [number(mean.value, signed=True), interval(mean.low, mean.high, signed=True)]
     assert row[3] == number(mean.tilt)
     assert row[4:] == ["0", "24/24"]
@@ -111,28 +112,25 @@ def test_one_system_has_intervals_and_nothing_bold(sample_input: ReportInput) ->
 def test_graded_judgements_are_told(sample_input: ReportInput) -> None:
     highest = max(g for own in sample_input.grades.values() for g in own.values())
     assert highest == 2
-    said = (
-        f"RR@10 counts every judged grade of 1 or more as relevant; the judgements go to {highest}"
-    )
+    said = f"RR@10 counts every grade of at least 1 as relevant; the qrels go up to {highest}"
     assert any(note.startswith(said) for note in systems(View(sample_input)).notes)
     binary = {q: {d: min(g, 1) for d, g in own.items()} for q, own in sample_input.grades.items()}
     notes = systems(View(replace(sample_input, grades=binary))).notes
-    assert not any("judged grade" in note for note in notes)
+    assert not any("every grade" in note for note in notes)
 
 
 def test_a_stricter_measure_needs_no_such_note(sample_input: ReportInput) -> None:
-    measures = [
-        replace(m, name=m.name.replace("RR@", "RR(rel=2)@")) for m in sample_input.scores.measures
-    ]
+    stricter = ScoredMeasure("RR(rel=2)@10", fair="high")
+    measures = [stricter if m.name == "RR@10" else m for m in sample_input.scores.measures]
     given = ReportInput(replace(sample_input.scores, measures=measures), grades=sample_input.grades)
-    assert not any("judged grade" in note for note in systems(View(given)).notes)
+    assert not any("every grade" in note for note in systems(View(given)).notes)
 
 
 def test_what_was_compared_over_fewer_queries_is_told(sample_input: ReportInput) -> None:
     notes = systems(View(sample_input)).notes
     fewer = [row for row in sample_input.comparison.rows if row.n < row.n_total]
     assert {row.measure for row in fewer} == {"Share(group='male')@10", "AWRF@10"}
-    assert "Share(group='male')@10 and AWRF@10 are compared only over queries that have a value " \
+    assert "Share(group='male')@10 and AWRF@10 are compared only over queries with a value " \
         "in both systems (20 of 24)." in notes  # fmt: skip
 
 
@@ -152,7 +150,7 @@ def test_the_ranker_has_its_interval(sample_input: ReportInput) -> None:
     assert shown[place] == number(row.ranker_adds, signed=True)
     assert shown[place + 1] == interval(row.ranker_low, row.ranker_high, signed=True)
     assert any("what these 3 systems retrieved together" in note for note in table.notes)
-    assert any("sampling error of the random orders" in note for note in table.notes)
+    assert any("sampling error of the random rankings" in note for note in table.notes)
 
 
 def test_the_trade_off_has_its_interval_and_no_claim(sample_input: ReportInput) -> None:
@@ -181,4 +179,4 @@ def test_parts_name_their_measure_and_what_bold_is(sample_input: ReportInput) ->
     table = parts(view, view.measures[view.main])
     assert table is not None
     assert table.title == "Lean in term frequency (ARaB@10) by domain"
-    assert table.notes[0].startswith("Bold with ◀: the domain where the mean of this system is far")
+    assert table.notes[0].startswith("Bold with ◀: the domain in which this system's mean is furthest")

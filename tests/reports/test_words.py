@@ -15,7 +15,7 @@ from ranktilt.reports.content import describe_measure
         ("ARaB@10", "lean in term frequency", "lean"),
         ("ARaB(magnitude='bool')@5", "lean in term presence", "lean"),
         ("Share(group='x',by='documents')@3", "", ""),
-        ("NFaiRR(background='pool')@10", "neutrality of the passages", "how neutral"),
+        ("NFaiRR(background='pool')@10", "neutrality of the documents", "how neutral"),
         ("P@5", "", "effectiveness"),
     ],
 )
@@ -32,7 +32,7 @@ def test_the_two_forms_of_arab_are_told_apart() -> None:
 
 def test_names_from_elsewhere_stay_as_they_are() -> None:
     assert ScoredMeasure("My measure!").title == "My measure!"
-    assert ScoredMeasure("RR@10").title == "rank of the first relevant passage (RR@10)"
+    assert ScoredMeasure("RR@10").title == "rank of the first relevant document (RR@10)"
 
 
 def test_lists() -> None:
