@@ -18,12 +18,13 @@ from scipy.stats import t as t_distribution
 import ranktilt
 from ranktilt.audits.reporting import ReportSettings
 from ranktilt.comparisons.systems import ComparisonSettings, compare
+from ranktilt.display.pages import safe_json, without_folders
 from ranktilt.errors import InputError
 from ranktilt.measures.scores import ScoredMeasure, Scores
 from ranktilt.measures.statuses import STATUSES
 from ranktilt.reports.content import ReportInput, View
 from ranktilt.reports.details import Details
-from ranktilt.reports.page import letters, page_data, safe_json, without_folders
+from ranktilt.reports.page import letters, page_data
 
 
 def data_of(page: Path) -> dict[str, Any]:

@@ -179,4 +179,6 @@ def test_parts_name_their_measure_and_what_bold_is(sample_input: ReportInput) ->
     table = parts(view, view.measures[view.main])
     assert table is not None
     assert table.title == "Lean in term frequency (ARaB@10) by domain"
-    assert table.notes[0].startswith("Bold with ◀: the domain in which this system's mean is furthest")
+    assert table.notes[0].startswith(
+        "Bold with ◀: the domain in which this system's mean is furthest"
+    )

@@ -16,6 +16,7 @@ from ranktilt.comparisons.curves import Curves
 from ranktilt.comparisons.stability import stability
 from ranktilt.comparisons.systems import ComparisonSettings, compare
 from ranktilt.comparisons.tradeoff import Tradeoff, has_unit_scale, tradeoff
+from ranktilt.data.collection import Collection
 from ranktilt.data.files import STDIN
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError, UnknownNameError
@@ -66,14 +67,19 @@ def write_audit_report(
 
 def check_report_input(audit: Audit, settings: ReportSettings) -> None:
     """Refuse what no report can be made from, before any work is done."""
-    if STDIN in require_collection(audit, "a report").paths:
+    check_collection(require_collection(audit, "a report"))
+    names = [run.name for run in audit.scoring.runs]
+    if settings.baseline is not None and settings.baseline not in names:
+        raise UnknownNameError("run", settings.baseline, names)
+
+
+def check_collection(collection: Collection) -> None:
+    """Refuse a collection that can be read only once."""
+    if STDIN in collection.paths:
         raise InputError(
             "a report reads the collection twice, and standard input can be read once",
             do="write it to a file first",
         )
-    names = [run.name for run in audit.scoring.runs]
-    if settings.baseline is not None and settings.baseline not in names:
-        raise UnknownNameError("run", settings.baseline, names)
 
 
 def report_input(

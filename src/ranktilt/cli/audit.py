@@ -120,7 +120,7 @@ def _report(
     inputs: Any, folder: str, sources: list[str | None], told: dict[str, Any], quiet: bool
 ) -> None:
     from ranktilt.audits.audit import run_audit
-    from ranktilt.audits.reporting import ReportSettings, check_report_input
+    from ranktilt.audits.reporting import ReportSettings, check_collection, check_report_input
     from ranktilt.data.manifest import InputHashes, build_manifest
     from ranktilt.reports.folder import check_extra, check_folder
 
@@ -128,6 +128,7 @@ def _report(
     check_folder(folder)
     if inputs.collection is None:
         raise click.UsageError("a report shows passages: pass --collection too")
+    check_collection(inputs.collection)
     hashes = InputHashes(existing_files(sources))  # in the background
     try:
         with progress_bars(quiet=quiet) as progress:

@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Mapping
-from functools import cache
-from importlib import resources
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -14,8 +12,7 @@ from typing import Any
 from ranktilt.corpora.layout import Corpus
 from ranktilt.corpora.quality import CorpusQuality
 from ranktilt.data.files import write_text, writing
-from ranktilt.errors import MissingExtraError
-from ranktilt.reports.page import asset, content_hash, without_folders
+from ranktilt.display.pages import render_page, without_folders
 
 #: Questions whose documents are on the page.
 _SHOWN = 20
@@ -30,32 +27,21 @@ def render_quality(
     shown: int = _SHOWN,
 ) -> str:
     """The whole page."""
-    layout = _template()  # an error names the missing extra
-    from markupsafe import Markup
-
-    style = asset("style.css")
-    policy = (
-        f"default-src 'none'; style-src '{content_hash(style)}'; img-src data:; "
-        "base-uri 'none'; form-action 'none'"
-    )
     questions = list(corpus.questions.values())
     examples = [
         (question, [(side or "", own) for side, own in corpus.sided[question.query_id].items()])
         for question in questions[:shown]
     ]
     about = dict(manifest or {})
-    return str(
-        layout.render(
-            found=found,
-            title=title,
-            examples=examples,
-            more=len(questions) - len(examples),
-            policy=policy,
-            style=Markup(style),
-            time=str(about.get("time", "")),
-            command=without_folders(str(about.get("command", ""))),
-        )
-    )
+    content = {
+        "found": found,
+        "title": title,
+        "examples": examples,
+        "more": len(questions) - len(examples),
+        "time": str(about.get("time", "")),
+        "command": without_folders(str(about.get("command", ""))),
+    }
+    return render_page("ranktilt.corpora", "quality.html", content)
 
 
 def write_quality(
@@ -81,20 +67,3 @@ def write_quality(
         with writing(target):
             (target / "index.html").unlink(missing_ok=True)
     return target
-
-
-@cache
-def _template() -> Any:
-    try:
-        import jinja2
-    except ImportError as error:
-        raise MissingExtraError("the page", "report") from error
-    home = resources.files("ranktilt.corpora") / "assets"
-    environment = jinja2.Environment(
-        loader=jinja2.FunctionLoader(lambda name: (home / name).read_text(encoding="utf-8")),
-        autoescape=True,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        undefined=jinja2.StrictUndefined,
-    )
-    return environment.get_template("quality.html")

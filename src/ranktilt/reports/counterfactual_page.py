@@ -15,14 +15,9 @@ from ranktilt.counterfactuals.added_tilt import OWN_MEASURE
 from ranktilt.counterfactuals.movement import SAME
 from ranktilt.counterfactuals.results import Counterfactual
 from ranktilt.counterfactuals.swapped import World
-from ranktilt.reports.page import (
-    asset,
-    content_hash,
-    safe_json,
-    six_digits,
-    template,
-    without_folders,
-)
+from ranktilt.display import pages
+from ranktilt.display.pages import manifest_content
+from ranktilt.reports.page import six_digits
 
 #: Passages of the page, in characters; queries that do not fit are shown without their lists.
 PAGE_CHARACTERS = 6_000_000
@@ -49,39 +44,27 @@ def render_page(
     Returns:
         HTML.
     """
-    layout = template("counterfactual.html")  # says which extra is missing
-    from markupsafe import Markup
-
-    style = asset("style.css") + asset("counterfactual.css")
-    script = asset("common.js") + asset("counterfactual.js")
-    policy = (
-        f"default-src 'none'; script-src '{content_hash(script)}'; "
-        f"style-src '{content_hash(style)}'; img-src data:; base-uri 'none'; form-action 'none'"
-    )
     details = _Details(found, texts, page_characters)
-    about = dict(manifest or {})
-    return str(
-        layout.render(
-            found=found,
-            title=title or TITLE,
-            table=found.table,
-            pairings=found.pairings_table,
-            added=found.added_tilt_table,
-            own_measure=OWN_MEASURE,
-            lowest=found.lowest_table,
-            moves=found.moves_table,
-            notes=found.notes(),
-            with_lists=len(details.lists),
-            settings={k: without_folders(_words(v)) for k, v in found.settings().items()},
-            inputs=[_input(file) for file in about.get("inputs", [])],
-            command=without_folders(str(about.get("command", ""))),
-            versions=about.get("versions", {}),
-            time=str(about.get("time", "")),
-            policy=policy,
-            style=Markup(style),
-            script=Markup(script),
-            data=Markup(safe_json(details.data())),
-        )
+    content = {
+        "found": found,
+        "title": title or TITLE,
+        "table": found.table,
+        "pairings": found.pairings_table,
+        "added": found.added_tilt_table,
+        "own_measure": OWN_MEASURE,
+        "lowest": found.lowest_table,
+        "moves": found.moves_table,
+        "notes": found.notes(),
+        "with_lists": len(details.lists),
+        "about": manifest_content(manifest or {}, found.settings()),
+    }
+    return pages.render_page(
+        "ranktilt.reports",
+        "counterfactual.html",
+        content,
+        styles=["counterfactual.css"],
+        scripts=["counterfactual.js"],
+        data=details.data(),
     )
 
 
@@ -193,18 +176,3 @@ class _Details:
 def _rank(documents: list[str], document: str) -> int:
     """The document's rank, from 1; 0 if the list does not have it."""
     return documents.index(document) + 1 if document in documents else 0
-
-
-def _words(value: Any) -> str:
-    if value is None:
-        return "–"
-    if isinstance(value, list | tuple):
-        return ", ".join(map(_words, value)) or "–"
-    if isinstance(value, dict):
-        return ", ".join(f"{key}: {_words(inner)}" for key, inner in value.items())
-    return str(value)
-
-
-def _input(file: Mapping[str, Any]) -> dict[str, Any]:
-    return {"name": without_folders(str(file["path"])).split("/")[-1], "bytes": file.get("bytes"),
-            "sha256": file.get("sha256")}  # fmt: skip

@@ -1,23 +1,11 @@
-"""The page: one HTML file that holds its style, its script, its figures and its data.
-
-A content security policy lets it run its own script and style (by their hashes) and nothing else,
-and fetch nothing. What came from outside reaches the page through autoescaping templates, or as
-JSON that the script puts into the document as text.
-"""
+"""The content of a report's page."""
 
 from __future__ import annotations
 
-import base64
-import hashlib
-import json
 import math
-import re
-from functools import cache
-from importlib import resources
 from typing import Any
 
-from ranktilt.display.table import with_minus
-from ranktilt.errors import MissingExtraError
+from ranktilt.display.pages import environment, manifest_content, render_page, words
 from ranktilt.measures.statuses import STATUSES
 from ranktilt.reports import sections
 from ranktilt.reports.content import View, candidates_words, describe_measure
@@ -39,25 +27,6 @@ STATUS_WORDS = {
     "no-fit": "no axis could be fitted",
 }
 _CODES = "0123456789abcdefghijklmnopqrstuvwxyz"
-
-
-@cache
-def asset(name: str) -> str:
-    """A file of the page's own."""
-    return (resources.files("ranktilt.reports") / "assets" / name).read_text(encoding="utf-8")
-
-
-def safe_json(content: Any) -> str:
-    """JSON that may stand inside a script element: nothing in it can end or open a tag.
-
-    >>> safe_json("</script><!--")
-    '"\\\\u003c/script\\\\u003e\\\\u003c!--"'
-    """
-    text = json.dumps(content, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
-    text = text.encode("utf-8", "replace").decode()
-    for character in "<>&\u2028\u2029":
-        text = text.replace(character, f"\\u{ord(character):04x}")
-    return text
 
 
 def page_data(view: View, details: Details, page: int, queries: list[int]) -> dict[str, Any]:
@@ -140,67 +109,25 @@ def render(
     figures: dict[str, list[Drawn]] | None = None,
 ) -> str:
     """One file: the whole report (page 0), or the query pages of one side file."""
-    layout = template("page.html")  # says which extra is missing
+    environment("ranktilt.reports")  # an error here names the missing extra
     from markupsafe import Markup
 
-    style, script = asset("style.css"), asset("common.js") + asset("script.js")
-    policy = (
-        f"default-src 'none'; script-src '{content_hash(script)}'; "
-        f"style-src '{content_hash(style)}'; "
-        "img-src data:; base-uri 'none'; form-action 'none'"
-    )
-    context = _context(view, details) if page == 0 else {}
     drawn = {
         name: [(d.name, d.title, Markup(d.inline)) for d in panels]
         for name, panels in (figures or {}).items()
     }
-    return layout.render(
-        context,
-        page=page,
-        view=view,
-        given=view.given,
-        figures=drawn,
-        policy=policy,
-        style=Markup(style),
-        script=Markup(script),
-        data=Markup(safe_json(page_data(view, details, page, queries))),
+    content = _content(view, details) if page == 0 else {}
+    content |= {"page": page, "view": view, "given": view.given, "title": view.given.title}
+    return render_page(
+        "ranktilt.reports",
+        "page.html",
+        content | {"figures": drawn},
+        scripts=["script.js"],
+        data=page_data(view, details, page, queries),
     )
 
 
-@cache
-def template(name: str) -> Any:
-    """A page's template; nothing it is given is markup unless it says so."""
-    try:
-        import jinja2
-    except ImportError as error:
-        raise MissingExtraError("the page", "report") from error
-    environment = jinja2.Environment(
-        loader=jinja2.FunctionLoader(asset),
-        autoescape=True,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        undefined=jinja2.StrictUndefined,
-    )
-    environment.filters["breaks"] = _breaks
-    environment.filters["minus"] = with_minus
-    return environment.get_template(name)
-
-
-def _breaks(text: str) -> Any:
-    """A name that may be broken where its parts meet: before (, @ and after _, =, . or ,."""
-    from markupsafe import Markup, escape
-
-    pieces = re.split(r"(?=[(@])|(?<=[_,.=])", text)
-    return Markup("<wbr>").join(escape(piece) for piece in pieces)
-
-
-def content_hash(content: str) -> str:
-    """The hash by which a content security policy knows a script or a style."""
-    digest = hashlib.sha256(content.encode()).digest()
-    return "sha256-" + base64.b64encode(digest).decode()
-
-
-def _context(view: View, details: Details) -> dict[str, Any]:
+def _content(view: View, details: Details) -> dict[str, Any]:
     """What the sections of the main page show."""
     given, lexicon = view.given, view.given.lexicon
     manifest = dict(given.manifest)
@@ -234,16 +161,7 @@ def _context(view: View, details: Details) -> dict[str, Any]:
             )
         ],
         "card": {} if lexicon is None else {k: _lines(v) for k, v in lexicon.card.items()},
-        "settings": {
-            k: without_folders(_words(v)) for k, v in dict(manifest.get("settings", {})).items()
-        },
-        "inputs": [
-            {"bytes": None, "sha256": None} | dict(file) | {"name": _basename(str(file["path"]))}
-            for file in manifest.get("inputs", [])
-        ],
-        "versions": manifest.get("versions", {}),
-        "command": without_folders(str(manifest.get("command", ""))),
-        "time": manifest.get("time", ""),
+        "about": manifest_content(manifest, manifest.get("settings", {})),
         "notes": [*view.scores.notes, *given.notes, *_missing(view)],
         "shown": shown,
         "total": total,
@@ -252,36 +170,12 @@ def _context(view: View, details: Details) -> dict[str, Any]:
     }
 
 
-def _basename(path: str) -> str:
-    return re.split(r"[/\\]", path.rstrip("/\\"))[-1] or path
-
-
-def without_folders(text: str) -> str:
-    """A command or setting without the folders of absolute paths, which nobody else has.
-
-    >>> without_folders("ranktilt audit /srv/runs/a.trec -o report/")
-    'ranktilt audit a.trec -o report/'
-    """
-    absolute = r"(?:(?<=[\s='\",])|^)(?:/|~/|[A-Za-z]:\\)[^\s'\",]*"
-    return re.sub(absolute, lambda found: _basename(found[0]), text)
-
-
 def _others(view: View) -> list[Any]:
     return [m for number, m in enumerate(view.measures) if number != view.main]
 
 
 def _lines(value: Any) -> str | list[str]:
-    return [_words(line) for line in value] if isinstance(value, list | tuple) else _words(value)
-
-
-def _words(value: Any) -> str:
-    if value is None:
-        return "–"
-    if isinstance(value, list | tuple):
-        return ", ".join(map(_words, value)) or "–"
-    if isinstance(value, dict):
-        return ", ".join(f"{key}: {_words(inner)}" for key, inner in value.items())
-    return str(value)
+    return [words(line) for line in value] if isinstance(value, list | tuple) else words(value)
 
 
 def _missing(view: View) -> list[str]:

@@ -1,6 +1,6 @@
 (() => {
 "use strict";
-const { byId, make, setHash, moveInDialog, switchTheme } = shared;
+const { byId, make, switchTheme, number, findQueries, columnLook, drawHead, fill, markSame, queryView, printAll } = shared;
 const data = JSON.parse(byId("data").textContent);
 const STEP = 50;
 const mean = (values) => {
@@ -13,7 +13,6 @@ const [, firstSystem, firstWorld] = data.values.flatMap((own, s) => own.map((val
 const state = { system: firstSystem, world: firstWorld, find: "", sort: "value", down: false, limit: STEP, open: -1 };
 let order = [];
 
-const number = (value) => value === null ? "–" : value.toFixed(4);
 const label = (q) => data.queries[q].text || data.queries[q].id;
 const valueOf = (q, s = state.system) => data.values[s][state.world][q];
 const listsOf = (q) => data.lists[q];
@@ -49,42 +48,17 @@ const columns = () => {
 };
 
 const refresh = () => {
-  const words = state.find.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-  order = data.queries.map((_, q) => q).filter((q) => {
-    const text = (data.queries[q].text + " " + data.queries[q].id).toLocaleLowerCase();
-    return words.every((word) => text.includes(word));
-  });
-  const key = keyOf(state.sort);
-  const cache = new Map(order.map((q) => [q, key(q)]));
-  const compare = (x, y) => typeof x === "string" ? x.localeCompare(y) : x - y;
-  order.sort((p, q) => {
-    const x = cache.get(p), y = cache.get(q);
-    if (x === null || y === null) return (x === null) - (y === null) || p - q;
-    return (state.down ? -compare(x, y) : compare(x, y)) || p - q;
-  });
+  order = findQueries(data.queries, state, keyOf(state.sort));
   drawTable();
 };
-const sortBy = (key, low) => {
-  if (state.sort === key) state.down = !state.down;
-  else { state.sort = key; state.down = !low; }
-  refresh();
-  const button = document.querySelector(`#query-table th[data-key="${key}"] button`);
-  if (button) button.focus();
-};
+const lowFirst = (column) => column.text || column.key === "value" || column.key.startsWith("system-");
 const link = (q) => "#" + new URLSearchParams({
   query: data.queries[q].id, system: data.systems[state.system], world: data.worlds[state.world] });
 
 const drawTable = () => {
   const table = byId("query-table");
   const shown = columns();
-  const look = (column) => [column.text ? "" : "n", column.rest ? "rest" : "", column.chosen ? "chosen" : ""].join(" ").trim() || null;
-  const head = make("tr");
-  shown.forEach((column) => head.append(make("th", {
-    scope: "col", "data-key": column.key, dir: "auto", class: look(column),
-    "aria-sort": state.sort === column.key ? (state.down ? "descending" : "ascending") : null,
-  }, make("button", { type: "button",
-    onclick: () => sortBy(column.key, column.text || column.key === "value" || column.key.startsWith("system-")) }, column.title))));
-  table.tHead.replaceChildren(head);
+  drawHead(shown, state, refresh, lowFirst);
   const rows = order.slice(0, state.limit).map((q) => {
     const row = make("tr", { "data-query": data.queries[q].id });
     shown.forEach((column) => {
@@ -96,7 +70,7 @@ const drawTable = () => {
         return;
       }
       const value = keyOf(column.key)(q);
-      row.append(make("td", { class: look(column) },
+      row.append(make("td", { class: columnLook(column) },
         column.key === "moved" ? (value === null ? "–" : String(value)) : number(value)));
     });
     return row;
@@ -111,12 +85,11 @@ const drawTable = () => {
 };
 
 /* the lists of a query */
-const view = byId("view");
 const passage = (doc) => {
   if (!data.texts) return null;
   const box = make("p", { class: "text", dir: "auto" });
   if (!doc.p) {
-    box.append(make("span", { class: "cut" }, "No text was given for this document."));
+    box.append(make("span", { class: "cut" }, "No text for this document."));
     return box;
   }
   doc.p[state.world].forEach((piece) => {
@@ -144,18 +117,15 @@ const drawList = (title, words, entries, side) => {
       make("div", { class: "head" }, make("span", { class: "rank" }, String(i + 1)),
         make("bdi", { class: "doc-id" }, doc.i), movement(i + 1, there, words)),
       passage(doc));
-    const mark = (on) => document.querySelectorAll(`#lists [data-doc="${at}"]`)
-      .forEach((same) => same.classList.toggle("same", on));
-    card.addEventListener("mouseenter", () => mark(true));
-    card.addEventListener("mouseleave", () => mark(false));
+    markSame(card, at);
     list.append(card);
   });
   column.append(list);
   return column;
 };
 const reachable = () => order.filter((q) => listsOf(q) !== undefined);
-const drawView = () => {
-  const q = state.open, lists = listsOf(q);
+const drawView = (q) => {
+  const lists = listsOf(q);
   byId("view-title").textContent = label(q);
   byId("view-about").replaceChildren("Query ", make("bdi", {}, data.queries[q].id),
     ` · ${data.measure} ${number(valueOf(q))}`,
@@ -166,28 +136,12 @@ const drawView = () => {
     drawList(`Swapped: ${data.worlds[state.world]}`, "original", lists.s[state.system][state.world], "s"));
   byId("view-system").value = state.system;
   byId("view-world").value = state.world;
-  const near = reachable(), at = near.indexOf(q);
-  byId("place").textContent = at < 0 ? "" : `${at + 1} of ${near.length}`;
-  byId("prev").disabled = at <= 0;
-  byId("next").disabled = at < 0 || at >= near.length - 1;
 };
-const openQuery = (q) => {
-  state.open = q;
-  drawView();
-  if (!view.open) view.showModal();
-  view.scrollTop = 0;
-  byId("view-title").focus();
-};
-const step = (by) => {
-  const near = reachable(), q = near[near.indexOf(state.open) + by];
-  if (q === undefined) return;
-  openQuery(q);
-  setHash(link(q));
-};
+const view = queryView({ queries: data.queries, state, reachable, draw: drawView, link });
 const readHash = () => {
   const wanted = new URLSearchParams(location.hash.slice(1));
   if (!wanted.has("query")) {
-    if (view.open) view.close();
+    view.close();
     return;
   }
   const system = data.systems.indexOf(wanted.get("system")), world = data.worlds.indexOf(wanted.get("world"));
@@ -196,12 +150,11 @@ const readHash = () => {
   sync();
   refresh();
   const q = data.queries.findIndex((query) => query.id === wanted.get("query"));
-  if (q >= 0 && listsOf(q)) openQuery(q);
+  if (q >= 0 && listsOf(q)) view.open(q);
   else byId("count").textContent = "The lists of this query are not in this page.";
 };
 
 /* controls */
-const fill = (select, names) => select.replaceChildren(...names.map((name, i) => make("option", { value: i }, name)));
 const sync = () => {
   for (const side of ["", "view-"]) {
     byId(side + "system").value = state.system;
@@ -218,7 +171,7 @@ for (const side of ["", "view-"]) {
       if (state.sort.startsWith("system-") || state.sort.startsWith("tilt-")) { state.sort = "value"; state.down = false; }
       sync();
       refresh();
-      if (view.open) { drawView(); setHash(link(state.open)); }
+      view.changed();
     });
   }
 }
@@ -226,32 +179,9 @@ byId("find").addEventListener("input", (event) => { state.find = event.target.va
 byId("controls").addEventListener("submit", (event) => event.preventDefault());
 byId("controls").hidden = false;
 byId("more").addEventListener("click", () => { state.limit = Infinity; drawTable(); });
-moveInDialog(view, step);
-view.addEventListener("close", () => {
-  const id = state.open >= 0 ? data.queries[state.open].id : null;
-  const here = new URLSearchParams(location.hash.slice(1)).get("query");
-  state.open = -1;
-  if (here === null || here === id) setHash("#queries");  /* else another query is being opened */
-  const back = [...document.querySelectorAll("#query-table a[data-open]")].find((a) => a.dataset.open === id);
-  if (back) back.focus();
-});
-
 switchTheme();
 
-/* paper shows everything */
-let before = null;
-addEventListener("beforeprint", () => {
-  before = [state.limit, [...document.querySelectorAll("details:not([open])")]];
-  before[1].forEach((one) => { one.open = true; });
-  state.limit = Infinity;
-  drawTable();
-});
-addEventListener("afterprint", () => {
-  if (!before) return;
-  state.limit = before[0];
-  before[1].forEach((one) => { one.open = false; });
-  drawTable();
-});
+printAll(state, drawTable);
 addEventListener("hashchange", readHash);
 sync();
 refresh();

@@ -1,6 +1,6 @@
 (() => {
 "use strict";
-const { byId, make, setHash, moveInDialog, switchTheme } = shared;
+const { byId, make, switchTheme, number, findQueries, columnLook, drawHead, fill, markSame, queryView, printAll } = shared;
 const data = JSON.parse(byId("data").textContent);
 const many = data.runs.length > 1;
 const STEP = 50;
@@ -11,13 +11,7 @@ const state = {
 const narrow = matchMedia("(max-width: 46rem)");
 let order = [];
 
-const number = (value, signed) => {
-  if (value === null) return "–";
-  let text = Math.abs(value).toFixed(4);
-  if (Number(text) !== 0) text = (value < 0 ? "−" : signed ? "+" : "") + text;
-  return text;
-};
-/* a name may be broken where its parts meet */
+/* line breaks are allowed between the parts of a name */
 const breaks = (text) => text.split(/(?=[(@])|(?<=[_,.=])/).flatMap((piece, i) => i ? [make("wbr"), piece] : [piece]);
 const valueOf = (query, run, measure = state.measure) => data.values[measure][run][query];
 const statusOf = (query, run, measure = state.measure) =>
@@ -67,30 +61,8 @@ const columns = () => {
 };
 
 const refresh = () => {
-  const words = state.find.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-  order = data.queries.map((_, q) => q).filter((q) => {
-    const query = data.queries[q];
-    if (state.part && query.part !== state.part) return false;
-    const text = (query.text + " " + query.id).toLocaleLowerCase();
-    return words.every((word) => text.includes(word));
-  });
-  const key = keyOf(state.sort);
-  const cache = new Map(order.map((q) => [q, key(q)]));
-  const compare = (x, y) => typeof x === "string" ? x.localeCompare(y) : x - y;
-  order.sort((p, q) => {
-    const x = cache.get(p), y = cache.get(q);
-    if (x === null || y === null) return (x === null) - (y === null) || p - q;
-    return (state.down ? -compare(x, y) : compare(x, y)) || p - q;
-  });
+  order = findQueries(data.queries, state, keyOf(state.sort), (query) => !state.part || query.part === state.part);
   drawTable();
-};
-
-const sortBy = (key, text) => {
-  if (state.sort === key) state.down = !state.down;
-  else { state.sort = key; state.down = !text; }
-  refresh();
-  const button = document.querySelector(`#query-table th[data-key="${key}"] button`);
-  if (button) button.focus();
 };
 
 const link = (q) => {
@@ -105,28 +77,19 @@ const drawTable = () => {
   const table = byId("query-table");
   const measure = data.measures[state.measure];
   const shown = columns();
-  const head = make("tr");
-  shown.forEach((column) => {
-    const sorted = state.sort === column.key;
-    head.append(make("th", {
-      scope: "col", "data-key": column.key, dir: "auto",
-      class: [column.text ? "" : "n", column.rest ? "rest" : "", column.chosen ? "chosen" : ""].join(" ").trim() || null,
-      "aria-sort": sorted ? (state.down ? "descending" : "ascending") : null,
-    }, make("button", { type: "button", onclick: () => sortBy(column.key, column.text) }, ...breaks(column.title))));
-  });
-  table.tHead.replaceChildren(head);
-  /* a phone has no room for queries on which the two systems are alike */
+  drawHead(shown, state, refresh, undefined, (column) => breaks(column.title));
+  /* a phone omits queries on which the two systems do not differ */
   const apart = narrow.matches && !state.unfolded && !state.find && state.a !== state.b && state.sort === "contrast" && state.down
     ? order.filter((q) => keys.contrast(q) > 0) : order;
   const wanted = apart.length ? apart : order;
   const folded = order.length - wanted.length;
   byId("folded").hidden = folded === 0 || wanted.length > state.limit;
-  byId("unfold").textContent = `${folded} ${folded === 1 ? "query" : "queries"} without any difference: show`;
+  byId("unfold").textContent = `${folded} ${folded === 1 ? "query" : "queries"} without a difference: show`;
   const rows = wanted.slice(0, state.limit).map((q) => {
     const query = data.queries[q];
     const row = make("tr", { "data-query": query.id });
     shown.forEach((column) => {
-      const look = [column.text ? "" : "n", column.rest ? "rest" : "", column.chosen ? "chosen" : ""].join(" ").trim() || null;
+      const look = columnLook(column);
       if (column.key === "query") {
         const name = make("bdi", {}, label(q));
         row.append(make("th", { scope: "row" },
@@ -147,27 +110,21 @@ const drawTable = () => {
   });
   table.tBodies[0].replaceChildren(...rows);
   const all = order.length, part = rows.length;
-  byId("count").textContent = all === 0 ? "No query fits."
+  byId("count").textContent = all === 0 ? "No query matches."
     : `${part} of ${all} ${all === 1 ? "query" : "queries"}` +
-      (all < data.queries.length ? ` that fit (of ${data.queries.length})` : "") +
+      (all < data.queries.length ? ` that match (of ${data.queries.length})` : "") +
       `. ${measure.name}: ${measure.says}` +
       (measure.fair_words ? ` ${measure.high ? "Higher is better." : "Fair: " + measure.fair_words + "."}` : "") +
-      (measure.positive ? ` + leans to ${measure.positive}.` : "");
+      (measure.positive ? ` + leans towards ${measure.positive}.` : "");
   byId("rest").hidden = part === wanted.length;
 };
 
-const fill = (select, names, chosen) => {
-  select.replaceChildren(...names.map((name, i) => make("option", { value: i }, name)));
-  select.value = chosen;
-};
-
 /* the query page */
-const view = byId("view");
 const textWithMarks = (doc) => {
   if (!data.texts) return null;
   const box = make("p", { class: "text", dir: "auto" });
   if (doc.t === undefined) {
-    box.append(make("span", { class: "cut" }, "No text was given for this document."));
+    box.append(make("span", { class: "cut" }, "No text for this document."));
     return box;
   }
   if (doc.b) box.append(make("span", { class: "cut" }, `(${doc.b.toLocaleString("en")} characters before) … `));
@@ -224,12 +181,7 @@ const drawList = (detail, run, other, side) => {
     else if (doc.c) head.append(make("span", {}, "no group terms"));
     card.append(...[head, textWithMarks(doc)].filter((part) => part !== null));
     if (other !== null) card.append(otherLine(detail, at, rank, other));
-    const mark = (on) => document.querySelectorAll(`#lists [data-doc="${detail.d[at]}"]`)
-      .forEach((same) => same.classList.toggle("same", on));
-    card.addEventListener("mouseenter", () => mark(true));
-    card.addEventListener("mouseleave", () => mark(false));
-    card.addEventListener("focusin", () => mark(true));
-    card.addEventListener("focusout", () => mark(false));
+    markSame(card, detail.d[at]);
     list.append(card);
   });
   column.append(list);
@@ -237,8 +189,8 @@ const drawList = (detail, run, other, side) => {
 };
 
 const reachable = () => order.filter((q) => data.details[q] !== undefined);
-const drawView = () => {
-  const q = state.open, query = data.queries[q], detail = data.details[q];
+const drawView = (q) => {
+  const query = data.queries[q], detail = data.details[q];
   byId("view-title").textContent = label(q);
   const about = byId("view-about");
   about.replaceChildren("Query ", make("bdi", {}, query.id));
@@ -263,29 +215,12 @@ const drawView = () => {
   lists.className = pair.length === 1 ? "lists single" : "lists";
   lists.replaceChildren(...(pair.length === 1 ? [drawList(detail, state.a, null, "a")]
     : [drawList(detail, state.a, state.b, "a"), drawList(detail, state.b, state.a, "b")]));
-  const near = reachable(), at = near.indexOf(q);
-  byId("place").textContent = at < 0 ? "" : `${at + 1} of ${near.length}`;
-  byId("prev").disabled = at <= 0;
-  byId("next").disabled = at < 0 || at >= near.length - 1;
 };
-
-const openQuery = (q) => {
-  state.open = q;
-  drawView();
-  if (!view.open) view.showModal();
-  view.scrollTop = 0;
-  byId("view-title").focus();
-};
-const step = (by) => {
-  const near = reachable(), q = near[near.indexOf(state.open) + by];
-  if (q === undefined) return;
-  openQuery(q);
-  setHash(link(q));
-};
+const view = queryView({ queries: data.queries, state, reachable, draw: drawView, link });
 const readHash = () => {
   const wanted = new URLSearchParams(location.hash.slice(1));
   if (!wanted.has("query")) {
-    if (view.open) view.close();
+    view.close();
     return;
   }
   const q = data.queries.findIndex((query) => query.id === wanted.get("query"));
@@ -295,8 +230,8 @@ const readHash = () => {
   }
   syncSystems();
   refresh();
-  if (q >= 0 && data.details[q] !== undefined) openQuery(q);
-  else byId("count").textContent = "The query of this address is not in this file.";
+  if (q >= 0 && data.details[q] !== undefined) view.open(q);
+  else byId("count").textContent = "This query is not in this file.";
 };
 const syncSystems = () => {
   for (const side of ["a", "b"]) byId(side).value = state[side];
@@ -306,7 +241,7 @@ const chooseSystem = (side, run) => {
   if (state.sort.startsWith("run-") || ["contrast", "difference"].includes(state.sort)) state.limit = STEP;
   syncSystems();
   refresh();
-  if (view.open) { drawView(); setHash(link(state.open)); }
+  view.changed();
 };
 
 /* controls */
@@ -342,14 +277,6 @@ byId("unfold").addEventListener("click", () => { state.unfolded = true; drawTabl
 narrow.addEventListener("change", () => drawTable());
 byId("more").addEventListener("click", () => { state.limit += STEP; drawTable(); });
 byId("all").addEventListener("click", () => { state.limit = Infinity; drawTable(); });
-moveInDialog(view, step);
-view.addEventListener("close", () => {
-  const id = state.open >= 0 ? data.queries[state.open].id : null;
-  state.open = -1;
-  setHash("#queries");
-  const back = [...document.querySelectorAll("#query-table a[data-open]")].find((a) => a.dataset.open === id);
-  if (back) back.focus();
-});
 if (data.groups.length) {
   byId("legend").append("Group terms: ", ...data.groups.flatMap((group, g) => [
     make("mark", { class: "g" + (g % 6), "data-g": group.letter }, group.name), " "]));
@@ -357,29 +284,16 @@ if (data.groups.length) {
 
 switchTheme();
 
-/* paper shows everything */
-let closed = [];
-addEventListener("beforeprint", () => {
-  closed = [...document.querySelectorAll("details:not([open])")];
-  closed.forEach((one) => { one.open = true; });
-  state.printed = [state.limit, state.unfolded];
-  [state.limit, state.unfolded] = [Infinity, true];
-  drawTable();
-});
-addEventListener("afterprint", () => {
-  closed.forEach((one) => { one.open = false; });
-  [state.limit, state.unfolded] = state.printed;
-  drawTable();
-});
+printAll(state, drawTable);
 
-/* inside a notebook's frame an address of its own does not exist */
+/* a notebook's frame has no address of its own */
 if (location.protocol === "about:") {
   document.addEventListener("click", (event) => {
     const place = event.target.closest('a[href^="#"]');
     if (!place) return;
     event.preventDefault();
     const q = data.queries.findIndex((query) => query.id === place.dataset.open);
-    if (q >= 0) openQuery(q);
+    if (q >= 0) view.open(q);
     else byId(place.getAttribute("href").slice(1)).scrollIntoView();
   });
 }

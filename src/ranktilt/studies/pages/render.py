@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from starlette.responses import HTMLResponse, Response
 
+from ranktilt.display import pages
 from ranktilt.display.numbers import counted
 
 if TYPE_CHECKING:
@@ -21,15 +22,7 @@ _MEDIA = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 @cache
 def _environment() -> Environment:
     """The templates; a missing name is an error, not an empty place."""
-    from jinja2 import Environment, PackageLoader, StrictUndefined
-
-    made = Environment(
-        loader=PackageLoader("ranktilt.studies.pages", "templates"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
+    made = pages.environment("ranktilt.studies.pages", "templates")
     made.filters["paragraphs"] = _paragraphs
     made.filters["signed"] = _signed
     made.filters["clock"] = _clock
@@ -41,7 +34,7 @@ def _environment() -> Environment:
 @cache
 def prepare() -> None:
     """Compile all templates now, so that nobody waits for them after a restart."""
-    for name in _environment().list_templates():
+    for name in _environment().list_templates(extensions=["html"]):
         _environment().get_template(name)
 
 
