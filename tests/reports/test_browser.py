@@ -129,7 +129,7 @@ def test_filters_filter(
     wanted = {q for q, text in sample_input.queries.items() if "how" in text and "tap" in text}
     assert wanted
     assert set(shown_queries(page)) == wanted
-    assert f"that fit (of {len(sample_input.queries)})" in page.locator("#count").inner_text()
+    assert f"that match (of {len(sample_input.queries)})" in page.locator("#count").inner_text()
     page.fill("#find", "q17")
     assert shown_queries(page) == ["q17"]
     page.fill("#find", "zzz")
@@ -528,7 +528,7 @@ def test_a_phone_folds_queries_without_a_difference(
     made = write_report(given, tmp_path / "r")
     page = open_page(made.page, width=390)
     assert shown_queries(page) == ["q1"]
-    assert page.locator("#unfold").inner_text() == "2 queries without any difference: show"
+    assert page.locator("#unfold").inner_text() == "2 queries without a difference: show"
     page.click("#unfold")
     assert shown_queries(page) == ["q1", "q2", "q3"]
     assert page.locator("#folded").is_visible() is False

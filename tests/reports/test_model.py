@@ -208,7 +208,7 @@ def test_a_limit_of_queries_is_said(make_input: Callable[..., ReportInput], tmp_
     lists = {"a": {f"q{i}": ["d1", "d2"] for i in range(5)}}
     made = write_report(make_input(texts, lists, page_queries=2), tmp_path / "r")
     text = made.page.read_text(encoding="utf-8")
-    assert "lists the 2 most contrasting of 5 queries" in text
+    assert "lists the 2 of 5 queries that differ most" in text
     assert len(data_of(made.page)["queries"]) == 2
 
 
