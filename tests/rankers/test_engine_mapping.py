@@ -189,13 +189,13 @@ def test_not_toml(put: Callable[..., Path]) -> None:
 )
 def test_wrong_preset(name: str, options: dict[str, Any], says: str) -> None:
     with pytest.raises(InputError, match=says) as wrong:
-        load_engine(name, **options)
+        load_engine(name, options)
     assert "hunter2" not in str(wrong.value)
 
 
 def test_presets_say_what_to_search_and_show() -> None:
     options = {"url": "https://h:9200/", "fields": "title^2,text", "text": "body", "link": "href"}
-    engine = load_engine("opensearch", index="news-*", id="doc", **options)
+    engine = load_engine("opensearch", options | {"index": "news-*", "id": "doc"})
     request = engine.mapping.request("a pilot", 1, 150)
     assert request.url == "https://h:9200/news-*/_search"
     assert request.body == {
@@ -205,10 +205,10 @@ def test_presets_say_what_to_search_and_show() -> None:
         "_source": ["title", "body", "href", "doc"],
     }
     assert engine.mapping.answer.id == "_source.doc"
-    several = load_engine("opensearch", url="http://h", index=2024, text="[lead, body]")
+    several = load_engine("opensearch", {"url": "http://h", "index": 2024, "text": "[lead, body]"})
     assert several.mapping.answer.text == ["_source.lead", "_source.body"]
     assert several.mapping.url == "http://h/2024/_search"
-    solr = load_engine("solr", index="news", **options).mapping.request("a pilot", 0, 10)
+    solr = load_engine("solr", options | {"index": "news"}).mapping.request("a pilot", 0, 10)
     assert solr.url == "https://h:9200/news/select"
     assert solr.params == {
         "q": "a pilot", "defType": "edismax", "fl": "id,score,title,body,href", "start": "0",
@@ -237,7 +237,7 @@ def test_what_changes_the_fingerprint(monkeypatch: pytest.MonkeyPatch) -> None:
     assert mapping.fingerprint(100) != base
     deep = EngineMapping.from_dict(PAGED)  # has {depth} in a parameter
     assert deep.fingerprint(100) != deep.fingerprint(20)
-    sized = deep.with_limits(size=20)
+    sized = deep.with_limits({"size": 20})
     assert len({m.fingerprint(d) for m in (deep, sized) for d in (None, 5, 100)}) == 5  # 5 < 10
 
 

@@ -344,7 +344,7 @@ def test_total_saves_the_last_question(server: SearchServer, store: Path) -> Non
     text = "airline"
     found = server.count(text)
     engine = load_engine(
-        "opensearch", url=server.url, index="news", size=found, store=store, **QUICK
+        "opensearch", QUICK | {"url": server.url, "index": "news", "size": found}, store=store
     )
     assert len(engine.rank({"q": text}, depth=100).ranking("q")) == found
     assert len(server.requests) == 1
@@ -441,7 +441,7 @@ def test_empty_answer_is_an_answer(
 def test_query_with_signs_arrives_as_written(server: SearchServer, store: Path) -> None:
     text = 'pilots & nurses? 100% "é" {size} ${HOME} #1 +a'
     Engine(mapping_of(server), store).rank({"q": text}, depth=5)
-    load_engine("opensearch", url=server.url, index="news", store=store, **QUICK).rank(
+    load_engine("opensearch", QUICK | {"url": server.url, "index": "news"}, store=store).rank(
         {"q": text}, depth=5
     )
     path = EngineMapping.from_dict(
@@ -671,7 +671,7 @@ def test_incomplete_answer_of_a_cluster_is_asked_again(server: SearchServer, sto
     partial = {"timed_out": False, "_shards": {"total": 5, "failed": 1}, "hits": {"hits": []}}
     late = {"timed_out": True, "_shards": {"failed": 0}, "hits": {"hits": []}}
     server.faults = {1: (200, {}, json.dumps(partial)), 2: (200, {}, json.dumps(late))}
-    engine = load_engine("opensearch", url=server.url, index="news", store=store, **QUICK)
+    engine = load_engine("opensearch", QUICK | {"url": server.url, "index": "news"}, store=store)
     run = engine.rank({"q": "airline"}, depth=5)
     assert rankings(run) == expected(server, {"q": "airline"}, 5)
     assert len(server.requests) == 3
@@ -683,7 +683,7 @@ def test_one_bad_query_can_be_skipped(
     few = dict(list(queries.items())[:4])
     bad = list(few)[1]
     server.fault_of_query = {few[bad]: TROUBLE["500"]}
-    engine = load_engine(mapping_of(server, retries=1), store=store, errors="skip")
+    engine = load_engine(mapping_of(server, retries=1), store=store, options={"errors": "skip"})
     with pytest.warns(RanktiltWarning, match=f"1 of 4 queries failed.*{bad!r}"):
         run = engine.rank(few, depth=10)
     good = {query: text for query, text in few.items() if query != bad}
@@ -704,7 +704,7 @@ def test_skipping_ends_when_the_engine_is_down(
     server: SearchServer, queries: dict[str, str], store: Path
 ) -> None:
     server.faults = dict.fromkeys(range(1, 1000), TROUBLE["503"])
-    engine = load_engine(mapping_of(server, retries=0), store=store, errors="skip")
+    engine = load_engine(mapping_of(server, retries=0), store=store, options={"errors": "skip"})
     with pytest.raises(EngineError, match="status 503, after 1 try; 0 of 24"):
         engine.rank(queries, depth=10)
     assert len(server.requests) == 3
@@ -853,7 +853,7 @@ def test_credentials_are_sent_and_written_nowhere(
     sent = server.headers[-1]["Authorization"].removeprefix("Basic ")
     # and trouble that echoes too
     server.faults = dict.fromkeys(range(1, 99), (500, {}, f"bad key {TOKEN} of admin"))
-    third = load_engine(path, store=store, fresh=True, retries=0)
+    third = load_engine(path, {"retries": 0}, store=store, fresh=True)
     with pytest.raises(EngineError) as stopped:
         third.rank(few, depth=5)
     fourth = Engine(basic, store, fresh=True)
@@ -1136,9 +1136,9 @@ def test_same_text_under_two_ids_is_asked_once(server: SearchServer, store: Path
 def test_what_people_saw_is_a_collection(
     server: SearchServer, queries: dict[str, str], tmp_path: Path, store: Path
 ) -> None:
-    run = load_engine("solr", url=f"{server.url}/solr", index="news", store=store, **QUICK).rank(
-        queries, depth=15
-    )
+    run = load_engine(
+        "solr", QUICK | {"url": f"{server.url}/solr", "index": "news"}, store=store
+    ).rank(queries, depth=15)
     target = tmp_path / "seen.jsonl"
     with Store(store) as kept:
         written = kept.collection(target)

@@ -35,12 +35,12 @@ def _make(name: str | None, options: dict[str, Any], texts: Texts, context: Rank
     memory = texts.collection.texts
     return load_engine(
         name,
+        options,
         store=context.store,
         fresh=context.fresh,
         progress=context.progress,
         # without a collection, rerankers read what the engine showed
         shown=memory if isinstance(memory, dict) and not memory else None,
-        **options,
     )
 
 

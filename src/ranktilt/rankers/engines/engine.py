@@ -268,24 +268,24 @@ class _Asking:
 
 def load_engine(
     name: str | os.PathLike[str] | EngineMapping,
+    options: Mapping[str, Any] | None = None,
     *,
     store: str | os.PathLike[str] | None = None,
     fresh: bool = False,
     progress: Progress = silent,
     shown: dict[str, str] | None = None,
-    **options: Any,
 ) -> Engine:
     """Open an engine.
 
     Args:
         name: A preset (opensearch, elasticsearch, solr), a mapping file or a mapping.
+        options: Options of the spec: limits, `size`, `errors`, and those of the preset.
         store: The file that keeps every answer; answers.sqlite by default.
         fresh: Start a new snapshot instead of resuming the newest one.
         progress: Reports progress.
         shown: Filled with the documents' texts by id.
-        options: Options of the spec: limits, `size`, `errors`, and those of the preset.
     """
-    source: str | None = None
+    options, source = options or {}, None
     if isinstance(name, EngineMapping):
         mapping = name
         _refuse_unknown(mapping.where, options, OPTIONS)
@@ -302,7 +302,7 @@ def load_engine(
         _refuse_unknown(mapping.where, options, OPTIONS)
     limits = {key: options[key] for key in LIMIT_OPTIONS if key in options}
     if limits:
-        mapping = mapping.with_limits(**limits)
+        mapping = mapping.with_limits(limits)
     errors = options.get("errors", "stop")
     engine = Engine(mapping, store, fresh=fresh, errors=errors, progress=progress, shown=shown)
     engine.source = source

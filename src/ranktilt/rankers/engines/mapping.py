@@ -169,7 +169,7 @@ class EngineMapping:
         """What messages call this engine."""
         return f"engine {self.name}"
 
-    def with_limits(self, **changes: Any) -> EngineMapping:
+    def with_limits(self, changes: Mapping[str, Any]) -> EngineMapping:
         """The same with other limits or another page size."""
         content = self.to_dict()
         for key, value in changes.items():
