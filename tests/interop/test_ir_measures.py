@@ -17,6 +17,7 @@ import ranktilt
 from ranktilt.errors import InputError, RanktiltError
 from ranktilt.interop.ir_measures import ir_measures as tilt_measures
 from ranktilt.interop.ir_measures import main
+from ranktilt.measures.scoring import ScoringData
 
 TEXTS = {"a": "red red blue", "b": "green", "c": "nothing", "d": "blue"}
 LEXICON = {
@@ -33,7 +34,7 @@ BY_HAND = {"q1": 1.25, "q2": 0.0}
 
 @pytest.fixture(scope="module")
 def tilt() -> Any:
-    return tilt_measures(ranktilt.annotate(TEXTS, LEXICON), background="pool")
+    return tilt_measures(ScoringData(ranktilt.annotate(TEXTS, LEXICON), background="pool"))
 
 
 def test_one_call_has_both_kinds(tilt: Any) -> None:
@@ -83,7 +84,7 @@ def test_the_grammar_of_ir_measures(tilt: Any) -> None:
         (tilt.ARaB(magnitude="wrong") @ 2).calc_aggregate(QRELS, RUN)
     with pytest.raises(RanktiltError, match="unknown parameter 'size'"):
         (tilt.ARaB(size=3) @ 2).calc_aggregate(QRELS, RUN)
-    with pytest.raises(InputError, match="Share lacks group"):
+    with pytest.raises(InputError, match="Share without group"):
         (tilt.Share @ 2).calc_aggregate(QRELS, RUN)
     with pytest.raises(AttributeError, match="no measure 'nDCG'"):
         _ = tilt.nDCG
@@ -124,7 +125,7 @@ def test_a_measure_of_polarity() -> None:
     # a one-sided order of two and two is the worst there is
     polarity = {"q": {"a": 1.0, "b": 1.0, "c": -1.0, "d": -1.0}}
     run = {"q": {"a": 4.0, "b": 3.0, "c": 2.0, "d": 1.0}}
-    duo = tilt_measures(polarity=polarity)("DUO")
+    duo = tilt_measures(ScoringData(polarity=polarity))("DUO")
     assert duo.calc_aggregate({"q": {"a": 1}}, run) == pytest.approx(1.0)
 
 

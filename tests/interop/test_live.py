@@ -21,6 +21,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from ranktilt.errors import InputError
 from ranktilt.interop.live import (
+    SamplingSettings,
     TiltSampler,
     register_with_prometheus,
     serve_prometheus,
@@ -29,12 +30,13 @@ from ranktilt.interop.live import (
 
 COUNT = "ARaB(magnitude='count')@10"
 SHARE = "Share(group='male')@10"
+PATIENT = SamplingSettings(budget_ms=60_000)
 HE, SHE, NOBODY = ["He said he knew."], ["She said."], ["Nothing here."]
 
 
 @pytest.fixture
 def sampler() -> Iterator[TiltSampler]:
-    with TiltSampler([COUNT, SHARE], budget_ms=60_000) as made:
+    with TiltSampler([COUNT, SHARE], sampling=PATIENT) as made:
         yield made
 
 
@@ -58,7 +60,7 @@ def test_the_mean_is_over_lists_with_a_value(sampler: TiltSampler) -> None:
 
 
 def test_the_window_forgets_and_routes_are_apart() -> None:
-    with TiltSampler(COUNT, window=1, budget_ms=60_000) as sampler:
+    with TiltSampler(COUNT, sampling=SamplingSettings(window=1, budget_ms=60_000)) as sampler:
         for texts in (HE, SHE):
             sampler.observe(texts, route="web")
         sampler.observe(HE, route="images")
@@ -78,7 +80,7 @@ class Clock:
 
 
 def test_too_many_waiting_are_dropped_and_counted() -> None:
-    sampler = TiltSampler(COUNT, waiting=2, start=False, clock=Clock())
+    sampler = TiltSampler(COUNT, sampling=SamplingSettings(waiting=2), start=False, clock=Clock())
     assert [sampler.observe(HE) for _ in range(5)] == [True, True, False, False, False]
     assert sampler.outcomes() == {("full", "default"): 3}
     assert sampler.dropped == 3
@@ -90,7 +92,7 @@ def test_too_many_waiting_are_dropped_and_counted() -> None:
 
 def test_what_waited_past_the_budget_is_dropped() -> None:
     clock = Clock()
-    sampler = TiltSampler(COUNT, budget_ms=50, start=False, clock=clock)
+    sampler = TiltSampler(COUNT, sampling=SamplingSettings(budget_ms=50), start=False, clock=clock)
     sampler.observe(HE)
     clock.now = 0.0499
     sampler.observe(SHE)
@@ -105,7 +107,10 @@ def test_what_waited_past_the_budget_is_dropped() -> None:
 def test_a_list_that_takes_too_long_is_given_up_in_the_middle() -> None:
     ticks = iter(range(1000))
     # every look at the clock takes a second: the budget ends before the third text
-    sampler = TiltSampler(COUNT, budget_ms=3500, clock=lambda: float(next(ticks)), start=False)
+    sampler = TiltSampler(
+        COUNT, sampling=SamplingSettings(budget_ms=3500), clock=lambda: float(next(ticks)),
+        start=False,
+    )  # fmt: skip
     sampler.observe(HE * 10)
     sampler.start()
     assert sampler.flush(60)
@@ -117,7 +122,7 @@ def test_a_list_that_takes_too_long_is_given_up_in_the_middle() -> None:
 def test_a_request_never_waits_for_the_scores() -> None:
     """While a list that takes long is scored, `observe` still comes back at once."""
     begun, go_on = threading.Event(), threading.Event()
-    with TiltSampler(COUNT, budget_ms=60_000, waiting=5) as sampler:
+    with TiltSampler(COUNT, sampling=SamplingSettings(budget_ms=60_000, waiting=5)) as sampler:
         real = sampler.scorer.score
 
         def slow(texts: Any, **more: Any) -> Any:
@@ -139,12 +144,13 @@ def test_a_request_never_waits_for_the_scores() -> None:
 
 
 def test_a_share_is_sampled() -> None:
-    sampler = TiltSampler(COUNT, rate=0.25, seed=1, start=False, waiting=2000)
+    some = SamplingSettings(rate=0.25, seed=1, waiting=2000)
+    sampler = TiltSampler(COUNT, sampling=some, start=False)
     taken = sum(sampler.observe(HE) for _ in range(2000))
     assert 400 < taken < 600  # 500 expected, standard deviation 19
     assert sampler.outcomes() == {("unsampled", "default"): 2000 - taken}
     assert sampler.dropped == 0
-    none = TiltSampler(COUNT, rate=0.0, start=False)
+    none = TiltSampler(COUNT, sampling=SamplingSettings(rate=0.0), start=False)
     assert not none.observe(HE)
 
 
@@ -168,7 +174,7 @@ def test_after_the_end_nothing_is_looked_at() -> None:
 )
 def test_settings_that_cannot_be(wrong: dict[str, Any]) -> None:
     with pytest.raises(InputError, match=next(iter(wrong))):
-        TiltSampler(COUNT, **wrong)
+        TiltSampler(COUNT, sampling=SamplingSettings(**wrong))
 
 
 def test_scraped_over_http(sampler: TiltSampler) -> None:
@@ -235,7 +241,7 @@ def test_the_same_through_opentelemetry(sampler: TiltSampler) -> None:
 def test_scores_that_come_after_the_budget_are_dropped_too() -> None:
     """The last text takes long: nothing is asked after it but whether it is too late."""
     clock = Clock()
-    sampler = TiltSampler(COUNT, budget_ms=50, start=False, clock=clock)
+    sampler = TiltSampler(COUNT, sampling=SamplingSettings(budget_ms=50), start=False, clock=clock)
     real = sampler.scorer.score
 
     def slow(texts: Any, **more: Any) -> Any:
@@ -273,7 +279,7 @@ def test_no_route_and_no_text_reaches_the_service_as_an_error(sampler: TiltSampl
 
 
 def test_routes_are_only_so_many() -> None:
-    with TiltSampler(COUNT, routes=2, budget_ms=60_000) as sampler:
+    with TiltSampler(COUNT, sampling=SamplingSettings(routes=2, budget_ms=60_000)) as sampler:
         for number in range(50):
             assert sampler.observe(HE, route=f"query {number}")
         assert sampler.flush(60)
@@ -299,10 +305,11 @@ def test_what_nobody_looks_at_any_more_is_counted() -> None:
 
 def test_counts_are_right_with_many_at_once() -> None:
     """Eight threads, two routes: every list comes to one end, and none is lost or seen twice."""
-    with TiltSampler(COUNT, budget_ms=60_000, waiting=50, window=10_000) as sampler:
+    patient = SamplingSettings(budget_ms=600_000, waiting=50, window=10_000)
+    with TiltSampler(COUNT, sampling=patient) as sampler:
 
         def visit(texts: list[str], route: str) -> None:
-            for _ in range(250):
+            for _ in range(40):
                 sampler.observe(texts, route=route)
                 sampler.tilts()
 
@@ -318,7 +325,7 @@ def test_counts_are_right_with_many_at_once() -> None:
         ends = sampler.outcomes()
         for route, value in (("a", 2.0), ("b", -1.0)):
             scored = ends["scored", route]
-            assert scored + ends.get(("full", route), 0) == 1000
+            assert scored + ends.get(("full", route), 0) == 160
             (tilt,) = (one for one in sampler.tilts() if one.route == route)
             assert (tilt.value, tilt.n_scored, tilt.n_total) == (value, scored, scored)
 
@@ -326,8 +333,10 @@ def test_counts_are_right_with_many_at_once() -> None:
 FORKING = """
 import json, os, sys, warnings
 warnings.simplefilter("ignore")
-from ranktilt.interop.live import TiltSampler
-sampler = TiltSampler("ARaB(magnitude='count')@10", budget_ms=60_000)
+from ranktilt.interop.live import SamplingSettings, TiltSampler
+sampler = TiltSampler(
+    "ARaB(magnitude='count')@10", sampling=SamplingSettings(budget_ms=60_000)
+)
 sampler.observe(["He said he knew."])
 assert sampler.flush(60)
 child = os.fork()
@@ -354,8 +363,8 @@ def test_a_forked_worker_has_its_own() -> None:
 def test_two_samplers_on_one_page(sampler: TiltSampler) -> None:
     registry = CollectorRegistry()
     register_with_prometheus(seen(sampler), registry)
-    with TiltSampler(SHARE, budget_ms=60_000) as other:
-        with pytest.raises(InputError, match=r"name 'ranktilt' .*expected one that this registry"):
+    with TiltSampler(SHARE, sampling=PATIENT) as other:
+        with pytest.raises(InputError, match=r"name 'ranktilt' .*expected one that is not in this"):
             register_with_prometheus(other, registry)
         register_with_prometheus(other, registry, name="second")
         other.observe(SHE)

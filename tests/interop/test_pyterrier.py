@@ -56,10 +56,10 @@ def test_an_experiment_with_both_kinds_of_measures(annotations: Any) -> None:
     assert made["RR"].tolist() == pytest.approx([(1 / 2 + 1) / 2])
 
 
-def ranktilt_measures(annotations: Any, **settings: Any) -> Any:
+def ranktilt_measures(annotations: Any) -> Any:
     from ranktilt.interop.ir_measures import ir_measures
 
-    return ir_measures(annotations, **settings)
+    return ir_measures(annotations)
 
 
 def test_a_query_without_results_is_undefined_and_counted(annotations: Any) -> None:

@@ -13,7 +13,7 @@ import pytest
 import ranktilt
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError
-from ranktilt.interop.ranked import ListScorer, RankedTexts, paragraphs, utterances
+from ranktilt.interop.ranked import ListScorer, ListSettings, RankedTexts, paragraphs, utterances
 
 COUNT = "ARaB(magnitude='count')@10"
 TEXTS = ["She said she knew her.", "He did.", "Nothing here.", "His mother and her father"]
@@ -78,11 +78,10 @@ def test_a_list_can_be_given_up() -> None:
 
 
 def test_three_groups() -> None:
-    scorer = ListScorer(lexicon=THREE)
+    scorer = ListScorer(settings=ListSettings(lexicon=THREE))
     assert scorer.names[0] == "Share(group='red')@10"
-    found = ListScorer("ARaB(magnitude='count', pair='red,green')@5", lexicon=THREE).score(
-        ["red red", "green"]
-    )
+    pair = "ARaB(magnitude='count', pair='red,green')@5"
+    found = ListScorer(pair, ListSettings(lexicon=THREE)).score(["red red", "green"])
     assert found is not None
     assert next(iter(found.values())).value == pytest.approx(1.25)  # 2 and (2 − 1) / 2
 
@@ -156,7 +155,7 @@ def test_ids_are_kept_apart() -> None:
     assert [log.texts[doc] for doc in first] == ["x", "y", "z", "z"]
     log.add("two", [("a b", "x")])
     assert log.run().ranking("r2") == ["a_b"]
-    with pytest.raises(InputError, match="duplicate document"):
+    with pytest.raises(InputError, match="duplicate query"):
         log.add("again", [], "r1")
 
 
@@ -165,7 +164,7 @@ def test_what_is_past_the_limit_is_counted() -> None:
     assert log.add("q", [("a", "he")]) == "r1"
     assert log.add("q", [("b", "she")]) is None
     assert log.not_kept == 1
-    assert "1 lists came after the first 1" in log.score(COUNT).notes[-1]
+    assert "1 lists after the first 1 were not kept" in log.score(COUNT).notes[-1]
 
 
 def test_nothing_yet() -> None:

@@ -1,9 +1,9 @@
-"""pandas, polars and Arrow, in and out: a table means what the same Parquet file means.
+"""Convert from and to pandas, polars and Arrow; a table means the same as its Parquet file.
 
-In: anything that speaks Arrow's stream interface (pyarrow tables, polars and pandas data frames).
-Columns have the names that files may have (`qid`, `docno`, …). Out: `to_arrow`, `to_polars`,
-`to_pandas`. Arrow tables carry what the rows do not hold (lexicon, fair ends, axes) in their
-metadata, pandas frames in `attrs`; polars frames cannot.
+Input: anything with Arrow's stream interface (pyarrow tables, polars and pandas data frames), with
+the column names of files (`qid`, `docno`, …). Output: `to_arrow`, `to_polars`, `to_pandas`. Arrow
+tables keep what is not in the rows (lexicon, fair values, axes) in their metadata, pandas frames in
+`attrs`; polars frames cannot.
 """
 
 from __future__ import annotations
@@ -59,21 +59,25 @@ def run_from(
     order: Order = "score",
     columns: Mapping[str, str] | None = None,
 ) -> Run:
-    """A run from a frame with query, document and score, and perhaps `rank` for order='rank'.
+    """A run from a frame with query, document and score; `rank` is optional.
 
-    `columns` says which column is which where the names are others: {"doc_id": "url"}.
+    Args:
+        frame: The data frame.
+        name: Name of the run.
+        order: How rankings are sorted.
+        columns: Columns with other names: {"doc_id": "url"}.
     """
     return Run.from_columns(run_columns(frame, order, columns), name, order=order)
 
 
 def qrels_from(frame: Any, *, columns: Mapping[str, str] | None = None) -> Qrels:
-    """Judgements from a frame with query, document and grade."""
+    """Qrels from a frame with query, document and grade."""
     table = arrow_table(columns_of(frame, QRELS_COLUMNS, columns))
     table = named_columns(table, QRELS_COLUMNS, ("query_id", "doc_id", "relevance"), columns)
     grades: dict[str, dict[str, int]] = {}
     values = number_column(table, "relevance")
     if (values != np.floor(values)).any():
-        raise InputError("a grade that is no whole number", where=FRAME)
+        raise InputError("a grade that is not a whole number", where=FRAME)
     rows = zip(
         id_column(table, "query_id").to_pylist(),
         id_column(table, "doc_id").to_pylist(),
@@ -89,7 +93,7 @@ def qrels_from(frame: Any, *, columns: Mapping[str, str] | None = None) -> Qrels
 
 
 def queries_from(frame: Any, *, columns: Mapping[str, str] | None = None) -> Queries:
-    """Queries from a frame with id and text, and perhaps label, domain and weight."""
+    """Queries from a frame with id and text; label, domain and weight are optional."""
     table = named_columns(arrow_table(frame), QUERY_COLUMNS, ("query_id", "text"), columns)
     ids = table.column_names.index("query_id")
     table = table.set_column(ids, "query_id", id_column(table, "query_id"))
@@ -99,7 +103,7 @@ def queries_from(frame: Any, *, columns: Mapping[str, str] | None = None) -> Que
 def scores_from(frame: Any) -> Scores:
     """Scores from the long table `run, measure, query_id, value, status`.
 
-    Where the frame does not carry them, fair ends and sides of + are unknown, and a note says so.
+    If the frame does not have them, fair values and signs are unknown; a note says so.
     """
     table = _nan_as_null(arrow_table(frame))
     made = _as_file(table, Scores.read)
@@ -114,11 +118,10 @@ def annotations_from(
     lexicon: Lexicon | str | Mapping[str, Any] | None = None,
     tokenizer: str = "word",
 ) -> Annotations:
-    """Annotations from a frame with `doc_id`, `length`, `count_<group>` and perhaps `terms`.
+    """Annotations from a frame with `doc_id`, `length`, `count_<group>` and optional `terms`.
 
-    Arrow tables and pandas frames made by `to_arrow` and `to_pandas` know their lexicon; for any
-    other frame it has to be given, for it says which groups there are and what their targets are.
-    Without `terms` a measure that weighs every term by itself (magnitude='tf-paper') is refused.
+    Frames made by `to_arrow` and `to_pandas` have their lexicon; any other frame needs one, for its
+    groups and targets. Without `terms`, measures with magnitude='tf-paper' are an error.
     """
     table = arrow_table(frame)
     if lexicon is None:
@@ -154,13 +157,13 @@ def annotations_from(
         own = column.name == "length" or column.name.startswith("count_")
         if own and length and (pc.min(values).as_py() < 0 or _has_nan(values)):
             raise InputError(
-                f"a value in column {column.name}", where=FRAME, expected="numbers, 0 or more"
+                f"a value in column {column.name}", where=FRAME, expected="numbers of at least 0"
             )
     return kind(settings, None, pa.table(columns, schema=schema))
 
 
 class _WithoutTerms(Annotations):
-    """Annotations whose terms were never told: what needs them is an error, not 0."""
+    """Annotations without terms: a measure that needs them is an error, not 0."""
 
     def lookup(
         self, doc_ids: pa.Array, *, log_counts: bool = False, collection: bool = False
@@ -175,7 +178,7 @@ class _WithoutTerms(Annotations):
 
 
 def _check_terms(terms: pa.ChunkedArray | pa.Array, lexicon: Lexicon) -> None:
-    """Terms of another lexicon cannot be told to a group."""
+    """Terms of another lexicon have no group."""
     known = {term.key for group in lexicon.groups for term in group.terms}
     chunks = terms.chunks if isinstance(terms, pa.ChunkedArray) else [terms]
     for chunk in chunks:
@@ -202,7 +205,7 @@ def polarity_from(frame: Any, *, columns: Mapping[str, str] | None = None) -> Po
 
 
 def to_arrow(thing: Run | Qrels | Queries | Scores | Annotations | Polarity) -> pa.Table:
-    """The table of a run, judgements, queries, scores, annotations or polarity."""
+    """The table of a run, qrels, queries, scores, annotations or polarity."""
     if isinstance(thing, Annotations):
         return thing.table().replace_schema_metadata(thing.settings.metadata())
     if isinstance(thing, Run):
@@ -238,7 +241,7 @@ def to_arrow(thing: Run | Qrels | Queries | Scores | Annotations | Polarity) -> 
 
 
 def to_polars(thing: Run | Qrels | Queries | Scores | Annotations | Polarity) -> polars.DataFrame:
-    """The same as a polars data frame."""
+    """The same as `to_arrow`, as a polars data frame."""
     import polars as pl
 
     made = pl.from_arrow(to_arrow(thing))
@@ -248,9 +251,9 @@ def to_polars(thing: Run | Qrels | Queries | Scores | Annotations | Polarity) ->
 
 
 def to_pandas(thing: Run | Qrels | Queries | Scores | Annotations | Polarity) -> pandas.DataFrame:
-    """The same as a pandas data frame; undefined values are NaN there."""
+    """The same as `to_arrow`, as a pandas data frame; undefined values are NaN."""
     try:
-        import pandas  # noqa: F401 - pyarrow says less clearly that it is not there
+        import pandas  # noqa: F401 - pyarrow's error is less clear
     except ImportError as error:
         raise MissingExtraError("a pandas data frame", "interop") from error
     table = to_arrow(thing)
@@ -266,10 +269,10 @@ def to_pandas(thing: Run | Qrels | Queries | Scores | Annotations | Polarity) ->
 
 
 def falling(scores: Sequence[float]) -> list[float]:
-    """The scores, each below the one before it: an order that no way of sorting can change.
+    """Strictly decreasing scores, so that every way of sorting gives the same order.
 
-    The steps are those of 32 bits, for trec_eval (and all that is built on it) holds no more.
-    Scores that fall already come back as they are; what 32 bits cannot hold becomes n, n − 1, …
+    Steps are those of 32-bit numbers, because trec_eval uses these. Scores that decrease already
+    are unchanged; scores that don't fit 32 bits become n, n − 1, …
     """
     exact = np.array(scores, np.float64)
     with np.errstate(over="ignore"):
@@ -288,7 +291,7 @@ def _has_nan(column: pa.ChunkedArray) -> bool:
 
 
 def _nan_as_null(table: pa.Table) -> pa.Table:
-    """NaN is what frames have where a file has nothing."""
+    """Replace NaN, which frames use for missing values."""
     for place, field in enumerate(table.schema):
         if pa.types.is_floating(field.type):
             column = table[field.name]
@@ -299,7 +302,7 @@ def _nan_as_null(table: pa.Table) -> pa.Table:
 
 
 def _as_file(table: pa.Table, read: Callable[[Path], Read]) -> Read:
-    """Read a table by the reader of its Parquet file, so that all of its checks hold."""
+    """Read a table by the reader of its Parquet file, with all of its checks."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "frame.parquet"
         pq.write_table(table, path)

@@ -1,13 +1,15 @@
-"""Our measures as measures of ir_measures, beside nDCG in one call, one list and one table.
+"""Our measures as measures of ir_measures, together with nDCG in one call.
 
-    import ir_measures, ranktilt
+    import ir_measures
     from ir_measures import nDCG
-    tilt = ranktilt.ir_measures("annotations.parquet", background="pool")
+    from ranktilt.interop.ir_measures import ir_measures as tilt_measures
+    from ranktilt.measures.scoring import ScoringData
+    tilt = tilt_measures(ScoringData("annotations.parquet", background="pool"))
     ir_measures.calc_aggregate([nDCG @ 10, tilt("ARaB@10"), tilt.NFaiRR @ 10], qrels, run)
 
-An undefined value is NaN, stays out of the mean, and is never 0. ir_measures has no entry points
-for its command line, so `python -m ranktilt.interop.ir_measures --annotations F QRELS RUN
-MEASURE…` registers ours and hands over to it.
+An undefined value is NaN, is excluded from the mean, and is never 0. ir_measures has no entry
+points for its command line, so `python -m ranktilt.interop.ir_measures --annotations F QRELS RUN
+MEASURE…` registers ours and calls it.
 """
 
 from __future__ import annotations
@@ -27,30 +29,31 @@ import pyarrow as pa
 
 from ranktilt.data.annotations import Annotations
 from ranktilt.data.polarity import Polarity
+from ranktilt.data.reading import Reading
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError, RanktiltError, UnknownNameError
 from ranktilt.interop import frames
 from ranktilt.measures import REGISTRY
 from ranktilt.measures.base import Measure
 from ranktilt.measures.names import parse_measure
-from ranktilt.measures.scoring import is_background_word, score
+from ranktilt.measures.scoring import ScoringData, is_background_word, prepare
 
 PROVIDER = "ranktilt"
 
 
 class TiltMeasures:
-    """What the measures are computed from, and the door to them.
+    """Our measures with the data that they are computed from.
 
     `tilt("ARaB(magnitude='bool')@10")` and `tilt.ARaB(magnitude='bool') @ 10` are the same.
     """
 
-    def __init__(self, settings: Mapping[str, Any], prefix: str = "") -> None:
-        self.settings = dict(settings)
+    def __init__(self, data: ScoringData, prefix: str = "") -> None:
+        self.data = data
         self.prefix = prefix
         self.classes = {name: _made(self, name) for name in REGISTRY}
 
     def __call__(self, measure: str | Measure) -> Any:
-        """One measure by its name, ours or one of ir_measures."""
+        """A measure by its name, ours or one of ir_measures."""
         parsed = parse_measure(measure) if isinstance(measure, str) else measure
         if not isinstance(parsed, Measure):
             return parsed.measure
@@ -60,7 +63,7 @@ class TiltMeasures:
         return self.classes[type(parsed).__name__](**params)
 
     def __getattr__(self, name: str) -> Any:
-        """A measure without a cutoff, to be called for parameters and cut by `@`."""
+        """A measure without a cutoff; call it for parameters, and use `@` for a cutoff."""
         if name.startswith("_") or name not in REGISTRY:
             raise AttributeError(f"no measure {name!r}; known: {', '.join(sorted(REGISTRY))}")
         return self.classes[name]()
@@ -78,17 +81,17 @@ class TiltMeasures:
     def values(
         self, run: Run, measures: list[Measure], qrels: Mapping[str, Any]
     ) -> Iterator[dict[str, float]]:
-        """Each measure's values by query: of the judged ones, or all where nothing is judged.
+        """Each measure's values by query: the judged ones, or all if there are no qrels.
 
-        NaN where there is none; nothing at all where the run answers no judged query.
+        A value is NaN if undefined; without any judged query in the run there are no values.
         """
         wanted = set(qrels) or set(run.query_ids)
         if not wanted & set(run.query_ids):
             yield from ({} for _ in measures)
             return
         filled = [self._filled(measure) for measure in measures]
-        judged = {"qrels": {q: dict(docs) for q, docs in qrels.items()}} if qrels else {}
-        scores = score(run, filled, **(judged | self.settings))
+        judged = {q: dict(docs) for q, docs in qrels.items()} if qrels else None
+        scores = prepare(run, filled, dataclasses.replace(self.data, qrels=judged)).scores()
         places = {entry.name: place for place, entry in enumerate(scores.measures)}
         for measure in filled:
             own = scores.values[0, places[str(measure)]].tolist()
@@ -96,36 +99,36 @@ class TiltMeasures:
 
     def _filled(self, measure: Measure) -> Measure:
         """The measure with the background that scoring would fill in."""
-        word = self.settings.get("background")
+        word = self.data.background
         if is_background_word(word) and getattr(measure, "background", None) == "run":
             return dataclasses.replace(measure, background=word)  # type: ignore[call-arg]
         return measure
 
 
 def ir_measures(
-    annotations: Annotations | str | os.PathLike[str] | None = None,
-    *,
-    polarity: Polarity | str | os.PathLike[str] | Mapping[str, Any] | None = None,
-    prefix: str = "",
-    **settings: Any,
+    data: ScoringData | Annotations | str | os.PathLike[str], *, prefix: str = ""
 ) -> TiltMeasures:
-    """Our measures for ir_measures, computed from these annotations (labels, polarity).
+    """Our measures for ir_measures.
 
-    `settings` are the keywords of `score`: labels, groups, background, counterfactual, missing,
-    queries, query_label, order, lexicon. The queries scored are the judged ones unless `queries`
-    names others. `prefix` goes before every printed name, to tell two lexicons apart.
+    Args:
+        data: Annotations, or everything that scoring uses: polarity, labels, background. The
+            queries scored are the judged ones unless it has others.
+        prefix: Goes before every printed name, to distinguish two lexicons.
+
+    Returns:
+        An object that makes measures: `tilt("ARaB@10")`, `tilt.ARaB @ 10`.
     """
     _provide()
-    given = settings
-    if annotations is not None:
-        given = given | {"annotations": Annotations.read(annotations)}
-    if polarity is not None:
-        given = given | {"polarity": Polarity.load(polarity)}
+    given = data if isinstance(data, ScoringData) else ScoringData(data)
+    if given.annotations is not None:
+        given = dataclasses.replace(given, annotations=Annotations.read(given.annotations))
+    if given.polarity is not None:
+        given = dataclasses.replace(given, polarity=Polarity.load(given.polarity))
     return TiltMeasures(given, prefix)
 
 
 def _made(binding: TiltMeasures, name: str) -> Any:
-    """A class of ir_measures for one of our measures, bound to what it is computed from."""
+    """A class of ir_measures for one of our measures, bound to its data."""
     return type(name, (_types().Measure,), {"NAME": name, "__name__": name, "binding": binding,
                 "SUPPORTED_PARAMS": _parameters(name)})  # fmt: skip
 
@@ -146,12 +149,12 @@ def _parameters(name: str) -> dict[str, Any]:
 
 @cache
 def _types() -> SimpleNamespace:
-    """The classes, made when ir_measures is first needed."""
+    """The classes, defined when ir_measures is first needed."""
     import ir_measures as library
     from ir_measures.util import QrelsConverter, RunConverter
 
     class MeanOfDefined(library.measures.base.Agg):
-        """The mean over the queries that have a value; `scored` of `total` says how many."""
+        """The mean over the `scored` queries with a value, of `total`."""
 
         def __init__(self) -> None:
             self.sum, self.scored, self.total = 0.0, 0, 0
@@ -166,7 +169,7 @@ def _types() -> SimpleNamespace:
             return self.sum / self.scored if self.scored else math.nan
 
     class TiltMeasure(library.Measure):
-        DEFAULT = math.nan  # a query that the run does not answer has no tilt
+        DEFAULT = math.nan  # a query that is not in the run has no tilt
         binding: TiltMeasures
 
         def ours(self) -> Measure:
@@ -180,7 +183,7 @@ def _types() -> SimpleNamespace:
                     raise UnknownNameError("parameter", given, known, where=name)
             for wanted, default in known.items():
                 if default is dataclasses.MISSING and wanted not in params:
-                    raise InputError(f"{name} lacks {wanted}", expected=f"{name}({wanted}='…')")
+                    raise InputError(f"{name} without {wanted}", expected=f"{name}({wanted}='…')")
             made = REGISTRY[name](**params)
             return made if cutoff is None else made @ cutoff
 
@@ -190,7 +193,7 @@ def _types() -> SimpleNamespace:
         def __repr__(self) -> str:
             try:
                 return self.binding.prefix + str(self.ours())
-            except RanktiltError:  # printing never fails; computing says what is wrong
+            except RanktiltError:  # printing never fails; computing reports the error
                 return f"{self.binding.prefix}{self.NAME}({self.params})"
 
         def __eq__(self, other: object) -> bool:
@@ -228,7 +231,7 @@ def _types() -> SimpleNamespace:
 
         def _evaluator(self, measures: Iterable[Any], qrels: Any) -> TiltEvaluator:
             given = QrelsConverter(qrels).as_dict_of_dict()
-            # ids are strings here as everywhere: query 1 of a data frame is query "1" of the run
+            # ids are strings: query 1 of a data frame is query "1" of the run
             return TiltEvaluator(measures, {str(query): docs for query, docs in given.items()})
 
     return SimpleNamespace(Measure=TiltMeasure, Provider=TiltProvider, Mean=MeanOfDefined)
@@ -236,7 +239,7 @@ def _types() -> SimpleNamespace:
 
 @cache
 def _provide() -> None:
-    """Put our provider beside those of ir_measures, once."""
+    """Register our provider, once."""
     import ir_measures as library
 
     provider = library.providers.register(_types().Provider())
@@ -244,7 +247,7 @@ def _provide() -> None:
 
 
 def _run(rows: Iterable[Any]) -> Run:
-    """A run from what ir_measures hands over; a document that stands twice is an error."""
+    """A run from ir_measures; a duplicate document is an error."""
     parts = [(str(row.query_id), str(row.doc_id), float(row.score)) for row in rows]
     columns = list(zip(*parts, strict=True)) or [(), (), ()]
     return frames.run_from(
@@ -262,10 +265,10 @@ def main(arguments: list[str] | None = None) -> None:
     """The command line of ir_measures with our measures in it."""
     parser = argparse.ArgumentParser(
         prog="python -m ranktilt.interop.ir_measures",
-        description="The command line of ir_measures with ranktilt's measures: give what those "
-        "are computed from, then QRELS RUN MEASURE… and any option of ir_measures.",
+        description="The command line of ir_measures with ranktilt's measures: pass the data "
+        "of ours, then QRELS RUN MEASURE… and any option of ir_measures.",
         add_help=False,
-        allow_abbrev=False,  # what is short may be an option of ir_measures
+        allow_abbrev=False,  # an abbreviation may be an option of ir_measures
     )
     parser.add_argument("--annotations")
     parser.add_argument("--polarity")
@@ -277,11 +280,14 @@ def main(arguments: list[str] | None = None) -> None:
         parser.print_help()
     from ir_measures.__main__ import main_cli
 
-    given = {name: value for name, value in vars(own).items() if value is not None}
+    data = ScoringData(
+        own.annotations, own.labels, own.polarity, background=own.background,
+        reading=Reading(missing=own.missing),
+    )  # fmt: skip
     before = sys.argv
     sys.argv = ["ir_measures", *theirs]
     try:
-        ir_measures(**given).register()
+        ir_measures(data).register()
         main_cli()
     except RanktiltError as error:
         sys.stderr.write(f"{error}\n")

@@ -1,6 +1,6 @@
 """LangChain: a callback that scores every retrieved context list and keeps it as a run.
 
-watch = tilt_callback(lexicon="gender")
+watch = tilt_callback()
 retriever.invoke("who invented the telephone?", config={"callbacks": [watch]})
 watch.scores().means()
 watch.write("contexts")
@@ -17,43 +17,43 @@ from typing import Any
 
 from ranktilt.data.manifest import build_manifest
 from ranktilt.errors import MissingExtraError
-from ranktilt.interop.ranked import ListScorer, RankedTexts
+from ranktilt.interop.ranked import ListScorer, ListSettings, RankedTexts
 from ranktilt.measures.base import Score
 from ranktilt.measures.scores import Scores
 
-#: Questions remembered until their answer comes; one that is broken off never gets it.
+#: Retrievals that may be open at the same time; an interrupted one never ends.
 OPEN_QUESTIONS = 10_000
-#: Told of every list: the query, and value and status of every measure.
+#: Receives the query, and value and status of every measure.
 OnList = Callable[[str, Mapping[str, Score]], None]
 
 
 def tilt_callback(
     measures: Any = None,
+    settings: ListSettings | None = None,
     *,
-    lexicon: Any = "gender",
-    groups: Sequence[str] | None = None,
-    tokenizer: str = "word",
-    cutoff: int = 10,
     name: str = "retriever",
     limit: int | None = 10_000,
     on_list: OnList | None = None,
 ) -> Any:
-    """A callback for anything of LangChain that retrieves: give it in `config["callbacks"]`.
+    """A callback for every retriever of LangChain: pass it in `config["callbacks"]`.
 
-    Measures are those of terms (`ListScorer`); `latest` has their values for the last list, and
-    `on_list` is told of every one. The first `limit` lists are kept, in `log`: a run with its texts
-    and queries, `write` puts it into a folder, `scores` sums it up. Nested retrievers report their
-    own lists too. What goes wrong while a list is scored harms no retrieval: it is counted in
-    `failed` and logged once.
+    `latest` has the values of the last list. `log` keeps the lists as a run with texts and queries;
+    `write` writes it into a folder, `scores` scores it. Nested retrievers report their own lists
+    too. An error while scoring a list does not stop retrieval: it is counted in `failed` and logged
+    once.
+
+    Args:
+        measures: Measures of terms; see `ListScorer`.
+        settings: How terms are counted.
+        name: Name of the run.
+        limit: Number of lists that are kept; None for all.
+        on_list: Called with every list's query and values.
     """
-    scorer = ListScorer(
-        measures, lexicon=lexicon, groups=groups, tokenizer=tokenizer, cutoff=cutoff
-    )
-    return _handler()(scorer, RankedTexts(name, limit=limit), on_list)
+    return _handler()(ListScorer(measures, settings), RankedTexts(name, limit=limit), on_list)
 
 
-class Watching:
-    """What the callbacks of both libraries have in common."""
+class RetrievalWatch:
+    """The common part of the callbacks for LangChain and LlamaIndex."""
 
     def _begin(self, scorer: ListScorer, log: RankedTexts, on_list: OnList | None) -> None:
         self.scorer, self.log, self.on_list = scorer, log, on_list
@@ -62,7 +62,7 @@ class Watching:
         self._guard = threading.Lock()
 
     def _see(self, query: str, texts: Sequence[tuple[str | None, str]]) -> None:
-        """Keep and score one list; retrieval must not fail for being watched."""
+        """Keep and score one list; never raises."""
         try:
             self.log.add(query, texts)
             self.latest = found = self.scorer.score(text for _, text in texts) or {}
@@ -84,17 +84,13 @@ class Watching:
         return self._scores(self.log)
 
     def _scores(self, log: RankedTexts) -> Scores:
-        return log.score(
-            self.scorer.measures,
-            lexicon=self.scorer.lexicon,
-            tokenizer=self.scorer.tokenizer,
-        )
+        return log.score(self.scorer.measures, self.scorer.settings)
 
-    def write(self, folder: Any) -> Path:
-        """Write what was retrieved (a folder that all verbs read) and its scores."""
-        kept = self.log.copy()  # both from one moment
+    def write(self, output: Any) -> Path:
+        """Write the retrieved lists, a folder that all commands read, and their scores."""
+        kept = self.log.copy()  # a snapshot
         scores = self._scores(kept)
-        made = kept.write(folder)
+        made = kept.write(output)
         manifest = build_manifest([], {"measures": self.scorer.names})
         scores.write(made / "scores.json", manifest)
         return made
@@ -107,7 +103,7 @@ def _handler() -> Any:
     except ImportError as error:
         raise MissingExtraError("the LangChain callback", "interop") from error
 
-    class TiltCallback(Watching, BaseCallbackHandler):
+    class TiltCallback(RetrievalWatch, BaseCallbackHandler):
         def __init__(self, scorer: ListScorer, log: RankedTexts, on_list: OnList | None) -> None:
             super().__init__()
             self._begin(scorer, log, on_list)
@@ -123,7 +119,7 @@ def _handler() -> Any:
         ) -> None:
             with self._guard:
                 self._asked[run_id] = str(query)
-                if len(self._asked) > OPEN_QUESTIONS:  # the oldest was broken off
+                if len(self._asked) > OPEN_QUESTIONS:  # the oldest was interrupted
                     del self._asked[next(iter(self._asked))]
 
         def on_retriever_end(self, documents: Any, *, run_id: Any, **more: Any) -> None:  # noqa: ARG002
@@ -139,7 +135,7 @@ def _handler() -> Any:
 
 
 def _id_of(document: Any) -> str | None:
-    """A document's own id, or the one that its metadata name."""
+    """A document's own id, or the one in its metadata."""
     if document.id:
         return str(document.id)
     metadata = document.metadata or {}

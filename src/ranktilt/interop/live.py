@@ -1,11 +1,11 @@
 """Live metrics: the tilt of a search service's result lists as a gauge.
 
-    sampler = TiltSampler(lexicon="gender", rate=0.05, budget_ms=50)
+    sampler = TiltSampler(sampling=SamplingSettings(rate=0.05, budget_ms=50))
     serve_prometheus(sampler)                  # or: watch_with_opentelemetry(sampler, meter)
-    sampler.observe(texts)                     # in the service, once a result page
+    sampler.observe(texts)                     # in the service, for each result page
 
-`observe` never waits: it hands the list to a thread of its own, or drops it. A list whose scores
-are not there within the budget is dropped too. Every drop is counted, with its reason.
+`observe` never waits: it passes the list to a separate thread, or drops it. A list that is not
+scored within the budget is dropped too. Dropped lists are counted by reason.
 """
 
 from __future__ import annotations
@@ -23,27 +23,31 @@ from types import TracebackType
 from typing import Any, Self
 
 from ranktilt.errors import InputError, MissingExtraError
-from ranktilt.interop.ranked import ListScorer
+from ranktilt.interop.ranked import ListScorer, ListSettings
 from ranktilt.measures.base import Score
 
-#: What becomes of a list. `full`: too many were waiting; `late`: the budget was spent;
-#: `failed`: it was no list of texts.
+#: What happens to a list. `full`: too many were waiting; `late`: the budget was exceeded;
+#: `failed`: it was not a list of texts.
 OUTCOMES = ("scored", "unsampled", "full", "late", "failed")
 DROPPED = ("full", "late", "failed")
-#: Where lists go once there are as many routes as there may be.
+#: The route of lists beyond the maximum number of routes.
 OTHER = "other"
 
 
 @dataclass(frozen=True)
 class Tilt:
-    """One measure over the last lists: the mean of those with a value, of how many."""
+    """The mean of a measure over the last lists with a value.
+
+    `value` is None if no list has a value (0 would mean balanced); `positive` is the group that +
+    means, empty if the measure has no sign.
+    """
 
     measure: str
     route: str
-    value: float | None  # None where no list has a value: 0 would mean balanced
+    value: float | None
     n_scored: int
     n_total: int
-    positive: str  # the group that + means; empty where the measure has no sign
+    positive: str
 
 
 @dataclass(frozen=True)
@@ -53,53 +57,68 @@ class _Waiting:
     deadline: float
 
 
-#: One thread of a forked process begins anew, not several. A fork leaves it open: nobody holds it
-#: but in a child that is beginning.
+#: Lets only one thread of a forked process start over; only such a child ever holds it.
 _FORKED = threading.Lock()
 
 
-class TiltSampler:
-    """Scores a share of the result lists that a service shows, in a thread of its own.
+@dataclass(frozen=True)
+class SamplingSettings:
+    """Which lists of a service are scored.
 
-    `rate` is the share that is sampled, `budget_ms` the time from `observe` to the scores, `window`
-    how many of the last lists the gauge is over (for each route), `waiting` how many lists may
-    wait, `routes` how many kinds of lists are told apart (the rest is "other"). The texts are what
-    people see: titles and snippets, or passages. Measures are those of terms (`ListScorer`). It
-    works alone or in a `with` block; `close` stops the thread. A process that was forked begins
-    anew, with a thread and counts of its own.
+    Attributes:
+        rate: Share of the lists that is sampled.
+        budget_ms: Time from `observe` to the scores.
+        window: Number of last lists that the gauge covers, per route.
+        waiting: Number of lists that may wait.
+        routes: Number of routes that are distinguished; all others are "other".
+        seed: Seed of the sampling.
+    """
+
+    rate: float = 1.0
+    budget_ms: float = 50.0
+    window: int = 1000
+    waiting: int = 100
+    routes: int = 100
+    seed: int | None = None
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.rate <= 1:
+            raise InputError(f"rate {self.rate!r}", expected="0 to 1")
+        if not self.budget_ms > 0:
+            raise InputError(f"budget_ms {self.budget_ms!r}", expected="above 0")
+        for name in ("window", "waiting", "routes"):
+            value = getattr(self, name)
+            if isinstance(value, bool) or not isinstance(value, int) or value < 1:
+                raise InputError(f"{name} {value!r}", expected="a whole number, at least 1")
+
+
+class TiltSampler:
+    """Scores a share of a service's result lists in a separate thread.
+
+    The texts are what people see: titles and snippets, or passages. It works alone or in a `with`
+    block; `close` stops the thread. A forked process starts over, with its own thread and counts.
+
+    Args:
+        measures: Measures of terms; see `ListScorer`.
+        settings: How terms are counted.
+        sampling: Which lists are scored.
+        clock: Returns seconds.
+        start: Whether to start the thread at once.
     """
 
     def __init__(
         self,
         measures: Any = None,
+        settings: ListSettings | None = None,
+        sampling: SamplingSettings | None = None,
         *,
-        lexicon: Any = "gender",
-        groups: Sequence[str] | None = None,
-        tokenizer: str = "word",
-        cutoff: int = 10,
-        rate: float = 1.0,
-        budget_ms: float = 50.0,
-        window: int = 1000,
-        waiting: int = 100,
-        routes: int = 100,
-        seed: int | None = None,
         clock: Callable[[], float] = time.monotonic,
         start: bool = True,
     ) -> None:
-        if not 0 <= rate <= 1:
-            raise InputError(f"rate {rate!r}", expected="0 to 1")
-        if not budget_ms > 0:
-            raise InputError(f"budget_ms {budget_ms!r}", expected="above 0")
-        for name, value in (("window", window), ("waiting", waiting), ("routes", routes)):
-            if isinstance(value, bool) or not isinstance(value, int) or value < 1:
-                raise InputError(f"{name} {value!r}", expected="a whole number, 1 or more")
-        self.scorer = ListScorer(
-            measures, lexicon=lexicon, groups=groups, tokenizer=tokenizer, cutoff=cutoff
-        )
-        self.rate, self.budget_ms, self.window, self.routes = rate, budget_ms, window, routes
+        self.scorer = ListScorer(measures, settings)
+        self.sampling = sampling or SamplingSettings()
         self._clock = clock
-        self._random = random.Random(seed)
-        self._waiting_limit = waiting
+        self._random = random.Random(self.sampling.seed)
         self._closed = False
         self._begin()
         if start:
@@ -107,7 +126,7 @@ class TiltSampler:
 
     def _begin(self) -> None:
         self._process = os.getpid()
-        self._waiting: queue.Queue[_Waiting | None] = queue.Queue(self._waiting_limit)
+        self._waiting: queue.Queue[_Waiting | None] = queue.Queue(self.sampling.waiting)
         self._lock = threading.Lock()
         self._outcomes: Counter[tuple[str, str]] = Counter()
         self._last: dict[str, deque[Mapping[str, Score]]] = {}
@@ -115,7 +134,7 @@ class TiltSampler:
         self._thread: threading.Thread | None = None
 
     def start(self) -> None:
-        """Begin to score; `observe` alone only collects."""
+        """Start scoring."""
         if self._thread is None and not self._closed:
             self._thread = threading.Thread(
                 target=self._work, args=(self._waiting,), name="ranktilt", daemon=True
@@ -123,23 +142,22 @@ class TiltSampler:
             self._thread.start()
 
     def _after_fork(self) -> None:
-        """Threads do not survive a fork, and what was counted is the parent's to tell."""
+        """Start over in a forked process, which has no thread; counts are the parent's."""
         if self._process == os.getpid():
             return
         with _FORKED:
             if self._process != os.getpid():
                 started = self._thread is not None
-                self._random.seed()  # else all children would sample the same
+                self._random.seed()  # otherwise all children would sample the same lists
                 self._begin()
                 if started:
                     self.start()
 
     def observe(self, texts: Iterable[str], *, route: str = "default") -> bool:
-        """Hand over the texts of one result list, best first; whether it will be looked at.
+        """Pass the texts of one result list, best first; returns whether it was accepted.
 
-        It returns at once and raises nothing, whatever it is given; texts that are still to be
-        computed (a generator) are computed here. `route` tells kinds of lists apart (web, images,
-        an experiment's arm): keep them few.
+        It returns at once and never raises; a generator is consumed here. `route` distinguishes
+        kinds of lists (web, images, an experiment's arm): use few.
         """
         now = self._clock()
         try:
@@ -148,24 +166,25 @@ class TiltSampler:
         except Exception:
             route = OTHER
         try:
-            if self._closed or (self.rate < 1 and self._random.random() >= self.rate):
+            rate = self.sampling.rate
+            if self._closed or (rate < 1 and self._random.random() >= rate):
                 return self._count("unsampled", route)
-            # a copy of the top, so that the service may do with its list what it likes
+            # a copy of the top, so that the service may change its list
             top = list(itertools.islice(texts, self.scorer.depth))
             if isinstance(texts, str) or not all(isinstance(text, str) for text in top):
                 return self._count("failed", route)
-            self._waiting.put_nowait(_Waiting(top, route, now + self.budget_ms / 1000))
+            self._waiting.put_nowait(_Waiting(top, route, now + self.sampling.budget_ms / 1000))
         except queue.Full:
             return self._count("full", route)
-        except Exception:  # a service must not fail for being watched; the count says so
+        except Exception:  # a service must not fail because of this; the failure is counted
             return self._count("failed", route)
         return True
 
     def _known(self, route: object) -> str:
-        """The route as a label that can be told; there are only so many of them."""
+        """The route as a label; beyond the maximum number it is "other"."""
         name = str(route).encode("utf-8", "replace").decode()
         with self._lock:
-            if name not in self._routes and len(self._routes) >= self.routes:
+            if name not in self._routes and len(self._routes) >= self.sampling.routes:
                 return OTHER
             self._routes.add(name)
         return name
@@ -182,7 +201,7 @@ class TiltSampler:
                 if item is None:
                     return
                 self._score(item)
-            except Exception:  # one odd list must not end the watching
+            except Exception:  # one bad list must not stop the thread
                 self._count("failed", item.route if item is not None else "default")
             finally:
                 waiting.task_done()
@@ -192,15 +211,15 @@ class TiltSampler:
             return self._clock() < item.deadline
 
         found = self.scorer.score(item.texts, go_on=in_time) if in_time() else None
-        if found is None or not in_time():  # the last text may have taken it past the budget
+        if found is None or not in_time():  # the last text may have exceeded the budget
             self._count("late", item.route)
             return
         with self._lock:
             self._outcomes["scored", item.route] += 1
-            self._last.setdefault(item.route, deque(maxlen=self.window)).append(found)
+            self._last.setdefault(item.route, deque(maxlen=self.sampling.window)).append(found)
 
     def tilts(self) -> list[Tilt]:
-        """Every measure's mean over the last lists of every route."""
+        """The mean of every measure over the last lists of every route."""
         self._after_fork()
         with self._lock:
             last = {route: list(lists) for route, lists in self._last.items()}
@@ -215,18 +234,18 @@ class TiltSampler:
         return made
 
     def outcomes(self) -> dict[tuple[str, str], int]:
-        """How many lists came to which end, by (outcome, route); `scored` and what was dropped."""
+        """Number of lists by (outcome, route)."""
         self._after_fork()
         with self._lock:
             return dict(self._outcomes)
 
     @property
     def dropped(self) -> int:
-        """Lists that were sampled and not scored."""
+        """Number of lists that were sampled but not scored."""
         return sum(times for (what, _), times in self.outcomes().items() if what in DROPPED)
 
     def flush(self, timeout: float = 10.0) -> bool:
-        """Wait until nothing is waiting; whether that was so in time. Not for a request's path."""
+        """Wait until no list is waiting; False after the timeout. Not for use in requests."""
         end = time.monotonic() + timeout
         while self._waiting.unfinished_tasks:
             if time.monotonic() > end:
@@ -235,9 +254,9 @@ class TiltSampler:
         return True
 
     def close(self, timeout: float = 10.0) -> None:
-        """Score what is waiting, then stop; lists that come later count as unsampled.
+        """Score the waiting lists, then stop; later lists count as unsampled.
 
-        What nobody will look at any more counts as late.
+        Lists that are not scored any more count as late.
         """
         self._closed = True
         thread, self._thread = self._thread, None
@@ -246,7 +265,7 @@ class TiltSampler:
             try:
                 self._waiting.put(None, timeout=timeout)
             except queue.Full:
-                return  # the thread is a daemon, and is busy for longer than we may wait
+                return  # the thread is a daemon and still busy
             thread.join(max(0.0, end - time.monotonic()))
             if thread.is_alive():
                 return
@@ -274,13 +293,19 @@ class TiltSampler:
 def register_with_prometheus(
     sampler: TiltSampler, registry: Any = None, *, name: str = "ranktilt"
 ) -> Any:
-    """Expose a sampler in a registry of prometheus_client (the default one unless given).
+    """Expose a sampler in a registry of prometheus_client.
 
-    `ranktilt_tilt{measure,route,positive}` is there only where some list has a value;
-    `ranktilt_tilt_lists{measure,route,defined}` says over how many of the window's lists, and
-    `ranktilt_lists_total{outcome,route}` counts what was scored and what was dropped, and why.
-    A second sampler in one registry (another lexicon) needs a `name` of its own, which stands for
-    the first word of all three. Returns the collector, for `registry.unregister`.
+    `ranktilt_tilt{measure,route,positive}` exists if some list has a value;
+    `ranktilt_tilt_lists{measure,route,defined}` is the number of lists in the window, and
+    `ranktilt_lists_total{outcome,route}` counts lists by outcome.
+
+    Args:
+        sampler: The sampler.
+        registry: The registry; the default one otherwise.
+        name: First word of the metrics; a second sampler in a registry needs another one.
+
+    Returns:
+        The collector, for `registry.unregister`.
     """
     client = _prometheus()
 
@@ -296,13 +321,13 @@ def register_with_prometheus(
             labels=["measure", "route", "defined"],
         )
         ends = client.metrics_core.CounterMetricFamily(
-            f"{name}_lists", "Result lists by what became of them.", labels=["outcome", "route"]
+            f"{name}_lists", "Result lists by outcome.", labels=["outcome", "route"]
         )
         return tilt, lists, ends
 
     class Collector(client.registry.Collector):  # type: ignore[name-defined]
         def describe(self) -> Iterable[Any]:
-            return families()  # a registry that knows the names refuses them a second time
+            return families()  # lets a registry refuse duplicate names
 
         def collect(self) -> Iterable[Any]:
             tilt, lists, ends = families()
@@ -320,7 +345,7 @@ def register_with_prometheus(
         (client.REGISTRY if registry is None else registry).register(collector)
     except ValueError as error:
         raise InputError(
-            f"name {name!r} ({error})", expected="one that this registry has not yet"
+            f"name {name!r} ({error})", expected="one that is not in this registry"
         ) from error
     return collector
 
@@ -335,7 +360,7 @@ def serve_prometheus(
 ) -> Any:
     """Register a sampler and serve the metrics over HTTP; returns (server, thread).
 
-    A service that serves its metrics already needs `register_with_prometheus` alone.
+    A service that already serves metrics only needs `register_with_prometheus`.
     """
     client = _prometheus()
     chosen = client.CollectorRegistry() if registry is None else registry
@@ -353,8 +378,8 @@ def watch_with_opentelemetry(
     """Expose a sampler as observable instruments of an OpenTelemetry meter.
 
     `ranktilt.tilt` (gauge; measure, route, positive), `ranktilt.tilt.lists` (gauge; defined) and
-    `ranktilt.lists` (counter; outcome, route). Without a meter the global provider's is used; a
-    second sampler of one meter needs a `name` of its own.
+    `ranktilt.lists` (counter; outcome, route). By default the meter is the global provider's; a
+    second sampler in a meter needs another `name`.
     """
     try:
         from opentelemetry import metrics
@@ -382,7 +407,7 @@ def watch_with_opentelemetry(
 
     own.create_observable_gauge(f"{name}.tilt", [tilt], description="Mean over the last lists.")
     own.create_observable_gauge(f"{name}.tilt.lists", [lists], description="Lists in the window.")
-    own.create_observable_counter(f"{name}.lists", [ends], description="What became of lists.")
+    own.create_observable_counter(f"{name}.lists", [ends], description="Lists by outcome.")
 
 
 def _prometheus() -> Any:

@@ -1,7 +1,7 @@
 """LlamaIndex: an event handler that scores every retrieved context list and keeps it as a run.
 
 from llama_index.core.instrumentation import get_dispatcher
-watch = tilt_handler(lexicon="gender")
+watch = tilt_handler()
 get_dispatcher().add_event_handler(watch)
 index.as_retriever().retrieve("who invented the telephone?")
 watch.scores().means()
@@ -9,31 +9,24 @@ watch.scores().means()
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
 from ranktilt.errors import MissingExtraError
-from ranktilt.interop.langchain import OnList, Watching
-from ranktilt.interop.ranked import ListScorer, RankedTexts
+from ranktilt.interop.langchain import OnList, RetrievalWatch
+from ranktilt.interop.ranked import ListScorer, ListSettings, RankedTexts
 
 
 def tilt_handler(
     measures: Any = None,
+    settings: ListSettings | None = None,
     *,
-    lexicon: Any = "gender",
-    groups: Sequence[str] | None = None,
-    tokenizer: str = "word",
-    cutoff: int = 10,
     name: str = "retriever",
     limit: int | None = 10_000,
     on_list: OnList | None = None,
 ) -> Any:
-    """An event handler for LlamaIndex's dispatcher; parameters and results as `tilt_callback`."""
-    scorer = ListScorer(
-        measures, lexicon=lexicon, groups=groups, tokenizer=tokenizer, cutoff=cutoff
-    )
-    return _handler()(scorer, RankedTexts(name, limit=limit), on_list)
+    """An event handler for LlamaIndex's dispatcher; arguments and result as `tilt_callback`."""
+    return _handler()(ListScorer(measures, settings), RankedTexts(name, limit=limit), on_list)
 
 
 @cache
@@ -45,8 +38,8 @@ def _handler() -> Any:
     except ImportError as error:
         raise MissingExtraError("the LlamaIndex handler", "interop") from error
 
-    class TiltHandler(Watching, BaseEventHandler):
-        # the base class is a pydantic model, which must not take what we hold for its fields
+    class TiltHandler(RetrievalWatch, BaseEventHandler):
+        # the base class is a pydantic model; our attributes are not its fields
         model_config = {"extra": "allow", "arbitrary_types_allowed": True}  # noqa: RUF012
 
         def __init__(self, scorer: ListScorer, log: RankedTexts, on_list: OnList | None) -> None:

@@ -1,18 +1,18 @@
-"""PyTerrier: our measures in `pt.Experiment`, our systems and re-rankers as transformers.
+"""PyTerrier: our measures in `pt.Experiment`, our rankers and rerankers as transformers.
 
-    tilt = ranktilt.ir_measures("annotations.parquet")
+    tilt = ir_measures("annotations.parquet")  # of ranktilt.interop.ir_measures
     bm25 = transformer("bm25", "passages.tsv")
     fairer = bm25 >> reranker("nfairr", 0.3, annotations="annotations.parquet")
     pt.Experiment([bm25, fairer], topics, qrels, [nDCG @ 10, tilt("ARaB@10")])
 
-The other way round needs nothing: a PyTerrier transformer is a system wherever one is asked for
-(`ranktilt.rank(…, system=transformer)`).
+A PyTerrier transformer can be used as a ranker without any conversion:
+`ranktilt.rank(…, system=transformer)`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 QUERY_COLUMNS = ("qid", "query")
 RESULT_COLUMNS = ("docno", "score", "rank")
-#: PyTerrier's names, whatever else a frame carries.
+#: PyTerrier's names; other columns are ignored.
 RUN_COLUMNS = {"query_id": "qid", "doc_id": "docno", "score": "score"}
 
 
@@ -41,30 +41,36 @@ def transformer(
     rerank_depth: int = RERANK_DEPTH,
     context: RankSettings | None = None,
 ) -> Any:
-    """Any system of ours as a PyTerrier transformer.
+    """A ranker as a PyTerrier transformer.
 
-    Given topics (`qid`, `query`) a first stage finds `depth` documents; given results (with
-    `docno`) a re-ranker re-orders the top `rerank_depth` and cuts what stood below. `collection` is
-    whatever `rank` takes.
+    From topics (`qid`, `query`) a first stage retrieves documents; results (with `docno`) are
+    reranked.
+
+    Args:
+        system: A specification or a ranker, as for `rank`.
+        collection: The collection, as for `rank`.
+        depth: Documents that a first stage retrieves.
+        rerank_depth: Documents that a reranker reranks; those below are removed.
+        context: More settings of the ranker.
     """
     made = parse_system(system, None if collection is None else Texts.of(collection), context)
     return _types()["system"](made, depth, rerank_depth)
 
 
-def reranker(method: Any, strength: float, **settings: Any) -> Any:
-    """A way of putting lists in a fairer order as a transformer; `settings` are those of `rerank`.
+def reranker(method: Any, strength: float, **arguments: Any) -> Any:
+    """A reranker that reduces tilt as a transformer; the arguments are those of `ranktilt.rerank`.
 
-    Equal scores in the new order are lowered by as little as a number of 32 bits can be, for
-    PyTerrier orders by score alone, and trec_eval in 32 bits.
+    Tied scores are lowered by the smallest step of 32-bit numbers, because PyTerrier sorts by score
+    alone, and trec_eval in 32 bits.
     """
-    return _types()["reranker"](method, strength, settings)
+    return _types()["reranker"](partial(rerank, method=method, strength=strength, **arguments))
 
 
 def averages(per_query: pandas.DataFrame) -> pandas.DataFrame:
     """Means over the queries that have a value, from `pt.Experiment(…, perquery=True)`.
 
-    PyTerrier's own mean is NaN as soon as one query is undefined. Beside every measure stands how
-    many queries of how many it is over, `2/3`.
+    PyTerrier's own mean is NaN if one query is undefined. Next to every measure is the number of
+    queries with a value, `2/3`.
     """
     missing = {"name", "measure", "value"} - set(per_query.columns)
     if missing:
@@ -105,7 +111,7 @@ def _texts(frame: pandas.DataFrame) -> dict[str, str]:
 
 
 def _results(run: Run, given: pandas.DataFrame) -> pandas.DataFrame:
-    """A run as PyTerrier's results; columns of the queries and documents given are kept."""
+    """A run as PyTerrier's results; other columns of the input are kept."""
     pd = _pandas()
     table = frames.to_arrow(run)
     scores = [
@@ -131,7 +137,7 @@ def _results(run: Run, given: pandas.DataFrame) -> pandas.DataFrame:
 
 @cache
 def _types() -> Mapping[str, Any]:
-    """The transformers, made when PyTerrier is first needed."""
+    """The transformers, defined when PyTerrier is first needed."""
     try:
         import pyterrier as pt
     except ImportError as error:
@@ -165,18 +171,19 @@ def _types() -> Mapping[str, Any]:
             return outputs(columns)
 
     class RerankTransformer(pt.Transformer):
-        def __init__(self, method: Any, strength: float, settings: Mapping[str, Any]) -> None:
-            self.method, self.strength, self.settings = method, strength, dict(settings)
+        def __init__(self, rerank: Any) -> None:
+            self.rerank = rerank
 
         def __repr__(self) -> str:
-            own = getattr(self.method, "name", self.method)
-            return f"ranktilt.rerank({own}, {self.strength:g})"
+            method = self.rerank.keywords["method"]
+            name = getattr(method, "name", method)
+            return f"ranktilt.rerank({name}, {self.rerank.keywords['strength']:g})"
 
         def transform(self, inp: pandas.DataFrame) -> pandas.DataFrame:
             if not len(inp):
                 return _pandas().DataFrame(columns=outputs(list(inp.columns)))
             given = frames.run_from(inp, columns=RUN_COLUMNS)
-            return _results(rerank(given, self.method, self.strength, **self.settings), inp)
+            return _results(self.rerank(given), inp)
 
         def transform_inputs(self) -> list[list[str]]:
             return [["qid", "docno", "score"]]

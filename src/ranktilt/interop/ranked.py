@@ -1,9 +1,8 @@
-"""Other things that stand in an order, as runs: retrieved contexts, paragraphs, utterances.
+"""Other ordered lists as runs: retrieved contexts, paragraphs, utterances.
 
-A search engine's list is one case. The paragraphs of one text are ordered by their writer, a
-chatbot's candidate answers by their probability, a speaker's phrases by how often they are said
-(Ziems et al. 2024, section 7). Each becomes a run over its own small collection, and every measure
-applies.
+The paragraphs of a text are ordered by their writer, a chatbot's candidate answers by their
+probability, a speaker's phrases by how often they are said (Ziems et al. 2024, section 7). Each
+becomes a run over its own small collection, and every measure applies.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ import os
 import re
 import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from numbers import Real
 from pathlib import Path
 from typing import Any
@@ -39,29 +38,39 @@ from ranktilt.terms.annotator import annotate
 from ranktilt.terms.matching import Matcher
 from ranktilt.terms.tokenizers import check_tokenizer
 
-#: What parts paragraphs: one or more blank lines.
+#: Paragraphs are separated by blank lines.
 BLANK_LINES = re.compile(r"\n\s*\n")
 
 
-class ListScorer:
-    """Scores one list of texts at a time, from the words alone: no collection, no files.
+@dataclass(frozen=True)
+class ListSettings:
+    """How group terms are counted in lists of texts.
 
-    Measures of terms only. A measure with a background takes the list itself for it ('pool').
-    Without measures those of an audit are used, but for NFaiRR, which says little of one list.
+    Attributes:
+        lexicon: A lexicon of the package, a file or a mapping.
+        groups: Groups of the lexicon; all by default.
+        tokenizer: word, whitespace or clean.
+        cutoff: Cutoff of the default measures.
     """
 
-    def __init__(
-        self,
-        measures: Any = None,
-        *,
-        lexicon: Lexicon | str | os.PathLike[str] | Mapping[str, Any] = "gender",
-        groups: Sequence[str] | None = None,
-        tokenizer: str = "word",
-        cutoff: int = 10,
-    ) -> None:
-        self.lexicon = Lexicon.load(lexicon, groups)
-        self.tokenizer = check_tokenizer(tokenizer)
-        names = default_measures(self.lexicon.group_names, cutoff)
+    lexicon: Lexicon | str | os.PathLike[str] | Mapping[str, Any] = "gender"
+    groups: tuple[str, ...] | None = None
+    tokenizer: str = "word"
+    cutoff: int = 10
+
+
+class ListScorer:
+    """Scores lists of texts one at a time, without a collection or files.
+
+    Only measures of terms. The background of a measure is the list itself ('pool'). By default the
+    measures are those of an audit without NFaiRR, which means little for a single list.
+    """
+
+    def __init__(self, measures: Any = None, settings: ListSettings | None = None) -> None:
+        self.settings = settings = settings or ListSettings()
+        self.lexicon = Lexicon.load(settings.lexicon, settings.groups)
+        check_tokenizer(settings.tokenizer)
+        names = default_measures(self.lexicon.group_names, settings.cutoff)
         chosen = [n for n in names if "NFaiRR" not in n] if measures is None else measures
         self.measures: list[Measure] = []
         for measure in parse_measures(chosen):
@@ -70,17 +79,17 @@ class ListScorer:
                     f"{measure} needs more than the texts of a list", expected="a measure of terms"
                 )
             if getattr(measure, "relevant_only", False):
-                raise InputError(f"{measure} needs relevance judgements", do="leave it out")
+                raise InputError(f"{measure} needs relevance judgements", do="omit it")
             measure.check(self.lexicon.group_names)
             if getattr(measure, "background", None) == "run":
                 measure = replace(measure, background="pool")  # type: ignore[call-arg]
             elif getattr(measure, "background", None) == "collection":
-                raise InputError(f"{measure} needs a collection", do="say background='pool'")
+                raise InputError(f"{measure} needs a collection", do="use background='pool'")
             self.measures.append(measure)
         whole = any(measure.info.background for measure in self.measures)
-        #: How many texts of a list are looked at; None for all.
+        #: Number of texts of a list that are used; None for all.
         self.depth = None if whole else deepest(self.measures)
-        self._matcher = Matcher(self.lexicon, self.tokenizer)
+        self._matcher = Matcher(self.lexicon, settings.tokenizer)
         self._terms = {
             term.key: (number, term.weight)
             for number, group in enumerate(self.lexicon.groups)
@@ -97,7 +106,7 @@ class ListScorer:
     ) -> dict[str, Score] | None:
         """Value and status of every measure for one list, best text first.
 
-        `go_on` is asked before every text; where it says no, the list is given up (None).
+        `go_on` is called before every text; if it returns False, the result is None.
         """
         groups = len(self.lexicon.groups)
         lengths: list[int] = []
@@ -130,9 +139,9 @@ class ListScorer:
 
 
 class RankedTexts:
-    """Lists of texts as they come in: a run, its queries and its own small collection.
+    """Collects lists of texts as a run with its queries and its own small collection.
 
-    At most `limit` lists are kept; `not_kept` counts those that came after.
+    At most `limit` lists are kept; `not_kept` counts the rest.
     """
 
     def __init__(self, name: str = "run", *, limit: int | None = None) -> None:
@@ -151,10 +160,10 @@ class RankedTexts:
         texts: Iterable[tuple[str | None, str]],
         query_id: str | None = None,
     ) -> str | None:
-        """Keep one list of (id, text), best first; the query's id, or None where it is not kept.
+        """Keep a list of (id, text), best first; returns the query's id, or None if not kept.
 
-        A text without an id gets one from its content. One id with two texts (pieces of a
-        document) becomes two, and the second of two equal pieces in a list is numbered.
+        A text without an id gets one from its content. An id with two texts (chunks of a document)
+        becomes two ids, and the second of two equal chunks in a list is numbered.
         """
         with self._lock:
             if self.limit is not None and len(self.lists) >= self.limit:
@@ -164,7 +173,7 @@ class RankedTexts:
             if not own:
                 raise InputError("a list with an empty id", where=self.name)
             if own in self.lists:
-                raise InputError(f"query {own!r} stands twice", where=self.name)
+                raise InputError(f"duplicate query {own!r}", where=self.name)
             names: dict[str, None] = {}
             for given, raw in texts:
                 text = _storable(raw)
@@ -185,12 +194,12 @@ class RankedTexts:
         return next(name for name in (f"r{number}" for number in numbers) if name not in self.lists)
 
     def copy(self) -> RankedTexts:
-        """What is kept at this moment, while others may be adding."""
+        """A snapshot, while other threads may be adding."""
         with self._lock:
             made = RankedTexts(self.name, limit=self.limit)
             made.not_kept = self.not_kept
             made.queries, made.texts = dict(self.queries), dict(self.texts)
-            made.lists = dict(self.lists)  # a list is not touched once it is there
+            made.lists = dict(self.lists)  # lists are never changed
         return made
 
     def _name(self, given: str | None, text: str) -> str:
@@ -201,7 +210,7 @@ class RankedTexts:
         return name if self.texts.get(name, text) == text else f"{name}#{content}"
 
     def run(self) -> Run:
-        """The run; scores fall by one from rank to rank, for the order is all that is known."""
+        """The run; scores decrease by one per rank, because only the order is known."""
         with self._lock:
             lists = {
                 query: {doc: float(len(docs) - place) for place, doc in enumerate(docs)}
@@ -212,40 +221,43 @@ class RankedTexts:
     def score(
         self,
         measures: Any = None,
+        settings: ListSettings | None = None,
         *,
-        lexicon: Lexicon | str | os.PathLike[str] | Mapping[str, Any] = "gender",
-        groups: Sequence[str] | None = None,
-        tokenizer: str = "word",
-        cutoff: int = 10,
-        **settings: Any,
+        polarity: Any = None,
+        labels: Any = None,
+        background: Any = "pool",
     ) -> Scores:
-        """Scores of every list; `settings` are those of `score` (polarity, background, labels, …).
+        """Score every list.
 
-        Without measures those of an audit are used. The background is the pool unless said.
+        Args:
+            measures: Measures; those of an audit by default.
+            settings: How terms are counted.
+            polarity: Positions of the texts between two sides, for DUO.
+            labels: Groups of the texts.
+            background: NFaiRR's background.
         """
-        kept = self.copy()
+        kept, settings = self.copy(), settings or ListSettings()
         if not kept.lists:
             raise InputError("no list yet", where=self.name, expected="at least one")
-        words = Lexicon.load(lexicon, groups)
-        chosen = default_measures(words.group_names, cutoff) if measures is None else measures
-        given = {"background": "pool", "queries": kept.queries} | settings
+        lexicon = Lexicon.load(settings.lexicon, settings.groups)
+        if measures is None:
+            measures = default_measures(lexicon.group_names, settings.cutoff)
+        reading = Reading(tokenizer=settings.tokenizer)
         made = score(
-            kept.run(),
-            chosen,
-            annotations=annotate(kept.texts, words, reading=Reading(tokenizer=tokenizer)),
-            **given,
-        )
+            kept.run(), measures, annotations=annotate(kept.texts, lexicon, reading=reading),
+            polarity=polarity, labels=labels, background=background, queries=kept.queries,
+        )  # fmt: skip
         if kept.not_kept:
-            made.notes.append(f"{kept.not_kept} lists came after the first {kept.limit}, not kept")
+            made.notes.append(f"{kept.not_kept} lists after the first {kept.limit} were not kept")
         return made
 
-    def write(self, folder: str | os.PathLike[str]) -> Path:
-        """Write run.trec, queries.jsonl and corpus.jsonl, which all verbs read: a BEIR folder."""
-        target = Path(folder)
+    def write(self, output: str | os.PathLike[str]) -> Path:
+        """Write a BEIR folder: run.trec, queries.jsonl and corpus.jsonl."""
+        target = Path(output)
         try:
             target.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise OutputError(f"{target}: cannot be made ({error.strerror or error})") from error
+            raise OutputError(f"{target}: cannot be created ({error.strerror or error})") from error
         kept = self.copy()
         run = kept.run()
         write_text(target / "corpus.jsonl", _lines(kept.texts))
@@ -261,8 +273,8 @@ def paragraphs(
 ) -> RankedTexts:
     """The paragraphs of a text (or of several, by id), the first as rank 1.
 
-    What stands first frames what follows: the measures say towards whom. `split` is a pattern that
-    parts paragraphs, blank lines unless said.
+    The beginning frames what follows. `split` is a pattern that separates paragraphs, blank lines
+    by default.
 
     >>> made = paragraphs("He spoke first.\\n\\nShe answered.")
     >>> made.run().ranking("text")
@@ -280,10 +292,10 @@ def paragraphs(
 def utterances(
     lists: Mapping[str, Mapping[str, float] | Sequence[str]], *, name: str = "utterances"
 ) -> RankedTexts:
-    """What could be said to each prompt, ranked: {prompt: {utterance: probability}}.
+    """Possible answers to each prompt, ranked: {prompt: {utterance: probability}}.
 
-    A list is taken as best first. The same serves a speaker's phrases with how often each is said.
-    Equal numbers keep the order given.
+    A list is best first. A speaker's phrases with their frequencies work the same way. Equal
+    numbers keep their order.
 
     >>> made = utterances({"Who is the nurse?": {"She is.": 0.7, "He is.": 0.3}})
     >>> [made.texts[doc] for doc in made.run().ranking("r1")]
@@ -306,12 +318,12 @@ def utterances(
 
 
 def _word(name: object) -> str:
-    """An id that a TREC file can hold."""
+    """An id that a TREC file can contain."""
     return "_".join(_storable(str(name)).split())
 
 
 def _storable(text: str) -> str:
-    """The text with ? for halves of characters, which no file and no column can hold."""
+    """The text with ? for halves of characters, which cannot be encoded."""
     return text.encode("utf-8", "replace").decode()
 
 

@@ -1,4 +1,4 @@
-"""Runs and judgements of ranx, both ways."""
+"""Convert runs and qrels to and from ranx."""
 
 from __future__ import annotations
 
@@ -22,12 +22,11 @@ def _library() -> Any:
 
 
 def to_ranx(thing: Run | Qrels) -> ranx.Run | ranx.Qrels:
-    """A run or judgements as ranx has them.
+    """Convert a run or qrels to ranx.
 
-    ranx leaves the order of equal scores open, so those are lowered by as little as a number of 32
-    bits can be: its order is ours, in a file that trec_eval reads too. A query without results or
-    judgements has no place in ranx's files and is left out; `ranx.evaluate(…,
-    make_comparable=True)` puts it back.
+    ranx does not define the order of tied scores, so they are lowered by the smallest step of
+    32-bit numbers: the order is ours, also for trec_eval. Queries without results or judgements
+    cannot be in ranx's objects and are omitted; `ranx.evaluate(…, make_comparable=True)` adds them.
     """
     library = _library()
     if isinstance(thing, Run):
@@ -44,7 +43,7 @@ def to_ranx(thing: Run | Qrels) -> ranx.Run | ranx.Qrels:
 
 
 def from_ranx(thing: ranx.Run | ranx.Qrels) -> Any:
-    """A `Run` from a ranx.Run, `Qrels` from ranx.Qrels; equal scores get our order (by id)."""
+    """Convert a ranx.Run to a `Run`, or ranx.Qrels to `Qrels`; ties are sorted by id."""
     library = _library()
     if isinstance(thing, library.Run):
         return Run.load(dict(thing.to_dict()), name=thing.name or "run")
