@@ -12,14 +12,7 @@ from typing import Any
 
 import pytest
 
-from ranktilt.cli import COMMANDS
-
 PASSAGES = "d1\tJames met his aunt.\nd2\tNobody.\nd3\tMARY’s uncle, Ms. Li\n"
-
-
-@pytest.fixture(autouse=True)
-def verb(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(COMMANDS, "swap", COMMANDS.get("swap", "Swap."))
 
 
 @pytest.fixture
@@ -178,7 +171,6 @@ def test_control_c_leaves_nothing(tmp_path: Path) -> None:
     program = (
         "import sys, time\n"
         "import ranktilt.cli as cli\n"
-        ""
         "from ranktilt.counterfactuals.substitution.batches import BatchSwapper\n"
         "real = BatchSwapper.__call__\n"
         "def slow(self, texts, documents):\n"

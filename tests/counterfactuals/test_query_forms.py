@@ -106,8 +106,8 @@ class TestFiles:
         [
             ("qid;rank;tag\nq;1;G\n", "no column for doc_id among qid, rank, tag"),
             ("qid;rank;tag;url\nq;x;G;u\n", "r.csv:2: rank 'x', expected a whole number"),
-            ("qid;rank;tag;url\nq;1;G\n", "r.csv:2: 3 fields, expected 4"),
-            ("qid;rank;tag;url\n", "no result"),
+            ("qid;rank;tag;url\nq;1;G\n", "r.csv:2: 3 field"),
+            ("qid;rank;tag;url\n", "empty file"),
         ],
     )
     def test_bad_result_lists(self, put: Callable[..., Path], content: str, message: str) -> None:

@@ -47,7 +47,7 @@ def command() -> None:
 
 
 @dataclass(frozen=True)
-class VersionsFile:
+class _VersionsFile:
     """What a settings file of `counterfactual versions` may set.
 
     Attributes:
@@ -70,7 +70,7 @@ class VersionsFile:
 
 
 @dataclass(frozen=True)
-class SwapFile(VersionsFile):
+class _SwapFile(_VersionsFile):
     """What a settings file of `counterfactual swap` may set.
 
     Attributes:
@@ -173,7 +173,7 @@ def swap(
     from ranktilt.reports.counterfactual_folder import write_counterfactual
     from ranktilt.reports.folder import check_folder
 
-    more = _read(given["settings_file"], SwapFile)
+    more = _read(given["settings_file"], _SwapFile)
     if output is not None:
         check_folder(output)
     settings = CounterfactualSettings(
@@ -259,7 +259,7 @@ def versions(
 
     if collection is None and (systems or not runs):
         raise click.UsageError("give RUN files, or -c COLLECTION to rank with -s SYSTEM")
-    more = _read(given["settings_file"], VersionsFile)
+    more = _read(given["settings_file"], _VersionsFile)
     if output is not None:
         check_folder(output)
     settings = OverlapSettings(
@@ -309,7 +309,7 @@ def _read(path: str | None, kind: type[Any]) -> Any:
     return kind() if path is None else read_settings(path, kind)
 
 
-def _ranking(given: dict[str, Any], more: VersionsFile, progress: Progress) -> RankSettings:
+def _ranking(given: dict[str, Any], more: _VersionsFile, progress: Progress) -> RankSettings:
     from ranktilt.data.reading import Reading
     from ranktilt.rankers.base import RankSettings
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 import os
 import re
@@ -11,11 +9,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ranktilt.data.columns import FORM_COLUMNS, RESULT_COLUMNS, any_of
+from ranktilt.data.columns import FORM_COLUMNS, RESULT_COLUMNS
 from ranktilt.data.files import format_suffix, read_text
 from ranktilt.data.reading import Order
 from ranktilt.data.run import Run
-from ranktilt.data.tables import read_table
+from ranktilt.data.tables import csv_delimiter, read_table
 from ranktilt.display.numbers import counted
 from ranktilt.errors import InputError
 
@@ -175,41 +173,16 @@ def result_lists(path: str | os.PathLike[str]) -> dict[str, Run]:
     Args:
         path: CSV with commas or semicolons, one row per result: query, rank, system, document.
     """
-    where = os.fspath(path)
-    text = read_text(path).removeprefix("\ufeff")
-    head = text.split("\n", 1)[0]
-    try:
-        rows = list(csv.reader(io.StringIO(text), delimiter=";" if ";" in head else ","))
-    except csv.Error as error:
-        raise InputError(f"not a table ({error})", where=where) from error
-    names = [name.strip().lower() for name in rows[0]] if rows else []
-    place = {}
-    for wanted, accepted in RESULT_COLUMNS.items():
-        found = [name for name in accepted if name in names]
-        if not found:
-            raise InputError(
-                f"no column for {wanted} among {', '.join(names)}",
-                where=where,
-                expected=any_of(accepted),
-            )
-        place[wanted] = names.index(found[0])
+    table = read_table(path, RESULT_COLUMNS, required=tuple(RESULT_COLUMNS))
     lists: dict[str, dict[str, dict[str, float]]] = {}
-    for line, row in enumerate(rows[1:], start=2):
-        if not any(row):
-            continue
-        if len(row) != len(names):
-            raise InputError(
-                f"{len(row)} fields", where=f"{where}:{line}", expected=f"{len(names)}"
-            )
-        query, rank, system, document = (
-            row[place[name]].strip() for name in ("query_id", "rank", "system", "doc_id")
-        )
+    for row, cells in enumerate(
+        zip(*(table.columns[name] for name in RESULT_COLUMNS), strict=True)
+    ):
+        query, rank, system, document = (cell.strip() for cell in cells)
         if not rank.isascii() or not rank.isdigit():
-            raise InputError(f"rank {rank!r}", where=f"{where}:{line}", expected="a whole number")
+            raise InputError(f"rank {rank!r}", where=table.where(row), expected="a whole number")
         own = lists.setdefault(system, {}).setdefault(query, {})
         own[document] = max(own.get(document, -float(rank)), -float(rank))
-    if not lists:
-        raise InputError("no result", where=where, expected="at least one row")
     return {name: Run.load(own, name=name) for name, own in lists.items()}
 
 
@@ -233,6 +206,5 @@ def load_results(
 
 
 def _names_systems(path: str | os.PathLike[str]) -> bool:
-    head = read_text(path).removeprefix("\ufeff").split("\n", 1)[0]
-    names = {name.strip().lower() for name in re.split("[;,]", head)}
-    return bool(names & set(RESULT_COLUMNS["system"]))
+    head = read_text(path).split("\n", 1)[0].split(csv_delimiter(path))
+    return any(name.strip().lower() in RESULT_COLUMNS["system"] for name in head)

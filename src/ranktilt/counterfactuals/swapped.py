@@ -28,7 +28,7 @@ NONE = "none"
 KEPT_BYTES = 128_000_000
 
 
-class TextPiece(NamedTuple):
+class _TextPiece(NamedTuple):
     """A part of a text, and what it became (None: it stayed)."""
 
     old: str
@@ -64,16 +64,16 @@ class World:
         """A query after the swap; its names may be in lower case."""
         return text if self.for_queries is None else self.for_queries.text(text)
 
-    def pieces(self, text: str) -> list[TextPiece]:
+    def pieces(self, text: str) -> list[_TextPiece]:
         """A text in pieces: what stays, and old words with their new ones."""
         pieces, place = [], 0
         for start, end, old, new in [] if self.swapper is None else self.swapper.changes(text):
             if start > place:
-                pieces.append(TextPiece(text[place:start]))
-            pieces.append(TextPiece(old, new))
+                pieces.append(_TextPiece(text[place:start]))
+            pieces.append(_TextPiece(old, new))
             place = end
         if place < len(text):
-            pieces.append(TextPiece(text[place:]))
+            pieces.append(_TextPiece(text[place:]))
         return pieces
 
     @property

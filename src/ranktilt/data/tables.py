@@ -61,7 +61,7 @@ def read_table(
     elif suffix in (".jsonl", ".ndjson"):
         names, records, lines = _json_lines(read_text(path), text_path)
     else:
-        delimiter = "," if suffix == ".csv" else "\t"
+        delimiter = csv_delimiter(path) if suffix == ".csv" else "\t"
         names, records, lines = _delimited(text_path, delimiter, aliases, headerless, required)
     columns = canonical_columns(dict(zip(names, records, strict=True)), aliases)
     for name in required:
@@ -75,6 +75,12 @@ def read_table(
     if not len(table):
         raise InputError("empty file", where=path, expected="at least one row")
     return table
+
+
+def csv_delimiter(path: str | os.PathLike[str]) -> str:
+    """A comma, or a semicolon if the first line has one and no comma."""
+    head = read_text(path).split("\n", 1)[0]
+    return ";" if ";" in head and "," not in head else ","
 
 
 def _text(cell: object) -> str:
@@ -109,10 +115,10 @@ def _delimited(
 ) -> tuple[list[str], list[list[str]], list[int]]:
     text = read_text(path)
     lines = io.StringIO(text, newline="")
-    if delimiter == ",":
-        reader = csv.reader(lines)
-    else:
+    if delimiter == "\t":
         reader = csv.reader(lines, delimiter=delimiter, quoting=csv.QUOTE_NONE)
+    else:
+        reader = csv.reader(lines, delimiter=delimiter)
     rows: list[tuple[int, list[str]]] = []
     line = 1
     try:

@@ -67,7 +67,7 @@ class Tally:
 
 
 @dataclass(frozen=True)
-class Replaced:
+class _Replaced:
     """A buffer with its words swapped, and how its texts have grown."""
 
     data: ByteArray
@@ -95,7 +95,7 @@ class BatchSwapper:
     def __init__(self, swapper: Swapper, *, compiled: bool) -> None:
         self.swapper = swapper
         self.compiled = compiled
-        self._rows = _Rows(swapper)
+        self._rows = _FormTable(swapper)
 
     def warm_up(self) -> None:
         """Load the compiled code, or compile it if this is the first time ever."""
@@ -105,7 +105,7 @@ class BatchSwapper:
             with compiling_once():
                 self(Spans(data, one, one + len(data), one), 1)
 
-    def __call__(self, texts: Spans, documents: int) -> Replaced:
+    def __call__(self, texts: Spans, documents: int) -> _Replaced:
         """Swap the words of a batch.
 
         Args:
@@ -120,14 +120,14 @@ class BatchSwapper:
         tally = rows.tally(other)
         tally.documents, tally.changed = documents, len(touched)
         if not len(place):
-            return Replaced(texts.data, grown, touched, tally)
+            return _Replaced(texts.data, grown, touched, tally)
         if self.compiled:
             from ranktilt.counterfactuals.substitution.kernel import copy_with
 
             data = copy_with(texts.data, place, size, other, rows.other_bounds, rows.other_content)
         else:
             data = rows.copy(texts.data, place, size, other)
-        return Replaced(data, grown, touched, tally)
+        return _Replaced(data, grown, touched, tally)
 
     def _all_changes(self, texts: Spans) -> _Changes:
         if texts.escaped is None or not texts.escaped.any():
@@ -227,7 +227,7 @@ def _character(escape: bytes) -> bytes:
     return json.loads(b'"%s"' % escape).encode("utf-8", "surrogatepass")
 
 
-class _Rows:
+class _FormTable:
     """Every written form with its bytes, and the bytes of what it becomes."""
 
     def __init__(self, swapper: Swapper) -> None:

@@ -61,7 +61,7 @@ _STRING_ITEM = re.compile(
 _decode_value = json.JSONDecoder().raw_decode
 
 
-class Piece(NamedTuple):
+class _Piece(NamedTuple):
     """A part of the collection, done: what to write and what was changed."""
 
     content: Any  # an array of bytes, or a table
@@ -69,7 +69,7 @@ class Piece(NamedTuple):
     size: int  # bytes that were read for it
 
 
-Work = Callable[[BatchSwapper], Piece]
+Work = Callable[[BatchSwapper], _Piece]
 
 
 @dataclass(frozen=True)
@@ -165,14 +165,14 @@ def _without(block: Block, size: int) -> Block:
     )
 
 
-def _piece(swapper: BatchSwapper, texts: Spans, documents: int) -> Piece:
+def _piece(swapper: BatchSwapper, texts: Spans, documents: int) -> _Piece:
     done = swapper(texts, documents)
-    return Piece(done.data, done.tally, len(texts.data))
+    return _Piece(done.data, done.tally, len(texts.data))
 
 
-def _tsv_work(block: Block, swapper: BatchSwapper) -> Piece:
+def _tsv_work(block: Block, swapper: BatchSwapper) -> _Piece:
     if not block.data[:4096].tobytes().strip() and not block.data.tobytes().strip():
-        return Piece(block.data, Tally(), len(block.data))  # blank lines stay where they are
+        return _Piece(block.data, Tally(), len(block.data))  # blank lines stay where they are
     batch = tsv_batch(block, swapper.compiled)
     document = np.arange(len(batch))
     texts = Spans(block.data, batch.text_start, batch.text_end, document)
@@ -246,7 +246,7 @@ def _record_works(blocks: Iterator[Block], columns: _Columns) -> Iterator[Work]:
         )
 
 
-def _record_work(block: Block, spans: _Spans, documents: int, swapper: BatchSwapper) -> Piece:
+def _record_work(block: Block, spans: _Spans, documents: int, swapper: BatchSwapper) -> _Piece:
     block.require_utf8(swapper.compiled)
     start, end = (np.array(side, np.int64) for side in spans[:2])
     escaped = np.array(spans[2], bool)
@@ -300,7 +300,7 @@ def _record_spans(block: Block, columns: _Columns) -> tuple[_Spans, int, int]:
     return (starts[:complete], ends[:complete], doubled[:complete]), records, record
 
 
-def _json_work(fields: Sequence[str] | None, block: Block, swapper: BatchSwapper) -> Piece:
+def _json_work(fields: Sequence[str] | None, block: Block, swapper: BatchSwapper) -> _Piece:
     """Lines of JSON: the values of the text fields, as they are written in the line."""
     block.require_utf8(swapper.compiled)
     spans: list[tuple[int, int, int, bool]] = []  # start, end, document, whether it has escapes
@@ -421,7 +421,7 @@ def _parquet_source(path: str, fields: Sequence[str] | None) -> Source:
     return Source(path, "parquet", fields, schema=schema, compression=compression)
 
 
-def swap_table(table: pa.Table, columns: list[str], path: str, swapper: BatchSwapper) -> Piece:
+def swap_table(table: pa.Table, columns: list[str], path: str, swapper: BatchSwapper) -> _Piece:
     """Swap the texts in columns of an Arrow table."""
     tally = Tally()
     changed = np.zeros(table.num_rows, bool)
@@ -450,7 +450,7 @@ def swap_table(table: pa.Table, columns: list[str], path: str, swapper: BatchSwa
             new = pa.compute.if_else(strings.is_valid(), new, pa.scalar(None, pa.large_string()))
         table = table.set_column(place, table.schema.field(place), new.cast(column.type))
     tally.documents, tally.changed = table.num_rows, int(changed.sum())
-    return Piece(table, tally, size)
+    return _Piece(table, tally, size)
 
 
 def _string_buffers(array: pa.Array) -> tuple[ByteArray, IntArray]:

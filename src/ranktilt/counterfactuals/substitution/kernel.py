@@ -2,7 +2,8 @@
 """Compiled code that finds the words of a swap in bytes, and copies the bytes with them replaced.
 
 Bytes of words are marked 64 at a time; a table over a word's first two bytes and its length rules
-out nearly all words; the others are hashed and compared. `batches._Rows` does the same in Python.
+out nearly all words; the others are hashed and compared. `batches._FormTable` does the same in
+Python.
 """
 
 from __future__ import annotations

@@ -28,8 +28,8 @@ from ranktilt.errors import InputError, MissingExtraError, UnknownNameError
 ALTERNATIVES = {"her": ("him", "his"), "his": ("her", "hers"), "hers": ("his",)}
 #: The words that leave a choice.
 DECIDABLE = {word: forms for word, forms in ALTERNATIVES.items() if len(forms) > 1}
-WINDOW = 2  # words looked at on either side
-BORDER = "|"  # the end of the text or the sentence
+_WINDOW = 2  # words looked at on either side
+_BORDER = "|"  # the end of the text or the sentence
 _STOPS = ".?!;…"
 _QUOTES = "\"'`“”„‟‘’‚‛«»"
 _APOSTROPHES = "'’"
@@ -171,8 +171,8 @@ def features(before: str, after: str) -> list[tuple[str, str]]:
     A template names what is looked at: n1 the word after, n1+n2 both words after, n1.end its
     endings of one to four letters, n1.case whether it begins with a capital, n1.size its length.
     """
-    (kind1, after1), (kind2, after2) = window(tokens_after(after))
-    (kind0, before1), (_, before2) = window(tokens_before(before))
+    (kind1, after1), (kind2, after2) = _window(tokens_after(after))
+    (kind0, before1), (_, before2) = _window(tokens_before(before))
     n1, n2, p1, p2 = (_lower(text) for text in (after1, after2, before1, before2))
     end = n1[-2:] if kind1 == WORD and _plain(n1[-2:]) else n1
     found = [
@@ -202,17 +202,17 @@ def features(before: str, after: str) -> list[tuple[str, str]]:
     return found
 
 
-def window(tokens: list[Token]) -> list[Token]:
+def _window(tokens: list[Token]) -> list[Token]:
     """The first tokens, nothing beyond the end of the sentence."""
     shown: list[Token] = []
-    for token in tokens[:WINDOW]:
+    for token in tokens[:_WINDOW]:
         shown.append(token)
         if token == (MARK, "."):
             break
-    return shown + [(MARK, BORDER)] * (WINDOW - len(shown))
+    return shown + [(MARK, _BORDER)] * (_WINDOW - len(shown))
 
 
-def tokens_after(text: str, limit: int = WINDOW) -> list[Token]:
+def tokens_after(text: str, limit: int = _WINDOW) -> list[Token]:
     """The first tokens of the text that follows a word."""
     found: list[Token] = []
     place, size = 0, len(text)
@@ -240,7 +240,7 @@ def tokens_after(text: str, limit: int = WINDOW) -> list[Token]:
     return found
 
 
-def tokens_before(text: str, limit: int = WINDOW) -> list[Token]:
+def tokens_before(text: str, limit: int = _WINDOW) -> list[Token]:
     """The last tokens of the text that a word follows, the nearest first."""
     found: list[Token] = []
     place = len(text)

@@ -1,7 +1,7 @@
 # mypy: disable-error-code="call-arg,var-annotated"
 """The context model of `pronouns.py` on UTF-8 bytes, compiled.
 
-`decide_place` looks at one place of a buffer and can be called from other compiled code. A feature
+`_decide_place` looks at one place of a buffer and can be called from other compiled code. A feature
 is hashed (64 bits of FNV-1a over its template's number and its bytes) and looked up in a table of
 the listed ones, so an unlisted feature costs one look.
 """
@@ -119,14 +119,14 @@ def _decide_all(data, kinds, text_start, start, end, text_end, keys, values, bia
     spans = np.empty((4, 3), np.int64)
     for i in range(len(kinds)):
         if 0 <= kinds[i] < 2:
-            answers[i] = decide_place(
+            answers[i] = _decide_place(
                 data, kinds[i], text_start[i], start[i], end[i], text_end[i], keys, values, bias,
                 spans,
             )  # fmt: skip
 
 
 @njit(cache=True, nogil=True)
-def decide_place(data, kind, text_start, start, end, text_end, keys, values, bias, spans):
+def _decide_place(data, kind, text_start, start, end, text_end, keys, values, bias, spans):
     """0 or 1 for the word data[start:end]; `kind` is 0 (her) or 1 (his).
 
     `spans` is scratch, int64 of shape (4, 3): for n1, n2, p1, p2 the kind, start and end.

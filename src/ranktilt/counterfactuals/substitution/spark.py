@@ -100,7 +100,7 @@ class SwapBatch(BatchFunction):
 
 
 @dataclass(frozen=True)
-class SwapPartition:
+class _SwapPartition:
     """The work of one partition; plain values only, so that it can go to any worker."""
 
     packed: str
@@ -169,7 +169,7 @@ def swap_on_spark(
         manifest = json.loads(Path(output, MANIFEST).read_text(encoding="utf-8"))
         return Swapped.of(_tally(manifest["settings"]), swapper.lexicon, output)
     with spark_session(spark.master, spark.conf) as session:
-        total = run_partitions(session, job, SwapPartition(packed, plan), progress, "Swapping")
+        total = run_partitions(session, job, _SwapPartition(packed, plan), progress, "Swapping")
     tally = _tally(total)
     settings = swap_settings(swapper, plan.collection, tally) | {"parts": dict(tally.parts)}
     settings |= spark.recorded(len(plan.splits))

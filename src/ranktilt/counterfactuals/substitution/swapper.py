@@ -90,14 +90,14 @@ class Case(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Chooser:
+class _Chooser:
     """Decides which alternative an ambiguous word takes."""
 
     name: str
     decider: Decider | None  # None if nothing is ambiguous
 
     @classmethod
-    def of(cls, lexicon: SwapLexicon, pronouns: str | Decider) -> Chooser:
+    def of(cls, lexicon: SwapLexicon, pronouns: str | Decider) -> _Chooser:
         """A decider by name, or the caller's own; none is loaded unless needed."""
         if isinstance(pronouns, str):
             require_known(pronouns)
@@ -173,7 +173,7 @@ class Swapper:
         pronouns: str | Decider = "context",
     ) -> None:
         self.lexicon = SwapLexicon.of(lexicon)
-        self.chooser = Chooser.of(self.lexicon, pronouns)
+        self.chooser = _Chooser.of(self.lexicon, pronouns)
 
     def text(self, text: str) -> str:
         """The text with its words swapped."""
