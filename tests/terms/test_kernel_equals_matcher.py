@@ -265,7 +265,7 @@ def test_warm_up_compiles_for_what_is_read(tmp_path: Any, monkeypatch: pytest.Mo
     seen: list[np.ndarray] = []
     count_batch = kernel.count_batch
 
-    def watched(batch: TextBatch, *more: Any) -> kernel.Counts:
+    def watched(batch: TextBatch, *more: Any) -> kernel.BatchCounts:
         seen.append(batch.data)
         return count_batch(batch, *more)
 

@@ -1,10 +1,10 @@
-"""Progress on standard error, when a person is watching and did not ask for quiet."""
+"""Progress on standard error, if it is a terminal and --quiet is not given."""
 
 from __future__ import annotations
 
 import contextlib
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import click
 
@@ -12,14 +12,14 @@ from ranktilt.progress import Progress, silent
 
 
 def note(message: str, *, quiet: bool = False) -> None:
-    """A line for the person, not for the next program."""
+    """Print a line on standard error, unless quiet."""
     if not quiet:
         click.echo(message, err=True)
 
 
 @contextlib.contextmanager
 def working(what: str, *, quiet: bool) -> Iterator[None]:
-    """A sign of life for work whose length is not known beforehand."""
+    """Show a spinner during work of unknown length."""
     if quiet or not sys.stderr.isatty():
         yield
         return
@@ -31,7 +31,7 @@ def working(what: str, *, quiet: bool) -> Iterator[None]:
 
 @contextlib.contextmanager
 def progress_bars(*, quiet: bool) -> Iterator[Progress]:
-    """A bar per step of some work; nothing unless a person is watching."""
+    """Show a bar per step of some work, on a terminal."""
     if quiet or not sys.stderr.isatty():
         yield silent
         return
@@ -57,81 +57,3 @@ def progress_bars(*, quiet: bool) -> Iterator[Progress]:
             display.update(tasks[step], completed=done, total=total, shown=shown.rstrip())
 
         yield report
-
-
-@contextlib.contextmanager
-def steps(*, quiet: bool) -> Iterator[Callable[[str], None]]:
-    """A sign of life that says what is being done now; nothing where nobody watches."""
-    if quiet or not sys.stderr.isatty():
-        yield lambda _: None
-        return
-    from rich.console import Console
-
-    with Console(stderr=True).status("…") as status:
-        yield lambda what: status.update(f"{what} …")
-
-
-@contextlib.contextmanager
-def reading_bar(
-    what: str, total: int | None, *, quiet: bool
-) -> Iterator[Callable[[int, int], None] | None]:
-    """A bar over bytes read, with the number of documents; None where nobody watches."""
-    if quiet or not sys.stderr.isatty():
-        yield None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = (
-        TextColumn(what),
-        BarColumn(),
-        DownloadColumn(),
-        TextColumn("{task.fields[documents]:,} documents"),
-        TimeRemainingColumn(),
-    )
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task(what, total=total, documents=0)
-        seen = 0
-
-        def advance(size: int, documents: int) -> None:
-            nonlocal seen
-            seen += documents
-            progress.update(task, advance=size, documents=seen)
-
-        yield advance
-
-
-@contextlib.contextmanager
-def counting_bars(
-    *whats: str, quiet: bool
-) -> Iterator[tuple[Callable[[int, int], None] | None, ...]]:
-    """A bar for each kind of work, over things done of all there are; None where nobody watches."""
-    if quiet or not sys.stderr.isatty():
-        yield (None,) * len(whats)
-        return
-    from rich.console import Console
-    from rich.progress import (
-        BarColumn,
-        MofNCompleteColumn,
-        Progress,
-        TextColumn,
-        TimeRemainingColumn,
-    )
-
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-    )
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-
-        def bar(what: str) -> Callable[[int, int], None]:
-            task = progress.add_task(what, total=None, visible=False)
-
-            def advance(done: int, total: int) -> None:
-                progress.update(task, completed=done, total=total, visible=True)
-
-            return advance
-
-        yield tuple(bar(what) for what in whats)

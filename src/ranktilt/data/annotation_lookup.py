@@ -58,7 +58,7 @@ class CollectionCounts:
         """From a row for every document."""
         names = [str(number) for number in range(counts.shape[1])]
         columns = [pa.array(counts[:, number]) for number in range(counts.shape[1])]
-        return _Tally(names, pa.Table.from_arrays(columns, names)).result()
+        return _CountTally(names, pa.Table.from_arrays(columns, names)).result()
 
     @classmethod
     def read(
@@ -82,7 +82,7 @@ class CollectionCounts:
                 table = parquet.read([*columns, DOCUMENTS])
         except InputError:
             return None
-        return _Tally(list(columns), None, table).result()
+        return _CountTally(list(columns), None, table).result()
 
     def write(
         self, folder: str | os.PathLike[str], columns: Sequence[str], settings: Mapping[str, str]
@@ -98,7 +98,7 @@ class CollectionCounts:
             pq.write_table(table.replace_schema_metadata(key), temporary)
 
 
-class _Tally:
+class _CountTally:
     """Adds up distinct rows of counts."""
 
     def __init__(
@@ -144,7 +144,7 @@ class _Tally:
 
 
 @dataclass(frozen=True, eq=False)
-class Found:
+class FoundRows:
     """The wanted rows of annotation files; `places` are their positions among the wanted."""
 
     places: IntArray
@@ -168,7 +168,7 @@ def find_rows(
     tallied: Sequence[str] = (),
     *,
     workers: int | None = None,
-) -> Found:
+) -> FoundRows:
     """One pass over files for the `columns` of these documents.
 
     With `tallied` the distinct rows of those columns are counted over all documents as well, and no
@@ -185,10 +185,10 @@ def find_rows(
             opened.append((file, parquet.metadata))
     tasks = list(_tasks(opened, None if tallied else wanted))
     chosen = list(columns)
-    tally = _Tally(list(tallied)) if tallied else None
+    tally = _CountTally(list(tallied)) if tallied else None
 
     def work(task: _Task) -> tuple[list[tuple[IntArray, pa.Table]], pa.Table | None]:
-        own = _Tally(list(tallied)) if tallied else None
+        own = _CountTally(list(tallied)) if tallied else None
         found = list(_search(task, wanted, chosen, own))
         return found, None if own is None else own.merge()
 
@@ -204,7 +204,7 @@ def find_rows(
     finally:
         # An interrupt must not wait for unneeded work.
         pool.shutdown(wait=False, cancel_futures=True)
-    return Found(
+    return FoundRows(
         np.concatenate([np.empty(0, np.int64), *places]),
         pa.concat_tables(tables, promote_options="permissive") if tables else pa.table({}),
         None if tally is None else tally.result(),
@@ -262,7 +262,7 @@ def _bounds(metadata: pq.FileMetaData, group: int) -> tuple[bytes, bytes] | None
 
 
 def _search(
-    task: _Task, wanted: Wanted | None, columns: list[str], tally: _Tally | None
+    task: _Task, wanted: Wanted | None, columns: list[str], tally: _CountTally | None
 ) -> Iterator[tuple[IntArray, pa.Table]]:
     """The wanted rows of some row groups, batch by batch."""
     needed = [] if wanted is None else [DOC_ID, *columns]

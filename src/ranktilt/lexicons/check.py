@@ -1,4 +1,4 @@
-"""How a lexicon behaves on real text: its most frequent matches, with examples in context."""
+"""Check a lexicon on real text: its most frequent matches, with examples in context."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from ranktilt.terms.tokenizers import check_tokenizer
 
 @dataclass
 class TermUse:
-    """How often a term occurs, in how many documents, and where for example."""
+    """How often a term occurs, in how many documents, and examples."""
 
     term: str
     group: str
@@ -43,7 +43,7 @@ class LexiconUse:
     terms: dict[str, TermUse]
 
     def most_frequent(self, group: str, top: int) -> list[TermUse]:
-        """The terms of a group that occur most."""
+        """The most frequent terms of a group."""
         used = [use for use in self.terms.values() if use.group == group and use.count]
         return sorted(used, key=lambda use: (-use.count, use.term))[:top]
 

@@ -42,7 +42,7 @@ from ranktilt.polarity.embedders import (
     load_embedder,
 )
 from ranktilt.progress import Progress, silent
-from ranktilt.terms.matching import Entry, build_entries
+from ranktilt.terms.matching import TermEntry, build_entries
 from ranktilt.terms.tokenizers import TokenizerName, check_tokenizer, tokenize
 
 #: Least share of its weight that a term of the lexicon keeps.
@@ -342,7 +342,7 @@ class _OwnTerms:
                 found.append(GradedTerm(term.key, group.name, weight, lean, count, True))
         return found
 
-    def _count(self, entry: Entry) -> int:
+    def _count(self, entry: TermEntry) -> int:
         word = self.vocabulary.get(entry.tokens[0].lower())
         return word.count if word is not None and len(entry.tokens) == 1 else 0
 

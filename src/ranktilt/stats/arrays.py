@@ -1,4 +1,4 @@
-"""Array types and the few sums over what is not NaN that all of stats is made of."""
+"""Array types, and means and errors without NaN, which all of stats uses."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ BoolArray = NDArray[np.bool_]
 
 
 def as_series(values: ArrayLike) -> tuple[FloatArray, tuple[int, ...]]:
-    """Values as rows of series, and the shape that results get back."""
+    """Values as rows of series, and the shape of the results."""
     array = np.asarray(values, np.float64)
     if array.ndim == 0:
         raise InputError("a single number", expected="a series of values")
@@ -25,12 +25,12 @@ def as_series(values: ArrayLike) -> tuple[FloatArray, tuple[int, ...]]:
 
 
 def check_weights(weights: ArrayLike | None, length: int) -> FloatArray | None:
-    """Weights of the queries: one each, none negative; None stands for equal ones."""
+    """Weights of the queries: one each, none negative; None for equal weights."""
     if weights is None:
         return None
     array = np.asarray(weights, np.float64)
     if array.shape != (length,) or not np.isfinite(array).all() or (array < 0).any():
-        raise InputError("weights that do not fit", expected=f"{length} numbers, none negative")
+        raise InputError("weights", expected=f"{length} numbers, none negative")
     return array
 
 
@@ -42,7 +42,7 @@ def check_share(name: str, value: float) -> float:
 
 
 def check_seed(seed: int) -> int:
-    """A seed of random draws: a whole number, 0 or more."""
+    """A random seed: a whole number, at least 0."""
     if isinstance(seed, bool) or not isinstance(seed, int | np.integer) or seed < 0:
         raise InputError(f"seed {seed}", expected="a whole number, 0 or more")
     return int(seed)
@@ -67,12 +67,12 @@ def means_and_errors(
         correction = counts / (counts - 1.0)
         errors = np.sqrt(correction * np.where(share > 0, spread, 0.0).sum(axis=1)) / total
     errors[counts < 2] = np.nan
-    # equal values differ from their computed mean by rounding alone: that is no spread
+    # equal values differ from their computed mean by rounding only, which is not a spread
     top = np.where(there, np.abs(rows), 0.0).max(axis=1, initial=0.0)
     errors[(counts >= 2) & (errors <= 1e-15 * top)] = 0.0
     return means, errors, counts
 
 
 def shaped(result: Any, shape: tuple[int, ...]) -> FloatArray:
-    """Results in the shape that the series came in; a single series gives a 0-dimensional array."""
+    """Results in the shape of the series; a single series gives a 0-dimensional array."""
     return np.asarray(result, np.float64).reshape(shape)

@@ -1,4 +1,4 @@
-"""Many tests at once: p adjusted so that the chance of any false alarm stays below alpha."""
+"""Corrections for multiple tests, which control the family-wise error rate."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ CORRECTIONS = ("holm", "bonferroni", "none")
 
 
 def bonferroni(p: ArrayLike) -> FloatArray:
-    """p · m, at most 1, over the m tests that have a p."""
+    """p · m, at most 1, over the m tests with a p-value."""
     values = np.asarray(p, np.float64)
     return np.minimum(values * (~np.isnan(values)).sum(), 1.0)
 
@@ -22,7 +22,7 @@ def bonferroni(p: ArrayLike) -> FloatArray:
 def holm(p: ArrayLike) -> FloatArray:
     """Holm's step-down: the i-th smallest of m p-values times m − i + 1, never falling.
 
-    It keeps what Bonferroni keeps (the chance of any false alarm) and is never less powerful.
+    It controls the same error rate as Bonferroni and is never less powerful.
     """
     values = np.asarray(p, np.float64)
     flat = values.reshape(-1)
@@ -35,7 +35,7 @@ def holm(p: ArrayLike) -> FloatArray:
 
 
 def adjust(p: ArrayLike, correction: str) -> FloatArray:
-    """p adjusted by name; NaN (nothing to test) stays and does not count as a test."""
+    """p-values adjusted by a named correction; NaN stays and does not count as a test."""
     how: dict[str, Callable[[ArrayLike], FloatArray]] = {
         "holm": holm,
         "bonferroni": bonferroni,

@@ -1,7 +1,7 @@
-"""Intervals of a mean over queries: from the t distribution, or from drawing queries again.
+"""Intervals of a mean over queries: from the t distribution, or from the bootstrap.
 
-Rows are series (… × queries), NaN where a query has no value. docs/significance.md says how often
-each method's intervals hold the true mean on real differences between systems.
+Rows are series (… × queries), NaN for a query without value. experiments/significance reports how
+often each method's intervals include the true mean on real differences between systems.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from ranktilt.stats.arrays import (
 )
 
 METHODS = ("adjusted", "t", "percentile", "expanded", "bca", "studentised")
-#: What is used where no method is named.
+#: The default.
 DEFAULT_METHOD = "adjusted"
 _BLOCK = 1 << 22
 
@@ -63,18 +63,18 @@ def t_interval(
     """x̄ ± t · s/√n, t the quantile with n − 1 degrees of freedom.
 
     Differences between systems are skewed, and often one query outweighs all others; the plain
-    interval then misses the true mean too often. `adjusted` does two things about it, both of which
-    vanish as n grows. The reach is divided by √(1 − h²), h the share of the largest query in
-    Σ(x − x̄)²: the more hangs on one query, the less the spread tells. And the end on the side of
-    the long tail moves out by |γ|(1 + 2t²)/(6√n) · s/√n, γ the skewness, the first term of the
-    Edgeworth expansion of (x̄ − μ)/(s/√n) (Johnson 1978; Hall 1992); the other end stays. The
-    division by √(1 − h²) is our own, picked from many variants by trial (docs/significance.md).
+    interval then misses the true mean too often. `adjusted` corrects this in two ways, both of
+    which vanish as n grows. The half-width is divided by √(1 − h²), h the share of the largest
+    query in Σ(x − x̄)². And the end on the side of the long tail moves out by
+    |γ|(1 + 2t²)/(6√n) · s/√n, γ the skewness, the first term of the Edgeworth expansion of
+    (x̄ − μ)/(s/√n) (Johnson 1978; Hall 1992); the other end stays. The division by √(1 − h²) is our
+    own, chosen among many variants by experiment (experiments/significance).
     """
     rows, shape = as_series(values)
     check_share("confidence", confidence)
     share = check_weights(weights, rows.shape[1])
     low, high = np.empty((2, len(rows)))
-    at_once = max(1, _BLOCK // 4 // max(rows.shape[1], 1))  # what fits the cache is quicker
+    at_once = max(1, _BLOCK // 4 // max(rows.shape[1], 1))  # blocks that fit the cache are faster
     for start in range(0, len(rows), at_once):
         block = slice(start, start + at_once)
         low[block], high[block] = _t_ends(rows[block], share, confidence, adjusted)
@@ -112,7 +112,7 @@ def _shape(
     n = np.maximum(counts, 1).astype(np.float64)
     skewness = (squared * away).sum(axis=1) / n / (safe / n) ** 1.5
     skewness *= np.sqrt(n * np.maximum(n - 1.0, 0.0)) / np.where(n > 2, n - 2.0, np.inf)
-    # deviations sum to 0, so one of them cannot be all there is; rounding must not say so
+    # deviations sum to 0, so the share of one is below 1, despite rounding
     largest = np.minimum(squared.max(axis=1, initial=0.0) / safe, 1.0 - 1.0 / n)
     return np.where(some, skewness, 0.0), np.where(some, largest, 0.0)
 
@@ -126,21 +126,21 @@ def bootstrap_interval(
     resamples: int = 2_000,
     seed: int = 0,
 ) -> tuple[FloatArray, FloatArray]:
-    """Interval from the means of queries drawn again with replacement.
+    """Interval from the means of queries drawn with replacement (bootstrap).
 
     - `percentile`: quantiles of those means;
     - `expanded`: the same with quantiles moved out as far as t and n − 1 ask (Hesterberg 2015);
     - `bca`: quantiles corrected for bias and skewness (Efron 1987);
     - `studentised`: x̄ ± q · s/√n, q the quantile of |x̄* − x̄|/(s*/√n) (symmetric bootstrap-t);
-      undefined where so few queries differ that more resamples than 1 − confidence have no spread.
+      undefined if so few queries differ that more resamples than 1 − confidence have no spread.
 
-    The draws depend on the seed and on how many queries have a value, so a series has the same
-    interval in any company.
+    The draws depend on the seed and the number of queries with a value, so an interval does not
+    depend on other series.
     """
     if method not in _BOOTSTRAPS:
         raise UnknownNameError("method", method, METHODS)
     if resamples < 2:
-        raise InputError(f"{resamples} resamples", expected="2 or more")
+        raise InputError(f"{resamples} resamples", expected="at least 2")
     check_seed(seed)
     check_share("confidence", confidence)
     rows, shape = as_series(values)
@@ -166,7 +166,7 @@ def resample_counts(length: int, resamples: int, seed: int) -> Iterator[IntArray
 
 
 def _patterns(there: np.ndarray) -> Iterator[tuple[IntArray, np.ndarray]]:
-    """Series that have values for the same queries are drawn together."""
+    """Groups of series that have values for the same queries, which are drawn together."""
     if not len(there):
         return
     patterns, which = np.unique(there, axis=0, return_inverse=True)
@@ -208,7 +208,7 @@ class _Resamples:
             moved = (c @ (share[:, None] * centred)) / total
             squares = share[:, None] ** 2
             spread = c @ (squares * centred**2)
-            # what is left of this where one query was drawn throughout is rounding, not a spread
+            # if only one query was drawn, what is left is rounding and not a spread
             rounding = 4.0 * length * np.finfo(np.float64).eps * spread
             spread += moved * (moved * (c @ squares) - 2.0 * (c @ (squares * centred)))
             spread = np.where(spread <= rounding, 0.0, spread)
@@ -272,7 +272,7 @@ def _studentised(drawn: _Resamples, confidence: float) -> tuple[FloatArray, Floa
     quantile = np.quantile(ratio, confidence, axis=1, method="higher")
     with np.errstate(invalid="ignore"):
         reach = np.where(drawn.error == 0.0, 0.0, quantile * drawn.error)
-    reach[~np.isfinite(reach)] = np.nan  # an end at infinity says nothing: undefined
+    reach[~np.isfinite(reach)] = np.nan  # an infinite end is undefined
     return drawn.mean - reach, drawn.mean + reach
 
 

@@ -1,8 +1,7 @@
-"""Is a mean difference real? Paired tests, effect sizes and counts over per-query differences.
+"""Paired tests, effect sizes and counts over per-query differences.
 
-All take differences (… × queries), NaN where a query has no pair, and give one number a series. Two
-systems that never differ are no evidence of a difference: p = 1 and effect 0. With fewer than two
-pairs there is nothing to test: NaN.
+All take differences (… × queries), NaN for a query without pair, and return one number per series.
+If two systems never differ, p = 1 and the effect is 0. With fewer than two pairs the result is NaN.
 """
 
 from __future__ import annotations
@@ -28,16 +27,16 @@ from ranktilt.stats.arrays import (
 TESTS = ("t", "wilcoxon", "randomisation")
 #: All 2^n sign flips are tried up to this many differences that are not 0.
 EXACT_UP_TO = 15
-#: Numbers in one block of the flips: large enough for fast products, small beside memory.
+#: Numbers in one block of the flips: large enough for fast products, little compared with memory.
 _BLOCK = 1 << 22
 #: Values of one measure agree to about 1e-15; differences below this are rounding, and ties.
 DECIMALS = 12
 
 
 def paired_differences(first: ArrayLike, second: ArrayLike) -> FloatArray:
-    """first − second query by query, without what rounding alone makes of equal values.
+    """first − second per query, without differences from rounding.
 
-    Without this 1e-17 in every query is a spread and a mean, and a t-test calls it certain.
+    Otherwise 1e-17 in every query would be significant in a t-test.
     """
     difference = np.asarray(first, np.float64) - np.asarray(second, np.float64)
     return np.round(difference, DECIMALS)
@@ -62,9 +61,9 @@ def paired_t(differences: ArrayLike, weights: ArrayLike | None = None) -> FloatA
 def wilcoxon(differences: ArrayLike) -> FloatArray:
     """Two-sided p of Wilcoxon's signed-rank test.
 
-    Differences of 0 are dropped, as Wilcoxon did. p is exact where no two sizes are tied and at
-    most 50 differences are left, or where ties are among at most 13; otherwise it comes from the
-    normal distribution with the correction for ties (SciPy's rule). Weights have no place in it.
+    Differences of 0 are dropped, as Wilcoxon did. p is exact if no two sizes are tied and at most
+    50 differences remain, or for at most 13 with ties; otherwise it is from the normal distribution
+    with the correction for ties (SciPy's rule). The test has no weights.
     """
     from scipy import stats
 
@@ -87,12 +86,12 @@ def randomisation(
 ) -> FloatArray:
     """Two-sided p of the randomisation test: how often random signs give as large a |mean|.
 
-    A difference of 0 stays 0 under any sign. Where at most 15 others are left all 2^n signs are
-    tried and p is exact; else p = (1 + hits)/(1 + B) over B random draws. The draws depend on the
-    seed and the number of queries alone, so a comparison has the same p in any company.
+    A difference of 0 stays 0 under any sign. If at most 15 others remain, all 2^n signs are tried
+    and p is exact; otherwise p = (1 + hits)/(1 + B) over B random draws. The draws depend only on
+    the seed and the number of queries, so p does not depend on other comparisons.
     """
     if resamples < 1:
-        raise InputError(f"{resamples} resamples", expected="1 or more")
+        raise InputError(f"{resamples} resamples", expected="at least 1")
     check_seed(seed)
     rows, shape = as_series(differences)
     share = check_weights(weights, rows.shape[1])
@@ -101,7 +100,7 @@ def randomisation(
     counts = (there if share is None else there & (share > 0)).sum(axis=1)
     moving = (filled != 0.0).sum(axis=1)
     observed = np.abs(filled.sum(axis=1))
-    # sums of the same terms in another order differ by rounding: those are as large
+    # sums in another order differ by rounding and count as equal
     bound = observed - 1e-12 * np.abs(filled).sum(axis=1)
     result = np.ones(len(rows))
     few = moving <= EXACT_UP_TO
@@ -126,7 +125,7 @@ def _hits(rows: FloatArray, bound: FloatArray, resamples: int, seed: int) -> Int
     """How many of the random signs reach the bound, for all rows at once by matrix products."""
     generator = np.random.default_rng(seed)
     length = rows.shape[1]
-    packed = 8 * -(-length // 64)  # whole words, so that the draws do not hang on the blocks
+    packed = 8 * -(-length // 64)  # whole words, so that the draws do not depend on the blocks
     at_once = max(1, _BLOCK // max(length, len(rows)))
     hits = np.zeros(len(rows), np.int64)
     columns = np.ascontiguousarray(rows.T)
@@ -143,7 +142,7 @@ def _hits(rows: FloatArray, bound: FloatArray, resamples: int, seed: int) -> Int
 def standardised_difference(differences: ArrayLike, weights: ArrayLike | None = None) -> FloatArray:
     """Cohen's d of paired differences, d_z = d̄/s: the mean in units of the spread over queries.
 
-    0 where all are 0; undefined where all are equal and not 0.
+    0 if all are 0; undefined if all are equal and not 0.
     """
     rows, shape = as_series(differences)
     means, errors, counts = means_and_errors(rows, check_weights(weights, rows.shape[1]))
@@ -157,7 +156,7 @@ def standardised_difference(differences: ArrayLike, weights: ArrayLike | None = 
 def rank_biserial(differences: ArrayLike) -> FloatArray:
     """Matched-pairs rank-biserial correlation: (R₊ − R₋)/(R₊ + R₋), Wilcoxon's rank sums.
 
-    +1 where every difference that is not 0 is positive, −1 where every one is negative.
+    +1 if all differences other than 0 are positive, −1 if all are negative.
     """
     from scipy.stats import rankdata
 
@@ -173,19 +172,19 @@ def rank_biserial(differences: ArrayLike) -> FloatArray:
     return shaped(result, shape)
 
 
-class Counts(NamedTuple):
-    """Queries where a series goes up, down, or stays."""
+class SignCounts(NamedTuple):
+    """Number of queries with a positive, a negative and no difference."""
 
     up: IntArray
     down: IntArray
     same: IntArray
 
 
-def sign_counts(differences: ArrayLike) -> Counts:
+def sign_counts(differences: ArrayLike) -> SignCounts:
     """How many differences are positive, negative and 0."""
     rows, shape = as_series(differences)
     counts = ((rows > 0).sum(axis=1), (rows < 0).sum(axis=1), (rows == 0).sum(axis=1))
-    return Counts(*(count.astype(np.int64).reshape(shape) for count in counts))
+    return SignCounts(*(count.astype(np.int64).reshape(shape) for count in counts))
 
 
 def p_values(
@@ -196,7 +195,7 @@ def p_values(
     resamples: int = 10_000,
     seed: int = 0,
 ) -> dict[str, FloatArray]:
-    """p of each test asked for; Wilcoxon's, a test of ranks, leaves the weights out."""
+    """p of each test; Wilcoxon's, a test of ranks, ignores the weights."""
     how: dict[str, Callable[[ArrayLike], FloatArray]] = {
         "t": partial(paired_t, weights=weights),
         "wilcoxon": wilcoxon,

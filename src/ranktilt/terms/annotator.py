@@ -44,7 +44,7 @@ class Annotator:
             self._compiled = compile_lexicon(self.matcher.entries, settings.tokenizer)
 
     def warm_up(self) -> None:
-        """Load the kernel, or compile it if this is the first time ever."""
+        """Load the kernel; the first time ever, compile it."""
         if self._compiled is None:
             return
         # a writable buffer, as in real batches: numba compiles again for another kind
@@ -73,7 +73,7 @@ class Annotator:
         return result
 
     def _plain(self, batch: TextBatch) -> pa.RecordBatch:
-        """The same by the plain matcher."""
+        """Annotate one batch with the plain matcher."""
         entries = self.matcher.entries
         number = {e.term: i for i, e in enumerate(entries) if e.group != EXCLUDED}
         lengths, offsets = [], [0]
@@ -123,7 +123,7 @@ class Annotator:
     def _repair(
         self, batch: TextBatch, result: pa.RecordBatch, flagged: np.ndarray
     ) -> pa.RecordBatch:
-        """Do some documents again by the plain matcher (Greek capital sigma depends on context)."""
+        """Annotate some documents with the plain matcher: Greek sigma depends on its context."""
         again = self._plain(batch.filter(flagged))
         order = np.arange(len(batch))
         order[flagged] = len(batch) + np.arange(int(flagged.sum()))

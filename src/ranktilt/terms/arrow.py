@@ -1,12 +1,12 @@
-"""Annotating Arrow batches, for whoever has texts in a table of their own.
+"""Annotate Arrow batches, for texts in your own tables.
 
     function = AnnotateBatch("gender")
     frame.mapInArrow(function.stream, function.spark_schema)        # Spark
     dataset.map_batches(function, batch_format="pyarrow")           # Ray Data
     batches | beam.Map(function)                                    # Beam
 
-The columns that come in are named as in a Parquet collection; those that go out are the columns of
-local annotations, row for row.
+Input columns are named as in a Parquet collection; output columns are those of annotations, row for
+row.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from ranktilt.terms.tokenizers import check_tokenizer
 
 @lru_cache(maxsize=8)
 def process_annotator(definition: str, tokenizer: str) -> Annotator:
-    """The compiled annotator of this process; workers are used for many partitions."""
+    """The compiled annotator of this process, shared by its partitions."""
     settings = AnnotationSettings(Lexicon.from_dict(json.loads(definition)), tokenizer)
     annotator = Annotator(settings, compiled=True)
     annotator.warm_up()
@@ -38,7 +38,12 @@ def process_annotator(definition: str, tokenizer: str) -> Annotator:
 
 
 class AnnotateBatch(BatchFunction):
-    """A function from a batch of documents to a batch of annotations; it can be pickled."""
+    """A picklable function from a batch of documents to a batch of annotations.
+
+    Args:
+        lexicon: A lexicon, the name of a shipped one, a file or its content.
+        reading: Fields of a document that make up its text, and the tokenizer.
+    """
 
     def __init__(
         self,
@@ -53,13 +58,13 @@ class AnnotateBatch(BatchFunction):
 
     @property
     def settings(self) -> AnnotationSettings:
-        """With what it annotates."""
+        """The settings of the annotations."""
         lexicon = Lexicon.from_dict(json.loads(self._definition))
         return AnnotationSettings(lexicon, self.tokenizer, self.fields)
 
     @cached_property
     def schema(self) -> pa.Schema:
-        """The columns that go out."""
+        """The output columns."""
         return self.settings.schema()
 
     def table(self, table: pa.Table) -> pa.Table:

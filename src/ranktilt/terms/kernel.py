@@ -24,7 +24,7 @@ from ranktilt.data.simd import (
     member_mask,
 )
 from ranktilt.data.text_batch import TextBatch
-from ranktilt.terms.matching import Entry
+from ranktilt.terms.matching import TermEntry
 from ranktilt.terms.trie import (
     ENTRY,
     LOWER,
@@ -41,13 +41,13 @@ from ranktilt.terms.trie import (
 
 WORD, WHITESPACE, CLEAN = 0, 1, 2
 MODES = {"word": WORD, "whitespace": WHITESPACE, "clean": CLEAN}
-_LONG = 31  # bit of the length filter that stands for 31 bytes and more
+_LONG = 31  # bit of the length filter for 31 bytes and more
 _LAST_CASED = 0x20000  # no character beyond has a lower case (checked by a test)
 
 
 @lru_cache(maxsize=1)
 def word_characters() -> np.ndarray:
-    """For every code point whether Python's `\\w` takes it."""
+    """For every code point whether Python's `\\w` matches it."""
     table = np.zeros(0x110000, np.uint8)
     for low, high in ((0, 0xD800), (0xE000, 0x110000)):
         for match in re.finditer(r"\w+", "".join(map(chr, range(low, high)))):
@@ -81,7 +81,7 @@ class CompiledLexicon:
     sigma_matters: bool
 
 
-def compile_lexicon(entries: list[Entry], tokenizer: str) -> CompiledLexicon:
+def compile_lexicon(entries: list[TermEntry], tokenizer: str) -> CompiledLexicon:
     """Build the tries and the filter."""
     tokens = [token for entry in entries for token in entry.tokens]
     return CompiledLexicon(
@@ -97,14 +97,14 @@ def compile_lexicon(entries: list[Entry], tokenizer: str) -> CompiledLexicon:
     )
 
 
-def _first_letters(entries: list[Entry]) -> int:
+def _first_letters(entries: list[TermEntry]) -> int:
     members = 0
     for entry in entries:
         members |= 1 << (entry.tokens[0].lower().encode()[0] & 31)
     return members
 
 
-def _first_bytes(entries: list[Entry]) -> np.ndarray:
+def _first_bytes(entries: list[TermEntry]) -> np.ndarray:
     """By the first two bytes of an ASCII token (0 after its end): a bit for each fitting length."""
     table = np.zeros(65536, np.uint32)
     for entry in entries:
@@ -125,7 +125,7 @@ def _both_cases(byte: int) -> set[int]:
 
 
 @dataclass(frozen=True)
-class Counts:
+class BatchCounts:
     """Counts of one batch: per document, and per document and term (sparse rows)."""
 
     length: np.ndarray
@@ -136,8 +136,8 @@ class Counts:
     needs_reference: np.ndarray  # documents that the plain matcher must do (capital sigma)
 
 
-def count_batch(batch: TextBatch, lexicon: CompiledLexicon, groups: int) -> Counts:
-    """Count a batch of valid UTF-8; releases the interpreter, so threads run side by side."""
+def count_batch(batch: TextBatch, lexicon: CompiledLexicon, groups: int) -> BatchCounts:
+    """Count a batch of valid UTF-8; releases the interpreter, so threads run in parallel."""
     documents = len(batch)
     length = np.zeros(documents, np.int32)
     totals = np.zeros((documents, groups), np.float64)
@@ -192,7 +192,7 @@ def count_batch(batch: TextBatch, lexicon: CompiledLexicon, groups: int) -> Coun
         entry = np.concatenate((entry, np.empty(len(entry), np.int32)))
         count = np.concatenate((count, np.empty(len(count), np.int32)))
     used = offsets[documents]
-    return Counts(length, totals, offsets, entry[:used], count[:used], flagged.view(np.bool_))
+    return BatchCounts(length, totals, offsets, entry[:used], count[:used], flagged.view(np.bool_))
 
 
 @njit(cache=True, nogil=True)
@@ -265,7 +265,7 @@ def _count(
     out_count,
     flagged,
 ):
-    """Fill the arrays from document `first` on; returns where it had to stop for lack of room."""
+    """Fill the arrays from document `first` on; returns where it stopped if the arrays are full."""
     entries = len(entry_group)
     seen = np.zeros(entries, np.int32)
     touched = np.empty(entries, np.int64)

@@ -1,8 +1,8 @@
-"""Which lexicon entries match where: the definition, in plain Python.
+"""Matching of lexicon entries: the definition, in plain Python.
 
-From the left, the match of most tokens at each position wins and uses them up. Among matches of
-the same number of tokens: exclusion, then case-sensitive, then exact before `*`, then lexicon
-order. `kernel.py` does the same on bytes for large collections; a test holds the two together.
+From left to right, the longest match at each position wins and uses up its tokens. Among matches of
+equal length the order is: exclusion, case-sensitive, exact, `*`, then lexicon order. `kernel.py`
+does the same on bytes for large collections; tests compare the two.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ EXCLUDED = -1
 
 
 @dataclass(frozen=True)
-class Entry:
-    """A lexicon entry cut into tokens; `group` is EXCLUDED for phrases that must not count."""
+class TermEntry:
+    """A lexicon entry cut into tokens; `group` is EXCLUDED for exclusions."""
 
     term: str
     tokens: tuple[str, ...]
@@ -34,12 +34,12 @@ class Entry:
 class Match:
     """An entry found at `start:end` of the text (characters)."""
 
-    entry: Entry
+    entry: TermEntry
     start: int
     end: int
 
 
-def build_entries(lexicon: Lexicon, tokenizer: str) -> list[Entry]:
+def build_entries(lexicon: Lexicon, tokenizer: str) -> list[TermEntry]:
     """All entries: group terms in lexicon order, then exclusions."""
     raw: list[tuple[Term, int]] = [
         (term, number) for number, group in enumerate(lexicon.groups) for term in group.terms
@@ -62,7 +62,7 @@ def build_entries(lexicon: Lexicon, tokenizer: str) -> list[Entry]:
         drafts.append((rank, term, tuple(tokens), prefix, group))
     places = {rank: place for place, rank in enumerate(sorted(d[0] for d in drafts))}
     return [
-        Entry(term.key, tokens, prefix, term.case_sensitive, group, term.weight, places[rank])
+        TermEntry(term.key, tokens, prefix, term.case_sensitive, group, term.weight, places[rank])
         for rank, term, tokens, prefix, group in drafts
     ]
 
@@ -75,8 +75,8 @@ class Matcher:
         self.tokenizer = tokenizer
         self.entries = build_entries(lexicon, tokenizer)
         # First token → entries; entries whose only token is a prefix are looked up by its start.
-        self._by_first: dict[tuple[str, bool], list[Entry]] = {}
-        self._prefixes: list[Entry] = []
+        self._by_first: dict[tuple[str, bool], list[TermEntry]] = {}
+        self._prefixes: list[TermEntry] = []
         for entry in self.entries:
             if entry.prefix and len(entry.tokens) == 1:
                 self._prefixes.append(entry)
@@ -85,7 +85,7 @@ class Matcher:
                 self._by_first.setdefault(key, []).append(entry)
 
     def matches(self, text: str) -> tuple[int, list[Match]]:
-        """Number of tokens, and what matched (exclusions among them)."""
+        """Number of tokens and all matches, including exclusions."""
         spans = token_spans(text, self.tokenizer)
         written = [text[start:end] for start, end in spans]
         lowered = [token.lower() for token in written]
@@ -106,13 +106,13 @@ class Matcher:
         length, found = self.matches(text)
         return length, Counter(m.entry.term for m in found if m.entry.group != EXCLUDED)
 
-    def _best(self, written: list[str], lowered: list[str], position: int) -> Entry | None:
+    def _best(self, written: list[str], lowered: list[str], position: int) -> TermEntry | None:
         candidates = [
             *self._by_first.get((lowered[position], False), ()),
             *self._by_first.get((written[position], True), ()),
             *self._prefixes,
         ]
-        best: Entry | None = None
+        best: TermEntry | None = None
         for entry in candidates:
             tokens = written if entry.case_sensitive else lowered
             if not _fits(entry, tokens, position):
@@ -125,7 +125,7 @@ class Matcher:
         return best
 
 
-def _fits(entry: Entry, tokens: list[str], position: int) -> bool:
+def _fits(entry: TermEntry, tokens: list[str], position: int) -> bool:
     window = tokens[position : position + len(entry.tokens)]
     if len(window) < len(entry.tokens):
         return False

@@ -1,7 +1,7 @@
-"""Annotating a collection on Spark: a folder of partitions that is read like one file.
+"""Annotate a collection on Spark: a folder of partitions that is read like one file.
 
-Every partition is made by the same compiled code as on one machine, from a piece of the
-collection, and holds the same rows.
+The same compiled code as on one machine makes each partition from a piece of the collection, with
+the same rows.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class AnnotatePartition:
 
 
 class _Totals:
-    """What a partition adds to the whole collection's numbers."""
+    """What a partition adds to the totals of the collection."""
 
     def __init__(self, settings: AnnotationSettings) -> None:
         self.columns = [f"count_{name}" for name in settings.lexicon.group_names]
@@ -134,7 +134,7 @@ def annotate_on_spark(
 
 
 def _collection_counts(counts: Mapping[str, int]) -> CollectionCounts:
-    """The distinct counts of the collection, as scoring with the collection as background wants."""
+    """The distinct counts of the collection, for scoring with the collection as background."""
     rows = sorted((json.loads(row), number) for row, number in counts.items())
     return CollectionCounts(
         np.array([row for row, _ in rows], float),

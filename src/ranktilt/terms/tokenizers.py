@@ -28,7 +28,7 @@ def check_tokenizer(name: str | None) -> TokenizerName:
 
 
 def token_spans(text: str, tokenizer: str) -> list[tuple[int, int]]:
-    """Where the tokens stand in the text."""
+    """Start and end of each token in the text."""
     return [match.span() for match in _PATTERNS[tokenizer].finditer(text)]
 
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numba import njit
 
-from ranktilt.terms.matching import Entry
+from ranktilt.terms.matching import TermEntry
 
 LOWER, WRITTEN = 0, 1  # the root nodes
 
@@ -21,7 +21,7 @@ NODE, TARGET, ENTRY, PREFIX_ENTRY, START, END = range(6)
 
 
 class Trie(NamedTuple):
-    """Arrays that the compiled code walks. They are few on purpose: handing many over is slow."""
+    """Arrays for the compiled code; few, because passing many is slow."""
 
     table: np.ndarray  # (slots, 2): hash (0 = free) and row of the edge
     edges: np.ndarray  # (edges, 6): see the columns above; -1 = none
@@ -31,7 +31,7 @@ class Trie(NamedTuple):
     has_prefixes: bool
 
 
-def build_trie(entries: list[Entry]) -> Trie:
+def build_trie(entries: list[TermEntry]) -> Trie:
     """Put all entries into the tries."""
     edges: dict[tuple[int, bytes], list[int]] = {}  # (node, token) → [target, entry, prefix entry]
     nodes = 2
@@ -86,7 +86,7 @@ def match_token(
 ):  # fmt: skip
     """Follow one trie from the token [start, stop) of a text that ends at `end`.
 
-    The best entry so far and its number of tokens stand in `found`.
+    `found` has the best entry so far and its number of tokens.
     """
     node, depth = root, 1
     while True:

@@ -1,7 +1,7 @@
-"""Public contract tests and strategies: what anyone who adds a measure can test it with.
+"""Public contract tests and strategies for new measures and rerankers.
 
-Subclass `MeasureContract` in a test file and set `measure`; pytest does the rest. This is the only
-room that needs pytest and hypothesis, so neither is imported until something here is asked for.
+Subclass `MeasureContract` in a test file and set `measure`; pytest does the rest. Only this package
+needs pytest and hypothesis, which are imported on first use.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from ranktilt.testing.measures import MeasureContract, batch_of
     from ranktilt.testing.strategies import ranking_batches, rankings
 
-_HOMES = {
+_MODULES = {
     "MeasureContract": "ranktilt.testing.measures",
     "batch_of": "ranktilt.testing.measures",
     "ranking_batches": "ranktilt.testing.strategies",
@@ -24,8 +24,8 @@ __all__ = ["MeasureContract", "batch_of", "ranking_batches", "rankings"]
 
 
 def __getattr__(name: str) -> Any:
-    if name in _HOMES:
-        return getattr(import_module(_HOMES[name]), name)
+    if name in _MODULES:
+        return getattr(import_module(_MODULES[name]), name)
     raise AttributeError(f"module 'ranktilt.testing' has no attribute {name!r}")
 
 

@@ -3,10 +3,9 @@
     class TestARaB(MeasureContract):
         measure = ARaB() @ 10
 
-What can be known from the measure itself (whether it is signed, needs a background, takes labels,
-names groups, looks at polarity, at relevant documents alone or at a counterfactual list) is taken
-from it. Bounds are given in the subclass: `low` and `high`, or `bounds` where they depend on the
-ranking.
+The measure itself shows whether it is signed, needs a background, takes labels, names groups, or
+uses polarity, relevance or a counterfactual list. The subclass gives bounds: `low` and `high`, or
+`bounds` if they depend on the ranking.
 """
 
 from __future__ import annotations
@@ -39,7 +38,7 @@ contract_settings = settings(
 
 
 def batch_of(rankings: Sequence[Ranking], *, depth: int | None = None) -> Batch:
-    """The batch that holds these rankings, cut at `depth`, as scoring would build it.
+    """The batch of these rankings, cut at `depth`, as scoring would build it.
 
     They must have the same groups, targets, kinds of background and number of axes, and the same
     collection.
@@ -49,8 +48,8 @@ def batch_of(rankings: Sequence[Ranking], *, depth: int | None = None) -> Batch:
         same = _shape(first) == _shape(other)
         ours, theirs = (r.backgrounds.get("collection") for r in (first, other))
         if not same or not (ours is theirs or np.array_equal(ours, theirs)):  # type: ignore[arg-type]
-            raise ValueError("these rankings cannot stand in one batch")
-    rows = _Rows(len(first.groups))
+            raise ValueError("these rankings do not fit in one batch")
+    rows = _TableRows(len(first.groups))
     lists = rows.lists([(r.counts, r.lengths, r.log_counts) for r in rankings])
     around = {
         kind: rows.lists([(r.backgrounds[kind], None, None) for r in rankings])
@@ -62,9 +61,7 @@ def batch_of(rankings: Sequence[Ranking], *, depth: int | None = None) -> Batch:
     labels = None
     if all(r.alignment is not None for r in rankings):
         labels = np.zeros((*documents.shape, len(first.groups)))
-        for number, ranking in enumerate(rankings):
-            shares = ranking.shares[: documents.shape[1]]
-            labels[number, : len(shares)] = shares
+        _fill(labels, [r.shares for r in rankings])
     backgrounds = Backgrounds(
         table,
         first.targets,
@@ -76,24 +73,18 @@ def batch_of(rankings: Sequence[Ranking], *, depth: int | None = None) -> Batch:
     polarity = None
     if first.polarity is not None:
         polarity = np.full((*documents.shape, first.polarity.shape[1]), np.nan)
-        for number, ranking in enumerate(rankings):
-            own = ranking.polarity[: documents.shape[1]]  # type: ignore[index]
-            polarity[number, : len(own)] = own
+        _fill(polarity, [r.polarity for r in rankings])
     relevance, judged = None, None
     if any(r.relevance is not None for r in rankings):
         judged = np.array([r.relevance is not None for r in rankings])
         relevance = np.zeros(documents.shape, np.int64)
-        for number in np.flatnonzero(judged).tolist():
-            grades = rankings[number].relevance[: documents.shape[1]]  # type: ignore[index]
-            relevance[number, : len(grades)] = grades
+        _fill(relevance, [r.relevance for r in rankings])
     counterfactual = None
     if first.counterfactual is not None:
         width = max(len(_present(r.counterfactual)) for r in rankings)
         width = width if depth is None else min(width, depth)
         counterfactual = np.full((len(rankings), width), AFTER_END, np.int64)
-        for number, ranking in enumerate(rankings):
-            swapped = _present(ranking.counterfactual)[:width]
-            counterfactual[number, : len(swapped)] = swapped
+        _fill(counterfactual, [r.counterfactual for r in rankings])
     return Batch(
         first.groups,
         first.targets,
@@ -108,14 +99,22 @@ def batch_of(rankings: Sequence[Ranking], *, depth: int | None = None) -> Batch:
     )
 
 
+def _fill(target: FloatArray | IntArray, lists: Sequence[FloatArray | IntArray | None]) -> None:
+    """Put a list of values in each row, cut at the row's length; None leaves the row."""
+    for row, values in zip(target, lists, strict=True):
+        if values is not None:
+            own = values[: len(row)]
+            row[: len(own)] = own
+
+
 def _shape(ranking: Ranking) -> tuple[object, ...]:
     """What rankings of one batch share."""
     axes = None if ranking.polarity is None else ranking.polarity.shape[1]
     return ranking.groups, ranking.targets, set(ranking.backgrounds), axes
 
 
-class _Rows:
-    """A document table in the making; it is turned round so that no row is its own place."""
+class _TableRows:
+    """Builds a document table in reverse, so that no row equals its position."""
 
     def __init__(self, groups: int) -> None:
         self.groups, self.size = groups, 0
@@ -149,13 +148,12 @@ class _Rows:
 
 
 class MeasureContract:
-    """What every measure keeps to, by random rankings; subclass it and set `measure`.
+    """What every measure must satisfy, on random rankings; subclass it and set `measure`.
 
-    `swap`: what exchanging two groups does: 'flip' the sign (default of a measure with a + side),
-    'keep' the value (default of the others), 'complement' it to 1 (a share), or 'free', where
-    nothing can be said of it: give the reason. For a measure of polarity mirroring the axis stands
-    for exchanging groups. For one that names a group as protected the two are all there are; that
-    others are exchanged never matters to it.
+    `swap` is the effect of swapping two groups: 'flip' the sign (default for a measure with a +
+    side), 'keep' the value (default for others), 'complement' it to 1 (a share), or 'free' if none
+    is defined: give the reason. For a measure of polarity the axis is mirrored instead. A measure
+    that names a protected group is tested with two groups; swapping others never changes it.
     """
 
     measure: ClassVar[Measure]
@@ -169,7 +167,7 @@ class MeasureContract:
         """Smallest and largest value for rankings like this one."""
         return self.low, self.high
 
-    # What the measure says of itself
+    # What the measure shows
 
     def named(self) -> tuple[str, ...]:
         """Groups that the measure's parameters name."""
@@ -180,16 +178,16 @@ class MeasureContract:
         return tuple(name for name in single if name is not None)
 
     def groups(self) -> st.SearchStrategy[tuple[str, ...]]:
-        """Groups that the measure can take: just two where it compares two and names none."""
+        """Groups for the measure: two if it compares two and names none."""
         just_two = "pair" in self.measure.parameters() and not self.named()
         return group_names(named=self.named(), at_most=2 if just_two else 4)
 
     def takes_labels(self) -> bool:
-        """Whether labels may stand in for annotations."""
+        """Whether labels can replace annotations."""
         return self.measure.info.needs == "annotations or labels"
 
     def takes_polarity(self) -> bool:
-        """Whether polarity is what it looks at."""
+        """Whether it uses polarity."""
         return self.measure.info.needs == "polarity"
 
     def takes_a_counterfactual(self) -> bool:
@@ -197,12 +195,12 @@ class MeasureContract:
         return self.measure.info.needs == "a counterfactual run"
 
     def relevant_from(self) -> int | None:
-        """The grade from which documents count; None where all do."""
+        """The smallest grade that counts; None if all documents count."""
         only = getattr(self.measure, "relevant_only", False)
         return getattr(self.measure, "rel", 1) if only else None
 
     def draw(self, data: st.DataObject, at_least: int = 0, at_most: int = 30) -> Ranking:
-        """A ranking that the measure can take."""
+        """A random ranking for the measure."""
         return data.draw(
             rankings(
                 groups=self.groups(),
@@ -213,7 +211,7 @@ class MeasureContract:
         )
 
     def same(self, found: Score, expected: Score) -> None:
-        """Fail unless the two scores are equal but for rounding."""
+        """Fail unless the two scores are equal up to rounding."""
         assert found.status == expected.status
         if expected.value is None:
             assert found.value is None
@@ -233,7 +231,7 @@ class MeasureContract:
     @contract_settings
     @given(data=st.data())
     def test_empty_list_has_no_value(self, data: st.DataObject) -> None:
-        """A query without documents has no value, unless only the background is looked at."""
+        """A query without documents has no value, unless the measure uses only the background."""
         ranking = self.draw(data)
         score = self.measure.score(take(ranking, []))
         expected = Score(None, "no-results")
@@ -242,7 +240,7 @@ class MeasureContract:
     @contract_settings
     @given(data=st.data())
     def test_short_list_has_a_value_or_a_reason(self, data: st.DataObject) -> None:
-        """Fewer documents than the cutoff are no reason for an error, nor for 'no-results'."""
+        """Fewer documents than the cutoff cause neither an error nor 'no-results'."""
         ranking = self.draw(data, at_least=1, at_most=max(1, (self.measure.cutoff or 10) - 1))
         score = self.measure.score(ranking)
         assert score.status in STATUSES
@@ -251,7 +249,7 @@ class MeasureContract:
     @contract_settings
     @given(data=st.data())
     def test_value_fits_its_status_and_its_bounds(self, data: st.DataObject) -> None:
-        """There is a value, a finite one and within the bounds, just where the status says so."""
+        """There is a finite value within the bounds if and only if the status shows one."""
         ranking = self.draw(data)
         value, status = self.measure.score(ranking)
         assert status in STATUSES
@@ -265,14 +263,14 @@ class MeasureContract:
     @contract_settings
     @given(data=st.data())
     def test_documents_below_the_cutoff_do_not_matter(self, data: st.DataObject) -> None:
-        """Neither their order nor whether they are there; nor where the irrelevant ones stand."""
+        """Neither their order nor their presence, nor the ranks of irrelevant documents."""
         ranking = self.draw(data)
         grade = self.relevant_from()
         top = ranking.top(self.measure.cutoff, grade).tolist()
         below = data.draw(st.permutations([i for i in range(len(ranking)) if i not in top]))
         score = self.measure.score(ranking)
         self.same(self.measure.score(take(ranking, [*top, *below])), score)
-        # Where none is relevant one document stays: an empty list would be another reason.
+        # If none is relevant, keep one document: an empty list has another status.
         self.same(self.measure.score(take(ranking, top or below[:1])), score)
         if grade is not None and ranking.relevance is not None:
             ignored = (ranking.relevance < grade).nonzero()[0].tolist()
@@ -281,7 +279,7 @@ class MeasureContract:
     @contract_settings
     @given(data=st.data())
     def test_swapping_two_groups(self, data: st.DataObject) -> None:
-        """Two groups exchange documents and targets: the sign flips, or nothing changes."""
+        """Two groups swap documents and targets: the sign flips, or nothing changes."""
         ranking, swapped = self.swapped(data, self.draw(data))
         before, after = (self.measure.score(one) for one in (ranking, swapped))
         kind = self.swap_kind(ranking)
@@ -294,48 +292,48 @@ class MeasureContract:
         self.same(after, before)
 
     def swap_kind(self, ranking: Ranking) -> str:
-        """What is expected of exchanging two groups."""
+        """The expected effect of swapping two groups."""
         return self.swap or ("keep" if self.measure.positive(ranking.groups) is None else "flip")
 
     def swapped(self, data: st.DataObject, ranking: Ranking) -> tuple[Ranking, Ranking]:
-        """A ranking and what it is after the exchange, with as many groups as are spoken of."""
+        """A ranking before and after the swap."""
         if self.takes_polarity():
             return ranking, dataclasses.replace(ranking, polarity=-_present(ranking.polarity))
         names, named = ranking.groups, self.named()
         if self.swap_kind(ranking) == "flip" or len(named) > 1:
             first, second = (names.index(name) for name in named or names[:2])
         elif named:
-            ranking = take_groups(ranking, [names.index(named[0]), names.index(named[0]) - 1])
+            ranking = _take_groups(ranking, [names.index(named[0]), names.index(named[0]) - 1])
             first, second = 0, 1
         else:
             first, second = data.draw(st.permutations(range(len(names))))[:2]
-        return ranking, exchanged(ranking, first, second)
+        return ranking, swap_groups(ranking, first, second)
 
     @contract_settings
     @given(data=st.data())
     def test_swapping_groups_that_are_not_named(self, data: st.DataObject) -> None:
-        """For a measure that names one group the others are all the same."""
+        """For a measure that names one group, the others are interchangeable."""
         named = self.named()
         if len(named) == 1:
             ranking = self.draw(data)
             others = [i for i, name in enumerate(ranking.groups) if name not in named]
-            swapped = exchanged(ranking, others[0], others[-1])
+            swapped = swap_groups(ranking, others[0], others[-1])
             self.same(self.measure.score(swapped), self.measure.score(ranking))
 
     @contract_settings
     @given(data=st.data())
     def test_order_of_the_groups_does_not_matter(self, data: st.DataObject) -> None:
-        """Unless it is what gives the sign."""
+        """Unless it defines the sign."""
         ranking = self.draw(data)
         order = list(range(len(ranking.groups)))
         if self.named() or self.measure.positive(ranking.groups) is None:
             order = data.draw(st.permutations(order))
-        self.same(self.measure.score(take_groups(ranking, order)), self.measure.score(ranking))
+        self.same(self.measure.score(_take_groups(ranking, order)), self.measure.score(ranking))
 
     @contract_settings
     @given(data=st.data())
     def test_only_what_is_declared_is_used(self, data: st.DataObject) -> None:
-        """Without a declared background there need be none; a background has no order."""
+        """An undeclared background is not used; a background has no order."""
         ranking = self.draw(data)
         before = self.measure.score(ranking)
         if not self.measure.info.background:
@@ -359,7 +357,7 @@ class MeasureContract:
     @contract_settings
     @given(data=st.data())
     def test_relevant_documents_alone(self, data: st.DataObject) -> None:
-        """Where only the relevant count: not without judgements, and as if there were no others."""
+        """If only relevant documents count: no value without qrels, and others are ignored."""
         grade = self.relevant_from()
         if grade is None:
             return
@@ -378,7 +376,7 @@ class MeasureContract:
     @contract_settings
     @given(data=st.data())
     def test_input_is_left_alone(self, data: st.DataObject) -> None:
-        """Scoring changes nothing of what it was given."""
+        """Scoring does not change its input."""
         ranking = self.draw(data)
         batch = batch_of([ranking])
         arrays: list[Any] = [ranking.counts, ranking.lengths, ranking.log_counts, ranking.alignment]
@@ -400,7 +398,7 @@ class MeasureContract:
     @contract_settings
     @given(data=st.data())
     def test_batch_equals_one_by_one(self, data: st.DataObject) -> None:
-        """Many queries at once give what each gives alone, an empty list among them."""
+        """A batch of queries gives what each gives alone, including an empty list."""
         several = data.draw(
             ranking_batches(groups=self.groups(), labels=self.takes_labels(), max_size=4)
         )
@@ -410,7 +408,7 @@ class MeasureContract:
         depth = None if cutoff is None else data.draw(st.sampled_from([None, cutoff, cutoff + 7]))
         batch = batch_of(several, depth=depth)
         self.agree(batch, several)
-        # Other measures of the same batch may have asked for its parts before.
+        # Again, because a batch caches its parts.
         self.agree(batch, several)
 
     def agree(self, batch: Batch, several: Sequence[Ranking]) -> None:
@@ -441,12 +439,12 @@ def _moved(counterfactual: IntArray | None, chosen: IntArray, size: int) -> IntA
     """A counterfactual list after the documents of the original have moved to other rows."""
     if counterfactual is None:
         return None
-    place = np.full(size + 1, -1, np.int64)  # the last stands for documents that were not there
+    place = np.full(size + 1, -1, np.int64)  # the last is for documents of other lists
     place[chosen] = np.arange(len(chosen))
     return place[counterfactual]
 
 
-def take_groups(ranking: Ranking, columns: Sequence[int]) -> Ranking:
+def _take_groups(ranking: Ranking, columns: Sequence[int]) -> Ranking:
     """The ranking with these groups, in this order; targets are made to sum to 1."""
     chosen = list(columns)
     total = sum(ranking.targets[c] for c in chosen) if len(chosen) < len(ranking.groups) else 1.0
@@ -461,11 +459,11 @@ def take_groups(ranking: Ranking, columns: Sequence[int]) -> Ranking:
     )
 
 
-def exchanged(ranking: Ranking, first: int, second: int) -> Ranking:
-    """The ranking where two groups have each other's documents and targets."""
+def swap_groups(ranking: Ranking, first: int, second: int) -> Ranking:
+    """The ranking with the documents and targets of two groups swapped."""
     order = list(range(len(ranking.groups)))
     order[first], order[second] = second, first
-    return dataclasses.replace(take_groups(ranking, order), groups=ranking.groups)
+    return dataclasses.replace(_take_groups(ranking, order), groups=ranking.groups)
 
 
 def _present(values: AnyArray | None) -> AnyArray:

@@ -3,11 +3,10 @@
     class TestTexfair(RerankerContract):
         method = Texfair()
 
-Lists are drawn at random: 2 to 4 groups, equal or unequal targets, tied scores, documents that
-show the same, polarities that repeat, on several scales. What the method says of itself (the
-measure it works on, whether it is exact) is held against it.
-
-How far a search stays behind the best order of a short list is told by `gap_to_best`.
+Lists are drawn at random: 2 to 4 groups, equal or unequal targets, tied scores, documents with
+equal evidence, repeated polarities on several scales. The method's own claims (the measure it
+improves, whether it is exact) are tested. `gap_to_best` is the distance of a search from the best
+order of a short list.
 """
 
 from __future__ import annotations
@@ -29,17 +28,17 @@ from ranktilt.rerankers.base import METHODS, RankedList, Reranker, relevance_of_
 from ranktilt.testing.measures import contract_settings
 from ranktilt.testing.strategies import documents, targets
 
-#: Fairness may fall by rounding, no more.
+#: Fairness may only fall by rounding.
 ROUNDING = 1e-9
 BAD_STRENGTHS = (-0.01, 1.01, float("nan"), float("inf"), "much", None, True)
 
-#: Polarity has no unit: no method may do worse where its numbers are small or large.
+#: Polarity has no unit: results must not depend on its scale.
 SCALES = (1.0, 1.0, 3e-6, 1e6)
 
 
 @st.composite
 def ranked_lists(draw: st.DrawFn, *, min_size: int = 0, max_size: int = 30) -> RankedList:
-    """A list with everything a method may look at."""
+    """A list with everything that a method may use."""
     groups = draw(st.integers(2, 4))
     drawn = draw(documents(groups, min_size=min_size, max_size=max_size))
     size = len(drawn)
@@ -65,7 +64,7 @@ strengths = st.one_of(
 
 
 def short_list(random: np.random.Generator, size: int, cutoff: int) -> RankedList:
-    """A list of two or three groups, short enough for all its orders to be tried."""
+    """A list of two or three groups, short enough to try all orders."""
     return RankedList.of(
         random.choice([0, 0, 1, 2, 5], (size, int(random.integers(2, 4)))),
         scores=np.sort(random.random(size))[::-1],
@@ -75,7 +74,7 @@ def short_list(random: np.random.Generator, size: int, cutoff: int) -> RankedLis
 
 
 def gap_to_best(method: Reranker, ranked: RankedList, strength: float) -> float:
-    """What the order found lacks of the largest (1 − strength) · U − strength · unfairness.
+    """Distance of the order found from the largest (1 − strength) · U − strength · unfairness.
 
     All orders are tried. The unfairness of `arab` is divided by the largest magnitude in the list.
     """
@@ -95,7 +94,7 @@ def gap_to_best(method: Reranker, ranked: RankedList, strength: float) -> float:
 
 
 class RerankerContract:
-    """What every reranker keeps to; subclass it and set `method`."""
+    """What every reranker must satisfy; subclass it and set `method`."""
 
     method: ClassVar[Reranker]
     lists: ClassVar[st.SearchStrategy[RankedList]] = ranked_lists()
@@ -103,7 +102,7 @@ class RerankerContract:
     @given(data=st.data(), strength=strengths)
     @contract_settings
     def test_same_documents(self, data: st.DataObject, strength: float) -> None:
-        """Every document of the list stands in the new one, once."""
+        """The new list has every document of the old one, once."""
         ranked = data.draw(self.lists)
         order = self.method.rerank_list(ranked, strength)
         assert sorted(order.tolist()) == list(range(len(ranked)))
@@ -111,14 +110,14 @@ class RerankerContract:
     @given(data=st.data())
     @contract_settings
     def test_strength_0_changes_nothing(self, data: st.DataObject) -> None:
-        """Strength 0 is the list as it was."""
+        """Strength 0 returns the list unchanged."""
         ranked = data.draw(self.lists)
         assert self.method.rerank_list(ranked, 0).tolist() == list(range(len(ranked)))
 
     @given(data=st.data(), strength=strengths)
     @contract_settings
     def test_ties_are_stable(self, data: st.DataObject, strength: float) -> None:
-        """Documents that show the method the same keep their order among themselves."""
+        """Documents with equal evidence keep their order."""
         ranked = data.draw(self.lists)
         order = self.method.rerank_list(ranked, strength)
         alike: dict[bytes, list[int]] = {}
@@ -131,7 +130,7 @@ class RerankerContract:
     @given(data=st.data(), strength=strengths)
     @contract_settings
     def test_below_the_top_the_order_stays(self, data: st.DataObject, strength: float) -> None:
-        """Documents that are not in the new top come in the order they had."""
+        """Documents below the new top keep their order."""
         ranked = data.draw(self.lists)
         rest = self.method.rerank_list(ranked, strength)[ranked.top :].tolist()
         assert self.method.whole_list or rest == sorted(rest)
@@ -141,7 +140,7 @@ class RerankerContract:
     def test_deterministic_and_takes_nothing_apart(
         self, data: st.DataObject, strength: float
     ) -> None:
-        """The same twice, and the list given is left alone."""
+        """The result is the same again, and the input is not changed."""
         ranked = data.draw(self.lists)
         before = [getattr(ranked, name).copy() for name in ("relevance", "counts", "alignment")]
         first = self.method.rerank_list(ranked, strength)
@@ -153,7 +152,7 @@ class RerankerContract:
     @given(data=st.data(), strength=strengths)
     @contract_settings
     def test_never_less_fair(self, data: st.DataObject, strength: float) -> None:
-        """By the measure it works on, a list ends at least as fair as it began."""
+        """By the method's own measure, a list does not become less fair."""
         ranked = data.draw(self.lists)
         before = self.method.unfairness(ranked, np.arange(len(ranked))) if len(ranked) else None
         if before is None:
@@ -168,7 +167,7 @@ class RerankerContract:
     def test_exact_methods_do_not_turn_back(
         self, data: st.DataObject, pair: tuple[float, float]
     ) -> None:
-        """Where the method is exact, more strength never gives a less fair list."""
+        """If the method is exact, more strength never gives a less fair list."""
         ranked = data.draw(self.lists)
         if not len(ranked) or not self.method.exact(ranked):
             return
@@ -184,7 +183,7 @@ class RerankerContract:
     @given(data=st.data(), strength=strengths)
     @contract_settings
     def test_polarity_has_no_unit(self, data: st.DataObject, strength: float) -> None:
-        """The order is the same where all polarities are divided by one number."""
+        """Dividing all polarities by one number does not change the order."""
         ranked = data.draw(self.lists)
         assert ranked.polarity is not None
         small = dataclasses.replace(ranked, polarity=ranked.polarity / 2.0**18)  # loses no digit
@@ -193,13 +192,13 @@ class RerankerContract:
 
     @pytest.mark.parametrize("strength", BAD_STRENGTHS, ids=str)
     def test_bad_strength_is_refused(self, strength: Any) -> None:
-        """One clear line."""
+        """A one-line error."""
         ranked = RankedList.of([[1, 0], [0, 1]], polarity=[1.0, -1.0])
         with pytest.raises(InputError, match=r"strength .*expected a number from 0 to 1"):
             self.method.rerank_list(ranked, strength)
 
     def test_registered(self) -> None:
-        """It is found by its name, and says what it is."""
+        """It is registered under its name and described."""
         assert METHODS[self.method.name] is type(self.method)
         for text in (self.method.summary, self.method.source, self.method.needs):
             assert text

@@ -1,6 +1,6 @@
-"""Hypothesis strategies: random rankings with everything a measure may look at.
+"""Hypothesis strategies: random rankings with everything that a measure may use.
 
-A document is drawn as a few bytes, which is quick, and shrinks to an empty document.
+A document is drawn as a few bytes, which is fast and shrinks to an empty document.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ _SPREADS = ("fine", "fine", "fine", "coarse", "coarse", "coarse", "equal", "none
 
 @dataclass(frozen=True, eq=False)
 class Documents:
-    """Documents as numbers; a document is at least as long as its counts say.
+    """Documents as numbers; a document is at least as long as the sum of its counts.
 
-    `polarity` is NaN throughout where there is no axis, `relevance` None where nobody judged.
+    `polarity` is all NaN without an axis, `relevance` is None without qrels.
     """
 
     counts: FloatArray
@@ -74,7 +74,7 @@ def _decode(raw: bytes, size: int, groups: int) -> Documents:
         counts = np.repeat(counts[:, :1], groups, axis=1)
     elif tendency == "silent":
         counts, memberships = np.zeros_like(counts), np.zeros_like(memberships)
-    # A document has its group terms and perhaps other words: without either its length is 0.
+    # A document has group terms and maybe other words; without either its length is 0.
     lengths = np.ceil(counts.sum(axis=1)).astype(np.int64) + np.where(more < 64, 0, more)
     log_counts = np.log(np.maximum(counts, 1.0)) * (more % 3 / 2.0)[:, None]
     polarity = _polarity(cells[:, 2 * groups : 2 * groups + AXES], _SPREADS[raw[1] % 8])
@@ -85,7 +85,7 @@ def _decode(raw: bytes, size: int, groups: int) -> Documents:
 
 
 def _polarity(cells: npt.NDArray[np.uint8], spread: str) -> FloatArray:
-    """Numbers on a grid: they are the same or clearly apart, but no sum of them is exact."""
+    """Numbers on a grid: equal or clearly different, but without exact sums."""
     values = cells.astype(np.float64)
     if spread == "fine":
         return (values - 100.0) / 70.0
@@ -120,7 +120,7 @@ def _shares(raw: bytes) -> tuple[float, ...]:
 
 @st.composite
 def counterfactuals(draw: st.DrawFn, size: int) -> IntArray:
-    """Rows of a list of so many documents, each at most once, and −1 for others in between."""
+    """Rows of a list of `size` documents, each at most once, and −1 for other documents."""
     seed = draw(st.integers(0, 2**16))
     generator = np.random.default_rng(seed)
     rows = np.concatenate((np.arange(size), np.full(seed % 7, -1)))
@@ -142,11 +142,11 @@ def ranking_batches(
 ) -> list[Ranking]:
     """Rankings that belong together: the same groups, targets and collection.
 
-    Every one has three backgrounds: 'run' is independent of it and may be empty, 'pool' holds its
+    Each has three backgrounds: 'run' is independent of it and may be empty, 'pool' has its
     documents and others, and 'collection' those of all pools and others. With `labels` the
-    documents may be labelled. They have polarities on two axes (NaN throughout where a query has no
-    axis), grades of relevance (None where a query is not judged) and a counterfactual list, which
-    holds some of the documents and others, and may be empty.
+    documents may be labelled. They have polarities on two axes (all NaN if a query has no axis),
+    grades (None without qrels) and a counterfactual list with some of the documents and others,
+    which may be empty.
     """
     names = draw(group_names() if groups is None else groups)
     width = len(names)
