@@ -792,7 +792,7 @@ def test_batch_of_keeps_polarity_and_relevance() -> None:
     )
     assert batch.ranking(1).relevance is None
     assert batch_of([two]).relevance is None
-    with pytest.raises(ValueError, match="cannot stand in one batch"):
+    with pytest.raises(ValueError, match="do not fit in one batch"):
         batch_of([one, Ranking.of_polarity([1.0])])
 
 
@@ -816,5 +816,5 @@ def test_batch_of_keeps_what_the_rankings_hold() -> None:
     assert again.backgrounds["pool"].tolist() == [[0, 7], [1, 1]]
     assert again.backgrounds["collection"].tolist() == [[9, 9]]
     assert batch_of([one, two], depth=1).counts.tolist() == [[[1, 0]], [[4, 4]]]
-    with pytest.raises(ValueError, match="cannot stand in one batch"):
+    with pytest.raises(ValueError, match="do not fit in one batch"):
         batch_of([one, Ranking.of([[1, 1]], targets=(0.3, 0.7))])

@@ -225,7 +225,7 @@ def test_a_star_within_the_lower_case_of_one_letter() -> None:
 def test_one_term_with_and_without_case_is_refused() -> None:
     """The two entries would print alike, and a file of counts could not tell them apart."""
     may = {"term": "may", "case_sensitive": True, "weight": 2.0}
-    with pytest.raises(InputError, match="'may' stands in two groups"):
+    with pytest.raises(InputError, match="duplicate term 'may' in groups"):
         lexicon_of(["may"], [may])
     found = check(lexicon_of(["may"], [may | {"term": "May"}]), "word", ["May MAY", "may"])
     assert found["count_first"].to_pylist() == [1, 1]
