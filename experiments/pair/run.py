@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ranktilt.papers.pair import audit_pair, page
+from ranktilt.papers.pair_audit import audit_pair, page
 
 CONFIG = Path(__file__).with_name("pair.toml")
 INTRODUCTION = """\

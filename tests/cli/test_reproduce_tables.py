@@ -31,10 +31,10 @@ def test_missing_files_get_a_line_each(run_cli: Run, tmp_path: Path) -> None:
     assert len(lines) == 9 + 1
     for line, path in zip(lines, ("msmarco/collection.tsv", "genderbias_ir/queries"), strict=False):
         assert line.startswith(str(tmp_path / path))
-        assert "not there; " in line
+        assert "missing; " in line
     assert "--fetch (ir_datasets: msmarco-passage)" in lines[0]
     assert "ranktilt rank msmarco/collection.tsv" in lines[2]
-    assert "9 of 9 files are not there" in lines[-1]
+    assert "9 of 9 files are missing" in lines[-1]
     assert done.out == ""
     assert list(tmp_path.iterdir()) == [], "nothing is written"
 
@@ -42,9 +42,9 @@ def test_missing_files_get_a_line_each(run_cli: Run, tmp_path: Path) -> None:
 def test_check_only_looks(run_cli: Run, laid_out: Path) -> None:
     done = run_cli("reproduce", "rab-table3", "--data", laid_out, "--check")
     assert done.code == 0
-    assert "msmarco/collection.tsv: there; its hash will be recorded" in done.out
+    assert "msmarco/collection.tsv: exists; its hash will be recorded" in done.out
     assert "queries_gender_annotated.csv: SHA-256 " in done.out
-    assert "2 of 9 files are there. 1 more are there, but not the ones known." in done.out
+    assert "2 of 9 files can be used; 1 more have another SHA-256." in done.out
     assert not (laid_out / "ranktilt-lock.json").exists()
 
 
@@ -52,7 +52,7 @@ def test_another_file_than_the_known_one_is_refused(run_cli: Run, laid_out: Path
     done = run_cli("reproduce", "rab-table3", "--data", laid_out, "--partial")
     assert done.code == 2
     assert "expected 5ed2f3b38924…" in done.err
-    assert "1 of 9 files are not the ones known" in done.err
+    assert "1 of 9 files have another SHA-256" in done.err
     assert not (laid_out / "annotations").exists()
 
 
@@ -62,8 +62,8 @@ def test_what_is_there_makes_a_partial_table(run_cli: Run, laid_out: Path, tmp_p
     done = run_cli(*given, "-o", target)
     assert done.code == 0, done.err
     assert "BM25" in done.out
-    assert "KNRM: runs/nongendered/knrm.run is not there" in done.out
-    assert "1 files are not the ones known (--unchecked)." in done.out
+    assert "KNRM: runs/nongendered/knrm.run is missing" in done.out
+    assert "1 files have another SHA-256 (--unchecked)." in done.out
     written = json.loads(target.read_text(encoding="utf-8"))
     # RaB Boolean: one male and one female document of three
     cell = next(c for c in written["cells"] if (c["set"], c["column"]) == ("@5", "RaB Boolean"))

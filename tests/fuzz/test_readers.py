@@ -44,7 +44,7 @@ from ranktilt.data.run import Run
 from ranktilt.errors import RanktiltError
 from ranktilt.measures.scores import Scores
 from ranktilt.papers.debates import Debates
-from ranktilt.papers.pair import PairConfig
+from ranktilt.papers.pair_audit import PairConfig
 from ranktilt.papers.table_files import LOCK, read_lock
 from ranktilt.polarity.precomputed import PrecomputedEmbedder
 from ranktilt.polarity.stored import VectorFiles

@@ -17,7 +17,7 @@ from scipy import stats
 from ranktilt.errors import InputError
 from ranktilt.measures.duo import duo
 from ranktilt.papers.debates import Debates
-from ranktilt.papers.pair import DUO, RKL, RND, PairAudit, PairConfig, audit_pair, page
+from ranktilt.papers.pair_audit import DUO, RKL, RND, PairAudit, PairConfig, audit_pair, page
 from ranktilt.polarity.polarize import PolaritySettings
 
 Put = Callable[..., Path]
@@ -54,9 +54,9 @@ def write_config(put: Put, more: str = "") -> Path:
     return put(
         "pair.toml",
         'corpus = "claims.jsonl"\nembedders = ["light"]\ndomain_claims = 2\n' + more
-        + '[[system]]\nname = "BM25"\nspec = "bm25"\n'
-        + '[[system]]\nname = "light"\nspec = "dense:light"\n'
-        + '[[system]]\nname = "given"\nrun = "given.trec"\n',
+        + '[[systems]]\nname = "BM25"\nspec = "bm25"\n'
+        + '[[systems]]\nname = "light"\nspec = "dense:light"\n'
+        + '[[systems]]\nname = "given"\nrun = "given.trec"\n',
     )  # fmt: skip
 
 
@@ -127,7 +127,7 @@ class TestDebates:
             Debates.read(put("c.jsonl", line + "\n"))
 
     def test_too_few_documents(self, corpus: Path) -> None:
-        with pytest.raises(InputError, match="no claim with 9 documents a side"):
+        with pytest.raises(InputError, match="no claim with 9 documents per side"):
             Debates.read(corpus, 9)
 
 
@@ -190,7 +190,7 @@ class TestAudit:
 
     def test_above_chance_is_counted_from_below(self, found: PairAudit) -> None:
         """Only an interval that begins above what random orders have counts."""
-        said = "For {} of 3 systems the interval of DUO lies above"
+        said = "For {} of 3 systems the interval of DUO is above"
         for shift, number in ((-5.0, 3), (-1e-6, 0), (5.0, 0)):  # -1e-6: below the mean alone
             luck = {run: found.scores.mean(run, DUO) + shift for run in found.systems}
             assert said.format(number) in page(replace(found, chance=luck))
@@ -267,18 +267,18 @@ class TestAudit:
     [
         ("x", "not valid TOML"),
         ("copus = 'a'", "unknown key 'copus'; did you mean corpus?"),
-        ("embedders = ['light']", "no corpus"),
-        ("corpus = 'a'", "0 systems, expected two or more"),
-        ("corpus = 'a'\n[[system]]\nname = 'x'", "system 1: a system, expected name, and either"),
-        ("corpus = 'a'\n[[system]]\nname = 'x'\nspec = 'a'\nrun = 'b'", "either spec or run"),
+        ("embedders = ['light']", "missing key corpus"),
+        ("corpus = 'a'", "0 systems, expected at least two"),
+        ("corpus = 'a'\n[[systems]]\nname = 'x'", "system 'x', expected either spec or run"),
+        ("corpus = 'a'\n[[systems]]\nname = 'x'\nspec = 'a'\nrun = 'b'", "either spec or run"),
         (
-            "corpus = 'a'\n" + "[[system]]\nname = 'x'\nspec = 'bm25'\n" * 2,
-            "system 'x' stands twice",
+            "corpus = 'a'\n" + "[[systems]]\nname = 'x'\nspec = 'bm25'\n" * 2,
+            "duplicate system 'x'",
         ),
         (
-            "corpus = 'a'\ndepth = 0\n[[system]]\nname = 'x'\nspec = 'a'\n"
-            "[[system]]\nname = 'y'\nspec = 'a'\n",
-            "depth = 0, expected 1 or more",
+            "corpus = 'a'\ndepth = 0\n[[systems]]\nname = 'x'\nspec = 'a'\n"
+            "[[systems]]\nname = 'y'\nspec = 'a'\n",
+            "depth = 0, expected at least 1",
         ),
     ],
 )

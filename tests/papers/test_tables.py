@@ -22,9 +22,9 @@ from ranktilt.errors import InputError, OutputError, UnknownNameError
 from ranktilt.measures.names import parse_measure
 from ranktilt.measures.overlap import rbo
 from ranktilt.papers import table_files
+from ranktilt.papers.reproduction import make_table
 from ranktilt.papers.table_config import FOLDER, load_table, read_table_config, table_names
-from ranktilt.papers.table_files import LOCK, fetch, look_at, read_lock, record
-from ranktilt.papers.table_run import make_table
+from ranktilt.papers.table_files import LOCK, check_files, fetch, read_lock, record
 from ranktilt.rankers.specs import parse_spec
 
 Put = Callable[..., Path]
@@ -51,7 +51,9 @@ def test_a_config_names_what_exists(name: str) -> None:
     for system in config.systems:
         if system.spec is not None:
             assert parse_spec(system.spec)
-    assert {key for _, key in config.published} == {system.key for system in config.systems}
+    assert {key for rows in config.published.values() for key in rows} == {
+        system.key for system in config.systems
+    }
 
 
 def paper(shared: Path, number: str) -> str:
@@ -77,7 +79,7 @@ def test_published_values_of_table_3_are_the_papers(shared: Path) -> None:
             line = next(row for row in block.splitlines() if row.startswith(f"{name}\t"))
             # a cell holds the value, then perhaps the change in brackets
             cells = [numbers(cell.split("(")[0], 3)[0] for cell in line.split("\t")[1:5]]
-            assert config.published[part.name, system.key] == tuple(cells), (cut, name)
+            assert tuple(config.published[part.name][system.key]) == tuple(cells), (cut, name)
 
 
 @pytest.mark.shared
@@ -91,15 +93,15 @@ def test_published_values_of_tables_1_and_2_are_the_papers(shared: Path) -> None
     order = ["bm25", "unicoil", "deepimpact", "ance", "distilbert-kd", "distilbert-tasb",
              "tct-colbert", "sbert", "bert", "minilm", "tinybert"]  # fmt: skip
     for key, row in zip(order, rows, strict=True):
-        assert config.published["QS1", key] == tuple(row[:5])
-        assert config.published["QS2", key] == tuple(row[5:])
+        assert config.published["QS1"][key] == tuple(row[:5])
+        assert config.published["QS2"][key] == tuple(row[5:])
     second = text[text.index("Models\tQS1") : text.index("**Table 2.**")]
     rows = [numbers(line, 4) for line in second.splitlines() if numbers(line, 4)]
     config = load_table("crbo-table2")
     for key, row in zip(["bm25", "bert", "minilm", "tinybert"], rows, strict=True):
         # its headings are exchanged: what stands under QS1 has the TExFAIR of Table 1's QS2
-        assert config.published["QS2", key] == tuple(row[:3])
-        assert config.published["QS1", key] == tuple(row[3:])
+        assert config.published["QS2"][key] == tuple(row[:3])
+        assert config.published["QS1"][key] == tuple(row[3:])
 
 
 @pytest.mark.shared
@@ -111,8 +113,8 @@ def test_published_values_of_table_4_are_the_papers(shared: Path) -> None:
     config = load_table("duo-table4")
     order = ["bm25", "sparta", "splade", "ance", "sbert", "use-qa", "colbert"]
     for key, row in zip(order, rows, strict=True):
-        assert config.published["Synthetic", key] == tuple(row[:5])
-        assert config.published["Natural", key] == tuple(row[5:])
+        assert config.published["Synthetic"][key] == tuple(row[:5])
+        assert config.published["Natural"][key] == tuple(row[5:])
 
 
 @pytest.mark.parametrize(
@@ -120,11 +122,11 @@ def test_published_values_of_table_4_are_the_papers(shared: Path) -> None:
     [
         (('title = "', 'titel = "'), "unknown key 'titel'"),
         (('lexicon = "gender"', 'lexikon = "gender"'), "unknown key 'lexikon'"),
-        (('queries = "queries"', 'queries = "asked"'), "unknown queries 'asked'"),
+        (('queries = "queries"', 'queries = "asked"'), "unknown file 'asked'"),
         (("bm25 = [0.074, ", "bm25 = ["), "3 values for bm25, expected 4"),
         (("knrm = [0.093", "knrn = [0.093"), "unknown system 'knrn'"),
         (('sha256 = "5e', 'sha256 = "xe'), "expected 64 hexadecimal digits"),
-        (("[[part]]", "[[part"), "not valid TOML"),
+        (("[[parts]]", "[[parts"), "not valid TOML"),
     ],
 )
 def test_a_broken_config_is_one_clear_line(put: Put, change: Any, message: str) -> None:
@@ -151,14 +153,14 @@ def test_files_are_recorded_at_first_use_and_checked_from_then_on(put: Put, tmp_
     config = load_table("rab-table3")
     collection = config.files["collection"]
     path = put(collection.path, "1\the\n")
-    states = look_at([collection], tmp_path)
+    states = check_files([collection], tmp_path)
     assert [s.state for s in states] == ["first"]
     assert not (tmp_path / LOCK).exists(), "looking writes nothing"
     assert record(states, tmp_path) == 1
     assert read_lock(tmp_path)[collection.path]["sha256"] == sha(path)
-    assert [s.state for s in look_at([collection], tmp_path)] == ["recorded"]
+    assert [s.state for s in check_files([collection], tmp_path)] == ["recorded"]
     path.write_text("1\tshe\n")
-    (state,) = look_at([collection], tmp_path)
+    (state,) = check_files([collection], tmp_path)
     assert state.state == "changed"
     assert sha(path)[:12] in state.problem
     assert LOCK in state.problem
@@ -167,7 +169,7 @@ def test_files_are_recorded_at_first_use_and_checked_from_then_on(put: Put, tmp_
 def test_a_known_hash_is_checked_and_never_recorded(put: Put, tmp_path: Path) -> None:
     queries = load_table("rab-table3").files["queries"]
     put(queries.path, "1,what,n\n")
-    (state,) = look_at([queries], tmp_path)
+    (state,) = check_files([queries], tmp_path)
     assert state.state == "changed"
     assert str(queries.sha256)[:12] in state.problem
     assert record([state], tmp_path) == 0
@@ -182,7 +184,7 @@ def test_a_broken_lock_file_is_one_clear_line(put: Put, tmp_path: Path) -> None:
 
 def test_missing_files_say_where_to_get_them_and_where_to_put_them(tmp_path: Path) -> None:
     for name in table_names():
-        for state in look_at(load_table(name).needed(), tmp_path):
+        for state in check_files(load_table(name).needed(), tmp_path):
             assert state.state == "missing"
             assert str(tmp_path / state.file.path) in state.problem
             assert state.file.get in state.problem
@@ -215,7 +217,7 @@ def test_the_line_that_makes_a_run_can_be_given_as_it_stands(put: Put, tmp_path:
         assert done.returncode == 0, done.stderr
     assert (tmp_path / "msmarco/swapped-collection.tsv").read_text().startswith("1\tshe and her")
     config = load_table("crbo-table2")
-    made = make_table(config, tmp_path, look_at(config.needed(), tmp_path))
+    made = make_table(config, tmp_path, check_files(config.needed(), tmp_path))
     assert {cell.system for cell in made.cells} == {"BM25"}
 
 
@@ -267,7 +269,7 @@ def test_fetch_writes_what_ir_datasets_has(put: Put, tmp_path: Path) -> None:
     assert (tmp_path / wanted[2].path).read_text() == "q1\twho said\n"
     (tmp_path / wanted[0].path).write_text("mine\tkept\n")
     assert fetch(wanted, tmp_path) == [], "what is there is left alone"
-    with pytest.raises(InputError, match=r"ir_datasets could not give no-such-set"):
+    with pytest.raises(InputError, match=r"ir_datasets could not load no-such-set"):
         fetch([replace(wanted[0], path="other.tsv", dataset="no-such-set")], tmp_path)
     assert not (tmp_path / "other.tsv").exists()
 
@@ -302,7 +304,7 @@ def by_column(made: Any, part: str) -> dict[str, Any]:
 def test_rank_bias_by_hand(put: Put, tmp_path: Path) -> None:
     lay_out(put, {"runs/nongendered/bm25.run": FIRST})
     config = load_table("rab-table3")
-    states = look_at(config.needed(), tmp_path)
+    states = check_files(config.needed(), tmp_path)
     made = make_table(config, tmp_path, states)
     lean = {"1": math.log(4), "2": -math.log(2), "3": math.log(2) - math.log(4), "4": 0.0}
     cells = by_column(made, "@5")
@@ -321,7 +323,7 @@ def test_rank_bias_by_hand(put: Put, tmp_path: Path) -> None:
 def test_effectiveness_and_correlation_by_hand(put: Put, tmp_path: Path) -> None:
     lay_out(put, {"runs/nongendered/bm25.run": FIRST})
     config = load_table("texfair-table1")
-    made = make_table(config, tmp_path, look_at(config.needed(), tmp_path))
+    made = make_table(config, tmp_path, check_files(config.needed(), tmp_path))
     cells = by_column(made, "QS1")
     assert cells["MRR"].ours == pytest.approx((1 + 1 / 2 + 1 / 3) / 3)
     ndcg = [1 / math.log2(rank + 1) for rank in (1, 2, 3)]
@@ -356,7 +358,7 @@ def test_overlap_of_two_worlds(put: Put, tmp_path: Path) -> None:
     }  # fmt: skip
     lay_out(put, runs)
     config = load_table("crbo-table2")
-    made = make_table(config, tmp_path, look_at(config.needed(), tmp_path))
+    made = make_table(config, tmp_path, check_files(config.needed(), tmp_path))
     values = {cell.system: cell.ours for cell in made.cells if cell.column == "CRBO"}
     assert set(values) == {"BM25", "BERT"}, "a system needs both worlds"
     assert values["BM25"] == pytest.approx(1.0)
@@ -388,7 +390,7 @@ def test_sides_and_duo(put: Put, tmp_path: Path) -> None:
     for name, docs in (("bm25", one_sided), ("splade", mixed)):
         lines = [f"q Q0 {d} {r} {10 - r} x\n" for r, d in enumerate(docs, 1)]
         put(f"runs/synthetic/{name}.run", "".join(lines))
-    made = make_table(config, tmp_path, look_at(config.needed(), tmp_path))
+    made = make_table(config, tmp_path, check_files(config.needed(), tmp_path))
     values = {(cell.system, cell.column): cell.ours for cell in made.cells}
     assert values["BM-25", "nDCG@10"] == pytest.approx(1.0)
     assert values["BM-25", "rND"] == pytest.approx(1.0), "no order is more one-sided"
@@ -405,21 +407,21 @@ def test_sides_and_duo(put: Put, tmp_path: Path) -> None:
 
 def test_nothing_there_is_one_clear_line(tmp_path: Path) -> None:
     config = load_table("rab-table3")
-    with pytest.raises(InputError, match="nothing can be made of what is there"):
-        make_table(config, tmp_path, look_at(config.needed(), tmp_path))
+    with pytest.raises(InputError, match="nothing to score"):
+        make_table(config, tmp_path, check_files(config.needed(), tmp_path))
 
 
 def test_annotations_are_kept_and_made_anew_for_another_text(put: Put, tmp_path: Path) -> None:
     lay_out(put, {"runs/nongendered/bm25.run": FIRST})
     config = load_table("rab-table3")
-    make_table(config, tmp_path, look_at(config.needed(), tmp_path))
+    make_table(config, tmp_path, check_files(config.needed(), tmp_path))
     kept = list((tmp_path / "annotations").glob("*.parquet"))
     assert len(kept) == 1, "one for the four cutoffs"
     before = kept[0].stat().st_mtime_ns
-    make_table(config, tmp_path, look_at(config.needed(), tmp_path))
+    make_table(config, tmp_path, check_files(config.needed(), tmp_path))
     assert kept[0].stat().st_mtime_ns == before
     put("msmarco/collection.tsv", "".join(f"{d}\ta\n" for d in PASSAGES))
-    made = make_table(config, tmp_path, look_at(config.needed(), tmp_path))
+    made = make_table(config, tmp_path, check_files(config.needed(), tmp_path))
     assert by_column(made, "@5")["RaB TF"].ours == 0.0
     assert Lexicon.load("gender").name in kept[0].name
 
@@ -428,12 +430,12 @@ def test_annotations_are_kept_and_made_anew_for_another_text(put: Put, tmp_path:
 def test_dl19_is_what_the_released_code_printed(shared: Path, tmp_path: Path) -> None:
     (tmp_path / "msmarco_dl19").symlink_to(shared / "data" / "msmarco_dl19")
     config = load_table("released-dl19")
-    states = look_at(config.needed(), tmp_path)
+    states = check_files(config.needed(), tmp_path)
     assert {state.state for state in states} == {"known"}
     made = make_table(config, tmp_path, states)
     assert len(made.cells) == 6 * (12 + 6)
     assert all(cell.same for cell in made.cells)
-    assert made.summary() == "108 of 108 values are the published ones to 5 decimals."
+    assert made.summary() == "108 of 108 values equal the published ones to 5 decimals."
     # the config's facts are the oracle's
     oracle = json.loads(
         (shared / "data/msmarco_dl19/oracle/upstream_fairr.json").read_text(encoding="utf-8")

@@ -1,80 +1,62 @@
-"""`ranktilt reproduce`: the papers' tables again, and their audits on data of one's own."""
+"""`ranktilt reproduce`: the papers' tables, and the audit of Ziems et al. on your own data."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from ranktilt.cli import options
-from ranktilt.cli.progress import note, steps
+from ranktilt.cli.progress import note, progress_bars
 
-#: Table → what it is, in one line; the rest stands in ranktilt/papers/tables/NAME.toml.
+if TYPE_CHECKING:
+    from ranktilt.papers.reproduction import ReproducedTable
+    from ranktilt.papers.table_files import FileState
+
+#: Table → what it is; everything else is in ranktilt/papers/tables/NAME.toml.
 TABLES = {
-    "crbo-table2": "CRBO beside TExFAIR and NFaiRR: Abolghasemi et al. (2024), Table 2.",
+    "crbo-table2": "CRBO, TExFAIR and NFaiRR: Abolghasemi et al. (2024), Table 2.",
     "duo-table4": "Relevance, rND, rKL and DUO: Ziems et al. (2024), Table 4.",
     "rab-table3": "RaB and ARaB of seven rankers: Rekabsaz and Schedl (2020), Table 3.",
-    "released-dl19": "What the papers' released code prints for six runs of TREC DL 2019.",
+    "released-dl19": "Output of the papers' released code for six runs of TREC DL 2019.",
     "texfair-table1": "NFaiRR and TExFAIR of eleven rankers: Abolghasemi et al. (2024), Table 1.",
 }
+HELP = """{what}
+
+    Prints our value, the published one and the difference. For a missing file, prints where to get
+    it and where to put it. Files are checked by SHA-256; unknown hashes are recorded in
+    ranktilt-lock.json at first use and checked from then on.
+
+    Example: ranktilt reproduce {name} --data papers --check
+    """
 FORMATS = ("table", "markdown", "latex", "csv", "json")
 
 
 @click.group("reproduce")
 def command() -> None:
-    """Repeat the papers' tables from public data, and their audits on data of your own."""
+    """Reproduce the papers' tables from public data, or audit your own debates."""
 
 
-def _table_command(name: str, what: str) -> None:
-    """One command a table; all have the same options."""
-
-    @click.option(
-        "--data",
-        "folder",
-        default="reproduce",
-        show_default=True,
-        help="The folder with the files; annotations and the lock file are kept there.",
-    )
-    @click.option("--check", is_flag=True, help="Only look: say of every file how it stands.")
-    @click.option("--fetch", is_flag=True, help="Take missing files from ir_datasets, if it can.")
-    @click.option("--partial", is_flag=True, help="Leave out what has no file, make the rest.")
-    @click.option(
-        "--unchecked", is_flag=True, help="Go on with files whose SHA-256 is not the known one."
-    )
-    @click.option(
-        "-f",
-        "--format",
-        "form",
-        type=click.Choice(FORMATS),
-        default="table",
-        show_default=True,
-        help="How to print.",
-    )
-    @click.option("-o", "--output", help="Write all of it to a .json file, with a manifest.")
-    @options.quiet
-    def run(**given: Any) -> None:
-        _reproduce(name, **given)
-
-    run.__doc__ = f"""{what}
-
-    Prints our value, the published one and the difference. A file that is missing gets a line that
-    says where to get it and where to put it; files are checked by SHA-256, and those whose hash is
-    not known are recorded in ranktilt-lock.json at first use and checked from then on.
-
-    Example: ranktilt reproduce {name} --data papers --check
-    """
-    made: Callable[..., Any] = run
-    command.command(name, short_help=what)(made)
-
-
-for _name, _what in TABLES.items():
-    _table_command(_name, _what)
-
-
-def _reproduce(
-    name: str,
-    folder: str,
+@click.command()
+@click.option(
+    "--data", default="reproduce", show_default=True,
+    help="Folder with the files; annotations and the lock file are written there.",
+)  # fmt: skip
+@click.option("--check", is_flag=True, help="Only report each file's status.")
+@click.option("--fetch", is_flag=True, help="Get missing files from ir_datasets, if possible.")
+@click.option("--partial", is_flag=True, help="Skip what has no file, make the rest.")
+@click.option("--unchecked", is_flag=True, help="Use files even if their SHA-256 differs.")
+@click.option(
+    "-f", "--format", "form", type=click.Choice(FORMATS), default="table", show_default=True,
+    help="Output format.",
+)  # fmt: skip
+@click.option("-o", "--output", help="Write everything to a .json file, with a manifest.")
+@options.quiet
+@click.pass_context
+def _table(
+    context: click.Context,
+    data: str,
     check: bool,
     fetch: bool,
     partial: bool,
@@ -83,100 +65,107 @@ def _reproduce(
     output: str | None,
     quiet: bool,
 ) -> None:
-    from pathlib import Path
-
     from ranktilt.data.files import require_writable, target_suffix, write_text
     from ranktilt.data.manifest import build_manifest, hash_inputs, write_manifest
-    from ranktilt.errors import InputError
     from ranktilt.papers import table_files
+    from ranktilt.papers.reproduction import make_table
     from ranktilt.papers.table_config import load_table
-    from ranktilt.papers.table_run import make_table
 
-    config, root = load_table(name), Path(folder)
+    config, folder = load_table(str(context.info_name)), Path(data)
     needed = config.needed()
     if output is not None:
         target_suffix(output, (".json",))
-        require_writable(output, [root / file.path for file in needed])
-    with steps(quiet=quiet) as say:
+        require_writable(output, [folder / file.path for file in needed])
+    with progress_bars(quiet=quiet) as progress:
         if fetch:
-            table_files.fetch(needed, root, say)
-        states = table_files.look_at(needed, root, say)
+            table_files.fetch(needed, folder, progress)
+        states = table_files.check_files(needed, folder, progress)
     if check:
         _show_states(states)
         return
-    missing = [state for state in states if state.state == "missing"]
-    changed = [state for state in states if state.state == "changed"]
-    for state in (changed if not unchecked else []) + (missing if not partial else []):
-        click.echo(state.problem, err=True)
-    if changed and not unchecked:
-        raise InputError(
-            f"{len(changed)} of {len(needed)} files are not the ones known",
-            where=folder,
-            do="get them again, or give --unchecked",
-        )
-    if missing and not partial:
-        raise InputError(
-            f"{len(missing)} of {len(needed)} files are not there",
-            where=folder,
-            do="get them as said above, or give --partial for what can be made without them",
-        )
-    with steps(quiet=quiet) as say:
-        made = make_table(config, root, states, say=say)
+    changed = sum(state.state == "changed" for state in states)
+    _refuse(states, folder, partial, unchecked)
+    with progress_bars(quiet=quiet) as progress:
+        made = make_table(config, folder, states, progress=progress)
     _show(made, form)
     if form in ("table", "markdown") and not quiet:
-        _remarks(made, len(changed))
+        _remarks(made, changed)
     if output is not None:
         write_text(output, made.to_json())
-        inputs = [str(root / state.file.path) for state in made.states]
-        write_manifest(output, build_manifest(hash_inputs(inputs), {"table": name}))
+        inputs = [str(folder / state.file.path) for state in made.states]
+        write_manifest(output, build_manifest(hash_inputs(inputs), {"table": config.name}))
         note(f"{output}: written", quiet=quiet)
 
 
-def _show_states(states: list[Any]) -> None:
-    """A line for every file: how it stands, and where to get it if it is missing."""
+for _name, _what in TABLES.items():
+    command.add_command(
+        click.Command(
+            _name, params=_table.params, callback=_table.callback, short_help=_what,
+            help=HELP.format(what=_what, name=_name),
+        )
+    )  # fmt: skip
+
+
+def _refuse(states: list[FileState], folder: Path, partial: bool, unchecked: bool) -> None:
+    """Print a line per missing or changed file, and stop."""
+    from ranktilt.errors import InputError
+
+    refused = {
+        "changed": (unchecked, "have another SHA-256", "get them again, or pass --unchecked"),
+        "missing": (partial, "are missing", "get them as described above, or pass --partial"),
+    }
+    found = {
+        state: [one for one in states if one.state == state and not allowed]
+        for state, (allowed, *_) in refused.items()
+    }
+    for one in (*found["changed"], *found["missing"]):
+        click.echo(one.problem, err=True)
+    for state, (_, problem, advice) in refused.items():
+        if found[state]:
+            count = f"{len(found[state])} of {len(states)} files {problem}"
+            raise InputError(count, where=folder, do=advice)
+
+
+def _show_states(states: list[FileState]) -> None:
     words = {
-        "known": "as known",
+        "known": "as expected",
         "recorded": "as recorded at first use",
-        "first": "there; its hash will be recorded",
+        "first": "exists; its hash will be recorded",
     }
     for state in states:
         click.echo(state.problem or f"{state.file.path}: {words[state.state]}")
-    there = sum(state.state not in ("missing", "changed") for state in states)
+    usable = sum(state.state in words for state in states)
     changed = sum(state.state == "changed" for state in states)
-    more = f" {changed} more are there, but not the ones known." if changed else ""
-    click.echo(f"{there} of {len(states)} files are there.{more}")
+    more = f"; {changed} more have another SHA-256" if changed else ""
+    click.echo(f"{usable} of {len(states)} files can be used{more}.")
 
 
-def _show(made: Any, form: str) -> None:
+def _show(made: ReproducedTable, form: str) -> None:
+    from ranktilt.cli.tables import print_table
+
     if form == "json":
         click.echo(made.to_json(), nl=False)
     elif form == "csv":
         import csv
-        import io
+        import sys
 
-        stream = io.StringIO()
-        writer = csv.writer(stream, lineterminator="\n")
-        writer.writerow(made.HEADER)
-        writer.writerows(made.rows())
-        click.echo(stream.getvalue(), nl=False)
+        table = made.table()
+        csv.writer(sys.stdout, lineterminator="\n").writerows([table.header, *table.rows])
     else:
-        from ranktilt.cli.tables import print_table
-        from ranktilt.display.table import Table
-
-        print_table(Table(made.HEADER, made.rows(), (3, 4, 5, 6)), form)
+        print_table(made.table(), form)
 
 
-def _remarks(made: Any, changed: int) -> None:
+def _remarks(made: ReproducedTable, changed: int) -> None:
     lines = [
-        f"{made.config.title}: {made.config.source}. Ours beside the published values; "
-        "= where ours, rounded, is the published one.",
+        f"{made.config.title}: {made.config.source}. Our values and the published ones; "
+        "= if ours, rounded, is the published one.",
         made.summary(),
         *made.config.notes,
     ]
     if changed:
-        lines.append(f"{changed} files are not the ones known (--unchecked).")
+        lines.append(f"{changed} files have another SHA-256 (--unchecked).")
     if made.left_out:
-        lines.append(f"Left out: {'; '.join(made.left_out)}.")
+        lines.append(f"Omitted: {'; '.join(made.left_out)}.")
     click.echo()
     for line in lines:
         click.echo(line)
@@ -184,38 +173,41 @@ def _remarks(made: Any, changed: int) -> None:
 
 @command.command("pair")
 @click.argument("config", metavar="CONFIG")
-@click.option("-o", "--output", help="Write the page (.md) with a manifest beside it.")
+@click.option("-o", "--output", help="Write the page (.md), with a manifest.")
 @click.option("--scores", help="Write all scores to a .json, .csv or .parquet file.")
 @options.quiet
 def pair(config: str, output: str | None, scores: str | None, quiet: bool) -> None:
     """Audit systems on debates: relevance, rND, rKL, DUO, domains, other embedders.
 
-    CONFIG is a TOML file: corpus, embedders, and [[system]] entries with a name and either a spec
-    (as for `ranktilt rank`) or a run. Prints Tables 4, 5 and 8 of Ziems et al. (2024) in form.
+    CONFIG is a TOML file: corpus, embedders, and [[systems]] with a name and either a spec (as for
+    `ranktilt rank`) or a run. Prints tables in the form of Tables 4, 5 and 8 of Ziems et al.
+    (2024).
 
     Example: ranktilt reproduce pair pair.toml -o pair.md
     """
+    from dataclasses import asdict
+
     from ranktilt.data.files import require_writable, target_suffix, write_text
     from ranktilt.data.manifest import build_manifest, hash_inputs, write_manifest
     from ranktilt.measures.scores import check_ending
-    from ranktilt.papers.pair import PairConfig, audit_pair, page
+    from ranktilt.papers.pair_audit import PairConfig, audit_pair, page
 
     chosen = PairConfig.read(config)
-    named = [how["run"] for how in chosen.systems.values() if "run" in how]
-    inputs = [config, *(str(chosen.path(name)) for name in [chosen.corpus, *named])]
+    inputs = [config, *chosen.files()]
     if output is not None:
         target_suffix(output, (".md",))
         require_writable(output, inputs)
     if scores is not None:
         check_ending(scores)
         require_writable(scores, [*inputs, output])
-    with steps(quiet=quiet) as say:
-        found = audit_pair(chosen, say=say)
+    with progress_bars(quiet=quiet) as progress:
+        found = audit_pair(chosen, progress=progress)
     text = page(found)
     if output is None and scores is None:
         click.echo(text, nl=False)
         return
-    manifest = build_manifest(hash_inputs(inputs), {"systems": chosen.systems})
+    systems = [asdict(system) for system in chosen.systems]
+    manifest = build_manifest(hash_inputs(inputs), {"systems": systems})
     if output is not None:
         write_text(output, text)
         write_manifest(output, manifest)

@@ -54,13 +54,15 @@ def _check_keys(content: Any, kind: Any, where: str, prefix: str) -> None:
                 raise UnknownNameError("key", key, known, where=section)
             _check_keys(value, hints[key], where, f"{prefix}{key}.")
         return
-    for part in typing.get_args(kind):
+    parts = typing.get_args(kind)
+    if isinstance(content, Mapping) and typing.get_origin(kind) in (dict, Mapping):
+        for key, value in content.items():
+            _check_keys(value, parts[1], where, f"{prefix}{key}.")
+        return
+    for part in parts:
         if isinstance(content, list | tuple):
             for number, value in enumerate(content, start=1):
                 _check_keys(value, part, where, f"{prefix.rstrip('.')}[{number}].")
-        elif isinstance(content, Mapping) and not dataclasses.is_dataclass(part):
-            for key, value in content.items():
-                _check_keys(value, part, where, f"{prefix}{key}.")
         else:
             _check_keys(content, part, where, prefix)
 

@@ -1,6 +1,6 @@
 """Corpora with both sides of an issue: claims as queries, perspectives as documents.
 
-A line of JSONL a claim, as Perspectrum's export has it: `claim_id`, `claim`, `topics`, and `docs`
+JSONL with one claim per line, as in Perspectrum's export: `claim_id`, `claim`, `topics`, and `docs`
 with `doc_id`, `text` and `stance` (SUPPORT or UNDERMINE).
 """
 
@@ -36,13 +36,13 @@ class Claim:
 
     @property
     def smaller_side(self) -> int:
-        """How many documents the side with fewer of them has."""
+        """Number of documents of the side with fewer."""
         return min(len(self.sides[side]) for side in SIDES)
 
 
 @dataclass(frozen=True, eq=False)
 class Debates:
-    """The claims that are asked, and the documents of all claims."""
+    """The claims used as queries, and the documents of all claims."""
 
     claims: list[Claim]
     texts: dict[str, str]
@@ -50,10 +50,10 @@ class Debates:
 
     @classmethod
     def read(cls, path: str | os.PathLike[str], min_side: int = 1) -> Debates:
-        """Read the file; claims with fewer than `min_side` documents a side are not asked.
+        """Read a file; claims with fewer than `min_side` documents per side are not queries.
 
-        Their documents stay in the collection, so that ranking is no easier. A document that one
-        claim lists on both sides is left out of that claim. A claim's first topic is its domain.
+        Their documents stay in the collection, so that ranking is not easier. A document that a
+        claim lists on both sides is removed from it. A claim's first topic is its domain.
         """
         claims: list[Claim] = []
         texts: dict[str, str] = {}
@@ -74,7 +74,7 @@ class Debates:
             claims.append(claim)
         asked = [claim for claim in claims if claim.smaller_side >= min_side]
         if not asked:
-            raise InputError(f"no claim with {min_side} documents a side", where=path)
+            raise InputError(f"no claim with {min_side} documents per side", where=path)
         return cls(asked, texts, os.fspath(path))
 
     @property
@@ -86,7 +86,7 @@ class Debates:
 
     @property
     def qrels(self) -> Qrels:
-        """A claim's own documents are relevant, either side alike."""
+        """A claim's own documents are relevant, on both sides."""
         return Qrels.load(
             {
                 claim.claim_id: {doc: 1 for side in SIDES for doc in claim.sides[side]}
@@ -106,7 +106,7 @@ class Debates:
         return Labels(SIDES, shares, self.source)
 
     def fit(self, distractors: dict[str, Claim] | None = None) -> FitDocuments:
-        """What axes are fitted on: the claims' own documents, and their distractors if any."""
+        """Documents to fit axes on: the claims' own, and their distractors if any."""
         content: dict[str, list[dict[str, Any]]] = {}
         for claim in self.claims:
             own = [
@@ -121,7 +121,7 @@ class Debates:
         return FitDocuments.load(content)
 
     def most_distinct(self, vectors: dict[str, np.ndarray]) -> dict[str, Claim]:
-        """For each claim the one of its topic whose vector is farthest in angle (A.5's choice)."""
+        """For each claim the one of its topic whose vector has the largest angle to it (A.5)."""
         by_topic: dict[str, list[Claim]] = {}
         for claim in self.claims:
             by_topic.setdefault(claim.topic, []).append(claim)
@@ -138,7 +138,7 @@ class Debates:
         return chosen
 
     def topics(self, at_least: int) -> list[str]:
-        """Topics with that many claims, the most frequent first."""
+        """Topics with at least that many claims, the most frequent first."""
         found = Counter(claim.topic for claim in self.claims)
         return [topic for topic, number in found.most_common() if number >= at_least]
 
@@ -156,7 +156,7 @@ def _claim(entry: dict[str, Any]) -> Claim:
 
 
 def _distractors(claim: Claim, other: Claim) -> list[dict[str, Any]]:
-    """Documents of another claim in the place of written distractors: same side, other issue."""
+    """Documents of another claim instead of written distractors: same side, other issue."""
     made = []
     for side in SIDES:
         targets = list(claim.sides[side])

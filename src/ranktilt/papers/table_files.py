@@ -1,8 +1,8 @@
-"""Are the files of a table there, and are they the ones they should be?
+"""Check the files of a table.
 
-A file whose SHA-256 is known is checked against it. Of any other the hash is written into a lock
-file of the user's folder when it is first used, and checked from then on: later tables are made of
-the same files, or say that they are not.
+A file with a known SHA-256 is checked against it. The hash of any other file is written into a lock
+file of the user's folder when it is first used, and checked from then on, so that later tables are
+made of the same files.
 """
 
 from __future__ import annotations
@@ -10,72 +10,67 @@ from __future__ import annotations
 import importlib
 import json
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from ranktilt.data.files import atomic_target, read_text, write_text, writing
 from ranktilt.data.manifest import sha256_of
 from ranktilt.errors import InputError, MissingExtraError
 from ranktilt.papers.table_config import NeededFile
+from ranktilt.progress import Progress, silent
 
 LOCK = "ranktilt-lock.json"
-Say = Callable[[str], None]
 
 
 @dataclass(frozen=True)
 class FileState:
-    """A file that was looked at: `state` is known, recorded, first, missing or changed."""
+    """A file that was checked; `problem` describes a missing or changed one."""
 
     file: NeededFile
-    state: str
+    state: Literal["known", "recorded", "first", "missing", "changed"]
     sha256: str | None = None
     problem: str = ""
 
 
-def look_at(files: Iterable[NeededFile], folder: Path, say: Say | None = None) -> list[FileState]:
-    """Hash what is there and compare; nothing is written."""
-    lock = read_lock(folder)
+def check_files(
+    files: Iterable[NeededFile], folder: Path, progress: Progress = silent
+) -> list[FileState]:
+    """Hash the files of a folder and compare; nothing is written."""
+    lock, files = read_lock(folder), list(files)
     states = []
-    for file in files:
-        path = folder / file.path
-        if not path.is_file():
-            states.append(FileState(file, "missing", None, missing_line(file, folder)))
-            continue
-        if say is not None:
-            say(f"Checking {file.path}")
-        found = sha256_of(path)
-        recorded = lock.get(file.path, {})
-        if file.sha256 is not None:
-            if found == file.sha256:
-                states.append(FileState(file, "known", found))
-            else:
-                problem = f"{path}: SHA-256 {found[:12]}…, expected {file.sha256[:12]}…; {file.get}"
-                states.append(FileState(file, "changed", found, problem))
-        elif not recorded:
-            states.append(FileState(file, "first", found))
-        elif recorded.get("sha256") == found:
-            states.append(FileState(file, "recorded", found))
-        else:
-            problem = (
-                f"{path}: SHA-256 {found[:12]}…, but {str(recorded.get('sha256'))[:12]}… was "
-                f"recorded on {recorded.get('time')}; put that file back, or take its entry out of "
-                f"{folder / LOCK}"
-            )
-            states.append(FileState(file, "changed", found, problem))
+    for number, file in enumerate(files):
+        progress("Checking files", number, len(files), "files")
+        states.append(_check(file, folder, lock.get(file.path, {})))
     return states
 
 
-def missing_line(file: NeededFile, folder: Path) -> str:
-    """Where to get a file and where to put it."""
-    fetched = f"; or give --fetch (ir_datasets: {file.dataset})" if file.dataset else ""
-    return f"{folder / file.path}: not there; {file.get}{fetched}"
+def _check(file: NeededFile, folder: Path, recorded: dict[str, Any]) -> FileState:
+    path = folder / file.path
+    if not path.is_file():
+        fetched = f"; or pass --fetch (ir_datasets: {file.dataset})" if file.dataset else ""
+        return FileState(file, "missing", None, f"{path}: missing; {file.get}{fetched}")
+    found = sha256_of(path)
+    if file.sha256 is not None:
+        if found == file.sha256:
+            return FileState(file, "known", found)
+        problem = f"{path}: SHA-256 {found[:12]}…, expected {file.sha256[:12]}…; {file.get}"
+        return FileState(file, "changed", found, problem)
+    if not recorded:
+        return FileState(file, "first", found)
+    if recorded.get("sha256") == found:
+        return FileState(file, "recorded", found)
+    problem = (
+        f"{path}: SHA-256 {found[:12]}…, but {str(recorded.get('sha256'))[:12]}… was recorded on "
+        f"{recorded.get('time')}; restore that file, or remove its entry from {folder / LOCK}"
+    )
+    return FileState(file, "changed", found, problem)
 
 
 def read_lock(folder: Path) -> dict[str, dict[str, Any]]:
-    """What was recorded at first use: path → sha256, bytes, time."""
+    """What was recorded at first use: sha256, bytes and time by path."""
     path = folder / LOCK
     if not path.exists():
         return {}
@@ -84,12 +79,12 @@ def read_lock(folder: Path) -> dict[str, dict[str, Any]]:
         return {str(name): dict(entry) for name, entry in given["files"].items()}
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise InputError(
-            "not a lock file of ranktilt", where=path, do="delete it to record anew"
+            "not a lock file of ranktilt", where=path, do="delete it to record the files again"
         ) from error
 
 
 def record(states: Iterable[FileState], folder: Path) -> int:
-    """Write the hashes of files seen for the first time into the lock file; how many there were."""
+    """Write the hashes of files used for the first time into the lock file, and count them."""
     new = [state for state in states if state.state == "first"]
     if not new:
         return 0
@@ -103,8 +98,8 @@ def record(states: Iterable[FileState], folder: Path) -> int:
     return len(new)
 
 
-def fetch(files: Iterable[NeededFile], folder: Path, say: Say | None = None) -> list[str]:
-    """Write the missing files that ir_datasets has; it downloads and checks what it needs."""
+def fetch(files: Iterable[NeededFile], folder: Path, progress: Progress = silent) -> list[str]:
+    """Write the missing files that ir_datasets has; it downloads and checks them."""
     wanted = [f for f in files if f.dataset is not None and not (folder / f.path).is_file()]
     if not wanted:
         return []
@@ -114,8 +109,7 @@ def fetch(files: Iterable[NeededFile], folder: Path, say: Say | None = None) -> 
         raise MissingExtraError("--fetch (ir_datasets)", "interop") from error
     written = []
     for file in wanted:
-        if say is not None:
-            say(f"Fetching {file.path} (ir_datasets: {file.dataset})")
+        progress(f"Fetching {file.path} (ir_datasets: {file.dataset})")
         path = folder / file.path
         with writing(path):
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -130,13 +124,13 @@ def fetch(files: Iterable[NeededFile], folder: Path, say: Say | None = None) -> 
 
 
 def _given(library: Any, file: NeededFile) -> Iterator[str]:
-    """The lines of a file; what stops the library is told apart from what stops the writing."""
+    """The lines of a file; errors of the library are not errors of writing."""
     try:
         yield from _lines(library.load(file.dataset), file.content)
     except (KeyError, OSError, RuntimeError) as error:
         raise InputError(
-            f"ir_datasets could not give {file.dataset} ({' '.join(str(error).split())})",
-            do=f"check the network, or put the file there yourself: {file.get}",
+            f"ir_datasets could not load {file.dataset} ({' '.join(str(error).split())})",
+            do=f"check the network, or get the file yourself: {file.get}",
         ) from error
 
 
@@ -152,5 +146,5 @@ def _lines(dataset: Any, content: str) -> Iterable[str]:
 
 
 def _flat(text: str) -> str:
-    """No tab and no end of line within a text; every other character stays."""
+    """The text without tabs and line ends."""
     return text.translate({9: " ", 10: " ", 13: " "})

@@ -1,11 +1,11 @@
-"""Make a table of a paper again: our value, the published one, the difference."""
+"""Reproduce a table of a paper: our value, the published one, the difference."""
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -20,23 +20,25 @@ from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.queries import Queries
 from ranktilt.data.reading import Reading
 from ranktilt.data.run import Run
+from ranktilt.display.numbers import number
+from ranktilt.display.table import Table
 from ranktilt.errors import InputError
 from ranktilt.measures.names import parse_measure
 from ranktilt.measures.scores import Scores
 from ranktilt.measures.scoring import is_background_word, score
-from ranktilt.papers.table_config import Column, Part, System, TableConfig
+from ranktilt.papers.table_config import TableColumn, TableConfig, TablePart, TableSystem
 from ranktilt.papers.table_files import FileState, record
 from ranktilt.polarity.polarize import PolaritySettings, fit_polarity
+from ranktilt.progress import Progress, silent
 from ranktilt.stats.correlation import correlation
 from ranktilt.terms.annotator import annotate
 
 ANNOTATIONS = "annotations"
 SIDES = ("1", "2")
-Say = Callable[[str], None]
 
 
 @dataclass(frozen=True)
-class Cell:
+class TableValue:
     """One value of the table."""
 
     part: str
@@ -51,58 +53,54 @@ class Cell:
 
     @property
     def difference(self) -> float | None:
-        """Ours less the published one."""
+        """Ours minus the published one."""
         if self.ours is None or self.published is None:
             return None
         return self.ours - self.published
 
     @property
     def same(self) -> bool | None:
-        """Whether ours, rounded as the paper does, is the published one."""
+        """Whether ours, rounded like the paper's, is the published one."""
         gap = self.difference
         return None if gap is None else abs(gap) <= 0.5 * 10**-self.decimals + 1e-9
 
 
 @dataclass(frozen=True, eq=False)
-class Reproduced:
-    """The table, with what stands behind it."""
+class ReproducedTable:
+    """A table with the files it was made of, and what had to be omitted."""
 
     config: TableConfig
-    cells: list[Cell]
+    cells: list[TableValue]
     states: list[FileState]
     left_out: list[str] = field(default_factory=list)
 
-    HEADER = ("set", "system", "column", "ours", "published", "difference", "queries")
-
-    def rows(self) -> list[list[str]]:
-        """As text; = stands for a value that is the published one when rounded as there."""
+    def table(self) -> Table:
+        """Ours, published and difference; = if ours, rounded, is the published one."""
         places = self.config.decimals
-        rows = []
-        for cell in self.cells:
-            gap = cell.difference
-            shown = "–" if gap is None else "=" if cell.same else f"{gap:+.{places + 1}f}"
-            rows.append(
-                [
-                    cell.part,
-                    cell.system,
-                    cell.column,
-                    "–" if cell.ours is None else f"{cell.ours:.{places + 1}f}",
-                    "–" if cell.published is None else f"{cell.published:.{places}f}",
-                    shown,
-                    f"{cell.n}/{cell.total}",
-                ]
-            )
-        return rows
+        header = ("set", "system", "column", "ours", "published", "difference", "queries")
+        rows = [
+            [
+                cell.part,
+                cell.system,
+                cell.column,
+                number(cell.ours, places + 1),
+                number(cell.published, places),
+                "=" if cell.same else number(cell.difference, places + 1, signed=True),
+                f"{cell.n}/{cell.total}",
+            ]
+            for cell in self.cells
+        ]
+        return Table(header, rows, (3, 4, 5, 6))
 
     def summary(self) -> str:
-        """How many are the same, and the largest difference."""
+        """The number of equal values, and the largest difference."""
         compared = [cell for cell in self.cells if cell.difference is not None]
         if not compared:
             return "Nothing to compare."
         same = sum(cell.same is True for cell in compared)
         worst = max(compared, key=lambda cell: abs(cell.difference or 0.0))
         places = self.config.decimals
-        text = f"{same} of {len(compared)} values are the published ones to {places} decimals"
+        text = f"{same} of {len(compared)} values equal the published ones to {places} decimals"
         if same < len(compared):
             text += (
                 f"; largest difference {worst.difference:+.{places + 1}f} "
@@ -110,118 +108,121 @@ class Reproduced:
             )
         return text + "."
 
-    def to_dict(self) -> dict[str, Any]:
-        """For JSON."""
-        return {
+    def to_json(self) -> str:
+        """As JSON."""
+        cells = []
+        for cell in self.cells:
+            content = asdict(cell)
+            del content["decimals"]
+            content["set"], content["n_scored"], content["n_total"] = (
+                content.pop("part"), content.pop("n"), content.pop("total"),
+            )  # fmt: skip
+            cells.append(content | {"difference": cell.difference, "same": cell.same})
+        content = {
             "table": self.config.name,
             "title": self.config.title,
             "source": self.config.source,
             "summary": self.summary(),
-            "cells": [
-                {
-                    "set": cell.part, "system": cell.system, "column": cell.column,
-                    "measure": cell.measure, "ours": cell.ours, "published": cell.published,
-                    "difference": cell.difference, "same": cell.same, "n_scored": cell.n,
-                    "n_total": cell.total,
-                }
-                for cell in self.cells
-            ],
+            "cells": cells,
             "files": [
                 {"path": s.file.path, "sha256": s.sha256, "state": s.state} for s in self.states
             ],
             "left_out": self.left_out,
             "notes": list(self.config.notes),
-        }  # fmt: skip
-
-    def to_json(self) -> str:
-        """As JSON."""
-        return json.dumps(self.to_dict(), indent=2, ensure_ascii=False) + "\n"
+        }
+        return json.dumps(content, indent=2, ensure_ascii=False) + "\n"
 
 
 def make_table(
-    config: TableConfig, folder: Path, states: Sequence[FileState], *, say: Say | None = None
-) -> Reproduced:
-    """Score what is there; a system without its runs, or a part without its files, is left out.
+    config: TableConfig,
+    folder: Path,
+    states: Sequence[FileState],
+    *,
+    progress: Progress = silent,
+) -> ReproducedTable:
+    """Make a table from the existing files.
 
-    `states` come from `table_files.look_at`. Hashes of files that are used for the first time are
-    recorded when the table is made.
+    Hashes of files that are used for the first time are recorded.
+
+    Args:
+        config: The table.
+        folder: The folder with its files.
+        states: What `check_files` returned.
+        progress: Receives each step.
+
+    Returns:
+        The table. Systems without runs and parts without files are omitted and listed.
     """
-    tell = say or (lambda _: None)
-    there = {state.file.path: state for state in states if state.state != "missing"}
-    cells: list[Cell] = []
+    present = {state.file.path: state for state in states if state.state != "missing"}
+    cells: list[TableValue] = []
     left_out: list[str] = []
     used: set[str] = set()
-    maker = _Maker(config, folder, there, tell)
+    maker = _Maker(config, folder, present, progress)
     for part in config.parts:
-        lacking = [path for path in maker.needs(part) if path not in there]
+        paths = [config.files[key].path for key in part.file_keys()]
+        lacking = [path for path in paths if path not in present]
         if lacking:
-            left_out.append(f"{part.name}: {lacking[0]} is not there")
+            left_out.append(f"{part.name}: {lacking[0]} is missing")
             continue
-        present = []
-        for system in config.systems:
-            if (part.name, system.key) not in config.published:
-                continue
-            paths = [p for p in (part.run_path(system), part.swapped_path(system)) if p is not None]
-            absent = [path for path in paths if path not in there]
+        systems = []
+        for system in config.systems_of(part):
+            runs = part.run_paths(system)
+            absent = [path for path in runs if path not in present]
             if absent:
-                left_out.append(f"{part.name}: {system.name}: {absent[0]} is not there")
+                left_out.append(f"{part.name}: {system.name}: {absent[0]} is missing")
             else:
-                present.append(system)
-                used |= set(paths)
-        if present:
-            tell(f"Scoring {part.name}")
-            used |= set(maker.needs(part))
-            cells += maker.cells(part, present)
+                systems.append(system)
+                paths += runs
+        if systems:
+            progress(f"Scoring {part.name}")
+            used |= set(paths)
+            cells += maker.cells(part, systems)
     if not cells:
-        raise InputError("nothing can be made of what is there", where=folder, do="; ".join(
-            left_out[:1]
-        ))  # fmt: skip
+        raise InputError("nothing to score", where=folder, do="; ".join(left_out[:1]))
     chosen = [state for state in states if state.file.path in used]
     record(chosen, folder)
-    return Reproduced(config, cells, chosen, left_out)
+    return ReproducedTable(config, cells, chosen, left_out)
 
 
 class _Maker:
-    """Holds what parts share: annotations of the same collection are made once, and kept."""
+    """What parts share: annotations of the same collection are made once, and kept."""
 
     def __init__(
-        self, config: TableConfig, folder: Path, there: dict[str, FileState], tell: Say
+        self,
+        config: TableConfig,
+        folder: Path,
+        present: dict[str, FileState],
+        progress: Progress,
     ) -> None:
-        self.config = config
-        self.folder = folder
-        self.there = there
-        self.tell = tell
-
-    def needs(self, part: Part) -> list[str]:
-        """Files of a part that are not runs."""
-        keys = (part.collection, part.queries, part.qrels, part.fit)
-        return [self.config.files[key].path for key in keys if key is not None]
+        self.config, self.folder, self.present, self.progress = config, folder, present, progress
 
     def path(self, key: str | None) -> Path | None:
         return None if key is None else self.folder / self.config.files[key].path
 
-    def cells(self, part: Part, systems: list[System]) -> list[Cell]:
+    def cells(self, part: TablePart, systems: list[TableSystem]) -> list[TableValue]:
         """All values of one part."""
-        runs = [self._run(part, part.run_path(system), system) for system in systems]
+        runs = [self._run(part, part.run_paths(system)[0], system) for system in systems]
         names = list(dict.fromkeys(name for column in part.columns for name in column.measures))
         scores = score(runs, names, **self._inputs(part, systems, runs))
         found = []
         for system in systems:
-            published = self.config.published[part.name, system.key]
+            published = self.config.values(part, system)
             for column, value in zip(part.columns, published, strict=True):
                 ours, n = _value(scores, system.name, column)
                 measure = " ~ ".join(column.measures)
                 found.append(
-                    Cell(part.name, system.name, column.label, measure, ours, value, n,
-                         len(scores.query_ids), self.config.decimals)
+                    TableValue(part.name, system.name, column.label, measure, ours, value, n,
+                               len(scores.query_ids), self.config.decimals)
                 )  # fmt: skip
         return found
 
-    def _run(self, part: Part, path: str, system: System) -> Run:
-        return Run.load(self.folder / path, order=part.order, name=system.name)  # type: ignore[arg-type]
+    def _run(self, part: TablePart, path: str, system: TableSystem) -> Run:
+        return Run.load(self.folder / path, order=part.order, name=system.name)
 
-    def _inputs(self, part: Part, systems: list[System], runs: list[Run]) -> dict[str, Any]:
-        given: dict[str, Any] = {"order": part.order}
+    def _inputs(
+        self, part: TablePart, systems: list[TableSystem], runs: list[Run]
+    ) -> dict[str, Any]:
+        given: dict[str, Any] = {"reading": Reading(order=part.order)}
         queries = self.path(part.queries)
         if queries is not None:
             loaded = Queries.load(queries)
@@ -234,7 +235,7 @@ class _Maker:
             given["annotations"] = self._annotations(part)
         if part.swapped is not None:
             given["counterfactual"] = [
-                self._run(part, str(part.swapped_path(system)), system) for system in systems
+                self._run(part, part.run_paths(system)[1], system) for system in systems
             ]
         if is_background_word(part.background):
             given["background"] = part.background
@@ -243,37 +244,33 @@ class _Maker:
         fit = self.path(part.fit)
         if fit is not None:
             documents = FitDocuments.load(fit.parent)
-            self.tell(f"Placing documents by {part.embedder}")
+            self.progress(f"Placing documents by {part.embedder}")
             given["polarity"] = fit_polarity(
                 runs, self._collection(part), given.get("queries"), fit=documents,
                 embedder=part.embedder,
-                settings=PolaritySettings(
-                    method="pca", reading=Reading(order=part.order),  # type: ignore[arg-type]
-                ),
+                settings=PolaritySettings(method="pca", reading=Reading(order=part.order)),
             )  # fmt: skip
             given["labels"] = _labels(documents)
         return given
 
-    def _background(self, part: Part) -> Run:
+    def _background(self, part: TablePart) -> Run:
         system = next(one for one in self.config.systems if one.key == part.background)
-        path = part.run_path(system)
-        if path not in self.there:
-            raise InputError(
-                "not there, and it is the background of NFaiRR", where=self.folder / path
-            )
+        path = part.run_paths(system)[0]
+        if path not in self.present:
+            raise InputError("missing, and it is NFaiRR's background", where=self.folder / path)
         return self._run(part, path, system)
 
-    def _collection(self, part: Part) -> Path:
+    def _collection(self, part: TablePart) -> Path:
         path = self.path(part.collection)
         if path is None:
             raise InputError(f"part {part.name} has no collection")
         return path
 
-    def _annotations(self, part: Part) -> Annotations:
-        """Counted once for this collection, lexicon and tokenizer, and kept in the folder."""
+    def _annotations(self, part: TablePart) -> Annotations:
+        """Annotations of this collection, lexicon and tokenizer, kept in the folder."""
         lexicon = Lexicon.load(str(part.lexicon))
         collection = self._collection(part)
-        texts = self.there[self.config.files[str(part.collection)].path].sha256
+        texts = self.present[self.config.files[str(part.collection)].path].sha256
         made_of = f"{texts} {lexicon.hash} {part.tokenizer} {__version__}".encode()
         mark = hashlib.sha256(made_of).hexdigest()[:12]
         target = self.folder / ANNOTATIONS / f"{lexicon.name}-{part.tokenizer}-{mark}.parquet"
@@ -281,7 +278,7 @@ class _Maker:
             return Annotations.read(target)
         with writing(target):
             target.parent.mkdir(parents=True, exist_ok=True)
-        self.tell(f"Counting the words of {lexicon.name} in {collection.name}")
+        self.progress(f"Annotating {collection.name} with {lexicon.name}")
         return annotate(
             collection, lexicon, reading=Reading(tokenizer=part.tokenizer), output=target
         )
@@ -297,8 +294,8 @@ def _labels(documents: FitDocuments) -> Labels:
     return Labels(SIDES, shares, documents.source)
 
 
-def _value(scores: Scores, system: str, column: Column) -> tuple[float | None, int]:
-    """A mean, or a correlation over queries, and over how many."""
+def _value(scores: Scores, system: str, column: TableColumn) -> tuple[float | None, int]:
+    """A mean, or a correlation over queries, and the number of queries."""
     names = [str(parse_measure(name)) for name in column.measures]
     series = [
         np.array([np.nan if v is None else v for v in scores.per_query(system, name).values()])
