@@ -74,7 +74,7 @@ def introduction(scores: Scores) -> list[str]:
         f"$ ranktilt score runs_rankllm_top100/*.run -a names.parquet {options}"
         " --qrels qrels.dl19-passage.txt -o scores.json",
         f"$ ranktilt compare scores.json --baseline {BASELINE} --correction bonferroni",
-        f'$ ranktilt compare scores.json --correlations pearson -m "{NEUTRALITY}" -m {EXPOSURE}',
+        f'$ ranktilt correlate scores.json -m "{NEUTRALITY}" -m {EXPOSURE}',
         "```",
     ]
 

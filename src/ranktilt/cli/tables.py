@@ -25,4 +25,4 @@ def print_table(table: Table, form: str = "table") -> None:
         form: "table", "markdown" or "latex".
     """
     text = table.render(form, width())
-    click.echo(f"{text}\n" if form == "table" else text)
+    click.echo(f"\n{text}\n" if form == "table" else text)

@@ -112,7 +112,7 @@ class Table:
             for row in rows:
                 table.add_row(*(row[number] for number in columns))
             console.print(table)
-        return out.getvalue().rstrip("\n")
+        return "\n".join(line.rstrip() for line in out.getvalue().splitlines()).strip("\n")
 
     def _pieces(self, rows: list[list[str]], width: int) -> list[list[int]]:
         """Columns that fit next to each other; labels are repeated in every piece."""
