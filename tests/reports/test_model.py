@@ -257,8 +257,10 @@ def test_dl19(
     common = [*runs, "--qrels", data / "qrels.dl19-passage.txt", "--queries", asked]
     passages = data / "passages_dl19.tsv"
     target = tmp_path / "report"
+    settings = tmp_path / "settings.toml"
+    settings.write_text(f'baseline = "{baseline}"\n')
     made = run_cli(
-        "audit", *common, "-c", passages, *options, "--baseline", baseline, "-o", f"{target}/"
+        "audit", *common, "-c", passages, *options, "--settings", settings, "-o", f"{target}/"
     )
     assert made.code == 0, made.err
     page = target / "index.html"
@@ -348,20 +350,27 @@ def test_folders_of_ones_own_are_left_out(text: str, expected: str) -> None:
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        (["--baseline", "bm26"], "unknown run 'bm26'; did you mean bm25?"),
+        (["--settings", "settings.toml"], "unknown run 'bm26'; did you mean bm25?"),
         (["-m", "ARaB@x"], "cutoff 'x'"),
         (["-c", "-"], "a report reads the collection twice"),
     ],
 )
 def test_what_cannot_be_reported(
-    sample: Any, tmp_path: Path, run_cli: Callable[..., Any], options: list[str], said: str
+    sample: Any,
+    tmp_path: Path,
+    run_cli: Callable[..., Any],
+    monkeypatch: pytest.MonkeyPatch,
+    options: list[str],
+    said: str,
 ) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "settings.toml").write_text('baseline = "bm26"\n')
     arguments = ["audit", *sample.runs, "-c", sample.passages, *options, "-o", tmp_path / "r"]
     done = run_cli(*arguments, input=b"p001\tx\n")
     assert done.code == 2
     assert said in done.err
-    assert done.err.count("\n") == 1
-    assert list(tmp_path.iterdir()) == []
+    assert done.err.splitlines()[-1].startswith("ranktilt: ")
+    assert [path.name for path in tmp_path.iterdir()] == ["settings.toml"]
 
 
 def test_other_files_are_never_replaced(
@@ -372,9 +381,3 @@ def test_other_files_are_never_replaced(
     assert done.code == 2
     assert "holds files, and no report" in done.err
     assert kept.read_text() == "mine"
-
-
-def test_options_of_a_report_need_one(sample: Any, run_cli: Callable[..., Any]) -> None:
-    done = run_cli("audit", *sample.runs, "-c", sample.passages, "--baseline", "bm25")
-    assert done.code == 2
-    assert "--baseline is for a report" in done.err
