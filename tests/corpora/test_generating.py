@@ -18,7 +18,7 @@ import pytest
 from ranktilt.corpora.chat import AnswerStore
 from ranktilt.corpora.endpoint import Endpoint
 from ranktilt.corpora.generation import Generated, Recipe, generate
-from ranktilt.corpora.loading import read_beir
+from ranktilt.corpora.loading import load_corpus
 from ranktilt.corpora.planning import plan_generation
 from ranktilt.data.fit_documents import FitDocuments
 from ranktilt.errors import EngineError, GivenUp, InputError
@@ -70,7 +70,7 @@ def test_what_is_made(make: Any, model: Any, tmp_path: Path) -> None:
     assert [d.doc_id for d in made.corpus.of("q2_2")] == [
         "q2_2_p1_d1", "q2_2_p1_d2", "q2_2_p2_d1", "q2_2_p2_d2",
     ]  # fmt: skip
-    back = read_beir(tmp_path / "c")
+    back = load_corpus(tmp_path / "c")
     assert back.documents == made.corpus.documents
     assert back.questions["q1_0"].perspectives[0].startswith("Yes, Should Tea")
     assert back.questions["q1_0"].topic == "Tea"

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ranktilt.corpora.layout import Corpus, CorpusDocument, CorpusQuestion, DocumentId
-from ranktilt.corpora.loading import load_corpus, read_beir
+from ranktilt.corpora.loading import load_corpus
 from ranktilt.corpora.statistics import corpus_statistics
 from ranktilt.data.collection import Collection
 from ranktilt.data.fit_documents import FitDocuments
@@ -110,7 +110,7 @@ def test_a_plain_beir_folder_gets_its_questions_from_the_judgements(tmp_path: Pa
         [{"_id": "7", "text": "Well?", "metadata": {"domain": "Law"}}],
         "7\td1\t1\n7\td2\t1\n",
     )
-    corpus = read_beir(folder)
+    corpus = load_corpus(folder)
     assert [(d.query_id, d.perspective, d.domain) for d in corpus.documents.values()] == [
         ("7", "1", "Law"),
         ("7", "2", "Law"),
@@ -138,7 +138,7 @@ def test_a_broken_folder_is_one_line(
     tmp_path: Path, corpus: list[dict], queries: list[dict], says: str
 ) -> None:
     with pytest.raises(InputError, match=says.replace("(", r"\(")):
-        read_beir(beir(tmp_path / "b", corpus, queries))
+        load_corpus(beir(tmp_path / "b", corpus, queries))
 
 
 def test_published_layout(put: Callable[..., Path], tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ranktilt.corpora.importing import import_pages
-from ranktilt.corpora.loading import read_beir
+from ranktilt.corpora.loading import load_corpus
 from ranktilt.corpora.saved_pages import (
     NoText,
     destination,
@@ -85,7 +85,7 @@ def test_all_of_them_at_once(put: Callable[..., Path], tmp_path: Path) -> None:
         "gone.html": "could not be read (No such file or directory)",
     }
     assert len(made.corpus) == 26
-    back = read_beir(tmp_path / "natural")
+    back = load_corpus(tmp_path / "natural")
     first = back.documents["q0_big-engine_r1"]
     assert (first.rank, first.engine, first.title, first.domain) == (
         1, "Big Engine", "A page", "News",

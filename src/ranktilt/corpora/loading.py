@@ -49,7 +49,7 @@ def load_corpus(folder: str | os.PathLike[str]) -> Corpus:
     if root.is_file():
         return _read_published([root], os.fspath(folder))
     if (root / CORPUS).is_file():
-        return read_beir(root)
+        return _read_beir(root)
     files = sorted(root.glob("*.csv"))
     if not files:
         raise InputError(
@@ -60,7 +60,7 @@ def load_corpus(folder: str | os.PathLike[str]) -> Corpus:
     return _read_published(files, os.fspath(folder))
 
 
-def read_beir(folder: str | os.PathLike[str]) -> Corpus:
+def _read_beir(folder: str | os.PathLike[str]) -> Corpus:
     """Read a folder written by `Corpus.write`, or any BEIR folder with perspectives.
 
     Without `query_id`, a document's question comes from the qrels, and a distractor's from the

@@ -18,28 +18,19 @@ from ranktilt.display.pages import render_page, without_folders
 _SHOWN = 20
 
 
-def render_quality(
-    found: CorpusQuality,
-    corpus: Corpus,
-    *,
-    title: str = "Quality of a corpus",
-    manifest: Mapping[str, Any] | None = None,
-    shown: int = _SHOWN,
-) -> str:
-    """The whole page."""
+def _render(found: CorpusQuality, corpus: Corpus, manifest: Mapping[str, Any]) -> str:
     questions = list(corpus.questions.values())
     examples = [
         (question, [(side or "", own) for side, own in corpus.sided[question.query_id].items()])
-        for question in questions[:shown]
+        for question in questions[:_SHOWN]
     ]
-    about = dict(manifest or {})
     content = {
         "found": found,
-        "title": title,
+        "title": "Quality of a corpus",
         "examples": examples,
         "more": len(questions) - len(examples),
-        "time": str(about.get("time", "")),
-        "command": without_folders(str(about.get("command", ""))),
+        "time": str(manifest.get("time", "")),
+        "command": without_folders(str(manifest.get("command", ""))),
     }
     return render_page("ranktilt.corpora", "quality.html", content)
 
@@ -54,6 +45,12 @@ def write_quality(
     """Write quality.json, manifest.json and index.html.
 
     The page needs the extra `report`. Without it the rest is written, and an older page is removed.
+
+    Args:
+        found: The checks.
+        corpus: The corpus.
+        folder: The folder to write to.
+        manifest: What made the report.
     """
     target = Path(folder)
     with writing(target):
@@ -62,7 +59,7 @@ def write_quality(
     if manifest is not None:
         write_text(target / "manifest.json", json.dumps(manifest, indent=2) + "\n")
     if find_spec("jinja2") is not None:
-        write_text(target / "index.html", render_quality(found, corpus, manifest=manifest))
+        write_text(target / "index.html", _render(found, corpus, manifest or {}))
     else:
         with writing(target):
             (target / "index.html").unlink(missing_ok=True)

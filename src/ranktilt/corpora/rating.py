@@ -21,7 +21,7 @@ from ranktilt.data.files import read_text, write_text, writing
 from ranktilt.errors import InputError
 
 
-def rating_sample(corpus: Corpus, number: int, seed: int = 0) -> list[CorpusDocument]:
+def _sample(corpus: Corpus, number: int, seed: int = 0) -> list[CorpusDocument]:
     """Draw `number` documents per domain at random; all if a domain has fewer."""
     if number < 1:
         raise InputError(f"a sample of {number}", expected="at least 1")
@@ -55,7 +55,7 @@ def write_rating_sheet(
     Returns:
         The sample.
     """
-    drawn = rating_sample(corpus, number, seed)
+    drawn = _sample(corpus, number, seed)
     target = Path(folder)
     if _has_ratings(target / "rating.csv"):
         raise InputError(

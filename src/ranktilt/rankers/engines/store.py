@@ -288,10 +288,16 @@ class Store(AnswerFile):
     def open_snapshot(
         self, mapping: EngineMapping, queries: Mapping[str, str], depth: int, *, fresh: bool = False
     ) -> EngineSnapshot:
-        """The newest snapshot of this engine and these settings, or a new one; queries are added.
+        """Open the newest snapshot with these settings, or a new one, and add the queries.
 
-        A newer one that went deeper serves too if it has all of the queries. A query id that stands
-        for another text than before is an error.
+        A newer, deeper one is used if it has all of the queries. A known query id with another text
+        is an error.
+
+        Args:
+            mapping: The engine.
+            queries: Texts by id.
+            depth: Documents per query.
+            fresh: Start a new snapshot in any case.
         """
         settings, at_any_depth = mapping.fingerprint(depth), mapping.fingerprint(None)
         with self.transaction():
