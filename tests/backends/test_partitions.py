@@ -91,7 +91,7 @@ def test_an_error_of_the_input_stops_the_others(tmp_path: Path) -> None:
 def test_an_unfinished_job_cannot_take_the_name(tmp_path: Path) -> None:
     job = PartitionedJob(tmp_path / "out", "key", 4)
     job.begin(Letters()).do(2)
-    with pytest.raises(RanktiltError, match="3 of 4 partitions are not done"):
+    with pytest.raises(RanktiltError, match="3 of 4 partitions are incomplete"):
         job.finish({})
     assert not (tmp_path / "out").exists()
 
@@ -110,7 +110,7 @@ def test_other_peoples_things_are_not_touched(tmp_path: Path) -> None:
     (tmp_path / "folder" / "letter").write_text("mine")
     for name, message in (
         ("file", "is a file"),
-        ("folder", "other things"),
+        ("folder", "other files"),
         ("no/where", "does not exist"),
     ):
         with pytest.raises(OutputError, match=message):

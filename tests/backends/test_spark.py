@@ -198,7 +198,7 @@ def test_a_finished_partition_is_never_done_again(spark: Any, tmp_path: Path) ->
     log, permission = tmp_path / "log", tmp_path / "permission"
     task = Counting(str(log), str(permission))
     job = PartitionedJob(tmp_path / "out", "key", 6)
-    with pytest.raises(RanktiltError, match=r"^Spark gave up: OSError: the disk is gone$"):
+    with pytest.raises(RanktiltError, match=r"^Spark failed: OSError: the disk is gone$"):
         run_partitions(spark, job, task)
     assert not (tmp_path / "out").exists()
     before = log.read_text().split()

@@ -164,7 +164,7 @@ class TestEmbedders:
         path = tmp_path / "v.npz"
         vectors = np.array([[1.0, 2.0], [bad, 0.0], [3.0, 1.0]])
         np.savez(path, ids=np.array(["d1", "d2", "d3"]), vectors=vectors)
-        parts = ("embedder npy:v.npz", "the vector of 'd2' holds NaN or infinity (1 of 3 do)")
+        parts = ("embedder npy:v.npz", "the vector of 'd2' contains NaN or infinity (1 of 3 do)")
         refused(f"npy:{path}", parts)
 
     def test_dimension_mismatch(self, tmp_path: Path, refused: Any) -> None:

@@ -112,7 +112,7 @@ def test_progress_starts_with_what_is_known(tmp_path: Path) -> None:
     seen: list[tuple[int, int]] = []
     CachedEmbedder(
         Counting(), tmp_path / "c.sqlite", batch_size=1,
-        progress=lambda done, total: seen.append((done, total)),
+        progress=lambda _, done, total, __: seen.append((done, total)),
     ).embed(ids, texts)  # fmt: skip
     assert seen == [(2, 4), (3, 4), (4, 4)]
 
@@ -159,7 +159,7 @@ def test_two_processes_at_once(tmp_path: Path) -> None:
 def test_a_file_that_is_no_database(tmp_path: Path) -> None:
     path = tmp_path / "embeddings.sqlite"
     path.write_text("this is not a database, but it is long enough to be looked at\n" * 20)
-    with pytest.raises(InputError, match=r"broken \(file is not a database\); delete embeddings.s"):
+    with pytest.raises(InputError, match=r"broken cache .*\(file is not a database\); delete em"):
         CachedEmbedder(Counting(), path).embed(["a"], ["x"])
     assert path.read_text().startswith("this is not")
 
@@ -180,7 +180,7 @@ def test_a_damaged_database(tmp_path: Path) -> None:
     content[4096 * 3 :] = b"\x55" * (len(content) - 4096 * 3)
     path.write_bytes(content)
     ids, texts = numbers(2000)
-    with pytest.raises(InputError, match="cache of embeddings is broken"):
+    with pytest.raises(InputError, match="broken cache of embeddings"):
         CachedEmbedder(Counting(dimension=64), path).embed(ids, texts)
 
 
@@ -189,7 +189,7 @@ def test_a_truncated_database(tmp_path: Path) -> None:
     _filled(path)
     path.write_bytes(path.read_bytes()[: 4096 * 20])
     ids, texts = numbers(2000)
-    with pytest.raises(InputError, match="cache of embeddings is broken"):
+    with pytest.raises(InputError, match="broken cache of embeddings"):
         CachedEmbedder(Counting(dimension=64), path).embed(ids, texts)
 
 
@@ -209,7 +209,7 @@ def test_somebody_elses_database(tmp_path: Path) -> None:
     database = sqlite3.connect(path)
     database.execute("CREATE TABLE precious (x)")
     database.close()
-    with pytest.raises(InputError, match="a database, but not a cache of this version"):
+    with pytest.raises(InputError, match="another program's database"):
         CachedEmbedder(Counting(), path).embed(["a"], ["x"])
 
 
@@ -225,14 +225,14 @@ def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
 
 
 def test_a_path_that_is_a_folder(tmp_path: Path) -> None:
-    with pytest.warns(RanktiltWarning, match="unable to open database file"):
+    with pytest.warns(RanktiltWarning, match="is a folder, expected a file"):
         CachedEmbedder(Counting(), tmp_path).embed(["a"], ["x"])
 
 
 def test_a_lock_that_is_never_released(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "c.sqlite"
     CachedEmbedder(Counting(), path).embed(["a"], ["x"])
-    monkeypatch.setattr(cache, "BUSY_SECONDS", 0.05)
+    monkeypatch.setattr("ranktilt.web.store._BUSY_SECONDS", 0.05)
     other = sqlite3.connect(path, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     inner = Counting()

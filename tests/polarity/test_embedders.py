@@ -259,8 +259,8 @@ def test_hub_not_reachable(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> N
     with pytest.raises(InputError) as caught:
         load_embedder("st:no-such-model")
     assert str(caught.value) == (
-        "embedder st:no-such-model: neither a folder here nor a model that the hub gave (Name or"
-        " service not known); check the name and the network, or give st:FOLDER, st:minilm or light"
+        "embedder st:no-such-model: not a folder, and the hub did not provide it (Name or"
+        " service not known); check the name and the network, or use st:FOLDER, st:minilm or light"
     )
 
 
@@ -355,16 +355,16 @@ def test_functions_get_lists_of_at_most_batch_size() -> None:
 @pytest.mark.parametrize(
     ("result", "message"),
     [
-        ([[1.0, 2.0]], "1 vectors for 2 texts, expected one vector a text"),
+        ([[1.0, 2.0]], "1 vectors for 2 texts, expected one per text"),
         ([1.0, 2.0], "shape 2 and type float64, expected 2 × d numbers"),
         ([[1.0, 2.0], [1.0]], "not an array"),
         ([["a"], ["b"]], "type <U1"),
         (np.array([[None], [1]]), "type object"),
         (None, "no dimensions and type object"),
-        (np.zeros((2, 0)), "its vectors have no dimensions"),
-        ([[1.0, 2.0], [np.nan, 0.0]], r"vector of 'd2' holds NaN or infinity \(1 of 2 do\)"),
-        ([[np.inf, 2.0], [np.nan, 0.0]], r"vector of 'd1' holds NaN or infinity \(2 of 2 do\)"),
-        ([[1e300, 2.0], [0.0, 0.0]], "vector of 'd1' holds NaN or infinity"),
+        (np.zeros((2, 0)), "the vectors have no dimensions"),
+        ([[1.0, 2.0], [np.nan, 0.0]], r"vector of 'd2' contains NaN or infinity \(1 of 2 do\)"),
+        ([[np.inf, 2.0], [np.nan, 0.0]], r"vector of 'd1' contains NaN or infinity \(2 of 2 do\)"),
+        ([[1e300, 2.0], [0.0, 0.0]], "vector of 'd1' contains NaN or infinity"),
     ],
 )
 def test_bad_results(result: Any, message: str) -> None:
@@ -390,7 +390,7 @@ def test_bad_requests(light: CheckedEmbedder) -> None:
         light.embed(["a"], ["x", "y"])
     with pytest.raises(InputError, match="'b': a text of type NoneType"):
         light.embed(["a", "b"], ["x", None])  # type: ignore[list-item]
-    with pytest.raises(InputError, match="'b': the text holds half a surrogate pair"):
+    with pytest.raises(InputError, match="'b': the text contains half a surrogate pair"):
         light.embed(["a", "b"], ["x", "\ud800"])
     with pytest.raises(InputError, match="batch size 0"):
         load_embedder(lengths, batch_size=0)
@@ -428,6 +428,6 @@ def test_progress_counts_texts() -> None:
     seen: list[tuple[int, int]] = []
     texts = ["a", "b", "a", "", "c"]
     load_embedder(
-        lengths, batch_size=1, progress=lambda done, total: seen.append((done, total))
+        lengths, batch_size=1, progress=lambda _, done, total, __: seen.append((done, total))
     ).embed(list("12345"), texts)
     assert seen == [(1, 5), (3, 5), (4, 5), (5, 5)]

@@ -1,4 +1,4 @@
-"""The claims about real stance data (docs/perspectrum.md), on the 150 test claims."""
+"""The claims about real stance data (experiments/perspectrum), on the 150 test claims."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from ranktilt.data.fit_documents import FitDocuments
-from ranktilt.polarity.comparing import Comparison, compare_embedders
+from ranktilt.polarity.comparing import EmbedderAccuracy, compare_embedders
 
 SIDES = {"SUPPORT": 1, "UNDERMINE": 2}
 
@@ -38,7 +38,7 @@ def held_out(shared: Path) -> FitDocuments:
     return FitDocuments.load(chosen)
 
 
-def percent(found: list[Comparison]) -> dict[str, float]:
+def percent(found: list[EmbedderAccuracy]) -> dict[str, float]:
     return {made.method: 100 * made.assignment for made in found}
 
 

@@ -625,7 +625,9 @@ def growing(texts: list[str]) -> Any:
 
 def test_nan_from_an_embedder(tmp_path: Path) -> None:
     target = tmp_path / "out.parquet"
-    with pytest.raises(InputError, match=r"the vector of 'd3' holds NaN or infinity \(1 of 6 do\)"):
+    with pytest.raises(
+        InputError, match=r"the vector of 'd3' contains NaN or infinity \(1 of 6 do\)"
+    ):
         ranktilt.fit_polarity(RUN, TEXTS, embedder=broken, output=target)
     assert not target.exists()
 
@@ -650,7 +652,7 @@ def fitted(embedder: Any = None, queries: Any = None, output: Any = None, **opti
         ({"without_fit": "rank"}, "unknown value of without_fit 'rank'; did you mean ranked"),
         ({"axes": 0}, "axes 0, expected at least 1"),
         ({"depth": 0}, "depth 0, expected at least 1"),
-        ({"batch_size": 0}, "batch size 0, expected 1 or more"),
+        ({"batch_size": 0}, "batch size 0, expected at least 1"),
         ({"queries": {"q7": "else?"}}, "no query of the runs is among the queries"),
         ({"output": "polarity.csv"}, r"ending '\.csv', expected \.parquet"),
     ],

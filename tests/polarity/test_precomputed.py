@@ -113,7 +113,7 @@ def test_only_rows_that_are_asked_for_are_checked(tmp_path: Path) -> None:
     broken[1, 0] = np.nan
     embedder = load_embedder(npy(tmp_path, vectors=broken))
     assert len(embedder.embed(["d1", "d3"], ["", ""])) == 2
-    with pytest.raises(InputError, match="vector of '007' holds NaN or infinity"):
+    with pytest.raises(InputError, match="vector of '007' contains NaN or infinity"):
         embedder.embed(["d1", "007"], ["", ""])
 
 
@@ -123,7 +123,7 @@ def test_only_rows_that_are_asked_for_are_checked(tmp_path: Path) -> None:
         ("d1\n007\n", r"v\.npy: 2 ids for 3 vectors"),
         ("", r"0 ids for 3 vectors"),
         ("d1\n\nd3\n", r"v\.ids:2: empty line"),
-        ("d1\nd3\nd1\n", r"id 'd1' stands twice"),
+        ("d1\nd3\nd1\n", r"duplicate id 'd1'"),
     ],
 )
 def test_bad_id_files(tmp_path: Path, ids: str, message: str) -> None:
@@ -143,7 +143,7 @@ def test_no_id_file(tmp_path: Path) -> None:
     [
         (np.ones(3), "vectors of shape 3 and type float64, expected n × d numbers"),
         (np.array([["a"], ["b"], ["c"]]), "type <U1"),
-        (np.array([[None]] * 3), "holds Python objects"),
+        (np.array([[None]] * 3), "contains Python objects"),
         (np.zeros((3, 0)), "no vectors"),
     ],
 )
@@ -156,11 +156,11 @@ def test_bad_matrices(tmp_path: Path, vectors: Any, message: str) -> None:
     ("arrays", "message"),
     [
         ({"ids": np.array(["a", "b"])}, "2 ids for 3 vectors"),
-        ({"ids": np.array(["a", "b", "a"])}, "id 'a' stands twice"),
-        ({"ids": np.array(["a", "b", None], object)}, "holds Python objects"),
+        ({"ids": np.array(["a", "b", "a"])}, "duplicate id 'a'"),
+        ({"ids": np.array(["a", "b", None], object)}, "contains Python objects"),
         ({"ids": np.array([[1], [2], [3]])}, "ids of 2 dimensions"),
         ({"ids": np.array([0.5, 1, 2])}, "type float64, expected a list of strings"),
-        ({"vectors": np.array([[1, 2]] * 3, object)}, "holds Python objects"),
+        ({"vectors": np.array([[1, 2]] * 3, object)}, "contains Python objects"),
     ],
 )
 def test_bad_npz(tmp_path: Path, arrays: dict[str, Any], message: str) -> None:
@@ -211,7 +211,7 @@ ROWS = VECTORS.tolist()
         ({"id": IDS, "vector": [["a"]] * 3}, "vectors of type list"),
         ({"id": IDS, "vector": [[1.0], [1.0, 2.0], [1.0]]}, "vector of '007' has 2 dimensions"),
         ({"id": IDS, "vector": [[1.0], None, [1.0]]}, "the vector of '007' is null"),
-        ({"id": ["a", "b", "a"], "vector": ROWS}, "id 'a' stands twice"),
+        ({"id": ["a", "b", "a"], "vector": ROWS}, "duplicate id 'a'"),
         ({"id": ["a", None, "c"], "vector": ROWS}, r"v\.parquet:2: empty id"),
         ({"id": pa.array([], pa.string()), "vector": pa.array([], pa.list_(pa.float32()))}, "no r"),
     ],
@@ -223,5 +223,5 @@ def test_bad_parquet(tmp_path: Path, columns: dict[str, Any], message: str) -> N
 
 def test_empty_cell_inside_a_parquet_vector(tmp_path: Path) -> None:
     embedder = load_embedder(parquet(tmp_path, id=["a", "b"], vector=[[1.0, 2.0], [None, 1.0]]))
-    with pytest.raises(InputError, match="vector of 'b' holds NaN"):
+    with pytest.raises(InputError, match="vector of 'b' contains NaN"):
         embedder.embed(["a", "b"], ["", ""])

@@ -218,7 +218,7 @@ def test_one_side_is_doubted_and_two_are_not(weights: dict[str, Any]) -> None:
     assert (good.doubtful, good.reasons) == (False, ())
     assert bad.doubtful
     assert 1 <= len(bad.reasons) <= 2
-    assert bad.reasons[0] == "the documents are much alike, as if on one side"
+    assert bad.reasons[0] == "the documents are very similar, as if all on one side"
 
 
 # --- where there is no formula --------------------------------------------------------------------
@@ -251,14 +251,14 @@ def test_noise_of_another_embedder_is_doubted() -> None:
     found = judge(vectors, None, np.arange(12.0), kind="other")
     assert found.score is None
     assert found.doubtful
-    assert "little of the variance lies on the axis" in found.reasons
+    assert "the axis explains little of the variance" in found.reasons
 
 
 @pytest.mark.parametrize(
     ("name", "limit", "saying"),
     [
-        ("variance", np.log(1.3), "little of the variance lies on the axis"),
-        ("bimodality", 5 / 9, "polarity does not fall into two groups"),
+        ("variance", np.log(1.3), "the axis explains little of the variance"),
+        ("bimodality", 5 / 9, "polarity does not form two groups"),
         # |cos| of random directions is √(2 / (π d)) on average; d = 100
         ("halves", 3 * np.sqrt(2 / np.pi) / 10, "axes fitted on halves of the documents disagree"),
     ],

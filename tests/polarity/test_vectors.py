@@ -21,7 +21,7 @@ from ranktilt.polarity import vectors as format_of
 from ranktilt.polarity.embedders import load_embedder
 from ranktilt.polarity.embedding import EmbedBatch, embed_collection
 from ranktilt.polarity.polarize import PolaritySettings
-from ranktilt.polarity.stored import Found, StoredEmbedder, VectorFiles
+from ranktilt.polarity.stored import FoundVectors, StoredEmbedder, VectorFiles
 from ranktilt.polarity.vectors import VectorSettings, embed_batch, write_vectors
 
 Put = Callable[..., Path]
@@ -148,7 +148,7 @@ def test_what_is_embedded_beside_the_files_is_kept(stored: Path, own_cache: Path
         embedder = load_embedder(f"parquet:{stored}")
         assert isinstance(embedder, StoredEmbedder)
         seen: list[tuple[int, int]] = []
-        embedder.progress = lambda done, total, seen=seen: seen.append((done, total))
+        embedder.progress = lambda _, done, total, __, seen=seen: seen.append((done, total))
         assert embedder.embed(["d1", "q"], [TEXTS["d1"], "why"]).shape == (2, 256)
         assert (embedder.embedded, embedder.from_cache, embedder.from_files) == (
             embedded,
@@ -190,13 +190,13 @@ def test_memory_follows_the_question(tmp_path: Path, monkeypatch: pytest.MonkeyP
     table = pa.table({"id": ids, "vector": format_of.as_lists(values.reshape(rows, dimension))})
     pq.write_table(table, path, use_dictionary=False, compression="none")
     assert pq.read_metadata(path).num_row_groups == 1
-    before, held, add = pa.total_allocated_bytes(), [], Found.add
+    before, held, add = pa.total_allocated_bytes(), [], FoundVectors.add
 
-    def noted(self: Found, *arguments: Any) -> None:
+    def noted(self: FoundVectors, *arguments: Any) -> None:
         held.append(pa.total_allocated_bytes() - before)
         add(self, *arguments)
 
-    monkeypatch.setattr(Found, "add", noted)
+    monkeypatch.setattr(FoundVectors, "add", noted)
     found = load_embedder(f"parquet:{path}").embed(["d59999", "d3"], ["", ""])
     assert found[:, 0].tolist() == [59_999 * dimension, 3 * dimension]
     assert len(held) == 2
@@ -215,7 +215,7 @@ def test_vectors_of_another_model_are_not_mixed_in(tmp_path: Path) -> None:
         load_embedder(f"parquet:{tmp_path}").embed(["a1"], ["a text"])
     alone = load_embedder(f"parquet:{tmp_path / 'b.parquet'}", cache=False)
     assert alone.embed(["b1"], ["a text"]).shape == (1, 256)
-    message = r"1 of 2 texts have no vector there, 'q' first.*the model here is light:wordllama-"
+    message = r"1 of 2 texts have no vector, 'q' first.*the model here is light:wordllama-"
     with pytest.raises(InputError, match=message):
         alone.embed(["b1", "q"], ["a text", "a query"])
 
@@ -230,7 +230,7 @@ def test_a_folder_of_other_peoples_vectors(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="1 of 2 ids have no vector, the first is '5'"):
         embedder.embed(["1", "5"], ["", ""])
     pq.write_table(pa.table({"id": [1], "embedding": [[0.0, 0.0]]}), tmp_path / "c.parquet")
-    with pytest.raises(InputError, match=r"c\.parquet: id '1' stands twice"):
+    with pytest.raises(InputError, match=r"c\.parquet: duplicate id '1'"):
         load_embedder(f"parquet:{tmp_path}").embed(["1"], [""])
     pq.write_table(pa.table({"id": [9], "vector": [[0.0, 0.0]]}), tmp_path / "c.parquet")
     with pytest.raises(InputError, match=r"c\.parquet: columns of other names"):
@@ -319,7 +319,7 @@ def test_metadata_that_is_no_settings(stored: Path) -> None:
     table = pq.read_table(stored)
     for content in ("{", "[]", '{"fields": null}', '{"fields": 3, "embedder": 1, "spec": ""}'):
         pq.write_table(table.replace_schema_metadata({"ranktilt.vectors": content}), stored)
-        with pytest.raises(InputError, match="its metadata cannot be read; make it again"):
+        with pytest.raises(InputError, match="unreadable metadata; write it again"):
             load_embedder(f"parquet:{stored}")
 
 
@@ -327,5 +327,5 @@ def test_a_file_of_ours_without_its_hashes(stored: Path) -> None:
     metadata = {b"ranktilt.vectors": pq.read_metadata(stored).metadata[b"ranktilt.vectors"]}
     table = pq.read_table(stored).drop_columns("text_hash").replace_schema_metadata(metadata)
     pq.write_table(table, stored)
-    with pytest.raises(InputError, match="no column text_hash; make it again"):
+    with pytest.raises(InputError, match="no column text_hash; write it again"):
         load_embedder(f"parquet:{stored}")

@@ -1265,7 +1265,7 @@ def test_re_ranker_without_a_collection_reads_what_was_shown(
     bare = specs(server, put)["bare"]
     done = run_cli("rank", "-", asked, "-s", f"{bare} >> shortest % 5", "--store", store)
     assert done.code == 2
-    assert "ranked documents have no text here" in done.err
+    assert "ranked documents are not in the collection" in done.err
     assert "give the collection" in done.err
     # a collection that is given counts
     texts = Texts.of({doc: doc for docs in expected(server, queries, 5).values() for doc in docs})

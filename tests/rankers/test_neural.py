@@ -152,7 +152,7 @@ def test_vectors_are_kept_and_used(
     run = parse_system(spec, documents).rerank(queries, first)
     assert (own_cache / "embeddings.sqlite").is_file()
     monkeypatch.setattr(
-        "ranktilt.rankers.dense.SentenceModel.encode",
+        "ranktilt.rankers.dense._SentenceModel.encode",
         lambda *_: pytest.fail("a vector was computed again"),
     )
     assert parse_system(spec, documents).rerank(queries, first).to_dict() == run.to_dict()
@@ -596,8 +596,8 @@ def test_no_network_is_one_clear_line(monkeypatch: pytest.MonkeyPatch, tmp_path:
         with pytest.raises(InputError) as error:
             parse_system(f"{family}:some/model", {"a": "cat"})
         assert str(error.value) == (
-            f"system {family}:some/model: neither a folder here nor a model that the hub gave (Name"
-            " or service not known); check the name and the network, or give"
+            f"system {family}:some/model: not a folder, and the hub did not provide it (Name"
+            " or service not known); check the name and the network, or use"
             f" {family}:FOLDER"
         )
 
@@ -693,7 +693,7 @@ def test_an_empty_collection(family: str, checkpoints: dict[str, Path], tmp_path
 
 def test_a_document_without_text(checkpoints: dict[str, Path]) -> None:
     system = parse_system(f"cross:{checkpoints['cross']}", {"a": "cat"})
-    with pytest.raises(InputError, match=r"1 ranked documents have no text here \('b'\)"):
+    with pytest.raises(InputError, match=r"1 ranked documents are not in the collection \('b'\)"):
         system.rerank({"q": "dog"}, Run.load({"q": {"a": 1.0, "b": 0.5}}))
-    with pytest.raises(InputError, match="re-orders a given run and cannot search by itself"):
+    with pytest.raises(InputError, match="reranks a given run and cannot search"):
         system.rank({"q": "dog"})

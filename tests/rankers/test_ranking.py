@@ -175,7 +175,7 @@ def test_bad_input(documents: dict[str, str], put: Callable[..., Path], tmp_path
         rank(documents, {})
     with pytest.raises(InputError, match="queries without text"):
         rank(documents, {"q": " "})
-    with pytest.raises(InputError, match="no query stands in both"):
+    with pytest.raises(InputError, match="no query id in the run matches"):
         rank(documents, {"q": "cat"}, run={"other": {"d000": 1.0}})
     collection = put("docs.tsv", "d1\tcat\n")
     with pytest.raises(OutputError, match="is an input too"):
@@ -218,7 +218,9 @@ def test_texts(put: Callable[..., Path]) -> None:
     assert some.fingerprint != texts.fingerprint == Texts.of(path).fingerprint
     path.write_text("d1\tcat\nd2\tdog\nd3\tcows\n")
     assert Texts.of(path).fingerprint != texts.fingerprint
-    with pytest.raises(InputError, match=r"2 ranked documents have no text here \('x', 'y'\)"):
+    with pytest.raises(
+        InputError, match=r"2 ranked documents are not in the collection \('x', 'y'\)"
+    ):
         texts.lookup(["d1", "x", "y"])
 
 
@@ -279,7 +281,7 @@ def test_equal_texts_have_equal_scores_and_blank_ones_stand_last() -> None:
         "q1": {"d": 1.0 + 1e-7, "b": 1.0 + 1e-7, "c": 0.5, "a": -0.5},
         "q2": {"a": 0.0},
     }
-    assert system.notes == ("1 of 4 documents have no text and stand last in their lists",)
+    assert system.notes == ("1 of 4 documents have no text and are last in their lists",)
 
 
 def test_prints_of_texts() -> None:

@@ -25,7 +25,7 @@ class BatchFunction:
     @property
     def spark_schema(self) -> str:
         """The columns of the results in Spark's words."""
-        return spark_schema(self.schema)
+        return _spark_schema(self.schema)
 
     def table(self, table: pa.Table) -> pa.Table:
         """The result for a table."""
@@ -46,10 +46,10 @@ class BatchFunction:
                 yield self(batch)
 
 
-def spark_schema(schema: pa.Schema) -> str:
+def _spark_schema(schema: pa.Schema) -> str:
     """Columns in Spark's words.
 
-    >>> spark_schema(pa.schema({"id": pa.string(), "vector": pa.list_(pa.float32())}))
+    >>> _spark_schema(pa.schema({"id": pa.string(), "vector": pa.list_(pa.float32())}))
     '`id` string, `vector` array<float>'
     """
     return ", ".join(f"`{field.name}` {_spark_type(field.type)}" for field in schema)

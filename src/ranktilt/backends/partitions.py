@@ -1,7 +1,7 @@
 """A long job as numbered partitions: each is done once, and the result appears when all are.
 
-Everything happens in a hidden folder beside the output. A partition is a file that takes its name
-when it is whole, and then a marker that holds what there is to say of it. Whatever stops the job,
+All work happens in a hidden folder next to the output. A partition is a file that gets its name
+when it is complete, and then a marker with what there is to report. Whatever stops the job,
 the next run of the same plan does only the partitions that have no marker. The folder takes the
 output's name at the very end, so nothing under that name is ever half done.
 """
@@ -27,12 +27,12 @@ _MARKERS = "_done"
 _FAILED = "_failed"
 _KEY_LENGTH = 12
 
-#: Does one partition: its number and the folder to write to; gives what there is to say of it.
+#: Does one partition, given its number and the folder to write to; returns what it reports.
 Task = Callable[[int, Path], dict[str, Any]]
 
 
 def add_up(total: dict[str, Any], more: dict[str, Any]) -> dict[str, Any]:
-    """What two markers say together: numbers are added, tables merged; `total` is changed."""
+    """Add what another marker reports: numbers are added, tables merged; `total` changes."""
     for key, value in more.items():
         if isinstance(value, dict):
             add_up(total.setdefault(key, {}), value)
@@ -45,13 +45,13 @@ def add_up(total: dict[str, Any], more: dict[str, Any]) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class Work:
-    """What every worker has to know of a job; small, and can be pickled."""
+    """What every worker needs; small, and can be pickled."""
 
     folder: str
     task: Task
 
     def marker(self, number: int) -> Path:
-        """The file that says that a partition is done."""
+        """The file that marks a partition as complete."""
         return Path(self.folder, _MARKERS, f"{number:06}.json")
 
     def do(self, number: int) -> None:
@@ -61,12 +61,12 @@ class Work:
         try:
             said = self.task(number, Path(self.folder))
         except RanktiltError as error:
-            write_whole(Path(self.folder, _FAILED), str(error))
+            _write_whole(Path(self.folder, _FAILED), str(error))
             return
-        write_whole(self.marker(number), json.dumps(said, ensure_ascii=False))
+        _write_whole(self.marker(number), json.dumps(said, ensure_ascii=False))
 
     def say(self, numbers: Iterable[int]) -> dict[str, Any]:
-        """What the markers of these partitions say together."""
+        """What these partitions reported, added up."""
         total: dict[str, Any] = {}
         for number in numbers:
             add_up(total, json.loads(self.marker(number).read_text(encoding="utf-8")))
@@ -74,7 +74,7 @@ class Work:
 
 
 class PartitionedJob:
-    """The folder of a job. `key` stands for everything that can change the result."""
+    """The folder of a job. `key` identifies everything that can change the result."""
 
     def __init__(self, output: str | os.PathLike[str], key: str, partitions: int) -> None:
         self.output = Path(os.path.abspath(output))
@@ -90,7 +90,7 @@ class PartitionedJob:
         """Whether nothing is left to do, which is said; a target that cannot be is refused."""
         self.check_target()
         if self.complete:
-            logger.info("%s is there already, made from the same files and settings", self.output)
+            logger.info("%s exists already, made from the same files and settings", self.output)
         return self.complete
 
     def check_target(self) -> None:
@@ -104,9 +104,7 @@ class PartitionedJob:
                 f"{self.output}: is a file, expected a folder of partitions; choose another name"
             )
         if self.output.is_dir() and any(self.output.iterdir()) and _key_of(self.output) is None:
-            raise OutputError(
-                f"{self.output}: is a folder with other things in it; choose another name"
-            )
+            raise OutputError(f"{self.output}: is a folder with other files; choose another name")
 
     def begin(self, task: Task) -> Work:
         """Make the folder, or find what an earlier run has left."""
@@ -121,7 +119,7 @@ class PartitionedJob:
         return Work(str(self.folder), task)
 
     def _work_folders(self) -> list[Path]:
-        """What runs for this output have left beside it."""
+        """Folders that jobs for this output have left next to it."""
         start, end = f".{self.output.name}.", ".work"
         return [
             path
@@ -149,7 +147,7 @@ class PartitionedJob:
         left = self.missing()
         if left:
             raise RanktiltError(
-                f"{len(left)} of {self.partitions} partitions are not done; run it again"
+                f"{len(left)} of {self.partitions} partitions are incomplete; rerun to resume"
             )
 
     def finish(self, manifest: dict[str, Any]) -> None:
@@ -157,7 +155,7 @@ class PartitionedJob:
         self.check_all_done()
         for left_over in self.folder.glob(".*"):  # of workers that were killed while writing
             left_over.unlink(missing_ok=True)
-        write_whole(
+        _write_whole(
             self.folder / MANIFEST, json.dumps(manifest | {"plan": self.key}, indent=2) + "\n"
         )
         old = self.output.parent / f".{self.output.name}.{secrets.token_hex(4)}.old"
@@ -171,14 +169,14 @@ class PartitionedJob:
             raise OutputError(
                 f"{self.output}: cannot be written ({error.strerror or error})"
             ) from error
-        # Only now: until the output stands under its name, the markers are what a rerun lives on.
+        # Only now: until the output has its name, resuming needs the markers.
         shutil.rmtree(self.output / _MARKERS, ignore_errors=True)
         shutil.rmtree(old, ignore_errors=True)
         for other in self._work_folders():  # of stopped runs with other settings for this output
             shutil.rmtree(other, ignore_errors=True)
 
 
-def write_whole(path: Path, content: str) -> None:
+def _write_whole(path: Path, content: str) -> None:
     """Write a small file whole or not at all."""
     temporary = path.parent / f".{path.name}.{secrets.token_hex(4)}.part"
     try:
@@ -191,7 +189,7 @@ def write_whole(path: Path, content: str) -> None:
 
 
 def _key_of(output: Path) -> str | None:
-    """The plan that an output was made by; None where it is no output of ours."""
+    """The plan that made an output; None if it is not one of ours."""
     try:
         return json.loads((output / MANIFEST).read_text(encoding="utf-8"))["plan"]
     except (OSError, ValueError, KeyError, TypeError):

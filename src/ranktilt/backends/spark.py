@@ -95,7 +95,7 @@ def check_master(master: str) -> str:
     return master
 
 
-def require_spark() -> None:
+def _require_spark() -> None:
     """Say in one line what is missing: the extra, or Java."""
     with _muted():
         try:
@@ -108,7 +108,7 @@ def require_spark() -> None:
 
 
 def java_problem() -> str | None:
-    """What is wrong with Java here, in one line; None where it will do."""
+    """What is wrong with Java, in one line; None if it is usable."""
     needs = f"the backend spark needs Java {OLDEST_JAVA} or later"
     home = os.environ.get("JAVA_HOME")
     program = Path(home, "bin", "java") if home else shutil.which("java")
@@ -131,7 +131,7 @@ def java_problem() -> str | None:
 def spark_session(master: str, settings: Mapping[str, str] | None = None) -> Iterator[SparkSession]:
     """A session on a master: the one that runs in this process, or one that ends with the block."""
     check_master(master)
-    require_spark()
+    _require_spark()
     with _muted():
         from pyspark.sql import SparkSession
 
@@ -163,7 +163,7 @@ def spark_session(master: str, settings: Mapping[str, str] | None = None) -> Ite
 
 @contextlib.contextmanager
 def _own_python(master: str) -> Iterator[None]:
-    """On this machine workers are the Python that runs now, unless PYSPARK_PYTHON says otherwise.
+    """Local workers use the running Python, unless PYSPARK_PYTHON is set.
 
     Spark reads it when it starts, and from the environment alone.
     """
@@ -179,7 +179,7 @@ def _own_python(master: str) -> Iterator[None]:
 
 @contextlib.contextmanager
 def _without_greetings() -> Iterator[None]:
-    """What the Java process says on standard error, less three lines of every start.
+    """Pass on what Java writes to standard error, except three lines of every start.
 
     It inherits standard error when it is started, and has no setting for these.
     """
@@ -299,8 +299,8 @@ def run_partitions(
                 _map(session, missing, len(missing), _Doing(work))
         except KeyboardInterrupt as stop:
             stop.add_note(
-                f"{len(job.done())} of {job.partitions} partitions are done, and the same command "
-                f"goes on from there ({job.folder})"
+                f"{len(job.done())} of {job.partitions} partitions are complete; repeat "
+                f"the command to resume ({job.folder})"
             )
             raise
     job.check_all_done()
@@ -315,7 +315,7 @@ def run_partitions(
 def _map(
     session: SparkSession, numbers: list[int], tasks: int, function: Callable[..., Any]
 ) -> list[str]:
-    """`mapInArrow` over numbers, so many tasks; the call can be interrupted."""
+    """`mapInArrow` over numbers in this many tasks; the call can be interrupted."""
     frame = session.range(0, len(numbers), 1, tasks)
     made: list[str] = []
     failures: list[BaseException] = []
@@ -342,7 +342,7 @@ def _map(
         error = failures[0]
         if isinstance(error, RanktiltError):
             raise error
-        raise RanktiltError(f"Spark gave up: {_first_line(error)}") from error
+        raise RanktiltError(f"Spark failed: {_first_line(error)}") from error
     return made
 
 
@@ -363,7 +363,7 @@ class _Numbered:
 
 
 class _Doing:
-    """Do partitions; there is nothing to say."""
+    """Do partitions; nothing to report."""
 
     def __init__(self, work: Work) -> None:
         self.work = work
@@ -375,7 +375,7 @@ class _Doing:
 
 
 class _Saying:
-    """Add up what the markers say."""
+    """Add up what the markers report."""
 
     def __init__(self, work: Work) -> None:
         self.work = work
@@ -407,7 +407,7 @@ def _watched(job: PartitionedJob, report: Callable[[int, int, str], None]) -> It
 
 
 def _first_line(error: BaseException) -> str:
-    """The line of a Java or Python error that says most."""
+    """The most informative line of a Java or Python error."""
     if "on a stopped SparkContext" in str(error):
         return "the master did not answer, or ended the job"
     lines = [line.strip(" \t:") for line in str(error).splitlines() if line.strip(" \t:")]

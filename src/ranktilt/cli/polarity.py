@@ -21,7 +21,7 @@ from ranktilt.errors import close_names
 if TYPE_CHECKING:
     from ranktilt.data.polarity import Polarity
 
-_METHODS = ("auto", "stance", "spherical", "pca")
+METHODS = ("auto", "stance", "spherical", "pca")
 
 
 class _FitByDefault(click.Group):
@@ -72,7 +72,7 @@ _embedding = options.several(
     "parquet:FILE (vectors by id), parquet:FILE or parquet:FOLDER of polarity embed.",
 )  # fmt: skip
 @click.option(
-    "--method", type=click.Choice(_METHODS), default="auto", show_default=True,
+    "--method", type=click.Choice(METHODS), default="auto", show_default=True,
     help="How the axis is fitted; auto is stance with st:minilm and spherical otherwise, pca is as "
     "published.",
 )  # fmt: skip
@@ -181,7 +181,7 @@ def _summary(made: Polarity, output: str) -> list[str]:
     help="light (wordllama), st:minilm, st:NAME or st:FOLDER (sentence-transformers).",
 )  # fmt: skip
 @click.option(
-    "--method", type=click.Choice(_METHODS), default="auto", show_default=True,
+    "--method", type=click.Choice(METHODS), default="auto", show_default=True,
     help="The method that the vectors are for, as in polarity fit; st:minilm has other vectors for "
     "stance.",
 )  # fmt: skip
@@ -238,7 +238,7 @@ def embed(
     help="An embedder as in polarity fit; may be repeated.",
 )  # fmt: skip
 @click.option(
-    "--method", "methods", type=click.Choice(_METHODS), multiple=True, default=("auto", "pca"),
+    "--method", "methods", type=click.Choice(METHODS), multiple=True, default=("auto", "pca"),
     show_default=True, help="A method as in polarity fit; may be repeated.",
 )  # fmt: skip
 @click.option("--queries", help="The queries' texts, if DOCUMENTS don't have them.")

@@ -15,7 +15,7 @@ METHODS = (
 )  # fmt: skip
 
 
-class WholeNumberOrAll(click.ParamType):
+class _WholeNumberOrAll(click.ParamType):
     """A number from 1, or `all` (None)."""
 
     name = "N|all"
@@ -48,11 +48,11 @@ reranking = options.several(
     click.option("--axis", type=click.IntRange(1), default=1, show_default=True,
                  help="Axis of polarity that counts."),
     click.option(
-        "--cutoff", type=WholeNumberOrAll(), default=10, show_default=True,
+        "--cutoff", type=_WholeNumberOrAll(), default=10, show_default=True,
         help="Ranks that count, or all.",
     ),
     click.option(
-        "--candidates", type=WholeNumberOrAll(), default="all", show_default=True,
+        "--candidates", type=_WholeNumberOrAll(), default="all", show_default=True,
         help="Documents of each list that may move; the others keep their rank.",
     ),
     click.option(

@@ -9,7 +9,7 @@ Two definitions stand side by side (Ziems et al. 2024, §5.1, Tables 2, 6 and 7)
   with the same sign are rewarded. (The published accuracies are all multiples of 1/31,534: one
   division over all documents.)
 
-Both are far above ½ by chance in short lists, so the value of a random split belongs beside them.
+Both are far above ½ by chance in short lists, so compare them with the value of a random split.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def polarity_accuracy(
 ) -> float:
     """Accuracy over queries: one array of polarities and one list of labels for each.
 
-    A document without a label (None) is left out; a query must have at least one label.
+    A document without a label (None) is skipped; a query must have at least one label.
 
     >>> polarity_accuracy([[0.9, 0.2, -0.1, -0.7]], [[1, 1, 1, 2]])
     0.75
@@ -181,6 +181,6 @@ def _query_signs(
         raise InputError(f"{len(order)} perspectives", where=where, expected="two")
     values = values[labelled]
     if not np.isfinite(values).all():
-        raise InputError("a polarity that is not a number", where=where)
+        raise InputError("polarity is not a number", where=where)
     first = np.array([name == order[0] for name in names], np.bool_)[labelled]
     return values > 0, values < 0, first

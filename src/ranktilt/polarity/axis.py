@@ -22,7 +22,7 @@ Orientation = Literal["perspective 1", "support of the query", "arbitrary"]
 
 #: A spread below this share of the vectors' length is rounding of single precision, not opinion.
 LEAST_SPREAD = 1e-6
-#: A difference of two sides below this share of the axis' own spread says nothing about the sign.
+#: A difference of two sides below this share of the axis' own spread does not decide the sign.
 _LEAST_DIFFERENCE = 1e-12
 
 
@@ -91,7 +91,7 @@ def fit_axis(
     """
     fit = as_vectors(vectors, what="fit vectors")
     if axes < 1:
-        raise InputError(f"{axes} axes", expected="1 or more")
+        raise InputError(f"{axes} axes", expected="at least 1")
     if perspectives is not None and len(perspectives) != len(fit):
         raise InputError(f"{len(perspectives)} perspectives for {len(fit)} fit documents")
     if len(fit) < 2:
@@ -116,7 +116,7 @@ def fit_axis(
 def _orient(
     direction: FloatArray, polarity: FloatArray, perspectives: Sequence[Hashable] | None
 ) -> Orientation:
-    """Turn a direction in place, and say what decided."""
+    """Orient a direction in place; returns what decided."""
     difference = _side_difference(polarity, perspectives)
     if abs(difference) > _LEAST_DIFFERENCE * np.abs(polarity).max():
         direction *= np.sign(difference)

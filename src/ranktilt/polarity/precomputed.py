@@ -1,6 +1,6 @@
 """Vectors that somebody else computed, looked up by id.
 
-- `.npy`: a matrix, with the ids in a text file beside it (vectors.npy, vectors.ids), one a line;
+- `.npy`: a matrix, with the ids in a text file next to it (vectors.npy, vectors.ids), one per line;
 - `.npz`: arrays `ids` and `vectors`.
 
 Parquet is in `stored.py`.
@@ -55,13 +55,13 @@ class PrecomputedEmbedder:
             )
         if len(ids) != len(vectors):
             raise InputError(
-                f"{len(ids)} ids for {len(vectors)} vectors", where=where, expected="one id a row"
+                f"{len(ids)} ids for {len(vectors)} vectors", where=where, expected="one id per row"
             )
         if not vectors.size:
             raise InputError("no vectors", where=where, expected="at least one row and column")
         self._row = {key: row for row, key in enumerate(ids)}
         if len(self._row) != len(ids):
-            raise InputError(f"id {_first_repeated(ids)!r} stands twice", where=where)
+            raise InputError(f"duplicate id {_first_repeated(ids)!r}", where=where)
         self._vectors = vectors
         self._where = where
         self.dimension = int(vectors.shape[1])
@@ -144,12 +144,12 @@ def _load_numpy(source: str) -> Any:
     except _BROKEN_NUMPY as error:
         if "object" in str(error).lower():
             raise InputError(
-                "holds Python objects, which are not read because that can run code",
+                "contains Python objects, which are not read because that can run code",
                 where=source,
                 expected="plain numbers, and ids as np.array(ids, dtype=str)",
             ) from error
         raise InputError(
-            "not a .npy or .npz file, or a truncated one", where=source, do="write it again"
+            "not a .npy or .npz file, or truncated", where=source, do="write it again"
         ) from error
     raise InputError(
         f"arrays {', '.join(names) or '(none)'}", where=source, expected="arrays ids and vectors"
@@ -159,7 +159,7 @@ def _load_numpy(source: str) -> Any:
 def _read_ids(path: Path) -> list[str]:
     """One id a line; a blank line inside would shift every row after it, so it is an error."""
     if not path.exists():
-        raise InputError("no such file", where=path, expected="the ids of the rows, one a line")
+        raise InputError("no such file", where=path, expected="the ids of the rows, one per line")
     lines = [line.strip() for line in read_text(path).removesuffix("\n").split("\n")]
     if "" in lines and lines != [""]:
         raise InputError("empty line", where=f"{path}:{lines.index('') + 1}", expected="an id")

@@ -3,7 +3,7 @@
 The adapter moves documents on the same side of a claim together and those on opposite sides apart;
 the head tells, weakly, whether a document supports the claim, which gives the axis a sign without
 any label. Both belong to one checkpoint and carry the licence of the data (weights/minilm.toml).
-`experiments/perspectrum/train_stance.py` made them; docs/decisions/0006 says what they are worth.
+`experiments/perspectrum/train_stance.py` made them; docs/decisions/0006 has their accuracy.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class StanceWeights:
         return file.is_file() and sha256_of(file) == self.card["base_sha256"]
 
     def stance(self, vectors: ArrayLike, query: ArrayLike) -> FloatArray:
-        """x·(U V q + b) + c for unit vectors: above 0 where a document seems to support the query.
+        """x·(U V q + b) + c for unit vectors: above 0 if a document seems to support the query.
 
         >>> StanceWeights().stance(np.eye(384)[:2], np.eye(384)[0]).shape
         (2,)

@@ -3,7 +3,7 @@
 Ids are read first, and vectors only of the row groups in which one is asked for. Only those that
 are asked for are kept, so memory follows the question and not the files.
 
-Files that `ranktilt polarity embed` wrote say which embedder made them. With those, an id counts
+Files of `ranktilt polarity embed` name the embedder that made them. With those, an id counts
 only together with its text, and whatever has no vector there (queries, fit documents, documents
 that were changed) is embedded by the same model: the result is that of embedding everything.
 """
@@ -41,7 +41,7 @@ VECTOR_COLUMNS = ("vector", "embedding")
 _AHEAD_BYTES = 1 << 20
 
 
-class Found:
+class FoundVectors:
     """Vectors of some of the ids that were asked for."""
 
     def __init__(self, ids: list[str]) -> None:
@@ -59,7 +59,7 @@ class Found:
         again[np.setdiff1d(np.arange(len(places)), first)] = True
         if again.any():
             name = self.ids[int(places[again][0])]
-            raise InputError(f"id {name!r} stands twice", where=where)
+            raise InputError(f"duplicate id {name!r}", where=where)
         self.row[places] = self._count + np.arange(len(places))
         self._count += len(places)
 
@@ -132,11 +132,11 @@ class VectorFiles:
         found = self.find(ids, vectors=False)
         return {key for key, has in zip(found.ids, found.known, strict=True) if has}
 
-    def find(self, ids: Sequence[str], *, vectors: bool = True) -> Found:
+    def find(self, ids: Sequence[str], *, vectors: bool = True) -> FoundVectors:
         """One pass over all files."""
         from ranktilt.data.annotations_fast import Wanted
 
-        found = Found(list(dict.fromkeys(ids)))
+        found = FoundVectors(list(dict.fromkeys(ids)))
         wanted = Wanted(pa.array(found.ids, pa.string()))
         for path in self.files:
             with open_parquet(path) as file:
@@ -166,7 +166,7 @@ class VectorFiles:
         group: int,
         rows: IntArray,
         places: IntArray,
-        found: Found,
+        found: FoundVectors,
         path: str,
     ) -> None:
         """The vectors of some rows of a row group, a few thousand rows at a time."""
@@ -253,8 +253,8 @@ class StoredEmbedder(CheckedEmbedder):
             model = self._model
         except RanktiltError as error:
             raise InputError(
-                f"{len(ids)} of {total} texts have no vector there, {ids[0]!r} first, and the "
-                f"model to embed them is not here ({error})",
+                f"{len(ids)} of {total} texts have no vector, {ids[0]!r} first, and the "
+                f"model to embed them is missing ({error})",
                 where=self.files.source,
             ) from error
         done = total - len(ids)
@@ -292,7 +292,7 @@ def _require_hashes(file: pq.ParquetFile, settings: VectorSettings | None, path:
         place = file.schema_arrow.get_field_index(TEXT_HASH)
         if place < 0 or file.schema_arrow.field(place).type != pa.int64():
             raise InputError(
-                f"no column {TEXT_HASH}", where=path, do="make it again with polarity embed"
+                f"no column {TEXT_HASH}", where=path, do="write it again with polarity embed"
             )
 
 

@@ -21,7 +21,7 @@ _LEAST_DIFFERENCE = 1e-12
 def style_direction(distractors_1: ArrayLike, distractors_2: ArrayLike) -> FloatArray | None:
     """b̂ = b / ‖b‖ with b = mean(D1) − mean(D2) of the L2-normalised distractor vectors (A.5).
 
-    None where there is no style to remove: a side without distractors, or equal means.
+    None if there is no style to remove: a side without distractors, or equal means.
 
     The paper's x̃ = x − ⟨x, b⟩ b removes a direction only if b has unit length. The released code
     leaves b unscaled, and so takes away too little.

@@ -4,7 +4,7 @@ An axis through documents that are all on one side is an axis of something else 
 What can be seen without labels is weighed by a logistic formula whose numbers were fitted on claims
 of Perspectrum by `experiments/perspectrum/fit_trust.py`: lists with both sides in equal parts
 against lists with one side only. It is weak evidence:
-docs/polarity.md says how often it warns, rightly and wrongly.
+docs/polarity.md has how often it warns, rightly and wrongly.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from ranktilt.polarity.axis import LEAST_SPREAD, unit_rows
 WEIGHTS = Path(__file__).parent / "weights" / "trust.json"
 _SPLITS = 10
 _LARGEST_HALF = 16
-#: A list longer than this is judged by so many of its documents, always the same.
+#: A longer list is judged by this many of its documents, always the same ones.
 _MOST = 200
 #: An axis on so few documents cannot be judged at all.
 FEWEST = 5
@@ -31,7 +31,7 @@ FEWEST = 5
 
 @dataclass(frozen=True)
 class Trust:
-    """The score (None where there is no formula for it), whether to warn, and why."""
+    """The score (None if there is no formula for it), whether to warn, and why."""
 
     score: float | None
     doubtful: bool
@@ -46,7 +46,7 @@ def trust_features(
 ) -> dict[str, float]:
     """What a list shows about its axis, without labels; a query that is not known counts as far.
 
-    - `likeness`: mean cosine between documents; high where all say the same
+    - `likeness`: mean cosine between documents; high if all say the same
     - `closeness`: mean cosine with the query; documents of two sides are alike because of it
     - `variance`: share of the variance on the axis, over what n − 1 equal directions would have
     - `dominance`: log of the first over the second component's variance
@@ -85,7 +85,7 @@ def trust_features(
 def halves_agreement(vectors: FloatArray) -> float:
     """Mean |cos| between axes fitted on two random halves, over ten splits (always the same).
 
-    Halves have at most 16 documents: more would say the same and take long.
+    Halves have at most 16 documents: more would take longer without changing the result.
     """
     generator = np.random.default_rng(0)
     found = []
@@ -102,7 +102,7 @@ def halves_agreement(vectors: FloatArray) -> float:
 def _main_direction(vectors: FloatArray) -> FloatArray:
     """The direction that `fit_axis(spherical=True)` finds, from the small matrix of products.
 
-    Zeros where all vectors are the same. A decomposition of the vectors themselves would be the
+    Zeros if all vectors are the same. A decomposition of the vectors themselves would be the
     same, but busies all cores with matrices that are too small for it.
     """
     centred = vectors - vectors.mean(axis=0)
@@ -119,7 +119,7 @@ def _weights() -> dict[str, Any]:
 
 
 def weigh(features: dict[str, float], fitted: dict[str, Any], size: int) -> float:
-    """The logistic formula: near 1 where two sides are likely."""
+    """The logistic formula: near 1 if two sides are likely."""
     # Lists of 6 to 16 were seen: what size does beyond them is not known.
     total = fitted["bias"] + fitted["log_size"] * np.log(min(max(size, 6), 16))
     for name, (mean, spread, weight) in fitted["features"].items():
@@ -137,7 +137,7 @@ def judge(
 ) -> Trust:
     """Trust in an axis from the documents it was fitted on.
 
-    `kind` says whose vectors these are: the formula was fitted for 'stance' and 'light'. Cosines of
+    `kind` is the kind of vectors: the formula was fitted for 'stance' and 'light'. Cosines of
     other embedders have another scale, so there it gives no score, and only two plain signs of an
     axis no better than noise together make it doubtful.
     """
@@ -172,19 +172,19 @@ def plain_signs(features: dict[str, float], dimension: int) -> tuple[str, ...]:
 
 
 _SAYINGS = {
-    "likeness": "the documents are much alike, as if on one side",
+    "likeness": "the documents are very similar, as if all on one side",
     "closeness": "the documents are far from the query",
-    "variance": "little of the variance lies on the axis",
+    "variance": "the axis explains little of the variance",
     "dominance": "another direction explains nearly as much",
-    "bimodality": "polarity does not fall into two groups",
+    "bimodality": "polarity does not form two groups",
     "halves": "axes fitted on halves of the documents disagree",
-    "mixture": "the stance head sees one side only",
-    "lean": "the stance head sees one side only",
+    "mixture": "the stance head finds only one side",
+    "lean": "the stance head finds only one side",
 }
 
 
 def _reasons(features: dict[str, float], fitted: dict[str, Any]) -> tuple[str, ...]:
-    """The features that pull the score down and mean what their saying says, strongest first."""
+    """Reasons for a low score, strongest first."""
     usual = {
         n: (features[n] - mean) / spread for n, (mean, spread, _) in fitted["features"].items()
     }

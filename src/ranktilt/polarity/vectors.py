@@ -31,7 +31,7 @@ from ranktilt.polarity.methods import choose_method
 
 DOC_ID, VECTOR, TEXT_HASH = "doc_id", "vector", "text_hash"
 SCHEMA = pa.schema({DOC_ID: pa.string(), VECTOR: pa.list_(pa.float32()), TEXT_HASH: pa.int64()})
-#: Documents that are embedded at a time, and a row group: who reads one vector decodes so many.
+#: Documents embedded at a time, and rows of a row group: reading one vector decodes this many.
 ROWS = 4096
 #: Vectors as an embedder gives them, or as the stance adapter does.
 PLAIN, STANCE = "plain", "stance"
@@ -61,7 +61,7 @@ class VectorSettings:
         if not isinstance(spec, str):
             raise InputError(
                 f"embedder of type {type(spec).__name__}",
-                expected="light or st:MODEL, for a file of vectors says how to make more of them",
+                expected="light or st:MODEL, because a file of vectors records how to make more",
             )
         kind, _, rest = spec.partition(":")
         if kind in ("npy", "parquet"):
@@ -102,7 +102,7 @@ class VectorSettings:
     def from_metadata(
         cls, metadata: Mapping[bytes, bytes] | None, where: object
     ) -> VectorSettings | None:
-        """From a Parquet file; None where it is somebody else's."""
+        """From a Parquet file; None if ranktilt did not write it."""
         stored = (metadata or {}).get((_PREFIX + "vectors").encode())
         if stored is None:
             return None
@@ -116,7 +116,7 @@ class VectorSettings:
         except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
             pass
         raise InputError(
-            "its metadata cannot be read", where=where, do="make it again with polarity embed"
+            "unreadable metadata", where=where, do="write it again with polarity embed"
         )
 
 
@@ -127,9 +127,9 @@ def text_hashes(texts: Sequence[str]) -> IntArray:
 
 
 def embed_batch(model: CheckedEmbedder, batch: TextBatch) -> Iterator[pa.RecordBatch]:
-    """The vectors of a batch of documents, so many rows at a time.
+    """The vectors of a batch of documents, `ROWS` at a time.
 
-    Texts without a word have the zero vector, also where no text of a batch has one.
+    Texts without a word have the zero vector, also if no text of a batch has one.
     """
     if model.dimension is None:
         model.embed(["a"], ["a"])

@@ -1,7 +1,7 @@
 """What a ranking system is, how families register, and how runs are made from scores.
 
-A system ranks (`rank`: from queries to lists), re-ranks (`rerank`: from a run to a re-ordered one)
-or does both. Lists are ordered as every `Run` is: score descending, then doc_id descending.
+A system ranks (`rank`: from queries to lists), reranks (`rerank`: from run to run) or does both.
+Lists are ordered as every `Run` is: score descending, then doc_id descending.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ __all__ = [
     "check_options", "cut_run", "family", "make_run", "queries_in", "restrict_run",
 ]  # fmt: skip
 
-#: Documents a query: of a first stage, and those that a re-ranker takes from the list before it.
+#: Documents per query: of a first stage, and those that a reranker takes.
 DEPTH, RERANK_DEPTH = 1000, 100
 
 
 class System(ABC):  # noqa: B024 - a family overrides one of two methods, or both
-    """A ranker. `first_stage` says that it ranks a collection, `reranker` that it re-orders runs.
+    """A ranker. `first_stage` if it ranks a collection, `reranker` if it reranks runs.
 
     A subclass sets these two and overrides `rank`, `rerank` or both.
     """
@@ -40,7 +40,7 @@ class System(ABC):  # noqa: B024 - a family overrides one of two methods, or bot
     name: str = "system"
     first_stage: bool = False
     reranker: bool = False
-    #: What a reader of the last result should know, such as documents that have no text.
+    #: Notes on the last result, such as documents without text.
     notes: tuple[str, ...] = ()
 
     def rank(self, queries: Mapping[str, str], depth: int = DEPTH) -> Run:  # noqa: ARG002
@@ -49,17 +49,17 @@ class System(ABC):  # noqa: B024 - a family overrides one of two methods, or bot
         A query without any result stays in the run, with an empty list.
         """
         raise InputError(
-            f"{self.name} re-orders a given run and cannot search by itself",
+            f"{self.name} reranks a given run and cannot search",
             do=f"put a first stage before it, such as 'bm25 >> {self.name}', or give --run",
         )
 
     def rerank(self, queries: Mapping[str, str], run: Run, depth: int = RERANK_DEPTH) -> Run:  # noqa: ARG002
         """The top `depth` of each list of `run` in this system's order.
 
-        What stood below is cut: its scores come from another system and say nothing beside these.
+        Lower ranks are cut: their scores come from another system and are not comparable.
         """
         raise InputError(
-            f"{self.name} searches a collection and cannot re-order a run",
+            f"{self.name} searches a collection and cannot rerank a run",
             do="make it the first stage",
         )
 
@@ -72,11 +72,11 @@ class System(ABC):  # noqa: B024 - a family overrides one of two methods, or bot
         return []
 
     def with_texts(self, texts: Texts) -> System:  # noqa: ARG002
-        """The same system; one that lacks the documents gets these."""
+        """The same system, with these documents if it has none."""
         return self
 
     def __rshift__(self, other: Any) -> System:
-        """`first >> second`: the second re-orders what the first finds."""
+        """`first >> second`: the second reranks the results of the first."""
         from ranktilt.rankers.specs import Pipeline, as_system
 
         return Pipeline([self, as_system(other, getattr(self, "texts", None))])
@@ -188,7 +188,7 @@ def make_run(
     lengths = [len(part) for part in codes]
     numbers = np.repeat(np.arange(len(codes)), lengths).astype(np.int64)
     all_codes = np.concatenate(codes) if codes else np.empty(0, np.int64)
-    # only documents that were ranked: the table of a run stays small beside a large collection
+    # only documents that were ranked: so the table stays small for a large collection
     used, inverse = np.unique(all_codes, return_inverse=True)
     columns = RunColumns(
         list(query_ids),
@@ -206,7 +206,7 @@ def make_run(
 def cut_run(run: Run, depth: int) -> Run:
     """The top `depth` of every list."""
     if depth < 1:
-        raise InputError(f"depth {depth}", expected="1 or more")
+        raise InputError(f"depth {depth}", expected="at least 1")
     lengths = run.lengths
     if not len(lengths) or int(lengths.max()) <= depth:
         return run
@@ -239,11 +239,11 @@ def restrict_run(run: Run, queries: Mapping[str, str]) -> Run:
 
 
 def queries_in(run: Run, queries: Mapping[str, str]) -> tuple[str, ...]:
-    """A note where some of the queries have no list in a given run; where none has, an error."""
+    """A note if some queries have no list in a given run; an error if none has."""
     there = len(queries.keys() & set(run.query_ids))
     if not there:
         raise InputError(
-            "no query stands in both the queries and the run",
+            "no query id in the run matches the queries",
             where=run.source or run.name,
             do="give a run of the same queries",
         )

@@ -5,7 +5,7 @@ fb_docs=10, fb_terms=10, original_weight=0.5)`. k1 = 0.9 and b = 0.4 are the com
 passages; `003…` has k1 = 0.6 and b = 0.8. `method` is one of bm25s' five (lucene, robertson, atire,
 bm25l, bm25+).
 
-Tokens are those that bm25s takes by default: lower-case words of two characters or more, without
+Tokens are those that bm25s takes by default: lower-case words of at least two characters, without
 the 33 English stop words of Lucene. No pronoun but it, they and their is among those, so gendered
 words stay searchable. `stemmer` names a Snowball language ('english', 'porter') and needs
 PyStemmer.
@@ -62,7 +62,7 @@ DEFAULTS: dict[str, Any] = {
 AT_SEARCH = ("rm3", "fb_docs", "fb_terms", "original_weight")
 #: No parameter means anything beyond this: infinity is a mistake, not a setting.
 LARGEST = 1e9
-#: As in bm25s: words of two characters or more.
+#: As in bm25s: words of at least two characters.
 TOKEN = re.compile(r"(?u)\b\w\w+\b")
 #: Queries searched in one call, so that a progress bar moves and memory stays small.
 QUERIES_AT_ONCE = 256
@@ -220,8 +220,8 @@ class BM25(System):
                     if last == 0 and self.options["method"] == "lucene":
                         lists[row] = codes[scores > 0], scores[scores > 0]
                         continue
-                # which of tied documents stay is for their ids to say, and what is found at all
-                # for the postings
+                # ids decide which of tied documents stay, and the postings decide
+                # which are found at all
                 lists[row] = self._best(known[row], None, depth)
             self.context.progress(what, start + len(part), len(rows), "queries")
         return lists
@@ -237,7 +237,7 @@ class BM25(System):
         """The best documents that hold a word, unsorted, with all that tie with the last of them.
 
         A word that every document holds weighs 0 in some variants, and words that a document
-        lacks weigh something in others: the postings say who holds a word, not the score.
+        lacks weigh something in others: the postings decide who has a word, not the score.
         """
         words = list(words)
         scores, absent = self._scores(words, weights), 0.0
@@ -310,7 +310,7 @@ class BM25(System):
 
 
 @family("bm25", parameters=tuple(DEFAULTS))
-def make(name: str | None, options: dict[str, Any], texts: Texts, context: RankSettings) -> System:
+def _make(name: str | None, options: dict[str, Any], texts: Texts, context: RankSettings) -> System:
     """BM25 over these documents."""
     if name is not None:
         raise InputError(f"bm25:{name}", expected="bm25 or bm25(k1=…, b=…): it has no model")
@@ -424,12 +424,12 @@ def _check(options: Mapping[str, Any]) -> None:
     if options["method"] not in METHODS:
         raise UnknownNameError("method", str(options["method"]), METHODS, where="bm25")
     ranges: dict[str, tuple[Any, float, float, str]] = {
-        "k1": ((int, float), 0, np.inf, "a number, 0 or more"),
+        "k1": ((int, float), 0, np.inf, "a number, at least 0"),
         "b": ((int, float), 0, 1, "a number from 0 to 1"),
-        "delta": ((int, float), 0, np.inf, "a number, 0 or more"),
+        "delta": ((int, float), 0, np.inf, "a number, at least 0"),
         "rm3": (bool, 0, 1, "True or False"),
-        "fb_docs": (int, 1, np.inf, "a whole number, 1 or more"),
-        "fb_terms": (int, 1, np.inf, "a whole number, 1 or more"),
+        "fb_docs": (int, 1, np.inf, "a whole number, at least 1"),
+        "fb_terms": (int, 1, np.inf, "a whole number, at least 1"),
         "original_weight": ((int, float), 0, 1, "a number from 0 to 1"),
     }
     for name, (kinds, low, high, expected) in ranges.items():

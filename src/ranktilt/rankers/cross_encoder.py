@@ -1,8 +1,8 @@
-"""`cross:NAME_OR_FOLDER`: query and document through one model together; re-ranks a run.
+"""`cross:NAME_OR_FOLDER`: query and document through one model together; reranks a run.
 
 A sentence-transformers CrossEncoder. Scores are those of `predict`: with one output the model's
 own activation of it, with several the logarithm of the probability of one of them, the last unless
-`label` says which (relevant, in the two-class models of monoBERT's kind). `max_length` cuts a
+`label` chooses one (relevant, in the two-class models of monoBERT's kind). `max_length` cuts a
 pair's word pieces (default: the model's own).
 """
 
@@ -17,7 +17,7 @@ from ranktilt.data.run import Run
 from ranktilt.data.specs import shown_options
 from ranktilt.errors import InputError
 from ranktilt.rankers.base import RERANK_DEPTH, RankSettings, System, Texts, family
-from ranktilt.rankers.reranking import Candidates
+from ranktilt.rankers.reranking import RerankCandidates
 from ranktilt.rankers.torch_support import (
     BATCH_SIZE,
     Checkpoint,
@@ -31,7 +31,7 @@ from ranktilt.rankers.torch_support import (
 PAIRS_PER_CALL = 2048
 
 
-class CrossEncoderSystem(System):
+class _CrossEncoder(System):
     """Re-ranks by a cross-encoder."""
 
     reranker = True
@@ -73,7 +73,7 @@ class CrossEncoderSystem(System):
 
     def rerank(self, queries: Mapping[str, str], run: Run, depth: int = RERANK_DEPTH) -> Run:
         """The top of each list by the model's score of query and document together."""
-        given = Candidates.of(queries, run, depth, self.texts)
+        given = RerankCandidates.of(queries, run, depth, self.texts)
         scores = np.empty(len(given.rows))
         for start in range(0, len(scores), PAIRS_PER_CALL):
             part = slice(start, start + PAIRS_PER_CALL)
@@ -112,6 +112,6 @@ class CrossEncoderSystem(System):
 
 
 @family("cross", parameters=("label", "max_length"))
-def make(name: str | None, options: dict[str, Any], texts: Texts, context: RankSettings) -> System:
+def _make(name: str | None, options: dict[str, Any], texts: Texts, context: RankSettings) -> System:
     """A cross-encoder over these documents."""
-    return CrossEncoderSystem(name, options, texts, context)
+    return _CrossEncoder(name, options, texts, context)

@@ -1,10 +1,10 @@
-"""`dense:NAME_OR_FOLDER`: one vector a text, exact search in blocks, and re-ranking.
+"""`dense:NAME_OR_FOLDER`: one vector per text, exact search in blocks, and re-ranking.
 
 `dense:light` is wordllama (no torch), `dense:minilm` all-MiniLM-L6-v2 out of its wheel, anything
 else a sentence-transformers model. Options: `similarity` (cosine, dot, euclidean, manhattan;
 default: the model's own), `query_prompt` and `document_prompt` (put before each text; default: the
 model's own prompts), `pooling` (cls: the vector of the first token, mean: of all tokens; default:
-the model's own, and the mean for a checkpoint that does not say).
+the model's own, or the mean).
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from ranktilt.polarity.embedders import CheckedEmbedder, LightEmbedder, Vectors
 from ranktilt.progress import silent
 from ranktilt.rankers.base import RERANK_DEPTH, RankSettings, System, Texts, family
 from ranktilt.rankers.index_folder import ArrayFile, IndexFolder
-from ranktilt.rankers.reranking import Candidates, text_prints
+from ranktilt.rankers.reranking import RerankCandidates, text_prints
 from ranktilt.rankers.searching import Encoded, VectorRanker
 from ranktilt.rankers.torch_support import (
     BATCH_SIZE,
@@ -37,12 +37,12 @@ from ranktilt.rankers.torch_support import (
 SIMILARITIES = ("cosine", "dot", "euclidean", "manhattan")
 POOLINGS = ("cls", "mean")
 PARAMETERS = ("similarity", "query_prompt", "document_prompt", "pooling")
-#: Texts handed to the model at once: it sorts them by length, so many together pad little.
+#: Texts passed to the model at once: it sorts them by length, so that large calls pad little.
 TEXTS_PER_CALL = 2048
 #: Vectors of collections up to this size are kept in the user's cache; of larger ones only in an
 #: index that was asked for.
 CACHED_BYTES = 64 << 20
-#: Ranked documents of queries that are re-ranked together.
+#: Ranked documents of queries that are reranked together.
 RERANKED_AT_ONCE = 100_000
 
 
@@ -56,11 +56,11 @@ class Dense(VectorRanker):
     ) -> None:
         self.texts = texts
         self.context = context
-        self.model: LightModel | SentenceModel
+        self.model: _LightModel | _SentenceModel
         if name == "light":
-            self.model = LightModel(options)
+            self.model = _LightModel(options)
         else:
-            self.model = SentenceModel(Checkpoint("dense", name), options, context)
+            self.model = _SentenceModel(Checkpoint("dense", name), options, context)
         self.similarity = options.get("similarity")
         if self.similarity is not None and self.similarity not in SIMILARITIES:
             raise UnknownNameError(
@@ -82,17 +82,17 @@ class Dense(VectorRanker):
     def compare(self, queries: Any, documents: Any) -> np.ndarray:
         """Similarities."""
         kind = self.similarity or self.model.similarity
-        return similarities(queries, np.asarray(documents), kind)
+        return _similarities(queries, np.asarray(documents), kind)
 
     def rerank(self, queries: Mapping[str, str], run: Run, depth: int = RERANK_DEPTH) -> Run:
         """The top of each list by the similarity to the query."""
-        given = Candidates.of(queries, run, depth, self.texts)
+        given = RerankCandidates.of(queries, run, depth, self.texts)
         asked = self._embed("query", list(queries), given.queries)
         scores = np.empty(len(given.rows), np.float32)
         offsets = given.run.offsets
         first = 0
         while first < len(given.run):
-            # as many queries as have so many documents together, and one at least
+            # as many queries as have this many documents together, and at least one
             last = int(np.searchsorted(offsets, offsets[first] + RERANKED_AT_ONCE, "right")) - 1
             last = max(last, first + 1)
             used, rows = np.unique(given.rows[offsets[first] : offsets[last]], return_inverse=True)
@@ -157,10 +157,10 @@ class Dense(VectorRanker):
         return embedder.embed(ids, texts)
 
 
-def similarities(queries: Vectors, documents: Vectors, kind: str) -> np.ndarray:
+def _similarities(queries: Vectors, documents: Vectors, kind: str) -> np.ndarray:
     """Queries × documents: cosine, dot, or the negative euclidean or manhattan distance.
 
-    >>> similarities(np.eye(2, dtype=np.float32), np.float32([[3, 4]]), "cosine").round(2).tolist()
+    >>> _similarities(np.eye(2, dtype=np.float32), np.float32([[3, 4]]), "cosine").round(2).tolist()
     [[0.6000000238418579], [0.800000011920929]]
     """
     if kind == "cosine":
@@ -186,9 +186,9 @@ def _normalised(vectors: Vectors) -> Vectors:
 
 
 class _Role:
-    """A model as the cache knows embedders: queries and documents may be encoded differently."""
+    """A model as an embedder for the cache: queries and documents may be encoded differently."""
 
-    def __init__(self, model: LightModel | SentenceModel, role: str) -> None:
+    def __init__(self, model: _LightModel | _SentenceModel, role: str) -> None:
         self.model = model
         self.role = role
         self.name = model.identity(role)
@@ -197,7 +197,7 @@ class _Role:
         return self.model.encode(self.role, list(texts))
 
 
-class LightModel:
+class _LightModel:
     """wordllama behind the same face."""
 
     spec = "dense:light"
@@ -221,7 +221,7 @@ class LightModel:
         )
 
 
-class SentenceModel:
+class _SentenceModel:
     """A sentence-transformers model, loaded when the first text needs it."""
 
     def __init__(
@@ -245,7 +245,7 @@ class SentenceModel:
         self._model: Any = None
 
     def _described(self) -> dict[str, Any]:
-        """What the model's folder says about prompts."""
+        """The model's own settings of prompts."""
         path = self.checkpoint.folder / "config_sentence_transformers.json"
         try:
             found = json.loads(path.read_text(encoding="utf-8"))
@@ -256,7 +256,7 @@ class SentenceModel:
     def identity(self, role: str) -> str:
         """A name that changes when the vectors do.
 
-        It is the one that polarity uses only where both must come to the same vectors: no prompt
+        It is the one that polarity uses only if both must give the same vectors: no prompt
         of the role, no prompt that polarity would use, one route for all texts, its own pooling.
         """
         label = self.checkpoint.name.removeprefix("dense:")
@@ -291,7 +291,7 @@ class SentenceModel:
 
     @property
     def similarity(self) -> str:
-        """The one that the model was made for; cosine where it does not say."""
+        """The one that the model was made for; cosine by default."""
         return str(self.model.similarity_fn_name)
 
     @property
@@ -336,6 +336,6 @@ def _change_pooling(model: Any, kind: str, where: str) -> None:
 
 
 @family("dense", parameters=PARAMETERS)
-def make(name: str | None, options: dict[str, Any], texts: Texts, context: RankSettings) -> System:
+def _make(name: str | None, options: dict[str, Any], texts: Texts, context: RankSettings) -> System:
     """A dense system over these documents."""
     return Dense(name, options, texts, context)

@@ -1,8 +1,8 @@
 """Indexes on disk: one folder each, keyed by the collection and the settings it was made with.
 
 `--index DIR` is a folder of indexes. The settings choose the index in it (`bm25-1f0c…`), and the
-index says which collection it was made from: one of another collection is refused, never used and
-never overwritten in silence.
+index records its collection: an index of another collection is an error, never used or
+overwritten.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ VERSION = 2
 
 @dataclass(frozen=True)
 class IndexFolder:
-    """Where one index stands, or will stand."""
+    """The folder of one index, which may not exist yet."""
 
     path: Path
     family: str
@@ -51,7 +51,7 @@ class IndexFolder:
 
     def is_there(self, texts: Texts) -> bool:
         """Whether it can be used for these documents; one that was made from others is refused."""
-        collection = texts.fingerprint  # what cannot have an index says so before the work
+        collection = texts.fingerprint  # raises if there can be no index, before the work
         if not self.path.exists():
             return False
         described = self.path / DESCRIPTION
@@ -59,18 +59,18 @@ class IndexFolder:
             found = json.loads(described.read_text(encoding="utf-8"))
         except (OSError, ValueError) as error:
             raise InputError(
-                "not an index of ranktilt", where=self.path, do="give --index another folder"
+                "not an index of ranktilt", where=self.path, do="use another folder for --index"
             ) from error
         if found.get("version") != VERSION or found.get("settings") != self.settings:
             raise InputError(
-                "an index of another version or other settings", where=self.path, do="delete it"
+                "index of another version or with other settings", where=self.path, do="delete it"
             )
         if found.get("collection") != collection:
             raise InputError(
-                f"this index was made from another collection ({found.get('source')}, "
-                f"{found.get('documents'):,} documents), or the collection has changed since",
+                f"index of another collection ({found.get('source')}, "
+                f"{found.get('documents'):,} documents), or the collection has changed",
                 where=self.path,
-                do="delete it or give --index another folder",
+                do="delete it, or use another folder for --index",
             )
         return True
 
@@ -123,13 +123,13 @@ class IndexFolder:
         except (OSError, ValueError, KeyError, EOFError, StopIteration, pa.ArrowInvalid) as error:
             first = (str(error).strip().splitlines() or [type(error).__name__])[0]
             raise InputError(
-                f"a broken index ({first})", where=self.path, do="delete the folder"
+                f"broken index ({first})", where=self.path, do="delete the folder"
             ) from error
 
 
 @contextlib.contextmanager
 def _folder_target(path: Path) -> Iterator[Path]:
-    """A temporary folder beside `path` that becomes `path` when the block ends without an error."""
+    """A temporary folder that becomes `path` when the block ends without an error."""
     with writing(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         temporary = path.parent / f".{path.name}.{secrets.token_hex(4)}.part"
@@ -138,7 +138,7 @@ def _folder_target(path: Path) -> Iterator[Path]:
         with writing(path):
             yield temporary
             if path.exists():  # another process was quicker, with the same settings
-                raise OutputError(f"{path}: was written by another process meanwhile; run again")
+                raise OutputError(f"{path}: another process has written it; run again")
             os.replace(temporary, path)
     finally:
         shutil.rmtree(temporary, ignore_errors=True)

@@ -32,7 +32,7 @@ from ranktilt.data.specs import shown_options
 from ranktilt.errors import InputError
 from ranktilt.rankers.base import RERANK_DEPTH, RankSettings, System, Texts, family
 from ranktilt.rankers.index_folder import ArrayFile, IndexFolder
-from ranktilt.rankers.reranking import Candidates, text_prints
+from ranktilt.rankers.reranking import RerankCandidates, text_prints
 from ranktilt.rankers.searching import Encoded, VectorRanker
 from ranktilt.rankers.torch_support import (
     BATCH_SIZE,
@@ -67,7 +67,7 @@ class LateInteraction(VectorRanker):
         checkpoint = Checkpoint("late", name, package="transformers")
         self.texts = texts
         self.context = context
-        self.encoder = TokenEncoder(checkpoint, options, context)
+        self.encoder = _TokenEncoder(checkpoint, options, context)
         self.name = checkpoint.name + shown_options(dict(options))
 
     def settings(self) -> dict[str, Any]:
@@ -83,13 +83,13 @@ class LateInteraction(VectorRanker):
 
     def compare(self, queries: Any, documents: Any) -> np.ndarray:
         """MaxSim."""
-        return max_similarities(queries, documents)
+        return _max_similarities(queries, documents)
 
     def rerank(self, queries: Mapping[str, str], run: Run, depth: int = RERANK_DEPTH) -> Run:
         """The top of each list by MaxSim; only one batch of documents is held at a time."""
-        given = Candidates.of(queries, run, depth, self.texts)
+        given = RerankCandidates.of(queries, run, depth, self.texts)
         asked = self.encoder.queries(given.queries)
-        # the places in the run where each document stands
+        # the ranks of each document in the run
         order = np.argsort(given.rows, kind="stable")
         ends = np.cumsum(np.bincount(given.rows, minlength=len(given.texts)))
         scores = np.empty(len(given.rows))
@@ -99,7 +99,7 @@ class LateInteraction(VectorRanker):
             for number, own in zip(numbers, vectors, strict=True):
                 places = order[(ends[number - 1] if number else 0) : ends[number]]
                 wanted = [asked[owner] for owner in given.owners[places].tolist()]
-                scores[places] = max_similarities(wanted, [own])[:, 0]
+                scores[places] = _max_similarities(wanted, [own])[:, 0]
             done += len(numbers)
             self.context.progress("Reranking", done, len(given.texts), "documents")
         return given.ranked(self, scores)
@@ -141,7 +141,7 @@ class LateInteraction(VectorRanker):
                 yield Encoded(pa.array(ids[part], pa.string()), text_prints(texts[part]), vectors)
 
 
-def max_similarities(queries: Sequence[Any], documents: Sequence[Any]) -> np.ndarray:
+def _max_similarities(queries: Sequence[Any], documents: Sequence[Any]) -> np.ndarray:
     """MaxSim of every query with every document, each a (tokens × dimensions) tensor."""
     torch = importlib.import_module("torch")
     scores = np.empty((len(queries), len(documents)), np.float32)
@@ -181,7 +181,7 @@ class _Kept:
         ]
 
 
-class TokenEncoder:
+class _TokenEncoder:
     """Texts to token vectors, by a transformers checkpoint."""
 
     def __init__(
@@ -213,7 +213,7 @@ class TokenEncoder:
                 positive(checkpoint.spec, name, self.options[name])
         if self.options["expand"] and self.options["query_length"] is None:
             self.options["query_length"] = 32
-        #: Whether expansion tokens are attended to, and not only matched; ColBERT says no.
+        #: Whether expansion tokens are attended to, and not only matched; not in ColBERT.
         self.attend = bool((colbert or {}).get("attend_to_mask_tokens"))
         self._loaded: tuple[Any, Any, Any] | None = None
 
@@ -300,7 +300,7 @@ class TokenEncoder:
             marker = tokenizer.convert_tokens_to_ids(QUERY_MARKER if query else DOCUMENT_MARKER)
             if marker is None or marker == tokenizer.unk_token_id:
                 raise InputError(
-                    "its vocabulary has no markers ([unused0], [unused1])",
+                    "the vocabulary has no markers ([unused0], [unused1])",
                     where=f"system {self.checkpoint.spec}",
                     do="give markers=False",
                 )
@@ -311,7 +311,7 @@ class TokenEncoder:
         if query and self.options["expand"]:
             if tokenizer.mask_token_id is None:
                 raise InputError(
-                    "its vocabulary has no [MASK]",
+                    "the vocabulary has no [MASK]",
                     where=f"system {self.checkpoint.spec}",
                     do="give expand=False",
                 )
@@ -334,14 +334,14 @@ class TokenEncoder:
 
 
 def _colbert_settings(checkpoint: Checkpoint) -> dict[str, Any] | None:
-    """What a checkpoint of ColBERT says about itself; None for any other."""
+    """The settings in a checkpoint of ColBERT; None for any other."""
     path = checkpoint.folder / METADATA
     projected = PROJECTION in tensor_files(checkpoint.folder)
     if not path.is_file():
         return {} if projected else None
     if not projected:  # without it the scores would be those of another model, in silence
         raise InputError(
-            f"{METADATA} says ColBERT, but no file has its projection ({PROJECTION})",
+            f"{METADATA} is of ColBERT, but no file has its projection ({PROJECTION})",
             where=f"system {checkpoint.spec}",
             do="fetch all weights of the checkpoint",
         )
@@ -358,6 +358,6 @@ def _projection(folder: Path) -> Any:
 
 
 @family("late", parameters=PARAMETERS)
-def make(name: str | None, options: dict[str, Any], texts: Texts, context: RankSettings) -> System:
+def _make(name: str | None, options: dict[str, Any], texts: Texts, context: RankSettings) -> System:
     """A late-interaction system over these documents."""
     return LateInteraction(name, options, texts, context)

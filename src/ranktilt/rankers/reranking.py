@@ -1,8 +1,8 @@
-"""Re-ranking: the documents of a run with their texts, scored anew.
+"""Reranking: the documents of a run with their texts, scored again.
 
 What all families promise is kept here: documents with the same text have the same score for a query
-(a model's last bits hang on the batch that a text was in, and would order equal documents by their
-place), and a document without text stands last.
+(a model's last bits depend on the batch that a text was in, and would order equal documents by
+their place), and documents without text are last.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from ranktilt.polarity.embedders import is_blank
 from ranktilt.progress import Progress, silent
 from ranktilt.rankers.base import System, Texts, cut_run, make_run, restrict_run
 
-#: The print of a text that says nothing.
+#: The print of an empty text.
 BLANK = 0
 #: The scores of some documents for one query: (query_id, query, doc_ids, texts) -> one each.
 Scorer = Callable[[str, str, list[str], list[str]], Any]
 
 
 @dataclass(frozen=True, eq=False)
-class Candidates:
-    """The lists to re-rank: every place in them has a query and a row of `texts`."""
+class RerankCandidates:
+    """The lists to rerank: every place in them has a query and a row of `texts`."""
 
     run: Run
     queries: list[str]
@@ -39,7 +39,7 @@ class Candidates:
     rows: IntArray
 
     @classmethod
-    def of(cls, queries: Mapping[str, str], run: Run, depth: int, texts: Texts) -> Candidates:
+    def of(cls, queries: Mapping[str, str], run: Run, depth: int, texts: Texts) -> RerankCandidates:
         """The top `depth` of these queries' lists; each document's text is there once."""
         top = cut_run(restrict_run(run, queries), depth)
         names = top.doc_ids.to_pylist()
@@ -61,11 +61,11 @@ class Candidates:
                 f"{scores.size} scores for {self.rows.size} documents", where=system.name
             )
         prints = text_prints(self.texts)
-        system.notes = blank_notes(prints, "stand last in their lists")
+        system.notes = blank_notes(prints, "are last in their lists")
         lists = []
         for start, end in self.spans:
             own, values = prints[self.rows[start:end]], scores[start:end]
-            values = last_where(own == BLANK, levelled(values, own))
+            values = _last_where(own == BLANK, levelled(values, own))
             lists.append((self.run.doc_codes[start:end], values))
         return make_run(system.name, self.run.query_ids, lists, self.run.doc_ids)
 
@@ -79,8 +79,8 @@ def rescore(
     scorer: Scorer,
     progress: Progress = silent,
 ) -> Run:
-    """The top `depth` of each list, scored anew by `scorer` one query at a time and re-ordered."""
-    given = Candidates.of(queries, run, depth, texts)
+    """Rerank the top `depth` of each list by `scorer`, one query at a time."""
+    given = RerankCandidates.of(queries, run, depth, texts)
     names = given.run.doc_ids.to_pylist()
     scores = np.empty(len(given.rows))
     for query_id, query, (start, end) in zip(
@@ -100,7 +100,7 @@ def rescore(
 
 
 def text_prints(texts: Sequence[str]) -> IntArray:
-    """A number for each text: the same for the same text, `BLANK` for one that says nothing."""
+    """A number for each text: the same for the same text, `BLANK` for an empty one."""
     prints = np.empty(len(texts), np.int64)
     for place, text in enumerate(texts):
         digest = hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=8).digest()
@@ -120,7 +120,7 @@ def levelled(scores: np.ndarray, prints: IntArray) -> np.ndarray:
     return best[inverse]
 
 
-def last_where(blank: np.ndarray, scores: np.ndarray) -> np.ndarray:
+def _last_where(blank: np.ndarray, scores: np.ndarray) -> np.ndarray:
     """Documents without text below all others of the list."""
     if not blank.any():
         return scores

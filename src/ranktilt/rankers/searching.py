@@ -20,7 +20,7 @@ from ranktilt.rankers.base import DEPTH, RankSettings, System, Texts, make_run
 from ranktilt.rankers.index_folder import ArrayFile, IndexFolder
 from ranktilt.rankers.reranking import BLANK, blank_notes, levelled
 
-#: How far below the last wanted score a document of the same text may lie by its last bits.
+#: How far below the last wanted score a document of the same text may be by its last bits.
 SLACK = 1e-5
 
 
@@ -76,7 +76,7 @@ class TopK:
 class VectorRanker(System):
     """A ranker that encodes queries and documents separately and compares all of them.
 
-    A subclass says how to encode and compare, and how its vectors are kept in an index.
+    A subclass defines how to encode and compare, and how its vectors are kept in an index.
     """
 
     first_stage = True

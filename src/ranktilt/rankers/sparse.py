@@ -2,7 +2,7 @@
 
 A sentence-transformers SparseEncoder; a plain masked-language-model checkpoint becomes SPLADE with
 max pooling, as the library makes it. The score is the dot product. `max_active_dims` keeps only
-so many of the largest weights of each text.
+this many of the largest weights of each text.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import pyarrow as pa
 from ranktilt.data.run import Run
 from ranktilt.rankers.base import RERANK_DEPTH, RankSettings, System, Texts, family
 from ranktilt.rankers.index_folder import ArrayFile, IndexFolder
-from ranktilt.rankers.reranking import Candidates, text_prints
+from ranktilt.rankers.reranking import RerankCandidates, text_prints
 from ranktilt.rankers.searching import Encoded, VectorRanker
 from ranktilt.rankers.torch_support import (
     BATCH_SIZE,
@@ -85,7 +85,7 @@ class Sparse(VectorRanker):
 
     def rerank(self, queries: Mapping[str, str], run: Run, depth: int = RERANK_DEPTH) -> Run:
         """The top of each list by the dot product with the query."""
-        given = Candidates.of(queries, run, depth, self.texts)
+        given = RerankCandidates.of(queries, run, depth, self.texts)
         asked = self._encode("query", given.queries)
         vectors = self._encode("document", given.texts, report=True)
         scores = np.empty(len(given.rows), np.float32)
@@ -159,6 +159,6 @@ class Sparse(VectorRanker):
 
 
 @family("sparse", parameters=("max_active_dims",))
-def make(name: str | None, options: dict[str, Any], texts: Texts, context: RankSettings) -> System:
+def _make(name: str | None, options: dict[str, Any], texts: Texts, context: RankSettings) -> System:
     """A learned sparse system over these documents."""
     return Sparse(name, options, texts, context)

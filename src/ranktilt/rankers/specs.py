@@ -109,14 +109,14 @@ def parse_system(
         return as_system(spec, None if texts is None else documents)
     context = context or RankSettings()
     stages = parse_spec(spec)
-    systems = [build(stage, documents, context) for stage in stages]
+    systems = [_build(stage, documents, context) for stage in stages]
     cuts = [stage.cut for stage in stages]
     if len(systems) == 1 and cuts == [None]:
         return systems[0]
     return Pipeline(systems, cuts, rerank_depth=context.rerank_depth)
 
 
-def build(stage: Stage, texts: Texts, context: RankSettings) -> System:
+def _build(stage: Stage, texts: Texts, context: RankSettings) -> System:
     """The system of one stage."""
     if stage.family not in FAMILIES:
         if stage.family not in HOMES:
@@ -132,11 +132,11 @@ def build(stage: Stage, texts: Texts, context: RankSettings) -> System:
 
 
 class Pipeline(System):
-    """Stages one after the other: the first ranks, the others re-order what they are given.
+    """Stages one after the other: the first ranks, the others rerank.
 
     `cuts[i]` is the `% N` of stage i. For a first stage it is how many documents leave it, for a
-    re-ranker how many it takes, re-orders and returns; without it `rerank_depth`, or as many as
-    the lists shall hold if that is more.
+    reranker how many it takes and returns; by default `rerank_depth`, or the depth of the result
+    if that is more.
     """
 
     def __init__(
@@ -159,7 +159,7 @@ class Pipeline(System):
         for stage in self.stages[1:]:
             if not stage.reranker:
                 raise InputError(
-                    f"{stage.name} searches a collection and cannot re-order a run",
+                    f"{stage.name} searches a collection and cannot rerank a run",
                     where=" >> ".join(s.name for s in self.stages),
                     do="make it the first stage",
                 )
@@ -183,7 +183,7 @@ class Pipeline(System):
     def rank(self, queries: Mapping[str, str], depth: int | None = None) -> Run:
         """The first stage's lists through all others; at most `depth` documents a query.
 
-        Without `depth` the cuts alone say how long the lists are.
+        Without `depth` only the cuts limit the lists.
         """
         taken = [cut or max(depth or 0, self.rerank_depth) for cut in self.cuts]
         wanted = self.cuts[0] or (taken[1] if len(taken) > 1 else depth or DEPTH)
@@ -207,15 +207,15 @@ class Pipeline(System):
         return [path for stage in self.stages for path in stage.inputs()]
 
     def with_texts(self, texts: Texts) -> Pipeline:
-        """Every stage that lacks the documents gets these."""
+        """Every stage without documents gets these."""
         stages = [stage.with_texts(texts) for stage in self.stages]
         return Pipeline(stages, self.cuts, rerank_depth=self.rerank_depth)
 
 
-class CallableSystem(System):
+class _FunctionSystem(System):
     """Any function `(queries) -> Run`, or {query: {doc: score}}, is a first stage.
 
-    A function of two arguments `(queries, run) -> Run` re-orders.
+    A function of two arguments `(queries, run) -> Run` reranks.
     """
 
     first_stage = True
@@ -260,16 +260,16 @@ class CallableSystem(System):
         strange = [query for query in run.query_ids if query not in queries]
         if strange:
             raise InputError(
-                f"it returned query {strange[0]!r}, which was not asked", where=self.name
+                f"it returned query {strange[0]!r}, which is not among the queries", where=self.name
             )
         return cut_run(restrict_run(run, queries), depth)
 
 
-class TransformerSystem(System):
+class _TransformerSystem(System):
     """A PyTerrier transformer: an object with `transform(DataFrame) -> DataFrame`.
 
-    It is given `qid` and `query` (and, to re-rank, `docno`, `text`, `score` and `rank`) and gives
-    back `qid`, `docno` and `score`. Nothing of PyTerrier is imported, only pandas, which it needs.
+    It gets `qid` and `query` (and, to rerank, `docno`, `text`, `score` and `rank`) and returns
+    `qid`, `docno` and `score`. Nothing of PyTerrier is imported, only pandas, which it needs.
     """
 
     first_stage = True
@@ -280,11 +280,11 @@ class TransformerSystem(System):
         self.texts = texts
         self.name = name or str(getattr(transformer, "name", None) or type(transformer).__name__)
 
-    def with_texts(self, texts: Texts) -> TransformerSystem:
+    def with_texts(self, texts: Texts) -> _TransformerSystem:
         """The same with these documents, unless it has some."""
         if self.texts is not None:
             return self
-        return TransformerSystem(self.transformer, texts, self.name)
+        return _TransformerSystem(self.transformer, texts, self.name)
 
     def rank(self, queries: Mapping[str, str], depth: int = DEPTH) -> Run:
         """What it retrieves."""
@@ -292,7 +292,7 @@ class TransformerSystem(System):
         return self._run(frame, queries, depth)
 
     def rerank(self, queries: Mapping[str, str], run: Run, depth: int = RERANK_DEPTH) -> Run:
-        """What it makes of the top `depth`; texts are handed over where they are known."""
+        """What it makes of the top `depth`; texts are passed if they are known."""
         top = cut_run(restrict_run(run, queries), depth)
         names = top.doc_ids.to_pylist()
         documents = [names[code] for code in top.doc_codes.tolist()]
@@ -314,7 +314,7 @@ class TransformerSystem(System):
         for column in ("qid", "docno", "score"):
             if column not in getattr(result, "columns", ()):
                 raise InputError(
-                    f"its result has no column {column}",
+                    f"the result has no column {column}",
                     where=f"system {self.name}",
                     expected="qid, docno, score",
                 )
@@ -325,7 +325,8 @@ class TransformerSystem(System):
         for query, document, score in rows:
             if str(query) not in lists:
                 raise InputError(
-                    f"it returned query {str(query)!r}, which was not asked", where=self.name
+                    f"it returned query {str(query)!r}, which is not among the queries",
+                    where=self.name,
                 )
             if str(document) in lists[str(query)]:
                 raise InputError(
@@ -336,7 +337,7 @@ class TransformerSystem(System):
         return cut_run(Run.load(lists, name=self.name), depth)
 
 
-class GivenRun(System):
+class _GivenRun(System):
     """A run that is there already, as a first stage."""
 
     first_stage = True
@@ -346,7 +347,7 @@ class GivenRun(System):
         self.name = run.name
 
     def rank(self, queries: Mapping[str, str], depth: int = DEPTH) -> Run:
-        """Its lists of these queries, cut; a query that it lacks has an empty list."""
+        """Its lists of these queries, cut; a query that is missing has an empty list."""
         self.notes = queries_in(self.run, queries)
         return cut_run(restrict_run(self.run, queries), depth)
 
@@ -356,23 +357,23 @@ class GivenRun(System):
 
 
 @family("run", parameters=())
-def make(name: str | None, options: dict[str, Any], texts: Texts, context: RankSettings) -> System:  # noqa: ARG001
+def _make(name: str | None, options: dict[str, Any], texts: Texts, context: RankSettings) -> System:  # noqa: ARG001
     """A run from a file."""
     if name is None:
         raise InputError("system 'run' names no file", expected="run:FILE")
-    return GivenRun(Run.load(name, order=context.reading.order))
+    return _GivenRun(Run.load(name, order=context.reading.order))
 
 
 def as_system(given: Any, texts: Texts | None = None) -> System:
-    """A system as it is, a run, a PyTerrier transformer or a function `(queries) -> Run`."""
+    """A System from a System, a run, a PyTerrier transformer or a function `(queries) -> Run`."""
     if isinstance(given, System):
         return given if texts is None else given.with_texts(texts)
     if isinstance(given, Run):
-        return GivenRun(given)
+        return _GivenRun(given)
     if callable(getattr(given, "transform", None)):
-        return TransformerSystem(given, texts)
+        return _TransformerSystem(given, texts)
     if callable(given):
-        return CallableSystem(given)
+        return _FunctionSystem(given)
     raise InputError(
         f"a system of type {type(given).__name__}",
         expected="a spec, a System, a Run, a function (queries) -> Run or a PyTerrier transformer",

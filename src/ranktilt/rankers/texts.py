@@ -93,11 +93,11 @@ class Texts:
         return ids, texts
 
     def require_distinct(self, doc_ids: pa.Array) -> None:
-        """An id that stands twice is an error: no list could say which of the two is meant."""
+        """Refuse duplicate ids."""
         if pc.count_distinct(doc_ids).as_py() < len(doc_ids):
             counts = doc_ids.value_counts()
             twice = pc.filter(counts.field("values"), pc.greater(counts.field("counts"), 1))[0]
-            raise InputError(f"document {twice.as_py()!r} stands twice", where=self.source)
+            raise InputError(f"duplicate document {twice.as_py()!r}", where=self.source)
 
     @property
     def doc_ids(self) -> list[str]:
@@ -131,10 +131,10 @@ class Texts:
             if lacking:
                 shown = ", ".join(map(repr, lacking[:SHOWN]))
                 raise InputError(
-                    f"{len(lacking):,} ranked documents have no text here ({shown}"
+                    f"{len(lacking):,} ranked documents are not in the collection ({shown}"
                     f"{', …' if len(lacking) > SHOWN else ''})",
                     where=self.source,
-                    do="give the collection that the run was made from",
+                    do="give the collection that was searched",
                 )
         return {name: self._found[name] for name in names}
 
@@ -147,13 +147,13 @@ class Texts:
         """
         if any(map(is_named, self.collection.paths)):
             raise InputError(
-                "a dataset by name cannot be kept as an index",
+                "a named dataset cannot have an index",
                 where=self.source,
-                do="leave the index out, or give the collection as a file",
+                do="omit --index, or give the collection as a file",
             )
         if STDIN in self.collection.paths:
             raise InputError(
-                "standard input cannot be kept as an index", do="give the collection as a file"
+                "standard input cannot have an index", do="give the collection as a file"
             )
         digest = hashlib.sha256()
         if self.collection.texts is not None:

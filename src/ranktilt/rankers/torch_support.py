@@ -26,7 +26,7 @@ from ranktilt.polarity.embedders import (
 )
 
 BATCH_SIZE = 32
-#: What sentence-transformers puts behind an encoder that is no sparse one.
+#: What sentence-transformers adds to an encoder that is not sparse.
 ADDED = "SparseAutoEncoder"
 #: Whose models a bare name on the hub is looked for under.
 OWNERS = {"dense": "sentence-transformers", "cross": "cross-encoder"}
@@ -67,9 +67,9 @@ class Checkpoint:
             if error.__cause__ is not None:
                 why = first_line(error.__cause__)
                 raise InputError(
-                    f"neither a folder here nor a model that the hub gave ({why})",
+                    f"not a folder, and the hub did not provide it ({why})",
                     where=f"system {self.spec}",
-                    do=f"check the name and the network, or give {family}:FOLDER",
+                    do=f"check the name and the network, or use {family}:FOLDER",
                 ) from error
             _, _, what = str(error).partition(f"st:{asked}: ")
             raise InputError(what or str(error), where=f"system {self.spec}") from error
@@ -108,7 +108,7 @@ def quiet_loading() -> Iterator[None]:
 
 
 def sentence_transformers(kind: str) -> Any:
-    """A class of sentence-transformers; one that this version lacks is one clear line."""
+    """A class of sentence-transformers; an error if this version does not have it."""
     package = importlib.import_module("sentence_transformers")
     if not hasattr(package, kind):
         raise InputError(
@@ -128,7 +128,7 @@ def checked_device(device: str) -> str:
     except Exception as error:
         raise InputError(
             f"device {device!r} cannot be used ({first_line(error)})",
-            expected="cpu, or cuda where torch finds a GPU",
+            expected="cpu, or cuda if torch finds a GPU",
         ) from error
     return device
 
@@ -142,7 +142,7 @@ def tensor_files(folder: Path) -> dict[str, Path]:
             try:
                 header = json.loads(stream.read(min(length, path.stat().st_size)))
             except ValueError:
-                continue  # broken: whoever loads it says so
+                continue  # broken: loading it raises
         found |= dict.fromkeys(header, path)
     if not found:
         for path in sorted(folder.glob("*.bin")):
@@ -161,7 +161,7 @@ def read_tensor(path: Path, name: str) -> Any:
 def _torch_file(path: Path) -> dict[str, Any]:
     torch = importlib.import_module("torch")
     for mapped in (True, False):  # files of old versions cannot be mapped into memory
-        with contextlib.suppress(Exception):  # broken: whoever loads the model says so
+        with contextlib.suppress(Exception):  # broken: loading the model raises
             found = torch.load(path, map_location="cpu", weights_only=True, mmap=mapped)
             return dict(found) if isinstance(found, dict) else {}
     return {}
@@ -170,8 +170,8 @@ def _torch_file(path: Path) -> dict[str, Any]:
 def require_trained_head(checkpoint: Checkpoint, model: Any, do: str) -> None:
     """Refuse a model whose last layers the checkpoint does not have: they would be random.
 
-    transformers makes what is missing by chance and says so in a log only. `model` is one of
-    sentence-transformers, `do` says what would help.
+    transformers initialises missing layers at random and only logs it. `model` is one of
+    sentence-transformers, `do` is the advice.
     """
     found = list(model.modules() if hasattr(model, "modules") else model.model.modules())
     family, _, name = checkpoint.spec.partition(":")
@@ -207,7 +207,7 @@ def by_length(texts: Sequence[str], size: int) -> list[list[int]]:
 
 
 def positive(where: str, name: str, value: Any) -> int:
-    """A whole number of 1 or more."""
+    """A whole number, at least 1."""
     if isinstance(value, bool) or not isinstance(value, int) or value < 1:
-        raise InputError(f"{name}={value!r}", where=where, expected="a whole number, 1 or more")
+        raise InputError(f"{name}={value!r}", where=where, expected="a whole number, at least 1")
     return value

@@ -39,7 +39,7 @@ class Arab(Reranker):
 
     def unfairness(self, ranked: RankedList, order: IntArray) -> float:
         """Largest difference of two groups' ARaB@k."""
-        shares = rank_weights(ranked.top) @ self.evidence(ranked)[order[: ranked.top]]
+        shares = _rank_weights(ranked.top) @ self.evidence(ranked)[order[: ranked.top]]
         return float(shares.max() - shares.min())
 
     def order(self, ranked: RankedList, strength: float) -> IntArray:
@@ -49,13 +49,13 @@ class Arab(Reranker):
         magnitudes = self.evidence(ranked)
         columns = np.hstack((ranked.relevance[:, None], magnitudes))
         discounts = LOG.weights(ranked.top)
-        spread = np.repeat(rank_weights(ranked.top)[:, None], columns.shape[1], axis=1)
+        spread = np.repeat(_rank_weights(ranked.top)[:, None], columns.shape[1], axis=1)
         spread[:, 0] = discounts
         whole = float(discounts @ ranked.relevance[: ranked.top])
         scales = np.array([whole, float(magnitudes.max()), 1.0])
         return greedy(ARAB, columns, spread, strength, scales, ranked.targets)
 
 
-def rank_weights(top: int) -> FloatArray:
+def _rank_weights(top: int) -> FloatArray:
     """What the magnitude at each rank weighs in ARaB: (1/k) Σ_{x ≥ r} 1/x."""
     return np.cumsum(1.0 / np.arange(top, 0, -1.0))[::-1] / max(top, 1)

@@ -32,7 +32,7 @@ class RankedList:
 
     `relevance` falls from 1 to 0 down the list (see `relevance_of_scores`); `counts` are matches of
     each group, `lengths` tokens, `alignment` the groups' shares in each document, `polarity` one
-    number a document, NaN throughout where no axis could be fitted; `names` are the groups'.
+    number per document, NaN throughout if no axis could be fitted; `names` are the groups'.
     """
 
     relevance: FloatArray
@@ -141,10 +141,10 @@ class Reranker(ABC):
 
     @abstractmethod
     def evidence(self, ranked: RankedList) -> FloatArray:
-        """What the method sees of each document beside its relevance (documents × numbers)."""
+        """What the method sees of each document besides its relevance (documents × numbers)."""
 
     def unfairness(self, ranked: RankedList, order: IntArray) -> float | None:  # noqa: ARG002
-        """The measure it works on, as a distance from fair; None where it works on none."""
+        """The measure it works on, as a distance from fair; None if it works on none."""
         return None
 
     def exact(self, ranked: RankedList) -> bool:  # noqa: ARG002 (subclasses use it)
@@ -161,7 +161,7 @@ class Reranker(ABC):
         same = np.arange(len(ranked))
         if strength == 0.0 or len(ranked) < 2:
             return same
-        found = steady(self.order(ranked, strength), self.evidence(ranked))
+        found = _steady(self.order(ranked, strength), self.evidence(ranked))
         if not self.whole_list:
             found[ranked.top :] = np.sort(found[ranked.top :])
         before = self.unfairness(ranked, same)
@@ -201,7 +201,7 @@ def method(cls: Method) -> Method:
 
 
 def checked_strength(strength: Any, option: str = "") -> float:
-    """A number from 0 to 1, or an error, which names the option where it came from one."""
+    """A number from 0 to 1, or an error that names the option, if it came from one."""
     try:
         value = math.nan if isinstance(strength, bool) else float(strength)
     except (TypeError, ValueError):
@@ -212,7 +212,7 @@ def checked_strength(strength: Any, option: str = "") -> float:
     return value
 
 
-def steady(order: IntArray, evidence: FloatArray) -> IntArray:
+def _steady(order: IntArray, evidence: FloatArray) -> IntArray:
     """Give the places of documents that show the same to them in the order they came in.
 
     Fairness cannot tell them apart, and the more relevant ones come first: it costs nothing.

@@ -27,8 +27,8 @@ class Duo(Reranker):
 
     `bound='displacement'`: no document moves more than ⌊strength · (k − 1)⌋ ranks.
     `bound='score'`: the discounted relevance falls by at most strength · the most it can fall.
-    At strength 1 nothing is bounded and DUO@k is 0. Only the order of the top k changes: DUO is
-    held against all orders of the same documents. Exact up to 12 documents (displacement) or 10
+    At strength 1 nothing is bounded and DUO@k is 0. Only the order of the top k changes: DUO
+    compares with all orders of the same documents. Exact up to 12 documents (displacement) or 10
     (score), and at strength 1 for any number; beyond by a beam (`beam_width`), an approximation
     whose gap docs/rerank.md gives.
     """
@@ -42,14 +42,14 @@ class Duo(Reranker):
     bound: Bound = "displacement"
 
     def evidence(self, ranked: RankedList) -> FloatArray:
-        """Polarity; below the top every document stands for itself."""
+        """Polarity; below the top every document is different."""
         own = np.zeros((len(ranked), 2))
         own[: ranked.top, 0] = _polarity(ranked)
         own[ranked.top :, 1] = np.arange(1, len(ranked) - ranked.top + 1)
         return own
 
     def unfairness(self, ranked: RankedList, order: IntArray) -> float | None:
-        """DUO@k; 0 where all orders are alike."""
+        """DUO@k; 0 if all orders are equal."""
         values = _polarity(ranked)
         if np.isnan(values).any():
             return None
@@ -87,7 +87,7 @@ def bounded_order(polarity: Any, furthest: int) -> IntArray:
 
     values = _scaled(polarity)
     if furthest < 0:
-        raise InputError(f"a bound of {furthest} ranks", expected="0 or more")
+        raise InputError(f"a bound of {furthest} ranks", expected="at least 0")
     size = len(values)
     if furthest == 0 or size < 2:
         return np.arange(size)
@@ -133,7 +133,7 @@ def beam_width(size: int) -> int:
 
 
 def _scaled(polarity: Any) -> FloatArray:
-    """Polarity from 0 to 1: DUO knows no scale, but what the search takes for equal has one."""
+    """Polarity from 0 to 1: DUO has no scale, but the search has a tolerance."""
     values = np.asarray(polarity, np.float64)
     values = values - values.min() if len(values) else values
     widest = values.max(initial=0.0)
@@ -141,7 +141,7 @@ def _scaled(polarity: Any) -> FloatArray:
 
 
 def _better(values: FloatArray, weights: FloatArray, found: IntArray) -> IntArray:
-    """What was found, or the list as it was where that is as balanced."""
+    """The order found, or the given one if that is as balanced."""
     from ranktilt.rerankers.duo_kernel import raw_of
 
     same = np.arange(len(values))

@@ -42,7 +42,7 @@ def _set_values(values: FloatArray, weights: FloatArray) -> tuple[FloatArray, In
 
 @_compiled
 def _completions(worth: FloatArray, sizes: IntArray, size: int, furthest: int) -> FloatArray:
-    """The most that can still be added from every set; −∞ where no order fits the bound."""
+    """The most that can still be added from every set; −∞ if no order fits the bound."""
     full = (1 << size) - 1
     best = np.full(full + 1, -np.inf)
     best[full] = 0.0
@@ -86,8 +86,8 @@ def exact_loss(
 ) -> IntArray:  # fmt: skip
     """The order of the largest raw value whose discounted gain is at least `floor`.
 
-    Branch and bound: a prefix is given up where even the best completion, with no bound, adds too
-    little, or where the most relevant order of the rest gains too little. `known` is an order to
+    Branch and bound: a prefix is given up if even the best completion, with no bound, adds too
+    little, or if the most relevant order of the rest gains too little. `known` is an order to
     beat. gains fall down the list.
     """
     size = len(values)
@@ -160,7 +160,7 @@ def beam(
 ) -> IntArray:  # fmt: skip
     """A good order within both bounds: the `width` best prefixes of each length are kept.
 
-    Prefixes are held against each other by raw so far and the spread that they hand on. Of
+    Prefixes are compared by raw so far and the spread that they hand on. Of
     documents of equal polarity the first comes first, and one set of documents is kept once.
     """
     size = len(values)

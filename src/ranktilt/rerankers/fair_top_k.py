@@ -24,7 +24,7 @@ class FairTopK(QuotaReranker):
     The least number among the first i is the smallest m with P(X ≤ m) > alpha, X ~ Bin(i, p) and
     p = strength · the protected group's due share (`fair_shares`). alpha is not corrected for the
     number of prefixes. `protected` is a group's name, or its number from 1; 0 (default) takes, list
-    by list, the group that the top shows least of, held against what it is due.
+    by list, the group with the least exposure at the top compared with what it is due.
     """
 
     name = "fa-ir"

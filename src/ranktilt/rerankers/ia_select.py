@@ -17,7 +17,7 @@ class IaSelect(AspectReranker):
     """Take the largest (1 − strength) · relevance + strength · Σ_G U_G V_G(d).
 
     V_G(d) = relevance · a_G(d) as published; U_G begins at the target and is multiplied by
-    1 − V_G of every document taken. At strength 1 it is the published method, which still knows
+    1 − V_G of every document taken. At strength 1 it is the published method, which still uses
     relevance: it is the one method here for which 1 is not fairness alone.
     """
 

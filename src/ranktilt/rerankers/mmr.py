@@ -16,7 +16,7 @@ class Mmr(Reranker):
     """Take the document of the largest (1 − strength) · relevance − strength · max similarity.
 
     The similarity to the documents already taken is the cosine of the groups' shares; a document
-    without a group is similar to none. Where polarity is given, alone or beside the groups, it is
+    without a group is similar to none. If polarity is given, alone or with groups, it is
     1 − |p − p′| / range instead.
     """
 
@@ -26,7 +26,7 @@ class Mmr(Reranker):
     needs = "annotations, labels or polarity"
 
     def evidence(self, ranked: RankedList) -> FloatArray:
-        """Polarity where there is any, else the groups' shares."""
+        """Polarity if there is any, otherwise the groups' shares."""
         return ranked.alignment if ranked.polarity is None else ranked.polarity[:, None]
 
     def order(self, ranked: RankedList, strength: float) -> IntArray:

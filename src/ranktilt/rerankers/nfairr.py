@@ -71,7 +71,7 @@ class NeutralityInterpolation(Nfairr):
     whole_list = True
 
     def order(self, ranked: RankedList, strength: float) -> IntArray:
-        """The list sorted anew."""
+        """The list sorted again."""
         return _best_first((1.0 - strength) * ranked.relevance + strength * ranked.neutrality)
 
 

@@ -48,7 +48,7 @@ class Chosen:
     after: FloatArray
 
     def means(self) -> tuple[FloatArray, FloatArray]:
-        """Mean values before and after, over queries that have both; NaN where none has."""
+        """Mean values before and after, over queries that have both; NaN if none has."""
         unknown = np.isnan(self.before) | np.isnan(self.after)
         counts = (~unknown).sum(axis=1)
         sums = (np.where(unknown, 0.0, own).sum(axis=1) for own in (self.before, self.after))
@@ -80,14 +80,14 @@ class Sweep:
 
     @property
     def titles(self) -> list[str]:
-        """The measures as they are shown: |ARaB@10| where the sides are not told apart."""
+        """The measures as they are shown: |ARaB@10| for signed measures."""
         return [f"|{own.name}|" if own.two_sided else own.name for own in self.measures]
 
     @cached_property
     def shown(self) -> FloatArray:
         """The values, those of measures with two sides as distances from fair.
 
-        Strengths are chosen by that distance. The mean of signed values may be near 0 where lists
+        Strengths are chosen by that distance. The mean of signed values may be near 0 if lists
         lean either way.
         """
         return np.stack([
@@ -160,7 +160,7 @@ def check_rule(keep: float, safety: float) -> None:
 
 
 def _mean(values: FloatArray) -> FloatArray:
-    """Means of rows over what is known; −∞ where nothing is."""
+    """Means of rows over what is known; −∞ if nothing is."""
     known = ~np.isnan(values)
     totals = np.where(known, values, 0.0).sum(axis=1)
     counts = known.sum(axis=1)

@@ -26,6 +26,10 @@ class AnswerFile:
     application: ClassVar[int]
     version: ClassVar[int]
     schema: ClassVar[tuple[str, ...]]
+    #: What errors call the file.
+    what: ClassVar[str] = "answer store"
+    #: An answer may have cost money: by default it also survives a power cut.
+    synchronous: ClassVar[str] = "FULL"
 
     def __init__(self, path: str | os.PathLike[str], *, create: bool = True) -> None:
         self.path = Path(path)
@@ -81,8 +85,7 @@ class AnswerFile:
                 raise
 
     def _prepare(self) -> None:
-        # an answer may have cost money: it also survives a power cut
-        self._db.execute("PRAGMA synchronous = FULL")
+        self._db.execute(f"PRAGMA synchronous = {self.synchronous}")
         if self._numbers() == (self.application, self.version):
             return
         if self._is_new():
@@ -92,12 +95,7 @@ class AnswerFile:
             if self._numbers() == (self.application, self.version):
                 return
             if not self._is_new():
-                own = self._numbers()[0] == self.application
-                raise InputError(
-                    "an answer store of another version" if own else "not an answer store",
-                    where=self.path,
-                    do="choose another file",
-                )
+                raise self.broken("another version, or another program's database")
             for statement in self.schema:
                 self._db.execute(statement)
             self._db.execute(f"PRAGMA application_id = {self.application}")
@@ -118,6 +116,10 @@ class AnswerFile:
         try:
             yield
         except sqlite3.OperationalError as error:
-            raise OutputError(f"{self.path}: the answer store failed ({error})") from error
+            raise OutputError(f"{self.path}: the {self.what} failed ({error})") from error
         except sqlite3.DatabaseError as error:
-            raise InputError(f"not an answer store ({error})", where=self.path) from error
+            raise self.broken(error) from error
+
+    def broken(self, why: object) -> InputError:
+        """The error about a file that cannot be used."""
+        return InputError(f"not an {self.what} ({why})", where=self.path, do="choose another file")
