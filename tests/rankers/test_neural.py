@@ -292,7 +292,7 @@ def test_documents_without_text_are_not_found_and_stand_last(
     system = parse_system(f"{family}:{folder}", texts)
     run = system.rerank({"q": "dog"}, everything({"q": "dog"}, texts))
     assert run.ranking("q")[2:] == ["d", "b"]
-    assert system.notes == ("2 of 4 documents have no text and stand last in their lists",)
+    assert system.notes == ("2 of 4 documents have no text and are last in their lists",)
 
 
 @pytest.mark.parametrize("family", ["dense", "late", "sparse"])
