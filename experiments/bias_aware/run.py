@@ -499,8 +499,8 @@ def page(values: Values, confirmed: Values, touched: tuple[list[float], float]) 
         *paragraph(
             """0 is fair for |ARaB| and token share, 1 for NFaiRR (background: all passages) and
             TExFAIR. Values are means over queries, with the change against Eq. 3 in percent; \\*
-            where a paired t-test holds after Holm's correction over the table. Intervals are of
-            95 %, p is uncorrected."""
+            where a paired t-test is significant after Holm's correction over the table. Intervals
+            are of 95 %, p is uncorrected."""
         ),
         "",
         *in_short(values, confirmed),
@@ -526,7 +526,7 @@ def page(values: Values, confirmed: Values, touched: tuple[list[float], float]) 
             of Eq. 4's prose after those with one; λ = 1 and the neutrality term stood in the script
             from the start but were run after them, and not all that stood there was run. The
             neutrality term ran with one temperature for all lists; now it is
-            smaller where scores lie closer together than 1 (a quarter of the lists here)."""
+            smaller where scores are closer together than 1 (a quarter of the lists here)."""
         ),
     ]
     for recipe in TITLES:

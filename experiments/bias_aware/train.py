@@ -6,8 +6,8 @@
 `prepare` needs no GPU: BM25's top 100 of the 97 judged queries of TREC DL 2019 and 2020, five
 folds, every document's bias, and candidates of 3,750 queries without judgements, scored by
 MiniLM as a dense ranker (the teacher). `train` makes one run for each recipe, setting and seed, in
-which every query is ranked by a model that never saw it. Trainings run side by side (`--jobs`) and
-finished ones are kept in OUT/parts, so the same command goes on where it was stopped.
+which every query is ranked by a model that never saw it. Trainings run in parallel (`--jobs`) and
+finished ones are kept in OUT/parts, so the same command resumes after a stop.
 
 Two settings and one seed of the first recipe run on a CPU too: ten trainings of 6,400 pairs, 200
 batches of 4 to 5 seconds each on two quiet cores. `--folds 0` does a fifth of it, `--pairs 640` all

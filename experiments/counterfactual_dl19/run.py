@@ -4,7 +4,7 @@
         --reranker pacrr:FOLDER --serps ../shared/data/srb_real_serps/se_results.csv \\
         > experiments/counterfactual_dl19/README.md
 
-BM25, MiniLM over all passages and a trained re-ranker over BM25's top 100 rank the passages and
+BM25, MiniLM over all passages and a trained reranker over BM25's top 100 rank the passages and
 their swapped copies. The passages may not be redistributed, so the data stay outside of the
 repository. Vectors are kept in the user's cache: a second run takes minutes.
 """
@@ -258,7 +258,7 @@ def query_side(path: Path) -> list[str]:
         [*map(str, cells), f"{more[1]} {more[2]}, {more[3]}"]
         for cells, more in zip(table.rows, closer.rows, strict=True)
     ]
-    header = [*table.header, f"{forms[0]}: nearer {forms[1]} than {forms[2]}, p"]
+    header = [*table.header, f"{forms[0]}: closer to {forms[1]} than {forms[2]}, p"]
     return [
         "",
         "## The query side, on real result pages",
@@ -399,8 +399,9 @@ def main() -> None:
         + ", ".join(f"{row.system} {row.crbo!r}, {row.moved} of {row.n_total}" for row in nothing)
         + ".",
         "",
-        "A scorer that is known to look at gender is caught: BM25 plus a bonus of so many standard "
-        "deviations of the query's scores (of its top 1000) for each male term of a passage "
+        "A scorer that is known to look at gender is caught: BM25 plus a bonus of a number of "
+        "standard deviations of the query's scores (of its top 1000) for each male term of a "
+        "passage "
         "(`ranktilt.counterfactuals.controls.group_bonus`), all words swapped. p is that of the "
         "paired t-test.",
         "",
@@ -417,7 +418,7 @@ def main() -> None:
         "",
         "## Random pairings of the names",
         "",
-        f"One pairing of the names is one counterfactual world of many. {PAIRINGS} random pairings "
+        f"One pairing of the names is one swapped collection of many. {PAIRINGS} random pairings "
         "(`--world names --name-pairings 10`) give a distribution of the mean over the 43 queries:",
         "",
         *pairings_table(pairings),

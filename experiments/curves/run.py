@@ -2,7 +2,7 @@
 
     python -m experiments.curves.run ../shared/data/msmarco_dl19 > experiments/curves/README.md
 
-The form of Figure 2 of Abolghasemi et al. (2024), TExFAIR with and without RBDF beside NFaiRR, and
+The form of Figure 2 of Abolghasemi et al. (2024), TExFAIR with and without RBDF next to NFaiRR, and
 of Figure 1 of Rekabsaz & Schedl (2020), rank bias at cutoffs. Figures go to figures/. The
 passages may not be redistributed, so the data stay outside the repository.
 """
@@ -112,13 +112,13 @@ def main() -> None:
     page += [
         "",
         f"Without RBDF even the steadiest system moves {smallest:.1f} times as far as the least",
-        "steady one with it. Then documents that hold no group term do not count, so a list",
+        "steady one with it. Then documents that contain no group term do not count, so a list",
         "is judged by the few that do, and every further document with such terms weighs much.",
         *section(fairness, fair_names),
         "",
         "## Rank bias: the form of Figure 1 of Rekabsaz & Schedl (2020)",
         "",
-        "Lexicon `gender`; + leans to male. The paper's rankers are others.",
+        "Lexicon `gender`; + leans towards male. The paper's rankers are others.",
         *section(bias, bias_names),
         "",
         "## Reading it",
@@ -129,8 +129,8 @@ def main() -> None:
         above = int(np.sum(bias.mean[:, m, at10] > 0))
         clear = int(np.sum(bias.low[:, m, at10] > 0))
         page.append(
-            f"- By {measure} {above} of {len(bias.runs)} systems lean to male at cutoff 10;"
-            f" the interval leaves 0 out for {clear} of them."
+            f"- By {measure} {above} of {len(bias.runs)} systems lean towards male at cutoff 10;"
+            f" the interval excludes 0 for {clear} of them."
         )
     page.append(
         "- Bands are wide: 43 queries, most of them without any group term in the top, say little"

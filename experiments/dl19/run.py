@@ -121,7 +121,7 @@ def missing(scores: Scores) -> str:
     if not gone:
         return "Every document of the top 10 has its text."
     listed = ", ".join(f"{run} {count}" for run, count in gone.items())
-    return f"Documents of the top 10 without a text, left out (`--missing skip`): {listed}."
+    return f"Documents of the top 10 without a text, skipped (`--missing skip`): {listed}."
 
 
 def section(
@@ -182,11 +182,11 @@ def main() -> None:
         "# Sixteen rankings of TREC DL 2019, measured",
         "",
         "Written by `python -m experiments.dl19.run DATA` from ranktilt's own",
-        "output. Passages and judgements are those of TREC DL 2019 (MS MARCO passages; they may",
+        "output. Passages and qrels are those of TREC DL 2019 (MS MARCO passages; they may",
         "not be redistributed). Tokenizer `word`; + is male; † marks a difference to BM25 with",
         f"p < {ALPHA} in a paired t-test over the queries that have a value for both (for the",
-        "signed ARaB on its size), not corrected for the number of tests. Most documents hold no",
-        "group term at all, so means are close to balance, and few queries decide.",
+        "signed ARaB on its size), not corrected for the number of tests. Most documents contain",
+        "no group term at all, so means are close to balance, and few queries decide.",
     ]
     page += section(
         "Ten systems on the 30 fairness-sensitive queries",

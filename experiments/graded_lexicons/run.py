@@ -126,8 +126,8 @@ def many_groups(vocabulary: Vocabulary) -> str:
     }
     return (
         "With more than two groups it is worse, and can do harm. Of the words of `religion` that\n"
-        f"  MiniLM has, {facts['own_leave_one_out']} of {facts['own_terms']} lean to their own "
-        "group when left out, and the strongest new words are\n"
+        f"  MiniLM has, {facts['own_leave_one_out']} of {facts['own_terms']} lean towards their "
+        "own group when excluded, and the strongest new words are\n"
         f"  {found['islam']} for islam and\n  {found['judaism']} for judaism:\n"
         "  what is said around a group in the news, or spelt alike, not a mention of it."
     )
@@ -263,7 +263,7 @@ def system_table(variants: list[Variant], measure: str) -> list[str]:
     for column in columns[1:]:
         tau = kendalltau(plain, [column[run]["value"] for run in variants[0].scores.runs]).statistic
         cells.append(f"τ {tau:+.2f}")
-    lines.append("| *order beside plain* |  | " + " | ".join(cells) + " |")
+    lines.append("| *order compared with plain* |  | " + " | ".join(cells) + " |")
     return [*lines, ""]
 
 
@@ -311,7 +311,7 @@ def main() -> None:
         "of normally distributed leans by chance": [
             f"{f['outside_band_by_chance']:.0f}" for f in facts
         ],
-        "own terms with a vector that lean to their group when left out": [
+        "own terms with a vector that lean to their group when excluded": [
             f"{f['own_leave_one_out']} of {f['own_terms']}" for f in facts
         ],
         "of these inside the band (weight 0.05)": [str(f["own_inside_band"]) for f in facts],
@@ -358,7 +358,7 @@ def main() -> None:
     page += ["", "Means over queries; + is male; τ is Kendall's, of the systems' order.", ""]
     for measure in MEASURES:
         page += system_table(variants, measure)
-    page += ["Values of single queries beside the plain lexicon's, all systems together (Pearson's"]
+    page += ["Values of single queries compared with the plain lexicon's, all systems (Pearson's"]
     page += ["r, Spearman's ρ, pairs that have a value with both):", ""]
     page += [*correlation_table(variants), ""]
     least = least_correlation(variants[2], measured("kept", kept.lexicon, folder))
@@ -372,7 +372,7 @@ def main() -> None:
         "",
         "## What it adds, and what to beware of",
         "",
-        f"- It sees more. {shares[0][0]:.0%} of the passages hold a term of the plain list and",
+        f"- It sees more. {shares[0][0]:.0%} of the passages contain a term of the plain list and",
         f"  {shares[2][0]:.0%} one of MiniLM's, but {shares[3][0]:.0%} after the reading, which",
         "  struck out most of the gain.",
         f"- {one_query(variants, folder)}",
@@ -448,7 +448,7 @@ judged one by one in one reading, after the scores of the unread list had been s
 illustration of the step, not a validated lexicon.""".splitlines()
 
 TAIL = """- Measure and ranker may share a bias. An embedder has learnt associations from text, as
-  neural rankers have; that nursing leans to female is what that text says, and a measure that
+  neural rankers have; that nursing leans towards female is what that text says, and a measure that
   counts it so repeats it. Use it to find where a ranking leans, not to say what a word means.
 - Measures of presence take any weight for a mention: `ARaB(magnitude='bool')` and the discount in
   TExFAIR rise with the number of passages that hold anything at all, so their values are not

@@ -147,7 +147,7 @@ class Study:
 
 
 def nearest(rows: Iterable[DocumentFormRow]) -> str:
-    """The line that comes nearest to being beyond chance, in words."""
+    """The line that comes nearest to being significant, in words."""
     ranks = [row for row in rows if row.of == "rank"]
     row = min(ranks, key=lambda own: max(p or 0.0 for p in own.p_adjusted.values()))
     part = f" in {row.part}" if row.part != "both" else ""
@@ -239,7 +239,7 @@ def everywhere_table(study: Study) -> tuple[list[str], str]:
         sum(row.of == "rank" and beyond_chance(row) for row in one.rows)
         for one in (by_query, by_document)
     ]
-    told = f"{' and '.join(agreed) or 'nothing'} beyond chance both over queries and over documents"
+    told = f"{' and '.join(agreed) or 'nothing'} significant both over queries and over documents"
     return lines, f"{told} ({found[0]} lines over queries, {found[1]} over documents)"
 
 
@@ -258,7 +258,7 @@ def against_neutral(found: DocumentForms) -> str:
     upward = all(row.mean is not None and row.mean < 0 for row in rows)
     return (
         f"the neutral form stands above the gendered ones {'in all' if upward else 'in most'} of "
-        f"the {len(rows)} comparisons, beyond chance by both tests in {len(sure)}"
+        f"the {len(rows)} comparisons, significant by both tests in {len(sure)}"
         + (f": {names_of(sure)}" if sure else "")
     )
 
@@ -311,7 +311,7 @@ def without(study: Study, dropped: Sequence[str]) -> str:
     part = study.own.by({"clean": lambda _, family: family not in dropped})
     changed = [
         f"{new.system} {new.first} − {new.second} ({'now' if beyond_chance(new) else 'no longer'} "
-        f"beyond chance: p {p_text(new.p_adjusted['t'])} and {p_text(new.p_adjusted['wilcoxon'])})"
+        f"significant: p {p_text(new.p_adjusted['t'])} and {p_text(new.p_adjusted['wilcoxon'])})"
         for old, new in zip(study.own.rows, part.rows, strict=True)
         if old.of == "rank" and beyond_chance(old) != beyond_chance(new)
     ]
@@ -344,10 +344,10 @@ def why_neutral(study: Study) -> str:
     shorter = sum(len(by_key[f, "N"]) < len(by_key[f, "M"]) for f in study.texts)
     longer = sum(len(by_key[f, "N"]) > len(by_key[f, "M"]) for f in study.texts)
     return (
-        f"BM25 puts N above M for {why.total()} documents: {why['more']} neutral forms hold more "
-        f"words of the query (“parent”, for one), {why['shorter']} are shorter, so that the same "
+        f"BM25 puts N above M for {why.total()} documents: {why['more']} neutral forms contain "
+        f"more words of the query (“parent”, for one), {why['shorter']} are shorter, so that the same "
         f"words weigh more, and {why['neither']} are neither. Of all {len(study.texts)} neutral "
-        f"forms {shorter} are shorter than the male one and {longer} longer, stop words left out."
+        f"forms {shorter} are shorter than the male one and {longer} longer, without stop words."
     )
 
 
@@ -406,8 +406,8 @@ def stereotype_tables(study: Study) -> tuple[list[str], DocumentForms]:
 def verdict(rows: Sequence[DocumentFormRow], what: str) -> str:
     sure = [row for row in rows if row.of == "rank" and beyond_chance(row)]
     if not sure:
-        return f"no {what} is beyond chance by both tests ({nearest(rows)})"
-    return f"beyond chance by both tests: {names_of(sure)}"
+        return f"no {what} is significant by both tests ({nearest(rows)})"
+    return f"significant by both tests: {names_of(sure)}"
 
 
 def page(folder: Path) -> str:
@@ -455,9 +455,9 @@ def page(folder: Path) -> str:
         "## Reading",
         "",
         (
-            "- **Male against female:** no ranker has a difference beyond chance."
+            "- **Male against female:** no ranker has a significant difference."
             if not sure
-            else f"- **Male against female:** beyond chance for {names_of(sure)}."
+            else f"- **Male against female:** significant for {names_of(sure)}."
         )
         + f" That is not a proof of none: for {widest.system} the interval over {widest.n} queries "
         f"reaches from {widest.low:+.1f} to {widest.high:+.1f} places. BM25 cannot tell most of "
@@ -500,8 +500,8 @@ def page(folder: Path) -> str:
         "## By expected stereotype",
         "",
         "The data say of a query whether people expect women or men there: "
-        f"{counts['towards female']} queries lean to women, {counts['towards male']} to men, and "
-        f"for {counts['no annotation agreement']} the annotators did not agree. Does a ranker put "
+        f"{counts['towards female']} queries lean towards women, {counts['towards male']} to men, "
+        f"and for {counts['no annotation agreement']} the annotators did not agree. Does a ranker put "
         "the expected form above? First male − female by label, then the expected form − the other "
         "over the queries that lean:",
         "",
@@ -526,7 +526,7 @@ def page(folder: Path) -> str:
         "",
         without(study, dropped),
         "",
-        "## Our swap beside the authors' edits",
+        "## Our swap compared with the authors' edits",
         "",
         "`ranktilt swap` exchanges words; the authors wrote each form. How often does "
         "`Swapper(\"gender-pairs\")` make exactly their other form?",
@@ -535,8 +535,8 @@ def page(folder: Path) -> str:
         "",
         "## Limits",
         "",
-        f"- {n_queries} queries, {counts['towards male']} of which lean to men: a small preference "
-        "would not be seen, and a category has 14 to 20 queries.",
+        f"- {n_queries} queries, {counts['towards male']} of which lean towards men: a small "
+        "preference would not be seen, and a category has 14 to 20 queries.",
         "- Two genders and a neutral form are all the data have; people who are neither are in no "
         "form.",
         "- The forms are edits by the authors of the data set, not swaps: some change other words, "

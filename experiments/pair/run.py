@@ -21,7 +21,7 @@ systems on corpora with both sides of an issue; their
 corpora cannot be had here. Perspectrum (CC BY-SA
 4.0) has real claims with perspectives for and against: claims are queries, perspectives are
 documents, stance labels are the sides, topics the domains. Asked are the {claims} claims with
-at least {min_side} documents a side; the collection holds the {documents} documents of all
+at least {min_side} documents per side; the collection holds the {documents} documents of all
 claims.
 
 As in the released audit rND, rKL and DUO look at the relevant documents that a system retrieved
@@ -31,7 +31,7 @@ paper's axis, the first principal component of the claim's own documents
 claims of this corpus). 0 is the most balanced order of these documents, 1 the most one-sided.
 
 The cross-encoder has MiniLM's encoder and a fresh head, trained on five folds of claims and
-applied to the held-out ones, re-ranking MiniLM's top 100 (a few minutes on a GPU). Claims that
+applied to the held-out ones, reranking MiniLM's top 100 (a few minutes on a GPU). Claims that
 share a perspective or their wording are in one fold. MINILM is the folder of MiniLM's weights, here
 rounded to 16 bits before training; Perspectrum is to be had from its authors, and
 `experiments/pair/pair.toml` says where the file is looked for:

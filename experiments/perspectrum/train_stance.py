@@ -9,7 +9,7 @@ are a mean of fixed token vectors, it is a linear map. A small bilinear head tel
 document supports the claim, which gives the axis its sign. Nothing is learned about the user's own
 queries.
 
-The first 150 claims with four perspectives a side are kept for testing: neither they nor claims
+The first 150 claims with four perspectives per side are kept for testing: neither they nor claims
 like them (a shared perspective, or nearly the same words) are trained on. `--cross-validate` tries
 settings on the others, which is how they were chosen; `--cross-fit` trains five times on four
 fifths of all claims, for a figure on every claim.
@@ -412,7 +412,7 @@ def cross_validate(
     settings: Settings,
     everything: list[Claim],
 ) -> tuple[dict[str, np.ndarray], dict[str, np.ndarray], list[Model]]:
-    """Four a side, and all documents of claims with three a side or more, out of fold."""
+    """Four a side, and all documents of claims with three per side or more, out of fold."""
     fold = in_folds(claims, family, arguments.folds)
     few, whole, models = [], [], []
     for number in range(arguments.folds):
@@ -473,19 +473,19 @@ def main() -> None:
             parts += [(whole, n) for n in ("pca", "stance", "oriented", "right way round")]
             print("    " + "  ".join(f"{n} {f[n].mean() * 100:.1f}" for f, n in parts), flush=True)
         else:
-            show("four a side", few)
-            show("three a side or more, all documents", whole)
+            show("four per side", few)
+            show("three per side or more, all documents", whole)
     if arguments.cross_fit:
         few, whole, _ = cross_validate(arguments, claims, family, Settings(), claims)
-        show("all claims, out of fold: four a side", few)
-        show("all claims, out of fold: three a side or more, all documents", whole)
+        show("all claims, out of fold: four per side", few)
+        show("all claims, out of fold: three per side or more, all documents", whole)
     if arguments.out is not None:
         untouched = Model(plain, Head(1, 1, arguments.device), Settings())
         encoder = make_encoder(arguments, claims, Settings())
         model = train(encoder, training, Settings(), arguments.seed)
         export(model, arguments.out)
-        show("test claims, four a side, plain vectors", without_head(untouched, testing, each=4))
-        show("test claims, four a side", evaluate(model, testing, each=4))
+        show("test claims, four per side, plain vectors", without_head(untouched, testing, each=4))
+        show("test claims, four per side", evaluate(model, testing, each=4))
         show("test claims, all documents", evaluate(model, testing, each=None))
         if arguments.vectors is not None:
             write_vectors(arguments, model, claims, training, family)

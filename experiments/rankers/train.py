@@ -5,11 +5,11 @@
         --out rankers
 
 A run for each of the four models with random and with pre-trained vectors, trained and untrained,
-re-ranking BM25's top 100. How a fold's model is trained is chosen inside the fold: of the settings
+reranking BM25's top 100. How a fold's model is trained is chosen inside the fold: of the settings
 in `VARIANTS` the one with the best concordance on the validation queries; the test queries are
 not handed to the training at all. A JSON file beside each run says which it was.
-Trainings run side by side (`--jobs`), one thread each; finished ones are kept in OUT/parts, so that
-the same command goes on where it was stopped.
+Trainings run in parallel (`--jobs`), one thread each; finished ones are kept in OUT/parts, so that
+the same command resumes after a stop.
 """
 
 from __future__ import annotations
@@ -112,7 +112,7 @@ def split() -> list[list[str]]:
 
 
 def work(job: Job) -> tuple[Job, dict[str, Any], dict[str, dict[str, float]]]:
-    """Train on the queries of the other folds, then re-rank this fold's."""
+    """Train on the queries of the other folds, then rerank this fold's."""
     data, words = shared["data"], shared["words"][job.vectors]
     started = time.perf_counter()
     test = split()[job.fold]

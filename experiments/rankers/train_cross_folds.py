@@ -1,4 +1,4 @@
-"""Train a cross-encoder on query folds and re-rank a run out of fold: no query is in both.
+"""Train a cross-encoder on query folds and rerank a run out of fold: no query is in both.
 
 Queries that share a relevant document, or have the same text, are in the same fold: what a model
 is asked for has not been shown to it as the answer to another query.

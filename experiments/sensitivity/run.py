@@ -118,7 +118,7 @@ def what_names_do(found: Sensitivity, pair: Sensitivity, texts: dict[str, str]) 
     documents = {i.term: i.documents for i in found.terms if i.lexicon == "gender-names"}
     for name in NAMES:
         ids = moved(found, name)
-        start = f"- **{name}** stands in {documents.get(name, 0)} documents of the systems' top 10"
+        start = f"- **{name}** is in {documents.get(name, 0)} documents of the systems' top 10"
         if not ids:
             lines.append(f"{start} and moves no query.")
             continue
@@ -159,7 +159,7 @@ def page(folder: Path) -> str:
     topics = (folder / "topics.dl19-passage.txt").read_text(encoding="utf-8").splitlines()
     texts = {line.split("\t")[0]: line.split("\t")[1] for line in topics}
     lines = [
-        "# How far the verdict hangs on the lexicon",
+        "# How much results depend on the lexicon",
         "",
         *paragraph(
             f"""Written by `python -m experiments.sensitivity.run DATA`
@@ -179,7 +179,7 @@ def page(folder: Path) -> str:
         "```",
         "",
         *paragraph(
-            """Leaving a term out is exact: documents that hold it are annotated anew with the
+            """Removing a term is exact: documents that contain it are annotated again with the
             lexicon without it, since another entry may then match in its place; all others
             keep their counts, and everything is scored again."""
         ),
@@ -207,10 +207,10 @@ def page(folder: Path) -> str:
         "",
         *what_names_do(found, pair, texts),
         "",
-        "## Every term left out once",
+        "## Every term removed once",
         "",
         *paragraph(
-            """`docs`: documents of the systems' top 10 that hold the term. `queries`: those
+            """`docs`: documents of the systems' top 10 that contain the term. `queries`: those
             whose value moves for any system. `change`: the largest change of a system's mean.
             `order`: kept, or Kendall's τ_b to the order under the whole lexicon. A column of
             verdicts stands only where one changes."""
@@ -255,17 +255,17 @@ def reading(found: Sensitivity) -> list[str]:
     queries = [own.queries for own in found.terms if not own.order_kept]
     below = [int((v.scores.values[:, 0] < 1 - 1e-12).any(axis=0).sum()) for v in found.variants]
     text = f"""In {clear} of {len(verdicts)} comparisons under the {len(found.variants)}
-        lexicons a system differs clearly from {short(BASE)}; {flips} of {len(found.terms)}
+        lexicons a system differs significantly from {short(BASE)}; {flips} of {len(found.terms)}
         trials that leave one term out turn a verdict."""
     if not clear and not flips:
-        text += f""" So the verdict “no clear difference” does not hang on the lexicon. But it
-            is the verdict of a small test: {len(found.query_ids)} queries, of which by NFaiRR
+        text += f""" So the verdict “no significant difference” does not depend on the lexicon. But
+            it is the verdict of a small test: {len(found.query_ids)} queries, of which by NFaiRR
             only {min(below)} to {max(below)} show any tilt at all, are too few to tell; that
             is not to say that the systems are equally fair. Table 1 of the paper rests on
             1,756 and 215 queries."""
-    few = f"""The order of the systems does hang on it: {orders} of the {len(found.terms)}
+    few = f"""The order of the systems does depend on it: {orders} of the {len(found.terms)}
         trials change it, in {sum(q == 1 for q in queries)} of them through a single query. The
-        means lie so close together that one word in one query is enough to pass a neighbour.
+        means are so close together that one word in one query is enough to pass a neighbour.
         An order of means read off these tables is an order under these words and these
         queries, no more."""
     return [*paragraph(text), "", *paragraph(few)]

@@ -87,7 +87,7 @@ def debates(folder: Path) -> list[Population]:
 def differences(scores: Scores) -> list[Population]:
     """All differences to the first run; two-sided measures by their tilt and by their value.
 
-    Populations with fewer than ten pairs, or where no query differs, tell nothing and are left out.
+    Populations with fewer than ten pairs, or where no query differs, tell nothing and are excluded.
     """
     found = []
     for on in ("tilt", "value"):
@@ -105,7 +105,7 @@ def differences(scores: Scores) -> list[Population]:
 
 
 def coverage(population: FloatArray, n: int, method: str, samples: int, seed: int = 0) -> float:
-    """Share of 95 % intervals from samples of n that hold the population's mean."""
+    """Share of 95 % intervals from samples of n that contain the population's mean."""
     drawn = np.random.default_rng(seed).integers(0, len(population), (samples, n))
     low, high = mean_interval(population[drawn], method=method, resamples=RESAMPLES, seed=seed + 1)
     mean = population.mean()
@@ -249,8 +249,8 @@ def main() -> None:
         f"on the 43 judged queries are taken as populations ({len(six)} of them: eight measures,",
         "the two-sided ones by tilt and by value). From each, samples of 43 queries are drawn with",
         f"replacement ({SAMPLES:,} for the two closed forms, {BOOTSTRAP_SAMPLES:,} for the others,",
-        f"with {RESAMPLES} resamples each), and the share of intervals that hold the population's",
-        "mean is counted.",
+        f"with {RESAMPLES} resamples each), and the share of intervals that contain the",
+        "population's mean is counted.",
         "",
         "- `adjusted`: the t interval, its reach divided by √(1 − h²), h the share of the largest",
         "  query in the sum of squares, and its end on the side of the long tail moved out by the",
@@ -270,7 +270,7 @@ def main() -> None:
         "**How the default was chosen, and what that does to these two tables.** `adjusted` is not",
         "from a textbook. About fifty variants of a closed form were compared (shifts for skewness",
         "of several sizes, one-sided or not; one or two more queries as far out as the farthest;",
-        "degrees of freedom from the kurtosis; widening by the largest query's share), beside the",
+        "degrees of freedom from the kurtosis; widening by the largest query's share), next to the",
         "bootstraps above and a dozen forms of the studentised one. This variant was taken for how",
         "many of the first set's populations it brings within the range, with an eye on the second",
         "set too. Both tables therefore flatter it, and the gap to `t` is the part to trust least.",

@@ -122,7 +122,7 @@ def differences(scores: Scores) -> list[str]:
         "the fair end than BM25's, farther, and the same.",
         "",
         "| measure | method | difference | interval | t | Wilcoxon | randomisation | d | "
-        "nearer-farther-same |",
+        "closer-further-same |",
         "|---|---|---:|---:|---:|---:|---:|---:|---:|",
     ]
     for row in comparison.rows:
@@ -226,7 +226,7 @@ def reading(scores: Scores) -> list[str]:
         ahead = sum(row.better is True for row in own)
         lines.append(
             f"- {TITLES[measure]}: {ahead} of {len(own)} systems have a better mean than BM25;"
-            f" beyond chance better: {listed(marked(measure, True))}; beyond chance worse:"
+            f" significantly better: {listed(marked(measure, True))}; significantly worse:"
             f" {listed(marked(measure, False))}."
         )
     related = correlate(scores, measures=[NEUTRALITY, EXPOSURE], coefficients="pearson")

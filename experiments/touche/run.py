@@ -1,4 +1,4 @@
-"""Write README.md: which of eleven Touché runs leans to one side, and how sure that is.
+"""Write README.md: which of eleven Touché runs leans towards one side, and how sure that is.
 
     python -m experiments.touche.run ../shared/data/touche22_task2_stance \\
         > experiments/touche/README.md
@@ -335,7 +335,7 @@ def short_section(data: Data) -> list[str]:
         rND divides by the largest value that any order of the same documents could have. With one
         document of each side both orders are as far from parity, so the value is 1 whatever the
         system does; with three documents there are three values and none is below a half. (rKL is
-        alike.) So a high rND may just mean a short list, and must be held against the mean over
+        alike.) So a high rND may just mean a short list, and must be compared with the mean over
         all orders of that list.
         """
     )
@@ -679,7 +679,7 @@ def page(folder: Path) -> str:
     against = shares[nearest] - data.pool_share
     lines += wrap(
         f"""
-        **Side.** {positive} of {len(keys)} means lie on FIRST's side, {len(raw_leaning)} of them
+        **Side.** {positive} of {len(keys)} means are on FIRST's side, {len(raw_leaning)} of them
         with p < {ALPHA} before correction ({named(raw_leaning)}); after it
         {len(leaning) or "none"}. The nearest is {named([nearest])}
         ({signed(np.nanmean(shares[nearest]) - 0.5)}; p {half_ps[largest]:.3f} corrected over both

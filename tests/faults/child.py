@@ -1,15 +1,18 @@
-"""Runs commands that come to grief: `python child.py` reads jobs as JSON lines, forks for each.
+"""Runs commands that fail: `python child.py` reads jobs as JSON lines and forks for each.
 
-A job has `arguments`, and perhaps: `kill_at`, the number of the change to the file system (a file
+A job has `arguments` and optionally: `kill_at`, the number of the change to the file system (a file
 opened for writing, a name given or taken, a folder made) under `folder` before which the process
 kills itself with SIGKILL; `limit`, the largest file in bytes that may be written; `plain`, to give
-up root's right to write everywhere. The answer is a JSON line: code, what was said, and how many
-changes there were. Importing once and forking makes hundreds of such ends affordable.
+up root's right to write everywhere. The answer is a JSON line: the exit code, what was printed, and
+the changes. Modules are imported once, and each job is a fork: what one job imported is loaded
+before the next fork.
 """
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
+import importlib
 import json
 import os
 import resource
@@ -82,8 +85,9 @@ def run(job: dict[str, Any], told: int) -> None:
     sys.stdout.flush()
     sys.stderr.flush()
     if job.get("limit") is None:
-        with open(job["changes"], "w", encoding="utf-8") as stream:
-            json.dump(seen, stream)
+        modules = [name for name in sys.modules if name != "__main__"]
+        with open(job["notes"], "w", encoding="utf-8") as stream:
+            json.dump({"changes": seen, "modules": modules}, stream)
     os._exit(code)  # nothing of this process may run on behind the fork
 
 
@@ -97,8 +101,8 @@ def main() -> None:
         __import__(module)
     for line in sys.stdin:
         job = json.loads(line)
-        with tempfile.NamedTemporaryFile() as changes:
-            job["changes"] = changes.name
+        with tempfile.NamedTemporaryFile() as notes:
+            job["notes"] = notes.name
             heard, told = os.pipe()
             child = os.fork()
             if child == 0:
@@ -110,14 +114,15 @@ def main() -> None:
             with open(heard, "rb") as stream:
                 said = stream.read().decode(errors="replace")
             _, status = os.waitpid(child, 0)
-            noted = changes.read().decode()
-        answer = {
-            "code": os.waitstatus_to_exitcode(status),
-            "said": said,
-            "changes": json.loads(noted) if noted else [],
-        }
+            noted = json.loads(notes.read() or b'{"changes": [], "modules": []}')
+        code = os.waitstatus_to_exitcode(status)
+        answer = {"code": code, "said": said, "changes": noted["changes"]}
         sys.stdout.write(json.dumps(answer) + "\n")
         sys.stdout.flush()
+        for name in noted["modules"]:
+            if name not in sys.modules:
+                with contextlib.suppress(Exception):  # modules made at run time
+                    importlib.import_module(name)
 
 
 if __name__ == "__main__":
