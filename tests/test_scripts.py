@@ -10,9 +10,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 SCRIPTS = sorted(
-    path
-    for folder in ("bench", "experiments", "scripts")
-    for path in (ROOT / folder).rglob("*.py")
+    path for folder in ("bench", "experiments", "scripts") for path in (ROOT / folder).rglob("*.py")
 )
 
 

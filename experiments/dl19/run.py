@@ -14,6 +14,7 @@ from pathlib import Path
 from scipy.stats import ttest_rel
 
 from ranktilt.data.lexicon import Lexicon
+from ranktilt.data.reading import Missing, Reading
 from ranktilt.lexicons.check import check_lexicon
 from ranktilt.measures.scores import Scores
 from ranktilt.measures.scoring import score
@@ -125,7 +126,7 @@ def missing(scores: Scores) -> str:
 
 
 def section(
-    title: str, folder: Path, pattern: str, base: str, queries: Path | None, missing_rule: str
+    title: str, folder: Path, pattern: str, base: str, queries: Path | None, missing_rule: Missing
 ) -> list[str]:
     runs = sorted(folder.glob(pattern))
     qrels = folder / "qrels.dl19-passage.txt"
@@ -137,7 +138,7 @@ def section(
             annotations=annotate(folder / "passages_dl19.tsv", lexicon),
             qrels=qrels,
             queries=queries,
-            missing=missing_rule,  # type: ignore[arg-type]
+            reading=Reading(missing=missing_rule),
         )
         command = (
             f"ranktilt score {pattern} -a {lexicon}.parquet --qrels {qrels.name}"

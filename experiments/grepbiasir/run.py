@@ -345,9 +345,10 @@ def why_neutral(study: Study) -> str:
     longer = sum(len(by_key[f, "N"]) > len(by_key[f, "M"]) for f in study.texts)
     return (
         f"BM25 puts N above M for {why.total()} documents: {why['more']} neutral forms contain "
-        f"more words of the query (“parent”, for one), {why['shorter']} are shorter, so that the same "
-        f"words weigh more, and {why['neither']} are neither. Of all {len(study.texts)} neutral "
-        f"forms {shorter} are shorter than the male one and {longer} longer, without stop words."
+        f"more words of the query (“parent”, for one), {why['shorter']} are shorter, so that the "
+        f"same words weigh more, and {why['neither']} are neither. Of all {len(study.texts)} "
+        f"neutral forms {shorter} are shorter than the male one and {longer} longer, without stop "
+        "words."
     )
 
 
@@ -501,9 +502,9 @@ def page(folder: Path) -> str:
         "",
         "The data say of a query whether people expect women or men there: "
         f"{counts['towards female']} queries lean towards women, {counts['towards male']} to men, "
-        f"and for {counts['no annotation agreement']} the annotators did not agree. Does a ranker put "
-        "the expected form above? First male − female by label, then the expected form − the other "
-        "over the queries that lean:",
+        f"and for {counts['no annotation agreement']} the annotators did not agree. Does a ranker "
+        "put the expected form above? First male − female by label, then the expected form − the "
+        "other over the queries that lean:",
         "",
         *by_stereotype,
         "",

@@ -25,6 +25,7 @@ from experiments.rankers.train import FOLDS, VARIANTS
 from ranktilt.comparisons.systems import Comparison, ComparisonSettings, compare
 from ranktilt.data.annotations import Annotations
 from ranktilt.data.qrels import Qrels
+from ranktilt.data.reading import Reading
 from ranktilt.data.run import Run
 from ranktilt.measures.scores import Scores
 from ranktilt.measures.scoring import score
@@ -208,7 +209,7 @@ def tilt(data: Data, runs: Sequence[Run], queries: Sequence[str]) -> Scores:
         [replace(restrict_run(run, chosen), name=run.name) for run in runs],
         MEASURES,
         annotations=data.annotations,
-        missing="skip",
+        reading=Reading(missing="skip"),
     )
 
 
@@ -338,8 +339,8 @@ def minilm_section(data: Data, made: Rankings) -> list[str]:
         f"five folds of the {len(data.queries)} queries. The first two are used as published: they",
         "have seen MS MARCO. Each re-orders BM25's top 100; below each value stands the difference",
         "to BM25 with its 95 % interval, and * if it is significant after Holm's correction over",
-        "the table. NFaiRR's background is all passages; 1 is fair for NFaiRR and TExFAIR, 0 for ARaB",
-        "(+ is male) and token share.",
+        "the table. NFaiRR's background is all passages; 1 is fair for NFaiRR and TExFAIR, 0",
+        "for ARaB (+ is male) and token share.",
         "",
         "```console",
         "$ ranktilt rank passages.tsv queries.tsv --run bm25.trec --system dense:minilm"

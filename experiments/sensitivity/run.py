@@ -10,12 +10,14 @@ every count in the text comes from ranktilt's own output; about ten seconds on t
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 
 from experiments.common import markdown_table, paragraph, short
-from ranktilt.audits.sensitivity import sensitivity
+from ranktilt.audits.audit import audit
+from ranktilt.audits.sensitivity import SensitivitySettings, sensitivity
 from ranktilt.audits.sensitivity_result import Sensitivity, Variant
 from ranktilt.audits.sensitivity_verdicts import UNCLEAR, mean_changes
 from ranktilt.stats.corrections import bonferroni
@@ -144,18 +146,12 @@ def what_names_do(found: Sensitivity, pair: Sensitivity, texts: dict[str, str]) 
 def page(folder: Path) -> str:
     runs = sorted(folder.glob("runs_rankllm_top100/*.run"))
     sets = [*NAMES, ",".join(NAMES)]
-    given = {
-        "measures": MEASURES,
-        "baseline": BASE,
-        "alpha": ALPHA,
-        "qrels": folder / "qrels.dl19-passage.txt",
-    }
-    passages = folder / "passages_dl19.tsv"
-    found = sensitivity(runs, passages, ("gender", "gender-names"), without=sets, **given)  # type: ignore[arg-type]
-    pair = sensitivity(
-        runs, passages, "gender-names", without=["charles", "paris", "paris,charles"],
-        leave_one_out=False, **given,  # type: ignore[arg-type]
-    )  # fmt: skip
+    passages, qrels = folder / "passages_dl19.tsv", folder / "qrels.dl19-passage.txt"
+    audited = audit(runs, passages, qrels=qrels, measures=MEASURES)
+    settings = SensitivitySettings(without=sets, baseline=BASE, alpha=ALPHA)
+    found = sensitivity(audited, ("gender", "gender-names"), settings)
+    few = ["charles", "paris", "paris,charles"]
+    pair = sensitivity(audited, "gender-names", replace(settings, without=few, leave_one_out=False))
     topics = (folder / "topics.dl19-passage.txt").read_text(encoding="utf-8").splitlines()
     texts = {line.split("\t")[0]: line.split("\t")[1] for line in topics}
     lines = [

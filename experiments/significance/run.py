@@ -18,6 +18,8 @@ import numpy as np
 
 from experiments.common import percent
 from ranktilt.comparisons.loading import compared_values
+from ranktilt.data.labels import Labels
+from ranktilt.data.reading import Missing, Reading
 from ranktilt.measures.scores import Scores
 from ranktilt.measures.scoring import score
 from ranktilt.stats.arrays import FloatArray
@@ -54,7 +56,7 @@ class Population:
 
 
 def populations(
-    folder: Path, pattern: str, queries: str | None = None, missing: str = "error"
+    folder: Path, pattern: str, queries: str | None = None, missing: Missing = "error"
 ) -> list[Population]:
     """All differences to the first run, by eight measures."""
     found = []
@@ -66,7 +68,7 @@ def populations(
                 annotations=annotate(folder / "passages_dl19.tsv", lexicon),
                 qrels=folder / "qrels.dl19-passage.txt",
                 queries=None if queries is None else folder / queries,
-                missing=missing,  # type: ignore[arg-type]
+                reading=Reading(missing=missing),
             )
         )
     return sorted(found, key=lambda p: p.measure.strip("|"))
@@ -77,8 +79,7 @@ def debates(folder: Path) -> list[Population]:
     scores = score(
         sorted((folder / "runs_top50").glob("*.txt")),
         BY_SIDES,
-        labels=folder / "touche-task2-2022-stance.qrels",
-        groups=["FIRST", "SECOND"],
+        labels=Labels.load(folder / "touche-task2-2022-stance.qrels", only=["FIRST", "SECOND"]),
         qrels=folder / "touche-task2-2022-relevance.qrels",
     )
     return differences(scores)

@@ -118,8 +118,8 @@ def differences(scores: Scores) -> list[str]:
         "",
         "## How large the differences in fairness are",
         "",
-        "Difference to BM25 with its 95 % interval; p by three tests, uncorrected; queries nearer",
-        "the fair end than BM25's, farther, and the same.",
+        "Difference to BM25 with its 95 % interval; p by three tests, uncorrected; queries closer",
+        "to the fair value than BM25's, further, and the same.",
         "",
         "| measure | method | difference | interval | t | Wilcoxon | randomisation | d | "
         "closer-further-same |",

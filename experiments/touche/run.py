@@ -76,7 +76,10 @@ class Data:
 def load(folder: Path) -> Data:
     paths = sorted((folder / "runs_top50").glob("*.txt"))
     scores = ranktilt.score(
-        paths, MEASURES, labels=folder / STANCE, groups=GROUPS, qrels=folder / RELEVANCE
+        paths,
+        MEASURES,
+        labels=ranktilt.Labels.load(folder / STANCE, only=GROUPS),
+        qrels=folder / RELEVANCE,
     )
     stance = {
         key: next(iter(members))
