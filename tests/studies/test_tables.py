@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ranktilt.errors import InputError
@@ -51,6 +51,7 @@ def test_rows_come_back(tmp_path: Path, ending: str) -> None:
 TEXTS = st.text(st.characters(codec="utf-8", exclude_characters="\0"), min_size=1)
 
 
+@settings(max_examples=40)
 @given(summary=TEXTS, query=TEXTS.filter(str.strip), opened=st.lists(TEXTS))
 def test_any_text_survives_csv(
     tmp_path_factory: pytest.TempPathFactory, summary: str, query: str, opened: list[str]

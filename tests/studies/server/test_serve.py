@@ -446,18 +446,27 @@ def test_an_axis_at_chance(debates: dict[str, Path], tmp_path: Path) -> None:
     database.close()
 
 
-def test_the_guides_chain_runs(tmp_path: Path) -> None:
+def test_the_guides_chain_runs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run_cli: Any
+) -> None:
+    """The shell makes the files of the guide and notes our commands, which then run in order."""
+    monkeypatch.chdir(tmp_path)
     guide = Path(__file__).parents[3] / "docs" / "study.md"
     [chain] = re.findall(r"```sh\n(.*?)```", guide.read_text(encoding="utf-8"), re.S)
-    script = f'ranktilt() {{ "{sys.executable}" -m ranktilt "$@"; }}\n{chain}'
-    done = subprocess.run(
-        ["bash", "-euc", script], cwd=tmp_path, capture_output=True, text=True, timeout=120,
-        check=False,
-    )  # fmt: skip
-    assert done.returncode == 0, done.stderr
-    assert "3 queries, conditions balanced, plus, minus, mixed" in done.stdout
-    assert "24 queries, conditions bm25, neutral" in done.stdout
-    assert "24 items" in done.stdout
+    copied = run_cli("demo", "--copy", "sample")
+    assert copied.code == 0, copied.err
+    script = f"ranktilt() {{ printf '%s\\t' \"$@\" >> calls; echo >> calls; }}\n{chain}"
+    subprocess.run(["bash", "-euc", script], check=True, timeout=120)
+    calls = [line.split("\t")[:-1] for line in Path("calls").read_text().splitlines()]
+    assert calls[0] == ["demo", "--copy", "sample"]
+    printed = ""
+    for call in calls[1:]:
+        done = run_cli(*call)
+        assert done.code == 0, done.err
+        printed += done.out
+    assert "3 queries, conditions balanced, plus, minus, mixed" in printed
+    assert "24 queries, conditions bm25, neutral" in printed
+    assert "24 items" in printed
 
 
 def test_the_guides_defaults_are_real() -> None:
