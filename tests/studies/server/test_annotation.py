@@ -164,7 +164,7 @@ def test_ratings_of_documents_and_pairs(
     )
     someone = visitor().begin()
     assert len(re.findall(r'type="radio"', someone.text)) == 8
-    assert "Remark" not in someone.text
+    assert "Comment" not in someone.text
     someone.post("/s/test/1/label", **{"q-faithful": "5"})
     assert "Choose an answer to every question." in someone.text
     assert someone.at == "/s/test/1/label"
@@ -236,7 +236,7 @@ def test_choosing_between_two(
     # 3 queries × 6 ordered pairs: each once after 18 participants
     for number in range(18):
         someone = visitor().begin()
-        assert ("Both alike" in someone.text) == same
+        assert ("Both the same" in someone.text) == same
         if not same:
             someone.post("/s/test/1/choose", choose="same")
         someone.answer(choose="left" if number % 2 else "right")

@@ -425,7 +425,7 @@ def test_the_researchers_dashboard(
     ann = people.new()
     log_in(ann, sqlite)
     ann.get_by_role("link", name="Opinions and search results").click()
-    began = ann.locator("dt:text-is('began') + dd")
+    began = ann.locator("dt:text-is('joined') + dd")
     expect(began).to_have_text("0")
     someone = people.new()
     consent(someone)

@@ -134,7 +134,7 @@ def test_a_link_of_somebody_else_asks_first(
     other.answer(prior=3)
     link = link_of(other)
     someone.get(link)
-    assert "Go on as somebody else?" in someone.text
+    assert "Continue as another participant?" in someone.text
     token = someone.token
     assert someone.get("/s/test/go").at == "/s/test/1/prior"  # still who they were
     wrong = link[:-4] + "0000"

@@ -128,7 +128,7 @@ def test_counts_are_live(
     make_study(database)
     ann = login()
     ann.get("/researcher/test")
-    assert number(ann.text, "began") == "0"
+    assert number(ann.text, "joined") == "0"
     visitor().begin().whole_trial(opens=(1, 2))
     visitor().begin().answer(prior=1)
     visitor().begin()
@@ -136,8 +136,8 @@ def test_counts_are_live(
     gone.get("/s/test/withdraw").post("/s/test/withdraw", sure="yes")
     ann.get("/researcher/test/counts")
     told = {n: number(ann.text, n) for n in
-            ("began", "under way", "complete", "withdrew", "clicked a result")}  # fmt: skip
-    assert told == {"began": "4", "under way": "2", "complete": "1", "withdrew": "1",
+            ("joined", "active", "complete", "withdrawn", "clicked a result")}  # fmt: skip
+    assert told == {"joined": "4", "active": "2", "complete": "1", "withdrawn": "1",
                     "clicked a result": "1"}  # fmt: skip
     steps = cells(ann.text, "Drop-out")
     assert steps == [

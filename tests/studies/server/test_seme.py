@@ -227,7 +227,7 @@ def test_a_failed_check_may_end_it(database: Database, make_study: Make, visitor
     make_study(database, checks=checks, failed_check="end")
     someone = visitor().begin().answer(prior=1).answer(**{"check-1": 1})
     assert someone.at == "/s/test/done"
-    assert "otherwise than asked" in someone.text
+    assert "another answer than asked for" in someone.text
     [person] = table(database, "participants")
     assert person.state == "screened"
     assert person.code not in someone.text
@@ -257,7 +257,7 @@ def test_time_limits(
     now = begin + 1801
     someone.post("/s/test/1/summary", 410, summary="w " * 12, quote="x", source="1", csrf=token)
     assert "The time is over" in someone.text
-    assert "Whether you are paid" in someone.text
+    assert "decide whether you are paid" in someone.text
     assert "ann@example.org" in someone.text
     assert 'href="/s/test/withdraw"' in someone.text
     assert someone.get("/s/test").at == "/s/test/done"
@@ -437,11 +437,11 @@ def test_a_break_and_the_clock(
     someone = browse(make_app(sqlite))
     assert "You have 1 minute from" in someone.get("/s/test").text
     someone.begin().get("/s/test/withdraw")
-    assert "The clock runs on during a break: the study ends 1 minute after" in someone.text
+    assert "The time limit includes breaks: the study ends 1 minute after" in someone.text
     begin = table(sqlite, "participants")[0].started
     monkeypatch.setattr(time, "time", lambda: begin + 61)
     someone.get("/s/test/go", 410).get("/s/test/withdraw")
-    assert "Only a break?" not in someone.text  # there is nothing to go back to
+    assert "Taking a break?" not in someone.text  # there is nothing to go back to
     someone.post("/s/test/withdraw", sure="yes")
     assert "You have withdrawn" in someone.text
     assert table(sqlite, "participants") == []

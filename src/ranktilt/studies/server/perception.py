@@ -27,7 +27,7 @@ def lists_of(study: Study, query: str, condition: str) -> dict[str, Any]:
         sides = [("List A", study.entries(query, left)), ("List B", study.entries(query, right))]
         points = [("left", "List A", ""), ("right", "List B", "")]
         if settings.allow_same:
-            points.insert(1, ("same", "Both alike", ""))
+            points.insert(1, ("same", "Both the same", ""))
     return {"sides": sides, "points": points}
 
 
