@@ -45,7 +45,7 @@ def command() -> None:
 @command.command("demo", short_help="Serve a small study of each kind, from the sample.")
 @click.option("--db", help="Keep the database in this file.  [default: a temporary one]")
 @port_option
-def demo(db: str | None, port: int) -> None:
+def _demo(db: str | None, port: int) -> None:
     """Serve the sample's studies on this machine: opinions, balance and labels.
 
     Prints the participants' and the researcher's URLs and a password.
@@ -86,7 +86,7 @@ def demo(db: str | None, port: int) -> None:
     "--forwarded-allow-ips", default="127.0.0.1,::1", show_default=True,
     help="Addresses or networks of proxies whose X-Forwarded-For is trusted.",
 )  # fmt: skip
-def serve(
+def _serve(
     db: str,
     host: str,
     port: int,
@@ -138,7 +138,7 @@ def _announce(database: Database, password: str | None = None) -> Callable[[str]
 @click.argument("study", required=False, metavar="[STUDY]")
 @database_option
 @format_option(["table", "json"])
-def status(study: str | None, db: str, form: str) -> None:
+def _status(study: str | None, db: str, form: str) -> None:
     """Show how many people took part.
 
     With the name of a STUDY, also its conditions, drop-out or items.
@@ -183,7 +183,7 @@ def status(study: str | None, db: str, form: str) -> None:
 @click.argument("study", metavar="STUDY")
 @click.argument("state", type=click.Choice(["open", "paused", "stopped"]), metavar="STATE")
 @database_option
-def state(study: str, state: str, db: str) -> None:
+def _state(study: str, state: str, db: str) -> None:
     """Set STUDY to STATE: open, paused (no new participants) or stopped (no answers at all)."""
     with open_database(db) as database:
         from ranktilt.studies.store.studies import load_study, set_state
@@ -196,7 +196,7 @@ def state(study: str, state: str, db: str) -> None:
 @command.command("password", short_help="Set a researcher's password.")
 @click.argument("account", default=ACCOUNT, metavar="ACCOUNT")
 @database_option
-def password(account: str, db: str) -> None:
+def _password(account: str, db: str) -> None:
     """Set the password of ACCOUNT, a new or existing one, and end its logins.
 
     A terminal asks for it without showing it; otherwise it is the first line of standard input.
@@ -223,7 +223,7 @@ def password(account: str, db: str) -> None:
     show_default=True, help="Format of the tables.",
 )  # fmt: skip
 @click.option("--payments", is_flag=True, help="Include panel ids and codes, to pay participants.")
-def export(study: str, db: str, output: str, form: str, payments: bool) -> None:
+def _export(study: str, db: str, output: str, form: str, payments: bool) -> None:
     """Write all tables of STUDY into a folder, with a codebook that explains every column.
 
     Example: ranktilt study export seme -o answers/

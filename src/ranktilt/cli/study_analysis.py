@@ -13,7 +13,6 @@ from ranktilt.cli.progress import note, working
 from ranktilt.cli.study_options import (
     MODELS,
     confidence_option,
-    csv_text,
     format_option,
     inattentive_option,
     model_option,
@@ -363,7 +362,7 @@ def power(
         click.echo(json.dumps(rows, indent=1))
         return
     if form == "csv":
-        click.echo(csv_text(rows), nl=False)
+        click.echo(_csv_text(rows), nl=False)
         return
     _print_power(rows, form, simulated=studies > 0)
     if needed is not None:
@@ -430,6 +429,13 @@ def _print_power(rows: list[dict[str, Any]], form: str, *, simulated: bool) -> N
     ]  # fmt: skip
     shown = len(header) if simulated else 3
     print_table(Table(header[:shown], [line[:shown] for line in cells], range(shown)), form)
+
+
+def _csv_text(rows: list[dict[str, Any]]) -> str:
+    """Rows as CSV; None is an empty cell."""
+    import polars as pl
+
+    return pl.DataFrame(rows, infer_schema_length=None).write_csv()
 
 
 def _note_simulation(rows: list[dict[str, Any]], studies: int, quiet: bool) -> None:

@@ -70,7 +70,7 @@ def new() -> None:
 @click.option("-o", "--output", help="Also write the orders to this JSON file.")
 @_common("seme")
 @options.quiet
-def seme(
+def _seme(
     queries: str,
     collection: str,
     polarity: str,
@@ -124,7 +124,7 @@ def seme(
     "--depth", type=click.IntRange(1, 20), default=10, show_default=True, help="Results per list."
 )
 @_common("perception")
-def perception(
+def _perception(
     queries: str,
     collection: str,
     runs: tuple[str, ...],
@@ -163,7 +163,7 @@ def perception(
     "an item makes it a gold question.",
 )
 @_common("annotation")
-def annotation(
+def _annotation(
     queries: str | None,
     collection: str | None,
     run: str | None,

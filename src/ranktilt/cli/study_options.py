@@ -81,10 +81,3 @@ def first_account(database: Database) -> str | None:
     password = secrets.token_urlsafe(12)
     set_password(database, ACCOUNT, password)
     return password
-
-
-def csv_text(rows: list[dict[str, Any]]) -> str:
-    """Rows as CSV; None is an empty cell."""
-    import polars as pl
-
-    return pl.DataFrame(rows, infer_schema_length=None).write_csv()

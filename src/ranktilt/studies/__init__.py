@@ -1,5 +1,5 @@
-"""Studies with people: does the order change minds, is a query neutral, does a list look fair?
+"""User studies: does the order change opinions, is a query neutral, does a list look balanced?
 
-`tables` is what a study leaves behind, `design` what it shows to whom, `analysis` and `annotation`
-what comes of it, `server` the web application.
+`tables` defines the exported tables, `design` what is shown to whom, `analysis` and `annotation`
+the evaluation, `store` the database and `server` the web application.
 """

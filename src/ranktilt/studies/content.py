@@ -149,14 +149,14 @@ class StudyContent:
         for shown in self.lists:
             for doc in shown.docs:
                 if (shown.query, doc) not in found:
-                    found[shown.query, doc] = snippet(documents[doc], texts[shown.query])
+                    found[shown.query, doc] = _snippet(documents[doc], texts[shown.query])
         return found
 
 
-def snippet(text: str, query: str, length: int = _SNIPPET) -> str:
+def _snippet(text: str, query: str, length: int = _SNIPPET) -> str:
     """The passage of the text with the most different words of the query.
 
-    >>> snippet("One. Two. Cars are banned here. " + "More words follow. " * 20, "ban cars", 40)
+    >>> _snippet("One. Two. Cars are banned here. " + "More words follow. " * 20, "ban cars", 40)
     'One. Two. Cars are banned here. More …'
     """
     words = " ".join(text.split()).split(" ")

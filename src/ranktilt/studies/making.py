@@ -169,7 +169,7 @@ def _whole(document: StudyDocument) -> str:
 
 # Gold questions
 
-#: Columns that may hold a gold question's id and text.
+#: Columns for a gold question's id and text.
 _GOLD_COLUMNS = {
     "id": ("item", "item_id", *QUERY_COLUMNS["query_id"], *DOC_ID),
     "text": (*QUERY_COLUMNS["text"], "document"),

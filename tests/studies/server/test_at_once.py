@@ -105,7 +105,7 @@ def live(database: Database, secret: str) -> Iterator[str]:
 
 
 @dataclass
-class ParticipantRow:
+class Person:
     """Somebody with one session and as many tabs as requests."""
 
     address: str
@@ -138,7 +138,7 @@ class ParticipantRow:
         finally:
             connection.close()
 
-    def get(self, path: str) -> ParticipantRow:
+    def get(self, path: str) -> Person:
         for _ in range(5):
             status, there, self.text = self.send("GET", path)
             if status != 303:
@@ -154,7 +154,7 @@ class ParticipantRow:
         assert found, self.text
         return found[1]
 
-    def begin(self, slug: str = "test") -> ParticipantRow:
+    def begin(self, slug: str = "test") -> Person:
         self.get(f"/s/{slug}")
         self.send("POST", f"/s/{slug}/consent", {"csrf": self.token, "agree": "yes"})
         return self.get(f"/s/{slug}/go")
@@ -195,7 +195,7 @@ def test_a_whole_study_with_every_form_sent_eight_times_at_once(
     live: str, database: Database, make_study: Make, in_threads: Any
 ) -> None:
     make_study(database, trials=3)
-    person = ParticipantRow(live).begin()
+    person = Person(live).begin()
     for trial in (1, 2, 3):
         base = f"/s/test/{trial}"
         scale = [-3, -2, -1, 0, 1, 2, 3, 0]
@@ -231,7 +231,7 @@ def test_requests_that_all_saw_the_page_unanswered_leave_one_answer(
     live: str, database: Database, make_study: Make, in_threads: Any, gate: Gate, in_turn: bool
 ) -> None:
     make_study(database, trials=3)
-    person = ParticipantRow(live).begin()
+    person = Person(live).begin()
     steps: list[tuple[str, list[dict[str, Any]], list[str]]] = [
         ("prior", [{"prior": n} for n in (-3, -1, 1, 3)], ["prior"]),
         ("search", [{}] * THREADS, ["search"]),
@@ -266,7 +266,7 @@ def test_consent_in_several_tabs_at_once_is_one_participant(
     live: str, database: Database, make_study: Make, in_threads: Any, gate: Gate, in_turn: bool
 ) -> None:
     make_study(database)
-    person = ParticipantRow(live).get("/s/test")
+    person = Person(live).get("/s/test")
     gate.expect(THREADS, in_turn=in_turn)
     forms = [{"agree": "yes"} for _ in range(THREADS)]
     for status, there, text in person.all_at_once(in_threads, forms, "/s/test/consent"):
@@ -281,7 +281,7 @@ def test_an_item_that_all_tabs_saw_unlabelled_gets_one_label_and_one_item_follow
     live: str, database: Database, make_study: Make, in_threads: Any, gate: Gate, in_turn: bool
 ) -> None:
     make_study(database, "annotation", gold_every=0)
-    person = ParticipantRow(live).begin()
+    person = Person(live).begin()
     labels = ["female", "male", "non-gendered", "other or multiple"]
     gate.expect(THREADS, in_turn=in_turn)
     for status, there, text in person.all_at_once(in_threads, [{"q-gender": x} for x in labels]):
@@ -298,7 +298,7 @@ def test_an_answer_and_reports_of_the_page_arrive_together(
     live: str, database: Database, make_study: Make, in_threads: Any
 ) -> None:
     make_study(database)
-    person = ParticipantRow(live).begin()
+    person = Person(live).begin()
     person.all_at_once(in_threads, [{"prior": 2}])
     person.get("/s/test/1/search")
     token = person.token
@@ -324,7 +324,7 @@ def test_one_item_labelled_in_eight_tabs_gives_one_label_and_one_next_item(
     live: str, database: Database, make_study: Make, in_threads: Any
 ) -> None:
     make_study(database, "annotation", gold_every=0)
-    person = ParticipantRow(live).begin()
+    person = Person(live).begin()
     labels = ["female", "male", "non-gendered", "other or multiple"] * 2
     for trial in (1, 2, 3):
         assert person.at == f"/s/test/{trial}/label"
@@ -342,7 +342,7 @@ def test_a_changed_label_and_the_next_one_at_once_are_both_kept(
     live: str, database: Database, make_study: Make, in_threads: Any
 ) -> None:
     make_study(database, "annotation", gold_every=0)
-    person = ParticipantRow(live).begin()
+    person = Person(live).begin()
     first_page = person.token
     person.all_at_once(in_threads, [{"q-gender": "female"}])
     person.get("/s/test/2/label")
@@ -367,7 +367,7 @@ def test_several_people_answer_at_once_and_none_of_it_is_lost_or_mixed_up(
     live: str, database: Database, make_study: Make, in_threads: Any
 ) -> None:
     make_study(database)
-    people = [ParticipantRow(live).begin() for _ in range(7)]
+    people = [Person(live).begin() for _ in range(7)]
 
     def one(number: int) -> None:
         # two tabs each, so 14 requests of 7 people
@@ -389,7 +389,7 @@ def test_a_check_is_judged_by_the_answer_that_was_stored(
     check = {"text": "choose 3", "expected": 3, "after": "prior"}
     make_study(database, checks=[check], failed_check="end")
     for _ in range(6):
-        person = ParticipantRow(live).begin()
+        person = Person(live).begin()
         person.all_at_once(in_threads, [{"prior": 1}])
         person.get("/s/test/go")
         assert person.at == "/s/test/1/check-1"

@@ -16,8 +16,8 @@ from ranktilt.studies.content import (
     StudyDocument,
     StudyItem,
     StudyQuery,
+    _snippet,
     shortened,
-    snippet,
 )
 from ranktilt.studies.design.assignment import next_item, pairs_of
 from ranktilt.studies.flow import StudyStep, current_step, failed_checks, steps_of_trial
@@ -29,7 +29,7 @@ WORDS = st.text(alphabet="abc \n", min_size=0, max_size=400)
 
 @given(WORDS, WORDS, st.integers(20, 120))
 def test_snippets_are_short_and_from_the_text(text: str, query: str, length: int) -> None:
-    found = snippet(text, query, length)
+    found = _snippet(text, query, length)
     assert len(found) <= max(length, 2)
     plain = " ".join(text.split())
     assert found.removeprefix("… ").removesuffix(" …") in plain
@@ -37,9 +37,9 @@ def test_snippets_are_short_and_from_the_text(text: str, query: str, length: int
 
 def test_a_snippet_shows_the_words_of_the_query() -> None:
     text = "Nothing here at all. " * 30 + "But bicycles are good for cities. " + "And more. " * 30
-    assert "bicycles are good" in snippet(text, "are bicycles good?")
-    assert snippet(text, "are bicycles good?").startswith("… ")
-    assert snippet("A short text.", "x") == "A short text."
+    assert "bicycles are good" in _snippet(text, "are bicycles good?")
+    assert _snippet(text, "are bicycles good?").startswith("… ")
+    assert _snippet("A short text.", "x") == "A short text."
 
 
 @given(st.text(alphabet="ab ,", max_size=60), st.integers(4, 40))

@@ -1,1 +1,1 @@
-"""What a study says: the regression, its power, and how people see lists."""
+"""The analysis of a study: regression, power, and how people perceive lists."""

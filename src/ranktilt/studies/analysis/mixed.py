@@ -23,7 +23,7 @@ _LARGEST = 1.0 - 1e-5
 
 
 @dataclass(frozen=True)
-class MixedFit:
+class _MixedFit:
     """Estimates, their covariance, σ², the variance of each factor's intercepts."""
 
     coefficients: FloatArray
@@ -35,7 +35,7 @@ class MixedFit:
     message: str
 
 
-def fit_mixed(y: FloatArray, X: FloatArray, factors: Sequence[NDArray[Any]]) -> MixedFit:
+def fit_mixed(y: FloatArray, X: FloatArray, factors: Sequence[NDArray[Any]]) -> _MixedFit:
     """Estimate by REML; `factors` are one or two groupings of the rows.
 
     The search is over shares γ/(1 + γ) from 0 to 1: along each edge where a share is 0, and inside
@@ -78,7 +78,7 @@ def fit_mixed(y: FloatArray, X: FloatArray, factors: Sequence[NDArray[Any]]) -> 
     told = "" if converged else "the search for the variances did not end"
     if (shares > 1.0 - 1e-4).any() or not variance > 1e-12 * max(float(y.var()), 1e-12):
         converged, told = False, "the groups explain everything, there is no residual"
-    return MixedFit(
+    return _MixedFit(
         fixed, covariance, variance, tuple((ratios * variance).tolist()), best, converged, told
     )
 

@@ -17,7 +17,7 @@ from ranktilt.data.types import FloatArray
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.scores import Scores
 from ranktilt.stats.arrays import check_seed, check_share
-from ranktilt.stats.correlation import correlation
+from ranktilt.stats.correlation import correlation, kendall_tau, spearman_rows
 from ranktilt.studies.analysis.power import wilson
 from ranktilt.studies.annotation.agreement import krippendorff_alpha
 from ranktilt.studies.tables import Choice, Rating
@@ -262,32 +262,14 @@ def _bootstrap(
     """Interval from a bootstrap over lists; None if too many samples do not vary."""
     chosen = settings.draws(len(x))
     if coefficient == "spearman":
-        drawn = _spearman_rows(x[chosen], y[chosen])
+        drawn = spearman_rows(x[chosen], y[chosen])
     else:
-        drawn = np.array([_kendall_tau(x[own], y[own]) for own in chosen])
+        drawn = np.array([kendall_tau(x[own], y[own]) for own in chosen], np.float64)
     drawn = drawn[~np.isnan(drawn)]
     if len(drawn) < settings.confidence * settings.resamples:
         return None, None
     low, high = settings.interval(drawn)
     return float(low), float(high)
-
-
-def _spearman_rows(x: FloatArray, y: FloatArray) -> FloatArray:
-    """Spearman's ρ of every row, without p; NaN if a row does not vary."""
-    from scipy.stats import rankdata
-
-    a, b = rankdata(x, axis=1), rankdata(y, axis=1)
-    a, b = a - a.mean(axis=1, keepdims=True), b - b.mean(axis=1, keepdims=True)
-    with np.errstate(invalid="ignore", divide="ignore"):
-        return (a * b).sum(axis=1) / np.sqrt((a * a).sum(axis=1) * (b * b).sum(axis=1))
-
-
-def _kendall_tau(x: FloatArray, y: FloatArray) -> float:
-    """Kendall's τ_b, without p; NaN if a series does not vary."""
-    first = np.sign(x[:, None] - x[None, :])
-    second = np.sign(y[:, None] - y[None, :])
-    ties = float((first * first).sum() * (second * second).sum())
-    return float((first * second).sum()) / ties**0.5 if ties else float("nan")
 
 
 # Choices

@@ -1,1 +1,1 @@
-"""Labels by people: which queries to label, how far annotators agree, what is decided."""
+"""Labels by people: queries to label, agreement of annotators, decisions."""

@@ -8,7 +8,7 @@ from typing import Literal
 import numpy as np
 
 from ranktilt.data.types import FloatArray
-from ranktilt.errors import InputError, MissingExtraError, UnknownNameError
+from ranktilt.errors import InputError, UnknownNameError
 
 Level = Literal["nominal", "ordinal", "interval", "ratio"]
 LEVELS = ("nominal", "ordinal", "interval", "ratio")
@@ -23,13 +23,6 @@ def fleiss_kappa(counts: Sequence[Sequence[int]] | FloatArray) -> float | None:
     >>> fleiss_kappa([[3, 0], [0, 3]])
     1.0
     """
-    try:
-        from statsmodels.stats.inter_rater import (  # type: ignore[import-untyped]
-            fleiss_kappa as statsmodels_kappa,
-        )
-    except ImportError as error:
-        raise MissingExtraError("Fleiss' kappa", "study") from error
-
     table = np.asarray(counts, np.float64)
     if table.ndim != 2 or not len(table):
         raise InputError("no counts", expected="items × categories")
@@ -40,9 +33,11 @@ def fleiss_kappa(counts: Sequence[Sequence[int]] | FloatArray) -> float | None:
             expected="the same number, at least 2",
             do="use Krippendorff's alpha",
         )
-    if (table.sum(axis=0) > 0).sum() < 2:
-        return None
-    return float(statsmodels_kappa(table))
+    # not statsmodels' function, which is equal (tests): the dashboard would load all of statsmodels
+    n = raters[0]
+    agreeing = ((table**2).sum(axis=1) - n) / (n * (n - 1))
+    chance = float(((table.sum(axis=0) / table.sum()) ** 2).sum())
+    return None if 1.0 - chance <= 1e-15 else float((agreeing.mean() - chance) / (1.0 - chance))
 
 
 def krippendorff_alpha(

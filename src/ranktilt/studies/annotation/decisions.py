@@ -122,7 +122,7 @@ class LabelAgreement:
     agreeing: float | None  # mean share of agreeing pairs
 
     def to_dict(self) -> dict[str, Any]:
-        """As JSON holds it."""
+        """For JSON."""
         return asdict(self)
 
 

@@ -18,7 +18,7 @@ from ranktilt.measures.scores import Scores
 
 
 @dataclass(frozen=True)
-class PooledQuery:
+class _PooledQuery:
     """A query, its lists, and its best rank in them."""
 
     query_id: str
@@ -32,7 +32,7 @@ class PooledQuery:
 class QueryPool:
     """Pooled queries, best rank first, and the length of each list."""
 
-    queries: list[PooledQuery]
+    queries: list[_PooledQuery]
     lists: dict[str, int]
     measure: str
     depth: int
@@ -109,7 +109,7 @@ def pool_queries(
     places = {query: place for place, query in enumerate(scores.query_ids)}
     order = sorted(found, key=lambda q: (min(found[q])[0], q))
     pooled = [
-        PooledQuery(
+        _PooledQuery(
             query,
             texts.get(query, ""),
             min(found[query])[0],

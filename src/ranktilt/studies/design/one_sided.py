@@ -1,9 +1,9 @@
 """The most one-sided order towards a given side: the exact optimum of SignedDUO.
 
 SignedDUO is direction × DUO, so the order with the largest value has the largest DUO, that is the
-smallest discounted sum of prefix variances, among the orders whose top leans to that side. The
-unbounded optimum (`ranktilt.measures.duo.one_sided_order`) leans wherever its documents lie closest
-together; a study needs one for either side.
+smallest discounted sum of prefix variances, among the orders whose top leans towards that side. The
+unconstrained optimum (`ranktilt.measures.duo.one_sided_order`) leans towards the side whose
+documents are closest together; a study needs one for either side.
 """
 
 from __future__ import annotations
@@ -14,16 +14,16 @@ from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.errors import InputError
 from ranktilt.measures.duo import EQUAL, direction, one_sided_order, prefix_weights
 
-#: Longer lists are refused: the search is over sets of documents, of which there are 2^n.
+#: Longer lists are refused, because the search is over 2^n sets of documents.
 LONGEST = 12
 
 
 def most_one_sided(polarity: list[float] | FloatArray, side: int, *, step: int = 1) -> IntArray:
-    """Places of the documents in the order of largest DUO among those that lean to `side` (±1).
+    """Positions of the documents in the order with the largest DUO that leans towards `side` (±1).
 
     Exact. Sets of documents grow by one; a set is kept with the (raw, lean) pairs that no other
-    order of the same set beats in both. What cannot come below the best order known is dropped: no
-    set of L documents has less variance than the L neighbours that have the least.
+    order of the same set beats in both. Sets that cannot beat the best known order are dropped: no
+    set of L documents has less variance than the L neighbours with the least.
 
     >>> most_one_sided([0.9, -1.0, 0.8, -0.7], 1).tolist()
     [0, 2, 3, 1]
@@ -41,21 +41,21 @@ def most_one_sided(polarity: list[float] | FloatArray, side: int, *, step: int =
     found = one_sided_order(values, step=step)
     if direction(values[found]) != side:
         found = _search(values * side, step)
-    # No prefix before the first that counts can tell its documents apart: the clearest comes first.
+    # The order within the first prefix that counts does not matter: the clearest comes first.
     first = min(max(2, step), size)
     clearest = np.argsort(-side * values[found[:first]], kind="stable")
     return np.concatenate((found[:first][clearest], found[first:]))
 
 
 def _search(values: FloatArray, step: int) -> IntArray:
-    """The order of least raw whose top leans to + (lean above 0)."""
+    """The order with the least raw value whose top leans towards + (lean above 0)."""
     size = len(values)
     raw_weights = prefix_weights(size, step, False)
     lean_weights = np.zeros(size + 1)
     lean_weights[1:size] = 1.0 / np.log2(np.arange(1, size) + 1)
     centred = values - values.mean()
     ordered = np.argsort(-centred, kind="stable")
-    # What is left to come, at best: least variance of any L documents, highest mean of any L.
+    # Bounds on the rest: least variance and highest mean of any L documents.
     least, highest = _best_of_each_size(centred)
     raw_to_come = _after(raw_weights * least)
     lean_to_come = _after(lean_weights * highest)

@@ -31,7 +31,7 @@ STATEMENT, _SIDE = ("statement", "perspective", "claim"), ("statement_side", "si
 
 
 @dataclass(frozen=True)
-class ShownOrder:
+class _ShownOrder:
     """One list as a participant sees it; + in `signed_duo` favours the statement."""
 
     documents: tuple[str, ...]
@@ -46,7 +46,7 @@ class QueryDesign:
     query_id: str
     text: str
     statement: str
-    orders: dict[str, ShownOrder]
+    orders: dict[str, _ShownOrder]
     polarity: dict[str, float]  # + favours the statement
     warnings: tuple[str, ...] = ()
     side: int = 1  # of the axis; already applied to `polarity`
@@ -185,14 +185,14 @@ def _places(condition: str, values: FloatArray, step: int) -> Any:
     return np.arange(len(values))
 
 
-def _order(shown: Sequence[str], values: FloatArray, places: Any, step: int) -> ShownOrder:
+def _order(shown: Sequence[str], values: FloatArray, places: Any, step: int) -> _ShownOrder:
     ordered = values[places]
     found = duo(ordered, step=step)
     if found is None:  # the step is so long that hardly a prefix counts
         raise InputError(f"step {step}", expected="fewer than the documents of a list")
     found = round(found, 12) + 0.0  # the optimum is exactly 0 or 1
     signed = direction(ordered) * found + 0.0
-    return ShownOrder(tuple(shown[p] for p in places.tolist()), found, signed)
+    return _ShownOrder(tuple(shown[p] for p in places.tolist()), found, signed)
 
 
 def _cell(queries: Queries, query_id: str, names: Sequence[str]) -> str:

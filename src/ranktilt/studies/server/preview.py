@@ -24,7 +24,7 @@ class _Banner:
 
 
 @dataclass(frozen=True)
-class PreviewSubject:
+class _Subject:
     """Something to preview: an order of a query, a pair of orders, or an item."""
 
     subject: str
@@ -32,21 +32,21 @@ class PreviewSubject:
     says: str
 
 
-def subjects(study: Study) -> list[PreviewSubject]:
+def _subjects(study: Study) -> list[_Subject]:
     """All orders (or pairs, or items) of a study."""
     if study.kind == "annotation":
         return [
-            PreviewSubject(i.id, "", f"Item {i.id}" + (" (gold)" if i.gold is not None else ""))
+            _Subject(i.id, "", f"Item {i.id}" + (" (gold)" if i.gold is not None else ""))
             for i in study.items.values()
         ]
     return [
-        PreviewSubject(query, condition, f"Query {query}, {condition.replace('|', ' and ')}.")
+        _Subject(query, condition, f"Query {query}, {condition.replace('|', ' and ')}.")
         for query, own in study.conditions_by_query.items()
         for condition in own
     ]
 
 
-def names(study: Study, shown: PreviewSubject) -> list[str]:
+def _names(study: Study, shown: _Subject) -> list[str]:
     """Its pages, in order."""
     found = ["consent"]
     trials = sorted({1, *(check.trial for check in study.settings.checks)})
@@ -59,21 +59,29 @@ def names(study: Study, shown: PreviewSubject) -> list[str]:
     return [*found, "done", "withdraw"]
 
 
-def base_of(study: Study, number: int) -> str:
+def _base_of(study: Study, number: int) -> str:
     """URL of the previews of a subject."""
     return f"/researcher/{study.slug}/preview/{number}"
 
 
+def preview_index(study: Study) -> list[tuple[str, str, list[str]]]:
+    """All previews: text, URL and names of the pages of each subject."""
+    return [
+        (shown.says, _base_of(study, number), _names(study, shown))
+        for number, shown in enumerate(_subjects(study))
+    ]
+
+
 def preview(visit: Visit, study: Study, number: int, name: str) -> Response | None:
     """A page of the study; None if it does not exist."""
-    known = subjects(study)
+    known = _subjects(study)
     if not 0 <= number < len(known):
         return None
     shown = known[number]
-    pages = names(study, shown)
+    pages = _names(study, shown)
     if name not in pages:
         return None
-    at, base = pages.index(name), base_of(study, number)
+    at, base = pages.index(name), _base_of(study, number)
     banner = _Banner(
         shown.says,
         f"/researcher/{study.slug}/preview",
@@ -88,7 +96,7 @@ def preview(visit: Visit, study: Study, number: int, name: str) -> Response | No
     return visit.page(template, **common | page)
 
 
-def _page(study: Study, shown: PreviewSubject, name: str, base: str) -> tuple[str, dict[str, Any]]:
+def _page(study: Study, shown: _Subject, name: str, base: str) -> tuple[str, dict[str, Any]]:
     if name == "consent":
         return "consent.html", {"panel_id": "", "panel_key": ""}
     if name == "done":

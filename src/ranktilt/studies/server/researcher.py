@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from ranktilt.display.numbers import counted
 from ranktilt.errors import RanktiltError
-from ranktilt.studies.server import preview
+from ranktilt.studies.server.preview import preview, preview_index
 from ranktilt.studies.server.security import network_of
 from ranktilt.studies.server.taking_part import study_of
 from ranktilt.studies.server.web import GET, GET_POST, POST, Gone, Handler, PageRoute, Visit, go
@@ -136,17 +136,14 @@ def _export(visit: Visit, _account: str) -> Response:
 def _previews(visit: Visit, account: str) -> Response:
     """A list of all pages."""
     study = study_of(visit)
-    found = [
-        (shown.says, preview.base_of(study, number), preview.names(study, shown))
-        for number, shown in enumerate(preview.subjects(study))
-    ]
+    found = preview_index(study)
     return visit.page("previews.html", account=account, study=study, subjects=found)
 
 
 def _preview_page(visit: Visit, _account: str) -> Response:
     """A page as participants see it."""
     study = study_of(visit)
-    found = preview.preview(visit, study, int(visit.path("number")), visit.path("name"))
+    found = preview(visit, study, int(visit.path("number")), visit.path("name"))
     return found if found is not None else visit.page("message.html", 404, why="none", study=study)
 
 

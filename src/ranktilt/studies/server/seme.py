@@ -46,7 +46,7 @@ _VIEW = re.compile(r"[0-9a-f]{16}")
 
 
 @dataclass(frozen=True)
-class Quote:
+class _Quote:
     """Evidence: quoted words, and the rank of the result they are from."""
 
     text: str = ""
@@ -58,7 +58,7 @@ class Draft:
     """The summary as written so far."""
 
     summary: str = ""
-    quotes: tuple[Quote, ...] = (Quote(),) * _QUOTES
+    quotes: tuple[_Quote, ...] = (_Quote(),) * _QUOTES
 
 
 def _progress(study: Study, trial: int) -> str:
@@ -299,7 +299,7 @@ def _stored(person: Participant, trial: int) -> Draft:
     if text is None:
         return Draft()
     written, quotes = json.loads(text)
-    return Draft(written, tuple(Quote(*quote) for quote in quotes))
+    return Draft(written, tuple(_Quote(*quote) for quote in quotes))
 
 
 def _written(visit: Visit, boxes: int) -> Draft:
@@ -307,7 +307,7 @@ def _written(visit: Visit, boxes: int) -> Draft:
     if not boxes:
         texts, ranks = [], []
     quotes = [
-        Quote(text.strip()[:2000], rank)
+        _Quote(text.strip()[:2000], rank)
         for text, rank in zip(
             [*texts, "", "", ""][:_QUOTES], [*ranks, "", "", ""][:_QUOTES], strict=True
         )

@@ -16,7 +16,7 @@ from ranktilt.studies.store.studies import Study
 
 
 @dataclass(frozen=True)
-class ConditionCount:
+class _ConditionCount:
     """A condition of a query: how many participants got it, and how many finished it."""
 
     query: str
@@ -26,7 +26,7 @@ class ConditionCount:
 
 
 @dataclass(frozen=True)
-class StepCount:
+class _StepCount:
     """How many participants reached a step, and how many answered it."""
 
     step: str
@@ -43,9 +43,9 @@ class StudyCounts:
     withdrawn: int
     by_state: dict[str, int]
     minutes: float | None
-    conditions: list[ConditionCount] = field(default_factory=list)
-    cells: list[ConditionCount] = field(default_factory=list)
-    steps: list[StepCount] = field(default_factory=list)
+    conditions: list[_ConditionCount] = field(default_factory=list)
+    cells: list[_ConditionCount] = field(default_factory=list)
+    steps: list[_StepCount] = field(default_factory=list)
     failed_checks: int | None = None
     clicked: int | None = None
     annotators: list[dict[str, Any]] = field(default_factory=list)
@@ -90,14 +90,14 @@ def _count_conditions(taken: StudySnapshot, made: StudyCounts) -> None:
         given[key] += 1
         finished[key] += (shown.trial, last[shown.trial]) in person.answers
     made.cells = [
-        ConditionCount(query, condition, given[query, condition], finished[query, condition])
+        _ConditionCount(query, condition, given[query, condition], finished[query, condition])
         for query, own in study.conditions_by_query.items()
         for condition in own
     ]
     for name in dict.fromkeys(cell.condition for cell in made.cells):
         own_cells = [cell for cell in made.cells if cell.condition == name]
         made.conditions.append(
-            ConditionCount(
+            _ConditionCount(
                 "", name, sum(c.given for c in own_cells), sum(c.finished for c in own_cells)
             )
         )
@@ -108,11 +108,11 @@ def _count_conditions(taken: StudySnapshot, made: StudyCounts) -> None:
     made.steps = list(_dropout(study, taken.people))
 
 
-def _dropout(study: Study, people: list[Participant]) -> Iterator[StepCount]:
+def _dropout(study: Study, people: list[Participant]) -> Iterator[_StepCount]:
     came = len(people)
     for step in all_steps(study.settings, study.trials):
         answered = sum((step.trial, step.name) in p.answers for p in people)
-        yield StepCount(_step_name(study, step), came, answered)
+        yield _StepCount(_step_name(study, step), came, answered)
         came = answered
 
 

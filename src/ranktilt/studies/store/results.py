@@ -23,7 +23,7 @@ _NUMBER = "the participant's number in the study; not the panel id"
 
 
 @dataclass(frozen=True)
-class ParticipantRow:
+class _ParticipantRow:
     """One row per participant or annotator."""
 
     participant: str = column(_NUMBER)
@@ -41,7 +41,7 @@ class ParticipantRow:
 
 
 @dataclass(frozen=True)
-class EventRow:
+class _EventRow:
     """One row per logged event, in the order in which they reached the server."""
 
     participant: str = column(_NUMBER)
@@ -59,7 +59,7 @@ class EventRow:
 
 
 @dataclass(frozen=True)
-class EvidenceRow:
+class _EvidenceRow:
     """One row per quote in a summary."""
 
     participant: str = column(_NUMBER)
@@ -70,7 +70,7 @@ class EvidenceRow:
 
 
 @dataclass(frozen=True)
-class PaymentRow:
+class _PaymentRow:
     """Whom to pay: panel ids and codes, apart from the answers."""
 
     panel_id: str = column("the panel's id, from the link", default="")
@@ -81,7 +81,7 @@ class PaymentRow:
 
 
 @dataclass(frozen=True)
-class DecisionRow:
+class _DecisionRow:
     """One row per item and question: the decided label."""
 
     item: str = column("id of the item")
@@ -196,7 +196,7 @@ def tables(taken: StudySnapshot) -> list[ExportTable]:
     kind = taken.study.kind
     if kind == "seme":
         main = [ExportTable("answers", OpinionAnswer, list(_answers(taken)))]
-        main.append(ExportTable("evidence", EvidenceRow, list(_evidence(taken))))
+        main.append(ExportTable("evidence", _EvidenceRow, list(_evidence(taken))))
     elif kind == "perception" and taken.study.settings.mode == "rate":
         main = [ExportTable("ratings", Rating, list(_ratings(taken)))]
     elif kind == "perception":
@@ -205,24 +205,24 @@ def tables(taken: StudySnapshot) -> list[ExportTable]:
         labels = taken.labels()
         main = [
             ExportTable("labels", Label, labels),
-            ExportTable("decisions", DecisionRow, list(_decided(taken, labels))),
+            ExportTable("decisions", _DecisionRow, list(_decided(taken, labels))),
         ]
     main.append(
-        ExportTable("participants", ParticipantRow, [_person(taken, p) for p in taken.people])
+        ExportTable("participants", _ParticipantRow, [_person(taken, p) for p in taken.people])
     )
     if kind != "annotation":
-        main.append(ExportTable("events", EventRow, list(_events(taken))))
+        main.append(ExportTable("events", _EventRow, list(_events(taken))))
     return main
 
 
 def payments(taken: StudySnapshot) -> ExportTable:
     """Panel ids and codes: a separate file, so that answers can be shared without it."""
     rows = [
-        PaymentRow(panel_id=taken.panels[p.id] or "", code=p.code, state=p.state)
+        _PaymentRow(panel_id=taken.panels[p.id] or "", code=p.code, state=p.state)
         for p in taken.people
     ]
     return ExportTable(
-        "payments", PaymentRow, sorted(rows, key=lambda row: (row.panel_id, row.code))
+        "payments", _PaymentRow, sorted(rows, key=lambda row: (row.panel_id, row.code))
     )
 
 
@@ -259,10 +259,10 @@ def _answers(taken: StudySnapshot) -> Iterator[OpinionAnswer]:
         )
 
 
-def _evidence(taken: StudySnapshot) -> Iterator[EvidenceRow]:
+def _evidence(taken: StudySnapshot) -> Iterator[_EvidenceRow]:
     for person, given in taken.trials():
         for quote in json.loads(person.answers.get((given.trial, "evidence"), "[]")):
-            yield EvidenceRow(
+            yield _EvidenceRow(
                 str(person.number), given.subject, quote["doc"], quote["text"], quote["found"]
             )
 
@@ -338,18 +338,18 @@ def decisions_of(labels: list[Label], question: str) -> list[Decision]:
     return decide(own, question=question) if own else []
 
 
-def _decided(taken: StudySnapshot, labels: list[Label]) -> Iterator[DecisionRow]:
+def _decided(taken: StudySnapshot, labels: list[Label]) -> Iterator[_DecisionRow]:
     for question in taken.study.settings.questions:
         for d in decisions_of(labels, question.name):
             votes = json.dumps(d.votes, ensure_ascii=False)
-            yield DecisionRow(
+            yield _DecisionRow(
                 item=d.item, question=question.name, label=d.label, how=d.how, votes=votes
             )
 
 
-def _person(taken: StudySnapshot, person: Participant) -> ParticipantRow:
+def _person(taken: StudySnapshot, person: Participant) -> _ParticipantRow:
     passed = taken.passed_checks(person)
-    return ParticipantRow(
+    return _ParticipantRow(
         participant=str(person.number),
         state=person.state,
         started=_iso(person.started) or "",
@@ -362,11 +362,11 @@ def _person(taken: StudySnapshot, person: Participant) -> ParticipantRow:
     )  # fmt: skip
 
 
-def _events(taken: StudySnapshot) -> Iterator[EventRow]:
+def _events(taken: StudySnapshot) -> Iterator[_EventRow]:
     for person in taken.people:
         for e in taken.events.get(person.id, ()):
             given = person.assignments.get(e.trial)
-            yield EventRow(
+            yield _EventRow(
                 participant=str(person.number),
                 trial=e.trial,
                 query=given.subject if given else "",

@@ -216,7 +216,7 @@ def _item(row: Row[Any]) -> StudyItem:
 
 
 @dataclass(frozen=True)
-class StudyOverview:
+class _StudyOverview:
     """A study in the list of studies."""
 
     slug: str
@@ -227,13 +227,13 @@ class StudyOverview:
     withdrawn: int
 
 
-def list_studies(database: Database) -> list[StudyOverview]:
+def list_studies(database: Database) -> list[_StudyOverview]:
     """All studies, the newest first."""
     table = schema.studies
     with database.read() as connection:
         rows = connection.execute(select(table).order_by(table.c.id.desc())).all()
     return [
-        StudyOverview(
+        _StudyOverview(
             r.slug,
             r.kind,
             StudySettings.from_json(r.settings).title,
