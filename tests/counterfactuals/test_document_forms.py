@@ -13,8 +13,8 @@ from scipy import stats
 
 from ranktilt.counterfactuals.document_forms import (
     FormTests,
+    _tied_ranks,
     compare_document_forms,
-    tied_ranks,
 )
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError, UnknownNameError
@@ -55,20 +55,20 @@ LISTS = {
 
 class TestTiedRanks:
     def test_equal_scores_share_the_mean_rank(self) -> None:
-        ranks = tied_ranks(np.array([9.0, 7.0, 7.0, 7.0, 2.0, 1.0, 1.0]))
+        ranks = _tied_ranks(np.array([9.0, 7.0, 7.0, 7.0, 2.0, 1.0, 1.0]))
         assert ranks.tolist() == [1, 3, 3, 3, 5, 6.5, 6.5]
 
     def test_rounding_is_a_tie(self) -> None:
         scores = np.array([1.0, 1.0 - 6e-8, 0.5])
-        assert tied_ranks(scores).tolist() == [1.5, 1.5, 3]
+        assert _tied_ranks(scores).tolist() == [1.5, 1.5, 3]
 
     def test_an_empty_list(self) -> None:
-        assert tied_ranks(np.empty(0)).tolist() == []
+        assert _tied_ranks(np.empty(0)).tolist() == []
 
     @given(st.lists(st.integers(0, 5), min_size=1, max_size=20))
     def test_as_scipy_ranks(self, scores: list[int]) -> None:
         ordered = np.array(sorted(scores, reverse=True), float)
-        assert tied_ranks(ordered).tolist() == stats.rankdata(-ordered).tolist()
+        assert _tied_ranks(ordered).tolist() == stats.rankdata(-ordered).tolist()
 
 
 class TestDifferences:

@@ -107,7 +107,7 @@ class DocumentFormCase:
     difference: float
 
 
-def tied_ranks(scores: FloatArray) -> FloatArray:
+def _tied_ranks(scores: FloatArray) -> FloatArray:
     """Ranks of a sorted list, from 1; equal scores share the mean of their ranks.
 
     A list breaks ties by document id, which has nothing to do with the documents' words.
@@ -375,7 +375,7 @@ def compare_document_forms(
         for c, (query, family) in enumerate(asked):
             own = lists.get(query, {})
             if query not in places:
-                tied = tied_ranks(np.array(list(own.values()), np.float64))
+                tied = _tied_ranks(np.array(list(own.values()), np.float64))
                 places[query] = dict(zip(own, tied.tolist(), strict=True))
             for form, document in members[family].items():
                 f = order.index(form)

@@ -23,12 +23,12 @@ from ranktilt.counterfactuals.substitution.pronouns import (
     ContextDecider,
     FirstDecider,
     HantaDecider,
+    _sentence_around,
+    _tokens_after,
+    _tokens_before,
     decider,
     features,
-    sentence_around,
     shipped_weights,
-    tokens_after,
-    tokens_before,
 )
 from ranktilt.counterfactuals.substitution.pronouns_kernel import TEMPLATES
 from ranktilt.errors import InputError, MissingExtraError, UnknownNameError
@@ -309,7 +309,7 @@ def test_features_of_a_place() -> None:
     ],
 )
 def test_tokens_after(after: str, tokens: list[str]) -> None:
-    assert [text for _, text in tokens_after(after)] == tokens
+    assert [text for _, text in _tokens_after(after)] == tokens
 
 
 @pytest.mark.parametrize(
@@ -324,11 +324,11 @@ def test_tokens_after(after: str, tokens: list[str]) -> None:
     ],
 )
 def test_tokens_before(before: str, tokens: list[str]) -> None:
-    assert [text for _, text in tokens_before(before)] == tokens
+    assert [text for _, text in _tokens_before(before)] == tokens
 
 
 def test_the_sentence_for_a_tagger() -> None:
-    left, right = sentence_around("He left. Then I saw ", " go, too! Bye.")
+    left, right = _sentence_around("He left. Then I saw ", " go, too! Bye.")
     assert (left, right) == (["Then", "I", "saw"], ["go", ",", "too", "."])
 
 

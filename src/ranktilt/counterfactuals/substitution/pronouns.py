@@ -130,7 +130,7 @@ class HantaDecider:
     def decide(self, word: str, before: str, after: str) -> int:
         if len(_check(word)) == 1:
             return 0
-        left, right = sentence_around(before, after)
+        left, right = _sentence_around(before, after)
         tag = self._tagger.tag_sent([*left, word, *right])[len(left)][2]
         possessive = tag.startswith(("DPS", "PRP$"))  # the names of two tag sets
         return int(possessive == (word == "her"))
@@ -171,8 +171,8 @@ def features(before: str, after: str) -> list[tuple[str, str]]:
     A template names what is looked at: n1 the word after, n1+n2 both words after, n1.end its
     endings of one to four letters, n1.case whether it begins with a capital, n1.size its length.
     """
-    (kind1, after1), (kind2, after2) = _window(tokens_after(after))
-    (kind0, before1), (_, before2) = _window(tokens_before(before))
+    (kind1, after1), (kind2, after2) = _window(_tokens_after(after))
+    (kind0, before1), (_, before2) = _window(_tokens_before(before))
     n1, n2, p1, p2 = (_lower(text) for text in (after1, after2, before1, before2))
     end = n1[-2:] if kind1 == WORD and _plain(n1[-2:]) else n1
     found = [
@@ -212,7 +212,7 @@ def _window(tokens: list[Token]) -> list[Token]:
     return shown + [(MARK, _BORDER)] * (_WINDOW - len(shown))
 
 
-def tokens_after(text: str, limit: int = _WINDOW) -> list[Token]:
+def _tokens_after(text: str, limit: int = _WINDOW) -> list[Token]:
     """The first tokens of the text that follows a word."""
     found: list[Token] = []
     place, size = 0, len(text)
@@ -240,7 +240,7 @@ def tokens_after(text: str, limit: int = _WINDOW) -> list[Token]:
     return found
 
 
-def tokens_before(text: str, limit: int = _WINDOW) -> list[Token]:
+def _tokens_before(text: str, limit: int = _WINDOW) -> list[Token]:
     """The last tokens of the text that a word follows, the nearest first."""
     found: list[Token] = []
     place = len(text)
@@ -267,15 +267,15 @@ def tokens_before(text: str, limit: int = _WINDOW) -> list[Token]:
     return found
 
 
-def sentence_around(before: str, after: str) -> tuple[list[str], list[str]]:
+def _sentence_around(before: str, after: str) -> tuple[list[str], list[str]]:
     """The words and marks of the sentence on either side, for a tagger."""
     left: list[str] = []
-    for kind, text in tokens_before(before, len(before)):
+    for kind, text in _tokens_before(before, len(before)):
         if kind == MARK and text == ".":
             break
         left.append(text)
     right: list[str] = []
-    for kind, text in tokens_after(after, len(after)):
+    for kind, text in _tokens_after(after, len(after)):
         right.append(text)
         if kind == MARK and text == ".":
             break
