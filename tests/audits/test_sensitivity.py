@@ -189,9 +189,7 @@ def test_influence_by_hand() -> None:
         ("he", 0.0, 0, 1), ("king", 0.0, 0, 1),
     ]  # fmt: skip
     assert found.baseline is None
-    assert found.conclusions() == [
-        "words, TExFAIR@1: leaving out any one of 2 terms changes nothing."
-    ]
+    assert found.conclusions() == ["words, TExFAIR@1: removing any one of 2 terms changes nothing."]
 
 
 AWRF_TEXTS = {"d1": "he is a pilot", "d2": "cat", "d3": "king", "d4": "he and she"}
@@ -269,7 +267,7 @@ def test_the_only_term_of_a_group_stays_and_is_noted() -> None:
                                        {"name": "f", "terms": ["she", "queen"]}]}  # fmt: skip
     found = sensitivity(RUNS, TEXTS, lexicon, measures=["TExFAIR@2"])
     assert {i.term for i in found.terms} == {"she", "queen"}
-    assert "'he' is the only term of its group in x and stays." in found.notes()
+    assert "'he' is the only term of its group in x and is kept." in found.notes()
 
 
 values = st.lists(st.sampled_from([0.0, 0.1, 0.2, 0.3, 0.5]), min_size=2, max_size=7)
@@ -352,7 +350,7 @@ def test_flips_of_order_and_verdict_are_found() -> None:
     assert own.flips == [("a", "fairer", "less fair")]
     words = found.conclusions()
     assert "is not that of y under 3 of 3 other lexicons" in words[0]
-    assert "the verdict hangs on the lexicon: a is fairer under y, less fair under" in words[1]
+    assert "the verdict depends on the lexicon: a is fairer under y, less fair under" in words[1]
     assert "change the order of the systems: " in words[2]
 
 
@@ -404,7 +402,7 @@ def test_three_groups() -> None:
             {"measures": ["DUO@10"], "polarity": {"q1": {"d1": 1.0}}},
             "DUO@10 does not use the lexicon",
         ),
-        ({"without": ["kin"]}, "words: no term 'kin' to leave out; did you mean king"),
+        ({"without": ["kin"]}, "words: no term 'kin' to remove; did you mean king"),
         ({"without": ["he,king,king cobra"]}, "the group 'm' has no term left"),
         ({"without": [","]}, "an empty set of terms"),
         ({"baseline": "four"}, "unknown baseline 'four'"),

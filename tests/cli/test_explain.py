@@ -25,9 +25,9 @@ def test_one_query_from_the_texts(run_cli: Any, sample: Any, clicks: Path) -> No
     )  # fmt: skip
     assert result.code == 0, result.err
     assert "clicks, query q04: how long does an electrician apprenticeship take" in result.out
-    for heading in ("Documents: what each adds", "Terms: what each adds", "Passages"):
+    for heading in ("Documents: contributions", "Terms: contributions", "Passages"):
         assert heading in result.out
-    assert "Exchange rank 1 (p034) with rank 16 (p042): TExFAIR@10" in result.out
+    assert "Swap rank 1 (p034) with rank 16 (p042): TExFAIR@10" in result.out
     assert "nDCG@10 0.93 →" in result.out
     assert "[female:She] left a shop job" in result.out
     assert "(11 more)" in result.out
@@ -93,8 +93,8 @@ def test_attribution(run_cli: Any, sample: Any, tmp_path: Path) -> None:
     told = run_cli(
         "explain", sample.runs[0], "-c", sample.passages, "--attribution", "-m", "TExFAIR@10"
     ).out
-    assert "what the ranker adds is the run's value less that" in told
-    assert "their sampling error is at most 0.0010" in told
+    assert "ranker adds: the run's value minus the candidates'" in told
+    assert "the sampling error is at most 0.0010" in told
     assert "random order of the run's own list" in told
 
 
@@ -119,7 +119,7 @@ def test_markdown_tables_end_before_the_text(
     for line, after in itertools.pairwise(lines):
         if line.startswith("|"):
             assert after.startswith("|") or not after
-    assert "- Exchange rank" in result.out
+    assert "- Swap rank" in result.out
 
 
 def test_labels_and_polarity(run_cli: Any, put: Any) -> None:

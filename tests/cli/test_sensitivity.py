@@ -76,7 +76,7 @@ def test_json_csv_and_markdown(call: Callable[..., Any], tmp_path: Path) -> None
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (("--without", "hiss"), "no term 'hiss' to leave out; did you mean his"),
+        (("--without", "hiss"), "no term 'hiss' to remove; did you mean his"),
         (("--baseline", "bm52"), "unknown baseline 'bm52'; did you mean bm25?"),
         (("-l", "gendr"), "unknown lexicon 'gendr'; did you mean gender"),
         (("-m", "RR@10"), "RR@10 needs relevance judgements"),

@@ -80,12 +80,12 @@ def sensitivity(
         raise InputError("texts are read more than once", where="standard input", do="use a file")
     alpha, leave_one_out = settings.alpha, settings.leave_one_out
     loaded = audit.scoring.runs
-    work = _Work(audit, _term_measures(audit), _baseline(settings.baseline, loaded), alpha)
+    work = _Fixed(audit, _term_measures(audit), _baseline(settings.baseline, loaded), alpha)
     words = _labelled(lexicons)
     sets = _sets(settings.without, list(words.values()))
     bases = [work.annotated(label, lexicon) for label, lexicon in words.items()]
     _require_one_sign(bases)
-    found = _Found(bases[0].verdicts, sum(len(base.single) for base in bases), progress)
+    found = _Progress(bases[0].verdicts, sum(len(base.single) for base in bases), progress)
     for base in bases:
         found.add(work.variant(base, (), base.scores, found.first))
         for terms in sets:
@@ -118,8 +118,8 @@ def sensitivity(
 
 
 @dataclass(eq=False)
-class _Found:
-    """What has been found so far."""
+class _Progress:
+    """The results so far."""
 
     first: Verdicts
     total: int
@@ -141,32 +141,32 @@ class _Found:
 
 @dataclass(frozen=True, eq=False)
 class _Base:
-    """The runs under one whole lexicon, and where its terms stand."""
+    """The runs under one whole lexicon, and where its terms occur."""
 
     label: str
     counts: TermCounts
     scores: Scores
     verdicts: Verdicts
-    in_top: dict[str, int]  # term → documents of the runs' tops that hold it
+    in_top: dict[str, int]  # term → documents in the runs' tops that contain it
 
     @property
     def single(self) -> list[str]:
-        """Terms that occur and can be left out one by one: not the only one of a group."""
+        """Terms that occur and can be removed: not the only one of a group."""
         sizes = {group.name: len(group.terms) for group in self.counts.lexicon.groups}
         return [term for term in self.in_top if sizes[self.counts.groups[term]] > 1]
 
     @property
     def notes(self) -> list[str]:
-        """Terms that occur and cannot be left out."""
+        """Terms that occur and cannot be removed."""
         alone = sorted(set(self.in_top) - set(self.single))
         return [
-            f"{term!r} is the only term of its group in {self.label} and stays" for term in alone
+            f"{term!r} is the only term of its group in {self.label} and is kept" for term in alone
         ]
 
 
 @dataclass(frozen=True, eq=False)
-class _Work:
-    """All that stays the same whatever the lexicon."""
+class _Fixed:
+    """Everything that does not depend on the lexicon."""
 
     audit: Audit
     measures: list[Measure]
@@ -309,7 +309,7 @@ def _term_measures(audit: Audit) -> list[Measure]:
 
 
 def _baseline(name: str | None, runs: list[Run]) -> str | None:
-    """The run that others are held against: by its name or file, else the first of several."""
+    """The run that the others are compared with: by its name or file, otherwise the first."""
     if name is None:
         return runs[0].name if len(runs) > 1 else None
     found = [run.name for run in runs if name in (run.name, run.source)]
@@ -319,7 +319,7 @@ def _baseline(name: str | None, runs: list[Run]) -> str | None:
 
 
 def _labelled(lexicons: LexiconSource | Sequence[LexiconSource]) -> dict[str, Lexicon]:
-    """Lexicons by name; where two have one name, the source tells them apart."""
+    """Lexicons by name; if two have the same name, the source is added."""
     if isinstance(lexicons, Lexicon | str | os.PathLike | Mapping):
         lexicons = [lexicons]
     loaded = [Lexicon.load(lexicon) for lexicon in lexicons]
@@ -337,7 +337,7 @@ def _labelled(lexicons: LexiconSource | Sequence[LexiconSource]) -> dict[str, Le
 
 
 def _sets(without: str | Sequence[str | Sequence[str]], lexicons: list[Lexicon]) -> list[list[str]]:
-    """The sets of terms to leave out; each term must be in one of the lexicons."""
+    """The sets of terms to remove; each term must be in one of the lexicons."""
     entries = [without] if isinstance(without, str) else list(without)
     sets = []
     for entry in entries:
@@ -349,7 +349,7 @@ def _sets(without: str | Sequence[str | Sequence[str]], lexicons: list[Lexicon])
                 where = ", ".join(lexicon.name for lexicon in lexicons)
                 raise _unknown_term(term, known, where)
         if not terms:
-            raise InputError("an empty set of terms to leave out", expected="at least one term")
+            raise InputError("an empty set of terms to remove", expected="at least one term")
         sets.append(terms)
     return sets
 
@@ -359,11 +359,11 @@ def _unknown_term(term: str, known: set[str], where: str) -> InputError:
 
     near = close_names(term, sorted(known))
     hint = f"did you mean {' or '.join(near)}?" if near else "ranktilt lexicon show lists the terms"
-    return InputError(f"no term {term!r} to leave out", where=where, do=hint)
+    return InputError(f"no term {term!r} to remove", where=where, do=hint)
 
 
 def _require_one_sign(bases: list[_Base]) -> None:
-    """+ must mean the same side under every lexicon, or means cannot stand side by side."""
+    """+ must mean the same side under every lexicon, or means cannot be compared."""
     first = bases[0]
     for base in bases[1:]:
         for ours, theirs in zip(first.scores.measures, base.scores.measures, strict=True):
@@ -371,5 +371,5 @@ def _require_one_sign(bases: list[_Base]) -> None:
                 raise InputError(
                     f"{ours.name}: + is {ours.positive} under {first.label} and {theirs.positive}"
                     f" under {base.label}",
-                    do="give lexicons with the same groups, or --groups",
+                    do="use lexicons with the same groups, or select groups",
                 )

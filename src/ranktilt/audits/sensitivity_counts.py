@@ -1,9 +1,9 @@
-"""Annotations with terms left out, made anew only where that can change a count.
+"""Annotations with terms removed, counted again only if a count can change.
 
 From the left, the best entry wins at every position (see `annotate.matching`). Without an entry
 that won nowhere in a document every position has the same winner, so that document's counts stay.
 Where it won, another entry may match in its place (a word of a phrase, a `*` entry): those
-documents are annotated anew with the lexicon without it.
+documents are annotated again with the lexicon without it.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def term_key(term: str, lexicon: Lexicon) -> str | None:
 
 @dataclass(frozen=True, eq=False)
 class TermCounts:
-    """Annotations, with the rows that hold each term and the texts to annotate those anew."""
+    """Annotations, with the rows that contain each term and the texts to annotate again."""
 
     annotations: Annotations
     rows: Mapping[str, IntArray]
@@ -57,7 +57,7 @@ class TermCounts:
 
     @classmethod
     def of(cls, annotations: Annotations, collection: Collection) -> TermCounts:
-        """Find the terms, and read the texts that hold any."""
+        """Find the terms, and read the texts that contain any."""
         table = annotations.table(["doc_id", "terms"])
         rows = _rows_by_term(table["terms"])
         holding = np.unique(np.concatenate([*rows.values(), np.zeros(0, np.int64)]))
@@ -83,7 +83,7 @@ class TermCounts:
         changed = np.zeros(table.num_rows, np.bool_)
         for term in terms:
             changed[self.rows.get(term, np.zeros(0, np.int64))] = True
-        # whole numbers again where the only weighted term is gone
+        # whole numbers again if the only weighted term is gone
         kept = table.filter(pa.array(~changed)).cast(settings.schema())
         if not changed.any():
             return Annotations(settings, memory=kept)
@@ -94,7 +94,7 @@ class TermCounts:
 
 
 def _rows_by_term(column: pa.ChunkedArray) -> dict[str, IntArray]:
-    """For every term the rows whose list holds it."""
+    """For every term, the rows that contain it."""
     terms = column.combine_chunks()
     if isinstance(terms, pa.ChunkedArray):  # what combining no chunk at all gives
         terms = terms.combine_chunks() if terms.num_chunks else pa.array([], column.type)

@@ -36,7 +36,7 @@ class Variant:
     """The runs under one lexicon, whole or without some terms.
 
     `tau` and `order_kept` are by measure: Kendall's τ_b to the order under the first lexicon, and
-    whether every pair of runs stands the same way round.
+    whether every pair of runs has the same order.
     """
 
     lexicon: str
@@ -48,7 +48,7 @@ class Variant:
 
     @property
     def name(self) -> str:
-        """The lexicon, and what was left out."""
+        """The lexicon, and what was removed."""
         return f"{self.lexicon} without {', '.join(self.without)}" if self.without else self.lexicon
 
     def order(self, measure: int) -> list[str]:
@@ -58,12 +58,12 @@ class Variant:
 
 @dataclass(frozen=True)
 class Influence:
-    """What leaving one term out does by one measure.
+    """What removing one term does to one measure.
 
-    `documents` of the runs' tops hold the term; `queries` have a value that moves for any run, or
+    `documents` in the runs' tops contain the term; for `queries` a run's value moves, or
     comes or goes. `changes` are the runs' mean changes over the `n` queries that have a value both
     times. Runs in `lost` have a mean only with the term, those in `gained` only without it. Order
-    and verdicts are held against the whole lexicon's.
+    and verdicts are compared with the whole lexicon's.
     """
 
     lexicon: str
@@ -83,7 +83,7 @@ class Influence:
 
     @property
     def largest(self) -> float | None:
-        """The largest change of a mean, whichever way; None where no run has a value both times."""
+        """The largest change of a mean, whichever way; None if no run has a value both times."""
         return max((abs(c) for c in self.changes.values() if c is not None), default=None)
 
     @property
@@ -107,9 +107,9 @@ class Influence:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Sensitivity(Result):
-    """Variants in order (others are held against the first), and what single terms do.
+    """Variants in order (the first is the reference), and what single terms do.
 
-    `left_out` says how many terms of each lexicon were left out one by one.
+    `left_out` counts the terms of each lexicon that were removed one at a time.
     """
 
     runs: list[str]
@@ -247,7 +247,7 @@ class Sensitivity(Result):
                                          else f"not clearly different under {' and '.join(names)}"
                                          for what, names in places.items())
             )  # fmt: skip
-        return f"{by} the verdict hangs on the lexicon: {'; '.join(told)}."
+        return f"{by} the verdict depends on the lexicon: {'; '.join(told)}."
 
     def _term_sentence(self, lexicon: str, m: int) -> str:
         name = self.measures[m].name
@@ -256,11 +256,11 @@ class Sensitivity(Result):
         start = f"{lexicon}, {name}:"
         terms = counted(len(own), "term")
         if not own:
-            return f"{start} no term that can be left out occurs."
+            return f"{start} no term that can be removed occurs."
         if not moving:
-            return f"{start} leaving out any one of {terms} changes nothing."
+            return f"{start} removing any one of {terms} changes nothing."
         most = moving[0]
-        text = f"{start} of {terms} left out one by one, "
+        text = f"{start} of {terms} removed one at a time, "
         if most.lost or most.gained:
             which = "undefined" if most.lost else "defined only"
             runs = named(most.lost or most.gained)
@@ -285,7 +285,7 @@ class Sensitivity(Result):
     # files
 
     def records(self) -> list[dict[str, Any]]:
-        """The long table: every variant and every term left out singly, by measure and run.
+        """The long table: every variant and every removed term, by measure and run.
 
         `change` is to the whole lexicon, over the `n_change` queries that have a value both times.
         """

@@ -20,9 +20,9 @@ FAIRER, LESS_FAIR, UNCLEAR = "fairer", "less fair", "no clear difference"
 class Verdicts:
     """Measures × runs: means, goodness (higher is fairer), corrected p and verdict.
 
-    Goodness is the mean over queries of −|value − fair|, or of the value itself where high is fair.
+    Goodness is the mean over queries of −|value − fair|, or of the value itself if more is better.
     `p` is that of a paired t-test of it against the baseline's, times the number of other runs; NaN
-    for the baseline itself, and where there is none.
+    for the baseline itself, and if there is none.
     """
 
     means: FloatArray
@@ -57,7 +57,7 @@ class Verdicts:
         return cls(means, goods, scored, p, verdicts)
 
     def order(self, measure: int) -> list[int]:
-        """Runs, the fairest first; those without a mean are left out."""
+        """Runs, the fairest first; those without a mean are skipped."""
         goods = self.goodness[measure]
         ranked = np.argsort(-goods, kind="stable").tolist()
         return [r for r in ranked if not np.isnan(goods[r])]
@@ -74,5 +74,5 @@ def mean_changes(before: Scores, after: Scores, measure: int) -> tuple[FloatArra
 
 
 def same_order(first: FloatArray, second: FloatArray) -> bool:
-    """Whether every pair of runs stands the same way round; ties and gaps count as a place."""
+    """Whether every pair of runs has the same order; ties and gaps count as a place."""
     return np.array_equal(order_signs(first), order_signs(second), equal_nan=True)

@@ -60,14 +60,14 @@ def show_overview(
         _wrapped(f"{told[0].upper()}{told[1:]}.", form)
     sides = dict.fromkeys(m.positive for m in scores.measures if m.positive)
     for side in sides:
-        click.echo(f"Signed values: + leans to {side}.")
+        click.echo(f"Signed values: + leans towards {side}.")
     worst = next((e["queries"][0] for e in content["most_tilted"] if e["queries"]), None)
     if worst is not None and form == "table":
         click.echo(f"Explain one with --query, for instance --query {worst['query_id']}")
 
 
 def show_attribution(found: Attribution, form: str, quiet: bool) -> None:
-    _heading("Where it comes from: means over random orders, and the run's own", form)
+    _heading("Where the tilt comes from: means over random orders, and the run", form)
     for run in found.runs:
         own = [row for row in found.rows if row.run == run]
         short = any(row.n < row.n_total for row in own)
@@ -88,8 +88,8 @@ def show_attribution(found: Attribution, form: str, quiet: bool) -> None:
     if not quiet:
         _wrapped(
             "collection: a random order of all annotated documents; candidates: a random order of "
-            f"{found.candidates}; what the ranker adds is the run's value less that, with its 95 % "
-            "interval over queries: where it holds 0, chance of the queries may be all there is.",
+            f"{found.candidates}; ranker adds: the run's value minus the candidates', with its 95% "
+            "interval over queries; if it includes 0, the effect is not significant.",
             form,
         )  # fmt: skip
         for note in found.notes:
@@ -112,22 +112,22 @@ def show_explanation(found: Explanation, form: str, top: int, quiet: bool) -> No
     ]  # fmt: skip
     _table(header, cells, form, right=range(2, len(header)))
     if not quiet:
-        click.echo("base: the value before any document adds to it or takes away from it.")
+        click.echo("base: the value before any document contributes.")
     if not found.documents:
         click.echo("This run has no results for the query.")
         return
-    _subheading("Documents: what each adds (base + all of a column = value)", form)
+    _subheading("Documents: contributions (base + column total = value)", form)
     header, rows = found.document_table()
     labels = len(header) - sum(m.additive for m in found.measures)
     _table(header, _cells(rows, labels), form, right=_right(header, 2))
     below = len(found.documents) - len(rows)
     if below and not quiet:
-        click.echo(f"{below} documents below rank {found.depth} add nothing.")
+        click.echo(f"{below} documents below rank {found.depth} contribute nothing.")
     header, rows = found.term_table(top)
     if rows:
-        _subheading("Terms: what each adds", form)
+        _subheading("Terms: contributions", form)
         _table(header, _cells(rows, 3), form, right=_right(header, 2))
-    _show_exchanges(found, form)
+    _show_swaps(found, form)
     if found.passages:
         _subheading("Passages", form)
         for passage in found.passages:
@@ -136,23 +136,23 @@ def show_explanation(found: Explanation, form: str, top: int, quiet: bool) -> No
         for side in dict.fromkeys(m.measure.positive for m in found.measures):
             if side is None:
                 continue
-            click.echo(f"Signed values: + leans to {side}.")
+            click.echo(f"Signed values: + leans towards {side}.")
         for note in found.notes:
             _wrapped(f"{note[0].upper()}{note[1:]}.", form)
 
 
-def _show_exchanges(found: Explanation, form: str) -> None:
+def _show_swaps(found: Explanation, form: str) -> None:
     valued = [m for m in found.measures if m.additive and m.value is not None]
     if not valued:
         return
-    _subheading("The exchange of two documents that helps each measure most", form)
+    _subheading("Best swap of two documents for each measure", form)
     for measure in valued:
-        if measure.exchange is None:
-            text = f"{measure.name}: no exchange of two documents brings it nearer to fair."
+        if measure.swap is None:
+            text = f"{measure.name}: no swap of two documents brings it closer to fair."
         else:
-            text = f"{measure.exchange.sentence}."
-            if measure.exchange.within is not None:
-                text += f" (Tried for the top {measure.exchange.within}.)"
+            text = f"{measure.swap.sentence}."
+            if measure.swap.within is not None:
+                text += f" (Tried for the top {measure.swap.within}.)"
         _wrapped(f"- {text}" if form == "markdown" else text, form, hang="  ")
 
 
@@ -200,7 +200,7 @@ def _shortened(passage: Passage) -> tuple[Passage, str]:
 def _table(header: list[str], rows: list[list[str]], form: str, right: Sequence[int]) -> None:
     print_table(Table(header, rows, right), form)
     if form == "markdown":
-        click.echo("")  # or what follows would be read as a row
+        click.echo("")  # otherwise the next line would be read as a row
 
 
 def _heading(text: str, form: str) -> None:

@@ -98,7 +98,7 @@ def _print_means(scores: Scores, printing: Printing) -> None:
 
 
 def _print_matrix(scores: Scores, means: list[dict[str, Any]], form: str, *, explain: bool) -> None:
-    """Means of all runs and measures: measures down where runs are few, else runs down."""
+    """Means of all runs and measures: measures down if there are few runs, otherwise runs down."""
     cells = {(m["run"], m["measure"]): _mean_cell(m) for m in means}
     measures = scores.measures
     if len(scores.runs) <= max(4, len(measures)) and (explain or len(scores.runs) <= 6):
@@ -168,7 +168,7 @@ def _notes(scores: Scores) -> list[str]:
 
 
 def _show_notes(notes: list[str], form: str) -> None:
-    """Below a table; as comments in LaTeX; beside the data where those go to another program."""
+    """Below a table, as comments in LaTeX, or on standard error for CSV."""
     if form == "markdown":
         click.echo("")
     for note in notes:
@@ -178,7 +178,7 @@ def _show_notes(notes: list[str], form: str) -> None:
 
 
 def show_reading(scores: Scores) -> None:
-    """A few sentences for a person who sees these measures for the first time."""
+    """A few sentences for someone who sees these measures for the first time."""
     summaries = {(m["run"], m["measure"]): m for m in scores.means()}
     means = {place: summary["value"] for place, summary in summaries.items()}
     measures = [scored.measure for scored in scores.measures]

@@ -1,4 +1,4 @@
-"""Where does the tilt come from? Collection → candidates → ranker.
+"""Where the tilt comes from: collection → candidates → ranker.
 
 Three levels for every measure: what a random order of the whole collection would give, what a
 random order of the query's candidates would give, and what the run has. The steps between them are
@@ -78,7 +78,7 @@ def attribute(
     own = [measure for measure in scoring.measures if isinstance(measure, Measure)]
     if not own:
         raise InputError("no measure of tilt to attribute", expected="for instance ARaB@10")
-    work = _Work(scoring, own, draws, precision, seed)
+    work = _Levels(scoring, own, draws, precision, seed)
     around = _candidate_source(candidates, data)
     collection = work.collection()
     levels: list[list[Expectation]] = []
@@ -116,8 +116,8 @@ def _described(around: str | Run, scoring: Scoring) -> str:
     return f"the pool of the {len(scoring.runs)} runs"
 
 
-class _Work:
-    """One attribution in the making."""
+class _Levels:
+    """The three levels of every measure."""
 
     def __init__(
         self, scoring: Scoring, measures: list[Measure], draws: int, precision: float, seed: int
@@ -127,7 +127,7 @@ class _Work:
         self.scores: Scores = scoring.scores()
         self.queries = len(scoring.query_ids)
         self.notes = [
-            f"without {measure}: what a random order gives is not worked out for it"
+            f"without {measure}: random orders are not scored for measures of effectiveness"
             for measure in scoring.measures
             if isinstance(measure, Effectiveness)
         ]
@@ -188,7 +188,7 @@ class _Work:
     # The collection
 
     def collection(self) -> list[Expectation | None]:
-        """Every measure's expectation over random orders of the collection, where it has one."""
+        """Every measure's expectation over random orders of the collection, if it has one."""
         found: list[Expectation | None] = [None] * len(self.measures)
         annotations = self.scoring.terms.annotations
         numbers = [n for n, m in enumerate(self.measures) if self._has_collection(m)]
@@ -305,17 +305,17 @@ class _Work:
         if sampled:
             most = max(row.candidates_error or 0.0 for row in sampled)
             notes.append(
-                f"sampled with at most {self.draws} random orders a query, seed {self.seed}; their "
-                f"sampling error is at most {most:.4f}, which says nothing about other queries"
+                f"sampled with at most {self.draws} random orders per query, seed {self.seed}; the "
+                f"sampling error is at most {most:.4f} and says nothing about other queries"
             )
         left = sum(row.left_out for row in sampled if row.run == rows[0].run)
         if left:
-            notes.append(f"{left} random orders had no value and were left out")
+            notes.append(f"{left} random orders had no value and were skipped")
         if any(row.n < row.n_total for row in rows):
             notes.append("every level is the mean over the n queries that have a value on all")
         if any(row.collection is None for row in rows):
             notes.append(
-                "no collection level for labels, polarity, relevant documents alone, or a sampled "
+                "no collection level for labels, polarity, relevant documents only, or a sampled "
                 "measure without a cutoff"
             )
         return notes
@@ -349,7 +349,7 @@ def _spread(found: Expectation, queries: int) -> Expectation:
 
 
 def _constant_error(found: Expectation) -> float:
-    """The same draws stand for every query, so averaging over queries does not help."""
+    """The same draws serve every query, so averaging over queries does not help."""
     return float(np.sqrt(found.variances[0] / max(int(found.draws[0]), 1)))
 
 

@@ -1,4 +1,4 @@
-"""What random orders give: exactly where a measure is linear, else by drawing orders.
+"""What random orders give: exact for linear measures, otherwise by sampling.
 
 A random order of a query's candidates puts every document on every rank equally often, so a
 measure Σ_r weight_r · value(d_r) has the expectation mean value × Σ_r weight_r. Other measures are

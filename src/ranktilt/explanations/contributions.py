@@ -1,4 +1,4 @@
-"""Explain one query: which documents and words make up each score, and which exchange helps."""
+"""Explain one query: contributions of documents and terms, and the best rank swap."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 import numpy as np
 import pyarrow as pa
 
-from ranktilt.explanations.exchange import Exchange, best_exchange
 from ranktilt.explanations.explanation import (
     ExplainedDocument,
     ExplainedMeasure,
@@ -16,8 +15,9 @@ from ranktilt.explanations.explanation import (
     Explanation,
     Mark,
     Passage,
-    ProposedExchange,
+    ProposedSwap,
 )
+from ranktilt.explanations.rank_swaps import RankSwap, best_swap
 from ranktilt.explanations.terms import share_out, term_counts
 from ranktilt.measures.base import Contributions, Measure, Ranking, labels_suffice
 from ranktilt.measures.effectiveness import Effectiveness, effectiveness
@@ -27,7 +27,7 @@ from ranktilt.measures.scoring import Scoring
 from ranktilt.measures.statuses import STATUSES
 from ranktilt.terms.matching import EXCLUDED, Matcher
 
-#: In a list longer than this, a measure without a cutoff has exchanges tried for its top alone.
+#: In a list longer than this, a measure without a cutoff has swaps tried for its top only.
 LONG_LIST, TOP_OF_LONG_LIST = 200, 20
 PASSAGES = 10
 
@@ -119,8 +119,8 @@ class _OneRun:
         notes = [note for note in self.scores.notes if note not in self.scoring.notes]
         if self.ruled:
             notes.append(
-                f"the terms' parts of {', '.join(self.ruled)} are shared out by a rule, not exact: "
-                "a document's part for a group, in proportion to the counts of that group's terms"
+                f"contributions of terms to {', '.join(self.ruled)} are approximate: a document's "
+                "part for a group is divided in proportion to the counts of its terms"
             )
         return Explanation(
             self.run.name, self.query, self.query_text, self.scoring.groups, measures,
@@ -144,8 +144,8 @@ class _OneRun:
             return ExplainedMeasure(described, float(value), status)
         self.parts[str(measure)] = dict(zip(ids, found.documents.tolist(), strict=True))
         rest = self._share_out(measure, found, ids)
-        exchange = self._exchange(measure, ranking, ids)
-        return ExplainedMeasure(described, float(value), status, found.base, rest, exchange)
+        swap = self._swap(measure, ranking, ids)
+        return ExplainedMeasure(described, float(value), status, found.base, rest, swap)
 
     def _share_out(self, measure: Measure, found: Contributions, ids: list[str]) -> float | None:
         """Give the terms their parts; what is left over comes back."""
@@ -158,18 +158,16 @@ class _OneRun:
             self.ruled.append(str(measure))
         return shared.rest
 
-    # The exchange
+    # The swap
 
-    def _exchange(
-        self, measure: Measure, ranking: Ranking, ids: list[str]
-    ) -> ProposedExchange | None:
+    def _swap(self, measure: Measure, ranking: Ranking, ids: list[str]) -> ProposedSwap | None:
         whole = measure.cutoff is None or getattr(measure, "relevant_only", False)
         within = TOP_OF_LONG_LIST if whole and len(ranking) > LONG_LIST else None
-        found = best_exchange(measure, ranking, within=within)
+        found = best_swap(measure, ranking, within=within)
         if found is None:
             return None
         upper, lower = ids[found.upper - 1], ids[found.lower - 1]
-        return ProposedExchange(
+        return ProposedSwap(
             str(measure),
             self.ranks[upper],
             upper,
@@ -177,12 +175,12 @@ class _OneRun:
             lower,
             found.before,
             found.after,
-            self._costs(Exchange(self.ranks[upper], self.ranks[lower], 0.0, 0.0)),
+            self._costs(RankSwap(self.ranks[upper], self.ranks[lower], 0.0, 0.0)),
             within,
         )
 
-    def _costs(self, exchange: Exchange) -> tuple[tuple[str, float, float], ...]:
-        """What the exchange does to relevance."""
+    def _costs(self, swap: RankSwap) -> tuple[tuple[str, float, float], ...]:
+        """What the swap does to relevance."""
         qrels = self.scoring.qrels
         if qrels is None or self.query not in qrels.grades:
             return ()
@@ -191,7 +189,7 @@ class _OneRun:
             default = parse_measure("nDCG@10")
             chosen = [default] if isinstance(default, Effectiveness) else []
         codes = self.run.doc_codes.copy()
-        places = [exchange.upper - 1, exchange.lower - 1]
+        places = [swap.upper - 1, swap.lower - 1]
         codes[places] = codes[places[::-1]]
         changed = replace(self.run, doc_codes=codes)
         before, _ = effectiveness(self.run, chosen, qrels, [self.query])
@@ -270,7 +268,7 @@ class _OneRun:
             )
             for term, count in counts.items()
         ]
-        # Measures have scales of their own: a term counts by its largest share of any of them.
+        # measures have different scales: a term counts by its largest share of any of them
         scales = {
             name: sum(abs(part) for part in parts.values()) or 1.0
             for name, parts in self.term_parts.items()

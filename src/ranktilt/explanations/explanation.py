@@ -1,4 +1,4 @@
-"""What an explanation holds: measures, documents, terms, exchanges and passages of one query."""
+"""The explanation of one query: measures, documents, terms, rank swaps and passages."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from ranktilt.measures.scores import ScoredMeasure
 
 
 @dataclass(frozen=True)
-class ProposedExchange:
-    """Two documents that should change places, and what that does to this and other measures."""
+class ProposedSwap:
+    """Two documents to swap, and what that does to this and other measures."""
 
     measure: str
     upper_rank: int
@@ -28,7 +28,7 @@ class ProposedExchange:
     before: float
     after: float
     costs: tuple[tuple[str, float, float], ...] = ()  # effectiveness: name, before, after
-    within: int | None = None  # the upper one was looked for in so many ranks alone
+    within: int | None = None  # ranks that the upper document was chosen from
 
     @property
     def sentence(self) -> str:
@@ -36,7 +36,7 @@ class ProposedExchange:
         changes = [(self.measure, self.before, self.after), *self.costs]
         told = ", ".join(f"{name} {_short(a, b)}" for name, a, b in changes)
         return (
-            f"Exchange rank {self.upper_rank} ({self.upper_doc}) with rank {self.lower_rank} "
+            f"Swap rank {self.upper_rank} ({self.upper_doc}) with rank {self.lower_rank} "
             f"({self.lower_doc}): {told}"
         )
 
@@ -48,9 +48,9 @@ class ProposedExchange:
 
 @dataclass(frozen=True)
 class ExplainedMeasure:
-    """A measure's value and what makes it up: base + Σ of the documents' parts = value.
+    """A measure's value and its parts: base + Σ of the documents' parts = value.
 
-    `terms_rest` is what no term carries, the base among it; None where terms play no part.
+    `terms_rest` is what no term accounts for, including the base; None if terms do not matter.
     """
 
     measure: ScoredMeasure
@@ -58,8 +58,8 @@ class ExplainedMeasure:
     status: str
     base: float | None = None
     terms_rest: float | None = None
-    exchange: ProposedExchange | None = None
-    additive: bool = True  # nDCG and the like are only told
+    swap: ProposedSwap | None = None
+    additive: bool = True  # False for nDCG and the like, which are only shown
 
     @property
     def name(self) -> str:
@@ -76,7 +76,7 @@ class ExplainedMeasure:
             "fair": self.measure.fair,
             "base": self.base,
             "terms_rest": self.terms_rest,
-            "exchange": None if self.exchange is None else self.exchange.to_dict(),
+            "swap": None if self.swap is None else self.swap.to_dict(),
         }
 
 
@@ -84,7 +84,7 @@ class ExplainedMeasure:
 class ExplainedDocument:
     """A document of the list, with its counts and its part of every measure.
 
-    A part is None where the measure has no value or did not see the document (`missing='skip'`).
+    A part is None if the measure has no value or skipped the document.
     """
 
     rank: int
@@ -102,7 +102,7 @@ class ExplainedDocument:
 
 @dataclass(frozen=True)
 class ExplainedTerm:
-    """A lexicon term, how often the list holds it within the cutoffs, and its parts."""
+    """A lexicon term, how often it occurs within the cutoffs, and its parts."""
 
     term: str
     group: str
@@ -172,7 +172,7 @@ class Explanation:
     documents: list[ExplainedDocument]
     terms: list[ExplainedTerm]
     passages: list[Passage] = field(default_factory=list)
-    depth: int | None = None  # below it no measure looks
+    depth: int | None = None  # the deepest rank that a measure uses
     notes: list[str] = field(default_factory=list)
 
     def __repr__(self) -> str:
@@ -218,7 +218,7 @@ class Explanation:
     # Tables, for notebooks and the command line
 
     def measure_table(self) -> tuple[list[str], list[list[Any]]]:
-        """Measures with value, fair end and base."""
+        """Measures with value, fair value and base."""
         header = ["measure", "fair", "value", "base", "documents add"]
         rows: list[list[Any]] = []
         for m in self.measures:
@@ -228,7 +228,7 @@ class Explanation:
         return header, rows
 
     def document_table(self, depth: int | None = None) -> tuple[list[str], list[list[Any]]]:
-        """Documents down to a rank (by default all that a measure looks at) with their parts."""
+        """Documents down to a rank (by default all that a measure uses) with their parts."""
         shown = self.documents[: self.depth if depth is None else depth]
         names = [m.name for m in self.measures if m.additive]
         counted = any(d.counts is not None for d in shown)
@@ -251,7 +251,7 @@ class Explanation:
         return [*header, *names], rows
 
     def term_table(self, n: int | None = None) -> tuple[list[str], list[list[Any]]]:
-        """Terms with their parts, those that matter most first, and what no term carries."""
+        """Terms with their parts, the most important first, and what no term accounts for."""
         names = [m.name for m in self.measures if m.terms_rest is not None]
         rows: list[list[Any]] = [
             [t.term, t.group, t.count, *(t.parts.get(name, 0.0) for name in names)]
@@ -272,9 +272,9 @@ class Explanation:
         pieces = [f"<h4>{escape(title)}</h4>"]
         header, rows = self.measure_table()
         pieces.append(_html(header, rows, "Measures"))
-        exchanges = [m.exchange.sentence for m in self.measures if m.exchange is not None]
-        if exchanges:
-            pieces.append(f"<ul>{''.join(f'<li>{escape(s)}</li>' for s in exchanges)}</ul>")
+        swaps = [m.swap.sentence for m in self.measures if m.swap is not None]
+        if swaps:
+            pieces.append(f"<ul>{''.join(f'<li>{escape(s)}</li>' for s in swaps)}</ul>")
         header, rows = self.document_table()
         pieces.append(_html(header, rows, "Documents"))
         header, rows = self.term_table(20)
@@ -295,7 +295,7 @@ def _text(value: Any) -> str:
 
 
 def _short(before: float, after: float) -> str:
-    """Both to two digits, or to as many as tell them apart."""
+    """Both with two digits, or with as many as show the difference."""
     digits = next((d for d in (2, 3, 4, 6) if f"{before:.{d}f}" != f"{after:.{d}f}"), 2)
     return f"{before:.{digits}f} → {after:.{digits}f}"
 

@@ -1,4 +1,4 @@
-"""Which words carry a measure: the documents' parts shared out over the terms they hold."""
+"""Contributions of terms: the documents' parts divided over the terms they contain."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TermCounts = Mapping[str, Mapping[str, int]]
 
 
 def term_counts(annotations: Annotations, doc_ids: Sequence[str]) -> dict[str, dict[str, int]]:
-    """How often each term occurs in these documents; only the rows that hold them are read."""
+    """How often each term occurs in these documents; only rows that contain them are read."""
     wanted = pa.array(list(doc_ids), pa.string())
     found: dict[str, dict[str, int]] = {}
     if annotations.path is None:

@@ -35,7 +35,7 @@ def exposure(
 ) -> FloatArray:
     """Attention that each group receives in the top (Eq. 4), not yet normalised.
 
-    `unknown='uniform'` shares out documents without a group, 'drop' leaves them out.
+    `unknown='uniform'` shares out documents without a group, 'drop' skips them.
     """
     top = _with_unknown(alignment[:cutoff], unknown)
     discount = TREC_FAIR if trec else LOG
@@ -86,7 +86,7 @@ def distance_coefficients(
     - js: φ_G = ½ log(x_G / m_G) + ½ KL(y ‖ m), m the middle: the constant is shared out evenly
     - hellinger: φ_G = (1 − √(y_G / x_G)) / H, since H = H² / H and H² = Σ x_G (1 − √(y_G / x_G))
 
-    A group without exposure adds nothing itself: what its absence costs lies on the others.
+    A group without exposure adds nothing itself: what its absence costs is counted for the others.
     """
     if kind == "l1":
         signs = np.sign(x - y)
@@ -130,7 +130,7 @@ def _kl(x: FloatArray, y: FloatArray) -> FloatArray:
         formula="Δ(E / |E|, target), E_G = Σ_{r ≤ k} a_G(d_r) / log2(r + 1), "
         "a_G(d) = M_G(d) / ΣM(d)",
         range="[0, 2(1 − min target)] for 'l1', [0, ∞) for 'kl', [0, 1] for 'js' and 'hellinger'; "
-        "[1 − ln 2, 1] for variant='trec', where 1 is fair",
+        "[1 − ln 2, 1] for variant='trec', with fair value 1",
         fair="0",
         needs="annotations or labels",
         wording="distance of exposure from the targets, for documents with group terms",
@@ -142,7 +142,7 @@ class AWRF(Measure):
 
     `distance`: 'l1', 'kl' (of exposure from target), 'js', 'hellinger'; `base='e'` gives 'kl' and
     'js' in nats. `unknown='uniform'` shares out documents without a group instead of leaving them
-    out. `variant='trec'` is the measure of TREC Fair Ranking 2021/22, where 1 is fair: 1 − JS in
+    out. `variant='trec'` is the measure of TREC Fair Ranking 2021/22, with fair value 1: 1 − JS in
     nats with its own discount; the other parameters are then not used.
 
     >>> from ranktilt.measures import AWRF, Ranking

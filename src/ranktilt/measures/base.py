@@ -39,7 +39,7 @@ DEEPEST = 1_000_000
 
 
 class Score(NamedTuple):
-    """A value with its status; null where the measure is undefined (0 would mean balanced)."""
+    """A value with its status; null if the measure is undefined (0 would mean balanced)."""
 
     value: float | None
     status: str = "ok"
@@ -47,14 +47,14 @@ class Score(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class BatchScores:
-    """Values and status codes of many queries; the value is NaN where the status has none."""
+    """Values and status codes of many queries; the value is NaN if the status has none."""
 
     values: FloatArray
     codes: IntArray
 
     @classmethod
     def of(cls, values: FloatArray, undefined: Mapping[str, Any] | None = None) -> BatchScores:
-        """Mark queries by masks; the first mask that holds gives the status."""
+        """Mark queries by masks; the first mask that applies gives the status."""
         codes = np.zeros(len(values), np.int64)
         for status, mask in reversed(list((undefined or {}).items())):
             codes[mask] = CODE[status]
@@ -64,11 +64,11 @@ class BatchScores:
 
 @dataclass(frozen=True, eq=False)
 class Contributions:
-    """What each document adds to a score: base + parts.sum() is the score.
+    """What each document contributes to a score: base + parts.sum() is the score.
 
-    `base` is what the score would be if no document added anything. `parts` has a row for every
-    document of the ranking (0 below the cutoff) and a column for each group, or one column alone
-    where the measure looks at documents and not at groups.
+    `base` is the score if no document contributed anything. `parts` has a row for every
+    document of the ranking (0 below the cutoff) and a column for each group, or a single column
+    if the measure does not use groups.
     """
 
     base: float
@@ -87,10 +87,10 @@ class Contributions:
 
 @dataclass(frozen=True, eq=False)
 class LinearForm:
-    """A measure that is Σ_r weight_r · value(d_r): what a random order gives follows exactly.
+    """A measure that is Σ_r weight_r · value(d_r), so that random orders have an exact mean.
 
-    `values` are those of the documents asked about, `weights(n)` the weights of a list of n
-    documents down its ranks, 0 below the cutoff.
+    `values` are those of the documents, `weights(n)` the weights of the ranks of a list of n
+    documents, 0 below the cutoff.
     """
 
     values: FloatArray
@@ -101,10 +101,9 @@ class LinearForm:
 class Ranking:
     """One query's ranked documents as numbers: rows are documents, best first; columns groups.
 
-    `polarity` has one column an axis, NaN throughout where no axis could be fitted; `relevance` is
-    the documents' grades, None where the query is not judged. `counterfactual` is the list that the
-    same system gave in another world, best first: each document as its row here, −1 where it is
-    not in this ranking.
+    `polarity` has one column per axis, NaN if no axis could be fitted. `relevance` has the grades,
+    None if the query is not judged. `counterfactual` is the same system's list for the swapped
+    collection, best first: each document as its row here, −1 if it is not in this ranking.
     """
 
     counts: FloatArray
@@ -128,7 +127,7 @@ class Ranking:
         targets: tuple[float, ...] | None = None,
         **more: Any,
     ) -> Ranking:
-        """From plain lists; lengths default to 100 tokens a document, targets to equal shares."""
+        """From plain lists; by default 100 tokens per document and equal targets."""
         width = len(groups) if groups is not None else len(counts[0]) if len(counts) else 2
         matrix = np.asarray(counts, np.float64).reshape(len(counts), width)
         names = groups or tuple(f"group{i + 1}" for i in range(width))
@@ -137,7 +136,7 @@ class Ranking:
 
     @classmethod
     def of_polarity(cls, polarity: Any, **more: Any) -> Ranking:
-        """From the documents' polarities: one number each, or one a document and axis."""
+        """From the documents' polarities: one number each, or one per axis."""
         values = np.asarray(polarity, np.float64)
         values = values.reshape(len(values), -1 if values.size else 1)
         nothing = np.zeros((len(values), 0))
@@ -145,7 +144,7 @@ class Ranking:
 
     @classmethod
     def of_worlds(cls, original: Sequence[Any], counterfactual: Sequence[Any]) -> Ranking:
-        """From the documents' ids in both worlds, best first."""
+        """From the documents' ids in the original and the swapped collection, best first."""
         place = {document: row for row, document in enumerate(original)}
         rows = [place.get(document, -1) for document in counterfactual]
         nothing = np.zeros((len(original), 0))
@@ -160,7 +159,7 @@ class Ranking:
         return len(self.counts)
 
     def top(self, cutoff: int | None, relevant_from: int | None = None) -> IntArray:
-        """Rows of the documents down to the cutoff; with a grade, of the relevant ones alone."""
+        """Rows of the documents down to the cutoff; with a grade, of the relevant ones only."""
         rows = np.arange(len(self))
         if relevant_from is not None and self.relevance is not None:
             rows = rows[self.relevance >= relevant_from]
@@ -168,7 +167,7 @@ class Ranking:
 
     @property
     def shares(self) -> FloatArray:
-        """Group membership of each document: from labels, else its counts divided by their sum."""
+        """Group membership of each document: labels, otherwise counts divided by their sum."""
         return alignment_of(self.counts) if self.alignment is None else self.alignment
 
     @property
@@ -335,34 +334,33 @@ class Measure(metaclass=MeasureType):
         raise TypeError(f"{type(self).__name__} has no formula for {len(ranking)} documents")
 
     def contributions(self, ranking: Ranking) -> Contributions | None:
-        """What each document (and group) adds to the score; None where that is undefined."""
+        """What each document (and group) contributes to the score; None if that is undefined."""
         raise InputError(
             f"{self} has no additive form for {len(ranking)} documents",
-            do="leave it out of what is explained",
+            do="omit it",
         )
 
     def linear_form(self, documents: Ranking) -> LinearForm | None:
-        """The documents' values where the score is linear in them; None where it is not.
+        """The documents' values if the score is linear in them; None otherwise.
 
-        A measure may still be divided by something that does not depend on the order (NFaiRR by
-        the background's best): that is then left out here.
+        A divisor that does not depend on the order (the background's best for NFaiRR) is omitted.
         """
         return None
 
     def score_batch(self, batch: Any) -> BatchScores:
-        """The values for many queries; this one takes the simple way."""
+        """The values for many queries, one at a time by default."""
         scores = [self.score(batch.ranking(i)) for i in range(len(batch))]
         values = np.array([np.nan if s.value is None else s.value for s in scores], np.float64)
         return BatchScores(values, np.array([CODE[s.status] for s in scores], np.int64))
 
 
 def check_cutoff(measure: str, cutoff: Any) -> None:
-    """A cutoff is a whole number, 1 or more, and not so large that it must be a slip."""
+    """Refuse a cutoff that is not a whole number from 1 to a million."""
     if cutoff is None:
         return
     whole = isinstance(cutoff, int) and not isinstance(cutoff, bool)
     if not whole or not 1 <= cutoff <= DEEPEST:
-        wanted = "1 or more" if not whole or cutoff < 1 else f"at most {DEEPEST}"
+        wanted = "at least 1" if not whole or cutoff < 1 else f"at most {DEEPEST}"
         raise InputError(f"cutoff {cutoff!r} in {measure}@{cutoff}", expected=wanted)
 
 
@@ -382,7 +380,7 @@ def pair_indices(measure: Measure, groups: tuple[str, ...]) -> tuple[int, int]:
             raise InputError(
                 f"{measure} compares two groups, and there are {len(groups)}",
                 expected="a pair",
-                do=f"say {type(measure).__name__}(pair='{groups[0]},{groups[1]}')",
+                do=f"use {type(measure).__name__}(pair='{groups[0]},{groups[1]}')",
             )
         return 0, 1
     if pair.count(",") != 1:
@@ -416,17 +414,17 @@ def _check_parameter(measure: str, name: str, hint: Any, value: Any) -> None:
         whole = isinstance(value, int) and not isinstance(value, bool)
         if value not in words and not (whole and value >= 1):
             listed = "".join(f", or {word!r}" for word in words)
-            raise InputError(f"{name}={value!r} of {measure}", expected=f"1 or more{listed}")
+            raise InputError(f"{name}={value!r} of {measure}", expected=f"at least 1{listed}")
     elif hint is float:
         number = isinstance(value, int | float) and not isinstance(value, bool)
         if not number or not 0 <= value < float("inf"):
-            raise InputError(f"{name}={value!r} of {measure}", expected="a number, 0 or more")
+            raise InputError(f"{name}={value!r} of {measure}", expected="a number, at least 0")
     elif not isinstance(value, str) and not (value is None and type(None) in get_args(hint)):
         raise InputError(f"{name}={value!r} of {measure}", expected="a name in quotes")
 
 
 def labels_suffice(measure: Measure) -> bool:
-    """Whether labels can stand in for the terms of documents."""
+    """Whether labels can replace the terms of documents."""
     by = getattr(measure, "by", "documents")
     return measure.info.needs == "annotations or labels" and by == "documents"
 

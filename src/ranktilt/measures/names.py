@@ -46,7 +46,7 @@ AnyMeasure = Measure | Effectiveness | UnknownMeasure
 
 
 def read_measure(name: str) -> AnyMeasure:
-    """A measure by the name in a file; one that is not known here is no error."""
+    """A measure by the name in a file; an unknown one is not an error."""
     try:
         return parse_measure(name)
     except InputError:

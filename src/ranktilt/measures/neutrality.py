@@ -34,7 +34,7 @@ def neutrality(
 
     A document with at most `threshold` group terms is neutral. The distance to the targets is
     divided by 2(1 − min target), its largest value, which is 1 for two equal groups as published;
-    `variant='paper'` leaves the divisor out.
+    `variant='paper'` omits the divisor.
     """
     total = counts.sum(axis=-1)
     shares = counts / np.where(total > 0, total, 1.0)[..., None]
@@ -73,7 +73,7 @@ def lost_neutrality(
 ) -> FloatArray:
     """1 − ω of every document, put on its groups (documents × groups).
 
-    It lies on the groups that have more than their target, in proportion to the excess.
+    It is attributed to the groups above their target, in proportion to the excess.
     """
     lost = 1.0 - neutrality(counts, targets, threshold, variant)
     total = counts.sum(axis=1, keepdims=True)
@@ -113,7 +113,7 @@ class FaiRR(Measure):
     """Fairness of retrieval results: neutral documents, discounted by rank.
 
     `threshold`: with that many group terms a document still counts as neutral. `variant='paper'`
-    leaves out the divisor 2(1 − min target), which matters with unequal targets or more groups.
+    omits the divisor 2(1 − min target), which matters with unequal targets or more groups.
 
     >>> from ranktilt.measures import FaiRR, Ranking
     >>> ranking = Ranking.of([[0, 0], [4, 0], [1, 1]])  # neutral, one-sided, balanced
@@ -138,7 +138,7 @@ class FaiRR(Measure):
     def contributions(self, ranking: Ranking) -> Contributions | None:
         """What neutral documents would give is the base; a document takes away (1 − ω)/log2(r + 1).
 
-        Its loss lies on the groups that have more than their target, in proportion to the excess.
+        Its loss is attributed to the groups above their target, in proportion to the excess.
         """
         if not len(ranking):
             return None
@@ -159,7 +159,7 @@ class FaiRR(Measure):
         equation="3",
         formula="FaiRR@k / IFaiRR@k, "
         "IFaiRR the same sum over the k most neutral background documents",
-        range="[0, 1]; above 1 where the run holds documents outside the background; "
+        range="[0, 1]; above 1 if the run has documents outside the background; "
         "variant='paper' may fall below 0",
         fair="1",
         background=True,
@@ -216,7 +216,7 @@ class NFaiRR(Measure):
         )
 
     def linear_form(self, documents: Ranking) -> LinearForm:
-        """Neutralities, discounted; the background's best is left out."""
+        """Neutralities, discounted; without the background's best."""
         return _fairr_form(documents, self.threshold, self.variant, self.cutoff)
 
     def score_batch(self, batch: Batch) -> BatchScores:
@@ -238,9 +238,9 @@ class NFaiRR(Measure):
     )
 )
 class AgnosticFaiRR(Measure):
-    """What FaiRR would be for a random order of the background: the collection's own share.
+    """What FaiRR would be for a random order of the background.
 
-    It does not look at the run: it is the anchor beside FaiRR for what the ranker adds.
+    It does not depend on the run: compare it with FaiRR to see what the ranker adds.
 
     >>> from ranktilt.measures import AgnosticFaiRR, Ranking
     >>> import numpy as np
@@ -278,7 +278,7 @@ class AgnosticFaiRR(Measure):
         paper="rekabsaz2021",
         equation="ranker-agnostic form of 3",
         formula="AgnosticFaiRR@k / IFaiRR@k",
-        range="[0, 1]; above 1 where the background has fewer than k documents",
+        range="[0, 1]; above 1 if the background has fewer than k documents",
         fair="1",
         background=True,
     )

@@ -103,7 +103,7 @@ def _best_chain(costs: FloatArray, protected: int, sign: float) -> float:
 
 
 def _weights(size: int, step: int, discount: str) -> FloatArray:
-    """The discount at i = 1 … size, 0 where the step passes over."""
+    """The discount at i = 1 … size, 0 if the step skips it."""
     if not isinstance(step, int) or step < 1:
         raise InputError(f"step {step!r}", expected="1 or more")
     if discount not in ("log2(i+1)", "log2(i)"):
@@ -162,7 +162,7 @@ def parity(
     discount: Discount = "log2(i+1)",
     variant: Variant = None,
 ) -> float | None:
-    """The normalised value; None where every order gives the same (or only nothing).
+    """The normalised value; None if every order has the same value (or none has one).
 
     >>> parity([1, 1, 0, 0], "rND")
     1.0
@@ -338,13 +338,13 @@ class _Parity(Measure):
 
 
 def in_a_group(shares: FloatArray, protected: int) -> BoolArray:
-    """Which documents are of the protected group or of another; where they tie, of neither."""
+    """Which documents are of the protected group or of another; if they tie, of neither."""
     others = np.delete(shares, protected, axis=1).max(axis=1, initial=0.0)
     return shares[:, protected] != others
 
 
 def membership(shares: FloatArray, protected: int) -> FloatArray:
-    """1 for documents of the protected group, 0 for those of another; those of none are left out.
+    """1 for documents of the protected group, 0 for those of another; those of none are skipped.
 
     A document belongs to the group with its largest share. Where the protected group ties with
     another for the largest, it belongs to none.
@@ -373,7 +373,7 @@ class rND(_Parity):
     """Normalised discounted difference: how far the protected share of the top strays.
 
     Needs labels with two sides in the list: with one only, the status is `one-group`. Documents of
-    no group are left out after the cut. `step` looks at every step-th prefix alone. `norm='minmax'`
+    no group are skipped after the cut. `step` uses only every step-th prefix. `norm='minmax'`
     also takes off the smallest attainable value (Eq. 2); with one document of each side every order
     has the value 1 under 'max', and none under 'minmax'. `discount='log2(i)'` is Eq. 1 as printed.
     `relevant_only` keeps the documents judged `rel` or better before the cut. `variant` is rKL's.

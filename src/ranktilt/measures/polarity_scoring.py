@@ -133,5 +133,5 @@ def needs_polarity(measure: Measure) -> bool:
 
 
 def relevant_only(measure: Measure) -> bool:
-    """Whether this measure keeps the relevant documents alone."""
+    """Whether this measure keeps only relevant documents."""
     return bool(getattr(measure, "relevant_only", False))

@@ -1,6 +1,6 @@
 """Rank bias: RaB and ARaB (Rekabsaz & Schedl 2020, Eqs. 1-5).
 
-The sign follows the lexicon: + leans to the first group of the pair.
+The sign follows the lexicon: + leans towards the first group of the pair.
 """
 
 from __future__ import annotations
@@ -136,7 +136,7 @@ class _RankBias(Measure):
 
     @abstractmethod
     def _weights(self, size: int) -> FloatArray:
-        """How much each rank of a list of so many documents counts."""
+        """How much each rank of a list of this size counts."""
 
     def _difference(self, ranking: Ranking) -> FloatArray:
         first, second = pair_indices(self, ranking.groups)
@@ -175,11 +175,11 @@ class _RankBias(Measure):
     )
 )
 class RaB(_RankBias):
-    """Rank bias: how far the documents of the top lean to the first group, all ranks alike.
+    """Rank bias: how far the top leans towards the first group, with equal weight for all ranks.
 
     `magnitude`: 'tf' ln(1 + count) as in the released code, 'bool', 'count', or 'tf-paper', Eq. 1
     as printed. `short`: what a list shorter than the cutoff is divided by. `pair='a,b'` names the
-    two groups where there are more.
+    two groups if there are more.
 
     >>> from ranktilt.measures import RaB, Ranking
     >>> ranking = Ranking.of([[2, 0], [0, 1]])  # two matches of group 1, then one of group 2
@@ -216,7 +216,7 @@ class RaB(_RankBias):
     )
 )
 class ARaB(_RankBias):
-    """Average rank bias: how far the top leans to the first group, early ranks counting more.
+    """Average rank bias: how far the top leans towards the first group; early ranks count more.
 
     The parameters are those of RaB.
 

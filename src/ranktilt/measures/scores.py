@@ -30,7 +30,7 @@ SUMMARY_FIELDS = (
     "share_positive", "share_negative", "n_scored", "n_total",
 )  # fmt: skip
 ROW_FIELDS = ("run", "measure", "query_id", "value", "status")
-#: Where a Parquet file keeps what its rows do not hold.
+#: Key of a Parquet file's metadata for everything but the rows.
 METADATA = "ranktilt.scores"
 #: Under which name a CSV file's manifest has the same.
 BESIDE = "scores"
@@ -87,7 +87,7 @@ class ScoredMeasure:
 
     @property
     def title(self) -> str:
-        """The short plain name with the printed name in brackets, or the printed name alone."""
+        """The short plain name with the printed name in brackets, or the printed name only."""
         short = self.measure.short_name
         return f"{short} ({self.name})" if short else self.name
 
@@ -283,7 +283,7 @@ class Scores:
         return content | ({"manifest": dict(manifest)} if manifest else {})
 
     def _description(self) -> dict[str, Any]:
-        """What the rows do not hold: fair ends, and the queries' weights and parts."""
+        """Everything but the rows: fair values, and the queries' weights and parts."""
         parts: list[Any] = self.parts or [None] * len(self.query_ids)
         weights = [None] * len(parts) if self.weights is None else self.weights.tolist()
         told = zip(self.query_ids, weights, parts, strict=True)
@@ -340,10 +340,10 @@ class Scores:
         *,
         per_query: bool = True,
     ) -> None:
-        """Write as JSON, CSV or Parquet, by the ending; a manifest goes inside or beside it.
+        """Write as JSON, CSV or Parquet, by the ending; a manifest goes inside or next to it.
 
-        What the rows of a CSV file do not hold stands in its manifest too, under "scores", with the
-        file's hash: a description belongs to the file it was written with, and to no later one.
+        For CSV, everything but the rows is in the manifest, under "scores", with the file's hash,
+        so that it cannot be mistaken for the description of a later file.
         """
         from ranktilt.data.manifest import sha256_of, write_manifest
 

@@ -26,7 +26,7 @@ from ranktilt.measures.scores import (
 )
 from ranktilt.measures.statuses import CODE, STATUSES, WITH_VALUE
 
-_MADE_BY = "make it with ranktilt score -o or ranktilt audit -o"
+_MADE_BY = "create it with ranktilt score -o or ranktilt audit -o"
 #: What the note on a CSV file without its manifest says.
 UNDESCRIBED = (
     "query weights, the side of + and fair values that depend on targets are unknown (use .json)"
@@ -49,7 +49,7 @@ def read_scores(path: str | os.PathLike[str]) -> Scores:
 
 
 def _beside(path: str | os.PathLike[str]) -> Mapping[str, Any] | None:
-    """What the manifest of a CSV file says of just this file; None where nothing does."""
+    """What the manifest of a CSV file says of just this file; None if it has nothing."""
     manifest = Path(f"{os.fspath(path)}.manifest.json")
     if not manifest.is_file():
         return None
@@ -153,7 +153,7 @@ def _require_agreement(
 
 
 class _Told:
-    """What a file says beside its rows. Keys that are not known are left alone."""
+    """Everything in a file but its rows. Unknown keys are ignored."""
 
     def __init__(self, content: Any, path: object) -> None:
         self.path = path
@@ -252,7 +252,7 @@ def _numbers(column: Sequence[Any], path: object) -> FloatArray:
         except (TypeError, ValueError, OverflowError):
             number = math.nan
         if not math.isfinite(number):
-            expected = "a number, or nothing where it is undefined"
+            expected = "a number, or nothing if it is undefined"
             raise InputError(f"value {cell!r}", where=path, expected=expected)
         result[place] = number
     return result

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 def term_exposure(counts: FloatArray, lengths: IntArray, cutoff: int | None = None) -> FloatArray:
-    """Attention on each group's terms (Eqs. 7-8, summed over the terms of a group).
+    """Exposure of each group's terms (Eqs. 7-8, summed over the terms of a group).
 
     A document without tokens adds nothing. The base of the logarithm cancels later.
     """
@@ -39,7 +39,7 @@ def term_exposure(counts: FloatArray, lengths: IntArray, cutoff: int | None = No
 
 
 def representative_share(counts: FloatArray, cutoff: int | None = None) -> float:
-    """RBDF (Eq. 11): share of attention on documents that hold any group term."""
+    """RBDF (Eq. 11): share of exposure of documents that contain any group term."""
     top = counts[:cutoff]
     weights = LOG.weights(len(top))
     return float(weights[top.sum(axis=1) > 0].sum() / weights.sum())
@@ -126,9 +126,9 @@ def _exposure_batch(batch: Batch, cutoff: int | None) -> FloatArray:
     )
 )
 class TED(Measure):
-    """Term-exposure divergence: how far the groups' shares of attention are from their targets.
+    """Term-exposure divergence: how far the groups' shares of exposure are from their targets.
 
-    `rbdf=False` leaves out the factor for documents without any group term (Eq. 10).
+    `rbdf=False` omits the factor for documents without any group term (Eq. 10).
 
     >>> from ranktilt.measures import TED, Ranking
     >>> ranking = Ranking.of([[3, 1], [0, 0]], lengths=[50, 50])
@@ -182,7 +182,7 @@ class TED(Measure):
     )
 )
 class TExFAIR(Measure):
-    """Term-exposure fairness: 1 where every group has its target share of attention, 0 at worst.
+    """Term-exposure fairness: 1 if every group has its target share of exposure, 0 at worst.
 
     `rbdf=False` uses TED without its factor. `variant='paper'` is max(TED) − TED, the same for two
     equal groups.
@@ -253,7 +253,7 @@ class TExFAIR(Measure):
     )
 )
 class Share(Measure):
-    """A group's share of the attention that group terms (or group documents) receive in the top.
+    """A group's share of the exposure of group terms (or group documents) in the top.
 
     `group` names it. `by='documents'` uses the exposure of AWRF, documents without a group left
     out; with labels only this form is there.
@@ -268,7 +268,7 @@ class Share(Measure):
     by: Literal["terms", "documents"] = "terms"
 
     def fair_value(self, groups: tuple[str, ...] = (), targets: tuple[float, ...] = ()) -> str:
-        """The group's target share, as a number where it is known."""
+        """The group's target share, as a number if it is known."""
         if self.group not in groups:
             return super().fair_value()
         return repr(float(targets[groups.index(self.group)]))

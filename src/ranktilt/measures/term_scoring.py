@@ -32,10 +32,10 @@ from ranktilt.measures.polarity_scoring import relevant_only
 
 @dataclass(frozen=True, eq=False)
 class Evidence:
-    """What a scoring knows of the documents: their counts, every run's lists, the backgrounds.
+    """What a scoring uses of the documents: their counts, every run's lists, the backgrounds.
 
-    `lists` are without the unknown documents where those are skipped, `originals` with them; the
-    last list is the background's, where that is a run.
+    `lists` are without unknown documents if those are skipped, `originals` with them; the last list
+    is the background's, if that is a run.
     """
 
     doc_ids: pa.Array
@@ -46,7 +46,7 @@ class Evidence:
     depth: int | None
 
     def emptied(self, number: int) -> BoolArray:
-        """Queries for which a run has documents, all of them unknown and left out."""
+        """Queries for which a run has documents, all of them unknown and skipped."""
         return (self.originals[number].lengths > 0) & (self.lists[number].lengths == 0)
 
 

@@ -48,7 +48,7 @@ def token_share_difference(
 class TokenShare(Measure):
     """Difference of the groups' shares of all tokens in the top, in percent.
 
-    `signed=True` keeps the sign (+ is the first group). `pair='a,b'` names the two groups where
+    `signed=True` keeps the sign (+ is the first group). `pair='a,b'` names the two groups if
     there are more.
 
     >>> from ranktilt.measures import Ranking, TokenShare

@@ -1,4 +1,4 @@
-"""The proposed exchange is the best there is: every other one is tried by brute force."""
+"""The proposed swap is the best there is: every other one is tried by brute force."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from ranktilt.errors import InputError
-from ranktilt.explanations.exchange import Exchange, best_exchange, exchanged
+from ranktilt.explanations.rank_swaps import RankSwap, best_swap, swapped
 from ranktilt.measures import (
     AWRF,
     DUO,
@@ -75,7 +75,7 @@ def distance_from_fair(measure: Measure, ranking: Ranking, value: float) -> floa
     return abs(value - float(fair))
 
 
-def brute_force(measure: Measure, ranking: Ranking, within: int | None) -> Exchange | None:
+def brute_force(measure: Measure, ranking: Ranking, within: int | None) -> RankSwap | None:
     before = measure.score(ranking).value
     if before is None:
         return None
@@ -99,7 +99,7 @@ def brute_force(measure: Measure, ranking: Ranking, within: int | None) -> Excha
     least = min(entry[0] for entry in better)
     close = [entry for entry in better if entry[0] <= least + 1e-12]
     _, _, i, j, after = min(close, key=lambda entry: entry[1:3])
-    return Exchange(i + 1, j + 1, before, after)
+    return RankSwap(i + 1, j + 1, before, after)
 
 
 def test_every_measure_is_tried() -> None:
@@ -116,7 +116,7 @@ def test_no_other_exchange_is_better(measure: Measure, data: st.DataObject) -> N
     cutoff = data.draw(st.sampled_from([None, 1, 3]))
     within = data.draw(st.sampled_from([None, None, 2]))
     chosen = measure if cutoff is None else measure @ cutoff
-    found, expected = best_exchange(chosen, ranking, within=within), brute_force(
+    found, expected = best_swap(chosen, ranking, within=within), brute_force(
         chosen, ranking, within
     )  # fmt: skip
     if expected is None or found is None:
@@ -125,7 +125,7 @@ def test_no_other_exchange_is_better(measure: Measure, data: st.DataObject) -> N
     # Rounding may tip what is within 1e-12 of a tie; the value may not differ.
     assert found.after == pytest.approx(expected.after, abs=1e-11)
     assert found.before == expected.before
-    again = chosen.score(exchanged(ranking, found)).value
+    again = chosen.score(swapped(ranking, found)).value
     assert again == pytest.approx(found.after, abs=1e-12)
     if abs(found.after - expected.after) < 1e-15:
         assert (found.upper, found.lower) == (expected.upper, expected.lower)
@@ -134,27 +134,27 @@ def test_no_other_exchange_is_better(measure: Measure, data: st.DataObject) -> N
 def test_by_hand() -> None:
     """One-sided documents first, a neutral one at rank 4: it must come to the top."""
     ranking = Ranking.of([[5, 0], [3, 0], [4, 0], [0, 0], [0, 9]])
-    assert best_exchange(FaiRR() @ 2, ranking) == Exchange(1, 4, 0.0, 1.0)
+    assert best_swap(FaiRR() @ 2, ranking) == RankSwap(1, 4, 0.0, 1.0)
 
 
 def test_of_equals_the_smallest_move_then_the_highest() -> None:
     """Any of the two one-sided documents may go for either neutral one below."""
     ranking = Ranking.of([[2, 0], [0, 0], [2, 0], [0, 0], [0, 0]])
-    found = best_exchange(RaB(magnitude="bool") @ 3, ranking)
+    found = best_swap(RaB(magnitude="bool") @ 3, ranking)
     assert found is not None
     assert (found.upper, found.lower) == (3, 4)
     assert (found.before, found.after) == (pytest.approx(2 / 3), pytest.approx(1 / 3))
 
 
 def test_nothing_to_gain() -> None:
-    assert best_exchange(RaB() @ 2, Ranking.of([[0, 0], [0, 0], [3, 0]])) is None
-    assert best_exchange(RaB() @ 2, Ranking.of([[3, 0]])) is None
-    assert best_exchange(AWRF() @ 2, Ranking.of([[0, 0], [0, 0], [3, 0]])) is None  # no value
+    assert best_swap(RaB() @ 2, Ranking.of([[0, 0], [0, 0], [3, 0]])) is None
+    assert best_swap(RaB() @ 2, Ranking.of([[3, 0]])) is None
+    assert best_swap(AWRF() @ 2, Ranking.of([[0, 0], [0, 0], [3, 0]])) is None  # no value
 
 
 def test_within_must_make_sense() -> None:
     with pytest.raises(InputError, match="1 or more"):
-        best_exchange(RaB(), Ranking.of([[1, 0], [0, 1]]), within=0)
+        best_swap(RaB(), Ranking.of([[1, 0], [0, 1]]), within=0)
 
 
 @pytest.mark.parametrize("measure", MEASURES, ids=str)
@@ -168,5 +168,5 @@ def test_quick_for_a_page_of_a_hundred(measure: Measure) -> None:
         rng.normal(size=(100, 2)), rng.integers(0, 2, 100),
     )  # fmt: skip
     start = time.perf_counter()
-    best_exchange(measure @ 10, ranking, within=10)
+    best_swap(measure @ 10, ranking, within=10)
     assert time.perf_counter() - start < 3

@@ -1,7 +1,7 @@
-"""The one exchange of two documents of the retrieved list that improves a measure most.
+"""The rank swap of two retrieved documents that improves a measure most.
 
-All pairs of ranks i < j are tried with i down to the cutoff and j anywhere in the list, so that a
-document from below may come up. Nothing is estimated: every exchanged list is scored.
+All pairs of ranks i < j are tried, with i down to the cutoff and j anywhere in the list. Nothing is
+estimated: every swapped list is scored.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from ranktilt.measures.base import Measure, Ranking
 from ranktilt.measures.batch import Backgrounds, Batch
 from ranktilt.measures.scores import ScoredMeasure
 
-#: An exchange must improve the measure by more than this, and two this close are alike.
+#: A swap must improve the measure by more than this; two swaps this close are equal.
 SMALLEST_GAIN = 1e-12
-#: Documents of exchanged lists that are scored at a time: keeps memory small for long lists.
+#: Documents of swapped lists that are scored at a time: keeps memory small for long lists.
 AT_A_TIME = 1_000_000
 
 
 @dataclass(frozen=True)
-class Exchange:
+class RankSwap:
     """Two ranks (from 1) that change places, and the measure before and after."""
 
     upper: int
@@ -45,17 +45,18 @@ def scored_measure(measure: Measure, ranking: Ranking) -> ScoredMeasure:
     return ScoredMeasure(measure, positive, fair, signed, ranking.targets)
 
 
-def best_exchange(
-    measure: Measure, ranking: Ranking, *, within: int | None = None
-) -> Exchange | None:
-    """The exchange that brings the measure nearest its fair end; None if none brings it nearer.
+def best_swap(measure: Measure, ranking: Ranking, *, within: int | None = None) -> RankSwap | None:
+    """The swap that brings the measure closest to its fair value; None if none brings it closer.
 
-    `within`: the upper document stands within so many ranks (by default the measure's cutoff, or
-    the whole list). Among equally good exchanges the one that moves documents least is taken, then
-    the highest in the list. A list without a value has no exchange.
+    Among equally good swaps, the one that moves documents least wins, then the highest in the list.
+
+    Args:
+        measure: The measure to improve.
+        ranking: The list; without a value there is no swap.
+        within: Ranks that the upper document is chosen from; by default the measure's cutoff.
     """
     if within is not None and within < 1:
-        raise InputError(f"exchanges within {within} ranks", expected="1 or more")
+        raise InputError(f"swaps within {within} ranks", expected="1 or more")
     before = measure.score(ranking).value
     if before is None:
         return None
@@ -71,13 +72,13 @@ def best_exchange(
         return None
     alike = np.flatnonzero(gain >= best - SMALLEST_GAIN)
     chosen = alike[np.lexsort((upper[alike], (lower - upper)[alike]))[0]]
-    return Exchange(int(upper[chosen]) + 1, int(lower[chosen]) + 1, before, float(after[chosen]))
+    return RankSwap(int(upper[chosen]) + 1, int(lower[chosen]) + 1, before, float(after[chosen]))
 
 
-def exchanged(ranking: Ranking, exchange: Exchange) -> Ranking:
-    """The ranking after the exchange."""
+def swapped(ranking: Ranking, swap: RankSwap) -> Ranking:
+    """The ranking after the swap."""
     rows = np.arange(len(ranking))
-    rows[[exchange.upper - 1, exchange.lower - 1]] = exchange.lower - 1, exchange.upper - 1
+    rows[[swap.upper - 1, swap.lower - 1]] = swap.lower - 1, swap.upper - 1
     return reordered(ranking, rows)
 
 
@@ -90,7 +91,7 @@ def reordered(ranking: Ranking, rows: IntArray) -> Ranking:
 
 
 def _pairs(measure: Measure, size: int, within: int | None) -> tuple[IntArray, IntArray]:
-    # Where only relevant documents count, one that does may stand anywhere in the list.
+    # if only relevant documents count, one can be anywhere in the list
     reach = None if getattr(measure, "relevant_only", False) else measure.cutoff
     depth = min(d for d in (reach, within, size) if d is not None)
     below = [np.arange(place + 1, size) for place in range(depth)]
@@ -107,7 +108,7 @@ def _chunks(
 
 
 def _scored(measure: Measure, ranking: Ranking, upper: IntArray, lower: IntArray) -> FloatArray:
-    """The measure's value after each exchange, NaN where it has none."""
+    """The measure's value after each swap, NaN if it has none."""
     places = np.arange(len(upper))
     orders = np.tile(np.arange(len(ranking)), (len(upper), 1))
     orders[places, upper], orders[places, lower] = lower, upper
@@ -120,7 +121,7 @@ def _scored(measure: Measure, ranking: Ranking, upper: IntArray, lower: IntArray
 def _batch(measure: Measure, ranking: Ranking, orders: IntArray) -> Batch:
     """Many orders of one ranking as a batch."""
     if not getattr(measure, "relevant_only", False):
-        orders = orders[:, : measure.cutoff]  # what stands below does not matter
+        orders = orders[:, : measure.cutoff]  # documents below do not matter
     known = np.ones(len(ranking), np.bool_)
     table = DocumentCounts(known, ranking.lengths, ranking.counts, ranking.log_counts)
     # One background for all orders: a batch keeps only the collection's for all queries alike.
