@@ -37,7 +37,7 @@ from ranktilt.counterfactuals.substitution.spark import swap_on_spark
 from ranktilt.counterfactuals.substitution.swapping import swap
 from ranktilt.polarity.embedding import embed_collection
 from ranktilt.terms.annotator import annotate
-from ranktilt.terms.partitioned import annotate_on_spark
+from ranktilt.terms.spark import annotate_on_spark
 from ranktilt.testing.processes import executors
 
 MASTERS = ("local[2]", "local-cluster[2,1,1024]")

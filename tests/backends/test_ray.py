@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from ranktilt.terms.annotator import annotate
-from ranktilt.terms.arrow import AnnotateBatch
+from ranktilt.terms.spark import AnnotateBatch
 
 pytestmark = [
     pytest.mark.xdist_group("spark"),

@@ -39,8 +39,7 @@ from ranktilt.errors import InputError, MissingExtraError, RanktiltError
 from ranktilt.polarity.embedding import EmbedBatch, EmbedPartition, embed_collection
 from ranktilt.polarity.vectors import VectorSettings
 from ranktilt.terms.annotator import annotate
-from ranktilt.terms.arrow import AnnotateBatch
-from ranktilt.terms.partitioned import annotate_on_spark
+from ranktilt.terms.spark import AnnotateBatch, annotate_on_spark
 from ranktilt.testing.processes import executors
 
 pytestmark = [
@@ -493,7 +492,7 @@ def test_an_executor_killed_in_the_middle_changes_nothing(
             time.sleep(0.02)
 
     monkeypatch.setattr(
-        "ranktilt.terms.partitioned.run_partitions",
+        "ranktilt.terms.spark.run_partitions",
         lambda session, job, task, *more: run_partitions(session, job, Slow(task), *more),
     )
     thread = threading.Thread(target=kill, daemon=True)

@@ -19,6 +19,7 @@ import pytest
 from ranktilt.data import collection_lines, collection_tables
 from ranktilt.data.collection import Collection
 from ranktilt.data.files import iter_blocks
+from ranktilt.data.reading import Reading
 from ranktilt.errors import InputError
 
 Put = Callable[..., Path]
@@ -144,7 +145,8 @@ class TestTitles:
 
     def found(self, path: Path, fields: list[str] | None) -> list[tuple[str, list[str]]]:
         return [
-            (doc, text.split()) for doc, text in documents(Collection.open(path, fields=fields))
+            (doc, text.split())
+            for doc, text in documents(Collection.open(path, Reading(fields and tuple(fields))))
         ]
 
     def test_title_and_text(self, path: Path) -> None:
@@ -199,13 +201,13 @@ class TestSources:
         self, monkeypatch: pytest.MonkeyPatch, content: str, format: str | None
     ) -> None:
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(content.encode())))
-        source = Collection.open("-", format=format)
+        source = Collection.open("-", Reading(format=format))
         assert source.size_bytes is None
         assert documents(source) == list(DOCS.items())
 
     def test_format_goes_before_the_name(self, put: Put) -> None:
         path = put("c.txt", comma(DOCS))
-        assert documents(Collection.open(path, format="csv")) == list(DOCS.items())
+        assert documents(Collection.open(path, Reading(format="csv"))) == list(DOCS.items())
 
     def test_an_empty_file_among_others_is_named(self, put: Put, tmp_path: Path) -> None:
         put("texts/a.tsv", "1\ta\n")

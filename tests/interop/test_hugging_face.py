@@ -13,6 +13,7 @@ import ranktilt
 from ranktilt.data.collection import Collection
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.queries import Queries
+from ranktilt.data.reading import Reading
 from ranktilt.errors import InputError, UnknownNameError
 
 DOCS = {"_id": ["d1", "d2"], "title": ["Her story", ""], "text": ["she said", "he did"]}
@@ -137,7 +138,7 @@ def test_a_missing_column_is_named(tmp_path: Path) -> None:
         Queries.load(f"hf:{tmp_path / 'odd'}")
     with pytest.raises(InputError, match="no text column among id"):
         list(Collection.open(f"hf:{tmp_path / 'odd'}").batches())
-    kept = Collection.open(f"hf:{tmp_path / 'odd'}", fields=["words"])
+    kept = Collection.open(f"hf:{tmp_path / 'odd'}", Reading(("words",)))
     assert next(kept.batches()).texts() == ["x"]
 
 

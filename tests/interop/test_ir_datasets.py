@@ -28,6 +28,7 @@ import ranktilt
 from ranktilt.data.collection import Collection
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.queries import Queries
+from ranktilt.data.reading import Reading
 from ranktilt.errors import InputError, UnknownNameError
 
 NAME = "ranktilt-test"
@@ -151,9 +152,9 @@ def test_fields_and_what_is_no_text(registered: Any) -> None:
     registered("articles", Made(make, Article))
     source = "ir_datasets:articles"
     assert next(Collection.open(source).batches()).texts() == ["His title her body"]
-    assert next(Collection.open(source, fields=["body"]).batches()).texts() == ["her body"]
+    assert next(Collection.open(source, Reading(("body",))).batches()).texts() == ["her body"]
     with pytest.raises(UnknownNameError, match="field 'links'"):
-        list(Collection.open(source, fields=["links"]).batches())
+        list(Collection.open(source, Reading(("links",))).batches())
 
 
 def test_documents_without_a_usual_text_show_what_the_dataset_shows(registered: Any) -> None:
@@ -214,7 +215,7 @@ def test_what_the_dataset_shows_has_its_title_once(registered: Any) -> None:
     doc = Cord19Doc("a", "Her lungs", "doi", "2020", "He coughs")
     registered("cord", Made(lambda: iter([doc]), Cord19Doc))
     assert next(Collection.open("ir_datasets:cord").batches()).texts() == ["Her lungs He coughs"]
-    chosen = Collection.open("ir_datasets:cord", fields=["title"])
+    chosen = Collection.open("ir_datasets:cord", Reading(("title",)))
     assert next(chosen.batches()).texts() == ["Her lungs"]
 
 

@@ -29,6 +29,7 @@ import pytest
 from ranktilt.data.collection import Collection
 from ranktilt.data.manifest import build_manifest, write_manifest
 from ranktilt.data.queries import Queries
+from ranktilt.data.reading import Reading
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError, RanktiltWarning
 from ranktilt.rankers.base import FAMILIES, Family, RankSettings, System, Texts
@@ -1144,7 +1145,7 @@ def test_what_people_saw_is_a_collection(
         written = kept.collection(target)
     ranked = {doc for docs in run.to_dict().values() for doc in docs}
     assert written == (len(ranked), 0, (1,))
-    texts = Collection.open(target, fields=["text"]).texts_of(run.doc_ids)
+    texts = Collection.open(target, Reading(("text",))).texts_of(run.doc_ids)
     assert ranked <= texts.keys()
     for doc in sorted(ranked)[:20]:
         with server._lock:

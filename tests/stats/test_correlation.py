@@ -9,7 +9,12 @@ from hypothesis import strategies as st
 from scipy import stats
 
 from ranktilt.errors import InputError, UnknownNameError
-from ranktilt.stats.correlation import COEFFICIENTS, correlation
+from ranktilt.stats.correlation import (
+    COEFFICIENTS,
+    correlation,
+    kendall_tau,
+    spearman_rows,
+)
 
 THEIRS = {"pearson": stats.pearsonr, "spearman": stats.spearmanr, "kendall": stats.kendalltau}
 pairs = st.lists(st.tuples(st.integers(0, 9), st.integers(0, 9)), min_size=4, max_size=30).filter(
@@ -46,3 +51,14 @@ def test_wrong_input_is_refused() -> None:
         correlation([1.0], [1.0], "person")
     with pytest.raises(InputError, match="different length"):
         correlation([1.0, 2.0], [1.0])
+
+
+def test_the_quick_coefficients_are_those_of_scipy() -> None:
+    rng = np.random.default_rng(0)
+    for _ in range(20):
+        x, y = rng.integers(0, 5, 15).astype(float), rng.normal(size=15).round(1)
+        own = spearman_rows(np.stack([x, y]), np.stack([y, y]))
+        assert own.tolist() == pytest.approx([stats.spearmanr(x, y).statistic, 1.0])
+        assert kendall_tau(x, y) == pytest.approx(stats.kendalltau(x, y).statistic)
+    assert kendall_tau(np.ones(3), np.arange(3.0)) is None
+    assert np.isnan(spearman_rows(np.ones((1, 3)), np.arange(3.0)[None]))[0]

@@ -53,7 +53,7 @@ def command(
     reading = Reading(tuple(fields or ()) or None, input_format, tokenizer)
     with progress_bars(quiet=quiet) as progress:
         if spark is not None:
-            from ranktilt.terms.partitioned import annotate_on_spark
+            from ranktilt.terms.spark import annotate_on_spark
 
             made = annotate_on_spark(
                 collection,

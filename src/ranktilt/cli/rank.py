@@ -111,7 +111,8 @@ def command(
         own = [stage.family for stage in stages[spec]]
         alone = collection == "-" and own[0] in ("engine", "pyserini")
         if texts is None and not alone:
-            texts = Texts.of(Collection.open(collection, fields=fields, format=input_format))
+            reading = Reading(tuple(fields or ()) or None, input_format)
+            texts = Texts.of(Collection.open(collection, reading))
         try:
             with progress_bars(quiet=quiet) as progress:
                 settings = RankSettings(

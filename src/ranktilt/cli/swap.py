@@ -79,10 +79,11 @@ def command(
     from ranktilt.counterfactuals.substitution.swapper import Substitution
     from ranktilt.counterfactuals.substitution.swapping import swap
     from ranktilt.data.collection import Collection
+    from ranktilt.data.reading import Reading
 
     pairing: str | int = "fixed" if names == "fixed" else seed
     substitution = Substitution(lexicon, world, pairing, names_any_case, pronouns)
-    texts = Collection.open(collection, fields=fields, format=input_format)
+    texts = Collection.open(collection, Reading(tuple(fields or ()) or None, input_format))
     with progress_bars(quiet=quiet) as progress:
         if spark is not None:
             from ranktilt.counterfactuals.substitution.spark import swap_on_spark

@@ -130,7 +130,7 @@ def open_texts(collection: Any, reading: Reading) -> Texts:
     """The documents of a collection that can be read more than once."""
     if isinstance(collection, Texts):
         return collection
-    opened = Collection.open(collection, fields=reading.fields, format=reading.format)
+    opened = Collection.open(collection, reading)
     if STDIN in opened.paths:
         raise InputError("standard input can be read only once", do="give the collection as a file")
     return Texts.of(opened)

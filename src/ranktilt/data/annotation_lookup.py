@@ -144,7 +144,7 @@ class _CountTally:
 
 
 @dataclass(frozen=True, eq=False)
-class FoundRows:
+class _FoundRows:
     """The wanted rows of annotation files; `places` are their positions among the wanted."""
 
     places: IntArray
@@ -168,7 +168,7 @@ def find_rows(
     tallied: Sequence[str] = (),
     *,
     workers: int | None = None,
-) -> FoundRows:
+) -> _FoundRows:
     """One pass over files for the `columns` of these documents.
 
     With `tallied` the distinct rows of those columns are counted over all documents as well, and no
@@ -204,7 +204,7 @@ def find_rows(
     finally:
         # An interrupt must not wait for unneeded work.
         pool.shutdown(wait=False, cancel_futures=True)
-    return FoundRows(
+    return _FoundRows(
         np.concatenate([np.empty(0, np.int64), *places]),
         pa.concat_tables(tables, promote_options="permissive") if tables else pa.table({}),
         None if tally is None else tally.result(),

@@ -9,7 +9,7 @@ from __future__ import annotations
 import io
 import itertools
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 
@@ -20,7 +20,7 @@ from ranktilt.data.collection_lines import Block, BlockStream, json_batch, line_
 from ranktilt.data.collection_tables import parquet_parts, table_parts
 from ranktilt.data.columns import COLLECTION_ID
 from ranktilt.data.files import STDIN, expand_paths, format_suffix, is_compressed, open_bytes
-from ranktilt.data.reading import Reading
+from ranktilt.data.reading import DEFAULT_READING, Reading
 from ranktilt.data.sources import document_parts, is_named
 from ranktilt.data.text_batch import Part, TextBatch, arrow_batch
 from ranktilt.errors import InputError
@@ -43,10 +43,7 @@ class Collection:
     def open(
         cls,
         source: Collection | str | os.PathLike[str] | Mapping[str, str],
-        reading: Reading | None = None,
-        *,
-        fields: Sequence[str] | None = None,
-        format: str | None = None,
+        reading: Reading = DEFAULT_READING,
     ) -> Collection:
         """Find the files; nothing is read yet.
 
@@ -54,24 +51,19 @@ class Collection:
             source: A file, folder or pattern, "-" for standard input, {id: text}, or
                 `ir_datasets:NAME` and `hf:NAME`, streamed from those libraries.
             reading: Which fields make up the text, and the format if names don't show it.
-            fields: Short for `reading.fields`.
-            format: Short for `reading.format`.
 
         Returns:
             The collection.
         """
-        if reading is not None:
-            fields, format = reading.fields, reading.format
         if isinstance(source, Collection):
-            return replace(source, fields=tuple(fields)) if fields else source
+            return replace(source, fields=reading.fields) if reading.fields else source
         if isinstance(source, Mapping):
             return cls("memory", texts=source)
         if is_named(source):
             paths = [os.fspath(source)]
         else:
             paths = expand_paths(source, SUFFIXES, preferred="corpus.jsonl")
-        chosen = tuple(fields) if fields else None
-        return cls(os.fspath(source), chosen, format, paths)
+        return cls(os.fspath(source), reading.fields or None, reading.format, paths)
 
     @property
     def size_bytes(self) -> int | None:

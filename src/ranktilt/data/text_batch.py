@@ -28,7 +28,7 @@ class TextBatch:
 
     def doc_ids(self) -> pa.Array:
         """The ids as an Arrow string array."""
-        return spans_to_strings(self.data, self.id_start, self.id_end)
+        return _spans_to_strings(self.data, self.id_start, self.id_end)
 
     def texts(self) -> list[str]:
         """The texts as Python strings."""
@@ -51,7 +51,7 @@ class TextBatch:
 Part = Callable[[], TextBatch]
 
 
-def spans_to_strings(data: ByteArray, start: IntArray, end: IntArray) -> pa.Array:
+def _spans_to_strings(data: ByteArray, start: IntArray, end: IntArray) -> pa.Array:
     """Copy spans of a byte buffer into an Arrow string array."""
     lengths = end - start
     offsets = np.zeros(len(start) + 1, np.int32)

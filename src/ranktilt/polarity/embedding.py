@@ -79,7 +79,7 @@ def embed_collection(
     Returns:
         Number of documents, settings and path.
     """
-    texts = Collection.open(collection, reading)
+    texts = Collection.open(collection, reading or Reading())
     made = embedder if isinstance(embedder, VectorSettings) else VectorSettings.of(embedder)
     settings = replace(made, fields=texts.fields)
     if spark is not None:

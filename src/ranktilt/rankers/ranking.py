@@ -116,7 +116,7 @@ def _texts(collection: Any, reading: Reading) -> Texts:
         return collection
     if collection is None:
         return Texts.of({})
-    return Texts.of(Collection.open(collection, fields=reading.fields, format=reading.format))
+    return Texts.of(Collection.open(collection, reading))
 
 
 def _require_words(what: str, ids: Iterable[str], where: object) -> None:

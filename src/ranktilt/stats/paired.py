@@ -172,7 +172,7 @@ def rank_biserial(differences: ArrayLike) -> FloatArray:
     return shaped(result, shape)
 
 
-class SignCounts(NamedTuple):
+class _SignCounts(NamedTuple):
     """Number of queries with a positive, a negative and no difference."""
 
     up: IntArray
@@ -180,11 +180,11 @@ class SignCounts(NamedTuple):
     same: IntArray
 
 
-def sign_counts(differences: ArrayLike) -> SignCounts:
+def sign_counts(differences: ArrayLike) -> _SignCounts:
     """How many differences are positive, negative and 0."""
     rows, shape = as_series(differences)
     counts = ((rows > 0).sum(axis=1), (rows < 0).sum(axis=1), (rows == 0).sum(axis=1))
-    return SignCounts(*(count.astype(np.int64).reshape(shape) for count in counts))
+    return _SignCounts(*(count.astype(np.int64).reshape(shape) for count in counts))
 
 
 def p_values(

@@ -11,6 +11,7 @@ from typing import Any, Literal
 from ranktilt.data.collection import Collection
 from ranktilt.data.columns import DOC_ID, QUERY_COLUMNS
 from ranktilt.data.queries import Queries
+from ranktilt.data.reading import Reading
 from ranktilt.data.run import Run, load_runs
 from ranktilt.data.tables import read_table
 from ranktilt.errors import InputError
@@ -323,8 +324,8 @@ def _documents(
     texts: dict[str, str] = {}
     if opened.fields is None and opened.texts is None:
         try:
-            titles = Collection.open(opened, fields=["title"]).texts_of(asked)
-            texts = Collection.open(opened, fields=["text"]).texts_of(asked)
+            titles = Collection.open(opened, Reading(("title",))).texts_of(asked)
+            texts = Collection.open(opened, Reading(("text",))).texts_of(asked)
         except InputError:
             titles, texts = {}, {}  # it has no such fields
     texts = texts or opened.texts_of(asked)

@@ -67,7 +67,7 @@ def lower_characters() -> np.ndarray:
 
 
 @dataclass(frozen=True)
-class CompiledLexicon:
+class _CompiledLexicon:
     """Entries as arrays for the kernel."""
 
     mode: int
@@ -81,10 +81,10 @@ class CompiledLexicon:
     sigma_matters: bool
 
 
-def compile_lexicon(entries: list[TermEntry], tokenizer: str) -> CompiledLexicon:
+def compile_lexicon(entries: list[TermEntry], tokenizer: str) -> _CompiledLexicon:
     """Build the tries and the filter."""
     tokens = [token for entry in entries for token in entry.tokens]
-    return CompiledLexicon(
+    return _CompiledLexicon(
         mode=MODES[tokenizer],
         first_letters=_first_letters(entries),
         first_bytes=_first_bytes(entries),
@@ -136,7 +136,7 @@ class BatchCounts:
     needs_reference: np.ndarray  # documents that the plain matcher must do (capital sigma)
 
 
-def count_batch(batch: TextBatch, lexicon: CompiledLexicon, groups: int) -> BatchCounts:
+def count_batch(batch: TextBatch, lexicon: _CompiledLexicon, groups: int) -> BatchCounts:
     """Count a batch of valid UTF-8; releases the interpreter, so threads run in parallel."""
     documents = len(batch)
     length = np.zeros(documents, np.int32)

@@ -307,7 +307,7 @@ class MeasureContract:
             first, second = 0, 1
         else:
             first, second = data.draw(st.permutations(range(len(names))))[:2]
-        return ranking, swap_groups(ranking, first, second)
+        return ranking, _swap_groups(ranking, first, second)
 
     @contract_settings
     @given(data=st.data())
@@ -317,7 +317,7 @@ class MeasureContract:
         if len(named) == 1:
             ranking = self.draw(data)
             others = [i for i, name in enumerate(ranking.groups) if name not in named]
-            swapped = swap_groups(ranking, others[0], others[-1])
+            swapped = _swap_groups(ranking, others[0], others[-1])
             self.same(self.measure.score(swapped), self.measure.score(ranking))
 
     @contract_settings
@@ -459,7 +459,7 @@ def _take_groups(ranking: Ranking, columns: Sequence[int]) -> Ranking:
     )
 
 
-def swap_groups(ranking: Ranking, first: int, second: int) -> Ranking:
+def _swap_groups(ranking: Ranking, first: int, second: int) -> Ranking:
     """The ranking with the documents and targets of two groups swapped."""
     order = list(range(len(ranking.groups)))
     order[first], order[second] = second, first

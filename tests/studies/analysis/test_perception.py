@@ -9,7 +9,6 @@ from scipy import stats
 
 from ranktilt.errors import InputError
 from ranktilt.measures.scores import ScoredMeasure, Scores
-from ranktilt.stats.correlation import kendall_tau, spearman_rows
 from ranktilt.studies.analysis.perception import (
     PerceptionSettings,
     _mean_ratings,
@@ -62,17 +61,6 @@ def test_ratings_are_correlated_with_what_is_more_balanced() -> None:
     last = found.correlations[3]
     assert (last.measure, last.coefficient, last.lists) == ("NFaiRR@10", "kendall", 8)
     assert last.value == pytest.approx(stats.kendalltau(np.ravel(SEEN), np.ravel(NFAIRR)).statistic)
-
-
-def test_the_quick_coefficients_are_those_of_scipy() -> None:
-    rng = np.random.default_rng(0)
-    for _ in range(20):
-        x, y = rng.integers(0, 5, 15).astype(float), rng.normal(size=15).round(1)
-        own = spearman_rows(np.stack([x, y]), np.stack([y, y]))
-        assert own.tolist() == pytest.approx([stats.spearmanr(x, y).statistic, 1.0])
-        assert kendall_tau(x, y) == pytest.approx(stats.kendalltau(x, y).statistic)
-    assert kendall_tau(np.ones(3), np.arange(3.0)) is None
-    assert np.isnan(spearman_rows(np.ones((1, 3)), np.arange(3.0)[None]))[0]
 
 
 def test_the_interval_covers_at_its_rate() -> None:

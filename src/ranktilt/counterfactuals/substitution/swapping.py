@@ -110,7 +110,7 @@ def swap(
     """
     chosen = Substitution.of(substitution)
     how = reading or Reading()
-    texts = Collection.open(collection, fields=how.fields, format=how.format)
+    texts = Collection.open(collection, how)
     size = texts.expected_text_bytes
     batches = BatchSwapper(chosen.swapper(), compiled=size is None or size > WORTHWHILE_BYTES)
     batches.warm_up()

@@ -1,7 +1,15 @@
-"""Annotate a collection on Spark: a folder of partitions that is read like one file.
+"""Annotate on Spark, and annotate Arrow batches of your own tables.
 
-The same compiled code as on one machine makes each partition from a piece of the collection, with
-the same rows.
+On Spark the result is a folder of partitions that is read like one file. The same compiled code as
+on one machine makes each partition from a piece of the collection, with the same rows.
+
+    function = AnnotateBatch("gender")
+    frame.mapInArrow(function.stream, function.spark_schema)        # Spark
+    dataset.map_batches(function, batch_format="pyarrow")           # Ray Data
+    batches | beam.Map(function)                                    # Beam
+
+Input columns are named as in a Parquet collection; output columns are those of annotations, row for
+row.
 """
 
 from __future__ import annotations
@@ -10,29 +18,77 @@ import json
 import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, lru_cache, partial
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pyarrow as pa
 
+from ranktilt.backends.arrow import BatchFunction
 from ranktilt.backends.partitions import PartitionedJob
 from ranktilt.backends.spark import SparkSettings, run_partitions, spark_session
 from ranktilt.data.annotation_lookup import CollectionCounts
 from ranktilt.data.annotations import Annotations, AnnotationSettings, write_annotations
 from ranktilt.data.collection import Collection
+from ranktilt.data.collection_tables import table_batch
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.manifest import build_manifest
 from ranktilt.data.reading import Reading
 from ranktilt.data.splits import Split, SplitPlan, split_parts
 from ranktilt.progress import Progress, silent
-from ranktilt.terms.arrow import process_annotator
+from ranktilt.terms.annotator import Annotator
 from ranktilt.terms.tokenizers import check_tokenizer
 
 
+@lru_cache(maxsize=8)
+def _process_annotator(definition: str, tokenizer: str) -> Annotator:
+    """The compiled annotator of this process, shared by its partitions."""
+    settings = AnnotationSettings(Lexicon.from_dict(json.loads(definition)), tokenizer)
+    annotator = Annotator(settings, compiled=True)
+    annotator.warm_up()
+    return annotator
+
+
+class AnnotateBatch(BatchFunction):
+    """A picklable function from a batch of documents to a batch of annotations.
+
+    Args:
+        lexicon: A lexicon, the name of a shipped one, a file or its content.
+        reading: Fields of a document that make up its text, and the tokenizer.
+    """
+
+    def __init__(
+        self,
+        lexicon: Lexicon | str | os.PathLike[str] | Mapping[str, Any] = "gender",
+        reading: Reading | None = None,
+    ) -> None:
+        how = reading or Reading()
+        self.tokenizer = check_tokenizer(how.tokenizer)
+        self.fields = how.fields
+        # plain values only, so that a worker needs nothing but the package
+        self._definition = json.dumps(Lexicon.load(lexicon).to_dict())
+
+    @property
+    def settings(self) -> AnnotationSettings:
+        """The settings of the annotations."""
+        lexicon = Lexicon.from_dict(json.loads(self._definition))
+        return AnnotationSettings(lexicon, self.tokenizer, self.fields)
+
+    @cached_property
+    def schema(self) -> pa.Schema:
+        """The output columns."""
+        return self.settings.schema()
+
+    def table(self, table: pa.Table) -> pa.Table:
+        """Annotate a table of documents."""
+        annotator = _process_annotator(self._definition, self.tokenizer)
+        made = annotator(table_batch(table, "batch", self.fields))
+        return pa.Table.from_batches([made])
+
+
 @dataclass(frozen=True)
-class AnnotatePartition:
+class _AnnotatePartition:
     """The work of one partition."""
 
     settings: AnnotationSettings
@@ -54,7 +110,7 @@ class AnnotatePartition:
 
     def _annotated(self, split: Split) -> Iterator[pa.RecordBatch]:
         definition = json.dumps(self.settings.lexicon.to_dict())
-        annotator = process_annotator(definition, self.settings.tokenizer)
+        annotator = _process_annotator(definition, self.settings.tokenizer)
         for part in split_parts(self.plan.collection, split):
             yield annotator(part())
 
@@ -123,7 +179,7 @@ def annotate_on_spark(
     if job.is_there():
         return Annotations.read(output)
     with spark_session(spark.master, spark.conf) as session:
-        task = AnnotatePartition(settings, plan)
+        task = _AnnotatePartition(settings, plan)
         total = run_partitions(session, job, task, progress, "Annotating")
     inputs = plan.inputs(total)
     Annotations.read(job.folder).store_collection_counts(_collection_counts(total["counts"]))
