@@ -508,7 +508,7 @@ def test_colbert_without_its_projection_is_refused(
     weights = load_file(folder / "model.safetensors")
     del weights["linear.weight"]
     save_file(weights, folder / "model.safetensors", metadata={"format": "pt"})
-    with pytest.raises(InputError, match=r"says ColBERT, but no file has its projection"):
+    with pytest.raises(InputError, match=r"is of ColBERT, but no file has its projection"):
         parse_system(f"late:{folder}", {"a": "cat"})
 
 
