@@ -224,6 +224,25 @@ def leaves(name: str, command: click.Command) -> dict[str, click.Command]:
     return found
 
 
+def options_of(command: click.Command) -> list[click.Option]:
+    return [parameter for parameter in command.params if isinstance(parameter, click.Option)]
+
+
+def test_a_command_has_few_options() -> None:
+    """Its help fits one screen; `audit` and `score` leave space for options to come."""
+    most = {"audit": 17, "score": 17}
+    counted = {name: len(options_of(command)) for name, command in commands().items()}
+    assert {name: n for name, n in counted.items() if n > most.get(name, 20)} == {}
+    names = {
+        name
+        for command in commands().values()
+        for option in options_of(command)
+        for name in (*option.opts, *option.secondary_opts)
+        if name.startswith("--")
+    }
+    assert len(names) <= 150
+
+
 def docs_text() -> str:
     return (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")
 

@@ -7,7 +7,6 @@ import socket
 import subprocess
 import sys
 import threading
-import time
 import urllib.request
 from collections.abc import Iterator
 from typing import Any
@@ -133,12 +132,10 @@ def test_a_request_never_waits_for_the_scores() -> None:
         sampler.scorer.score = slow  # type: ignore[method-assign]
         sampler.observe(HE)
         assert begun.wait(60)
-        before = time.perf_counter()
         answers = [sampler.observe(["he " * 1000] * 10) for _ in range(200)]
-        took = time.perf_counter() - before
+        assert not go_on.is_set()  # all came back before the first list was scored
         go_on.set()
         assert answers == [True] * 5 + [False] * 195
-        assert took / 200 < 0.02  # seconds a call; nothing of it is scoring
         assert sampler.flush(60)
     assert sampler.outcomes() == {("scored", "default"): 6, ("full", "default"): 195}
 

