@@ -27,7 +27,7 @@ class Term:
 
     @property
     def key(self) -> str:
-        """The form under which the entry is matched, counted and printed."""
+        """The form in which the entry is matched, counted and printed."""
         return self.text if self.case_sensitive else self.text.lower()
 
 
@@ -42,7 +42,7 @@ class Group:
 
 @dataclass(frozen=True)
 class Lexicon:
-    """Groups in order (first = +), phrases that must not count, and a card about their limits."""
+    """Groups in order (first = +), exclusions, and a card with known limits."""
 
     name: str
     groups: tuple[Group, ...]
@@ -100,11 +100,11 @@ class Lexicon:
         return replace(self, groups=tuple(chosen))
 
     def with_exclusions(self, phrases: Iterable[str]) -> Lexicon:
-        """The same lexicon, with more phrases that must not count."""
+        """The same lexicon with more exclusions."""
         return replace(self, exclude=(*self.exclude, *(Term(phrase) for phrase in phrases)))
 
     def to_dict(self) -> dict[str, Any]:
-        """Plain data in the shape of the TOML file."""
+        """Plain data, structured like the TOML file."""
         content: dict[str, Any] = {"name": self.name, "language": self.language}
         if self.exclude:
             content["exclude"] = [_plain_term(term) for term in self.exclude]
@@ -121,7 +121,7 @@ class Lexicon:
 
     @classmethod
     def from_dict(cls, content: Mapping[str, Any], source: str = "") -> Lexicon:
-        """Build a lexicon from the shape of the TOML file; every slip is named."""
+        """A lexicon from plain data, structured like the TOML file."""
         where = source or "lexicon"
         known = {"name", "language", "groups", "exclude", "pairs", "names", "card"}
         for key in content:
@@ -150,7 +150,15 @@ class Lexicon:
         spec: Lexicon | str | os.PathLike[str] | Mapping[str, Any],
         groups: Sequence[str] | None = None,
     ) -> Lexicon:
-        """A shipped lexicon by name, a file by path, or plain data; `groups` selects and orders."""
+        """Load a lexicon.
+
+        Args:
+            spec: A lexicon, the name of a shipped one, a file or plain data.
+            groups: The groups to use, in order; the first is +.
+
+        Returns:
+            The lexicon.
+        """
         from ranktilt.data.lexicon_formats import read_lexicon
 
         if isinstance(spec, Lexicon):

@@ -1,4 +1,4 @@
-"""Reading and writing lexicon files: TOML, CSV and text (`word,group`), LIWC `.dic`."""
+"""Read and write lexicon files: TOML, CSV and text (`word,group`), LIWC `.dic`."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def read_lexicon(path: str | os.PathLike[str], groups: Sequence[str] | None = No
 
 
 def _csv_rows(rows: Any, path: str) -> Iterator[list[str]]:
-    """The rows of a table; what the reader cannot take is one clear line."""
+    """The rows of a table; unreadable rows are a one-line error."""
     try:
         yield from rows
     except csv.Error as error:
@@ -145,7 +145,7 @@ def lexicon_to_toml(lexicon: Lexicon) -> str:
 
 
 def lexicon_to_csv(lexicon: Lexicon) -> str:
-    """`term,group,weight,case_sensitive` with a header; targets and exclusions do not fit in."""
+    """`term,group,weight,case_sensitive` with a header; without targets and exclusions."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(["term", "group", "weight", "case_sensitive"])

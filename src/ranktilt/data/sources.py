@@ -1,4 +1,4 @@
-"""Collections, queries and judgements by name: `ir_datasets:NAME`, `hf:NAME`, and BEIR folders.
+"""Collections, queries and qrels by name: `ir_datasets:NAME`, `hf:NAME`, and BEIR folders.
 
     ir_datasets:msmarco-passage/trec-dl-2019     documents, queries, qrels of that name
     hf:NAME[:CONFIG[:SPLIT]]                     a Hugging Face dataset, by its name or its folder
@@ -40,10 +40,10 @@ Kind = Literal["docs", "queries", "qrels"]
 IR_DATASETS, HF = "ir_datasets:", "hf:"
 ROWS_PER_BATCH = 5_000
 WHY_CHARACTERS = 200
-#: Who tells of every failed try, and how such a line is known.
+#: Loggers that report every failed try, and signs of such a line.
 CHATTING = ("ir_datasets.util.download", "ir_datasets", "huggingface_hub.utils._http")
 RETRY_SIGNS = ("download error", "download failed", "thrown while requesting", "retrying in")
-#: What the parts of a dataset are called on the hub, by what is looked for.
+#: Usual names of a dataset's parts on the hub.
 USUAL_NAMES: dict[Kind, tuple[str, ...]] = {
     "docs": ("corpus", "docs", "documents", "passages"),
     "queries": ("queries", "topics"),
@@ -52,7 +52,7 @@ USUAL_NAMES: dict[Kind, tuple[str, ...]] = {
 
 
 def is_named(source: object) -> bool:
-    """Whether this is a dataset's name and not a file; a file of that very name goes first."""
+    """Whether this is a dataset's name; an existing file of that name is a file."""
     return (
         isinstance(source, str)
         and source.startswith((IR_DATASETS, HF))
@@ -61,7 +61,7 @@ def is_named(source: object) -> bool:
 
 
 def document_parts(source: str, fields: Sequence[str] | None) -> Iterator[Part]:
-    """The documents, a batch at a time."""
+    """The documents in batches."""
     for table in _tables(source, "docs", fields):
         if table.num_rows:
             yield partial(table_batch, _with_text(table, fields), source, fields)
@@ -75,7 +75,7 @@ def query_table(
 
 
 def judgements(source: str) -> Iterator[tuple[str, str, str, str]]:
-    """(where, query, document, grade) of every judgement."""
+    """(where, query, document, grade) of every row of the qrels."""
     table = _text_table(source, "qrels", QRELS_COLUMNS, tuple(QRELS_COLUMNS))
     columns = [table.columns[name] for name in QRELS_COLUMNS]
     for row, (query, doc, grade) in enumerate(zip(*columns, strict=True)):
@@ -85,7 +85,7 @@ def judgements(source: str) -> Iterator[tuple[str, str, str, str]]:
 
 
 def beir_file(source: str | os.PathLike[str], kind: Kind) -> str | os.PathLike[str]:
-    """The file of a BEIR folder that holds the queries or the judgements; else `source` itself."""
+    """The file of a BEIR folder with the queries or qrels; otherwise `source` itself."""
     folder = Path(source)
     if not folder.is_dir():
         return source
@@ -100,11 +100,11 @@ def beir_file(source: str | os.PathLike[str], kind: Kind) -> str | os.PathLike[s
     if "test" in parts or len(parts) == 1:
         return parts.get("test") or next(iter(parts.values()))
     choices = ", ".join(f"qrels/{path.name}" for path in parts.values())
-    raise InputError("several judgements, none of them test", where=source, do=f"name {choices}")
+    raise InputError("several qrels, none of them test", where=source, do=f"name {choices}")
 
 
 def _tables(source: str, kind: Kind, fields: Sequence[str] | None = None) -> Iterator[pa.Table]:
-    """Rows of a named dataset as Arrow tables; what goes wrong inside the library is one line."""
+    """Rows of a named dataset as Arrow tables; errors of the library become one line."""
     own = source.startswith(IR_DATASETS)
     try:
         with _retries_unsaid():
@@ -120,7 +120,7 @@ def _tables(source: str, kind: Kind, fields: Sequence[str] | None = None) -> Ite
 
 
 def _why(error: Exception) -> str:
-    """What a library says, on one line of bearable length."""
+    """A library's error in one short line."""
     # ir_datasets names every host that it tried and why; the last is reason enough
     while len(error.args) > 1 and isinstance(error.args[1], list) and error.args[1]:
         last = error.args[1][-1]
@@ -140,7 +140,7 @@ class _NoRetries(logging.Filter):
 
 @contextlib.contextmanager
 def _retries_unsaid() -> Iterator[None]:
-    """Leave out the libraries' lines about every try: our one line comes at the end.
+    """Hide the libraries' lines about every try; our one line comes at the end.
 
     What else they say (terms of use, where a copy may be put, progress) is told.
     """
@@ -179,7 +179,7 @@ def _ir_datasets(source: str, kind: Kind, fields: Sequence[str] | None) -> Itera
 
 
 def _of_tuples(rows: list[Any], kind: Kind, fields: Sequence[str] | None) -> pa.Table:
-    """Named tuples as a table of their strings and numbers; `text` is what the dataset shows."""
+    """Named tuples as a table of their strings and numbers; `text` is its default text."""
     columns: dict[str, list[Any]] = {}
     for name in rows[0]._fields:
         cells = [getattr(row, name, None) for row in rows]
@@ -217,7 +217,7 @@ def _hugging_face(source: str, kind: Kind) -> Iterator[pa.Table]:
 
 
 def _choice(given: str, names: list[str], kind: Kind, what: str, source: str) -> str:
-    """The config or split that was named, the only one, or the one that is called as usual."""
+    """The config or split that was named, the only one, or the one with a usual name."""
     if given:
         if given not in names:
             raise UnknownNameError(what, given, names, where=source)
@@ -243,7 +243,7 @@ def _library(name: str, source: str) -> Any:
 
 
 def _with_text(table: pa.Table, fields: Sequence[str] | None) -> pa.Table:
-    """Only the columns that are read: others may be of kinds that no text comes from."""
+    """Only the needed columns; others may have types without text."""
     wanted = {*COLLECTION_ID, *(("title", *DOCUMENT_TEXT) if fields is None else fields)}
     kept = [name for name in table.column_names if name.lower() in wanted or name in wanted]
     return table.select(kept) if kept else table
@@ -273,7 +273,7 @@ def _text_table(
 
 
 def _texts(cells: Iterable[object]) -> Iterator[str]:
-    """Cells as strings; a whole number is written as one, so that query 7.0 is query 7."""
+    """Cells as strings; whole numbers without fraction, so that query 7.0 is query 7."""
     for cell in cells:
         if cell is None or (isinstance(cell, float) and math.isnan(cell)):
             yield ""  # NaN is what a frame had for nothing
