@@ -28,8 +28,8 @@ def test_changes_on_shared_queries_and_the_rest_named(make: Make) -> None:
     found = drift(before, after)
     row = found.row("bm25", "TExFAIR@10")
     assert (row.n, row.n_total, found.n_queries) == (3, 3, 3)
-    assert (row.before, row.after) == pytest.approx((0.6, (0.65 + 0.3 + 0.2) / 3))
-    assert row.change == pytest.approx((0.15 - 0.3 - 0.5) / 3)
+    assert (row.baseline_mean, row.mean) == pytest.approx((0.6, (0.65 + 0.3 + 0.2) / 3))
+    assert row.difference == pytest.approx((0.15 - 0.3 - 0.5) / 3)
     expected = stats.ttest_rel([0.65, 0.3, 0.2], [0.5, 0.6, 0.7]).pvalue
     assert row.p["t"] == pytest.approx(expected, abs=1e-9)
     assert (row.wins, row.losses, row.better) == (1, 2, False)
@@ -53,7 +53,7 @@ def test_runs_measures_and_statuses_of_one_audit_are_named(make: Make) -> None:
         ("q2", "no-group", "ok"),
     ]
     row = found.row("a", "AWRF@10")
-    assert (row.n, row.change, row.p["t"]) == (0, None, None)
+    assert (row.n, row.difference, row.p["t"]) == (0, None, None)
     json.loads(found.to_json())
 
 
@@ -61,7 +61,7 @@ def test_nothing_changed(make: Make) -> None:
     scores = make({"a": {"ARaB@10": [0.1, -0.2, 0.3]}})
     found = drift(scores, scores)
     row = found.row("a", "ARaB@10")
-    assert (row.change, row.p["t"], row.ties) == (0.0, 1.0, 3)
+    assert (row.difference, row.p["t"], row.ties) == (0.0, 1.0, 3)
     assert (found.moved, found.statuses, found.queries_gone) == ([], [], [])
 
 
@@ -73,7 +73,7 @@ def test_only_the_largest_changes_are_named(make: Make) -> None:
 
 def test_two_single_runs_are_one_system(make: Make) -> None:
     found = drift(make({"may": {"nDCG@10": [0.1, 0.2]}}), make({"june": {"nDCG@10": [0.2, 0.4]}}))
-    assert found.row("may", "nDCG@10").change == pytest.approx(0.15)
+    assert found.row("may", "nDCG@10").difference == pytest.approx(0.15)
     assert any("may before and june after" in note for note in found.notes())
 
 
@@ -81,7 +81,7 @@ def test_weights_of_the_later_audit(make: Make) -> None:
     before = make({"a": {"nDCG@10": [0.1, 0.2]}}, weights=np.array([1.0, 1.0]))
     after = make({"a": {"nDCG@10": [0.2, 0.6]}}, weights=np.array([3.0, 1.0]))
     found = drift(before, after)
-    assert found.row("a", "nDCG@10").change == pytest.approx((3 * 0.1 + 0.4) / 4)
+    assert found.row("a", "nDCG@10").difference == pytest.approx((3 * 0.1 + 0.4) / 4)
     assert any("weights differ" in note for note in found.notes())
 
 

@@ -17,7 +17,7 @@ from ranktilt.reports.details import (
     EXCERPT,
     Details,
     Highlighter,
-    Lists,
+    RunLists,
     excerpt,
     utf16_offsets,
 )
@@ -106,7 +106,7 @@ def test_ranks_in_the_other_lists(make_input: Callable[..., ReportInput]) -> Non
         "a": {"q": ["d0", "d1", "d2", "d3", "d4"], "only-a": ["d5"]},
         "b": {"q": ["d4", "d5", "d0"]},
     }
-    both = Lists(make_input(texts, lists).runs)
+    both = RunLists(make_input(texts, lists).runs)
     documents, ranks = both.union("q", 2)
     names = both.doc_ids.take(documents).to_pylist()
     assert dict(zip(names, ranks[0], strict=True)) == {"d0": 1, "d1": 2, "d4": 5, "d5": 0}
@@ -125,7 +125,7 @@ def test_union_against_plain_lists(orders: list[list[str]], depth: int) -> None:
     runs = load_runs(
         {str(n): {"q": {d: -float(i) for i, d in enumerate(own)}} for n, own in enumerate(orders)}
     )
-    both = Lists(runs)
+    both = RunLists(runs)
     documents, ranks = both.union("q", depth)
     names = both.doc_ids.take(documents).to_pylist()
     assert set(names) == {doc for own in orders for doc in own[:depth]}

@@ -197,7 +197,7 @@ def test_the_ranker_adds_only_what_is_significant(low: float, high: float, words
     values = [[[0.5, 0.5]]] * 6
     given = ReportInput(made([ARAB], values), attribution=found)
     text = said(given)["What the ranking adds"]
-    assert "a random ranking of what these 6 systems retrieved together gives +0.2000" in text
+    assert "a random ranking of the pool of the 6 runs gives +0.2000" in text
     assert f"s0's ranking gives +0.5000 ({words})" in text
 
 

@@ -149,7 +149,7 @@ def test_the_ranker_has_its_interval(sample_input: ReportInput) -> None:
     place = table.header.index("ranker adds")
     assert shown[place] == number(row.ranker_adds, signed=True)
     assert shown[place + 1] == interval(row.ranker_low, row.ranker_high, signed=True)
-    assert any("what these 3 systems retrieved together" in note for note in table.notes)
+    assert any("the pool of the 3 runs" in note for note in table.notes)
     assert any("sampling error of the random rankings" in note for note in table.notes)
 
 

@@ -16,6 +16,8 @@ from ranktilt.comparisons.loading import (
     remarks,
     require_name,
     require_same_meaning,
+    same_weights,
+    weights_for,
 )
 from ranktilt.comparisons.results import Result, with_queries
 from ranktilt.comparisons.systems import (
@@ -30,33 +32,6 @@ from ranktilt.display.table import Table
 from ranktilt.errors import InputError
 from ranktilt.measures.scores import Scores
 from ranktilt.measures.statuses import STATUSES
-
-
-@dataclass(frozen=True)
-class DriftRow:
-    """One run's change by one measure, over the n queries with a value both times.
-
-    The fields are those of `Difference`, with before and after for baseline and run.
-    """
-
-    run: str
-    measure: str
-    on: str
-    n: int
-    n_total: int
-    before: float | None
-    after: float | None
-    change: float | None
-    low: float | None
-    high: float | None
-    p: dict[str, float | None]
-    p_adjusted: dict[str, float | None]
-    effect: float | None
-    rank_biserial: float | None
-    wins: int | None
-    losses: int | None
-    ties: int | None
-    better: bool | None
 
 
 @dataclass(frozen=True)
@@ -84,9 +59,13 @@ class StatusChange:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Drift(Result):
-    """What changed between two audits. Queries that only one audit has are named."""
+    """What changed between two audits.
 
-    rows: list[DriftRow]
+    In `rows` the run after is compared with the run before (`baseline_mean`); records, JSON and CSV
+    have the fields before, after and change. Queries that only one audit has are named.
+    """
+
+    rows: list[Difference]
     moved: list[ChangedQuery]
     statuses: list[StatusChange]
     queries_gone: list[str]
@@ -99,7 +78,7 @@ class Drift(Result):
     how: ComparisonSettings
     remarks: list[str]
 
-    def row(self, run: str, measure: str) -> DriftRow:
+    def row(self, run: str, measure: str) -> Difference:
         """The change of a run by a measure."""
         for row in self.rows:
             if row.run == run and row.measure == measure:
@@ -133,12 +112,16 @@ class Drift(Result):
         """The JSON form; p and p_adjusted are dictionaries there."""
         content = super().to_dict(manifest)
         content["rows"] = [
-            asdict(row) | {"significant": self.how.is_significant(row.p_adjusted)}
+            _renamed(asdict(row)) | {"significant": self.how.is_significant(row.p_adjusted)}
             for row in self.rows
         ]
         content["moved"] = [asdict(query) for query in self.moved]
         content["statuses"] = [asdict(status) for status in self.statuses]
         return content
+
+    def records(self) -> list[dict[str, Any]]:
+        """One flat dictionary per row; undefined values are None."""
+        return [_renamed(record) for record in super().records()]
 
     @property
     def table(self) -> Table:
@@ -150,12 +133,12 @@ class Drift(Result):
                 [
                     tilt_name(row.measure, row.on),
                     row.run,
-                    number(row.before),
-                    number(row.after),
-                    number(row.change, signed=True),
+                    number(row.baseline_mean),
+                    number(row.mean),
+                    number(row.difference, signed=True),
                     interval(row.low, row.high, 3, signed=True),
                     p_value(row.p_adjusted[self.how.test]) + mark,
-                    "–" if row.wins is None else f"{row.wins}-{row.losses}-{row.ties}",
+                    row.counts,
                 ]
             )
         header = ["measure", "run", "before", "after", "change", "interval", "p", "b-w-s"]
@@ -249,7 +232,7 @@ def drift(
                 f"no {what} is in both audits",
                 do=f"check the names: {mine[0]!r} before, {theirs[0]!r} after",
             )
-    if not _same_weights_of(old, new, shared):
+    if not same_weights(weights_for(old, shared), weights_for(new, shared)):
         said.append("The queries' weights differ; those of the later audit are used.")
     pair = _stacked(old, new, shared_runs, shared_measures, shared)
     count = len(shared_runs)
@@ -257,7 +240,7 @@ def drift(
     found_rows = family.rows(how)
     names = [shared_runs[b] for _, _, b in family.cells]
     return Drift(
-        [_change(row, name) for row, name in zip(found_rows, names, strict=True)],
+        [replace(row, run=name) for row, name in zip(found_rows, names, strict=True)],
         _moved(family, names, top),
         _statuses(pair, shared_runs),
         [query for query in old.query_ids if query not in known],
@@ -270,6 +253,12 @@ def drift(
         how,
         said,
     )
+
+
+def _renamed(record: dict[str, Any]) -> dict[str, Any]:
+    """A difference as a change, with before, after and change."""
+    names = {"baseline_mean": "before", "mean": "after", "difference": "change"}
+    return {names.get(key, key): value for key, value in record.items() if key != "baseline"}
 
 
 def _stacked(
@@ -293,26 +282,6 @@ def _stacked(
         np.concatenate([part[1] for part in parts]),
         parts[1][2],
     )
-
-
-def _same_weights_of(old: Scores, new: Scores, queries: list[str]) -> bool:
-    def of(scores: Scores) -> dict[str, float] | None:
-        if scores.weights is None:
-            return None
-        return dict(zip(scores.query_ids, scores.weights.tolist(), strict=True))
-
-    mine, theirs = of(old), of(new)
-    if mine is None or theirs is None:
-        return mine is theirs
-    return all(mine[query] == theirs[query] for query in queries)
-
-
-def _change(row: Difference, run: str) -> DriftRow:
-    return DriftRow(
-        run, row.measure, row.on, row.n, row.n_total, row.baseline_mean, row.mean, row.difference,
-        row.low, row.high, row.p, row.p_adjusted, row.effect, row.rank_biserial, row.wins,
-        row.losses, row.ties, row.better,
-    )  # fmt: skip
 
 
 def _moved(family: PairedDifferences, names: list[str], top: int) -> list[ChangedQuery]:

@@ -26,7 +26,7 @@ def change_words(better: bool | None, effectiveness: bool) -> str:
     return "closer to fair" if better else "further from fair"
 
 
-def significant_changes(
+def _significant_changes(
     comparison: Comparison, baseline: str | None = None
 ) -> dict[str, dict[str, list[str]]]:
     """Run → how it changed → the measures by which it differs significantly.
@@ -49,7 +49,7 @@ def difference_sentences(comparison: Comparison, baseline: str | None = None) ->
     """One sentence per run that differs significantly; one if none does."""
     base = baseline or comparison.baseline
     sentences = []
-    for run, ways in significant_changes(comparison, baseline).items():
+    for run, ways in _significant_changes(comparison, baseline).items():
         said = listed([f"{words} by {listed(names)}" for words, names in ways.items()])
         start = f"Compared with {base}, {run}" if base else run
         sentences.append(f"{start} is significantly {said}.")

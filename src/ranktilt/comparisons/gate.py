@@ -18,7 +18,14 @@ import numpy as np
 
 from ranktilt.comparisons.gate_config import GateConfig, NumberedRule, read_config
 from ranktilt.comparisons.gate_result import GateCheck, GateResult
-from ranktilt.comparisons.loading import measure_name, named, other_meaning, weighted_mean
+from ranktilt.comparisons.loading import (
+    measure_name,
+    named,
+    other_meaning,
+    same_weights,
+    weighted_mean,
+    weights_for,
+)
 from ranktilt.data.types import BoolArray, FloatArray
 from ranktilt.display.numbers import counted, p_sentence
 from ranktilt.errors import InputError, UnknownNameError
@@ -222,7 +229,7 @@ class _Gate:
         self._require_same_queries(rule, against)
         place = {query: i for i, query in enumerate(against.query_ids)}
         order = [place[query] for query in self.scores.query_ids]
-        if not _same_weights(self.scores.weights, against.weights, order):
+        if not same_weights(self.scores.weights, weights_for(against, self.scores.query_ids)):
             self._note(
                 "the baseline's queries have other weights, or none; changes use today's weights"
             )
@@ -312,12 +319,6 @@ def _values(rule: NumberedRule, measure: ScoredMeasure, scores: Scores, run: str
     """
     values = scores.subset([run], [measure.name]).values[0, 0]
     return measure.tilt(values) if rule.on == "tilt" else values
-
-
-def _same_weights(now: FloatArray | None, before: FloatArray | None, order: list[int]) -> bool:
-    if now is None or before is None:
-        return now is before
-    return np.array_equal(now, before[order])
 
 
 def _beyond(rule: NumberedRule, values: FloatArray) -> FloatArray:

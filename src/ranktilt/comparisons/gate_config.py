@@ -114,7 +114,7 @@ class NumberedRule(GateRule):
 
 
 @dataclass(frozen=True)
-class GateFile:
+class _GateFile:
     """The keys of a gate.toml.
 
     Attributes:
@@ -152,7 +152,7 @@ def read_config(source: str | os.PathLike[str] | Mapping[str, Any]) -> GateConfi
         content, where, folder = source, "gate", None
     else:
         content, where, folder = read_toml(source), os.fspath(source), Path(source).parent
-    top = read_settings(content, GateFile, where)
+    top = read_settings(content, _GateFile, where)
     if not top.rule:
         raise InputError("no rule", where=where, expected="[[rule]] with measure and a bound")
     rules = []

@@ -12,7 +12,6 @@ import numpy as np
 from ranktilt.data.types import FloatArray
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.scores import ScoredMeasure, Scores
-from ranktilt.measures.scores_file import UNDESCRIBED
 from ranktilt.stats.paired import DECIMALS
 
 ScoresSource = Scores | str | os.PathLike[str]
@@ -61,7 +60,7 @@ def _names(sources: list[ScoresSource]) -> list[str]:
 def _described(scores: Scores) -> Scores:
     """Fill in fair values that a file lacks (CSV), if the measure's name determines them."""
     measures = [_told_by_name(measure) for measure in scores.measures]
-    notes = [note for note in scores.notes if note.endswith(UNDESCRIBED)]
+    notes = [scores.undescribed] if scores.undescribed else []
     unknown = [measure.name for measure in measures if measure.fair is None]
     if unknown:
         notes.append(f"no known fair value, so no better or worse: {', '.join(unknown)}")
@@ -100,8 +99,8 @@ def _same_queries(first: Scores, other: Scores, name: str, other_name: str) -> S
     place = {query: i for i, query in enumerate(other.query_ids)}
     order = [place[query] for query in first.query_ids]
     weights = None if other.weights is None else other.weights[order]
-    if not _same_weights(first.weights, weights):
-        undescribed = [n for own in (first, other) for n in own.notes if n.endswith(UNDESCRIBED)]
+    if not same_weights(first.weights, weights):
+        undescribed = [own.undescribed for own in (first, other) if own.undescribed]
         raise InputError(
             f"{name} and {other_name} have different query weights"
             + "".join(f" ({note})" for note in undescribed[:1]),
@@ -117,7 +116,16 @@ def _same_queries(first: Scores, other: Scores, name: str, other_name: str) -> S
     )
 
 
-def _same_weights(first: FloatArray | None, second: FloatArray | None) -> bool:
+def weights_for(scores: Scores, queries: Sequence[str]) -> FloatArray | None:
+    """The weights of these queries; None if queries have none."""
+    if scores.weights is None:
+        return None
+    place = {query: i for i, query in enumerate(scores.query_ids)}
+    return scores.weights[[place[query] for query in queries]]
+
+
+def same_weights(first: FloatArray | None, second: FloatArray | None) -> bool:
+    """Whether both have the same weights, or none."""
     if first is None or second is None:
         return first is second
     return np.array_equal(first, second)

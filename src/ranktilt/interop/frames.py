@@ -108,7 +108,8 @@ def scores_from(frame: Any) -> Scores:
     table = _nan_as_null(arrow_table(frame))
     made = _as_file(table, Scores.read)
     if METADATA.encode() not in (table.schema.metadata or {}):
-        made.notes.append(f"from a data frame: {UNDESCRIBED}")
+        note = f"from a data frame: {UNDESCRIBED}"
+        made = replace(made, notes=[*made.notes, note], undescribed=note)
     return made
 
 

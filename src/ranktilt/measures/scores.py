@@ -141,6 +141,7 @@ class Scores:
     parts: list[str] | None = None  # of each query, for `by`
     missing: dict[str, dict[str, int]] = field(default_factory=dict)
     notes: list[str] = field(default_factory=list)
+    undescribed: str = ""  # what the source leaves unknown about the values, if anything
 
     def __repr__(self) -> str:
         names = ", ".join(measure.name for measure in self.measures)

@@ -6,6 +6,7 @@ import json
 import math
 import os
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +28,7 @@ from ranktilt.measures.scores import (
 from ranktilt.measures.statuses import CODE, STATUSES, WITH_VALUE
 
 _MADE_BY = "create it with ranktilt score -o or ranktilt audit -o"
-#: What the note on a CSV file without its manifest says.
+#: What a CSV file without its manifest leaves unknown.
 UNDESCRIBED = (
     "query weights, the side of + and fair values that depend on targets are unknown (use .json)"
 )
@@ -44,7 +45,8 @@ def read_scores(path: str | os.PathLike[str]) -> Scores:
     told = _beside(path)
     scores = _build([table.columns[name] for name in ROW_FIELDS], told or {}, path)
     if told is None:
-        scores.notes.append(f"no manifest next to {Path(path).name}: {UNDESCRIBED}")
+        note = f"no manifest next to {Path(path).name}: {UNDESCRIBED}"
+        return replace(scores, notes=[*scores.notes, note], undescribed=note)
     return scores
 
 

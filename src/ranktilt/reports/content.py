@@ -186,6 +186,11 @@ class View:
         return entry["n_scored"], entry["n_total"]
 
     @property
+    def candidates(self) -> str:
+        """What the attribution's candidates are."""
+        return "" if self.given.attribution is None else self.given.attribution.candidates
+
+    @property
     def confidence(self) -> float:
         """The level of the intervals of means."""
         return CONFIDENCE if self.given.comparison is None else self.given.comparison.how.confidence
@@ -291,16 +296,6 @@ class View:
 
 def _known(value: float) -> float | None:
     return float(value) if np.isfinite(value) else None
-
-
-def candidates_words(view: View) -> str:
-    """What an attribution's candidates are."""
-    said = "" if view.given.attribution is None else view.given.attribution.candidates
-    if said.startswith("the pool"):
-        return f"what these {len(view.runs)} systems retrieved together"
-    if said == "the run's own list":
-        return "the system's own list" if len(view.runs) == 1 else "each system's own list"
-    return said or "the candidates"
 
 
 def describe_measure(measure: ScoredMeasure) -> str:

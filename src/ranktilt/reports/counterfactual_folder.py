@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import csv
-import json
 import os
 from collections.abc import Mapping
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from ranktilt._version import __version__
 from ranktilt.counterfactuals.query_forms import FormOverlap
 from ranktilt.counterfactuals.results import Counterfactual
 from ranktilt.data.manifest import build_manifest
 from ranktilt.data.run import Run
 from ranktilt.rankers.ranking import file_name
 from ranktilt.reports.counterfactual_page import render_page
-from ranktilt.reports.folder import MARK, Report, check_folder, new_folder
+from ranktilt.reports.folder import (
+    Report,
+    check_folder,
+    new_folder,
+    write_file,
+    write_folder_manifest,
+)
 
 
 def write_counterfactual(
@@ -57,11 +61,13 @@ def write_counterfactual(
                     names[name]: found.swapped[name, world.name, number] for name in found.systems
                 }
                 _runs(new / "swapped" / file_name(own), runs)
-        _text(new / "results.json", found.to_json())
+        write_file(new / "results.json", found.to_json())
         _queries(found, new / "queries.csv")
         if find_spec("jinja2") is not None:
-            _text(new / "index.html", render_page(found, manifest=made, title=title, texts=texts))
-        _manifest(new, made)
+            write_file(
+                new / "index.html", render_page(found, manifest=made, title=title, texts=texts)
+            )
+        write_folder_manifest(new, made, "counterfactual")
     return Report(target)
 
 
@@ -86,13 +92,13 @@ def write_forms(
     names = _file_names(found.systems)
     with new_folder(target, os.fspath(output)) as new:
         _runs(new / "runs", {names[name]: run for name, run in found.runs.items()})
-        _text(new / "results.json", found.to_json())
+        write_file(new / "results.json", found.to_json())
         with open(new / "families.csv", "w", encoding="utf-8", newline="") as stream:
             writer = csv.writer(stream, lineterminator="\n")
             values = found.to_dict()["values"]
             writer.writerow(["system", "family", "first", "second", "overlap"])
             writer.writerows(["" if c is None else c for c in row.values()] for row in values)
-        _manifest(new, made)
+        write_folder_manifest(new, made, "counterfactual")
     return target
 
 
@@ -124,23 +130,3 @@ def _queries(found: Counterfactual, path: Path) -> None:
             values = scores.values[:, :, q].T.ravel().tolist()
             cells = ["" if value != value else value for value in values]  # noqa: PLR0124 (NaN)
             writer.writerow([query, found.queries.get(query, ""), *cells])
-
-
-def _text(path: Path, content: str) -> None:
-    with open(path, "w", encoding="utf-8", errors="replace", newline="\n") as stream:
-        stream.write(content)
-
-
-def _manifest(new: Path, made: Mapping[str, Any]) -> None:
-    files = sorted(p.relative_to(new).as_posix() for p in new.rglob("*") if p.is_file())
-    content = {
-        "made": MARK,
-        "kind": "counterfactual",
-        "version": __version__,
-        **made,
-        "files": [*files, "manifest.json"],
-    }
-    _text(
-        new / "manifest.json",
-        json.dumps(content, indent=2, ensure_ascii=False, default=str) + "\n",
-    )

@@ -31,7 +31,7 @@ DEEPEST_LIST = 20
 
 
 @dataclass(frozen=True)
-class Excerpt:
+class _Excerpt:
     """A part of a text with its group terms; spans are [start, end, group] in UTF-16 units."""
 
     text: str
@@ -41,7 +41,7 @@ class Excerpt:
 
 
 @dataclass(frozen=True, eq=False)
-class QueryDetail:
+class _QueryDetail:
     """One query's documents: rows of the page's documents, and their rank in every run (0: not in).
 
     `grades` are None where a document is not judged; `lengths` are those of the whole lists.
@@ -84,7 +84,7 @@ class Highlighter:
                     yield start, done, found[0].entry.group
 
 
-def excerpt(text: str, terms: Highlighter | None) -> Excerpt:
+def excerpt(text: str, terms: Highlighter | None) -> _Excerpt:
     """The text, or its part around the first group term, with the spans of all terms in it.
 
     >>> from ranktilt.data.lexicon import Lexicon
@@ -103,7 +103,7 @@ def excerpt(text: str, terms: Highlighter | None) -> Excerpt:
     if terms is not None:
         units = utf16_offsets(cut)
         spans = [[units(first), units(last), group] for first, last, group in terms.spans(cut)]
-    return Excerpt(cut, start, len(text) - end, spans)
+    return _Excerpt(cut, start, len(text) - end, spans)
 
 
 def _encodable(text: str) -> str:
@@ -139,7 +139,7 @@ def utf16_offsets(text: str) -> Callable[[int], int]:
     return lambda place: place + bisect.bisect_left(wide, place)
 
 
-class Lists:
+class RunLists:
     """All runs' lists as rows of one table of documents."""
 
     def __init__(self, runs: Iterable[Run]) -> None:
@@ -219,12 +219,12 @@ class Details:
     def __init__(self, view: View) -> None:
         given = view.given
         self.depth = min(given.cutoff, DEEPEST_LIST)
-        self.queries: dict[int, QueryDetail] = {}
+        self.queries: dict[int, _QueryDetail] = {}
         self.documents: dict[str, dict[str, Any]] = {}
         self.page: dict[int, int] = dict.fromkeys(view.shown_queries, -1)
         if not given.runs:
             return
-        lists = Lists(given.runs)
+        lists = RunLists(given.runs)
         wanted: dict[int, None] = {}
         found: dict[int, tuple[IntArray, list[list[int]]]] = {}
         for q in view.shown_queries:
@@ -239,7 +239,7 @@ class Details:
             judged = given.grades.get(view.scores.query_ids[q], {})
             lengths = [len(lists.of(r, view.scores.query_ids[q])) for r in range(len(given.runs))]
             grades = [judged.get(doc) for doc in ids]
-            self.queries[q] = QueryDetail(q, ids, ranks, grades, lengths)
+            self.queries[q] = _QueryDetail(q, ids, ranks, grades, lengths)
         self._spread(view, _Documents(given, names))
 
     def _spread(self, view: View, texts: _Documents) -> None:
@@ -271,7 +271,7 @@ class Details:
             inside.update(detail.documents)
             self.page[q] = page
 
-    def _bytes(self, detail: QueryDetail, inside: set[str]) -> int:
+    def _bytes(self, detail: _QueryDetail, inside: set[str]) -> int:
         """About how many bytes a query adds to a page that already holds some documents."""
         numbers = len(detail.documents) * (len(detail.ranks) * 3 + 8)
         new = (self.documents[doc] for doc in detail.documents if doc not in inside)

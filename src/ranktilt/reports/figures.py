@@ -192,13 +192,13 @@ def curves(view: View) -> list[Panel]:
             kept = _spaced(given.cutoffs)
             rows = [row for row in rows if row["cutoff"] in kept]
             spec = _many_curves(names, rows, x, y)
-        _add_fair(spec, fair_of(view, str(measure)), y)
+        _add_fair(spec, _fair_of(view, str(measure)), y)
         spec |= {"title": title, "data": {"values": rows}}
         panels.append(Panel(f"curve-{slug(title)}", says, spec))
     return panels
 
 
-def fair_of(view: View, measure: str) -> float | None:
+def _fair_of(view: View, measure: str) -> float | None:
     """The fair value of a measure that is named without its cutoff."""
     for scored in view.measures:
         if scored.name.rsplit("@", 1)[0] == measure:

@@ -7,7 +7,7 @@ import json
 import os
 import secrets
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
@@ -144,22 +144,23 @@ def _write(view: View, new: Path) -> None:
             (new / "figures" / f"{panel.name}.svg").write_text(panel.svg, encoding="utf-8")
             (new / "figures" / f"{panel.name}.png").write_bytes(panel.png)
     for table in sections.all_tables(view):
-        _text(new / "tables" / f"{table.name}.md", table.markdown())
-        _text(new / "tables" / f"{table.name}.tex", table.latex())
+        write_file(new / "tables" / f"{table.name}.md", table.markdown())
+        write_file(new / "tables" / f"{table.name}.tex", table.latex())
     details = Details(view)
     queries = view.shown_queries
-    _text(new / "index.html", render(view, details, 0, queries, drawn))
+    write_file(new / "index.html", render(view, details, 0, queries, drawn))
     if details.parts:
         (new / "details").mkdir()
     for part in range(1, details.parts + 1):
         own = [q for q in queries if details.page[q] == part]
-        _text(new / side_name(part), render(view, details, part, own))
+        write_file(new / side_name(part), render(view, details, part, own))
     view.scores.write(new / "scores.parquet")
     _write_queries(view, new / "queries.csv")
-    _write_manifest(view, new)
+    write_folder_manifest(new, view.given.manifest)
 
 
-def _text(path: Path, content: str) -> None:
+def write_file(path: Path, content: str) -> None:
+    """Write a text file; what UTF-8 cannot hold is replaced."""
     with open(path, "w", encoding="utf-8", errors="replace", newline="\n") as stream:
         stream.write(content)
 
@@ -197,13 +198,18 @@ def _write_queries(view: View, path: Path) -> None:
     frame.with_columns(values).write_csv(path)
 
 
-def _write_manifest(view: View, new: Path) -> None:
+def write_folder_manifest(new: Path, manifest: Mapping[str, Any], kind: str | None = None) -> None:
+    """Write manifest.json, which names all files of the folder.
+
+    Args:
+        new: The folder.
+        manifest: How it was made.
+        kind: What it is, if it is not a report of an audit.
+    """
     files = sorted(p.relative_to(new).as_posix() for p in new.rglob("*") if p.is_file())
-    content = {
-        "made": MARK,
-        "version": __version__,
-        **dict(view.given.manifest),
-        "files": [*files, "manifest.json"],
-    }
+    content: dict[str, Any] = {"made": MARK}
+    if kind is not None:
+        content["kind"] = kind
+    content |= {"version": __version__, **manifest, "files": [*files, "manifest.json"]}
     text = json.dumps(content, indent=2, ensure_ascii=False, default=str) + "\n"
-    _text(new / "manifest.json", text)
+    write_file(new / "manifest.json", text)

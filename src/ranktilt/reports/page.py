@@ -8,7 +8,7 @@ from typing import Any
 from ranktilt.display.pages import environment, manifest_content, render_page, words
 from ranktilt.measures.statuses import STATUSES
 from ranktilt.reports import sections
-from ranktilt.reports.content import View, candidates_words, describe_measure
+from ranktilt.reports.content import View, describe_measure
 from ranktilt.reports.details import Details
 from ranktilt.reports.drawing import Drawn
 from ranktilt.reports.summary import summary, verdict
@@ -135,7 +135,7 @@ def _content(view: View, details: Details) -> dict[str, Any]:
     return {
         "verdict": verdict(view),
         "points": summary(view),
-        "candidates": candidates_words(view),
+        "candidates": view.candidates,
         "baseline": view.baseline,
         "systems": sections.systems(view),
         "spread": sections.spreads(view),

@@ -11,7 +11,7 @@ from ranktilt.comparisons.tradeoff import TradeoffPoint
 from ranktilt.display.numbers import interval, listed, number, p_value, percent
 from ranktilt.display.table import Cell, Table
 from ranktilt.measures.scores import ScoredMeasure
-from ranktilt.reports.content import View, candidates_words
+from ranktilt.reports.content import View
 from ranktilt.reports.summary import worst_parts
 
 #: Marks of a significant difference: for a measure with a fair value, and if high is good.
@@ -106,7 +106,7 @@ def _system_notes(view: View) -> list[str]:
     notes += [f"Signed values: + leans towards {side}." for side in sides]
     if not several:
         notes += _beyond_range(view)
-    return notes + grade_notes(view)
+    return notes + _grade_notes(view)
 
 
 def _partly_compared(view: View) -> list[str]:
@@ -129,7 +129,7 @@ def _partly_compared(view: View) -> list[str]:
     ]
 
 
-def grade_notes(view: View) -> list[str]:
+def _grade_notes(view: View) -> list[str]:
     """Measures that count every grade above 0 as relevant, if there are higher grades."""
     from ranktilt.measures.effectiveness import Effectiveness
 
@@ -285,7 +285,7 @@ def attribution(view: View) -> Table | None:
     notes = [
         "Collection and candidates: the score of a random ranking of them. ±: sampling error of "
         "the random rankings, if they were sampled (not of the queries). The candidates are "
-        f"{candidates_words(view)}. All levels are over the same queries.",
+        f"{view.candidates}. All levels are over the same queries.",
         "The interval is the 95% interval over the queries of what the ranker adds; if it "
         "includes 0, the effect is not significant.",
     ]
@@ -366,7 +366,7 @@ def parts(view: View, measure: ScoredMeasure) -> Table | None:
     return Table(header, rows, range(1, len(header)), title, notes, name="by-part")
 
 
-def all_parts(view: View) -> Table | None:
+def _all_parts(view: View) -> Table | None:
     """Every measure by the parts of the queries, for the files."""
     if not view.by_part:
         return None
@@ -399,7 +399,7 @@ def agreement(view: View) -> Table | None:
 
 
 BUILDERS: tuple[Callable[[View], Table | None], ...] = (
-    systems, spreads, differences, curves, attribution, tradeoff, all_parts, agreement,
+    systems, spreads, differences, curves, attribution, tradeoff, _all_parts, agreement,
 )  # fmt: skip
 
 

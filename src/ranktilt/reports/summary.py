@@ -20,7 +20,7 @@ from ranktilt.explanations.attribution_result import AttributionRow
 from ranktilt.measures.scores import ScoredMeasure
 from ranktilt.measures.statuses import STATUSES
 from ranktilt.measures.term_exposure import Share
-from ranktilt.reports.content import View, candidates_words
+from ranktilt.reports.content import View
 
 #: Fewer queries than these are few.
 SMALL = 50
@@ -319,7 +319,7 @@ def _attribution(view: View) -> str:
         parts.append(f"a random ranking of the collection gives {number(first, signed=signed)}")
     if same:
         value = number(rows[0].candidates, signed=signed)
-        parts.append(f"a random ranking of {candidates_words(view)} gives {value}")
+        parts.append(f"a random ranking of {view.candidates} gives {value}")
     if len(rows) > 2 and same and not any(map(_significant, rows)):
         values = [f"{row.run} {number(row.value, signed=signed)}" for row in rows]
         parts.append(f"no system's ranking changes that significantly ({listed(values, most=6)})")
