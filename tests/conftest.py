@@ -90,7 +90,7 @@ def shared() -> Path:
 def without_waiting(errors: str) -> str:
     """What was printed, but for the line that asks for patience on a busy machine."""
     return "".join(
-        line for line in errors.splitlines(keepends=True) if "compiling once" not in line
+        line for line in errors.splitlines(keepends=True) if "ranktilt: compiling" not in line
     )
 
 
