@@ -131,13 +131,6 @@ def _prompts(folder: str, quiet: bool) -> None:
 )
 @click.option("--queries", help="Queries with ids, for the texts of result pages or index.")
 @click.option("--engine", help="The engine's name, if pages and index don't have it.")
-@click.option(
-    "--least-words",
-    type=click.IntRange(1),
-    default=20,
-    show_default=True,
-    help="Pages with less main text are listed as failures.",
-)
 @options.quiet
 def _import(
     folder: str,
@@ -146,13 +139,12 @@ def _import(
     results: tuple[str, ...],
     queries: str | None,
     engine: str | None,
-    least_words: int,
     quiet: bool,
 ) -> None:
     """Make a natural corpus from saved web pages, with the engine's ranking as a run.
 
     Keeps the main text of each page with its rank and engine; runs/ENGINE.trec is the engine's
-    ranking. Pages without a text are listed in failures.jsonl.
+    ranking. Pages with fewer than 20 words of text are listed in failures.jsonl.
 
     Example: ranktilt corpus import saved/ --index pages.csv -o natural/
     """
@@ -169,16 +161,13 @@ def _import(
             results=results or None,
             queries=queries,
             engine=engine,
-            least_words=least_words,
             output=output,
         )
     for reason, number in Counter(one["reason"] for one in made.failures).most_common():
         note(f"{number:,} × {reason}", quiet=quiet)
     for line in made.notes:
         note(line, quiet=quiet)
-    settings = {
-        "source": folder, "results": list(results), "engine": engine, "least_words": least_words,
-    }  # fmt: skip
+    settings = {"source": folder, "results": list(results), "engine": engine}
     inputs = hash_inputs([path for path in (index, queries) if path is not None])
     write_manifest(os.path.join(output, "corpus.jsonl"), build_manifest(inputs, settings))
     note(
