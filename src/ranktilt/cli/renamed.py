@@ -29,6 +29,7 @@ REMOVED_OPTIONS: dict[tuple[str, str], str] = {
         "no-distractors words least-words tries domains embedder",
         "write it in [recipe] of the settings file, --settings FILE",
     ),
+    **_removed("corpus import", "least-words", "use import_pages(least_words=…) in Python"),
     **_removed("corpus check", "least-words near", "write it in the settings file, --settings"),
     **_removed(
         "corpus check",
