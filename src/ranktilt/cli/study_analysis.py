@@ -215,14 +215,14 @@ def _polarities(given: tuple[str, ...]) -> dict[str, Polarity] | None:
 
 def _note_too_few(found: Analysis, quiet: bool) -> set[str]:
     """First of all: the corpora with too few answers for any estimate."""
-    from ranktilt.studies.analysis.regression import FEWEST, too_few
+    from ranktilt.studies.analysis.regression import FEWEST
 
     small = set()
     for corpus in found.total:
-        most = max(row.fit.n for row in found.rows if row.corpus == corpus)
-        if most < FEWEST:
+        most = max((row.fit for row in found.rows if row.corpus == corpus), key=lambda fit: fit.n)
+        if most.n < FEWEST:
             named = f"{corpus}: " if len(found.total) > 1 else ""
-            note(f"{named}{too_few(most)}", quiet=quiet)
+            note(f"{named}{most.notes[0]}", quiet=quiet)
             small.add(corpus)
     return small
 

@@ -194,18 +194,14 @@ def fit(data: Observations, model: str = "ols", *, confidence: float = 0.95) -> 
 
 def _problem(X: FloatArray, data: Observations) -> tuple[str, str] | None:
     if len(data) < FEWEST:
-        return "too-few", too_few(len(data))
+        answers = counted(len(data), "answer")
+        return "too-few", f"{answers}: too few, a regression needs at least {FEWEST}"
     for name, values in (("SignedDUO", data.signed_duo), ("prior", data.prior)):
         if np.ptp(values) <= 1e-12:
             return "no-variation", f"{name} is the same in all {len(data)} answers"
     if np.linalg.matrix_rank(X) < X.shape[1]:
         return "no-variation", "prior and SignedDUO are collinear"
     return None
-
-
-def too_few(answers: int) -> str:
-    """The note about a handful of answers."""
-    return f"{counted(answers, 'answer')}: too few, a regression needs at least {FEWEST}"
 
 
 def _without(empty: RegressionFit, status: str, note: str) -> RegressionFit:
