@@ -309,7 +309,7 @@ def test_where_files_are_needed_a_name_is_refused(
     rank = run_cli("rank", dataset, dataset, "--index", tmp_path / "ix", "-o", tmp_path / "r.trec")
     for done, message in (
         (swap, "a dataset by name has no format to write, expected a file, folder or pattern"),
-        (rank, "a named dataset cannot have an index; leave the index out"),
+        (rank, "a named dataset cannot have an index; omit --index"),
     ):
         assert done.code == 2
         assert f"ranktilt: {dataset}: {message}" in done.err
