@@ -15,6 +15,7 @@ import pytest
 from ranktilt.data import collection_lines
 from ranktilt.data.collection import Collection
 from ranktilt.data.files import iter_blocks
+from ranktilt.data.reading import Reading
 from ranktilt.errors import InputError
 
 Put = Callable[..., Path]
@@ -25,8 +26,8 @@ def tsv(docs: dict[str, str]) -> str:
     return "".join(f"{doc}\t{text}\n" for doc, text in docs.items())
 
 
-def texts_of(source: object, *ids: str, **options: object) -> dict[str, str]:
-    return Collection.open(source, **options).texts_of(pa.array(ids, pa.string()))  # type: ignore[arg-type]
+def texts_of(source: object, *ids: str, fields: tuple[str, ...] | None = None) -> dict[str, str]:
+    return Collection.open(source, Reading(fields)).texts_of(pa.array(ids, pa.string()))  # type: ignore[arg-type]
 
 
 @pytest.fixture(params=["tsv", "tsv.gz", "jsonl", "csv", "parquet", "memory"])
@@ -84,8 +85,8 @@ def test_a_wanted_document_twice_is_an_error(put: Put, tmp_path: Path) -> None:
 
 def test_chosen_fields(put: Put) -> None:
     path = put("c.jsonl", '{"_id": "d1", "title": "Title", "text": "body"}\n')
-    assert texts_of(path, "d1", fields=["title"]) == {"d1": "Title"}
-    assert texts_of(path, "d1", fields=["text"]) == {"d1": "body"}
+    assert texts_of(path, "d1", fields=("title",)) == {"d1": "Title"}
+    assert texts_of(path, "d1", fields=("text",)) == {"d1": "body"}
     assert texts_of(path, "d1") == {"d1": "Title body"}
 
 
