@@ -114,7 +114,7 @@ def test_letters_are_for_the_published_labels_alone(put: Put) -> None:
          "no column with the known answers to question 'category'"),
         (GENDER, "text,label\nher hat,f\n", "gold.csv",
          "no column for id among text, label, expected item or item_id"),
-        (GENDER, "number;text;label\n1;her hat;f\n", "gold.csv:1",
+        (GENDER, "number/text/label\n1/her hat/f\n", "gold.csv:1",
          "1 field(s), expected id,text,answer to gender"),
         (GENDER, "id,text,label\ng,her hat,f\nh,his hat,mail\n", "gold.csv:3",
          f"gold question 'h': 'mail' to question 'gender', {ONE_OF}"),
