@@ -47,10 +47,10 @@ def test_other_files_are_refused_and_stay(put: Callable[..., Path], tmp_path: Pa
     with sqlite3.connect(tmp_path / "b.sqlite") as mine:
         mine.execute("CREATE TABLE precious (x)")
     mine.close()
-    with pytest.raises(InputError, match="not an answer store; choose another file"):
+    with pytest.raises(InputError, match=r"not an answer store \(.*\); choose another file"):
         Notes(tmp_path / "b.sqlite")
     OlderNotes(tmp_path / "c.sqlite").close()
-    with pytest.raises(InputError, match="an answer store of another version"):
+    with pytest.raises(InputError, match="not an answer store .another version"):
         Notes(tmp_path / "c.sqlite")
 
 
