@@ -50,7 +50,7 @@ def test_other_files_are_refused_and_stay(put: Callable[..., Path], tmp_path: Pa
     with pytest.raises(InputError, match=r"not an answer store \(.*\); choose another file"):
         Notes(tmp_path / "b.sqlite")
     OlderNotes(tmp_path / "c.sqlite").close()
-    with pytest.raises(InputError, match="not an answer store .another version"):
+    with pytest.raises(InputError, match=r"not an answer store \(another version"):
         Notes(tmp_path / "c.sqlite")
 
 
