@@ -5,6 +5,7 @@ from __future__ import annotations
 #: Commands of version 0.1 → the command that replaces them; they still work in this version.
 RENAMED: dict[str, str] = {
     "generate": "corpus generate",
+    "lexicon weigh": "lexicon grade",
     "queries pool": "study pool",
     "sensitivity": "lexicon sensitivity",
     "systems": "rankers",
@@ -18,6 +19,12 @@ def _removed(command: str, names: str, advice: str) -> dict[tuple[str, str], str
 
 #: (command, option) of version 0.1 → what to use instead.
 REMOVED_OPTIONS: dict[tuple[str, str], str] = {
+    ("lexicon grade", "--groups"): "choose groups with ranktilt lexicon convert --groups first",
+    **_removed(
+        "lexicon grade",
+        "min-weight top keep-own",
+        "use GradingSettings of ranktilt.lexicons.grading in Python",
+    ),
     **_removed(
         "corpus generate",
         "header concurrency per-minute timeout retries max-wait temperature max-tokens stream omit "
