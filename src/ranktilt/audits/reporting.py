@@ -10,13 +10,13 @@ from typing import Any
 import numpy as np
 import pyarrow as pa
 
-from ranktilt.audits.audit import Audit, require_collection
+from ranktilt.audits.audit import Audit
+from ranktilt.audits.inputs import LoadedInputs
 from ranktilt.comparisons.correlations import correlate
 from ranktilt.comparisons.curves import Curves
 from ranktilt.comparisons.stability import stability
 from ranktilt.comparisons.systems import ComparisonSettings, compare
 from ranktilt.comparisons.tradeoff import Tradeoff, has_unit_scale, tradeoff
-from ranktilt.data.collection import Collection
 from ranktilt.data.files import STDIN
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError, UnknownNameError
@@ -57,7 +57,7 @@ def write_audit_report(
     """Write the report of an audit; see `Audit.report`."""
     check_extra()
     check_folder(output)
-    check_report_input(audit, settings)
+    check_report_input(audit.inputs, settings)
     if not audit.covers_collection:
         audit = audit.complete(progress)
     given = report_input(audit, settings, progress)
@@ -65,21 +65,18 @@ def write_audit_report(
     return write_report(given, output)
 
 
-def check_report_input(audit: Audit, settings: ReportSettings) -> None:
-    """Refuse what no report can be made from, before any work is done."""
-    check_collection(require_collection(audit, "a report"))
-    names = [run.name for run in audit.scoring.runs]
-    if settings.baseline is not None and settings.baseline not in names:
-        raise UnknownNameError("run", settings.baseline, names)
-
-
-def check_collection(collection: Collection) -> None:
-    """Refuse a collection that can be read only once."""
-    if STDIN in collection.paths:
+def check_report_input(inputs: LoadedInputs, settings: ReportSettings) -> None:
+    """Refuse what no report can be made from; commands call it before they annotate."""
+    if inputs.collection is None:
+        raise InputError("a report needs the documents", do="pass --collection")
+    if STDIN in inputs.collection.paths:
         raise InputError(
             "a report reads the collection twice, and standard input can be read once",
             do="write it to a file first",
         )
+    names = [run.name for run in inputs.runs]
+    if settings.baseline is not None and settings.baseline not in names:
+        raise UnknownNameError("run", settings.baseline, names)
 
 
 def report_input(
@@ -129,7 +126,7 @@ def report_input(
 
 
 def _cutoff(measures: list[Measure]) -> int:
-    """How many documents of a list the page shows: the deepest cutoff, at least 10."""
+    """How many documents of a list the page shows: the deepest cutoff, at most 50."""
     depths = [m.cutoff for m in measures if m.cutoff is not None]
     return min(max(depths, default=10), 50)
 

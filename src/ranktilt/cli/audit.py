@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 
 import click
@@ -120,7 +120,7 @@ def _report(
     inputs: Any, folder: str, sources: list[str | None], told: dict[str, Any], quiet: bool
 ) -> None:
     from ranktilt.audits.audit import run_audit
-    from ranktilt.audits.reporting import ReportSettings, check_collection, check_report_input
+    from ranktilt.audits.reporting import ReportSettings, check_report_input
     from ranktilt.data.manifest import InputHashes, build_manifest
     from ranktilt.reports.folder import check_extra, check_folder
 
@@ -128,18 +128,17 @@ def _report(
     check_folder(folder)
     if inputs.collection is None:
         raise click.UsageError("a report shows passages: pass --collection too")
-    check_collection(inputs.collection)
+    settings = ReportSettings(told["baseline"], told["title"], told["seed"], told["texts"])
+    loaded = inputs.load()
+    check_report_input(loaded, settings)
+    inputs = replace(inputs, runs=loaded.runs)
     hashes = InputHashes(existing_files(sources))  # in the background
     try:
         with progress_bars(quiet=quiet) as progress:
             audit = run_audit(inputs, everything=inputs.annotations is None, progress=progress)
             names = [measure.name for measure in audit.scores.measures]
             manifest = build_manifest(hashes.result(), {"measures": names, **told})
-            settings = ReportSettings(
-                told["baseline"], told["title"], told["seed"], told["texts"], manifest
-            )
-            check_report_input(audit, settings)
-            made = audit.report(folder, settings, progress=progress)
+            made = audit.report(folder, replace(settings, manifest=manifest), progress=progress)
     finally:
         hashes.close()
     note(f"{made.page}: written; open it in a browser", quiet=quiet)

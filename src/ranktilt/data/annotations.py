@@ -96,7 +96,7 @@ class AnnotationSettings:
             raise InputError(
                 "a Parquet file without annotations",
                 where=where,
-                do="make it with ranktilt annotate",
+                do="create it with ranktilt annotate",
             )
         try:
             definition = json.loads(values[_PREFIX + "lexicon_definition"])

@@ -217,7 +217,7 @@ def _of_parquet(path: str | os.PathLike[str]) -> Polarity:
                 f"no column {name} among {', '.join(table.column_names)}",
                 where=path,
                 expected="polarity: query_id, doc_id, axis_1, …",
-                do="make it with ranktilt polarity",
+                do="create it with ranktilt polarity fit",
             )
     axes = [str(names["axis_1"]), *_further_axes(table.column_names)]
     values = np.empty((table.num_rows, len(axes)))

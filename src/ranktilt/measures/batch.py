@@ -311,7 +311,7 @@ class Batch:
     def polarity_of(self, places: IntArray) -> FloatArray:
         """Polarity at these columns (queries × width × axes); 0 after the end of a list."""
         if self.polarity is None:
-            raise InputError("no polarity in this batch", do="make it with ranktilt polarity")
+            raise InputError("no polarity in this batch", do="create it with ranktilt polarity fit")
         if not self.polarity.shape[1]:
             return np.zeros((*places.shape, self.polarity.shape[2]))
         found = np.take_along_axis(self.polarity, np.maximum(places, 0)[:, :, None], axis=1)

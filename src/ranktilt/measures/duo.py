@@ -365,7 +365,7 @@ class _Duo(Measure):
     def score(self, ranking: Ranking) -> Score:
         """The value for one ranking."""
         if ranking.polarity is None:
-            raise InputError(f"{self} needs polarity", do="make it with ranktilt polarity")
+            raise InputError(f"{self} needs polarity", do="create it with ranktilt polarity fit")
         self.check_axes(ranking.polarity.shape[1])
         if not len(ranking):
             return Score(None, "no-results")

@@ -151,5 +151,5 @@ def _better(values: FloatArray, weights: FloatArray, found: IntArray) -> IntArra
 
 def _polarity(ranked: RankedList) -> FloatArray:
     if ranked.polarity is None:
-        raise InputError("duo needs polarity", do="make it with ranktilt polarity")
+        raise InputError("duo needs polarity", do="create it with ranktilt polarity fit")
     return ranked.polarity[: ranked.top]
