@@ -168,7 +168,7 @@ def page(folder: Path) -> str:
         ),
         "",
         "```console",
-        "$ ranktilt sensitivity runs_rankllm_top100/*.run -c passages_dl19.tsv \\",
+        "$ ranktilt lexicon sensitivity runs_rankllm_top100/*.run -c passages_dl19.tsv \\",
         f"    --qrels qrels.dl19-passage.txt --baseline {BASE} -l gender -l gender-names \\",
         "    " + " ".join(f"--without {terms}" for terms in sets) + " \\",
         "    " + " ".join(f'-m "{name}"' for name in MEASURES),

@@ -76,8 +76,9 @@ def test_values_counted_by_hand(folder: Path) -> None:
     scores = ranktilt.score(
         [folder / "runs_top50" / f"{run}.txt" for run in runs],
         names,
-        labels=folder / "touche-task2-2022-stance.qrels",
-        groups=["FIRST", "SECOND"],
+        labels=ranktilt.Labels.load(
+            folder / "touche-task2-2022-stance.qrels", only=["FIRST", "SECOND"]
+        ),
     )
     undefined = 0
     for run, topic in PAIRS:
