@@ -102,7 +102,7 @@ def test_undefined_values_come_last_either_way(
         values = numbers(column(page, "run-2"))
         assert [v is None for v in values] == [False] * 20 + [True] * 4
     title = page.locator(f"{ROWS}:last-child td").nth(-2).get_attribute("title")
-    assert title == "nothing to share between the groups"
+    assert title == "no exposure of any group"
 
 
 def test_another_measure_shows_its_scores(

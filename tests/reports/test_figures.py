@@ -234,4 +234,4 @@ def test_the_trade_off_shows_both_intervals(sample_input: ReportInput) -> None:
 def test_the_heat_map_has_a_legend(sample_input: ReportInput) -> None:
     (panel,) = figures.domains(View(sample_input))
     legend = panel.spec["layer"][0]["encoding"]["color"]["legend"]
-    assert legend["title"] == "mean; fair at 0; + leans to male"
+    assert legend["title"] == "mean; fair at 0; + leans towards male"

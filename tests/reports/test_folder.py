@@ -63,7 +63,7 @@ def test_a_strangers_folder_is_refused(
     (target / "thesis.txt").write_text("years of work")
     if content is not None:
         (target / "manifest.json").write_text(content)
-    with pytest.raises(InputError, match="no report of ranktilt"):
+    with pytest.raises(InputError, match="no ranktilt report"):
         write_report(small, target)
     assert (target / "thesis.txt").read_text() == "years of work"
     assert names(tmp_path) == {"r"}
@@ -72,7 +72,7 @@ def test_a_strangers_folder_is_refused(
 def test_a_note_beside_the_report_is_not_lost(small: ReportInput, tmp_path: Path) -> None:
     made = write_report(small, tmp_path / "r")
     (made.path / "tables" / "my notes.txt").write_text("keep")
-    with pytest.raises(InputError, match=r"1 other file\(s\), tables/my notes.txt first"):
+    with pytest.raises(InputError, match=r"1 other file\(s\), such as tables/my notes.txt"):
         write_report(small, tmp_path / "r")
     assert (made.path / "tables" / "my notes.txt").read_text() == "keep"
 
@@ -97,7 +97,7 @@ def test_an_error_leaves_the_old_report(
     def fail(*_: Any) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(folder_module, "_write_manifest", fail)
+    monkeypatch.setattr(folder_module, "write_folder_manifest", fail)
     with pytest.raises(OutputError, match="No space left"):
         write_report(small, tmp_path / "r")
     assert made.page.read_bytes() == before

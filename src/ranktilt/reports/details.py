@@ -1,7 +1,7 @@
-"""The query pages: each system's top documents, texts cut to size, group terms as spans.
+"""The query pages: each system's top documents, shortened texts, group terms as spans.
 
-Texts go into the page as data, never as markup. JavaScript counts UTF-16 units where Python counts
-code points, so spans are converted here.
+Texts are data, never markup. JavaScript counts UTF-16 units and Python code points, so spans are
+converted here.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class _Excerpt:
 class _QueryDetail:
     """One query's documents: rows of the page's documents, and their rank in every run (0: not in).
 
-    `grades` are None where a document is not judged; `lengths` are those of the whole lists.
+    `grades` are None for unjudged documents; `lengths` are those of the whole lists.
     """
 
     query: int
@@ -55,7 +55,7 @@ class _QueryDetail:
 
 
 class Highlighter:
-    """Finds group terms as `Matcher` does, but looks closely only where a term may begin."""
+    """Finds group terms like `Matcher`, but checks only places where a term can begin."""
 
     def __init__(self, lexicon: Lexicon, tokenizer: str = "word") -> None:
         self._matcher = Matcher(lexicon, tokenizer)
@@ -107,12 +107,12 @@ def excerpt(text: str, terms: Highlighter | None) -> _Excerpt:
 
 
 def _encodable(text: str) -> str:
-    """Half a surrogate pair (from a broken source) cannot be written; it becomes U+FFFD."""
+    """Half a surrogate pair (from a broken source) becomes U+FFFD."""
     return text.encode("utf-8", "surrogatepass").decode("utf-8", "replace")
 
 
 def _first_term(text: str, terms: Highlighter) -> int:
-    """Where the first group term begins; 0 where there is none."""
+    """The start of the first group term; 0 if there is none."""
     start = 0
     while start < len(text):
         # pieces overlap a little, so that a phrase on the border is found in the next one
@@ -213,7 +213,7 @@ class _Documents:
 class Details:
     """Query pages of the shown queries, and which file each of them goes into.
 
-    `page[q]` is 0 for the main page, n for the n-th side file, −1 where the budget is used up.
+    `page[q]` is 0 for the main page, n for the n-th side file, −1 if the budget is used up.
     """
 
     def __init__(self, view: View) -> None:

@@ -16,16 +16,16 @@ import numpy as np
 from ranktilt.errors import MissingExtraError
 from ranktilt.measures.scores import ScoredMeasure
 
-INK = "#010203"  # no figure uses this colour for anything else
-ACCENT = "#0072B3"  # nor this one for a system: the page makes it lighter in the dark
+INK = "#010203"  # used for nothing else, so that it can be replaced
+ACCENT = "#0072B3"  # used for no system; the page makes it lighter in dark mode
 PALETTE = ("#0072B2", "#D55E00", "#009E73", "#E69F00", "#56B4E9", "#CC79A7", INK, "#8A8A8A")
 SHAPES = (
     "circle", "square", "triangle-up", "diamond", "triangle-down", "cross", "triangle-right",
     "triangle-left",
 )  # fmt: skip
 DASHES = ([1, 0], [6, 3], [2, 2], [8, 2, 2, 2], [4, 4], [10, 4], [1, 3], [6, 2, 1, 2])
-FEW = len(PALETTE)  # more systems than these are not told apart by colour
-BANDS = 4  # with more systems in one frame only the baseline has its band
+FEW = len(PALETTE)  # more systems than this cannot be distinguished by colour
+BANDS = 4  # with more systems per frame, only the baseline has a band
 LABELS = 150  # room for a system's name, in pixels
 
 
@@ -55,7 +55,7 @@ def slug(text: str) -> str:
 
 
 def draw(panels: Iterable[Panel]) -> list[Drawn]:
-    """Draw panels; none of them fetches anything."""
+    """Draw panels, without network access."""
     try:
         import vl_convert
     except ImportError as error:
@@ -75,7 +75,7 @@ def draw(panels: Iterable[Panel]) -> list[Drawn]:
 
 
 def _for_page(svg: str, title: str, prefix: str) -> str:
-    """The drawing inside the page: its ink follows the page, its ids are its own."""
+    """The drawing for the page: text colour of the page, unique ids."""
     svg = svg.replace(INK, "currentColor").replace(ACCENT, "var(--accent)")
     svg = re.sub(r'\bid="', f'id="{prefix}', svg)
     svg = re.sub(r'url\((&quot;|"|)#', rf"url(\1#{prefix}", svg)
@@ -109,7 +109,7 @@ def _whole(spec: dict[str, Any]) -> dict[str, Any]:
 
 
 def label(text: str) -> str:
-    """A label that Vega prints as it is, without half surrogates."""
+    """A label for Vega, without broken surrogates."""
     return text.encode("utf-8", "replace").decode()
 
 
@@ -121,7 +121,7 @@ def rows_axis(names: Sequence[str]) -> dict[str, Any]:
 
 
 def value_axis(field: str, title: str, values: Iterable[float | None]) -> dict[str, Any]:
-    """An axis that holds the values with a little room; equal values get a range around them."""
+    """An axis around the values, with a small margin."""
     known = [value for value in values if value is not None and np.isfinite(value)]
     low, high = min(known), max(known)
     room = 0.03 * (high - low) if high - low > 1e-9 else 0.05
@@ -137,12 +137,12 @@ def with_fair(measure: ScoredMeasure, values: Iterable[float | None]) -> list[fl
 
 
 def fair_rule(measure: ScoredMeasure, channel: str = "x") -> list[dict[str, Any]]:
-    """A dashed line at the fair value, where it has one."""
+    """A dashed line at the fair value, if there is one."""
     if measure.fair_value is None:
         return []
     return [
         {
-            "data": {"values": [{}]},  # without any of its own it would not be drawn everywhere
+            "data": {"values": [{}]},  # without data it would not be drawn everywhere
             "mark": {"type": "rule", "color": INK, "strokeDash": [4, 3], "opacity": 0.7},
             "encoding": {channel: {"datum": measure.fair_value, "type": "quantitative"}},
         }
@@ -153,7 +153,7 @@ def axis_title(measure: ScoredMeasure) -> str:
     if measure.fair == "high":
         return "higher is better"
     if measure.positive:
-        return f"fair at {measure.fair_text}; + leans to {label(measure.positive)}"
+        return f"fair at {measure.fair_text}; + leans towards {label(measure.positive)}"
     return f"fair at {measure.fair_text}" if measure.fair else ""
 
 

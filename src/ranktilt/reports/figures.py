@@ -1,4 +1,4 @@
-"""The figures of a report: each is one or several small panels, which a phone shows one by one.
+"""The figures of a report: small panels, which a phone shows one by one.
 
 Systems differ by colour (Okabe and Ito's, safe for colour-blind readers) and by shape and dash.
 """
@@ -33,7 +33,7 @@ from ranktilt.reports.drawing import (
     with_fair,
 )  # fmt: skip
 
-MOST_POINTS = 14  # of a line in a small frame
+MOST_POINTS = 14  # per line in a small frame
 
 
 def _runs(view: View) -> list[str]:
@@ -41,7 +41,7 @@ def _runs(view: View) -> list[str]:
 
 
 def means(view: View) -> list[Panel]:
-    """A dot a system with the interval of its mean, a panel a measure."""
+    """One dot per system with the interval of its mean; one panel per measure."""
     panels = []
     names = _runs(view)
     for measure in view.measures:
@@ -56,7 +56,7 @@ def means(view: View) -> list[Panel]:
             if view.significant(run, measure.name):
                 kind = "differs"
             if low is not None and high is not None:
-                low, high = max(low, least), min(high, most)  # no mean can lie beyond
+                low, high = max(low, least), min(high, most)  # no mean can be beyond
             rows.append({"run": name, "value": value, "low": low, "high": high, "kind": kind})
         if not rows:
             continue
@@ -92,7 +92,7 @@ def means(view: View) -> list[Panel]:
 
 
 def distributions(view: View) -> list[Panel]:
-    """Where the queries lie: 5 to 95 % a line, the middle half a bar, the median a tick."""
+    """The spread over queries: 5% to 95%, the middle half and the median."""
     panels = []
     names = _runs(view)
     for m, measure in enumerate(view.measures):
@@ -147,7 +147,7 @@ def _by_system(names: Sequence[str], *, lines: bool) -> dict[str, Any]:
 
 
 def curves(view: View) -> list[Panel]:
-    """The mean at every cutoff, with its band; a panel a measure."""
+    """The mean at every cutoff, with its interval; one panel per measure."""
     given = view.given.curves
     if given is None:
         return []
@@ -209,7 +209,7 @@ def _fair_of(view: View, measure: str) -> float | None:
 
 
 def _add_fair(spec: dict[str, Any], fair: float | None, y: dict[str, Any]) -> None:
-    """A dashed line at the fair value, where the frame holds it."""
+    """A dashed line at the fair value, if it is in the frame."""
     low, high = y["scale"]["domain"]
     if fair is None or not low <= fair <= high:
         return
@@ -255,7 +255,7 @@ def _few_curves(
 def _many_curves(
     names: list[str], rows: list[dict[str, Any]], x: dict[str, Any], y: dict[str, Any]
 ) -> dict[str, Any]:
-    """Small multiples: every system before the range of all; a frame has no room for all lines."""
+    """Small multiples: one panel per system, with the range of all systems."""
     ranges: dict[int, list[float]] = {}
     for row in rows:
         ranges.setdefault(row["cutoff"], []).append(row["value"])
@@ -289,7 +289,7 @@ STEPS = ("collection", "candidates", "system")
 
 
 def attribution(view: View) -> list[Panel]:
-    """What the collection gives, what candidates and ranker add; a panel a measure."""
+    """What collection, candidates and ranker add; one panel per measure."""
     given = view.given.attribution
     if given is None:
         return []
@@ -337,15 +337,13 @@ def attribution(view: View) -> list[Panel]:
             "title": measure.name, "width": 225, "height": height(len(names)),
             "layer": [rule, *fair_rule(measure), points],
         }  # fmt: skip
-        title = (
-            f"{measure.name}: a random order of the collection, of the candidates, and each system"
-        )
+        title = f"{measure.name}: random rankings of collection and candidates, and each system"
         panels.append(Panel(f"attribution-{slug(measure.name)}", title, spec))
     return panels
 
 
 def tradeoff(view: View) -> list[Panel]:
-    """Effectiveness against fairness; the systems that no other beats on both are joined."""
+    """Effectiveness against fairness; the systems on the Pareto front are joined."""
     given = view.given.tradeoff
     if given is None:
         return []
@@ -404,7 +402,7 @@ def tradeoff(view: View) -> list[Panel]:
         "width": 340, "height": 260, "data": {"values": rows},
         "layer": [*errors, front, marks, numbers],
     }  # fmt: skip
-    title = f"{names_of[0]} against {names_of[1]}, a point a system, the Pareto front joined"
+    title = f"{names_of[0]} against {names_of[1]}, one point per system, the Pareto front joined"
     return [Panel("tradeoff", title, spec)]
 
 

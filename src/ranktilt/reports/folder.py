@@ -22,9 +22,9 @@ from ranktilt.reports.details import Details
 from ranktilt.reports.drawing import Drawn, draw
 from ranktilt.reports.page import render, side_name
 
-#: In manifest.json of every report; a folder without it is never replaced.
+#: In manifest.json of every report; other folders are never replaced.
 MARK = "ranktilt report"
-#: A notebook shows pages up to this size inside itself.
+#: Notebooks embed pages up to this size.
 NOTEBOOK_BYTES = 6_000_000
 
 
@@ -54,7 +54,7 @@ class Report:
 
 
 def check_extra() -> None:
-    """Say what to install before any work is done."""
+    """Check that the extra is installed, before any work is done."""
     from importlib.util import find_spec
 
     if find_spec("jinja2") is None or find_spec("vl_convert") is None:
@@ -62,7 +62,7 @@ def check_extra() -> None:
 
 
 def check_folder(folder: str | os.PathLike[str]) -> Path:
-    """Where the report will be; refuses to touch anything that is not a report of ours."""
+    """The folder of the report; other files are never touched."""
     text = os.fspath(folder)
     target = Path(text)
     if target.is_symlink():
@@ -87,11 +87,11 @@ def _check_ours(target: Path, text: str) -> None:
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
         ours = None
     if ours is None:
-        raise InputError("holds files, and no report of ranktilt", where=text, do=do)
+        raise InputError("contains files, but no ranktilt report", where=text, do=do)
     strangers = sorted(inside - ours)
     if strangers:
         raise InputError(
-            f"holds a report and {len(strangers)} other file(s), {strangers[0]} first",
+            f"contains a report and {len(strangers)} other file(s), such as {strangers[0]}",
             where=text,
             do=do,
         )
@@ -100,7 +100,7 @@ def _check_ours(target: Path, text: str) -> None:
 def write_report(given: ReportInput, folder: str | os.PathLike[str]) -> Report:
     """Write a report: index.html, figures/, tables/, details/, scores, queries.csv, manifest.json.
 
-    A report that already stands there is replaced when the new one is complete.
+    An existing report is replaced when the new one is complete.
     """
     check_extra()
     target = check_folder(folder)
@@ -112,7 +112,7 @@ def write_report(given: ReportInput, folder: str | os.PathLike[str]) -> Report:
 
 @contextlib.contextmanager
 def new_folder(target: Path, text: str) -> Iterator[Path]:
-    """A neighbour that takes the target's name when the block ends without an error."""
+    """A temporary folder that replaces the target when the block ends without an error."""
     token = secrets.token_hex(4)
     name = target.resolve().name
     new = target.resolve().parent / f".{name}.{token}.part"
@@ -122,7 +122,7 @@ def new_folder(target: Path, text: str) -> Iterator[Path]:
             new.mkdir()
             yield new
             if target.exists():
-                _check_ours(target, text)  # once more: the work took its time
+                _check_ours(target, text)  # again: it may have changed meanwhile
                 os.replace(target, old)
             try:
                 os.replace(new, target)
@@ -166,7 +166,7 @@ def write_file(path: Path, content: str) -> None:
 
 
 def _draw(view: View) -> dict[str, list[Drawn]]:
-    """All figures in one go, so that their names and ids are distinct."""
+    """Draw all figures together, so that their names and ids differ."""
     made = {
         "means": figures.means(view),
         "spread": figures.distributions(view),
@@ -180,7 +180,7 @@ def _draw(view: View) -> dict[str, list[Drawn]]:
 
 
 def _write_queries(view: View, path: Path) -> None:
-    """A line a query: its text, its part, and every system's value of every measure."""
+    """A line per query: its text, its part, and every system's value of every measure."""
     import polars as pl
 
     scores, given = view.scores, view.given

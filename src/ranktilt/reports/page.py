@@ -13,24 +13,24 @@ from ranktilt.reports.details import Details
 from ranktilt.reports.drawing import Drawn
 from ranktilt.reports.summary import summary, verdict
 
-#: What the statuses of values say.
+#: What the statuses of values mean.
 STATUS_WORDS = {
     "ok": "",
-    "no-group-terms": "no group term in the list",
-    "no-results": "the system gives no results",
-    "no-group": "nothing to share between the groups",
-    "no-ideal": "the background allows nothing",
-    "all-missing": "no document is annotated",
+    "no-group-terms": "no group terms in the list",
+    "no-results": "no results",
+    "no-group": "no exposure of any group",
+    "no-ideal": "undefined for this background",
+    "all-missing": "no annotated documents",
     "no-qrels": "not judged",
-    "one-group": "all labelled documents are of one side",
-    "no-spread": "every order would score the same",
+    "one-group": "all labelled documents are on one side",
+    "no-spread": "every ranking has the same score",
     "no-fit": "no axis could be fitted",
 }
 _CODES = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
 def page_data(view: View, details: Details, page: int, queries: list[int]) -> dict[str, Any]:
-    """What the script of one file needs; values have 6 significant digits."""
+    """The data for the script of one file; values have 6 significant digits."""
     scores, given = view.scores, view.given
     values, codes = scores.values[:, :, queries], scores.codes[:, :, queries]
     by_measure = values.transpose(1, 0, 2).tolist()
@@ -83,12 +83,12 @@ def page_data(view: View, details: Details, page: int, queries: list[int]) -> di
 
 
 def six_digits(value: float) -> float | None:
-    """A number short enough to be many; None for NaN."""
+    """A number with six significant digits; None for NaN."""
     return None if math.isnan(value) else float(f"{value:.6g}")
 
 
 def letters(groups: list[str]) -> list[str]:
-    """One short sign a group: its first letter where that is its own, else its number."""
+    """One sign per group: its first letter if that is unique, otherwise its number."""
     firsts = [group[:1].upper() for group in groups]
     return [
         first if first and firsts.count(first) == 1 else str(number)
