@@ -102,7 +102,7 @@ def test_a_folder_of_others_is_left_alone(run: Cli, tmp_path: Path) -> None:
     (target / "thesis.txt").write_text("all of it", encoding="utf-8")
     done = run("-o", target)
     assert done.code == 2
-    assert "no report of ranktilt" in done.err
+    assert "no ranktilt report" in done.err
     assert [p.name for p in target.iterdir()] == ["thesis.txt"]
 
 
