@@ -286,8 +286,8 @@ READERS: dict[str, tuple[str, bytes | Callable[[Path], bytes], Reader]] = {
     "text triples": ("t.tsv", b"who\ta b\tc d\n", lambda path: list(read_text_triples(path))),
     "pair config": (
         "p.toml",
-        b'corpus = "c.jsonl"\ndepth = 9\nembedders = ["light"]\n[[system]]\nname = "a"\nrun = "x"\n'
-        b'[[system]]\nname = "b"\nspec = "bm25"\n',
+        b'corpus = "c.jsonl"\ndepth = 9\nembedders = ["light"]\n'
+        b'[[systems]]\nname = "a"\nrun = "x"\n[[systems]]\nname = "b"\nspec = "bm25"\n',
         PairConfig.read,
     ),
     "engine": ("e.toml", ENGINE, EngineMapping.read),

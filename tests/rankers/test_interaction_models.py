@@ -13,11 +13,10 @@ from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.rankers.interaction.knrm import CENTRES, KNRM, SCALE, KernelPooling
 from ranktilt.rankers.interaction.match_pyramid import (
     MatchPyramid,
-    MatchPyramidSettings,
     dynamic_max_pool,
 )
 from ranktilt.rankers.interaction.model import ModelSettings
-from ranktilt.rankers.interaction.pacrr import PACRR, PACRRSettings, strongest_signals
+from ranktilt.rankers.interaction.pacrr import PACRR, strongest_signals
 from ranktilt.rankers.interaction.ranker import MODELS, build_model
 from ranktilt.rankers.interaction.words import ModelVocabulary, Words
 
@@ -158,7 +157,7 @@ def test_conv_knrm_of_one_word_grams_meets_the_same_phrase_exactly() -> None:
 
 def test_the_image_s_channels() -> None:
     vectors, idf = tables()
-    model = MatchPyramid(vectors, idf, MatchPyramidSettings(use_idf=False))
+    model = MatchPyramid(vectors, idf, MatchPyramid.Settings(use_idf=False))
     image = model.image(torch.tensor([[4, 9]]), torch.tensor([[9, 7, 4]]))
     assert image[0, 0].tolist() == [[0, 0, 1], [1, 0, 0]]
     cosine = torch.cosine_similarity(vectors[4], vectors[7], dim=0).item()
@@ -193,7 +192,7 @@ def test_the_strongest_signals() -> None:
 
 def test_pacrr_s_features() -> None:
     vectors, idf = tables()
-    own = PACRRSettings(use_idf=False, query_length=4, largest=2, filters=3, strongest=2)
+    own = PACRR.Settings(use_idf=False, query_length=4, largest=2, filters=3, strongest=2)
     model = PACRR(vectors, idf, own)
     features = model.features(torch.tensor([[4, 9, 0]]), torch.tensor([[9, 4, 7]]))
     assert tuple(features.shape) == (1, 4, 2 * 2 + 1)

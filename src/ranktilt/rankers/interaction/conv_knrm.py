@@ -17,14 +17,6 @@ from ranktilt.rankers.interaction.knrm import CENTRES, KernelPooling
 from ranktilt.rankers.interaction.model import InteractionModel, ModelSettings, mask_of, unit_rows
 
 
-@dataclass(frozen=True)
-class ConvKNRMSettings(ModelSettings):
-    """Settings of ConvKNRM: the longest n-gram and the number of filters."""
-
-    ngrams: int = 3
-    filters: int = 128
-
-
 class ConvKNRM(InteractionModel):
     """f(q, d) = tanh(w·φ + b), φ the kernel features of every pair of n-gram lengths.
 
@@ -38,7 +30,12 @@ class ConvKNRM(InteractionModel):
     #: judgements, so they stay close to their initial random projections.
     gram_rate = 0.001
 
-    Settings = ConvKNRMSettings
+    @dataclass(frozen=True)
+    class Settings(ModelSettings):
+        """The longest n-gram and the number of filters."""
+
+        ngrams: int = 3
+        filters: int = 128
 
     def __init__(self, vectors: Tensor, idf: Tensor, settings: ModelSettings | None = None) -> None:
         super().__init__(vectors, idf, settings)

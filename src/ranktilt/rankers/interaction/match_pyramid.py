@@ -16,19 +16,6 @@ from torch.nn import functional
 from ranktilt.rankers.interaction.model import InteractionModel, ModelSettings, mask_of
 
 
-@dataclass(frozen=True)
-class MatchPyramidSettings(ModelSettings):
-    """Settings of MatchPyramid: convolutions, the pooled size (rows × columns), dense layers."""
-
-    layers: int = 1
-    filters: int = 8
-    kernel: int = 3
-    rows: int = 5
-    columns: int = 3
-    hidden: int = 16
-    dropout: float = 0.1
-
-
 class MatchPyramid(InteractionModel):
     """Two images (exact match and cosine), 2-D convolutions, dynamic max pooling, dense layers.
 
@@ -39,7 +26,17 @@ class MatchPyramid(InteractionModel):
 
     learning_rate = 5e-3
 
-    Settings = MatchPyramidSettings
+    @dataclass(frozen=True)
+    class Settings(ModelSettings):
+        """Convolutions, the pooled size (rows × columns), and dense layers."""
+
+        layers: int = 1
+        filters: int = 8
+        kernel: int = 3
+        rows: int = 5
+        columns: int = 3
+        hidden: int = 16
+        dropout: float = 0.1
 
     def __init__(self, vectors: Tensor, idf: Tensor, settings: ModelSettings | None = None) -> None:
         super().__init__(vectors, idf, settings)

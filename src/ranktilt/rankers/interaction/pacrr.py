@@ -17,18 +17,6 @@ from torch.nn import functional
 from ranktilt.rankers.interaction.model import InteractionModel, ModelSettings, mask_of
 
 
-@dataclass(frozen=True)
-class PACRRSettings(ModelSettings):
-    """Settings of PACRR; see the model."""
-
-    query_length: int = 20
-    largest: int = 3
-    filters: int = 16
-    strongest: int = 3
-    hidden: int = 32
-    dropout: float = 0.1
-
-
 class PACRR(InteractionModel):
     """For n = 1…`largest`: n × n convolutions of M with `filters` filters, the largest over the
     filters, then the `strongest` values of each query word's row; these, with softmax(IDF) over
@@ -41,7 +29,16 @@ class PACRR(InteractionModel):
     loss = "softmax"
     learning_rate = 5e-3
 
-    Settings = PACRRSettings
+    @dataclass(frozen=True)
+    class Settings(ModelSettings):
+        """See the model."""
+
+        query_length: int = 20
+        largest: int = 3
+        filters: int = 16
+        strongest: int = 3
+        hidden: int = 32
+        dropout: float = 0.1
 
     def __init__(self, vectors: Tensor, idf: Tensor, settings: ModelSettings | None = None) -> None:
         super().__init__(vectors, idf, settings)

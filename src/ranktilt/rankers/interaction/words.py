@@ -21,12 +21,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ranktilt.data.files import (
-    atomic_target,
     open_bytes,
     read_text,
     require_file,
     write_text,
-    writing,
 )
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.errors import InputError
@@ -193,18 +191,6 @@ def read_glove(path: str | os.PathLike[str]) -> Iterator[tuple[str, Table]]:
             yield " ".join(fields[:-width]), vector
     if width is None:
         raise InputError("empty file", where=path, expected="word vectors in GloVe's text format")
-
-
-def export_wordllama(words: Sequence[str], path: str | os.PathLike[str]) -> None:
-    """Write wordllama's vectors of these words in GloVe's text format."""
-    table = _wordllama(words)
-    with (
-        atomic_target(path) as temporary,
-        writing(path),
-        open(temporary, "w", encoding="utf-8") as stream,
-    ):
-        for word, vector in zip(words, table, strict=True):
-            stream.write(f"{word} {' '.join(f'{number:.6g}' for number in vector)}\n")
 
 
 def _source_name(source: str | os.PathLike[str]) -> str:
