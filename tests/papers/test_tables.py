@@ -23,7 +23,7 @@ from ranktilt.measures.names import parse_measure
 from ranktilt.measures.overlap import rbo
 from ranktilt.papers import table_files
 from ranktilt.papers.reproduction import make_table
-from ranktilt.papers.table_config import FOLDER, load_table, read_table_config, table_names
+from ranktilt.papers.table_config import FOLDER, TableConfig
 from ranktilt.papers.table_files import LOCK, check_files, fetch, read_lock, record
 from ranktilt.rankers.specs import parse_spec
 
@@ -36,12 +36,12 @@ Put = Callable[..., Path]
 def test_every_table_of_the_brief_is_there() -> None:
     from ranktilt.cli.reproduce import TABLES
 
-    assert table_names() == sorted(TABLES)
+    assert TableConfig.names() == sorted(TABLES)
 
 
-@pytest.mark.parametrize("name", table_names())
+@pytest.mark.parametrize("name", TableConfig.names())
 def test_a_config_names_what_exists(name: str) -> None:
-    config = load_table(name)
+    config = TableConfig.load(name)
     for part in config.parts:
         for column in part.columns:
             for measure in column.measures:
@@ -69,7 +69,7 @@ def test_published_values_of_table_3_are_the_papers(shared: Path) -> None:
     """Every number outside the brackets, read out of the paper's own text."""
     text = paper(shared, "003")
     table = text[text.index("Table 3: Retrieval gender bias") :]
-    config = load_table("rab-table3")
+    config = TableConfig.load("rab-table3")
     names = {"bert-base": "BERT-Base", "bert-large": "BERT-Large"}
     for part in config.parts:
         cut = part.name.removeprefix("@")
@@ -88,7 +88,7 @@ def test_published_values_of_tables_1_and_2_are_the_papers(shared: Path) -> None
     first = text[text.index("Method\tQS1") : text.index("result, in a ranked list of k")]
     rows = [numbers(line, 4) for line in first.splitlines()]
     rows = [row for row in rows if row]
-    config = load_table("texfair-table1")
+    config = TableConfig.load("texfair-table1")
     assert [len(row) for row in rows] == [10] * 11
     order = ["bm25", "unicoil", "deepimpact", "ance", "distilbert-kd", "distilbert-tasb",
              "tct-colbert", "sbert", "bert", "minilm", "tinybert"]  # fmt: skip
@@ -97,7 +97,7 @@ def test_published_values_of_tables_1_and_2_are_the_papers(shared: Path) -> None
         assert config.published["QS2"][key] == tuple(row[5:])
     second = text[text.index("Models\tQS1") : text.index("**Table 2.**")]
     rows = [numbers(line, 4) for line in second.splitlines() if numbers(line, 4)]
-    config = load_table("crbo-table2")
+    config = TableConfig.load("crbo-table2")
     for key, row in zip(["bm25", "bert", "minilm", "tinybert"], rows, strict=True):
         # its headings are exchanged: what stands under QS1 has the TExFAIR of Table 1's QS2
         assert config.published["QS2"][key] == tuple(row[:3])
@@ -110,7 +110,7 @@ def test_published_values_of_table_4_are_the_papers(shared: Path) -> None:
     block = text[text.index("Class\tModel\tnDCG@1") : text.index("Table 4: **Aggregate")]
     rows = [numbers(line, 2) for line in block.splitlines()]
     rows = [row for row in rows if len(row) == 8]
-    config = load_table("duo-table4")
+    config = TableConfig.load("duo-table4")
     order = ["bm25", "sparta", "splade", "ance", "sbert", "use-qa", "colbert"]
     for key, row in zip(order, rows, strict=True):
         assert config.published["Synthetic"][key] == tuple(row[:5])
@@ -134,12 +134,12 @@ def test_a_broken_config_is_one_clear_line(put: Put, change: Any, message: str) 
     assert change[0] in text
     path = put("mine.toml", text.replace(*change, 1))
     with pytest.raises(InputError, match=re.escape(message)):
-        read_table_config(path)
+        TableConfig.read(path)
 
 
 def test_an_unknown_table_offers_the_near_one() -> None:
     with pytest.raises(UnknownNameError, match="did you mean rab-table3"):
-        load_table("rab-table4")
+        TableConfig.load("rab-table4")
 
 
 # Files
@@ -150,7 +150,7 @@ def sha(path: Path) -> str:
 
 
 def test_files_are_recorded_at_first_use_and_checked_from_then_on(put: Put, tmp_path: Path) -> None:
-    config = load_table("rab-table3")
+    config = TableConfig.load("rab-table3")
     collection = config.files["collection"]
     path = put(collection.path, "1\the\n")
     states = check_files([collection], tmp_path)
@@ -167,7 +167,7 @@ def test_files_are_recorded_at_first_use_and_checked_from_then_on(put: Put, tmp_
 
 
 def test_a_known_hash_is_checked_and_never_recorded(put: Put, tmp_path: Path) -> None:
-    queries = load_table("rab-table3").files["queries"]
+    queries = TableConfig.load("rab-table3").files["queries"]
     put(queries.path, "1,what,n\n")
     (state,) = check_files([queries], tmp_path)
     assert state.state == "changed"
@@ -183,8 +183,8 @@ def test_a_broken_lock_file_is_one_clear_line(put: Put, tmp_path: Path) -> None:
 
 
 def test_missing_files_say_where_to_get_them_and_where_to_put_them(tmp_path: Path) -> None:
-    for name in table_names():
-        for state in check_files(load_table(name).needed(), tmp_path):
+    for name in TableConfig.names():
+        for state in check_files(TableConfig.load(name).needed(), tmp_path):
             assert state.state == "missing"
             assert str(tmp_path / state.file.path) in state.problem
             assert state.file.get in state.problem
@@ -194,7 +194,7 @@ def test_missing_files_say_where_to_get_them_and_where_to_put_them(tmp_path: Pat
 
 def made_by(table: str, path: str) -> str:
     """The shell line that a missing run is told to be made with."""
-    (file,) = (file for file in load_table(table).needed() if file.path == path)
+    (file,) = (file for file in TableConfig.load(table).needed() if file.path == path)
     told = file.get.removeprefix("make it, in the folder of --data: ")
     assert told != file.get
     return re.sub(r" \([^()]*\)$", "", told)
@@ -216,17 +216,17 @@ def test_the_line_that_makes_a_run_can_be_given_as_it_stands(put: Put, tmp_path:
         )  # fmt: skip
         assert done.returncode == 0, done.stderr
     assert (tmp_path / "msmarco/swapped-collection.tsv").read_text().startswith("1\tshe and her")
-    config = load_table("crbo-table2")
+    config = TableConfig.load("crbo-table2")
     made = make_table(config, tmp_path, check_files(config.needed(), tmp_path))
     assert {cell.system for cell in made.cells} == {"BM25"}
 
 
 def test_an_index_is_of_one_collection() -> None:
     """`ranktilt rank` refuses an index of another collection."""
-    for name in table_names():
+    for name in TableConfig.names():
         told = [
             re.search(r"ranktilt rank (\S+) .* --index (\S+) ", file.get)
-            for file in load_table(name).needed()
+            for file in TableConfig.load(name).needed()
         ]
         pairs = {(found[1], found[2]) for found in told if found is not None}
         assert len(pairs) == len({index for _, index in pairs})
@@ -239,7 +239,7 @@ def test_a_full_disk_is_not_called_a_missing_network(
 
     made = ir_datasets.create_dataset(docs_tsv=str(put("d.tsv", "d1\tHe said\n")))
     ir_datasets.registry.register("ranktilt-made-up-2", made)
-    file = replace(load_table("rab-table3").files["collection"], dataset="ranktilt-made-up-2")
+    file = replace(TableConfig.load("rab-table3").files["collection"], dataset="ranktilt-made-up-2")
     (tmp_path / file.path).parent.mkdir()
     full = Path("/dev/full")
     monkeypatch.setattr(table_files, "open", lambda *_, **__: full.open("w"), raising=False)
@@ -257,7 +257,7 @@ def test_fetch_writes_what_ir_datasets_has(put: Put, tmp_path: Path) -> None:
         qrels_trec=str(put("qrels", "q1 0 d2 1\n")),
     )
     ir_datasets.registry.register("ranktilt-made-up", made)
-    files = load_table("texfair-table1").files
+    files = TableConfig.load("texfair-table1").files
     wanted = [
         replace(files["collection"], dataset="ranktilt-made-up"),
         replace(files["qrels"], dataset="ranktilt-made-up"),
@@ -303,7 +303,7 @@ def by_column(made: Any, part: str) -> dict[str, Any]:
 
 def test_rank_bias_by_hand(put: Put, tmp_path: Path) -> None:
     lay_out(put, {"runs/nongendered/bm25.run": FIRST})
-    config = load_table("rab-table3")
+    config = TableConfig.load("rab-table3")
     states = check_files(config.needed(), tmp_path)
     made = make_table(config, tmp_path, states)
     lean = {"1": math.log(4), "2": -math.log(2), "3": math.log(2) - math.log(4), "4": 0.0}
@@ -322,7 +322,7 @@ def test_rank_bias_by_hand(put: Put, tmp_path: Path) -> None:
 
 def test_effectiveness_and_correlation_by_hand(put: Put, tmp_path: Path) -> None:
     lay_out(put, {"runs/nongendered/bm25.run": FIRST})
-    config = load_table("texfair-table1")
+    config = TableConfig.load("texfair-table1")
     made = make_table(config, tmp_path, check_files(config.needed(), tmp_path))
     cells = by_column(made, "QS1")
     assert cells["MRR"].ours == pytest.approx((1 + 1 / 2 + 1 / 3) / 3)
@@ -357,7 +357,7 @@ def test_overlap_of_two_worlds(put: Put, tmp_path: Path) -> None:
         "runs/nongendered/minilm.run": FIRST,
     }  # fmt: skip
     lay_out(put, runs)
-    config = load_table("crbo-table2")
+    config = TableConfig.load("crbo-table2")
     made = make_table(config, tmp_path, check_files(config.needed(), tmp_path))
     values = {cell.system: cell.ours for cell in made.cells if cell.column == "CRBO"}
     assert set(values) == {"BM25", "BERT"}, "a system needs both worlds"
@@ -370,7 +370,7 @@ def test_sides_and_duo(put: Put, tmp_path: Path) -> None:
     """Alternating and one-sided orders of the same documents: rND knows them apart."""
     text = (FOLDER / "duo-table4.toml").read_text(encoding="utf-8")
     text = text.replace("st:sentence-transformers/sentence-t5-xl", "light")
-    config = read_table_config(put("mine.toml", text))
+    config = TableConfig.read(put("mine.toml", text))
     sides = {
         "1": ("taxes are good and help all", "we need more taxes now", "taxes pay for schools"),
         "2": ("taxes do harm", "nobody wants a tax", "taxes cost us jobs"),
@@ -406,14 +406,14 @@ def test_sides_and_duo(put: Put, tmp_path: Path) -> None:
 
 
 def test_nothing_there_is_one_clear_line(tmp_path: Path) -> None:
-    config = load_table("rab-table3")
+    config = TableConfig.load("rab-table3")
     with pytest.raises(InputError, match="nothing to score"):
         make_table(config, tmp_path, check_files(config.needed(), tmp_path))
 
 
 def test_annotations_are_kept_and_made_anew_for_another_text(put: Put, tmp_path: Path) -> None:
     lay_out(put, {"runs/nongendered/bm25.run": FIRST})
-    config = load_table("rab-table3")
+    config = TableConfig.load("rab-table3")
     make_table(config, tmp_path, check_files(config.needed(), tmp_path))
     kept = list((tmp_path / "annotations").glob("*.parquet"))
     assert len(kept) == 1, "one for the four cutoffs"
@@ -429,7 +429,7 @@ def test_annotations_are_kept_and_made_anew_for_another_text(put: Put, tmp_path:
 @pytest.mark.shared
 def test_dl19_is_what_the_released_code_printed(shared: Path, tmp_path: Path) -> None:
     (tmp_path / "msmarco_dl19").symlink_to(shared / "data" / "msmarco_dl19")
-    config = load_table("released-dl19")
+    config = TableConfig.load("released-dl19")
     states = check_files(config.needed(), tmp_path)
     assert {state.state for state in states} == {"known"}
     made = make_table(config, tmp_path, states)

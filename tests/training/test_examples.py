@@ -15,10 +15,6 @@ from ranktilt.rankers.texts import Texts
 from ranktilt.training.examples import (
     Sources,
     given_triples,
-    make_examples,
-    skip_tested,
-    split,
-    split_for,
 )
 from ranktilt.training.settings import TrainingSettings
 from ranktilt.training.triples import TextTriple, Triple
@@ -44,7 +40,7 @@ def sources(**given: Any) -> Sources:
 
 def test_given_ids() -> None:
     triples = [Triple("q1", "d1", "d4"), Triple("q3", "d3", "d2")]
-    made = make_examples(triples, [], ["q2"], sources(magnitude="share", adversary=1.0))
+    made = sources(magnitude="share", adversary=1.0).make_examples(triples, [], ["q2"])
     # his is one of q3's words alone: one gendered word is still neutral (τ = 1)
     # shares: d1 2 of 4 male; d4 4 of 5 female; d2 one of each
     assert [tuple(pair)[:7] for pair in made.pairs] == [
@@ -63,7 +59,7 @@ def test_given_texts_get_their_own_bias(put: Callable[..., Path]) -> None:
         TextTriple("my uncle", "He, his man, she", "no word"),
         TextTriple("my uncle", "no word", "HER her"),
     ]
-    made = make_examples(found, [], ["q2"], sources(magnitude="share", adversary=1.0))
+    made = sources(magnitude="share", adversary=1.0).make_examples(found, [], ["q2"])
     # 3 male and 1 female of 4 words: 3/4 − 1/4; ω = 1 − |3/4 − 1/2| − |1/4 − 1/2| < 1
     assert [tuple(pair)[3:7] for pair in made.pairs] == [(0.5, 0.0, 1, 0), (0.0, 1.0, 0, 1)]
     assert made.bias.describe()["documents"] == 3
@@ -89,12 +85,12 @@ def test_nothing_of_a_test_query_is_trained_on() -> None:
         Triple("q4", "d3", "d1"),  # its text, written otherwise
         Triple("q3", "d4", "d3"),  # its answer, for another query
     ]
-    assert skip_tested(triples, ["q2"], sources()) == [kept]
+    assert sources().skip_tested(triples, ["q2"]) == [kept]
     texts = [TextTriple(QUERIES[t.query_id], DOCS[t.better], DOCS[t.worse]) for t in triples]
     spaced = TextTriple("other", "She  saw him", "x")
-    assert skip_tested([*texts, spaced], ["q2"], sources()) == texts[:1]
+    assert sources().skip_tested([*texts, spaced], ["q2"]) == texts[:1]
     with pytest.raises(InputError, match="no training pairs"):
-        make_examples(triples[1:], [], ["q2"], sources())
+        sources().make_examples(triples[1:], [], ["q2"])
 
 
 def test_answers_that_the_collection_lacks(put: Callable[..., Path]) -> None:
@@ -103,27 +99,27 @@ def test_answers_that_the_collection_lacks(put: Callable[..., Path]) -> None:
         QUERIES, Qrels({"q2": {"d2": 1, "gone": 1}}), {}, Texts.of(path), ranktilt.annotate(path)
     )
     triples = [TextTriple("x", "she saw him", "he"), TextTriple("x", "he", "she saw him")]
-    assert skip_tested(triples, ["q2"], own) == triples[1:]
+    assert own.skip_tested(triples, ["q2"]) == triples[1:]
 
 
 def test_triples_of_other_queries_leave_all_for_testing() -> None:
     other = [TextTriple("something else", "a", "b")]
-    assert split_for(other, sources(held_out=0.5)) == ([], ["q1", "q2", "q3"])
-    train, test = split_for([TextTriple("A DOG", "a", "b")], sources(held_out=0.4))
+    assert sources(held_out=0.5).split_for(other) == ([], ["q1", "q2", "q3"])
+    train, test = sources(held_out=0.4).split_for([TextTriple("A DOG", "a", "b")])
     assert len(test) == 1
     assert sorted(train + test) == ["q1", "q2", "q3"]
-    assert split_for(other, sources(test=("q3",)))[1] == ["q3"]
+    assert sources(test=("q3",)).split_for(other)[1] == ["q3"]
 
 
 def test_drawn_pairs_skip_queries_without_any() -> None:
-    made = make_examples(None, ["q1", "q3"], ["q2"], sources(pool="judged", pairs=5, seed=1))
+    made = sources(pool="judged", pairs=5, seed=1).make_examples(None, ["q1", "q3"], ["q2"])
     assert {pair.query for pair in made.pairs} == {"a dog", "his mother"}
     assert made.figures["pairs"] == 10
     assert {pair.better for pair in made.pairs} == {DOCS["d1"], ""}  # an empty text is a text
     lists = {"q1": {"d1": 0, "d3": 0}, "q2": {"d2": 1}}
     bare = Sources(QUERIES, Qrels(lists), {}, Texts.of(DOCS), ranktilt.annotate(DOCS))
     with pytest.raises(InputError, match="no training pairs"):
-        make_examples(None, ["q1"], ["q2"], bare)
+        bare.make_examples(None, ["q1"], ["q2"])
 
 
 TEXTS = {"a": "Same  text", "b": "same text", "c": "c", "d": "d", "e": "e", "f": "f"}
@@ -143,7 +139,7 @@ def split_of(texts: dict[str, str], qrels: Qrels, **given: Any) -> tuple[list[st
     own = Sources(
         texts, judged, ranked, Texts.of(DOCS), ranktilt.annotate(DOCS), TrainingSettings(**given)
     )
-    return split(own)
+    return own.split()
 
 
 def test_one_side_only() -> None:

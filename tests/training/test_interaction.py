@@ -36,10 +36,8 @@ from ranktilt.training.losses import LOSSES
 from ranktilt.training.settings import InteractionSettings, TrainingData
 from ranktilt.training.triples import (
     GradedList,
-    concordance,
     graded_lists,
     read_triples,
-    reciprocal_rank,
 )
 
 TOPICS = ("apple", "boat", "cloud", "drum", "eagle", "fern", "glass", "honey")
@@ -87,7 +85,8 @@ def agreement(ranker: InteractionRanker, given: dict[str, Any]) -> float:
     for topic, query in given["queries"].items():
         grades = given["qrels"][topic]
         scores = ranker.score(None, query, [given["collection"][doc] for doc in grades])
-        shares.append(concordance(scores, np.array(list(grades.values()))))
+        own = GradedList(topic, list(grades), np.array(list(grades.values())))
+        shares.append(own.concordance(scores))
     return float(np.mean([share for share in shares if share is not None]))
 
 
@@ -221,12 +220,13 @@ def test_broken_triples_are_one_line(put: Callable[..., Path], content: str, mes
 
 def test_validation_measures_by_hand() -> None:
     scores, grades = np.array([0.9, 0.5, 0.5, 0.1]), np.array([0, 2, 0, 1])
-    assert reciprocal_rank(scores, grades, 2) == 1 / 3  # ties count against
-    assert reciprocal_rank(scores, grades, 1) == 1 / 3
-    assert reciprocal_rank(scores, grades, 3) == 0.0
+    own = GradedList("q", list("abcd"), grades)
+    assert own.reciprocal_rank(scores, 2) == 1 / 3  # ties count against
+    assert own.reciprocal_rank(scores, 1) == 1 / 3
+    assert own.reciprocal_rank(scores, 3) == 0.0
     # pairs (b,a) wrong, (b,c) tied, (b,d) right, (d,a) wrong, (d,c) wrong: 1.5 of 5
-    assert concordance(scores, grades) == pytest.approx(0.3)
-    assert concordance(scores, np.zeros(4, np.int64)) is None
+    assert own.concordance(scores) == pytest.approx(0.3)
+    assert GradedList("q", list("abcd"), np.zeros(4, np.int64)).concordance(scores) is None
 
 
 def test_losses_by_hand() -> None:

@@ -69,9 +69,9 @@ def _table(
     from ranktilt.data.manifest import build_manifest, hash_inputs, write_manifest
     from ranktilt.papers import table_files
     from ranktilt.papers.reproduction import make_table
-    from ranktilt.papers.table_config import load_table
+    from ranktilt.papers.table_config import TableConfig
 
-    config, folder = load_table(str(context.info_name)), Path(data)
+    config, folder = TableConfig.load(str(context.info_name)), Path(data)
     needed = config.needed()
     if output is not None:
         target_suffix(output, (".json",))

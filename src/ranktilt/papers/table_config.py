@@ -159,6 +159,22 @@ class TableConfig:
         for value in self.hashes.values():
             _check_hash(value)
 
+    @staticmethod
+    def names() -> list[str]:
+        """The tables of the package."""
+        return sorted(path.stem for path in FOLDER.glob("*.toml"))
+
+    @classmethod
+    def load(cls, name: str) -> TableConfig:
+        """Load a table of the package by its name."""
+        _check_known("table", name, cls.names(), "reproduce")
+        return cls.read(FOLDER / f"{name}.toml")
+
+    @classmethod
+    def read(cls, path: str | os.PathLike[str]) -> TableConfig:
+        """Read a table's TOML file."""
+        return replace(read_settings(path, cls), name=Path(path).stem)
+
     def values(self, part: TablePart, system: TableSystem) -> list[float | None]:
         """Published values of a row; None if the paper has none."""
         found = self.published[part.name][system.key]
@@ -197,24 +213,6 @@ class TableConfig:
         steps.append(f"{rank}{index} -o {path}")
         more = f" ({system.get})" if system.get else ""
         return f"make it, in the folder of --data: {'; '.join(steps)}{more}"
-
-
-def table_names() -> list[str]:
-    """The tables of the package."""
-    return sorted(path.stem for path in FOLDER.glob("*.toml"))
-
-
-def load_table(name: str) -> TableConfig:
-    """Load a table of the package by its name."""
-    known = table_names()
-    if name not in known:
-        raise UnknownNameError("table", name, known)
-    return read_table_config(FOLDER / f"{name}.toml")
-
-
-def read_table_config(path: str | os.PathLike[str]) -> TableConfig:
-    """Read a table's TOML file."""
-    return replace(read_settings(path, TableConfig), name=Path(path).stem)
 
 
 def _check_known(kind: str, name: str, known: Iterable[str], where: str) -> None:

@@ -27,7 +27,7 @@ from ranktilt.measures.scoring import score
 from ranktilt.progress import Progress, silent
 from ranktilt.rankers.base import cut_run, restrict_run
 from ranktilt.training.card import TrainingCard, change_table, default_measures
-from ranktilt.training.examples import Sources, given_triples, make_examples, split_for
+from ranktilt.training.examples import Sources, given_triples
 from ranktilt.training.settings import LoopSettings, TrainingData, TrainingSettings
 
 if TYPE_CHECKING:
@@ -103,8 +103,8 @@ def train(
     measures = settings.measures or default_measures(annotations.group_names, settings.groups)
     chosen = parse_measures(list(measures))
     triples = given_triples(data.triples, sources.queries, settings.triples_limit)
-    train_queries, test_queries = split_for(triples, sources)
-    examples = make_examples(triples, train_queries, test_queries, sources)
+    train_queries, test_queries = sources.split_for(triples)
+    examples = sources.make_examples(triples, train_queries, test_queries)
     device = settings.device or ("cuda" if torch.cuda.is_available() else "cpu")
     scorer = load_scorer(model, device=device, seed=settings.seed, max_length=settings.max_length)
     loop = TrainingLoop(

@@ -114,7 +114,7 @@ class TrainingCard:
         rows = []
         for row in self.scores:
             values = [
-                percent_change(row[key]) if "delta" in key else number(row[key], digits)
+                number(row[key], 1, signed=True) if "delta" in key else number(row[key], digits)
                 for key in keys
             ]
             rows.append([row["measure"], *values, f"{row['n_scored']}/{row['n_total']}"])
@@ -149,11 +149,6 @@ class TrainingCard:
         """Write `training.json` and `training.md` into an existing folder."""
         write_text(Path(folder) / JSON, self.to_json())
         write_text(Path(folder) / MARKDOWN, self.to_markdown())
-
-
-def percent_change(value: float | None) -> str:
-    """A change in percent, with its sign."""
-    return number(value, 1, signed=True)
 
 
 def _described(values: Mapping[str, Any]) -> str:

@@ -23,57 +23,63 @@ CHECKPOINT = "checkpoint.pt"
 FORMAT = 3
 
 
-def checkpoint_path(output: str | os.PathLike[str], resume: bool) -> Path:
+class Checkpoint:
     """The checkpoint of an output folder, which is created; an existing one must be resumed."""
-    path = Path(output) / CHECKPOINT
-    with writing(path):
-        path.parent.mkdir(parents=True, exist_ok=True)
-    if path.exists() and not resume:
-        raise OutputError(
-            f"{path}: contains a checkpoint; resume this training or choose another folder"
-        )
-    for half in path.parent.glob(f".{CHECKPOINT}.*.part"):  # written when the process was killed
-        half.unlink(missing_ok=True)
-    return path
 
+    def __init__(self, output: str | os.PathLike[str], resume: bool) -> None:
+        self.folder = Path(output)
+        self.path = self.folder / CHECKPOINT
+        with writing(self.path):
+            self.folder.mkdir(parents=True, exist_ok=True)
+        if self.path.exists() and not resume:
+            raise OutputError(
+                f"{self.path}: contains a checkpoint; resume this training or choose another folder"
+            )
+        for half in self.folder.glob(f".{CHECKPOINT}.*.part"):  # the process was killed
+            half.unlink(missing_ok=True)
 
-def write_checkpoint(path: Path, state: Mapping[str, Any]) -> None:
-    """Write a checkpoint completely or not at all, even if the machine stops."""
-    with atomic_target(path) as temporary, writing(path), open(temporary, "wb") as stream:
+    def write(self, state: Mapping[str, Any], device: torch.device) -> None:
+        """Write the state and all random states, completely or not at all."""
+        content = {"format": FORMAT, "random": _random_states(device), **state}
+        with (
+            atomic_target(self.path) as temporary,
+            writing(self.path),
+            open(temporary, "wb") as stream,
+        ):
+            try:
+                torch.save(content, stream)
+            except RuntimeError as error:  # torch's way to report a full disk
+                raise OSError(None, str(error.__context__ or error)) from error
+            stream.flush()
+            os.fsync(stream.fileno())
+
+    def read(self, expected: Mapping[str, str], device: torch.device) -> dict[str, Any]:
+        """Read the state and restore the random states; another training's is an error."""
         try:
-            torch.save({"format": FORMAT, **state}, stream)
-        except RuntimeError as error:  # torch's way to report a full disk
-            raise OSError(None, str(error.__context__ or error)) from error
-        stream.flush()
-        os.fsync(stream.fileno())
-
-
-def read_checkpoint(path: Path, fingerprint: str, started_from: str) -> dict[str, Any]:
-    """Read a checkpoint; that of another training is an error."""
-    try:
-        state: dict[str, Any] = torch.load(path, map_location="cpu", weights_only=True)
-        if state["format"] != FORMAT:
-            raise ValueError("another format")
-    except Exception as error:  # torch and pickle raise anything for a broken file
-        raise InputError(
-            f"not a checkpoint of a training ({type(error).__name__})",
-            where=path,
-            do="remove it and train again",
-        ) from error
-    if state["fingerprint"] != fingerprint:
-        raise InputError(
-            "the checkpoint of another training",
-            where=path,
-            expected="the same pairs, settings, terms and model",
-            do="choose another folder",
-        )
-    if state["started_from"] != started_from:
-        raise InputError(
-            "the checkpoint of a training that started from other weights",
-            where=path,
-            do="load the original model again, or choose another folder",
-        )
-    return state
+            state: dict[str, Any] = torch.load(self.path, map_location="cpu", weights_only=True)
+            if state["format"] != FORMAT:
+                raise ValueError("another format")
+        except Exception as error:  # torch and pickle raise anything for a broken file
+            raise InputError(
+                f"not a checkpoint of a training ({type(error).__name__})",
+                where=self.path,
+                do="remove it and train again",
+            ) from error
+        if state["fingerprint"] != expected["fingerprint"]:
+            raise InputError(
+                "the checkpoint of another training",
+                where=self.path,
+                expected="the same pairs, settings, terms and model",
+                do="choose another folder",
+            )
+        if state["started_from"] != expected["started_from"]:
+            raise InputError(
+                "the checkpoint of a training that started from other weights",
+                where=self.path,
+                do="load the original model again, or choose another folder",
+            )
+        _set_random_states(state["random"], device)
+        return state
 
 
 def weights_hash(modules: Mapping[str, nn.Module]) -> str:
@@ -87,7 +93,7 @@ def weights_hash(modules: Mapping[str, nn.Module]) -> str:
     return digest.hexdigest()
 
 
-def random_states(device: torch.device) -> dict[str, Any]:
+def _random_states(device: torch.device) -> dict[str, Any]:
     """The random states of Python, numpy and torch, as plain values and tensors."""
     kind, keys, place, has_gauss, gauss = np.random.get_state()
     states = {
@@ -100,8 +106,7 @@ def random_states(device: torch.device) -> dict[str, Any]:
     return states
 
 
-def set_random_states(states: dict[str, Any], device: torch.device) -> None:
-    """Set the states that `random_states` returned."""
+def _set_random_states(states: dict[str, Any], device: torch.device) -> None:
     version, inner, gauss = states["python"]
     random.setstate((version, tuple(inner), gauss))
     kind, keys, place, has_gauss, cached = states["numpy"]
@@ -114,14 +119,14 @@ def set_random_states(states: dict[str, Any], device: torch.device) -> None:
 @contextlib.contextmanager
 def seeded(seed: int, device: torch.device) -> Iterator[None]:
     """Seed all random generators; the caller's states are restored afterwards."""
-    before = random_states(device)
+    before = _random_states(device)
     random.seed(seed)
     np.random.seed(seed % (1 << 32))
     torch.manual_seed(seed)
     try:
         yield
     finally:
-        set_random_states(before, device)
+        _set_random_states(before, device)
 
 
 class Interrupts:

@@ -92,6 +92,95 @@ class Sources:
         values = {text: found.values[name] for text, name in zip(different, names, strict=True)}
         return DocumentBias(values, found.kind, found.groups, found.lexicon)
 
+    def split(self) -> tuple[list[str], list[str]]:
+        """Training and test queries; queries that belong together are on one side.
+
+        If the settings name the test queries, others that belong to them are on neither side.
+        """
+        usable, settings = self.usable, self.settings
+        parts = together(usable, self.queries, self.qrels)
+        if settings.test is not None:
+            known = set(usable)
+            unknown = [query for query in settings.test if query not in known]
+            if unknown or not settings.test:
+                raise InputError(
+                    f"test query {unknown[0]!r}" if unknown else "no test queries",
+                    expected="queries with judgements and a ranking",
+                )
+            chosen = set(settings.test)
+            touched = {query for part in parts if chosen & set(part) for query in part}
+        else:
+            wanted = max(1, round(settings.held_out * len(usable)))
+            chosen = set()
+            for place in np.random.default_rng(settings.seed).permutation(len(parts)).tolist():
+                if len(chosen) + len(parts[place]) <= wanted:
+                    chosen.update(parts[place])
+            if not chosen and len(parts) > 1:  # every part is larger than requested
+                smallest = min(parts, key=len)
+                chosen.update(smallest)
+            touched = chosen
+        rest = [query for query in usable if query not in touched]
+        if not rest or not chosen:
+            raise InputError(
+                f"{len(usable)} queries with judgements and a ranking",
+                expected="more, to train and test on different ones",
+            )
+        return rest, [query for query in usable if query in chosen]
+
+    def split_for(self, triples: Triples | None) -> tuple[list[str], list[str]]:
+        """Training and test queries; all are tested if all triples are of other queries."""
+        usable = self.usable
+        if triples is not None and self.settings.test is None and usable:
+            shown = {text_key(_query_of(one, self.queries)) for one in triples}
+            if not any(text_key(self.queries[query]) in shown for query in usable):
+                return [], usable
+        return self.split()
+
+    def make_examples(
+        self, triples: Triples | None, train: Sequence[str], test: Sequence[str]
+    ) -> Examples:
+        """The training pairs with their bias."""
+        settings = self.settings
+        figures: dict[str, Any] = {"pool": settings.pool, "negatives_by_bias": settings.negatives}
+        if triples is None:
+            lists = graded_lists(train, self.qrels, self.ranked, settings.pool)
+            docs = sorted({doc for one in lists if one.has_pairs for doc in one.doc_ids})
+            random = np.random.default_rng(settings.seed)
+            triples = draw_triples(
+                lists, settings.pairs, random, self.bias(docs), settings.negatives
+            )
+        else:
+            if settings.negatives:
+                raise InputError(
+                    f"negatives={settings.negatives} with triples", expected="one of the two"
+                )
+            kept = self.skip_tested(triples, test)
+            figures = {"triples": len(triples), "triples_left_out": len(triples) - len(kept)}
+            triples = kept
+        if not triples:
+            raise InputError(
+                "no training pairs",
+                expected="training queries with documents of different grades, one of them above 0",
+            )
+        made, bias = _with_bias(triples, self)
+        queries = len({pair.query for pair in made})
+        return Examples(made, bias, {"pairs": len(made), "queries_of_pairs": queries, **figures})
+
+    def skip_tested(self, triples: Triples, test: Sequence[str]) -> Triples:
+        """The triples without those that reveal something of a test query."""
+        tested = {text_key(self.queries[query]) for query in test}
+        relevant = {
+            doc for query in test for doc, grade in self.qrels.grades[query].items() if grade > 0
+        }
+        if any(isinstance(one, TextTriple) for one in triples):
+            relevant = {text_key(text) for text in _known_texts(self.texts, relevant).values()}
+
+        def usable(one: Triple | TextTriple) -> bool:
+            better = text_key(one.better) if isinstance(one, TextTriple) else one.better
+            return text_key(_query_of(one, self.queries)) not in tested and better not in relevant
+
+        return [one for one in triples if usable(one)]  # type: ignore[return-value]
+
 
 @dataclass(frozen=True)
 class Examples:
@@ -100,42 +189,6 @@ class Examples:
     pairs: list[Pair]
     bias: DocumentBias
     figures: dict[str, Any]
-
-
-def split(sources: Sources) -> tuple[list[str], list[str]]:
-    """Training and test queries; queries that belong together are on one side.
-
-    If the settings name the test queries, others that belong to one of them are on neither side.
-    """
-    usable, settings = sources.usable, sources.settings
-    parts = together(usable, sources.queries, sources.qrels)
-    if settings.test is not None:
-        known = set(usable)
-        unknown = [query for query in settings.test if query not in known]
-        if unknown or not settings.test:
-            raise InputError(
-                f"test query {unknown[0]!r}" if unknown else "no test queries",
-                expected="queries with judgements and a ranking",
-            )
-        chosen = set(settings.test)
-        touched = {query for part in parts if chosen & set(part) for query in part}
-    else:
-        wanted = max(1, round(settings.held_out * len(usable)))
-        chosen = set()
-        for place in np.random.default_rng(settings.seed).permutation(len(parts)).tolist():
-            if len(chosen) + len(parts[place]) <= wanted:
-                chosen.update(parts[place])
-        if not chosen and len(parts) > 1:  # every part is larger than requested
-            smallest = min(parts, key=len)
-            chosen.update(smallest)
-        touched = chosen
-    rest = [query for query in usable if query not in touched]
-    if not rest or not chosen:
-        raise InputError(
-            f"{len(usable)} queries with judgements and a ranking",
-            expected="more, to train and test on different ones",
-        )
-    return rest, [query for query in usable if query in chosen]
 
 
 def given_triples(
@@ -166,65 +219,8 @@ def given_triples(
     return read[:limit]
 
 
-def split_for(triples: Triples | None, sources: Sources) -> tuple[list[str], list[str]]:
-    """Training and test queries; if all triples are of other queries, all queries are tested."""
-    usable = sources.usable
-    if triples is not None and sources.settings.test is None and usable:
-        shown = {text_key(_query_of(one, sources.queries)) for one in triples}
-        if not any(text_key(sources.queries[query]) in shown for query in usable):
-            return [], usable
-    return split(sources)
-
-
 def _query_of(triple: Triple | TextTriple, queries: Mapping[str, str]) -> str:
     return triple.query if isinstance(triple, TextTriple) else queries[triple.query_id]
-
-
-def make_examples(
-    triples: Triples | None, train: Sequence[str], test: Sequence[str], sources: Sources
-) -> Examples:
-    """The training pairs with their bias."""
-    settings = sources.settings
-    figures: dict[str, Any] = {"pool": settings.pool, "negatives_by_bias": settings.negatives}
-    if triples is None:
-        lists = graded_lists(train, sources.qrels, sources.ranked, settings.pool)
-        docs = sorted({doc for one in lists if one.has_pairs for doc in one.doc_ids})
-        random = np.random.default_rng(settings.seed)
-        triples = draw_triples(
-            lists, settings.pairs, random, sources.bias(docs), settings.negatives
-        )
-    else:
-        if settings.negatives:
-            raise InputError(
-                f"negatives={settings.negatives} with triples", expected="one of the two"
-            )
-        kept = skip_tested(triples, test, sources)
-        figures = {"triples": len(triples), "triples_left_out": len(triples) - len(kept)}
-        triples = kept
-    if not triples:
-        raise InputError(
-            "no training pairs",
-            expected="training queries with documents of different grades, one of them above 0",
-        )
-    made, bias = _with_bias(triples, sources)
-    queries = len({pair.query for pair in made})
-    return Examples(made, bias, {"pairs": len(made), "queries_of_pairs": queries, **figures})
-
-
-def skip_tested(triples: Triples, test: Sequence[str], sources: Sources) -> Triples:
-    """The triples without those that reveal something of a test query."""
-    tested = {text_key(sources.queries[query]) for query in test}
-    relevant = {
-        doc for query in test for doc, grade in sources.qrels.grades[query].items() if grade > 0
-    }
-    if any(isinstance(one, TextTriple) for one in triples):
-        relevant = {text_key(text) for text in _known_texts(sources.texts, relevant).values()}
-
-    def usable(one: Triple | TextTriple) -> bool:
-        better = text_key(one.better) if isinstance(one, TextTriple) else one.better
-        return text_key(_query_of(one, sources.queries)) not in tested and better not in relevant
-
-    return [one for one in triples if usable(one)]  # type: ignore[return-value]
 
 
 def _known_texts(texts: Texts, doc_ids: set[str]) -> dict[str, str]:

@@ -22,9 +22,6 @@ from ranktilt.rankers.interaction.ranker import (
     MODELS,
     InteractionRanker,
     build_model,
-    check_folder,
-    query_hash,
-    score_rows,
 )
 from ranktilt.rankers.interaction.words import Words
 from ranktilt.training.bias import draw_triples
@@ -35,10 +32,8 @@ from ranktilt.training.terms import Pair
 from ranktilt.training.triples import (
     GradedList,
     Triple,
-    concordance,
     graded_lists,
     read_triples,
-    reciprocal_rank,
 )
 
 #: Batches that are sorted by length together.
@@ -122,7 +117,7 @@ def train_interaction(
     if model not in MODELS:
         raise UnknownNameError("interaction model", model, MODELS)
     if output is not None:
-        check_folder(output)
+        InteractionRanker.check_folder(output)
     texts, queries = Texts.of(data.collection), data.query_texts()
     qrels, first = Qrels.load(data.qrels), cut_run(Run.load(data.run), settings.depth)
     listed = set(first.query_ids)
@@ -143,7 +138,7 @@ def train_interaction(
         model, words, models, settings.query_length, settings.document_length,
         {q: n for n, part in enumerate(parts) for q in part.test} if settings.folds else {},
         _described(settings, pairs, parts, {"used": len(usable), "given": len(queries)}),
-        {query: query_hash(queries[query]) for query in usable},
+        {query: InteractionRanker.query_hash(queries[query]) for query in usable},
     )  # fmt: skip
     if output is not None:
         ranker.save(output)
@@ -267,9 +262,9 @@ class EarlyStopping:
                 continue
             query = self.scorer.query_numbers(self.pairs.queries[own.query_id])
             rows = [self.scorer.document_numbers(self.pairs.read_texts[d]) for d in own.doc_ids]
-            scores = score_rows(self.scorer.ranker.models[0], query, rows)
-            ranks.append(reciprocal_rank(scores, own.grades, self.settings.relevant))
-            agreement = concordance(scores, own.grades)
+            scores = self.scorer.ranker.models[0].score_rows(query, rows)
+            ranks.append(own.reciprocal_rank(scores, self.settings.relevant))
+            agreement = own.concordance(scores)
             if agreement is not None:
                 agreements.append(agreement)
         return float(np.mean(ranks)), float(np.mean(agreements)) if agreements else 0.0

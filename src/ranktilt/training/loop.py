@@ -20,7 +20,6 @@ import os
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field
-from pathlib import Path
 from typing import Any, Protocol
 
 import numpy as np
@@ -29,16 +28,7 @@ from torch import Tensor, nn
 
 from ranktilt.errors import InputError
 from ranktilt.progress import Progress, silent
-from ranktilt.training.checkpoints import (
-    Interrupts,
-    checkpoint_path,
-    random_states,
-    read_checkpoint,
-    seeded,
-    set_random_states,
-    weights_hash,
-    write_checkpoint,
-)
+from ranktilt.training.checkpoints import Checkpoint, Interrupts, seeded, weights_hash
 from ranktilt.training.losses import checked_bias, find_loss
 from ranktilt.training.scorers import Scorer
 from ranktilt.training.settings import LoopSettings
@@ -142,7 +132,7 @@ class TrainingLoop:
         self.seconds = 0.0
         self.losses: list[float] = []
         self.parts: dict[str, list[float]] = {"ranking": [], **{t.name: [] for t in self.terms}}
-        self.fingerprint = self._fingerprint(everything)
+        self.identity = {"fingerprint": self._fingerprint(everything), "started_from": ""}
 
     def run(
         self,
@@ -161,31 +151,32 @@ class TrainingLoop:
         Returns:
             The losses. The caller's random states are unchanged.
         """
-        path = None if output is None else checkpoint_path(output, resume)
+        checkpoint = None if output is None else Checkpoint(output, resume)
         resumed = None
         with seeded(self.settings.seed, self.device), Interrupts() as interrupts:
             try:
-                started_from = "" if path is None else weights_hash(self._modules())
-                if path is not None and path.exists():
-                    state = read_checkpoint(path, self.fingerprint, started_from)
-                    resumed = self.written = self._restore(state)
+                if checkpoint is not None:
+                    self.identity["started_from"] = weights_hash(self._modules())
+                    if checkpoint.path.exists():
+                        state = checkpoint.read(self.identity, self.device)
+                        resumed = self.written = self._restore(state)
                 while self._continues():
                     self._step()
                     self._validate()
                     due = self.done % self.settings.checkpoint_every == 0 or not self._continues()
-                    if path is not None and due:
-                        self._write(path, started_from)
+                    if checkpoint is not None and due:
+                        self._write(checkpoint)
                     progress("Training", self.done, self.steps, "steps")
                     if interrupts.requested:
-                        if path is not None and not due:
-                            self._write(path, started_from)
+                        if checkpoint is not None and not due:
+                            self._write(checkpoint)
                         raise KeyboardInterrupt
                 if self.validation is not None:
                     self.validation.finish()
             except KeyboardInterrupt as stop:
-                if path is not None and self.written:
+                if checkpoint is not None and self.written:
                     stop.add_note(
-                        f"{path.parent} contains step {self.written} of {self.steps}; "
+                        f"{checkpoint.folder} contains step {self.written} of {self.steps}; "
                         "repeat the command with --resume to continue"
                     )
                 raise
@@ -314,20 +305,19 @@ class TrainingLoop:
 
     def _state(self) -> dict[str, Any]:
         return {
-            "fingerprint": self.fingerprint,
+            **self.identity,
             "seconds": self.seconds,
             "step": self.done,
             "weights": {name: module.state_dict() for name, module in self._modules().items()},
             "optimiser": self.optimiser.state_dict(),
             "schedule": self.schedule.state_dict(),
-            "random": random_states(self.device),
             "losses": self.losses,
             "parts": self.parts,
             "validation": None if self.validation is None else self.validation.state_dict(),
         }
 
-    def _write(self, path: Path, started_from: str) -> None:
-        write_checkpoint(path, {**self._state(), "started_from": started_from})
+    def _write(self, checkpoint: Checkpoint) -> None:
+        checkpoint.write(self._state(), self.device)
         self.written = self.done
 
     def _restore(self, state: dict[str, Any]) -> int:
@@ -336,7 +326,6 @@ class TrainingLoop:
             module.load_state_dict(state["weights"][name])
         self.optimiser.load_state_dict(state["optimiser"])
         self.schedule.load_state_dict(state["schedule"])
-        set_random_states(state["random"], self.device)
         if self.validation is not None:
             self.validation.load_state_dict(state["validation"])
         self.done, self.seconds = int(state["step"]), float(state["seconds"])

@@ -23,14 +23,14 @@ from ranktilt.data.manifest import sha256_of
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.queries import Queries
 from ranktilt.data.run import Run
-from ranktilt.display.numbers import NONE, number
+from ranktilt.display.numbers import number
 from ranktilt.display.table import Table
 from ranktilt.errors import InputError, OutputError
 from ranktilt.progress import Progress, silent
 from ranktilt.rankers.texts import Texts
 from ranktilt.training.bias_aware import MODEL, kept, train
 from ranktilt.training.card import JSON as CARD
-from ranktilt.training.card import delta_percent, percent_change
+from ranktilt.training.card import delta_percent
 from ranktilt.training.settings import TrainingData, TrainingSettings
 
 RESULT, REQUEST = "sweep.json", "settings.json"
@@ -71,8 +71,8 @@ class StrengthSweep:
             for name in names:
                 row = found[strength, name]
                 first = strength == self.strengths[0]
-                change = NONE if first else percent_change(row[f"{key}_delta_percent"])
-                cells += [number(row[key], 3), change]
+                change = None if first else row[f"{key}_delta_percent"]
+                cells += [number(row[key], 3), number(change, 1, signed=True)]
             lines.append(cells)
         return Table(header, lines, range(1, len(header)), title)
 

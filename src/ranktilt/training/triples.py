@@ -131,6 +131,22 @@ class GradedList:
         weights: FloatArray = (grades * (lower > 0)).astype(np.float64)
         return [self.doc_ids[place] for place in order.tolist()], lower, weights / weights.sum()
 
+    def reciprocal_rank(self, scores: FloatArray, relevant: int) -> float:
+        """1/rank of the first document with grade ≥ relevant; ties count as the last rank."""
+        good = self.grades >= relevant
+        if not good.any():
+            return 0.0
+        best = scores[good].max()
+        return 1.0 / (1 + int(((scores >= best) & ~good).sum()))
+
+    def concordance(self, scores: FloatArray) -> float | None:
+        """The share of pairs with different grades in the right order; ties count half."""
+        above = self.grades[:, None] > self.grades[None, :]
+        if not above.any():
+            return None
+        difference = scores[:, None] - scores[None, :]
+        return float(((difference > 0) + 0.5 * (difference == 0))[above].mean())
+
 
 def graded_lists(
     queries: Sequence[str],
@@ -149,21 +165,3 @@ def graded_lists(
         grades = np.array([max(0, judged.get(doc, 0)) for doc in documents], np.int64)
         lists.append(GradedList(query, documents, grades))
     return lists
-
-
-def reciprocal_rank(scores: FloatArray, grades: IntArray, rel: int) -> float:
-    """1/rank of the first document with grade ≥ rel; ties count as the last rank."""
-    relevant = grades >= rel
-    if not relevant.any():
-        return 0.0
-    best = scores[relevant].max()
-    return 1.0 / (1 + int(((scores >= best) & ~relevant).sum()))
-
-
-def concordance(scores: FloatArray, grades: IntArray) -> float | None:
-    """The share of pairs with different grades that the scores order correctly; ties count half."""
-    above = grades[:, None] > grades[None, :]
-    if not above.any():
-        return None
-    difference = scores[:, None] - scores[None, :]
-    return float(((difference > 0) + 0.5 * (difference == 0))[above].mean())

@@ -7,15 +7,19 @@ changes a score.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
+import numpy as np
 import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
+from ranktilt.data.types import FloatArray
 from ranktilt.errors import InputError
-from ranktilt.rankers.interaction.words import PADDING
+from ranktilt.rankers.interaction.family import BATCH
+from ranktilt.rankers.interaction.words import PADDING, padded
 
 
 @dataclass(frozen=True)
@@ -81,6 +85,23 @@ class InteractionModel(nn.Module):
     def weight_groups(self, rate: float) -> list[dict[str, Any]]:
         """Weights with their learning rates, as torch's optimisers expect them."""
         return [{"params": [w for w in self.parameters() if w.requires_grad], "lr": rate}]
+
+    def score_rows(
+        self, query: Sequence[int], rows: Sequence[Sequence[int]], batch: int = BATCH
+    ) -> FloatArray:
+        """Scores of documents, given as numbers of words."""
+        if not rows:
+            return np.zeros(0)
+        asked = torch.from_numpy(padded([query]))
+        scores = np.empty(len(rows))
+        order = np.argsort([len(row) for row in rows], kind="stable")  # less padding
+        self.eval()
+        with torch.inference_mode():
+            for start in range(0, len(rows), batch):
+                places = order[start : start + batch]
+                document = torch.from_numpy(padded([rows[place] for place in places]))
+                scores[places] = self(asked.expand(len(document), -1), document).double().numpy()
+        return scores
 
 
 def mask_of(numbers: Tensor) -> Tensor:

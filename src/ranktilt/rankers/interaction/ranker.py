@@ -40,7 +40,7 @@ from ranktilt.rankers.interaction.knrm import KNRM
 from ranktilt.rankers.interaction.match_pyramid import MatchPyramid
 from ranktilt.rankers.interaction.model import InteractionModel
 from ranktilt.rankers.interaction.pacrr import PACRR
-from ranktilt.rankers.interaction.words import ModelVocabulary, Words, padded
+from ranktilt.rankers.interaction.words import ModelVocabulary, Words
 
 MODELS: dict[str, type[InteractionModel]] = {
     "knrm": KNRM,
@@ -74,7 +74,7 @@ class InteractionRanker:
         """The fold whose weights never saw this query; None for a query of no fold."""
         if not self.folds:
             return None
-        own = query_hash(query)
+        own = self.query_hash(query)
         if query_id is not None and self.seen.get(query_id) == own:
             return self.folds[query_id]
         return self._folds_by_text.get(own)
@@ -86,7 +86,7 @@ class InteractionRanker:
     def seen_in_training(self, queries: Iterable[str]) -> int:
         """The number of these queries that would be scored by weights that saw them in training."""
         known = set() if self.folds else set(self.seen.values())
-        return sum(query_hash(query) in known for query in queries)
+        return sum(self.query_hash(query) in known for query in queries)
 
     @cached_property
     def fingerprint(self) -> str:
@@ -112,13 +112,13 @@ class InteractionRanker:
         rows = [vocabulary.numbers(text, self.document_length) for text in texts]
         fold = self.fold_of(query_id, query)
         chosen = self.models if fold is None else [self.models[fold]]
-        scores = [score_rows(model, asked, rows, batch_size) for model in chosen]
+        scores = [model.score_rows(asked, rows, batch_size) for model in chosen]
         return np.mean(scores, axis=0) if rows else np.zeros(0)
 
     def save(self, folder: str | os.PathLike[str]) -> None:
         """Write the folder completely or not at all; an existing model is replaced."""
         final = Path(folder)
-        check_folder(final)
+        self.check_folder(final)
         unique = secrets.token_hex(4)
         temporary = final.with_name(f".{final.name}.{unique}.part")
         old = final.with_name(f".{final.name}.{unique}.old")
@@ -201,6 +201,31 @@ class InteractionRanker:
             config["folds"], config["training"], config["seen"],
         )  # fmt: skip
 
+    @staticmethod
+    def check_folder(folder: str | os.PathLike[str]) -> None:
+        """Refuse a target that contains something other than a model, before any work."""
+        path = Path(folder)
+        if path.exists() and not path.is_dir():
+            raise OutputError(f"{folder}: is a file, expected a folder for the model")
+        if path.is_dir():
+            others = sorted(one.name for one in path.iterdir() if not OURS.fullmatch(one.name))
+            if not others and any(path.iterdir()):
+                try:
+                    _config(path)
+                except InputError:
+                    others = [CONFIG]
+            if others:
+                raise OutputError(
+                    f"{folder}: contains other files ({others[0]}), expected a new or empty folder"
+                )
+        if not path.parent.is_dir():
+            raise OutputError(f"{folder}: the folder {path.parent} does not exist; create it first")
+
+    @staticmethod
+    def query_hash(text: str) -> str:
+        """A hash of a query's text; case and white space don't matter."""
+        return hashlib.sha256(" ".join(text.lower().split()).encode()).hexdigest()[:16]
+
 
 def build_model(name: str, words: Words, options: Mapping[str, Any]) -> InteractionModel:
     """A model with fresh weights, which torch's random state decides; `options` are its own."""
@@ -210,44 +235,6 @@ def build_model(name: str, words: Words, options: Mapping[str, Any]) -> Interact
     idf = torch.from_numpy(words.vocabulary.idf().astype(np.float32))
     kind = MODELS[name]
     return kind(vectors, idf, read_settings(options, kind.Settings, name))
-
-
-def score_rows(
-    model: InteractionModel, query: Sequence[int], rows: Sequence[Sequence[int]], batch: int = BATCH
-) -> FloatArray:
-    """Scores of documents, given as numbers of words."""
-    if not rows:
-        return np.zeros(0)
-    asked = torch.from_numpy(padded([query]))
-    scores = np.empty(len(rows))
-    order = np.argsort([len(row) for row in rows], kind="stable")  # less padding
-    model.eval()
-    with torch.inference_mode():
-        for start in range(0, len(rows), batch):
-            places = order[start : start + batch]
-            document = torch.from_numpy(padded([rows[place] for place in places]))
-            scores[places] = model(asked.expand(len(document), -1), document).double().numpy()
-    return scores
-
-
-def check_folder(folder: str | os.PathLike[str]) -> None:
-    """Refuse a target that contains something other than a model, before any work."""
-    path = Path(folder)
-    if path.exists() and not path.is_dir():
-        raise OutputError(f"{folder}: is a file, expected a folder for the model")
-    if path.is_dir():
-        others = sorted(one.name for one in path.iterdir() if not OURS.fullmatch(one.name))
-        if not others and any(path.iterdir()):
-            try:
-                _config(path)
-            except InputError:
-                others = [CONFIG]
-        if others:
-            raise OutputError(
-                f"{folder}: contains other files ({others[0]}), expected a new or empty folder"
-            )
-    if not path.parent.is_dir():
-        raise OutputError(f"{folder}: the folder {path.parent} does not exist; create it first")
 
 
 def _config(path: Path) -> dict[str, Any]:
@@ -271,11 +258,6 @@ def _config(path: Path) -> dict[str, Any]:
             "folds without the queries' texts", where=path / CONFIG, do="train the model again"
         )
     return dict(config)
-
-
-def query_hash(text: str) -> str:
-    """A hash of a query's text; case and white space don't matter."""
-    return hashlib.sha256(" ".join(text.lower().split()).encode()).hexdigest()[:16]
 
 
 def _tensors(path: Path) -> dict[str, Tensor]:
