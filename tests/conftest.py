@@ -218,9 +218,9 @@ def postgresql() -> Path:
     return Path(found[-1]).parent
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")  # its event loop must not outlive the browser tests
 def browser(chromium: Path) -> Iterator[Any]:
-    """One browser for all tests (playwright runs only once per process)."""
+    """One browser for the tests of a file."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:

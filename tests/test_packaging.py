@@ -145,7 +145,7 @@ def test_the_wheel_alone_runs_the_demo(wheel: Path, tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     assert (tmp_path / "sample" / "passages.tsv").is_file()
     done = run_from(unpacked, "-m", "ranktilt", "reproduce", "rab-table3", "--check", cwd=tmp_path)
-    assert "0 of 9 files are there." in done.stdout
+    assert "0 of 9 files can be used." in done.stdout
 
 
 def test_the_sdist_builds_the_same_wheel(sdist: Path, wheel: Path, tmp_path: Path) -> None:

@@ -31,8 +31,8 @@ def test_one_query_from_the_texts(run_cli: Any, sample: Any, clicks: Path) -> No
     assert "nDCG@10 0.93 →" in result.out
     assert "[female:She] left a shop job" in result.out
     assert "(11 more)" in result.out
-    assert "+ leans to male" in result.out
-    assert "10 documents below rank 10 add nothing." in result.out
+    assert "+ leans towards male" in result.out
+    assert "10 documents below rank 10 contribute nothing." in result.out
     assert "p028" in result.out
     assert "[male:" not in result.out.split("Passages")[0]
 

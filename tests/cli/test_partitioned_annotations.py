@@ -82,5 +82,5 @@ def test_nothing_is_written_among_the_parts(
     measures = ["-m", "ARaB@10"] if verb == "score" else []
     done = run_cli(verb, sample.runs[0], "-a", folder, *measures, "-o", folder / name)
     assert done.code == 2
-    assert "choose another place to write to" in done.err
+    assert "choose another folder" in done.err
     assert {path.name: path.read_bytes() for path in folder.iterdir()} == before

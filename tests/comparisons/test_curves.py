@@ -8,18 +8,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ranktilt.comparisons import curves as module
-from ranktilt.comparisons.curves import Curves
+from ranktilt.comparisons.curves import curves
 from ranktilt.errors import InputError
 from ranktilt.measures.scoring import ScoringData, score
 from ranktilt.stats.intervals import mean_interval
-
-
-def curves(
-    runs: Any, measures: Any, *, cutoffs: Any = None, on: str = "value", **given: Any
-) -> Curves:
-    return module.curves(runs, measures, ScoringData(**given), cutoffs=cutoffs, on=on)
-
 
 NAMES = ["TExFAIR", "TExFAIR(rbdf=False)@7", "NFaiRR", "ARaB", "nDCG@10"]
 
@@ -84,7 +76,7 @@ def test_undefined_points_are_null(sample: Any, annotated_sample: Path) -> None:
 def test_wrong_input_is_refused(sample: Any, annotated_sample: Path) -> None:
     with pytest.raises(InputError, match="no cutoff"):
         curves(sample.runs, "ARaB", ScoringData(annotations=annotated_sample), cutoffs=[])
-    with pytest.raises(InputError, match="1 or more"):
+    with pytest.raises(InputError, match="at least 1"):
         curves(sample.runs, "ARaB", ScoringData(annotations=annotated_sample), cutoffs=[0])
     with pytest.raises(InputError, match="has no cutoff"):
         curves(sample.runs, "NumQ", ScoringData(qrels=sample.qrels), cutoffs=[1])

@@ -149,7 +149,7 @@ class TestJson:
 
 class TestTables:
     def test_frame(self) -> None:
-        frame = make().frame()
+        frame = make().to_polars()
         assert frame.columns == ROW_KEYS
         assert frame.schema["value"] == pl.Float64
         assert frame["value"].to_list()[:5] == VALUES
@@ -264,7 +264,7 @@ class TestReading:
         assert back.measures == [ScoredMeasure("ARaB@10"), ScoredMeasure("TExFAIR@10")]
         assert back.weights is None
         (note,) = back.notes
-        assert note.startswith("no manifest of its own beside s.csv: query weights")
+        assert note.startswith("no manifest next to s.csv: query weights")
 
     def test_a_summary_has_no_description(self, tmp_path: Path) -> None:
         self.written().write(tmp_path / "s.csv", per_query=False)
@@ -277,9 +277,9 @@ class TestReading:
     @pytest.mark.parametrize(
         ("row", "more", "said"),
         [
-            ({"run": []}, {}, "a run that is no text"),
-            ({"query_id": 7}, {}, "a query_id that is no text"),
-            ({"status": {}}, {}, "a status that is no text"),
+            ({"run": []}, {}, "a run that is not text"),
+            ({"query_id": 7}, {}, "a query_id that is not text"),
+            ({"status": {}}, {}, "a status that is not text"),
             ({"value": float("inf")}, {}, "value inf, expected a number"),
             ({"value": float("nan")}, {}, "value nan, expected a number"),
             ({"value": True}, {}, "value True, expected a number"),
@@ -337,7 +337,11 @@ class TestReading:
             ("a.csv", "run,measure,query_id,value,status\n", "empty file"),
             ("a.csv", "run,measure,query_id,value,status\nr,m,q,1,fine\n", "status 'fine'"),
             ("a.csv", "run,measure,query_id,value,status\nr,m,q,one,ok\n", "value 'one'"),
-            ("a.csv", "run,measure,query_id,value,status\nr,m,q,1,ok\nr,m,q,1,ok\n", "twice"),
+            (
+                "a.csv",
+                "run,measure,query_id,value,status\nr,m,q,1,ok\nr,m,q,1,ok\n",
+                "duplicate value",
+            ),
             ("a.csv", "run,measure,query_id,value,status\nr,m,q,1,ok\ns,m,p,1,ok\n", "missing"),
             ("a.txt", "x", ".txt"),
         ],

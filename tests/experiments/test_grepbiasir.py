@@ -125,7 +125,7 @@ def test_the_data_are_what_the_page_says(rows: Rows) -> None:
     queries = {r["q_id"]: r["exp_stereotype"].lower() for r in rows}
     assert f"here {len(queries)} queries and {len(rows)} texts" in page
     labels = Counter(queries.values())
-    assert f"{labels['towards female']} queries lean to women" in page
+    assert f"{labels['towards female']} queries lean towards women" in page
     assert f"{labels['towards male']} to men" in page
     ids = {(r["q_id"], r["relevant"], r["content_gender"]): r["d_id"] for r in rows}
     later = sum(ids[q, k, "F"] > ids[q, k, "M"] for q, k, form in ids if form == "F")

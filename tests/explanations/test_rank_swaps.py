@@ -153,7 +153,7 @@ def test_nothing_to_gain() -> None:
 
 
 def test_within_must_make_sense() -> None:
-    with pytest.raises(InputError, match="1 or more"):
+    with pytest.raises(InputError, match="at least 1"):
         best_swap(RaB(), Ranking.of([[1, 0], [0, 1]]), within=0)
 
 

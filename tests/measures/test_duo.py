@@ -510,8 +510,8 @@ def test_functions_leave_their_input_alone() -> None:
         ([[1.0], [2.0]], {}, InputError, r"polarity of shape \(2, 1\), expected one number a doc"),
         (3.0, {}, InputError, r"polarity of shape \(\)"),
         ([1.0, 2.0], {"center": "median"}, UnknownNameError, "unknown center 'median'"),
-        ([1.0, 2.0, 3.0], {"step": 0}, InputError, "step 0, expected 1 or more"),
-        ([1.0, 2.0, 3.0], {"step": -1}, InputError, "step -1, expected 1 or more"),
+        ([1.0, 2.0, 3.0], {"step": 0}, InputError, "step 0, expected at least 1"),
+        ([1.0, 2.0, 3.0], {"step": -1}, InputError, "step -1, expected at least 1"),
     ],
 )
 def test_bad_input(
@@ -535,9 +535,9 @@ def test_unknown_direction() -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"step": 0}, "step=0 of DUO, expected 1 or more"),
+        ({"step": 0}, "step=0 of DUO, expected at least 1"),
         ({"center": "median"}, "center='median' of DUO"),
-        ({"axis": 0}, "axis=0 of DUO, expected 1 or more, or 'all'"),
+        ({"axis": 0}, "axis=0 of DUO, expected at least 1, or 'all'"),
         ({"axis": "every"}, "axis='every' of DUO"),
         ({"aggregate": "min"}, "aggregate='min' of DUO"),
         ({"rel": 0}, "rel=0 of DUO"),

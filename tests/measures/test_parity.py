@@ -317,7 +317,7 @@ def test_one_group_is_said_of_the_cut_list() -> None:
         ([1, 0.5], "rND", {}, InputError, "labels of a ranking"),
         ([[1, 0]], "rND", {}, InputError, "labels of a ranking"),
         ([1, 0], "rXX", {}, UnknownNameError, "unknown measure 'rXX'"),
-        ([1, 0], "rND", {"step": 0}, InputError, "step 0, expected 1 or more"),
+        ([1, 0], "rND", {"step": 0}, InputError, "step 0, expected at least 1"),
         ([1, 0], "rND", {"discount": "log10"}, UnknownNameError, "unknown discount 'log10'"),
         ([1, 0], "rRD", {"variant": "fairrank"}, InputError, "variant='fairrank' of rRD"),
         ([1, 0], "rKL", {"variant": "other"}, InputError, "variant='other' of rKL"),

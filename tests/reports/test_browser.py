@@ -134,7 +134,7 @@ def test_filters_filter(
     assert shown_queries(page) == ["q17"]
     page.fill("#find", "zzz")
     assert shown_queries(page) == []
-    assert page.locator("#count").inner_text() == "No query fits."
+    assert page.locator("#count").inner_text() == "No query matches."
     page.fill("#find", "")
     page.select_option("#part", label="sport")
     parts = dict(zip(sample_input.scores.query_ids, sample_input.scores.parts or [], strict=True))

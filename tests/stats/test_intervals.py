@@ -178,7 +178,7 @@ def test_wrong_input_is_refused() -> None:
         mean_interval([1.0, 2.0], method="percentil")
     with pytest.raises(InputError, match="between 0 and 1"):
         mean_interval([1.0, 2.0], confidence=95)
-    with pytest.raises(InputError, match="2 or more"):
+    with pytest.raises(InputError, match="at least 2"):
         bootstrap_interval([1.0, 2.0], resamples=1)
     with pytest.raises(InputError, match="seed -1, expected a whole number, 0 or more"):
         bootstrap_interval([1.0, 2.0], seed=-1)

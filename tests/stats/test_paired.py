@@ -174,7 +174,7 @@ def test_turning_the_differences_turns_the_effects_and_keeps_p(values: list[floa
 
 
 def test_wrong_input_is_refused() -> None:
-    with pytest.raises(InputError, match="1 or more"):
+    with pytest.raises(InputError, match="at least 1"):
         randomisation([1.0, 2.0], resamples=0)
     for seed in (-1, 1.5, True):
         with pytest.raises(InputError, match=f"seed {seed}, expected a whole number"):

@@ -364,7 +364,7 @@ def test_triples_of_a_file_train_only_their_queries(put: Callable[..., Path]) ->
         ({"weight_decay": -1.0}, "weight_decay=-1.0"),
         ({"qrels": {topic: {f"{topic}0": 0} for topic in TOPICS}}, "no training pairs"),
         ({"queries": {"apple": "apple"}}, "more queries to train on"),
-        ({"collection": {"apple0": "x"}}, "have no text here"),
+        ({"collection": {"apple0": "x"}}, "are not in the collection"),
     ],
 )
 def test_bad_input_is_one_line(options: dict[str, Any], message: str) -> None:

@@ -293,9 +293,7 @@ def require_writable(
             and os.path.isdir(source)
             and _same_file(folder, source)
         ):
-            raise OutputError(
-                f"{path}: would become a part of {source}; choose another place to write to"
-            )
+            raise OutputError(f"{path}: would become a part of {source}; choose another folder")
     with contextlib.suppress(_Nothing), atomic_target(path):
         raise _Nothing
 

@@ -126,5 +126,5 @@ def _weight(text: str, where: str) -> float:
     except ValueError as error:
         raise InputError(f"weight {text!r}", where=where, expected="a number") from error
     if not math.isfinite(value) or value < 0:
-        raise InputError(f"weight {text!r}", where=where, expected="0 or more")
+        raise InputError(f"weight {text!r}", where=where, expected="at least 0")
     return value

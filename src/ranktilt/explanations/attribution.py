@@ -71,7 +71,7 @@ def attribute(
         seed: Random seed.
     """
     if draws < 1:
-        raise InputError(f"draws={draws}", expected="1 or more")
+        raise InputError(f"draws={draws}", expected="at least 1")
     if not precision > 0:
         raise InputError(f"precision={precision}", expected="above 0")
     scoring = prepare(runs, measures, data)

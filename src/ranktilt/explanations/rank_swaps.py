@@ -56,7 +56,7 @@ def best_swap(measure: Measure, ranking: Ranking, *, within: int | None = None) 
         within: Ranks that the upper document is chosen from; by default the measure's cutoff.
     """
     if within is not None and within < 1:
-        raise InputError(f"swaps within {within} ranks", expected="1 or more")
+        raise InputError(f"swaps within {within} ranks", expected="at least 1")
     before = measure.score(ranking).value
     if before is None:
         return None

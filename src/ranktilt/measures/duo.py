@@ -215,7 +215,7 @@ def _bounds() -> Callable[[FloatArray, FloatArray], tuple[float, float]]:
 def prefix_weights(size: int, step: int, include_full_list: bool) -> FloatArray:
     """1 / log2(i) at i = 0 … size, and 0 at the lengths that do not count."""
     if not isinstance(step, int) or step < 1:
-        raise InputError(f"step {step!r}", expected="1 or more")
+        raise InputError(f"step {step!r}", expected="at least 1")
     weights = np.zeros(size + 1)
     counted = np.arange(step, size + include_full_list, step)
     counted = counted[counted > 1]

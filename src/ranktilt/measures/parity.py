@@ -105,7 +105,7 @@ def _best_chain(costs: FloatArray, protected: int, sign: float) -> float:
 def _weights(size: int, step: int, discount: str) -> FloatArray:
     """The discount at i = 1 … size, 0 if the step skips it."""
     if not isinstance(step, int) or step < 1:
-        raise InputError(f"step {step!r}", expected="1 or more")
+        raise InputError(f"step {step!r}", expected="at least 1")
     if discount not in ("log2(i+1)", "log2(i)"):
         raise UnknownNameError("discount", discount, ("log2(i+1)", "log2(i)"))
     places = np.arange(1, size + 1)
