@@ -22,7 +22,7 @@ from ranktilt.errors import InputError, MissingExtraError
 from ranktilt.interop import frames
 from ranktilt.rankers.base import DEPTH, RERANK_DEPTH, RankSettings, System, Texts
 from ranktilt.rankers.specs import parse_system
-from ranktilt.rerankers.reranking import rerank
+from ranktilt.rerankers.reranking import RerankSettings, rerank
 
 if TYPE_CHECKING:
     import pandas
@@ -57,13 +57,35 @@ def transformer(
     return _types()["system"](made, depth, rerank_depth)
 
 
-def reranker(method: Any, strength: float, **arguments: Any) -> Any:
-    """A reranker that reduces tilt as a transformer; the arguments are those of `ranktilt.rerank`.
+def reranker(
+    method: Any,
+    strength: float,
+    *,
+    annotations: Any = None,
+    labels: Any = None,
+    polarity: Any = None,
+    cutoff: int | None = 10,
+    settings: RerankSettings | None = None,
+) -> Any:
+    """A reranker that reduces tilt, as a transformer.
 
     Tied scores are lowered by the smallest step of 32-bit numbers, because PyTerrier sorts by score
-    alone, and trec_eval in 32 bits.
+    only, and trec_eval in 32 bits.
+
+    Args:
+        method: Reranker name, such as "texfair".
+        strength: 0 (no change) to 1 (fairness only).
+        annotations: Counts of group terms.
+        labels: Groups of documents.
+        polarity: Positions of documents between two sides.
+        cutoff: Ranks that count; None for the whole list.
+        settings: Candidates, axis, groups, and how runs are read.
     """
-    return _types()["reranker"](partial(rerank, method=method, strength=strength, **arguments))
+    chosen = {"annotations": annotations, "labels": labels, "polarity": polarity}
+    function = partial(
+        rerank, method=method, strength=strength, cutoff=cutoff, settings=settings, **chosen
+    )
+    return _types()["reranker"](function)
 
 
 def averages(per_query: pandas.DataFrame) -> pandas.DataFrame:

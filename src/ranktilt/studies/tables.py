@@ -65,9 +65,9 @@ def column(
     return field(default=default, metadata=about)
 
 
-def time_column(meaning: str, **options: Any) -> Any:
+def time_column(meaning: str, *, default: Any = _REQUIRED, needed: bool = False) -> Any:
     """A field with a time."""
-    return column(meaning, _TIME, **options)
+    return column(meaning, _TIME, default=default, needed=needed)
 
 
 _ATTENTION = "whether the attention checks were passed; empty if none was shown"
