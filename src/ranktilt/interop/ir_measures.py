@@ -100,9 +100,7 @@ class TiltMeasures:
     def _filled(self, measure: Measure) -> Measure:
         """The measure with the background that scoring would fill in."""
         word = self.data.background
-        if is_background_word(word) and getattr(measure, "background", None) == "run":
-            return dataclasses.replace(measure, background=word)  # type: ignore[call-arg]
-        return measure
+        return measure.with_background(word) if is_background_word(word) else measure
 
 
 def ir_measures(

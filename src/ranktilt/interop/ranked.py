@@ -15,7 +15,7 @@ import os
 import re
 import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from numbers import Real
 from pathlib import Path
 from typing import Any
@@ -81,9 +81,8 @@ class ListScorer:
             if getattr(measure, "relevant_only", False):
                 raise InputError(f"{measure} needs relevance judgements", do="omit it")
             measure.check(self.lexicon.group_names)
-            if getattr(measure, "background", None) == "run":
-                measure = replace(measure, background="pool")  # type: ignore[call-arg]
-            elif getattr(measure, "background", None) == "collection":
+            measure = measure.with_background("pool")
+            if getattr(measure, "background", None) == "collection":
                 raise InputError(f"{measure} needs a collection", do="use background='pool'")
             self.measures.append(measure)
         whole = any(measure.info.background for measure in self.measures)

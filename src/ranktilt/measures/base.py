@@ -321,6 +321,12 @@ class Measure(metaclass=MeasureType):
             first_and_second(groups, getattr(self, "pair", None))[0] if self.info.signed else None
         )
 
+    def with_background(self, word: str) -> Self:
+        """This measure with a background, if it uses one and names none of its own."""
+        if getattr(self, "background", None) != "run":
+            return self
+        return dataclasses.replace(self, background=word)  # type: ignore[call-arg]
+
     def check(self, groups: tuple[str, ...]) -> None:
         """Refuse parameters that do not fit these groups."""
         if "pair" in self.parameters():

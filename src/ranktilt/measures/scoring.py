@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import os
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -114,7 +113,10 @@ def prepare(
     loaded = load_runs(runs, data.reading.order)
     background_run: Run | None = None
     if is_background_word(data.background):
-        parsed = parse_measures([_with_background(measure, data.background) for measure in parsed])
+        word = data.background
+        parsed = parse_measures(
+            [m.with_background(word) if isinstance(m, Measure) else m for m in parsed]
+        )
     elif data.background is not None:
         background_run = Run.load(data.background, order=data.reading.order)
     own = [measure for measure in parsed if isinstance(measure, Measure)]
@@ -215,13 +217,6 @@ class Scoring:
             unknown,
             notes,
         )
-
-
-def _with_background(measure: Measure | Effectiveness, word: str) -> Measure | Effectiveness:
-    """Fill in the background of a measure that was given none."""
-    if isinstance(measure, Measure) and getattr(measure, "background", None) == "run":
-        return dataclasses.replace(measure, background=word)  # type: ignore[call-arg]
-    return measure
 
 
 def _polarity_task(
