@@ -116,6 +116,12 @@ def test_help_shows_a_function_with_described_parameters(name: str) -> None:
         assert f"{parameter}:" in shown, parameter
 
 
+@pytest.mark.parametrize("name", sorted(rt._MOVED))
+def test_every_moved_name_is_where_it_says(name: str) -> None:
+    with pytest.warns(DeprecationWarning, match=f"from {rt._MOVED[name]} import {name}"):
+        assert callable(getattr(rt, name))
+
+
 def test_names_of_version_0_1_say_where_they_went() -> None:
     with pytest.warns(DeprecationWarning, match="from ranktilt.comparisons.curves import curves"):
         assert callable(rt.curves)

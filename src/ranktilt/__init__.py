@@ -86,6 +86,7 @@ _REPLACED = {
     "explain": "ranktilt.audit(…).explain(query, run=…)",
     "report": "ranktilt.audit(…).report(folder)",
     "polarity": "ranktilt.fit_polarity(…)",
+    "weigh_lexicon": "ranktilt.lexicons.grading.grade_lexicon(…)",
 }
 
 __all__ = [
