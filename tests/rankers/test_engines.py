@@ -966,7 +966,7 @@ def test_secret_at_the_cut_of_a_message(
     assert len(messages) == 4
     for message in messages:
         assert "s3" not in message
-        assert len(message) < 500
+        assert len(message) < 400
 
 
 def test_failure_with_half_a_surrogate_pair_is_stored(server: SearchServer, store: Path) -> None:

@@ -104,7 +104,7 @@ def _results(answer: Any, paths: AnswerPaths) -> list[Any]:
         where = f"at {paths.results!r}" if paths.results else "as the whole answer"
         found = "nothing" if results is None else type(results).__name__
         shown = json.dumps(answer, ensure_ascii=False)
-        problem = f"{found} {where}, expected a list; the answer starts with "
+        problem = f"{found} {where}, expected a list; answer starts with "
         raise BadReply(problem, again=False, shown=shown)
     return results
 
