@@ -13,9 +13,7 @@ from ranktilt.cli.progress import note, progress_bars
 @click.argument("collection")
 @options.lexicon_choice
 @options.collection_reading
-@click.option(
-    "-o", "--output", default="annotations.parquet", show_default=True, help="Output file."
-)
+@click.option("-o", "--output", default="annotations.parquet", help="Output file.")
 @click.option("--workers", type=click.IntRange(1), help="Threads.  [default: one per core]")
 @backend
 @options.quiet

@@ -17,17 +17,8 @@ from ranktilt.cli.render import Printing, existing_files, show_reading, show_sco
 @click.argument("runs", nargs=-1, required=True, metavar="RUN…")
 @options.collection
 @options.annotations_file
-@click.option(
-    "-l",
-    "--lexicon",
-    help="A shipped lexicon (ranktilt lexicon list) or a file: TOML, CSV, text, LIWC .dic.  "
-    "[default: gender]",
-)
-@click.option(
-    "--groups",
-    type=options.CommaList(),
-    help="Use only these groups, in this order; the first is +. Needed for LIWC dictionaries.",
-)
+@options.optional_lexicon
+@options.groups
 @options.measures
 @options.cutoff
 @options.background

@@ -24,9 +24,9 @@ def _settings(_context: Any, option: click.Parameter, values: tuple[str, ...]) -
 
 backend = options.several(
     click.option(
-        "--backend", type=click.Choice(["local", "spark"]), default="local", show_default=True,
+        "--backend", type=click.Choice(["local", "spark"]), default="local",
         help="Where to run: threads on this machine, or Spark (extra spark), which writes a folder "
-        "of partitions.",
+        "of partitions."
     ),
     click.option(
         "--spark-conf", multiple=True, metavar="KEY=VALUE", callback=_settings,

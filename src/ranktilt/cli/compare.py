@@ -26,16 +26,10 @@ def command(
     baseline: str | None,
     all_pairs: bool,
     measures: tuple[str, ...],
-    test: str,
-    correction: str,
-    alpha: float,
-    confidence: float,
-    interval: str,
-    on: Any,
-    seed: int,
     form: str,
     output: str | None,
     quiet: bool,
+    **testing: Any,
 ) -> None:
     """Test which differences between runs are significant, query by query.
 
@@ -50,12 +44,11 @@ def command(
     with working("Comparing …", quiet=quiet):
         from ranktilt.comparisons.systems import ComparisonSettings, compare
 
-        settings = ComparisonSettings(test, correction, alpha, confidence, interval, on, seed=seed)
         result = compare(
             scores,
             baseline,
             measures=measures or None,
-            settings=settings,
+            settings=ComparisonSettings(**testing),
             pairs="all" if all_pairs else "baseline",
         )
     comparing.write_result(result, output, scores, quiet=quiet)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING
 
 import click
 
@@ -15,91 +15,55 @@ if TYPE_CHECKING:
     from ranktilt.comparisons.results import Result
     from ranktilt.display.table import Table
 
-_Command = TypeVar("_Command", bound=Callable[..., Any])
-
 measures = click.option(
     "-m", "--measure", "measures", multiple=True, help="Only these measures; repeat for more."
-)
-alpha = click.option(
-    "--alpha", type=float, default=0.05, show_default=True, help="Significance level."
-)
-confidence = click.option(
-    "--confidence", type=float, default=0.95, show_default=True, help="Level of the intervals."
 )
 on = click.option(
     "--on",
     type=click.Choice(["tilt", "value"]),
     default="tilt",
-    show_default=True,
     help="Compare two-sided measures (ARaB, Share) by their distance from fair, or by their value.",
 )
 
 
-def correction(default: str) -> Callable[[_Command], _Command]:
+def correction(default: str) -> Callable[[options.Command], options.Command]:
     """The option --correction."""
     return click.option(
         "--correction",
         type=click.Choice(["holm", "bonferroni", "none"]),
         default=default,
-        show_default=True,
         help="Correction of p for the number of tests.",
     )
 
 
-seed = click.option(
-    "--seed", type=click.IntRange(0), default=0, show_default=True, help="Random seed."
-)
-_shared = (
-    click.option(
-        "-f",
-        "--format",
-        "form",
-        type=click.Choice(options.FORMATS),
-        default="table",
-        show_default=True,
-        help="Output format.",
-    ),
-    click.option("-o", "--output", help="Write the result to a .json or .csv file."),
-    options.quiet,
-)
-_testing = (
+#: The options that choose what a comparison tests, in the order of the help.
+testing_options = options.several(
     measures,
     click.option(
         "--test",
         type=click.Choice(["t", "wilcoxon", "randomisation"]),
         default="t",
-        show_default=True,
         help="The paired test that decides; -f json and csv include all three.",
     ),
     correction("holm"),
-    alpha,
-    confidence,
+    options.alpha,
+    options.confidence,
     click.option(
         "--interval",
         type=click.Choice(["adjusted", "t", "percentile", "expanded", "bca", "studentised"]),
         default="adjusted",
-        show_default=True,
         help="Kind of interval: adjusted is the t interval corrected for skewness and for "
         "influential queries; the last four bootstrap over queries.",
     ),
     on,
-    seed,
+    options.seed,
 )
-
-
-def _all(decorators: Sequence[Callable[[Any], Any]]) -> Callable[[_Command], _Command]:
-    def decorate(command: _Command) -> _Command:
-        for decorator in reversed(decorators):
-            command = decorator(command)
-        return command
-
-    return decorate
-
-
-#: The options that choose what a comparison tests, in the order of the help.
-testing_options = _all(_testing)
 #: Format, output and quiet.
-output_options = _all(_shared)
+output_options = options.several(
+    options.printing,
+    click.option("-o", "--output", help="Write the result to a .json or .csv file."),
+    options.quiet,
+)
 
 
 def check_output(output: str | None, sources: Sequence[str]) -> None:

@@ -14,17 +14,8 @@ from ranktilt.cli.progress import note, progress_bars
 if TYPE_CHECKING:
     from ranktilt.corpora.layout import Corpus
 
-_form_option = click.option(
-    "-f",
-    "--format",
-    "form",
-    type=click.Choice(["table", "json", "markdown", "latex"]),
-    default="table",
-    show_default=True,
-    help="Output format.",
-)
 _embedder_option = click.option(
-    "-e", "--embedder", default="light", show_default=True, help="Embedder that compares texts."
+    "-e", "--embedder", default="light", help="Embedder that compares texts."
 )
 
 
@@ -39,7 +30,7 @@ command.add_command(corpus_generate.command)
 @command.command("load")
 @click.argument("folder")
 @click.option("-o", "--output", help="Write the corpus in BEIR format to this folder.")
-@_form_option
+@options.tables_format
 @options.quiet
 def _load(folder: str, output: str | None, form: str, quiet: bool) -> None:
     """Read a corpus, print its statistics and, with -o, write it in BEIR format.
@@ -62,7 +53,7 @@ def _load(folder: str, output: str | None, form: str, quiet: bool) -> None:
 
 @command.command("stats")
 @click.argument("folder")
-@_form_option
+@options.tables_format
 @options.quiet
 def _stats(folder: str, form: str, quiet: bool) -> None:
     """Print a corpus' statistics and its table of domains (Table 1 of the paper).
@@ -189,10 +180,7 @@ def _import(
     "--settings", help="TOML file with near, least_words, separation and [moderation.endpoint]."
 )
 @click.option("--strict", is_flag=True, help="Exit with 1 if a check needs a review.")
-@click.option(
-    "-f", "--format", "form", type=click.Choice(["table", "json"]), default="table",
-    show_default=True, help="Output format.",
-)  # fmt: skip
+@options.output_format()
 @options.quiet
 def _check(
     folder: str,
@@ -266,14 +254,7 @@ def _generated_language(folder: str) -> str | None:
 @command.command("rate")
 @click.argument("folder")
 @click.option("-o", "--output", required=True, help="Folder of the rating sheet.")
-@click.option(
-    "-n",
-    "--number",
-    type=click.IntRange(1),
-    default=10,
-    show_default=True,
-    help="Documents per domain.",
-)
+@click.option("-n", "--number", type=click.IntRange(1), default=10, help="Documents per domain.")
 @options.seed
 @options.quiet
 def _rate(folder: str, output: str, number: int, seed: int, quiet: bool) -> None:
@@ -304,12 +285,11 @@ def _rate(folder: str, output: str, number: int, seed: int, quiet: bool) -> None
 @click.option(
     "--domains",
     default="shipped",
-    show_default=True,
     help="Table (topic or query_id, and domain), descriptions of domains (TOML, or a table with "
     "domain and description), or shipped: the paper's 15 domains.",
 )
 @_embedder_option
-@_form_option
+@options.tables_format
 @options.quiet
 def _domains(folder: str, output: str, domains: str, embedder: str, form: str, quiet: bool) -> None:
     """Give every question a domain: from a file, or by the most similar description.

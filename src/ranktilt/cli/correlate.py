@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ranktilt.cli import comparing
+from ranktilt.cli import comparing, options
 from ranktilt.cli.progress import working
 
 
@@ -15,11 +15,10 @@ from ranktilt.cli.progress import working
     "--coefficient",
     type=click.Choice(["pearson", "spearman", "kendall"]),
     default="pearson",
-    show_default=True,
     help="Correlation coefficient.",
 )
 @comparing.correction("bonferroni")
-@comparing.alpha
+@options.alpha
 @comparing.on
 @comparing.output_options
 def command(

@@ -88,23 +88,20 @@ class _SwapFile(_VersionsFile):
 
 shared = options.several(
     click.option(
-        "-k", "--cutoff", type=click.IntRange(1), default=10, show_default=True,
-        help="Ranks that count.",
+        "-k", "--cutoff", type=click.IntRange(1), default=10,
+        help="Ranks that count."
     ),
-    click.option("-p", "--rbo-p", type=float, default=0.9, show_default=True,
+    click.option("-p", "--rbo-p", type=float, default=0.9,
                  help="p of rank-biased overlap; higher gives lower ranks more weight."),
     click.option(
         "-m", "--measure", "measures", multiple=True,
         help="Measure of the lists' tilt; may be repeated.  [default: NFaiRR and TExFAIR]",
     ),
     click.option("-a", "--annotations", help="Output of ranktilt annotate, for these measures."),
-    click.option("--device", default="cpu", show_default=True,
+    click.option("--device", default="cpu",
                  help="Where neural models run: cpu or cuda."),
     options.collection_fields,
-    click.option(
-        "-f", "--format", "form", type=click.Choice(options.FORMATS), default="table",
-        show_default=True, help="Output format.",
-    ),
+    options.printing,
     click.option("--settings", "settings_file", metavar="FILE",
                  help="TOML file with rarely used settings (see the guide)."),
 )  # fmt: skip
@@ -114,25 +111,25 @@ shared = options.several(
 @click.argument("collection", metavar="COLLECTION")
 @click.argument("queries", metavar="QUERIES")
 @click.option(
-    "-s", "--system", "systems", multiple=True, default=("bm25",), show_default=True,
+    "-s", "--system", "systems", multiple=True, default=("bm25",),
     help="A ranker such as bm25, dense:minilm, 'bm25 >> cross:FOLDER % 100'; may be repeated. The "
     "others are compared with the first.",
 )  # fmt: skip
 @click.option(
-    "-l", "--lexicon", default="gender-pairs", show_default=True,
+    "-l", "--lexicon", default="gender-pairs",
     help="A lexicon with [pairs]: a shipped one or a TOML file.",
 )  # fmt: skip
 @click.option(
-    "-w", "--world", "worlds", multiple=True, default=("all",), show_default=True,
+    "-w", "--world", "worlds", multiple=True, default=("all",),
     help="Which words to swap: all, names, pronouns, words (all but these two), a table of the "
     "lexicon's pairs, or none (the control: CRBO must be 1); may be repeated.",
 )  # fmt: skip
 @click.option(
-    "--name-pairings", type=click.IntRange(1), default=1, show_default=True,
+    "--name-pairings", type=click.IntRange(1), default=1,
     help="Random pairings of the names, for a distribution; 1 is the lexicon's own.",
 )  # fmt: skip
 @click.option(
-    "--pronouns", type=click.Choice(DECIDERS), default="context", show_default=True,
+    "--pronouns", type=click.Choice(DECIDERS), default="context",
     help="How her and his are decided: by context, by HanTa, always the first.",
 )  # fmt: skip
 @click.option(

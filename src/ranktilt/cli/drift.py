@@ -19,16 +19,10 @@ def command(
     before: str,
     after: str,
     measures: tuple[str, ...],
-    test: str,
-    correction: str,
-    alpha: float,
-    confidence: float,
-    interval: str,
-    on: Any,
-    seed: int,
     form: str,
     output: str | None,
     quiet: bool,
+    **testing: Any,
 ) -> None:
     """Test what changed between two audits of the same runs, and for which queries.
 
@@ -41,7 +35,7 @@ def command(
         from ranktilt.comparisons.drift import drift
         from ranktilt.comparisons.systems import ComparisonSettings
 
-        settings = ComparisonSettings(test, correction, alpha, confidence, interval, on, seed=seed)
+        settings = ComparisonSettings(**testing)
         result = drift(before, after, measures=measures or None, settings=settings)
     comparing.write_result(result, output, [before, after], quiet=quiet)
     more = [("Queries that changed most:", result.moved_table())] if result.moved else []

@@ -26,15 +26,11 @@ if TYPE_CHECKING:
 @options.cutoff
 @options.collection
 @options.annotations_file
-@click.option("-l", "--lexicon", help="A shipped lexicon or a file.  [default: gender]")
+@options.optional_lexicon
 @options.polarity
 @options.background
 @click.option(
-    "--top",
-    type=click.IntRange(1),
-    default=10,
-    show_default=True,
-    help="Queries, terms and passages to show.",
+    "--top", type=click.IntRange(1), default=10, help="Queries, terms and passages to show."
 )
 @click.option(
     "--attribution",

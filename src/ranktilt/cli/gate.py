@@ -13,15 +13,7 @@ from ranktilt.cli import options
 @click.option("--baseline", help="Baseline scores; overrides the config.")
 @click.option("--junit", help="Write the checks as JUnit XML, for CI systems.")
 @click.option("--summary", help="Write the checks as Markdown, for a pull request.")
-@click.option(
-    "-f",
-    "--format",
-    "form",
-    type=click.Choice(["table", "json", "markdown"]),
-    default="table",
-    show_default=True,
-    help="Output format.",
-)
+@options.output_format("markdown")
 @options.quiet
 @click.pass_context
 def command(

@@ -31,11 +31,8 @@ def list_lexicons() -> None:
 
 @command.command("show")
 @click.argument("lexicon")
-@click.option("--groups", type=options.CommaList(), help="Only these groups, in this order.")
-@click.option(
-    "-f", "--format", "form", type=click.Choice(["table", "json"]), default="table",
-    show_default=True, help="Output format.",
-)  # fmt: skip
+@options.groups
+@options.output_format()
 def show(lexicon: str, groups: list[str] | None, form: str) -> None:
     """Print a lexicon: its card with known limits, groups, targets and terms."""
     import textwrap
@@ -70,16 +67,11 @@ def show(lexicon: str, groups: list[str] | None, form: str) -> None:
 @command.command("check")
 @click.argument("lexicon")
 @click.option("-c", "--collection", required=True, help="Collection to check it on.")
-@click.option("--groups", type=options.CommaList(), help="Only these groups, in this order.")
+@options.groups
 @options.collection_reading
-@click.option("--top", type=click.IntRange(1), default=15, show_default=True, help="Terms shown.")
-@click.option(
-    "--examples", type=click.IntRange(0), default=2, show_default=True, help="Examples per term."
-)
-@click.option(
-    "-f", "--format", "form", type=click.Choice(["table", "json"]), default="table",
-    show_default=True, help="Output format.",
-)  # fmt: skip
+@click.option("--top", type=click.IntRange(1), default=15, help="Terms shown.")
+@click.option("--examples", type=click.IntRange(0), default=2, help="Examples per term.")
+@options.output_format()
 @options.quiet
 def check(
     lexicon: str,
@@ -149,7 +141,7 @@ def check(
 
 @command.command("convert")
 @click.argument("lexicon")
-@click.option("--groups", type=options.CommaList(), help="Only these groups, in this order.")
+@options.groups
 @click.option("--exclude", multiple=True, help="A phrase not to count; repeatable.")
 @click.option("-o", "--output", required=True, help="Output file, .toml or .csv.")
 def convert(lexicon: str, groups: list[str] | None, exclude: tuple[str, ...], output: str) -> None:
@@ -183,17 +175,17 @@ def convert(lexicon: str, groups: list[str] | None, exclude: tuple[str, ...], ou
 @click.argument("lexicon")
 @click.option("-c", "--collection", required=True, help="Collection whose words are graded.")
 @click.option(
-    "-e", "--embedder", default="light", show_default=True,
+    "-e", "--embedder", default="light",
     help="Text-to-vector model: light, st:minilm, st:NAME, st:FOLDER, or npy:FILE and parquet:FILE "
     "with a vector for every word.",
 )  # fmt: skip
 @options.collection_reading
 @click.option(
-    "--min-count", type=click.IntRange(1), default=5, show_default=True,
+    "--min-count", type=click.IntRange(1), default=5,
     help="Skip words that occur less often.",
 )  # fmt: skip
 @click.option(
-    "--band", type=click.FloatRange(0), default=3.0, show_default=True,
+    "--band", type=click.FloatRange(0), default=3.0,
     help="Words that lean by at most this many spreads of ordinary words get no weight.",
 )  # fmt: skip
 @click.option("-o", "--output", required=True, help="Output file, .toml.")

@@ -6,18 +6,12 @@ import json
 
 import click
 
+from ranktilt.cli import options
+
 
 @click.command("measures")
 @click.argument("name", required=False)
-@click.option(
-    "-f",
-    "--format",
-    "form",
-    type=click.Choice(["table", "json", "markdown"]),
-    default="table",
-    show_default=True,
-    help="Output format.",
-)
+@options.output_format("markdown")
 def command(name: str | None, form: str) -> None:
     """List every measure with its formula, source equation, range and fair value.
 

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 TOKENIZERS = ("word", "whitespace", "clean")
-FORMATS = ("table", "json", "csv", "markdown", "latex")
 
 
 class CommaList(click.ParamType):
@@ -63,24 +62,20 @@ quiet = click.option(
     "-q", "--quiet", is_flag=True, callback=_set_quiet, help="Hide progress bars and notes."
 )
 
-seed = click.option(
-    "--seed", type=click.IntRange(0), default=0, show_default=True, help="Random seed."
-)
+seed = click.option("--seed", type=click.IntRange(0), default=0, help="Random seed.")
 
-lexicon_choice = several(
-    click.option(
-        "-l",
-        "--lexicon",
-        default="gender",
-        show_default=True,
-        help="A shipped lexicon (ranktilt lexicon list) or a file: TOML, CSV, text, LIWC .dic.",
-    ),
-    click.option(
-        "--groups",
-        type=CommaList(),
-        help="Use only these groups, in this order; the first is +. Needed for LIWC dictionaries.",
-    ),
+alpha = click.option("--alpha", type=float, default=0.05, help="Significance level.")
+confidence = click.option("--confidence", type=float, default=0.95, help="Level of the intervals.")
+
+_LEXICON = "A shipped lexicon (ranktilt lexicon list) or a file: TOML, CSV, text, LIWC .dic."
+groups = click.option(
+    "--groups",
+    type=CommaList(),
+    help="Use only these groups, in this order; the first is +. Needed for LIWC dictionaries.",
 )
+lexicon_choice = several(click.option("-l", "--lexicon", default="gender", help=_LEXICON), groups)
+#: Without it, annotations keep their own lexicon.
+optional_lexicon = click.option("-l", "--lexicon", help=f"{_LEXICON}  [default: gender]")
 
 collection_fields = several(
     click.option(
@@ -102,7 +97,6 @@ collection_reading = several(
         "--tokenizer",
         type=click.Choice(TOKENIZERS),
         default="word",
-        show_default=True,
         help="Tokenizer: word is Unicode \\w+, whitespace splits on spaces, clean keeps "
         "[A-Za-z0-9']+.",
     ),
@@ -112,7 +106,6 @@ order = click.option(
     "--order",
     type=click.Choice(["score", "rank", "file"]),
     default="score",
-    show_default=True,
     help="How rankings are sorted: by score (ties by document id, descending), by the rank column "
     "or as in the file.",
 )
@@ -136,7 +129,6 @@ polarity = click.option("--polarity", help="Output of ranktilt polarity fit, for
 background = click.option(
     "--background",
     default="pool",
-    show_default=True,
     help="Reference documents for NFaiRR: a run, pool or collection.",
 )
 qrels = click.option(
@@ -157,19 +149,13 @@ missing = click.option(
     "--missing",
     type=click.Choice(["error", "neutral", "skip"]),
     default="error",
-    show_default=True,
     help="Documents without annotation: stop, count as having no group terms, or skip.",
 )
 measures = click.option(
     "-m", "--measure", "measures", multiple=True, help="A measure, such as ARaB@10; repeatable."
 )
 cutoff = click.option(
-    "-k",
-    "--cutoff",
-    type=click.IntRange(1),
-    default=10,
-    show_default=True,
-    help="Cutoff of the default measures.",
+    "-k", "--cutoff", type=click.IntRange(1), default=10, help="Cutoff of the default measures."
 )
 settings = click.option(
     "--settings",
@@ -188,12 +174,13 @@ def output_format(*extra: str) -> Callable[[Command], Command]:
         "form",
         type=click.Choice(["table", "json", *extra]),
         default="table",
-        show_default=True,
         help="Output format.",
     )
 
 
 printing = output_format("csv", "markdown", "latex")
+#: Several tables do not fit in one CSV file.
+tables_format = output_format("markdown", "latex")
 per_query = click.option("--per-query", is_flag=True, help="Print every query, not the means.")
 scores_output = click.option(
     "-o", "--output", help="Write all scores to a .json, .csv or .parquet file."

@@ -48,7 +48,7 @@ def command() -> None:
 
 
 _batches = click.option(
-    "--batch-size", type=click.IntRange(1), default=64, show_default=True,
+    "--batch-size", type=click.IntRange(1), default=64,
     help="Texts that a model takes at once.",
 )  # fmt: skip
 _embedding = options.several(
@@ -67,30 +67,28 @@ _embedding = options.several(
     "distractor_of], or a BEIR folder.  [default: the ranked documents]",
 )
 @click.option(
-    "-e", "--embedder", default="light", show_default=True,
+    "-e", "--embedder", default="light",
     help="light (wordllama), st:minilm, st:NAME or st:FOLDER (sentence-transformers), npy:FILE or "
     "parquet:FILE (vectors by id), parquet:FILE or parquet:FOLDER of polarity embed.",
 )  # fmt: skip
 @click.option(
-    "--method", type=click.Choice(METHODS), default="auto", show_default=True,
+    "--method", type=click.Choice(METHODS), default="auto",
     help="How the axis is fitted; auto is stance with st:minilm and spherical otherwise, pca is as "
     "published.",
 )  # fmt: skip
-@click.option(
-    "--axes", type=click.IntRange(1), default=1, show_default=True, help="Number of axes."
-)
+@click.option("--axes", type=click.IntRange(1), default=1, help="Number of axes.")
 @click.option(
     "--depth", type=click.IntRange(1), help="Use only the top N documents.  [default: all]"
 )
 @click.option(
-    "--without-fit", type=click.Choice(["no-fit", "ranked"]), default="no-fit", show_default=True,
+    "--without-fit", type=click.Choice(["no-fit", "ranked"]), default="no-fit",
     help="A query without documents in --fit: no axis (status no-fit), or one through its ranked "
     "documents.",
 )  # fmt: skip
 @click.option("--keep-style", is_flag=True, help="Do not remove the style of distractors.")
 @options.collection_fields
 @options.order
-@click.option("-o", "--output", default="polarity.parquet", show_default=True, help="Output file.")
+@click.option("-o", "--output", default="polarity.parquet", help="Output file.")
 @_embedding
 @options.quiet
 def fit(
@@ -177,16 +175,16 @@ def _summary(made: Polarity, output: str) -> list[str]:
 @command.command("embed", short_help="Embed a collection once, for any run.")
 @click.argument("collection")
 @click.option(
-    "-e", "--embedder", default="light", show_default=True,
+    "-e", "--embedder", default="light",
     help="light (wordllama), st:minilm, st:NAME or st:FOLDER (sentence-transformers).",
 )  # fmt: skip
 @click.option(
-    "--method", type=click.Choice(METHODS), default="auto", show_default=True,
+    "--method", type=click.Choice(METHODS), default="auto",
     help="The method that the vectors are for, as in polarity fit; st:minilm has other vectors for "
     "stance.",
 )  # fmt: skip
 @options.collection_fields
-@click.option("-o", "--output", default="vectors.parquet", show_default=True, help="Output file.")
+@click.option("-o", "--output", default="vectors.parquet", help="Output file.")
 @_batches
 @backend
 @options.quiet
@@ -234,20 +232,17 @@ def embed(
 @command.command("compare", short_help="Rank embedders and axes on labelled documents.")
 @click.argument("fit", metavar="DOCUMENTS")
 @click.option(
-    "-e", "--embedder", "embedders", multiple=True, default=("light",), show_default=True,
+    "-e", "--embedder", "embedders", multiple=True, default=("light",),
     help="An embedder as in polarity fit; may be repeated.",
 )  # fmt: skip
 @click.option(
     "--method", "methods", type=click.Choice(METHODS), multiple=True, default=("auto", "pca"),
-    show_default=True, help="A method as in polarity fit; may be repeated.",
+    help="A method as in polarity fit; may be repeated.",
 )  # fmt: skip
 @click.option("--queries", help="The queries' texts, if DOCUMENTS don't have them.")
 @click.option("--keep-style", is_flag=True, help="Do not remove the style of distractors.")
 @options.seed
-@click.option(
-    "-f", "--format", "form", type=click.Choice(options.FORMATS), default="table",
-    show_default=True, help="Output format.",
-)  # fmt: skip
+@options.printing
 @_embedding
 @options.quiet
 def compare(
@@ -344,18 +339,13 @@ def _flat(cell: Any) -> Any:
 
 @command.command("describe", short_help="Show the distribution of polarity.")
 @click.argument("polarity", metavar="POLARITY")
-@click.option("--axis", type=click.IntRange(1), default=1, show_default=True, help="Axis, from 1.")
+@click.option("--axis", type=click.IntRange(1), default=1, help="Axis, from 1.")
 @click.option(
-    "--scale", type=click.Choice(["none", "query"]), default="query", show_default=True,
+    "--scale", type=click.Choice(["none", "query"]), default="query",
     help="query divides each query's polarities by their spread, so that no query dominates.",
 )  # fmt: skip
-@click.option(
-    "--bins", type=click.IntRange(2), default=24, show_default=True, help="Number of bars."
-)
-@click.option(
-    "-f", "--format", "form", type=click.Choice(["table", "json"]), default="table",
-    show_default=True, help="Output format.",
-)  # fmt: skip
+@click.option("--bins", type=click.IntRange(2), default=24, help="Number of bars.")
+@options.output_format()
 def describe(polarity: str, axis: int, scale: str, bins: int, form: str) -> None:
     """Show how polarity is distributed, with a test for two modes (the dip test).
 

@@ -50,7 +50,7 @@ _MEANT_FOR = {
 @options.order
 @click.option("--name", help="Name (tag) of the run.  [default: the system]")
 @click.option(
-    "-o", "--output", default="run.trec", show_default=True,
+    "-o", "--output", default="run.trec",
     help="Output file, or a folder for several systems. Existing files are overwritten.",
 )  # fmt: skip
 @options.quiet

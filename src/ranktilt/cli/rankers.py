@@ -6,13 +6,12 @@ import json
 
 import click
 
+from ranktilt.cli import options
+
 
 @click.command("rankers")
 @click.argument("words", nargs=-1, metavar="[WORD]…")
-@click.option(
-    "-f", "--format", "form", type=click.Choice(["table", "json", "markdown"]), default="table",
-    show_default=True, help="Output format.",
-)  # fmt: skip
+@options.output_format("markdown")
 def command(words: tuple[str, ...], form: str) -> None:
     """List the papers' rankers: spec, checkpoint, who used it, parameters.
 

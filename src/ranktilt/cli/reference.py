@@ -25,29 +25,29 @@ everything else to standard error.
 
 def commands_markdown() -> str:
     """The page."""
-    context = click.Context(cli, info_name="ranktilt")
+    context = click.Context(cli, **cli.context_settings)
     parts = [INTRODUCTION]
     for name in COMMANDS:
         command = cli.get_command(context, name)
         if command is not None:
-            parts += _sections(name, command)
+            parts += _sections(name, command, context)
     return "\n".join(parts)
 
 
-def _sections(name: str, command: click.Command) -> list[str]:
+def _sections(name: str, command: click.Command, parent: click.Context) -> list[str]:
     """The section of a command, or those of a group's commands."""
     if not isinstance(command, click.Group):
-        return [_section(name, command)]
+        return [_section(name, command, click.Context(command, parent))]
     return [
         section
         for own, sub in command.commands.items()
-        for section in _sections(f"{name} {own}", sub)
+        for section in _sections(f"{name} {own}", sub, parent)
     ]
 
 
-def _section(name: str, command: click.Command) -> str:
+def _section(name: str, command: click.Command, context: click.Context) -> str:
     arguments = [
-        parameter.make_metavar(click.Context(command))
+        parameter.make_metavar(context)
         for parameter in command.params
         if isinstance(parameter, click.Argument)
     ]
@@ -63,7 +63,7 @@ def _section(name: str, command: click.Command) -> str:
     for parameter in command.params:
         if not isinstance(parameter, click.Option):
             continue
-        record = parameter.get_help_record(click.Context(command))
+        record = parameter.get_help_record(context)
         if record is not None:
             spelling, text = record
             escaped = text.replace("|", "\\|")

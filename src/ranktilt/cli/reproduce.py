@@ -30,7 +30,6 @@ HELP = """{what}
 
     Example: ranktilt reproduce {name} --data papers --check
     """
-FORMATS = ("table", "markdown", "latex", "csv", "json")
 
 
 @click.group("reproduce")
@@ -40,17 +39,14 @@ def command() -> None:
 
 @click.command()
 @click.option(
-    "--data", default="reproduce", show_default=True,
+    "--data", default="reproduce",
     help="Folder with the files; annotations and the lock file are written there.",
 )  # fmt: skip
 @click.option("--check", is_flag=True, help="Only report each file's status.")
 @click.option("--fetch", is_flag=True, help="Get missing files from ir_datasets, if possible.")
 @click.option("--partial", is_flag=True, help="Skip what has no file, make the rest.")
 @click.option("--unchecked", is_flag=True, help="Use files even if their SHA-256 differs.")
-@click.option(
-    "-f", "--format", "form", type=click.Choice(FORMATS), default="table", show_default=True,
-    help="Output format.",
-)  # fmt: skip
+@options.printing
 @click.option("-o", "--output", help="Write everything to a .json file, with a manifest.")
 @options.quiet
 @click.pass_context

@@ -45,19 +45,19 @@ reranking = options.several(
         help="Labels that count as groups, in order; other labels belong to no group.",
     ),
     click.option("--polarity", help="Output of ranktilt polarity, for duo and mmr."),
-    click.option("--axis", type=click.IntRange(1), default=1, show_default=True,
+    click.option("--axis", type=click.IntRange(1), default=1,
                  help="Axis of polarity that counts."),
     click.option(
-        "--cutoff", type=_WholeNumberOrAll(), default=10, show_default=True,
-        help="Ranks that count, or all.",
+        "--cutoff", type=_WholeNumberOrAll(), default=10,
+        help="Ranks that count, or all."
     ),
     click.option(
-        "--candidates", type=_WholeNumberOrAll(), default="all", show_default=True,
-        help="Documents of each list that may move; the others keep their rank.",
+        "--candidates", type=_WholeNumberOrAll(), default="all",
+        help="Documents of each list that may move; the others keep their rank."
     ),
     click.option(
-        "--missing", type=click.Choice(["error", "neutral"]), default="error", show_default=True,
-        help="Documents without annotation: stop, or count as having no group terms.",
+        "--missing", type=click.Choice(["error", "neutral"]), default="error",
+        help="Documents without annotation: stop, or count as having no group terms."
     ),
     options.order,
 )  # fmt: skip
@@ -70,7 +70,7 @@ reranking = options.several(
     "-s", "--strength", required=True, metavar="0…1", help="0 (no change) to 1 (fairness only)."
 )
 @click.option("--name", help="Name (tag) of the run.  [default: run, method and strength]")
-@click.option("-o", "--output", default="run.trec", show_default=True, help="TREC file to write.")
+@click.option("-o", "--output", default="run.trec", help="TREC file to write.")
 @options.quiet
 def command(
     run: str,

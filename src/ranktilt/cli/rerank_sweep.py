@@ -35,14 +35,14 @@ _USEFUL = "nDCG@10"
     help="Strengths to try, such as 0.1,0.2,0.4.  [default: 14 from 0 to 1]",
 )  # fmt: skip
 @click.option(
-    "--keep", type=click.FloatRange(0, 1, min_open=True), default=0.99, show_default=True,
+    "--keep", type=click.FloatRange(0, 1, min_open=True), default=0.99,
     help="Share of nDCG@10 that must be kept.",
 )  # fmt: skip
 @click.option(
-    "--safety", type=click.FloatRange(0), default=0.0, show_default=True,
+    "--safety", type=click.FloatRange(0), default=0.0,
     help="Standard errors by which that share must be kept on the training folds.",
 )  # fmt: skip
-@click.option("--folds", type=click.IntRange(2), default=5, show_default=True,
+@click.option("--folds", type=click.IntRange(2), default=5,
               help="Parts that the queries are split into.")  # fmt: skip
 @click.option("--figure", help="Draw the frontier to this file, .svg or .png.")
 @options.seed

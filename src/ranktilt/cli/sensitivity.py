@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 @click.option(
     "--leave-one-out/--no-leave-one-out",
     default=True,
-    help="Remove every term that occurs, one at a time.  [default: yes]",
+    help="Remove every term that occurs, one at a time.",
 )
 @click.option(
     "-m",
@@ -49,7 +49,6 @@ if TYPE_CHECKING:
     "--alpha",
     type=click.FloatRange(0, 1, min_open=True, max_open=True),
     default=0.05,
-    show_default=True,
     help="Level of significance (paired t-test, Bonferroni-corrected for the runs).",
 )
 @options.qrels
@@ -57,11 +56,7 @@ if TYPE_CHECKING:
 @options.query_label
 @options.missing
 @click.option(
-    "--top",
-    type=click.IntRange(1),
-    default=10,
-    show_default=True,
-    help="Terms to print per lexicon and measure.",
+    "--top", type=click.IntRange(1), default=10, help="Terms to print per lexicon and measure."
 )
 @options.output_format("csv", "markdown")
 @click.option("-o", "--output", help="Write everything to a .json or .csv file.")

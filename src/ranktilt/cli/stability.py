@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ranktilt.cli import comparing
+from ranktilt.cli import comparing, options
 from ranktilt.cli.progress import working
 
 
@@ -12,7 +12,7 @@ from ranktilt.cli.progress import working
 @click.argument("scores", nargs=-1, required=True, metavar="SCORES…")
 @comparing.measures
 @comparing.on
-@comparing.seed
+@options.seed
 @comparing.output_options
 def command(
     scores: tuple[str, ...],

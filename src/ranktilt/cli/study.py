@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ranktilt.cli import options
 from ranktilt.cli.study_analysis import agreement, analyse, perception, pool, power
 from ranktilt.cli.study_new import new
 from ranktilt.cli.study_options import (
     ACCOUNT,
     database_option,
     first_account,
-    format_option,
     open_database,
     require_extra,
 )
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from ranktilt.studies.store.database import Database
 
 port_option = click.option(
-    "--port", type=click.IntRange(0, 65535), default=8765, show_default=True,
+    "--port", type=click.IntRange(0, 65535), default=8765,
     help="Port; 0 for a free one.",
 )  # fmt: skip
 
@@ -70,7 +70,7 @@ def _demo(db: str | None, port: int) -> None:
 
 @command.command("serve", short_help="Serve the studies of a database.")
 @database_option
-@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
+@click.option("--host", default="127.0.0.1", help="Address to listen on.")
 @port_option
 @click.option(
     "--public-url",
@@ -83,7 +83,7 @@ def _demo(db: str | None, port: int) -> None:
     "localhost.",
 )
 @click.option(
-    "--forwarded-allow-ips", default="127.0.0.1,::1", show_default=True,
+    "--forwarded-allow-ips", default="127.0.0.1,::1",
     help="Addresses or networks of proxies whose X-Forwarded-For is trusted.",
 )  # fmt: skip
 def _serve(
@@ -137,7 +137,7 @@ def _announce(database: Database, password: str | None = None) -> Callable[[str]
 @command.command("status", short_help="Counts of every study.")
 @click.argument("study", required=False, metavar="[STUDY]")
 @database_option
-@format_option(["table", "json"])
+@options.output_format()
 def _status(study: str | None, db: str, form: str) -> None:
     """Show how many people took part.
 
@@ -220,7 +220,7 @@ def _password(account: str, db: str) -> None:
 @click.option("-o", "--output", required=True, help="Folder to write to.")
 @click.option(
     "-f", "--format", "form", type=click.Choice(["csv", "parquet"]), default="csv",
-    show_default=True, help="Format of the tables.",
+    help="Format of the tables.",
 )  # fmt: skip
 @click.option("--payments", is_flag=True, help="Include panel ids and codes, to pay participants.")
 def _export(study: str, db: str, output: str, form: str, payments: bool) -> None:

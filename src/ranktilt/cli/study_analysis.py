@@ -12,11 +12,8 @@ from ranktilt.cli import options
 from ranktilt.cli.progress import note, working
 from ranktilt.cli.study_options import (
     MODELS,
-    confidence_option,
-    format_option,
     inattentive_option,
     model_option,
-    tables_format,
 )
 from ranktilt.cli.tables import print_table
 from ranktilt.display.numbers import interval, number, p_value, percent
@@ -45,19 +42,12 @@ def _between(low: float | None, high: float | None) -> str:
 @click.argument("runs", nargs=-1, required=True, metavar="RUN…")
 @click.option("-a", "--annotations", required=True, help="Output of ranktilt annotate.")
 @click.option(
-    "--depth", type=click.IntRange(1), default=500, show_default=True,
+    "--depth", type=click.IntRange(1), default=500,
     help="Use the top N queries of each run in each direction.",
 )  # fmt: skip
-@click.option(
-    "-m", "--measure", default="RaB(magnitude='tf')@10", show_default=True,
-    help="A signed measure.",
-)  # fmt: skip
+@click.option("-m", "--measure", default="RaB(magnitude='tf')@10", help="A signed measure.")
 @click.option("--queries", help="Texts of the queries.")
-@click.option(
-    "--missing", type=click.Choice(["error", "neutral", "skip"]), default="error",
-    show_default=True,
-    help="Documents without annotation: stop, count as having no group terms, or skip.",
-)  # fmt: skip
+@options.missing
 @options.order
 @click.option("-o", "--output", help="Write the queries to a .tsv or .csv file.")
 @options.quiet
@@ -120,13 +110,13 @@ def pool(
     "values]",
 )  # fmt: skip
 @click.option(
-    "--step", "steps", type=click.IntRange(1), multiple=True, default=(1,), show_default=True,
+    "--step", "steps", type=click.IntRange(1), multiple=True, default=(1,),
     help="DUO's step with --polarity; repeat for more.",
 )  # fmt: skip
 @model_option
 @inattentive_option
-@confidence_option
-@format_option()
+@options.confidence
+@options.printing
 @click.option(
     "-o", "--output", "outputs", multiple=True,
     help="Write the result (.json, .csv) or a chart (.svg, .png, needs the extra report); repeat "
@@ -276,7 +266,7 @@ def _note_analysis(found: Analysis, quiet: bool, small: set[str]) -> None:
 
 @click.command("power", short_help="How many participants does a study need?")
 @click.option(
-    "--effect", type=float, default=0.392, show_default=True,
+    "--effect", type=float, default=0.392,
     help="β2 to detect; the default is the paper's.",
 )  # fmt: skip
 @click.option(
@@ -285,10 +275,8 @@ def _note_analysis(found: Analysis, quiet: bool, small: set[str]) -> None:
     help="Standard deviation of the residual.  [default: 1.3, from the paper's clicked answers]",
 )
 @click.option("--design", help="Design of a study (JSON from study new -o), for its SignedDUO.")
-@click.option(
-    "--power", "target", type=float, default=0.8, show_default=True, help="Power to reach."
-)
-@click.option("--alpha", type=float, default=0.05, show_default=True, help="Significance level.")
+@click.option("--power", "target", type=float, default=0.8, help="Power to reach.")
+@options.alpha
 @click.option(
     "--participants", type=click.IntRange(1),
     help="Show the power with N participants instead of the number needed.",
@@ -300,15 +288,15 @@ def _note_analysis(found: Analysis, quiet: bool, small: set[str]) -> None:
     help="Share of answers with a click.  [default: 0.5, as in the paper's natural corpus]",
 )
 @click.option(
-    "--behaviour", type=click.Choice(["all", "clicked"]), default="clicked", show_default=True,
+    "--behaviour", type=click.Choice(["all", "clicked"]), default="clicked",
     help="Answers that the test uses.",
 )  # fmt: skip
 @click.option(
-    "--model", type=click.Choice(MODELS), default="ols", show_default=True,
+    "--model", type=click.Choice(MODELS), default="ols",
     help="Regression of the simulated studies.",
 )  # fmt: skip
 @click.option(
-    "--studies", type=click.IntRange(0), default=1000, show_default=True,
+    "--studies", type=click.IntRange(0), default=1000,
     help="Studies to simulate; 0 for the formula alone.",
 )  # fmt: skip
 @click.option(
@@ -316,7 +304,7 @@ def _note_analysis(found: Analysis, quiet: bool, small: set[str]) -> None:
     help="TOML file with the rest of the plan: queries, signed_duo, leave_rate, likert, ….",
 )  # fmt: skip
 @options.seed
-@format_option()
+@options.printing
 @options.quiet
 def power(
     effect: float,
@@ -461,17 +449,17 @@ def _note_simulation(rows: list[dict[str, Any]], studies: int, quiet: bool) -> N
 @click.option("--choices", help="Choices between two lists, exported from a perception study.")
 @click.option("--centre", is_flag=True, help="Subtract each participant's mean rating first.")
 @click.option(
-    "--scale", type=click.IntRange(2), default=11, show_default=True,
+    "--scale", type=click.IntRange(2), default=11,
     help="Points of the rating scale; ratings above it are an error.",
 )  # fmt: skip
 @inattentive_option
-@confidence_option
+@options.confidence
 @click.option(
-    "--resamples", type=click.IntRange(0), default=2000, show_default=True,
+    "--resamples", type=click.IntRange(0), default=2000,
     help="Bootstrap samples for the intervals; 0 for none.",
 )  # fmt: skip
 @options.seed
-@tables_format
+@options.tables_format
 @options.quiet
 def perception(
     scores: str,
@@ -551,7 +539,7 @@ def perception(
 @click.argument("labels", metavar="LABELS")
 @click.option("--question", help="The question, if the file has several.")
 @click.option(
-    "--level", type=click.Choice(LEVELS), default="nominal", show_default=True,
+    "--level", type=click.Choice(LEVELS), default="nominal",
     help="Scale of the labels, for Krippendorff's alpha.",
 )  # fmt: skip
 @click.option(
@@ -566,7 +554,7 @@ def perception(
     "-o", "--output", help="Write the decided labels as the published queries: id,text,letter."
 )
 @options.seed
-@tables_format
+@options.tables_format
 @options.quiet
 def agreement(
     labels: str,

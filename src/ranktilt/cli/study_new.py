@@ -26,9 +26,7 @@ if TYPE_CHECKING:
 def _common(kind: str) -> Any:
     return options.several(
         database_option,
-        click.option(
-            "--name", default=kind, show_default=True, help="Short name, part of the URL."
-        ),
+        click.option("--name", default=kind, help="Short name, part of the URL."),
         click.option("--settings", "settings_file", help="TOML file: title, consent, limits, …."),
         options.seed,
     )
@@ -59,10 +57,8 @@ def new() -> None:
 @click.option("--polarity", required=True, help="Polarity of the documents (ranktilt polarity).")
 @click.option("-r", "--run", help="Use this run's top documents.  [default: those of the polarity]")
 @click.option("--own-order", is_flag=True, help="Add the run's own order as a condition.")
-@click.option(
-    "--depth", type=click.IntRange(3, 12), default=10, show_default=True, help="Results per list."
-)
-@click.option("--step", type=click.IntRange(1), default=1, show_default=True, help="DUO's step.")
+@click.option("--depth", type=click.IntRange(3, 12), default=10, help="Results per list.")
+@click.option("--step", type=click.IntRange(1), default=1, help="DUO's step.")
 @click.option(
     "--allow-weak-axis", is_flag=True,
     help="Accept queries whose axis does not separate the labelled documents.",
@@ -120,9 +116,7 @@ def _seme(
     "-r", "--run", "runs", multiple=True, required=True,
     help="Run whose lists people judge; repeat it, at least twice.",
 )  # fmt: skip
-@click.option(
-    "--depth", type=click.IntRange(1, 20), default=10, show_default=True, help="Results per list."
-)
+@click.option("--depth", type=click.IntRange(1, 20), default=10, help="Results per list.")
 @_common("perception")
 def _perception(
     queries: str,
@@ -150,11 +144,11 @@ def _perception(
 @click.option("-c", "--collection", help="Documents: id, text, optional title.")
 @click.option("-r", "--run", help="Only this run's top documents.")
 @click.option(
-    "--depth", type=click.IntRange(1, 20), default=10, show_default=True,
+    "--depth", type=click.IntRange(1, 20), default=10,
     help="Documents per query, from --run.",
 )  # fmt: skip
 @click.option(
-    "--show", type=click.Choice(["query", "document", "pair"]), default="query", show_default=True,
+    "--show", type=click.Choice(["query", "document", "pair"]), default="query",
     help="What is labelled.",
 )  # fmt: skip
 @click.option(

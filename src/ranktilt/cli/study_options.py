@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import click
-
-from ranktilt.cli import options
 
 if TYPE_CHECKING:
     from ranktilt.studies.store.database import Database
@@ -17,33 +15,18 @@ ACCOUNT = "researcher"
 MODELS = ("ols", "hc3", "cluster", "rlm", "mixed")
 
 database_option = click.option(
-    "--db", default="study.db", show_default=True, envvar="RANKTILT_STUDY_DB",
+    "--db", default="study.db", envvar="RANKTILT_STUDY_DB",
     help="Database: a file (SQLite) or postgresql://user@host/name. Also RANKTILT_STUDY_DB.",
 )  # fmt: skip
 model_option = click.option(
     "--model", "models", type=click.Choice(MODELS), multiple=True, default=MODELS,
     help="Regression: ols (as in the paper), hc3, cluster (by participant), rlm (Huber), mixed "
-    "(random intercepts). Repeat for more.  [default: all]",
+    "(random intercepts). Repeat for more.",
 )  # fmt: skip
 inattentive_option = click.option(
     "--keep-inattentive", is_flag=True,
     help="Keep answers of participants who failed an attention check.",
 )  # fmt: skip
-confidence_option = click.option(
-    "--confidence", type=float, default=0.95, show_default=True, help="Level of the intervals."
-)
-
-
-def format_option(choices: Sequence[str] = options.FORMATS) -> Any:
-    """-f/--format with these choices."""
-    return click.option(
-        "-f", "--format", "form", type=click.Choice(choices), default="table", show_default=True,
-        help="Output format.",
-    )  # fmt: skip
-
-
-#: Several tables do not fit in one CSV file.
-tables_format = format_option([name for name in options.FORMATS if name != "csv"])
 
 
 def require_extra() -> None:

@@ -17,16 +17,16 @@ from ranktilt.counterfactuals.substitution.pronouns import DECIDERS
     help="File to write, in the format of the collection; .gz and .zst are compressed.",
 )  # fmt: skip
 @click.option(
-    "-l", "--lexicon", default="gender-pairs", show_default=True,
+    "-l", "--lexicon", default="gender-pairs",
     help="A lexicon with [pairs]: gender-pairs, gender, gender-names, or a TOML file.",
 )  # fmt: skip
 @click.option(
-    "-w", "--world", default="all", show_default=True,
+    "-w", "--world", default="all",
     help="Which words to swap: all, names, pronouns, words (all but these two), or a table of the "
     "lexicon's pairs, such as kinship.",
 )  # fmt: skip
 @click.option(
-    "--names", type=click.Choice(["fixed", "random"]), default="fixed", show_default=True,
+    "--names", type=click.Choice(["fixed", "random"]), default="fixed",
     help="How names are paired: as in the lexicon, or at random by --seed.",
 )  # fmt: skip
 @options.seed
@@ -36,7 +36,6 @@ from ranktilt.counterfactuals.substitution.pronouns import DECIDERS
 )  # fmt: skip
 @click.option(
     "--pronouns", type=click.Choice(DECIDERS), default="context",
-    show_default=True,
     help="How her (him or his) and his (her or hers) are decided: by a model of the words around "
     "them, by HanTa's part of speech, or always the first.",
 )  # fmt: skip

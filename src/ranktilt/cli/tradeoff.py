@@ -4,25 +4,22 @@ from __future__ import annotations
 
 import click
 
-from ranktilt.cli import comparing
+from ranktilt.cli import comparing, options
 from ranktilt.cli.progress import working
 
 
 @click.command("tradeoff")
 @click.argument("scores", nargs=-1, required=True, metavar="SCORES…")
-@click.option(
-    "--effectiveness", required=True, metavar="MEASURE", help="Such as nDCG@10.",
-)  # fmt: skip
+@click.option("--effectiveness", required=True, metavar="MEASURE", help="Such as nDCG@10.")
 @click.option("--fairness", required=True, metavar="MEASURE", help="Such as TExFAIR@10.")
 @click.option(
     "--beta",
     type=float,
     default=1.0,
-    show_default=True,
     help="How many times as much fairness counts in the combined measure.",
 )
-@comparing.confidence
-@comparing.seed
+@options.confidence
+@options.seed
 @comparing.output_options
 def command(
     scores: tuple[str, ...],
