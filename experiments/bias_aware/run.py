@@ -37,7 +37,7 @@ from ranktilt.data.run import Run
 from ranktilt.data.types import FloatArray
 from ranktilt.measures.scoring import score
 from ranktilt.stats.corrections import holm
-from ranktilt.stats.intervals import t_interval
+from ranktilt.stats.intervals import mean_interval
 from ranktilt.stats.paired import paired_t
 from ranktilt.terms.annotator import annotate
 
@@ -164,7 +164,7 @@ class Row:
         return paired_t(self.values - self.base)
 
     def interval(self, measure: int) -> str:
-        low, high = t_interval(self.values[measure] - self.base[measure], adjusted=True)
+        low, high = mean_interval(self.values[measure] - self.base[measure])
         return (
             f"{self.means[measure] - np.nanmean(self.base[measure]):+.3f} ({low:+.3f}, {high:+.3f})"
         )

@@ -17,13 +17,15 @@ from pathlib import Path
 import numpy as np
 
 from experiments.common import percent
+from experiments.significance.bootstraps import BOOTSTRAPS, bootstrap_interval
 from ranktilt.comparisons.loading import compared_values
 from ranktilt.data.labels import Labels
 from ranktilt.data.reading import Missing, Reading
 from ranktilt.measures.scores import Scores
 from ranktilt.measures.scoring import score
+from ranktilt.stats import intervals
 from ranktilt.stats.arrays import FloatArray
-from ranktilt.stats.intervals import DEFAULT_METHOD, METHODS, mean_interval
+from ranktilt.stats.intervals import DEFAULT_METHOD, mean_interval
 from ranktilt.stats.paired import paired_differences
 from ranktilt.terms.annotator import annotate
 
@@ -31,7 +33,8 @@ BY_GENDER = ["ARaB@10", "ARaB(magnitude='bool')@10", "TokenShare@10"]
 BY_NAMES = ["TExFAIR@10", "NFaiRR(background='collection')@10", "AWRF@10", "nDCG@10", "RR@10"]
 BY_SIDES = ["AWRF@10", "Share(group='FIRST', by='documents')@10", "nDCG@10"]
 LOW, HIGH = 0.93, 0.97
-CLOSED = ("adjusted", "t")  # no resampling: many samples cost nothing
+CLOSED = intervals.METHODS  # no resampling: many samples cost nothing
+METHODS = (*CLOSED, *BOOTSTRAPS)
 FEW, SAMPLES, BOOTSTRAP_SAMPLES, RESAMPLES = 10, 20_000, 2_000, 999
 
 
@@ -108,7 +111,11 @@ def differences(scores: Scores) -> list[Population]:
 def coverage(population: FloatArray, n: int, method: str, samples: int, seed: int = 0) -> float:
     """Share of 95 % intervals from samples of n that contain the population's mean."""
     drawn = np.random.default_rng(seed).integers(0, len(population), (samples, n))
-    low, high = mean_interval(population[drawn], method=method, resamples=RESAMPLES, seed=seed + 1)
+    rows = population[drawn]
+    if method in CLOSED:
+        low, high = mean_interval(rows, method=method)
+    else:
+        low, high = bootstrap_interval(rows, method=method, resamples=RESAMPLES, seed=seed + 1)
     mean = population.mean()
     # an interval without ends (studentised, where most resamples have no spread) excludes nothing
     return float((~((low > mean + 1e-12) | (mean - 1e-12 > high))).mean())

@@ -177,14 +177,6 @@ def test_a_query_of_weight_zero_is_no_pair(make: Make) -> None:
         assert getattr(row, name) == pytest.approx(getattr(expected.rows[0], name), abs=1e-12)
 
 
-def test_an_undefined_interval_is_null_and_said(make: Make) -> None:
-    values = {"a": {"TExFAIR@10": [0.11, 0.72, 0.37]}, "b": {"TExFAIR@10": [0.5, 0.3, 0.2]}}
-    found = compare(make(values), settings=ComparisonSettings(interval="studentised"))
-    assert (found.rows[0].low, found.rows[0].high) == (None, None)
-    assert json.loads(found.to_json())["rows"][0]["low"] is None
-    assert any("too few queries differ for the studentised kind" in n for n in found.notes())
-
-
 def test_the_legend_follows_the_columns_and_says_what_is_corrected(make: Make) -> None:
     random = np.random.default_rng(4)
     scores = make({r: {"TExFAIR@10": random.random(5).tolist()} for r in "abc"})

@@ -50,10 +50,10 @@ testing_options = options.several(
     options.confidence,
     click.option(
         "--interval",
-        type=click.Choice(["adjusted", "t", "percentile", "expanded", "bca", "studentised"]),
+        type=click.Choice(["adjusted", "t"]),
         default="adjusted",
         help="Kind of interval: adjusted is the t interval corrected for skewness and for "
-        "influential queries; the last four bootstrap over queries.",
+        "influential queries.",
     ),
     on,
     options.seed,

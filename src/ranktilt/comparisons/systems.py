@@ -52,11 +52,11 @@ class ComparisonSettings:
         correction: Correction of p over all runs and measures: "holm", "bonferroni" or "none".
         alpha: Significance level.
         confidence: Level of the intervals.
-        interval: Kind of interval (`ranktilt.stats.intervals.METHODS`).
+        interval: Kind of interval: "adjusted" or "t".
         on: Compare two-sided measures by their "tilt" |value − fair value|, or by their "value".
             A smaller signed mean is not a smaller tilt.
         tests: Other tests to report.
-        resamples: Random draws of the randomisation test and of bootstrap intervals.
+        resamples: Random draws of the randomisation test.
         seed: Random seed.
     """
 
@@ -89,12 +89,7 @@ class ComparisonSettings:
     ) -> tuple[FloatArray, FloatArray]:
         """Both ends of the interval of every series' mean."""
         return mean_interval(
-            values,
-            method=self.interval,
-            confidence=self.confidence,
-            weights=weights,
-            resamples=self.resamples,
-            seed=self.seed,
+            values, method=self.interval, confidence=self.confidence, weights=weights
         )
 
     def is_significant(self, p_adjusted: dict[str, float | None]) -> bool:
@@ -287,8 +282,6 @@ class Comparison(Result):
                 f"Compared by value: {', '.join(self.by_value)}. Neither higher nor lower is "
                 "closer to fair, so no query is won or lost."
             )
-        if any(row.low is None and row.n > 1 for row in self.rows):
-            notes.append(f"No interval: too few queries differ for the {self.how.interval} kind.")
         short = [row for row in self.rows if row.n < row.n_total]
         if short:
             least = min(short, key=lambda row: row.n)
