@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from ranktilt.measures.base import REGISTRY, load_plugins
+from ranktilt.measures.base import REGISTRY, registered
 
 MEASURE = '''
 """A measure that ranktilt does not have."""
@@ -73,11 +73,11 @@ def plugin(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     (installed / "METADATA").write_text("Metadata-Version: 2.1\nName: mention\nVersion: 1.0\n")
     (installed / "entry_points.txt").write_text("[ranktilt.measures]\nMention = mention:Mention\n")
     monkeypatch.syspath_prepend(str(folder))
-    load_plugins.cache_clear()
+    registered.cache_clear()
     yield folder
     REGISTRY.pop("Mention", None)
     sys.modules.pop("mention", None)
-    load_plugins.cache_clear()
+    registered.cache_clear()
 
 
 @pytest.fixture

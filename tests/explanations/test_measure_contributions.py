@@ -33,7 +33,6 @@ from ranktilt.measures import (
     rRD,
 )
 from ranktilt.measures.base import Contributions
-from ranktilt.testing.measures import take
 from ranktilt.testing.strategies import group_names, rankings
 
 PARITY_FORMS = [
@@ -321,4 +320,4 @@ def test_an_empty_list_has_none(measure: Measure) -> None:
         np.zeros((3, 2)), np.zeros(3, np.int64), ("first", "second"), (0.5, 0.5),
         backgrounds={"pool": np.zeros((1, 2))}, polarity=np.zeros((3, 1)),
     )  # fmt: skip
-    assert measure.contributions(take(ranking, [])) is None
+    assert measure.contributions(ranking.take([])) is None

@@ -33,7 +33,6 @@ from ranktilt.measures import (
     rND,
     rRD,
 )
-from ranktilt.testing.measures import take
 from ranktilt.testing.strategies import group_names, rankings
 
 MEASURES: list[Measure] = [
@@ -90,7 +89,7 @@ def brute_force(measure: Measure, ranking: Ranking, within: int | None) -> RankS
         if i < depth:
             rows = list(range(len(ranking)))
             rows[i], rows[j] = j, i
-            after = measure.score(take(ranking, rows)).value
+            after = measure.score(ranking.take(rows)).value
             if after is not None:
                 tried.append((distance_from_fair(measure, ranking, after), j - i, i, j, after))
     better = [entry for entry in tried if entry[0] < now - 1e-12]

@@ -20,14 +20,14 @@ from ranktilt.data.types import FloatArray
 from ranktilt.errors import InputError
 from ranktilt.explanations.attribution_result import Attribution, AttributionRow, with_error
 from ranktilt.explanations.chance import (
-    Candidates,
     Expectation,
     exact_expectation,
-    linear_form,
+    pooled,
     sampled_expectations,
     sampled_from_collection,
 )
-from ranktilt.measures.base import Measure
+from ranktilt.measures.base import Measure, labels_suffice
+from ranktilt.measures.batch import Batch
 from ranktilt.measures.effectiveness import Effectiveness
 from ranktilt.measures.neutrality import (
     SMALLEST_IDEAL,
@@ -152,23 +152,21 @@ class _Levels:
         """Every measure's expectation over random orders of the candidates."""
         found: dict[int, Expectation] = {}
         sampled: dict[tuple[bool, int | None], list[int]] = {}
-        pools: dict[bool, Candidates] = {}
+        pools: dict[bool, Batch] = {}
         for number, measure in enumerate(self.measures):
             polar = measure.info.needs == "polarity"
             if polar not in pools:
                 batches = [scoring.batch(run, measure) for scoring, run in sources]
-                pools[polar] = Candidates.of_batches(batches)
+                pools[polar] = pooled(batches)
             if isinstance(measure, Agnostic):  # it is the expectation itself
-                found[number] = _constant(self.value(0, measure))
+                found[number] = Expectation.exactly(self.value(0, measure))
                 continue
-            form = linear_form(measure, pools[polar].table, pools[polar])
+            form = measure.linear_form(pools[polar].every_document())
             if form is not None:
                 exact = exact_expectation(form, pools[polar], measure.cutoff)
-                found[number] = _divided(exact, self._ideal(measure))
+                found[number] = Expectation.exactly(exact.means / self._ideal(measure))
             else:
-                only = getattr(measure, "relevant_only", False)
-                rel = measure.rel if only else None  # type: ignore[attr-defined]
-                sampled.setdefault((polar, rel), []).append(number)
+                sampled.setdefault((polar, measure.relevant_from), []).append(number)
         for (polar, rel), numbers in sampled.items():
             pool = pools[polar]
             if rel is not None and pool.relevance is not None:
@@ -196,26 +194,23 @@ class _Levels:
             return found
         literal = any(getattr(self.measures[n], "magnitude", None) == "tf-paper" for n in numbers)
         table = _whole_table(annotations, log_counts=literal)
-        everything = Candidates(
-            self.scoring.groups, self.scoring.targets, table,
-            np.arange(len(table.length))[None, :],
-        )  # fmt: skip
+        documents = np.arange(len(table.length))[None, :]
+        everything = Batch(self.scoring.groups, self.scoring.targets, table, documents)
         sampled = []
         for number in numbers:
             measure = self.measures[number]
-            standin = _plain_form(measure)
-            form = linear_form(standin, table, everything)
+            # the ranker-agnostic forms look at no ranking themselves
+            plain = FaiRR(cutoff=measure.cutoff) if isinstance(measure, Agnostic) else measure
+            form = plain.linear_form(everything.every_document())
             if form is not None:
-                exact = _spread(exact_expectation(form, everything, measure.cutoff), self.queries)
-                found[number] = _divided(exact, self._ideal(measure))
+                exact = exact_expectation(form, everything, measure.cutoff)
+                found[number] = Expectation.exactly(exact.means / self._ideal(measure))
             elif measure.cutoff is not None:
                 sampled.append(number)
         if sampled:
             expectations = sampled_from_collection(
                 [self.measures[n] for n in sampled],
-                table,
-                self.scoring.groups,
-                self.scoring.targets,
+                everything,
                 precision=self.precision,
                 rng=np.random.default_rng([self.seed, 2]),
             )
@@ -224,14 +219,9 @@ class _Levels:
         return found
 
     def _has_collection(self, measure: Measure) -> bool:
-        by_label = (
-            self.scoring.terms.labels is not None
-            and measure.info.needs == "annotations or labels"
-            and getattr(measure, "by", "documents") == "documents"
-        )
-        return not (
-            by_label or measure.info.needs == "polarity" or getattr(measure, "relevant_only", False)
-        )
+        by_label = self.scoring.terms.labels is not None and labels_suffice(measure)
+        polar = measure.info.needs == "polarity"
+        return not (by_label or polar or measure.relevant_from is not None)
 
     # The result
 
@@ -319,22 +309,6 @@ class _Levels:
                 "measure without a cutoff"
             )
         return notes
-
-
-def _plain_form(measure: Measure) -> Measure:
-    """FaiRR for the ranker-agnostic forms, which look at no ranking themselves."""
-    return FaiRR(cutoff=measure.cutoff) if isinstance(measure, Agnostic) else measure
-
-
-def _constant(values: FloatArray) -> Expectation:
-    nothing = np.zeros(len(values))
-    return Expectation(values, nothing, nothing.astype(np.int64), exact=True)
-
-
-def _divided(found: Expectation, ideal: FloatArray) -> Expectation:
-    return Expectation(
-        found.means / ideal, found.variances, found.draws, found.left_out, found.exact
-    )
 
 
 def _spread(found: Expectation, queries: int) -> Expectation:

@@ -17,8 +17,8 @@ import pyarrow.compute as pc
 
 from ranktilt.data.annotations import DocumentCounts
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
-from ranktilt.measures.base import LinearForm, Measure, Ranking
-from ranktilt.measures.batch import Backgrounds, Batch, deepest
+from ranktilt.measures.base import LinearForm, Measure
+from ranktilt.measures.batch import Batch, deepest
 
 #: Lists to score at least before a standard error is believed.
 LEAST_LISTS = 2_000
@@ -43,6 +43,11 @@ class Expectation:
     left_out: int = 0
     exact: bool = False
 
+    @classmethod
+    def exactly(cls, means: FloatArray) -> Expectation:
+        """Means that were not sampled."""
+        return cls(means, np.zeros(len(means)), np.zeros(len(means), np.int64), exact=True)
+
     def error(self, weights: FloatArray) -> float:
         """Standard error of the weighted mean over queries; draws are independent."""
         if not weights.any():
@@ -51,96 +56,27 @@ class Expectation:
         return float(np.sqrt(spread.sum()) / weights.sum())
 
 
-@dataclass(frozen=True, eq=False)
-class Candidates:
-    """Every query's candidate documents, in no order that matters.
-
-    `documents` are rows of the table (queries × width, −1 after the end), the other arrays stand
-    beside them.
-    """
-
-    groups: tuple[str, ...]
-    targets: tuple[float, ...]
-    table: DocumentCounts
-    documents: IntArray
-    labels: FloatArray | None = None
-    polarity: FloatArray | None = None
-    relevance: IntArray | None = None
-    judged: BoolArray | None = None
-
-    @property
-    def sizes(self) -> IntArray:
-        """Candidates of each query."""
-        return (self.documents >= 0).sum(axis=1)
-
-    @classmethod
-    def of_batches(cls, batches: Sequence[Batch]) -> Candidates:
-        """All documents that any of these lists holds for a query."""
-        first = batches[0]
-        if len(batches) == 1:
-            return cls(
-                first.groups, first.targets, first.table, first.documents, first.labels,
-                first.polarity, first.relevance, first.judged_queries,
-            )  # fmt: skip
-        table, documents = _one_table(batches)
-        own = cls(
-            first.groups,
-            first.targets,
-            table,
-            documents,
-            _beside([b.labels for b in batches]),
-            _beside([b.polarity for b in batches]),
-            _beside([b.relevance for b in batches]),
-            first.judged_queries,
-        )
-        order = np.argsort(documents, axis=1, kind="stable")
-        ordered = np.take_along_axis(documents, order, axis=1)
-        new = np.ones(ordered.shape, np.bool_)
-        new[:, 1:] = ordered[:, 1:] != ordered[:, :-1]
-        kept = np.zeros(ordered.shape, np.bool_)
-        np.put_along_axis(kept, order, new & (ordered >= 0), axis=1)
-        return own.where(kept)
-
-    def where(self, kept: BoolArray) -> Candidates:
-        """Only the candidates marked; the others' places close up."""
-        kept = kept & (self.documents >= 0)
-        width = int(kept.sum(axis=1).max(initial=0))
-        places = np.argsort(~kept, axis=1, kind="stable")[:, :width]
-        return self.taken(np.where(np.take_along_axis(kept, places, axis=1), places, -1))
-
-    def taken(self, places: IntArray) -> Candidates:
-        """The candidates at these columns, −1 for none."""
-        columns = np.maximum(places, 0)
-
-        def at(values: Any) -> Any:
-            index = columns if values.ndim == 2 else columns[:, :, None]
-            return np.take_along_axis(values, index, axis=1)
-
-        return replace(
-            self,
-            documents=np.where(places >= 0, at(self.documents), -1),
-            labels=None
-            if self.labels is None
-            else np.where(places[:, :, None] >= 0, at(self.labels), 0.0),
-            polarity=None if self.polarity is None else at(self.polarity),
-            relevance=None
-            if self.relevance is None
-            else np.where(places >= 0, at(self.relevance), 0),
-        )
-
-    def batch(self) -> Batch:
-        """The candidates as lists, in the order they have here."""
-        return Batch(
-            self.groups,
-            self.targets,
-            self.table,
-            self.documents,
-            Backgrounds(self.table, self.targets, None),
-            self.labels,
-            self.polarity,
-            self.relevance,
-            self.judged,
-        )
+def pooled(batches: Sequence[Batch]) -> Batch:
+    """Every query's candidates: all documents that any of these lists holds, in no order."""
+    first = batches[0]
+    if len(batches) == 1:
+        return first
+    table, documents = _one_table(batches)
+    everything = replace(
+        first,
+        table=table,
+        documents=documents,
+        labels=_beside([b.labels for b in batches]),
+        polarity=_beside([b.polarity for b in batches]),
+        relevance=_beside([b.relevance for b in batches]),
+    )
+    order = np.argsort(documents, axis=1, kind="stable")
+    ordered = np.take_along_axis(documents, order, axis=1)
+    new = np.ones(ordered.shape, np.bool_)
+    new[:, 1:] = ordered[:, 1:] != ordered[:, :-1]
+    kept = np.zeros(ordered.shape, np.bool_)
+    np.put_along_axis(kept, order, new, axis=1)
+    return everything.where(kept)
 
 
 def _one_table(batches: Sequence[Batch]) -> tuple[DocumentCounts, IntArray]:
@@ -169,29 +105,15 @@ def _beside(arrays: Sequence[Any]) -> Any:
     return np.concatenate(present, axis=1) if len(present) == len(arrays) else None
 
 
-def linear_form(
-    measure: Measure, table: DocumentCounts, candidates: Candidates
-) -> LinearForm | None:
-    """The measure's linear form on a table of documents, if it has one."""
-    return measure.linear_form(
-        Ranking(table.counts, table.length, candidates.groups, candidates.targets, table.log_counts)
-    )
-
-
-def exact_expectation(form: LinearForm, candidates: Candidates, cutoff: int | None) -> Expectation:
+def exact_expectation(form: LinearForm, candidates: Batch, cutoff: int | None) -> Expectation:
     """Mean value of the candidates × the sum of the rank weights, for every query."""
-    sizes = candidates.sizes
-    inside = candidates.documents >= 0
-    if len(form.values):
-        values = np.where(inside, form.values[np.maximum(candidates.documents, 0)], 0.0)
-        sums = values.sum(axis=1)
-    else:
-        sums = np.zeros(len(sizes))
-    tops = sizes if cutoff is None else np.minimum(sizes, cutoff)
+    sizes = candidates.lengths
+    sums = candidates.of_documents(form.values).sum(axis=1)
+    tops = candidates.cut_lengths(cutoff)
     whole = {int(size): float(form.weights(int(size)).sum()) for size in np.unique(tops)}
     weights = np.array([whole[int(size)] for size in tops])
     means = np.where(sizes > 0, sums / np.maximum(sizes, 1) * weights, np.nan)
-    return Expectation(means, np.zeros(len(sizes)), np.zeros(len(sizes), np.int64), exact=True)
+    return Expectation.exactly(means)
 
 
 class _Tally:
@@ -224,7 +146,7 @@ class _Tally:
 
 def sampled_expectations(
     measures: Sequence[Measure],
-    candidates: Candidates,
+    candidates: Batch,
     *,
     draws: int,
     precision: float,
@@ -238,15 +160,15 @@ def sampled_expectations(
     """
     tallies = [_Tally(len(candidates.documents)) for _ in measures]
     importance = np.ones(len(candidates.documents)) if weights is None else weights
-    possible = candidates.sizes > 0
+    possible = candidates.lengths > 0
     rounds = max(LEAST_ROUNDS, -(-LEAST_LISTS // max(int(possible.sum()), 1)))
     active = list(range(len(measures))) if possible.any() else []
-    shuffle = shuffler(candidates.sizes, candidates.documents.shape[1], rng)
+    shuffle = _shuffler(candidates.lengths, candidates.documents.shape[1], rng)
     for number in range(1, draws + 1):
         if not active:
             break
         places = shuffle(deepest([measures[m] for m in active]))
-        batch = candidates.taken(places).batch()
+        batch = candidates.take(places)
         for m in active:
             tallies[m].add(measures[m].score_batch(batch).values, possible)
         if number >= rounds:
@@ -259,7 +181,7 @@ def _precise(tally: _Tally, weights: FloatArray, precision: float) -> bool:
     return found.error(np.where(tally.n > 0, weights, 0.0)) < precision
 
 
-def shuffler(
+def _shuffler(
     sizes: IntArray, width: int, rng: np.random.Generator
 ) -> Callable[[int | None], IntArray]:
     """A function that gives fresh random orders of 0 … size − 1, one a query, down to a depth.
@@ -283,9 +205,7 @@ def shuffler(
 
 def sampled_from_collection(
     measures: Sequence[Measure],
-    table: DocumentCounts,
-    groups: tuple[str, ...],
-    targets: tuple[float, ...],
+    collection: Batch,
     *,
     precision: float,
     rng: np.random.Generator,
@@ -299,8 +219,8 @@ def sampled_from_collection(
     drawn = 0
     while active and drawn < MOST_LISTS:
         depth = max(measures[m].cutoff or 0 for m in active)
-        documents = distinct_rows(len(table.length), depth, LISTS_AT_A_TIME, rng)
-        batch = Candidates(groups, targets, table, documents).batch()
+        documents = _distinct_rows(len(collection.table.length), depth, LISTS_AT_A_TIME, rng)
+        batch = replace(collection, documents=documents)
         drawn += len(documents)
         for m in list(active):
             values = measures[m].score_batch(batch).values
@@ -316,7 +236,7 @@ def sampled_from_collection(
     return [tally.expectation() for tally in tallies]
 
 
-def distinct_rows(size: int, depth: int, lists: int, rng: np.random.Generator) -> IntArray:
+def _distinct_rows(size: int, depth: int, lists: int, rng: np.random.Generator) -> IntArray:
     """Random lists of different numbers below `size`, all such lists equally likely."""
     if depth * 2 > size:
         everything = np.tile(np.arange(size), (lists, 1))

@@ -20,6 +20,7 @@ from ranktilt.explanations.explanation import (
 from ranktilt.explanations.rank_swaps import RankSwap, best_swap
 from ranktilt.explanations.terms import share_out, term_counts
 from ranktilt.measures.base import Contributions, Measure, Ranking, labels_suffice
+from ranktilt.measures.batch import deepest
 from ranktilt.measures.effectiveness import Effectiveness, effectiveness
 from ranktilt.measures.names import AnyMeasure, parse_measure
 from ranktilt.measures.scores import Scores
@@ -105,13 +106,8 @@ class _OneRun:
 
     def _depth(self) -> int | None:
         """The rank below which no measure looks."""
-        depths = [
-            None if getattr(m, "relevant_only", False) or self.scoring.terms.missing == "skip"
-            else m.cutoff
-            for m in self.scoring.measures
-            if isinstance(m, Measure)
-        ]  # fmt: skip
-        return None if None in depths else max((d for d in depths if d is not None), default=None)
+        own = [m for m in self.scoring.measures if isinstance(m, Measure)]
+        return None if self.scoring.terms.missing == "skip" or not own else deepest(own)
 
     def explanation(self) -> Explanation:
         """All of it."""
@@ -161,8 +157,8 @@ class _OneRun:
     # The swap
 
     def _swap(self, measure: Measure, ranking: Ranking, ids: list[str]) -> ProposedSwap | None:
-        whole = measure.cutoff is None or getattr(measure, "relevant_only", False)
-        within = TOP_OF_LONG_LIST if whole and len(ranking) > LONG_LIST else None
+        long = measure.depth is None and len(ranking) > LONG_LIST
+        within = TOP_OF_LONG_LIST if long else None
         found = best_swap(measure, ranking, within=within)
         if found is None:
             return None

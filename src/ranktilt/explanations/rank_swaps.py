@@ -6,10 +6,8 @@ estimated: every swapped list is scored.
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
@@ -79,21 +77,11 @@ def swapped(ranking: Ranking, swap: RankSwap) -> Ranking:
     """The ranking after the swap."""
     rows = np.arange(len(ranking))
     rows[[swap.upper - 1, swap.lower - 1]] = swap.lower - 1, swap.upper - 1
-    return reordered(ranking, rows)
-
-
-def reordered(ranking: Ranking, rows: IntArray) -> Ranking:
-    """The ranking with its documents in another order; its backgrounds stay."""
-    moved = ("counts", "lengths", "log_counts", "alignment", "polarity", "relevance")
-    arrays = {name: getattr(ranking, name) for name in moved}
-    changed: dict[str, Any] = {n: None if a is None else a[rows] for n, a in arrays.items()}
-    return dataclasses.replace(ranking, **changed)
+    return ranking.take(rows)
 
 
 def _pairs(measure: Measure, size: int, within: int | None) -> tuple[IntArray, IntArray]:
-    # if only relevant documents count, one can be anywhere in the list
-    reach = None if getattr(measure, "relevant_only", False) else measure.cutoff
-    depth = min(d for d in (reach, within, size) if d is not None)
+    depth = min(d for d in (measure.depth, within, size) if d is not None)
     below = [np.arange(place + 1, size) for place in range(depth)]
     upper = np.repeat(np.arange(depth), [len(places) for places in below])
     return upper, np.concatenate([np.empty(0, np.int64), *below])
@@ -113,15 +101,14 @@ def _scored(measure: Measure, ranking: Ranking, upper: IntArray, lower: IntArray
     orders = np.tile(np.arange(len(ranking)), (len(upper), 1))
     orders[places, upper], orders[places, lower] = lower, upper
     if type(measure).score_batch is Measure.score_batch:
-        values = [measure.score(reordered(ranking, order)).value for order in orders]
+        values = [measure.score(ranking.take(order)).value for order in orders]
         return np.array([np.nan if value is None else value for value in values])
     return measure.score_batch(_batch(measure, ranking, orders)).values
 
 
 def _batch(measure: Measure, ranking: Ranking, orders: IntArray) -> Batch:
     """Many orders of one ranking as a batch."""
-    if not getattr(measure, "relevant_only", False):
-        orders = orders[:, : measure.cutoff]  # documents below do not matter
+    orders = orders[:, : measure.depth]  # documents below do not matter
     known = np.ones(len(ranking), np.bool_)
     table = DocumentCounts(known, ranking.lengths, ranking.counts, ranking.log_counts)
     # One background for all orders: a batch keeps only the collection's for all queries alike.

@@ -165,6 +165,18 @@ class Ranking:
             rows = rows[self.relevance >= relevant_from]
         return rows[:cutoff]
 
+    def take(self, rows: IntArray | Sequence[int]) -> Ranking:
+        """The ranking with these documents, in this order; the backgrounds stay."""
+        rows = np.asarray(rows, np.int64)
+        names = ("counts", "lengths", "log_counts", "alignment", "polarity", "relevance")
+        arrays = {name: getattr(self, name) for name in names}
+        moved: dict[str, Any] = {n: None if a is None else a[rows] for n, a in arrays.items()}
+        if self.counterfactual is not None:
+            place = np.full(len(self) + 1, -1, np.int64)  # the last is for other documents
+            place[rows] = np.arange(len(rows))
+            moved["counterfactual"] = place[self.counterfactual]
+        return dataclasses.replace(self, **moved)
+
     @property
     def shares(self) -> FloatArray:
         """Group membership of each document: labels, otherwise counts divided by their sum."""
@@ -297,6 +309,16 @@ class Measure(metaclass=MeasureType):
         return -math.inf, math.inf
 
     @property
+    def relevant_from(self) -> int | None:
+        """The smallest grade of the documents that count; None if all documents count."""
+        return getattr(self, "rel", 1) if getattr(self, "relevant_only", False) else None
+
+    @property
+    def depth(self) -> int | None:
+        """The rank below which it never looks: relevant documents may be anywhere in the list."""
+        return self.cutoff if self.relevant_from is None else None
+
+    @property
     def linear_in_counts(self) -> bool:
         """Whether a document's contribution is proportional to its counts of group terms."""
         return False
@@ -317,9 +339,10 @@ class Measure(metaclass=MeasureType):
 
     def positive(self, groups: tuple[str, ...]) -> str | None:
         """The group that + means, for signed measures."""
-        return (
-            first_and_second(groups, getattr(self, "pair", None))[0] if self.info.signed else None
-        )
+        if not self.info.signed:
+            return None
+        pair = getattr(self, "pair", None)
+        return groups[0] if pair is None else pair.split(",")[0].strip()
 
     def with_background(self, word: str) -> Self:
         """This measure with a background, if it uses one and names none of its own."""
@@ -331,9 +354,10 @@ class Measure(metaclass=MeasureType):
         """Refuse parameters that do not fit these groups."""
         if "pair" in self.parameters():
             pair_indices(self, groups)
-        group = getattr(self, "group", None)
-        if group is not None and group not in groups:
-            raise UnknownNameError("group", group, groups, where=str(self))
+        for parameter in ("group", "protected"):
+            group = getattr(self, parameter, None)
+            if group is not None and group not in groups:
+                raise UnknownNameError("group", group, groups, where=str(self))
 
     def score(self, ranking: Ranking) -> Score:
         """The value for one ranking: the definition."""
@@ -370,14 +394,6 @@ def check_cutoff(measure: str, cutoff: Any) -> None:
         raise InputError(f"cutoff {cutoff!r} in {measure}@{cutoff}", expected=wanted)
 
 
-def first_and_second(groups: tuple[str, ...], pair: str | None) -> tuple[str, str]:
-    """The two groups that a difference compares."""
-    if pair is None:
-        return groups[0], groups[1]
-    first, second = (name.strip() for name in pair.split(","))
-    return first, second
-
-
 def pair_indices(measure: Measure, groups: tuple[str, ...]) -> tuple[int, int]:
     """Columns of the two groups; with more than two the pair must be named."""
     pair = getattr(measure, "pair", None)
@@ -391,10 +407,10 @@ def pair_indices(measure: Measure, groups: tuple[str, ...]) -> tuple[int, int]:
         return 0, 1
     if pair.count(",") != 1:
         raise InputError(f"pair {pair!r} of {measure}", expected="two groups: pair='a,b'")
-    for name in first_and_second(groups, pair):
+    first, second = (name.strip() for name in pair.split(","))
+    for name in (first, second):
         if name not in groups:
             raise UnknownNameError("group", name, groups, where=str(measure))
-    first, second = first_and_second(groups, pair)
     if first == second:
         raise InputError(f"pair {pair!r} of {measure}", expected="two different groups")
     return groups.index(first), groups.index(second)
@@ -460,13 +476,11 @@ def measure(info: MeasureInfo) -> Callable[[AnyMeasure], AnyMeasure]:
 
 
 @cache
-def load_plugins() -> None:
-    """Register the measures of installed packages (entry-point group `ranktilt.measures`)."""
+def registered() -> dict[str, type[Measure]]:
+    """Every measure by its name, those of plug-in packages included.
+
+    Installed packages name theirs in the entry-point group `ranktilt.measures`.
+    """
     for entry in entry_points(group="ranktilt.measures"):
         entry.load()
-
-
-def registered() -> dict[str, type[Measure]]:
-    """Every measure by its name, those of plug-in packages included."""
-    load_plugins()
     return REGISTRY

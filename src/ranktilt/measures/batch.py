@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -12,28 +12,15 @@ import pyarrow as pa
 
 from ranktilt.data.annotation_lookup import CollectionCounts
 from ranktilt.data.annotations import DocumentCounts
-from ranktilt.data.qrels import Qrels
-from ranktilt.data.reading import Missing
 from ranktilt.data.run import Run
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.errors import InputError
 from ranktilt.measures.base import Measure, Ranking, alignment_of
 from ranktilt.measures.discounts import LOG
 from ranktilt.measures.neutrality import Variant, neutrality
-from ranktilt.measures.statuses import CODE
 
 #: Fills a counterfactual list after its end; −1 is a document that the other list does not have.
 AFTER_END = -2
-
-
-@dataclass(frozen=True, eq=False)
-class RankedLists:
-    """The runs of a scoring and the queries they are scored for."""
-
-    runs: list[Run]
-    query_ids: list[str]
-    qrels: Qrels | None = None
-    missing: Missing = "error"
 
 
 @dataclass(frozen=True, eq=False)
@@ -73,21 +60,17 @@ class Lists:
         pieces = [documents[start:end] for start, end in spans]
         return cls(offsets.astype(np.int64), np.concatenate(pieces) if pieces else documents[:0])
 
-    def keep(self, known: BoolArray) -> Lists:
-        """Without the documents that are not known; the ranks close up."""
-        return self.keep_places(known[self.documents])
-
-    def keep_places(self, kept: BoolArray) -> Lists:
+    def keep(self, kept: BoolArray) -> Lists:
         """Only the places marked; the ranks close up."""
         before = np.concatenate(([0], np.cumsum(kept)))
         return Lists(before[self.offsets], self.documents[kept])
 
-    def until(self, depth: int, known: BoolArray) -> IntArray:
-        """The documents of every list down to its `depth`-th known one, the unknown among them."""
-        counted = known[self.documents]
+    def within(self, depth: int | None, counted: BoolArray) -> BoolArray:
+        """The places with fewer than `depth` counted documents above them in their list."""
+        if depth is None:
+            return np.ones(len(self.documents), np.bool_)
         before = np.concatenate(([0], np.cumsum(counted)))
-        at_start = np.repeat(before[self.offsets[:-1]], self.lengths)
-        return self.documents[before[:-1] - at_start < depth]
+        return before[:-1] - np.repeat(before[self.offsets[:-1]], self.lengths) < depth
 
     def padded(self, depth: int | None) -> IntArray:
         """A matrix of the first `depth` documents, −1 after the end of a list."""
@@ -102,43 +85,9 @@ class Lists:
 
 
 def deepest(measures: Iterable[Measure]) -> int | None:
-    """How far down these measures look; None for whole lists.
-
-    A measure of relevant documents alone may have to go anywhere to find them.
-    """
-    depths = [None if getattr(m, "relevant_only", False) else m.cutoff for m in measures]
+    """How far down these measures look; None for whole lists."""
+    depths = [measure.depth for measure in measures]
     return None if None in depths else max(d for d in depths if d is not None)
-
-
-def score_measures(
-    measures: Sequence[Measure], batch: Batch, emptied: BoolArray
-) -> tuple[FloatArray, IntArray]:
-    """Values and status codes, measures × queries.
-
-    `emptied` marks queries whose documents are all unknown and were left out: these have no value
-    for another reason than queries without results.
-    """
-    values = np.empty((len(measures), len(batch)))
-    codes = np.empty(values.shape, np.int64)
-    for number, measure in enumerate(measures):
-        scores = measure.score_batch(batch)
-        nothing = (scores.codes == CODE["no-results"]) & emptied
-        values[number] = scores.values
-        codes[number] = np.where(nothing, CODE["all-missing"], scores.codes)
-    return values, codes
-
-
-def relevance_of(
-    documents: IntArray, doc_ids: pa.Array, query_ids: list[str], qrels: Qrels
-) -> tuple[IntArray, BoolArray]:
-    """Grades of the documents (queries × depth, 0 where not judged), and the judged queries."""
-    names = doc_ids.to_pylist()
-    grades = np.zeros(documents.shape, np.int64)
-    for number, query in enumerate(query_ids):
-        judged = qrels.grades.get(query, {})
-        own = documents[number]
-        grades[number] = [judged.get(names[code], 0) if code >= 0 else 0 for code in own.tolist()]
-    return grades, np.array([query in qrels.grades for query in query_ids])
 
 
 @dataclass(frozen=True, eq=False)
@@ -261,13 +210,14 @@ class Batch:
     targets: tuple[float, ...]
     table: DocumentCounts
     documents: IntArray  # queries × depth, −1 after the end
-    backgrounds: Backgrounds
+    backgrounds: Backgrounds | None = None
     labels: FloatArray | None = None  # queries × depth × groups
     polarity: FloatArray | None = None  # queries × depth × axes
     relevance: IntArray | None = None  # queries × depth: grades, 0 where not judged
     judged_queries: BoolArray | None = None
     doc_ids: pa.Array | None = None  # whose rows `documents` are
     counterfactual: IntArray | None = None  # queries × depth: columns, −1 elsewhere, −2 at the end
+    emptied: BoolArray | bool = False  # queries whose documents are all unknown and were skipped
 
     def __len__(self) -> int:
         return len(self.documents)
@@ -292,33 +242,41 @@ class Batch:
         nobody = np.zeros(len(self), np.bool_)
         return nobody if self.judged_queries is None else self.judged_queries
 
-    def top(self, cutoff: int | None, relevant_from: int | None = None) -> IntArray:
-        """Columns of every query's documents down to the cutoff, −1 after the end.
-
-        With a grade only the relevant ones are taken, and the ranks close up before the cut.
-        """
-        chosen = self.inside
+    def top(self, cutoff: int | None, relevant_from: int | None = None) -> Batch:
+        """The documents down to the cutoff; with a grade, the relevant ones alone."""
         if relevant_from is not None and self.relevance is not None:
-            chosen = chosen & (self.relevance >= relevant_from)
-            places = np.argsort(~chosen, axis=1, kind="stable")
-        else:
-            places = np.broadcast_to(np.arange(chosen.shape[1]), chosen.shape)
-        sizes = chosen.sum(axis=1)
-        width = int(sizes.max(initial=0)) if cutoff is None else cutoff
-        places = places[:, :width]
-        return np.where(np.arange(places.shape[1]) < sizes[:, None], places, -1)
+            return self.where(self.relevance >= relevant_from).top(cutoff)
+        return self.take(np.where(self.inside, np.arange(self.inside.shape[1]), -1)[:, :cutoff])
 
-    def polarity_of(self, places: IntArray) -> FloatArray:
-        """Polarity at these columns (queries × width × axes); 0 after the end of a list."""
-        if self.polarity is None:
-            raise InputError("no polarity in this batch", do="create it with ranktilt polarity fit")
-        if not self.polarity.shape[1]:
-            return np.zeros((*places.shape, self.polarity.shape[2]))
-        found = np.take_along_axis(self.polarity, np.maximum(places, 0)[:, :, None], axis=1)
-        found[places < 0] = 0.0
-        return found
+    def take(self, places: IntArray) -> Batch:
+        """The documents at these columns of every query, −1 for none."""
+        columns = np.maximum(places, 0)
 
-    def _gather(self, values: Any) -> Any:
+        def at(values: Any, nothing: Any) -> Any:
+            if values is None:
+                return None
+            index, inside = columns, places >= 0
+            if values.ndim == 3:
+                index, inside = index[:, :, None], inside[:, :, None]
+            return np.where(inside, np.take_along_axis(values, index, axis=1), nothing)
+
+        return replace(
+            self,
+            documents=at(self.documents, -1),
+            labels=at(self.labels, 0.0),
+            polarity=at(self.polarity, np.nan),
+            relevance=at(self.relevance, 0),
+        )
+
+    def where(self, kept: BoolArray) -> Batch:
+        """Only the documents marked; the ranks close up."""
+        kept = kept & self.inside
+        width = int(kept.sum(axis=1).max(initial=0))
+        places = np.argsort(~kept, axis=1, kind="stable")[:, :width]
+        return self.take(np.where(np.take_along_axis(kept, places, axis=1), places, -1))
+
+    def of_documents(self, values: Any) -> Any:
+        """Values of the table's documents at each rank of every query; 0 after the end."""
         if not len(values):
             return np.zeros((*self.documents.shape, *values.shape[1:]), values.dtype)
         found = values[np.maximum(self.documents, 0)]
@@ -328,17 +286,17 @@ class Batch:
     @cached_property
     def counts(self) -> FloatArray:
         """Matches of each group (queries × depth × groups)."""
-        return self._gather(self.table.counts)
+        return self.of_documents(self.table.counts)
 
     @cached_property
     def log_counts(self) -> FloatArray | None:
         """Σ weight · ln(count) over terms, where it was asked for."""
-        return None if self.table.log_counts is None else self._gather(self.table.log_counts)
+        return None if self.table.log_counts is None else self.of_documents(self.table.log_counts)
 
     @cached_property
     def frequency(self) -> FloatArray:
         """Matches divided by the document's tokens; 0 for a document without tokens."""
-        lengths = self._gather(self.table.length.astype(np.float64))
+        lengths = self.of_documents(self.table.length.astype(np.float64))
         return self.counts / np.where(lengths > 0, lengths, 1.0)[:, :, None]
 
     @cached_property
@@ -351,7 +309,7 @@ class Batch:
         key = (threshold, variant)
         if key not in self._neutrality:
             omega = neutrality(self.table.counts, np.array(self.targets), threshold, variant)
-            self._neutrality[key] = self._gather(omega)
+            self._neutrality[key] = self.of_documents(omega)
         return self._neutrality[key]
 
     @cached_property
@@ -361,11 +319,18 @@ class Batch:
     @cached_property
     def with_terms(self) -> BoolArray:
         """Where a document has any group term."""
-        return self._gather(self.table.counts.sum(axis=1) > 0)
+        return self.of_documents(self.table.counts.sum(axis=1) > 0)
 
     def background(self, kind: str, threshold: float, variant: Variant) -> BackgroundNeutrality:
         """The backgrounds of all queries."""
+        if self.backgrounds is None:
+            raise InputError("no background in this batch", do="pass --background")
         return self.backgrounds.get(kind, threshold, variant, len(self))
+
+    def every_document(self) -> Ranking:
+        """All documents of the table, in no order that matters."""
+        table = self.table
+        return Ranking(table.counts, table.length, self.groups, self.targets, table.log_counts)
 
     def ranking(self, number: int) -> Ranking:
         """One query as the pure formulas take it."""
@@ -378,7 +343,7 @@ class Batch:
             self.targets,
             None if logs is None else logs[places],
             None if self.labels is None else self.labels[number, : len(places)],
-            self.backgrounds.counts(number),
+            {} if self.backgrounds is None else self.backgrounds.counts(number),
             None if self.polarity is None else self.polarity[number, : len(places)],
             None
             if self.relevance is None or not self.judged[number]

@@ -16,7 +16,6 @@ which misses much of the range (bench/README.md has the figures).
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from types import ModuleType
@@ -24,6 +23,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
+from ranktilt.data.compiling import compiling_once
 from ranktilt.data.polarity import LARGEST
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.errors import InputError, UnknownNameError
@@ -46,8 +46,6 @@ Aggregate = Literal["max", "mean"]
 
 #: Values this close count as equal, relative to the larger of 1 and themselves.
 EQUAL = 1e-12
-#: From so many documents on, loading compiled code is worth its half second.
-MANY_DOCUMENTS = 10_000
 
 
 # The formula
@@ -72,28 +70,6 @@ def duo_raw(
     return float(weights[1:] @ _prefix_variances(values))
 
 
-def duo_raw_parts(
-    polarity: Any, *, step: int = 1, include_full_list: bool = False, center: Center = "prefix"
-) -> FloatArray:
-    """`duo_raw` split over the documents: Var(p_1 … p_i) = (1/i) Σ_{j ≤ i} (p_j − mean)².
-
-    >>> [round(part, 4) for part in duo_raw_parts([1.0, -1.0, 1.0, -1.0]).tolist()]
-    [0.5935, 0.8739, 0.0935, 0.0]
-    """
-    values = _checked(polarity, center)
-    size = len(values)
-    if center == "global":
-        return _position_weights(size, step, include_full_list) * _deviations(values)
-    places = np.arange(1, size + 1)
-    weights = prefix_weights(size, step, include_full_list)[1:] / places
-    values = values - values.mean() if size else values  # far from 0 digits would be lost
-    means = np.cumsum(values) / places
-    # Σ_{i ≥ j} w_i (p_j − m_i)², multiplied out so that it takes one pass
-    terms = np.stack([weights, weights * means, weights * means**2])
-    ones, first, second = np.cumsum(terms[:, ::-1], axis=1)[:, ::-1]
-    return values**2 * ones - 2.0 * values * first + second
-
-
 def duo_bounds(
     polarity: Any, *, step: int = 1, include_full_list: bool = False, center: Center = "prefix"
 ) -> tuple[float, float]:
@@ -105,14 +81,10 @@ def duo_bounds(
     """
     if center != "prefix":
         return _global_bounds(_checked(polarity, center), step, include_full_list)
-    try:
-        values = np.array(polarity, np.float64)
-    except (ValueError, TypeError):
-        values = _checked(polarity)
-    if values.ndim != 1:
-        _checked(polarity)
-    low, high = _bounds()(values, prefix_weights(len(values), step, include_full_list))
-    if math.isnan(low):  # the kernel looks whether all are numbers, which is quicker than here
+    values = _array(polarity).copy()  # which is sorted
+    weights = prefix_weights(len(values), step, include_full_list)
+    low, high = _kernel().bounds(values, weights)
+    if math.isnan(low):  # the compiled code looks for numbers, which is quicker than here
         _checked(polarity)
     return low, high
 
@@ -147,7 +119,14 @@ def expected_duo(
     if len(values) < 2:
         return None
     low, high = duo_bounds(values, step=step, include_full_list=include_full_list, center=center)
-    return _normalised(_expected_raw(values, step, include_full_list, center), low, high)
+    deviations = _deviations(values)
+    if center == "global":
+        weights = _position_weights(len(values), step, include_full_list)
+        return _normalised(float(weights.sum() * deviations.mean()), low, high)
+    sizes = np.arange(1, len(values) + 1)
+    weights = prefix_weights(len(values), step, include_full_list)[1:]
+    spread = deviations.sum() / (len(values) - 1)
+    return _normalised(float(spread * (weights @ ((sizes - 1) / sizes))), low, high)
 
 
 def direction(polarity: Any, *, method: Direction = "lean") -> int:
@@ -185,30 +164,32 @@ def one_sided_order(
 
 @cache
 def _kernel() -> ModuleType:
-    """The compiled code, loaded when it is first needed."""
+    """The compiled code, loaded when it is first needed, with a word to those who wait."""
     from ranktilt.measures import duo_kernel
 
+    with compiling_once():
+        duo_kernel.compile_all()
     return duo_kernel
 
 
-def _checked(polarity: Any, center: str = "prefix") -> FloatArray:
+def _array(polarity: Any) -> FloatArray:
     try:
         values = np.asarray(polarity, np.float64)
     except (ValueError, TypeError) as error:
         raise InputError("polarity", expected="one number a document") from error
     if values.ndim != 1:
         raise InputError(f"polarity of shape {values.shape}", expected="one number a document")
+    return values
+
+
+def _checked(polarity: Any, center: str = "prefix") -> FloatArray:
+    values = _array(polarity)
     if not (np.abs(values) <= LARGEST).all():
         place = int(np.flatnonzero(~(np.abs(values) <= LARGEST))[0])
         raise InputError(f"polarity {values[place]} at rank {place + 1}", expected="a number")
     if center not in ("prefix", "global"):
         raise UnknownNameError("center", center, ("prefix", "global"))
     return values
-
-
-@cache
-def _bounds() -> Callable[[FloatArray, FloatArray], tuple[float, float]]:
-    return _kernel().load_bounds()
 
 
 @lru_cache(maxsize=1024)
@@ -230,21 +211,6 @@ def _position_weights(size: int, step: int, include_full_list: bool) -> FloatArr
     return np.cumsum(shares[::-1])[::-1]
 
 
-@lru_cache(maxsize=1024)
-def _chance_weight(size: int, step: int, include_full_list: bool) -> float:
-    """Σ w_i (i − 1)/i: the mean raw value of random orders, for documents of unit variance."""
-    weights = prefix_weights(size, step, include_full_list)[1:]
-    sizes = np.arange(1, size + 1)
-    return float(weights @ ((sizes - 1) / sizes))
-
-
-def _expected_raw(values: FloatArray, step: int, full: bool, center: Center) -> float:
-    size, deviations = len(values), _deviations(values)
-    if center == "global":
-        return float(_position_weights(size, step, full).sum() * deviations.mean())
-    return float(deviations.sum() / (size - 1) * _chance_weight(size, step, full))
-
-
 def _deviations(values: FloatArray) -> FloatArray:
     shifted = values - values[:1]  # so that equal values deviate by exactly nothing
     return (shifted - shifted.mean()) ** 2 if len(values) else shifted
@@ -263,41 +229,19 @@ def _global_bounds(values: FloatArray, step: int, full: bool) -> tuple[float, fl
     return float(weights @ deviations), float(weights @ deviations[::-1])
 
 
-def plain_bounds(ordered: FloatArray, weights: FloatArray) -> tuple[float, float]:
-    """The recurrences of f and g for sorted values, with the variances carried along.
-
-    This is the definition; `duo_kernel.bounds` is the same, compiled.
-    """
-    size = len(ordered)
-    if size < 2:
-        return 0.0, 0.0
-    ordered = ordered - ordered[0]  # far from 0 digits would be lost
-    mean, spread, low = ordered, np.zeros(size), np.zeros(size)  # of neighbours from i on
-    far_mean, far_spread, high = ordered[[-1, 0]], np.zeros(2), np.zeros(2)  # by a = 0, 1
-    first_mean, first_spread = ordered[0], 0.0  # of the smallest alone
-    for length in range(2, size + 1):
-        mean, spread = _with_one_more(mean[:-1], spread[:-1], ordered[length - 1 :], length)
-        low = np.minimum(low[:-1], low[1:]) + weights[length] * spread / length
-        far_mean, far_spread = _with_one_more(
-            far_mean, far_spread, ordered[size - length : size], length
-        )
-        first_mean, first_spread = _with_one_more(
-            first_mean, first_spread, ordered[length - 1], length
-        )
-        far_mean, far_spread = np.append(far_mean, first_mean), np.append(far_spread, first_spread)
-        from_below, from_above = np.append(high, -np.inf), np.insert(high, 0, -np.inf)
-        high = np.maximum(from_below, from_above) + weights[length] * far_spread / length
-    return float(low[0]), float(high.max())
-
-
-def _with_one_more(mean: Any, spread: Any, value: Any, size: int) -> tuple[Any, Any]:
-    """Mean and summed squares of sets that gain a value and then have `size` (Welford).
-
-    Unlike sums of squares this gives sets of equal values a spread of exactly 0.
-    """
-    step = value - mean
-    mean = mean + step / size
-    return mean, spread + step * (value - mean)
+def _raw_parts(values: FloatArray, step: int, full: bool, center: Center) -> FloatArray:
+    """`duo_raw` split over the documents: Var(p_1 … p_i) = (1/i) Σ_{j ≤ i} (p_j − mean)²."""
+    size = len(values)
+    if center == "global":
+        return _position_weights(size, step, full) * _deviations(values)
+    places = np.arange(1, size + 1)
+    weights = prefix_weights(size, step, full)[1:] / places
+    values = values - values.mean() if size else values  # far from 0 digits would be lost
+    means = np.cumsum(values) / places
+    # Σ_{i ≥ j} w_i (p_j − m_i)², multiplied out so that it takes one pass
+    terms = np.stack([weights, weights * means, weights * means**2])
+    ones, first, second = np.cumsum(terms[:, ::-1], axis=1)[:, ::-1]
+    return values**2 * ones - 2.0 * values * first + second
 
 
 def _normalised(raw: float, low: float, high: float) -> float | None:
@@ -364,20 +308,15 @@ class _Duo(Measure):
 
     def score(self, ranking: Ranking) -> Score:
         """The value for one ranking."""
-        if ranking.polarity is None:
-            raise InputError(f"{self} needs polarity", do="create it with ranktilt polarity fit")
-        self.check_axes(ranking.polarity.shape[1])
+        polarity = self._checked(ranking.polarity)
         if not len(ranking):
             return Score(None, "no-results")
         if self.relevant_only and ranking.relevance is None:
             return Score(None, "no-qrels")
-        rows = ranking.top(self.cutoff, self.rel if self.relevant_only else None)
-        chosen = ranking.polarity[rows]
-        if np.isnan(chosen).any():
+        rows = ranking.top(self.cutoff, self.relevant_from)
+        if np.isnan(polarity[rows]).any():
             return Score(None, "no-fit")
-        columns = chosen if self.axis == "all" else chosen[:, [self.axis - 1]]
-        values = np.array([self._one(column) for column in columns.T])
-        value = self._together(values[None, :])[0]
+        value = self._together(self._by_axis(self._columns(polarity[rows]))[None, :])[0]
         return Score(None, "no-spread") if np.isnan(value) else Score(float(value))
 
     def contributions(self, ranking: Ranking) -> Contributions | None:
@@ -388,45 +327,46 @@ class _Duo(Measure):
         """
         if self.score(ranking).value is None or ranking.polarity is None:
             return None
-        rows = ranking.top(self.cutoff, self.rel if self.relevant_only else None)
-        chosen = ranking.polarity[rows]
-        columns = chosen if self.axis == "all" else chosen[:, [self.axis - 1]]
-        values = np.array([self._one(column) for column in columns.T])
+        rows = ranking.top(self.cutoff, self.relevant_from)
+        columns = self._columns(ranking.polarity[rows])
+        values = self._by_axis(columns)
         deciding = np.flatnonzero(~np.isnan(values))
         if self.aggregate == "max":
             deciding = self._strongest(values[None, :])
         parts, base = np.zeros((len(ranking), 1)), 0.0
         for axis in deciding.tolist():
-            split = self._split(columns[:, axis])
-            base += split.base / len(deciding)
-            parts[rows] += split.parts / len(deciding)
+            polarity = columns[:, axis]
+            low, high = duo_bounds(polarity, **self._form)
+            scale = self._sign(polarity) / (high - low) / len(deciding)
+            raw = _raw_parts(polarity, self.step, self.include_full_list, self.center)
+            base += scale * high
+            parts[rows] -= scale * raw[:, None]
         return Contributions(base, parts)
 
-    def _split(self, polarity: FloatArray) -> Contributions:
-        """The value on one axis, document by document."""
-        low, high = self._plain_bounds(polarity)
-        raw = duo_raw_parts(
-            polarity, step=self.step, include_full_list=self.include_full_list, center=self.center
-        )
-        sign = float(self._signs(polarity[None, :], np.array([len(polarity)]))[0])
-        return Contributions(sign * high / (high - low), -sign * raw[:, None] / (high - low))
+    def _checked(self, polarity: FloatArray | None) -> FloatArray:
+        if polarity is None:
+            raise InputError(f"{self} needs polarity", do="create it with ranktilt polarity fit")
+        self.check_axes(polarity.shape[-1])
+        return polarity
 
-    def _one(self, polarity: FloatArray) -> float:
-        """The value on one axis; NaN where all orders are alike."""
-        raw = duo_raw(
-            polarity, step=self.step, include_full_list=self.include_full_list, center=self.center
-        )
-        value = _normalised(raw, *self._plain_bounds(polarity))
-        if value is None:
-            return np.nan
-        return value * float(self._signs(polarity[None, :], np.array([len(polarity)]))[0])
+    @property
+    def _form(self) -> dict[str, Any]:
+        """Its parameters as the formulas take them."""
+        full = self.include_full_list
+        return {"step": self.step, "include_full_list": full, "center": self.center}
 
-    def _plain_bounds(self, polarity: FloatArray) -> tuple[float, float]:
-        """Without compiled code, whose loading takes longer than a few lists do."""
-        if self.center == "global":
-            return _global_bounds(polarity, self.step, self.include_full_list)
-        weights = prefix_weights(len(polarity), self.step, self.include_full_list)
-        return plain_bounds(np.sort(polarity), weights)
+    def _columns(self, polarity: FloatArray) -> FloatArray:
+        """The axes that count."""
+        return polarity if self.axis == "all" else polarity[:, [self.axis - 1]]
+
+    def _by_axis(self, columns: FloatArray) -> FloatArray:
+        """The value on each axis; NaN where all orders are alike."""
+        values = [duo(column, **self._form) for column in columns.T]
+        signs = [self._sign(column) for column in columns.T]
+        return np.array(values, np.float64) * np.array(signs)
+
+    def _sign(self, polarity: FloatArray) -> float:
+        return float(self._signs(polarity[None, :], np.array([len(polarity)]))[0])
 
     def _signs(self, values: FloatArray, lengths: IntArray) -> FloatArray:
         return np.ones(len(values))
@@ -450,18 +390,18 @@ class _Duo(Measure):
 
     def score_batch(self, batch: Batch) -> BatchScores:
         """The values for many queries."""
-        places = batch.top(self.cutoff, self.rel if self.relevant_only else None)
-        inside = places >= 0
-        lengths = inside.sum(axis=1)
-        if int(lengths.sum()) < MANY_DOCUMENTS or self.center == "global":
+        if self.center == "global":
             return super().score_batch(batch)
-        polarity = batch.polarity_of(places)
-        self.check_axes(polarity.shape[2])
-        unfitted = np.isnan(polarity).any(axis=(1, 2))
-        polarity[unfitted] = 0.0
+        top = batch.top(self.cutoff, self.relevant_from)
+        polarity = self._checked(top.polarity)
+        unfitted = (np.isnan(polarity).any(axis=2) & top.inside).any(axis=1)
+        polarity = np.nan_to_num(polarity)
         axes = range(polarity.shape[2]) if self.axis == "all" else [self.axis - 1]
-        values = np.stack([self._column(polarity[:, :, axis], lengths) for axis in axes], axis=1)
-        found = self._together(values)
+        columns = [np.ascontiguousarray(polarity[:, :, axis]) for axis in axes]
+        values = [
+            self._compiled(own, top.lengths) * self._signs(own, top.lengths) for own in columns
+        ]
+        found = self._together(np.stack(values, axis=1))
         undefined: dict[str, BoolArray] = {"no-results": batch.lengths == 0}
         if self.relevant_only:
             undefined["no-qrels"] = ~batch.judged
@@ -474,38 +414,26 @@ class _Duo(Measure):
         """
         if self.axis == "all":
             return None
-        places = batch.top(self.cutoff, self.rel if self.relevant_only else None)
-        polarity = batch.polarity_of(places)[:, :, self.axis - 1]
-        lengths = (places >= 0).sum(axis=1)
-        usable = (lengths > 2) & ~np.isnan(polarity).any(axis=1)
+        top = batch.top(self.cutoff, self.relevant_from)
+        polarity = self._checked(top.polarity)[:, :, self.axis - 1]
+        usable = (top.lengths > 2) & ~(np.isnan(polarity) & top.inside).any(axis=1)
         if self.relevant_only:
             usable &= batch.judged
-        if int(lengths.sum()) >= MANY_DOCUMENTS and self.center == "prefix":
-            many = self._compiled(polarity[usable], lengths[usable], chance=True)
-            return float(np.nanmean(many)) if not np.isnan(many).all() else None
-        found = []
-        for row, length in zip(polarity[usable], lengths[usable], strict=True):
-            values = row[:length]
-            raw = _expected_raw(values, self.step, self.include_full_list, self.center)
-            found.append(_normalised(raw, *self._plain_bounds(values)))
-        known = [value for value in found if value is not None]
-        return float(np.mean(known)) if known else None
-
-    def _column(self, values: FloatArray, lengths: IntArray) -> FloatArray:
-        return self._compiled(values, lengths) * self._signs(values, lengths)
+        polarity, lengths = np.nan_to_num(polarity[usable]), top.lengths[usable]
+        if self.center == "prefix":
+            found = self._compiled(polarity, lengths, chance=True)
+        else:
+            pairs = zip(polarity, lengths, strict=True)
+            each = [expected_duo(row[:length], **self._form) for row, length in pairs]
+            found = np.array(each, np.float64)
+        return None if np.isnan(found).all() else float(np.nanmean(found))
 
     def _compiled(
         self, values: FloatArray, lengths: IntArray, *, chance: bool = False
     ) -> FloatArray:
         weights = prefix_weights(values.shape[1], self.step, True)
-        return _kernel().duo_of_lists(
-            np.ascontiguousarray(values),
-            lengths,
-            weights,
-            self.include_full_list,
-            EQUAL,
-            chance=chance,
-        )
+        full = self.include_full_list
+        return _kernel().duo_of_lists(values, lengths, weights, full, EQUAL, chance)
 
 
 _FORMULA = "1 − (raw − min) / (max − min), raw = Σ_{1 < i < n} Var(p_1 … p_i) / log2(i)"

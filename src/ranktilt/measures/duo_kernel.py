@@ -1,8 +1,8 @@
-"""DUO's bounds, compiled: the recurrences of `duo.plain_bounds` without temporary arrays.
+"""DUO's bounds, compiled: the recurrences of f and g in `duo`, without temporary arrays.
 
 Both keep, for every set of documents that a chain may pass through, its mean and summed squares
 (Welford), so that equal values have a spread of exactly 0. Where `turns` has room, the choices are
-written down, from which `_chain` reads the extreme order backwards.
+written down, from which `chain` reads the extreme order backwards.
 
 Inner loops take slices instead of computing an index: an index that might be negative for all the
 compiler knows keeps a loop from being vectorised, which costs a factor of about four.
@@ -11,12 +11,10 @@ compiler knows keeps a loop from being vectorised, which costs a factor of about
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 
 import numba as nb
 import numpy as np
 
-from ranktilt.data.compiling import compiling_once
 from ranktilt.data.polarity import LARGEST
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
 
@@ -112,8 +110,11 @@ def _sort(values: FloatArray) -> None:
 
 
 @_compiled
-def _bounds(values: FloatArray, weights: FloatArray) -> tuple[float, float]:
-    """Both ends, or NaN where a value is no number; `values` are sorted and shifted in place."""
+def bounds(values: FloatArray, weights: FloatArray) -> tuple[float, float]:
+    """The smallest and largest raw value over all orders, or NaN where a value is no number.
+
+    `values` are sorted and shifted in place.
+    """
     size = len(values)
     for value in values:
         if not abs(value) <= LARGEST:
@@ -129,7 +130,8 @@ def _bounds(values: FloatArray, weights: FloatArray) -> tuple[float, float]:
 
 
 @_compiled
-def _chain(ordered: FloatArray, weights: FloatArray, balanced: bool) -> IntArray:
+def chain(ordered: FloatArray, weights: FloatArray, balanced: bool) -> IntArray:
+    """The order of sorted polarities that has the largest (or smallest) raw value."""
     size = len(ordered)
     order = np.zeros(size, np.int64)
     if size < 2:
@@ -158,10 +160,14 @@ def _chain(ordered: FloatArray, weights: FloatArray, balanced: bool) -> IntArray
 
 
 @_compiled
-def _duo_of_lists(
+def duo_of_lists(
     values: FloatArray, lengths: IntArray, weights: FloatArray, full: bool, equal: float,
     chance: bool,
 ) -> FloatArray:  # fmt: skip
+    """DUO of many lists (queries × depth, `lengths` of them used); NaN where undefined.
+
+    With `chance` the mean DUO over all orders of each list.
+    """
     queries, depth = values.shape
     found = np.full(queries, np.nan)
     work = np.empty((4, depth + 1))
@@ -191,51 +197,9 @@ def _duo_of_lists(
     return found
 
 
-_ready = False
-
-
-def _get_ready() -> None:
-    """Compile, or load what was compiled, with a word to those who wait."""
-    global _ready  # noqa: PLW0603 (checked on every call: a function would cost more than the work)
-    with compiling_once():
-        few, weights = np.zeros(2), np.zeros(3)
-        _bounds(few, weights)
-        _chain(few, weights, True)
-        _duo_of_lists(few[None, :], np.array([2]), weights, True, 0.0, False)
-    _ready = True
-
-
-def load_bounds() -> Callable[[FloatArray, FloatArray], tuple[float, float]]:
-    """The function that gives the smallest and largest raw value over all orders.
-
-    It sorts the values it is given, and returns NaN where one of them is not a number. Handed out
-    as it is: a function around it would take a tenth of the time for short lists.
-    """
-    if not _ready:
-        _get_ready()
-    return _bounds
-
-
-def chain(ordered: FloatArray, weights: FloatArray, balanced: bool) -> IntArray:
-    """The order of sorted polarities that has the largest (or smallest) raw value."""
-    if not _ready:
-        _get_ready()
-    return _chain(ordered, weights, balanced)
-
-
-def duo_of_lists(
-    values: FloatArray,
-    lengths: IntArray,
-    weights: FloatArray,
-    full: bool,
-    equal: float,
-    *,
-    chance: bool = False,
-) -> FloatArray:
-    """DUO of many lists (queries × depth, `lengths` of them used); NaN where undefined.
-
-    With `chance` the mean DUO over all orders of each list.
-    """
-    if not _ready:
-        _get_ready()
-    return _duo_of_lists(values, lengths, weights, full, equal, chance)
+def compile_all() -> None:
+    """Compile, or load what was compiled."""
+    few, weights = np.zeros(2), np.zeros(3)
+    bounds(few, weights)
+    chain(few, weights, True)
+    duo_of_lists(few[None, :], np.array([2]), weights, True, 0.0, False)

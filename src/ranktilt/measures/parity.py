@@ -16,14 +16,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 import numpy as np
 
 from ranktilt.data.types import BoolArray, FloatArray
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.base import (
-    BatchScores,
     Contributions,
     Measure,
     MeasureInfo,
@@ -31,9 +30,6 @@ from ranktilt.measures.base import (
     Score,
     measure,
 )
-
-if TYPE_CHECKING:
-    from ranktilt.measures.batch import Batch
 
 ParityMeasure = Literal["rND", "rKL", "rRD"]
 Norm = Literal["max", "minmax"]
@@ -62,7 +58,7 @@ def parity_raw(
         raise InputError("labels of a ranking", expected="a list of 0 and 1 (1 is protected)")
     protected = given.astype(np.int64)
     size = len(protected)
-    distances = prefix_distances(size, int(protected.sum()), measure, variant)
+    distances = _prefix_distances(size, int(protected.sum()), measure, variant)
     so_far = np.cumsum(protected)
     weights = _weights(size, step, discount)
     return float(weights @ distances[np.arange(size), so_far]) if size else 0.0
@@ -85,7 +81,7 @@ def parity_bounds(
     """
     if not 0 <= protected <= n:
         raise InputError(f"{protected} protected of {n} documents", expected="0 to all of them")
-    costs = _weights(n, step, discount)[:, None] * prefix_distances(n, protected, measure, variant)
+    costs = _weights(n, step, discount)[:, None] * _prefix_distances(n, protected, measure, variant)
     return _best_chain(costs, protected, -1.0), _best_chain(costs, protected, 1.0)
 
 
@@ -115,7 +111,7 @@ def _weights(size: int, step: int, discount: str) -> FloatArray:
 
 
 @lru_cache(maxsize=256)
-def prefix_distances(
+def _prefix_distances(
     size: int, protected: int, measure: ParityMeasure, variant: Variant = None
 ) -> FloatArray:
     """u(i) for every i = 1 … size (rows) and number of protected documents in the top i (columns).
@@ -179,13 +175,8 @@ def parity(
     return float(min(max((raw - low) / (high - low), 0.0), 1.0))
 
 
-def parity_raw_parts(
-    labels: Any,
-    measure: ParityMeasure,
-    *,
-    step: int = 1,
-    discount: Discount = "log2(i+1)",
-    variant: Variant = None,
+def _raw_parts(
+    y: FloatArray, measure: ParityMeasure, step: int, discount: Discount, variant: Variant
 ) -> FloatArray:
     """`parity_raw` split over the documents.
 
@@ -193,14 +184,8 @@ def parity_raw_parts(
     - rKL: KL(P@i ‖ P) = (1/i) Σ_{j ≤ i} log2(P@i(y_j) / P(y_j))
     - rRD and variant 'fairrank' have no such form: a prefix's distance is shared out evenly over
       its documents
-
-    >>> parity_raw_parts([1, 0], "rND").tolist()  # |1 − 1/2| / log2(2), all by the first
-    [0.5, 0.0]
     """
-    y = np.asarray(labels).astype(np.int64)
     size = len(y)
-    if not size:
-        return np.zeros(0)
     places = np.arange(1, size + 1)
     weights = _weights(size, step, discount) / places  # of one document of the prefix
     share, whole = np.cumsum(y) / places, float(y.mean())
@@ -213,12 +198,13 @@ def parity_raw_parts(
         return (y - whole) * from_here_on(weights * signs) + 0.0  # no negative zero
     if measure == "rKL" and variant is None:
         with_one, with_other = share > 0, share < 1
-        one = np.log2(np.where(with_one, share, 1.0) / (whole or 1.0))
-        other = np.log2(np.where(with_other, 1.0 - share, 1.0) / ((1.0 - whole) or 1.0))
+        one = np.log2(np.where(with_one, share, 1.0) / whole)
+        other = np.log2(np.where(with_other, 1.0 - share, 1.0) / (1.0 - whole))
         own = from_here_on(weights * one * with_one)
         return np.where(y == 1, own, from_here_on(weights * other * with_other))
-    distances = prefix_distances(size, int(y.sum()), measure, variant)
-    return from_here_on(weights * distances[np.arange(size), np.cumsum(y)])
+    so_far = np.cumsum(y).astype(np.int64)
+    distances = _prefix_distances(size, int(y.sum()), measure, variant)
+    return from_here_on(weights * distances[np.arange(size), so_far])
 
 
 @dataclass(frozen=True, repr=False)
@@ -239,10 +225,15 @@ class _Parity(Measure):
 
     def check(self, groups: tuple[str, ...]) -> None:
         """Refuse a protected group that is none of these, and a variant of another measure."""
-        if self.protected not in groups:
-            raise UnknownNameError("group", self.protected, groups, where=str(self))
+        super().check(groups)
         if self.variant is not None and self.info.name != "rKL":
             raise InputError(f"variant={self.variant!r} of {self}", expected="None")
+
+    @property
+    def _form(self) -> dict[str, Any]:
+        """Its parameters as the formulas take them."""
+        form = {"step": self.step, "discount": self.discount, "variant": self.variant}
+        return {"measure": self.info.name, **form}
 
     def score(self, ranking: Ranking) -> Score:
         """The value for one ranking."""
@@ -251,96 +242,35 @@ class _Parity(Measure):
             return Score(None, "no-results")
         if self.relevant_only and ranking.relevance is None:
             return Score(None, "no-qrels")
-        rows = ranking.top(self.cutoff, self.rel if self.relevant_only else None)
+        rows = ranking.top(self.cutoff, self.relevant_from)
         labels = membership(ranking.shares[rows], ranking.groups.index(self.protected))
         if not len(labels):
             return Score(None, "no-group")
         if labels.min() == labels.max():
             return Score(None, "one-group")
-        value = parity(
-            labels,
-            self.info.name,  # type: ignore[arg-type]
-            step=self.step,
-            norm=self.norm,
-            discount=self.discount,
-            variant=self.variant,
-        )
+        value = parity(labels, norm=self.norm, **self._form)
         return Score(None, "no-spread") if value is None else Score(value)
 
-    def score_batch(self, batch: Batch) -> BatchScores:
-        """The values for many queries: lists with as many documents of each side go together."""
-        self.check(batch.groups)
-        places = batch.top(self.cutoff, self.rel if self.relevant_only else None)
-        columns = np.maximum(places, 0)[:, :, None]
-        shares = np.take_along_axis(batch.alignment, columns, axis=1)
-        protected = batch.groups.index(self.protected)
-        others = np.delete(shares, protected, axis=2).max(axis=2, initial=0.0)
-        counted = (places >= 0) & (shares[:, :, protected] != others)
-        order = np.argsort(~counted, axis=1, kind="stable")
-        labels = np.take_along_axis(counted & (shares[:, :, protected] > others), order, axis=1)
-        sizes, ours = counted.sum(axis=1), labels.sum(axis=1)
-        values = np.full(len(batch), np.nan)
-        both = (ours > 0) & (ours < sizes)
-        kinds, which = np.unique(
-            np.stack([sizes[both], ours[both]], axis=1), axis=0, return_inverse=True
-        )
-        for number, (size, own) in enumerate(kinds.tolist()):
-            rows = np.flatnonzero(both)[which.reshape(-1) == number]
-            values[rows] = self._alike(labels[rows, :size], own)
-        undefined: dict[str, BoolArray] = {"no-results": batch.lengths == 0}
-        if self.relevant_only:
-            undefined["no-qrels"] = ~batch.judged
-        undefined |= {"no-group": sizes == 0, "one-group": ~both, "no-spread": np.isnan(values)}
-        return BatchScores.of(values, undefined)
-
-    def _alike(self, labels: BoolArray, protected: int) -> FloatArray:
-        """Values of lists that have the same number of documents of each side (lists × size)."""
-        size = labels.shape[1]
-        name: ParityMeasure = self.info.name  # type: ignore[assignment]
-        low, high = parity_bounds(
-            size, protected, name, step=self.step, discount=self.discount, variant=self.variant
-        )
-        low = low if self.norm == "minmax" else 0.0
-        if high - low <= EQUAL:
-            return np.full(len(labels), np.nan)
-        distances = prefix_distances(size, protected, name, self.variant)
-        raw = distances[np.arange(size), np.cumsum(labels, axis=1)] @ _weights(
-            size, self.step, self.discount
-        )
-        return np.clip((raw - low) / (high - low), 0.0, 1.0)
-
     def contributions(self, ranking: Ranking) -> Contributions | None:
-        """Each document's part of the prefixes that hold it (`parity_raw_parts`), normalised.
+        """Each document's part of the prefixes that hold it, normalised.
 
         It lies on the document's own group (evenly on those that tie for it); documents of no
         group add nothing. For norm='minmax' the base is −min / (max − min).
         """
         if self.score(ranking).value is None:
             return None
-        rows = ranking.top(self.cutoff, self.rel if self.relevant_only else None)
         protected = ranking.groups.index(self.protected)
+        rows = ranking.top(self.cutoff, self.relevant_from)
+        rows = rows[_has_a_side(ranking.shares[rows], protected)]
         shares = ranking.shares[rows]
-        rows, shares = rows[in_a_group(shares, protected)], shares[in_a_group(shares, protected)]
         labels = membership(shares, protected)
-        name: ParityMeasure = self.info.name  # type: ignore[assignment]
-        form: dict[str, Any] = {
-            "step": self.step,
-            "discount": self.discount,
-            "variant": self.variant,
-        }
-        low, high = parity_bounds(len(labels), int(labels.sum()), name, **form)
+        low, high = parity_bounds(len(labels), int(labels.sum()), **self._form)
         low = low if self.norm == "minmax" else 0.0
         largest = shares == shares.max(axis=1, keepdims=True)
         parts = np.zeros((len(ranking), len(ranking.groups)))
         parts[rows] = largest / largest.sum(axis=1, keepdims=True)
-        parts[rows] *= (parity_raw_parts(labels, name, **form) / (high - low))[:, None]
+        parts[rows] *= (_raw_parts(labels, **self._form) / (high - low))[:, None]
         return Contributions(-low / (high - low), parts)
-
-
-def in_a_group(shares: FloatArray, protected: int) -> BoolArray:
-    """Which documents are of the protected group or of another; if they tie, of neither."""
-    others = np.delete(shares, protected, axis=1).max(axis=1, initial=0.0)
-    return shares[:, protected] != others
 
 
 def membership(shares: FloatArray, protected: int) -> FloatArray:
@@ -349,9 +279,13 @@ def membership(shares: FloatArray, protected: int) -> FloatArray:
     A document belongs to the group with its largest share. Where the protected group ties with
     another for the largest, it belongs to none.
     """
-    own = shares[:, protected]
+    shares = shares[_has_a_side(shares, protected)]
+    return (shares[:, protected] == shares.max(axis=1, initial=0.0)).astype(np.float64)
+
+
+def _has_a_side(shares: FloatArray, protected: int) -> BoolArray:
     others = np.delete(shares, protected, axis=1).max(axis=1, initial=0.0)
-    return (own > others)[own != others].astype(np.float64)
+    return shares[:, protected] != others
 
 
 _RANGE = "[0, 1]"

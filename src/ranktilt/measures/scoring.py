@@ -20,13 +20,16 @@ from ranktilt.data.run import Run, RunSource, load_runs
 from ranktilt.data.types import FloatArray
 from ranktilt.errors import InputError
 from ranktilt.measures.base import Measure
-from ranktilt.measures.batch import Batch, RankedLists
-from ranktilt.measures.crbo import CounterfactualTask, load_counterfactual, needs_counterfactual
+from ranktilt.measures.batch import Batch
 from ranktilt.measures.effectiveness import Effectiveness, effectiveness
 from ranktilt.measures.names import parse_measures
-from ranktilt.measures.polarity_scoring import PolarityTask, needs_polarity, relevant_only
 from ranktilt.measures.scores import ScoredMeasure, Scores
-from ranktilt.measures.term_scoring import TermTask
+from ranktilt.measures.scoring_parts import (
+    CounterfactualPart,
+    PolarityPart,
+    RankedLists,
+    TermPart,
+)
 
 Path = str | os.PathLike[str]
 
@@ -121,27 +124,27 @@ def prepare(
         background_run = Run.load(data.background, order=data.reading.order)
     own = [measure for measure in parsed if isinstance(measure, Measure)]
     judged = None if data.qrels is None else Qrels.load(data.qrels)
-    wanting = [m for m in parsed if isinstance(m, Effectiveness) or relevant_only(m)]
+    wanting = [m for m in parsed if isinstance(m, Effectiveness) or m.relevant_from is not None]
     if wanting and judged is None:
         raise InputError(f"{wanting[0]} needs relevance judgements", do="pass --qrels")
     query_table = None if data.queries is None else Queries.load(data.queries)
     query_ids, notes = _query_set(loaded, judged, query_table)
     lists = RankedLists(loaded, query_ids, judged, data.reading.missing)
-    task = TermTask(
+    terms = TermPart(
         lists,
-        [m for m in own if not needs_polarity(m) and not needs_counterfactual(m)],
+        [m for m in own if m.info.needs not in ("polarity", "a counterfactual run")],
         None if data.annotations is None else Annotations.read(data.annotations),
         data.labels,
         background_run,
         None if data.lexicon is None else Lexicon.load(data.lexicon),
     )
-    sides = _polarity_task(lists, own, data.polarity)
+    sides = _polarity_part(lists, own, data.polarity)
     chosen = query_table is not None or judged is not None
-    worlds = _counterfactual_task(lists, own, data, chosen)
+    worlds = _counterfactual_part(lists, own, data, chosen)
     weights, parts = _query_columns(query_table, query_ids)
     by = None if query_table is None else query_table.by
     return Scoring(
-        loaded, parsed, query_ids, task, sides, worlds, judged, query_table, by, weights, parts,
+        loaded, parsed, query_ids, terms, sides, worlds, judged, query_table, by, weights, parts,
         notes,
     )  # fmt: skip
 
@@ -153,9 +156,9 @@ class Scoring:
     runs: list[Run]
     measures: list[Measure | Effectiveness]
     query_ids: list[str]
-    terms: TermTask
-    sides: PolarityTask | None
-    worlds: CounterfactualTask | None
+    terms: TermPart
+    sides: PolarityPart | None
+    worlds: CounterfactualPart | None
     qrels: Qrels | None
     queries: Queries | None
     by: str | None
@@ -175,15 +178,25 @@ class Scoring:
 
     def describe(self, measure: Measure | Effectiveness) -> ScoredMeasure:
         """A measure with its + side and fair value for these groups or axes."""
-        return _describe(measure, self.terms, self.sides)
+        needs = None if isinstance(measure, Effectiveness) else measure.info.needs
+        if isinstance(measure, Effectiveness) or needs == "a counterfactual run":
+            return ScoredMeasure(measure, None, measure.fair_value())
+        if needs == "polarity":
+            signed = measure.is_signed
+            side = self.sides.polarity.positive if self.sides is not None and signed else None
+            return ScoredMeasure(measure, side, measure.fair_value(), signed)
+        fair = measure.fair_value(self.groups, self.targets)
+        positive = measure.positive(self.groups)
+        return ScoredMeasure(measure, positive, fair, positive is not None, self.targets)
 
     def batch(self, number: int, measure: Measure | None = None, depth: int | None = None) -> Batch:
         """A run's lists for all queries, whole ones unless a depth is given.
 
         A measure of polarity gets the documents' polarity, all others counts and labels.
         """
-        if measure is not None and needs_polarity(measure) and self.sides is not None:
-            return self.sides.batch(number, depth)[0]
+        polar = measure is not None and measure.info.needs == "polarity"
+        if polar and self.sides is not None:
+            return self.sides.batch(number, depth)
         return self.terms.batch(number, depth)
 
     def scores(self) -> Scores:
@@ -219,21 +232,21 @@ class Scoring:
         )
 
 
-def _polarity_task(
+def _polarity_part(
     lists: RankedLists, measures: list[Measure], polarity: Any
-) -> PolarityTask | None:
-    own = [measure for measure in measures if needs_polarity(measure)]
+) -> PolarityPart | None:
+    own = [measure for measure in measures if measure.info.needs == "polarity"]
     if not own:
         return None
     if polarity is None:
         raise InputError(f"{own[0]} needs --polarity", do="create it with ranktilt polarity fit")
-    return PolarityTask(lists, own, Polarity.load(polarity))
+    return PolarityPart(lists, own, Polarity.load(polarity))
 
 
-def _counterfactual_task(
+def _counterfactual_part(
     lists: RankedLists, measures: list[Measure], data: ScoringData, chosen: bool
-) -> CounterfactualTask | None:
-    own = [measure for measure in measures if needs_counterfactual(measure)]
+) -> CounterfactualPart | None:
+    own = [measure for measure in measures if measure.info.needs == "a counterfactual run"]
     if not own:
         if data.counterfactual is not None:
             raise InputError(
@@ -246,21 +259,15 @@ def _counterfactual_task(
             f"{own[0]} needs --counterfactual",
             do="pass the run over the swapped collection, or use ranktilt counterfactual swap",
         )
-    others = load_counterfactual(data.counterfactual, lists.runs, data.reading.order)
-    return CounterfactualTask(lists, own, others, chosen=chosen)
-
-
-def _describe(
-    measure: Measure | Effectiveness, task: TermTask, sides: PolarityTask | None
-) -> ScoredMeasure:
-    if isinstance(measure, Effectiveness) or needs_counterfactual(measure):
-        return ScoredMeasure(measure, None, measure.fair_value())
-    if needs_polarity(measure):
-        side = sides.polarity.positive if sides is not None and measure.is_signed else None
-        return ScoredMeasure(measure, side, measure.fair_value(), measure.is_signed)
-    fair = measure.fair_value(task.groups, task.targets)
-    positive = measure.positive(task.groups)
-    return ScoredMeasure(measure, positive, fair, positive is not None, task.targets)
+    others = load_runs(data.counterfactual, data.reading.order)
+    if len(others) != len(lists.runs):
+        words = "1 counterfactual run" if len(others) == 1 else f"{len(others)} counterfactual runs"
+        raise InputError(
+            f"{words} for {len(lists.runs)} run(s)",
+            expected="one for each run, in the same order",
+            do="repeat --counterfactual",
+        )
+    return CounterfactualPart(lists, own, others, chosen=chosen)
 
 
 def _query_set(

@@ -13,21 +13,18 @@ from __future__ import annotations
 import dataclasses
 import math
 from collections.abc import Sequence
-from typing import Any, ClassVar, Literal, TypeVar
+from typing import Any, ClassVar, Literal
 
 import numpy as np
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from ranktilt.data.annotations import DocumentCounts
-from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.measures.base import Measure, Ranking, Score
 from ranktilt.measures.batch import AFTER_END, Backgrounds, Batch, Lists
 from ranktilt.measures.names import parse_measure
 from ranktilt.measures.statuses import STATUSES, WITH_VALUE
 from ranktilt.testing.strategies import group_names, ranking_batches, rankings
-
-AnyArray = TypeVar("AnyArray", FloatArray, IntArray)
 
 #: Subclasses share the test methods, which hypothesis would otherwise take for a mistake.
 contract_settings = settings(
@@ -49,102 +46,71 @@ def batch_of(rankings: Sequence[Ranking], *, depth: int | None = None) -> Batch:
         ours, theirs = (r.backgrounds.get("collection") for r in (first, other))
         if not same or not (ours is theirs or np.array_equal(ours, theirs)):  # type: ignore[arg-type]
             raise ValueError("these rankings do not fit in one batch")
-    rows = _TableRows(len(first.groups))
-    lists = rows.lists([(r.counts, r.lengths, r.log_counts) for r in rankings])
-    around = {
-        kind: rows.lists([(r.backgrounds[kind], None, None) for r in rankings])
-        for kind in ("run", "pool")
-        if kind in first.backgrounds
-    }
-    table = rows.table(with_logs=all(r.log_counts is not None for r in rankings))
-    documents = rows.turned(lists).padded(depth)
-    labels = None
-    if all(r.alignment is not None for r in rankings):
-        labels = np.zeros((*documents.shape, len(first.groups)))
-        _fill(labels, [r.shares for r in rankings])
-    backgrounds = Backgrounds(
-        table,
-        first.targets,
-        depth,
-        run=rows.turned(around["run"]) if "run" in around else None,
-        pool=rows.turned(around["pool"]) if "pool" in around else None,
-        collection=first.backgrounds.get("collection"),
+    kinds = [kind for kind in ("run", "pool") if kind in first.backgrounds]
+    blocks = [[r.counts for r in rankings]]
+    blocks += [[r.backgrounds[kind] for r in rankings] for kind in kinds]
+    # the table is in reverse, so that no row equals its position
+    counts = np.concatenate([part for block in blocks for part in block])[::-1].astype(np.float64)
+    lists, row = [], len(counts)
+    for block in blocks:
+        offsets = np.concatenate(([0], np.cumsum([len(part) for part in block]))).astype(np.int64)
+        lists.append(Lists(offsets, np.arange(row - 1, row - 1 - offsets[-1], -1)))
+        row -= int(offsets[-1])
+    lengths, logs = np.zeros(len(counts), np.int64), np.zeros_like(counts)
+    own = lists[0].documents
+    lengths[own] = np.concatenate([r.lengths for r in rankings])
+    with_logs = [r.log_counts for r in rankings if r.log_counts is not None]
+    if len(with_logs) == len(rankings):
+        logs[own] = np.concatenate(with_logs)
+    known = np.ones(len(counts), np.bool_)
+    table = DocumentCounts(
+        known, lengths, counts, logs if len(with_logs) == len(rankings) else None
     )
-    polarity = None
-    if first.polarity is not None:
-        polarity = np.full((*documents.shape, first.polarity.shape[1]), np.nan)
-        _fill(polarity, [r.polarity for r in rankings])
-    relevance, judged = None, None
-    if any(r.relevance is not None for r in rankings):
-        judged = np.array([r.relevance is not None for r in rankings])
-        relevance = np.zeros(documents.shape, np.int64)
-        _fill(relevance, [r.relevance for r in rankings])
-    counterfactual = None
-    if first.counterfactual is not None:
-        width = max(len(_present(r.counterfactual)) for r in rankings)
-        width = width if depth is None else min(width, depth)
-        counterfactual = np.full((len(rankings), width), AFTER_END, np.int64)
-        _fill(counterfactual, [r.counterfactual for r in rankings])
+    documents = lists[0].padded(depth)
+    labelled = all(r.alignment is not None for r in rankings)
+    judged = np.array([r.relevance is not None for r in rankings])
+    width = max(0 if r.counterfactual is None else len(r.counterfactual) for r in rankings)
     return Batch(
         first.groups,
         first.targets,
         table,
         documents,
-        backgrounds,
-        labels,
-        polarity,
-        relevance,
-        judged,
-        counterfactual=counterfactual,
+        Backgrounds(
+            table,
+            first.targets,
+            depth,
+            collection=first.backgrounds.get("collection"),
+            **dict(zip(kinds, lists[1:], strict=True)),
+        ),
+        _padded([r.alignment for r in rankings], documents.shape, 0.0) if labelled else None,
+        _padded([r.polarity for r in rankings], documents.shape, np.nan),
+        _padded([r.relevance for r in rankings], documents.shape, 0),
+        judged if judged.any() else None,
+        counterfactual=_padded(
+            [r.counterfactual for r in rankings],
+            (len(rankings), width if depth is None else min(width, depth)),
+            AFTER_END,
+        ),
     )
 
 
-def _fill(target: FloatArray | IntArray, lists: Sequence[FloatArray | IntArray | None]) -> None:
-    """Put a list of values in each row, cut at the row's length; None leaves the row."""
-    for row, values in zip(target, lists, strict=True):
+def _padded(lists: Sequence[Any], shape: tuple[int, ...], nothing: float) -> Any:
+    """Lists of values (or of rows of values) below each other; None if there are none at all."""
+    given = [values for values in lists if values is not None]
+    if not given:
+        return None
+    padded = np.full((*shape, *given[0].shape[1:]), nothing, given[0].dtype)
+    for row, values in zip(padded, lists, strict=True):
         if values is not None:
             own = values[: len(row)]
             row[: len(own)] = own
+    return padded
 
 
 def _shape(ranking: Ranking) -> tuple[object, ...]:
     """What rankings of one batch share."""
     axes = None if ranking.polarity is None else ranking.polarity.shape[1]
     return ranking.groups, ranking.targets, set(ranking.backgrounds), axes
-
-
-class _TableRows:
-    """Builds a document table in reverse, so that no row equals its position."""
-
-    def __init__(self, groups: int) -> None:
-        self.groups, self.size = groups, 0
-        self.parts: list[tuple[FloatArray, IntArray, FloatArray]] = []
-
-    def lists(
-        self, parts: Sequence[tuple[FloatArray, IntArray | None, FloatArray | None]]
-    ) -> Lists:
-        start, sizes = self.size, [len(counts) for counts, _, _ in parts]
-        for counts, lengths, logs in parts:
-            self.parts.append(
-                (
-                    counts,
-                    np.zeros(len(counts), np.int64) if lengths is None else lengths,
-                    np.zeros_like(counts) if logs is None else logs,
-                )
-            )
-        self.size += sum(sizes)
-        offsets = np.concatenate(([0], np.cumsum(sizes))).astype(np.int64)
-        return Lists(offsets, np.arange(start, self.size))
-
-    def turned(self, lists: Lists) -> Lists:
-        return Lists(lists.offsets, self.size - 1 - lists.documents)
-
-    def table(self, *, with_logs: bool) -> DocumentCounts:
-        counts = np.concatenate([part[0] for part in self.parts])[::-1].astype(np.float64)
-        lengths = np.concatenate([part[1] for part in self.parts])[::-1].astype(np.int64)
-        logs = np.concatenate([part[2] for part in self.parts])[::-1].astype(np.float64)
-        known = np.ones(self.size, np.bool_)
-        return DocumentCounts(known, lengths, counts, logs if with_logs else None)
 
 
 class MeasureContract:
@@ -182,29 +148,16 @@ class MeasureContract:
         just_two = "pair" in self.measure.parameters() and not self.named()
         return group_names(named=self.named(), at_most=2 if just_two else 4)
 
-    def takes_labels(self) -> bool:
-        """Whether labels can replace annotations."""
-        return self.measure.info.needs == "annotations or labels"
-
-    def takes_polarity(self) -> bool:
-        """Whether it uses polarity."""
-        return self.measure.info.needs == "polarity"
-
-    def takes_a_counterfactual(self) -> bool:
-        """Whether it compares the ranking with its counterfactual."""
-        return self.measure.info.needs == "a counterfactual run"
-
-    def relevant_from(self) -> int | None:
-        """The smallest grade that counts; None if all documents count."""
-        only = getattr(self.measure, "relevant_only", False)
-        return getattr(self.measure, "rel", 1) if only else None
+    def needs(self, what: str) -> bool:
+        """Whether the measure uses labels, polarity or a counterfactual run."""
+        return what in self.measure.info.needs
 
     def draw(self, data: st.DataObject, at_least: int = 0, at_most: int = 30) -> Ranking:
         """A random ranking for the measure."""
         return data.draw(
             rankings(
                 groups=self.groups(),
-                labels=self.takes_labels(),
+                labels=self.needs("labels"),
                 min_documents=at_least,
                 max_documents=at_most,
             )
@@ -233,7 +186,7 @@ class MeasureContract:
     def test_empty_list_has_no_value(self, data: st.DataObject) -> None:
         """A query without documents has no value, unless the measure uses only the background."""
         ranking = self.draw(data)
-        score = self.measure.score(take(ranking, []))
+        score = self.measure.score(ranking.take([]))
         expected = Score(None, "no-results")
         assert score == (expected if self.looks_at_list else self.measure.score(ranking))
 
@@ -265,16 +218,16 @@ class MeasureContract:
     def test_documents_below_the_cutoff_do_not_matter(self, data: st.DataObject) -> None:
         """Neither their order nor their presence, nor the ranks of irrelevant documents."""
         ranking = self.draw(data)
-        grade = self.relevant_from()
+        grade = self.measure.relevant_from
         top = ranking.top(self.measure.cutoff, grade).tolist()
         below = data.draw(st.permutations([i for i in range(len(ranking)) if i not in top]))
         score = self.measure.score(ranking)
-        self.same(self.measure.score(take(ranking, [*top, *below])), score)
+        self.same(self.measure.score(ranking.take([*top, *below])), score)
         # If none is relevant, keep one document: an empty list has another status.
-        self.same(self.measure.score(take(ranking, top or below[:1])), score)
+        self.same(self.measure.score(ranking.take(top or below[:1])), score)
         if grade is not None and ranking.relevance is not None:
             ignored = (ranking.relevance < grade).nonzero()[0].tolist()
-            self.same(self.measure.score(take(ranking, [*ignored, *top])), score)
+            self.same(self.measure.score(ranking.take([*ignored, *top])), score)
 
     @contract_settings
     @given(data=st.data())
@@ -297,8 +250,9 @@ class MeasureContract:
 
     def swapped(self, data: st.DataObject, ranking: Ranking) -> tuple[Ranking, Ranking]:
         """A ranking before and after the swap."""
-        if self.takes_polarity():
-            return ranking, dataclasses.replace(ranking, polarity=-_present(ranking.polarity))
+        if self.needs("polarity"):
+            assert ranking.polarity is not None
+            return ranking, dataclasses.replace(ranking, polarity=-ranking.polarity)
         names, named = ranking.groups, self.named()
         if self.swap_kind(ranking) == "flip" or len(named) > 1:
             first, second = (names.index(name) for name in named or names[:2])
@@ -342,15 +296,15 @@ class MeasureContract:
             turned = {kind: counts[::-1] for kind, counts in ranking.backgrounds.items()}
             self.same(self.measure.score(dataclasses.replace(ranking, backgrounds=turned)), before)
         unused: dict[str, Any] = {}
-        if not self.takes_labels():
+        if not self.needs("labels"):
             unused["alignment"] = np.ones_like(ranking.counts)
-        if self.takes_polarity():
+        if self.needs("polarity"):
             unused |= {"counts": np.zeros_like(ranking.counts), "log_counts": None}
         else:
             unused["polarity"] = None
-        if self.relevant_from() is None:
+        if self.measure.relevant_from is None:
             unused["relevance"] = None
-        if not self.takes_a_counterfactual():
+        if not self.needs("counterfactual"):
             unused["counterfactual"] = None
         assert self.measure.score(dataclasses.replace(ranking, **unused)) == before
 
@@ -358,7 +312,7 @@ class MeasureContract:
     @given(data=st.data())
     def test_relevant_documents_alone(self, data: st.DataObject) -> None:
         """If only relevant documents count: no value without qrels, and others are ignored."""
-        grade = self.relevant_from()
+        grade = self.measure.relevant_from
         if grade is None:
             return
         ranking = self.draw(data, at_least=1)
@@ -369,7 +323,7 @@ class MeasureContract:
         score = self.measure.score(ranking)
         if chosen:
             everything: Any = dataclasses.replace(self.measure, relevant_only=False)  # type: ignore[call-arg]
-            self.same(everything.score(take(ranking, chosen)), score)
+            self.same(everything.score(ranking.take(chosen)), score)
         else:
             assert score.value is None
 
@@ -384,6 +338,7 @@ class MeasureContract:
         arrays += [ranking.counterfactual, batch.counterfactual]
         arrays += [batch.table.counts, batch.table.length, batch.table.log_counts]
         arrays += [batch.documents, batch.labels]
+        assert batch.backgrounds is not None
         collection = batch.backgrounds.collection
         arrays += [] if collection is None else [collection.counts, collection.documents]
         arrays += [batch.polarity, batch.relevance, batch.judged_queries]
@@ -400,11 +355,11 @@ class MeasureContract:
     def test_batch_equals_one_by_one(self, data: st.DataObject) -> None:
         """A batch of queries gives what each gives alone, including an empty list."""
         several = data.draw(
-            ranking_batches(groups=self.groups(), labels=self.takes_labels(), max_size=4)
+            ranking_batches(groups=self.groups(), labels=self.needs("labels"), max_size=4)
         )
-        empty = take(several[0], [])
+        empty = several[0].take([])
         several.insert(data.draw(st.integers(0, len(several))), empty)
-        cutoff = self.measure.cutoff if self.relevant_from() is None else None
+        cutoff = self.measure.cutoff if self.measure.relevant_from is None else None
         depth = None if cutoff is None else data.draw(st.sampled_from([None, cutoff, cutoff + 7]))
         batch = batch_of(several, depth=depth)
         self.agree(batch, several)
@@ -418,30 +373,6 @@ class MeasureContract:
         for value, code, ranking in zip(scores.values, scores.codes, several, strict=True):
             found = Score(None if np.isnan(value) else float(value), STATUSES[code])
             self.same(found, self.measure.score(ranking))
-
-
-def take(ranking: Ranking, rows: Sequence[int]) -> Ranking:
-    """The ranking with these documents, in this order; the backgrounds stay."""
-    chosen = np.array(rows, np.int64)
-    return dataclasses.replace(
-        ranking,
-        counts=ranking.counts[chosen],
-        lengths=ranking.lengths[chosen],
-        log_counts=None if ranking.log_counts is None else ranking.log_counts[chosen],
-        alignment=None if ranking.alignment is None else ranking.alignment[chosen],
-        polarity=None if ranking.polarity is None else ranking.polarity[chosen],
-        relevance=None if ranking.relevance is None else ranking.relevance[chosen],
-        counterfactual=_moved(ranking.counterfactual, chosen, len(ranking)),
-    )
-
-
-def _moved(counterfactual: IntArray | None, chosen: IntArray, size: int) -> IntArray | None:
-    """A counterfactual list after the documents of the original have moved to other rows."""
-    if counterfactual is None:
-        return None
-    place = np.full(size + 1, -1, np.int64)  # the last is for documents of other lists
-    place[chosen] = np.arange(len(chosen))
-    return place[counterfactual]
 
 
 def _take_groups(ranking: Ranking, columns: Sequence[int]) -> Ranking:
@@ -464,8 +395,3 @@ def _swap_groups(ranking: Ranking, first: int, second: int) -> Ranking:
     order = list(range(len(ranking.groups)))
     order[first], order[second] = second, first
     return dataclasses.replace(_take_groups(ranking, order), groups=ranking.groups)
-
-
-def _present(values: AnyArray | None) -> AnyArray:
-    assert values is not None
-    return values

@@ -1,0 +1,463 @@
+"""The parts of a scoring: measures of terms or labels, of polarity, and of counterfactual runs.
+
+Each looks up what its measures need of the retrieved documents, and scores every run.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from ranktilt.data.annotation_lookup import CollectionCounts
+from ranktilt.data.annotations import Annotations, DocumentCounts
+from ranktilt.data.labels import Labels
+from ranktilt.data.lexicon import Lexicon
+from ranktilt.data.polarity import Polarity
+from ranktilt.data.qrels import Qrels
+from ranktilt.data.reading import Missing
+from ranktilt.data.run import Run
+from ranktilt.data.types import BoolArray, FloatArray, IntArray
+from ranktilt.errors import InputError
+from ranktilt.measures.base import Measure, labels_suffice
+from ranktilt.measures.batch import AFTER_END, Backgrounds, Batch, Lists, deepest
+from ranktilt.measures.duo import DUO, SignedDUO
+from ranktilt.measures.statuses import CODE
+
+
+@dataclass(frozen=True, eq=False)
+class RankedLists:
+    """The runs of a scoring and the queries they are scored for."""
+
+    runs: list[Run]
+    query_ids: list[str]
+    qrels: Qrels | None = None
+    missing: Missing = "error"
+
+
+class ScoringPart(ABC):
+    """Measures of one kind, what they need, and what is to be said about it."""
+
+    def __init__(self, lists: RankedLists, measures: list[Measure]) -> None:
+        self.runs, self.query_ids, self.qrels = lists.runs, lists.query_ids, lists.qrels
+        self.missing, self.measures = lists.missing, measures
+        self.unknown: dict[str, dict[str, int]] = {}
+        self.notes: list[str] = []
+
+    @abstractmethod
+    def batch(self, number: int, depth: int | None) -> Batch:
+        """One run's lists for all queries."""
+
+    def run(self) -> tuple[FloatArray, IntArray]:
+        """Values and codes, runs × measures × queries."""
+        values = np.empty((len(self.runs), len(self.measures), len(self.query_ids)))
+        codes = np.empty(values.shape, np.int64)
+        depth = deepest(self.measures)
+        for number, run in enumerate(self.runs):
+            batch = self.batch(number, depth)
+            for place, measure in enumerate(self.measures):
+                scores = measure.score_batch(batch)
+                # a query whose documents were all skipped has no value for another reason
+                nothing = (scores.codes == CODE["no-results"]) & batch.emptied
+                values[number, place] = scores.values
+                codes[number, place] = np.where(nothing, CODE["all-missing"], scores.codes)
+            self._remark(run, batch)
+        return values, codes
+
+    def _remark(self, run: Run, batch: Batch) -> None:  # noqa: B027 (optional)
+        """Note what readers of this run's values must know."""
+
+    def _count_missing(
+        self, name: str, lists: Lists, known: BoolArray, depth: int | None
+    ) -> IntArray:
+        """Count documents without data; their places if they are an error."""
+        # if unknown ones are skipped others move up: only the known above it make its rank
+        needed = lists.within(depth, known | (self.missing != "skip"))
+        unknown = np.flatnonzero(needed & ~known)
+        self.unknown[name] = {"unknown": len(unknown), "documents": int(needed.sum())}
+        return unknown if self.missing == "error" else unknown[:0]
+
+    def _relevance(
+        self, documents: IntArray, doc_ids: pa.Array
+    ) -> tuple[IntArray | None, BoolArray | None]:
+        """Grades of the documents (0 where not judged) and judged queries, if a measure asks."""
+        if self.qrels is None or all(m.relevant_from is None for m in self.measures):
+            return None, None
+        names = doc_ids.to_pylist()
+        grades = np.zeros(documents.shape, np.int64)
+        for number, query in enumerate(self.query_ids):
+            judged = self.qrels.grades.get(query, {})
+            own = documents[number].tolist()
+            grades[number] = [judged.get(names[code], 0) if code >= 0 else 0 for code in own]
+        return grades, np.array([query in self.qrels.grades for query in self.query_ids])
+
+
+@dataclass(frozen=True, eq=False)
+class _Evidence:
+    """What a scoring uses of the documents: their counts, every run's lists, the backgrounds.
+
+    `lists` are without unknown documents if those are skipped, `originals` with them; the last list
+    is the background's, if that is a run.
+    """
+
+    doc_ids: pa.Array
+    table: DocumentCounts
+    originals: list[Lists]
+    lists: list[Lists]
+    backgrounds: Backgrounds
+    depth: int | None
+
+
+class TermPart(ScoringPart):
+    """Measures of terms or labels: counts or labels of the documents that runs retrieved."""
+
+    def __init__(
+        self,
+        lists: RankedLists,
+        measures: list[Measure],
+        annotations: Annotations | None,
+        labels: Any,
+        background: Run | None,
+        lexicon: Lexicon | None = None,
+    ) -> None:
+        super().__init__(lists, measures)
+        self.annotations, self.background = annotations, background
+        self._evidence: dict[int | None, _Evidence] = {}
+        if annotations is not None and lexicon is not None:
+            annotations.require_lexicon(lexicon)
+        source = lexicon if annotations is None else annotations.lexicon
+        self.groups: tuple[str, ...] = () if source is None else source.group_names
+        self.targets: tuple[float, ...] = () if source is None else source.targets
+        self.labels = None if labels is None else Labels.load(labels, self.groups or None)
+        if self.labels is not None and source is None:
+            self.groups = self.labels.groups
+            self.targets = (1.0 / len(self.groups),) * len(self.groups)
+        self.kinds = {m.background for m in measures if m.info.background}  # type: ignore[attr-defined]
+        self._check_measures()
+
+    def _check_measures(self) -> None:
+        for measure in self.measures:
+            if self.annotations is None and not self._labels_do(measure):
+                wanted = (
+                    "--labels (or --annotations)" if labels_suffice(measure) else "--annotations"
+                )
+                do = "create annotations with ranktilt annotate"
+                raise InputError(f"{measure} needs {wanted}", do=do)
+            own = getattr(measure, "background", None)
+            if own == "run" and self.background is None:
+                raise InputError(
+                    f"{measure} needs a background run",
+                    do="pass --background RUN, or --background pool or collection",
+                )
+            measure.check(self.groups)
+
+    def _labels_do(self, measure: Measure) -> bool:
+        """Whether labels were given and are all that this measure looks at."""
+        return self.labels is not None and labels_suffice(measure)
+
+    def evidence(self, depth: int | None) -> _Evidence:
+        """The documents of all runs down to this depth (None: all of them), looked up once."""
+        if depth not in self._evidence:
+            self._evidence[depth] = self._look_up(depth)
+        return self._evidence[depth]
+
+    def _look_up(self, depth: int | None) -> _Evidence:
+        everyone = self.runs if self.background is None else [*self.runs, self.background]
+        doc_ids, codes = _shared_documents(everyone)
+        table = self._table(doc_ids)
+        lists = [
+            Lists.of_run(run, self.query_ids, own) for run, own in zip(everyone, codes, strict=True)
+        ]
+        originals = lists
+        if not all(self._labels_do(measure) for measure in self.measures):
+            self._look_for_missing(everyone, lists, table, depth, doc_ids)
+            if self.missing == "skip":
+                lists = [own.keep(table.known[own.documents]) for own in lists]
+        backgrounds = Backgrounds(
+            table,
+            self.targets,
+            depth,
+            run=None if self.background is None else lists[-1],
+            pool=_pool(lists[: len(self.runs)], len(doc_ids)) if "pool" in self.kinds else None,
+            collection=self._collection(),
+        )
+        return _Evidence(doc_ids, table, originals, lists, backgrounds, depth)
+
+    def batch(self, number: int, depth: int | None) -> Batch:
+        """One run's lists for all queries."""
+        evidence = self.evidence(depth)
+        lists = evidence.lists[number]
+        documents = lists.padded(depth)
+        relevance, judged = self._relevance(documents, evidence.doc_ids)
+        return Batch(
+            self.groups,
+            self.targets,
+            evidence.table,
+            documents,
+            evidence.backgrounds,
+            self._label_shares(self.runs[number], documents, evidence.doc_ids),
+            relevance=relevance,
+            judged_queries=judged,
+            doc_ids=evidence.doc_ids,
+            emptied=(evidence.originals[number].lengths > 0) & (lists.lengths == 0),
+        )
+
+    def _table(self, doc_ids: pa.Array) -> DocumentCounts:
+        if self.annotations is None:
+            return _without_counts(len(doc_ids), len(self.groups))
+        literal = any(getattr(m, "magnitude", None) == "tf-paper" for m in self.measures)
+        return self.annotations.lookup(
+            doc_ids, log_counts=literal, collection="collection" in self.kinds
+        )
+
+    def _collection(self) -> CollectionCounts | None:
+        if "collection" not in self.kinds or self.annotations is None:
+            return None
+        return self.annotations.collection_counts
+
+    def _look_for_missing(
+        self,
+        runs: list[Run],
+        lists: list[Lists],
+        table: DocumentCounts,
+        depth: int | None,
+        doc_ids: pa.Array,
+    ) -> None:
+        """Count unknown documents; by default one that is needed is an error."""
+        for number, (run, own) in enumerate(zip(runs, lists, strict=True)):
+            is_background = number == len(self.runs)
+            if is_background and "run" not in self.kinds:
+                continue
+            # A background is used whole; otherwise only the top matters.
+            whole = is_background or "pool" in self.kinds
+            name = f"{run.name} (background)" if is_background else run.name
+            known = table.known[own.documents]
+            unknown = self._count_missing(name, own, known, None if whole else depth)
+            if len(unknown):
+                first = doc_ids[int(own.documents[unknown[0]])].as_py()
+                total = self.unknown[name]["documents"]
+                raise InputError(
+                    f"{len(unknown)} of {total} documents are not annotated, {first!r} first",
+                    where=run.source or run.name,
+                    do="annotate them, or pass --missing neutral or --missing skip",
+                )
+
+    def _label_shares(self, run: Run, documents: IntArray, doc_ids: pa.Array) -> FloatArray | None:
+        if self.labels is None:
+            return None
+        groups = {name: i for i, name in enumerate(self.groups)}
+        result = np.zeros((*documents.shape, len(groups)))
+        labelled = fitting = 0
+        names = doc_ids.to_pylist()
+        shares = self.labels.shares
+        for q, query in enumerate(self.query_ids):
+            for r, code in enumerate(documents[q].tolist()):
+                if code < 0:
+                    break
+                doc = names[code]
+                members = shares.get((query, doc), shares.get((None, doc)))
+                labelled += members is not None
+                members = members or {}
+                fitting += bool(members)
+                for group, weight in members.items():
+                    result[q, r, groups[group]] = weight
+        looked_at = int((documents >= 0).sum())
+        if looked_at and not labelled:
+            raise InputError(
+                "no label fits any document of a run",
+                where=self.labels.source,
+                do=f"compare the ids: {next(iter(shares))[1]!r} there, {names[0]!r} in the run",
+            )
+        told = f"labels of {run.name}: {fitting} of {looked_at} documents belong to a group"
+        if told not in self.notes:
+            self.notes.append(told)
+        return result
+
+
+class PolarityPart(ScoringPart):
+    """Measures of polarity, which belongs to (query, document) pairs."""
+
+    def __init__(self, lists: RankedLists, measures: list[Measure], polarity: Polarity) -> None:
+        super().__init__(lists, measures)
+        self.polarity = polarity
+        for measure in measures:
+            measure.check_axes(polarity.axes)  # type: ignore[attr-defined]
+        self._say_how_it_was_made()
+
+    def _say_how_it_was_made(self) -> None:
+        made = self.polarity.settings
+        if made:
+            self.notes.append(f"polarity by {made.get('embedder')}, axis {made.get('method')}")
+        doubtful = [q for q in self.query_ids if self._warnings(q)]
+        if doubtful:
+            self.notes.append(
+                f"the axis of {len(doubtful)} of {len(self.query_ids)} queries is doubtful, "
+                f"{doubtful[0]!r} first: {self._warnings(doubtful[0])[0]}"
+            )
+        signed = any(isinstance(measure, SignedDUO) for measure in self.measures)
+        if signed and self.polarity.positive is None:
+            self.notes.append(
+                "no common + side: the axis of each query has a sign of its own, so read "
+                "SignedDUO query by query, not as a mean"
+            )
+
+    def _warnings(self, query: str) -> tuple[str, ...]:
+        axis = self.polarity.queries.get(query)
+        return () if axis is None else axis.warnings
+
+    def _remark(self, run: Run, batch: Batch) -> None:
+        """DUO of a random order is far from 0, so a value means little without it."""
+        for measure in self.measures:
+            if isinstance(measure, DUO):
+                chance = measure.chance(batch)
+                if chance is not None:
+                    self.notes.append(
+                        f"{measure} of random orders of {run.name}'s lists: {chance:.4f} on average"
+                    )
+
+    def batch(self, number: int, depth: int | None) -> Batch:
+        """One run's lists for all queries."""
+        run = self.runs[number]
+        lists = Lists.of_run(run, self.query_ids)
+        queries = np.repeat(np.arange(len(lists)), lists.lengths)
+        known, values = self.polarity.lookup(self.query_ids, run.doc_ids, queries, lists.documents)
+        self._look_for_missing(run, lists, known, depth)
+        kept = lists
+        if self.missing == "skip":
+            kept, values = lists.keep(known), values[known]
+        elif self.missing == "neutral":
+            values[~known] = 0.0
+        documents = kept.padded(depth)
+        places = Lists(kept.offsets, np.arange(len(kept.documents))).padded(depth)
+        polarity = np.full((*places.shape, self.polarity.axes), np.nan)
+        polarity[places >= 0] = values[places[places >= 0]]
+        relevance, judged = self._relevance(documents, run.doc_ids)
+        return Batch(
+            (),
+            (),
+            _without_counts(len(run.doc_ids), 0),
+            documents,
+            polarity=polarity,
+            relevance=relevance,
+            judged_queries=judged,
+            doc_ids=run.doc_ids,
+            emptied=(lists.lengths > 0) & (kept.lengths == 0),
+        )
+
+    def _look_for_missing(
+        self, run: Run, lists: Lists, known: BoolArray, depth: int | None
+    ) -> None:
+        """Count documents without polarity; by default one that is needed is an error."""
+        name = f"{run.name} (polarity)"
+        unknown = self._count_missing(name, lists, known, depth)
+        if len(unknown):
+            first = int(unknown[0])
+            query = self.query_ids[int(np.searchsorted(lists.offsets, first, "right")) - 1]
+            doc = run.doc_ids[int(lists.documents[first])].as_py()
+            raise InputError(
+                f"{len(unknown)} of {self.unknown[name]['documents']} documents have no polarity, "
+                f"{doc!r} of query {query!r} first",
+                where=run.source or run.name,
+                do="run ranktilt polarity fit, or pass --missing neutral (polarity 0) or skip",
+            )
+
+
+class CounterfactualPart(ScoringPart):
+    """Measures that compare each run with its counterfactual and look at nothing else."""
+
+    def __init__(
+        self, lists: RankedLists, measures: list[Measure], others: list[Run], *, chosen: bool
+    ) -> None:
+        super().__init__(lists, measures)
+        self.others = others
+        for run, other in zip(self.runs, others, strict=True):
+            self._check_queries(run, other, set(self.query_ids) if chosen else None)
+
+    def _check_queries(self, run: Run, other: Run, chosen: set[str] | None) -> None:
+        """Both must answer the same queries, of those chosen; never a silent intersection."""
+        here, there = set(run.query_ids), set(other.query_ids)
+        if chosen is not None:
+            here, there = here & chosen, there & chosen
+        where = other.source or f"the counterfactual of {run.name}"
+        for lacking, name in ((here - there, "it"), (there - here, run.source or run.name)):
+            if lacking:
+                first = next(q for q in [*run.query_ids, *other.query_ids] if q in lacking)
+                raise InputError(
+                    f"{len(lacking)} of {len(here | there)} queries are not in {name} "
+                    f"({first!r} first)",
+                    where=where,
+                    expected=f"the queries of {run.name}",
+                    do="rank the same queries in both worlds, or name those of both with --queries",
+                )
+
+    def batch(self, number: int, depth: int | None) -> Batch:
+        """One run's lists for all queries, whole, with those of its counterfactual."""
+        run, other = self.runs[number], self.others[number]
+        ours, theirs = run.to_dict(), other.to_dict()
+        rows = []
+        for query in self.query_ids:
+            place = {doc: row for row, doc in enumerate(ours.get(query, ()))}
+            rows.append([place.get(doc, -1) for doc in theirs.get(query, ())])
+        counterfactual = np.full((len(rows), max(map(len, rows), default=0)), AFTER_END, np.int64)
+        for own, row in zip(counterfactual, rows, strict=True):
+            own[: len(row)] = row
+        table = _without_counts(len(run.doc_ids), 0)
+        documents = Lists.of_run(run, self.query_ids).padded(None)
+        return Batch((), (), table, documents, counterfactual=counterfactual)
+
+    def _remark(self, run: Run, batch: Batch) -> None:
+        assert batch.counterfactual is not None
+        other_lengths = (batch.counterfactual > AFTER_END).sum(axis=1)
+        for measure in self.measures:
+            cutoff = batch.counterfactual.size if measure.cutoff is None else measure.cutoff
+            uneven = batch.cut_lengths(cutoff) != np.minimum(other_lengths, cutoff)
+            if uneven.any():
+                have = "query has" if uneven.sum() == 1 else "queries have"
+                extrapolates = getattr(measure, "form", None) == "ext"
+                more = "; RBO extrapolates what is missing" if extrapolates else ""
+                self.notes.append(
+                    f"{measure} of {run.name}: {uneven.sum()} {have} lists of different "
+                    f"length{more}"
+                )
+        if not (batch.counterfactual >= 0).any():
+            self.notes.append(
+                f"{run.name} and its counterfactual share no document: are both of one collection?"
+            )
+
+
+def _shared_documents(runs: Sequence[Run]) -> tuple[pa.Array, list[IntArray]]:
+    """One table of all documents, and each run's lists as rows of it."""
+    if len(runs) == 1:
+        return runs[0].doc_ids, [runs[0].doc_codes]
+    doc_ids = pc.unique(pa.chunked_array([run.doc_ids for run in runs]))
+    places = [pc.index_in(run.doc_ids, value_set=doc_ids).to_numpy() for run in runs]
+    return doc_ids, [
+        place.astype(np.int64)[run.doc_codes] for place, run in zip(places, runs, strict=True)
+    ]
+
+
+def _pool(lists: list[Lists], documents: int) -> Lists:
+    """All documents that any of the runs retrieved for a query."""
+    if len(lists) == 1:
+        return lists[0]
+    queries = len(lists[0])
+    keys = np.concatenate(
+        [np.repeat(np.arange(queries), own.lengths) * documents + own.documents for own in lists]
+    )
+    keys.sort()
+    keys = keys[np.concatenate(([True], keys[1:] != keys[:-1]))[: len(keys)]]
+    counts = np.bincount(keys // max(documents, 1), minlength=queries)
+    return Lists(
+        np.concatenate(([0], np.cumsum(counts))).astype(np.int64), keys % max(documents, 1)
+    )
+
+
+def _without_counts(documents: int, groups: int) -> DocumentCounts:
+    """A table of documents whose terms nobody looks at."""
+    nothing = np.zeros(documents, np.int64)
+    return DocumentCounts(nothing > 0, nothing, np.zeros((documents, groups)))
