@@ -37,9 +37,6 @@ from ranktilt.measures import (
 from ranktilt.measures.rank_bias import magnitude
 from ranktilt.testing import MeasureContract, batch_of
 
-#: Where DUO looks its constants up; pytest may hold a second copy of the module for its doctests.
-CODE_OF_DUO = DUO.score_batch.__globals__
-
 
 def discounts(depth: int) -> float:
     return sum(1.0 / math.log2(rank + 1) for rank in range(1, depth + 1))
@@ -619,13 +616,6 @@ class TestCRBOMost(Overlap):
 def contracts() -> list[type[MeasureContract]]:
     found = [value for name, value in globals().items() if name.startswith("Test")]
     return [value for value in found if isinstance(value, type)]
-
-
-@pytest.mark.parametrize("contract", [c for c in contracts() if issubclass(c, Balance)])
-def test_compiled_batches(contract: type[MeasureContract], monkeypatch: pytest.MonkeyPatch) -> None:
-    """DUO's batch path through compiled code, which it otherwise takes for many documents only."""
-    monkeypatch.setitem(CODE_OF_DUO, "MANY_DOCUMENTS", 0)
-    contract().test_batch_equals_one_by_one()
 
 
 def test_every_registered_measure_has_a_contract() -> None:

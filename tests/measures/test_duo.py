@@ -138,9 +138,7 @@ def test_golden_functions(case: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("case", CASES, ids=range(len(CASES)))
 @pytest.mark.parametrize("compiled", [False, True])
-def test_golden_measures(
-    case: dict[str, Any], compiled: bool
-) -> None:
+def test_golden_measures(case: dict[str, Any], compiled: bool) -> None:
     options = {way: case[way] for way in WAYS}
     ranking = Ranking.of_polarity(case["polarity"])
     batch = batch_of([ranking])
@@ -409,21 +407,17 @@ def test_a_balanced_list_has_no_negative_zero() -> None:
         (SignedDUO(axis=1), 1 - 2 / 3.75),
     ],
 )
-def test_axes_by_hand(
-    measure: Any, expected: float, compiled: bool
-) -> None:
+def test_axes_by_hand(measure: Any, expected: float, compiled: bool) -> None:
     ranking = Ranking.of_polarity([[4.0, 0.0], [1.0, 1.0], [0.0, 4.0]])
     if compiled:
-            assert measure.score_batch(batch_of([ranking])).values.tolist() == [near(expected)]
+        assert measure.score_batch(batch_of([ranking])).values.tolist() == [near(expected)]
     else:
         assert measure.score(ranking) == Score(near(expected))
 
 
 @pytest.mark.parametrize("compiled", [False, True])
 @pytest.mark.parametrize("aggregate", ["max", "mean"])
-def test_an_axis_without_spread_is_left_out(
-    aggregate: Any, compiled: bool
-) -> None:
+def test_an_axis_without_spread_is_left_out(aggregate: Any, compiled: bool) -> None:
     """The value of the axis that has one, not half of it; none where neither has any."""
     rankings = [
         Ranking.of_polarity([[5.0, 4.0], [5.0, 1.0], [5.0, 0.0]]),
@@ -431,7 +425,7 @@ def test_an_axis_without_spread_is_left_out(
     ]
     measure = SignedDUO(axis="all", aggregate=aggregate)
     if compiled:
-            scores = measure.score_batch(batch_of(rankings))
+        scores = measure.score_batch(batch_of(rankings))
         assert scores.values[0] == near(1 - 2 / 3.75)
         assert [STATUSES[code] for code in scores.codes] == ["ok", "no-spread"]
     else:
@@ -457,9 +451,7 @@ def test_of_equally_strong_axes_the_first_gives_the_sign() -> None:
 
 
 @pytest.mark.parametrize("compiled", [False, True])
-def test_relevant_ones_are_chosen_before_the_cut(
-    compiled: bool
-) -> None:
+def test_relevant_ones_are_chosen_before_the_cut(compiled: bool) -> None:
     """Relevant, in order: 1, 4, 0, then 9. The first three of them give 1 − 2/3.75."""
     polarity = [-7.0, 1.0, 6.0, 4.0, 0.0, 2.0, 9.0]
     grades = np.array([0, 1, 0, 2, 1, 0, 2])
@@ -474,7 +466,7 @@ def test_relevant_ones_are_chosen_before_the_cut(
     expected = ["ok", "no-qrels", "no-spread", "no-results", "no-fit", "no-spread"]
     measure, strict = DUO(relevant_only=True) @ 3, DUO(relevant_only=True, rel=2)
     if compiled:
-            scores = measure.score_batch(batch_of(several))
+        scores = measure.score_batch(batch_of(several))
         assert scores.values[0] == near(1 - 2 / 3.75)
         assert [STATUSES[code] for code in scores.codes] == expected
         assert STATUSES[strict.score_batch(batch_of(several)).codes[0]] == "no-spread"
@@ -557,8 +549,7 @@ def test_bad_parameters(options: dict[str, Any], message: str) -> None:
         DUO(**options)
 
 
-@pytest.mark.parametrize("compiled", [False, True])
-def test_what_a_ranking_lacks(compiled: bool) -> None:
+def test_what_a_ranking_lacks() -> None:
     without, two = Ranking.of([[1, 0], [0, 1]]), Ranking.of_polarity([[1.0, 2.0], [3.0, 4.0]])
     with pytest.raises(InputError, match="polarity"):
         DUO().score_batch(batch_of([without]))
