@@ -42,8 +42,7 @@ from ranktilt.data.queries import Queries
 from ranktilt.data.reading import Order
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError, MissingExtraError
-from ranktilt.measures.scores import METADATA, Scores
-from ranktilt.measures.scores_file import UNDESCRIBED
+from ranktilt.measures.scores import METADATA, UNDESCRIBED, Scores
 
 if TYPE_CHECKING:
     import pandas

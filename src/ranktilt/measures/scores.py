@@ -7,19 +7,31 @@ import io
 import json
 import math
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 import numpy as np
 
-from ranktilt.data.files import atomic_target, target_suffix, write_text, writing
+from ranktilt.data.files import (
+    atomic_target,
+    open_parquet,
+    read_text,
+    reading_parquet,
+    target_suffix,
+    write_text,
+    writing,
+)
+from ranktilt.data.manifest import sha256_of, write_manifest
+from ranktilt.data.tables import read_table
 from ranktilt.data.types import FloatArray, IntArray
-from ranktilt.errors import UnknownNameError
+from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.base import REGISTRY, Measure
 from ranktilt.measures.effectiveness import Effectiveness
 from ranktilt.measures.names import AnyMeasure, read_measure
-from ranktilt.measures.statuses import STATUSES, WITH_VALUE
+from ranktilt.measures.statuses import CODE, STATUSES, WITH_VALUE
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -33,7 +45,12 @@ ROW_FIELDS = ("run", "measure", "query_id", "value", "status")
 #: Key of a Parquet file's metadata for everything but the rows.
 METADATA = "ranktilt.scores"
 #: Under which name a CSV file's manifest has the same.
-BESIDE = "scores"
+_BESIDE = "scores"
+#: What a CSV file without its manifest leaves unknown.
+UNDESCRIBED = (
+    "query weights, the side of + and fair values that depend on targets are unknown (use .json)"
+)
+_MADE_BY = "create it with ranktilt score -o or ranktilt audit -o"
 
 
 @dataclass(frozen=True)
@@ -346,8 +363,6 @@ class Scores:
         For CSV, everything but the rows is in the manifest, under "scores", with the file's hash,
         so that it cannot be mistaken for the description of a later file.
         """
-        from ranktilt.data.manifest import sha256_of, write_manifest
-
         suffix = check_ending(path)
         if suffix == ".json":
             write_text(path, self.to_json(manifest))
@@ -356,7 +371,7 @@ class Scores:
         if suffix == ".csv":
             write_text(path, self.to_csv(per_query=per_query))
             if per_query:
-                beside[BESIDE] = {"sha256": sha256_of(path), **self._told()}
+                beside[_BESIDE] = {"sha256": sha256_of(path), **self._told()}
         else:
             self._write_parquet(path)
         if beside:
@@ -377,11 +392,7 @@ class Scores:
 
         A CSV file without its manifest has no fair ends, sides or weights; a note says so.
         """
-        if isinstance(source, Scores):
-            return source
-        from ranktilt.measures.scores_file import read_scores
-
-        return read_scores(source)
+        return source if isinstance(source, Scores) else _read(source)
 
     def subset(
         self,
@@ -437,3 +448,207 @@ def _but_for_background(wanted: AnyMeasure, scored: ScoredMeasure) -> bool:
 
 def _plain(value: float) -> float | None:
     return None if math.isnan(value) else float(value)
+
+
+# Reading what `Scores.write` wrote
+
+
+@dataclass(frozen=True)
+class _StoredMeasure:
+    name: str
+    positive: str | None = None
+    fair: str | None = None
+    signed: bool = False
+    targets: tuple[float, ...] | None = None  # files of version 0.1 have none
+
+
+@dataclass(frozen=True)
+class _StoredQuery:
+    query_id: str
+    weight: float | None = None
+    part: str | None = None
+
+
+@dataclass(frozen=True)
+class _Stored:
+    """Everything in a file but its rows. Unknown keys are ignored."""
+
+    measures: list[_StoredMeasure] | None = None
+    queries: list[_StoredQuery] | None = None
+    by: str | None = None
+    missing: dict[str, dict[str, int]] | None = None
+    notes: list[str] | None = None
+
+
+def _read(path: str | os.PathLike[str]) -> Scores:
+    """A .json, .parquet or per-query .csv file; every value must be there exactly once."""
+    suffix = check_ending(path)
+    if suffix == ".json":
+        return _build(*_from_json(path), path)
+    if suffix == ".parquet":
+        return _build(*_from_parquet(path), path)
+    table = read_table(path, {name: (name,) for name in ROW_FIELDS}, required=ROW_FIELDS)
+    told = _from_manifest(path)
+    scores = _build([table.columns[name] for name in ROW_FIELDS], told or {}, path)
+    if told is None:
+        note = f"no manifest next to {Path(path).name}: {UNDESCRIBED}"
+        return replace(scores, notes=[*scores.notes, note], undescribed=note)
+    return scores
+
+
+def _from_manifest(path: str | os.PathLike[str]) -> Mapping[str, Any] | None:
+    """What the manifest of a CSV file says of just this file; None if it has nothing."""
+    manifest = Path(f"{os.fspath(path)}.manifest.json")
+    if not manifest.is_file():
+        return None
+    try:
+        told = json.loads(read_text(manifest)).get(_BESIDE)
+    except (ValueError, AttributeError, RecursionError) as error:
+        raise InputError("not a manifest", where=manifest, do=_MADE_BY) from error
+    mine = isinstance(told, Mapping) and told.get("sha256") == sha256_of(path)
+    return told if mine else None
+
+
+def _from_json(path: str | os.PathLike[str]) -> tuple[list[list[Any]], Mapping[str, Any]]:
+    try:
+        content = json.loads(read_text(path))
+        rows = content["rows"]
+        columns = [[row[name] for row in rows] for name in ROW_FIELDS]
+    except (ValueError, KeyError, TypeError, RecursionError) as error:
+        raise InputError("not scores", where=path, do=_MADE_BY) from error
+    by = content.get("by")
+    return columns, content | {"by": next(iter(by)) if isinstance(by, Mapping) and by else None}
+
+
+def _from_parquet(path: str | os.PathLike[str]) -> tuple[list[list[Any]], Mapping[str, Any]]:
+    with open_parquet(path) as parquet, reading_parquet(path):
+        missing = [name for name in ROW_FIELDS if name not in parquet.schema_arrow.names]
+        if missing:
+            raise InputError(f"not scores: no column {missing[0]!r}", where=path, do=_MADE_BY)
+        table = parquet.read(columns=list(ROW_FIELDS))
+        metadata = parquet.schema_arrow.metadata or {}
+    try:
+        told = json.loads(metadata.get(METADATA.encode(), b"{}"))
+    except (ValueError, RecursionError) as error:
+        raise InputError("not scores: broken metadata", where=path, do=_MADE_BY) from error
+    return [table[name].to_pylist() for name in ROW_FIELDS], told
+
+
+def _build(columns: Sequence[Sequence[Any]], told: Any, path: object) -> Scores:
+    """Put the long table into its cube."""
+    if not columns[0]:
+        raise InputError("no scores in this file", where=path)
+    for kind, column in zip(ROW_FIELDS, columns, strict=True):
+        if kind != "value" and not all(isinstance(name, str) for name in column):
+            raise InputError(f"a {kind} that is not text", where=path, do=_MADE_BY)
+    try:
+        stored = msgspec.convert(told, _Stored)
+    except msgspec.ValidationError as error:
+        what = str(error).replace("`", "")
+        raise InputError(f"not scores: {what}", where=path, do=_MADE_BY) from error
+    runs, names, query_ids = known = tuple(list(dict.fromkeys(c)) for c in columns[:3])
+    places = []
+    for column, own in zip(columns[:3], known, strict=True):
+        place = {name: i for i, name in enumerate(own)}
+        places.append(np.array([place[name] for name in column], np.int64))
+    shape = (len(runs), len(names), len(query_ids))
+    _require_each_once(np.ravel_multi_index(tuple(places), shape), known, path)
+    values, codes = np.empty(shape), np.empty(shape, np.int64)
+    values[tuple(places)] = [_number(cell, path) for cell in columns[3]]
+    try:
+        codes[tuple(places)] = [CODE[status] for status in columns[4]]
+    except KeyError as error:
+        raise InputError(
+            f"status {error.args[0]!r}", where=path, expected=f"one of {', '.join(CODE)}"
+        ) from None
+    _require_agreement(values, codes, known, path)
+    described = _by("name", stored.measures, path)
+    measures = [described.get(name, _StoredMeasure(name)) for name in names]
+    queries = _by("query_id", stored.queries, path)
+    return Scores(
+        runs,
+        [ScoredMeasure(m.name, m.positive, m.fair, m.signed, m.targets or ()) for m in measures],
+        query_ids,
+        values,
+        codes,
+        _weights(_of_all("weight", query_ids, queries, path), path),
+        stored.by,
+        _of_all("part", query_ids, queries, path),
+        stored.missing or {},
+        stored.notes or [],
+    )
+
+
+def _require_each_once(places: IntArray, known: Sequence[list[str]], path: object) -> None:
+    runs, names, query_ids = known
+    shape = (len(runs), len(names), len(query_ids))
+    times = np.bincount(places, minlength=math.prod(shape))
+    if (times != 1).any():
+        wrong = int(np.flatnonzero(times != 1)[0])
+        r, m, q = np.unravel_index(wrong, shape)
+        often = "duplicate" if times[wrong] else "missing"
+        raise InputError(
+            f"{often} value for {runs[r]}, {names[m]}, query {query_ids[q]!r}",
+            where=path,
+            expected="every run, measure and query once",
+        )
+
+
+def _require_agreement(
+    values: FloatArray, codes: IntArray, known: Sequence[list[str]], path: object
+) -> None:
+    """A status either carries a value or says why there is none."""
+    wrong = np.argwhere(np.isnan(values) == (codes < len(WITH_VALUE)))
+    if len(wrong):
+        r, m, q = wrong[0].tolist()
+        value = values[r, m, q]
+        missing = "no value" if np.isnan(value) else f"value {value:g}"
+        raise InputError(
+            f"{missing} with status {STATUSES[codes[r, m, q]]!r} ({known[0][r]}, {known[1][m]}, "
+            f"query {known[2][q]!r})",
+            where=path,
+            expected=f"a value with {' or '.join(WITH_VALUE)}, and none with another status",
+        )
+
+
+def _by(key: str, entries: Sequence[Any] | None, path: object) -> dict[str, Any]:
+    """Entries by their name or id, each there once."""
+    found = {getattr(entry, key): entry for entry in entries or ()}
+    if len(found) < len(entries or ()):
+        raise InputError(f"not scores: duplicate {key}", where=path, do=_MADE_BY)
+    return found
+
+
+def _of_all(
+    what: str, query_ids: list[str], queries: Mapping[str, _StoredQuery], path: object
+) -> list[Any] | None:
+    """The queries' weights or parts: all of them have one, or none."""
+    found = [getattr(queries.get(query), what, None) for query in query_ids]
+    if all(value is None for value in found):
+        return None
+    if None in found:
+        query = query_ids[found.index(None)]
+        raise InputError(f"no {what} for query {query!r}", where=path, do=_MADE_BY)
+    return found
+
+
+def _weights(found: list[float] | None, path: object) -> FloatArray | None:
+    for weight in found or ():
+        if not 0 <= weight < math.inf:
+            expected = "a number, 0 or more"
+            raise InputError(f"weight {weight!r}", where=path, expected=expected)
+    return None if found is None else np.array(found)
+
+
+def _number(cell: Any, path: object) -> float:
+    """A value; an empty cell or null is undefined."""
+    if cell is None or cell == "":
+        return math.nan
+    try:
+        number = math.nan if isinstance(cell, bool) else float(cell)
+    except (TypeError, ValueError, OverflowError):
+        number = math.nan
+    if not math.isfinite(number):
+        expected = "a number, or nothing if it is undefined"
+        raise InputError(f"value {cell!r}", where=path, expected=expected)
+    return number
