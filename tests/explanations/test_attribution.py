@@ -364,9 +364,8 @@ def result(annotations: Any) -> Attribution:
                      qrels={"q1": {"m1": 1}, "q2": {}, "q3": {"n1": 1}})  # fmt: skip
 
 
-def test_it_can_be_written_and_read(result: Attribution, tmp_path: Any) -> None:
-    result.write(tmp_path / "a.json")
-    content = json.loads((tmp_path / "a.json").read_text())
+def test_it_can_be_written_and_read(result: Attribution) -> None:
+    content = json.loads(json.dumps(result.to_dict(), allow_nan=False))
     assert [row["measure"] for row in content["rows"]] == ["ARaB@3", "AWRF@3"]
     row = content["rows"][0]
     assert row["ranker_adds"] == pytest.approx(row["value"] - row["candidates"])
@@ -378,7 +377,7 @@ def test_it_renders_in_a_notebook(result: Attribution) -> None:
     page = result._repr_html_()
     assert "ARaB@3" in page
     assert "a&lt;b" in page
-    assert "±" in page
+    assert result.table.header[-1] == "queries"  # q2 has no value on every level
 
 
 def test_effectiveness_is_left_out_and_said(result: Attribution) -> None:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from ranktilt.audits.reporting import ReportSettings
     from ranktilt.comparisons.curves import Curves
     from ranktilt.comparisons.systems import Comparison
-    from ranktilt.explanations.attribution_result import Attribution
+    from ranktilt.explanations.attribution import Attribution
     from ranktilt.explanations.explanation import Explanation
     from ranktilt.reports.folder import Report
 

@@ -15,7 +15,7 @@ from ranktilt.cli.render import existing_files
 
 if TYPE_CHECKING:
     from ranktilt.audits.audit import Audit
-    from ranktilt.explanations.attribution_result import Attribution
+    from ranktilt.explanations.attribution import Attribution
     from ranktilt.measures.scores import Scores
 
 

@@ -5,17 +5,19 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from ranktilt.cli.tables import print_table, width
+from ranktilt.display.numbers import number
 from ranktilt.display.table import Table
 
 if TYPE_CHECKING:
-    from ranktilt.explanations.attribution_result import Attribution
+    from ranktilt.explanations.attribution import Attribution
     from ranktilt.explanations.explanation import Explanation, Passage
-    from ranktilt.measures.scores import Scores
+    from ranktilt.measures.scores import ScoredMeasure, Scores
 
 #: Characters of a passage that are printed; the rest is in the JSON.
 LONGEST_PASSAGE = 900
@@ -36,19 +38,19 @@ def show_overview(
     for entry in content["most_tilted"]:
         leading = entry["measure"]
         fair = described[leading].fair_text or "?"
-        _heading(f"{entry['run']}: the most tilted queries by {leading} (fair: {fair})", form)
         names = list(entry["shown"])
-        header = ["query", *(["text"] if texts else []), *names]
-        rows = [
-            [
-                query["query_id"],
-                *([_cut(texts.get(query["query_id"], ""), 40)] if texts else []),
-                *(_number(query["values"][name], described[name].two_sided
-                          and described[name].positive is not None) for name in names),
-            ]
-            for query in entry["queries"]
-        ]  # fmt: skip
-        _table(header, rows, form, right=range(len(header) - len(names), len(header)))
+        labels = ["query", "text"] if texts else ["query"]
+        rows = []
+        for query in entry["queries"]:
+            own = [query["query_id"]]
+            own += [_cut(texts.get(own[0], ""), 40)] if texts else []
+            for name in names:
+                side = described[name].two_sided and described[name].positive is not None
+                own.append(number(query["values"][name], signed=side))
+            rows.append(own)
+        title = f"{entry['run']}: the most tilted queries by {leading} (fair: {fair})"
+        right = range(len(labels), len(labels) + len(names))
+        _show(Table([*labels, *names], rows, right, title), form)
         if not quiet:
             click.echo(
                 f"{len(rows)} of the {entry['n_scored']} queries with a value "
@@ -56,44 +58,22 @@ def show_overview(
             )
     if quiet:
         return
-    for told in content["notes"]:
-        _wrapped(f"{told[0].upper()}{told[1:]}.", form)
-    sides = dict.fromkeys(m.positive for m in scores.measures if m.positive)
-    for side in sides:
-        click.echo(f"Signed values: + leans towards {side}.")
+    _show_notes(content["notes"], scores.measures, form)
     worst = next((e["queries"][0] for e in content["most_tilted"] if e["queries"]), None)
     if worst is not None and form == "table":
         click.echo(f"Explain one with --query, for instance --query {worst['query_id']}")
 
 
 def show_attribution(found: Attribution, form: str, quiet: bool) -> None:
-    _heading("Where the tilt comes from: means over random orders, and the run", form)
-    for run in found.runs:
-        own = [row for row in found.rows if row.run == run]
-        short = any(row.n < row.n_total for row in own)
-        header = [run, "collection", "candidates", "run", "ranker adds", "interval"]
-        rows = [
-            [
-                row.measure,
-                _number(row.collection),
-                _number(row.candidates),
-                _number(row.value),
-                _number(row.ranker_adds, True),
-                _interval(row.ranker_low, row.ranker_high),
-                *([f"{row.n}/{row.n_total}"] if short else []),
-            ]
-            for row in own
-        ]
-        _table([*header, *(["queries"] if short else [])], rows, form, right=range(1, 6 + short))
+    _show(found.table, form)
     if not quiet:
         _wrapped(
             "collection: a random order of all annotated documents; candidates: a random order of "
             f"{found.candidates}; ranker adds: the run's value minus the candidates', with its 95% "
             "interval over queries; if it includes 0, the effect is not significant.",
             form,
-        )  # fmt: skip
-        for note in found.notes:
-            _wrapped(f"{note[0].upper()}{note[1:]}.", form)
+        )
+        _show_notes(found.notes, (), form)
 
 
 # One query
@@ -101,51 +81,34 @@ def show_attribution(found: Attribution, form: str, quiet: bool) -> None:
 
 def show_explanation(found: Explanation, form: str, top: int, quiet: bool) -> None:
     title = f"{found.run}, query {found.query_id}"
-    _heading(f"{title}: {found.query_text}" if found.query_text else title, form)
-    signed = {m.name for m in found.measures if m.measure.positive is not None}
-    header, rows = found.measure_table()
-    cells = [
-        [str(row[0]), str(row[1]),
-         row[2] if isinstance(row[2], str) else _number(row[2], row[0] in signed),
-         *(_number(cell, i == 1) for i, cell in enumerate(row[3:]))]
-        for row in rows
-    ]  # fmt: skip
-    _table(header, cells, form, right=range(2, len(header)))
+    title += f": {found.query_text}" if found.query_text else ""
+    _show(replace(found.measure_table(), title=title), form)
     if not quiet:
         click.echo("base: the value before any document contributes.")
     if not found.documents:
         click.echo("This run has no results for the query.")
         return
-    _subheading("Documents: contributions (base + column total = value)", form)
-    header, rows = found.document_table()
-    labels = len(header) - sum(m.additive for m in found.measures)
-    _table(header, _cells(rows, labels), form, right=_right(header, 2))
-    below = len(found.documents) - len(rows)
+    documents = found.document_table()
+    _show(documents, form)
+    below = len(found.documents) - len(documents.rows)
     if below and not quiet:
         click.echo(f"{below} documents below rank {found.depth} contribute nothing.")
-    header, rows = found.term_table(top)
-    if rows:
-        _subheading("Terms: contributions", form)
-        _table(header, _cells(rows, 3), form, right=_right(header, 2))
+    if found.terms:
+        _show(found.term_table(top), form)
     _show_swaps(found, form)
     if found.passages:
-        _subheading("Passages", form)
+        _heading("Passages", form)
         for passage in found.passages:
             _show_passage(passage, found.groups, form)
     if not quiet:
-        for side in dict.fromkeys(m.measure.positive for m in found.measures):
-            if side is None:
-                continue
-            click.echo(f"Signed values: + leans towards {side}.")
-        for note in found.notes:
-            _wrapped(f"{note[0].upper()}{note[1:]}.", form)
+        _show_notes(found.notes, [m.measure for m in found.measures], form)
 
 
 def _show_swaps(found: Explanation, form: str) -> None:
     valued = [m for m in found.measures if m.additive and m.value is not None]
     if not valued:
         return
-    _subheading("Best swap of two documents for each measure", form)
+    _heading("Best swap of two documents for each measure", form)
     for measure in valued:
         if measure.swap is None:
             text = f"{measure.name}: no swap of two documents brings it closer to fair."
@@ -182,8 +145,6 @@ def _show_passage(passage: Passage, groups: tuple[str, ...], form: str) -> None:
 
 def _shortened(passage: Passage) -> tuple[Passage, str]:
     """The beginning of a long text, and what was cut."""
-    from dataclasses import replace
-
     text = passage.text.translate(_CONTROL).rstrip()  # character by character: marks stay right
     if len(text) <= LONGEST_PASSAGE:
         return replace(passage, text=text), ""
@@ -197,8 +158,10 @@ def _shortened(passage: Passage) -> tuple[Passage, str]:
 # Pieces
 
 
-def _table(header: list[str], rows: list[list[str]], form: str, right: Sequence[int]) -> None:
-    print_table(Table(header, rows, right), form)
+def _show(table: Table, form: str) -> None:
+    """A table below its title."""
+    _heading(table.title, form)
+    print_table(replace(table, title=""), form)
     if form == "markdown":
         click.echo("")  # otherwise the next line would be read as a row
 
@@ -207,42 +170,17 @@ def _heading(text: str, form: str) -> None:
     click.echo(f"\n### {text}\n" if form == "markdown" else f"\n{text}")
 
 
-def _subheading(text: str, form: str) -> None:
-    click.echo(f"\n**{text}**\n" if form == "markdown" else f"\n{text}")
-
-
 def _wrapped(text: str, form: str, hang: str = "") -> None:
     if form == "table" and sys.stdout.isatty():
         text = click.wrap_text(text, width(), subsequent_indent=hang)
     click.echo(text)
 
 
-def _cells(rows: list[list[Any]], labels: int) -> list[list[str]]:
-    """Cells as text: the first columns as they are, the parts with their sign."""
-    return [
-        [
-            ("–" if cell is None else str(cell)) if i < labels else _number(cell, True)
-            for i, cell in enumerate(row)
-        ]
-        for row in rows
-    ]
-
-
-def _right(header: list[str], first: int) -> list[int]:
-    """Columns of numbers; labels are words."""
-    return [i for i in range(first, len(header)) if header[i] not in ("label", "polarity")]
-
-
-def _number(value: float | None, signed: bool = False) -> str:
-    if value is None:
-        return "–"
-    if abs(value) < 5e-5:
-        return "0"
-    return f"{value:+z.4f}" if signed else f"{value:z.4f}"
-
-
-def _interval(low: float | None, high: float | None) -> str:
-    return "–" if low is None or high is None else f"{low:+.3f} {high:+.3f}"
+def _show_notes(notes: Sequence[str], measures: Sequence[ScoredMeasure], form: str) -> None:
+    for note in notes:
+        _wrapped(f"{note[0].upper()}{note[1:]}.", form)
+    for side in dict.fromkeys(measure.positive for measure in measures if measure.positive):
+        click.echo(f"Signed values: + leans towards {side}.")
 
 
 def _cut(text: str, size: int) -> str:

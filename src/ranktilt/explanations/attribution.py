@@ -9,7 +9,7 @@ is the ranker-agnostic form of Rekabsaz et al. 2021, for other measures its like
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -17,8 +17,9 @@ import numpy as np
 from ranktilt.data.annotations import Annotations, DocumentCounts
 from ranktilt.data.run import Run, RunSource
 from ranktilt.data.types import FloatArray
-from ranktilt.errors import InputError
-from ranktilt.explanations.attribution_result import Attribution, AttributionRow, with_error
+from ranktilt.display.numbers import interval, number
+from ranktilt.display.table import Table
+from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.explanations.chance import (
     Expectation,
     exact_expectation,
@@ -40,9 +41,136 @@ from ranktilt.measures.scores import Scores
 from ranktilt.measures.scoring import Scoring, ScoringData, prepare
 from ranktilt.stats.intervals import mean_interval
 
-__all__ = ["Attribution", "AttributionRow", "attribute", "with_error"]
-
 Agnostic = AgnosticFaiRR | AgnosticNFaiRR
+
+
+@dataclass(frozen=True)
+class AttributionRow:
+    """One run and measure: means over the same n queries on every level.
+
+    An error is the standard error of a mean that was sampled, 0 where it is exact; None without a
+    value. `ranker_low` and `ranker_high` are the 95 % interval over queries of what the ranker
+    adds. `left_out` counts random orders for which the measure was undefined.
+    """
+
+    run: str
+    measure: str
+    positive: str | None
+    fair: str | None
+    n: int
+    n_total: int
+    collection: float | None
+    collection_error: float | None
+    candidates: float | None
+    candidates_error: float | None
+    value: float | None
+    exact: bool
+    draws: int = 0
+    left_out: int = 0
+    ranker_low: float | None = None
+    ranker_high: float | None = None
+
+    @property
+    def beyond_chance(self) -> bool:
+        """Whether the interval of what the ranker adds leaves 0 out."""
+        low, high = self.ranker_low, self.ranker_high
+        return low is not None and high is not None and not low <= 0.0 <= high
+
+    @property
+    def candidates_add(self) -> float | None:
+        """What a random order of the candidates has more than one of the collection."""
+        return _difference(self.candidates, self.collection)
+
+    @property
+    def ranker_adds(self) -> float | None:
+        """What the run has more than a random order of its candidates."""
+        return _difference(self.value, self.candidates)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data."""
+        return vars(self) | {
+            "candidates_add": self.candidates_add,
+            "ranker_adds": self.ranker_adds,
+        }
+
+
+@dataclass(frozen=True, eq=False)
+class Attribution:
+    """Collection → candidates → ranker, for every run and measure.
+
+    `candidates` says what the candidates were. The arrays are runs × measures × queries, NaN where
+    a level has no value.
+    """
+
+    rows: list[AttributionRow]
+    candidates: str
+    runs: list[str]
+    measures: list[str]
+    query_ids: list[str]
+    collection_values: FloatArray
+    candidate_values: FloatArray
+    values: FloatArray
+    seed: int = 0
+    notes: list[str] = field(default_factory=list)
+
+    def __repr__(self) -> str:
+        return (
+            f"<Attribution of {', '.join(self.runs)}: {', '.join(self.measures)}; "
+            f"candidates {self.candidates}>"
+        )
+
+    def row(self, run: str, measure: str) -> AttributionRow:
+        """One run and measure."""
+        for row in self.rows:
+            if (row.run, row.measure) == (run, measure):
+                return row
+        if run not in self.runs:
+            raise UnknownNameError("run", run, self.runs)
+        raise UnknownNameError("measure", measure, self.measures)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data, for JSON; undefined values are null."""
+        return {
+            "candidates": self.candidates,
+            "seed": self.seed,
+            "rows": [row.to_dict() for row in self.rows],
+            "notes": self.notes,
+        }
+
+    @property
+    def table(self) -> Table:
+        """Every run and measure: means over random orders, and the run's own."""
+        header = ["run", "measure", "collection", "candidates", "value", "ranker adds", "interval"]
+        cells = [
+            [
+                row.run,
+                row.measure,
+                number(row.collection),
+                number(row.candidates),
+                number(row.value),
+                number(row.ranker_adds, signed=True),
+                interval(row.ranker_low, row.ranker_high, 3, signed=True),
+            ]
+            for row in self.rows
+        ]
+        title = "Where the tilt comes from: means over random orders, and the run"
+        table = Table(header, cells, range(2, len(header)), title)
+        if all(row.n == row.n_total for row in self.rows):
+            return table
+        counts = [f"{row.n}/{row.n_total}" for row in self.rows]
+        return replace(
+            table,
+            header=[*header, "queries"],
+            rows=[[*row, count] for row, count in zip(cells, counts, strict=True)],
+            right=range(2, len(header) + 1),
+        )
+
+    def _repr_html_(self) -> str:
+        return self.table.html()
+
+
+def _difference(one: float | None, other: float | None) -> float | None:
+    return None if one is None or other is None else one - other
 
 
 def attribute(
@@ -82,11 +210,11 @@ def attribute(
     around = _candidate_source(candidates, data)
     collection = work.collection()
     levels: list[list[Expectation]] = []
-    for number in range(len(scoring.runs)):
-        if number and around != "run":
+    for place in range(len(scoring.runs)):
+        if place and around != "run":
             levels.append(levels[0])  # the same candidates for every run
         else:
-            levels.append(work.candidates(_sources(around, number, scoring, measures, data)))
+            levels.append(work.candidates(_sources(around, place, scoring, measures, data)))
     return work.result(collection, levels, _described(around, scoring))
 
 
@@ -153,20 +281,20 @@ class _Levels:
         found: dict[int, Expectation] = {}
         sampled: dict[tuple[bool, int | None], list[int]] = {}
         pools: dict[bool, Batch] = {}
-        for number, measure in enumerate(self.measures):
+        for place, measure in enumerate(self.measures):
             polar = measure.info.needs == "polarity"
             if polar not in pools:
                 batches = [scoring.batch(run, measure) for scoring, run in sources]
                 pools[polar] = pooled(batches)
             if isinstance(measure, Agnostic):  # it is the expectation itself
-                found[number] = Expectation.exactly(self.value(0, measure))
+                found[place] = Expectation.exactly(self.value(0, measure))
                 continue
             form = measure.linear_form(pools[polar].every_document())
             if form is not None:
                 exact = exact_expectation(form, pools[polar], measure.cutoff)
-                found[number] = Expectation.exactly(exact.means / self._ideal(measure))
+                found[place] = Expectation.exactly(exact.means / self._ideal(measure))
             else:
-                sampled.setdefault((polar, measure.relevant_from), []).append(number)
+                sampled.setdefault((polar, measure.relevant_from), []).append(place)
         for (polar, rel), numbers in sampled.items():
             pool = pools[polar]
             if rel is not None and pool.relevance is not None:
@@ -181,7 +309,7 @@ class _Levels:
                 weights=self.scoring.weights,
             )
             found |= dict(zip(numbers, expectations, strict=True))
-        return [found[number] for number in range(len(self.measures))]
+        return [found[place] for place in range(len(self.measures))]
 
     # The collection
 
@@ -197,16 +325,16 @@ class _Levels:
         documents = np.arange(len(table.length))[None, :]
         everything = Batch(self.scoring.groups, self.scoring.targets, table, documents)
         sampled = []
-        for number in numbers:
-            measure = self.measures[number]
+        for place in numbers:
+            measure = self.measures[place]
             # the ranker-agnostic forms look at no ranking themselves
             plain = FaiRR(cutoff=measure.cutoff) if isinstance(measure, Agnostic) else measure
             form = plain.linear_form(everything.every_document())
             if form is not None:
                 exact = exact_expectation(form, everything, measure.cutoff)
-                found[number] = Expectation.exactly(exact.means / self._ideal(measure))
+                found[place] = Expectation.exactly(exact.means / self._ideal(measure))
             elif measure.cutoff is not None:
-                sampled.append(number)
+                sampled.append(place)
         if sampled:
             expectations = sampled_from_collection(
                 [self.measures[n] for n in sampled],
@@ -214,8 +342,8 @@ class _Levels:
                 precision=self.precision,
                 rng=np.random.default_rng([self.seed, 2]),
             )
-            for number, expectation in zip(sampled, expectations, strict=True):
-                found[number] = _spread(expectation, self.queries)
+            for place, expectation in zip(sampled, expectations, strict=True):
+                found[place] = _spread(expectation, self.queries)
         return found
 
     def _has_collection(self, measure: Measure) -> bool:

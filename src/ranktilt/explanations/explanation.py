@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import json
-import os
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from html import escape
 from typing import Any
 
-from ranktilt.data.files import target_suffix, write_text
 from ranktilt.display.numbers import number
 from ranktilt.display.table import Table
 from ranktilt.errors import UnknownNameError
@@ -95,10 +92,6 @@ class ExplainedDocument:
     polarity: list[float] | None
     parts: dict[str, float | None]
 
-    def to_dict(self) -> dict[str, Any]:
-        """Plain data."""
-        return dict(vars(self))
-
 
 @dataclass(frozen=True)
 class ExplainedTerm:
@@ -109,10 +102,6 @@ class ExplainedTerm:
     count: int
     documents: int
     parts: dict[str, float]
-
-    def to_dict(self) -> dict[str, Any]:
-        """Plain data."""
-        return dict(vars(self))
 
 
 @dataclass(frozen=True)
@@ -155,10 +144,6 @@ class Passage:
             place = mark.end
         return "".join([*pieces, plain(self.text[place:])])
 
-    def to_dict(self) -> dict[str, Any]:
-        """Plain data."""
-        return vars(self) | {"marks": [vars(mark) for mark in self.marks]}
-
 
 @dataclass(frozen=True, eq=False)
 class Explanation:
@@ -191,107 +176,98 @@ class Explanation:
         """The passages with their group terms marked."""
         return "\n\n".join(f"{p.rank}. {p.doc_id}\n{p.marked}" for p in self.passages)
 
-    def to_dict(self, manifest: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, Any]:
         """Plain data, for JSON."""
-        content: dict[str, Any] = {
+        return {
             "run": self.run,
             "query_id": self.query_id,
             "query_text": self.query_text,
             "groups": list(self.groups),
             "depth": self.depth,
             "measures": [measure.to_dict() for measure in self.measures],
-            "documents": [document.to_dict() for document in self.documents],
-            "terms": [term.to_dict() for term in self.terms],
-            "passages": [passage.to_dict() for passage in self.passages],
+            "documents": [asdict(document) for document in self.documents],
+            "terms": [asdict(term) for term in self.terms],
+            "passages": [asdict(passage) for passage in self.passages],
             "notes": self.notes,
         }
-        return content | ({"manifest": dict(manifest)} if manifest else {})
-
-    def write(
-        self, path: str | os.PathLike[str], manifest: Mapping[str, Any] | None = None
-    ) -> None:
-        """Write as JSON."""
-        target_suffix(path, (".json",))
-        text = json.dumps(self.to_dict(manifest), indent=1, allow_nan=False, ensure_ascii=False)
-        write_text(path, text + "\n")
 
     # Tables, for notebooks and the command line
 
-    def measure_table(self) -> tuple[list[str], list[list[Any]]]:
+    def measure_table(self) -> Table:
         """Measures with value, fair value and base."""
         header = ["measure", "fair", "value", "base", "documents add"]
-        rows: list[list[Any]] = []
+        rows = []
         for m in self.measures:
             added = None if m.value is None or m.base is None else m.value - m.base
-            value = m.status if m.value is None else m.value
-            rows.append([m.name, m.measure.fair_text, value, m.base, added])
-        return header, rows
+            value = number(m.value, signed=m.measure.positive is not None)
+            value = m.status if m.value is None else value
+            rows.append([m.name, m.measure.fair_text, value, number(m.base), _signed(added)])
+        return Table(header, rows, range(2, len(header)), "Measures")
 
-    def document_table(self, depth: int | None = None) -> tuple[list[str], list[list[Any]]]:
-        """Documents down to a rank (by default all that a measure uses) with their parts."""
-        shown = self.documents[: self.depth if depth is None else depth]
+    def document_table(self) -> Table:
+        """Documents down to the deepest rank that a measure uses, with their parts."""
+        shown = self.documents[: self.depth]
         names = [m.name for m in self.measures if m.additive]
-        counted = any(d.counts is not None for d in shown)
-        labelled = any(d.labels is not None for d in shown)
-        placed = any(d.polarity is not None for d in shown)
-        header = ["rank", "document"]
-        header += list(self.groups) if counted else []
-        header += ["label"] if labelled else []
-        header += ["polarity"] if placed else []
-        rows = []
-        for d in shown:
-            row: list[Any] = [d.rank, d.doc_id]
-            if counted:
-                row += [None if d.counts is None else _count(d.counts[g]) for g in self.groups]
-            if labelled:
-                row.append(_labels(d.labels))
-            if placed:
-                row.append(", ".join(f"{p:+.3f}" for p in d.polarity) if d.polarity else None)
-            rows.append([*row, *(d.parts.get(name) for name in names)])
-        return [*header, *names], rows
+        columns: dict[str, list[str]] = {
+            "rank": [str(d.rank) for d in shown],
+            "document": [d.doc_id for d in shown],
+        }
+        if any(d.counts is not None for d in shown):
+            for group in self.groups:
+                columns[group] = [
+                    "–" if d.counts is None else f"{d.counts[group]:g}" for d in shown
+                ]
+        if any(d.labels is not None for d in shown):
+            columns["label"] = [_labels(d.labels) for d in shown]
+        if any(d.polarity is not None for d in shown):
+            columns["polarity"] = [", ".join(map(_polarity, d.polarity or ())) for d in shown]
+        words = [i for i, name in enumerate(columns) if name in ("document", "label", "polarity")]
+        header = [*columns, *names]
+        rows = [
+            [*row, *(_signed(d.parts.get(name)) for name in names)]
+            for row, d in zip(zip(*columns.values(), strict=True), shown, strict=True)
+        ]
+        right = [i for i in range(1, len(header)) if i not in words]
+        title = "Documents: contributions (base + column total = value)"
+        return Table(header, rows, right, title)
 
-    def term_table(self, n: int | None = None) -> tuple[list[str], list[list[Any]]]:
+    def term_table(self, n: int | None = None) -> Table:
         """Terms with their parts, the most important first, and what no term accounts for."""
         names = [m.name for m in self.measures if m.terms_rest is not None]
-        rows: list[list[Any]] = [
-            [t.term, t.group, t.count, *(t.parts.get(name, 0.0) for name in names)]
+        rows = [
+            [t.term, t.group, str(t.count), *(_signed(t.parts.get(name, 0.0)) for name in names)]
             for t in self.terms[:n]
         ]
         hidden = self.terms[n:] if n is not None else []
         if hidden:
             sums = [sum(t.parts.get(name, 0.0) for t in hidden) for name in names]
-            rows.append([f"({len(hidden)} more)", "", sum(t.count for t in hidden), *sums])
+            count = str(sum(t.count for t in hidden))
+            rows.append([f"({len(hidden)} more)", "", count, *map(_signed, sums)])
         if rows:
             rests = [self.measure(name).terms_rest for name in names]
-            rows.append(["(no term)", "", None, *rests])
-        return ["term", "group", "count", *names], rows
+            rows.append(["(no term)", "", "–", *map(_signed, rests)])
+        header = ["term", "group", "count", *names]
+        return Table(header, rows, range(2, len(header)), "Terms: contributions")
 
     def _repr_html_(self) -> str:
         title = f"{self.run}, query {self.query_id}"
         title += f": {self.query_text}" if self.query_text else ""
-        pieces = [f"<h4>{escape(title)}</h4>"]
-        header, rows = self.measure_table()
-        pieces.append(_html(header, rows, "Measures"))
         swaps = [m.swap.sentence for m in self.measures if m.swap is not None]
-        if swaps:
-            pieces.append(f"<ul>{''.join(f'<li>{escape(s)}</li>' for s in swaps)}</ul>")
-        header, rows = self.document_table()
-        pieces.append(_html(header, rows, "Documents"))
-        header, rows = self.term_table(20)
-        if rows:
-            pieces.append(_html(header, rows, "Terms"))
+        pieces = [f"<h4>{escape(title)}</h4>", self.measure_table().html()]
+        pieces += [f"<ul>{''.join(f'<li>{escape(s)}</li>' for s in swaps)}</ul>"] if swaps else []
+        pieces.append(self.document_table().html())
+        pieces += [self.term_table(20).html()] if self.terms else []
         pieces += [f"<p><b>{p.rank}. {escape(p.doc_id)}</b><br>{p.html}</p>" for p in self.passages]
         pieces += [f"<p>{escape(note)}</p>" for note in self.notes]
         return "".join(pieces)
 
 
-def _html(header: list[str], rows: list[list[Any]], title: str) -> str:
-    cells = [[_text(value) for value in row] for row in rows]
-    return Table(header, cells, range(2, len(header)), title).html()
+def _signed(value: float | None) -> str:
+    return number(value, signed=True)
 
 
-def _text(value: Any) -> str:
-    return number(value) if value is None or isinstance(value, float) else str(value)
+def _polarity(value: float) -> str:
+    return number(value, 3, signed=True)
 
 
 def _short(before: float, after: float) -> str:
@@ -300,11 +276,6 @@ def _short(before: float, after: float) -> str:
     return f"{before:.{digits}f} → {after:.{digits}f}"
 
 
-def _count(value: float) -> str:
-    return str(int(value)) if value == int(value) else f"{value:g}"
-
-
-def _labels(labels: Mapping[str, float] | None) -> str | None:
-    if not labels:
-        return None
-    return ", ".join(g if weight == 1 else f"{g} {weight:g}" for g, weight in labels.items())
+def _labels(labels: Mapping[str, float] | None) -> str:
+    own = [g if weight == 1 else f"{g} {weight:g}" for g, weight in (labels or {}).items()]
+    return ", ".join(own) or "–"
