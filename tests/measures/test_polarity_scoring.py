@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import dataclasses
 import math
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -312,15 +310,3 @@ def test_what_chance_gives_is_said() -> None:
     polarity = {"q": {"a": 1.0, "b": 1.0, "c": -1.0, "d": -1.0}}
     scores = score(run, ["DUO", "SignedDUO"], polarity=polarity)
     assert "DUO of random orders of run's lists: 0.3333 on average" in scores.notes
-
-
-def test_a_few_lists_load_no_compiled_code() -> None:
-    """Compiling takes seconds on the first call; for the sample nobody should wait."""
-    code = (
-        "import sys, ranktilt;"
-        "run = {'q': {'a': 3.0, 'b': 2.0, 'c': 1.0}};"
-        "polarity = {'q': {'a': 1.0, 'b': 0.5, 'c': -1.0}};"
-        "ranktilt.score(run, ['DUO', 'SignedDUO'], polarity=polarity);"
-        "sys.exit('numba' in sys.modules)"
-    )
-    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

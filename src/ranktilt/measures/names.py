@@ -1,24 +1,23 @@
 """Measure names: `ARaB(magnitude='bool')@10` reads, prints and keys the same everywhere.
 
-Names that are not ours go to ir_measures (RR@10, nDCG@10, R@10, …).
+The grammar is that of rankers and rerankers (`data.specs`), followed by a cutoff. Names that are
+not ours go to ir_measures (RR@10, nDCG@10, R@10, …).
 """
 
 from __future__ import annotations
 
-import ast
 import dataclasses
 import math
 import re
 from collections.abc import Iterable
 from typing import Any
 
+from ranktilt.data.specs import Spec, split_spec
 from ranktilt.errors import InputError, UnknownNameError, close_names
 from ranktilt.measures.base import REGISTRY, Measure, MeasureType, check_cutoff, registered
 from ranktilt.measures.effectiveness import Effectiveness
 
-_SHAPE = re.compile(
-    r"\s*(?P<name>[^\s()@]+)\s*(?:\((?P<inside>.*)\))?\s*(?:@\s*(?P<cutoff>\S+))?\s*$"
-)
+_EXPECTED = "Name(parameter=value)@cutoff"
 
 
 @dataclasses.dataclass(frozen=True)
@@ -56,50 +55,31 @@ def read_measure(name: str) -> AnyMeasure:
 def parse_measure(text: str) -> Measure | Effectiveness:
     """Read a measure's name.
 
-    >>> str(parse_measure("ARaB( magnitude = 'bool' ) @ 10"))
+    >>> str(parse_measure("ARaB( magnitude = bool ) @ 10"))
     "ARaB(magnitude='bool')@10"
     >>> str(parse_measure("nDCG@10"))
     'nDCG@10'
     """
-    shape = _SHAPE.match(text)
-    if shape is None:
-        raise InputError(f"measure {text!r}", expected="Name(parameter=value)@cutoff")
-    cls = REGISTRY.get(shape["name"]) or registered().get(shape["name"])
+    written, *cutoffs = split_spec(text, "@", "measure", _EXPECTED)
+    spec = Spec.parse(written, "measure", _EXPECTED)
+    cls = REGISTRY.get(spec.name) or registered().get(spec.name)
     if cls is None:
-        return _effectiveness(text, shape["name"])
-    made = cls(**_arguments(cls, shape["inside"] or "", text))
-    if shape["cutoff"] is None:
-        return made
-    if not re.fullmatch(r"-?\d+", shape["cutoff"]):
-        raise InputError(f"cutoff {shape['cutoff']!r} of {text}", expected="a whole number")
-    return made @ int(shape["cutoff"])
-
-
-def _arguments(cls: type[Measure], inside: str, text: str) -> dict[str, Any]:
-    try:
-        call = ast.parse(f"f({inside})", mode="eval").body
-    except SyntaxError as error:
-        raise InputError(f"measure {text!r}", expected="Name(parameter=value)@cutoff") from error
-    if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name) or call.args:
-        raise InputError(f"measure {text!r}", expected="parameters by name: Name(parameter=value)")
+        return _effectiveness(text, spec.name)
+    if spec.argument is not None or len(cutoffs) > 1:
+        raise InputError(f"measure {text!r}", expected=_EXPECTED)
     known = cls.parameters()
-    arguments = {}
-    for keyword in call.keywords:
-        if keyword.arg not in known:
-            raise UnknownNameError("parameter", str(keyword.arg), known, where=cls.__name__)
-        if keyword.arg in arguments:
-            raise InputError(f"duplicate parameter {keyword.arg} in {text}")
-        try:
-            arguments[keyword.arg] = ast.literal_eval(keyword.value)
-        except ValueError as error:
-            value = ast.unparse(keyword.value)
-            raise InputError(
-                f"{keyword.arg}={value} of {cls.__name__}", expected="a number or a name in quotes"
-            ) from error
+    for name in spec.options:
+        if name not in known:
+            raise UnknownNameError("parameter", name, known, where=cls.__name__)
     for name, default in known.items():
-        if default is dataclasses.MISSING and name not in arguments:
+        if default is dataclasses.MISSING and name not in spec.options:
             raise InputError(f"{text} needs {name}", expected=f"{cls.__name__}({name}='…')")
-    return arguments
+    made = cls(**spec.options)
+    for cutoff in cutoffs:
+        if not re.fullmatch(r"\s*-?\d+\s*", cutoff):
+            raise InputError(f"cutoff {cutoff!r} of {text}", expected="a whole number")
+        made = made @ int(cutoff)
+    return made
 
 
 def _effectiveness(text: str, name: str) -> Effectiveness:
