@@ -18,7 +18,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from ranktilt.counterfactuals.controls import group_bonus
+from experiments.counterfactual_dl19.control import group_bonus
 from ranktilt.counterfactuals.evaluation import counterfactual
 from ranktilt.counterfactuals.form_files import QueryForms, load_results
 from ranktilt.counterfactuals.query_forms import compare_query_forms
@@ -105,10 +105,10 @@ def lengths(found: Counterfactual) -> str:
     )
 
 
-def pull_table(found: Counterfactual, name: str = "{}") -> list[str]:
+def added_tilt_table(found: Counterfactual, name: str = "{}") -> list[str]:
     """What the systems add by themselves, and the rest."""
     lines = [
-        f"| system | pull towards {found.first_group} | 95 % interval | p (Holm) | rest |",
+        f"| system | added tilt, + towards {found.first_group} | 95 % interval | p (Holm) | rest |",
         "|---|---:|---:|---:|---:|",
     ]
     lines += [
@@ -121,7 +121,7 @@ def pull_table(found: Counterfactual, name: str = "{}") -> list[str]:
 
 
 def leaks(control: Counterfactual, counted: Annotations) -> str:
-    """How much of what a known bonus adds is found in the rest instead of the pull."""
+    """How much of what a known bonus adds is in the rest instead of the added tilt."""
     by_name = {one.system: one for one in control.added_tilts}
     none = by_name[f"{0.0:g}"]
     told, shares = [], []
@@ -137,8 +137,8 @@ def leaks(control: Counterfactual, counted: Annotations) -> str:
     words = dict(zip(counted.group_names, counted.all_counts.sum(axis=0).tolist(), strict=True))
     sides = " and ".join(f"{count:,.0f} {group} words" for group, count in words.items())
     return (
-        f"A pull is a lower bound: the passages have {sides}, and where the sides are uneven part "
-        "of what a bonus adds to ARaB is found in the rest, at every strength. In the control "
+        f"Added tilt is a lower bound: the passages have {sides}, and if the sides are uneven, "
+        "part of what a bonus adds to ARaB is in the rest, at every strength. In the control "
         f"that is {min(shares):.0%} to {max(shares):.0%} ({'; '.join(told)})."
     )
 
@@ -338,11 +338,11 @@ def main() -> None:
         "ones and the top 100 of six systems; 43 queries), the 30 fairness-sensitive queries those "
         "of Rekabsaz et al. 2021. The swap is `gender-pairs` with pronouns decided by context; "
         "queries stay as they are. Two genders are a limit of the method: whoever is in no pair is "
-        "left out.",
+        "excluded.",
         "",
         f"BM25 and MiniLM (`dense:minilm`) rank all passages in every world. {family} is an "
         "interaction model trained on the queries of DL 2019 and 2020 in folds (every query is "
-        "scored by a model that never saw it) and re-orders BM25's top 100, BM25 ranking the "
+        "scored by a model that never saw it) and reranks BM25's top 100, BM25 ranking the "
         "swapped passages too. NFaiRR (against the whole collection) and TExFAIR are of the "
         "original lists, by `gender-names`. In a CRBO cell: the mean, its 95 % interval, and how "
         "many queries have exactly the same top 10 in the same order.",
@@ -380,16 +380,17 @@ def main() -> None:
         "",
         "## Which way the systems lean",
         "",
-        "CRBO has no direction. The pull has; it is ours, not the paper's. Counted by the "
-        "passages' original words, half of what the swap takes from ARaB@10 is the system's own "
-        "pull towards the words of one gender; the rest is what the collection and the queries "
-        "bring (`counterfactual/pull.py`). Counted are the words of `gender-pairs`, which are "
-        "those that are swapped; names are swapped, but not counted. All words swapped, "
+        "CRBO has no direction. Added tilt has; it is ranktilt's own measure, not the paper's. "
+        "Both lists are scored by the passages' original words, and half of the difference in "
+        "ARaB@10 is the tilt that the system itself adds; the rest comes from the collection and "
+        "the queries (`ranktilt.counterfactuals.added_tilt`). Counted are the words of "
+        "`gender-pairs`, which are those that are swapped; names are swapped, but not counted. "
+        "All words swapped, "
         f"{left_out(leaning)}; the rows with a bonus for male terms are controls. p is that of "
         "the paired t-test with Holm's correction, over the systems and over the controls.",
         "",
-        *pull_table(leaning),
-        *pull_table(leaning_control, "BM25 + {} sd")[3:],
+        *added_tilt_table(leaning),
+        *added_tilt_table(leaning_control, "BM25 + {} sd")[3:],
         "",
         leaks(leaning_control, swapped_words),
         "",
@@ -401,9 +402,7 @@ def main() -> None:
         "",
         "A scorer that is known to look at gender is caught: BM25 plus a bonus of a number of "
         "standard deviations of the query's scores (of its top 1000) for each male term of a "
-        "passage "
-        "(`ranktilt.counterfactuals.controls.group_bonus`), all words swapped. p is that of the "
-        "paired t-test.",
+        "passage (`control.py`), all words swapped. p is that of the paired t-test.",
         "",
         *control_table(control),
         "",

@@ -23,7 +23,7 @@ from pathlib import Path
 from bm25s.stopwords import STOPWORDS_EN
 
 import ranktilt
-from ranktilt.counterfactuals.document_forms import (
+from experiments.grepbiasir.document_forms import (
     DocumentFormRow,
     DocumentForms,
     FormTests,
@@ -440,7 +440,7 @@ def page(folder: Path) -> str:
         f"{n_queries} queries and {n_docs} texts in {len(categories)} of its seven categories "
         f"({', '.join(categories)}). {named or 'None'} of the queries has a word of "
         f"`gender-pairs`. Each ranker ranks all {n_docs} texts (title and body) for each query, "
-        "and `ranktilt.counterfactuals.document_forms` compares the forms of a document.",
+        "and `experiments.grepbiasir.document_forms` compares the forms of a document.",
         "",
         "*Places* are how far the first form stands above the second: rank of the second − rank of "
         "the first, + where the first is better off. Equal scores share the mean of their ranks, "

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from ranktilt.counterfactuals.controls import group_bonus
+from experiments.counterfactual_dl19.control import group_bonus
 from ranktilt.counterfactuals.evaluation import counterfactual
 from ranktilt.counterfactuals.tilt import TiltSettings
 

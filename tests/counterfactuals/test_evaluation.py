@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 from scipy import stats
 
+from experiments.counterfactual_dl19.control import group_bonus
 from ranktilt.counterfactuals import evaluation
-from ranktilt.counterfactuals.controls import group_bonus
 from ranktilt.counterfactuals.movement import moves_of
 from ranktilt.counterfactuals.settings import CounterfactualSettings
 from ranktilt.counterfactuals.substitution.swapper import Substitution
@@ -579,7 +579,7 @@ def arab(counts: list[tuple[float, float]]) -> float:
 GENDERED = {"d1": (2, 0), "d2": (0, 2), "d4": (1, 0), "d5": (1, 0), "d7": (1, 1)}
 
 
-class TestPull:
+class TestAddedTilt:
     #: The last holds a word that is swapped: it must find other documents, whoever ranks.
     QUERIES: ClassVar[Texts_] = {"a": "tap", "b": "drip tap", "c": "the roof", "d": "plumber",
                                  "named": "man tap"}  # fmt: skip
@@ -662,7 +662,7 @@ class TestPull:
         assert by_system["bm25"].added == 0.0
         assert by_system["male"].low > 0  # type: ignore[operator]
         assert by_system["female"].high < 0  # type: ignore[operator]
-        for one in by_system.values():  # pull and rest add up to the tilt of the original list
+        for one in by_system.values():  # their sum is the tilt of the original list
             place = found.systems.index(one.system)
             assert one.added + one.rest == pytest.approx(  # type: ignore[operator]
                 found.leans["all"][0, place].mean()

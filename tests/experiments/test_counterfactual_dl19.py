@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from ranktilt.counterfactuals.controls import group_bonus
+from experiments.counterfactual_dl19.control import group_bonus
 from ranktilt.counterfactuals.evaluation import counterfactual
 from ranktilt.counterfactuals.settings import CounterfactualSettings
 from ranktilt.counterfactuals.tilt import TiltSettings
@@ -23,7 +23,7 @@ def script() -> Any:
 def test_what_leaks_into_the_rest(
     script: Any, sample: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The share is that of the tilt a bonus adds which the pull does not have."""
+    """The share is that of the tilt a bonus adds which the added tilt does not have."""
     sizes = (0.0, 0.5, 1.0)
     monkeypatch.setattr(script, "BONUSES", sizes)
     systems = {f"{b:g}": group_bonus("bm25", "gender-pairs", bonus=b) for b in sizes}
@@ -44,7 +44,7 @@ def test_what_leaks_into_the_rest(
     told = script.leaks(own, counted)
     assert re.findall(r"(?:0.5|1): (-?\d+%) of", told) == shares
     assert script.left_out(own) == "all 24 queries"
-    assert len(script.pull_table(own)) == 2 + 3
+    assert len(script.added_tilt_table(own)) == 2 + 3
     assert script.tests(own).endswith(
         "0 never moves in the worlds all: against it the test says no more than that queries moved."
     )

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from ranktilt.counterfactuals.controls import group_bonus
+from experiments.counterfactual_dl19.control import group_bonus
 from ranktilt.counterfactuals.evaluation import counterfactual
 from ranktilt.counterfactuals.settings import CounterfactualSettings
 from ranktilt.data.run import Run

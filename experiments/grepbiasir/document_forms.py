@@ -1,4 +1,4 @@
-"""The document side without a swap: forms of one document in the same collection.
+"""Forms of one document in the same collection: which of them does a ranker put above?
 
 Some collections have a document in several forms (a male, a female and a neutral one, say). A
 family is such a document, a case is one family in one query's list. Which form ranks above which,
@@ -17,12 +17,10 @@ from typing import Any
 
 import numpy as np
 
-from ranktilt.comparisons.results import Result, correction_text, plain
-from ranktilt.comparisons.systems import TEST_WORDS
+from ranktilt.comparisons.results import plain
 from ranktilt.data.run import Run
 from ranktilt.data.types import FloatArray, IntArray
-from ranktilt.display.numbers import counted, interval, number, p_value, percent
-from ranktilt.display.table import Table
+from ranktilt.display.numbers import counted
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.stats.arrays import check_share
 from ranktilt.stats.corrections import adjust
@@ -120,8 +118,8 @@ def _tied_ranks(scores: FloatArray) -> FloatArray:
     return (np.bincount(block, places) / np.bincount(block))[block]
 
 
-@dataclass(frozen=True, eq=False, repr=False)
-class DocumentForms(Result):
+@dataclass(frozen=True, eq=False)
+class DocumentForms:
     """Systems × forms × cases.
 
     Attributes:
@@ -283,62 +281,6 @@ class DocumentForms(Result):
     def _rank(self, system: str, form: str, case: int) -> float | None:
         s, f = self.systems.index(system), self.forms.index(form)
         return None if np.isnan(self.scores[s, f, case]) else float(self.ranks[s, f, case])
-
-    @property
-    def table(self) -> Table:
-        """The differences of ranks."""
-        parted = bool(self.parts)
-        header = [
-            *(["part"] if parted else []), "system", "forms", "places", "interval",
-            "above", "below", "level", *(f"p {test}" for test in self.design.tests), "n",
-        ]  # fmt: skip
-        rows = [
-            [
-                *([row.part] if parted else []),
-                row.system,
-                f"{row.first} − {row.second}",
-                number(row.mean, 2, signed=True),
-                interval(row.low, row.high, 2, signed=True),
-                str(row.above),
-                str(row.below),
-                str(row.level),
-                *(p_value(row.p_adjusted[test]) for test in self.design.tests),
-                f"{row.n}/{row.n_total}",
-            ]
-            for row in self.rows
-            if row.of == "rank"
-        ]
-        return Table(header, rows, range(len(header) - 6 - len(self.design.tests), len(header)))
-
-    def notes(self) -> list[str]:
-        """What the reader of the table must know."""
-        over = {"query": "queries", "family": "families", "case": "cases"}[self.design.unit]
-        within = {"query": ", each over its families", "family": ", each over its queries"}
-        tests = sum(row.of == "rank" for row in self.rows)
-        level = percent(self.design.confidence)
-        named = " and ".join(TEST_WORDS[test] for test in self.design.tests)
-        return [
-            "Places: how far the first form ranks above the second (rank of the second − rank of "
-            f"the first; equal scores share a rank); mean over {over}"
-            f"{within.get(self.design.unit, '')}, with its {level} interval.",
-            "Above, below, level: cases (a query and a family) in which the first form ranks above "
-            "the second, below it, or has the same score.",
-            f"p: {named}, each with {correction_text(self.design.correction, tests)}.",
-        ]
-
-    def settings(self) -> dict[str, Any]:
-        """How it was made."""
-        return {
-            "systems": self.systems,
-            "forms": self.forms,
-            "queries": len({query for query, _ in self.cases}),
-            "families": len({family for _, family in self.cases}),
-            "cases": len(self.cases),
-            "unit": self.design.unit,
-            "tests": list(self.design.tests),
-            "correction": self.design.correction,
-            "confidence": self.design.confidence,
-        }
 
 
 def compare_document_forms(
