@@ -20,11 +20,9 @@ from typing import Any
 
 from experiments.counterfactual_dl19.control import group_bonus
 from ranktilt.counterfactuals.evaluation import counterfactual
-from ranktilt.counterfactuals.form_files import QueryForms, load_results
-from ranktilt.counterfactuals.query_forms import compare_query_forms
+from ranktilt.counterfactuals.query_forms import QueryForms, compare_query_forms, load_results
 from ranktilt.counterfactuals.results import Counterfactual, CounterfactualRow
-from ranktilt.counterfactuals.settings import CounterfactualSettings
-from ranktilt.counterfactuals.tilt import TiltSettings
+from ranktilt.counterfactuals.settings import CounterfactualSettings, TiltSettings
 from ranktilt.data.annotations import Annotations
 from ranktilt.rankers.base import RankSettings
 from ranktilt.terms.annotator import annotate
@@ -157,8 +155,8 @@ def lowest(found: Counterfactual, count: int = 5) -> list[str]:
     for system in found.systems:
         worst = [
             f"“{one.text}” {one.crbo:.3f}"
-            for one in found.lowest(None, system=system)
-            if one.world == "all"
+            for one in found.lowest(None)
+            if (one.system, one.world) == (system, "all")
         ][:count]
         lines.append(f"- {system}: {'; '.join(worst) if worst else 'none'}.")
     return lines
@@ -321,7 +319,7 @@ def main() -> None:
     with_qrels = replace(tilt, qrels=data / "qrels.dl19-passage.txt")
     main_ = evaluate(systems, with_qrels, worlds=(*WORLDS, "none"))
     say("fixed candidates")
-    fixed = evaluate({family: reranked}, worlds=WORLDS, candidates="original")
+    fixed = evaluate({family: reranked}, worlds=WORLDS, fixed_candidates=True)
     say("pairings")
     pairings = evaluate(systems, worlds=("names",), name_pairings=PAIRINGS)
     nothing = [row for row in main_.rows if row.world == "none"]

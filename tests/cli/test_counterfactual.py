@@ -144,7 +144,7 @@ def test_formats(run: Cli, form: str) -> None:
     ("more", "message"),
     [
         (["--world", "place"], "unknown world 'place'"),
-        (["-k", 200], "depth 100, expected a whole number, at least 200 (the cutoff)"),
+        (["-k", 200], "depth 100, expected at least 200 (the cutoff)"),
         (["-p", "1.5"], "p=1.5 of CRBO"),
         (["--fixed-candidates"], "no reranker whose candidates"),
         (["-s", "run:x"], "a saved run cannot rank again"),
@@ -208,7 +208,7 @@ class TestVersions:
         target = tmp_path / "forms"
         done = run_cli("counterfactual", "versions", "ids", results, "-o", target)
         assert done.code == 0, done.err
-        assert "Is the neutral list closer to the prototypical" in done.out
+        assert "How much closer the neutral list is to the prototypical" in done.out
         values = json.loads((target / "results.json").read_text(encoding="utf-8"))["values"]
         assert [value["overlap"] for value in values] == [1.0, 0.0, 0.0]
         assert (target / "families.csv").read_text(encoding="utf-8").count("\n") == 4

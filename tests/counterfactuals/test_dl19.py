@@ -12,7 +12,7 @@ from scipy import stats
 
 from experiments.counterfactual_dl19.control import group_bonus
 from ranktilt.counterfactuals.evaluation import counterfactual
-from ranktilt.counterfactuals.tilt import TiltSettings
+from ranktilt.counterfactuals.settings import TiltSettings
 
 PAGE = Path(__file__).parents[2] / "experiments" / "counterfactual_dl19" / "README.md"
 

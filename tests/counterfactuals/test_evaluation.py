@@ -13,11 +13,9 @@ from scipy import stats
 
 from experiments.counterfactual_dl19.control import group_bonus
 from ranktilt.counterfactuals import evaluation
-from ranktilt.counterfactuals.movement import moves_of
-from ranktilt.counterfactuals.settings import CounterfactualSettings
+from ranktilt.counterfactuals.settings import CounterfactualSettings, TiltSettings
 from ranktilt.counterfactuals.substitution.swapper import Substitution
 from ranktilt.counterfactuals.swapped import NONE, SwappedTexts, World
-from ranktilt.counterfactuals.tilt import TiltSettings
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.overlap import rbo
@@ -239,7 +237,7 @@ class TestSystems:
     ) -> None:
         spec = "bm25 % 2 >> dense:light"
         free = counterfactual(passages, queries, spec, lexicon)
-        fixed = counterfactual(passages, queries, spec, lexicon, candidates="original")
+        fixed = counterfactual(passages, queries, spec, lexicon, fixed_candidates=True)
         candidates = rank(passages, queries, "bm25", depth=2)
         for query in queries:
             here = set(fixed.original[fixed.systems[0]].ranking(query))
@@ -255,24 +253,20 @@ class TestSystems:
         self, passages: Texts_, queries: Texts_, lexicon: Any
     ) -> None:
         both = ["bm25", "bm25 % 3 >> dense:light"]
-        found = counterfactual(passages, queries, both, lexicon, candidates="original")
+        found = counterfactual(passages, queries, both, lexicon, fixed_candidates=True)
         alone = counterfactual(passages, queries, "bm25", lexicon)
         assert found.per_query("bm25") == alone.per_query("bm25")
 
-    def test_a_given_run_is_re_ordered_in_every_world(
-        self, passages: Texts_, queries: Texts_, lexicon: Any
+    def test_a_saved_run_is_reranked_in_every_world(
+        self, passages: Texts_, queries: Texts_, lexicon: Any, tmp_path: Path
     ) -> None:
-        first = rank(passages, queries, "bm25", depth=3)
-        found = counterfactual(passages, queries, "dense:light", lexicon, candidates=first)
+        first = tmp_path / "first.trec"
+        rank(passages, queries, "bm25", depth=3).write(first)
+        found = counterfactual(passages, queries, f"run:{first} >> dense:light", lexicon)
         piped = counterfactual(
-            passages,
-            queries,
-            "bm25 % 3 >> dense:light",
-            lexicon,
-            candidates="original",
+            passages, queries, "bm25 % 3 >> dense:light", lexicon, fixed_candidates=True
         )
         assert np.array_equal(found.values["all"], piped.values["all"])
-        assert found.about["first_stage"] == "bm25"
 
     def test_functions_are_called_with_a_world(
         self, passages: Texts_, queries: Texts_, lexicon: Any
@@ -341,14 +335,14 @@ class TestSystems:
         self, passages: Texts_, queries: Texts_, lexicon: Any
     ) -> None:
         with pytest.raises(InputError, match="no reranker whose candidates could be fixed"):
-            counterfactual(passages, queries, "bm25", lexicon, candidates="original")
+            counterfactual(passages, queries, "bm25", lexicon, fixed_candidates=True)
 
-    def test_a_first_stage_must_answer_every_query(
+    def test_a_run_must_answer_every_query(
         self, passages: Texts_, queries: Texts_, lexicon: Any
     ) -> None:
-        first = rank(passages, {"q1": queries["q1"]})
+        run = rank(passages, {"q1": queries["q1"]})
         with pytest.raises(InputError, match=r"3 of 4 queries have no list \(first 'q2'\)"):
-            counterfactual(passages, queries, "dense:light", lexicon, candidates=first)
+            counterfactual(passages, queries, {"saved": (run, run)}, lexicon)
 
 
 class TestResult:
@@ -414,7 +408,6 @@ class TestResult:
                             expected.add((system, world, query, document, old, new))
         assert {(m.system, m.world, m.query_id, m.doc_id, m.old, m.new) for m in moves} == expected
         assert [m.moved for m in moves] == sorted((m.moved for m in moves), reverse=True)
-        assert found.moves(None, system="bm25", world="all", query_id="q1")[0].query_id == "q1"
 
     def test_lowest_queries(self, found: Any) -> None:
         lowest = found.lowest(None)
@@ -437,11 +430,10 @@ class TestResult:
             assert cells[place] == f"{len(own)} of 4"
 
     def test_names_that_are_not_there(self, found: Any) -> None:
-        for wrong in ({"system": "bm52"}, {"world": "alles"}, {"query_id": "q9"}):
-            with pytest.raises(UnknownNameError, match=next(iter(wrong.values()))):
-                found.moves(**wrong)
         with pytest.raises(UnknownNameError, match="bm52"):
-            found.lowest(system="bm52")
+            found.row("bm52")
+        with pytest.raises(UnknownNameError, match="alles"):
+            found.row("bm25", "alles")
 
     def test_some_of_the_queries(self, found: Any) -> None:
         some = found.subset(["q3", "q1"])
@@ -503,6 +495,16 @@ class TestLists:
         cut = self.of(passages, lexicon, ours, theirs, cutoff=1)
         assert not cut.moved
         assert cut.rows[0].lengths == 0
+
+    def test_moves_by_hand(self, passages: Texts_, lexicon: Any) -> None:
+        ours, theirs = ["d1", "d2", "d3", "d4"], ["d4", "d2", "d5", "d1"]
+        found = self.of(passages, lexicon, {"q": ours}, {"q": theirs}, cutoff=2)
+        # the top 2 of either: d1 1 → 4, d2 stays, d4 4 → 1; d3 and d5 are below both cuts
+        told = [(m.doc_id, m.old, m.new, m.moved) for m in found.moves()]
+        assert told == [("d1", 1, 4, 3), ("d4", 4, 1, 3)]
+        (gone, came) = self.of(passages, lexicon, {"q": ["d1"]}, {"q": ["d2"]}, cutoff=1).moves()
+        assert (gone.words, came.words) == ("1 → >1", ">1 → 1")
+        assert (gone.moved, came.moved) == (1, 1)
 
     def test_other_forms_extrapolate_nothing(self, passages: Texts_, lexicon: Any) -> None:
         found = self.of(passages, lexicon, {"a": ["d1", "d2"]}, {"a": ["d1"]}, rbo_form="min")
@@ -680,7 +682,7 @@ class TestBadInput:
     @pytest.mark.parametrize(
         ("options", "message"),
         [
-            ({"depth": 5}, "depth 5, expected a whole number, at least 10"),
+            ({"depth": 5}, "depth 5, expected at least 10"),
             ({"cutoff": 0}, "cutoff 0"),
             ({"rbo_p": 1.0}, "p=1 of CRBO"),
             ({"worlds": "place"}, "unknown world 'place'"),
@@ -706,13 +708,3 @@ class TestBadInput:
     def test_ids_alone_cannot_be_ranked(self, passages: Texts_, lexicon: Any) -> None:
         with pytest.raises(InputError, match="no queries with text"):
             counterfactual(passages, ["q1"], "bm25", lexicon)  # type: ignore[arg-type]
-
-
-def test_moves_by_hand() -> None:
-    key = ("s", "all", "q")
-    moves = moves_of(key, ["a", "b", "c", "d"], ["d", "b", "e", "a"], 2)
-    # the top 2 of either: a 1 → 4, b stays, d 4 → 1; c and e are below both cuts
-    assert [(m.doc_id, m.old, m.new, m.moved) for m in moves] == [("a", 1, 4, 3), ("d", 4, 1, 3)]
-    (gone, came) = moves_of(key, ["a"], ["b"], 1)
-    assert (gone.words, came.words) == ("1 → >1", ">1 → 1")
-    assert (gone.moved, came.moved) == (1, 1)

@@ -10,8 +10,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from ranktilt.counterfactuals.form_files import QueryForms, load_results, result_lists
-from ranktilt.counterfactuals.query_forms import compare_query_forms
+from ranktilt.counterfactuals.query_forms import QueryForms, compare_query_forms, load_results
 from ranktilt.counterfactuals.settings import OverlapSettings
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError, UnknownNameError
@@ -57,12 +56,6 @@ class TestFiles:
         forms = QueryForms.load(put("f.jsonl", "\n".join(map(json.dumps, lines))))
         assert forms.ids == {("a", "n"): "7", ("a", "p"): "8"}
 
-    def test_nested(self, put: Callable[..., Path]) -> None:
-        path = put("f.json", '{"0_F": {"0": ["a", "b", "c"], "1": ["d", "e", "f"]}}')
-        forms = QueryForms.load(path)
-        assert forms.families == ["0_F/0", "0_F/1"]
-        assert list(forms.queries.values()) == ["a", "b", "c", "d", "e", "f"]
-
     def test_ids_that_end_in_a_form(self) -> None:
         forms = QueryForms.of_ids(["0_F_CP", "0_F_N", "0_F_P"])
         assert forms.forms == ["neutral", "prototypical", "counter-prototypical"]
@@ -87,19 +80,14 @@ class TestFiles:
         with pytest.raises(InputError, match=message):
             QueryForms.load(put("f.csv", content))
 
-    def test_a_bad_nested_file(self, put: Callable[..., Path]) -> None:
-        with pytest.raises(InputError, match="expected three texts: neutral"):
-            QueryForms.load(put("f.json", '{"0": {"0": ["a", "b"]}}'))
-
     def test_result_lists(self, put: Callable[..., Path]) -> None:
         path = put(
             "r.csv",
             "\ufeffqid;rank;tag;docurl\nq_N;2;G;u2\nq_N;1;G;u1\nq_N;3;G;u1\nq_P;1;B;u1\n",
         )
-        runs = result_lists(path)
+        runs = load_results([path])
         assert list(runs) == ["G", "B"]
         assert runs["G"].ranking("q_N") == ["u1", "u2"]  # a page shown twice keeps its best rank
-        assert load_results([path]).keys() == runs.keys()
 
     @pytest.mark.parametrize(
         ("content", "message"),
@@ -112,7 +100,7 @@ class TestFiles:
     )
     def test_bad_result_lists(self, put: Callable[..., Path], content: str, message: str) -> None:
         with pytest.raises(InputError, match=message):
-            result_lists(put("r.csv", content))
+            load_results([put("r.csv", content)])
 
 
 class TestOverlap:
@@ -200,7 +188,7 @@ class TestOverlap:
 @pytest.mark.shared
 def test_real_result_pages(shared: Path) -> None:
     """Three engines, eight topics: every list has ten addresses, and forms come from the ids."""
-    runs = result_lists(shared / "data" / "srb_real_serps" / "se_results.csv")
+    runs = load_results([shared / "data" / "srb_real_serps" / "se_results.csv"])
     assert list(runs) == ["Google", "Bing", "DuckDuckGo"]
     forms = QueryForms.of_ids(runs["Google"].query_ids)
     assert len(forms.families) == 8
@@ -217,13 +205,6 @@ def test_real_result_pages(shared: Path) -> None:
     ])  # fmt: skip
     row = next(r for r in found.rows if (r.system, r.second) == ("Google", "prototypical"))
     assert row.overlap == pytest.approx(expected, abs=1e-12)
-
-
-@pytest.mark.shared
-def test_real_queries(shared: Path) -> None:
-    forms = QueryForms.load(shared / "data" / "srb_real_serps" / "retrieval_queries.jsonl")
-    assert len(forms.families) == 280
-    assert forms.queries["2_F/0_counter-prototypical"] == "benefits of paternity leave"
 
 
 def test_tilt_of_each_form() -> None:

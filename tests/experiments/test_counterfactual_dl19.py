@@ -10,8 +10,7 @@ import pytest
 
 from experiments.counterfactual_dl19.control import group_bonus
 from ranktilt.counterfactuals.evaluation import counterfactual
-from ranktilt.counterfactuals.settings import CounterfactualSettings
-from ranktilt.counterfactuals.tilt import TiltSettings
+from ranktilt.counterfactuals.settings import CounterfactualSettings, TiltSettings
 from ranktilt.terms.annotator import annotate
 
 

@@ -30,7 +30,7 @@ from ranktilt.comparisons.gate_config import read_config
 from ranktilt.comparisons.loading import load_scores
 from ranktilt.corpora.loading import load_corpus
 from ranktilt.corpora.topics import Domains, load_topics
-from ranktilt.counterfactuals.form_files import QueryForms
+from ranktilt.counterfactuals.query_forms import QueryForms
 from ranktilt.data.annotations import Annotations
 from ranktilt.data.collection import Collection
 from ranktilt.data.fit_documents import FitDocuments

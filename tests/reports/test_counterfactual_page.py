@@ -174,13 +174,14 @@ def test_moved_documents_are_counted(
     page = open_page(page_file)
     page.select_option("#system", "0")
     page.select_option("#world", "0")
+    moves = [move for move in found.moves(None) if (move.system, move.world) == ("bm25", "all")]
     for query in QUERIES:
         row = page.evaluate(
             "query => [...document.querySelectorAll('#query-table tbody tr')]"
             ".find(r => r.dataset.query === query).cells[2].textContent",
             query,
         )
-        assert int(row) == len(found.moves(None, system="bm25", world="all", query_id=query))
+        assert int(row) == sum(move.query_id == query for move in moves)
 
 
 def test_it_opens_with_what_moved_most(

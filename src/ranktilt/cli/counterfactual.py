@@ -13,7 +13,7 @@ from ranktilt.cli.tables import print_table
 from ranktilt.counterfactuals.substitution.pronouns import DECIDERS
 
 if TYPE_CHECKING:
-    from ranktilt.comparisons.results import Result
+    from ranktilt.counterfactuals.query_forms import FormOverlap
     from ranktilt.counterfactuals.results import Counterfactual
     from ranktilt.progress import Progress
     from ranktilt.rankers.base import RankSettings
@@ -164,9 +164,8 @@ def swap(
     Example: ranktilt counterfactual swap passages.tsv queries.tsv -s bm25 -s dense:minilm -o out/
     """
     from ranktilt.counterfactuals.evaluation import counterfactual
-    from ranktilt.counterfactuals.settings import CounterfactualSettings
+    from ranktilt.counterfactuals.settings import CounterfactualSettings, TiltSettings
     from ranktilt.counterfactuals.substitution.swapper import Substitution
-    from ranktilt.counterfactuals.tilt import TiltSettings
     from ranktilt.reports.counterfactual_folder import write_counterfactual
     from ranktilt.reports.folder import check_folder
 
@@ -183,7 +182,7 @@ def swap(
         name_pairings=given["name_pairings"],
         seed=given["seed"],
         swap_queries=more.swap_queries,
-        candidates="original" if given["fixed_candidates"] else None,
+        fixed_candidates=given["fixed_candidates"],
         depth=more.depth,
     )
     tilt = TiltSettings(
@@ -207,10 +206,7 @@ def swap(
         if not made.page.is_file():
             note("no page: it needs an extra, pip install 'ranktilt[report]'", quiet=quiet)
         note(f"{output}: written", quiet=quiet)
-    _print(found, form)
-    if form == "table":
-        _print_details(found)
-    _print_notes(found, form, quiet)
+    _print(found, form, quiet)
 
 
 @command.command("versions")
@@ -246,10 +242,8 @@ def versions(
     Example: ranktilt counterfactual versions forms.csv -c passages.tsv -s bm25 -s dense:minilm
     """
     from ranktilt.counterfactuals.evaluation import open_texts
-    from ranktilt.counterfactuals.form_files import QueryForms, load_results
-    from ranktilt.counterfactuals.query_forms import compare_query_forms
-    from ranktilt.counterfactuals.settings import OverlapSettings
-    from ranktilt.counterfactuals.tilt import TiltSettings
+    from ranktilt.counterfactuals.query_forms import QueryForms, compare_query_forms, load_results
+    from ranktilt.counterfactuals.settings import OverlapSettings, TiltSettings
     from ranktilt.rankers.ranking import rank
     from ranktilt.reports.counterfactual_folder import write_forms
     from ranktilt.reports.folder import check_folder
@@ -288,16 +282,7 @@ def versions(
         inputs = [collection, *runs, None if forms == "ids" else forms, given["settings_file"]]
         write_forms(found, output, manifest=_manifest(inputs, found.settings()))
         note(f"{output}: written", quiet=quiet)
-    _print(found, form)
-    if form == "table":
-        if found.closer_table is not None:
-            first, second, third = found.forms.forms[:3]
-            click.echo(f"Is the {first} list closer to the {second} than to the {third} one?")
-            print_table(found.closer_table)
-        if found.tilt_table is not None:
-            click.echo("Tilt of each form's lists:")
-            print_table(found.tilt_table)
-    _print_notes(found, form, quiet)
+    _print(found, form, quiet)
 
 
 def _read(path: str | None, kind: type[Any]) -> Any:
@@ -328,39 +313,19 @@ def _manifest(inputs: list[str | None], settings: dict[str, Any]) -> dict[str, A
     return build_manifest(hash_inputs(files), settings)
 
 
-def _print(found: Result, form: str) -> None:
+def _print(found: Counterfactual | FormOverlap, form: str, quiet: bool) -> None:
     if form == "json":
         click.echo(found.to_json(), nl=False)
-    elif form == "csv":
+        return
+    if form == "csv":
         click.echo(found.to_csv(), nl=False)
     else:
         print_table(found.table, form)
-
-
-def _print_details(found: Counterfactual) -> None:
-    """Pairings, added tilt, queries and documents that moved."""
-    if found.pairings_table is not None:
-        click.echo("Over the pairings of the names:")
-        print_table(found.pairings_table)
-    if found.added_tilt_table is not None:
-        click.echo(
-            "Tilt added by the systems themselves (ranktilt's own measure, not the paper's; + "
-            f"towards {found.first_group}):"
-        )
-        print_table(found.added_tilt_table)
-    if not found.moved:
-        click.echo(f"Nothing moved: every query has the same top {found.cutoff} in both lists.")
-        return
-    if found.lowest_table.rows:
-        click.echo("Queries that moved, lowest overlap first:")
-        print_table(found.lowest_table)
-    if found.moves_table.rows:
-        click.echo("Documents that moved furthest (rank in the original → swapped collection):")
-        print_table(found.moves_table)
-
-
-def _print_notes(found: Result, form: str, quiet: bool) -> None:
-    if quiet or form == "json":
+    if form == "table":
+        for table in found.details():
+            click.echo(f"{table.title}:")
+            print_table(table)
+    if quiet:
         return
     if form == "markdown":
         click.echo("")

@@ -21,17 +21,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import pyarrow as pa
 
 from ranktilt.comparisons.results import plain
+from ranktilt.counterfactuals.settings import CounterfactualSettings
 from ranktilt.counterfactuals.substitution.pairs import NAMES, SwapLexicon
 from ranktilt.data.annotations import Annotations
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.run import Run
-from ranktilt.data.types import BoolArray, FloatArray
+from ranktilt.data.types import FloatArray
 from ranktilt.measures.scoring import score
 from ranktilt.stats.intervals import mean_interval
 from ranktilt.stats.paired import p_values
@@ -77,33 +78,32 @@ class WordFit(NamedTuple):
     reason: str | None
     remark: str | None = None
 
+    @classmethod
+    def of(cls, swap: SwapLexicon, counting: Lexicon) -> WordFit:
+        """Whether a lexicon counts most of the swapped words, and their two sides as two groups.
 
-def fit(swap: SwapLexicon, counting: Lexicon) -> WordFit:
-    """Whether a lexicon counts most of the swapped words, and their two sides as two groups.
-
-    Names matter only if nothing else is swapped: few lexicons count them.
-    """
-    if len(counting.groups) != 2:
-        return WordFit(f"{counting.name} has {len(counting.groups)} groups; a direction needs two")
-    words = [rule for rule in swap.rules if rule.part != NAMES]
-    asked = words or list(swap.rules)
-    side = _sides({term for rule in swap.rules for term in (rule.word, *rule.others)}, counting)
-    counted = sum(side[rule.word] is not None for rule in asked)
-    kind = "words" if words else "names"
-    if not counted:
-        return WordFit(f"{counting.name} counts none of the {len(asked)} swapped {kind}")
-    for rule in asked:
-        for other in rule.others:
-            if side[rule.word] is not None and side[rule.word] == side[other]:
-                return WordFit(
-                    f"{rule.word!r} and {other!r} are in the same group of {counting.name}"
-                )
-    if 2 * counted < len(asked):
-        return WordFit(f"{counting.name} counts only {counted} of the {len(asked)} swapped {kind}")
-    names = [rule for rule in swap.rules if rule.part == NAMES]
-    if words and names and all(side[rule.word] is None for rule in names):
-        return WordFit(None, "names are swapped, but not counted")
-    return WordFit(None)
+        Names matter only if nothing else is swapped: few lexicons count them.
+        """
+        if len(counting.groups) != 2:
+            return cls(f"{counting.name} has {len(counting.groups)} groups; a direction needs two")
+        words = [rule for rule in swap.rules if rule.part != NAMES]
+        asked = words or list(swap.rules)
+        side = _sides({term for rule in swap.rules for term in (rule.word, *rule.others)}, counting)
+        counted = sum(side[rule.word] is not None for rule in asked)
+        kind = "words" if words else "names"
+        if not counted:
+            return cls(f"{counting.name} counts none of the {len(asked)} swapped {kind}")
+        for rule in asked:
+            for other in rule.others:
+                if side[rule.word] is not None and side[rule.word] == side[other]:
+                    both = f"{rule.word!r} and {other!r}"
+                    return cls(f"{both} are in the same group of {counting.name}")
+        if 2 * counted < len(asked):
+            return cls(f"{counting.name} counts only {counted} of the {len(asked)} swapped {kind}")
+        names = [rule for rule in swap.rules if rule.part == NAMES]
+        if words and names and all(side[rule.word] is None for rule in names):
+            return cls(None, "names are swapped, but not counted")
+        return cls(None)
 
 
 def _sides(words: set[str], lexicon: Lexicon) -> dict[str, int | None]:
@@ -131,26 +131,26 @@ def signed_tilts(
 
 
 def split_tilt(
-    tilts: FloatArray, asked: BoolArray, weights: FloatArray | None, confidence: float, test: str
-) -> dict[str, float | int | None]:
+    tilts: FloatArray, weights: FloatArray | None, design: CounterfactualSettings
+) -> dict[str, Any]:
     """Mean added tilt and rest of one system, from its tilts in both collections (2 × queries).
 
     Weighted as the means of the measures are; p is not adjusted yet.
     """
-    original, swapped = tilts[:, asked]
+    original, swapped = tilts
     half = np.round((original - swapped) / 2.0, 12)  # what is left is rounding
     there = ~np.isnan(half)
     n = int(there.sum())
     if not n:
         return {}
-    own = None if weights is None else weights[asked]
-    shares = None if own is None else own[there]
-    low, high = mean_interval(half, confidence=confidence, weights=own)
+    shares = None if weights is None else weights[there]
+    low, high = mean_interval(half, confidence=design.confidence, weights=weights)
+    p = p_values(half, (design.test,), weights=weights)[design.test] if n > 1 else None
     return {
         "added": float(np.average(half[there], weights=shares)),
         "low": plain(low),
         "high": plain(high),
-        "p": plain(p_values(half, (test,), weights=own)[test]) if n > 1 else None,
+        "p": plain(p),
         "rest": float(np.average(((original + swapped) / 2.0)[there], weights=shares)),
         "n": n,
     }

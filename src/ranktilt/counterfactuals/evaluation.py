@@ -8,20 +8,17 @@ tilt of the original lists as in their Table 2.
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
 
-from ranktilt.counterfactuals.movement import compare_lists
-from ranktilt.counterfactuals.ranking import Ranker, make_rankers
 from ranktilt.counterfactuals.results import Counterfactual
-from ranktilt.counterfactuals.settings import CounterfactualSettings
+from ranktilt.counterfactuals.settings import CounterfactualSettings, TiltSettings
 from ranktilt.counterfactuals.substitution.pairs import LexiconLike
 from ranktilt.counterfactuals.substitution.swapper import Substitution
 from ranktilt.counterfactuals.swapped import NONE, SwappedTexts, World, make_worlds
-from ranktilt.counterfactuals.tilt import TiltSettings
 from ranktilt.data.collection import Collection
 from ranktilt.data.files import STDIN
 from ranktilt.data.lexicon import Lexicon
@@ -33,8 +30,15 @@ from ranktilt.errors import InputError
 from ranktilt.measures.names import UnknownMeasure
 from ranktilt.measures.scores import Scores
 from ranktilt.measures.scoring import score
-from ranktilt.rankers.base import RankSettings
+from ranktilt.rankers.base import RERANK_DEPTH, RankSettings, System
+from ranktilt.rankers.ranking import rank
+from ranktilt.rankers.specs import Stage, parse_spec
 from ranktilt.rankers.texts import Texts
+
+#: These search their own documents, which cannot be swapped here.
+_ELSEWHERE = ("engine", "pyserini")
+_SCORE_RUNS = "use ranktilt score RUN --counterfactual RUN2 -m CRBO@10"
+_EXPECTED = "a spec, a function (texts) -> system, or a pair (original, swapped)"
 
 
 def counterfactual(
@@ -72,10 +76,7 @@ def counterfactual(
     if not asked.texts or not all(asked.texts.values()):
         raise InputError("no queries with text", where=asked.source or "queries")
     worlds = make_worlds(swap, chosen)
-    rankers = make_rankers(systems, chosen, ranking)
-    first = rankers[0].first
-    if first is not None:
-        _require_lists(first, asked.texts, first.source or first.name)
+    rankers = _make_rankers(systems, chosen, ranking)
     rankings = _Rankings(texts, asked, rankers, ranking)
     rankings.total = len(rankers) * (1 + sum(map(len, worlds)))
     rankings.rank_original()
@@ -85,19 +86,6 @@ def counterfactual(
     for pairings in worlds:
         rankings.rank_swapped(pairings, chosen.swap_queries)
     scores, values = _with_crbo(tilts, rankings, worlds, chosen)
-    lists = {
-        own[0].name: np.array(
-            [
-                [
-                    compare_lists(run, rankings.swapped[run.name, own[0].name, n],
-                                  scores.query_ids, chosen.cutoff)
-                    for n in range(len(own))
-                ]
-                for run in runs
-            ]
-        )
-        for own in worlds
-    }  # fmt: skip
     named = swap.lexicon if isinstance(swap.lexicon, str) else Lexicon.load(swap.lexicon).name
     deciding = swap.pronouns if isinstance(swap.pronouns, str) else type(swap.pronouns).__name__
     return Counterfactual(
@@ -106,24 +94,23 @@ def counterfactual(
         design=chosen,
         scores=scores,
         values=values,
-        lists=lists,
         original=rankings.original,
         swapped=rankings.swapped,
         queries=asked.texts,
         documents=texts,
+        annotations=counted,
         about={
             "lexicon": named,
             "pronouns": deciding,
             "names_any_case": swap.names_any_case,
             "swap_queries": chosen.swap_queries,
             "fixed_candidates": chosen.fixed_candidates,
-            "first_stage": None if first is None else first.name,
             "depth": chosen.depth,
             "seed": chosen.seed,
             "changed": rankings.changed,
         },
         pipelines=any(len(ranker.stages) > 1 for ranker in rankers),
-    ).counted_by(counted)
+    )
 
 
 def open_texts(collection: Any, reading: Reading) -> Texts:
@@ -148,13 +135,142 @@ def _require_lists(run: Run, queries: Mapping[str, str], where: str) -> None:
         )
 
 
+@dataclass(frozen=True, eq=False)
+class _Ranker:
+    """A system by name, and how to build it for any collection.
+
+    `given` is a spec, a function (texts) -> system, or a pair of systems or runs: for the original
+    and for the swapped collection.
+    """
+
+    name: str
+    given: Any
+    depth: int
+    settings: RankSettings
+    fixed: bool = False  # whether candidates are those of the original collection
+
+    def __post_init__(self) -> None:
+        problem = self._problem()
+        if problem is not None:
+            raise problem
+
+    def _problem(self) -> InputError | None:
+        where = f"system {self.name}"
+        kind = type(self.given).__name__
+        if isinstance(self.given, System | Run) or hasattr(self.given, "transform"):
+            return InputError(f"a {kind} for one collection only", where=where, expected=_EXPECTED)
+        if self.paired:
+            if len(self.given) == 2:
+                return None
+            expected = "two: for the original and for the swapped collection"
+            return InputError(f"{len(self.given)} systems", where=where, expected=expected)
+        if isinstance(self.given, str):
+            first, *more = self.stages
+            if first.family in _ELSEWHERE:
+                return InputError(
+                    f"{first} searches its own documents, which cannot be swapped here",
+                    where=where,
+                    do=f"index what ranktilt swap writes, rank both, and {_SCORE_RUNS}",
+                )
+            if first.family == "run" and not more:
+                return InputError("a saved run cannot rank again", where=where, do=_SCORE_RUNS)
+            return None
+        if callable(self.given):
+            return None
+        return InputError(f"a system of type {kind}", where=where, expected=_EXPECTED)
+
+    @property
+    def stages(self) -> list[Stage]:
+        """The stages of a spec; none for anything else."""
+        return parse_spec(self.given) if isinstance(self.given, str) else []
+
+    @property
+    def paired(self) -> bool:
+        """Whether there is a system or run for each collection."""
+        return isinstance(self.given, tuple | list)
+
+    def candidates(self, texts: Texts, queries: Mapping[str, str]) -> Run | None:
+        """What the first stage finds in the original collection, if rerankers shall keep it."""
+        stages = self.stages
+        if not self.fixed or len(stages) < 2:
+            return None
+        wanted = stages[0].cut or stages[1].cut or max(self.depth, RERANK_DEPTH)
+        name = str(replace(stages[0], cut=None))
+        return rank(texts, queries, name, depth=wanted, settings=self.settings)
+
+    def rank(
+        self,
+        texts: Texts,
+        queries: Mapping[str, str],
+        *,
+        swapped: bool = False,
+        candidates: Run | None = None,
+    ) -> Run:
+        """The run for a collection, with this system's name."""
+        given = self.given
+        if self.paired:
+            given = given[int(swapped)]
+            if isinstance(given, Run):
+                return replace(given, name=self.name)
+        elif not isinstance(given, str):
+            given = given(texts)
+            if isinstance(given, Run | Mapping):
+                raise InputError(
+                    f"its function returned a {type(given).__name__}",
+                    where=f"system {self.name}",
+                    expected="a system, which then ranks the queries",
+                )
+        elif candidates is not None:
+            given = " >> ".join(str(stage) for stage in self.stages[1:])
+        made = rank(texts, queries, given, run=candidates, depth=self.depth, settings=self.settings)
+        return replace(made, name=self.name)
+
+
+def _make_rankers(
+    systems: Any, settings: CounterfactualSettings, ranking: RankSettings
+) -> list[_Ranker]:
+    """Systems by name, from a spec, several of them, or {name: system}."""
+    if isinstance(systems, Mapping):
+        named = [(str(name), given) for name, given in systems.items()]
+    else:
+        if isinstance(systems, str) or not isinstance(systems, Iterable):
+            systems = [systems]
+        named = [(_name(given), given) for given in systems]
+    found = [
+        _Ranker(name, given, settings.depth, ranking, settings.fixed_candidates)
+        for name, given in named
+    ]
+    if not found:
+        raise InputError("no system given", expected="for instance bm25")
+    if settings.fixed_candidates and all(len(one.stages) < 2 for one in found):
+        raise InputError(
+            "no reranker whose candidates could be fixed",
+            where=f"system {found[0].name}",
+            expected="a reranker after a first stage, such as 'bm25 >> dense:minilm'",
+        )
+    names = [ranker.name for ranker in found]
+    twice = [name for i, name in enumerate(names) if name in names[:i]]
+    if twice:
+        raise InputError(
+            f"duplicate system {twice[0]!r}", do="omit one (in Python, name them: {name: system})"
+        )
+    return found
+
+
+def _name(given: Any) -> str:
+    if isinstance(given, str):
+        return " >> ".join(str(stage) for stage in parse_spec(given))
+    own = getattr(given, "__name__", type(given).__name__)
+    return str(getattr(given, "name", None) or own)
+
+
 @dataclass
 class _Rankings:
     """The lists of all systems, for the original collection and its swapped copies."""
 
     texts: Texts
     queries: Queries
-    systems: list[Ranker]
+    systems: list[_Ranker]
     ranking: RankSettings
     total: int = 0
     done: int = 0
@@ -189,7 +305,7 @@ class _Rankings:
                 self.changed[world.name] = counts
 
     def _rank(
-        self, system: Ranker, texts: Texts, queries: Mapping[str, str], *, swapped: bool
+        self, system: _Ranker, texts: Texts, queries: Mapping[str, str], *, swapped: bool
     ) -> Run:
         first = self.candidates[system.name]
         run = system.rank(texts, queries, swapped=swapped, candidates=first)

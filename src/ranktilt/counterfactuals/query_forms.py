@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import itertools
 import os
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
@@ -17,12 +18,14 @@ from typing import Any
 import numpy as np
 
 from ranktilt.comparisons.results import Result, plain
-from ranktilt.counterfactuals.form_files import QueryForms
-from ranktilt.counterfactuals.settings import OverlapSettings
-from ranktilt.counterfactuals.tilt import TiltSettings
+from ranktilt.counterfactuals.settings import OverlapSettings, TiltSettings
 from ranktilt.data.annotations import Annotations
+from ranktilt.data.columns import FORM_COLUMNS, RESULT_COLUMNS
+from ranktilt.data.files import format_suffix, read_text
 from ranktilt.data.queries import Queries
+from ranktilt.data.reading import Order
 from ranktilt.data.run import Run
+from ranktilt.data.tables import csv_delimiter, read_table
 from ranktilt.data.types import FloatArray
 from ranktilt.display.numbers import counted, interval, number, p_value, percent
 from ranktilt.display.table import Table
@@ -32,9 +35,163 @@ from ranktilt.measures.scores import Scores
 from ranktilt.stats.intervals import mean_interval
 from ranktilt.stats.paired import p_values, paired_differences
 
+#: Short names of forms that ids end in.
+_SHORT = {"N": "neutral", "P": "prototypical", "CP": "counter-prototypical"}
+
 
 @dataclass(frozen=True)
-class FormPair:
+class _QueryForm:
+    """One form of one query."""
+
+    family: str
+    form: str
+    query_id: str
+    text: str = ""
+
+
+@dataclass(frozen=True)
+class QueryForms:
+    """Families of queries, each with a query for every form it has."""
+
+    members: list[_QueryForm]
+    source: str = ""
+
+    @property
+    def forms(self) -> list[str]:
+        """The forms, in order of appearance."""
+        return list(dict.fromkeys(member.form for member in self.members))
+
+    @property
+    def families(self) -> list[str]:
+        """The families, in order."""
+        return list(dict.fromkeys(member.family for member in self.members))
+
+    @property
+    def queries(self) -> dict[str, str]:
+        """Texts by query id."""
+        return {member.query_id: member.text for member in self.members}
+
+    @property
+    def ids(self) -> dict[tuple[str, str], str]:
+        """Query ids by family and form."""
+        return {(member.family, member.form): member.query_id for member in self.members}
+
+    @classmethod
+    def load(cls, source: QueryForms | str | os.PathLike[str] | Iterable[Any]) -> QueryForms:
+        """Read query forms.
+
+        Args:
+            source: A table (CSV, TSV, JSONL) with family, form, query and optionally query_id, or
+                an iterable of (family, form, text).
+        """
+        if isinstance(source, QueryForms):
+            return source
+        if not isinstance(source, str | os.PathLike):
+            return cls._checked([_member(*entry) for entry in source], "query forms")
+        where = os.fspath(source)
+        table = read_table(source, FORM_COLUMNS, required=("family", "form", "text"))
+        columns = table.columns
+        ids = columns.get("query_id") or [""] * len(table)
+        members = []
+        for row, cells in enumerate(
+            zip(columns["family"], columns["form"], columns["text"], ids, strict=True)
+        ):
+            family, form, text, query = (cell.strip() for cell in cells)
+            if not family or not form or not text:
+                raise InputError(
+                    "an empty cell", where=table.where(row), expected="family, form and query"
+                )
+            members.append(_member(family, form, text, query))
+        return cls._checked(members, where)
+
+    @classmethod
+    def of_ids(cls, query_ids: Iterable[str]) -> QueryForms:
+        """From ids that end in their form: `0_F_N`, `0_F_P` and `0_F_CP` are the family `0_F`."""
+        members = []
+        for query in query_ids:
+            family, _, form = query.rpartition("_")
+            if not family or form not in _SHORT:
+                raise InputError(
+                    f"query {query!r} does not end in a form",
+                    expected=f"family_form, a form being {', '.join(_SHORT)}",
+                    do="give a file with family, form, query and query_id",
+                )
+            members.append(_QueryForm(family, _SHORT[form], query))
+        order = list(_SHORT.values())
+        members.sort(key=lambda member: order.index(member.form))
+        return cls._checked(members, "the queries' ids")
+
+    @classmethod
+    def _checked(cls, members: list[_QueryForm], where: str) -> QueryForms:
+        seen: set[tuple[str, str]] = set()
+        ids: set[str] = set()
+        for member in members:
+            if (member.family, member.form) in seen:
+                raise InputError(
+                    f"duplicate form {member.form!r} of {member.family!r}", where=where
+                )
+            if member.query_id in ids:
+                raise InputError(f"duplicate query id {member.query_id!r}", where=where)
+            seen.add((member.family, member.form))
+            ids.add(member.query_id)
+        made = cls(members, where)
+        if len(made.forms) < 2:
+            raise InputError(counted(len(made.forms), "form"), where=where, expected="at least two")
+        return made
+
+
+def _member(family: str, form: str, text: str, query_id: str = "") -> _QueryForm:
+    own = query_id or re.sub(r"\s+", "-", f"{family}_{form}")
+    return _QueryForm(family, form, own, text)
+
+
+def _result_lists(path: str | os.PathLike[str]) -> dict[str, Run]:
+    """Saved result lists as runs by system.
+
+    A duplicate document (a search engine may show a page twice) keeps its best rank.
+
+    Args:
+        path: CSV with commas or semicolons, one row per result: query, rank, system, document.
+    """
+    table = read_table(path, RESULT_COLUMNS, required=tuple(RESULT_COLUMNS))
+    lists: dict[str, dict[str, dict[str, float]]] = {}
+    for row, cells in enumerate(
+        zip(*(table.columns[name] for name in RESULT_COLUMNS), strict=True)
+    ):
+        query, rank, system, document = (cell.strip() for cell in cells)
+        if not rank.isascii() or not rank.isdigit():
+            raise InputError(f"rank {rank!r}", where=table.where(row), expected="a whole number")
+        own = lists.setdefault(system, {}).setdefault(query, {})
+        own[document] = max(own.get(document, -float(rank)), -float(rank))
+    return {name: Run.load(own, name=name) for name, own in lists.items()}
+
+
+def load_results(
+    paths: Iterable[str | os.PathLike[str]], *, order: Order = "score"
+) -> dict[str, Run]:
+    """Runs by name, from run files and tables of result lists that name their systems."""
+    found: dict[str, Run] = {}
+    for path in paths:
+        own = {}
+        if format_suffix(path) == ".csv" and _names_systems(path):
+            own = _result_lists(path)
+        else:
+            run = Run.load(path, order=order)
+            own = {run.name: run}
+        for name, run in own.items():
+            if name in found:
+                raise InputError(f"duplicate system {name!r}", where=path, do="rename one")
+            found[name] = run
+    return found
+
+
+def _names_systems(path: str | os.PathLike[str]) -> bool:
+    head = read_text(path).split("\n", 1)[0].split(csv_delimiter(path))
+    return any(name.strip().lower() in RESULT_COLUMNS["system"] for name in head)
+
+
+@dataclass(frozen=True)
+class _FormPair:
     """Overlap of two forms' lists with one system: mean over n of n_total families, interval."""
 
     system: str
@@ -48,7 +205,7 @@ class FormPair:
 
 
 @dataclass(frozen=True)
-class CloserForm:
+class _CloserForm:
     """Is a form's list closer to that of form `to` than to that of form `than`? + means yes.
 
     The difference of the two overlaps, family by family, with its interval and a paired test.
@@ -66,7 +223,7 @@ class CloserForm:
 
 
 @dataclass(frozen=True)
-class FormTilt:
+class _FormTilt:
     """Tilt of one form's lists with one system: mean over n of n_total families, interval."""
 
     system: str
@@ -104,7 +261,7 @@ class FormOverlap(Result):
     tilt: Scores | None = None
 
     @property
-    def rows(self) -> list[FormPair]:
+    def rows(self) -> list[_FormPair]:
         """One row per system and pair of forms."""
         total = len(self.forms.families)
         found = []
@@ -112,11 +269,11 @@ class FormOverlap(Result):
             for k, pair in enumerate(self.pairs):
                 mean, low, high, n = self._mean(self.values[s, k])
                 low, high = (None if v is None else min(max(v, 0.0), 1.0) for v in (low, high))
-                found.append(FormPair(system, *pair, mean, low, high, n, total))
+                found.append(_FormPair(system, *pair, mean, low, high, n, total))
         return found
 
     @property
-    def closer(self) -> list[CloserForm]:
+    def closer(self) -> list[_CloserForm]:
         """The first form compared with the next two, if there are at least three forms."""
         if len(self.forms.forms) < 3:
             return []
@@ -128,11 +285,11 @@ class FormOverlap(Result):
             mean, low, high, n = self._mean(difference)
             test = self.design.test
             p = plain(p_values(difference, (test,))[test]) if n > 1 else None
-            found.append(CloserForm(system, form, to, than, mean, low, high, p, n))
+            found.append(_CloserForm(system, form, to, than, mean, low, high, p, n))
         return found
 
     @property
-    def tilts(self) -> list[FormTilt]:
+    def tilts(self) -> list[_FormTilt]:
         """Measures of each form's lists; empty if no terms are counted."""
         if self.tilt is None:
             return []
@@ -143,7 +300,7 @@ class FormOverlap(Result):
                 own = [place[m.query_id] for m in self.forms.members if m.form == form]
                 for k, measure in enumerate(self.tilt.measures):
                     mean, low, high, n = self._mean(self.tilt.values[s, k, own])
-                    row = FormTilt(system, form, measure.name, mean, low, high, n, len(own))
+                    row = _FormTilt(system, form, measure.name, mean, low, high, n, len(own))
                     found.append(row)
         return found
 
@@ -182,7 +339,8 @@ class FormOverlap(Result):
         for row in self.tilts:
             cells.setdefault((row.system, row.form), []).append(_cell(row.value, row))
         header = ["system", "form", *(measure.name for measure in self.tilt.measures)]
-        return Table(header, [[*key, *own] for key, own in cells.items()], range(2, len(header)))
+        rows = [[*key, *own] for key, own in cells.items()]
+        return Table(header, rows, range(2, len(header)), "Tilt of each form's lists")
 
     @property
     def closer_table(self) -> Table | None:
@@ -196,7 +354,15 @@ class FormOverlap(Result):
             ]
             for row in self.closer
         ]
-        return Table(["system", "difference", "interval", "p"], rows, (1, 2, 3)) if rows else None
+        if not rows:
+            return None
+        form, to, than = self.forms.forms[:3]
+        title = f"How much closer the {form} list is to the {to} than to the {than} one"
+        return Table(["system", "difference", "interval", "p"], rows, (1, 2, 3), title)
+
+    def details(self) -> list[Table]:
+        """More tables with titles: which form is closer, and the tilt of each form."""
+        return [t for t in (self.closer_table, self.tilt_table) if t is not None]
 
     def notes(self) -> list[str]:
         """What the reader of the tables must know."""
@@ -255,7 +421,7 @@ class FormOverlap(Result):
         return content
 
 
-def _cell(value: float | None, row: FormPair | FormTilt) -> str:
+def _cell(value: float | None, row: _FormPair | _FormTilt) -> str:
     text = number(value)
     if row.low is not None:
         text += f" {interval(row.low, row.high, 3)}"

@@ -9,25 +9,30 @@ from typing import Any
 
 import numpy as np
 
-from ranktilt.comparisons.results import Result, plain
-from ranktilt.comparisons.systems import Comparison, ComparisonSettings, compare
+from ranktilt.comparisons.results import Result, correction_text, plain
+from ranktilt.comparisons.systems import TEST_WORDS, Comparison, ComparisonSettings, compare
 from ranktilt.counterfactuals.added_tilt import (
     BOUND,
     OWN_MEASURE,
     AddedTilt,
     WordFit,
-    fit,
     signed_tilts,
     split_tilt,
 )
-from ranktilt.counterfactuals.movement import LENGTHS, SAME, Move, moves_of
-from ranktilt.counterfactuals.notes import notes, short
 from ranktilt.counterfactuals.settings import CounterfactualSettings
 from ranktilt.counterfactuals.swapped import World
 from ranktilt.data.annotations import Annotations
 from ranktilt.data.run import Run
-from ranktilt.data.types import FloatArray, IntArray
-from ranktilt.display.numbers import interval, number, p_value
+from ranktilt.data.types import BoolArray, FloatArray, IntArray
+from ranktilt.display.numbers import (
+    counted,
+    interval,
+    listed,
+    number,
+    p_sentence,
+    p_value,
+    percent,
+)
 from ranktilt.display.table import Table
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.scores import Scores
@@ -35,8 +40,11 @@ from ranktilt.rankers.texts import Texts
 from ranktilt.stats.corrections import adjust
 from ranktilt.stats.intervals import mean_interval
 
+#: What became of a query's list, down to the cutoff: the same, another, another with another
+#: length. CRBO cannot show this: extrapolated, it is 1 for a list and its own beginning too.
+SAME, MOVED, LENGTHS = range(3)
 #: How many queries and moves a summary names.
-SHOWN = 10
+_SHOWN = 10
 #: Means that differ by less do so by rounding.
 _ROUNDING = 1e-12
 
@@ -76,7 +84,7 @@ class CounterfactualRow:
 
 
 @dataclass(frozen=True)
-class MovedQuery:
+class _MovedQuery:
     """A query whose list changed."""
 
     system: str
@@ -84,6 +92,38 @@ class MovedQuery:
     query_id: str
     text: str
     crbo: float
+
+
+@dataclass(frozen=True)
+class _Move:
+    """A document's ranks in the original and in the swapped collection.
+
+    Attributes:
+        old: Rank in the original collection; None if it is not in the list.
+        new: Rank in the swapped collection.
+        moved: Distance in ranks; a document that a list does not have counts as the one after it.
+        lengths: Lengths of the two lists.
+    """
+
+    system: str
+    world: str
+    query_id: str
+    doc_id: str
+    old: int | None
+    new: int | None
+    moved: int
+    lengths: tuple[int, int]
+
+    @property
+    def words(self) -> str:
+        """3 → 12, or 3 → >100 if it has left a list of 100."""
+        ranks = zip((self.old, self.new), self.lengths, strict=True)
+        return " → ".join(f">{length}" if rank is None else str(rank) for rank, length in ranks)
+
+    @property
+    def best(self) -> int:
+        """The better of the two ranks."""
+        return min(rank for rank in (self.old, self.new) if rank is not None)
 
 
 @dataclass(frozen=True, eq=False, repr=False, kw_only=True)
@@ -96,17 +136,13 @@ class Counterfactual(Result):
         design: What was swapped and how lists are compared.
         scores: Measures of the original lists and, last, one CRBO per world.
         values: By world, the CRBO of every system, pairing and query.
-        lists: By world, what became of every list (`movement.SAME`, MOVED or LENGTHS).
         original: Runs on the original collection, by system.
         swapped: Runs on the swapped copies, by system, world and pairing.
         queries: Texts by query id.
         documents: The original documents.
+        annotations: Terms of the original documents, for added tilt.
         about: More settings, for the manifest.
         pipelines: Whether any system has several stages.
-        leans: By world, ARaB of the original and swapped lists (2 × systems × queries) by the
-            original words.
-        fits: By world, whether the annotations count the swapped words.
-        first_group: The group that + means.
     """
 
     systems: list[str]
@@ -114,16 +150,13 @@ class Counterfactual(Result):
     design: CounterfactualSettings
     scores: Scores
     values: dict[str, FloatArray]
-    lists: dict[str, IntArray]
     original: dict[str, Run]
     swapped: dict[tuple[str, str, int], Run]
     queries: dict[str, str]
     documents: Texts
+    annotations: Annotations
     about: dict[str, Any] = field(default_factory=dict)
     pipelines: bool = False
-    leans: dict[str, FloatArray] = field(default_factory=dict)
-    fits: dict[str, WordFit] = field(default_factory=dict)
-    first_group: str = ""
 
     @property
     def cutoff(self) -> int:
@@ -150,6 +183,11 @@ class Counterfactual(Result):
         """The measures of the original lists."""
         return [m.name for m in self.scores.measures[: -len(self.worlds)]]
 
+    @property
+    def first_group(self) -> str:
+        """The group that + means."""
+        return self.annotations.group_names[0]
+
     def world(self, name: str) -> list[World]:
         """A world's pairings."""
         return self.worlds[_place("world", name, self.world_names)]
@@ -159,28 +197,11 @@ class Counterfactual(Result):
         own = self.worlds[0] if world is None else self.world(world)
         return [q for q, text in self.queries.items() if own[0].query(text) != text]
 
-    @property
-    def moved(self) -> bool:
-        """Whether any list of any system changed, down to the cutoff."""
-        return any(row.moved for row in self.rows)
+    def _without_swapped_words(self, world: str) -> BoolArray:
+        named = set(self.with_swapped_words(world))
+        return np.array([query not in named for query in self.query_ids], bool)
 
-    def counted_by(self, annotations: Annotations) -> Counterfactual:
-        """The same evaluation, with added tilt by these annotations."""
-        leans, fits = {}, {}
-        for pairings in self.worlds:
-            world = pairings[0]
-            if world.swapper is None:
-                continue
-            fits[world.name] = fit(world.swapper.lexicon, annotations.lexicon)
-            if fits[world.name].reason is None:
-                both = (
-                    [self.original[name] for name in self.systems],
-                    [self.swapped[name, world.name, 0] for name in self.systems],
-                )
-                leans[world.name] = np.stack(
-                    [signed_tilts(runs, annotations, self.query_ids, self.cutoff) for runs in both]
-                )
-        return replace(self, leans=leans, fits=fits, first_group=annotations.group_names[0])
+    # The numbers
 
     @cached_property
     def rows(self) -> list[CounterfactualRow]:
@@ -255,29 +276,6 @@ class Counterfactual(Result):
             settings=ComparisonSettings(test=self.design.test, confidence=self.design.confidence),
         )
 
-    @cached_property
-    def added_tilts(self) -> list[AddedTilt]:
-        """The tilt that the systems add by themselves, for swaps of words that are counted."""
-        found = []
-        for world, leans in self.leans.items():
-            if world not in self.world_names:
-                continue
-            named = set(self.with_swapped_words(world))
-            asked = np.array([query not in named for query in self.query_ids], bool)
-            total, excluded = len(asked), int((~asked).sum())
-            for place, system in enumerate(self.systems):
-                made = split_tilt(
-                    leans[:, place], asked, self.scores.weights, self.design.confidence,
-                    self.design.test,
-                )  # fmt: skip
-                about = (system, world, f"ARaB@{self.cutoff}", self.first_group)
-                found.append(AddedTilt(*about, total, excluded, **made))  # type: ignore[arg-type]
-        adjusted = adjust([np.nan if one.p is None else one.p for one in found], "holm")
-        return [
-            replace(one, p_adjusted=plain(p))
-            for one, p in zip(found, adjusted.tolist(), strict=True)
-        ]
-
     def per_query(self, system: str, world: str | None = None) -> dict[str, float | None]:
         """CRBO by query id, the mean over the pairings."""
         row = self.row(system, world)
@@ -295,10 +293,6 @@ class Counterfactual(Result):
             )
         rows = [place[query] for query in wanted]
         scores = self.scores
-
-        def kept(arrays: Mapping[str, Any]) -> dict[str, Any]:
-            return {name: own[:, :, rows] for name, own in arrays.items()}
-
         chosen = replace(
             scores,
             query_ids=wanted,
@@ -310,55 +304,123 @@ class Counterfactual(Result):
         return replace(
             self,
             scores=chosen,
-            values=kept(self.values),
-            lists=kept(self.lists),
-            leans=kept(self.leans),
+            values={world: values[:, :, rows] for world, values in self.values.items()},
             queries={query: self.queries[query] for query in wanted},
         )
 
+    # Added tilt
+
+    def counted_by(self, annotations: Annotations) -> Counterfactual:
+        """The same evaluation, with added tilt by these annotations."""
+        return replace(self, annotations=annotations)
+
+    @cached_property
+    def fits(self) -> dict[str, WordFit]:
+        """By world, whether the annotations count the swapped words."""
+        swappers = {pairings[0].name: pairings[0].swapper for pairings in self.worlds}
+        return {
+            world: WordFit.of(swapper.lexicon, self.annotations.lexicon)
+            for world, swapper in swappers.items()
+            if swapper is not None
+        }
+
+    @cached_property
+    def leans(self) -> dict[str, FloatArray]:
+        """By world, ARaB of the original and swapped lists (2 × systems × queries).
+
+        By the original words, and only for swaps of words that are counted.
+        """
+        found = {}
+        for world in (world for world, one in self.fits.items() if one.reason is None):
+            swapped = [self.swapped[name, world, 0] for name in self.systems]
+            both = ([self.original[name] for name in self.systems], swapped)
+            found[world] = np.stack(
+                [signed_tilts(runs, self.annotations, self.query_ids, self.cutoff) for runs in both]
+            )
+        return found
+
+    @cached_property
+    def added_tilts(self) -> list[AddedTilt]:
+        """The tilt that the systems add by themselves, for swaps of words that are counted."""
+        found = []
+        for world, leans in self.leans.items():
+            asked = self._without_swapped_words(world)
+            weights = None if self.scores.weights is None else self.scores.weights[asked]
+            for place, system in enumerate(self.systems):
+                found.append(
+                    AddedTilt(
+                        system,
+                        world,
+                        f"ARaB@{self.cutoff}",
+                        self.first_group,
+                        n_total=len(asked),
+                        excluded=int((~asked).sum()),
+                        **split_tilt(leans[:, place, asked], weights, self.design),
+                    )
+                )
+        adjusted = adjust([np.nan if one.p is None else one.p for one in found], "holm")
+        return [
+            replace(one, p_adjusted=plain(p))
+            for one, p in zip(found, adjusted.tolist(), strict=True)
+        ]
+
     # What moved
 
-    def lowest(self, count: int | None = SHOWN, *, system: str | None = None) -> list[MovedQuery]:
-        """Queries whose list changed, lowest CRBO first; those without a value are not among them.
+    @cached_property
+    def lists(self) -> dict[str, IntArray]:
+        """By world, SAME, MOVED or LENGTHS for every system, pairing and query."""
+        ours = [self._tops(self.original[system]) for system in self.systems]
+        return {
+            pairings[0].name: np.array(
+                [
+                    [
+                        _compare(ours[s], self._tops(self.swapped[system, pairings[0].name, n]))
+                        for n in range(len(pairings))
+                    ]
+                    for s, system in enumerate(self.systems)
+                ]
+            )
+            for pairings in self.worlds
+        }
 
-        Args:
-            count: How many; None for all.
-            system: One system only.
+    def _tops(self, run: Run) -> list[list[str]]:
+        """The top of every query's list."""
+        lists = run.to_dict()
+        return [list(lists.get(query, ()))[: self.cutoff] for query in self.query_ids]
+
+    @property
+    def moved(self) -> bool:
+        """Whether any list of any system changed, down to the cutoff."""
+        return any(row.moved for row in self.rows)
+
+    def lowest(self, count: int | None = _SHOWN) -> list[_MovedQuery]:
+        """Queries whose list changed, lowest CRBO first; `count` is None for all.
+
+        Those without a value are not among them.
         """
         found = []
-        for name in self.systems if system is None else [system]:
-            place = _place("system", name, self.systems)
+        for place, name in enumerate(self.systems):
             for world in self.world_names:
                 changed = (self.lists[world][place] != SAME).any(axis=0)
                 for q, (query, value) in enumerate(self.per_query(name, world).items()):
                     if value is not None and changed[q]:
                         text = self.queries.get(query, "")
-                        found.append(MovedQuery(name, world, query, text, value))
+                        found.append(_MovedQuery(name, world, query, text, value))
         return sorted(found, key=lambda one: one.crbo)[:count]
 
-    def moves(
-        self,
-        count: int | None = SHOWN,
-        *,
-        system: str | None = None,
-        world: str | None = None,
-        query_id: str | None = None,
-    ) -> list[Move]:
-        """The documents in the top of either list that moved furthest, with the first pairing.
+    def moves(self, count: int | None = _SHOWN) -> list[_Move]:
+        """The documents in the top of either list that moved furthest; `count` is None for all.
 
-        Args:
-            count: How many; None for all.
-            system: One system only.
-            world: One world only.
-            query_id: One query only.
+        With several pairings of the names, those of the first.
         """
-        found: list[Move] = []
-        for name in _chosen("system", system, self.systems):
-            for own in _chosen("world", world, self.world_names):
-                lists, swapped = self.original[name].to_dict(), self.swapped[name, own, 0].to_dict()
-                for query in _chosen("query", query_id, self.query_ids):
-                    ours, theirs = list(lists.get(query, ())), list(swapped.get(query, ()))
-                    found += moves_of((name, own, query), ours, theirs, self.cutoff)
+        found: list[_Move] = []
+        for system in self.systems:
+            ours = self.original[system].to_dict()
+            for world in self.world_names:
+                theirs = self.swapped[system, world, 0].to_dict()
+                for query in self.query_ids:
+                    lists = list(ours.get(query, ())), list(theirs.get(query, ()))
+                    found += _moves((system, world, query), *lists, self.cutoff)
         return sorted(found, key=lambda move: -move.moved)[:count]
 
     # As people and programs read it
@@ -366,7 +428,7 @@ class Counterfactual(Result):
     @property
     def table(self) -> Table:
         """The tilt of the original lists, how many queries moved, and CRBO."""
-        header = ["system", *(f"{short(name)} ↑" for name in self.tilts)]
+        header = ["system", *(f"{_short(name)} ↑" for name in self.tilts)]
         for world in self.world_names:
             named = f" {world}" if len(self.worlds) > 1 else ""
             header += [f"moved{named}", f"{self.measure} ↑{named}"]
@@ -405,7 +467,8 @@ class Counterfactual(Result):
             if row.pairings > 1
         ]  # fmt: skip
         header = ["system", "world", "pairings", "mean", "sd", "lowest", "highest"]
-        return Table(header, rows, range(2, len(header))) if rows else None
+        title = "Over the pairings of the names"
+        return Table(header, rows, range(2, len(header)), title) if rows else None
 
     @property
     def added_tilt_table(self) -> Table | None:
@@ -423,39 +486,56 @@ class Counterfactual(Result):
             ]
             for one in self.added_tilts
         ]
-        return self._labelled(["added", "interval", "p", "rest"], rows, 4, system=True)
+        towards = f"({OWN_MEASURE}; + towards {self.first_group})"
+        title = f"Tilt added by the systems themselves {towards}"
+        return self._labelled(["added", "interval", "p", "rest"], rows, 4, title, system=True)
 
     @property
-    def lowest_table(self) -> Table:
-        """The queries with the lowest CRBO."""
+    def lowest_table(self) -> Table | None:
+        """The queries with the lowest CRBO; None if nothing moved."""
         rows = [
             [one.system, one.world, one.query_id, one.text, number(one.crbo)]
             for one in self.lowest()
         ]
-        return self._labelled(["query", "text", self.measure], rows, 1)
+        title = "Queries that moved, lowest overlap first"
+        return self._labelled(["query", "text", self.measure], rows, 1, title)
 
     @property
-    def moves_table(self) -> Table:
-        """The documents that moved furthest."""
+    def moves_table(self) -> Table | None:
+        """The documents that moved furthest; None if nothing moved."""
         rows = [
             [one.system, one.world, one.query_id, one.doc_id, one.words] for one in self.moves()
         ]
-        return self._labelled(["query", "document", "rank"], rows, 1)
+        title = "Documents that moved furthest (rank in the original → swapped collection)"
+        return self._labelled(["query", "document", "rank"], rows, 1, title)
+
+    def details(self) -> list[Table]:
+        """More tables with titles: pairings, added tilt, queries and documents that moved."""
+        tables = (self.pairings_table, self.added_tilt_table, self.lowest_table, self.moves_table)
+        return [table for table in tables if table is not None]
 
     def _labelled(
-        self, header: list[str], rows: list[list[str]], numbers: int, *, system: bool = False
-    ) -> Table:
+        self,
+        header: list[str],
+        rows: list[list[str]],
+        numbers: int,
+        title: str,
+        *,
+        system: bool = False,
+    ) -> Table | None:
         """A table with columns for system and world, each only if there are several."""
+        if not rows:
+            return None
         shown = {"system": system or len(self.systems) > 1, "world": len(self.worlds) > 1}
         labels = [name for name, several in shown.items() if several]
         kept = [n for n, several in enumerate(shown.values()) if several]
         cells = [[*(row[n] for n in kept), *row[2:]] for row in rows]
         width = len(labels) + len(header)
-        return Table([*labels, *header], cells, range(width - numbers, width))
+        return Table([*labels, *header], cells, range(width - numbers, width), title)
 
     def notes(self) -> list[str]:
         """What the reader of the tables must know."""
-        return notes(self)
+        return _notes(self)
 
     def settings(self) -> dict[str, Any]:
         """How it was made."""
@@ -513,10 +593,181 @@ def _place(kind: str, name: str, names: Sequence[str]) -> int:
     return names.index(name)
 
 
-def _chosen(kind: str, name: str | None, names: Sequence[str]) -> Sequence[str]:
-    return names if name is None else [names[_place(kind, name, names)]]
-
-
 def _of(n: int, total: int) -> str:
     """Over how many queries a mean is, if not all have a value."""
     return "" if n == total else f" ({n}/{total})"
+
+
+def _short(measure: str) -> str:
+    """A measure's name without the background, which the notes name."""
+    return measure.replace("(background='collection')", "")
+
+
+def _compare(original: list[list[str]], swapped: list[list[str]]) -> list[int]:
+    """SAME, MOVED or LENGTHS for every query."""
+    return [
+        SAME if old == new else MOVED if len(old) == len(new) else LENGTHS
+        for old, new in zip(original, swapped, strict=True)
+    ]
+
+
+def _moves(
+    key: tuple[str, str, str], original: list[str], swapped: list[str], cutoff: int
+) -> list[_Move]:
+    """The documents in the top of either list that moved, furthest first.
+
+    Args:
+        key: System, world and query id.
+        original: Documents in the order of the original collection's list.
+        swapped: Documents in the order of the swapped collection's list.
+        cutoff: Ranks of each list that count.
+    """
+    old = {document: rank for rank, document in enumerate(original, start=1)}
+    new = {document: rank for rank, document in enumerate(swapped, start=1)}
+    lengths = (len(original), len(swapped))
+    found = []
+    for document in dict.fromkeys([*original[:cutoff], *swapped[:cutoff]]):
+        before, after = old.get(document), new.get(document)
+        distance = abs((before or lengths[0] + 1) - (after or lengths[1] + 1))
+        if distance or before is None or after is None:
+            found.append(_Move(*key, document, before, after, distance, lengths))
+    return sorted(found, key=lambda move: (-move.moved, move.best, move.doc_id))
+
+
+# Notes: what the reader must know, one sentence each
+
+
+def _notes(found: Counterfactual) -> list[str]:
+    """All notes, in the order of the tables."""
+    made = [
+        f"Moved: queries whose top {found.cutoff} differs between the original and the swapped "
+        "collection.",
+        f"{found.measure}: overlap of the two lists, 1 if nothing moved; {_mean_over(found)} with "
+        f"its {percent(found.design.confidence)} interval.",
+        *_lengths_note(found),
+    ]
+    if not found.moved:
+        made.append(f"Nothing moved: every query has the same top {found.cutoff} in both lists.")
+    if found.tilts:
+        neutral = any(_short(name) != name for name in found.tilts)
+        background = ", NFaiRR with the whole collection as background" if neutral else ""
+        made.append(f"{listed(list(map(_short, found.tilts)))}: of the original lists{background}.")
+    for world, counts in found.about.get("changed", {}).items():
+        share = counts["changed"] / counts["documents"] if counts["documents"] else 0.0
+        made.append(
+            f"World {world}: the swap changes {counts['changed']:,} of {counts['documents']:,} "
+            f"documents ({share:.1%})."
+        )
+    made += _swapped_words_notes(found)
+    made += _added_tilt_notes(found)
+    if found.comparison is not None:
+        made.append(_tests_note(found, found.comparison))
+    return made + _ranking_notes(found)
+
+
+def _mean_over(found: Counterfactual) -> str:
+    total = len(found.query_ids)
+    counts = [row.n for row in found.rows] + [n for row in found.rows for n in row.tilt_n.values()]
+    if all(n == total for n in counts):
+        return f"mean over {counted(total, 'query', 'queries')}"
+    return f"mean over the queries that have a value (n/{total} if not all have one)"
+
+
+def _lengths_note(found: Counterfactual) -> list[str]:
+    """A list and its own beginning have an extrapolated overlap of 1."""
+    own = [(kinds == LENGTHS).any(axis=(0, 1)) for kinds in found.lists.values()]
+    n = int(np.any(own, axis=0).sum())
+    if not n:
+        return []
+    have = "query has" if n == 1 else "queries have"
+    more = "; RBO extrapolates what is missing" if found.design.rbo_form == "ext" else ""
+    return [f"{n} {have} lists of different length within the top {found.cutoff}{more}."]
+
+
+def _swapped_words_notes(found: Counterfactual) -> list[str]:
+    """Queries with a word that is swapped, and CRBO without them."""
+    made = []
+    for world in found.world_names:
+        asked = found._without_swapped_words(world)
+        if found.design.swap_queries or asked.all() or not asked.any():
+            continue
+        named = found.with_swapped_words(world)
+        rest = np.where(asked, found.values[world].mean(axis=1), np.nan)
+        told = ", ".join(
+            f"{system} {number(found._mean(values)[0])}"
+            for system, values in zip(found.systems, rest, strict=True)
+        )
+        shown = ", ".join([*named[:3], *(["…"] if len(named) > 3 else [])])
+        every = counted(len(found.query_ids), "query", "queries")
+        have = "has" if len(named) == 1 else "have"
+        made.append(
+            f"World {world}: {len(named)} of {every} {have} a swapped word ({shown}) and must "
+            f"find other documents; CRBO without: {told}."
+        )
+    return made
+
+
+def _added_tilt_notes(found: Counterfactual) -> list[str]:
+    made = []
+    if found.added_tilt_table is not None:
+        remarks = dict.fromkeys(one.remark for one in found.fits.values() if one.remark)
+        made.append(
+            f"Added tilt ({OWN_MEASURE}): half the difference between ARaB@{found.cutoff} of the "
+            "original and of the swapped collection's list, both by the original words; + if the "
+            f"system favours {found.first_group} words. The rest comes from the collection and the "
+            f"queries; their sum is the original tilt. It is {BOUND}."
+            f"{''.join(f' Here {remark}.' for remark in remarks)}"
+        )
+        tests = sum(one.p is not None for one in found.added_tilts)
+        excluded = {one.world: one.excluded for one in found.added_tilts if one.excluded}
+        without = "".join(
+            f"; without {counted(n, 'query', 'queries')} with a swapped word"
+            f"{f' (world {world})' if len(found.worlds) > 1 else ''}"
+            for world, n in excluded.items()
+        )
+        correction = correction_text("holm", tests)
+        test = TEST_WORDS[found.design.test]
+        made.append(f"p of the added tilt: {test}, {correction}{without}.")
+    for world, one in found.fits.items():
+        if one.reason:
+            made.append(f"World {world}: no added tilt, because {one.reason}.")
+    return made
+
+
+def _tests_note(found: Counterfactual, comparison: Comparison) -> str:
+    """What the paired tests show, in a sentence."""
+    several = len(found.worlds) > 1
+    told = [
+        f"{row.run}{row.measure.removeprefix(found.measure) if several else ''} "
+        f"{number(row.difference, signed=True)} ({p_sentence(row.p_adjusted[found.design.test])})"
+        for row in comparison.rows
+    ]
+    correction = correction_text(comparison.how.correction, comparison.tested)
+    first = found.systems[0]
+    still = [world for world in found.world_names if not found.row(first, world).moved]
+    only = ""
+    if still:
+        where = f" in {listed(still)}" if several else ""
+        only = f" {first} never moves{where}: the test then only shows that queries moved."
+    return (
+        f"CRBO compared with {first}, {TEST_WORDS[found.design.test]}, {correction}: "
+        f"{'; '.join(told)}. * p < {comparison.how.alpha:g}.{only}"
+    )
+
+
+def _ranking_notes(found: Counterfactual) -> list[str]:
+    made = []
+    several = [own for own in found.worlds if len(own) > 1]
+    if several:
+        made.append(
+            f"{len(several[0])} random pairings of the names, seeds {several[0][0].pairing} to "
+            f"{several[0][-1].pairing}: a query's value is the mean over them, it has moved if any "
+            "of them moves it, and the documents that moved are those of the first."
+        )
+    if found.design.swap_queries:
+        made.append("The queries are swapped too.")
+    if found.design.fixed_candidates:
+        made.append("Rerankers get the original collection's candidates.")
+    elif found.pipelines:
+        made.append("First stages rank the swapped collection too: candidates may change.")
+    return made

@@ -1,14 +1,23 @@
-"""Settings of a counterfactual evaluation."""
+"""Settings of a counterfactual evaluation: what is swapped, and how lists are measured."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from ranktilt.data.annotations import Annotations
+from ranktilt.data.qrels import Qrels
+from ranktilt.data.queries import Queries
+from ranktilt.data.run import Run
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.crbo import CRBO, Overlap
+from ranktilt.measures.scores import Scores
+from ranktilt.measures.scoring import score
+from ranktilt.rankers.texts import Texts
 from ranktilt.stats.arrays import check_share
 from ranktilt.stats.paired import TESTS
+from ranktilt.terms.annotator import annotate
 
 
 @dataclass(frozen=True)
@@ -53,8 +62,8 @@ class CounterfactualSettings(OverlapSettings):
             whose results are a distribution.
         seed: Seed of the first random pairing.
         swap_queries: Whether the queries are swapped too (names in them also in lower case).
-        candidates: What rerankers get: None for what the first stage finds in each collection,
-            "original" for what it finds in the original collection, or a run.
+        fixed_candidates: Whether rerankers get what the first stage finds in the original
+            collection, instead of what it finds in each of them.
         depth: Length of the lists.
     """
 
@@ -62,26 +71,61 @@ class CounterfactualSettings(OverlapSettings):
     name_pairings: int = 1
     seed: int = 0
     swap_queries: bool = False
-    candidates: Any = None
+    fixed_candidates: bool = False
     depth: int = 100
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        whole = isinstance(self.depth, int) and not isinstance(self.depth, bool)
-        if not whole or self.depth < self.cutoff:
-            expected = f"a whole number, at least {self.cutoff} (the cutoff)"
-            raise InputError(f"depth {self.depth!r}", expected=expected)
+        if self.depth < self.cutoff:
+            raise InputError(f"depth {self.depth}", expected=f"at least {self.cutoff} (the cutoff)")
         if not self.worlds:
             raise InputError("no world", expected="all, names, pronouns, words or none")
         twice = [name for i, name in enumerate(self.worlds) if name in self.worlds[:i]]
         if twice:
             raise InputError(f"duplicate world {twice[0]!r}")
-        if isinstance(self.name_pairings, bool) or self.name_pairings < 1:
+        if self.name_pairings < 1:
             raise InputError(f"{self.name_pairings} pairings of the names", expected="at least 1")
-        if isinstance(self.seed, bool) or self.seed < 0:
+        if self.seed < 0:
             raise InputError(f"seed {self.seed}", expected="at least 0")
 
-    @property
-    def fixed_candidates(self) -> bool:
-        """Whether rerankers get the original collection's candidates."""
-        return isinstance(self.candidates, str) and self.candidates == "original"
+
+@dataclass(frozen=True)
+class TiltSettings:
+    """How the tilt of lists is measured.
+
+    Attributes:
+        measures: Measures; by default NFaiRR with the whole collection as background and TExFAIR,
+            and nDCG if there are qrels.
+        annotations: Output of `annotate`, if the terms are counted already.
+        lexicon: Lexicon to count terms with otherwise; by default the one that is swapped.
+        qrels: Relevance judgements.
+    """
+
+    measures: Sequence[Any] | None = None
+    annotations: Any = None
+    lexicon: Any = None
+    qrels: Any = None
+
+    def annotate(self, texts: Texts, lexicon: Any) -> Annotations:
+        """The given annotations, or terms counted now, by `lexicon` unless another is set."""
+        if self.annotations is not None:
+            return Annotations.read(self.annotations)
+        chosen = lexicon if self.lexicon is None else self.lexicon
+        return annotate(texts.collection, chosen, only=texts.only)
+
+    def score(
+        self, runs: Sequence[Run], queries: Queries, cutoff: int, annotations: Annotations
+    ) -> Scores:
+        """Score lists."""
+        measures = self.measures
+        if measures is None:
+            measures = [f"NFaiRR@{cutoff}", f"TExFAIR@{cutoff}"]
+            measures += [f"nDCG@{cutoff}"] if self.qrels is not None else []
+        return score(
+            {run.name: run for run in runs},
+            list(measures),
+            annotations=annotations,
+            background="collection",
+            qrels=None if self.qrels is None else Qrels.load(self.qrels),
+            queries=queries,
+        )

@@ -12,8 +12,7 @@ from typing import Any
 import numpy as np
 
 from ranktilt.counterfactuals.added_tilt import OWN_MEASURE
-from ranktilt.counterfactuals.movement import SAME
-from ranktilt.counterfactuals.results import Counterfactual
+from ranktilt.counterfactuals.results import SAME, Counterfactual
 from ranktilt.counterfactuals.swapped import World
 from ranktilt.display import pages
 from ranktilt.display.pages import manifest_content
