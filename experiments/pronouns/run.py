@@ -29,7 +29,7 @@ from sklearn.linear_model import LogisticRegression
 from experiments.common import percent
 from experiments.pronouns import sentences as texts
 from experiments.pronouns.sentences import Case
-from ranktilt.counterfactuals.substitution.pronouns import ContextDecider, HantaDecider, features
+from ranktilt.counterfactuals.substitution.pronouns import ContextDecider, decider, features
 from ranktilt.counterfactuals.substitution.pronouns_kernel import TEMPLATES
 
 ROOT = Path(__file__).parents[2]
@@ -264,7 +264,7 @@ def main() -> None:
             choose(sources, held_out)
         return
     settings = Settings()
-    tagger = HantaDecider()
+    tagger = decider("hanta")
     report = Report(sources, settings)
     for held_out, part in TEST_PARTS.items():
         partner = next(name for name in TEST_PARTS if name != held_out)
@@ -304,8 +304,8 @@ def main() -> None:
                 copied = len(cases) - len(texts.without_copies(cases, learned))
                 report.copied.setdefault(name, {})[word] = (copied, len(cases))
     some = triples(learned[:100_000])
-    decider = ContextDecider(shipped)
-    for name, which, cases in (("context", decider, some), ("HanTa", tagger, some[:1000])):
+    model = ContextDecider(shipped)
+    for name, which, cases in (("context", model, some), ("HanTa", tagger, some[:1000])):
         start = time.perf_counter()
         which.decide_many(cases)
         print(f"{name}: {len(cases) / (time.perf_counter() - start):,.0f} decisions a second")

@@ -170,7 +170,7 @@ def test_the_old_form_names_the_new_one(run_cli: Cli) -> None:
     assert done.err.count("\n") == 1
     done = run_cli("counterfactual", "--query-forms", "forms.csv", "passages.tsv")
     assert done.code == 2
-    assert "this command is now: ranktilt counterfactual versions FORMS [RUN …]" in done.err
+    assert "--query-forms: use ranktilt counterfactual versions FORMS [RUN …]" in done.err
 
 
 def test_a_settings_file(run: Cli, put: Callable[..., Path], tmp_path: Path) -> None:

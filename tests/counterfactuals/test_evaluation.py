@@ -213,10 +213,10 @@ class TestWorlds:
         passages = dict(line.split("\t", 1) for line in
                         sample.passages.read_text(encoding="utf-8").splitlines()) | odd  # fmt: skip
         wanted = [world.text(text) for text in passages.values()]
-        monkeypatch.setattr("ranktilt.counterfactuals.substitution.swapping.WORTHWHILE_BYTES", 0)
+        monkeypatch.setattr("ranktilt.counterfactuals.substitution.batches.WORTHWHILE_BYTES", 0)
         texts = SwappedTexts(Texts.of(passages), world)
         assert texts.texts == wanted
-        assert type(texts._swap).__name__ == "_Compiled"
+        assert texts._swap.__self__.compiled  # type: ignore[attr-defined]
         assert texts._swap(["half \ud800 he"]) == ["half \ud800 she"]
         assert texts._swap([]) == []
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal, NoReturn
+from typing import TYPE_CHECKING, Any, Literal
 
 import click
 
@@ -24,17 +24,9 @@ class _Group(click.Group):
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
         if args[0] not in self.commands:
-            _old_form(ctx, f"swap {' '.join(args)}")
+            new = f"ranktilt counterfactual swap {' '.join(args)}"
+            raise click.UsageError(f"this command is now: {new}", ctx)
         return super().resolve_command(ctx, args)
-
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        if "--query-forms" in args and args[0] not in self.commands:
-            _old_form(ctx, "versions FORMS [RUN …]")
-        return super().parse_args(ctx, args)
-
-
-def _old_form(ctx: click.Context, new: str) -> NoReturn:
-    raise click.UsageError(f"this command is now: ranktilt counterfactual {new}", ctx)
 
 
 @click.group("counterfactual", cls=_Group)
@@ -129,7 +121,7 @@ shared = options.several(
     help="Random pairings of the names, for a distribution; 1 is the lexicon's own.",
 )  # fmt: skip
 @click.option(
-    "--pronouns", type=click.Choice(DECIDERS), default="context",
+    "--pronouns", type=click.Choice(list(DECIDERS)), default="context",
     help="How her and his are decided: by context, by HanTa, always the first.",
 )  # fmt: skip
 @click.option(

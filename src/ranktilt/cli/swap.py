@@ -35,7 +35,7 @@ from ranktilt.counterfactuals.substitution.pronouns import DECIDERS
     help="Swap names in lower case too, for collections without capitals.",
 )  # fmt: skip
 @click.option(
-    "--pronouns", type=click.Choice(DECIDERS), default="context",
+    "--pronouns", type=click.Choice(list(DECIDERS)), default="context",
     help="How her (him or his) and his (her or hers) are decided: by a model of the words around "
     "them, by HanTa's part of speech, or always the first.",
 )  # fmt: skip

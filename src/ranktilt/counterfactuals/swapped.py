@@ -12,12 +12,10 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
-import numpy as np
 import pyarrow as pa
 
 from ranktilt.counterfactuals.settings import CounterfactualSettings
-from ranktilt.counterfactuals.substitution import swapping
-from ranktilt.counterfactuals.substitution.batches import BatchSwapper, Spans
+from ranktilt.counterfactuals.substitution.batches import BatchSwapper
 from ranktilt.counterfactuals.substitution.pairs import FIXED, NAMES
 from ranktilt.counterfactuals.substitution.swapper import Substitution, Swapper
 from ranktilt.rankers.texts import Texts
@@ -81,7 +79,7 @@ class World:
         """All that can change a swapped text."""
         if self.swapper is None:
             return self.name
-        return f"{self.name} {self.pairing} {self.swapper.lexicon.hash} {self.swapper.chooser.hash}"
+        return f"{self.name} {self.pairing} {self.swapper.hash}"
 
 
 def make_worlds(substitution: Substitution, settings: CounterfactualSettings) -> list[list[World]]:
@@ -108,12 +106,9 @@ class SwappedTexts(Texts):
 
     @cached_property
     def _swap(self) -> Callable[[Sequence[str]], list[str]]:
-        """Compiled if there is much to read; the result is the same."""
-        size = self.collection.expected_text_bytes
-        small = size is not None and size <= swapping.WORTHWHILE_BYTES
-        if self.world.swapper is None or small:
-            return self.world.texts
-        return _Compiled(self.world.swapper)
+        if self.world.swapper is None:
+            return list
+        return BatchSwapper.of(self.world.swapper, self.collection).strings
 
     def batches(self) -> Iterator[tuple[list[str], list[str]]]:
         """Ids and swapped texts; kept for the next reader if they are not too large."""
@@ -145,22 +140,3 @@ class SwappedTexts(Texts):
         """That of the collection and of the swap."""
         content = f"{self.original.fingerprint} {self.world.fingerprint}"
         return hashlib.sha256(content.encode()).hexdigest()
-
-
-class _Compiled:
-    """A swapper of strings that works on one buffer of bytes, compiled."""
-
-    def __init__(self, swapper: Swapper) -> None:
-        self.plain = swapper
-        self.fast = BatchSwapper(swapper, compiled=True)
-        self.fast.warm_up()
-
-    def __call__(self, texts: Sequence[str]) -> list[str]:
-        try:
-            raw = [text.encode() for text in texts]
-        except UnicodeEncodeError:  # half a surrogate pair has no bytes
-            return self.plain.texts(texts)
-        sizes = np.array([len(one) for one in raw], np.int64)
-        end = np.cumsum(sizes + 1) - 1  # a line end between any two
-        data = np.frombuffer(b"\n".join([*raw, b""]), np.uint8)
-        return swapping.swap_spans(self.fast, Spans(data, end - sizes, end, np.arange(len(raw))))[0]

@@ -21,6 +21,7 @@ from ranktilt.reports.folder import (
     new_folder,
     write_file,
     write_folder_manifest,
+    write_queries,
 )
 
 
@@ -62,7 +63,7 @@ def write_counterfactual(
                 }
                 _runs(new / "swapped" / file_name(own), runs)
         write_file(new / "results.json", found.to_json())
-        _queries(found, new / "queries.csv")
+        write_queries(found.scores, found.queries, new / "queries.csv")
         if find_spec("jinja2") is not None:
             write_file(
                 new / "index.html", render_page(found, manifest=made, title=title, texts=texts)
@@ -115,18 +116,3 @@ def _runs(folder: Path, runs: Mapping[str, Run]) -> None:
     folder.mkdir(parents=True)
     for name, run in runs.items():
         run.write(folder / f"{name}.trec")
-
-
-def _queries(found: Counterfactual, path: Path) -> None:
-    """A line per query: measures of the original lists, then CRBO, for every system and world."""
-    scores = found.scores
-    with open(path, "w", encoding="utf-8", errors="replace", newline="") as stream:
-        writer = csv.writer(stream, lineterminator="\n")
-        kinds = [m.name for m in scores.measures]
-        writer.writerow(
-            ["query_id", "text", *(f"{kind} {run}" for kind in kinds for run in scores.runs)]
-        )
-        for q, query in enumerate(scores.query_ids):
-            values = scores.values[:, :, q].T.ravel().tolist()
-            cells = ["" if value != value else value for value in values]  # noqa: PLR0124 (NaN)
-            writer.writerow([query, found.queries.get(query, ""), *cells])

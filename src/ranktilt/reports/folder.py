@@ -16,6 +16,7 @@ from typing import Any
 from ranktilt._version import __version__
 from ranktilt.data.files import writing
 from ranktilt.errors import InputError, MissingExtraError, OutputError
+from ranktilt.measures.scores import Scores
 from ranktilt.reports import figures, sections
 from ranktilt.reports.content import ReportInput, View
 from ranktilt.reports.details import Details
@@ -155,7 +156,7 @@ def _write(view: View, new: Path) -> None:
         own = [q for q in queries if details.page[q] == part]
         write_file(new / side_name(part), render(view, details, part, own))
     view.scores.write(new / "scores.parquet")
-    _write_queries(view, new / "queries.csv")
+    write_queries(view.scores, view.given.queries, new / "queries.csv")
     write_folder_manifest(new, view.given.manifest)
 
 
@@ -179,14 +180,14 @@ def _draw(view: View) -> dict[str, list[Drawn]]:
     return {name: [next(drawn) for _ in panels] for name, panels in made.items()}
 
 
-def _write_queries(view: View, path: Path) -> None:
-    """A line per query: its text, its part, and every system's value of every measure."""
+def write_queries(scores: Scores, texts: Mapping[str, str], path: Path) -> None:
+    """Write a line per query: its text, its part, and every system's value of every measure."""
     import polars as pl
 
-    scores, given = view.scores, view.given
     columns: dict[str, Any] = {"query_id": scores.query_ids}
-    if given.queries:
-        columns["text"] = [given.queries.get(q, "") for q in scores.query_ids]
+    if texts:
+        whole = (texts.get(q, "").encode(errors="replace").decode() for q in scores.query_ids)
+        columns["text"] = list(whole)
     if scores.parts is not None:
         columns[scores.by or "part"] = scores.parts
     frame = pl.DataFrame(columns, schema=dict.fromkeys(columns, pl.String))

@@ -13,9 +13,6 @@ class First:
     def __init__(self) -> None:
         self.asked: list[tuple[str, str, str]] = []
 
-    def decide(self, word: str, before: str, after: str) -> int:
-        return self.decide_many([(word, before, after)])[0]
-
     def decide_many(self, cases: Sequence[tuple[str, str, str]]) -> list[int]:
         self.asked += [tuple(case) for case in cases]
         return [0] * len(cases)

@@ -41,7 +41,6 @@ class ByContext:
 def swappers() -> tuple[Swapper, BatchSwapper, BatchSwapper]:
     swapper = Swapper(SwapLexicon.of(OWN), pronouns=ByContext())
     compiled = BatchSwapper(swapper, compiled=True)
-    compiled.warm_up()
     return swapper, compiled, BatchSwapper(swapper, compiled=False)
 
 
@@ -198,7 +197,6 @@ SPOKEN = st.lists(
 def by_context() -> tuple[Swapper, BatchSwapper]:
     swapper = Swapper("gender-pairs")
     compiled = BatchSwapper(swapper, compiled=True)
-    compiled.warm_up()
     return swapper, compiled
 
 

@@ -13,7 +13,7 @@ import pytest
 
 from ranktilt.counterfactuals.substitution.pairs import SwapLexicon
 from ranktilt.counterfactuals.substitution.swapper import Swapper
-from ranktilt.counterfactuals.substitution.words import Phrases, marks, words_of
+from ranktilt.counterfactuals.substitution.words import Phrases, marks, word_pattern
 from ranktilt.data.lexicon import Lexicon, shipped_lexicons
 from ranktilt.errors import InputError, UnknownNameError
 
@@ -33,6 +33,13 @@ def swapped(text: str, pairs: Any = None, names: Any = None, **options: Any) -> 
     return Swapper(SwapLexicon.of(lexicon(pairs, names), **options)).text(text)
 
 
+def one_way(read: SwapLexicon) -> set[str]:
+    """Words that a second swap does not restore, or not always."""
+    others = {rule.word: rule.others for rule in read.rules}
+    return {word for word, there in others.items()
+            if len(there) > 1 or others.get(there[0]) != (word,)}  # fmt: skip
+
+
 class TestRules:
     def test_both_ways(self) -> None:
         assert swapped("ice and sun", {"ice": "sun"}) == "sun and ice"
@@ -43,7 +50,7 @@ class TestRules:
     def test_one_way(self) -> None:
         pairs = {"ice": "sun", "frost": {"to": "sun"}}
         assert swapped("frost, ice, sun", pairs) == "sun, sun, ice"
-        assert SwapLexicon.of(lexicon(pairs)).one_way == ("frost",)
+        assert one_way(SwapLexicon.of(lexicon(pairs))) == {"frost"}
 
     def test_alternatives_lead_back(self) -> None:
         read = SwapLexicon.of(lexicon({"ice": ["sun", "heat"]}))
@@ -229,7 +236,7 @@ def _name_map(pairing: str | int) -> dict[str, str]:
         (lexicon(names={"north": ["Ole", "ole"], "south": ["A1", "B1"]}), "duplicate name 'ole'"),
         (lexicon(names={"north": ["Ole"], "south": ["OLE"]}), "name 'OLE' in both groups"),
         (lexicon(names={"north": "Ole", "south": ["Ana"]}), "names of north: 'Ole'"),
-        (lexicon(names={"north": [1], "south": ["Ana"]}), "name 1 of north"),
+        (lexicon(names={"north": [1], "south": ["Ana"]}), "names of north: [1]"),
         (lexicon(names={"north": ["Ole"], "south": ["Ana Pia"]}), "'Ana Pia' is not one word"),
         (
             lexicon({"joy": "grief"}, {"north": ["Ole"], "south": ["Joy"]}),
@@ -271,7 +278,7 @@ class TestShipped:
                 both = {rule.word.lower(), other.lower()} & words
                 assert len(both & first) < 2, rule
                 assert len(both & second) < 2, rule
-        assert all(read.rule(word) is not None for word in words)
+        assert words <= {rule.word.lower() for rule in read.rules}
 
     def test_gender_pairs_stay_inside_the_lexicon(self) -> None:
         loaded = Lexicon.load("gender-pairs")
@@ -284,8 +291,7 @@ class TestShipped:
                 assert set(rule.others) <= terms | generic, rule
 
     def test_which_do_not_come_back(self) -> None:
-        one_way = set(SwapLexicon.of("gender-pairs").one_way)
-        assert one_way == {
+        assert one_way(SwapLexicon.of("gender-pairs")) == {
             "her", "his", "him", "hers", "Mrs", "Miss", "mum", "mums", "gran", "bridegroom",
             "bridegrooms", "hostess", "hostesses", "goddess", "goddesses", "poetess", "authoress",
             "murderess", "alumnae", "bachelorette", "Filipina", "Filipinas",
@@ -325,7 +331,14 @@ class TestWords:
 
     def test_words(self) -> None:
         text = "❤\ufe0fHe–she ne\u0301e \u0301x soft\u00adhyphen a_b"
-        assert words_of(text) == ["He", "she", "ne\u0301e", "x", "soft\u00adhyphen", "a_b"]
+        assert word_pattern().findall(text) == [
+            "He",
+            "she",
+            "ne\u0301e",
+            "x",
+            "soft\u00adhyphen",
+            "a_b",
+        ]
 
 
 class TestGuide:

@@ -19,7 +19,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import ranktilt.counterfactuals.substitution
-from ranktilt.counterfactuals.substitution import swapping
+from ranktilt.counterfactuals.substitution import batches
 from ranktilt.counterfactuals.substitution.batches import BatchSwapper
 from ranktilt.counterfactuals.substitution.files import _json_work
 from ranktilt.counterfactuals.substitution.swapper import Substitution, Swapper
@@ -51,7 +51,7 @@ SWAPPED = {
 def either(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Small collections are done in plain Python; the same by compiled code."""
     if request.param == "compiled":
-        monkeypatch.setattr(swapping, "WORTHWHILE_BYTES", 0)
+        monkeypatch.setattr(batches, "WORTHWHILE_BYTES", 0)
 
 
 def swap_file(path: Path, output: Path, **options: Any) -> Any:

@@ -156,7 +156,6 @@ def test_swapping_twice_restores(
 ) -> None:
     content, text = case
     lexicon = SwapLexicon.of(content, name_pairing=pairing, names_any_case=any_case)
-    assert lexicon.one_way == ()
     swapper = Swapper(lexicon)
     assert swapper.text(swapper.text(text)) == text
 
@@ -166,7 +165,7 @@ def test_only_words_of_the_lexicon_change(swappers: tuple[Swapper, Swapper], tex
     swapper = swappers[1]
     kept, place, new = [], 0, swapper.text(text)
     for change in swapper.changes(text):
-        assert swapper.lexicon.rule(change.old) is not None
+        assert change.old in swapper.lexicon.forms
         kept += [text[place : change.start], change.new]
         place = change.end
     assert new == "".join([*kept, text[place:]])

@@ -1,8 +1,9 @@
 """Swapping many texts in one buffer of bytes: find the words, decide, copy.
 
-Compiled code finds the words and copies the rest, or plain Python if there is little text. Texts
-with escapes (JSON's `\\n` and `\\u00e9`, a doubled quote in CSV) are decoded first, and the places
-of their words are mapped back, so that all other bytes stay as they were.
+Compiled code finds the words and copies the rest; if there is little text, the swapper of single
+texts finds them. Texts with escapes (JSON's `\\n` and `\\u00e9`, a doubled quote in CSV) are
+decoded first, and the places of their words are mapped back, so that all other bytes stay as they
+were.
 """
 
 from __future__ import annotations
@@ -10,22 +11,18 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from ranktilt.counterfactuals.substitution.pairs import Form, Rule
+from ranktilt.counterfactuals.substitution.pairs import Form
 from ranktilt.counterfactuals.substitution.pronouns import DECIDABLE, ContextDecider
-from ranktilt.counterfactuals.substitution.swapper import Case, Swapper, alternative
-from ranktilt.counterfactuals.substitution.words import (
-    AFTER_DOUBLE,
-    BEFORE_DOUBLE,
-    CONTEXT,
-    word_pattern,
-)
+from ranktilt.counterfactuals.substitution.swapper import Change, Swapper
+from ranktilt.counterfactuals.substitution.words import AFTER_DOUBLE, BEFORE_DOUBLE, CONTEXT
+from ranktilt.data.collection import Collection
 from ranktilt.data.compiling import compiling_once
 from ranktilt.data.types import BoolArray, ByteArray, IntArray
 
@@ -35,6 +32,8 @@ if TYPE_CHECKING:
 #: An escaped character of a JSON string; a quote in a quoted field of CSV.
 JSON_ESCAPE = re.compile(rb"\\u[dD][89abAB]\w\w\\u[dD][c-fC-F]\w\w|\\u\w{4}|\\[^u]", re.S)
 CSV_ESCAPE = re.compile(rb'""')
+#: Below this much text the plain swapper is done before compiled code would be loaded.
+WORTHWHILE_BYTES = 4 << 20
 
 
 @dataclass(frozen=True)
@@ -97,13 +96,17 @@ class BatchSwapper:
         self.compiled = compiled
         self._rows = _FormTable(swapper)
 
-    def warm_up(self) -> None:
-        """Load the compiled code, or compile it if this is the first time ever."""
-        if self.compiled:
-            data = np.frombuffer(b"He said so.", np.uint8).copy()
+        if compiled:
+            data = _writable([b"He saw her."])
             one = np.zeros(1, np.int64)
-            with compiling_once():
+            with compiling_once():  # or only load what was compiled before
                 self(Spans(data, one, one + len(data), one), 1)
+
+    @classmethod
+    def of(cls, swapper: Swapper, collection: Collection) -> BatchSwapper:
+        """For the texts of a collection: compiled if there are many."""
+        size = collection.expected_text_bytes
+        return cls(swapper, compiled=size is None or size > WORTHWHILE_BYTES)
 
     def __call__(self, texts: Spans, documents: int) -> _Replaced:
         """Swap the words of a batch.
@@ -129,6 +132,26 @@ class BatchSwapper:
             data = rows.copy(texts.data, place, size, other)
         return _Replaced(data, grown, touched, tally)
 
+    def texts(self, spans: Spans) -> tuple[list[str], Tally]:
+        """Swapped texts as strings, one document each."""
+        done = self(spans, len(spans.start))
+        content, after = done.data.tobytes(), np.cumsum(done.grown)
+        starts, ends = (spans.start + after - done.grown).tolist(), (spans.end + after).tolist()
+        return [content[a:b].decode() for a, b in zip(starts, ends, strict=True)], done.tally
+
+    def strings(self, texts: Sequence[str]) -> list[str]:
+        """Swapped strings."""
+        if not self.compiled:
+            return self.swapper.texts(texts)
+        try:
+            raw = [text.encode() for text in texts]
+        except UnicodeEncodeError:  # half a surrogate pair has no bytes
+            return self.swapper.texts(texts)
+        sizes = np.array([len(one) for one in raw], np.int64)
+        end = np.cumsum(sizes + 1) - 1  # a line end between any two
+        data = _writable([text + b"\n" for text in raw])
+        return self.texts(Spans(data, end - sizes, end, np.arange(len(raw))))[0]
+
     def _all_changes(self, texts: Spans) -> _Changes:
         if texts.escaped is None or not texts.escaped.any():
             return self._changes(texts)
@@ -145,18 +168,30 @@ class BatchSwapper:
 
     def _changes(self, texts: Spans) -> _Changes:
         """The words to replace, if the texts are read byte by byte."""
-        rows = self._rows
-        if self.compiled:
-            from ranktilt.counterfactuals.substitution.kernel import find_words
+        return self._compiled_changes(texts) if self.compiled else self._plain_changes(texts)
 
-            place, form, text, guarded = find_words(texts.data, texts.start, texts.end, rows.table)
-        else:
-            place, form, text, guarded = rows.find(texts)
+    def _plain_changes(self, texts: Spans) -> _Changes:
+        raw, starts = texts.data.tobytes(), texts.start.tolist()
+        spans = zip(starts, texts.end.tolist(), strict=True)
+        strings = [raw[start:end].decode("utf-8", "surrogatepass") for start, end in spans]
+        found = []
+        for number, changes in enumerate(self.swapper.all_changes(strings)):
+            place, read = starts[number], 0
+            for change in changes:
+                place += _size(strings[number][read : change.start])
+                size = _size(change.old)
+                found.append((place, size, number, self._rows.other(change)))
+                place, read = place + size, change.end
+        return _Changes(*np.array(found, np.int64).reshape(-1, 4).T)
+
+    def _compiled_changes(self, texts: Spans) -> _Changes:
+        rows = self._rows
+        place, form, text, guarded = rows.table.find(texts.data, texts.start, texts.end)
         size = rows.size[form]
         other = rows.first_other[form]
         may_stay = guarded | _near_double(texts, place, size, text)
         is_open = rows.open[form]
-        model = self.swapper.chooser.decider if self.compiled else None
+        model = self.swapper.decider
         on_bytes = type(model) is ContextDecider
         open_places, cases, rules = [], [], []
         for number in np.flatnonzero(may_stay | (is_open & (not on_bytes))).tolist():
@@ -167,15 +202,24 @@ class BatchSwapper:
                 other[number] = -1
             elif rows.open[row] and not on_bytes:
                 open_places.append(number)
-                cases.append(Case(entry.rule.word.lower(), before, after))
+                cases.append((entry.rule.word.lower(), before, after))
                 rules.append(entry.rule)
-        chosen = self.swapper.chooser.choose(rules, cases)
-        other[open_places] += np.array(chosen, np.int64)
-        if type(model) is ContextDecider:
+        other[open_places] += np.array(self.swapper.choose(rules, cases), np.int64)
+        if on_bytes:
             left = np.flatnonzero(is_open & (other >= 0))
             other[left] += rows.decide(model, texts, place[left], form[left], text[left])
         keep = other >= 0
         return _Changes(*(side[keep] for side in (place, size, text, other)))
+
+
+def _writable(pieces: list[bytes]) -> ByteArray:
+    """Bytes as an array that may be written to: code is compiled once more for others."""
+    return np.frombuffer(bytearray().join(pieces), np.uint8)
+
+
+def _size(text: str) -> int:
+    """Length in UTF-8."""
+    return len(text.encode("utf-8", "surrogatepass"))
 
 
 def _subset(texts: Spans, chosen: IntArray) -> Spans:
@@ -209,7 +253,7 @@ class _Decoded:
             size += end - read
             ends.append(size)
             size += 1
-        data = np.frombuffer(b"".join(pieces), np.uint8)
+        data = _writable(pieces)
         first, last = np.array(starts, np.int64), np.array(ends, np.int64)
         self.texts = Spans(data, first, last, texts.document)
         self._decoded_at, self._written_at = np.array(decoded_at), np.array(written_at)
@@ -246,54 +290,37 @@ class _FormTable:
         self.count = len(self._others)
         # and the same once more with JSON's escapes
         self._others += [json.dumps(other.decode())[1:-1].encode() for other in self._others]
-        phrases = swapper.lexicon.phrases
-        self._neighbours = [phrases.neighbours(word) for word in self.words]
+        self._phrases = swapper.lexicon.phrases
         self.first_other = np.array(first, np.int64)
         self.open: BoolArray = np.array([len(form.others) > 1 for form in self.forms], bool)
-        self._guarded: BoolArray = np.array(list(map(bool, self._neighbours)), bool)
         self.size = np.array(list(map(len, self._bytes)), np.int64)
         self.other_size = np.array(list(map(len, self._others)), np.int64)
         self.other_bounds = np.concatenate(([0], np.cumsum(self.other_size)))
         self.other_content = np.frombuffer(b"".join(self._others), np.uint8)
-        self._number = {form: number for number, form in enumerate(self._bytes)}
+        self._number = {word: number for number, word in enumerate(self.words)}
 
     @cached_property
     def table(self) -> WordTable:
         """The forms as compiled code reads them."""
-        from ranktilt.counterfactuals.substitution.kernel import build_table
+        from ranktilt.counterfactuals.substitution.kernel import WordTable
 
-        return build_table(self._bytes, self._neighbours)
+        return WordTable.of(self._bytes, [self._phrases.neighbours(word) for word in self.words])
 
-    def find(self, texts: Spans) -> tuple[IntArray, IntArray, IntArray, BoolArray]:
-        """What `kernel.find_words` finds, in plain Python."""
-        raw = texts.data.tobytes()
-        found: list[tuple[int, int, int]] = []
-        spans = zip(texts.start.tolist(), texts.end.tolist(), strict=True)
-        for number, (start, end) in enumerate(spans):
-            text = raw[start:end].decode("utf-8", "surrogatepass")
-            places: range | list[int] = range(len(text) + 1)
-            if not text.isascii():
-                sizes = (len(character.encode("utf-8", "surrogatepass")) for character in text)
-                places = [0, *accumulate(sizes)]
-            for match in word_pattern().finditer(text):
-                first, last = (start + places[place] for place in match.span())
-                row = self._number.get(raw[first:last])
-                if row is not None:
-                    found.append((first, row, number))
-        place, form, text_number = np.array(found, np.int64).reshape(-1, 3).T
-        return place, form, text_number, self._guarded[form]
+    def other(self, change: Change) -> int:
+        """The number of what a word becomes."""
+        row = self._number[change.old]
+        return int(self.first_other[row]) + self.forms[row].others.index(change.new)
 
     @cached_property
     def _kind(self) -> IntArray:
         """For the context model: her is 0, his is 1."""
-        return np.array([_kind(form.rule) for form in self.forms], np.int64)
+        kinds = {word: kind for kind, word in enumerate(DECIDABLE)}
+        return np.array([kinds.get(form.rule.word.lower(), -1) for form in self.forms], np.int64)
 
     @cached_property
     def _answered(self) -> IntArray:
         """Answers of the context model as places of the lexicon's alternatives."""
-        return np.array(
-            [[alternative(form.rule, answer) for answer in (0, 1)] for form in self.forms], np.int64
-        )
+        return np.array([form.rule.alternatives or (0, 1) for form in self.forms], np.int64)
 
     def decide(
         self, decider: ContextDecider, texts: Spans, place: IntArray, form: IntArray, text: IntArray
@@ -304,7 +331,7 @@ class _FormTable:
         size = self.size[form]
         starts, ends = texts.start[text], texts.end[text]
         left, right = context_of(texts.data, place, size, starts, ends, CONTEXT)
-        answers = decider.compiled().decide_places(
+        answers = decider.compiled.decide_places(
             texts.data, self._kind[form], left, place, place + size, right
         )
         return self._answered[form, answers]
@@ -327,11 +354,6 @@ class _FormTable:
             tally.changes[word, became] += int(times)
             tally.parts[part] += int(times)
         return tally
-
-
-def _kind(rule: Rule) -> int:
-    words = list(DECIDABLE)
-    return words.index(rule.word.lower()) if rule.word.lower() in words else -1
 
 
 def _near_double(texts: Spans, place: IntArray, size: IntArray, text: IntArray) -> BoolArray:

@@ -25,7 +25,7 @@ import pyarrow.parquet as pq
 
 from ranktilt.counterfactuals.substitution.batches import CSV_ESCAPE, BatchSwapper, Spans, Tally
 from ranktilt.data.collection import GZIP_MAGIC
-from ranktilt.data.collection_lines import Block, json_batch, tsv_batch
+from ranktilt.data.collection_lines import Block, json_batch, only_white_space, tsv_batch
 from ranktilt.data.collection_tables import text_columns
 from ranktilt.data.columns import COLLECTION_ID, DOCUMENT_TEXT
 from ranktilt.data.files import (
@@ -52,13 +52,8 @@ ENDINGS = {
 }
 _ROWS = 20_000
 _LONGEST_RECORD = 1 << 26  # of a CSV file, in bytes
-_SPACE = re.compile(r"[ \t\r\n]*")
-#: A key and a string, both as JSON writes them, with what follows.
-_STRING_ITEM = re.compile(
-    r'[ \t\r\n]*"([^"\\\x00-\x1f]*)"[ \t\r\n]*:[ \t\r\n]*"([^"\\\x00-\x1f]*+'
-    r'(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\x00-\x1f]*+)*+)"[ \t\r\n]*([,}])'
-)
-_decode_value = json.JSONDecoder().raw_decode
+#: A string of JSON, or a mark between its values.
+_JSON_TOKEN = re.compile(r'"([^"\\]*+(?:\\.[^"\\]*+)*+)"|[{}\[\],:]')
 
 
 class _Piece(NamedTuple):
@@ -85,6 +80,40 @@ class Source:
     schema: pa.Schema | None = None  # of Parquet
     compression: str = "none"  # of Parquet
 
+    @classmethod
+    def open(cls, path: str, format: str | None, fields: Sequence[str] | None) -> Source:
+        """Read the beginning of a file; the rest is read when its works are."""
+        suffix = f".{format}" if format else format_suffix(path)
+        if suffix == ".parquet":
+            return _parquet_source(path, fields)
+        blocks = _blocks(path)
+        first = next(blocks, None)
+        where = "standard input" if path == STDIN else path
+        if first is None:
+            raise InputError("empty file", where=where, expected="at least one document")
+        head = BOM if first.data[:3].tobytes() == BOM else b""
+        first = _without(first, len(head))
+        line = first.data[: 1 << 16].tobytes().split(b"\n", 1)[0]
+        if line.startswith(GZIP_MAGIC):
+            raise InputError("gzip data", where=where, do="name it .gz, or pipe it through zcat")
+        if suffix in (".jsonl", ".ndjson") or (suffix != ".csv" and line.lstrip().startswith(b"{")):
+            return cls(path, "jsonl", fields, head, blocks=itertools.chain([first], blocks))
+        named = line.split(b"\t")[0].lower().decode("utf-8", "replace").strip() in COLLECTION_ID
+        if suffix == ".csv" or named:
+            kind, delimiter = ("csv", ",") if suffix == ".csv" else ("tsv", "\t")
+            columns = _Columns.of(line, delimiter, fields, where)
+            size = min(len(line) + 1, len(first.data))
+            head += first.data[:size].tobytes()
+            rest = itertools.chain([_without(first, size)], blocks)
+            return cls(path, kind, fields, head, columns, rest)
+        if fields is not None:
+            raise InputError(
+                "--fields on a TSV without a header line",
+                where=where,
+                do="add a first line such as doc_id<TAB>title<TAB>text",
+            )
+        return cls(path, "tsv", None, head, blocks=itertools.chain([first], blocks))
+
     def works(self, split: Split | None = None) -> Iterator[Work]:
         """The work to be done on the whole file, or on a piece of it."""
         whole = split is None or split.kind == "whole"
@@ -109,39 +138,24 @@ class Source:
             for batch in file.iter_batches(batch_size=_ROWS, row_groups=chosen):
                 yield partial(swap_table, pa.Table.from_batches([batch]), texts, self.path)
 
-
-def open_source(path: str, format: str | None, fields: Sequence[str] | None) -> Source:
-    """Read the beginning of a file; the rest is read when its works are."""
-    suffix = f".{format}" if format else format_suffix(path)
-    if suffix == ".parquet":
-        return _parquet_source(path, fields)
-    blocks = _blocks(path)
-    first = next(blocks, None)
-    where = "standard input" if path == STDIN else path
-    if first is None:
-        raise InputError("empty file", where=where, expected="at least one document")
-    head = BOM if first.data[:3].tobytes() == BOM else b""
-    first = _without(first, len(head))
-    line = first.data[: 1 << 16].tobytes().split(b"\n", 1)[0]
-    if line.startswith(GZIP_MAGIC):
-        raise InputError("gzip data", where=where, do="name it .gz, or pipe it through zcat")
-    if suffix in (".jsonl", ".ndjson") or (suffix != ".csv" and line.lstrip().startswith(b"{")):
-        return Source(path, "jsonl", fields, head, blocks=itertools.chain([first], blocks))
-    named = line.split(b"\t")[0].lower().decode("utf-8", "replace").strip() in COLLECTION_ID
-    if suffix == ".csv" or named:
-        kind, delimiter = ("csv", ",") if suffix == ".csv" else ("tsv", "\t")
-        columns = _Columns.of(line, delimiter, fields, where)
-        size = min(len(line) + 1, len(first.data))
-        head += first.data[:size].tobytes()
-        rest = itertools.chain([_without(first, size)], blocks)
-        return Source(path, kind, fields, head, columns, rest)
-    if fields is not None:
-        raise InputError(
-            "--fields on a TSV without a header line",
-            where=where,
-            do="add a first line such as doc_id<TAB>title<TAB>text",
-        )
-    return Source(path, "tsv", None, head, blocks=itertools.chain([first], blocks))
+    @contextlib.contextmanager
+    def open_target(
+        self, temporary: Path, output: str | os.PathLike[str]
+    ) -> Iterator[Callable[[Any], None]]:
+        """Open the file to be written; gives a function that writes one piece after the other."""
+        if self.kind == "parquet":
+            with pq.ParquetWriter(temporary, self.schema, compression=self.compression) as writer:
+                yield lambda table: writer.write_table(table.cast(self.schema))
+            return
+        compression = COMPRESSIONS.get(Path(output).suffix.lower())
+        with contextlib.ExitStack() as stack:
+            stream: Any = stack.enter_context(open(temporary, "wb", buffering=1 << 20))
+            if compression == "gzip":
+                # without name and time, so that the same input gives the same bytes
+                stream = stack.enter_context(gzip.GzipFile("", "wb", 6, stream, 0))
+            elif compression == "zstd":
+                stream = stack.enter_context(pa.CompressedOutputStream(stream, "zstd"))
+            yield lambda content: stream.write(memoryview(content))
 
 
 def _blocks(path: str) -> Iterator[Block]:
@@ -156,7 +170,7 @@ def _blocks(path: str) -> Iterator[Block]:
 
 
 def _without(block: Block, size: int) -> Block:
-    """The block without its first bytes, which may have one line."""
+    """The block without its first bytes."""
     line = block.first_line
     if line is not None:
         line += int(np.count_nonzero(block.data[:size] == ord("\n")))
@@ -171,7 +185,7 @@ def _piece(swapper: BatchSwapper, texts: Spans, documents: int) -> _Piece:
 
 
 def _tsv_work(block: Block, swapper: BatchSwapper) -> _Piece:
-    if not block.data[:4096].tobytes().strip() and not block.data.tobytes().strip():
+    if only_white_space(block.data):
         return _Piece(block.data, Tally(), len(block.data))  # blank lines stay where they are
     batch = tsv_batch(block, swapper.compiled)
     document = np.arange(len(batch))
@@ -324,7 +338,7 @@ def _json_spans(
     """Where the texts of one object are."""
     try:
         values, spans = _json_items(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         raise _json_error(block, fields, place, line) from None
     id_name = next((name for name in COLLECTION_ID if name in values), None)
     if fields is not None:
@@ -350,56 +364,33 @@ def _json_spans(
 
 
 def _json_items(line: str) -> tuple[dict[str, Any], dict[str, list[tuple[int, int]]]]:
-    """Keys and values of an object, and where its strings are.
-
-    Strings in the usual spelling are not decoded, because only their place matters here.
-    """
-
-    def skip(place: int) -> int:
-        return _SPACE.match(line, place).end()  # type: ignore[union-attr]
-
-    def require(place: int, mark: str) -> int:
-        if line[place : place + 1] != mark:
-            raise ValueError(mark)
-        return place + 1
-
-    values: dict[str, Any] = {}
-    spans: dict[str, list[tuple[int, int]]] = {}
-    place = skip(require(skip(0), "{"))
-    following = "" if line[place : place + 1] != "}" else line[place]
-    while following != "}":
-        item = _STRING_ITEM.match(line, place)
-        if item is not None:
-            key, value, following = item.groups()
-            start, end = item.span(2)
-            place = item.end()
-        else:
-            place = require(skip(place), '"')
-            key, place = json.decoder.scanstring(line, place, True)  # type: ignore[attr-defined]
-            start = skip(require(skip(place), ":"))
-            value, end = _decode_value(line, start)
-            place = skip(end) + 1
-            start, end = start + 1, end - 1
-            following = line[place - 1 : place]
-        if following not in (",", "}") or not following:
-            raise ValueError(line)
-        key = key.encode("latin-1", "replace").decode("utf-8", "replace")
-        values[key] = value
-        if isinstance(value, str):
-            spans.setdefault(key, []).append((start, end))
-    if skip(place if values else place + 1) != len(line):
+    """Keys and values of an object, and where its strings are."""
+    content = json.loads(line)
+    if not isinstance(content, dict):
         raise ValueError(line)
-    return values, spans
+    spans: dict[str, list[tuple[int, int]]] = {}
+    depth, key, in_value = 0, "", False
+    for token in _JSON_TOKEN.finditer(line):
+        if token.lastindex is None:  # a mark
+            depth += {"{": 1, "[": 1, "}": -1, "]": -1}.get(token[0], 0)
+            in_value = token[0] == ":"
+        elif depth == 1 and in_value:
+            spans.setdefault(_key(key), []).append(token.span(1))
+        elif depth == 1:
+            key = json.loads(token[0])
+    return {_key(name): value for name, value in content.items()}, spans
+
+
+def _key(written: str) -> str:
+    """A key that was read with one character per byte."""
+    return written.encode("latin-1", "replace").decode("utf-8", "replace")
 
 
 def _json_error(block: Block, fields: Sequence[str] | None, place: int, line: str) -> InputError:
     """The error that the reader of collections gives for this line."""
-    lines = None
-    if block.first_line is not None:
-        lines = block.first_line + int(np.count_nonzero(block.data[:place] == ord("\n")))
-    own = block.data[place : place + len(line)]
+    rest = _without(block, place)
     try:
-        json_batch(Block(own, block.path, block.first_byte + place, lines), fields)
+        json_batch(replace(rest, data=rest.data[: len(line)]), fields)
     except InputError as error:
         return error
     return InputError("not a document", where=block.where(place), expected="an object with a text")
@@ -463,23 +454,3 @@ def _string_buffers(array: pa.Array) -> tuple[ByteArray, IntArray]:
     offsets = every[filled.offset : filled.offset + len(filled) + 1]
     data = np.frombuffer(data_buffer if data_buffer is not None else b"", np.uint8)
     return data[offsets[0] : offsets[-1]].copy(), offsets - offsets[0]
-
-
-@contextlib.contextmanager
-def open_target(
-    temporary: Path, output: str | os.PathLike[str], source: Source
-) -> Iterator[Callable[[Any], None]]:
-    """Open the file to be written; gives a function that writes one piece after the other."""
-    if source.kind == "parquet":
-        with pq.ParquetWriter(temporary, source.schema, compression=source.compression) as writer:
-            yield lambda table: writer.write_table(table.cast(source.schema))
-        return
-    compression = COMPRESSIONS.get(Path(output).suffix.lower())
-    with contextlib.ExitStack() as stack:
-        stream: Any = stack.enter_context(open(temporary, "wb", buffering=1 << 20))
-        if compression == "gzip":
-            # without name and time, so that the same input gives the same bytes
-            stream = stack.enter_context(gzip.GzipFile("", "wb", 6, stream, 0))
-        elif compression == "zstd":
-            stream = stack.enter_context(pa.CompressedOutputStream(stream, "zstd"))
-        yield lambda content: stream.write(memoryview(content))

@@ -28,7 +28,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from ranktilt.counterfactuals.substitution.words import Phrases, words_of
+from ranktilt.counterfactuals.substitution.pronouns import DECIDABLE
+from ranktilt.counterfactuals.substitution.words import Phrases, word_pattern
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.display.numbers import counted
 from ranktilt.errors import InputError, UnknownNameError
@@ -49,6 +50,18 @@ class Rule:
     word: str
     others: tuple[str, ...]
     part: str  # names, pronouns, words, or a table of [pairs]
+
+    @property
+    def alternatives(self) -> list[int] | None:
+        """The places in `others` of the forms that deciders choose from; None if they know others.
+
+        A lexicon may list the forms in another order.
+        """
+        known = DECIDABLE.get(self.word.lower())
+        own = [other.lower() for other in self.others]
+        if known is None or set(own) != set(known):
+            return None
+        return [own.index(form) for form in known]
 
 
 @dataclass(frozen=True)
@@ -87,8 +100,8 @@ class SwapLexicon:
             names_any_case: Whether names in lower case match too, for collections without capitals
                 ("will", "joy" and "hunter" are then names, if listed).
 
-        >>> SwapLexicon.of("gender-pairs").rule("Mother").others
-        ('father',)
+        >>> SwapLexicon.of("gender-pairs").forms["Mother"].others
+        ('Father',)
         """
         if isinstance(lexicon, SwapLexicon):
             return lexicon
@@ -155,47 +168,16 @@ class SwapLexicon:
         """The lexicon's excluded phrases: their words stay."""
         return Phrases([term.text.removesuffix("*") for term in self.lexicon.exclude])
 
-    @cached_property
-    def _by_word(self) -> dict[str, Rule]:
-        return {rule.word.lower(): rule for rule in self.rules}
-
-    def rule(self, word: str) -> Rule | None:
-        """The rule for a word in any case; None if it stays."""
-        return self._by_word.get(word.lower())
-
     @property
     def ambiguous(self) -> tuple[Rule, ...]:
         """Words with several counterparts."""
         return tuple(rule for rule in self.rules if len(rule.others) > 1)
-
-    @property
-    def one_way(self) -> tuple[str, ...]:
-        """Words that a second swap does not restore, or not always."""
-        return tuple(rule.word for rule in self.rules if not self._returns(rule))
-
-    def _returns(self, rule: Rule) -> bool:
-        if len(rule.others) > 1:
-            return False
-        back = self.rule(rule.others[0])
-        return back is not None and tuple(other.lower() for other in back.others) == (
-            rule.word.lower(),
-        )
 
 
 def _belongs(part: str, world: str) -> bool:
     if world == WORDS:
         return part not in (NAMES, PRONOUNS)
     return world in (ALL, part)
-
-
-@dataclass(frozen=True)
-class _Entry:
-    """A line of a lexicon."""
-
-    word: str
-    others: tuple[str, ...]
-    part: str
-    both_ways: bool
 
 
 def _rules(lexicon: Lexicon, where: str, pairing: str | int) -> list[Rule]:
@@ -207,7 +189,8 @@ def _rules(lexicon: Lexicon, where: str, pairing: str | int) -> list[Rule]:
             expected="[pairs] that say which word becomes which",
             do="gender-pairs has them; docs/swap.md shows how to write them",
         )
-    entries = list(_entries(lexicon.pairs, where))
+    both_ways = list(_entries(lexicon.pairs, where))
+    entries = [entry for entry, _ in both_ways]
     _refuse_same_group(lexicon, entries, where)
     _refuse_cycles(entries, where)
     rules: dict[str, Rule] = {}
@@ -223,9 +206,9 @@ def _rules(lexicon: Lexicon, where: str, pairing: str | int) -> list[Rule]:
             )
         rules[word.lower()] = Rule(word, others, part)
 
-    for entry in entries:
+    for entry, both in both_ways:
         put(entry.word, entry.others, entry.part)
-        if entry.both_ways:
+        if both:
             put(entry.others[0], (entry.word,), entry.part)
     for entry in entries:  # alternatives lead back, unless they have their own line
         if len(entry.others) > 1:
@@ -246,7 +229,10 @@ def _rules(lexicon: Lexicon, where: str, pairing: str | int) -> list[Rule]:
     return list(rules.values())
 
 
-def _entries(table: Mapping[str, Any], where: str, part: str | None = None) -> Iterator[_Entry]:
+def _entries(
+    table: Mapping[str, Any], where: str, part: str | None = None
+) -> Iterator[tuple[Rule, bool]]:
+    """The lines of a lexicon, and whether each goes both ways."""
     for word, value in table.items():
         if isinstance(value, Mapping) and part is None and set(value) != {"to"}:
             if word in (ALL, NAMES, WORDS):
@@ -288,11 +274,11 @@ def _entries(table: Mapping[str, Any], where: str, part: str | None = None) -> I
                 where=where,
                 expected="both in lower case, or both exactly as written in texts",
             )
-        yield _Entry(word, tuple(others), own, both_ways)
+        yield Rule(word, tuple(others), own), both_ways
 
 
 def _require_word(term: str, where: str) -> None:
-    if words_of(term) != [term]:
+    if not word_pattern().fullmatch(term):
         raise InputError(
             f"{term!r} is not one word",
             where=where,
@@ -300,7 +286,7 @@ def _require_word(term: str, where: str) -> None:
         )
 
 
-def _refuse_same_group(lexicon: Lexicon, entries: list[_Entry], where: str) -> None:
+def _refuse_same_group(lexicon: Lexicon, entries: list[Rule], where: str) -> None:
     group_of = {term.key.lower(): g.name for g in lexicon.groups for term in g.terms}
     for entry in entries:
         for other in entry.others:
@@ -313,7 +299,7 @@ def _refuse_same_group(lexicon: Lexicon, entries: list[_Entry], where: str) -> N
                 )
 
 
-def _refuse_cycles(entries: list[_Entry], where: str) -> None:
+def _refuse_cycles(entries: list[Rule], where: str) -> None:
     """Refuse cycles of at least three words: a second swap could not restore them."""
     following = {e.word.lower(): [other.lower() for other in e.others] for e in entries}
     for start, others in following.items():
@@ -388,11 +374,9 @@ def _name_pairs(
 
 
 def _listed(entry: Any, group: str, where: str) -> list[str]:
-    if isinstance(entry, str) or not isinstance(entry, Sequence) or not entry:
+    strings = isinstance(entry, list | tuple) and all(isinstance(name, str) for name in entry)
+    if not strings or not entry:
         raise InputError(f"names of {group}: {entry!r}", where=where, expected='["Ann", …]')
-    for name in entry:
-        if not isinstance(name, str):
-            raise InputError(f"name {name!r} of {group}", where=where, expected="a string")
     return list(entry)
 
 

@@ -15,64 +15,59 @@ Weights are whole hundredths, so a sum is exact and does not depend on the order
 
 from __future__ import annotations
 
+import hashlib
 import importlib
 import json
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from importlib import resources
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
-from ranktilt.errors import InputError, MissingExtraError, UnknownNameError
+from ranktilt.errors import MissingExtraError, UnknownNameError
 
-#: The forms to choose from, in the order of the answers.
-ALTERNATIVES = {"her": ("him", "his"), "his": ("her", "hers"), "hers": ("his",)}
-#: The words that leave a choice.
-DECIDABLE = {word: forms for word, forms in ALTERNATIVES.items() if len(forms) > 1}
+if TYPE_CHECKING:
+    from ranktilt.counterfactuals.substitution.pronouns_kernel import CompiledContext
+
+#: The words that leave a choice, and their forms in the order of the answers.
+DECIDABLE = {"her": ("him", "his"), "his": ("her", "hers")}
 _WINDOW = 2  # words looked at on either side
 _BORDER = "|"  # the end of the text or the sentence
 _STOPS = ".?!;…"
 _QUOTES = "\"'`“”„‟‘’‚‛«»"
 _APOSTROPHES = "'’"
 _DASHES = "-‐‑‒–—―"
-_FEW = 64  # cases below which compiled code is not worth loading
 
 WORD, CLITIC, NUMBER, MARK = range(4)
 Token = tuple[int, str]  # kind, text as written (marks: as they count)
 
 
 class Decider(Protocol):
-    """Chooses among the forms of `ALTERNATIVES`."""
-
-    def decide(self, word: str, before: str, after: str) -> int:
-        """Number of the right form; `word` in lower case, `before` and `after` the text around."""
+    """Chooses among the forms of words such as those of `DECIDABLE`."""
 
     def decide_many(self, cases: Sequence[tuple[str, str, str]]) -> list[int]:
-        """The same for many (word, before, after)."""
+        """Number of the right form for each (word, before, after).
+
+        The word is in lower case; before and after are the text around it.
+        """
 
 
 def decider(name: str) -> Decider:
     """A decider by name: context, hanta or first.
 
-    >>> decider("context").decide("her", "She gave ", " the keys.")
-    0
-    >>> decider("context").decide("her", "She lost ", " keys.")
-    1
+    >>> decider("context").decide_many([("her", "She gave ", " the keys.")])
+    [0]
+    >>> decider("context").decide_many([("her", "She lost ", " keys.")])
+    [1]
     """
-    require_known(name)
-    return _BY_NAME[name]()
-
-
-def require_known(name: str) -> None:
-    """Check the name of a decider, without loading it."""
-    if name not in _BY_NAME:
+    if name not in DECIDERS:
         raise UnknownNameError("pronoun decider", name, DECIDERS)
+    return DECIDERS[name]()
 
 
-class FirstDecider:
+class _FirstDecider:
     """Always the first form, whatever the word: her is him, his is her."""
 
-    def decide(self, word: str, before: str, after: str) -> int:  # noqa: ARG002
-        return 0
+    hash = "first"
 
     def decide_many(self, cases: Sequence[tuple[str, str, str]]) -> list[int]:
         return [0] * len(cases)
@@ -81,9 +76,21 @@ class FirstDecider:
 class ContextDecider:
     """The shipped context model, or one of the same shape."""
 
+    words = DECIDABLE
+
     def __init__(self, weights: dict[str, dict[str, Any]] | None = None) -> None:
-        self.weights = shipped_weights()["weights"] if weights is None else weights
-        self._compiled: Any = None
+        self._given = weights
+
+    @cached_property
+    def weights(self) -> dict[str, dict[str, Any]]:
+        """Weights by word, template and value, in hundredths of log odds."""
+        return shipped_weights()["weights"] if self._given is None else self._given
+
+    @property
+    def hash(self) -> str:
+        """Other weights give other texts."""
+        content = json.dumps(self.weights, sort_keys=True, default=str)
+        return f"context {hashlib.sha256(content.encode()).hexdigest()}"
 
     def score(self, word: str, before: str, after: str) -> int:
         """Hundredths of log odds of the second form against the first."""
@@ -92,59 +99,48 @@ class ContextDecider:
             tables[template].get(value, 0) for template, value in features(before, after)
         )
 
-    def decide(self, word: str, before: str, after: str) -> int:
-        if len(_check(word)) == 1:
-            return 0
-        return int(self.score(word, before, after) > 0)
-
     def decide_many(self, cases: Sequence[tuple[str, str, str]]) -> list[int]:
-        if len(cases) < _FEW:
-            return [self.decide(*case) for case in cases]
-        for word in {case[0] for case in cases}:
-            _check(word)
-        return self.compiled().decide_cases(cases)
+        return [int(self.score(*case) > 0) for case in cases]
 
-    def compiled(self) -> Any:
-        """The same model for compiled code (`pronouns_kernel.CompiledContext`)."""
-        if self._compiled is None:
-            from ranktilt.counterfactuals.substitution.pronouns_kernel import CompiledContext
-            from ranktilt.data.compiling import compiling_once
+    @cached_property
+    def compiled(self) -> CompiledContext:
+        """The same model for compiled code."""
+        from ranktilt.counterfactuals.substitution.pronouns_kernel import CompiledContext
 
-            compiled = CompiledContext.of(self.weights)
-            with compiling_once():
-                compiled.decide_cases([("her", "", "")])
-            self._compiled = compiled
-        return self._compiled
+        return CompiledContext.of(self.weights)
 
 
-class HantaDecider:
+class _HantaDecider:
     """HanTa's tag of the word in its sentence: a possessive determiner, or a pronoun."""
+
+    words = DECIDABLE
+    hash = "hanta"
 
     def __init__(self) -> None:
         try:
-            module = importlib.import_module("HanTa.HanoverTagger")
+            self._module = importlib.import_module("HanTa.HanoverTagger")
         except ImportError:
             raise MissingExtraError("the pronoun decider 'hanta'", "text") from None
-        self._tagger = module.HanoverTagger("morphmodel_en.pgz")
 
-    def decide(self, word: str, before: str, after: str) -> int:
-        if len(_check(word)) == 1:
-            return 0
+    @cached_property
+    def _tagger(self) -> Any:
+        return self._module.HanoverTagger("morphmodel_en.pgz")
+
+    def decide_many(self, cases: Sequence[tuple[str, str, str]]) -> list[int]:
+        return [self._decide(*case) for case in cases]
+
+    def _decide(self, word: str, before: str, after: str) -> int:
         left, right = _sentence_around(before, after)
         tag = self._tagger.tag_sent([*left, word, *right])[len(left)][2]
         possessive = tag.startswith(("DPS", "PRP$"))  # the names of two tag sets
         return int(possessive == (word == "her"))
 
-    def decide_many(self, cases: Sequence[tuple[str, str, str]]) -> list[int]:
-        return [self.decide(*case) for case in cases]
 
-
-_BY_NAME: dict[str, Callable[[], Decider]] = {
+DECIDERS: dict[str, Callable[[], Decider]] = {
     "context": ContextDecider,
-    "hanta": HantaDecider,
-    "first": FirstDecider,
+    "hanta": _HantaDecider,
+    "first": _FirstDecider,
 }
-DECIDERS = tuple(_BY_NAME)
 
 
 @lru_cache(maxsize=1)
@@ -153,16 +149,6 @@ def shipped_weights() -> dict[str, Any]:
     path = resources.files("ranktilt.counterfactuals.substitution") / "weights" / "pronouns-en.json"
     loaded: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     return loaded
-
-
-def _check(word: str) -> tuple[str, ...]:
-    if word not in ALTERNATIVES:
-        raise InputError(
-            f"no decision is known for {word!r}",
-            expected=f"one of {', '.join(ALTERNATIVES)}",
-            do="give the word one counterpart, or use the decider 'first'",
-        )
-    return ALTERNATIVES[word]
 
 
 def features(before: str, after: str) -> list[tuple[str, str]]:

@@ -8,7 +8,6 @@ the listed ones, so an unlisted feature costs one look.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -71,22 +70,6 @@ class CompiledContext:
         bias = np.array([weights[word]["bias"] for word in WORDS], np.int64)
         return cls(keys, values, bias)
 
-    def decide_cases(self, cases: Sequence[tuple[str, str, str]]) -> list[int]:
-        """Answers for (word, before, after)."""
-        pieces: list[bytes] = []
-        for _, before, after in cases:
-            pieces.append(before.encode("utf-8", "surrogatepass"))
-            pieces.append(b"her")  # any letters: only what is around them counts
-            pieces.append(after.encode("utf-8", "surrogatepass"))
-        size = np.fromiter(map(len, pieces), np.int64, len(pieces)).reshape(-1, 3)
-        number = {word: i for i, word in enumerate(WORDS)}
-        kinds = np.fromiter((number.get(case[0], -1) for case in cases), np.int64, len(cases))
-        data = np.frombuffer(b"".join(pieces), np.uint8)
-        ends = np.cumsum(size.ravel()).reshape(-1, 3)
-        return self.decide_places(
-            data, kinds, ends[:, 0] - size[:, 0], ends[:, 0], ends[:, 1], ends[:, 2]
-        ).tolist()
-
     def decide_places(
         self,
         data: np.ndarray,
@@ -98,9 +81,9 @@ class CompiledContext:
     ) -> np.ndarray:
         """Answers for the words data[start:end] of the texts data[text_start:text_end].
 
-        `kinds` is 0 for her, 1 for his; anything else (hers) has one form, and the answer is 0.
+        `kinds` is 0 for her and 1 for his.
         """
-        answers = np.zeros(len(kinds), np.int64)
+        answers = np.empty(len(kinds), np.int64)
         tables = self.keys, self.values, self.bias
         _decide_all(data, kinds, text_start, start, end, text_end, *tables, answers)
         return answers
@@ -118,11 +101,9 @@ def _hash(template: int, value: bytes) -> int:
 def _decide_all(data, kinds, text_start, start, end, text_end, keys, values, bias, answers):
     spans = np.empty((4, 3), np.int64)
     for i in range(len(kinds)):
-        if 0 <= kinds[i] < 2:
-            answers[i] = _decide_place(
-                data, kinds[i], text_start[i], start[i], end[i], text_end[i], keys, values, bias,
-                spans,
-            )  # fmt: skip
+        answers[i] = _decide_place(
+            data, kinds[i], text_start[i], start[i], end[i], text_end[i], keys, values, bias, spans
+        )
 
 
 @njit(cache=True, nogil=True)

@@ -29,8 +29,7 @@ from ranktilt.counterfactuals.substitution.batches import BatchSwapper, Tally
 from ranktilt.counterfactuals.substitution.files import (
     BOM,
     ENDINGS,
-    open_source,
-    open_target,
+    Source,
     swap_table,
     swapped_columns,
 )
@@ -63,9 +62,7 @@ def _process_swapper(packed: str) -> BatchSwapper:
     """The compiled swapper of this process; workers are used for many partitions."""
     content = json.loads(packed)
     content["lexicon"] = Lexicon.from_dict(content["lexicon"])
-    swapper = BatchSwapper(Substitution(**content).swapper(), compiled=True)
-    swapper.warm_up()
-    return swapper
+    return BatchSwapper(Substitution(**content).swapper(), compiled=True)
 
 
 class SwapBatch(BatchFunction):
@@ -112,13 +109,13 @@ class _SwapPartition:
     def _piece(self, folder: Path, number: int, split: Split) -> dict[str, Any]:
         swapper = _process_swapper(self.packed)
         texts = self.plan.collection
-        source = open_source(split.path, texts.format, texts.fields)
+        source = Source.open(split.path, texts.format, texts.fields)
         target = folder / f"part-{number:06}{ENDINGS[source.kind][0]}"
         total = Tally()
         with (
             atomic_target(target) as temporary,
             writing(target),
-            open_target(temporary, target, source) as write,
+            source.open_target(temporary, target) as write,
         ):
             if source.head and (source.head != BOM or not split.start):
                 write(source.head)

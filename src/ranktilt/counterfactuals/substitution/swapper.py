@@ -5,8 +5,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -19,15 +17,7 @@ from ranktilt.counterfactuals.substitution.pairs import (
     Rule,
     SwapLexicon,
 )
-from ranktilt.counterfactuals.substitution.pronouns import (
-    DECIDABLE,
-    ContextDecider,
-    Decider,
-    FirstDecider,
-    HantaDecider,
-    decider,
-    require_known,
-)
+from ranktilt.counterfactuals.substitution.pronouns import DECIDABLE, Decider, decider
 from ranktilt.counterfactuals.substitution.words import CONTEXT, names_both, word_pattern
 from ranktilt.errors import InputError
 
@@ -57,19 +47,15 @@ class Substitution:
         """A substitution, or that of a whole lexicon."""
         return given if isinstance(given, Substitution) else cls(given)
 
-    @property
-    def rules(self) -> SwapLexicon:
-        """The lexicon's rules for these words."""
-        return SwapLexicon.of(
+    def swapper(self) -> Swapper:
+        """The swapper of single texts."""
+        rules = SwapLexicon.of(
             self.lexicon,
             world=self.world,
             name_pairing=self.name_pairing,
             names_any_case=self.names_any_case,
         )
-
-    def swapper(self) -> Swapper:
-        """The swapper of single texts."""
-        return Swapper(self.rules, pronouns=self.pronouns)
+        return Swapper(rules, pronouns=self.pronouns)
 
 
 class Change(NamedTuple):
@@ -79,77 +65,6 @@ class Change(NamedTuple):
     end: int
     old: str
     new: str
-
-
-class Case(NamedTuple):
-    """A word whose counterpart its context decides on, with the text around it."""
-
-    word: str
-    before: str
-    after: str
-
-
-@dataclass(frozen=True)
-class _Chooser:
-    """Decides which alternative an ambiguous word takes."""
-
-    name: str
-    decider: Decider | None  # None if nothing is ambiguous
-
-    @classmethod
-    def of(cls, lexicon: SwapLexicon, pronouns: str | Decider) -> _Chooser:
-        """A decider by name, or the caller's own; none is loaded unless needed."""
-        if isinstance(pronouns, str):
-            require_known(pronouns)
-            name, limited = pronouns, pronouns != "first"
-        else:
-            name = type(pronouns).__name__
-            limited = type(pronouns) in (ContextDecider, HantaDecider)
-        if not lexicon.ambiguous:
-            return cls(name, None)
-        if limited:  # these know a few words only
-            for rule in lexicon.ambiguous:
-                _require_decidable(rule, lexicon)
-        return cls(name, decider(pronouns) if isinstance(pronouns, str) else pronouns)
-
-    @property
-    def hash(self) -> str:
-        """What decides, by its weights if it has any: other weights give other texts."""
-        if self.decider is None:
-            return ""
-        weights = getattr(self.decider, "weights", None)
-        if weights is None:
-            known = type(self.decider) in (FirstDecider, HantaDecider)
-            return self.name if known else repr(self.decider)
-        content = json.dumps(weights, sort_keys=True, default=str)
-        return f"{self.name} {hashlib.sha256(content.encode()).hexdigest()}"
-
-    def choose(self, rules: Sequence[Rule], cases: Sequence[Case]) -> list[int]:
-        """For each case the number of the alternative of its rule."""
-        if self.decider is None or not cases:
-            return [0] * len(cases)
-        answers = self.decider.decide_many(cases)
-        return [alternative(rule, int(answer)) for rule, answer in zip(rules, answers, strict=True)]
-
-
-def alternative(rule: Rule, answer: int) -> int:
-    """Number of a decider's answer in a rule, which may list the alternatives in another order."""
-    known = DECIDABLE.get(rule.word.lower())
-    if known is None or set(map(str.lower, rule.others)) != set(known):
-        return answer
-    return [other.lower() for other in rule.others].index(known[answer])
-
-
-def _require_decidable(rule: Rule, lexicon: SwapLexicon) -> None:
-    known = DECIDABLE.get(rule.word.lower())
-    if known is None or set(map(str.lower, rule.others)) != set(known):
-        listed = ", ".join(f"{word} = {list(others)}" for word, others in DECIDABLE.items())
-        raise InputError(
-            f"no model decides between {' and '.join(map(repr, rule.others))} for {rule.word!r}",
-            where=lexicon.lexicon.source or lexicon.name,
-            expected=listed,
-            do="use pronouns='first' to take the first, or pass your own decider",
-        )
 
 
 class Swapper:
@@ -173,7 +88,40 @@ class Swapper:
         pronouns: str | Decider = "context",
     ) -> None:
         self.lexicon = SwapLexicon.of(lexicon)
-        self.chooser = _Chooser.of(self.lexicon, pronouns)
+        named = isinstance(pronouns, str)
+        self.pronouns = pronouns if named else type(pronouns).__name__
+        self.decider: Any = decider(pronouns) if named else pronouns  # type: ignore[arg-type]
+        if hasattr(self.decider, "words"):
+            self._require_decidable()
+
+    def _require_decidable(self) -> None:
+        for rule in self.lexicon.ambiguous:
+            if rule.alternatives is None:
+                both = " and ".join(map(repr, rule.others))
+                known = ", ".join(f"{word} = {list(forms)}" for word, forms in DECIDABLE.items())
+                raise InputError(
+                    f"no model decides between {both} for {rule.word!r}",
+                    where=self.lexicon.lexicon.source or self.lexicon.name,
+                    expected=known,
+                    do="use pronouns='first' to take the first, or pass your own decider",
+                )
+
+    @property
+    def hash(self) -> str:
+        """A fingerprint of all that can change a swapped text."""
+        if not self.lexicon.ambiguous:
+            return self.lexicon.hash
+        return f"{self.lexicon.hash} {getattr(self.decider, 'hash', repr(self.decider))}"
+
+    def choose(self, rules: Sequence[Rule], cases: Sequence[tuple[str, str, str]]) -> list[int]:
+        """For each case (word, before, after) the number of the alternative of its rule."""
+        if not cases:
+            return []
+        answers = map(int, self.decider.decide_many(cases))
+        return [
+            answer if rule.alternatives is None else rule.alternatives[answer]
+            for rule, answer in zip(rules, answers, strict=True)
+        ]
 
     def text(self, text: str) -> str:
         """The text with its words swapped."""
@@ -195,7 +143,7 @@ class Swapper:
         forms, find = self.lexicon.forms, word_pattern().finditer
         found: list[tuple[int, int, int, Form]] = []
         open_places: list[int] = []
-        cases: list[Case] = []
+        cases: list[tuple[str, str, str]] = []
         for number, text in enumerate(texts):
             for match in find(text):
                 form = forms.get(match[0])
@@ -207,11 +155,11 @@ class Swapper:
                     continue
                 if len(form.others) > 1:
                     open_places.append(len(found))
-                    cases.append(Case(form.rule.word.lower(), before, after))
+                    cases.append((form.rule.word.lower(), before, after))
                 found.append((number, start, end, form))
         choice = [0] * len(found)
         rules = [found[place][3].rule for place in open_places]
-        for place, chosen in zip(open_places, self.chooser.choose(rules, cases), strict=True):
+        for place, chosen in zip(open_places, self.choose(rules, cases), strict=True):
             choice[place] = chosen
         changes: list[list[Change]] = [[] for _ in texts]
         for (number, start, end, form), chosen in zip(found, choice, strict=True):

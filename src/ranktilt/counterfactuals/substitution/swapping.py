@@ -17,8 +17,6 @@ from ranktilt.counterfactuals.substitution.files import (
     ENDINGS,
     Source,
     Work,
-    open_source,
-    open_target,
 )
 from ranktilt.counterfactuals.substitution.pairs import LexiconLike, SwapLexicon
 from ranktilt.counterfactuals.substitution.swapper import Substitution, Swapper
@@ -30,9 +28,6 @@ from ranktilt.data.sources import is_named
 from ranktilt.display.table import Table
 from ranktilt.errors import InputError
 from ranktilt.progress import Progress, silent
-
-#: Below this much text the plain finder is done before compiled code would be loaded.
-WORTHWHILE_BYTES = 4 << 20
 
 
 @dataclass(frozen=True)
@@ -111,9 +106,7 @@ def swap(
     chosen = Substitution.of(substitution)
     how = reading or Reading()
     texts = Collection.open(collection, how)
-    size = texts.expected_text_bytes
-    batches = BatchSwapper(chosen.swapper(), compiled=size is None or size > WORTHWHILE_BYTES)
-    batches.warm_up()
+    batches = BatchSwapper.of(chosen.swapper(), texts)
     if output is None:
         return _in_memory(texts, batches, workers, progress)
     if texts.texts is not None:
@@ -129,7 +122,7 @@ def swap(
         )
     named = chosen.lexicon if isinstance(chosen.lexicon, str | os.PathLike) else None
     require_writable(output, [*texts.paths, named])
-    sources = [open_source(path, texts.format, texts.fields) for path in texts.paths]
+    sources = [Source.open(path, texts.format, texts.fields) for path in texts.paths]
     _require_one_format(sources, texts, output)
     hashes = InputHashes(texts.paths)
     try:
@@ -191,7 +184,7 @@ def _write(
         return part(batches)
 
     with atomic_target(output) as temporary:
-        with writing(output), open_target(temporary, output, sources[0]) as write:
+        with writing(output), sources[0].open_target(temporary, output) as write:
             for source in sources:
                 if source.head:
                     write(source.head)
@@ -219,7 +212,7 @@ def swap_settings(swapper: Swapper, texts: Collection, tally: Tally) -> dict[str
         "world": rules.world,
         "name_pairing": rules.name_pairing,
         "names_any_case": rules.names_any_case,
-        "pronouns": swapper.chooser.name,
+        "pronouns": swapper.pronouns,
         "fields": None if texts.fields is None else list(texts.fields),
         "documents": tally.documents,
         "changed": tally.changed,
@@ -237,7 +230,7 @@ def _in_memory(
     def work(part: Callable[[], Any]) -> Any:
         batch = part()
         spans = Spans(batch.data, batch.text_start, batch.text_end, np.arange(len(batch)))
-        swapped, tally = swap_spans(batches, spans)
+        swapped, tally = batches.texts(spans)
         return batch.doc_ids().to_pylist(), swapped, tally, len(batch.data), batch.source
 
     for names, swapped, tally, size, source in map_ordered(
@@ -254,11 +247,3 @@ def _in_memory(
         total.add(tally)
         counter.add(size)
     return Swapped.of(total, batches.swapper.lexicon, texts=found)
-
-
-def swap_spans(batches: BatchSwapper, texts: Spans) -> tuple[list[str], Tally]:
-    """The swapped texts as strings."""
-    done = batches(texts, len(texts.start))
-    content, after = done.data.tobytes(), np.cumsum(done.grown)
-    starts, ends = (texts.start + after - done.grown).tolist(), (texts.end + after).tolist()
-    return [content[a:b].decode() for a, b in zip(starts, ends, strict=True)], done.tally

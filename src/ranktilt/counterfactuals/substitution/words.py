@@ -70,15 +70,6 @@ def character_kinds() -> ByteArray:
     return kinds
 
 
-def words_of(text: str) -> list[str]:
-    """The words as written.
-
-    >>> words_of("He’s the fiancé, isn't he?")
-    ['He', 's', 'the', 'fiancé', 'isn', 't', 'he']
-    """
-    return word_pattern().findall(text)
-
-
 def _ascii_lower(text: str) -> str:
     """A-Z in lower case: what compiled code can do without tables."""
     return text.translate(_ASCII_LOWER)
