@@ -56,10 +56,11 @@ def test_pooled_rows_are_of_the_means_over_runs(make: Make) -> None:
     found = correlate(scores)
     # q3 has both values in a alone, q4 in b alone
     expected = stats.pearsonr([0.3, 0.35, 0.6, 0.7], [0.3, 0.2, 0.8, 0.2])
-    row = found.row(ALL_RUNS, "TExFAIR@10", "nDCG@10")
+    pearson = {row.run: row for row in found.rows if row.coefficient == "pearson"}
+    row = pearson[ALL_RUNS]
     assert (row.r, row.p) == pytest.approx((expected.statistic, expected.pvalue), abs=1e-9)
     assert row.n == 4
-    alone = found.row("a", "nDCG@10", "TExFAIR@10")
+    alone = pearson["a"]
     assert alone.r == pytest.approx(stats.pearsonr([0.1, 0.4, 0.6], [0.2, 0.3, 0.8]).statistic)
     assert (alone.n, alone.n_total) == (3, 4)
 
@@ -95,5 +96,3 @@ def test_wrong_input_is_refused(make: Make) -> None:
         correlate(scores, measures=["nDCG@10"])
     with pytest.raises(UnknownNameError, match="coefficient"):
         correlate(scores, coefficients="r")
-    with pytest.raises(UnknownNameError, match="unknown run"):
-        correlate(scores).row("z", "nDCG@10", "TExFAIR@10")

@@ -10,12 +10,16 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from ranktilt.comparisons.drift import drift
-from ranktilt.comparisons.systems import ComparisonSettings
+from ranktilt.comparisons.drift import Drift, drift
+from ranktilt.comparisons.systems import ComparisonSettings, Difference
 from ranktilt.errors import InputError
 from ranktilt.measures.scores import ScoredMeasure, Scores
 
 Make = Callable[..., Scores]
+
+
+def row_of(found: Drift, run: str, measure: str) -> Difference:
+    return next(row for row in found.rows if (row.run, row.measure) == (run, measure))
 
 
 def test_changes_on_shared_queries_and_the_rest_named(make: Make) -> None:
@@ -26,7 +30,7 @@ def test_changes_on_shared_queries_and_the_rest_named(make: Make) -> None:
         {"bm25": {"TExFAIR@10": [0.1, 0.65, 0.3, 0.2]}}, query_ids=["new", "q1", "q2", "q3"]
     )
     found = drift(before, after)
-    row = found.row("bm25", "TExFAIR@10")
+    row = row_of(found, "bm25", "TExFAIR@10")
     assert (row.n, row.n_total, found.n_queries) == (3, 3, 3)
     assert (row.baseline_mean, row.mean) == pytest.approx((0.6, (0.65 + 0.3 + 0.2) / 3))
     assert row.difference == pytest.approx((0.15 - 0.3 - 0.5) / 3)
@@ -52,7 +56,7 @@ def test_runs_measures_and_statuses_of_one_audit_are_named(make: Make) -> None:
         ("q1", "ok", "no-group"),
         ("q2", "no-group", "ok"),
     ]
-    row = found.row("a", "AWRF@10")
+    row = row_of(found, "a", "AWRF@10")
     assert (row.n, row.difference, row.p["t"]) == (0, None, None)
     json.loads(found.to_json())
 
@@ -60,7 +64,7 @@ def test_runs_measures_and_statuses_of_one_audit_are_named(make: Make) -> None:
 def test_nothing_changed(make: Make) -> None:
     scores = make({"a": {"ARaB@10": [0.1, -0.2, 0.3]}})
     found = drift(scores, scores)
-    row = found.row("a", "ARaB@10")
+    row = row_of(found, "a", "ARaB@10")
     assert (row.difference, row.p["t"], row.ties) == (0.0, 1.0, 3)
     assert (found.moved, found.statuses, found.queries_gone) == ([], [], [])
 
@@ -73,7 +77,7 @@ def test_only_the_largest_changes_are_named(make: Make) -> None:
 
 def test_two_single_runs_are_one_system(make: Make) -> None:
     found = drift(make({"may": {"nDCG@10": [0.1, 0.2]}}), make({"june": {"nDCG@10": [0.2, 0.4]}}))
-    assert found.row("may", "nDCG@10").difference == pytest.approx(0.15)
+    assert row_of(found, "may", "nDCG@10").difference == pytest.approx(0.15)
     assert any("may before and june after" in note for note in found.notes())
 
 
@@ -81,7 +85,7 @@ def test_weights_of_the_later_audit(make: Make) -> None:
     before = make({"a": {"nDCG@10": [0.1, 0.2]}}, weights=np.array([1.0, 1.0]))
     after = make({"a": {"nDCG@10": [0.2, 0.6]}}, weights=np.array([3.0, 1.0]))
     found = drift(before, after)
-    assert found.row("a", "nDCG@10").difference == pytest.approx((3 * 0.1 + 0.4) / 4)
+    assert row_of(found, "a", "nDCG@10").difference == pytest.approx((3 * 0.1 + 0.4) / 4)
     assert any("weights differ" in note for note in found.notes())
 
 

@@ -26,7 +26,7 @@ from hypothesis import HealthCheck, Phase, example, given, settings
 from hypothesis import strategies as st
 
 import ranktilt
-from ranktilt.comparisons.gate_config import read_config
+from ranktilt.comparisons.gate import read_config
 from ranktilt.comparisons.loading import load_scores
 from ranktilt.corpora.loading import load_corpus
 from ranktilt.corpora.topics import Domains, load_topics

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import math
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +14,6 @@ from ir_measures import AP, RR, Qrel, ScoredDoc, nDCG
 import ranktilt
 from ranktilt.errors import InputError, RanktiltError
 from ranktilt.interop.ir_measures import ir_measures as tilt_measures
-from ranktilt.interop.ir_measures import main
 from ranktilt.measures.scoring import ScoringData
 
 TEXTS = {"a": "red red blue", "b": "green", "c": "nothing", "d": "blue"}
@@ -143,26 +140,6 @@ def test_their_parser_knows_ours_once_registered(tilt: Any) -> None:
         registry.update(before)
 
 
-def test_their_command_line(tmp_path: Path) -> None:
-    annotations = tmp_path / "annotations.parquet"
-    ranktilt.annotate(TEXTS, LEXICON, output=annotations)
-    (tmp_path / "run.trec").write_text("q1 Q0 a 1 2 t\nq1 Q0 b 2 1 t\nq2 Q0 d 1 1 t\n")
-    (tmp_path / "qrels.txt").write_text("q1 0 b 1\nq2 0 d 1\nq3 0 a 1\n")
-    command = [sys.executable, "-m", "ranktilt.interop.ir_measures", "--annotations"]
-    done = subprocess.run(
-        [*command, str(annotations), "qrels.txt", "run.trec", NAME.replace(" ", ""), "RR"],
-        cwd=tmp_path, capture_output=True, text=True, timeout=120, check=False,
-    )  # fmt: skip
-    assert done.stdout == f"{NAME}\t0.6250\nRR\t0.5000\n", done.stderr
-
-
-def test_their_command_line_says_what_is_wrong(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as left:
-        main(["--annotations", "nothing.parquet", "qrels.txt", "run.trec", "RR"])
-    assert left.value.code == 2
-    assert capsys.readouterr().err == "nothing.parquet: no such file\n"
-
-
 def test_the_same_as_our_own_scoring(sample: Any, annotated_sample: Path) -> None:
     names = ["ARaB@10", "NFaiRR(background='pool')@10", "TExFAIR@10", "AWRF@10"]
     tilt = tilt_measures(annotated_sample)
@@ -184,16 +161,3 @@ def test_ids_that_are_numbers(tilt: Any) -> None:
     assert list(found) == ["1", "3"]
     assert found["1"] == pytest.approx((1 + 0) / 2)
     assert math.isnan(found["3"])
-
-
-def test_their_own_options_are_theirs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    annotations = tmp_path / "annotations.parquet"
-    ranktilt.annotate(TEXTS, LEXICON, output=annotations)
-    run, qrels = tmp_path / "run.trec", tmp_path / "qrels.txt"
-    run.write_text("q1 Q0 a 1 2 t\nq1 Q0 b 2 1 t\nq2 Q0 d 1 1 t\n")
-    qrels.write_text("q1 0 b 1\nq2 0 d 1\n")
-    given = ["--annotations", str(annotations), str(qrels), str(run), NAME.replace(" ", "")]
-    main([*given, "-p", "1"])  # places, not the polarity that --p could be short for
-    assert capsys.readouterr().out == f"{NAME}\t0.6\n"
-    main([*given, "--by_query", "--no_summary"])
-    assert capsys.readouterr().out == f"q1\t{NAME}\t1.2500\nq2\t{NAME}\t0.0000\n"

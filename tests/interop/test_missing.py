@@ -22,7 +22,6 @@ DOORS: dict[str, Callable[[], Any]] = {
     "langchain_core.callbacks": langchain._handler.__wrapped__,
     "llama_index.core.schema": llama_index._handler.__wrapped__,
     "prometheus_client": lambda: live.register_with_prometheus(live.TiltSampler(start=False)),
-    "opentelemetry": lambda: live.watch_with_opentelemetry(live.TiltSampler(start=False)),
     "ir_datasets": lambda: list(Collection.open("ir_datasets:vaswani").batches()),
     "datasets": lambda: list(Collection.open("hf:some/thing").batches()),
 }
@@ -42,7 +41,7 @@ def test_the_rooms_import_no_library_of_others() -> None:
         "from ranktilt.interop import pyterrier, ranked, ranx\n"
         "import ranktilt.data.sources\n"
         "theirs = {'pandas', 'ranx', 'pyterrier', 'langchain_core', 'llama_index',\n"
-        "          'prometheus_client', 'opentelemetry', 'ir_datasets', 'datasets', 'torch'}\n"
+        "          'prometheus_client', 'ir_datasets', 'datasets', 'torch'}\n"
         "print(sorted(theirs & set(sys.modules)))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

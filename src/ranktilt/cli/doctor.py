@@ -24,7 +24,6 @@ EXTRAS = {
         "ir_datasets",
         "langchain-core",
         "llama-index-core",
-        "opentelemetry-sdk",
         "pandas",
         "prometheus-client",
         "python-terrier",

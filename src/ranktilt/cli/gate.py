@@ -42,7 +42,6 @@ def command(
     from ranktilt.comparisons.gate import gate
     from ranktilt.data.files import require_writable, write_text
     from ranktilt.data.manifest import build_manifest, hash_inputs
-    from ranktilt.display.table import Table
     from ranktilt.errors import InputError
 
     if junit and summary and os.path.realpath(junit) == os.path.realpath(summary):
@@ -67,14 +66,7 @@ def command(
     elif form == "markdown":
         click.echo(result.to_markdown(), nl=False)
     else:
-        rows = [
-            [check.verdict, check.subject, check.run, check.found,
-             check.rule.bound if check.unproven else check.rule.short_bound,
-             f"{check.n_scored}/{check.n_total}"]
-            for check in result.checks
-        ]  # fmt: skip
-        # without right-aligned columns, a check stays on one line in a narrow terminal
-        print_table(Table(["result", "rule", "run", "found", "bound", "n"], rows), form)
+        print_table(result.table)
         if not quiet:
             click.echo(f"Gate: {result.summary}.")
             for told in result.notes:

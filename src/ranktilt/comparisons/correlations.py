@@ -60,22 +60,6 @@ class Correlations(Result):
     on: str
     remarks: list[str] = field(default_factory=list)
 
-    def row(
-        self, run: str, first: str, second: str, coefficient: str = "pearson"
-    ) -> CorrelationRow:
-        """One correlation; the order of the measures does not matter."""
-        for row in self.rows:
-            pair = {row.first, row.second}
-            if row.run == run and pair == {first, second} and row.coefficient == coefficient:
-                return row
-        known = sorted({row.run for row in self.rows})
-        require_name("run", run, known)
-        measures = sorted({name for row in self.rows for name in (row.first, row.second)})
-        for name in (first, second):
-            require_name("measure", name, measures)
-        require_name("coefficient", coefficient, self.coefficients)
-        raise InputError(f"duplicate measure {first}", expected="two different measures")
-
     def significant(self, row: CorrelationRow) -> bool:
         """Whether the adjusted p is below alpha."""
         return row.p_adjusted is not None and row.p_adjusted < self.alpha

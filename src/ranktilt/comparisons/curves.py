@@ -17,8 +17,8 @@ import numpy as np
 from ranktilt.comparisons.loading import compared_values
 from ranktilt.comparisons.results import Result, plain
 from ranktilt.data.types import FloatArray, IntArray
-from ranktilt.display.numbers import number
-from ranktilt.display.table import Table
+from ranktilt.display.numbers import interval, number, percent
+from ranktilt.display.table import Cell, Table
 from ranktilt.errors import InputError
 from ranktilt.measures.effectiveness import Effectiveness
 from ranktilt.measures.names import parse_measures
@@ -26,8 +26,8 @@ from ranktilt.measures.scoring import ScoringData, prepare
 from ranktilt.stats.arrays import check_share, means_and_errors
 from ranktilt.stats.intervals import mean_interval
 
-#: 1 to 100, densely where lists are read and thinly below.
-SPARSE = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 25, 30, 40, 50, 60, 80, 100)
+#: A table shows these cutoffs; all are in the records.
+_SHOWN = (1, 3, 5, 10, 20, 50, 100)
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -73,21 +73,31 @@ class Curves(Result):
 
     @property
     def table(self) -> Table:
-        """Runs and measures down, at most eight cutoffs across."""
-        step = max(1, -(-len(self.cutoffs) // 8))
-        shown = sorted({*range(0, len(self.cutoffs), step), len(self.cutoffs) - 1})
-        rows = [
-            [run, measure, *(number(plain(self.mean[r, m, k])) for k in shown)]
+        """Runs and measures down, some cutoffs across."""
+        places = [k for k, cutoff in enumerate(self.cutoffs) if cutoff in _SHOWN]
+        places = places or list(range(len(self.cutoffs)))
+        rows: list[list[Cell | str]] = [
+            [run, measure, *(self._cell(r, m, k) for k in places)]
             for m, measure in enumerate(self.measures)
             for r, run in enumerate(self.runs)
         ]
-        header = ["run", "measure", *(f"@{self.cutoffs[k]}" for k in shown)]
+        header = ["run", "measure", *(f"@{self.cutoffs[k]}" for k in places)]
         return Table(header, rows, range(2, len(header)))
+
+    def _cell(self, r: int, m: int, k: int) -> Cell:
+        """A mean with its interval, and its number of queries if some have no value."""
+        note = interval(plain(self.low[r, m, k]), plain(self.high[r, m, k]))
+        if self.n_scored[r, m, k] < self.n_total:
+            note += f" {self.n_scored[r, m, k]}/{self.n_total}"
+        return Cell(number(plain(self.mean[r, m, k])), note=note)
 
     def notes(self) -> list[str]:
         """What readers of the table must know."""
         what = "mean distance from the fair value" if self.on == "tilt" else "mean"
-        return [f"The {what} at each cutoff over at most {self.n_total} queries."]
+        notes = [f"The {what} at each cutoff, with its {percent(self.confidence)} interval."]
+        if (self.n_scored < self.n_total).any():
+            notes.append("n/m: n of m queries have a value at that cutoff.")
+        return notes
 
 
 def curves(

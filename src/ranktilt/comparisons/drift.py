@@ -10,14 +10,13 @@ import numpy as np
 
 from ranktilt.comparisons.loading import (
     ScoresSource,
+    at_queries,
     choose,
     load_scores,
-    named,
     remarks,
     require_name,
     require_same_meaning,
     same_weights,
-    weights_for,
 )
 from ranktilt.comparisons.results import Result, with_queries
 from ranktilt.comparisons.systems import (
@@ -27,7 +26,7 @@ from ranktilt.comparisons.systems import (
     PairedDifferences,
     tilt_name,
 )
-from ranktilt.display.numbers import interval, number, p_value, percent
+from ranktilt.display.numbers import interval, listed, number, p_value, percent
 from ranktilt.display.table import Table
 from ranktilt.errors import InputError
 from ranktilt.measures.scores import Scores
@@ -77,19 +76,6 @@ class Drift(Result):
     n_queries: int
     how: ComparisonSettings
     remarks: list[str]
-
-    def row(self, run: str, measure: str) -> Difference:
-        """The change of a run by a measure."""
-        for row in self.rows:
-            if row.run == run and row.measure == measure:
-                return row
-        require_name("run", run, [row.run for row in self.rows])
-        require_name("measure", measure, [row.measure for row in self.rows])
-        raise InputError(f"{run} by {measure} was not compared")
-
-    def significant(self, run: str, measure: str) -> bool:
-        """Whether a run changed significantly by a measure."""
-        return self.how.is_significant(self.row(run, measure).p_adjusted)
 
     def settings(self) -> dict[str, Any]:
         """How the drift was computed, and what only one of the audits has."""
@@ -174,7 +160,7 @@ class Drift(Result):
             ("Measures only after", self.measures_new),
         ):
             if names:
-                notes.append(f"{what} ({len(names)}, not compared): {named(names)}.")
+                notes.append(f"{what} ({len(names)}, not compared): {listed(names, most=5)}.")
         if self.statuses:
             first = self.statuses[0]
             notes.append(
@@ -232,9 +218,10 @@ def drift(
                 f"no {what} is in both audits",
                 do=f"check the names: {mine[0]!r} before, {theirs[0]!r} after",
             )
-    if not same_weights(weights_for(old, shared), weights_for(new, shared)):
+    both = [at_queries(own.subset(shared_runs, shared_measures), shared) for own in (old, new)]
+    if not same_weights(both[0].weights, both[1].weights):
         said.append("The queries' weights differ; those of the later audit are used.")
-    pair = _stacked(old, new, shared_runs, shared_measures, shared)
+    pair = _stacked(*both)
     count = len(shared_runs)
     family = PairedDifferences(pair, how.on, [(count + r, r) for r in range(count)])
     found_rows = family.rows(how)
@@ -261,26 +248,15 @@ def _renamed(record: dict[str, Any]) -> dict[str, Any]:
     return {names.get(key, key): value for key, value in record.items() if key != "baseline"}
 
 
-def _stacked(
-    old: Scores, new: Scores, runs: list[str], measures: list[str], queries: list[str]
-) -> Scores:
+def _stacked(old: Scores, new: Scores) -> Scores:
     """Both audits in one table: the runs before, then the same runs after."""
-    parts = []
-    for own in (old, new):
-        place = {query: i for i, query in enumerate(own.query_ids)}
-        order = [place[query] for query in queries]
-        part = own.subset(runs, measures)
-        weights = None if own.weights is None else own.weights[order]
-        parts.append((part.values[:, :, order], part.codes[:, :, order], weights, part.measures))
-    for mine, theirs in zip(parts[0][3], parts[1][3], strict=True):
+    for mine, theirs in zip(old.measures, new.measures, strict=True):
         require_same_meaning(mine, theirs, "in both audits")
-    return Scores(
-        [f"{run} (before)" for run in runs] + [f"{run} (after)" for run in runs],
-        parts[1][3],
-        queries,
-        np.concatenate([part[0] for part in parts]),
-        np.concatenate([part[1] for part in parts]),
-        parts[1][2],
+    return replace(
+        new,
+        runs=[f"{run} ({when})" for when in ("before", "after") for run in old.runs],
+        values=np.concatenate([old.values, new.values]),
+        codes=np.concatenate([old.codes, new.codes]),
     )
 
 

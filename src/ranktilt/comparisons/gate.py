@@ -8,26 +8,30 @@ bound, gives p < alpha. The query sets must be the same.
 
 from __future__ import annotations
 
+import json
 import math
 import os
+import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import asdict, dataclass, field, replace
+from pathlib import Path
+from typing import Any, Literal
+from xml.etree import ElementTree
 
 import numpy as np
 
-from ranktilt.comparisons.gate_config import GateConfig, NumberedRule, read_config
-from ranktilt.comparisons.gate_result import GateCheck, GateResult
 from ranktilt.comparisons.loading import (
+    at_queries,
     measure_name,
-    named,
     other_meaning,
     same_weights,
     weighted_mean,
-    weights_for,
 )
+from ranktilt.data.files import read_toml
+from ranktilt.data.settings import read_settings
 from ranktilt.data.types import BoolArray, FloatArray
-from ranktilt.display.numbers import counted, p_sentence
+from ranktilt.display.numbers import counted, listed, number, p_sentence, p_value
+from ranktilt.display.table import Cell, Table, markdown_text
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.scores import ScoredMeasure, Scores
 from ranktilt.stats.paired import paired_differences, paired_t
@@ -35,8 +39,329 @@ from ranktilt.stats.paired import paired_differences, paired_t
 #: A value beyond a bound by less than this keeps to it.
 ROUNDING = 1e-12
 ENDINGS = (".json", ".csv", ".parquet")
+#: What XML 1.0 cannot hold, not even escaped.
+_NOT_XML = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 Source = Scores | str | os.PathLike[str]
+
+# Rules: a gate.toml, read into dataclasses and checked rule by rule
+
+
+@dataclass(frozen=True, kw_only=True)
+class GateRule:
+    """One `[[rule]]`: a measure, and the bounds of its values or of their change.
+
+    Attributes:
+        measure: A measure of the scores, such as "TExFAIR@10".
+        run: The run to check; by default every run.
+        min, max: Bounds of the value.
+        max_rise, max_drop: Bounds of the change since the baseline.
+        baseline: A file of scores, or a run of the same scores.
+        baseline_run: The run of the baseline, if it has another name.
+        alpha: The change counts only if p is below this.
+        by: Check every part of the queries, such as "domain".
+        level: Check the "mean", or every "query".
+        on: Check the "value", or the "tilt" |value − fair value|.
+        name: What reports call the rule.
+    """
+
+    measure: str
+    run: str | None = None
+    min: float | None = None
+    max: float | None = None
+    max_rise: float | None = None
+    max_drop: float | None = None
+    baseline: str | None = None
+    baseline_run: str | None = None
+    alpha: float | None = None
+    by: str | None = None
+    level: Literal["mean", "query"] = "mean"
+    on: Literal["value", "tilt"] = "value"
+    name: str | None = None
+
+    def __post_init__(self) -> None:
+        given = {key: value for key, value in asdict(self).items() if value is not None}
+        for key, value in given.items():
+            if isinstance(value, str) and not value.strip():
+                raise InputError(f"{key} = {value!r}", expected="a name")
+            if isinstance(value, float) and not math.isfinite(value):
+                raise InputError(f"{key} = {value}", expected="a number")
+        levels = [key for key in ("min", "max") if key in given]
+        changes = [key for key in ("max_rise", "max_drop") if key in given]
+        if not levels and not changes:
+            raise InputError("no bound", expected="min, max, max_rise or max_drop")
+        if levels and changes:
+            what = f"{levels[0]} bounds the value and {changes[0]} its change"
+            raise InputError(what, do="write two rules")
+        if self.min is not None and self.max is not None and self.min > self.max:
+            raise InputError(f"min = {self.min:g} is above max = {self.max:g}")
+        for key in changes:
+            if given[key] < 0:
+                raise InputError(f"{key} = {given[key]:g}", expected="at least 0")
+        for key in ("alpha", "baseline", "baseline_run"):
+            if levels and key in given:
+                raise InputError(f"{key} without a change", expected="max_rise or max_drop")
+        if self.alpha is not None and not 0 < self.alpha < 1:
+            raise InputError(f"alpha = {self.alpha:g}", expected="between 0 and 1")
+        if self.level == "query" and self.alpha is not None:
+            what = "alpha with level = 'query'"
+            raise InputError(what, do="omit alpha: one query cannot be tested")
+        if self.level == "query" and self.by is not None:
+            raise InputError("by with level = 'query'", do="omit one of them")
+
+
+@dataclass(frozen=True, kw_only=True)
+class _NumberedRule(GateRule):
+    """A rule with its number in the file, from 1, and the place that errors name."""
+
+    number: int
+    where: str
+
+    @property
+    def of_change(self) -> bool:
+        """Whether it bounds a change and so needs a baseline."""
+        return self.max_rise is not None or self.max_drop is not None
+
+    @property
+    def bound(self) -> str:
+        """The bounds as people write them."""
+        return self.short_bound + ("" if self.alpha is None else f" (p < {self.alpha:g})")
+
+    @property
+    def short_bound(self) -> str:
+        """The bounds without the significance level."""
+        if self.of_change:
+            ends = [("rise", self.max_rise), ("drop", self.max_drop)]
+            return " and ".join(f"{word} ≤ {end:g}" for word, end in ends if end is not None)
+        if self.min is not None and self.max is not None:
+            return f"{self.min:g} to {self.max:g}"
+        return f"≥ {self.min:g}" if self.min is not None else f"≤ {self.max:g}"
+
+    @property
+    def subject(self) -> str:
+        """Its name, or what it checks."""
+        if self.name is not None:
+            return self.name
+        what = f"distance of {self.measure} from fair" if self.on == "tilt" else self.measure
+        return f"{what}, every query" if self.level == "query" else what
+
+
+@dataclass(frozen=True)
+class _GateFile:
+    """The keys of a gate.toml.
+
+    Attributes:
+        rule: The rules.
+        scores: The file of scores to check.
+        baseline: The file of scores to compare with.
+    """
+
+    rule: list[dict[str, Any]] = field(default_factory=list)
+    scores: str | None = None
+    baseline: str | None = None
+
+
+@dataclass(frozen=True)
+class _GateConfig:
+    """The rules, and the files of scores that the config names, relative to its folder."""
+
+    rules: list[_NumberedRule]
+    scores: str | None
+    baseline: str | None
+    folder: Path
+    source: str
+
+
+def read_config(source: str | os.PathLike[str] | Mapping[str, Any]) -> _GateConfig:
+    """Read a gate.toml, or the same as plain data; errors name the rule."""
+    if isinstance(source, Mapping):
+        content, where, folder = source, "gate", Path()
+    else:
+        content, where, folder = read_toml(source), os.fspath(source), Path(source).parent
+    given = read_settings(content, _GateFile, where)
+    if not given.rule:
+        raise InputError("no rule", where=where, expected="[[rule]] with measure and a bound")
+    rules = []
+    for i, entry in enumerate(given.rule, start=1):
+        place = f"{where}: rule {i}"
+        rule = read_settings(entry, GateRule, place)
+        rules.append(_NumberedRule(**asdict(rule), number=i, where=place))
+    return _GateConfig(rules, given.scores, given.baseline, folder, where)
+
+
+# Results: one check per rule, run and part
+
+
+@dataclass(frozen=True)
+class GateCheck:
+    """One rule checked for one run, or one part of its queries (a domain).
+
+    `value` is the mean, or the worst query's value if the rule checks every query. `change` is the
+    mean of the paired differences from the baseline (or the worst one), `p` the one-sided p of that
+    change. `reason` is one line on why the check failed, or empty. `unproven` marks a change beyond
+    the bound that passes only because its p is not below the rule's alpha.
+    """
+
+    rule: _NumberedRule
+    run: str
+    passed: bool
+    value: float | None
+    n_scored: int
+    n_total: int
+    part: str | None = None
+    change: float | None = None
+    p: float | None = None
+    reason: str = ""
+    #: The queries that break the bound, the worst first, with the value or change that does.
+    queries: list[tuple[str, float]] = field(default_factory=list)
+    unproven: bool = False
+
+    @property
+    def verdict(self) -> str:
+        """FAIL, pass, or pass, unproven."""
+        return "FAIL" if not self.passed else "pass, unproven" if self.unproven else "pass"
+
+    @property
+    def subject(self) -> str:
+        """What the rule checks, with the part of the queries."""
+        part = "" if self.part is None else f", {self.rule.by} = {self.part}"
+        return self.rule.subject + part
+
+    @property
+    def line(self) -> str:
+        """Why it failed, in one line."""
+        return f"rule {self.rule.number}, {self.run}: {self.subject}: {self.reason}"
+
+    @property
+    def found(self) -> str:
+        """The value or change that was checked, in few characters."""
+        if not self.rule.of_change or self.change is None:
+            return number(self.value)
+        p = "" if self.p is None or self.rule.alpha is None else f", p {p_value(self.p)}"
+        return number(self.change, signed=True) + p
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data."""
+        rule = {k: v for k, v in asdict(self.rule).items() if v is not None and k != "where"}
+        return vars(self) | {
+            "rule": rule,
+            "bound": self.rule.bound,
+            "reason": self.reason or None,
+            "queries": [{"query_id": query, "value": value} for query, value in self.queries],
+        }
+
+
+@dataclass(frozen=True)
+class GateResult:
+    """All checks of a gate."""
+
+    checks: list[GateCheck]
+    source: str = "gate"
+    notes: list[str] = field(default_factory=list)
+    #: The files that were read.
+    files: list[str] = field(default_factory=list)
+
+    def __repr__(self) -> str:
+        return f"<GateResult: {self.summary}>"
+
+    def __iter__(self) -> Iterator[GateCheck]:
+        return iter(self.checks)
+
+    @property
+    def passed(self) -> bool:
+        """Whether no check failed."""
+        return not self.failed
+
+    @property
+    def failed(self) -> list[GateCheck]:
+        """The checks that failed."""
+        return [check for check in self.checks if not check.passed]
+
+    @property
+    def summary(self) -> str:
+        """The verdict in a few words."""
+        total = counted(len(self.checks), "check")
+        return f"{len(self.failed)} of {total} failed" if self.failed else f"{total}, all passed"
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data."""
+        return {
+            "passed": self.passed,
+            "config": self.source,
+            "checks": [check.to_dict() for check in self.checks],
+            "notes": self.notes,
+        }
+
+    def to_json(self) -> str:
+        """JSON text; undefined values are null."""
+        return json.dumps(self.to_dict(), indent=1, allow_nan=False, ensure_ascii=False) + "\n"
+
+    def to_junit(self, manifest: Mapping[str, Any] | None = None) -> str:
+        """JUnit XML for CI systems: one test case per check, with the run as its class."""
+        counts = {"tests": str(len(self.checks)), "failures": str(len(self.failed))}
+        counts |= {"errors": "0", "skipped": "0", "time": "0"}
+        root = ElementTree.Element("testsuites", {"name": "ranktilt gate", **counts})
+        suite = ElementTree.SubElement(root, "testsuite", {"name": "ranktilt gate", **counts})
+        if manifest:
+            properties = ElementTree.SubElement(suite, "properties")
+            for key, value in manifest.items():
+                text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+                told = {"name": key, "value": _xml(text)}
+                ElementTree.SubElement(properties, "property", told)
+        for check in self.checks:
+            title = f"rule {check.rule.number}: {check.subject} {check.rule.bound}"
+            names = {"classname": _xml(check.run), "name": _xml(title), "time": "0"}
+            case = ElementTree.SubElement(suite, "testcase", names)
+            if not check.passed:
+                told = {"message": _xml(check.reason), "type": "threshold"}
+                failure = ElementTree.SubElement(case, "failure", told)
+                worst = [f"{query}\t{value:.6g}" for query, value in check.queries]
+                failure.text = _xml("\n".join([check.line, *worst]))
+        ElementTree.indent(root)
+        text = ElementTree.tostring(root, encoding="unicode")
+        return f'<?xml version="1.0" encoding="utf-8"?>\n{text}\n'
+
+    def to_markdown(self, manifest: Mapping[str, Any] | None = None) -> str:
+        """A summary for a pull request."""
+        mark = "✔" if self.passed else "✘"
+        lines = [f"### {mark} ranktilt gate: {self.summary}", ""]
+        lines.append(self.table.markdown())
+        if self.failed:
+            lines += ["", *(f"- {markdown_text(check.line)}" for check in self.failed)]
+        if self.notes:
+            lines += ["", *(f"- {markdown_text(note)}." for note in self.notes)]
+        if manifest:
+            files = ", ".join(f"{entry['path']} {entry['sha256']}" for entry in manifest["inputs"])
+            told = f"ranktilt {manifest['versions']['ranktilt']}, {manifest['time']}: {files}"
+            lines += ["", f"<!-- {told.replace('--', '- -')} -->"]
+        return "\n".join(lines) + "\n"
+
+    @property
+    def table(self) -> Table:
+        """One row per check."""
+        rows: list[list[Cell | str]] = [
+            [
+                f"✔ {check.verdict}" if check.passed else Cell("✘ FAIL", strong=True),
+                check.subject,
+                check.run,
+                check.found,
+                check.rule.bound if check.unproven else check.rule.short_bound,
+                f"{check.n_scored}/{check.n_total}",
+            ]
+            for check in self.checks
+        ]
+        # without right-aligned columns, a check stays on one line in a narrow terminal
+        return Table(["result", "rule", "run", "found", "bound", "n"], rows)
+
+    def _repr_html_(self) -> str:
+        return replace(self.table, title=f"ranktilt gate: {self.summary}").html()
+
+
+def _xml(text: str) -> str:
+    return _NOT_XML.sub("�", text)
+
+
+# Checking
 
 
 def gate(
@@ -59,7 +384,7 @@ def gate(
     if scores is None:
         if rules.scores is None:
             raise InputError("no scores", where=rules.source, do="name a file of scores")
-        scores = rules.path(rules.scores)
+        scores = rules.folder / rules.scores
     shown = "the scores" if isinstance(scores, Scores) else os.fspath(scores)
     held = _Gate(rules, Scores.read(scores), shown, baseline)
     checks = [check for rule in rules.rules for check in held.checks(rule)]
@@ -94,7 +419,7 @@ class _Series:
 
 @dataclass(eq=False)
 class _Gate:
-    config: GateConfig
+    config: _GateConfig
     scores: Scores
     source: str
     baseline: Source | None
@@ -102,7 +427,7 @@ class _Gate:
     baselines: dict[str, Scores] = field(default_factory=dict)  # those read, by path
     baseline_used: bool = False
 
-    def checks(self, rule: NumberedRule) -> Iterator[GateCheck]:
+    def checks(self, rule: _NumberedRule) -> Iterator[GateCheck]:
         """The rule's checks: one per run, and per part of the queries if it has `by`."""
         measure = self._measure(rule)
         if rule.on == "tilt" and measure.fair_value is None:
@@ -145,7 +470,7 @@ class _Gate:
     def _note(self, note: str) -> None:
         self.notes += [] if note in self.notes else [note]
 
-    def _measure(self, rule: NumberedRule) -> ScoredMeasure:
+    def _measure(self, rule: _NumberedRule) -> ScoredMeasure:
         """The measure as the scores name it, however the rule writes it."""
         known = {measure.name: measure for measure in self.scores.measures}
         try:
@@ -153,7 +478,7 @@ class _Gate:
         except UnknownNameError as error:
             raise UnknownNameError("measure", rule.measure, known, where=rule.where) from error
 
-    def _parts(self, rule: NumberedRule) -> list[tuple[str | None, BoolArray]]:
+    def _parts(self, rule: _NumberedRule) -> list[tuple[str | None, BoolArray]]:
         everything = np.ones(len(self.scores.query_ids), np.bool_)
         if rule.by is None:
             return [(None, everything)]
@@ -168,7 +493,7 @@ class _Gate:
         labels = np.array(self.scores.parts)
         return [(part, labels == part) for part in dict.fromkeys(self.scores.parts)]
 
-    def _against(self, rule: NumberedRule) -> tuple[Scores, str | None]:
+    def _against(self, rule: _NumberedRule) -> tuple[Scores, str | None]:
         """The baseline's scores, and the run in them if it has another name."""
         source: Source | None = self.baseline
         self.baseline_used |= rule.baseline is None
@@ -185,9 +510,9 @@ class _Gate:
                     "baseline", rule.baseline, self.scores.runs, where=rule.where,
                     do="(a run of the scores, or a file of scores: .json, .csv, .parquet)",
                 )  # fmt: skip
-            source = self.config.path(rule.baseline)
+            source = self.config.folder / rule.baseline
         elif source is None and self.config.baseline is not None:
-            source = self.config.path(self.config.baseline)
+            source = self.config.folder / self.config.baseline
         if source is None:
             raise InputError(
                 f"{'max_rise' if rule.max_rise is not None else 'max_drop'} without a baseline",
@@ -205,7 +530,7 @@ class _Gate:
         return self.baselines[name], rule.baseline_run
 
     def _before(
-        self, rule: NumberedRule, measure: ScoredMeasure, against: Scores, run: str
+        self, rule: _NumberedRule, measure: ScoredMeasure, against: Scores, run: str
     ) -> FloatArray:
         """The baseline's values in the order of the queries now."""
         where = f"{rule.where}: baseline"
@@ -227,20 +552,19 @@ class _Gate:
             told = "one side does not name the group that + means; assumed to be the same"
             self._note(f"{measure.name}: {told}")
         self._require_same_queries(rule, against)
-        place = {query: i for i, query in enumerate(against.query_ids)}
-        order = [place[query] for query in self.scores.query_ids]
-        if not same_weights(self.scores.weights, weights_for(against, self.scores.query_ids)):
+        aligned = at_queries(against, self.scores.query_ids)
+        if not same_weights(self.scores.weights, aligned.weights):
             self._note(
                 "the baseline's queries have other weights, or none; changes use today's weights"
             )
-        return _values(rule, measure, against, run)[order]
+        return _values(rule, measure, aligned, run)
 
-    def _require_same_queries(self, rule: NumberedRule, against: Scores) -> None:
+    def _require_same_queries(self, rule: _NumberedRule, against: Scores) -> None:
         now, before = set(self.scores.query_ids), set(against.query_ids)
         if now == before:
             return
         told = [
-            f"{len(found)} {what}: {named(list(map(repr, found)))}"
+            f"{len(found)} {what}: {listed(list(map(repr, found)), most=5)}"
             for what, found in (
                 ("new", [q for q in self.scores.query_ids if q not in before]),
                 ("gone", [q for q in against.query_ids if q not in now]),
@@ -254,7 +578,7 @@ class _Gate:
         )
 
     def _check(
-        self, rule: NumberedRule, run: str, series: _Series, part: str | None, chosen: BoolArray
+        self, rule: _NumberedRule, run: str, series: _Series, part: str | None, chosen: BoolArray
     ) -> GateCheck:
         values = np.where(chosen, series.checked, np.nan)
         scored = ~np.isnan(values)
@@ -287,7 +611,7 @@ class _Gate:
 
     def _every_query(
         self,
-        rule: NumberedRule,
+        rule: _NumberedRule,
         run: str,
         series: _Series,
         values: FloatArray,
@@ -301,10 +625,11 @@ class _Gate:
         queries = [(self.scores.query_ids[i], float(values[i])) for i in over]
         reason = ""
         if over:
-            listed = [f"{query} ({value:+.4g})" if series.before is not None else
-                      f"{query} ({value:.4g})" for query, value in queries]  # fmt: skip
+            sign = "" if series.before is None else "+"
+            told = [f"{query} ({value:{sign}.4g})" for query, value in queries[:5]]
+            more = f" and {len(queries) - 5} more" if len(queries) > 5 else ""
             reason = f"{len(over)} of {about['n_scored']} queries break {rule.bound}:"
-            reason += f" {named(listed)}"
+            reason += f" {', '.join(told)}{more}"
         change = None if series.before is None else float(values[worst])
         value = float(series.now[worst])
         return GateCheck(
@@ -312,7 +637,7 @@ class _Gate:
         )
 
 
-def _values(rule: NumberedRule, measure: ScoredMeasure, scores: Scores, run: str) -> FloatArray:
+def _values(rule: _NumberedRule, measure: ScoredMeasure, scores: Scores, run: str) -> FloatArray:
     """A run's values, or their distances from fair.
 
     `measure` is that of the current scores: a CSV baseline may lack its fair value.
@@ -321,7 +646,7 @@ def _values(rule: NumberedRule, measure: ScoredMeasure, scores: Scores, run: str
     return measure.tilt(values) if rule.on == "tilt" else values
 
 
-def _beyond(rule: NumberedRule, values: FloatArray) -> FloatArray:
+def _beyond(rule: _NumberedRule, values: FloatArray) -> FloatArray:
     """By how much values exceed their bounds; below 0 if they keep to them."""
     if rule.of_change:
         low = None if rule.max_drop is None else -rule.max_drop
@@ -333,7 +658,7 @@ def _beyond(rule: NumberedRule, values: FloatArray) -> FloatArray:
     return np.maximum(under, over)
 
 
-def _outside(rule: NumberedRule, value: float, what: str) -> str:
+def _outside(rule: _NumberedRule, value: float, what: str) -> str:
     if not _beyond(rule, np.array([value]))[0] > ROUNDING:
         return ""
     if rule.min is not None and value < rule.min:
@@ -341,7 +666,7 @@ def _outside(rule: NumberedRule, value: float, what: str) -> str:
     return f"{what} {_apart(value, rule.max or 0.0)} > {rule.max:g}"
 
 
-def _moved(rule: NumberedRule, change: float) -> str:
+def _moved(rule: _NumberedRule, change: float) -> str:
     if not _beyond(rule, np.array([change]))[0] > ROUNDING:
         return ""
     bound = rule.max_rise if change > 0 else rule.max_drop
@@ -363,7 +688,7 @@ def _counted(reason: str, about: Mapping[str, Any]) -> str:
 
 
 def _one_sided(
-    differences: FloatArray, weights: FloatArray | None, rule: NumberedRule, change: float
+    differences: FloatArray, weights: FloatArray | None, rule: _NumberedRule, change: float
 ) -> float | None:
     """One-sided p of the paired t-test for a change: a rise, or a drop."""
     two_sided = float(paired_t(differences, weights))

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 
 from ranktilt.data.types import FloatArray
+from ranktilt.display.numbers import listed
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.scores import ScoredMeasure, Scores
+from ranktilt.stats.intervals import resample_counts
 from ranktilt.stats.paired import DECIMALS
 
 ScoresSource = Scores | str | os.PathLike[str]
@@ -26,11 +28,11 @@ def load_scores(sources: ScoresSource | Iterable[ScoresSource]) -> Scores:
     """
     if isinstance(sources, Scores | str | os.PathLike):
         sources = [sources]
-    listed = list(sources)
-    if not listed:
+    given = list(sources)
+    if not given:
         raise InputError("no scores to compare", do="create them with ranktilt score -o")
-    loaded = [_described(Scores.read(source)) for source in listed]
-    names = _names(listed)
+    loaded = [_described(Scores.read(source)) for source in given]
+    names = _names(given)
     first = loaded[0]
     others = [
         _same_queries(first, other, names[0], name)
@@ -90,38 +92,35 @@ def _same_queries(first: Scores, other: Scores, name: str, other_name: str) -> S
         raise InputError(
             f"{name} and {other_name} have different queries: "
             + "; ".join(
-                f"only in {where}: {named(queries)}"
+                f"only in {where}: {listed(queries, most=5)}"
                 for where, queries in ((name, only_first), (other_name, only_other))
                 if queries
             ),
             do="score them on the same queries (--queries)",
         )
-    place = {query: i for i, query in enumerate(other.query_ids)}
-    order = [place[query] for query in first.query_ids]
-    weights = None if other.weights is None else other.weights[order]
-    if not same_weights(first.weights, weights):
+    found = at_queries(other, first.query_ids)
+    if not same_weights(first.weights, found.weights):
         undescribed = [own.undescribed for own in (first, other) if own.undescribed]
         raise InputError(
             f"{name} and {other_name} have different query weights"
             + "".join(f" ({note})" for note in undescribed[:1]),
             do="score both with the same --queries",
         )
-    return replace(
-        other,
-        query_ids=first.query_ids,
-        values=other.values[:, :, order],
-        codes=other.codes[:, :, order],
-        weights=weights,
-        parts=None if other.parts is None else [other.parts[i] for i in order],
-    )
+    return found
 
 
-def weights_for(scores: Scores, queries: Sequence[str]) -> FloatArray | None:
-    """The weights of these queries; None if queries have none."""
-    if scores.weights is None:
-        return None
+def at_queries(scores: Scores, queries: list[str]) -> Scores:
+    """The scores of these queries, in this order."""
     place = {query: i for i, query in enumerate(scores.query_ids)}
-    return scores.weights[[place[query] for query in queries]]
+    order = [place[query] for query in queries]
+    return replace(
+        scores,
+        query_ids=queries,
+        values=scores.values[:, :, order],
+        codes=scores.codes[:, :, order],
+        weights=None if scores.weights is None else scores.weights[order],
+        parts=None if scores.parts is None else [scores.parts[i] for i in order],
+    )
 
 
 def same_weights(first: FloatArray | None, second: FloatArray | None) -> bool:
@@ -129,12 +128,6 @@ def same_weights(first: FloatArray | None, second: FloatArray | None) -> bool:
     if first is None or second is None:
         return first is second
     return np.array_equal(first, second)
-
-
-def named(names: Sequence[str], most: int = 5, between: str = ", ") -> str:
-    """A few names, and how many more there are."""
-    listed = between.join(names[:most])
-    return listed if len(names) <= most else f"{listed} and {len(names) - most} more"
 
 
 def _beside(everyone: list[Scores]) -> Scores:
@@ -313,3 +306,18 @@ def weighted_mean(values: FloatArray, weights: FloatArray | None = None) -> floa
     """The mean of one series; None if there is nothing to average."""
     mean = float(weighted_means(values, weights))
     return None if np.isnan(mean) else mean
+
+
+def resampled_means(
+    values: FloatArray, weights: FloatArray, resamples: int, seed: int
+) -> Iterator[FloatArray]:
+    """Means over the last axis in bootstrap samples of the queries, some samples at a time.
+
+    The samples are the same for all series; a mean without any value is NaN.
+    """
+    there = ~np.isnan(values)
+    filled, known = np.where(there, values, 0.0), there.astype(np.float64)
+    for counts in resample_counts(values.shape[-1], resamples, seed):
+        again = (counts * weights).T
+        totals, sums = known @ again, filled @ again
+        yield np.divide(sums, totals, out=np.full(sums.shape, np.nan), where=totals > 0)

@@ -16,6 +16,7 @@ from ranktilt.comparisons.loading import (
     goodness,
     load_scores,
     remarks,
+    resampled_means,
     weighted_means,
 )
 from ranktilt.comparisons.results import Result, plain, with_queries
@@ -25,7 +26,6 @@ from ranktilt.display.table import Table
 from ranktilt.errors import InputError
 from ranktilt.stats.arrays import check_seed
 from ranktilt.stats.correlation import kendall_tau
-from ranktilt.stats.intervals import resample_counts
 
 
 @dataclass(frozen=True)
@@ -183,7 +183,7 @@ def stability(
     there = ~np.isnan(good) & (share > 0)
     means = weighted_means(good, share)
     names = [chosen.measures[m].name for m in kept]
-    ahead = _ahead(good, there, share, resamples, seed)
+    ahead = _ahead(good, share, resamples, seed)
     rows = []
     for k, m in enumerate(kept):
         order = [int(r) for r in np.argsort(-means[k], kind="stable") if not np.isnan(means[k, r])]
@@ -214,21 +214,12 @@ def _defined(means: FloatArray) -> int:
     return int((~np.isnan(means)).all(axis=0).sum())
 
 
-def _ahead(
-    good: FloatArray, there: Any, share: FloatArray, resamples: int, seed: int
-) -> FloatArray:
+def _ahead(good: FloatArray, share: FloatArray, resamples: int, seed: int) -> FloatArray:
     """How often each run is better than each other run, measures × runs × runs."""
-    measures, runs, queries = good.shape
-    filled = np.where(there, good, 0.0).reshape(-1, queries)
-    known = there.reshape(-1, queries).astype(np.float64)
+    measures, runs, _ = good.shape
     wins = np.zeros((measures, runs, runs))
     defined = np.zeros((measures, runs, runs))
-    for counts in resample_counts(queries, resamples, seed):
-        again = (counts * share).T
-        totals = known @ again
-        sums = filled @ again
-        drawn = np.divide(sums, totals, out=np.full(sums.shape, np.nan), where=totals > 0)
-        drawn = drawn.reshape(measures, runs, -1)
+    for drawn in resampled_means(good, share, resamples, seed):
         for i in range(runs):
             gap = drawn[:, i, None] - drawn
             # equal values added up in another order are still equal

@@ -14,6 +14,7 @@ from ranktilt.comparisons.loading import (
     choose,
     load_scores,
     remarks,
+    resampled_means,
     weighted_means,
 )
 from ranktilt.comparisons.results import Result, plain, with_queries
@@ -23,7 +24,7 @@ from ranktilt.display.table import Table
 from ranktilt.errors import InputError
 from ranktilt.measures.scores import ScoredMeasure
 from ranktilt.stats.arrays import check_seed, check_share
-from ranktilt.stats.intervals import mean_interval, resample_counts
+from ranktilt.stats.intervals import mean_interval
 
 
 @dataclass(frozen=True)
@@ -115,7 +116,8 @@ class Tradeoff(Result):
         notes = [
             f"F{self.beta:g}: harmonic mean of effectiveness and fairness (fairness counts "
             f"{weight}), with its {percent(self.confidence)} interval; front: no other run is "
-            "better on one and at least as good on the other."
+            "better on one and at least as good on the other.",
+            "The front depends on the means alone and is not tested.",
         ]
         if any(point.n < point.n_total for point in self.points):
             notes.append("A run's numbers are over its queries that have both values.")
@@ -209,14 +211,10 @@ def tradeoff(
     low, high = mean_interval(both, confidence=confidence, weights=chosen.weights)
     means = weighted_means(both, share)
     combined = harmonic_mean(means[0], means[1], beta)
-    filled, known = np.where(there, both, 0.0), there.astype(np.float64)
-    drawn = []
-    for counts in resample_counts(both.shape[2], resamples, seed):
-        again = (counts * share).T
-        total = known @ again
-        with np.errstate(invalid="ignore", divide="ignore"):
-            first, second = filled @ again / np.where(total > 0, total, np.nan)
-        drawn.append(harmonic_mean(first, second, beta))
+    drawn = [
+        harmonic_mean(first, second, beta)
+        for first, second in resampled_means(both, share, resamples, seed)
+    ]
     ends, undefined = _ends(np.concatenate(drawn, axis=1), n, confidence)
     front = pareto_front(means[0], means[1])
     points = [

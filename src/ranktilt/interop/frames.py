@@ -19,12 +19,8 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
-from ranktilt.data.annotations import Annotations, AnnotationSettings, DocumentCounts
-from ranktilt.data.columns import (
-    POLARITY_COLUMNS,
-    QRELS_COLUMNS,
-    QUERY_COLUMNS,
-)
+from ranktilt.data.annotations import Annotations, AnnotationSettings
+from ranktilt.data.columns import POLARITY_COLUMNS, QRELS_COLUMNS, QUERY_COLUMNS
 from ranktilt.data.frames import (
     ATTRIBUTE,
     FRAME,
@@ -94,9 +90,7 @@ def qrels_from(frame: Any, *, columns: Mapping[str, str] | None = None) -> Qrels
 def queries_from(frame: Any, *, columns: Mapping[str, str] | None = None) -> Queries:
     """Queries from a frame with id and text; label, domain and weight are optional."""
     table = named_columns(arrow_table(frame), QUERY_COLUMNS, ("query_id", "text"), columns)
-    ids = table.column_names.index("query_id")
-    table = table.set_column(ids, "query_id", id_column(table, "query_id"))
-    return replace(_as_file(table, Queries.load), source=FRAME)
+    return replace(_as_file(_with_ids(table, "query_id"), Queries.load), source=FRAME)
 
 
 def scores_from(frame: Any) -> Scores:
@@ -118,10 +112,10 @@ def annotations_from(
     lexicon: Lexicon | str | Mapping[str, Any] | None = None,
     tokenizer: str = "word",
 ) -> Annotations:
-    """Annotations from a frame with `doc_id`, `length`, `count_<group>` and optional `terms`.
+    """Annotations from a frame with `doc_id`, `length`, `count_<group>` and `terms`.
 
     Frames made by `to_arrow` and `to_pandas` have their lexicon; any other frame needs one, for its
-    groups and targets. Without `terms`, measures with magnitude='tf-paper' are an error.
+    groups and targets.
     """
     table = arrow_table(frame)
     if lexicon is None:
@@ -129,59 +123,25 @@ def annotations_from(
     else:
         settings = AnnotationSettings(Lexicon.load(lexicon), tokenizer, source=FRAME)
     schema = settings.schema()
-    length = len(table)
-    kind = Annotations if "terms" in table.column_names else _WithoutTerms
-    columns = []
-    for column in schema:
-        if column.name == "terms" and "terms" not in table.column_names:
-            columns.append(pa.array([[]] * length, column.type))
-            continue
-        if column.name not in table.column_names:
+    for name in schema.names:
+        if name not in table.column_names:
             found = ", ".join(table.column_names)
-            raise InputError(f"no column {column.name} among {found}", where=FRAME)
-        try:
-            values = (
-                id_column(table, "doc_id") if column.name == "doc_id" else table[column.name]
-            ).cast(column.type)
-        except (pa.ArrowInvalid, pa.ArrowNotImplementedError) as error:
-            raise InputError(
-                f"column {column.name} of type {table[column.name].type}",
-                where=FRAME,
-                expected=str(column.type),
-            ) from error
-        if values.null_count:
-            raise InputError(f"a missing value in column {column.name}", where=FRAME)
-        columns.append(values)
-    _check_terms(columns[-1], settings.lexicon)
-    for column, values in zip(schema, columns, strict=True):
-        own = column.name == "length" or column.name.startswith("count_")
-        if own and length and (pc.min(values).as_py() < 0 or _has_nan(values)):
-            raise InputError(
-                f"a value in column {column.name}", where=FRAME, expected="numbers of at least 0"
-            )
-    return kind(settings, None, pa.table(columns, schema=schema))
+            raise InputError(f"no column {name} among {found}", where=FRAME)
+    try:
+        made = _with_ids(table, "doc_id").select(schema.names).cast(schema)
+    except (pa.ArrowInvalid, pa.ArrowNotImplementedError, ValueError) as error:
+        raise InputError(f"cannot be read as annotations ({error})", where=FRAME) from error
+    for name in schema.names:
+        if made[name].null_count:
+            raise InputError(f"a missing value in column {name}", where=FRAME)
+    _check_terms(made["terms"], settings.lexicon)
+    return Annotations(settings, None, made)
 
 
-class _WithoutTerms(Annotations):
-    """Annotations without terms: a measure that needs them is an error, not 0."""
-
-    def lookup(
-        self, doc_ids: pa.Array, *, log_counts: bool = False, collection: bool = False
-    ) -> DocumentCounts:
-        if log_counts:
-            raise InputError(
-                "no column terms, which magnitude='tf-paper' is computed from",
-                where=FRAME,
-                expected="lists of {term, count}",
-            )
-        return super().lookup(doc_ids, collection=collection)
-
-
-def _check_terms(terms: pa.ChunkedArray | pa.Array, lexicon: Lexicon) -> None:
+def _check_terms(terms: pa.ChunkedArray, lexicon: Lexicon) -> None:
     """Terms of another lexicon have no group."""
     known = {term.key for group in lexicon.groups for term in group.terms}
-    chunks = terms.chunks if isinstance(terms, pa.ChunkedArray) else [terms]
-    for chunk in chunks:
+    for chunk in terms.chunks:
         for term in chunk.flatten().field("term").unique().to_pylist():
             if term not in known:
                 where = f"{FRAME}, column terms"
@@ -198,10 +158,7 @@ def polarity_from(frame: Any, *, columns: Mapping[str, str] | None = None) -> Po
     table = _nan_as_null(arrow_table(frame))
     required = ("query_id", "doc_id", "axis_1")
     table = named_columns(table, POLARITY_COLUMNS, required, columns)
-    for name in ("query_id", "doc_id"):
-        place = table.column_names.index(name)
-        table = table.set_column(place, name, id_column(table, name))
-    return replace(_as_file(table, Polarity.load), source=FRAME)
+    return replace(_as_file(_with_ids(table, "query_id", "doc_id"), Polarity.load), source=FRAME)
 
 
 def to_arrow(thing: Run | Qrels | Queries | Scores | Annotations | Polarity) -> pa.Table:
@@ -286,8 +243,12 @@ def falling(scores: Sequence[float]) -> list[float]:
     return exact.tolist()
 
 
-def _has_nan(column: pa.ChunkedArray) -> bool:
-    return pa.types.is_floating(column.type) and bool(pc.any(pc.is_nan(column)).as_py())
+def _with_ids(table: pa.Table, *names: str) -> pa.Table:
+    """The table with columns of ids as strings."""
+    for name in names:
+        place = table.column_names.index(name)
+        table = table.set_column(place, name, id_column(table, name))
+    return table
 
 
 def _nan_as_null(table: pa.Table) -> pa.Table:

@@ -7,18 +7,14 @@
     tilt = tilt_measures(ScoringData("annotations.parquet", background="pool"))
     ir_measures.calc_aggregate([nDCG @ 10, tilt("ARaB@10"), tilt.NFaiRR @ 10], qrels, run)
 
-An undefined value is NaN, is excluded from the mean, and is never 0. ir_measures has no entry
-points for its command line, so `python -m ranktilt.interop.ir_measures --annotations F QRELS RUN
-MEASURE…` registers ours and calls it.
+An undefined value is NaN, is excluded from the mean, and is never 0.
 """
 
 from __future__ import annotations
 
-import argparse
 import dataclasses
 import math
 import os
-import sys
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from types import SimpleNamespace
@@ -29,7 +25,6 @@ import pyarrow as pa
 
 from ranktilt.data.annotations import Annotations
 from ranktilt.data.polarity import Polarity
-from ranktilt.data.reading import Reading
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError, RanktiltError, UnknownNameError
 from ranktilt.interop import frames
@@ -37,8 +32,6 @@ from ranktilt.measures import REGISTRY
 from ranktilt.measures.base import Measure
 from ranktilt.measures.names import parse_measure
 from ranktilt.measures.scoring import ScoringData, is_background_word, prepare
-
-PROVIDER = "ranktilt"
 
 
 class TiltMeasures:
@@ -222,7 +215,7 @@ def _types() -> SimpleNamespace:
                         yield library.Metric(query_id=query, measure=measure, value=value)
 
     class TiltProvider(library.Provider):
-        NAME = PROVIDER
+        NAME = "ranktilt"
 
         def supports(self, measure: Any) -> bool:
             return isinstance(measure, TiltMeasure)
@@ -257,42 +250,3 @@ def _run(rows: Iterable[Any]) -> Run:
             }
         )
     )
-
-
-def main(arguments: list[str] | None = None) -> None:
-    """The command line of ir_measures with our measures in it."""
-    parser = argparse.ArgumentParser(
-        prog="python -m ranktilt.interop.ir_measures",
-        description="The command line of ir_measures with ranktilt's measures: pass the data "
-        "of ours, then QRELS RUN MEASURE… and any option of ir_measures.",
-        add_help=False,
-        allow_abbrev=False,  # an abbreviation may be an option of ir_measures
-    )
-    parser.add_argument("--annotations")
-    parser.add_argument("--polarity")
-    parser.add_argument("--labels")
-    parser.add_argument("--background", help="a run, 'pool' or 'collection'")
-    parser.add_argument("--missing", choices=("error", "neutral", "skip"), default="error")
-    own, theirs = parser.parse_known_args(sys.argv[1:] if arguments is None else arguments)
-    if {"-h", "--help"} & set(theirs):
-        parser.print_help()
-    from ir_measures.__main__ import main_cli
-
-    data = ScoringData(
-        own.annotations, own.labels, own.polarity, background=own.background,
-        reading=Reading(missing=own.missing),
-    )  # fmt: skip
-    before = sys.argv
-    sys.argv = ["ir_measures", *theirs]
-    try:
-        ir_measures(data).register()
-        main_cli()
-    except RanktiltError as error:
-        sys.stderr.write(f"{error}\n")
-        sys.exit(2)
-    finally:
-        sys.argv = before
-
-
-if __name__ == "__main__":
-    main()

@@ -1,7 +1,7 @@
 """Live metrics: the tilt of a search service's result lists as a gauge.
 
     sampler = TiltSampler(sampling=SamplingSettings(rate=0.05, budget_ms=50))
-    serve_prometheus(sampler)                  # or: watch_with_opentelemetry(sampler, meter)
+    register_with_prometheus(sampler)
     sampler.observe(texts)                     # in the service, for each result page
 
 `observe` never waits: it passes the list to a separate thread, or drops it. A list that is not
@@ -26,12 +26,9 @@ from ranktilt.errors import InputError, MissingExtraError
 from ranktilt.interop.ranked import ListScorer, ListSettings
 from ranktilt.measures.base import Score
 
-#: What happens to a list. `full`: too many were waiting; `late`: the budget was exceeded;
-#: `failed`: it was not a list of texts.
-OUTCOMES = ("scored", "unsampled", "full", "late", "failed")
+#: Why a list is dropped. `full`: too many were waiting; `late`: the budget was exceeded;
+#: `failed`: it was not a list of texts. Others are `scored` or `unsampled`.
 DROPPED = ("full", "late", "failed")
-#: The route of lists beyond the maximum number of routes.
-OTHER = "other"
 
 
 @dataclass(frozen=True)
@@ -57,10 +54,6 @@ class _Waiting:
     deadline: float
 
 
-#: Lets only one thread of a forked process start over; only such a child ever holds it.
-_FORKED = threading.Lock()
-
-
 @dataclass(frozen=True)
 class SamplingSettings:
     """Which lists of a service are scored.
@@ -70,7 +63,6 @@ class SamplingSettings:
         budget_ms: Time from `observe` to the scores.
         window: Number of last lists that the gauge covers, per route.
         waiting: Number of lists that may wait.
-        routes: Number of routes that are distinguished; all others are "other".
         seed: Seed of the sampling.
     """
 
@@ -78,7 +70,6 @@ class SamplingSettings:
     budget_ms: float = 50.0
     window: int = 1000
     waiting: int = 100
-    routes: int = 100
     seed: int | None = None
 
     def __post_init__(self) -> None:
@@ -86,7 +77,7 @@ class SamplingSettings:
             raise InputError(f"rate {self.rate!r}", expected="0 to 1")
         if not self.budget_ms > 0:
             raise InputError(f"budget_ms {self.budget_ms!r}", expected="above 0")
-        for name in ("window", "waiting", "routes"):
+        for name in ("window", "waiting"):
             value = getattr(self, name)
             if isinstance(value, bool) or not isinstance(value, int) or value < 1:
                 raise InputError(f"{name} {value!r}", expected="a whole number, at least 1")
@@ -123,14 +114,14 @@ class TiltSampler:
         self._begin()
         if start:
             self.start()
+        if hasattr(os, "register_at_fork"):  # not on Windows, which does not fork
+            os.register_at_fork(after_in_child=self._after_fork)
 
     def _begin(self) -> None:
-        self._process = os.getpid()
         self._waiting: queue.Queue[_Waiting | None] = queue.Queue(self.sampling.waiting)
         self._lock = threading.Lock()
         self._outcomes: Counter[tuple[str, str]] = Counter()
         self._last: dict[str, deque[Mapping[str, Score]]] = {}
-        self._routes: set[str] = set()
         self._thread: threading.Thread | None = None
 
     def start(self) -> None:
@@ -143,15 +134,11 @@ class TiltSampler:
 
     def _after_fork(self) -> None:
         """Start over in a forked process, which has no thread; counts are the parent's."""
-        if self._process == os.getpid():
-            return
-        with _FORKED:
-            if self._process != os.getpid():
-                started = self._thread is not None
-                self._random.seed()  # otherwise all children would sample the same lists
-                self._begin()
-                if started:
-                    self.start()
+        started = self._thread is not None
+        self._random.seed()  # otherwise all children would sample the same lists
+        self._begin()
+        if started:
+            self.start()
 
     def observe(self, texts: Iterable[str], *, route: str = "default") -> bool:
         """Pass the texts of one result list, best first; returns whether it was accepted.
@@ -160,11 +147,7 @@ class TiltSampler:
         kinds of lists (web, images, an experiment's arm): use few.
         """
         now = self._clock()
-        try:
-            self._after_fork()
-            route = self._known(route)
-        except Exception:
-            route = OTHER
+        route = _label(route)
         try:
             rate = self.sampling.rate
             if self._closed or (rate < 1 and self._random.random() >= rate):
@@ -179,15 +162,6 @@ class TiltSampler:
         except Exception:  # a service must not fail because of this; the failure is counted
             return self._count("failed", route)
         return True
-
-    def _known(self, route: object) -> str:
-        """The route as a label; beyond the maximum number it is "other"."""
-        name = str(route).encode("utf-8", "replace").decode()
-        with self._lock:
-            if name not in self._routes and len(self._routes) >= self.sampling.routes:
-                return OTHER
-            self._routes.add(name)
-        return name
 
     def _count(self, outcome: str, route: str) -> bool:
         with self._lock:
@@ -220,7 +194,6 @@ class TiltSampler:
 
     def tilts(self) -> list[Tilt]:
         """The mean of every measure over the last lists of every route."""
-        self._after_fork()
         with self._lock:
             last = {route: list(lists) for route, lists in self._last.items()}
         made = []
@@ -235,7 +208,6 @@ class TiltSampler:
 
     def outcomes(self) -> dict[tuple[str, str], int]:
         """Number of lists by (outcome, route)."""
-        self._after_fork()
         with self._lock:
             return dict(self._outcomes)
 
@@ -260,7 +232,7 @@ class TiltSampler:
         """
         self._closed = True
         thread, self._thread = self._thread, None
-        if thread is not None and self._process == os.getpid():
+        if thread is not None:
             end = time.monotonic() + timeout
             try:
                 self._waiting.put(None, timeout=timeout)
@@ -307,7 +279,10 @@ def register_with_prometheus(
     Returns:
         The collector, for `registry.unregister`.
     """
-    client = _prometheus()
+    try:
+        import prometheus_client as client
+    except ImportError as error:
+        raise MissingExtraError("Prometheus metrics", "interop") from error
 
     def families() -> tuple[Any, Any, Any]:
         tilt = client.metrics_core.GaugeMetricFamily(
@@ -350,69 +325,9 @@ def register_with_prometheus(
     return collector
 
 
-def serve_prometheus(
-    sampler: TiltSampler,
-    port: int = 9464,
-    *,
-    address: str = "127.0.0.1",
-    registry: Any = None,
-    name: str = "ranktilt",
-) -> Any:
-    """Register a sampler and serve the metrics over HTTP; returns (server, thread).
-
-    A service that already serves metrics only needs `register_with_prometheus`.
-    """
-    client = _prometheus()
-    chosen = client.CollectorRegistry() if registry is None else registry
-    register_with_prometheus(sampler, chosen, name=name)
+def _label(route: object) -> str:
+    """A route as a label that a page of metrics can hold."""
     try:
-        return client.start_http_server(port, addr=address, registry=chosen)
-    except OSError as error:
-        where = f"{address}:{port}"
-        raise InputError(f"cannot be served ({error.strerror or error})", where=where) from error
-
-
-def watch_with_opentelemetry(
-    sampler: TiltSampler, meter: Any = None, *, name: str = "ranktilt"
-) -> None:
-    """Expose a sampler as observable instruments of an OpenTelemetry meter.
-
-    `ranktilt.tilt` (gauge; measure, route, positive), `ranktilt.tilt.lists` (gauge; defined) and
-    `ranktilt.lists` (counter; outcome, route). By default the meter is the global provider's; a
-    second sampler in a meter needs another `name`.
-    """
-    try:
-        from opentelemetry import metrics
-    except ImportError as error:
-        raise MissingExtraError("OpenTelemetry metrics", "interop") from error
-    own = metrics.get_meter("ranktilt") if meter is None else meter
-
-    def tilt(_options: Any) -> Iterable[Any]:
-        for one in sampler.tilts():
-            if one.value is not None:
-                yield metrics.Observation(
-                    one.value,
-                    {"measure": one.measure, "route": one.route, "positive": one.positive},
-                )
-
-    def lists(_options: Any) -> Iterable[Any]:
-        for one in sampler.tilts():
-            for defined, times in (("yes", one.n_scored), ("no", one.n_total - one.n_scored)):
-                told = {"measure": one.measure, "route": one.route, "defined": defined}
-                yield metrics.Observation(times, told)
-
-    def ends(_options: Any) -> Iterable[Any]:
-        for (outcome, route), times in sampler.outcomes().items():
-            yield metrics.Observation(times, {"outcome": outcome, "route": route})
-
-    own.create_observable_gauge(f"{name}.tilt", [tilt], description="Mean over the last lists.")
-    own.create_observable_gauge(f"{name}.tilt.lists", [lists], description="Lists in the window.")
-    own.create_observable_counter(f"{name}.lists", [ends], description="Lists by outcome.")
-
-
-def _prometheus() -> Any:
-    try:
-        import prometheus_client
-    except ImportError as error:
-        raise MissingExtraError("Prometheus metrics", "interop") from error
-    return prometheus_client
+        return str(route).encode("utf-8", "replace").decode()
+    except Exception:  # a service must not fail because of this
+        return "unknown"

@@ -101,18 +101,15 @@ def averages(per_query: pandas.DataFrame) -> pandas.DataFrame:
             where="the results",
             expected="those of pt.Experiment(…, perquery=True)",
         )
-    pd = _pandas()
-    rows = []
-    for name in dict.fromkeys(per_query["name"]):
-        own = per_query[per_query["name"] == name]
-        row: dict[str, Any] = {"name": name}
-        for measure in dict.fromkeys(per_query["measure"]):
-            values = own.loc[own["measure"] == measure, "value"].to_numpy(float)
-            scored = values[~np.isnan(values)]
-            row[measure] = float(scored.mean()) if len(scored) else np.nan
-            row[f"{measure} scored"] = f"{len(scored)}/{len(values)}"
-        rows.append(row)
-    return pd.DataFrame(rows)
+    values = per_query.groupby(["name", "measure"], sort=False)["value"]
+    found = values.agg(["mean", "count", "size"]).unstack()
+    columns = {}
+    for measure in dict.fromkeys(per_query["measure"]):
+        columns[measure] = found["mean", measure]
+        scored, total = found["count", measure].astype(str), found["size", measure].astype(str)
+        columns[f"{measure} scored"] = scored + "/" + total
+    names = list(dict.fromkeys(per_query["name"]))
+    return _pandas().DataFrame(columns).loc[names].reset_index()
 
 
 def _pandas() -> Any:

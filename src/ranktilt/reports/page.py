@@ -139,8 +139,8 @@ def _content(view: View, details: Details) -> dict[str, Any]:
         "baseline": view.baseline,
         "systems": sections.systems(view),
         "spread": sections.spreads(view),
-        "differences": sections.differences(view),
-        "curves": sections.curves(view),
+        "differences": sections.result("differences", "Differences and tests", given.comparison),
+        "curves": sections.result("curves", "Means by cutoff", given.curves),
         "attribution": sections.attribution(view),
         "tradeoff": sections.tradeoff(view),
         "parts": [
