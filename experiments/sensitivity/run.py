@@ -18,8 +18,7 @@ import numpy as np
 from experiments.common import markdown_table, paragraph, short
 from ranktilt.audits.audit import audit
 from ranktilt.audits.sensitivity import SensitivitySettings, sensitivity
-from ranktilt.audits.sensitivity_result import Sensitivity, Variant
-from ranktilt.audits.sensitivity_verdicts import UNCLEAR, mean_changes
+from ranktilt.audits.sensitivity_result import UNCLEAR, Sensitivity, Variant, mean_changes
 from ranktilt.stats.corrections import bonferroni
 from ranktilt.stats.correlation import correlation
 
@@ -214,12 +213,11 @@ def page(folder: Path) -> str:
     ]
     for lexicon in found.left_out:
         for measure in found.measures:
-            header, rows = found.term_table(lexicon, measure.name, TOP)
-            for row in rows:
-                row[5] = short(row[5])
+            table = found.term_table(lexicon, measure.name, TOP)
+            rows = [[*row[:5], short(row[5]), *row[6:]] for row in table.cells()]
             title = f"`{measure.name}`, the {TOP} most influential of the {found.left_out[lexicon]}"
             lines += ["", f"{title} terms of `{lexicon}` that occur:", ""]
-            lines += markdown_table(header, rows, range(2, 5))
+            lines += markdown_table(table.header, rows, range(2, 5))
     lines += [
         "",
         "## How few queries decide",

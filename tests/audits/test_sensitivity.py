@@ -18,10 +18,8 @@ import ranktilt
 from ranktilt.audits import sensitivity as module
 from ranktilt.audits.audit import run_audit
 from ranktilt.audits.inputs import AuditInputs
-from ranktilt.audits.sensitivity import DEFAULT_MEASURES, SensitivitySettings
-from ranktilt.audits.sensitivity_counts import lexicon_without
-from ranktilt.audits.sensitivity_result import Sensitivity
-from ranktilt.audits.sensitivity_verdicts import Verdicts, same_order
+from ranktilt.audits.sensitivity import DEFAULT_MEASURES, SensitivitySettings, lexicon_without
+from ranktilt.audits.sensitivity_result import Flip, Sensitivity, Verdicts, same_order
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.reading import Reading
 from ranktilt.errors import InputError
@@ -203,8 +201,8 @@ def test_a_mean_that_is_undefined_without_a_term() -> None:
     assert (own.term, own.run, own.moves) == ("he", "r", True)
     assert (own.lost, own.gained, own.changes["r"], own.n["r"]) == (["r"], [], None, 0)
     assert "'he' matters most: AWRF@2 of r is undefined without it." in found.conclusions()[0]
-    header, rows = found.term_table("words", "AWRF@2")
-    shown = dict(zip(header, rows[0], strict=True))
+    table = found.term_table("words", "AWRF@2")
+    shown = dict(zip(table.header, table.cells()[0], strict=True))
     assert (shown["change"], shown["in run"], shown["n"]) == ("undefined", "r", "0/1")
     alone = sensitivity({"r": runs["r"]}, AWRF_TEXTS, WORDS, measures=["AWRF@2"])
     assert [(i.term, i.largest) for i in alone.terms] == [("he", None)]
@@ -228,8 +226,8 @@ def test_changes_are_over_the_queries_that_have_a_value_both_times(tmp_path: Any
     own = next(i for i in found.terms if i.term == "king")
     assert (own.changes, own.n, own.queries, own.lost) == ({"r": 0.0}, {"r": 1}, 1, [])
     assert own.moves
-    header, rows = found.term_table("words", "AWRF@2")
-    cells = [dict(zip(header, row, strict=True)) for row in rows]
+    table = found.term_table("words", "AWRF@2")
+    cells = [dict(zip(table.header, row, strict=True)) for row in table.cells()]
     assert {c["term"]: (c["change"], c["n"]) for c in cells}["king"] == ("0.0000", "1/2")
     found.write(tmp_path / "s.csv")
     written = list(csv.DictReader(io.StringIO((tmp_path / "s.csv").read_text())))
@@ -250,7 +248,7 @@ def test_the_sentence_says_how_many_queries_a_change_is_over() -> None:
 
 
 def test_no_n_where_every_query_has_its_values(found: Sensitivity) -> None:
-    assert "n" not in found.term_table("words", "TExFAIR@2")[0]
+    assert "n" not in found.term_table("words", "TExFAIR@2").header
 
 
 def test_rounding_is_no_verdict() -> None:
@@ -347,7 +345,7 @@ def test_flips_of_order_and_verdict_are_found() -> None:
     assert [v.tau for v in found.variants] == [[1.0], [-1.0], [-1.0], [-1.0]]
     own = next(i for i in found.terms if (i.lexicon, i.term) == ("y", "old"))
     assert not own.order_kept
-    assert own.flips == [("a", "fairer", "less fair")]
+    assert own.flips == [Flip("a", "fairer", "less fair")]
     words = found.conclusions()
     assert "is not that of y under 3 of 3 other lexicons" in words[0]
     assert "the verdict depends on the lexicon: a is fairer under y, less fair under" in words[1]

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ranktilt.audits.sensitivity_counts import TermCounts, lexicon_without, term_key
+from ranktilt.audits.sensitivity import TermCounts, lexicon_without, term_key
 from ranktilt.data.annotations import Annotations
 from ranktilt.data.collection import Collection
 from ranktilt.data.lexicon import Lexicon

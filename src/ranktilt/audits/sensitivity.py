@@ -7,8 +7,9 @@ which of them differ from a baseline. Every count is what annotating again would
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -17,15 +18,24 @@ import pyarrow.compute as pc
 
 from ranktilt.audits.audit import Audit, require_collection
 from ranktilt.audits.inputs import LexiconSource
-from ranktilt.audits.sensitivity_counts import TermCounts, term_key
-from ranktilt.audits.sensitivity_result import Flip, Influence, Sensitivity, Variant
-from ranktilt.audits.sensitivity_verdicts import Verdicts, mean_changes, same_order
+from ranktilt.audits.sensitivity_result import (
+    Flip,
+    Influence,
+    Sensitivity,
+    Variant,
+    Verdicts,
+    mean_changes,
+    same_order,
+)
 from ranktilt.comparisons.results import plain
 from ranktilt.data.annotations import Annotations
+from ranktilt.data.collection import Collection
 from ranktilt.data.files import STDIN
 from ranktilt.data.lexicon import Lexicon
+from ranktilt.data.reading import Reading
 from ranktilt.data.run import Run
-from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.data.types import IntArray
+from ranktilt.errors import InputError, UnknownNameError, close_names
 from ranktilt.measures.base import Measure
 from ranktilt.measures.batch import Lists, deepest
 from ranktilt.measures.scores import Scores
@@ -33,6 +43,7 @@ from ranktilt.measures.scoring import prepare
 from ranktilt.progress import Progress, silent
 from ranktilt.stats.arrays import check_share
 from ranktilt.stats.correlation import kendall_tau
+from ranktilt.terms.annotator import annotate
 
 DEFAULT_MEASURES = ("TExFAIR@10", "NFaiRR@10")
 
@@ -85,58 +96,35 @@ def sensitivity(
     sets = _sets(settings.without, list(words.values()))
     bases = [work.annotated(label, lexicon) for label, lexicon in words.items()]
     _require_one_sign(bases)
-    found = _Progress(bases[0].verdicts, sum(len(base.single) for base in bases), progress)
+    first = bases[0].verdicts
+    variants: list[Variant] = []
+    influences: list[Influence] = []
+    notes = [*bases[0].scores.notes, *work.notes()]
+    single = [(base, term) for base in bases for term in base.single] if leave_one_out else []
     for base in bases:
-        found.add(work.variant(base, (), base.scores, found.first))
+        variants.append(work.variant(base, (), base.scores, first))
         for terms in sets:
-            own = [term_key(term, base.counts.lexicon) for term in terms]
+            own = [_term_key(term, base.counts.lexicon) for term in terms]
             keys = tuple(dict.fromkeys(key for key in own if key is not None))
             if keys:
                 scores = work.score(base.counts.without(keys))
-                found.add(work.variant(base, keys, scores, found.first))
+                variants.append(work.variant(base, keys, scores, first))
             else:
-                found.notes.append(f"no term of {', '.join(terms)} is in {base.label}")
-        for term in base.single if leave_one_out else ():
-            found.influences += work.influences(base, term)
-            found.step()
+                notes.append(f"no term of {', '.join(terms)} is in {base.label}")
+    for done, (base, term) in enumerate(single, start=1):
+        influences += work.influences(base, term)
+        progress("Removing terms", done, len(single), "terms")
     return Sensitivity(
         [run.name for run in loaded],
         bases[0].scores.measures,
         bases[0].scores.query_ids,
         work.baseline,
         alpha,
-        found.variants,
-        found.influences,
+        variants,
+        influences,
         {base.label: len(base.single) for base in bases} if leave_one_out else {},
-        [
-            *bases[0].scores.notes,
-            *work.notes(),
-            *found.notes,
-            *(note for base in bases for note in base.notes),
-        ],
+        [*notes, *(note for base in bases for note in base.notes)],
     )
-
-
-@dataclass(eq=False)
-class _Progress:
-    """The results so far."""
-
-    first: Verdicts
-    total: int
-    progress: Progress
-
-    def __post_init__(self) -> None:
-        self.variants: list[Variant] = []
-        self.influences: list[Influence] = []
-        self.notes: list[str] = []
-        self.done = 0
-
-    def add(self, variant: Variant) -> None:
-        self.variants.append(variant)
-
-    def step(self) -> None:
-        self.done += 1
-        self.progress("Removing terms", self.done, self.total, "terms")
 
 
 @dataclass(frozen=True, eq=False)
@@ -344,22 +332,15 @@ def _sets(without: str | Sequence[str | Sequence[str]], lexicons: list[Lexicon])
         terms = entry.split(",") if isinstance(entry, str) else list(entry)
         terms = [term.strip() for term in terms if term.strip()]
         for term in terms:
-            if all(term_key(term, lexicon) is None for lexicon in lexicons):
-                known = {t.key for lex in lexicons for g in lex.groups for t in g.terms}
+            if all(_term_key(term, lexicon) is None for lexicon in lexicons):
+                near = close_names(term, sorted(key for lex in lexicons for key in _keys(lex)))
+                hint = f"did you mean {' or '.join(near)}?" if near else "see lexicon show"
                 where = ", ".join(lexicon.name for lexicon in lexicons)
-                raise _unknown_term(term, known, where)
+                raise InputError(f"no term {term!r} to remove", where=where, do=hint)
         if not terms:
             raise InputError("an empty set of terms to remove", expected="at least one term")
         sets.append(terms)
     return sets
-
-
-def _unknown_term(term: str, known: set[str], where: str) -> InputError:
-    from ranktilt.errors import close_names
-
-    near = close_names(term, sorted(known))
-    hint = f"did you mean {' or '.join(near)}?" if near else "ranktilt lexicon show lists the terms"
-    return InputError(f"no term {term!r} to remove", where=where, do=hint)
 
 
 def _require_one_sign(bases: list[_Base]) -> None:
@@ -373,3 +354,95 @@ def _require_one_sign(bases: list[_Base]) -> None:
                     f" under {base.label}",
                     do="use lexicons with the same groups, or select groups",
                 )
+
+
+# Annotations with terms removed, counted again only if a count can change. From the left, the best
+# entry wins at every position (see `terms.matching`). Without an entry that won nowhere in a
+# document every position has the same winner, so that document's counts stay. Where it won,
+# another entry may match in its place (a word of a phrase, a `*` entry): those documents are
+# annotated again with the lexicon without it.
+
+
+def lexicon_without(lexicon: Lexicon, terms: Iterable[str]) -> Lexicon:
+    """The lexicon without these terms, named by their keys; every group must keep one."""
+    gone = set(terms)
+    groups = []
+    for group in lexicon.groups:
+        kept = tuple(term for term in group.terms if term.key not in gone)
+        if not kept:
+            listed = ", ".join(map(repr, sorted(gone)))
+            raise InputError(
+                f"without {listed} the group {group.name!r} has no term left",
+                where=lexicon.source or lexicon.name,
+            )
+        groups.append(replace(group, terms=kept))
+    return replace(lexicon, groups=tuple(groups))
+
+
+def _keys(lexicon: Lexicon) -> set[str]:
+    return {entry.key for group in lexicon.groups for entry in group.terms}
+
+
+def _term_key(term: str, lexicon: Lexicon) -> str | None:
+    """The key under which a lexicon has a term, as written or in lower case."""
+    return next((key for key in (term, term.lower()) if key in _keys(lexicon)), None)
+
+
+@dataclass(frozen=True, eq=False)
+class TermCounts:
+    """Annotations, with the rows that contain each term and the texts to annotate again."""
+
+    annotations: Annotations
+    rows: Mapping[str, IntArray]
+    texts: Mapping[str, str]
+
+    @classmethod
+    def of(cls, annotations: Annotations, collection: Collection) -> TermCounts:
+        """Find the terms, and read the texts that contain any."""
+        table = annotations.table(["doc_id", "terms"])
+        rows = _rows_by_term(table["terms"])
+        holding = np.unique(np.concatenate([*rows.values(), np.zeros(0, np.int64)]))
+        ids = table["doc_id"].take(pa.array(holding, pa.int64()))
+        texts = collection.texts_of(ids.combine_chunks()) if len(ids) else {}
+        return cls(annotations, rows, texts)
+
+    @property
+    def lexicon(self) -> Lexicon:
+        """The whole lexicon."""
+        return self.annotations.lexicon
+
+    @cached_property
+    def groups(self) -> dict[str, str]:
+        """The group of each term, in lexicon order."""
+        return {term.key: group.name for group in self.lexicon.groups for term in group.terms}
+
+    def without(self, terms: Sequence[str]) -> Annotations:
+        """Annotations as the lexicon without these terms would have made them."""
+        lexicon = lexicon_without(self.lexicon, terms)
+        settings = replace(self.annotations.settings, lexicon=lexicon)
+        table = self.annotations.table()
+        changed = np.zeros(table.num_rows, np.bool_)
+        for term in terms:
+            changed[self.rows.get(term, np.zeros(0, np.int64))] = True
+        # whole numbers again if the only weighted term is gone
+        kept = table.filter(pa.array(~changed)).cast(settings.schema())
+        if not changed.any():
+            return Annotations(settings, memory=kept)
+        ids = table["doc_id"].filter(pa.array(changed)).to_pylist()
+        texts = {doc: self.texts[doc] for doc in ids}
+        again = annotate(texts, lexicon, reading=Reading(tokenizer=settings.tokenizer))
+        return Annotations(settings, memory=pa.concat_tables([kept, again.table()]))
+
+
+def _rows_by_term(column: pa.ChunkedArray) -> dict[str, IntArray]:
+    """For every term, the rows that contain it."""
+    terms = column.combine_chunks()
+    if isinstance(terms, pa.ChunkedArray):  # what combining no chunk at all gives
+        terms = terms.combine_chunks() if terms.num_chunks else pa.array([], column.type)
+    rows = pc.list_parent_indices(terms).to_numpy().astype(np.int64)
+    encoded = terms.flatten().field("term").dictionary_encode()
+    codes = encoded.indices.to_numpy()
+    order = np.argsort(codes, kind="stable")
+    names = encoded.dictionary.to_pylist()
+    ends = np.searchsorted(codes[order], np.arange(len(names) + 1))
+    return {name: rows[order[ends[i] : ends[i + 1]]] for i, name in enumerate(names)}

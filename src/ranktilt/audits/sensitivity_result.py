@@ -3,27 +3,90 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from dataclasses import asdict, dataclass, field
+from typing import Any
 
-from ranktilt.audits.sensitivity_verdicts import (
-    FAIRER,
-    LESS_FAIR,
-    UNCLEAR,
-    Verdicts,
-    mean_changes,
-)
-from ranktilt.comparisons.loading import named
+import numpy as np
+
+from ranktilt.comparisons.loading import weighted_means
 from ranktilt.comparisons.results import Result, plain
-from ranktilt.display.numbers import counted, number
+from ranktilt.data.types import FloatArray, IntArray
+from ranktilt.display.numbers import counted, listed, number
 from ranktilt.display.table import Table
 from ranktilt.errors import UnknownNameError
 from ranktilt.measures.scores import ScoredMeasure, Scores
+from ranktilt.stats.corrections import bonferroni
+from ranktilt.stats.correlation import order_signs
+from ranktilt.stats.paired import paired_differences, paired_t
 
-MARKS = {FAIRER: "↑", LESS_FAIR: "↓", UNCLEAR: "", "": ""}
+_FAIRER, _LESS_FAIR, UNCLEAR = "fairer", "less fair", "no clear difference"
+_MARKS = {_FAIRER: "↑", _LESS_FAIR: "↓", UNCLEAR: "", "": ""}
 
 
-class Flip(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class Verdicts:
+    """Measures × runs: means, goodness (higher is fairer), corrected p and verdict.
+
+    Goodness is the mean over queries of −|value − fair|, or of the value itself if more is better.
+    `p` is that of a paired t-test of it against the baseline's, times the number of other runs; NaN
+    for the baseline itself, and if there is none.
+    """
+
+    means: FloatArray
+    goodness: FloatArray
+    scored: IntArray
+    p: FloatArray
+    verdicts: list[list[str]]
+
+    @classmethod
+    def of(cls, scores: Scores, baseline: str | None, alpha: float) -> Verdicts:
+        """Judge every measure by itself, as Table 1 of Abolghasemi et al. 2024 does."""
+        shape = (len(scores.measures), len(scores.runs))
+        means, goods, p = np.full(shape, np.nan), np.full(shape, np.nan), np.full(shape, np.nan)
+        verdicts = [[""] * shape[1] for _ in range(shape[0])]
+        base = None if baseline is None else scores.runs.index(baseline)
+        others = [r for r in range(shape[1]) if r != base]
+        for m, measure in enumerate(scores.measures):
+            values = scores.values[:, m]
+            good = measure.goodness(values)
+            means[m] = weighted_means(values, scores.weights)
+            goods[m] = weighted_means(good, scores.weights)
+            if base is None:
+                continue
+            differences = paired_differences(good[others], good[base])
+            p[m, others] = bonferroni(paired_t(differences, scores.weights))
+            gained = weighted_means(differences, scores.weights)
+            for r, difference in zip(others, gained, strict=True):
+                clear = p[m, r] < alpha
+                better = _FAIRER if difference > 0 else _LESS_FAIR
+                verdicts[m][r] = better if clear else UNCLEAR
+        scored = (~np.isnan(scores.values)).sum(axis=2).T
+        return cls(means, goods, scored, p, verdicts)
+
+    def order(self, measure: int) -> list[int]:
+        """Runs, the fairest first; those without a mean are skipped."""
+        goods = self.goodness[measure]
+        ranked = np.argsort(-goods, kind="stable").tolist()
+        return [r for r in ranked if not np.isnan(goods[r])]
+
+
+def mean_changes(before: Scores, after: Scores, measure: int) -> tuple[FloatArray, IntArray]:
+    """Each run's mean change over the queries that have a value both times, and how many those are.
+
+    Not the difference of two means: a query that has a value only once would move it by being
+    there, not by changing.
+    """
+    differences = paired_differences(after.values[:, measure], before.values[:, measure])
+    return weighted_means(differences, before.weights), (~np.isnan(differences)).sum(axis=1)
+
+
+def same_order(first: FloatArray, second: FloatArray) -> bool:
+    """Whether every pair of runs has the same order; ties and gaps count as a place."""
+    return np.array_equal(order_signs(first), order_signs(second), equal_nan=True)
+
+
+@dataclass(frozen=True)
+class Flip:
     """A verdict that changes."""
 
     run: str
@@ -141,9 +204,7 @@ class Sensitivity(Result):
 
     # tables
 
-    def variant_table(
-        self, measure: int, *, short: bool = False
-    ) -> tuple[list[str], list[list[str]]]:
+    def variant_table(self, measure: int, *, short: bool = False) -> Table:
         """Means of a measure, a row a run and a column a variant; ↑ fairer, ↓ less fair.
 
         A measure with values on both sides of fair has its mean and the mean distance from fair,
@@ -157,7 +218,7 @@ class Sensitivity(Result):
         if len(self.runs) > 1:
             taus = ["–" if (t := v.tau[measure]) is None else f"{t:.2f}" for v in self.variants]
             rows.append(["τ of the order" if short else "τ of the order to the first", *taus])
-        return ["run", *names], rows
+        return Table(["run", *names], rows, range(1, len(names) + 1), self.measures[measure].name)
 
     def _cell(self, variant: Variant, m: int, r: int) -> str:
         found, measure = variant.verdicts, self.measures[m]
@@ -168,12 +229,10 @@ class Sensitivity(Result):
         text = f"{found.means[m, r]:+.4f}" if signed else f"{found.means[m, r]:.4f}"
         if measure.two_sided:
             text += f", {-found.goodness[m, r]:.4f}"
-        text += f" {MARKS[found.verdicts[m][r]]}".rstrip()
+        text += f" {_MARKS[found.verdicts[m][r]]}".rstrip()
         return text if scored == total else f"{text} ({scored}/{total})"
 
-    def term_table(
-        self, lexicon: str, measure: str, top: int | None = None
-    ) -> tuple[list[str], list[list[str]]]:
+    def term_table(self, lexicon: str, measure: str, top: int | None = None) -> Table:
         """The terms that move a measure most.
 
         The order is kept, or has this τ_b to that under the whole lexicon. How many queries a
@@ -197,7 +256,7 @@ class Sensitivity(Result):
                 told = [f"{f.run}: {_brief(f.before)} → {_brief(f.after)}" for f in own.flips]
                 row.append("; ".join(told) or "kept")
             rows.append(row)
-        return header, rows
+        return Table(header, rows)
 
     # words
 
@@ -215,10 +274,10 @@ class Sensitivity(Result):
         changed = [v for v in self.variants if not v.order_kept[m]]
         if not changed:
             return f"{by} is the same under all {len(self.variants)} lexicons."
-        listed = [v.name + ("" if (t := v.tau[m]) is None else f" (τ {t:.2f})") for v in changed]
+        others = [v.name + ("" if (t := v.tau[m]) is None else f" (τ {t:.2f})") for v in changed]
         return (
             f"{by} is not that of {self.variants[0].name} under {len(changed)} of"
-            f" {len(self.variants) - 1} other lexicons: {named(listed, between='; ')}."
+            f" {len(self.variants) - 1} other lexicons: {'; '.join(others)}."
         )
 
     def _verdict_sentence(self, m: int) -> str:
@@ -234,9 +293,11 @@ class Sensitivity(Result):
             )
         changing = {run: own for run, own in seen.items() if len(set(own.values())) > 1}
         if not changing:
-            clear = [f"{run} is {next(iter(own.values()))}" for run, own in seen.items()
-                     if UNCLEAR not in own.values()]  # fmt: skip
-            return f"{by} every verdict is the same under all {len(self.variants)}: {named(clear)}."
+            clear = listed(
+                [f"{run} is {next(iter(own.values()))}" for run, own in seen.items()
+                 if UNCLEAR not in own.values()]
+            )  # fmt: skip
+            return f"{by} every verdict is the same under all {len(self.variants)}: {clear}."
         told = []
         for run, own in changing.items():
             places: dict[str, list[str]] = {}
@@ -263,7 +324,7 @@ class Sensitivity(Result):
         text = f"{start} of {terms} removed one at a time, "
         if most.lost or most.gained:
             which = "undefined" if most.lost else "defined only"
-            runs = named(most.lost or most.gained)
+            runs = listed(most.lost or most.gained)
             text += f"{most.term!r} matters most: {name} of {runs} is {which} without it."
         elif not most.largest:
             text += f"none moves a mean; {len(moving)} move values of single queries."
@@ -354,33 +415,15 @@ class Sensitivity(Result):
                 for v in self.variants
             ],
             "terms": [
-                {
-                    "lexicon": i.lexicon,
-                    "term": i.term,
-                    "group": i.group,
-                    "measure": i.measure,
-                    "documents": i.documents,
-                    "queries": i.queries,
-                    "largest": i.largest,
-                    "changes": dict(i.changes),
-                    "n": dict(i.n),
-                    "lost": i.lost,
-                    "gained": i.gained,
-                    "order_kept": i.order_kept,
-                    "tau": i.tau,
-                    "flips": [flip._asdict() for flip in i.flips],
-                }
+                {key: value for key, value in asdict(i).items() if key != "verdicts"}
+                | {"largest": i.largest}
                 for i in self.terms
             ],
             "conclusions": self.conclusions(),
         }
 
     def _repr_html_(self) -> str:
-        pieces = []
-        for m, measure in enumerate(self.measures):
-            header, rows = self.variant_table(m)
-            pieces.append(Table(header, rows, range(1, len(header)), measure.name).html())
-        return "".join(pieces)
+        return "".join(self.variant_table(m).html() for m in range(len(self.measures)))
 
 
 def _brief(verdict: str) -> str:
@@ -391,4 +434,4 @@ def _how_many(terms: list[str], what: str) -> str:
     if not terms:
         return f"None changes {what}"
     verb = "changes" if len(terms) == 1 else "change"
-    return f"{len(terms)} {verb} {what}: {named(terms)}"
+    return f"{len(terms)} {verb} {what}: {listed(terms, most=5)}"

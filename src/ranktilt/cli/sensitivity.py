@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import TYPE_CHECKING
 
 import click
@@ -142,7 +142,6 @@ def command(
 def _show(found: Sensitivity, form: str, top: int, quiet: bool) -> None:
     """Tables, then what they come to in plain words."""
     from ranktilt.cli.tables import print_table, width
-    from ranktilt.display.table import Table
 
     in_markdown = form == "markdown"
 
@@ -157,15 +156,13 @@ def _show(found: Sensitivity, form: str, top: int, quiet: bool) -> None:
     for number, measure in enumerate(found.measures):
         two_sided = ": mean, and mean distance from fair" if measure.two_sided else ""
         heading(f"{measure.name}{two_sided} (fair: {measure.fair_text})")
-        header, rows = found.variant_table(number, short=not in_markdown)
-        print_table(Table(header, rows, range(1, len(header))), form)
+        print_table(replace(found.variant_table(number, short=not in_markdown), title=""), form)
         for lexicon in found.left_out:
-            header, rows = found.term_table(lexicon, measure.name, top)
-            gaps |= "n" in header
-            if rows:
+            table = found.term_table(lexicon, measure.name, top)
+            gaps |= "n" in table.header
+            if table.rows:
                 heading(f"{measure.name}, terms of {lexicon} removed one at a time")
-                # all in one piece: a run's long name may be broken, a row not
-                print_table(Table(header, rows, range(2, 5) if in_markdown else ()), form)
+                print_table(table, form)
     lines = found.conclusions()
     if not quiet:
         if len(found.runs) > 1:
