@@ -8,15 +8,15 @@ from pathlib import Path
 import numpy as np
 
 from ranktilt.display.numbers import interval, number
-from ranktilt.display.table import Cell, Table
+from ranktilt.display.table import Cell
 from ranktilt.reports.content import ReportInput, View
-from ranktilt.reports.sections import all_tables, attribution, parts, systems
+from ranktilt.reports.sections import tables
 
 
 def test_marks_are_the_comparisons(sample_input: ReportInput) -> None:
     view = View(sample_input)
     comparison = sample_input.comparison
-    table = systems(view)
+    table = tables(view)["systems"]
     marked = 0
     for run, cells in zip(view.runs, table.rows, strict=False):
         for measure, cell in zip(view.measures, cells[1:], strict=True):
@@ -29,13 +29,8 @@ def test_marks_are_the_comparisons(sample_input: ReportInput) -> None:
     assert marked > 3  # the sample's runs differ by construction
 
 
-def named(given: ReportInput, name: str) -> Table:
-    """A table of the report's folder."""
-    return next(table for table in all_tables(View(given)) if table.name == name)
-
-
 def test_differences_say_what_was_compared(sample_input: ReportInput) -> None:
-    table = named(sample_input, "differences")
+    table = tables(View(sample_input))["differences"]
     rows = {(row[0], row[1]): row for row in table.cells()}
     row = sample_input.comparison.row("clicks", "ARaB@10")
     shown = rows["|ARaB@10|", "clicks"]
@@ -45,18 +40,18 @@ def test_differences_say_what_was_compared(sample_input: ReportInput) -> None:
 
 
 def test_every_table_is_written_twice(sample_report: Path, sample_input: ReportInput) -> None:
-    names = {table.name for table in all_tables(View(sample_input))}
+    names = set(tables(View(sample_input)))
     assert names >= {"systems", "spread", "differences", "curves", "attribution", "tradeoff"}
     files = {path.name for path in (sample_report / "tables").iterdir()}
     assert files == {f"{name}{ending}" for name in names for ending in (".md", ".tex")}
-    for table in all_tables(View(sample_input)):
-        written = (sample_report / "tables" / f"{table.name}.md").read_text(encoding="utf-8")
+    for name, table in tables(View(sample_input)).items():
+        written = (sample_report / "tables" / f"{name}.md").read_text(encoding="utf-8")
         rows = [line for line in written.splitlines() if line.startswith("| ")]
         assert len(rows) == len(table.rows) + 2
 
 
 def cell_of(view: View, run: str, measure: str) -> Cell:
-    table = systems(view)
+    table = tables(view)["systems"]
     column = table.header.index(measure)
     return next(
         cell
@@ -78,7 +73,7 @@ def test_two_sided_measures_say_what_bold_and_marks_go_by(sample_input: ReportIn
         assert cell_of(view, run, name).under == f"off by {number(distance[run])}"
         assert cell_of(view, run, name).strong == (distance[run] == min(distance.values()))
         assert cell_of(view, run, "TExFAIR@10").under == ""
-    assert any("by “off by” if there is one" in note for note in systems(view).notes)
+    assert any("by “off by” if there is one" in note for note in tables(view)["systems"].notes)
 
 
 def test_marks_of_relevance_speak_of_height(sample_input: ReportInput) -> None:
@@ -92,7 +87,7 @@ def test_marks_of_relevance_speak_of_height(sample_input: ReportInput) -> None:
 
 def test_one_system_has_intervals_and_nothing_bold(sample_input: ReportInput) -> None:
     alone = ReportInput(sample_input.scores.subset(runs=["clicks"]))
-    table = systems(View(alone))
+    table = tables(View(alone))["systems"]
     mean = sample_input.comparison.mean("clicks", "ARaB@10")
     row = next(row for row in table.cells() if row[0].startswith("ARaB@10 "))
     assert table.header[:3] == ["measure", "clicks", "95% interval"]
@@ -106,19 +101,18 @@ def test_one_system_has_intervals_and_nothing_bold(sample_input: ReportInput) ->
 def test_what_was_compared_over_fewer_queries_is_told(sample_input: ReportInput) -> None:
     fewer = [row for row in sample_input.comparison.rows if row.n < row.n_total]
     assert {row.measure for row in fewer} == {"Share(group='male')@10", "AWRF@10"}
-    table = named(sample_input, "differences")
+    table = tables(View(sample_input))["differences"]
     assert table.header[-1] == "queries"
     assert any("Only queries with a value in both runs" in note for note in table.notes)
 
 
 def test_intervals_are_said_to_be_uncorrected(sample_input: ReportInput) -> None:
-    notes = named(sample_input, "differences").notes
+    notes = tables(View(sample_input))["differences"].notes
     assert any("intervals are not corrected for the number of tests" in note for note in notes)
 
 
 def test_the_ranker_has_its_interval(sample_input: ReportInput) -> None:
-    table = attribution(View(sample_input))
-    assert table is not None
+    table = tables(View(sample_input))["attribution"]
     row = sample_input.attribution.row("clicks", "ARaB@10")
     shown = next(r for r in table.cells() if r[:2] == ["clicks", "ARaB@10"])
     place = table.header.index("ranker adds")
@@ -129,7 +123,7 @@ def test_the_ranker_has_its_interval(sample_input: ReportInput) -> None:
 
 
 def test_the_trade_off_has_its_interval_and_no_claim(sample_input: ReportInput) -> None:
-    table = named(sample_input, "tradeoff")
+    table = tables(View(sample_input))["tradeoff"]
     point = sample_input.tradeoff.points[1]
     row = table.cells()[1]
     assert row[:2] == ["2", point.run]
@@ -143,7 +137,7 @@ def test_curves_say_where_queries_lack(sample_input: ReportInput) -> None:
     given = sample_input.curves
     counts = np.full_like(given.n_scored, given.n_total)
     counts[1, 0, 0] = 7
-    table = named(replace(sample_input, curves=replace(given, n_scored=counts)), "curves")
+    table = tables(View(replace(sample_input, curves=replace(given, n_scored=counts))))["curves"]
     shown = next(r for r in table.cells() if r[:2] == [given.runs[1], given.measures[0]])
     assert shown[2].endswith(f" 7/{given.n_total}")
     assert sum("/" in cell for row in table.cells() for cell in row[2:]) == 1
@@ -151,8 +145,7 @@ def test_curves_say_where_queries_lack(sample_input: ReportInput) -> None:
 
 def test_parts_name_their_measure_and_what_bold_is(sample_input: ReportInput) -> None:
     view = View(sample_input)
-    table = parts(view, view.measures[view.main])
-    assert table is not None
+    table = tables(view)["by-part-ARaB-at-10"]
     assert table.title == "Lean in term frequency (ARaB@10) by domain"
     assert table.notes[0].startswith(
         "Bold with ◀: the domain in which this system's mean is furthest"

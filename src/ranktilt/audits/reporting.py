@@ -28,7 +28,7 @@ from ranktilt.reports.content import ReportInput
 from ranktilt.reports.folder import Report, check_extra, check_folder, write_report
 
 #: If there are at most this many lists, every cutoff from 1 to 100 is scored.
-FEW_LISTS = 2_000
+_FEW_LISTS = 2_000
 CUTOFFS = (1, 2, 3, 5, 7, 10, 15, 20, 30, 50, 70, 100)
 
 
@@ -60,7 +60,7 @@ def write_audit_report(
     check_report_input(audit.inputs, settings)
     if not audit.covers_collection:
         audit = audit.complete(progress)
-    given = report_input(audit, settings, progress)
+    given = _report_input(audit, settings, progress)
     progress("Writing the page")
     return write_report(given, output)
 
@@ -79,7 +79,7 @@ def check_report_input(inputs: LoadedInputs, settings: ReportSettings) -> None:
         raise UnknownNameError("run", settings.baseline, names)
 
 
-def report_input(
+def _report_input(
     audit: Audit, settings: ReportSettings | None = None, progress: Progress = silent
 ) -> ReportInput:
     """Everything that a report shows about an audit."""
@@ -135,7 +135,7 @@ def cutoff_curves(audit: Audit) -> Curves | None:
     """The measures over cutoffs, each with its companions; None if there is nothing to draw."""
     lengths = np.concatenate([run.lengths for run in audit.scoring.runs])
     deepest = int(lengths.max(initial=1))
-    cutoffs = range(1, 101) if len(lengths) <= FEW_LISTS else CUTOFFS
+    cutoffs = range(1, 101) if len(lengths) <= _FEW_LISTS else CUTOFFS
     chosen: list[Measure] = []
     for measure in audit.tilt_measures:
         if not getattr(measure, "relevant_only", False):

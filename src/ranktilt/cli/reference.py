@@ -23,7 +23,7 @@ everything else to standard error.
 """
 
 
-def commands_markdown() -> str:
+def _commands_markdown() -> str:
     """The page."""
     context = click.Context(cli, **cli.context_settings)
     parts = [INTRODUCTION]
@@ -74,4 +74,4 @@ def _section(name: str, command: click.Command, context: click.Context) -> str:
 
 
 if __name__ == "__main__":
-    click.echo(commands_markdown(), nl=False)
+    click.echo(_commands_markdown(), nl=False)

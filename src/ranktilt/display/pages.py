@@ -22,7 +22,7 @@ from ranktilt.errors import MissingExtraError
 if TYPE_CHECKING:
     from jinja2 import Environment
 
-SHARED = "ranktilt.display"
+_SHARED = "ranktilt.display"
 
 
 @cache
@@ -39,7 +39,7 @@ def environment(package: str, folder: str = "assets") -> Environment:
         raise MissingExtraError("the page", "report") from error
     made = jinja2.Environment(
         loader=jinja2.ChoiceLoader(
-            [jinja2.PackageLoader(package, folder), jinja2.PackageLoader(SHARED, "assets")]
+            [jinja2.PackageLoader(package, folder), jinja2.PackageLoader(_SHARED, "assets")]
         ),
         autoescape=True,
         trim_blocks=True,
@@ -76,11 +76,11 @@ def render_page(
     layout = environment(package).get_template(template)
     from markupsafe import Markup
 
-    style = _asset(SHARED, "style.css") + "".join(_asset(package, name) for name in styles)
+    style = _asset(_SHARED, "style.css") + "".join(_asset(package, name) for name in styles)
     script = "".join(_asset(package, name) for name in scripts)
     allowed = "default-src 'none'; "
     if scripts:
-        script = _asset(SHARED, "common.js") + script
+        script = _asset(_SHARED, "common.js") + script
         allowed += f"script-src '{_content_hash(script)}'; "
     policy = (
         f"{allowed}style-src '{_content_hash(style)}'; img-src data:; base-uri 'none'; "

@@ -54,7 +54,6 @@ class Table:
         right: Columns of numbers, aligned right.
         title: A heading (Markdown) or caption (LaTeX, HTML).
         notes: Sentences below the table.
-        name: A short name, for files.
         below: Small lines below the names in the header, on the page.
     """
 
@@ -63,7 +62,6 @@ class Table:
     right: Sequence[int] = ()
     title: str = ""
     notes: Sequence[str] = ()
-    name: str = ""
     below: Sequence[str] = ()
 
     def render(self, form: str = "table", width: int = 1000) -> str:

@@ -28,7 +28,7 @@ from ranktilt.measures.base import Score
 
 #: Why a list is dropped. `full`: too many were waiting; `late`: the budget was exceeded;
 #: `failed`: it was not a list of texts. Others are `scored` or `unsampled`.
-DROPPED = ("full", "late", "failed")
+_DROPPED = ("full", "late", "failed")
 
 
 @dataclass(frozen=True)
@@ -214,7 +214,7 @@ class TiltSampler:
     @property
     def dropped(self) -> int:
         """Number of lists that were sampled but not scored."""
-        return sum(times for (what, _), times in self.outcomes().items() if what in DROPPED)
+        return sum(times for (what, _), times in self.outcomes().items() if what in _DROPPED)
 
     def flush(self, timeout: float = 10.0) -> bool:
         """Wait until no list is waiting; False after the timeout. Not for use in requests."""

@@ -39,7 +39,7 @@ from ranktilt.terms.matching import Matcher
 from ranktilt.terms.tokenizers import check_tokenizer
 
 #: Paragraphs are separated by blank lines.
-BLANK_LINES = re.compile(r"\n\s*\n")
+_BLANK_LINES = re.compile(r"\n\s*\n")
 
 
 @dataclass(frozen=True)
@@ -268,7 +268,7 @@ class RankedTexts:
 
 
 def paragraphs(
-    texts: str | Mapping[str, str], *, split: str | re.Pattern[str] = BLANK_LINES
+    texts: str | Mapping[str, str], *, split: str | re.Pattern[str] = _BLANK_LINES
 ) -> RankedTexts:
     """The paragraphs of a text (or of several, by id), the first as rank 1.
 

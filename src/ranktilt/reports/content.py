@@ -25,7 +25,7 @@ from ranktilt.measures.statuses import WITH_VALUE
 from ranktilt.stats.intervals import mean_interval
 
 #: Level of the intervals without a comparison.
-CONFIDENCE = 0.95
+_CONFIDENCE = 0.95
 
 Texts = Mapping[str, str] | Callable[[list[str]], Mapping[str, str]]
 
@@ -193,7 +193,8 @@ class View:
     @property
     def confidence(self) -> float:
         """The level of the intervals of means."""
-        return CONFIDENCE if self.given.comparison is None else self.given.comparison.how.confidence
+        comparison = self.given.comparison
+        return _CONFIDENCE if comparison is None else comparison.how.confidence
 
     def interval(self, run: str, measure: str) -> tuple[float | None, float | None]:
         """The interval of a mean: the comparison's, or the same kind computed here.
@@ -208,7 +209,7 @@ class View:
         means = [] if self.given.comparison is None else self.given.comparison.means
         compared = {(mean.run, mean.measure): (mean.low, mean.high) for mean in means}
         values = np.where(self.scores.codes < len(WITH_VALUE), self.scores.values, np.nan)
-        ends = mean_interval(values, weights=self.scores.weights, confidence=CONFIDENCE)
+        ends = mean_interval(values, weights=self.scores.weights, confidence=_CONFIDENCE)
         own = {
             (run, measure.name): (_known(ends[0][r, m]), _known(ends[1][r, m]))
             for r, run in enumerate(self.runs)

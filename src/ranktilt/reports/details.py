@@ -27,7 +27,7 @@ EXCERPT, BEFORE = 1500, 300
 #: A long text is searched for its first group term in pieces of this size.
 PIECE = 20_000
 #: The lists of a query page are at most this long.
-DEEPEST_LIST = 20
+_DEEPEST_LIST = 20
 
 
 @dataclass(frozen=True)
@@ -218,7 +218,7 @@ class Details:
 
     def __init__(self, view: View) -> None:
         given = view.given
-        self.depth = min(given.cutoff, DEEPEST_LIST)
+        self.depth = min(given.cutoff, _DEEPEST_LIST)
         self.queries: dict[int, _QueryDetail] = {}
         self.documents: dict[str, dict[str, Any]] = {}
         self.page: dict[int, int] = dict.fromkeys(view.shown_queries, -1)

@@ -33,7 +33,7 @@ from ranktilt.reports.drawing import (
     with_fair,
 )  # fmt: skip
 
-MOST_POINTS = 14  # per line in a small frame
+_MOST_POINTS = 14  # per line in a small frame
 
 
 def _runs(view: View) -> list[str]:
@@ -227,7 +227,7 @@ def _add_fair(spec: dict[str, Any], fair: float | None, y: dict[str, Any]) -> No
 def _spaced(cutoffs: Sequence[int]) -> set[int]:
     """Some cutoffs, evenly spaced on a log scale: small frames need no more."""
     known = np.array(sorted({int(c) for c in cutoffs}))
-    wanted = np.geomspace(known[0], known[-1], MOST_POINTS)
+    wanted = np.geomspace(known[0], known[-1], _MOST_POINTS)
     return {int(known[np.abs(known - w).argmin()]) for w in wanted}
 
 
@@ -285,7 +285,7 @@ def _many_curves(
     }
 
 
-STEPS = ("collection", "candidates", "system")
+_STEPS = ("collection", "candidates", "system")
 
 
 def attribution(view: View) -> list[Panel]:
@@ -302,9 +302,7 @@ def attribution(view: View) -> list[Panel]:
             if row.measure != measure.name or row.value is None:
                 continue
             steps = [row.collection, row.candidates, row.value]
-            known = [
-                (step, value) for step, value in zip(STEPS, steps, strict=True) if value is not None
-            ]
+            known = [(s, v) for s, v in zip(_STEPS, steps, strict=True) if v is not None]
             rows += [{"run": label(row.run), "step": s, "value": v} for s, v in known]
             for (_, start), (step, end) in itertools.pairwise(known):
                 lines.append({"run": label(row.run), "step": step, "from": start, "to": end})
@@ -313,7 +311,7 @@ def attribution(view: View) -> list[Panel]:
         y = rows_axis(names)
         ends = [row["value"] for row in rows]
         x = value_axis("value", axis_title(measure), with_fair(measure, ends))
-        looks = {"domain": list(STEPS), "range": [INK, "#E69F00", ACCENT]}
+        looks = {"domain": list(_STEPS), "range": [INK, "#E69F00", ACCENT]}
         legend = {"orient": "bottom", "title": None, "columns": 3}
         rule = {
             "data": {"values": lines},
@@ -330,7 +328,7 @@ def attribution(view: View) -> list[Panel]:
                 "x": x, "y": y,
                 "color": {"field": "step", "type": "nominal", "scale": looks, "legend": legend},
                 "shape": {"field": "step", "type": "nominal", "legend": legend, "scale": {
-                    "domain": list(STEPS), "range": ["diamond", "square", "circle"]}},
+                    "domain": list(_STEPS), "range": ["diamond", "square", "circle"]}},
             },
         }  # fmt: skip
         spec = {

@@ -144,9 +144,9 @@ def _write(view: View, new: Path) -> None:
         for panel in panels:
             (new / "figures" / f"{panel.name}.svg").write_text(panel.svg, encoding="utf-8")
             (new / "figures" / f"{panel.name}.png").write_bytes(panel.png)
-    for table in sections.all_tables(view):
-        write_file(new / "tables" / f"{table.name}.md", table.markdown())
-        write_file(new / "tables" / f"{table.name}.tex", table.latex())
+    for name, table in sections.tables(view).items():
+        write_file(new / "tables" / f"{name}.md", table.markdown())
+        write_file(new / "tables" / f"{name}.tex", table.latex())
     details = Details(view)
     queries = view.shown_queries
     write_file(new / "index.html", render(view, details, 0, queries, drawn))

@@ -13,7 +13,7 @@ Row = Mapping[str, Any]
 #: A colour of its own for each of twelve methods; more share them, and differ by shape and dash.
 COLOURS = (*PALETTE, "#6A3D9A", "#8C510A", "#A50026", "#7CB518")
 #: Marks of a line that carry their strength; more would stand on each other.
-MOST_LABELS = 8
+_MOST_LABELS = 8
 
 
 def frontier(
@@ -80,7 +80,7 @@ def frontier(
             "encoding": at,
         })  # fmt: skip
     if len(names) == 1:
-        places = np.linspace(0, len(rows) - 1, min(MOST_LABELS, len(rows))).round().astype(int)
+        places = np.linspace(0, len(rows) - 1, min(_MOST_LABELS, len(rows))).round().astype(int)
         told = [rows[place] | {"text": f"{rows[place]['strength']:g}"} for place in places]
         layers.append({
             "data": {"values": told},

@@ -14,7 +14,7 @@ from ranktilt.reports.drawing import Drawn
 from ranktilt.reports.summary import summary, verdict
 
 #: What the statuses of values mean.
-STATUS_WORDS = {
+_STATUS_WORDS = {
     "ok": "",
     "no-group-terms": "no group terms in the list",
     "no-results": "no results",
@@ -26,6 +26,11 @@ STATUS_WORDS = {
     "no-spread": "every ranking has the same score",
     "no-fit": "no axis could be fitted",
 }
+#: The tables that the page shows, if there are such results.
+_TABLES = (
+    "systems", "spread", "differences", "curves", "attribution", "tradeoff", "correlations",
+    "stability", "agreement",
+)  # fmt: skip
 _CODES = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
@@ -74,7 +79,7 @@ def page_data(view: View, details: Details, page: int, queries: list[int]) -> di
             ["".join(_CODES[c] for c in row) if any(row) else "" for row in rows]
             for rows in codes.transpose(1, 0, 2).tolist()
         ],
-        "statuses": {_CODES[i]: STATUS_WORDS.get(s, s) for i, s in enumerate(STATUSES)},
+        "statuses": {_CODES[i]: _STATUS_WORDS.get(s, s) for i, s in enumerate(STATUSES)},
         "main": view.main,
         "a": view.pair[0],
         "b": view.pair[1],
@@ -131,26 +136,15 @@ def _content(view: View, details: Details) -> dict[str, Any]:
     """What the sections of the main page show."""
     given, lexicon = view.given, view.given.lexicon
     manifest = dict(given.manifest)
+    tables = sections.tables(view)
     shown, total = len(view.shown_queries), len(view.scores.query_ids)
     return {
         "verdict": verdict(view),
         "points": summary(view),
         "candidates": view.candidates,
         "baseline": view.baseline,
-        "systems": sections.systems(view),
-        "spread": sections.spreads(view),
-        "differences": sections.result("differences", "Differences and tests", given.comparison),
-        "curves": sections.result("curves", "Means by cutoff", given.curves),
-        "attribution": sections.attribution(view),
-        "tradeoff": sections.tradeoff(view),
-        "parts": [
-            table
-            for measure in [view.measures[view.main], *_others(view)]
-            if (table := sections.parts(view, measure)) is not None
-        ],
-        "correlations": sections.result("correlations", "Correlations", given.correlations),
-        "stability": sections.result("stability", "Order of the systems", given.stability),
-        "agreement": sections.agreement(view),
+        **{name: tables.get(name) for name in _TABLES},
+        "parts": [table for name, table in tables.items() if name.startswith("by-part-")],
         "measures": [(m, describe_measure(m)) for m in view.measures],
         "groups": []
         if lexicon is None
@@ -168,10 +162,6 @@ def _content(view: View, details: Details) -> dict[str, Any]:
         "with_texts": sum(1 for p in details.page.values() if p >= 0),
         "side_files": details.parts,
     }
-
-
-def _others(view: View) -> list[Any]:
-    return [m for number, m in enumerate(view.measures) if number != view.main]
 
 
 def _lines(value: Any) -> str | list[str]:

@@ -14,7 +14,7 @@ from ranktilt.reports.drawing import slug
 from ranktilt.reports.summary import worst_parts
 
 
-def systems(view: View) -> Table:
+def _systems(view: View) -> Table:
     """Every system's mean of every measure, with marks of significant differences."""
     if len(view.runs) == 1:
         return _one_system(view)
@@ -44,7 +44,7 @@ def systems(view: View) -> Table:
     header = ["system", *(m.name for m in view.measures)]
     below = ("", *(m.measure.short_name for m in view.measures))
     right = tuple(range(1, len(header)))
-    return Table(header, rows, right, "Systems", _system_notes(view), name="systems", below=below)
+    return Table(header, rows, right, "Systems", _system_notes(view), below=below)
 
 
 def _one_system(view: View) -> Table:
@@ -63,7 +63,7 @@ def _one_system(view: View) -> Table:
         ])  # fmt: skip
     level = f"{percent(view.confidence)} interval"
     header = ["measure", run, level, "off by", "fair", "queries"]
-    return Table(header, rows, (1, 2, 3, 4, 5), run, _system_notes(view), name="systems")
+    return Table(header, rows, (1, 2, 3, 4, 5), run, _system_notes(view))
 
 
 def fair_words(measure: ScoredMeasure) -> str:
@@ -103,7 +103,7 @@ def _run_cell(view: View, run: str) -> Cell:
     return Cell(run, note="(baseline)" if baseline else "")
 
 
-def spreads(view: View) -> Table:
+def _spreads(view: View) -> Table:
     """Mean with its interval, median, 5 and 95 %, shares on each side."""
     rows: list[list[Cell | str]] = []
     for measure in view.measures:
@@ -122,10 +122,10 @@ def spreads(view: View) -> Table:
             ])  # fmt: skip
     header = ["system", "measure", "mean", "interval", "median", "5%", "95%", "above 0",
               "below 0", "queries"]  # fmt: skip
-    return Table(header, rows, range(2, 10), "Spread over the queries", name="spread")
+    return Table(header, rows, range(2, 10), "Spread over the queries")
 
 
-def attribution(view: View) -> Table | None:
+def _attribution(view: View) -> Table | None:
     """What the collection, the candidates and the ranker add."""
     given = view.given.attribution
     if given is None or not given.rows:
@@ -151,7 +151,7 @@ def attribution(view: View) -> Table | None:
     ]
     header = ["system", "measure", "collection", "candidates", "system's value",
               "candidates add", "ranker adds", "interval", "queries"]  # fmt: skip
-    return Table(header, rows, range(2, 9), "Where the tilt comes from", notes, name="attribution")
+    return Table(header, rows, range(2, 9), "Where the tilt comes from", notes)
 
 
 def _with_error(value: float | None, error: float | None, signed: bool) -> str:
@@ -159,9 +159,9 @@ def _with_error(value: float | None, error: float | None, signed: bool) -> str:
     return f"{text} ± {error:.4f}" if value is not None and error else text
 
 
-def tradeoff(view: View) -> Table | None:
+def _tradeoff(view: View) -> Table | None:
     """Effectiveness, fairness, both together; with the numbers of the points in the figure."""
-    table = result("tradeoff", "Effectiveness and fairness", view.given.tradeoff)
+    table = _result("Effectiveness and fairness", view.given.tradeoff)
     if table is None:
         return None
     rows = [
@@ -173,7 +173,7 @@ def tradeoff(view: View) -> Table | None:
     return replace(table, header=["no.", *table.header], rows=rows, right=right, notes=notes)
 
 
-def parts(view: View, measure: ScoredMeasure) -> Table | None:
+def _parts(view: View, measure: ScoredMeasure) -> Table | None:
     """One measure by the parts of the queries; each system's worst part is marked."""
     if not view.by_part:
         return None
@@ -201,38 +201,39 @@ def parts(view: View, measure: ScoredMeasure) -> Table | None:
     goal = "lowest" if measure.fair_value is None else "furthest from fair"
     notes = [f"Bold with ◀: the {view.scores.by} in which this system's mean is {goal}."]
     title = f"{measure.title[:1].upper()}{measure.title[1:]} by {view.scores.by}"
-    name = f"by-part-{slug(measure.name)}"
-    return Table(header, rows, range(1, len(header)), title, notes, name=name)
+    return Table(header, rows, range(1, len(header)), title, notes)
 
 
-def result(name: str, title: str, found: Result | None) -> Table | None:
+def _result(title: str, found: Result | None) -> Table | None:
     """The table of a result, with its notes."""
     if found is None or not found.table.rows:
         return None
-    return replace(found.table, name=name, title=title, notes=found.notes())
+    return replace(found.table, title=title, notes=found.notes())
 
 
-def agreement(view: View) -> Table | None:
+def _agreement(view: View) -> Table | None:
     """How far the measures agree on the order of the systems."""
     found = view.given.stability
     if found is None or not found.agreements:
         return None
-    return replace(found.agreement_table(), name="agreement", title="Agreement of the measures")
+    return replace(found.agreement_table(), title="Agreement of the measures")
 
 
-def all_tables(view: View) -> list[Table]:
-    """Every table that goes into the folder `tables/`."""
+def tables(view: View) -> dict[str, Table]:
+    """Every table of a report by its name; those by part have the main measure first."""
     given = view.given
-    made = [
-        systems(view),
-        spreads(view),
-        result("differences", "Differences and tests", given.comparison),
-        result("curves", "Means by cutoff", given.curves),
-        attribution(view),
-        tradeoff(view),
-        *(parts(view, measure) for measure in view.measures),
-        result("correlations", "Correlations of measures", given.correlations),
-        result("stability", "Order of the systems", given.stability),
-        agreement(view),
-    ]
-    return [table for table in made if table is not None]
+    main = view.measures[view.main]
+    made = {
+        "systems": _systems(view),
+        "spread": _spreads(view),
+        "differences": _result("Differences and tests", given.comparison),
+        "curves": _result("Means by cutoff", given.curves),
+        "attribution": _attribution(view),
+        "tradeoff": _tradeoff(view),
+        "correlations": _result("Correlations of the measures", given.correlations),
+        "stability": _result("Order of the systems", given.stability),
+        "agreement": _agreement(view),
+    }
+    for measure in [main, *(m for m in view.measures if m is not main)]:
+        made[f"by-part-{slug(measure.name)}"] = _parts(view, measure)
+    return {name: table for name, table in made.items() if table is not None}
