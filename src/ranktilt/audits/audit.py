@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 import warnings
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from ranktilt.audits.inputs import AuditInputs, LexiconSource, LoadedInputs, check_query, only_query
+from ranktilt.audits.inputs import AuditInputs, LexiconSource, LoadedInputs
 from ranktilt.data.annotations import Annotations
 from ranktilt.data.collection import Collection
 from ranktilt.data.labels import Labels
@@ -17,7 +17,7 @@ from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.queries import Queries
 from ranktilt.data.reading import DEFAULT_READING, Reading
-from ranktilt.data.run import Run, RunSource
+from ranktilt.data.run import RunSource
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.base import Measure, labels_suffice
 from ranktilt.measures.names import AnyMeasure, parse_measures
@@ -26,8 +26,7 @@ from ranktilt.measures.scoring import Scoring, prepare
 from ranktilt.progress import Progress, silent
 
 if TYPE_CHECKING:
-    from ranktilt.audits.plots import AuditPlots
-    from ranktilt.audits.reporting import ReportSettings
+    from ranktilt.audits.reporting import AuditPlots, ReportSettings
     from ranktilt.comparisons.curves import Curves
     from ranktilt.comparisons.systems import Comparison
     from ranktilt.explanations.attribution import Attribution
@@ -96,7 +95,9 @@ def run_audit(
         everything: Annotate the whole collection, not only the retrieved documents.
         progress: Is told how far the work is.
     """
-    loaded = inputs.load(query)
+    loaded = inputs.load()
+    if query is not None:
+        loaded = loaded.only(query)
     measures = inputs.measures or _default_measures(loaded, inputs)
     data = loaded.data
     if data.annotations is None and loaded.collection is not None:
@@ -231,24 +232,9 @@ class Audit:
         """Explain one query of every run."""
         from ranktilt.explanations.contributions import explain_scoring
 
-        data = self.inputs.data
-        check_query(query, self.inputs.runs, self.scoring.queries, self.scoring.qrels)
-        around = data.background
-        narrow = replace(
-            self.inputs,
-            runs=[only_query(own, query) for own in self.inputs.runs],
-            data=replace(
-                data,
-                background=only_query(around, query) if isinstance(around, Run) else around,
-                queries=Queries({query: self._query_text(query)}),
-            ),
-        )
+        narrow = self.inputs.only(query)
         scoring = prepare(narrow.runs, measures or self.scoring.measures, narrow.data)
         return explain_scoring(scoring, query, narrow.texts(), passages)
-
-    def _query_text(self, query: str) -> str:
-        known = self.scoring.queries
-        return "" if known is None else known.texts.get(query, "")
 
     def attribute(self, candidates: RunSource = "pool", *, seed: int = 0) -> Attribution:
         """Separate what the collection, the candidates and the ranker add to the tilt.
@@ -283,7 +269,7 @@ class Audit:
     @property
     def plot(self) -> AuditPlots:
         """Altair charts: means(), curves(), tradeoff(). Needs the extra `report`."""
-        from ranktilt.audits.plots import AuditPlots
+        from ranktilt.audits.reporting import AuditPlots
 
         return AuditPlots(self)
 
@@ -312,12 +298,12 @@ class Audit:
         return Audit(inputs, prepare(inputs.runs, self.scoring.measures, inputs.data), True)
 
     def __repr__(self) -> str:
-        from ranktilt.audits.summary import audit_summary
+        from ranktilt.audits.reporting import audit_summary
 
         return str(audit_summary(self))
 
     def _repr_html_(self) -> str:
-        from ranktilt.audits.summary import audit_summary
+        from ranktilt.audits.reporting import audit_summary
 
         return audit_summary(self).html()
 
@@ -343,10 +329,3 @@ class Audit:
 def _moved(name: str) -> None:
     text = f"audit.{name} is now audit.scores.{name}"
     warnings.warn(text, DeprecationWarning, stacklevel=3)
-
-
-def require_collection(audit: Audit, what: str) -> Collection:
-    """The audit's collection, or an error that names what needs it."""
-    if audit.collection is None:
-        raise InputError(f"{what} needs the documents", do="pass --collection")
-    return audit.collection

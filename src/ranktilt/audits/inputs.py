@@ -45,12 +45,8 @@ class AuditInputs:
     queries: Queries | Path | Mapping[str, str] | Iterable[str] | None = None
     reading: Reading = DEFAULT_READING
 
-    def load(self, query: str | None = None) -> LoadedInputs:
-        """Open and check everything; nothing is annotated yet.
-
-        Args:
-            query: Keep only this query of every run.
-        """
+    def load(self) -> LoadedInputs:
+        """Open and check everything; nothing is annotated yet."""
         if not any(
             source is not None
             for source in (self.collection, self.annotations, self.labels, self.polarity)
@@ -66,13 +62,6 @@ class AuditInputs:
         queries = None if self.queries is None else Queries.load(self.queries)
         qrels = None if self.qrels is None else Qrels.load(self.qrels)
         annotations = self._annotations()
-        if query is not None:
-            check_query(query, runs, queries, qrels)
-            runs = [only_query(run, query) for run in runs]
-            if isinstance(background, Run):
-                background = only_query(background, query)
-            text = "" if queries is None else queries.texts.get(query, "")
-            queries = Queries({query: text})
         collection = None
         if self.collection is not None:
             fields = self.reading.fields
@@ -162,13 +151,30 @@ class LoadedInputs:
             progress=progress,
         )
 
+    def only(self, query: str) -> LoadedInputs:
+        """The same inputs for one query: other documents need not be looked up."""
+        data = self.data
+        queries = data.queries if isinstance(data.queries, Queries) else None
+        qrels = data.qrels if isinstance(data.qrels, Qrels) else None
+        _check_query(query, self.runs, queries, qrels)
+        around = data.background
+        return replace(
+            self,
+            runs=[_only_query(run, query) for run in self.runs],
+            data=replace(
+                data,
+                background=_only_query(around, query) if isinstance(around, Run) else around,
+                queries=Queries({query: "" if queries is None else queries.texts.get(query, "")}),
+            ),
+        )
+
     def with_annotations(self, annotations: Annotations) -> LoadedInputs:
         """The same inputs, scored by these annotations."""
         return replace(self, data=replace(self.data, annotations=annotations))
 
 
-def only_query(run: Run, query: str) -> Run:
-    """The run with one query: its other documents need not be looked up."""
+def _only_query(run: Run, query: str) -> Run:
+    """The run with one query."""
     docs = run.ranking(query)
     if not docs:
         none = np.zeros(0, np.int64)
@@ -181,7 +187,7 @@ def only_query(run: Run, query: str) -> Run:
     )  # fmt: skip
 
 
-def check_query(query: str, runs: list[Run], queries: Queries | None, qrels: Qrels | None) -> None:
+def _check_query(query: str, runs: list[Run], queries: Queries | None, qrels: Qrels | None) -> None:
     """Refuse a query that is unknown or that no run answers."""
     answered = list(dict.fromkeys(q for run in runs for q in run.query_ids))
     if query in answered:

@@ -1,11 +1,11 @@
-"""From an audit to its report: comparisons, curves, attribution and trade-off on one page."""
+"""What people see of an audit: its report, its charts, and the table it shows itself as."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pyarrow as pa
@@ -19,13 +19,22 @@ from ranktilt.comparisons.systems import ComparisonSettings, compare
 from ranktilt.comparisons.tradeoff import Tradeoff, has_unit_scale, tradeoff
 from ranktilt.data.files import STDIN
 from ranktilt.data.run import Run
-from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.display.numbers import number
+from ranktilt.display.table import Cell, Table
+from ranktilt.errors import InputError, MissingExtraError, UnknownNameError
 from ranktilt.measures.base import Measure
 from ranktilt.measures.effectiveness import Effectiveness
 from ranktilt.measures.term_exposure import TExFAIR
 from ranktilt.progress import Progress, silent
-from ranktilt.reports.content import ReportInput
+from ranktilt.reports import figures
+from ranktilt.reports.content import ReportInput, View
+from ranktilt.reports.drawing import Panel
 from ranktilt.reports.folder import Report, check_extra, check_folder, write_report
+from ranktilt.reports.summary import verdict
+
+if TYPE_CHECKING:
+    import altair
+
 
 #: If there are at most this many lists, every cutoff from 1 to 100 is scored.
 _FEW_LISTS = 2_000
@@ -94,7 +103,7 @@ def _report_input(
     related = correlate(scores, coefficients="pearson") if len(scores.measures) > 1 else None
     ordered = stability(scores, seed=settings.seed) if several else None
     progress("Scoring every cutoff")
-    drawn = cutoff_curves(audit)
+    drawn = _cutoff_curves(audit)
     progress("Separating collection, candidates and ranker")
     background = audit.inputs.data.background
     around = background if isinstance(background, Run) else "pool"
@@ -114,7 +123,7 @@ def _report_input(
         comparison=comparison,
         curves=drawn,
         attribution=parts,
-        tradeoff=fairness_tradeoff(audit, settings.seed) if several and theirs else None,
+        tradeoff=_fairness_tradeoff(audit, settings.seed) if several and theirs else None,
         correlations=related,
         stability=ordered,
         cutoff=_cutoff(ours),
@@ -131,7 +140,7 @@ def _cutoff(measures: list[Measure]) -> int:
     return min(max(depths, default=10), 50)
 
 
-def cutoff_curves(audit: Audit) -> Curves | None:
+def _cutoff_curves(audit: Audit) -> Curves | None:
     """The measures over cutoffs, each with its companions; None if there is nothing to draw."""
     lengths = np.concatenate([run.lengths for run in audit.scoring.runs])
     deepest = int(lengths.max(initial=1))
@@ -144,7 +153,7 @@ def cutoff_curves(audit: Audit) -> Curves | None:
     return audit.curves(chosen, depths) if chosen else None
 
 
-def fairness_tradeoff(audit: Audit, seed: int = 0) -> Tradeoff | None:
+def _fairness_tradeoff(audit: Audit, seed: int = 0) -> Tradeoff | None:
     """Effectiveness against fairness: TExFAIR if scored, otherwise a measure from 0 to 1."""
     scores = audit.scores
     good = next((m.name for m in scores.measures if m.is_effectiveness), None)
@@ -153,3 +162,57 @@ def fairness_tradeoff(audit: Audit, seed: int = 0) -> Tradeoff | None:
         if good is not None and has_unit_scale(measure):
             return tradeoff(scores, good, measure.name, seed=seed)
     return None
+
+
+class AuditPlots:
+    """`audit.plot`: one method per chart. Needs the extra `report`."""
+
+    def __init__(self, audit: Audit) -> None:
+        self._audit = audit
+
+    def means(self) -> altair.VConcatChart:
+        """Every run's mean with its interval, one panel per measure."""
+        return _chart(figures.means(_view(self._audit)))
+
+    def curves(self) -> altair.VConcatChart:
+        """Every measure over cutoffs, one panel per measure."""
+        return _chart(figures.curves(_view(self._audit, curves=_cutoff_curves(self._audit))))
+
+    def tradeoff(self) -> altair.VConcatChart:
+        """Effectiveness against fairness."""
+        found = _fairness_tradeoff(self._audit)
+        if found is None:
+            raise InputError("no measure of effectiveness was scored", do="audit with qrels")
+        return _chart(figures.tradeoff(_view(self._audit, tradeoff=found)))
+
+
+def _chart(panels: list[Panel]) -> altair.VConcatChart:
+    try:
+        import altair
+    except ImportError as error:
+        raise MissingExtraError("plotting", "report") from error
+    return altair.vconcat(*(altair.Chart.from_dict(panel.spec) for panel in panels))
+
+
+def _view(audit: Audit, **parts: Any) -> View:
+    comparison = audit.compare() if len(audit.scores.runs) > 1 else None
+    return View(
+        ReportInput(scores=audit.scores, lexicon=audit.lexicon, comparison=comparison, **parts)
+    )
+
+
+def audit_summary(audit: Audit) -> Table:
+    """Measures down, runs across; ▲ and ▼ are significant differences from the first run."""
+    scores, view = audit.scores, _view(audit)
+    rows: list[list[Cell | str]] = []
+    for measure in scores.measures:
+        cells = []
+        for run in scores.runs:
+            text = number(view.mean(run, measure.name), signed=view.signed(measure))
+            cells.append(Cell(text, mark=view.mark(run, measure.name)))
+        rows.append([measure.name, measure.fair_text, *cells])
+    header = ["measure", "fair", *scores.runs]
+    notes = verdict(view)
+    if view.given.comparison is not None:
+        notes.append(f"▲ ▼: significantly better or worse than {view.baseline}.")
+    return Table(header, rows, range(2, len(header)), notes=notes)

@@ -16,7 +16,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from ranktilt.audits.audit import Audit, require_collection
+from ranktilt.audits.audit import Audit
 from ranktilt.audits.inputs import LexiconSource
 from ranktilt.audits.sensitivity_result import (
     Flip,
@@ -86,12 +86,15 @@ def sensitivity(
         progress: Is told how many terms were removed.
     """
     settings = settings or SensitivitySettings()
-    texts = require_collection(audit, "sensitivity")
+    texts = audit.collection
+    if texts is None:
+        raise InputError("sensitivity needs the documents", do="pass --collection")
     if STDIN in texts.paths:
         raise InputError("texts are read more than once", where="standard input", do="use a file")
     alpha, leave_one_out = settings.alpha, settings.leave_one_out
     loaded = audit.scoring.runs
-    work = _Fixed(audit, _term_measures(audit), _baseline(settings.baseline, loaded), alpha)
+    baseline = _baseline(settings.baseline, loaded)
+    work = _Fixed(audit, texts, _term_measures(audit), baseline, alpha)
     words = _labelled(lexicons)
     sets = _sets(settings.without, list(words.values()))
     bases = [work.annotated(label, lexicon) for label, lexicon in words.items()]
@@ -157,6 +160,7 @@ class _Fixed:
     """Everything that does not depend on the lexicon."""
 
     audit: Audit
+    texts: Collection
     measures: list[Measure]
     baseline: str | None
     alpha: float
@@ -198,8 +202,7 @@ class _Fixed:
         if annotations is None or annotations.lexicon != lexicon or not enough:
             annotations = self.audit.inputs.annotated(lexicon, everything=everything)
         scores = self.score(annotations)
-        texts = require_collection(self.audit, "sensitivity")
-        counts = TermCounts.of(annotations, texts)
+        counts = TermCounts.of(annotations, self.texts)
         doc_ids = annotations.table(["doc_id"])["doc_id"]
         top, all_that_matter = self._documents(scores.query_ids)
         in_top = _is_in(doc_ids, top)

@@ -8,6 +8,7 @@ import click
 
 from ranktilt.cli import comparing
 from ranktilt.cli.progress import working
+from ranktilt.cli.tables import print_table
 
 if TYPE_CHECKING:
     from ranktilt.comparisons.systems import Comparison
@@ -93,5 +94,5 @@ def _show_measures(result: Comparison) -> set[str]:
             heading += f": {result.baseline} {number(rows[0].baseline_mean)}"
         click.echo(heading)
         lines = [[cells[i][j] for j in shown] for i in places]
-        comparing.show_fitted(Table(titles, lines, range(labels, len(titles))))
+        print_table(Table(titles, lines, range(labels, len(titles))))
     return seen

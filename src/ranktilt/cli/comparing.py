@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import click
@@ -105,48 +104,14 @@ def show_result(
     if form == "csv":
         click.echo(result.to_csv(), nl=False)
         return
-    show_fitted(result.table, form)
-    for heading, table in more:
+    for heading, table in [("", result.table), *more]:
         if heading:
             say(heading, form)
-        show_fitted(table, form)
+        print_table(table, form)
+        if form == "markdown":
+            click.echo("")
     if not quiet:
         say_all(result.notes(), form)
-
-
-def show_fitted(table: Table, form: str = "table") -> None:
-    """Print a table with long names of runs shortened if it is wider than the terminal."""
-    print_table(_fitted(table) if form == "table" else table, form)
-    if form == "markdown":
-        click.echo("")
-
-
-def _fitted(table: Table) -> Table:
-    """Long names of runs cut in the middle; the sentences below and other formats have them whole.
-
-    One table with short names reads better than several with whole names.
-    """
-    header, rows = table.header, table.cells()
-    places = [number for number, title in enumerate(header) if title in ("run", "with")]
-    widths = [max(map(len, column)) + 3 for column in zip(header, *rows, strict=True)]
-    others = sum(own for number, own in enumerate(widths) if number not in places)
-    room = (width() - others) // max(1, len(places)) - 3
-    names = {row[place] for row in rows for place in places}
-    short = {name: _cut(name, room) for name in names}
-    if room < 6 or len(set(short.values())) < len(names):
-        return table
-    shown = [
-        [short[cell] if number in places else cell for number, cell in enumerate(row)]
-        for row in rows
-    ]
-    return replace(table, rows=shown)
-
-
-def _cut(name: str, room: int) -> str:
-    if len(name) <= room:
-        return name
-    tail = room // 2
-    return f"{name[: room - tail - 1]}…{name[len(name) - tail :]}"
 
 
 def say(note: str, form: str = "table") -> None:
