@@ -58,24 +58,6 @@ def test_the_tables_fit_eighty_columns(run_cli: Cli, scores: Path) -> None:
     assert "|ARaB@10|: bm25" in done.out
 
 
-def test_long_names_are_cut_where_the_terminal_is_narrow(
-    run_cli: Cli, scores: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from dataclasses import replace
-
-    long = [f"a_system_with_a_very_long_name_indeed.{i}.dl19" for i in range(3)]
-    replace(Scores.read(scores), runs=long).write(tmp_path / "long.json")
-    whole = run_cli("compare", tmp_path / "long.json", "-m", "TExFAIR@10")
-    assert long[2] in whole.out
-    monkeypatch.setattr("ranktilt.cli.comparing.width", lambda: 80)
-    monkeypatch.setattr("ranktilt.cli.tables.width", lambda: 80)
-    narrow = run_cli("compare", tmp_path / "long.json", "-m", "TExFAIR@10")
-    rows = [line for line in narrow.out.splitlines() if "…" in line]
-    assert len(rows) == 2  # one table, a row a run
-    assert max(map(len, narrow.out.splitlines())) <= 80
-    assert long[2] in narrow.out.replace("\n  ", " ")  # in the sentence below
-
-
 def test_rows_with_fewer_pairs_say_how_many(run_cli: Cli, scores: Path) -> None:
     done = run_cli("compare", scores, "-m", "AWRF@10")
     row = compare(scores, measures=["AWRF@10"]).row("neutral", "AWRF@10")

@@ -60,8 +60,8 @@ def command(
     if not quiet:
         from ranktilt.comparisons.findings import chance_sentence, difference_sentences
 
-        comparing.say_all([result.legend(columns), *result.notes()[1:]])
-        comparing.say_all([*difference_sentences(result), chance_sentence(result)])
+        comparing.say(result.legend(columns), *result.notes()[1:])
+        comparing.say(*difference_sentences(result), chance_sentence(result))
 
 
 def _show_measures(result: Comparison) -> set[str]:

@@ -65,7 +65,7 @@ output_options = options.several(
 )
 
 
-def check_output(output: str | None, sources: Sequence[str]) -> None:
+def check_output(output: str | None, sources: Sequence[str | None]) -> None:
     """Refuse a target that cannot be written before any work is done for it."""
     if output is not None:
         from ranktilt.data.files import require_writable, target_suffix
@@ -106,23 +106,18 @@ def show_result(
         return
     for heading, table in [("", result.table), *more]:
         if heading:
-            say(heading, form)
+            say(heading, form=form)
         print_table(table, form)
         if form == "markdown":
             click.echo("")
     if not quiet:
-        say_all(result.notes(), form)
+        say(*result.notes(), form=form)
 
 
-def say(note: str, form: str = "table") -> None:
-    """Print a sentence below a table; as a comment in LaTeX."""
-    if form == "table":
-        click.echo(click.wrap_text(note, min(width(), 100), subsequent_indent="  "))
-    else:
-        click.echo(f"- {note}" if form == "markdown" else f"% {note}")
-
-
-def say_all(notes: Sequence[str], form: str = "table") -> None:
-    """Print sentences below a table."""
+def say(*notes: str, form: str = "table") -> None:
+    """Print sentences below a table; as comments in LaTeX."""
     for note in notes:
-        say(note, form)
+        if form == "table":
+            click.echo(click.wrap_text(note, min(width(), 100), subsequent_indent="  "))
+        else:
+            click.echo(f"- {note}" if form == "markdown" else f"% {note}")

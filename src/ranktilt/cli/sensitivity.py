@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ranktilt.cli import options
+from ranktilt.cli import comparing, options
 from ranktilt.cli.progress import note, progress_bars
 
 if TYPE_CHECKING:
@@ -100,11 +100,7 @@ def command(
     reading = more.reading(missing)
     texts = Collection.open(collection, reading)
     sources = [*runs, *texts.paths, *lexicons, background, qrels, queries, settings]
-    if output is not None:
-        from ranktilt.data.files import require_writable, target_suffix
-
-        target_suffix(output, (".json", ".csv"))
-        require_writable(output, sources)
+    comparing.check_output(output, sources)
     words = [Lexicon.load(name, more.groups) for name in lexicons or ("gender", "gender-names")]
     inputs = AuditInputs(
         list(runs), texts, None, words[0], list(measures or DEFAULT_MEASURES), 10, None, None,
