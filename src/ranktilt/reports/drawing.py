@@ -6,7 +6,7 @@ A figure is drawn once, in an ink that the page turns into its text colour and t
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from typing import Any
@@ -14,7 +14,6 @@ from typing import Any
 import numpy as np
 
 from ranktilt.errors import MissingExtraError
-from ranktilt.measures.scores import ScoredMeasure
 
 INK = "#010203"  # used for nothing else, so that it can be replaced
 ACCENT = "#0072B3"  # used for no system; the page makes it lighter in dark mode
@@ -113,11 +112,40 @@ def label(text: str) -> str:
     return text.encode("utf-8", "replace").decode()
 
 
-def rows_axis(names: Sequence[str]) -> dict[str, Any]:
-    return {
-        "field": "run", "type": "nominal", "sort": list(names), "title": None,
-        "axis": {"grid": False, "ticks": False, "domain": False, "labelPadding": 6},
-    }  # fmt: skip
+def layer(
+    kind: str,
+    encoding: dict[str, Any],
+    rows: Sequence[Mapping[str, Any]] | None = None,
+    *,
+    only: str | None = None,
+    **look: Any,
+) -> dict[str, Any]:
+    """One layer of a figure.
+
+    Args:
+        kind: The mark: "point", "line", "rule", …
+        encoding: What its channels show.
+        rows: Its data; those of the figure by default.
+        only: Draw only rows for which this expression is true.
+        look: Colour, size and the like.
+    """
+    made: dict[str, Any] = {"mark": {"type": kind, **look}, "encoding": encoding}
+    if rows is not None:
+        made["data"] = {"values": list(rows)}
+    if only is not None:
+        made["transform"] = [{"filter": only}]
+    return made
+
+
+def span(channel: str, axis: dict[str, Any], low: str, high: str) -> dict[str, Any]:
+    """The channels of a mark that goes from one field to another along an axis."""
+    return {channel: axis | {"field": low}, f"{channel}2": {"field": high}}
+
+
+def nominal(field: str, looks: Mapping[str, Any], **more: Any) -> dict[str, Any]:
+    """A channel that gives every name of a field its own look."""
+    scale = {"domain": list(looks), "range": list(looks.values())}
+    return {"field": field, "type": "nominal", "scale": scale, **more}
 
 
 def value_axis(field: str, title: str, values: Iterable[float | None]) -> dict[str, Any]:
@@ -130,32 +158,3 @@ def value_axis(field: str, title: str, values: Iterable[float | None]) -> dict[s
         "scale": {"zero": False, "nice": False, "domain": [low - room, high + room]},
         "axis": {"tickCount": 5, "labelOverlap": "greedy", "labelSeparation": 8, "grid": True},
     }  # fmt: skip
-
-
-def with_fair(measure: ScoredMeasure, values: Iterable[float | None]) -> list[float | None]:
-    return [*values, measure.fair_value]
-
-
-def fair_rule(measure: ScoredMeasure, channel: str = "x") -> list[dict[str, Any]]:
-    """A dashed line at the fair value, if there is one."""
-    if measure.fair_value is None:
-        return []
-    return [
-        {
-            "data": {"values": [{}]},  # without data it would not be drawn everywhere
-            "mark": {"type": "rule", "color": INK, "strokeDash": [4, 3], "opacity": 0.7},
-            "encoding": {channel: {"datum": measure.fair_value, "type": "quantitative"}},
-        }
-    ]
-
-
-def axis_title(measure: ScoredMeasure) -> str:
-    if measure.fair == "high":
-        return "higher is better"
-    if measure.positive:
-        return f"fair at {measure.fair_text}; + leans towards {label(measure.positive)}"
-    return f"fair at {measure.fair_text}" if measure.fair else ""
-
-
-def height(rows: int) -> int:
-    return max(60, 19 * rows)

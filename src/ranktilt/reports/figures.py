@@ -12,6 +12,8 @@ from typing import Any
 
 import numpy as np
 
+from ranktilt.comparisons.curves import Curves
+from ranktilt.measures.scores import ScoredMeasure
 from ranktilt.measures.statuses import WITH_VALUE
 from ranktilt.reports.content import View
 from ranktilt.reports.drawing import (
@@ -23,21 +25,58 @@ from ranktilt.reports.drawing import (
     PALETTE,
     SHAPES,
     Panel,
-    axis_title,
-    fair_rule,
-    height,
     label,
-    rows_axis,
+    layer,
+    nominal,
     slug,
+    span,
     value_axis,
-    with_fair,
-)  # fmt: skip
+)
 
 _MOST_POINTS = 14  # per line in a small frame
+_STEPS = {"collection": "diamond", "candidates": "square", "system": "circle"}
+_STEP_COLOURS = {"collection": INK, "candidates": "#E69F00", "system": ACCENT}
+
+Spec = dict[str, Any]
 
 
 def _runs(view: View) -> list[str]:
     return [label(run) for run in view.runs]
+
+
+def _rows_axis(names: Sequence[str]) -> Spec:
+    return {
+        "field": "run", "type": "nominal", "sort": list(names), "title": None,
+        "axis": {"grid": False, "ticks": False, "domain": False, "labelPadding": 6},
+    }  # fmt: skip
+
+
+def _measure_axis(measure: ScoredMeasure, values: Sequence[float | None]) -> Spec:
+    """An axis around the values and the fair value."""
+    return value_axis("value", _axis_title(measure), [*values, measure.fair_value])
+
+
+def _axis_title(measure: ScoredMeasure) -> str:
+    if measure.fair == "high":
+        return "higher is better"
+    if measure.positive:
+        return f"fair at {measure.fair_text}; + leans towards {label(measure.positive)}"
+    return f"fair at {measure.fair_text}" if measure.fair else ""
+
+
+def _fair_line(measure: ScoredMeasure) -> list[Spec]:
+    """A dashed line at the fair value, if there is one."""
+    if measure.fair_value is None:
+        return []
+    at = {"x": {"datum": measure.fair_value, "type": "quantitative"}}
+    # without data of its own it would not be drawn everywhere
+    return [layer("rule", at, [{}], color=INK, strokeDash=[4, 3], opacity=0.7)]
+
+
+def _in_rows(measure: ScoredMeasure, systems: int, rows: list[Spec], layers: list[Spec]) -> Spec:
+    """A drawing of one measure with a row per system."""
+    size = {"width": 225, "height": max(60, 19 * systems)}
+    return {"title": measure.name, **size, "data": {"values": rows}, "layer": layers}
 
 
 def means(view: View) -> list[Panel]:
@@ -45,7 +84,7 @@ def means(view: View) -> list[Panel]:
     panels = []
     names = _runs(view)
     for measure in view.measures:
-        rows: list[dict[str, Any]] = []
+        rows: list[Spec] = []
         least, most = measure.bounds
         for run, name in zip(view.runs, names, strict=True):
             value = view.mean(run, measure.name)
@@ -60,33 +99,24 @@ def means(view: View) -> list[Panel]:
             rows.append({"run": name, "value": value, "low": low, "high": high, "kind": kind})
         if not rows:
             continue
-        ends = [row[key] for row in rows for key in ("value", "low", "high")]
-        x = value_axis("value", axis_title(measure), with_fair(measure, ends))
-        y = rows_axis(names)
-        whiskers = {
-            "mark": {"type": "rule", "color": INK, "strokeWidth": 1.5, "opacity": 0.65},
-            "transform": [{"filter": "isValid(datum.low) && isValid(datum.high)"}],
-            "encoding": {
-                "x": x | {"field": "low"}, "x2": {"field": "high"}, "y": y,
-            },
-        }  # fmt: skip
-        domain = ["baseline", "differs", "other"]
-        dots = {
-            "mark": {"type": "point", "size": 70, "strokeWidth": 2, "opacity": 1},
-            "encoding": {
-                "x": x, "y": y,
-                "shape": {"field": "kind", "type": "nominal", "legend": None, "scale": {
-                    "domain": domain, "range": ["diamond", "circle", "circle"]}},
-                "stroke": {"value": ACCENT},
-                "fill": {"field": "kind", "type": "nominal", "legend": None, "scale": {
-                    "domain": domain, "range": [INK, ACCENT, "transparent"]}},
-            },
-        }  # fmt: skip
-        spec = {
-            "title": measure.name, "width": 225, "height": height(len(names)),
-            "data": {"values": rows}, "layer": [whiskers, *fair_rule(measure), dots],
-        }  # fmt: skip
+        x = _measure_axis(measure, [row[key] for row in rows for key in ("value", "low", "high")])
+        y = _rows_axis(names)
+        whiskers = layer(
+            "rule", span("x", x, "low", "high") | {"y": y},
+            only="isValid(datum.low) && isValid(datum.high)",
+            color=INK, strokeWidth=1.5, opacity=0.65,
+        )  # fmt: skip
+        shapes = {"baseline": "diamond", "differs": "circle", "other": "circle"}
+        fills = {"baseline": INK, "differs": ACCENT, "other": "transparent"}
+        looks = {
+            "shape": nominal("kind", shapes, legend=None),
+            "stroke": {"value": ACCENT},
+            "fill": nominal("kind", fills, legend=None),
+        }
+        dots = layer("point", {"x": x, "y": y} | looks, size=70, strokeWidth=2, opacity=1)
         title = f"Mean of {measure.name} of each system, with the interval of the mean"
+        layers = [whiskers, *_fair_line(measure), dots]
+        spec = _in_rows(measure, len(names), rows, layers)
         panels.append(Panel(f"means-{slug(measure.name)}", title, spec))
     return panels
 
@@ -96,7 +126,7 @@ def distributions(view: View) -> list[Panel]:
     panels = []
     names = _runs(view)
     for m, measure in enumerate(view.measures):
-        rows = []
+        rows: list[Spec] = []
         for r, name in enumerate(names):
             known = view.scores.codes[r, m] < len(WITH_VALUE)
             values = view.scores.values[r, m][known]
@@ -106,44 +136,35 @@ def distributions(view: View) -> list[Panel]:
                 rows.append({"run": name} | dict(zip(keys, marks, strict=True)))
         if not rows:
             continue
-        y = rows_axis(names)
-        ends = [row[key] for row in rows for key in ("q05", "q95")]
-        x = value_axis("q05", axis_title(measure), with_fair(measure, ends))
-        spec = {
-            "title": measure.name, "width": 225, "height": height(len(names)),
-            "data": {"values": rows},
-            "layer": [
-                {"mark": {"type": "rule", "color": INK, "opacity": 0.6},
-                 "encoding": {"x": x, "x2": {"field": "q95"}, "y": y}},
-                *fair_rule(measure),
-                {"mark": {"type": "bar", "size": 9, "color": ACCENT, "opacity": 0.75},
-                 "encoding": {"x": x | {"field": "q25"}, "x2": {"field": "q75"}, "y": y}},
-                {"mark": {"type": "tick", "thickness": 3, "size": 15, "color": INK},
-                 "encoding": {"x": x | {"field": "q50"}, "y": y}},
-            ],
-        }  # fmt: skip
+        x = _measure_axis(measure, [row[key] for row in rows for key in ("q05", "q95")])
+        y = {"y": _rows_axis(names)}
+        middle = {"x": x | {"field": "q50"}} | y
+        layers = [
+            layer("rule", span("x", x, "q05", "q95") | y, color=INK, opacity=0.6),
+            *_fair_line(measure),
+            layer("bar", span("x", x, "q25", "q75") | y, size=9, color=ACCENT, opacity=0.75),
+            layer("tick", middle, thickness=3, size=15, color=INK),
+        ]
         title = f"How {measure.name} is spread over the queries, for each system"
+        spec = _in_rows(measure, len(names), rows, layers)
         panels.append(Panel(f"spread-{slug(measure.name)}", title, spec))
     return panels
 
 
-def _by_system(names: Sequence[str], *, lines: bool) -> dict[str, Any]:
+def _by_system(names: Sequence[str], *, lines: bool) -> Spec:
     """Colour and dash (or shape) of few systems."""
-    n = len(names)
-    domain = list(names)
-    colour = {
-        "field": "run", "type": "nominal", "sort": domain, "title": None,
-        "scale": {"domain": domain, "range": list(PALETTE[:n])},
-        "legend": {"orient": "bottom", "columns": 2, "symbolSize": 140 if lines else 90,
-                   **({"symbolType": "stroke", "symbolStrokeWidth": 2} if lines else {}),
-                   "symbolOpacity": 1},
-    }  # fmt: skip
-    second = {
-        "field": "run", "type": "nominal", "sort": domain, "title": None,
-        "scale": {"domain": domain, "range": [list(d) for d in DASHES[:n]] if lines else
-                  list(SHAPES[:n])},
-    }  # fmt: skip
-    return {"color": colour, "strokeDash" if lines else "shape": second}
+    shared: Spec = {"sort": list(names), "title": None}
+    legend: Spec = {"orient": "bottom", "columns": 2, "symbolSize": 90, "symbolOpacity": 1}
+    second: Sequence[Any] = SHAPES
+    if lines:
+        legend |= {"symbolSize": 140, "symbolType": "stroke", "symbolStrokeWidth": 2}
+        second = DASHES
+    colours = dict(zip(names, PALETTE, strict=False))
+    others = dict(zip(names, second, strict=False))
+    return {
+        "color": nominal("run", colours, legend=legend, **shared),
+        "strokeDash" if lines else "shape": nominal("run", others, **shared),
+    }
 
 
 def curves(view: View) -> list[Panel]:
@@ -153,29 +174,28 @@ def curves(view: View) -> list[Panel]:
         return []
     panels = []
     names = [label(run) for run in given.runs]
-    mean, low, high = given.mean, given.low, given.high
     for m, measure in enumerate(given.measures):
         title = label(str(measure))
-        rows: list[dict[str, Any]] = []
-        for r, name in enumerate(names):
-            for k, cutoff in enumerate(given.cutoffs):
-                if np.isfinite(mean[r, m, k]):
-                    row: dict[str, Any] = {"run": name, "cutoff": int(cutoff)}
-                    row["value"] = _six(mean[r, m, k])
-                    if np.isfinite(low[r, m, k]) and np.isfinite(high[r, m, k]):
-                        row |= {"low": _six(low[r, m, k]), "high": _six(high[r, m, k])}
-                    rows.append(row)
+        bounds = view.measure(str(measure)).bounds
+        rows = [
+            {"run": name, "cutoff": int(cutoff)} | point
+            for r, name in enumerate(names)
+            for k, cutoff in enumerate(given.cutoffs)
+            if (
+                point := _point(
+                    given.mean[r, m, k], given.low[r, m, k], given.high[r, m, k], bounds
+                )
+            )
+        ]
         if not rows:
             continue
-        least, most = view.measure(str(measure)).bounds
-        for row in rows:
-            if "low" in row:
-                row |= {"low": max(row["low"], least), "high": min(row["high"], most)}
         last = max(int(c) for c in given.cutoffs)
-        x = {"field": "cutoff", "type": "quantitative", "title": "cutoff",
-             "scale": {"type": "log" if last > 20 else "linear", "nice": False},
-             "axis": {"values": [v for v in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
-                                 if v <= last], "grid": False}}  # fmt: skip
+        ticks = [v for v in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000) if v <= last]
+        x: Spec = {
+            "field": "cutoff", "type": "quantitative", "title": "cutoff",
+            "scale": {"type": "log" if last > 20 else "linear", "nice": False},
+            "axis": {"values": ticks, "grid": False},
+        }  # fmt: skip
         # a band that is very wide (few queries) must not flatten the lines: it is cut at the frame
         inner = [row["value"] for row in rows]
         room = 0.5 * (max(inner) - min(inner))
@@ -184,18 +204,39 @@ def curves(view: View) -> list[Panel]:
         if BANDS < len(names) <= FEW:
             ends = inner  # one band only, in the background of lines that need the room
         y = value_axis("value", "", ends) | {"title": None}
-        says = f"Mean {title} at every cutoff, with the interval of the mean"
+        fair = _fair_of(view, str(measure))
+        low, high = y["scale"]["domain"]
+        fair_line = []
+        if fair is not None and low <= fair <= high:
+            at = {"y": y | {"field": "fair"}}
+            look: Spec = {"color": INK, "strokeDash": [4, 3], "opacity": 0.7}
+            fair_line = [layer("rule", at, [{"fair": fair}], **look)]
         if len(names) <= FEW:
             banded = names if len(names) <= BANDS else [label(view.baseline)]
-            spec = _few_curves(names, banded, x, y) | {"width": 250, "height": 190}
+            spec = _few_curves(names, banded, x, y, fair_line)
         else:
             kept = _spaced(given.cutoffs)
             rows = [row for row in rows if row["cutoff"] in kept]
-            spec = _many_curves(names, rows, x, y)
-        _add_fair(spec, _fair_of(view, str(measure)), y)
+            spec = _many_curves(names, rows, x, y, fair_line)
         spec |= {"title": title, "data": {"values": rows}}
+        says = f"Mean {title} at every cutoff, with the interval of the mean"
         panels.append(Panel(f"curve-{slug(title)}", says, spec))
     return panels
+
+
+def _point(given: Curves, at: tuple[int, int, int], bounds: tuple[float, float]) -> Spec:
+    """A mean and its interval within the measure's range; empty if there is no mean."""
+    mean, low, high = given.mean[at], given.low[at], given.high[at]
+    if not np.isfinite(mean):
+        return {}
+    if not (np.isfinite(low) and np.isfinite(high)):
+        return {"value": _six(mean)}
+    least, most = bounds
+    return {"value": _six(mean), "low": max(_six(low), least), "high": min(_six(high), most)}
+
+
+def _six(value: float) -> float:
+    return float(f"{float(value):.6g}")
 
 
 def _fair_of(view: View, measure: str) -> float | None:
@@ -208,22 +249,6 @@ def _fair_of(view: View, measure: str) -> float | None:
     return None if unbounded else described.fair_value
 
 
-def _add_fair(spec: dict[str, Any], fair: float | None, y: dict[str, Any]) -> None:
-    """A dashed line at the fair value, if it is in the frame."""
-    low, high = y["scale"]["domain"]
-    if fair is None or not low <= fair <= high:
-        return
-    inside = spec.get("spec", spec)
-    inside["layer"] = [
-        *inside["layer"],
-        {
-            "data": {"values": [{"fair": fair}]},
-            "mark": {"type": "rule", "color": INK, "strokeDash": [4, 3], "opacity": 0.7},
-            "encoding": {"y": y | {"field": "fair"}},
-        },
-    ]
-
-
 def _spaced(cutoffs: Sequence[int]) -> set[int]:
     """Some cutoffs, evenly spaced on a log scale: small frames need no more."""
     known = np.array(sorted({int(c) for c in cutoffs}))
@@ -231,30 +256,24 @@ def _spaced(cutoffs: Sequence[int]) -> set[int]:
     return {int(known[np.abs(known - w).argmin()]) for w in wanted}
 
 
-def _six(value: float) -> float:
-    return float(f"{float(value):.6g}")
-
-
 def _few_curves(
-    names: list[str], banded: list[str], x: dict[str, Any], y: dict[str, Any]
-) -> dict[str, Any]:
+    names: list[str], banded: list[str], x: Spec, y: Spec, fair_line: list[Spec]
+) -> Spec:
+    """All systems in one frame, some with the band of their interval."""
     looks = _by_system(names, lines=True)
-    band = {
-        "transform": [
-            {"filter": "isValid(datum.low)"},
-            {"filter": {"field": "run", "oneOf": banded}},
-        ],
-        "mark": {"type": "area", "opacity": 0.14, "clip": True, "strokeWidth": 0},
-        "encoding": {"x": x, "y": y | {"field": "low"}, "y2": {"field": "high"},
-                     "color": looks["color"]},
-    }  # fmt: skip
-    line = {"mark": {"type": "line", "strokeWidth": 2}, "encoding": {"x": x, "y": y} | looks}
-    return {"layer": [band, line]}
+    edges = {"x": x, "color": looks["color"]} | span("y", y, "low", "high")
+    band = layer("area", edges, opacity=0.14, clip=True, strokeWidth=0)
+    band["transform"] = [
+        {"filter": "isValid(datum.low)"},
+        {"filter": {"field": "run", "oneOf": banded}},
+    ]
+    line = layer("line", {"x": x, "y": y} | looks, strokeWidth=2)
+    return {"width": 250, "height": 190, "layer": [band, line, *fair_line]}
 
 
 def _many_curves(
-    names: list[str], rows: list[dict[str, Any]], x: dict[str, Any], y: dict[str, Any]
-) -> dict[str, Any]:
+    names: list[str], rows: list[Spec], x: Spec, y: Spec, fair_line: list[Spec]
+) -> Spec:
     """Small multiples: one panel per system, with the range of all systems."""
     ranges: dict[int, list[float]] = {}
     for row in rows:
@@ -263,29 +282,19 @@ def _many_curves(
         {"cutoff": cutoff, "value": min(values), "most": max(values)}
         for cutoff, values in sorted(ranges.items())
     ]
-    grey = {
-        "data": {"values": everyone},
-        "mark": {"type": "area", "color": INK, "opacity": 0.18},
-        "encoding": {"x": x, "y": y, "y2": {"field": "most"}},
-    }
-    band = {
-        "transform": [{"filter": "isValid(datum.low)"}],
-        "mark": {"type": "area", "opacity": 0.2, "color": ACCENT, "clip": True},
-        "encoding": {"x": x, "y": y | {"field": "low"}, "y2": {"field": "high"}},
-    }
-    own = {
-        "mark": {"type": "line", "strokeWidth": 2.2, "color": ACCENT},
-        "encoding": {"x": x, "y": y},
-    }
+    edges = {"x": x} | span("y", y, "low", "high")
+    layers = [
+        layer("area", {"x": x, "y": y, "y2": {"field": "most"}}, everyone, color=INK, opacity=0.18),
+        layer("area", edges, only="isValid(datum.low)", opacity=0.2, color=ACCENT, clip=True),
+        layer("line", {"x": x, "y": y}, strokeWidth=2.2, color=ACCENT),
+        *fair_line,
+    ]
     return {
         "facet": {"field": "run", "type": "nominal", "sort": names, "title": None},
         "columns": 4,
         "spacing": 12,
-        "spec": {"width": 106, "height": 80, "layer": [grey, band, own]},
+        "spec": {"width": 106, "height": 80, "layer": layers},
     }
-
-
-_STEPS = ("collection", "candidates", "system")
 
 
 def attribution(view: View) -> list[Panel]:
@@ -296,46 +305,31 @@ def attribution(view: View) -> list[Panel]:
     panels = []
     names = _runs(view)
     for measure in view.measures:
-        rows: list[dict[str, Any]] = []
-        lines: list[dict[str, Any]] = []
+        rows: list[Spec] = []
+        lines: list[Spec] = []
         for row in given.rows:
             if row.measure != measure.name or row.value is None:
                 continue
-            steps = [row.collection, row.candidates, row.value]
-            known = [(s, v) for s, v in zip(_STEPS, steps, strict=True) if v is not None]
+            values = [row.collection, row.candidates, row.value]
+            known = [(s, v) for s, v in zip(_STEPS, values, strict=True) if v is not None]
             rows += [{"run": label(row.run), "step": s, "value": v} for s, v in known]
             for (_, start), (step, end) in itertools.pairwise(known):
                 lines.append({"run": label(row.run), "step": step, "from": start, "to": end})
         if not rows:
             continue
-        y = rows_axis(names)
-        ends = [row["value"] for row in rows]
-        x = value_axis("value", axis_title(measure), with_fair(measure, ends))
-        looks = {"domain": list(_STEPS), "range": [INK, "#E69F00", ACCENT]}
+        x = _measure_axis(measure, [row["value"] for row in rows])
+        y = _rows_axis(names)
         legend = {"orient": "bottom", "title": None, "columns": 3}
-        rule = {
-            "data": {"values": lines},
-            "mark": {"type": "rule", "strokeWidth": 2.5, "opacity": 0.6},
-            "encoding": {
-                "x": x | {"field": "from"}, "x2": {"field": "to"}, "y": y,
-                "color": {"field": "step", "type": "nominal", "scale": looks, "legend": legend},
-            },
-        }  # fmt: skip
-        points = {
-            "data": {"values": rows},
-            "mark": {"type": "point", "filled": True, "size": 75, "opacity": 1},
-            "encoding": {
-                "x": x, "y": y,
-                "color": {"field": "step", "type": "nominal", "scale": looks, "legend": legend},
-                "shape": {"field": "step", "type": "nominal", "legend": legend, "scale": {
-                    "domain": list(_STEPS), "range": ["diamond", "square", "circle"]}},
-            },
-        }  # fmt: skip
-        spec = {
-            "title": measure.name, "width": 225, "height": height(len(names)),
-            "layer": [rule, *fair_rule(measure), points],
-        }  # fmt: skip
+        colour = {"color": nominal("step", _STEP_COLOURS, legend=legend)}
+        joined = span("x", x, "from", "to") | {"y": y} | colour
+        placed = {"x": x, "y": y, "shape": nominal("step", _STEPS, legend=legend)} | colour
+        layers = [
+            layer("rule", joined, lines, strokeWidth=2.5, opacity=0.6),
+            *_fair_line(measure),
+            layer("point", placed, rows, filled=True, size=75, opacity=1),
+        ]
         title = f"{measure.name}: random rankings of collection and candidates, and each system"
+        spec = _in_rows(measure, len(names), [], layers)
         panels.append(Panel(f"attribution-{slug(measure.name)}", title, spec))
     return panels
 
@@ -355,51 +349,35 @@ def tradeoff(view: View) -> list[Panel]:
         *view.measure(names_of[0]).bounds,
         *(view.measure(names_of[1]).bounds if given.fairness == names_of[1] else (0.0, 1.0)),
     ]
-    rows = []
+    rows: list[Spec] = []
     for name, p in zip(names, points, strict=True):
         place = str(view.runs.index(p.run) + 1) if p.run in view.runs else "?"
-        row: dict[str, Any] = {"run": name, "x": p.effectiveness, "y": p.fairness,
-                               "front": p.on_front, "number": place}  # fmt: skip
-        for i, (end, limit) in enumerate(zip(ends, limits, strict=True)):
+        row: Spec = {"run": name, "x": p.effectiveness, "y": p.fairness}
+        row |= {"front": p.on_front, "number": place}
+        for end, limit, cut in zip(ends, limits, (max, min, max, min), strict=True):
             value: float | None = getattr(p, end)
-            row[end] = (
-                None if value is None else max(value, limit) if i % 2 == 0 else min(value, limit)
-            )
+            row[end] = None if value is None else cut(value, limit)
         rows.append(row)
     x = value_axis("x", names_of[0], [row[key] for row in rows for key in ("x", *ends[:2])])
     y = value_axis("y", names_of[1], [row[key] for row in rows for key in ("y", *ends[2:])])
-    look = {"type": "rule", "color": INK, "opacity": 0.35}
-    errors = [
-        {"mark": look, "transform": [{"filter": f"isValid(datum.{ends[0]})"}],
-         "encoding": {"x": x | {"field": ends[0]}, "x2": {"field": ends[1]}, "y": y}},
-        {"mark": look, "transform": [{"filter": f"isValid(datum.{ends[2]})"}],
-         "encoding": {"y": y | {"field": ends[2]}, "y2": {"field": ends[3]}, "x": x}},
-    ]  # fmt: skip
-    front = {
-        "transform": [{"filter": "datum.front"}],
-        "mark": {"type": "line", "color": INK, "opacity": 0.5, "strokeDash": [5, 3]},
-        "encoding": {"x": x, "y": y, "order": {"field": "x", "type": "quantitative"}},
-    }
-    numbers = {
-        "mark": {"type": "text", "dx": 9, "dy": -9, "color": INK, "fontSize": 12,
-                 "fontWeight": 600},
-        "encoding": {"x": x, "y": y, "text": {"field": "number", "type": "nominal"}},
-    }  # fmt: skip
+    at = {"x": x, "y": y}
+    thin: Spec = {"color": INK, "opacity": 0.35}
+    order = {"order": {"field": "x", "type": "quantitative"}}
+    number = {"text": {"field": "number", "type": "nominal"}}
     if len(names) <= FEW:
-        marks: dict[str, Any] = {
-            "mark": {"type": "point", "filled": True, "size": 120, "opacity": 1},
-            "encoding": {"x": x, "y": y} | _by_system(names, lines=False),
-        }
+        looks = _by_system(names, lines=False)
+        marks = layer("point", at | looks, filled=True, size=120, opacity=1)
     else:
         fill = {"condition": {"test": "datum.front", "value": ACCENT}, "value": "transparent"}
-        marks = {
-            "mark": {"type": "point", "size": 90, "stroke": ACCENT, "strokeWidth": 2},
-            "encoding": {"x": x, "y": y, "fill": fill},
-        }
-    spec = {
-        "width": 340, "height": 260, "data": {"values": rows},
-        "layer": [*errors, front, marks, numbers],
-    }  # fmt: skip
+        marks = layer("point", at | {"fill": fill}, size=90, stroke=ACCENT, strokeWidth=2)
+    layers = [
+        layer("rule", span("x", x, *ends[:2]) | {"y": y}, only=f"isValid(datum.{ends[0]})", **thin),
+        layer("rule", span("y", y, *ends[2:]) | {"x": x}, only=f"isValid(datum.{ends[2]})", **thin),
+        layer("line", at | order, only="datum.front", color=INK, opacity=0.5, strokeDash=[5, 3]),
+        marks,
+        layer("text", at | number, dx=9, dy=-9, color=INK, fontSize=12, fontWeight=600),
+    ]
+    spec = {"width": 340, "height": 260, "data": {"values": rows}, "layer": layers}
     title = f"{names_of[0]} against {names_of[1]}, one point per system, the Pareto front joined"
     return [Panel("tradeoff", title, spec)]
 
@@ -407,7 +385,7 @@ def tradeoff(view: View) -> list[Panel]:
 def domains(view: View) -> list[Panel]:
     """The main measure of every system in every part of the queries, as a heat map."""
     measure = view.measures[view.main]
-    rows: list[dict[str, Any]] = []
+    rows: list[Spec] = []
     names = _runs(view)
     parts = list(view.by_part)
     for part, summaries in view.by_part.items():
@@ -419,41 +397,34 @@ def domains(view: View) -> list[Panel]:
     if not rows:
         return []
     fair = measure.fair_value
-    farthest = max(abs(row["value"] - (fair or 0.0)) for row in rows) or 1.0
+    values = [row["value"] for row in rows]
     if measure.two_sided and fair is not None:
-        scale: dict[str, Any] = {
-            "domain": [fair - farthest, fair, fair + farthest],
-            "range": ["#F2A65A", "#F7F7F7", "#6BAED6"],
-        }
+        farthest = max(abs(value - fair) for value in values) or 1.0
+        ends = [fair - farthest, fair, fair + farthest]
+        colours = ["#F2A65A", "#F7F7F7", "#6BAED6"]
     else:
-        values = [row["value"] for row in rows]
         ends = [min(values), max(values)]
         colours = ["#F2A65A", "#F7F7F7"] if fair != 0.0 else ["#F7F7F7", "#F2A65A"]
-        scale = {"domain": ends, "range": colours}
-    order = {"sort": names, "title": None}
     layout = {
-        "x": {"field": "run", "type": "nominal", **order,
+        "x": {"field": "run", "type": "nominal", "sort": names, "title": None,
               "axis": {"labelAngle": -40, "ticks": False, "domain": False, "labelLimit": 140}},
         "y": {"field": "part", "type": "nominal", "sort": [label(p) for p in parts],
               "title": None, "axis": {"ticks": False, "domain": False}},
     }  # fmt: skip
+    form = "+.2f" if view.signed(measure) else ".2f"
     legend = {
-        "title": f"mean; {axis_title(measure)}", "orient": "bottom", "gradientLength": 160,
-        "titleLimit": 260, "tickCount": 4, "format": "+.2f" if view.signed(measure) else ".2f",
+        "title": f"mean; {_axis_title(measure)}", "orient": "bottom", "gradientLength": 160,
+        "titleLimit": 260, "tickCount": 4, "format": form,
     }  # fmt: skip
-    cells = {
-        "mark": {"type": "rect", "stroke": "#ffffff", "strokeWidth": 1},
-        "encoding": layout | {"color": {"field": "value", "type": "quantitative", "scale": scale,
-                                        "legend": legend}},
-    }  # fmt: skip
-    labels = {
-        "mark": {"type": "text", "color": "#111111", "fontSize": 11},
-        "encoding": layout | {"text": {"field": "value", "type": "quantitative",
-                                       "format": "+.2f" if view.signed(measure) else ".2f"}},
-    }  # fmt: skip
+    value = {"field": "value", "type": "quantitative"}
+    colour = value | {"scale": {"domain": ends, "range": colours}, "legend": legend}
+    layers = [
+        layer("rect", layout | {"color": colour}, stroke="#ffffff", strokeWidth=1),
+        layer("text", layout | {"text": value | {"format": form}}, color="#111111", fontSize=11),
+    ]
     spec = {
         "title": measure.name, "width": max(120, 46 * len(names)), "height": 24 * len(parts),
-        "data": {"values": rows}, "layer": [cells, labels],
+        "data": {"values": rows}, "layer": layers,
     }  # fmt: skip
     title = f"Mean {measure.name} of each system by {view.scores.by}"
     return [Panel("by-part", title, spec)]

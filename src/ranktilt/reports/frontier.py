@@ -7,7 +7,18 @@ from typing import Any
 
 import numpy as np
 
-from ranktilt.reports.drawing import DASHES, INK, PALETTE, SHAPES, Panel, label, slug, value_axis
+from ranktilt.reports.drawing import (
+    DASHES,
+    INK,
+    PALETTE,
+    SHAPES,
+    Panel,
+    label,
+    layer,
+    nominal,
+    slug,
+    value_axis,
+)
 
 Row = Mapping[str, Any]
 #: A colour of its own for each of twelve methods; more share them, and differ by shape and dash.
@@ -41,81 +52,58 @@ def frontier(
     title = f"{fair} against {useful} as the strength grows"
     if not rows:
         return Panel(f"frontier-{slug(fair)}", title, {"data": {"values": []}, "mark": "point"})
-    marks = [{"at": part * rows[0]["x"], "part": f"{100 * part:g} %"} for part in kept]
+    marks = [{"at": part * rows[0]["x"], "text": f"{100 * part:g} %"} for part in kept]
     names = list(dict.fromkeys(row["run"] for row in rows))
     told_x, told_y = titles or (useful, fair)
     x = value_axis("x", told_x, [*(row["x"] for row in rows), *(mark["at"] for mark in marks)])
     y = value_axis("y", told_y, [row["y"] for row in rows])
     looks = _looks(names)
     at = {"x": x, "y": y}
-    layers: list[dict[str, Any]] = [
-        {
-            "mark": {"type": "line", "strokeWidth": 2, "clip": True},
-            "encoding": at | {"order": {"field": "strength", "type": "quantitative"}}
-            | {key: looks[key] for key in ("color", "strokeDash")},
-        },
-        {
-            "mark": {"type": "point", "filled": True, "size": 36, "opacity": 1, "clip": True},
-            "encoding": at | {key: looks[key] for key in ("color", "shape")},
-        },
-    ]  # fmt: skip
+    order = {"order": {"field": "strength", "type": "quantitative"}}
+    lined = at | order | {key: looks[key] for key in ("color", "strokeDash")}
+    dotted = at | {key: looks[key] for key in ("color", "shape")}
+    layers = [
+        layer("line", lined, strokeWidth=2, clip=True),
+        layer("point", dotted, filled=True, size=36, opacity=1, clip=True),
+    ]
+    words: dict[str, Any] = {"color": INK, "fontSize": 11}
+    text = {"text": {"field": "text", "type": "nominal"}}
     if marks:
-        layers.insert(0, {
-            "data": {"values": marks},
-            "mark": {"type": "rule", "color": INK, "strokeDash": [4, 3], "opacity": 0.6},
-            "encoding": {"x": x | {"field": "at"}},
-        })  # fmt: skip
-        layers.append({
-            "data": {"values": marks},
-            "mark": {"type": "text", "color": INK, "fontSize": 11, "dy": -6, "baseline": "bottom"},
-            "encoding": {"x": x | {"field": "at"}, "y": {"value": 0},
-                         "text": {"field": "part", "type": "nominal"}},
-        })  # fmt: skip
+        place = {"x": x | {"field": "at"}}
+        layers.insert(0, layer("rule", place, marks, color=INK, strokeDash=[4, 3], opacity=0.6))
+        above = place | {"y": {"value": 0}} | text
+        layers.append(layer("text", above, marks, **words, dy=-6, baseline="bottom"))
     starts = {(row["x"], row["y"]): row for row in rows if row["strength"] == 0}
     if starts:
-        layers.append({
-            "data": {"values": list(starts.values())},
-            "mark": {"type": "point", "shape": "circle", "filled": False, "size": 150,
-                     "color": INK, "strokeWidth": 1.5, "opacity": 1},
-            "encoding": at,
-        })  # fmt: skip
+        ring = {"shape": "circle", "filled": False, "size": 150, "strokeWidth": 1.5, "opacity": 1}
+        layers.append(layer("point", at, list(starts.values()), color=INK, **ring))
     if len(names) == 1:
         places = np.linspace(0, len(rows) - 1, min(_MOST_LABELS, len(rows))).round().astype(int)
         told = [rows[place] | {"text": f"{rows[place]['strength']:g}"} for place in places]
-        layers.append({
-            "data": {"values": told},
-            "mark": {"type": "text", "color": INK, "fontSize": 11, "dx": 5, "dy": 11,
-                     "align": "left"},
-            "encoding": at | {"text": {"field": "text", "type": "nominal"}},
-        })  # fmt: skip
+        layers.append(layer("text", at | text, told, **words, dx=5, dy=11, align="left"))
     elif len(starts) == 1:
         heights = [row["y"] for row in rows]
         upper = rows[0]["y"] > (min(heights) + max(heights)) / 2  # lines go down: above them
-        place = {"dy": -14} if upper else {"dx": -12, "dy": 2, "align": "right"}
-        layers.append({
-            "data": {"values": list(starts.values())},
-            "mark": {"type": "text", "color": INK, "fontSize": 11, "text": "as it is"} | place,
-            "encoding": at,
-        })  # fmt: skip
+        where = {"dy": -14} if upper else {"dx": -12, "dy": 2, "align": "right"}
+        layers.append(layer("text", at, list(starts.values()), **words, text="as it is", **where))
     spec = {"width": 380, "height": 260, "data": {"values": rows}, "layer": layers}
     return Panel(f"frontier-{slug(fair)}", title, spec)
 
 
 def _looks(names: Sequence[str]) -> dict[str, Any]:
     """Colour, shape and dash of the methods; beyond twelve some share a colour."""
+    legend = {"orient": "right", "symbolSize": 80, "symbolOpacity": 1}
 
     def channel(values: Sequence[Any], offset: int = 0) -> dict[str, Any]:
-        shown = [values[(i + i // len(values) * offset) % len(values)] for i in range(len(names))]
-        return {
-            "field": "run", "type": "nominal", "sort": list(names), "title": None,
-            "scale": {"domain": list(names), "range": shown},
-            "legend": None if len(names) == 1 else {
-                "orient": "right", "symbolSize": 80, "symbolOpacity": 1,
-            },
-        }  # fmt: skip
+        shown = {
+            name: values[(i + i // len(values) * offset) % len(values)]
+            for i, name in enumerate(names)
+        }
+        own = None if len(names) == 1 else legend
+        return nominal("run", shown, sort=list(names), title=None, legend=own)
 
     return {
         "color": channel(COLOURS),
         "shape": channel(SHAPES, offset=3),
-        "strokeDash": channel([list(dash) for dash in DASHES], offset=3),
+        "strokeDash": channel(DASHES, offset=3),
     }
