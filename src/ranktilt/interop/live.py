@@ -300,7 +300,7 @@ def register_with_prometheus(
         )
         return tilt, lists, ends
 
-    class Collector(client.registry.Collector):  # type: ignore[name-defined]
+    class Collector(client.registry.Collector):
         def describe(self) -> Iterable[Any]:
             return families()  # lets a registry refuse duplicate names
 

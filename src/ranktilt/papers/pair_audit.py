@@ -242,7 +242,7 @@ def _relevance_and_bias(found: PairAudit) -> list[str]:
     related = correlate(scores, measures=[RND, RKL, DUO], coefficients="spearman")
     correlations = []
     for run in found.systems:
-        found_rows = [related.row(run, other, DUO, "spearman") for other in (RND, RKL)]
+        found_rows = [row for row in related.rows if (row.run, row.second) == (run, DUO)]
         marks = ["†" if related.significant(row) else "" for row in found_rows]
         shown = [number(row.r, 2, signed=True) for row in found_rows]
         correlations.append([run, *(f"{r}{mark}" for r, mark in zip(shown, marks, strict=True))])

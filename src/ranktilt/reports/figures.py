@@ -177,15 +177,11 @@ def curves(view: View) -> list[Panel]:
     for m, measure in enumerate(given.measures):
         title = label(str(measure))
         bounds = view.measure(str(measure)).bounds
-        rows = [
+        rows: list[Spec] = [
             {"run": name, "cutoff": int(cutoff)} | point
             for r, name in enumerate(names)
             for k, cutoff in enumerate(given.cutoffs)
-            if (
-                point := _point(
-                    given.mean[r, m, k], given.low[r, m, k], given.high[r, m, k], bounds
-                )
-            )
+            if (point := _point(given, (r, m, k), bounds))
         ]
         if not rows:
             continue

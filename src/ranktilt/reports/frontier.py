@@ -75,8 +75,9 @@ def frontier(
         layers.append(layer("text", above, marks, **words, dy=-6, baseline="bottom"))
     starts = {(row["x"], row["y"]): row for row in rows if row["strength"] == 0}
     if starts:
-        ring = {"shape": "circle", "filled": False, "size": 150, "strokeWidth": 1.5, "opacity": 1}
-        layers.append(layer("point", at, list(starts.values()), color=INK, **ring))
+        ring = {"filled": False, "strokeWidth": 1.5, "opacity": 1}
+        unmoved = list(starts.values())
+        layers.append(layer("point", at, unmoved, shape="circle", size=150, color=INK, **ring))
     if len(names) == 1:
         places = np.linspace(0, len(rows) - 1, min(_MOST_LABELS, len(rows))).round().astype(int)
         told = [rows[place] | {"text": f"{rows[place]['strength']:g}"} for place in places]
@@ -84,7 +85,7 @@ def frontier(
     elif len(starts) == 1:
         heights = [row["y"] for row in rows]
         upper = rows[0]["y"] > (min(heights) + max(heights)) / 2  # lines go down: above them
-        where = {"dy": -14} if upper else {"dx": -12, "dy": 2, "align": "right"}
+        where: dict[str, Any] = {"dy": -14} if upper else {"dx": -12, "dy": 2, "align": "right"}
         layers.append(layer("text", at, list(starts.values()), **words, text="as it is", **where))
     spec = {"width": 380, "height": 260, "data": {"values": rows}, "layer": layers}
     return Panel(f"frontier-{slug(fair)}", title, spec)
