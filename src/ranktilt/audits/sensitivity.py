@@ -107,7 +107,7 @@ def sensitivity(
     for base in bases:
         variants.append(work.variant(base, (), base.scores, first))
         for terms in sets:
-            own = [_term_key(term, base.counts.lexicon) for term in terms]
+            own = [term_key(term, base.counts.lexicon) for term in terms]
             keys = tuple(dict.fromkeys(key for key in own if key is not None))
             if keys:
                 scores = work.score(base.counts.without(keys))
@@ -335,7 +335,7 @@ def _sets(without: str | Sequence[str | Sequence[str]], lexicons: list[Lexicon])
         terms = entry.split(",") if isinstance(entry, str) else list(entry)
         terms = [term.strip() for term in terms if term.strip()]
         for term in terms:
-            if all(_term_key(term, lexicon) is None for lexicon in lexicons):
+            if all(term_key(term, lexicon) is None for lexicon in lexicons):
                 near = close_names(term, sorted(key for lex in lexicons for key in _keys(lex)))
                 hint = f"did you mean {' or '.join(near)}?" if near else "see lexicon show"
                 where = ", ".join(lexicon.name for lexicon in lexicons)
@@ -386,7 +386,7 @@ def _keys(lexicon: Lexicon) -> set[str]:
     return {entry.key for group in lexicon.groups for entry in group.terms}
 
 
-def _term_key(term: str, lexicon: Lexicon) -> str | None:
+def term_key(term: str, lexicon: Lexicon) -> str | None:
     """The key under which a lexicon has a term, as written or in lower case."""
     return next((key for key in (term, term.lower()) if key in _keys(lexicon)), None)
 

@@ -75,7 +75,7 @@ def frontier(
         layers.append(layer("text", above, marks, **words, dy=-6, baseline="bottom"))
     starts = {(row["x"], row["y"]): row for row in rows if row["strength"] == 0}
     if starts:
-        ring = {"filled": False, "strokeWidth": 1.5, "opacity": 1}
+        ring: dict[str, Any] = {"filled": False, "strokeWidth": 1.5, "opacity": 1}
         unmoved = list(starts.values())
         layers.append(layer("point", at, unmoved, shape="circle", size=150, color=INK, **ring))
     if len(names) == 1:
