@@ -120,7 +120,7 @@ def test_changed_query_set(
         "--baseline", scored / "scores.json", "--junit", junit,
     )  # fmt: skip
     assert done.code == 2
-    assert f"(2 gone: '{ids[0]}', '{ids[1]}')" in done.err
+    assert f"(2 gone: '{ids[0]}' and '{ids[1]}')" in done.err
     assert done.err.count("\n") == 1
     assert not junit.exists()
 
