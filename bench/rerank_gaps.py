@@ -14,7 +14,7 @@ import math
 
 import numpy as np
 
-from ranktilt.measures.discounts import LOG
+from ranktilt.measures.discounts import log_discounts
 from ranktilt.measures.duo import duo_bounds, duo_raw, prefix_weights
 from ranktilt.rerankers import duo_kernel
 from ranktilt.rerankers.base import Reranker
@@ -50,7 +50,7 @@ def displacement_gap(size: int, width: int, random: np.random.Generator) -> floa
 def score_gap(size: int, width: int, random: np.random.Generator) -> float:
     """DUO lost by the beam under a random bound on score."""
     polarity = random.normal(size=size)
-    weights, discounts = prefix_weights(size, 1, False), LOG.weights(size)
+    weights, discounts = prefix_weights(size, 1, False), log_discounts(size)
     gains = np.sort(random.random(size))[::-1]
     most = float(discounts @ gains - discounts @ gains[::-1])
     floor = float(discounts @ gains) - float(random.random()) * most
@@ -72,7 +72,7 @@ def unbounded_gap(size: int, width: int, random: np.random.Generator) -> float:
 def wide_gap(bound: str, size: int, width: int, random: np.random.Generator) -> float:
     """DUO lost by the beam under a random bound against a much wider one: at least so much."""
     polarity, gains = random.normal(size=size), np.sort(random.random(size))[::-1]
-    weights, discounts = prefix_weights(size, 1, False), LOG.weights(size)
+    weights, discounts = prefix_weights(size, 1, False), log_discounts(size)
     furthest, floor = size, -np.inf
     if bound == "displacement":
         furthest = int(random.integers(1, size - 1))

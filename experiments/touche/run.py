@@ -27,7 +27,7 @@ import ranktilt
 from experiments.common import markdown_table
 from ranktilt.data.types import FloatArray
 from ranktilt.measures.awrf import distance
-from ranktilt.measures.discounts import LOG
+from ranktilt.measures.discounts import log_discounts
 from ranktilt.measures.parity import parity
 
 GROUPS = ("FIRST", "SECOND")
@@ -202,7 +202,7 @@ def dealt(data: Data, key: Key) -> list[tuple[FloatArray, FloatArray]]:
         places = [rank for rank, label in enumerate(top) if label in GROUPS]
         if not places:
             continue
-        weights = LOG.weights(len(top))[places]
+        weights = log_discounts(len(top))[places]
         mixes = np.array(list(itertools.product((1.0, 0.0), repeat=len(places))))
         share = mixes @ weights / weights.sum()
         values = distance(np.stack([share, 1 - share], axis=1), np.array([0.5, 0.5]))

@@ -14,9 +14,8 @@ from ranktilt.audits.inputs import AuditInputs
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.reading import Reading
 from ranktilt.errors import InputError, UnknownNameError
-from ranktilt.explanations.contributions import most_tilted
+from ranktilt.explanations.contributions import most_tilted, share_out, term_counts
 from ranktilt.explanations.explanation import Explanation, Mark, Passage
-from ranktilt.explanations.terms import share_out, term_counts
 from ranktilt.measures import Measure, parse_measure
 from ranktilt.measures.scores import ScoredMeasure, Scores
 from ranktilt.measures.scoring import score
@@ -420,6 +419,7 @@ def test_share_out_by_hand() -> None:
         {"name": "x", "groups": [{"name": "a", "terms": ["p", "q"]}, {"name": "b", "terms": ["r"]}]}
     )
     parts = np.array([[0.8, -0.1], [0.5, 0.0]])
-    found = share_out(2.0, parts, ["d", "e"], {"d": {"p": 3, "q": 1}, "e": {"p": 1}}, lexicon)
-    assert found.parts == {"p": pytest.approx(0.6 + 0.5), "q": pytest.approx(0.2)}
-    assert found.rest == pytest.approx(2.0 - 0.1)
+    counts = {"d": {"p": 3, "q": 1}, "e": {"p": 1}}
+    found, rest = share_out(2.0, parts, ["d", "e"], counts, lexicon)
+    assert found == {"p": pytest.approx(0.6 + 0.5), "q": pytest.approx(0.2)}
+    assert rest == pytest.approx(2.0 - 0.1)

@@ -22,7 +22,7 @@ from ranktilt.measures import (
     TokenShare,
 )
 from ranktilt.measures.awrf import distance, exposure
-from ranktilt.measures.discounts import LOG, TREC_FAIR
+from ranktilt.measures.discounts import log_discounts, trec_fair_discounts
 from ranktilt.measures.neutrality import agnostic_fairr, fairr, ideal_fairr, neutrality
 from ranktilt.measures.rank_bias import average_rank_bias, magnitude, rank_bias
 from ranktilt.measures.term_exposure import (
@@ -47,14 +47,14 @@ def array(*rows: object) -> np.ndarray:
 
 
 def test_log_discount() -> None:
-    assert LOG.weights(3) == approx([1 / log2(2), 1 / log2(3), 1 / log2(4)])
-    assert LOG.weights(3) == approx([1, 0.6309297535714575, 0.5])
-    assert LOG.weights(0).tolist() == []
+    assert log_discounts(3) == approx([1 / log2(2), 1 / log2(3), 1 / log2(4)])
+    assert log_discounts(3) == approx([1, 0.6309297535714575, 0.5])
+    assert log_discounts(0).tolist() == []
 
 
 def test_trec_discount_treats_the_first_two_ranks_alike() -> None:
-    assert TREC_FAIR.weights(4) == approx([1 / log2(2), 1 / log2(2), 1 / log2(3), 1 / log2(4)])
-    assert TREC_FAIR.weights(0).tolist() == []
+    assert trec_fair_discounts(4) == approx([1 / log2(2), 1 / log2(2), 1 / log2(3), 1 / log2(4)])
+    assert trec_fair_discounts(0).tolist() == []
 
 
 # Rank bias

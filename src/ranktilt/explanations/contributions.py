@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 import pyarrow as pa
+import pyarrow.compute as pc
 
+from ranktilt.data.annotations import Annotations, DocumentCounts
+from ranktilt.data.files import open_parquet, reading_parquet
+from ranktilt.data.lexicon import Lexicon
+from ranktilt.data.types import FloatArray, IntArray
+from ranktilt.errors import InputError
 from ranktilt.explanations.explanation import (
     ExplainedDocument,
     ExplainedMeasure,
@@ -17,20 +23,21 @@ from ranktilt.explanations.explanation import (
     Passage,
     ProposedSwap,
 )
-from ranktilt.explanations.rank_swaps import RankSwap, best_swap
-from ranktilt.explanations.terms import share_out, term_counts
 from ranktilt.measures.base import Contributions, Measure, Ranking, labels_suffice
-from ranktilt.measures.batch import deepest
+from ranktilt.measures.batch import Backgrounds, Batch, deepest
 from ranktilt.measures.effectiveness import Effectiveness, effectiveness
 from ranktilt.measures.names import AnyMeasure, parse_measure
-from ranktilt.measures.scores import Scores
+from ranktilt.measures.scores import ScoredMeasure, Scores
 from ranktilt.measures.scoring import Scoring
 from ranktilt.measures.statuses import STATUSES
 from ranktilt.terms.matching import EXCLUDED, Matcher
 
 #: In a list longer than this, a measure without a cutoff has swaps tried for its top only.
-LONG_LIST, TOP_OF_LONG_LIST = 200, 20
-PASSAGES = 10
+_LONG_LIST, _TOP_OF_LONG_LIST = 200, 20
+#: A swap must improve the measure by more than this; two swaps this close are equal.
+_SMALLEST_GAIN = 1e-12
+#: Documents of swapped lists that are scored at a time: keeps memory small for long lists.
+_AT_A_TIME = 1_000_000
 
 
 @dataclass(frozen=True)
@@ -68,31 +75,19 @@ def explain_scoring(
         texts: Documents by id, as far as they are known.
         passages: Passages to keep, from the top.
     """
-    text = "" if scoring.queries is None else scoring.queries.texts.get(query, "")
     scores = scoring.scores()
-    return [
-        _OneRun(scoring, scores, number, _Asked(query, text, texts, passages)).explanation()
-        for number in range(len(scoring.runs))
-    ]
-
-
-@dataclass(frozen=True)
-class _Asked:
-    """What is to be explained."""
-
-    query: str
-    query_text: str
-    texts: Mapping[str, str]
-    passages: int
+    numbers = range(len(scoring.runs))
+    return [_OneRun(scoring, scores, n, query, texts).explanation(passages) for n in numbers]
 
 
 class _OneRun:
     """The explanation of one run's list."""
 
-    def __init__(self, scoring: Scoring, scores: Scores, number: int, asked: _Asked) -> None:
+    def __init__(
+        self, scoring: Scoring, scores: Scores, number: int, query: str, texts: Mapping[str, str]
+    ) -> None:
         self.scoring, self.scores, self.number = scoring, scores, number
-        self.query, self.query_text = asked.query, asked.query_text
-        self.texts, self.passages = asked.texts, asked.passages
+        self.query, self.texts = query, texts
         self.run = scoring.runs[number]
         self.docs = self.run.ranking(self.query)
         self.ranks = {doc: rank for rank, doc in enumerate(self.docs, start=1)}
@@ -109,8 +104,10 @@ class _OneRun:
         own = [m for m in self.scoring.measures if isinstance(m, Measure)]
         return None if self.scoring.terms.missing == "skip" or not own else deepest(own)
 
-    def explanation(self) -> Explanation:
+    def explanation(self, passages: int) -> Explanation:
         """All of it."""
+        queries = self.scoring.queries
+        text = "" if queries is None else queries.texts.get(self.query, "")
         measures = [self._measure(m, measure) for m, measure in enumerate(self.scoring.measures)]
         notes = [note for note in self.scores.notes if note not in self.scoring.notes]
         if self.ruled:
@@ -119,8 +116,8 @@ class _OneRun:
                 "part for a group is divided in proportion to the counts of its terms"
             )
         return Explanation(
-            self.run.name, self.query, self.query_text, self.scoring.groups, measures,
-            self._documents(), self._terms(), self._passages(), self.depth, notes,
+            self.run.name, self.query, text, self.scoring.groups, measures,
+            self._documents(), self._terms(), self._passages(passages), self.depth, notes,
         )  # fmt: skip
 
     def _measure(self, m: int, measure: Measure | Effectiveness) -> ExplainedMeasure:
@@ -131,10 +128,7 @@ class _OneRun:
             known = None if np.isnan(value) else float(value)
             additive = isinstance(measure, Measure)
             return ExplainedMeasure(described, known, status, additive=additive)
-        batch = self.scoring.batch(self.number, measure)
-        ranking = batch.ranking(0)
-        rows = batch.documents[0][batch.inside[0]]
-        ids = [] if batch.doc_ids is None else batch.doc_ids.take(pa.array(rows)).to_pylist()
+        ids, ranking = self._list(measure)
         found = measure.contributions(ranking)
         if found is None:
             return ExplainedMeasure(described, float(value), status)
@@ -143,22 +137,30 @@ class _OneRun:
         swap = self._swap(measure, ranking, ids)
         return ExplainedMeasure(described, float(value), status, found.base, rest, swap)
 
+    def _list(self, measure: Measure) -> tuple[list[str], Ranking]:
+        """The documents that a measure looks at: their ids, and what it uses of them."""
+        batch = self.scoring.batch(self.number, measure)
+        rows = batch.documents[0][batch.inside[0]]
+        ids = [] if batch.doc_ids is None else batch.doc_ids.take(pa.array(rows)).to_pylist()
+        return ids, batch.ranking(0)
+
     def _share_out(self, measure: Measure, found: Contributions, ids: list[str]) -> float | None:
         """Give the terms their parts; what is left over comes back."""
         by_label = self.scoring.terms.labels is not None and labels_suffice(measure)
         if self.annotations is None or by_label or measure.info.needs == "polarity":
             return None
-        shared = share_out(found.base, found.parts, ids, self.counts, self.annotations.lexicon)
-        self.term_parts[str(measure)] = shared.parts
+        lexicon = self.annotations.lexicon
+        parts, rest = share_out(found.base, found.parts, ids, self.counts, lexicon)
+        self.term_parts[str(measure)] = parts
         if not measure.linear_in_counts:
             self.ruled.append(str(measure))
-        return shared.rest
+        return rest
 
     # The swap
 
     def _swap(self, measure: Measure, ranking: Ranking, ids: list[str]) -> ProposedSwap | None:
-        long = measure.depth is None and len(ranking) > LONG_LIST
-        within = TOP_OF_LONG_LIST if long else None
+        long = measure.depth is None and len(ranking) > _LONG_LIST
+        within = _TOP_OF_LONG_LIST if long else None
         found = best_swap(measure, ranking, within=within)
         if found is None:
             return None
@@ -198,35 +200,23 @@ class _OneRun:
     # Documents, terms, passages
 
     def _documents(self) -> list[ExplainedDocument]:
-        names = [str(m) for m in self.scoring.measures if isinstance(m, Measure)]
-        polar = next(
-            (m for m in self.scoring.measures
-             if isinstance(m, Measure) and m.info.needs == "polarity"), None,
-        )  # fmt: skip
-        others = any(
-            isinstance(m, Measure) and m.info.needs != "polarity" for m in self.scoring.measures
-        )
+        own = [m for m in self.scoring.measures if isinstance(m, Measure)]
+        names = [str(measure) for measure in own]
+        groups = self.scoring.groups
         counts: dict[str, tuple[dict[str, float], int]] = {}
         labels: dict[str, dict[str, float]] = {}
         polarity: dict[str, list[float]] = {}
-        groups = self.scoring.groups
-        if others:
-            batch = self.scoring.batch(self.number)
-            ids = batch.doc_ids.take(pa.array(batch.documents[0][batch.inside[0]])).to_pylist()  # type: ignore[union-attr]
-            ranking = batch.ranking(0)
-            for place, doc in enumerate(ids):
+        for measure in {m.info.needs == "polarity": m for m in own}.values():
+            ids, ranking = self._list(measure)
+            if ranking.polarity is not None and not np.isnan(ranking.polarity).any():
+                polarity = dict(zip(ids, ranking.polarity.tolist(), strict=True))
+            for place, doc in enumerate(ids if measure.info.needs != "polarity" else ()):
                 if self.annotations is not None:
-                    own = dict(zip(groups, ranking.counts[place].tolist(), strict=True))
-                    counts[doc] = (own, int(ranking.lengths[place]))
+                    found = dict(zip(groups, ranking.counts[place].tolist(), strict=True))
+                    counts[doc] = (found, int(ranking.lengths[place]))
                 if ranking.alignment is not None:
                     shares = zip(groups, ranking.alignment[place].tolist(), strict=True)
                     labels[doc] = {group: weight for group, weight in shares if weight}
-        if polar is not None:
-            batch = self.scoring.batch(self.number, polar)
-            ids = batch.doc_ids.take(pa.array(batch.documents[0][batch.inside[0]])).to_pylist()  # type: ignore[union-attr]
-            values = batch.ranking(0).polarity
-            if values is not None and not np.isnan(values).any():
-                polarity = dict(zip(ids, values.tolist(), strict=True))
         return [
             ExplainedDocument(
                 rank,
@@ -275,7 +265,7 @@ class _OneRun:
 
         return sorted(found, key=lambda term: (-weight(term), term.term))
 
-    def _passages(self) -> list[Passage]:
+    def _passages(self, most: int) -> list[Passage]:
         if not self.texts:
             return []
         matcher = None
@@ -283,7 +273,7 @@ class _OneRun:
             settings = self.annotations.settings
             matcher = Matcher(settings.lexicon, settings.tokenizer)
         shown = []
-        for doc in self.docs[: self.passages]:
+        for doc in self.docs[:most]:
             text = self.texts.get(doc)
             if text is None:
                 continue
@@ -296,3 +286,166 @@ class _OneRun:
                 )
             shown.append(Passage(self.ranks[doc], doc, text, marks))
         return shown
+
+
+# Terms
+
+
+def term_counts(annotations: Annotations, doc_ids: Sequence[str]) -> dict[str, dict[str, int]]:
+    """How often each term occurs in these documents; only rows that contain them are read."""
+    wanted = pa.array(list(doc_ids), pa.string())
+    found: dict[str, dict[str, int]] = {}
+    if annotations.path is None:
+        _collect(annotations.table(["doc_id", "terms"]), wanted, found)
+        return found
+    for file in annotations.files:
+        with open_parquet(file) as parquet, reading_parquet(file):
+            names = parquet.read(columns=["doc_id"])["doc_id"]
+            rows = np.flatnonzero(pc.is_in(names, value_set=wanted).to_numpy())
+            sizes = [parquet.metadata.row_group(i).num_rows for i in range(parquet.num_row_groups)]
+            groups = np.unique(np.searchsorted(np.cumsum(sizes), rows, side="right"))
+            if len(groups):
+                table = parquet.read_row_groups(groups.tolist(), columns=["doc_id", "terms"])
+                _collect(table, wanted, found)
+    return found
+
+
+def _collect(table: pa.Table, wanted: pa.Array, found: dict[str, dict[str, int]]) -> None:
+    chosen = table.filter(pc.is_in(table["doc_id"], value_set=wanted))
+    for row in chosen.to_pylist():
+        found[row["doc_id"]] = {t["term"]: t["count"] for t in row["terms"] or ()}
+
+
+def share_out(
+    base: float,
+    parts: FloatArray,
+    doc_ids: Sequence[str],
+    counts: Mapping[str, Mapping[str, int]],
+    lexicon: Lexicon,
+) -> tuple[dict[str, float], float]:
+    """What each term adds to a measure, and the rest that no term carries (the base among it).
+
+    Every (document, group) part is shared over the group's terms in the document, in proportion to
+    weight × count. For a measure that is linear in the counts this is what each occurrence adds;
+    for others it is a rule. A part without a term of that group to carry it goes to the rest, so
+    that terms and rest still sum to the score.
+    """
+    places = {
+        term.key: (number, term.weight)
+        for number, group in enumerate(lexicon.groups)
+        for term in group.terms
+    }
+    shared: dict[str, float] = {}
+    rest = base
+    by_group = parts.shape[1] == len(lexicon.groups)
+    for row, doc in zip(parts, doc_ids, strict=True):
+        found = counts.get(doc, {}) if by_group else {}
+        weights = {term: places[term][1] * count for term, count in found.items()}
+        for group, part in enumerate(row.tolist()):
+            own = [term for term in found if places[term][0] == group]
+            total = sum(weights[term] for term in own)
+            if not own or total == 0:
+                rest += part
+                continue
+            for term in own:
+                shared[term] = shared.get(term, 0.0) + part * weights[term] / total
+    return shared, rest
+
+
+# Rank swaps
+
+
+@dataclass(frozen=True)
+class RankSwap:
+    """Two ranks (from 1) that change places, and the measure before and after."""
+
+    upper: int
+    lower: int
+    before: float
+    after: float
+
+
+def _scored_measure(measure: Measure, ranking: Ranking) -> ScoredMeasure:
+    """The measure with its fair value for this ranking's groups."""
+    polar = measure.info.needs == "polarity"
+    positive = None if polar else measure.positive(ranking.groups)
+    signed = measure.is_signed if polar else positive is not None
+    fair = measure.fair_value(ranking.groups, ranking.targets)
+    return ScoredMeasure(measure, positive, fair, signed, ranking.targets)
+
+
+def best_swap(measure: Measure, ranking: Ranking, *, within: int | None = None) -> RankSwap | None:
+    """The swap that brings the measure closest to its fair value; None if none brings it closer.
+
+    Among equally good swaps, the one that moves documents least wins, then the highest in the list.
+
+    Args:
+        measure: The measure to improve.
+        ranking: The list; without a value there is no swap.
+        within: Ranks that the upper document is chosen from; by default the measure's cutoff.
+    """
+    if within is not None and within < 1:
+        raise InputError(f"swaps within {within} ranks", expected="at least 1")
+    before = measure.score(ranking).value
+    if before is None:
+        return None
+    upper, lower = _pairs(measure, len(ranking), within)
+    if not len(upper):
+        return None
+    after = np.concatenate([_scored(measure, ranking, *p) for p in _chunks(upper, lower, ranking)])
+    described = _scored_measure(measure, ranking)
+    gain = described.goodness(after) - float(described.goodness(np.array([before]))[0])
+    gain[np.isnan(gain)] = -np.inf
+    best = gain.max()
+    if best <= _SMALLEST_GAIN:
+        return None
+    alike = np.flatnonzero(gain >= best - _SMALLEST_GAIN)
+    chosen = alike[np.lexsort((upper[alike], (lower - upper)[alike]))[0]]
+    return RankSwap(int(upper[chosen]) + 1, int(lower[chosen]) + 1, before, float(after[chosen]))
+
+
+def _pairs(measure: Measure, size: int, within: int | None) -> tuple[IntArray, IntArray]:
+    depth = min(d for d in (measure.depth, within, size) if d is not None)
+    below = [np.arange(place + 1, size) for place in range(depth)]
+    upper = np.repeat(np.arange(depth), [len(places) for places in below])
+    return upper, np.concatenate([np.empty(0, np.int64), *below])
+
+
+def _chunks(
+    upper: IntArray, lower: IntArray, ranking: Ranking
+) -> Iterator[tuple[IntArray, IntArray]]:
+    size = max(1, _AT_A_TIME // len(ranking))
+    for start in range(0, len(upper), size):
+        yield upper[start : start + size], lower[start : start + size]
+
+
+def _scored(measure: Measure, ranking: Ranking, upper: IntArray, lower: IntArray) -> FloatArray:
+    """The measure's value after each swap, NaN if it has none."""
+    places = np.arange(len(upper))
+    orders = np.tile(np.arange(len(ranking)), (len(upper), 1))
+    orders[places, upper], orders[places, lower] = lower, upper
+    if type(measure).score_batch is Measure.score_batch:
+        values = [measure.score(ranking.take(order)).value for order in orders]
+        return np.array([np.nan if value is None else value for value in values])
+    return measure.score_batch(_batch(measure, ranking, orders)).values
+
+
+def _batch(measure: Measure, ranking: Ranking, orders: IntArray) -> Batch:
+    """Many orders of one ranking as a batch."""
+    orders = orders[:, : measure.depth]  # documents below do not matter
+    known = np.ones(len(ranking), np.bool_)
+    table = DocumentCounts(known, ranking.lengths, ranking.counts, ranking.log_counts)
+    # One background for all orders: a batch keeps only the collection's for all queries alike.
+    kind = getattr(measure, "background", None)
+    around = ranking.backgrounds[kind] if kind is not None else None
+    return Batch(
+        ranking.groups,
+        ranking.targets,
+        table,
+        orders,
+        Backgrounds(table, ranking.targets, measure.cutoff, collection=around),
+        None if ranking.alignment is None else ranking.alignment[orders],
+        None if ranking.polarity is None else ranking.polarity[orders],
+        None if ranking.relevance is None else ranking.relevance[orders],
+        np.full(len(orders), ranking.relevance is not None),
+    )

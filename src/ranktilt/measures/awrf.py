@@ -16,7 +16,7 @@ from ranktilt.measures.base import (
     Score,
     measure,
 )
-from ranktilt.measures.discounts import LOG, TREC_FAIR
+from ranktilt.measures.discounts import log_discounts, trec_fair_discounts
 
 if TYPE_CHECKING:
     from ranktilt.measures.batch import Batch
@@ -38,8 +38,8 @@ def exposure(
     `unknown='uniform'` shares out documents without a group, 'drop' skips them.
     """
     top = _with_unknown(alignment[:cutoff], unknown)
-    discount = TREC_FAIR if trec else LOG
-    return discount.weights(len(top)) @ top
+    discount = trec_fair_discounts if trec else log_discounts
+    return discount(len(top)) @ top
 
 
 def _with_unknown(alignment: FloatArray, unknown: Unknown) -> FloatArray:
@@ -57,7 +57,7 @@ def exposure_parts(
     trec: bool = False,
 ) -> FloatArray:
     """`exposure` before it is summed: what each document gives each group, 0 below the cutoff."""
-    weights = (TREC_FAIR if trec else LOG).weights(len(alignment))
+    weights = (trec_fair_discounts if trec else log_discounts)(len(alignment))
     weights[len(alignment) if cutoff is None else cutoff :] = 0.0
     return weights[:, None] * _with_unknown(alignment, unknown)
 
@@ -76,7 +76,7 @@ def distance(x: FloatArray, y: FloatArray, kind: Distance = "l1", base: Base = 2
     return (_kl(x, middle) + _kl(np.broadcast_to(y, x.shape), middle)) / 2.0 / unit
 
 
-def distance_coefficients(
+def _distance_coefficients(
     x: FloatArray, y: FloatArray, kind: Distance = "l1", base: Base = 2
 ) -> FloatArray:
     """φ with distance(x, y) = Σ_G x_G φ_G: what a unit of group G's share adds to the distance.
@@ -114,7 +114,7 @@ def distance_contributions(
     """
     total = parts.sum(axis=0)
     whole = total.sum()
-    return parts / whole * distance_coefficients(total / whole, targets, kind, base)
+    return parts / whole * _distance_coefficients(total / whole, targets, kind, base)
 
 
 def _kl(x: FloatArray, y: FloatArray) -> FloatArray:
@@ -184,7 +184,7 @@ class AWRF(Measure):
     def contributions(self, ranking: Ranking) -> Contributions | None:
         """Each document's part of the exposure × what a unit of its group's share adds.
 
-        The coefficients are those of `distance_coefficients`, given the exposure of the whole top.
+        The coefficients are those of `_distance_coefficients`, given the exposure of the whole top.
         For variant='trec' the base is 1 and documents take away.
         """
         score = self.score(ranking)
@@ -225,5 +225,5 @@ def exposure_batch(
     if uniform:
         nobody = (top.sum(axis=-1) == 0) & batch.inside[:, :cutoff]
         top = np.where(nobody[:, :, None], 1.0 / top.shape[-1], top)
-    weights = (TREC_FAIR if trec else LOG).weights(top.shape[1])
+    weights = (trec_fair_discounts if trec else log_discounts)(top.shape[1])
     return np.einsum("r,qrg->qg", weights, top)

@@ -16,7 +16,7 @@ from ranktilt.data.run import Run
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.errors import InputError
 from ranktilt.measures.base import Measure, Ranking, alignment_of
-from ranktilt.measures.discounts import LOG
+from ranktilt.measures.discounts import log_discounts
 from ranktilt.measures.neutrality import Variant, neutrality
 
 #: Fills a counterfactual list after its end; −1 is a document that the other list does not have.
@@ -135,14 +135,14 @@ class BackgroundNeutrality:
         """IFaiRR of every query."""
         top = self.best[:, :cutoff]
         if len(top) and top.strides[0] == 0:  # one set for all queries: one sum does
-            return np.full(len(top), float(top[0] @ LOG.weights(top.shape[1])))
-        return top @ LOG.weights(top.shape[1])
+            return np.full(len(top), float(top[0] @ log_discounts(top.shape[1])))
+        return top @ log_discounts(top.shape[1])
 
     def agnostic(self, cutoff: int | None) -> FloatArray:
         """AgnosticFaiRR of every query."""
         if cutoff is not None:
-            return self.means * LOG.weights(cutoff).sum()
-        sums = np.concatenate(([0.0], np.cumsum(LOG.weights(int(self.sizes.max(initial=0))))))
+            return self.means * log_discounts(cutoff).sum()
+        sums = np.concatenate(([0.0], np.cumsum(log_discounts(int(self.sizes.max(initial=0))))))
         return self.means * sums[self.sizes]
 
 

@@ -17,10 +17,10 @@ from ranktilt.measures.base import (
     Score,
     measure,
 )
-from ranktilt.measures.discounts import LOG
+from ranktilt.measures.discounts import log_discounts
 
 if TYPE_CHECKING:
-    from ranktilt.measures.batch import Batch
+    from ranktilt.measures.batch import BackgroundNeutrality, Batch
 
 Background = Literal["run", "pool", "collection"]
 Variant = Literal[None, "paper"]
@@ -47,7 +47,7 @@ def neutrality(
 def fairr(neutralities: FloatArray, cutoff: int | None = None) -> float:
     """Σ ω(d_r) / log2(r + 1) over the top (Eq. 2)."""
     top = neutralities[:cutoff]
-    return float((top * LOG.weights(len(top))).sum())
+    return float((top * log_discounts(len(top))).sum())
 
 
 def ideal_fairr(background: FloatArray, cutoff: int | None = None) -> float:
@@ -58,17 +58,17 @@ def ideal_fairr(background: FloatArray, cutoff: int | None = None) -> float:
 def agnostic_fairr(background: FloatArray, cutoff: int | None = None) -> float:
     """What a random order of the background gives: mean ω times the sum of the discounts."""
     depth = len(background) if cutoff is None else cutoff
-    return float(background.mean() * LOG.weights(depth).sum())
+    return float(background.mean() * log_discounts(depth).sum())
 
 
 def discounts(size: int, cutoff: int | None = None) -> FloatArray:
     """1 / log2(r + 1) at each of `size` ranks, 0 below the cutoff."""
-    weights = LOG.weights(size)
+    weights = log_discounts(size)
     weights[size if cutoff is None else cutoff :] = 0.0
     return weights
 
 
-def lost_neutrality(
+def _lost_neutrality(
     counts: FloatArray, targets: FloatArray, threshold: float = 1, variant: Variant = None
 ) -> FloatArray:
     """1 − ω of every document, put on its groups (documents × groups).
@@ -83,19 +83,57 @@ def lost_neutrality(
     return lost[:, None] * np.divide(excess, whole, out=even, where=whole > 0)
 
 
-def _fairr_contributions(
-    ranking: Ranking, threshold: float, variant: Variant, cutoff: int | None, ideal: float = 1.0
-) -> Contributions:
-    weights = discounts(len(ranking), cutoff) / ideal
-    lost = lost_neutrality(ranking.counts, ranking.target_array, threshold, variant)
-    return Contributions(float(weights.sum()), -weights[:, None] * lost)
+class _Neutrality(Measure):
+    """What FaiRR and NFaiRR share: neutralities, discounted and divided by an ideal."""
 
+    threshold: float
+    variant: Variant
 
-def _fairr_form(
-    documents: Ranking, threshold: float, variant: Variant, cutoff: int | None
-) -> LinearForm:
-    values = neutrality(documents.counts, documents.target_array, threshold, variant)
-    return LinearForm(values, lambda size: discounts(size, cutoff))
+    def _omega(self, counts: FloatArray, ranking: Ranking) -> FloatArray:
+        return neutrality(counts, ranking.target_array, self.threshold, self.variant)
+
+    def _ideal(self, ranking: Ranking) -> float:
+        """What FaiRR is divided by."""
+        return 1.0
+
+    def score(self, ranking: Ranking) -> Score:
+        """The value for one ranking."""
+        if not len(ranking):
+            return Score(None, "no-results")
+        ideal = self._ideal(ranking)
+        if ideal <= SMALLEST_IDEAL:
+            return Score(None, "no-ideal")
+        return Score(fairr(self._omega(ranking.counts, ranking), self.cutoff) / ideal)
+
+    def contributions(self, ranking: Ranking) -> Contributions | None:
+        """What neutral documents would give is the base; a document takes away (1 − ω)/log2(r + 1).
+
+        Its loss is attributed to the groups above their target, in proportion to the excess. All is
+        divided by the ideal.
+        """
+        if self.score(ranking).value is None:
+            return None
+        weights = discounts(len(ranking), self.cutoff) / self._ideal(ranking)
+        lost = _lost_neutrality(ranking.counts, ranking.target_array, self.threshold, self.variant)
+        return Contributions(float(weights.sum()), -weights[:, None] * lost)
+
+    def linear_form(self, documents: Ranking) -> LinearForm:
+        """Neutralities, discounted; without the background's best."""
+        values = self._omega(documents.counts, documents)
+        return LinearForm(values, lambda size: discounts(size, self.cutoff))
+
+    def score_batch(self, batch: Batch) -> BatchScores:
+        """The values for many queries."""
+        values = batch.neutrality(self.threshold, self.variant)[:, : self.cutoff]
+        inside = batch.inside[:, : self.cutoff]
+        total = (values * inside) @ log_discounts(values.shape[1])
+        ideal = self._ideal_batch(batch)
+        none = ideal <= SMALLEST_IDEAL
+        undefined = {"no-results": batch.lengths == 0, "no-ideal": none}
+        return BatchScores.of(total / np.where(none, 1.0, ideal), undefined)
+
+    def _ideal_batch(self, batch: Batch) -> FloatArray:
+        return np.ones(len(batch))
 
 
 @measure(
@@ -109,7 +147,7 @@ def _fairr_form(
         short_name="neutrality",
     )
 )
-class FaiRR(Measure):
+class FaiRR(_Neutrality):
     """Fairness of retrieval results: neutral documents, discounted by rank.
 
     `threshold`: with that many group terms a document still counts as neutral. `variant='paper'`
@@ -128,30 +166,6 @@ class FaiRR(Measure):
         """0 or more; the paper's variant can be below 0."""
         return (0.0, np.inf) if self.variant is None else super().bounds(targets)
 
-    def score(self, ranking: Ranking) -> Score:
-        """The value for one ranking."""
-        if not len(ranking):
-            return Score(None, "no-results")
-        values = neutrality(ranking.counts, ranking.target_array, self.threshold, self.variant)
-        return Score(fairr(values, self.cutoff))
-
-    def contributions(self, ranking: Ranking) -> Contributions | None:
-        """What neutral documents would give is the base; a document takes away (1 − ω)/log2(r + 1).
-
-        Its loss is attributed to the groups above their target, in proportion to the excess.
-        """
-        if not len(ranking):
-            return None
-        return _fairr_contributions(ranking, self.threshold, self.variant, self.cutoff)
-
-    def linear_form(self, documents: Ranking) -> LinearForm:
-        """Neutralities, discounted."""
-        return _fairr_form(documents, self.threshold, self.variant, self.cutoff)
-
-    def score_batch(self, batch: Batch) -> BatchScores:
-        """The values for many queries."""
-        return BatchScores.of(*_fairr_batch(batch, self.threshold, self.variant, self.cutoff))
-
 
 @measure(
     MeasureInfo(
@@ -167,7 +181,7 @@ class FaiRR(Measure):
         short_name="neutrality of the documents",
     )
 )
-class NFaiRR(Measure):
+class NFaiRR(_Neutrality):
     """Normalised fairness of retrieval results: FaiRR divided by the best the background allows.
 
     `background`: 'run' (a background run, --background RUN), 'pool' (all documents that the runs
@@ -192,39 +206,11 @@ class NFaiRR(Measure):
             return super().bounds(targets)
         return 0.0, np.inf if self.background == "collection" else 1.0
 
-    def score(self, ranking: Ranking) -> Score:
-        """The value for one ranking."""
-        if not len(ranking):
-            return Score(None, "no-results")
-        ideal = self._ideal(ranking)
-        if ideal <= SMALLEST_IDEAL:
-            return Score(None, "no-ideal")
-        values = neutrality(ranking.counts, ranking.target_array, self.threshold, self.variant)
-        return Score(fairr(values, self.cutoff) / ideal)
-
     def _ideal(self, ranking: Ranking) -> float:
-        counts = ranking.backgrounds[self.background]
-        background = neutrality(counts, ranking.target_array, self.threshold, self.variant)
-        return ideal_fairr(background, self.cutoff)
+        return ideal_fairr(self._omega(ranking.backgrounds[self.background], ranking), self.cutoff)
 
-    def contributions(self, ranking: Ranking) -> Contributions | None:
-        """As for FaiRR, all divided by the best that the background allows."""
-        if self.score(ranking).value is None:
-            return None
-        return _fairr_contributions(
-            ranking, self.threshold, self.variant, self.cutoff, self._ideal(ranking)
-        )
-
-    def linear_form(self, documents: Ranking) -> LinearForm:
-        """Neutralities, discounted; without the background's best."""
-        return _fairr_form(documents, self.threshold, self.variant, self.cutoff)
-
-    def score_batch(self, batch: Batch) -> BatchScores:
-        """The values for many queries."""
-        values, undefined = _fairr_batch(batch, self.threshold, self.variant, self.cutoff)
-        ideal = batch.background(self.background, self.threshold, self.variant).ideal(self.cutoff)
-        none = ideal <= SMALLEST_IDEAL
-        return BatchScores.of(values / np.where(none, 1.0, ideal), undefined | {"no-ideal": none})
+    def _ideal_batch(self, batch: Batch) -> FloatArray:
+        return batch.background(self.background, self.threshold, self.variant).ideal(self.cutoff)
 
 
 @measure(
@@ -258,19 +244,31 @@ class AgnosticFaiRR(Measure):
 
     def score(self, ranking: Ranking) -> Score:
         """The value for one query's background."""
-        counts = ranking.backgrounds[self.background]
-        if not len(counts):
+        values = neutrality(ranking.backgrounds[self.background], ranking.target_array)
+        ideal = self._ideal(values)
+        if not len(values) or ideal <= SMALLEST_IDEAL:
             return Score(None, "no-ideal")
-        return Score(agnostic_fairr(neutrality(counts, ranking.target_array), self.cutoff))
+        return Score(agnostic_fairr(values, self.cutoff) / ideal)
+
+    def _ideal(self, background: FloatArray) -> float:
+        """What it is divided by."""
+        return 1.0
 
     def contributions(self, ranking: Ranking) -> Contributions | None:
         """All of it is the base: no document of the ranking adds anything."""
-        return _all_base(self.score(ranking), ranking)
+        value = self.score(ranking).value
+        return None if value is None else Contributions(value, np.zeros((len(ranking), 1)))
 
     def score_batch(self, batch: Batch) -> BatchScores:
         """The values for many queries."""
         background = batch.background(self.background, 1, None)
-        return BatchScores.of(background.agnostic(self.cutoff), {"no-ideal": background.sizes == 0})
+        ideal = self._ideal_batch(background)
+        none = (background.sizes == 0) | (ideal <= SMALLEST_IDEAL)
+        values = background.agnostic(self.cutoff) / np.where(none, 1.0, ideal)
+        return BatchScores.of(values, {"no-ideal": none})
+
+    def _ideal_batch(self, background: BackgroundNeutrality) -> FloatArray:
+        return np.ones(len(background.sizes))
 
 
 @measure(
@@ -283,7 +281,7 @@ class AgnosticFaiRR(Measure):
         background=True,
     )
 )
-class AgnosticNFaiRR(Measure):
+class AgnosticNFaiRR(AgnosticFaiRR):
     """What NFaiRR would be for a random order of the background.
 
     >>> from ranktilt.measures import AgnosticNFaiRR, Ranking
@@ -294,41 +292,8 @@ class AgnosticNFaiRR(Measure):
     Score(value=0.5, status='ok')
     """
 
-    background: Background = "run"
+    def _ideal(self, background: FloatArray) -> float:
+        return ideal_fairr(background, self.cutoff)
 
-    def bounds(self, targets: tuple[float, ...] = ()) -> tuple[float, float]:
-        """0 or more."""
-        return 0.0, np.inf
-
-    def score(self, ranking: Ranking) -> Score:
-        """The value for one query's background."""
-        counts = ranking.backgrounds[self.background]
-        values = neutrality(counts, ranking.target_array)
-        ideal = ideal_fairr(values, self.cutoff)
-        if not len(counts) or ideal <= SMALLEST_IDEAL:
-            return Score(None, "no-ideal")
-        return Score(agnostic_fairr(values, self.cutoff) / ideal)
-
-    def contributions(self, ranking: Ranking) -> Contributions | None:
-        """All of it is the base: no document of the ranking adds anything."""
-        return _all_base(self.score(ranking), ranking)
-
-    def score_batch(self, batch: Batch) -> BatchScores:
-        """The values for many queries."""
-        background = batch.background(self.background, 1, None)
-        ideal = background.ideal(self.cutoff)
-        none = ideal <= SMALLEST_IDEAL
-        values = background.agnostic(self.cutoff) / np.where(none, 1.0, ideal)
-        return BatchScores.of(values, {"no-ideal": none})
-
-
-def _all_base(score: Score, ranking: Ranking) -> Contributions | None:
-    return None if score.value is None else Contributions(score.value, np.zeros((len(ranking), 1)))
-
-
-def _fairr_batch(
-    batch: Batch, threshold: float, variant: Variant, cutoff: int | None
-) -> tuple[FloatArray, dict[str, object]]:
-    values = batch.neutrality(threshold, variant)[:, :cutoff]
-    total = (values * batch.inside[:, :cutoff]) @ LOG.weights(values.shape[1])
-    return total, {"no-results": batch.lengths == 0}
+    def _ideal_batch(self, background: BackgroundNeutrality) -> FloatArray:
+        return background.ideal(self.cutoff)

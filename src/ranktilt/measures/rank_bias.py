@@ -80,7 +80,7 @@ def rank_weights(size: int, cutoff: int | None = None, short: Short = "actual") 
     return np.where(np.arange(size) < top, 1.0 / divisor, 0.0)
 
 
-def average_rank_weights(
+def _average_rank_weights(
     size: int, cutoff: int | None = None, short: Short = "actual"
 ) -> FloatArray:
     """The same for `average_rank_bias`: rank r counts (1/k) Σ_{x = r … k} 1/x."""
@@ -248,7 +248,7 @@ class ARaB(_RankBias):
         return average_rank_bias(difference, self.cutoff, self.short)
 
     def _weights(self, size: int) -> FloatArray:
-        return average_rank_weights(size, self.cutoff, self.short)
+        return _average_rank_weights(size, self.cutoff, self.short)
 
     def score_batch(self, batch: Batch) -> BatchScores:
         """The values for many queries."""

@@ -22,7 +22,7 @@ from ranktilt.measures.base import (
     Score,
     measure,
 )
-from ranktilt.measures.discounts import LOG
+from ranktilt.measures.discounts import log_discounts
 
 if TYPE_CHECKING:
     from ranktilt.measures.batch import Batch
@@ -35,13 +35,13 @@ def term_exposure(counts: FloatArray, lengths: IntArray, cutoff: int | None = No
     """
     counts, lengths = counts[:cutoff], lengths[:cutoff]
     frequency = counts / np.where(lengths > 0, lengths, 1)[:, None]
-    return LOG.weights(len(counts)) @ frequency
+    return log_discounts(len(counts)) @ frequency
 
 
 def representative_share(counts: FloatArray, cutoff: int | None = None) -> float:
     """RBDF (Eq. 11): share of exposure of documents that contain any group term."""
     top = counts[:cutoff]
-    weights = LOG.weights(len(top))
+    weights = log_discounts(len(top))
     return float(weights[top.sum(axis=1) > 0].sum() / weights.sum())
 
 
@@ -61,7 +61,7 @@ def term_exposure_divergence(
     return divergence * representative_share(counts, cutoff) if rbdf else divergence
 
 
-def term_exposure_parts(
+def _term_exposure_parts(
     counts: FloatArray, lengths: IntArray, cutoff: int | None = None
 ) -> FloatArray:
     """`term_exposure` before it is summed: what each document gives each group."""
@@ -69,14 +69,14 @@ def term_exposure_parts(
     return exposure_parts(frequency, cutoff)
 
 
-def divergence_contributions(
+def _divergence_contributions(
     ranking: Ranking, cutoff: int | None = None, *, rbdf: bool = True
 ) -> FloatArray:
     """TED split over documents and groups: each one's part of the term exposure × the sign form.
 
     Σ_G |p(G) − p̂_G| = Σ_G p(G) φ_G, as for AWRF with 'l1'; RBDF is a factor common to all.
     """
-    parts = term_exposure_parts(ranking.counts, ranking.lengths, cutoff)
+    parts = _term_exposure_parts(ranking.counts, ranking.lengths, cutoff)
     if parts.sum() == 0:
         return parts
     factor = representative_share(ranking.counts, cutoff) if rbdf else 1.0
@@ -100,7 +100,7 @@ def _ted_batch(
     share = np.divide(total, whole, out=np.zeros_like(total), where=whole > 0)
     values = np.abs(share - np.array(batch.targets)).sum(axis=1)
     if rbdf:
-        weights = LOG.weights(batch.counts[:, :cutoff].shape[1])
+        weights = log_discounts(batch.counts[:, :cutoff].shape[1])
         representative = batch.with_terms[:, :cutoff] @ weights
         everything = batch.inside[:, :cutoff] @ weights
         values = values * representative / np.where(everything > 0, everything, 1.0)
@@ -110,7 +110,7 @@ def _ted_batch(
 
 def _exposure_batch(batch: Batch, cutoff: int | None) -> FloatArray:
     frequency = batch.frequency[:, :cutoff]
-    return np.einsum("r,qrg->qg", LOG.weights(frequency.shape[1]), frequency)
+    return np.einsum("r,qrg->qg", log_discounts(frequency.shape[1]), frequency)
 
 
 @measure(
@@ -163,7 +163,7 @@ class TED(Measure):
         """
         if not len(ranking):
             return None
-        return Contributions(0.0, divergence_contributions(ranking, self.cutoff, rbdf=self.rbdf))
+        return Contributions(0.0, _divergence_contributions(ranking, self.cutoff, rbdf=self.rbdf))
 
     def score_batch(self, batch: Batch) -> BatchScores:
         """The values for many queries."""
@@ -229,7 +229,7 @@ class TExFAIR(Measure):
         """1 (variant='paper': max) is the base; documents take away their part of TED."""
         if not len(ranking):
             return None
-        parts = divergence_contributions(ranking, self.cutoff, rbdf=self.rbdf)
+        parts = _divergence_contributions(ranking, self.cutoff, rbdf=self.rbdf)
         largest = largest_divergence(ranking.target_array)
         paper = self.variant == "paper"
         return Contributions(largest if paper else 1.0, -parts / (1.0 if paper else largest))
@@ -299,7 +299,7 @@ class Share(Measure):
         if self.by == "documents":
             parts = exposure_parts(ranking.shares, self.cutoff)
         else:
-            parts = term_exposure_parts(ranking.counts, ranking.lengths, self.cutoff)
+            parts = _term_exposure_parts(ranking.counts, ranking.lengths, self.cutoff)
         if parts.sum() == 0:
             return None
         own = np.arange(len(ranking.groups)) == ranking.groups.index(self.group)

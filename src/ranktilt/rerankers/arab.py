@@ -8,7 +8,7 @@ from typing import Literal
 import numpy as np
 
 from ranktilt.data.types import FloatArray, IntArray
-from ranktilt.measures.discounts import LOG
+from ranktilt.measures.discounts import log_discounts
 from ranktilt.rerankers.base import RankedList, Reranker, method
 
 
@@ -48,7 +48,7 @@ class Arab(Reranker):
 
         magnitudes = self.evidence(ranked)
         columns = np.hstack((ranked.relevance[:, None], magnitudes))
-        discounts = LOG.weights(ranked.top)
+        discounts = log_discounts(ranked.top)
         spread = np.repeat(_rank_weights(ranked.top)[:, None], columns.shape[1], axis=1)
         spread[:, 0] = discounts
         whole = float(discounts @ ranked.relevance[: ranked.top])

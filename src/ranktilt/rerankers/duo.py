@@ -9,7 +9,7 @@ import numpy as np
 
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.errors import InputError
-from ranktilt.measures.discounts import LOG
+from ranktilt.measures.discounts import log_discounts
 from ranktilt.measures.duo import balanced_order, duo, prefix_weights
 from ranktilt.rerankers.base import RankedList, Reranker, method
 
@@ -71,7 +71,7 @@ class Duo(Reranker):
         elif self.bound == "displacement":
             found = bounded_order(values, int(strength * (top - 1) + _ROUNDING))
         else:
-            relevance, discounts = ranked.relevance[:top], LOG.weights(top)
+            relevance, discounts = ranked.relevance[:top], log_discounts(top)
             most = float(discounts @ relevance - discounts @ relevance[::-1])
             found = affordable_order(values, relevance, strength * most)
         return np.concatenate((found, same[top:]))
@@ -117,7 +117,7 @@ def affordable_order(polarity: Any, relevance: Any, most: float) -> IntArray:
     size = len(values)
     if size < 2:
         return np.arange(size)
-    weights, discounts = prefix_weights(size, 1, False), LOG.weights(size)
+    weights, discounts = prefix_weights(size, 1, False), log_discounts(size)
     floor = float(gains @ discounts) - most - _ROUNDING
     found = beam(values, weights, size, gains, discounts, floor, beam_width(size))
     found = _better(values, weights, found)

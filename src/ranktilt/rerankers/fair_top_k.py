@@ -9,7 +9,7 @@ import numpy as np
 
 from ranktilt.data.types import IntArray
 from ranktilt.errors import InputError, UnknownNameError
-from ranktilt.measures.discounts import LOG
+from ranktilt.measures.discounts import log_discounts
 from ranktilt.rerankers.aspects import QuotaReranker, fair_shares
 from ranktilt.rerankers.base import RankedList, method, top_then_rest
 
@@ -77,7 +77,7 @@ class FairTopK(QuotaReranker):
                 )
             return self.protected - 1
         shown = ranked.groups[: ranked.top]
-        weights = LOG.weights(ranked.top)
+        weights = log_discounts(ranked.top)
         exposure = np.array([weights[shown == group].sum() for group in range(groups)])
         return int((exposure / np.maximum(ranked.targets, 1e-12)).argmin())
 

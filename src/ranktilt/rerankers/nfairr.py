@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ranktilt.data.types import FloatArray, IntArray
-from ranktilt.measures.discounts import LOG
+from ranktilt.measures.discounts import log_discounts
 from ranktilt.measures.neutrality import SMALLEST_IDEAL, fairr, ideal_fairr
 from ranktilt.rerankers.base import RankedList, Reranker, method, top_then_rest
 
@@ -48,7 +48,7 @@ class Nfairr(Reranker):
         ideal = ideal_fairr(ranked.neutrality, ranked.top)
         if ideal <= SMALLEST_IDEAL:
             return np.arange(len(ranked))
-        whole = float(LOG.weights(ranked.top) @ ranked.relevance[: ranked.top])
+        whole = float(log_discounts(ranked.top) @ ranked.relevance[: ranked.top])
         worth = strength * ranked.neutrality / ideal
         if whole > 0:
             worth = worth + (1.0 - strength) * ranked.relevance / whole

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ranktilt.data.types import FloatArray, IntArray
-from ranktilt.measures.discounts import LOG
+from ranktilt.measures.discounts import log_discounts
 from ranktilt.measures.term_exposure import largest_divergence, term_exposure_divergence
 from ranktilt.rerankers.base import RankedList, Reranker, method
 
@@ -43,7 +43,7 @@ class Texfair(Reranker):
         """The order found."""
         from ranktilt.rerankers.kernel import TEXFAIR, greedy
 
-        weights = LOG.weights(ranked.top)
+        weights = log_discounts(ranked.top)
         columns = np.hstack((ranked.relevance[:, None], self.evidence(ranked)))
         whole = float(weights @ ranked.relevance[: ranked.top])
         scales = np.array([whole, largest_divergence(ranked.targets), weights.sum()])

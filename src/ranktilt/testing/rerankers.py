@@ -22,7 +22,7 @@ from hypothesis import strategies as st
 
 from ranktilt.errors import InputError
 from ranktilt.measures.base import alignment_of
-from ranktilt.measures.discounts import LOG
+from ranktilt.measures.discounts import log_discounts
 from ranktilt.rerankers.arab import Arab
 from ranktilt.rerankers.base import METHODS, RankedList, Reranker, relevance_of_scores
 from ranktilt.testing.measures import contract_settings
@@ -79,7 +79,7 @@ def gap_to_best(method: Reranker, ranked: RankedList, strength: float) -> float:
     All orders are tried. The unfairness of `arab` is divided by the largest magnitude in the list.
     """
     scale = float(method.evidence(ranked).max()) or 1.0 if isinstance(method, Arab) else 1.0
-    weights = LOG.weights(ranked.top)
+    weights = log_discounts(ranked.top)
     whole = float(weights @ ranked.relevance[: ranked.top])
 
     def value(order: Any) -> float:
