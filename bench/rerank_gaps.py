@@ -10,22 +10,53 @@ held against one that keeps many times as many prefixes, so that its gap is at l
 
 from __future__ import annotations
 
+import itertools
 import math
+from typing import Any
 
 import numpy as np
 
 from ranktilt.measures.discounts import log_discounts
 from ranktilt.measures.duo import duo_bounds, duo_raw, prefix_weights
 from ranktilt.rerankers import duo_kernel
-from ranktilt.rerankers.base import Reranker
+from ranktilt.rerankers.base import RankedList, Reranker
 from ranktilt.rerankers.duo import beam_width
 from ranktilt.rerankers.methods import Arab, Texfair
-from ranktilt.testing.rerankers import gap_to_best, short_list
 
 LISTS = 300
 SIZE, TOP = 6, 4
 #: Prefixes that the beam keeps where nothing better is known.
 WIDE = 256
+
+
+def short_list(random: np.random.Generator, size: int, cutoff: int) -> RankedList:
+    """A list of two or three groups, short enough to try all orders."""
+    return RankedList.of(
+        random.choice([0, 0, 1, 2, 5], (size, int(random.integers(2, 4)))),
+        scores=np.sort(random.random(size))[::-1],
+        lengths=random.integers(20, 60, size),
+        cutoff=cutoff,
+    )
+
+
+def gap_to_best(method: Reranker, ranked: RankedList, strength: float) -> float:
+    """Distance of the order found from the largest (1 − strength) · U − strength · unfairness.
+
+    All orders are tried. The unfairness of `arab` is divided by the largest magnitude in the list.
+    """
+    scale = float(method.evidence(ranked).max()) or 1.0 if isinstance(method, Arab) else 1.0
+    weights = log_discounts(ranked.top)
+    whole = float(weights @ ranked.relevance[: ranked.top])
+
+    def value(order: Any) -> float:
+        order = np.asarray(order)
+        useful = float(weights @ ranked.relevance[order[: ranked.top]]) / whole
+        return (1 - strength) * useful - strength * (
+            method.unfairness(ranked, order) or 0.0
+        ) / scale
+
+    best = max(map(value, itertools.permutations(range(len(ranked)))))
+    return best - value(method.rerank_list(ranked, strength))
 
 
 def greedy_gaps(method: Reranker, random: np.random.Generator) -> np.ndarray:

@@ -31,6 +31,8 @@ from pathlib import Path
 import pyarrow.parquet as pq
 
 sys.path.insert(0, str(Path(__file__).parent))
+from processes import executors
+
 import data as made
 from ranktilt.backends.spark import SparkSettings, spark_session
 from ranktilt.counterfactuals.substitution.spark import swap_on_spark
@@ -38,7 +40,6 @@ from ranktilt.counterfactuals.substitution.swapping import swap
 from ranktilt.polarity.embedding import embed_collection
 from ranktilt.terms.annotator import annotate
 from ranktilt.terms.spark import annotate_on_spark
-from ranktilt.testing.processes import executors
 
 MASTERS = ("local[2]", "local-cluster[2,1,1024]")
 CORES = 2

@@ -21,6 +21,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
+from bench.processes import executors
 from ranktilt.backends.partitions import MANIFEST, PartitionedJob
 from ranktilt.backends.spark import (
     SparkSettings,
@@ -40,7 +41,6 @@ from ranktilt.polarity.embedding import EmbedBatch, EmbedPartition, embed_collec
 from ranktilt.polarity.vectors import VectorSettings
 from ranktilt.terms.annotator import annotate
 from ranktilt.terms.spark import AnnotateBatch, annotate_on_spark
-from ranktilt.testing.processes import executors
 
 pytestmark = [
     pytest.mark.xdist_group("spark"),

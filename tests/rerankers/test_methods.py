@@ -12,13 +12,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.stats import binom
 
+from bench.rerank_gaps import gap_to_best, short_list
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures import NFaiRR, Ranking, TExFAIR
 from ranktilt.measures.names import parse_measure
 from ranktilt.rerankers.base import RankedList, relevance_of_scores
 from ranktilt.rerankers.fair_top_k import required
 from ranktilt.rerankers.methods import METHODS, Arab, DetConstSort, Nfairr, Texfair, make_method
-from ranktilt.testing.rerankers import gap_to_best, ranked_lists, short_list
+from ranktilt.testing.rerankers import ranked_lists
 
 A, B, NOBODY, HALF = [1, 0], [0, 1], [0, 0], [0.5, 0.5]
 few = settings(deadline=None, max_examples=25)

@@ -62,11 +62,8 @@ class RankedList:
         if not given:
             raise InputError("a list of nothing", expected="counts, alignment or polarity")
         size = len(given[0])
-        groups = 0 if counts is None and alignment is None else 2
-        if size and counts is not None:
-            groups = len(counts[0])
-        elif size and alignment is not None:
-            groups = len(alignment[0])
+        shown = alignment if counts is None else counts
+        groups = 0 if shown is None else len(shown[0]) if size else 2
         matrix = np.zeros((size, groups)) if counts is None else np.array(counts, np.float64)
         matrix = matrix.reshape(size, groups)
         falling = np.arange(size, 0, -1.0) if scores is None else np.asarray(scores, np.float64)

@@ -5,14 +5,12 @@
 
 Lists are drawn at random: 2 to 4 groups, equal or unequal targets, tied scores, documents with
 equal evidence, repeated polarities on several scales. The method's own claims (the measure it
-improves, whether it is exact) are tested. `gap_to_best` is the distance of a search from the best
-order of a short list.
+improves, whether it is exact) are tested.
 """
 
 from __future__ import annotations
 
 import dataclasses
-import itertools
 from typing import Any, ClassVar
 
 import numpy as np
@@ -22,8 +20,6 @@ from hypothesis import strategies as st
 
 from ranktilt.errors import InputError
 from ranktilt.measures.base import alignment_of
-from ranktilt.measures.discounts import log_discounts
-from ranktilt.rerankers.arab import Arab
 from ranktilt.rerankers.base import METHODS, RankedList, Reranker, relevance_of_scores
 from ranktilt.testing.measures import contract_settings
 from ranktilt.testing.strategies import documents, targets
@@ -61,36 +57,6 @@ def ranked_lists(draw: st.DrawFn, *, min_size: int = 0, max_size: int = 30) -> R
 strengths = st.one_of(
     st.sampled_from((0.05, 0.25, 0.5, 0.75, 0.95, 1.0)), st.floats(0.0, 1.0, allow_nan=False)
 )
-
-
-def short_list(random: np.random.Generator, size: int, cutoff: int) -> RankedList:
-    """A list of two or three groups, short enough to try all orders."""
-    return RankedList.of(
-        random.choice([0, 0, 1, 2, 5], (size, int(random.integers(2, 4)))),
-        scores=np.sort(random.random(size))[::-1],
-        lengths=random.integers(20, 60, size),
-        cutoff=cutoff,
-    )
-
-
-def gap_to_best(method: Reranker, ranked: RankedList, strength: float) -> float:
-    """Distance of the order found from the largest (1 − strength) · U − strength · unfairness.
-
-    All orders are tried. The unfairness of `arab` is divided by the largest magnitude in the list.
-    """
-    scale = float(method.evidence(ranked).max()) or 1.0 if isinstance(method, Arab) else 1.0
-    weights = log_discounts(ranked.top)
-    whole = float(weights @ ranked.relevance[: ranked.top])
-
-    def value(order: Any) -> float:
-        order = np.asarray(order)
-        useful = float(weights @ ranked.relevance[order[: ranked.top]]) / whole
-        return (1 - strength) * useful - strength * (
-            method.unfairness(ranked, order) or 0.0
-        ) / scale
-
-    best = max(map(value, itertools.permutations(range(len(ranked)))))
-    return best - value(method.rerank_list(ranked, strength))
 
 
 class RerankerContract:
