@@ -19,7 +19,11 @@ import numpy as np
 
 from experiments.common import percent
 from experiments.perspectrum import train_stance as perspectrum
-from ranktilt.polarity.accuracy import accuracy_per_query, bootstrap_interval, random_accuracy
+from ranktilt.polarity.accuracy import (
+    accuracy_per_query,
+    bootstrap_interval,
+    polarity_accuracy,
+)
 from ranktilt.polarity.axis import fit_axis
 from ranktilt.polarity.methods import Method, choose_method
 from ranktilt.polarity.trust import judge
@@ -86,7 +90,7 @@ def accuracy_table(vectors: Vectors, lists: list[List]) -> Iterator[str]:
         polarities, sides = [p for p, _ in found], [own.sides for own in lists]
         values, _ = accuracy_per_query(polarities, sides)
         per_claim[key] = values
-        chance = random_accuracy(polarities, sides)
+        chance = polarity_accuracy(polarities, sides, shuffled=True)
         base = per_claim[BASE[key[0]]]
         difference = "" if key[1] == "pca" else with_interval(values - base, sign=True)
         oriented = ""

@@ -428,7 +428,7 @@ def cross_validate(
 
 
 def export(model: Model, path: Path) -> None:
-    """The learned numbers, in half precision, under the names that `polarity/stance.py` reads."""
+    """The learned numbers, in half precision, under the names that `polarity/methods.py` reads."""
     half = {
         "head.left": model.head.left, "head.right": model.head.right,
         "head.plain": model.head.plain, "head.bias": model.head.bias,

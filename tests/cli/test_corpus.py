@@ -115,7 +115,7 @@ def test_check_prints_writes_and_may_fail(
 def test_without_the_extra_all_but_the_page(
     run_cli: Callable[..., Any], published: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    import ranktilt.corpora.quality_page as page
+    import ranktilt.corpora.quality as page
 
     monkeypatch.setattr(page, "find_spec", lambda _: None)
     (tmp_path / "report").mkdir()

@@ -113,8 +113,6 @@ class ModelServer:
         self.faults: Callable[[dict[str, Any], int], str | None] = lambda body, times: None
         self.delay = 0.0
         self.usage = True
-        self.event_type = "text/event-stream; charset=utf-8"
-        self.stream_options: list[Any] = []
         self.times: list[float] = []
         self.hold: threading.Event | None = None
         self.most_at_once = self._now = 0
@@ -139,15 +137,12 @@ class ModelServer:
     # --- answering --------------------------------------------------------------------------------
 
     def answer(self, handler: Any, body: dict[str, Any]) -> None:
-        stream = bool(body.get("stream"))
-        content = {k: v for k, v in body.items() if k not in ("stream", "stream_options")}
-        key = json.dumps(content, sort_keys=True)
+        key = json.dumps(body, sort_keys=True)
         with self.lock:
             times = self.seen[key]
             self.seen[key] += 1
-            self.requests.append(content)
+            self.requests.append(body)
             self.times.append(time.monotonic())
-            self.stream_options.append(body.get("stream_options"))
             self.headers.append({k.lower(): v for k, v in handler.headers.items()})
             self._now += 1
             self.most_at_once = max(self._now, self.most_at_once)
@@ -157,12 +152,12 @@ class ModelServer:
                 self.hold.wait(30)
             if self.delay:
                 time.sleep(self.delay)
-            self._answer(handler, content, times, stream)
+            self._answer(handler, body, times)
         finally:
             with self.lock:
                 self._now -= 1
 
-    def _answer(self, handler: Any, body: dict[str, Any], times: int, stream: bool) -> None:
+    def _answer(self, handler: Any, body: dict[str, Any], times: int) -> None:
         fault = self.faults(body, times)
         if handler.path.endswith("/moderations"):
             if fault == "500":
@@ -216,8 +211,6 @@ class ModelServer:
             text = handler.headers.get("Authorization", "") + " " + prose("echo", FOR)
         else:
             text = write(body["messages"], body.get("seed", 0))
-        if stream:
-            return self._stream(handler, text, finish, cut=fault in ("truncated", "short"))
         usage = {"usage": {"prompt_tokens": 11, "completion_tokens": 7}} if self.usage else {}
         choice = {"index": 0, "message": {"role": "assistant", "content": text}}
         whole = json.dumps({"choices": [choice | {"finish_reason": finish}]} | usage).encode()
@@ -239,29 +232,6 @@ class ModelServer:
             handler.send_header(name, value)
         handler.end_headers()
         handler.wfile.write(content)
-
-    def _stream(self, handler: Any, text: str, finish: str, cut: bool) -> None:
-        handler.send_response(200)
-        handler.send_header("Content-Type", self.event_type)
-        handler.send_header("Connection", "close")
-        handler.end_headers()
-        events: list[Any] = [{"choices": [{"delta": {"role": "assistant"}}]}]
-        events += [
-            {"choices": [{"delta": {"content": text[at : at + 50]}}]}
-            for at in range(0, len(text), 50)
-        ]
-        if cut:
-            events = events[: len(events) // 2]
-        else:
-            events.append({"choices": [{"delta": {}, "finish_reason": finish}]})
-            if self.usage:
-                tokens = {"prompt_tokens": 11, "completion_tokens": 7}
-                events.append({"choices": [], "usage": tokens})
-        lines = b": hello\n\n" + b"".join(
-            b"data: " + json.dumps(event).encode() + b"\n\n" for event in events
-        )
-        handler.wfile.write(lines + (b"" if cut else b"data: [DONE]\n\n"))
-        handler.close_connection = True
 
 
 @contextlib.contextmanager

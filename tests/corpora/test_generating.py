@@ -139,10 +139,7 @@ def test_a_finished_run_sends_nothing(make: Any, model: Any, tmp_path: Path) -> 
     assert times == {p: p.stat().st_mtime_ns for p in (tmp_path / "c" / "stages").iterdir()}
 
 
-@pytest.mark.parametrize("stream", [False, True])
-def test_failures_on_the_way_change_no_byte(
-    make: Any, model: Any, tmp_path: Path, stream: bool
-) -> None:
+def test_failures_on_the_way_change_no_byte(make: Any, model: Any, tmp_path: Path) -> None:
     """Every request meets another failure first; answers in the wrong form are another test."""
     make("clean")
     names = ["429", "500", "truncated", "short", "reset", "no-choices", "error-200", None]
@@ -156,7 +153,7 @@ def test_failures_on_the_way_change_no_byte(
 
     model.seen.clear()
     model.faults = faults
-    made = make("rough", stream=stream, timeout=1.2, retries=6)
+    made = make("rough", timeout=1.2, retries=6)
     assert made.tally.retried > 40
     assert written(tmp_path / "rough") == written(tmp_path / "clean")
 

@@ -21,14 +21,13 @@ from hypothesis import strategies as st
 from ranktilt.corpora.duplicates import near_duplicates, shared_runs
 from ranktilt.corpora.endpoint import Endpoint
 from ranktilt.corpora.layout import Corpus, CorpusDocument, CorpusQuestion
-from ranktilt.corpora.leakage import held_out_accuracy, lexical_leakage, telling_words
+from ranktilt.corpora.leakage import check_leakage, held_out_accuracy, telling_words
 from ranktilt.corpora.loading import load_corpus
 from ranktilt.corpora.quality import CheckSettings, CorpusQuality, check_corpus
-from ranktilt.corpora.quality_page import write_quality
 from ranktilt.corpora.rating import write_rating_sheet
-from ranktilt.corpora.safety import Moderation, Screen, screen
-from ranktilt.corpora.separation import polarity_separation
-from ranktilt.corpora.skew import countries_in, is_anglophone, topic_skew
+from ranktilt.corpora.safety import Moderation, check_safety
+from ranktilt.corpora.separation import check_separation
+from ranktilt.corpora.skew import check_skew, countries_in
 from ranktilt.corpora.statistics import corpus_statistics
 from ranktilt.corpora.topics import Domains, assign_domains, load_topics, with_domains
 from ranktilt.corpora.wording import guess_language, runs, words
@@ -106,7 +105,7 @@ def test_near_duplicates_by_brute_force() -> None:
             for place in generator.choice(60, changed, replace=False):
                 own[place] = f"x{generator.integers(10**6)}"
             texts[f"{group}-{copy}"] = " ".join(own)
-    found = {(p.first, p.second): p.similarity for p in near_duplicates(texts, 0.5)}
+    found = {(a, b): similarity for a, b, similarity in near_duplicates(texts, 0.5)}
     wanted = {
         (a, b): value
         for a, b in itertools.combinations(texts, 2)
@@ -125,15 +124,13 @@ def test_more_copies_than_are_compared_pairwise_are_all_found() -> None:
         f"o{n}": " ".join(f"w{generator.integers(4000)}" for _ in range(60)) for n in range(20)
     }
     found = near_duplicates(others | copies, 0.5)
-    assert {doc for pair in found for doc in (pair.first, pair.second)} == copies.keys()
+    assert {doc for pair in found for doc in pair[:2]} == copies.keys()
 
 
 def test_short_texts_that_share_little_of_their_few_runs() -> None:
     # runs of four: {abcd, bcde, cdef} and {abcd, bcde, cdeg}: two of four are shared
     texts = {"x": "a b c d e f", "y": "a b c d e g", "z": "p q r s t u"}
-    assert [(p.first, p.second, p.similarity) for p in near_duplicates(texts, 0.5)] == [
-        ("x", "y", 0.5)
-    ]
+    assert near_duplicates(texts, 0.5) == [("x", "y", 0.5)]
 
 
 def test_few_of_all_pairs_are_compared(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -209,9 +206,9 @@ def test_leakage_of_a_corpus(make_corpus: Callable[..., Corpus]) -> None:
         corpus,
         questions=corpus.questions | {"b": replace(corpus.questions["b"], perspectives=statements)},
     )
-    found = lexical_leakage(corpus)
-    assert found.copied == {"a": copied}
-    assert found.stated == ["b_p1_d1"]
+    _, on_both_sides, stated = check_leakage(corpus)
+    assert on_both_sides.rows == (("a", copied),)
+    assert stated.rows == (("b_p1_d1",),)
 
 
 @settings(deadline=None, max_examples=50)
@@ -235,11 +232,12 @@ def test_separation_on_vectors_made_by_hand(make_corpus: Callable[..., Corpus]) 
         made = {"+a": (5, 0.1), "+b": (5, -0.1), "-a": (-5, 0.1), "-b": (-5, -0.1)}
         return np.array([made.get(t, (0.0, 0.0)) for t in texts], float)
 
-    found = polarity_separation(corpus, embedder=embed, method="pca")
-    assert found.by_question == {"a": 1.0, "b": 0.5}
-    assert found.accuracy == 0.75
+    found = check_separation(corpus, embedder=embed, method="pca")
+    assert found.rows == (("b", "50%"),)
     # two + and two - dealt to two sides of two: all right with 1/3, else half right
-    assert found.random == pytest.approx(1 / 3 + 2 / 3 / 2)
+    random = 1 / 3 + 2 / 3 / 2
+    told = rf"the axis puts 75.0% \[.*\] of .* a random split {random:.1%}; 2 questions,"
+    assert re.match(told, found.says)
 
 
 def test_style_is_removed_where_there_are_distractors(make_corpus: Callable[..., Corpus]) -> None:
@@ -255,11 +253,12 @@ def test_style_is_removed_where_there_are_distractors(make_corpus: Callable[...,
     def embed(texts: list[str]) -> np.ndarray:
         return np.array([made.get(t, (0.0, 0.0)) for t in texts], float)
 
-    plain = polarity_separation(corpus, embedder=embed, method="pca")
-    assert plain.by_question == {"a": 0.5}
+    plain = check_separation(corpus, embedder=embed, method="pca")
+    assert plain.rows == (("a", "50%"),)
     full = replace(corpus, documents=corpus.documents | extra)
-    found = polarity_separation(full, embedder=embed, method="pca")
-    assert (found.by_question, found.style_removed) == ({"a": 1.0}, 1)
+    found = check_separation(full, embedder=embed, method="pca")
+    assert found.rows == ()
+    assert found.says.startswith("the axis puts 100.0% of the documents on their side")
 
 
 # --- skew -----------------------------------------------------------------------------------------
@@ -270,9 +269,6 @@ def test_countries() -> None:
     assert countries_in("Guinea-Bissau, Papua New Guinea") == ["Guinea-Bissau", "Papua New Guinea"]
     assert countries_in("us and them in the usual way; Germany's rail") == ["Germany"]
     assert countries_in("U.S. policy") == ["United States"]
-    assert [is_anglophone(c) for c in ("Ireland", "India", "France", "Brazil")] == [
-        True, True, False, False,
-    ]  # fmt: skip
 
 
 def test_skew_by_hand() -> None:
@@ -282,13 +278,25 @@ def test_skew_by_hand() -> None:
         CorpusQuestion("3", "Should France leave?", "NATO", "Politics"),
         CorpusQuestion("4", "Is it good?", "Tea", "Food"),
     ]
-    found = topic_skew(Corpus({q.query_id: q for q in questions}, {}))
-    food, politics = found.domains
-    assert (found.topics, found.about_countries, found.anglophone) == (3, 2, 1)
-    assert (politics.topics, politics.top, politics.top_topics) == (2, "France", 1)
-    assert (food.share, food.about_countries) == (pytest.approx(1 / 3), 0)
+    found = check_skew(Corpus({q.query_id: q for q in questions}, {}))
+    assert found.rows == (
+        ("Food", "1", "33%", "0", "0", "–"), ("Politics", "2", "67%", "2", "1", "France (1)"),
+    )  # fmt: skip
     entropy = -(2 / 3 * math.log(2 / 3) + 1 / 3 * math.log(1 / 3))
-    assert found.evenness == pytest.approx(entropy / math.log(2))
+    assert found.says == (
+        "2 of 3 topics are about countries; of these 1 (50%) about anglophone ones; the most "
+        "frequent country is France, in 1 topics; evenness of the domains "
+        f"{entropy / math.log(2):.2f} (1: all the same size)"
+    )
+
+
+@pytest.mark.parametrize(
+    ("country", "anglophone"),
+    [("Ireland", "1"), ("India", "1"), ("France", "0"), ("Brazil", "0")],
+)
+def test_anglophone_countries(country: str, anglophone: str) -> None:
+    question = CorpusQuestion("1", f"Should {country} leave?")
+    assert check_skew(Corpus({"1": question}, {})).rows[0][3:5] == ("1", anglophone)
 
 
 @pytest.mark.parametrize(
@@ -313,21 +321,22 @@ def test_the_screen_asks_once_and_lists_what_is_above(
     values = {"bad words": 0.3, "worse": 0.7}
     model.scores = lambda told: {"hate/threatening": values.get(told, 0.0), "violence": 0.09}
     endpoint = Endpoint(model.url, "mod", retries=0)
-    found = screen(corpus, Moderation(endpoint), tmp_path / "m.sqlite")
-    assert found.above == {
-        "a_p2_d2": {"hate/threatening": 0.7}, "a_p1_d1": {"hate/threatening": 0.3},
-    }  # fmt: skip
-    assert found.highest == {"hate/threatening": 0.7, "violence": 0.09}
-    assert found.warnings() == ["hateful language (2 of 3 documents)"]
+    found, warnings = check_safety(corpus, Moderation(endpoint), tmp_path / "m.sqlite")
+    assert found.rows == (
+        ("a_p2_d2", "hate/threatening 0.70"), ("a_p1_d1", "hate/threatening 0.30"),
+    )  # fmt: skip
+    assert found.says == "2 of 3 texts have a score above 0.09"
+    assert warnings == ["hateful language (2 of 3 documents)"]
     assert len(model.requests) == 3
     assert {"model": "mod", "input": "bad words"} in model.requests
-    screen(corpus, Moderation(endpoint, threshold=0.5), tmp_path / "m.sqlite")
+    found, _ = check_safety(corpus, Moderation(endpoint, threshold=0.8), tmp_path / "m.sqlite")
+    assert found.says == "no score above 0.8 in 3 texts; the highest is hate/threatening 0.70"
     assert len(model.requests) == 3
     # another model is another question
     model.faults = lambda body, times: "500"
     other = Moderation(Endpoint(model.url, "other", retries=0))
     with pytest.raises(GivenUp, match="3 of 3 requests got no answer"):
-        screen(corpus, other, tmp_path / "m.sqlite")
+        check_safety(corpus, other, tmp_path / "m.sqlite")
 
 
 def test_a_moderators_answer_without_scores_is_asked_for_again_and_not_stored(
@@ -337,10 +346,11 @@ def test_a_moderators_answer_without_scores_is_asked_for_again_and_not_stored(
     moderation = Moderation(Endpoint(model.url, "mod", retries=1, backoff=0.01))
     model.scores = lambda told: None
     with pytest.raises(GivenUp, match=r"2 of 2 .*results\[0\].category_scores"):
-        screen(corpus, moderation, tmp_path / "m.sqlite")
+        check_safety(corpus, moderation, tmp_path / "m.sqlite")
     assert len(model.requests) == 4  # two texts, each tried again once
     model.scores = lambda told: {"hate": 0.02}
-    assert screen(corpus, moderation, tmp_path / "m.sqlite").highest == {"hate": 0.02}
+    found, _ = check_safety(corpus, moderation, tmp_path / "m.sqlite")
+    assert found.says.endswith("the highest is hate 0.02")
 
 
 # --- all of it ------------------------------------------------------------------------------------
@@ -431,8 +441,7 @@ def test_other_corpora_are_checked_too(make_corpus: Callable[..., Corpus]) -> No
     _, verdicts = checked(replace(three, documents=three.documents | {"a_p1_d1_x": copy}))
     assert (verdicts["both sides"], verdicts["polarity separation"]) == ("look", "not done")
     found, _ = checked(put_text(good_corpus(make_corpus), "a_p1_d1", ""))
-    assert found.separation is not None
-    assert list(found.separation.by_question) == ["a", "b", "c"]
+    assert any("; 3 questions, function:" in one.says for one in found.findings)
 
 
 def test_the_page_is_self_contained_and_escapes(
@@ -443,8 +452,8 @@ def test_the_page_is_self_contained_and_escapes(
     question = replace(corpus.questions["a"], text=bad, perspectives=(bad, "b"))
     corpus = replace(corpus, questions=corpus.questions | {"a": question})
     found, _ = checked(corpus)
-    found = replace(found, screen=Screen(0.1, {"a_p1_d1": {"violence": 0.5}}))
-    folder = write_quality(found, corpus, tmp_path / "r", manifest={"command": "x", "time": "2026"})
+    found = replace(found, warnings=["violence (1 of 1 documents)"])
+    folder = found.write(tmp_path / "r", {"command": "x", "time": "2026"})
     page = (folder / "index.html").read_text(encoding="utf-8")
     policy = html.unescape(re.search('Policy" content="([^"]*)"', page)[1])
     assert policy.startswith("default-src 'none'; style-src 'sha256-")

@@ -45,9 +45,7 @@ from ranktilt.errors import RanktiltError
 from ranktilt.measures.scores import Scores
 from ranktilt.papers.debates import Debates
 from ranktilt.papers.pair_audit import PairConfig
-from ranktilt.papers.table_files import LOCK, read_lock
-from ranktilt.polarity.precomputed import PrecomputedEmbedder
-from ranktilt.polarity.stored import VectorFiles
+from ranktilt.polarity.vectors import VectorFiles
 from ranktilt.rankers.engines.mapping import EngineMapping
 from ranktilt.studies.design.orders import Design
 from ranktilt.studies.settings import StudySettings
@@ -188,8 +186,8 @@ def _archive(name: str) -> bytes:
 def _vectors(path: Path) -> object:
     if path.suffix == ".npy":
         path.with_suffix(".ids").write_text("d1\nd2\n")
-    reader = VectorFiles if path.suffix == ".parquet" else PrecomputedEmbedder
-    return reader.open(path).embed(["d1"], [""])
+    kind = "parquet" if path.suffix == ".parquet" else "npy"
+    return VectorFiles.open(kind, str(path)).embed(["d1"], [""])
 
 
 def _annotations() -> bytes:
@@ -301,7 +299,6 @@ READERS: dict[str, tuple[str, bytes | Callable[[Path], bytes], Reader]] = {
     ),
     "domains csv": ("d.csv", b"topic,domain\nTea,Food\nCourts,Law\n", Domains.load),
     "debates": ("c.jsonl", text_of([CLAIM]), Debates.read),
-    "lock": (LOCK, b'{"files": {"a.tsv": {"sha256": "00"}}}', lambda path: read_lock(path.parent)),
     "study settings": (
         "s.toml", SETTINGS, lambda path: StudySettings.load("annotation", path),
     ),

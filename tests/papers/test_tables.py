@@ -18,13 +18,11 @@ import pytest
 from scipy import stats
 
 from ranktilt.data.lexicon import Lexicon, shipped_lexicons
-from ranktilt.errors import InputError, OutputError, UnknownNameError
+from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.names import parse_measure
 from ranktilt.measures.overlap import rbo
-from ranktilt.papers import table_files
 from ranktilt.papers.reproduction import make_table
-from ranktilt.papers.table_config import FOLDER, TableConfig
-from ranktilt.papers.table_files import LOCK, check_files, fetch, read_lock, record
+from ranktilt.papers.table_config import FOLDER, FileState, TableConfig
 from ranktilt.rankers.specs import parse_spec
 
 Put = Callable[..., Path]
@@ -145,46 +143,27 @@ def test_an_unknown_table_offers_the_near_one() -> None:
 # Files
 
 
-def sha(path: Path) -> str:
-    return hashlib.sha256(path.read_bytes()).hexdigest()
+def check_files(config: TableConfig, folder: Path) -> list[FileState]:
+    return [file.check(folder) for file in config.needed()]
 
 
-def test_files_are_recorded_at_first_use_and_checked_from_then_on(put: Put, tmp_path: Path) -> None:
-    config = TableConfig.load("rab-table3")
-    collection = config.files["collection"]
-    path = put(collection.path, "1\the\n")
-    states = check_files([collection], tmp_path)
-    assert [s.state for s in states] == ["first"]
-    assert not (tmp_path / LOCK).exists(), "looking writes nothing"
-    assert record(states, tmp_path) == 1
-    assert read_lock(tmp_path)[collection.path]["sha256"] == sha(path)
-    assert [s.state for s in check_files([collection], tmp_path)] == ["recorded"]
-    path.write_text("1\tshe\n")
-    (state,) = check_files([collection], tmp_path)
-    assert state.state == "changed"
-    assert sha(path)[:12] in state.problem
-    assert LOCK in state.problem
-
-
-def test_a_known_hash_is_checked_and_never_recorded(put: Put, tmp_path: Path) -> None:
-    queries = TableConfig.load("rab-table3").files["queries"]
+def test_a_known_hash_is_checked(put: Put, tmp_path: Path) -> None:
+    files = TableConfig.load("rab-table3").files
+    queries = files["queries"]
     put(queries.path, "1,what,n\n")
-    (state,) = check_files([queries], tmp_path)
+    state = queries.check(tmp_path)
     assert state.state == "changed"
     assert str(queries.sha256)[:12] in state.problem
-    assert record([state], tmp_path) == 0
-    assert not (tmp_path / LOCK).exists()
-
-
-def test_a_broken_lock_file_is_one_clear_line(put: Put, tmp_path: Path) -> None:
-    put(LOCK, '{"files": []}')
-    with pytest.raises(InputError, match="not a lock file of ranktilt"):
-        read_lock(tmp_path)
+    path = put(files["collection"].path, "1\the\n")
+    state = files["collection"].check(tmp_path)
+    digest = hashlib.sha256(path.read_bytes()).hexdigest()
+    assert (state.state, state.sha256, state.problem) == ("unknown", digest, "")
+    assert replace(files["collection"], sha256=digest).check(tmp_path).state == "known"
 
 
 def test_missing_files_say_where_to_get_them_and_where_to_put_them(tmp_path: Path) -> None:
     for name in TableConfig.names():
-        for state in check_files(TableConfig.load(name).needed(), tmp_path):
+        for state in check_files(TableConfig.load(name), tmp_path):
             assert state.state == "missing"
             assert str(tmp_path / state.file.path) in state.problem
             assert state.file.get in state.problem
@@ -217,7 +196,7 @@ def test_the_line_that_makes_a_run_can_be_given_as_it_stands(put: Put, tmp_path:
         assert done.returncode == 0, done.stderr
     assert (tmp_path / "msmarco/swapped-collection.tsv").read_text().startswith("1\tshe and her")
     config = TableConfig.load("crbo-table2")
-    made = make_table(config, tmp_path, check_files(config.needed(), tmp_path))
+    made = make_table(config, tmp_path, check_files(config, tmp_path))
     assert {cell.system for cell in made.cells} == {"BM25"}
 
 
@@ -230,48 +209,6 @@ def test_an_index_is_of_one_collection() -> None:
         ]
         pairs = {(found[1], found[2]) for found in told if found is not None}
         assert len(pairs) == len({index for _, index in pairs})
-
-
-def test_a_full_disk_is_not_called_a_missing_network(
-    put: Put, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    import ir_datasets
-
-    made = ir_datasets.create_dataset(docs_tsv=str(put("d.tsv", "d1\tHe said\n")))
-    ir_datasets.registry.register("ranktilt-made-up-2", made)
-    file = replace(TableConfig.load("rab-table3").files["collection"], dataset="ranktilt-made-up-2")
-    (tmp_path / file.path).parent.mkdir()
-    full = Path("/dev/full")
-    monkeypatch.setattr(table_files, "open", lambda *_, **__: full.open("w"), raising=False)
-    with pytest.raises(OutputError, match=r"collection\.tsv: cannot be written \(No space left"):
-        fetch([file], tmp_path)
-    assert not list((tmp_path / file.path).parent.iterdir())
-
-
-def test_fetch_writes_what_ir_datasets_has(put: Put, tmp_path: Path) -> None:
-    import ir_datasets
-
-    made = ir_datasets.create_dataset(
-        docs_tsv=str(put("d.tsv", "d1\tHe said\nd2\tShe said\n")),
-        queries_tsv=str(put("q.tsv", "q1\twho said\n")),
-        qrels_trec=str(put("qrels", "q1 0 d2 1\n")),
-    )
-    ir_datasets.registry.register("ranktilt-made-up", made)
-    files = TableConfig.load("texfair-table1").files
-    wanted = [
-        replace(files["collection"], dataset="ranktilt-made-up"),
-        replace(files["qrels"], dataset="ranktilt-made-up"),
-        replace(files["qs1"], dataset="ranktilt-made-up", content="queries", path="asked.tsv"),
-    ]
-    assert fetch(wanted, tmp_path) == [f.path for f in wanted]
-    assert (tmp_path / wanted[0].path).read_text() == "d1\tHe said\nd2\tShe said\n"
-    assert (tmp_path / wanted[1].path).read_text() == "q1 0 d2 1\n"
-    assert (tmp_path / wanted[2].path).read_text() == "q1\twho said\n"
-    (tmp_path / wanted[0].path).write_text("mine\tkept\n")
-    assert fetch(wanted, tmp_path) == [], "what is there is left alone"
-    with pytest.raises(InputError, match=r"ir_datasets could not load no-such-set"):
-        fetch([replace(wanted[0], path="other.tsv", dataset="no-such-set")], tmp_path)
-    assert not (tmp_path / "other.tsv").exists()
 
 
 # Values, on small data in the layout that the tables want
@@ -304,7 +241,7 @@ def by_column(made: Any, part: str) -> dict[str, Any]:
 def test_rank_bias_by_hand(put: Put, tmp_path: Path) -> None:
     lay_out(put, {"runs/nongendered/bm25.run": FIRST})
     config = TableConfig.load("rab-table3")
-    states = check_files(config.needed(), tmp_path)
+    states = check_files(config, tmp_path)
     made = make_table(config, tmp_path, states)
     lean = {"1": math.log(4), "2": -math.log(2), "3": math.log(2) - math.log(4), "4": 0.0}
     cells = by_column(made, "@5")
@@ -317,13 +254,12 @@ def test_rank_bias_by_hand(put: Put, tmp_path: Path) -> None:
     assert cells["RaB TF"].difference == pytest.approx(sum(lean.values()) / 4 - 0.074)
     assert (cells["RaB TF"].n, cells["RaB TF"].total) == (3, 3), "the query labelled m is not asked"
     assert len(made.left_out) == 4 * 6
-    assert set(read_lock(tmp_path)) == {"msmarco/collection.tsv", "runs/nongendered/bm25.run"}
 
 
 def test_effectiveness_and_correlation_by_hand(put: Put, tmp_path: Path) -> None:
     lay_out(put, {"runs/nongendered/bm25.run": FIRST})
     config = TableConfig.load("texfair-table1")
-    made = make_table(config, tmp_path, check_files(config.needed(), tmp_path))
+    made = make_table(config, tmp_path, check_files(config, tmp_path))
     cells = by_column(made, "QS1")
     assert cells["MRR"].ours == pytest.approx((1 + 1 / 2 + 1 / 3) / 3)
     ndcg = [1 / math.log2(rank + 1) for rank in (1, 2, 3)]
@@ -358,7 +294,7 @@ def test_overlap_of_two_worlds(put: Put, tmp_path: Path) -> None:
     }  # fmt: skip
     lay_out(put, runs)
     config = TableConfig.load("crbo-table2")
-    made = make_table(config, tmp_path, check_files(config.needed(), tmp_path))
+    made = make_table(config, tmp_path, check_files(config, tmp_path))
     values = {cell.system: cell.ours for cell in made.cells if cell.column == "CRBO"}
     assert set(values) == {"BM25", "BERT"}, "a system needs both worlds"
     assert values["BM25"] == pytest.approx(1.0)
@@ -390,7 +326,7 @@ def test_sides_and_duo(put: Put, tmp_path: Path) -> None:
     for name, docs in (("bm25", one_sided), ("splade", mixed)):
         lines = [f"q Q0 {d} {r} {10 - r} x\n" for r, d in enumerate(docs, 1)]
         put(f"runs/synthetic/{name}.run", "".join(lines))
-    made = make_table(config, tmp_path, check_files(config.needed(), tmp_path))
+    made = make_table(config, tmp_path, check_files(config, tmp_path))
     values = {(cell.system, cell.column): cell.ours for cell in made.cells}
     assert values["BM-25", "nDCG@10"] == pytest.approx(1.0)
     assert values["BM-25", "rND"] == pytest.approx(1.0), "no order is more one-sided"
@@ -408,20 +344,20 @@ def test_sides_and_duo(put: Put, tmp_path: Path) -> None:
 def test_nothing_there_is_one_clear_line(tmp_path: Path) -> None:
     config = TableConfig.load("rab-table3")
     with pytest.raises(InputError, match="nothing to score"):
-        make_table(config, tmp_path, check_files(config.needed(), tmp_path))
+        make_table(config, tmp_path, check_files(config, tmp_path))
 
 
 def test_annotations_are_kept_and_made_anew_for_another_text(put: Put, tmp_path: Path) -> None:
     lay_out(put, {"runs/nongendered/bm25.run": FIRST})
     config = TableConfig.load("rab-table3")
-    make_table(config, tmp_path, check_files(config.needed(), tmp_path))
+    make_table(config, tmp_path, check_files(config, tmp_path))
     kept = list((tmp_path / "annotations").glob("*.parquet"))
     assert len(kept) == 1, "one for the four cutoffs"
     before = kept[0].stat().st_mtime_ns
-    make_table(config, tmp_path, check_files(config.needed(), tmp_path))
+    make_table(config, tmp_path, check_files(config, tmp_path))
     assert kept[0].stat().st_mtime_ns == before
     put("msmarco/collection.tsv", "".join(f"{d}\ta\n" for d in PASSAGES))
-    made = make_table(config, tmp_path, check_files(config.needed(), tmp_path))
+    made = make_table(config, tmp_path, check_files(config, tmp_path))
     assert by_column(made, "@5")["RaB TF"].ours == 0.0
     assert Lexicon.load("gender").name in kept[0].name
 
@@ -430,7 +366,7 @@ def test_annotations_are_kept_and_made_anew_for_another_text(put: Put, tmp_path:
 def test_dl19_is_what_the_released_code_printed(shared: Path, tmp_path: Path) -> None:
     (tmp_path / "msmarco_dl19").symlink_to(shared / "data" / "msmarco_dl19")
     config = TableConfig.load("released-dl19")
-    states = check_files(config.needed(), tmp_path)
+    states = check_files(config, tmp_path)
     assert {state.state for state in states} == {"known"}
     made = make_table(config, tmp_path, states)
     assert len(made.cells) == 6 * (12 + 6)

@@ -10,7 +10,7 @@ import pytest
 
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.polarity import comparing
-from ranktilt.polarity.accuracy import random_accuracy
+from ranktilt.polarity.accuracy import polarity_accuracy
 from ranktilt.polarity.comparing import EmbedderAccuracy
 from ranktilt.polarity.embedders import load_embedder
 from ranktilt.polarity.methods import Method
@@ -94,8 +94,10 @@ def test_random_split_is_that_of_the_accuracy() -> None:
     assert found.assignment_random == pytest.approx((4 * 4 + 6 * 3) / 10 / 5)
     assert found.per_side_random == pytest.approx(4 / 5)
     signs, sides = [[1, 1, 1, 1, -1]], [[1, 1, 2, 2, 2]]
-    assert found.assignment_random == random_accuracy(signs, sides)
-    assert found.per_side_random == random_accuracy(signs, sides, definition="per-side")
+    assert found.assignment_random == polarity_accuracy(signs, sides, shuffled=True)
+    assert found.per_side_random == polarity_accuracy(
+        signs, sides, definition="per-side", shuffled=True
+    )
 
 
 def test_best_first() -> None:

@@ -291,16 +291,7 @@ def test_a_model_is_fetched_with_one_kind_of_weights(
 # --- functions and objects ------------------------------------------------------------------------
 
 
-def test_function_of_a_module_is_cached_under_its_own_name() -> None:
-    embedder = load_embedder(lengths)
-    assert ".lengths@" in embedder.name
-    np.testing.assert_array_equal(embedder.embed(["a", "b"], ["xx", "yyy"]), [[2, 1], [3, 1]])
-    again = load_embedder(lengths)
-    again.embed(["c"], ["xx"])
-    assert (again.embedded, again.from_cache) == (0, 1)
-
-
-def test_lambda_is_not_cached_on_disk_unless_named(own_cache: Path) -> None:
+def test_a_function_is_not_cached_on_disk_unless_named(own_cache: Path) -> None:
     for _ in range(2):
         embedder = load_embedder(lambda texts: np.ones((len(texts), 3)))
         embedder.embed(["a", "b"], ["xx", "xx"])

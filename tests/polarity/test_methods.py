@@ -13,9 +13,8 @@ import pytest
 import ranktilt
 from ranktilt.errors import UnknownNameError
 from ranktilt.polarity.embedders import SentenceTransformerEmbedder, load_embedder
-from ranktilt.polarity.methods import METHODS, choose_method, transformed
+from ranktilt.polarity.methods import METHODS, StanceEmbedder, choose_method, transformed
 from ranktilt.polarity.polarize import PolaritySettings
-from ranktilt.polarity.stance import StanceEmbedder
 
 
 class Plain:

@@ -18,9 +18,8 @@ from ranktilt.polarity.embedders import (
     SentenceTransformerEmbedder,
     load_embedder,
 )
-from ranktilt.polarity.methods import choose_method
+from ranktilt.polarity.methods import WEIGHTS, StanceEmbedder, StanceWeights, choose_method
 from ranktilt.polarity.polarize import PolaritySettings
-from ranktilt.polarity.stance import WEIGHTS, StanceEmbedder, StanceWeights
 
 TEXTS = [
     "The death penalty deters murder.",

@@ -112,22 +112,17 @@ def _prompts(folder: str, quiet: bool) -> None:
 @click.option("-o", "--output", required=True, help="Folder of the corpus.")
 @click.option(
     "--index",
+    required=True,
     help="Table of the pages: file, query_id and, optionally, rank, engine, query, url, domain, "
     "topic.",
 )
-@click.option(
-    "--results",
-    multiple=True,
-    help="A saved result page; repeatable.  [default: *.serp.html and the like]",
-)
-@click.option("--queries", help="Queries with ids, for the texts of result pages or index.")
-@click.option("--engine", help="The engine's name, if pages and index don't have it.")
+@click.option("--queries", help="The queries' texts, if the index doesn't have them.")
+@click.option("--engine", help="The engine's name, if the index doesn't have it.")
 @options.quiet
 def _import(
     folder: str,
     output: str,
-    index: str | None,
-    results: tuple[str, ...],
+    index: str,
     queries: str | None,
     engine: str | None,
     quiet: bool,
@@ -146,19 +141,10 @@ def _import(
     from ranktilt.data.manifest import build_manifest, hash_inputs, write_manifest
 
     with working("reading pages", quiet=quiet):
-        made = import_pages(
-            folder,
-            index=index,
-            results=results or None,
-            queries=queries,
-            engine=engine,
-            output=output,
-        )
+        made = import_pages(folder, index, queries=queries, engine=engine, output=output)
     for reason, number in Counter(one["reason"] for one in made.failures).most_common():
         note(f"{number:,} × {reason}", quiet=quiet)
-    for line in made.notes:
-        note(line, quiet=quiet)
-    settings = {"source": folder, "results": list(results), "engine": engine}
+    settings = {"source": folder, "engine": engine}
     inputs = hash_inputs([path for path in (index, queries) if path is not None])
     write_manifest(os.path.join(output, "corpus.jsonl"), build_manifest(inputs, settings))
     note(
@@ -217,11 +203,10 @@ def _check(
     with progress_bars(quiet=quiet) as progress:
         found = check_corpus(corpus, chosen, store=store, progress=progress)
     if output is not None:
-        from ranktilt.corpora.quality_page import write_quality
         from ranktilt.data.manifest import build_manifest
 
         manifest = build_manifest([], {"corpus": folder, "settings": settings} | content)
-        made = write_quality(found, corpus, output, manifest=manifest)
+        made = found.write(output, manifest)
         note(f"{output}: written", quiet=quiet)
         if not (made / "index.html").is_file():
             note("no page: it needs an extra, pip install 'ranktilt[report]'", quiet=quiet)

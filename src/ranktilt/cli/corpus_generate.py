@@ -102,7 +102,7 @@ def command(
             note(line, quiet=quiet)
         raise
     _write_manifest(output, topics, made, endpoint, vars(recipe))
-    for line in [*made.notes, *tally.lines(endpoint), *_all_jobs(made, endpoint)]:
+    for line in [*made.notes, *tally.lines(endpoint)]:
         note(line, quiet=quiet)
     if made.set_aside:
         path = os.path.join(output, "set-aside.jsonl")
@@ -121,27 +121,16 @@ def command(
         )
 
 
-def _all_jobs(made: Generated, endpoint: Endpoint) -> list[str]:
-    """What all jobs in this folder took, if there was more than one."""
-    answers, tokens_in, tokens_out = (sum(own[i] for own in made.totals.values()) for i in range(3))
-    if answers <= made.tally.answered:
-        return []
-    usage = endpoint.usage(tokens_in, tokens_out)
-    return [f"all jobs in this folder: {answers:,} answers, {usage}"]
-
-
 def _write_manifest(
     output: str, topics: str, made: Generated, endpoint: Endpoint, recipe: dict[str, Any]
 ) -> None:
     from ranktilt.data.files import write_text
     from ranktilt.data.manifest import build_manifest, hash_inputs
 
-    columns = ("answers", "tokens_in", "tokens_out")
     settings = {
         "server": endpoint.base_url, "model": endpoint.model, "recipe": recipe,
         "temperature": endpoint.temperature, "max_tokens": endpoint.max_tokens,
         "tally": vars(made.tally),
-        "all_jobs": {k: dict(zip(columns, own, strict=True)) for k, own in made.totals.items()},
     }  # fmt: skip
     manifest = build_manifest(hash_inputs([topics]), settings)
     text = json.dumps(manifest, indent=2, ensure_ascii=False, default=str)

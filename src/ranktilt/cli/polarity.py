@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 import os
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -242,7 +240,7 @@ def embed(
 @click.option("--queries", help="The queries' texts, if DOCUMENTS don't have them.")
 @click.option("--keep-style", is_flag=True, help="Do not remove the style of distractors.")
 @options.seed
-@options.printing
+@options.output_format("markdown", "latex")
 @_embedding
 @options.quiet
 def compare(
@@ -276,16 +274,8 @@ def compare(
         found = compare_embedders(
             fit, embedders, methods, queries=queries, seed=seed, settings=settings
         )
-    entries = [vars(made) for made in found]
     if form == "json":
-        click.echo(json.dumps(entries, indent=1))
-        return
-    if form == "csv":
-        out = io.StringIO()
-        writer = csv.writer(out, lineterminator="\n")
-        writer.writerow(entries[0])
-        writer.writerows([_flat(cell) for cell in entry.values()] for entry in entries)
-        click.echo(out.getvalue(), nl=False)
+        click.echo(json.dumps([vars(made) for made in found], indent=1))
         return
     header = ["embedder", "method", "assignment", "95%", "random", "per side", "95%", "random"]
     header += ["right sign"]
@@ -330,26 +320,15 @@ def _interval(bounds: tuple[float, float]) -> str:
     return f"{_percent(bounds[0])} to {_percent(bounds[1])}"
 
 
-def _flat(cell: Any) -> Any:
-    """A cell of CSV: intervals as two numbers, notes as one text."""
-    if isinstance(cell, tuple):
-        return "; ".join(map(str, cell))
-    return "" if cell is None else cell
-
-
 @command.command("describe", short_help="Show the distribution of polarity.")
 @click.argument("polarity", metavar="POLARITY")
 @click.option("--axis", type=click.IntRange(1), default=1, help="Axis, from 1.")
-@click.option(
-    "--scale", type=click.Choice(["none", "query"]), default="query",
-    help="query divides each query's polarities by their spread, so that no query dominates.",
-)  # fmt: skip
-@click.option("--bins", type=click.IntRange(2), default=24, help="Number of bars.")
 @options.output_format()
-def describe(polarity: str, axis: int, scale: str, bins: int, form: str) -> None:
+def describe(polarity: str, axis: int, form: str) -> None:
     """Show how polarity is distributed, with a test for two modes (the dip test).
 
-    Documents of two sides make two peaks; documents that are mostly in the middle make one.
+    Documents of two sides make two peaks; documents that are mostly in the middle make one. Each
+    query's polarities are divided by their spread, so that no query dominates.
 
     Example: ranktilt polarity describe polarity.parquet
     """
@@ -361,33 +340,21 @@ def describe(polarity: str, axis: int, scale: str, bins: int, form: str) -> None
     loaded = Polarity.load(polarity)
     if axis > loaded.axes:
         raise InputError(f"axis {axis}", where=polarity, expected=f"at most {loaded.axes}")
-    values, left_out = loaded.pooled(axis, scale=scale == "query")
+    values, left_out = loaded.pooled(axis)
     if not len(values):
         raise InputError("no document has a polarity", where=polarity)
-    found = describe_distribution(values, bins=bins)
-    content = {
-        "documents": found.n,
-        "queries_left_out": left_out,
-        "mean": found.mean,
-        "deviation": found.deviation,
-        "dip": found.dip,
-        "p_value": found.p_value,
-        "bimodal": found.is_bimodal(),
-        "bimodality_coefficient": found.bimodality_coefficient,
-        "counts": [int(count) for count in found.counts],
-        "edges": [float(edge) for edge in found.edges],
-    }
+    found = describe_distribution(values)
     if form == "json":
+        content = vars(found) | {"bimodal": found.is_bimodal, "queries_left_out": left_out}
         click.echo(json.dumps(content, indent=1))
         return
-    tallest = max(int(count) for count in found.counts) or 1
+    tallest = max(found.counts)
     for count, low, high in zip(found.counts, found.edges[:-1], found.edges[1:], strict=True):
-        bar = "█" * round(50 * int(count) / tallest)
-        click.echo(f"{low:7.2f} … {high:6.2f} {int(count):6d} {bar}")
-    verdict = "more than one peak" if found.is_bimodal() else "no sign of more than one peak"
+        click.echo(f"{low:7.2f} … {high:6.2f} {count:6d} {'█' * round(50 * count / tallest)}")
+    verdict = "more than one peak" if found.is_bimodal else "no sign of more than one peak"
     click.echo(
-        f"{found.n:,} documents; {verdict}: dip {found.dip:.4f}, {p_sentence(found.p_value)} "
-        "(chance of such a dip with one peak)"
+        f"{found.documents:,} documents; {verdict}: dip {found.dip:.4f}, "
+        f"{p_sentence(found.p_value)} (chance of such a dip with one peak)"
     )
     if found.bimodality_coefficient is not None:
         click.echo(

@@ -27,7 +27,7 @@ REMOVED_OPTIONS: dict[tuple[str, str], str] = {
     ),
     **_removed(
         "corpus generate",
-        "header concurrency per-minute timeout retries max-wait temperature max-tokens stream omit "
+        "header concurrency per-minute timeout retries max-wait temperature max-tokens omit "
         "set price-in price-out currency seed",
         "write it in [endpoint] of the settings file, --settings FILE",
     ),
@@ -36,6 +36,8 @@ REMOVED_OPTIONS: dict[tuple[str, str], str] = {
         "no-distractors words least-words tries domains embedder",
         "write it in [recipe] of the settings file, --settings FILE",
     ),
+    ("corpus generate", "--stream"): "answers are read whole; raise timeout in [endpoint]",
+    ("corpus import", "--results"): "list the pages with their ranks in --index FILE",
     **_removed("corpus import", "least-words", "use import_pages(least_words=…) in Python"),
     **_removed("corpus check", "least-words near", "write it in the settings file, --settings"),
     **_removed(
@@ -61,6 +63,17 @@ REMOVED_OPTIONS: dict[tuple[str, str], str] = {
         "put it into --settings FILE",
     ),
     ("polarity fit", "--preset"): "use --method pca",
+    **_removed("polarity describe", "bins scale", "use ranktilt.polarity.distribution in Python"),
+    **{
+        (f"reproduce {table}", "--fetch"): "get the files as --check describes"
+        for table in (
+            "crbo-table2",
+            "duo-table4",
+            "rab-table3",
+            "released-dl19",
+            "texfair-table1",
+        )
+    },
     ("rerank", "--sweep"): "use ranktilt rerank-sweep",
     ("rerank", "--option"): "write options after the method: -m 'duo(bound=score)'",
     ("rerank-sweep", "--margin"): "use --safety",

@@ -12,7 +12,7 @@ from ranktilt.cli.progress import note, progress_bars
 
 if TYPE_CHECKING:
     from ranktilt.papers.reproduction import ReproducedTable
-    from ranktilt.papers.table_files import FileState
+    from ranktilt.papers.table_config import FileState
 
 #: Table → what it is; everything else is in ranktilt/papers/tables/NAME.toml.
 TABLES = {
@@ -25,8 +25,7 @@ TABLES = {
 HELP = """{what}
 
     Prints our value, the published one and the difference. For a missing file, prints where to get
-    it and where to put it. Files are checked by SHA-256; unknown hashes are recorded in
-    ranktilt-lock.json at first use and checked from then on.
+    it and where to put it. Files are checked by SHA-256, if it is known.
 
     Example: ranktilt reproduce {name} --data papers --check
     """
@@ -39,11 +38,9 @@ def command() -> None:
 
 @click.command()
 @click.option(
-    "--data", default="reproduce",
-    help="Folder with the files; annotations and the lock file are written there.",
+    "--data", default="reproduce", help="Folder with the files; annotations are written there."
 )  # fmt: skip
 @click.option("--check", is_flag=True, help="Only report each file's status.")
-@click.option("--fetch", is_flag=True, help="Get missing files from ir_datasets, if possible.")
 @click.option("--partial", is_flag=True, help="Skip what has no file, make the rest.")
 @click.option("--unchecked", is_flag=True, help="Use files even if their SHA-256 differs.")
 @options.printing
@@ -54,7 +51,6 @@ def _table(
     context: click.Context,
     data: str,
     check: bool,
-    fetch: bool,
     partial: bool,
     unchecked: bool,
     form: str,
@@ -63,7 +59,6 @@ def _table(
 ) -> None:
     from ranktilt.data.files import require_writable, target_suffix, write_text
     from ranktilt.data.manifest import build_manifest, hash_inputs, write_manifest
-    from ranktilt.papers import table_files
     from ranktilt.papers.reproduction import make_table
     from ranktilt.papers.table_config import TableConfig
 
@@ -72,10 +67,11 @@ def _table(
     if output is not None:
         target_suffix(output, (".json",))
         require_writable(output, [folder / file.path for file in needed])
+    states = []
     with progress_bars(quiet=quiet) as progress:
-        if fetch:
-            table_files.fetch(needed, folder, progress)
-        states = table_files.check_files(needed, folder, progress)
+        for number, file in enumerate(needed):
+            progress("Checking files", number, len(needed), "files")
+            states.append(file.check(folder))
     if check:
         _show_states(states)
         return
@@ -123,11 +119,7 @@ def _refuse(states: list[FileState], folder: Path, partial: bool, unchecked: boo
 
 
 def _show_states(states: list[FileState]) -> None:
-    words = {
-        "known": "as expected",
-        "recorded": "as recorded at first use",
-        "first": "exists; its hash will be recorded",
-    }
+    words = {"known": "as expected", "unknown": "exists; its hash is unknown"}
     for state in states:
         click.echo(state.problem or f"{state.file.path}: {words[state.state]}")
     usable = sum(state.state in words for state in states)

@@ -131,13 +131,6 @@ class AnswerStore(AnswerFile):
         """The keys of all answers."""
         return {key for (key,) in self.execute("SELECT key FROM answers")}
 
-    def totals(self) -> dict[str, tuple[int, int, int]]:
-        """Answers, tokens in and tokens out of each stage, over all jobs."""
-        rows = self.execute(
-            "SELECT stage, count(*), sum(tokens_in), sum(tokens_out) FROM answers GROUP BY stage"
-        )
-        return {stage: (count, given, got) for stage, count, given, got in rows}
-
 
 class ChatClient:
     """Sends conversations to one model; answers come from the store if it has them.
@@ -254,25 +247,16 @@ class ChatClient:
             self._keys.pop(key, None)
 
     def _ask(self, body: dict[str, Any], messages: Messages) -> ModelAnswer:
-        sent = dict(body)
-        if self.endpoint.stream:
-            sent["stream"] = True
-            if "stream_options" not in self.endpoint.omit:  # not every server knows it
-                sent["stream_options"] = {"include_usage": True}
-
         def read(reply: Reply) -> ModelAnswer:
             # a refused request costs no tokens
             if reason := _why_not_taken(reply):
                 return ModelAnswer("", reason, counted=True, seconds=reply.seconds)
             self._refuse(reply)
-            # some servers name their events differently; a whole answer is an object
-            whole = "stream" not in sent or reply.content.lstrip()[:1] == b"{"
-            streamed = "event-stream" in reply.content_type or not whole
-            answer = _read_events(reply.content) if streamed else _read_answer(reply.content)
+            answer = _read_answer(reply.content)
             text = self.web.redact.document(answer.text)
             return replace(answer, text=text, seconds=reply.seconds)
 
-        answer = self._fetch(_CHAT, sent, read)
+        answer = self._fetch(_CHAT, body, read)
         if answer.counted:
             return answer
         asked = sum(estimate_tokens(message["content"]) for message in messages)
@@ -306,7 +290,7 @@ def estimate_tokens(text: str) -> int:
 
 
 def _read_answer(content: bytes) -> ModelAnswer:
-    """Read a whole answer: `choices[0].message.content`, why it ended, and the tokens."""
+    """Read `choices[0].message.content`, why it ended, and the tokens."""
     parsed = _read_object(content)
     try:
         choice = parsed["choices"][0]
@@ -317,38 +301,17 @@ def _read_answer(content: bytes) -> ModelAnswer:
         raise BadReply("the answer has no choices[0].message.content") from error
     if text is None and not refused:
         raise BadReply("the answer has no text")
-    return _answer(text or str(refused or ""), choice.get("finish_reason"), refused, parsed)
-
-
-def _read_events(content: bytes) -> ModelAnswer:
-    """Read a stream of server-sent events; one that ends too early is an error."""
-    text: list[str] = []
-    refused: list[str] = []
-    finish: object = None
-    usage: Mapping[str, Any] = {}
-    ended = False
-    # not splitlines: a text may contain U+2028 and the like
-    for line in re.split(r"\r\n|\n|\r", content.decode("utf-8", "replace")):
-        if not line.startswith("data:"):
-            continue  # comments and names of events
-        data = line[5:].strip()
-        if data == "[DONE]":
-            ended = True
-            break
-        event = _read_object(data.encode())
-        usage = event if isinstance(event.get("usage"), Mapping) else usage
-        choices = event.get("choices")
-        if not isinstance(choices, list) or not choices or not isinstance(choices[0], Mapping):
-            continue  # the last event may have only the tokens
-        delta = choices[0].get("delta")
-        if isinstance(delta, Mapping):
-            text.append(_text(delta.get("content")) or "")
-            refused.append(str(delta.get("refusal") or ""))
-        finish = choices[0].get("finish_reason") or finish
-    if not ended and finish is None:
-        raise BadReply("the stream ended before the answer did")
-    refusal_text = "".join(refused)
-    return _answer("".join(text) or refusal_text, finish, refusal_text, usage)
+    finish = choice.get("finish_reason")
+    reason = "length" if finish == "length" else "stop"
+    if finish == "content_filter" or refused:
+        reason = "refusal"
+    answer = ModelAnswer(valid_text(text or str(refused)), reason)
+    usage = parsed.get("usage")
+    given = usage.get("prompt_tokens") if isinstance(usage, Mapping) else None
+    got = usage.get("completion_tokens") if isinstance(usage, Mapping) else None
+    if isinstance(given, int) and isinstance(got, int):
+        return replace(answer, tokens_in=given, tokens_out=got, counted=True)
+    return answer
 
 
 def _read_object(content: bytes) -> dict[str, Any]:
@@ -369,18 +332,6 @@ def _text(content: object) -> str | None:
         parts = [part.get("text", "") for part in content if isinstance(part, Mapping)]
         return "".join(str(part) for part in parts)
     return None if content is None else str(content)
-
-
-def _answer(text: str, finish: object, refused: object, parsed: Mapping[str, Any]) -> ModelAnswer:
-    reason = "length" if finish == "length" else "stop"
-    if finish == "content_filter" or refused:
-        reason = "refusal"
-    usage = parsed.get("usage")
-    given = usage.get("prompt_tokens") if isinstance(usage, Mapping) else None
-    got = usage.get("completion_tokens") if isinstance(usage, Mapping) else None
-    if isinstance(given, int) and isinstance(got, int):
-        return ModelAnswer(valid_text(text), reason, given, got, counted=True)
-    return ModelAnswer(valid_text(text), reason)
 
 
 def _why_not_taken(reply: Reply) -> str | None:

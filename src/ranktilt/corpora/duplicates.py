@@ -1,4 +1,4 @@
-"""Near duplicates, and runs of words that several documents share.
+"""Near duplicates, and runs of words that several documents share (boilerplate).
 
 Runs are compared as 64-bit hashes, so that a corpus of tens of thousands of documents fits into
 memory.
@@ -9,11 +9,11 @@ from __future__ import annotations
 import itertools
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ranktilt.corpora.findings import Finding
 from ranktilt.corpora.wording import words
 
 #: Words per run, for near duplicates and for copied text.
@@ -26,13 +26,30 @@ _FACTOR = np.uint64(0x9E3779B97F4A7C15)
 Hashes = NDArray[np.uint64]
 
 
-@dataclass(frozen=True)
-class _Duplicate:
-    """Two documents, and the Jaccard similarity of their runs of four words."""
-
-    first: str
-    second: str
-    similarity: float
+def check_duplicates(texts: Mapping[str, str], least: float) -> list[Finding]:
+    """Pairs of similar documents, and boilerplate."""
+    pairs = [(a, b, f"{similarity:.2f}") for a, b, similarity in near_duplicates(texts, least)]
+    shared = [
+        (run, str(len(docs)), ", ".join(docs[:4])) for run, docs in shared_runs(texts).items()
+    ]
+    shared.sort(key=lambda row: (-int(row[1]), row[0]))
+    return [
+        Finding.listing(
+            "near duplicates",
+            pairs,
+            f"none: no two of {len(texts)} documents share {least:.0%} of their runs of four words",
+            f"{len(pairs)} pairs of documents share at least {least:.0%} of their runs of four "
+            "words",
+            ("document", "document", "similarity"),
+        ),
+        Finding.listing(
+            "boilerplate",
+            shared,
+            "none: no run of eight words is in more than two documents",
+            f"{len(shared)} runs of eight words are in more than two documents",
+            ("words", "documents", "such as"),
+        ),
+    ]
 
 
 class _Runs:
@@ -62,7 +79,7 @@ def _scattered(values: Hashes) -> Hashes:
     return values ^ (values >> np.uint64(32))
 
 
-def near_duplicates(texts: Mapping[str, str], least: float = 0.5) -> list[_Duplicate]:
+def near_duplicates(texts: Mapping[str, str], least: float = 0.5) -> list[tuple[str, str, float]]:
     """Pairs of documents whose runs of four words have a Jaccard similarity of at least `least`.
 
     The runs with the smallest hashes are a random sample of those of two documents, so the number
@@ -88,8 +105,8 @@ def near_duplicates(texts: Mapping[str, str], least: float = 0.5) -> list[_Dupli
         both = len(np.intersect1d(one, other, assume_unique=True))
         similarity = both / (len(one) + len(other) - both)
         if similarity >= least:
-            made.append(_Duplicate(first, second, similarity))
-    return sorted(made, key=lambda pair: (-pair.similarity, pair.first, pair.second))
+            made.append((first, second, similarity))
+    return sorted(made, key=lambda pair: (-pair[2], *pair[:2]))
 
 
 def _pairs(docs: list[str]) -> Iterable[tuple[str, str]]:

@@ -46,7 +46,6 @@ class Endpoint:
     temperature: float | None = None
     max_tokens: int | None = 2048
     seed: int = 0
-    stream: bool = False
     #: Fields of the request that are not sent, such as seed.
     omit: tuple[str, ...] = ()
     #: Other fields of the request, such as top_p.

@@ -141,8 +141,6 @@ class Generated:
     tally: GenerationTally
     set_aside: list[Row]
     notes: list[str] = field(default_factory=list)
-    #: Of each stage, over all jobs in this folder: answers, tokens in, tokens out.
-    totals: dict[str, tuple[int, int, int]] = field(default_factory=dict)
 
 
 def generate(
@@ -214,18 +212,7 @@ class GenerationJob:
 
     def all(self) -> Generated:
         """Every stage, then the corpus."""
-        topics = self.topics()
-        questions = self._stage("questions", self.question_items(topics))
-        asked = sample_questions(questions, self.recipe.sample, self.recipe.seed)
-        sides = self._of_questions(self._stage("perspectives", self.side_items(asked)), asked)
-        articles = self._stage("documents", self.document_items(asked, sides))
-        documents = self.documents(sides, articles)
-        distractors: list[Row] = []
-        if self.recipe.distractors:
-            distractors = self._stage(
-                "distractors", self.distractor_items(questions, asked, sides, documents)
-            )
-        corpus = self._corpus(topics, asked, sides, documents, distractors)
+        corpus = self._corpus(*self.walk())
         corpus.write(self.folder)
         write_text(self.folder / "set-aside.jsonl", json_lines(self.aside))
         for stage, number in self.stages.replaced.items():
@@ -233,10 +220,21 @@ class GenerationJob:
                 f"{number:,} rows of the stage {stage} were replaced or removed; they are kept in "
                 f"{self.stages.folder / REPLACED}"
             )
-        return Generated(
-            corpus, self.folder, self.client.tally, self.aside, self.notes,
-            self.client.store.totals(),
-        )  # fmt: skip
+        return Generated(corpus, self.folder, self.client.tally, self.aside, self.notes)
+
+    def walk(self) -> tuple[dict[str, Row], dict[str, Row], list[Row], list[Row], list[Row]]:
+        """Topics, chosen questions, perspectives, documents and distractors, stage by stage."""
+        topics = self.topics()
+        questions = self.stage("questions", self._question_items(topics))
+        asked = _sample(questions, self.recipe.sample, self.recipe.seed)
+        sides = self._of_questions(self.stage("perspectives", self._side_items(asked)), asked)
+        articles = self.stage("documents", self._document_items(asked, sides))
+        documents = self._documents(sides, articles)
+        distractors: list[Row] = []
+        if self.recipe.distractors:
+            items = self._distractor_items(questions, asked, sides, documents)
+            distractors = self.stage("distractors", items)
+        return topics, asked, sides, documents, distractors
 
     def _of_questions(self, sides: list[Row], asked: dict[str, Row]) -> list[Row]:
         """Perspectives of chosen questions; rows that people added may have another id."""
@@ -250,28 +248,21 @@ class GenerationJob:
 
     def topics(self) -> dict[str, Row]:
         """The first stage: the given topics, as edited in the stage's file."""
-        kept = self.planned_topics()
-        made_from = {row["topic_id"]: content_key(row) for row in self._topic_rows()}
-        self.stages.write("topics", list(kept.values()), made_from)
-        return kept
-
-    def planned_topics(self) -> dict[str, Row]:
-        """The same, without writing it."""
-        before = self.stages.grouped("topics")
-        kept: list[Row] = []
-        for row in self._topic_rows():
-            item = StageItem(row["topic_id"], content_key(row), list, "")
-            old = self.stages.kept("topics", item, before)
-            kept += [row] if old is None else old
-        known = {topic.topic_id for topic in self.given} | self.stages.done.get("topics", {}).keys()
-        kept += [row for name, own in before.items() if name not in known for row in own]
+        given = {topic.topic_id: vars(topic).copy() for topic in self.given}
+        items = [StageItem(key, content_key(row), list, "") for key, row in given.items()]
+        state = self.stages.sort("topics", items)
+        kept = [row for item in items for row in state.kept.get(item.item, [given[item.item]])]
+        kept += [row for own in state.own.values() for row in own]
         self._names |= {row["topic_id"]: row["topic"] for row in kept}
+        self.write_topics(kept, {item.item: item.made_from for item in items})
         return {row["topic_id"]: row for row in kept}
 
-    def _topic_rows(self) -> list[Row]:
-        return [vars(topic).copy() for topic in self.given]
+    def write_topics(self, rows: list[Row], made_from: dict[str, str]) -> None:
+        """Write the first stage's file."""
+        self.stages.write("topics", rows, made_from)
 
-    def _stage(self, stage: str, items: list[StageItem]) -> list[Row]:
+    def stage(self, stage: str, items: list[StageItem]) -> list[Row]:
+        """Make what is missing of a stage, and return its rows."""
         rows, aside = run_stage(stage, items, self.stages, self.client, self.progress)
         for one in aside:
             what = f"{stage}: {one.kind}"
@@ -302,7 +293,7 @@ class GenerationJob:
         first = self.client.key(messages, sample)
         return StageItem(item, content_key({"first": first} | also), make, first)
 
-    def question_items(self, topics: dict[str, Row]) -> list[StageItem]:
+    def _question_items(self, topics: dict[str, Row]) -> list[StageItem]:
         """One request per topic."""
         items = []
         for key, row in topics.items():
@@ -323,7 +314,7 @@ class GenerationJob:
             for number, text in enumerate(found)
         ]
 
-    def side_items(self, asked: dict[str, Row]) -> list[StageItem]:
+    def _side_items(self, asked: dict[str, Row]) -> list[StageItem]:
         """One request per question: both perspectives, and an article for each."""
         items = []
         for key, row in asked.items():
@@ -348,7 +339,7 @@ class GenerationJob:
             }
         ]
 
-    def document_items(self, asked: dict[str, Row], sides: list[Row]) -> list[StageItem]:
+    def _document_items(self, asked: dict[str, Row], sides: list[Row]) -> list[StageItem]:
         """One request per further article of each side."""
         items = []
         for row in sides:
@@ -377,7 +368,7 @@ class GenerationJob:
         found = self.asker.ask("documents", doc, messages, parse, sample)
         return [{"doc_id": doc, "query_id": query, "perspective": side, "text": found}]
 
-    def documents(self, sides: list[Row], articles: list[Row]) -> list[Row]:
+    def _documents(self, sides: list[Row], articles: list[Row]) -> list[Row]:
         """All articles of each side: the one from the perspectives first."""
         more: dict[tuple[str, str], list[Row]] = {}
         for row in articles:
@@ -412,7 +403,7 @@ class GenerationJob:
             )
         return found
 
-    def distractor_items(
+    def _distractor_items(
         self, questions: list[Row], asked: dict[str, Row], sides: list[Row], documents: list[Row]
     ) -> list[StageItem]:
         """Two requests per document, with the least similar question of its topic."""
@@ -514,7 +505,7 @@ class GenerationJob:
         return Corpus(questions, found, os.fspath(self.folder))
 
 
-def sample_questions(questions: list[Row], number: int | None, seed: int) -> dict[str, Row]:
+def _sample(questions: list[Row], number: int | None, seed: int) -> dict[str, Row]:
     """The questions that get documents, in the file's order; all of them for None.
 
     They are drawn by a hash of seed and id, so that new topics do not change the draw.

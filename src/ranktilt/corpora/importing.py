@@ -1,39 +1,36 @@
 """Natural corpora: saved pages of a search engine's results, in the format of a balanced corpus.
 
-The query and rank of each page come from an index (a table with `file, query_id` and, optionally,
-`rank, engine, query, url, domain, topic`), or from saved result pages, whose links are matched with
-the addresses that the pages were saved from. The engine's ranking is written as a run, so that it
-can be scored like any system (the last row of the paper's Table 4).
+The query and rank of each page come from an index: a table with `file, query_id` and, optionally,
+`rank, engine, query, url, domain, topic`. The engine's ranking is written as a run, so that it can
+be scored like any system (the last row of the paper's Table 4).
+
+The main text of a page is what trafilatura finds, without navigation, banners and comments.
 """
 
 from __future__ import annotations
 
+import codecs
+import contextlib
+import email
+import email.policy
+import importlib
+import logging
 import os
 import re
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
-from functools import cached_property
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from email.message import EmailMessage
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from ranktilt.corpora.layout import Corpus, CorpusDocument, CorpusQuestion, json_lines
-from ranktilt.corpora.saved_pages import (
-    HTML_ENDINGS,
-    LEAST_WORDS,
-    NoText,
-    ResultPage,
-    SavedPage,
-    head_of,
-    load_html,
-    read_page,
-    read_results,
-    same_page,
-)
+from ranktilt.corpora.parsing import count_words
 from ranktilt.data.columns import QUERY_ID, RANK
 from ranktilt.data.files import write_text, writing
 from ranktilt.data.queries import Queries
 from ranktilt.data.tables import read_table
-from ranktilt.errors import InputError
+from ranktilt.errors import InputError, MissingExtraError
 
 _COLUMNS = {
     "file": ("file", "path", "page"),
@@ -45,9 +42,23 @@ _COLUMNS = {
     "domain": ("domain",),
     "topic": ("topic",),
 }
-#: Names of saved result pages, or of a folder with them.
-_RESULT_NAMES = re.compile(r"(?:^|[._-])(?:serp|results?)(?:[._-]|$)", re.I)
 _UNNAMED = "saved"
+#: Larger pages are listed as failures.
+_MOST_BYTES = 20_000_000
+_LEAST_WORDS = 20
+_CHARSET = re.compile(
+    rb"<meta[^>]{0,200}?charset\s*=\s*[\"']?\s*([A-Za-z0-9._:-]+)|"
+    rb"<\?xml[^>]{0,200}?encoding\s*=\s*[\"']([A-Za-z0-9._:-]+)", re.I
+)  # fmt: skip
+_TAG = re.compile(r"<\s*(?:!doctype|html|head|body|div|p|article|title|table|span|h[1-6])\b", re.I)
+#: Browsers read these character sets as other, larger ones.
+_READ_AS = {
+    "ascii": "cp1252", "iso8859-1": "cp1252", "gb2312": "gb18030", "gbk": "gb18030",
+    "shift_jis": "cp932", "euc_kr": "cp949",
+}  # fmt: skip
+
+
+# --- the corpus -----------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -58,10 +69,10 @@ class _PagePlace:
     query: str
     rank: int
     engine: str
-    file: Path | None
-    url: str = ""
-    domain: str = ""
-    topic: str = ""
+    file: Path
+    url: str
+    domain: str
+    topic: str
 
 
 @dataclass(frozen=True)
@@ -72,8 +83,6 @@ class Imported:
     failures: list[dict[str, Any]]
     #: The engines' rankings: {engine: {query_id: [(doc_id, rank)]}}.
     orders: dict[str, dict[str, list[tuple[str, int]]]]
-    #: What else the user should know.
-    notes: list[str] = field(default_factory=list)
 
     def write(self, folder: str | os.PathLike[str]) -> Path:
         """Write the BEIR folder, failures.jsonl, and one run per engine in runs/."""
@@ -93,12 +102,11 @@ class Imported:
 
 def import_pages(
     folder: str | os.PathLike[str],
+    index: str | os.PathLike[str],
     *,
-    index: str | os.PathLike[str] | None = None,
-    results: Iterable[str | os.PathLike[str]] | None = None,
     queries: Queries | str | os.PathLike[str] | None = None,
     engine: str | None = None,
-    least_words: int = LEAST_WORDS,
+    least_words: int = _LEAST_WORDS,
     output: str | os.PathLike[str] | None = None,
 ) -> Imported:
     """Read saved pages. A page without a text is listed with the reason; none is fatal.
@@ -106,10 +114,8 @@ def import_pages(
     Args:
         folder: The saved pages.
         index: A table of the pages: file, query_id and, optionally, rank, engine, query, url …
-        results: Result pages to use without an index; by default those with such a name
-            (`tea.serp.html`, `results/tea.html`).
-        queries: Ids of the queries; others are numbered w1, w2, …
-        engine: The engine's name, if the pages don't have it.
+        queries: The queries' texts, if the index doesn't have them.
+        engine: The engine's name, if the index doesn't have it.
         least_words: Pages with less main text are failures.
         output: Folder to write the corpus to.
 
@@ -121,38 +127,28 @@ def import_pages(
         raise InputError("not a folder", where=folder, expected="a folder of saved pages")
     asked = None if queries is None else Queries.load(queries)
     failures: list[dict[str, Any]] = []
-    notes: list[str] = []
-    if index is not None:
-        places = _indexed(root, index, asked, engine)
-    else:
-        given = None if results is None else [Path(path) for path in results]
-        shelf = _Shelf(root, given)
-        places = shelf.places(asked, engine, failures)
-        notes += _unused(shelf.pages, places, root)
-    if asked is not None:
-        notes += _strangers(places, asked)
     documents: dict[str, CorpusDocument] = {}
     questions: dict[str, CorpusQuestion] = {}
     orders: dict[str, dict[str, list[tuple[str, int]]]] = {}
-    read: dict[Path, SavedPage | str] = {}
+    read = cache(read_page)
     names: dict[str, str] = {}
-    for place in places:
+    for place in _indexed(root, index, asked, engine):
         # Google and google are one engine: their files have one name
         place = replace(place, engine=names.setdefault(_slug(place.engine), place.engine))
         questions.setdefault(
             place.query_id, CorpusQuestion(place.query_id, place.query, place.topic, place.domain)
         )
-        page = _read(place.file, read, least_words)
-        if isinstance(page, str):
-            failures.append(_failure(place, page, root))
-            continue
         doc = f"{place.query_id}_{_slug(place.engine)}_r{place.rank}"
-        if doc in documents:
-            failures.append(_failure(place, f"duplicate rank {place.rank}", root))
+        try:
+            title, text = read(place.file, least_words)
+            if doc in documents:
+                raise NoText(f"duplicate rank {place.rank}")
+        except NoText as reason:
+            failures.append(_failure(place, str(reason), root))
             continue
         documents[doc] = CorpusDocument(
-            doc, page.text, place.query_id, None, page.title, place.domain, place.topic, None,
-            place.rank, place.engine, place.url or page.url,
+            doc, text, place.query_id, None, title, place.domain, place.topic, None, place.rank,
+            place.engine, place.url,
         )  # fmt: skip
         shown = orders.setdefault(place.engine, {}).setdefault(place.query_id, [])
         shown.append((doc, place.rank))
@@ -162,32 +158,10 @@ def import_pages(
     for lists in orders.values():
         for shown in lists.values():
             shown.sort(key=lambda one: one[1])
-    made = Imported(Corpus(questions, documents, os.fspath(folder)), failures, orders, notes)
+    made = Imported(Corpus(questions, documents, os.fspath(folder)), failures, orders)
     if output is not None:
         made.write(output)
     return made
-
-
-def _unused(pages: Sequence[Path], places: Sequence[_PagePlace], root: Path) -> list[str]:
-    """Saved pages that no result page links to."""
-    used = {place.file for place in places}
-    rest = [os.path.relpath(page, root) for page in pages if page not in used]
-    if not rest:
-        return []
-    return [f"{len(rest):,} saved pages are in no result page and are skipped, {rest[0]} first"]
-
-
-def _strangers(places: Sequence[_PagePlace], asked: Queries) -> list[str]:
-    """Queries that got a new id, so that no other corpus' axis applies to them."""
-    found = {place.query_id: place.query for place in places if place.query_id not in asked.texts}
-    if not found:
-        return []
-    every = len({place.query_id for place in places})
-    query, text = next(iter(found.items()))
-    return [
-        f"{len(found):,} of {every:,} queries are not among those of --queries, {text!r} ({query}) "
-        "first"
-    ]
 
 
 def _slug(name: str) -> str:
@@ -196,36 +170,22 @@ def _slug(name: str) -> str:
     return re.sub(r"(?:[^\w.-]|_)+", "-", name).strip("-.").lower() or _UNNAMED
 
 
-def _read(
-    path: Path | None, read: dict[Path, SavedPage | str], least_words: int
-) -> SavedPage | str:
-    """The page, or why it has no text; each file is read once."""
-    if path is None:
-        return "no saved page for this address"
-    if path not in read:
-        try:
-            read[path] = read_page(path, least_words=least_words)
-        except NoText as reason:
-            read[path] = str(reason)
-    return read[path]
-
-
 def _failure(place: _PagePlace, reason: str, root: Path) -> dict[str, Any]:
-    file = "" if place.file is None else os.path.relpath(place.file, root)
     return {
-        "file": file, "query_id": place.query_id, "rank": place.rank, "engine": place.engine,
-        "url": place.url, "reason": reason,
+        "file": os.path.relpath(place.file, root), "query_id": place.query_id, "rank": place.rank,
+        "engine": place.engine, "url": place.url, "reason": reason,
     }  # fmt: skip
 
 
 def _indexed(
     root: Path, index: str | os.PathLike[str], asked: Queries | None, engine: str | None
-) -> list[_PagePlace]:
+) -> Iterator[_PagePlace]:
     """The rows of an index; without ranks, their order counts."""
     table = read_table(index, _COLUMNS, required=("file", "query_id"))
     size = len(table.columns["file"])
     columns = {name: table.columns.get(name, [""] * size) for name in _COLUMNS}
-    places: list[_PagePlace] = []
+    known = {} if asked is None else asked.texts
+    domains = {} if asked is None else asked.columns.get("domain", {})
     counts: dict[tuple[str, str], int] = {}
     texts: dict[str, str] = {}
     for row in range(size):
@@ -236,7 +196,7 @@ def _indexed(
             raise InputError("no file or no query_id", where=where)
         if query.split() != [query]:
             raise InputError(f"query_id {query!r}", where=where, expected="no white space in it")
-        text = cell["query"] or ("" if asked is None else asked.texts.get(query, ""))
+        text = cell["query"] or known.get(query, "")
         text = texts.setdefault(query, text) or text
         if not text:
             raise InputError(
@@ -248,91 +208,124 @@ def _indexed(
             if not cell["rank"].isdecimal() or int(cell["rank"]) < 1:
                 raise InputError(f"rank {cell['rank']!r}", where=where, expected="1, 2, …")
             rank = int(cell["rank"])
-        domain = cell["domain"] or _column(asked, "domain", query)
+        domain = cell["domain"] or domains.get(query, "")
         file = root / cell["file"]
-        places.append(_PagePlace(query, text, rank, own, file, cell["url"], domain, cell["topic"]))
-    return places
+        yield _PagePlace(query, text, rank, own, file, cell["url"], domain, cell["topic"])
 
 
-def _column(asked: Queries | None, name: str, query: str) -> str:
-    return "" if asked is None else asked.columns.get(name, {}).get(query, "")
+# --- one page -------------------------------------------------------------------------------------
 
 
-class _Shelf:
-    """The pages of a folder by the address that they were saved from."""
+class NoText(Exception):
+    """Why a page has no text."""
 
-    def __init__(self, root: Path, results: Sequence[Path] | None) -> None:
-        self.root = root
-        every = [p for p in sorted(root.rglob("*")) if p.suffix.lower() in HTML_ENDINGS]
-        self.results = (
-            [p for p in every if self._is_result(p)] if results is None else list(results)
-        )
-        taken = {path.resolve() for path in self.results}
-        self.pages = [path for path in every if path.resolve() not in taken]
-        if not self.results:
-            raise InputError(
-                "no saved result page",
-                where=root,
-                expected="a name such as tea.serp.html or results/tea.html, or an index",
+
+def read_page(path: Path, least_words: int = _LEAST_WORDS) -> tuple[str, str]:
+    """The title and main text of a saved page; raises `NoText` if there is none."""
+    html = _load_html(path)
+    if _TAG.search(html[:200_000]) is None:
+        raise NoText("not a web page (no HTML in it)")
+    try:
+        # lxml refuses text with an XML declaration, so it gets bytes
+        parser = _library("lxml.html").HTMLParser(encoding="utf-8", huge_tree=True)
+        clean = html.replace("\x00", "").encode("utf-8", "replace")
+        tree = _library("lxml.html").document_fromstring(clean, parser=parser)
+        title = _title(tree)
+        with _silent("trafilatura"):
+            found = _library("trafilatura").extract(
+                tree, include_comments=False, include_tables=True, no_fallback=False
             )
-
-    def _is_result(self, path: Path) -> bool:
-        parts = path.relative_to(self.root).parts
-        return any(_RESULT_NAMES.search(part.removesuffix(path.suffix)) for part in parts)
-
-    @cached_property
-    def by_address(self) -> dict[str, Path]:
-        """Pages by the address they contain, and by their path if it starts with a host."""
-        found: dict[str, Path] = {}
-        for path in self.pages:
-            try:
-                html, url, _ = load_html(path)
-                url = url or head_of(html)[1]
-            except NoText:
-                url = ""
-            if url:
-                found.setdefault(same_page(url), path)
-        for path in self.pages:  # wget -x: the host, then the path
-            own = "/".join(path.relative_to(self.root).parts)
-            for name in (own, own.removesuffix(path.suffix), own.removesuffix("/index.html")):
-                found.setdefault(name.removeprefix("www."), path)
-        return found
-
-    def places(
-        self, asked: Queries | None, engine: str | None, failures: list[dict[str, Any]]
-    ) -> list[_PagePlace]:
-        """Every result of every result page, with its saved page if there is one."""
-        ids = {} if asked is None else {_folded(t): q for q, t in asked.texts.items()}
-        found: list[_PagePlace] = []
-        for path in self.results:
-            page = self._result_page(path, failures)
-            if page is None:
-                continue
-            folded = _folded(page.query)
-            query = ids.setdefault(folded, f"w{len(ids) + 1}")
-            name = engine or page.engine or _UNNAMED
-            for result in page.results:
-                file = self.by_address.get(same_page(result.url))
-                domain = _column(asked, "domain", query)
-                found.append(
-                    _PagePlace(query, page.query, result.rank, name, file, result.url, domain)
-                )
-        return found
-
-    def _result_page(self, path: Path, failures: list[dict[str, Any]]) -> ResultPage | None:
-        try:
-            html, url, _ = load_html(path)
-            page = read_results(html, url or head_of(html)[1])
-            if not page.query:
-                raise NoText("a result page without its query")
-            return page
-        except NoText as reason:
-            failures.append(
-                {"file": os.path.relpath(path, self.root), "query_id": "", "rank": None,
-                 "engine": "", "url": "", "reason": str(reason)}
-            )  # fmt: skip
-            return None
+    except MissingExtraError:
+        raise
+    except Exception as error:  # broken pages fail anywhere in three libraries
+        raise NoText(f"could not be parsed ({_first_line(error)})") from error
+    text = (found or "").strip()
+    if not text:
+        raise NoText("no main text")
+    count = count_words(text)
+    if count < least_words:
+        raise NoText(f"{count} words of main text, fewer than {least_words}")
+    return title, text
 
 
-def _folded(text: str) -> str:
-    return " ".join(text.casefold().split())
+def _load_html(path: Path) -> str:
+    try:
+        size = path.stat().st_size
+        if size > _MOST_BYTES:
+            raise NoText(f"{size:,} bytes, more than {_MOST_BYTES:,}")
+        content = path.read_bytes()
+    except OSError as error:
+        raise NoText(f"could not be read ({error.strerror or error})") from error
+    if not content.strip():
+        raise NoText("an empty file")
+    if path.suffix.lower() not in (".mhtml", ".mht"):
+        return _decode_page(content)
+    try:
+        return _html_part(content)
+    except NoText:
+        raise
+    except Exception as error:  # broken headers fail in many ways
+        raise NoText(f"the saved file could not be parsed ({_first_line(error)})") from error
+
+
+def _html_part(content: bytes) -> str:
+    """The first HTML part of a page saved as one file (MHTML)."""
+    message = email.message_from_bytes(content, policy=email.policy.default)
+    for part in message.walk():
+        if part.get_content_type() == "text/html" and isinstance(part, EmailMessage):
+            body = part.get_payload(decode=True)
+            if isinstance(body, bytes):
+                # the wrapper is more reliable than the page
+                return _decode_page(body, part.get_content_charset() or "")
+    raise NoText("no HTML in the saved file")
+
+
+def _decode_page(content: bytes, charset: str = "") -> str:
+    """Decode by the given or declared character set, UTF-8, or statistics.
+
+    >>> _decode_page("<meta charset=windows-1251><p>да".encode("cp1251"))[-2:]
+    'да'
+    """
+    found = _CHARSET.search(content[:4096])
+    declared = (found[1] or found[2]).decode("ascii").lower() if found else ""
+    for name in (charset, declared, "utf-8-sig"):
+        # a page that declares UTF-16 in single bytes is not in UTF-16
+        with contextlib.suppress(LookupError, ValueError):
+            if name and not name.startswith("utf-16"):
+                known = codecs.lookup(name).name
+                return content.decode(_READ_AS.get(known, known))
+    best = _library("charset_normalizer").from_bytes(content[:100_000]).best()
+    return content.decode("cp1252" if best is None else best.encoding, "replace")
+
+
+def _title(tree: Any) -> str:
+    for path in ("//head/title/text()", "//meta[@property='og:title']/@content", "//h1//text()"):
+        for found in tree.xpath(path):
+            text = " ".join(str(found).split())
+            if text:
+                return text
+    return ""
+
+
+def _first_line(error: Exception) -> str:
+    return (str(error) or type(error).__name__).splitlines()[0]
+
+
+@cache
+def _library(name: str) -> Any:
+    try:
+        return importlib.import_module(name)
+    except ImportError as error:
+        raise MissingExtraError("reading saved pages", "generate") from error
+
+
+@contextlib.contextmanager
+def _silent(name: str) -> Iterator[None]:
+    """Hide the library's logs: broken pages are in our list of failures."""
+    logger = logging.getLogger(name)
+    level = logger.level
+    logger.setLevel(logging.CRITICAL + 1)
+    try:
+        yield
+    finally:
+        logger.setLevel(level)

@@ -23,6 +23,8 @@ from ranktilt.data.fit_documents import FitDocuments
 from ranktilt.errors import InputError
 
 CORPUS, QUERIES, QRELS = "corpus.jsonl", "queries.jsonl", "qrels/test.tsv"
+#: What tables call questions without a domain.
+NO_DOMAIN = "(none)"
 #: The end of a distractor's id; the rest is the document that it imitates.
 DISTRACTOR = "_x"
 _DOC_ID = re.compile(r"(?P<query>.+)_p(?P<side>\d+)_d(?P<number>\d+)(?P<distractor>_x)?")

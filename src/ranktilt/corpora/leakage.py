@@ -10,47 +10,82 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
 
 from ranktilt.corpora.duplicates import COPIED
+from ranktilt.corpora.findings import LOOK, NOT_DONE, OK, Finding
 from ranktilt.corpora.layout import Corpus
 from ranktilt.corpora.wording import runs, words
 
 #: Added to every count of the classifier, and the weight of the prior in words.
 _SMOOTHING, _PRIOR = 1.0, 500.0
-#: Documents that must contain a word before it is listed.
-_LEAST_DOCUMENTS = 3
+#: Documents that must contain a word before it is listed, and the words that are listed.
+_LEAST_DOCUMENTS, _MOST_WORDS = 3, 20
+#: If word counts predict sides better across questions, sides differ in style, not only stance.
+_MOST_LEAKAGE = 0.65
+#: For each question its two sides, each a list of documents, each a list of words.
+Questions = Sequence[Sequence[Sequence[Sequence[str]]]]
 
 
-@dataclass(frozen=True)
-class Leakage:
-    """What words alone predict; `accuracy` is None if fewer than two questions have both sides."""
-
-    accuracy: float | None
-    documents: int
-    #: (word, z, documents on side 1, documents on side 2); + leans towards side 1.
-    telling: list[tuple[str, float, int, int]]
-    #: Questions with a run of eight words on both sides, with the run.
-    copied: dict[str, str]
-    #: Documents that contain the statement of their own perspective verbatim.
-    stated: list[str]
-
-
-def lexical_leakage(corpus: Corpus, most: int = 20) -> Leakage:
-    """Look for leakage in the questions that have exactly two sides."""
-    labelled = _labelled(corpus)
+def check_leakage(corpus: Corpus) -> list[Finding]:
+    """Look for leakage, copied text and stated perspectives."""
     tokens = {d.doc_id: words(d.text) for d in corpus.plain}
-    pairs = {
-        query: [[tokens[doc] for doc in own] for own in sides] for query, sides in labelled.items()
-    }
-    copied = {}
-    for query, sides in pairs.items():
+    sided: dict[str, list[list[list[str]]]] = {}  # of questions with exactly two sides
+    for query, sides in corpus.sided.items():
+        names = sorted(side for side in sides if side is not None)
+        if len(names) == 2:
+            sided[query] = [[tokens[d.doc_id] for d in sides[name]] for name in names]
+    copied = list(_copied(sided))
+    stated = [(doc,) for doc in _stated(corpus, tokens)]
+    return [
+        _leakage(list(sided.values())),
+        Finding.listing(
+            "text on both sides",
+            copied,
+            "no question has a run of eight words on both of its sides",
+            f"{len(copied)} questions have a run of eight words on both of their sides",
+            ("question", "words"),
+        ),
+        Finding.listing(
+            "stated perspectives",
+            stated,
+            "no document contains the statement of its side verbatim",
+            f"{len(stated)} documents contain the statement of their side verbatim",
+            ("document",),
+        ),
+    ]
+
+
+def _leakage(questions: Questions) -> Finding:
+    from scipy.stats import binom
+
+    accuracy, documents = held_out_accuracy(questions)
+    if accuracy is None:
+        return Finding("lexical leakage", NOT_DONE, "fewer than two questions with two sides")
+    # with few documents a high accuracy may be chance
+    right = math.floor(accuracy * documents + 1e-9)
+    by_chance = float(binom.sf(right - 1, documents, 0.5))
+    return Finding(
+        "lexical leakage",
+        LOOK if accuracy > _MOST_LEAKAGE and by_chance < 0.05 else OK,
+        f"words learned from other questions predict the side of {accuracy:.0%} of "
+        f"{documents} documents (chance is about 50%)",
+        ("word", "z (+ leans towards side 1)", "documents, side 1", "documents, side 2"),
+        tuple((w, f"{z:+.1f}", str(a), str(b)) for w, z, a, b in telling_words(questions)),
+    )
+
+
+def _copied(sided: Mapping[str, Sequence[Sequence[Sequence[str]]]]) -> Iterator[tuple[str, str]]:
+    """Questions with a run of eight words on both sides, with the first such run."""
+    for query, sides in sided.items():
         first, second = (set().union(*(runs(t, COPIED) for t in own)) for own in sides)
         both = sorted(run for run in first & second if len(run) == COPIED)
         if both:
-            copied[query] = " ".join(both[0])
-    stated = []
+            yield query, " ".join(both[0])
+
+
+def _stated(corpus: Corpus, tokens: Mapping[str, list[str]]) -> Iterator[str]:
+    """Documents that contain the statement of their own perspective verbatim."""
     for query, question in corpus.questions.items():
         for side, own in corpus.sided[query].items():
             place = int(side) - 1 if side in ("1", "2") else -1
@@ -58,31 +93,13 @@ def lexical_leakage(corpus: Corpus, most: int = 20) -> Leakage:
                 continue
             statement = " ".join(words(question.perspectives[place]))
             if len(statement.split()) >= 4:
-                stated += [d.doc_id for d in own if statement in " ".join(tokens[d.doc_id])]
-    accuracy, number = held_out_accuracy(list(pairs.values()))
-    return Leakage(accuracy, number, telling_words(list(pairs.values()), most), copied, stated)
+                yield from (d.doc_id for d in own if statement in " ".join(tokens[d.doc_id]))
 
 
-def _labelled(corpus: Corpus) -> dict[str, list[list[str]]]:
-    """CorpusDocument ids of the two sides of each question that has exactly two."""
-    found = {}
-    for query, sides in corpus.sided.items():
-        names = sorted(side for side in sides if side is not None)
-        if len(names) == 2:
-            found[query] = [[d.doc_id for d in sides[name]] for name in names]
-    return found
-
-
-def held_out_accuracy(
-    questions: Sequence[Sequence[Sequence[Sequence[str]]]],
-) -> tuple[float | None, int]:
+def held_out_accuracy(questions: Questions) -> tuple[float | None, int]:
     """Share of documents whose side naive Bayes predicts from the words of the other questions.
 
-    Args:
-        questions: For each question its two sides, each a list of documents, each a list of words.
-
-    Returns:
-        The share (a tie counts a half) and the number of documents.
+    A tie counts a half. Returns the number of documents, too.
     """
     if len(questions) < 2:
         return None, 0
@@ -109,10 +126,11 @@ def held_out_accuracy(
     return (right / number if number else None), number
 
 
-def telling_words(
-    questions: Sequence[Sequence[Sequence[Sequence[str]]]], most: int = 20
-) -> list[tuple[str, float, int, int]]:
-    """Words with the largest |z| of their log odds between the sides, over all questions."""
+def telling_words(questions: Questions) -> list[tuple[str, float, int, int]]:
+    """Words with the largest |z| of their log odds between the sides, over all questions.
+
+    With each word z (+ leans towards side 1), and the documents on side 1 and 2 that contain it.
+    """
     counts = [Counter[str](), Counter[str]()]
     documents = [Counter[str](), Counter[str]()]
     for sides in questions:
@@ -135,4 +153,4 @@ def telling_words(
             odds += sign * math.log(here / (sizes[side] + _PRIOR - here))
             variance += 1 / here
         found.append((word, odds / math.sqrt(variance), *in_documents))
-    return sorted(found, key=lambda one: (-abs(one[1]), one[0]))[:most]
+    return sorted(found, key=lambda one: (-abs(one[1]), one[0]))[:_MOST_WORDS]

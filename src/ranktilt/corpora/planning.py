@@ -9,7 +9,7 @@ from pathlib import Path
 
 from ranktilt.corpora.chat import AnswerStore, ChatClient, estimate_tokens
 from ranktilt.corpora.endpoint import Endpoint
-from ranktilt.corpora.generation import GenerationJob, Recipe, sample_questions
+from ranktilt.corpora.generation import GenerationJob, Recipe
 from ranktilt.corpora.stages import Row, StageItem
 from ranktilt.corpora.templates import Prompts
 from ranktilt.corpora.topics import Topic
@@ -94,72 +94,73 @@ def plan_generation(
     with tempfile.TemporaryDirectory() as empty:
         used = path if path.exists() else Path(empty) / "answers.sqlite"
         with AnswerStore(used) as store, ChatClient(endpoint, store) as client:
-            job = GenerationJob(chosen, Path(output), client, recipe, prompts)
-            stored, aside = store.keys(), job.set_aside_before()
-            if retry_set_aside:
-                stored, aside = stored - {key for _, key in aside}, set()
-            return GenerationPlan(_stages(job, stored, aside))
+            job = _PlannedJob(chosen, Path(output), client, recipe, prompts)
+            job.look_up(retry_set_aside)
+            job.walk()
+            return GenerationPlan(job.planned)
 
 
-def _stages(
-    job: GenerationJob, stored: set[str], aside: set[tuple[str, str]]
-) -> list[_PlannedStage]:
-    """Count stages exactly as far as their inputs are known, and estimate the others."""
-    recipe, prompts = job.recipe, job.prompts
-    article = round(recipe.words * _TOKENS_PER_WORD * _LONGER)
+class _PlannedJob(GenerationJob):
+    """Counts what each stage would request instead of requesting it.
 
-    def prompt(name: str, *added: int) -> int:
-        return estimate_tokens(prompts.fill(name)) + sum(added)
+    Stages are counted exactly as far as their inputs are known, and the others are estimated.
+    """
 
-    per_request = {
-        "questions": (prompt("questions", 5), recipe.questions * _QUESTION_TOKENS),
-        "perspectives": (prompt("perspectives", _QUESTION_TOKENS), 2 * article),
-        "documents": (prompt("document", _QUESTION_TOKENS, _STATEMENT_TOKENS), article),
-        # two requests: a draft, and its revision, which repeats the conversation
-        "distractors": (
-            2 * prompt("distractor", article, _QUESTION_TOKENS) + prompt("neutral", article),
-            2 * article,
-        ),
-    }
-    made: list[_PlannedStage] = []
+    def look_up(self, retry_set_aside: bool) -> None:
+        """What needs no request: stored answers, and what the previous job set aside."""
+        self.planned: list[_PlannedStage] = []
+        self._missing: dict[str, int] = {}
+        self._stored, self._given_up = self.client.store.keys(), self.set_aside_before()
+        if retry_set_aside:
+            self._stored -= {key for _, key in self._given_up}
+            self._given_up = set()
 
-    def add(stage: str, items: list[StageItem], more: int) -> tuple[list[Row], int]:
-        """The existing rows of a stage, and how many of its items must still be made.
+    def write_topics(self, rows: list[Row], made_from: dict[str, str]) -> None:
+        """A plan writes nothing."""
 
-        `more` items are unknown, because what they are made from is missing.
-        """
+    def stage(self, stage: str, items: list[StageItem]) -> list[Row]:
+        state = self.stages.sort(stage, items)
+        unusable = [item for item in state.missing if (stage, item.first_key) in self._given_up]
+        answered = [item for item in state.missing if item.first_key in self._stored]
+        stored = len(state.kept) + len({item.item for item in [*unusable, *answered]})
+        unknown = self._unknown(stage, len(items))
+        self._missing[stage] = len(state.missing) - len(unusable) + unknown
         each = 2 if stage == "distractors" else 1
-        before = job.stages.grouped(stage)
-        rows: list[Row] = []
-        stored_items = missing = 0
-        for item in items:
-            own = job.stages.kept(stage, item, before)
-            rows += own or ()
-            given_up = (stage, item.first_key) in aside
-            stored_items += own is not None or given_up or item.first_key in stored
-            missing += own is None and not given_up
-        known = {item.item for item in items} | job.stages.done.get(stage, {}).keys()
-        rows += [row for name, own in before.items() if name not in known for row in own]
-        count = len(items) + more
-        left = count - stored_items
-        given, got = per_request[stage]
-        made.append(
-            _PlannedStage(stage, count * each, stored_items * each, left * given, left * got)
+        total = len(items) + unknown
+        tokens_in, tokens_out = self._tokens(stage)
+        left = total - stored
+        self.planned.append(
+            _PlannedStage(stage, total * each, stored * each, left * tokens_in, left * tokens_out)
         )
-        return rows, missing + more
+        return [row for own in [*state.kept.values(), *state.own.values()] for row in own]
 
-    topics = job.planned_topics()
-    found, unknown = add("questions", job.question_items(topics), 0)
-    asked = sample_questions(found, recipe.sample, recipe.seed)
-    unasked = unknown * recipe.questions
-    if recipe.sample is not None:
-        unasked = min(unasked, max(0, recipe.sample - len(asked)))
-    rows, unsided = add("perspectives", job.side_items(asked), unasked)
-    sides = [row for row in rows if row["query_id"] in asked]
-    more = unsided * 2 * (recipe.documents - 1)
-    articles, unwritten = add("documents", job.document_items(asked, sides), more)
-    if recipe.distractors:
-        documents = job.documents(sides, articles)
-        items = job.distractor_items(found, asked, sides, documents)
-        add("distractors", items, unsided * 2 + unwritten)
-    return made
+    def _unknown(self, stage: str, known: int) -> int:
+        """Items whose inputs do not exist yet."""
+        recipe, missing = self.recipe, self._missing
+        if stage == "perspectives":
+            questions = missing["questions"] * recipe.questions
+            if recipe.sample is None:
+                return questions
+            return min(questions, max(0, recipe.sample - known))
+        if stage == "documents":
+            return missing["perspectives"] * 2 * (recipe.documents - 1)
+        if stage == "distractors":
+            return missing["perspectives"] * 2 + missing["documents"]
+        return 0
+
+    def _tokens(self, stage: str) -> tuple[int, int]:
+        """Tokens sent and received for one item."""
+        article = round(self.recipe.words * _TOKENS_PER_WORD * _LONGER)
+
+        def prompt(name: str, *added: int) -> int:
+            return estimate_tokens(self.prompts.fill(name)) + sum(added)
+
+        if stage == "questions":
+            return prompt("questions", 5), self.recipe.questions * _QUESTION_TOKENS
+        if stage == "perspectives":
+            return prompt("perspectives", _QUESTION_TOKENS), 2 * article
+        if stage == "documents":
+            return prompt("document", _QUESTION_TOKENS, _STATEMENT_TOKENS), article
+        # two requests: a draft, and its revision, which repeats the conversation
+        draft = prompt("distractor", article, _QUESTION_TOKENS)
+        return 2 * draft + prompt("neutral", article), 2 * article

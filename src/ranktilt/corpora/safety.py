@@ -7,11 +7,13 @@ The paper's corpus has no document above 0.09 for hate, harassment, self-harm or
 from __future__ import annotations
 
 import os
+from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
 from ranktilt.corpora.chat import AnswerStore, ChatClient
 from ranktilt.corpora.endpoint import Endpoint
+from ranktilt.corpora.findings import Finding
 from ranktilt.corpora.layout import Corpus, CorpusDocument
 from ranktilt.errors import InputError
 from ranktilt.progress import Progress, silent
@@ -26,46 +28,6 @@ _WARNINGS = {
     "violence": "violence",
     "illicit": "illegal acts",
 }
-
-
-@dataclass(frozen=True)
-class Screen:
-    """Scores of all documents by category, and those above the threshold."""
-
-    threshold: float
-    scores: dict[str, dict[str, float]]
-
-    @property
-    def above(self) -> dict[str, dict[str, float]]:
-        """Documents with categories above the threshold, highest score first."""
-        found = {
-            doc: {name: value for name, value in own.items() if value > self.threshold}
-            for doc, own in self.scores.items()
-        }
-        return dict(
-            sorted(
-                ((doc, own) for doc, own in found.items() if own),
-                key=lambda one: (-max(one[1].values()), one[0]),
-            )
-        )
-
-    @property
-    def highest(self) -> dict[str, float]:
-        """The highest score of each category."""
-        found: dict[str, float] = {}
-        for own in self.scores.values():
-            for name, value in own.items():
-                found[name] = max(value, found.get(name, 0.0))
-        return dict(sorted(found.items(), key=lambda one: -one[1]))
-
-    def warnings(self) -> list[str]:
-        """Content warnings for readers, most frequent first."""
-        counts: dict[str, int] = {}
-        for own in self.above.values():
-            for name in {_warning(category) for category in own}:
-                counts[name] = counts.get(name, 0) + 1
-        ordered = sorted(counts.items(), key=lambda one: (-one[1], one[0]))
-        return [f"{name} ({number} of {len(self.scores)} documents)" for name, number in ordered]
 
 
 def _warning(category: str) -> str:
@@ -85,13 +47,13 @@ class Moderation:
             raise InputError(f"threshold {self.threshold}", expected="0 to 1")
 
 
-def screen(
+def check_safety(
     corpus: Corpus,
     moderation: Moderation,
     store: str | os.PathLike[str],
     *,
     progress: Progress = silent,
-) -> Screen:
+) -> tuple[Finding, list[str]]:
     """Send every document, including distractors, to a moderation endpoint.
 
     Args:
@@ -99,6 +61,9 @@ def screen(
         moderation: The endpoint and the threshold.
         store: The file that keeps every answer.
         progress: Reports progress.
+
+    Returns:
+        The documents above the threshold, and content warnings for readers, most frequent first.
     """
     documents = list(corpus.documents.values())
     with AnswerStore(store) as answers, ChatClient(moderation.endpoint, answers) as client:
@@ -107,9 +72,25 @@ def screen(
             body = {"model": moderation.endpoint.model, "input": document.whole}
             return _scores(client.post("moderations", body, stage="safety", check=_scores))
 
-        found = client.web.each(ask, documents, step="safety screen", progress=progress)
-    scores = {one.doc_id: own for one, own in zip(documents, found, strict=True)}
-    return Screen(moderation.threshold, scores)
+        scores = client.web.each(ask, documents, step="safety screen", progress=progress)
+    limit, total = moderation.threshold, len(documents)
+    above: list[tuple[float, str, dict[str, float]]] = []
+    for document, own in zip(documents, scores, strict=True):
+        high = {name: value for name, value in own.items() if value > limit}
+        if high:
+            above.append((-max(high.values()), document.doc_id, high))
+    above.sort()
+    value, name = max(((v, name) for own in scores for name, v in own.items()), default=(0.0, ""))
+    finding = Finding.listing(
+        "safety",
+        [(doc, ", ".join(f"{n} {v:.2f}" for n, v in own.items())) for _, doc, own in above],
+        f"no score above {limit:g} in {total} texts; the highest is {name} {value:.2f}",
+        f"{len(above)} of {total} texts have a score above {limit:g}",
+        ("document", "scores"),
+    )
+    counts = Counter(told for *_, own in above for told in {_warning(name) for name in own})
+    ordered = sorted(counts.items(), key=lambda one: (-one[1], one[0]))
+    return finding, [f"{told} ({number} of {total} documents)" for told, number in ordered]
 
 
 def _scores(answer: dict[str, Any]) -> dict[str, float]:

@@ -2,44 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
+from ranktilt.corpora.findings import LOOK, NOT_DONE, OK, Finding
 from ranktilt.corpora.layout import Corpus
-from ranktilt.polarity.accuracy import (
-    accuracy_per_query,
-    bootstrap_interval,
-    random_per_query,
-)
-from ranktilt.polarity.axis import NoFit, fit_axis
+from ranktilt.polarity.accuracy import accuracy_per_query, bootstrap_interval
+from ranktilt.polarity.comparing import fit_labelled
 from ranktilt.polarity.methods import choose_method
-from ranktilt.polarity.style import remove_style, style_direction
+
+_CHECK = "polarity separation"
+#: A question whose axis separates fewer documents correctly needs a review.
+_LEAST_RIGHT = 0.75
+#: If a random split is right this often, the accuracy means nothing (one document per side).
+_MEANINGLESS = 0.95
 
 
-@dataclass(frozen=True)
-class Separation:
-    """Accuracy of the unsupervised axis by question, and that of a random split."""
-
-    embedder: str
-    method: str
-    by_question: dict[str, float]
-    accuracy: float | None
-    interval: tuple[float, float] | None
-    random: float | None
-    #: Questions with two sides but no axis, and why.
-    without_axis: dict[str, str]
-    style_removed: int
-
-
-def polarity_separation(
-    corpus: Corpus, embedder: Any = "light", method: str = "auto"
-) -> Separation:
+def check_separation(corpus: Corpus, embedder: Any = "light", method: str = "auto") -> Finding:
     """Fit each question's axis on its documents without their labels, and compare with the labels.
 
-    If a question has distractors for both sides, their style is removed first (A.5). The labels
-    only decide the sign, on which the accuracy does not depend.
+    If a question has distractors for both sides, their style is removed first (A.5).
 
     Args:
         corpus: The corpus.
@@ -48,43 +31,28 @@ def polarity_separation(
     """
     chosen = choose_method(method, embedder)
     fit = corpus.fit()
-    wanted = {} if fit is None else fit.queries
-    ids: list[str] = []
-    texts: list[str] = []
-    for query, own in wanted.items():
-        ids += [query, *own.doc_ids, *own.distractor_ids_1, *own.distractor_ids_2]
-        texts += [own.query or "", *own.texts, *own.distractors_1, *own.distractors_2]
-    vectors = chosen.embedder.embed(ids, texts).astype(np.float64)
-    polarities, labels, names = [], [], []
-    without: dict[str, str] = {}
-    at = removed = 0
-    for query, own in wanted.items():
-        sizes = (len(own.texts), len(own.distractors_1), len(own.distractors_2))
-        asked, rest = vectors[at], vectors[at + 1 : at + 1 + sum(sizes)]
-        at += 1 + sum(sizes)
-        documents, first, second = np.split(rest, np.cumsum(sizes)[:-1])
-        style = style_direction(first, second)
-        removed += style is not None
-        prepared = chosen.prepare(remove_style(documents, style), asked)
-        try:
-            axis = fit_axis(prepared, spherical=chosen.spherical)
-        except NoFit as reason:
-            without[query] = str(reason)
-            continue
-        polarities.append(axis.polarity(prepared)[:, 0])
-        labels.append(list(own.sides or ()))
-        names.append(query)
-    if not polarities:
-        return Separation(chosen.embedder.name, chosen.name, {}, None, None, None, without, removed)
-    values, weights = accuracy_per_query(polarities, labels)
-    chance, _ = random_per_query(polarities, labels)
-    return Separation(
-        chosen.embedder.name,
-        chosen.name,
-        dict(zip(names, map(float, values), strict=True)),
-        float(np.average(values, weights=weights)),
-        bootstrap_interval(values, weights) if len(values) > 1 else None,
-        float(np.average(chance, weights=weights)),
-        without,
-        removed,
+    axes = None if fit is None else fit_labelled(chosen, fit, fit.query_texts)
+    if fit is None or axes is None or not axes.polarities:
+        return Finding(_CHECK, NOT_DONE, "no question with two sides gave an axis")
+    labels = [list(fit[query].sides or ()) for query in axes.polarities]
+    polarities = list(axes.polarities.values())
+    values, _ = accuracy_per_query(polarities, labels)
+    chance = float(accuracy_per_query(polarities, labels, shuffled=True)[0].mean())
+    if chance > _MEANINGLESS:
+        why = f"too few documents per question: a random split is right for {chance:.0%}"
+        return Finding(_CHECK, NOT_DONE, why)
+    interval = ""
+    if len(values) > 1:
+        low, high = bootstrap_interval(values)
+        interval = f" [{low:.1%}, {high:.1%}]"
+    says = (
+        f"the axis puts {np.mean(values):.1%}{interval} of the documents on their side, a random "
+        f"split {chance:.1%}; {len(values)} questions, {chosen.embedder.name}"
     )
+    right = zip(axes.polarities, values, strict=True)
+    weak = [(query, f"{value:.0%}") for query, value in right if value < _LEAST_RIGHT]
+    weak += axes.without.items()
+    if weak:
+        says += f"; {len(weak)} questions below {_LEAST_RIGHT:.0%}"
+    header = ("question", "right")
+    return Finding(_CHECK, LOOK if weak else OK, says, header, tuple(sorted(weak)))

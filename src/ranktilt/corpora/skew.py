@@ -12,54 +12,11 @@ import io
 import math
 import re
 from collections import Counter
-from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 
-from ranktilt.corpora.layout import Corpus
-
-NO_DOMAIN = "(none)"
-
-
-@dataclass(frozen=True)
-class _DomainSkew:
-    """The topics of one domain, and those about countries."""
-
-    domain: str
-    topics: int
-    share: float
-    about_countries: int
-    anglophone: int
-    #: The most frequent country and its number of topics; "" without any.
-    top: str = ""
-    top_topics: int = 0
-
-
-@dataclass(frozen=True)
-class Skew:
-    """How evenly topics are spread; `evenness` is 1 if every domain has the same number."""
-
-    domains: list[_DomainSkew]
-    countries: dict[str, int]
-    topics: int
-    about_countries: int
-    anglophone: int
-    evenness: float | None
-
-    def words(self) -> list[str]:
-        """The skew in sentences."""
-        lines = []
-        if self.about_countries:
-            share = self.anglophone / self.about_countries
-            lines.append(
-                f"{self.about_countries} of {self.topics} topics are about countries; of these "
-                f"{self.anglophone} ({share:.0%}) about anglophone ones"
-            )
-            name, number = next(iter(self.countries.items()))
-            lines.append(f"the most frequent country is {name}, in {number} topics")
-        if self.evenness is not None:
-            lines.append(f"evenness of the domains {self.evenness:.2f} (1: all the same size)")
-        return lines
+from ranktilt.corpora.findings import LOOK, OK, Finding
+from ranktilt.corpora.layout import NO_DOMAIN, Corpus
 
 
 @cache
@@ -89,48 +46,50 @@ def countries_in(text: str) -> list[str]:
     return list(dict.fromkeys(names[found] for found in pattern.findall(text)))
 
 
-def is_anglophone(country: str) -> bool:
-    """Whether English is an official, the majority's or a common second language."""
-    return country in _countries()[1]
-
-
-def topic_skew(corpus: Corpus) -> Skew:
+def check_skew(corpus: Corpus) -> Finding:
     """Spread of topics over domains and countries; a question without topic counts as one."""
     about: dict[tuple[str, str], list[str]] = {}
     for question in corpus.questions.values():
         key = (question.domain or NO_DOMAIN, question.topic or question.text)
-        found = about.setdefault(key, [])
-        for country in countries_in(f"{question.topic}. {question.text}"):
-            if country not in found:
-                found.append(country)
-    sizes = Counter(domain for domain, _ in about)
+        about.setdefault(key, []).extend(countries_in(f"{question.topic}. {question.text}"))
+    english = _countries()[1]
     rows = []
-    for domain in sorted(sizes):
-        own = [found for (name, _), found in about.items() if name == domain]
-        named = [found for found in own if found]
-        counts = Counter(country for found in named for country in found)
-        top, number = min(counts.items(), key=lambda one: (-one[1], one[0]), default=("", 0))
-        rows.append(
-            _DomainSkew(
-                domain,
-                len(own),
-                len(own) / len(about),
-                len(named),
-                sum(any(map(is_anglophone, found)) for found in named),
-                top,
-                number,
-            )
-        )
-    counts = Counter(country for found in about.values() for country in found)
-    ordered = dict(sorted(counts.items(), key=lambda one: (-one[1], one[0])))
-    return Skew(
-        rows,
-        ordered,
-        len(about),
-        sum(row.about_countries for row in rows),
-        sum(row.anglophone for row in rows),
-        _evenness(list(sizes.values())),
+    topics_about = anglophone = 0
+    sizes = Counter(domain for domain, _ in about)
+    for domain, size in sorted(sizes.items()):
+        named = [found for (name, _), found in about.items() if name == domain and found]
+        spoken = sum(not english.isdisjoint(found) for found in named)
+        top, number = _most_frequent(named)
+        share, most = f"{size / len(about):.0%}", f"{top} ({number})" if top else "–"
+        rows.append((domain, str(size), share, str(len(named)), str(spoken), most))
+        topics_about += len(named)
+        anglophone += spoken
+    says = []
+    if topics_about:
+        top, number = _most_frequent(list(about.values()))
+        says = [
+            f"{topics_about} of {len(about)} topics are about countries; of these {anglophone} "
+            f"({anglophone / topics_about:.0%}) about anglophone ones",
+            f"the most frequent country is {top}, in {number} topics",
+        ]
+    evenness = _evenness(list(sizes.values()))
+    if evenness is not None:
+        says.append(f"evenness of the domains {evenness:.2f} (1: all the same size)")
+    one_sided = topics_about >= 10 and anglophone > 0.6 * topics_about
+    uneven = evenness is not None and evenness < 0.7
+    return Finding(
+        "topic skew",
+        LOOK if one_sided or uneven else OK,
+        "; ".join(says) or "no topic is about a country, and there is one domain",
+        ("domain", "topics", "share", "about countries", "of these anglophone", "most often"),
+        tuple(rows),
     )
+
+
+def _most_frequent(topics: list[list[str]]) -> tuple[str, int]:
+    """The country that most topics are about, and their number; the first by name of ties."""
+    counts = Counter(country for found in topics for country in set(found))
+    return min(counts.items(), key=lambda one: (-one[1], one[0]), default=("", 0))
 
 
 def _evenness(sizes: list[int]) -> float | None:

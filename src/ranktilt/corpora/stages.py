@@ -77,6 +77,15 @@ class StageItem:
     first_key: str
 
 
+@dataclass(frozen=True)
+class StageState:
+    """The rows that stay as they are, by item; the items to make; rows that people added."""
+
+    kept: dict[str, list[Row]]
+    missing: list[StageItem]
+    own: dict[str, list[Row]]
+
+
 @dataclass
 class StageFolder:
     """Reads and writes the files of all stages."""
@@ -127,19 +136,23 @@ class StageFolder:
             found.append(row)
         return found
 
-    def grouped(self, stage: str) -> dict[str, list[Row]]:
-        """Rows by the item that they belong to."""
-        found: dict[str, list[Row]] = {}
+    def sort(self, stage: str, items: Sequence[StageItem]) -> StageState:
+        """What a stage has, and which of its items must be made."""
+        rows: dict[str, list[Row]] = {}
         for row in self.rows(stage) or ():
-            found.setdefault(str(row[STAGES[stage][1]]), []).append(row)
-        return found
-
-    def kept(self, stage: str, item: StageItem, rows: Mapping[str, list[Row]]) -> list[Row] | None:
-        """The rows of an item as they are, or None if it must be made."""
-        before = self.done.get(stage, {}).get(item.item)
-        if before == item.made_from:
-            return rows.get(item.item, [])
-        return rows.get(item.item) if before is None else None
+            rows.setdefault(str(row[STAGES[stage][1]]), []).append(row)
+        done = self.done.get(stage, {})
+        kept: dict[str, list[Row]] = {}
+        missing = []
+        for item in items:
+            before = done.get(item.item)
+            if before == item.made_from or (before is None and item.item in rows):
+                kept[item.item] = rows.get(item.item, [])
+            else:
+                missing.append(item)
+        known = {item.item for item in items} | done.keys()
+        own = {name: added for name, added in rows.items() if name not in known}
+        return StageState(kept, missing, own)
 
     def write(self, stage: str, rows: Sequence[Row], made_from: Mapping[str, str]) -> None:
         """Write the stage's file, then what its items were made from."""
@@ -208,15 +221,7 @@ def run_stage(
     Returns:
         Rows by item, in the order of the items, and the items without a usable answer.
     """
-    before = folder.grouped(stage)
-    made: dict[str, list[Row] | SetAside] = {}
-    missing = []
-    for item in items:
-        rows = folder.kept(stage, item, before)
-        if rows is None:
-            missing.append(item)
-        else:
-            made[item.item] = rows
+    state = folder.sort(stage, items)
 
     def make(item: StageItem) -> list[Row] | SetAside:
         try:
@@ -224,17 +229,14 @@ def run_stage(
         except NoUsableAnswer as problem:
             return problem.aside
 
-    results = client.web.each(make, missing, step=stage, progress=progress)
-    made |= {item.item: result for item, result in zip(missing, results, strict=True)}
+    results = client.web.each(make, state.missing, step=stage, progress=progress)
+    made: dict[str, list[Row] | SetAside] = dict(state.kept)
+    made |= {item.item: result for item, result in zip(state.missing, results, strict=True)}
     rows_of = {i.item: own for i in items if isinstance(own := made[i.item], list)}
     aside = [one for i in items if isinstance(one := made[i.item], SetAside)]
-    known = {item.item for item in items} | folder.done.get(stage, {}).keys()
-    rows_of |= {name: own for name, own in before.items() if name not in known}  # somebody's own
-    folder.write(
-        stage,
-        [row for own in rows_of.values() for row in own],
-        {item.item: item.made_from for item in items if item.item in rows_of},
-    )
+    made_from = {item.item: item.made_from for item in items if item.item in rows_of}
+    rows_of |= state.own
+    folder.write(stage, [row for own in rows_of.values() for row in own], made_from)
     return rows_of, aside
 
 

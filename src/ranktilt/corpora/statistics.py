@@ -13,11 +13,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ranktilt.corpora.layout import Corpus, CorpusDocument
+from ranktilt.corpora.layout import NO_DOMAIN, Corpus, CorpusDocument
 from ranktilt.corpora.loading import RATINGS
 from ranktilt.display.table import Table
 
-NO_DOMAIN = "(none)"
 #: Headers of the rating columns in Table 1; the first two rate the question.
 _SHORT = dict(zip(RATINGS, ("Q rel.", "Q subj.", "Faith.", "Coh.", "Relev.", "Flu."), strict=True))
 

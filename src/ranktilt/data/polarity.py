@@ -92,10 +92,10 @@ class Polarity:
         names = self.doc_ids.take(pa.array(rows)).to_pylist()
         return {doc: tuple(row) for doc, row in zip(names, self.values[rows].tolist(), strict=True)}
 
-    def pooled(self, axis: int = 1, *, scale: bool = False) -> tuple[FloatArray, int]:
+    def pooled(self, axis: int = 1) -> tuple[FloatArray, int]:
         """All polarities on one axis, and the number of skipped queries.
 
-        `scale` divides each query's polarities by their standard deviation.
+        Each query's polarities are divided by their standard deviation.
         """
         values = self.values[:, axis - 1]
         codes = self.query_ids.dictionary_encode().indices.to_numpy()
@@ -104,10 +104,10 @@ class Polarity:
             own = values[codes == query]
             spread = float(own.std())
             # equal values have a deviation from rounding, which must not be scaled to 1
-            if np.isnan(own).any() or (scale and not spread > 1e-12 * np.abs(own).max()):
+            if np.isnan(own).any() or not spread > 1e-12 * np.abs(own).max():
                 left_out += 1
             else:
-                parts.append(own / spread if scale else own)
+                parts.append(own / spread)
         return (np.concatenate(parts) if parts else np.zeros(0)), left_out
 
     @classmethod

@@ -26,8 +26,13 @@ from ranktilt.errors import InputError
 from ranktilt.measures.names import parse_measure
 from ranktilt.measures.scores import Scores
 from ranktilt.measures.scoring import is_background_word, score
-from ranktilt.papers.table_config import TableColumn, TableConfig, TablePart, TableSystem
-from ranktilt.papers.table_files import FileState, record
+from ranktilt.papers.table_config import (
+    FileState,
+    TableColumn,
+    TableConfig,
+    TablePart,
+    TableSystem,
+)
 from ranktilt.polarity.polarize import PolaritySettings, fit_polarity
 from ranktilt.progress import Progress, silent
 from ranktilt.stats.correlation import correlation
@@ -142,12 +147,10 @@ def make_table(
 ) -> ReproducedTable:
     """Make a table from the existing files.
 
-    Hashes of files that are used for the first time are recorded.
-
     Args:
         config: The table.
         folder: The folder with its files.
-        states: What `check_files` returned.
+        states: The state of each file.
         progress: Receives each step.
 
     Returns:
@@ -180,7 +183,6 @@ def make_table(
     if not cells:
         raise InputError("nothing to score", where=folder, do="; ".join(left_out[:1]))
     chosen = [state for state in states if state.file.path in used]
-    record(chosen, folder)
     return ReproducedTable(config, cells, chosen, left_out)
 
 

@@ -1,4 +1,4 @@
-"""The configuration of a paper's table: TOML files in `tables/`.
+"""The configuration of a paper's table (TOML files in `tables/`), and the files that it needs.
 
 A table has parts (query sets); a part has columns (measures), and every system has one run in it.
 Published values are facts from the paper, in the order of the columns.
@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Literal
 
+from ranktilt.data.manifest import sha256_of
 from ranktilt.data.reading import Order
 from ranktilt.data.settings import read_settings
 from ranktilt.errors import InputError, UnknownNameError
@@ -28,21 +29,38 @@ class NeededFile:
         path: Path below the folder.
         get: How to get it.
         sha256: Its hash, if known.
-        dataset: A dataset of ir_datasets that has it.
-        content: What it is in the dataset.
-        system: The system whose run it is.
     """
 
     path: str
     get: str
     sha256: str | None = None
-    dataset: str | None = None
-    content: Literal["docs", "queries", "qrels"] = "docs"
-    system: str | None = None
 
     def __post_init__(self) -> None:
         if self.sha256 is not None:
             _check_hash(self.sha256)
+
+    def check(self, folder: Path) -> FileState:
+        """Hash the file and compare."""
+        path = folder / self.path
+        if not path.is_file():
+            return FileState(self, "missing", None, f"{path}: missing; {self.get}")
+        found = sha256_of(path)
+        if self.sha256 is None:
+            return FileState(self, "unknown", found)
+        if found == self.sha256:
+            return FileState(self, "known", found)
+        problem = f"{path}: SHA-256 {found[:12]}…, expected {self.sha256[:12]}…; {self.get}"
+        return FileState(self, "changed", found, problem)
+
+
+@dataclass(frozen=True)
+class FileState:
+    """A file that was checked; `problem` describes a missing or changed one."""
+
+    file: NeededFile
+    state: Literal["known", "unknown", "missing", "changed"]
+    sha256: str | None = None
+    problem: str = ""
 
 
 @dataclass(frozen=True)
@@ -191,8 +209,7 @@ class TableConfig:
             for system in self.systems_of(part):
                 for path, suffix in zip(part.run_paths(system), ("", "-swapped"), strict=False):
                     how = self._how(path, part, system, suffix)
-                    run = NeededFile(path, how, self.hashes.get(path), system=system.key)
-                    found[run] = None
+                    found[NeededFile(path, how, self.hashes.get(path))] = None
         return list(found)
 
     def _how(self, path: str, part: TablePart, system: TableSystem, suffix: str) -> str:

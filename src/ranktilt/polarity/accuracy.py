@@ -28,6 +28,8 @@ from ranktilt.errors import InputError, UnknownNameError
 
 Definition = Literal["assignment", "per-side"]
 DEFINITIONS: tuple[Definition, ...] = ("assignment", "per-side")
+#: Of the queries, for intervals.
+_RESAMPLES = 2000
 
 
 def polarity_accuracy(
@@ -35,29 +37,18 @@ def polarity_accuracy(
     perspectives: Sequence[Sequence[Hashable]],
     *,
     definition: Definition = "assignment",
+    shuffled: bool = False,
 ) -> float:
     """Accuracy over queries: one array of polarities and one list of labels for each.
 
-    A document without a label (None) is skipped; a query must have at least one label.
+    A document without a label (None) is skipped; a query must have at least one label. With
+    `shuffled` it is that of a random split (see `accuracy_per_query`).
 
     >>> polarity_accuracy([[0.9, 0.2, -0.1, -0.7]], [[1, 1, 1, 2]])
     0.75
     """
-    return _mean(*accuracy_per_query(polarities, perspectives, definition=definition))
-
-
-def random_accuracy(
-    polarities: Sequence[ArrayLike],
-    perspectives: Sequence[Sequence[Hashable]],
-    *,
-    definition: Definition = "assignment",
-) -> float:
-    """What a random split gives: the expected accuracy when signs are shuffled within each query.
-
-    Exact: all ways to deal a query's signs (+, −, 0) to its two sides, each weighted by its
-    hypergeometric probability.
-    """
-    return _mean(*random_per_query(polarities, perspectives, definition=definition))
+    found = accuracy_per_query(polarities, perspectives, definition=definition, shuffled=shuffled)
+    return _mean(*found)
 
 
 def accuracy_per_query(
@@ -65,37 +56,33 @@ def accuracy_per_query(
     perspectives: Sequence[Sequence[Hashable]],
     *,
     definition: Definition = "assignment",
+    shuffled: bool = False,
 ) -> tuple[FloatArray, FloatArray]:
-    """Accuracy of each query, and its weight in the mean: 1, or its documents for `per-side`."""
+    """Accuracy of each query, and its weight in the mean: 1, or its documents for `per-side`.
+
+    With `shuffled`, what a random split gives: the expected accuracy if signs are shuffled within
+    each query. It is exact: all ways to deal a query's signs (+, −, 0) to its two sides, each
+    weighted by its hypergeometric probability.
+    """
     values, weights = [], []
     for positive, negative, first in _signs(polarities, perspectives, definition):
-        dealt = (positive[first].sum(), negative[first].sum())
-        left = (positive[~first].sum(), negative[~first].sum())
-        values.append(_hits(dealt, left, definition) / len(first))
-        weights.append(_weight(len(first), definition))
-    return np.array(values, np.float64), np.array(weights, np.float64)
-
-
-def random_per_query(
-    polarities: Sequence[ArrayLike],
-    perspectives: Sequence[Sequence[Hashable]],
-    *,
-    definition: Definition = "assignment",
-) -> tuple[FloatArray, FloatArray]:
-    """The same as `accuracy_per_query`, in expectation over shuffled signs."""
-    values, weights = [], []
-    for positive, negative, first in _signs(polarities, perspectives, definition):
-        n_positive, n_negative, n = int(positive.sum()), int(negative.sum()), len(first)
-        values.append(expected_hits(n_positive, n_negative, n, int(first.sum()), definition) / n)
-        weights.append(_weight(n, definition))
+        n = len(first)
+        if shuffled:
+            counts = (int(signs.sum()) for signs in (positive, negative))
+            hits = _expected_hits(*counts, n, int(first.sum()), definition)
+        else:
+            dealt = (positive[first].sum(), negative[first].sum())
+            hits = _hits(dealt, (positive[~first].sum(), negative[~first].sum()), definition)
+        values.append(hits / n)
+        weights.append(n if definition == "per-side" else 1)
     return np.array(values, np.float64), np.array(weights, np.float64)
 
 
 @lru_cache(maxsize=4096)
-def expected_hits(
+def _expected_hits(
     positive: int, negative: int, n: int, first: int, definition: Definition
 ) -> float:
-    """Expected number of right documents when the signs of n documents are dealt at random.
+    """Expected number of right documents if the signs of n documents are dealt at random.
 
     The first side takes `first` of the n documents, among them a positive and b negative ones with
     probability C(n₊, a) C(n₋, b) C(n₀, first − a − b) / C(n, first).
@@ -121,7 +108,6 @@ def bootstrap_interval(
     weights: ArrayLike | None = None,
     *,
     level: float = 0.95,
-    resamples: int = 2000,
     seed: int = 0,
 ) -> tuple[float, float]:
     """Percentile interval of the (weighted) mean when queries are drawn again with replacement."""
@@ -129,13 +115,9 @@ def bootstrap_interval(
     share = np.ones_like(found) if weights is None else np.asarray(weights, np.float64)
     if not len(found):
         raise InputError("no query", expected="at least one for an interval")
-    if not 0.0 < level < 1.0 or resamples < 1:
-        raise InputError(
-            f"level {level}, {resamples} resamples", expected="0 < level < 1 and 1 or more"
-        )
     generator = np.random.default_rng(seed)
-    means = np.empty(resamples)
-    for i in range(resamples):
+    means = np.empty(_RESAMPLES)
+    for i in range(_RESAMPLES):
         drawn = generator.integers(len(found), size=len(found))
         means[i] = _mean(found[drawn], share[drawn])
     low, high = np.quantile(means, [(1 - level) / 2, (1 + level) / 2])
@@ -144,10 +126,6 @@ def bootstrap_interval(
 
 def _mean(values: FloatArray, weights: FloatArray) -> float:
     return float((values * weights).sum() / weights.sum())
-
-
-def _weight(documents: int, definition: Definition) -> int:
-    return documents if definition == "per-side" else 1
 
 
 def _signs(

@@ -15,13 +15,13 @@ import numpy as np
 from ranktilt.data.collection import Collection
 from ranktilt.data.fit_documents import FitDocuments, FitQuery
 from ranktilt.data.queries import Queries
+from ranktilt.data.types import FloatArray
 from ranktilt.errors import InputError
 from ranktilt.polarity.accuracy import (
     DEFINITIONS,
     accuracy_per_query,
     bootstrap_interval,
     polarity_accuracy,
-    random_accuracy,
 )
 from ranktilt.polarity.axis import NoFit, fit_axis
 from ranktilt.polarity.embedders import Embedder, EmbedFunction
@@ -114,49 +114,76 @@ def _two_sided(own: FitQuery) -> bool:
 def _accuracy(
     method: Method, chosen: list[FitQuery], asked: dict[str, str], *, style: bool, seed: int
 ) -> EmbedderAccuracy:
-    polarities, sides, right = [], [], []
-    without_axis = 0
-    wanted: dict[str, list[str]] = {own.query_id: [] for own in chosen}
     fitting = FitDocuments({own.query_id: own for own in chosen})
-    space = AxisVectors.embed(method, wanted, asked, fitting, Collection.open({}))
-    for own in chosen:
-        query = space.queries.get(own.query_id)
-        vectors = space.fit_documents(own.query_id, style=style)[0]
+    axes = fit_labelled(method, fitting, asked, style=style)
+    sides = [list(own.sides or ()) for own in chosen]
+    polarities = [
+        axes.polarities.get(own.query_id, np.zeros(len(labels)))  # all wrong
+        for own, labels in zip(chosen, sides, strict=True)
+    ]
+    found: dict[str, Any] = {}
+    for definition in DEFINITIONS:
+        name = definition.replace("-", "_")
+        found[name] = polarity_accuracy(polarities, sides, definition=definition)
+        found[f"{name}_interval"] = bootstrap_interval(
+            *accuracy_per_query(polarities, sides, definition=definition), seed=seed
+        )
+        found[f"{name}_random"] = polarity_accuracy(
+            polarities, sides, definition=definition, shuffled=True
+        )
+    return EmbedderAccuracy(
+        embedder=method.embedder.name,
+        method=method.name,
+        queries=len(chosen),
+        documents=sum(label is not None for labels in sides for label in labels),
+        without_axis=len(axes.without),
+        left_out=0,
+        oriented=float(np.mean(axes.oriented)) if axes.oriented else None,
+        notes=method.notes,
+        **found,
+    )
+
+
+@dataclass(frozen=True)
+class LabelledAxes:
+    """Polarities of labelled documents, on axes that were fitted without their labels."""
+
+    polarities: dict[str, FloatArray]
+    #: Queries without an axis, and why.
+    without: dict[str, str]
+    #: For each axis that the stance head oriented, whether it did so correctly.
+    oriented: list[bool]
+
+
+def fit_labelled(
+    method: Method, fitting: FitDocuments, asked: Mapping[str, str], *, style: bool = True
+) -> LabelledAxes:
+    """Fit the axis of every query on its documents, without their labels.
+
+    Args:
+        method: Embedder and method.
+        fitting: Documents of two sides.
+        asked: The queries' texts.
+        style: Remove the style that distractors share with one side, if there are any.
+    """
+    wanted: dict[str, list[str]] = {query: [] for query in fitting.query_ids}
+    space = AxisVectors.embed(method, wanted, dict(asked), fitting, Collection.open({}))
+    found = LabelledAxes({}, {}, [])
+    for name, own in fitting.queries.items():
+        query = space.queries.get(name)
+        vectors = space.fit_documents(name, style=style)[0]
         prepared = method.prepare(vectors, query)
-        labels = list(own.sides or ())
-        sides.append(labels)
         try:
             axis = fit_axis(prepared, spherical=method.spherical)
-        except NoFit:
-            without_axis += 1
-            polarities.append(np.zeros(len(labels)))
+        except NoFit as reason:
+            found.without[name] = str(reason)
             continue
         if method.stance is not None and query is not None:
             axis = axis.turned(method.stance.stance(vectors, query), prepared)
-        polarity = axis.polarity(prepared)[:, 0]
-        polarities.append(polarity)
+        polarity = found.polarities[name] = axis.polarity(prepared)[:, 0]
         if axis.orientation == "support of the query":
-            means = [polarity[[s == side for s in labels]].mean() for side in (1, 2)]
-            right.append(bool(means[0] > means[1]))
-    values = {d: polarity_accuracy(polarities, sides, definition=d) for d in DEFINITIONS}
-    chance = {d: random_accuracy(polarities, sides, definition=d) for d in DEFINITIONS}
-    intervals = {
-        d: bootstrap_interval(*accuracy_per_query(polarities, sides, definition=d), seed=seed)
-        for d in DEFINITIONS
-    }
-    return EmbedderAccuracy(
-        method.embedder.name,
-        method.name,
-        len(chosen),
-        sum(label is not None for labels in sides for label in labels),
-        without_axis,
-        0,
-        values["assignment"],
-        intervals["assignment"],
-        chance["assignment"],
-        values["per-side"],
-        intervals["per-side"],
-        chance["per-side"],
-        float(np.mean(right)) if right else None,
-        method.notes,
-    )
+            first, second = (
+                polarity[[label == side for label in own.sides or ()]].mean() for side in (1, 2)
+            )
+            found.oriented.append(bool(first > second))
+    return found

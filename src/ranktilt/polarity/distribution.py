@@ -25,22 +25,23 @@ NULL_SIZE = 2000
 class Distribution:
     """The shape of a set of polarities; values are None if there are too few."""
 
-    n: int
+    documents: int
     mean: float
     deviation: float
     dip: float
     p_value: float
     bimodality_coefficient: float | None
-    counts: IntArray
-    edges: FloatArray
+    counts: list[int]
+    edges: list[float]
 
-    def is_bimodal(self, alpha: float = 0.05) -> bool:
-        """Whether the dip test rejects one heap at this level."""
-        return self.p_value < alpha
+    @property
+    def is_bimodal(self) -> bool:
+        """Whether the dip test rejects one heap at the level 0.05."""
+        return self.p_value < 0.05
 
 
 def describe_distribution(
-    polarity: ArrayLike, *, bins: int = 40, samples: int = 2000, seed: int = 0
+    polarity: ArrayLike, *, bins: int = 24, samples: int = 2000, seed: int = 0
 ) -> Distribution:
     """All numbers at once, with a histogram of `bins` equal parts from the least to the largest."""
     values = _finite(polarity)
@@ -55,8 +56,8 @@ def describe_distribution(
         dip,
         dip_p_value(dip, len(values), samples=samples, seed=seed),
         bimodality_coefficient(values),
-        counts.astype(np.int64),
-        edges,
+        counts.tolist(),
+        edges.tolist(),
     )
 
 
@@ -134,30 +135,35 @@ def _dip(points: FloatArray, lower: FloatArray, upper: FloatArray) -> float:
     """
     low, high = 0, len(points) - 1
     cost = 1.0
-    convex = np.empty(len(points), np.int64)
-    concave = np.empty(len(points), np.int64)
     while low < high:
-        n_convex = _hull(points, lower, low, high, 1.0, convex)
-        n_concave = _hull(points, upper, low, high, -1.0, concave)
-        gap, new_low, new_high = _widest_gap(
-            points, lower, upper, convex[:n_convex], concave[:n_concave]
-        )
-        if gap <= cost:
+        x = points[low : high + 1]
+        before, up_to = lower[low : high + 1], upper[low : high + 1]
+        convex, concave = _hull(x, before, 1.0), _hull(x, up_to, -1.0)
+        minorant = np.interp(x, x[convex], before[convex])
+        majorant = np.interp(x, x[concave], up_to[concave])
+        gaps = majorant - minorant  # the widest is at a corner
+        corners = np.concatenate((convex, concave))
+        widest = corners[np.argmax(gaps[corners])]
+        if gaps[widest] <= cost:
             break
         # The ends of the new interval are left to the next round: the mode may be there, and a
         # mode may carry a step.
-        left = _departure(points, lower, upper, convex[:n_convex], low, new_low, 1.0)
-        right = _departure(points, upper, lower, concave[:n_concave], new_high + 1, high + 1, -1.0)
-        cost = max(cost, left, right)
-        low, high = new_low, new_high
+        left = convex[np.searchsorted(convex, widest, side="right") - 1]
+        right = concave[np.searchsorted(concave, widest)]
+        for i in range(left):
+            cost = max(cost, up_to[i] - minorant[i])
+        for i in range(right + 1, len(x)):
+            cost = max(cost, majorant[i] - before[i])
+        low, high = low + left, low + right
     return cost
 
 
 @numba.njit(cache=True)
-def _hull(x: FloatArray, y: FloatArray, low: int, high: int, sign: float, corners: IntArray) -> int:
-    """Corners of the convex minorant (sign 1) or concave majorant (−1) of x[low … high]."""
+def _hull(x: FloatArray, y: FloatArray, sign: float) -> IntArray:
+    """Corners of the convex minorant (sign 1) or concave majorant (−1)."""
+    corners = np.empty(len(x), np.int64)
     size = 0
-    for i in range(low, high + 1):
+    for i in range(len(x)):
         while size >= 2:
             a, b = corners[size - 2], corners[size - 1]
             turn = (x[b] - x[a]) * (y[i] - y[a]) - (x[i] - x[a]) * (y[b] - y[a])
@@ -166,63 +172,7 @@ def _hull(x: FloatArray, y: FloatArray, low: int, high: int, sign: float, corner
             size -= 1
         corners[size] = i
         size += 1
-    return size
-
-
-@numba.njit(cache=True)
-def _on_line(x: FloatArray, y: FloatArray, a: int, b: int, i: int) -> float:
-    """Height at x[i] of the line from corner a to corner b."""
-    if i == a:
-        return y[a]
-    if i == b:
-        return y[b]
-    return y[a] + (y[b] - y[a]) * (x[i] - x[a]) / (x[b] - x[a])
-
-
-@numba.njit(cache=True)
-def _widest_gap(
-    x: FloatArray, lower: FloatArray, upper: FloatArray, convex: IntArray, concave: IntArray
-) -> tuple[float, int, int]:
-    """sup (L − G), which is at a corner, and the corner of G and of L around the place."""
-    widest, low, high = -1.0, convex[0], concave[-1]
-    segment = 1
-    for i in concave:
-        while convex[segment] < i:
-            segment += 1
-        gap = upper[i] - _on_line(x, lower, convex[segment - 1], convex[segment], i)
-        if gap > widest:
-            widest, high = gap, i
-            low = i if convex[segment] == i else convex[segment - 1]
-    segment = 1
-    for i in convex:
-        while concave[segment] < i:
-            segment += 1
-        gap = _on_line(x, upper, concave[segment - 1], concave[segment], i) - lower[i]
-        if gap > widest:
-            widest, low = gap, i
-            high = i if concave[segment - 1] == i else concave[segment]
-    return widest, low, high
-
-
-@numba.njit(cache=True)
-def _departure(
-    x: FloatArray,
-    touched: FloatArray,
-    other: FloatArray,
-    corners: IntArray,
-    start: int,
-    stop: int,
-    sign: float,
-) -> float:
-    """Largest distance from a hull of `touched` to the `other` corners of x[start … stop − 1]."""
-    largest = 0.0
-    segment = 1
-    for i in range(start, stop):
-        while corners[segment] < i:
-            segment += 1
-        on_hull = _on_line(x, touched, corners[segment - 1], corners[segment], i)
-        largest = max(largest, sign * (other[i] - on_hull))
-    return largest
+    return corners[:size]
 
 
 def bimodality_coefficient(values: ArrayLike) -> float | None:

@@ -19,7 +19,6 @@ import contextlib
 import hashlib
 import importlib
 import importlib.util
-import inspect
 import logging
 import os
 import sys
@@ -58,8 +57,9 @@ class Embedder(Protocol):
     """What the rest of polarity needs of a model.
 
     `name` identifies the model and its settings: it is part of the cache's key and of manifests.
-    Two attributes are optional: `by_id = True` if vectors depend on the id and not on the text,
-    `cacheable = False` if the name does not identify the model well enough to keep vectors.
+    Two attributes are optional: `by_id = True` if vectors depend on the id and not on the text
+    (then `known(ids)` returns those that have one), `cacheable = False` if the name does not
+    identify the model well enough to keep vectors.
     """
 
     name: str
@@ -220,16 +220,13 @@ class SentenceTransformerEmbedder:
 class _FunctionEmbedder:
     """Any function from a list of texts to an n × d array, such as `model.encode`.
 
-    Without a name only a function of a module has one: its module, its qualified name
-    and a hash of its source. A lambda, a closure, a method or anything typed into a notebook could
-    be something else tomorrow under the same name, so its vectors are not kept.
+    Without a name its vectors are not kept: it could be something else tomorrow.
     """
 
-    def __init__(self, function: EmbedFunction, name: str | None = None) -> None:
+    def __init__(self, function: EmbedFunction, name: str | None) -> None:
         self.function = function
-        given = name if name is not None else getattr(function, "name", None)
-        own = given if isinstance(given, str) and given else _identity(function)
-        self.cacheable = own is not None
+        own = name or getattr(function, "name", None)
+        self.cacheable = isinstance(own, str)
         self.name = f"function:{own or getattr(function, '__qualname__', type(function).__name__)}"
 
     def embed(self, ids: Sequence[str], texts: Sequence[str]) -> Vectors:  # noqa: ARG002
@@ -254,6 +251,7 @@ def load_embedder(
     before comes back as it is.
     """
     from ranktilt.polarity.cache import CachedEmbedder, cache_file
+    from ranktilt.polarity.vectors import StoredEmbedder, VectorFiles
 
     if isinstance(spec, CheckedEmbedder):
         return spec
@@ -261,11 +259,10 @@ def load_embedder(
     if getattr(inner, "by_id", False):
         # a lookup is one batch, so that the message about missing ids counts all of them
         return CheckedEmbedder(inner, batch_size=sys.maxsize, progress=progress)
-    if isinstance(spec, str) and spec.startswith("parquet:"):  # and it says what made it
-        from ranktilt.polarity.stored import StoredEmbedder, VectorFiles
-
-        if isinstance(inner, VectorFiles):
-            return StoredEmbedder(inner, cache=cache, batch_size=batch_size, progress=progress)
+    if isinstance(inner, VectorFiles) and inner.settings is not None:
+        return StoredEmbedder(
+            inner, inner.settings, cache=cache, batch_size=batch_size, progress=progress
+        )
     path = None
     if cache is not False and getattr(inner, "cacheable", True):
         path = cache_file(None if cache is True else cache)
@@ -276,6 +273,8 @@ def load_embedder(
 
 def _inner(spec: str | Embedder | EmbedFunction, batch_size: int, name: str | None) -> Embedder:
     """The bare embedder."""
+    from ranktilt.polarity.vectors import VectorFiles
+
     if not isinstance(spec, str):
         if isinstance(spec, Embedder):
             return spec
@@ -284,21 +283,15 @@ def _inner(spec: str | Embedder | EmbedFunction, batch_size: int, name: str | No
         raise InputError(
             f"embedder of type {type(spec).__name__}", expected=f"{', '.join(SPECS)} or a function"
         )
-    kind, colon, rest = spec.partition(":")
     if spec == "light":
         return LightEmbedder()
+    kind, colon, rest = spec.partition(":")
     if colon and kind in ("st", "npy", "parquet"):
         if not rest:
             raise InputError(f"embedder {spec!r} ends after the colon", expected=" or ".join(SPECS))
         if kind == "st":
             return SentenceTransformerEmbedder(rest, batch_size=batch_size)
-        if kind == "parquet":
-            from ranktilt.polarity.stored import VectorFiles
-
-            return VectorFiles.open(rest)
-        from ranktilt.polarity.precomputed import PrecomputedEmbedder
-
-        return PrecomputedEmbedder.open(rest)
+        return VectorFiles.open(kind, rest)
     if os.path.exists(spec):
         raise InputError(
             f"embedder {spec!r} is a path",
@@ -474,20 +467,6 @@ def _hub_folder(model: str) -> Path:
             where=f"embedder st:{model}",
             do="check the name and the network, or use st:FOLDER, st:minilm or light",
         ) from error
-
-
-def _identity(function: object) -> str | None:
-    """A name under which a plain function of a module can be found again, or None."""
-    if not inspect.isfunction(function) or "<" in function.__qualname__:
-        return None
-    if function.__module__ == "__main__":
-        return None
-    try:
-        source = inspect.getsource(function)
-    except (OSError, TypeError):
-        return None
-    digest = hashlib.sha256(source.encode()).hexdigest()[:16]
-    return f"{function.__module__}.{function.__qualname__}@{digest}"
 
 
 def first_line(error: BaseException) -> str:

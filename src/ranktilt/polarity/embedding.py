@@ -1,5 +1,9 @@
 """Vectors of whole collections: into a file, on Spark into a folder, or of Arrow batches.
 
+Files are Parquet with `doc_id`, `vector` (float32) and `text_hash` (`vectors.py` reads them). The
+hash tells whether a vector is that of the text at hand: a document that was changed since, or a
+query that happens to have a document's id, must not be given a vector that is not its own.
+
 Every partition is made by the same code as on one machine. With `light` the vectors are the same
 bit for bit, because a text's vector does not depend on its neighbours. A sentence-transformers
 model pads the texts of a batch to the longest, so the last bits depend on the batch.
@@ -17,28 +21,42 @@ Batches have the columns of a Parquet collection; the results have those of a fi
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass, replace
 from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pyarrow as pa
+import pyarrow.parquet as pq
 
+from ranktilt._version import __version__
 from ranktilt.backends.arrow import BatchFunction
 from ranktilt.backends.partitions import MANIFEST, PartitionedJob
 from ranktilt.backends.spark import SparkSettings, run_partitions, spark_session
 from ranktilt.data.collection import Collection
 from ranktilt.data.collection_tables import table_batch
-from ranktilt.data.files import require_writable, target_suffix
+from ranktilt.data.files import atomic_target, require_writable, target_suffix, writing
 from ranktilt.data.manifest import InputHashes, build_manifest
 from ranktilt.data.reading import Reading
 from ranktilt.data.splits import Split, SplitPlan, split_parts
+from ranktilt.data.text_batch import TextBatch
 from ranktilt.polarity.embedders import CheckedEmbedder
-from ranktilt.polarity.vectors import SCHEMA, VectorSettings, embed_batch, write_vectors
+from ranktilt.polarity.vectors import (
+    DOC_ID,
+    ROWS,
+    TEXT_HASH,
+    VECTOR,
+    VectorSettings,
+    text_hashes,
+)
 from ranktilt.progress import Progress, silent
+
+_SCHEMA = pa.schema({DOC_ID: pa.string(), VECTOR: pa.list_(pa.float32()), TEXT_HASH: pa.int64()})
 
 
 @dataclass(frozen=True)
@@ -101,8 +119,8 @@ def embed_collection(
     hashes = InputHashes(texts.paths)
     try:
         write_vectors(
-            output,
             settings,
+            output,
             batches(),
             lambda: build_manifest(hashes.result(), asdict(settings) | {"documents": documents}),
         )
@@ -129,6 +147,60 @@ def _embed_on_spark(
     recorded = asdict(settings) | {"documents": documents} | spark.recorded(len(plan.splits))
     job.finish(build_manifest(plan.inputs(total), recorded))
     return Embedded(documents, settings, Path(output))
+
+
+def embed_batch(model: CheckedEmbedder, batch: TextBatch) -> Iterator[pa.RecordBatch]:
+    """The vectors of a batch of documents, `ROWS` at a time.
+
+    Texts without a word have the zero vector, also if no text of a batch has one.
+    """
+    if model.dimension is None:
+        model.embed(["a"], ["a"])
+    ids, texts = batch.doc_ids(), batch.texts()
+    for start in range(0, len(texts), ROWS):
+        own, part = ids.slice(start, ROWS), texts[start : start + ROWS]
+        vectors = model.embed(own.to_pylist(), part)
+        ends = np.arange(len(vectors) + 1, dtype=np.int32) * np.int32(vectors.shape[1])
+        lists = pa.ListArray.from_arrays(pa.array(ends), pa.array(vectors.ravel()))
+        hashes = pa.array(text_hashes(part))
+        yield pa.RecordBatch.from_arrays([own, lists, hashes], schema=_SCHEMA)
+
+
+def write_vectors(
+    settings: VectorSettings,
+    path: str | os.PathLike[str],
+    batches: Iterator[pa.RecordBatch],
+    manifest: Callable[[], dict[str, Any]],
+) -> None:
+    """Write batches as they come, a row group each; the file gets its name when it is complete.
+
+    `manifest` is called at the end, when the inputs have been read.
+    """
+    with atomic_target(path) as temporary:
+        with writing(path):
+            writer = pq.ParquetWriter(
+                temporary,
+                _SCHEMA,
+                # vectors do not shrink; names do
+                compression={DOC_ID: "snappy", f"{VECTOR}.list.element": "none", TEXT_HASH: "none"},
+                use_dictionary=False,
+                write_statistics=[DOC_ID],  # of vectors they would be of no use to anybody
+            )
+        try:
+            for batch in batches:
+                with writing(path):
+                    writer.write_table(pa.Table.from_batches([batch]))
+            content = settings.metadata() | {
+                "ranktilt.manifest": json.dumps(manifest()),
+                "ranktilt.version": __version__,
+            }
+            with writing(path):  # the footer is written when it is closed
+                writer.add_key_value_metadata(content)
+                writer.close()
+        except BaseException:
+            with contextlib.suppress(OSError, pa.ArrowException):
+                writer.close()
+            raise
 
 
 @lru_cache(maxsize=2)
@@ -160,19 +232,14 @@ class EmbedPartition:
                     documents += batch.num_rows
                     yield batch
 
-        write = partial(_write_part, self.settings)
-        self.plan.write_part(folder, number, counted(), write)
+        self.plan.write_part(folder, number, counted(), partial(write_vectors, self.settings))
         return {"documents": documents}
-
-
-def _write_part(settings: VectorSettings, path: Path, rows: Any, told: Any) -> None:
-    write_vectors(path, settings, rows, told)
 
 
 class EmbedBatch(BatchFunction):
     """A function from a batch of documents to a batch of vectors; it can be pickled."""
 
-    schema = SCHEMA
+    schema = _SCHEMA
 
     def __init__(self, embedder: str | VectorSettings = "light") -> None:
         made = embedder if isinstance(embedder, VectorSettings) else VectorSettings.of(embedder)
@@ -181,4 +248,4 @@ class EmbedBatch(BatchFunction):
     def table(self, table: pa.Table) -> pa.Table:
         """Embed a table of documents."""
         documents = table_batch(table, "batch", self.settings.fields)
-        return pa.Table.from_batches(embed_batch(_process_model(self.settings), documents), SCHEMA)
+        return pa.Table.from_batches(embed_batch(_process_model(self.settings), documents), _SCHEMA)

@@ -22,11 +22,9 @@ from ranktilt.data.run import load_runs
 from ranktilt.data.types import FloatArray
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.polarity.accuracy import polarity_accuracy
-from ranktilt.polarity.axis import NoFit, fit_axis
+from ranktilt.polarity.axis import NoFit, fit_axis, remove_style, style_direction
 from ranktilt.polarity.embedders import BATCH_SIZE, Embedder, EmbedFunction
 from ranktilt.polarity.methods import Method, choose_method
-from ranktilt.polarity.precomputed import with_vectors
-from ranktilt.polarity.style import remove_style, style_direction
 from ranktilt.polarity.trust import judge
 from ranktilt.progress import Progress, silent
 
@@ -183,7 +181,7 @@ class AxisVectors:
         by_id = getattr(inner, "by_id", False)
         spoken = {q: asked[q] for q in wanted if asked.get(q) and method.spherical}
         if by_id:  # a file of vectors may have no queries
-            known = with_vectors(inner, list(wanted))
+            known = inner.known(list(wanted))  # type: ignore[attr-defined]
             spoken = {q: asked.get(q, "") for q in wanted if q in known}
         ids, texts = list(documents), [found[doc] for doc in documents]
         ids += spoken

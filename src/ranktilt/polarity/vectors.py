@@ -1,41 +1,65 @@
-"""Files of a collection's vectors: what is in them, and how they are written.
+"""Files of vectors: other people's, looked up by id, and those of `ranktilt polarity embed`.
 
-Parquet with `doc_id`, `vector` (float32) and `text_hash` (eight bytes of the SHA-256 of the text),
-and in the metadata the embedder that made them. The hash tells whether a vector is that of the text
-at hand: a document that was changed since, or a query that happens to have a document's id, must
-not be given a vector that is not its own.
+| file | ids and vectors |
+|---|---|
+| `.npy` | a matrix, and in a text file next to it (`.ids`) the ids, one per line |
+| `.npz` | arrays `ids` and `vectors` |
+| Parquet, a file or a folder | a column of ids, and `vector` or `embedding` |
+
+Rows are checked when they are asked for (`embedders.check_vectors`), not all at once: vectors of a
+whole collection stay on disk, and a run needs only its own documents.
+
+Files of `polarity embed` name the embedder that made them and have `text_hash`, eight bytes of the
+SHA-256 of the text. With those, an id counts only together with its text, and whatever has no
+vector there (queries, fit documents, documents that were changed) is embedded by the same model:
+the result is that of embedding everything.
 """
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
 import json
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
+from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
+import msgspec
 import numpy as np
 import pyarrow as pa
+import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
-from ranktilt._version import __version__
-from ranktilt.data.files import atomic_target, writing
-from ranktilt.data.text_batch import TextBatch
+from ranktilt.backends.partitions import MANIFEST
+from ranktilt.data import columns
+from ranktilt.data.files import expand_paths, open_parquet, read_text, reading_parquet, require_file
 from ranktilt.data.types import IntArray
-from ranktilt.errors import InputError
-from ranktilt.polarity.embedders import BATCH_SIZE, CheckedEmbedder, Vectors, is_path
+from ranktilt.errors import InputError, RanktiltError
+from ranktilt.polarity.embedders import (
+    BATCH_SIZE,
+    CheckedEmbedder,
+    Vectors,
+    check_request,
+    check_vectors,
+    is_path,
+)
 from ranktilt.polarity.methods import choose_method
+from ranktilt.progress import Progress, silent
 
 DOC_ID, VECTOR, TEXT_HASH = "doc_id", "vector", "text_hash"
-SCHEMA = pa.schema({DOC_ID: pa.string(), VECTOR: pa.list_(pa.float32()), TEXT_HASH: pa.int64()})
 #: Documents embedded at a time, and rows of a row group: reading one vector decodes this many.
 ROWS = 4096
-#: Vectors as an embedder gives them, or as the stance adapter does.
-PLAIN, STANCE = "plain", "stance"
-_PREFIX = "ranktilt."
+_ID_COLUMNS = ("id", "_id", *columns.DOC_ID, *columns.QUERY_ID)
+_VECTOR_COLUMNS = (VECTOR, "embedding")
+_METADATA = b"ranktilt.vectors"
+#: How much of a file is read ahead; a row group of other people's files may be gigabytes.
+_AHEAD_BYTES = 1 << 20
+
+
+# --- what made the vectors of a file --------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -44,19 +68,13 @@ class VectorSettings:
 
     embedder: str  # the name that identifies model and version
     spec: str  # how to ask for it again
-    kind: str = PLAIN
+    #: Vectors as an embedder gives them, or as the stance adapter does.
+    kind: Literal["plain", "stance"] = "plain"
     batch_size: int = BATCH_SIZE
     fields: tuple[str, ...] | None = None
 
     @classmethod
-    def of(
-        cls,
-        spec: str,
-        method: str = "auto",
-        *,
-        batch_size: int = BATCH_SIZE,
-        fields: Sequence[str] | None = None,
-    ) -> VectorSettings:
+    def of(cls, spec: str, method: str = "auto", *, batch_size: int = BATCH_SIZE) -> VectorSettings:
         """Look at an embedder by its name; no model is loaded yet."""
         if not isinstance(spec, str):
             raise InputError(
@@ -69,11 +87,10 @@ class VectorSettings:
         if kind == "st" and rest and rest != "minilm" and is_path(rest):
             spec = f"st:{Path(rest).expanduser().resolve()}"  # workers stand elsewhere
         chosen = choose_method(method, spec, cache=False, batch_size=batch_size)
-        own = STANCE if chosen.stance is not None else PLAIN
-        if method == "stance" and own != STANCE:
+        if method == "stance" and chosen.stance is None:
             raise InputError(f"method stance with embedder {spec!r}", expected="st:minilm")
-        name = chosen.embedder.name
-        return cls(name, spec, own, batch_size, None if fields is None else tuple(fields))
+        own: Literal["plain", "stance"] = "plain" if chosen.stance is None else "stance"
+        return cls(chosen.embedder.name, spec, own, batch_size)
 
     def model(
         self,
@@ -82,7 +99,7 @@ class VectorSettings:
         batch_size: int | None = None,
     ) -> CheckedEmbedder:
         """The embedder in this process, which must be the one that these settings name."""
-        method = "stance" if self.kind == STANCE else "spherical"
+        method = "stance" if self.kind == "stance" else "spherical"
         size = self.batch_size if batch_size is None else batch_size
         chosen = choose_method(method, self.spec, cache=cache, batch_size=size)
         if chosen.embedder.name != self.embedder:
@@ -96,28 +113,22 @@ class VectorSettings:
 
     def metadata(self) -> dict[str, str]:
         """For a Parquet file."""
-        return {_PREFIX + "vectors": json.dumps(asdict(self), sort_keys=True)}
+        return {_METADATA.decode(): json.dumps(asdict(self), sort_keys=True)}
 
     @classmethod
     def from_metadata(
         cls, metadata: Mapping[bytes, bytes] | None, where: object
     ) -> VectorSettings | None:
         """From a Parquet file; None if ranktilt did not write it."""
-        stored = (metadata or {}).get((_PREFIX + "vectors").encode())
+        stored = (metadata or {}).get(_METADATA)
         if stored is None:
             return None
         try:
-            content = json.loads(stored)
-            fields = content.pop("fields")
-            settings = cls(**content, fields=None if fields is None else tuple(fields))
-            known = all(isinstance(text, str) for text in (settings.embedder, settings.spec))
-            if known and settings.kind in (PLAIN, STANCE):
-                return settings
-        except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
-            pass
-        raise InputError(
-            "unreadable metadata", where=where, do="write it again with polarity embed"
-        )
+            return msgspec.json.decode(stored, type=cls)
+        except (msgspec.MsgspecError, RecursionError) as error:
+            raise InputError(
+                "unreadable metadata", where=where, do="write it again with polarity embed"
+            ) from error
 
 
 def text_hashes(texts: Sequence[str]) -> IntArray:
@@ -126,59 +137,335 @@ def text_hashes(texts: Sequence[str]) -> IntArray:
     return np.frombuffer(digests, "<i8").astype(np.int64)
 
 
-def embed_batch(model: CheckedEmbedder, batch: TextBatch) -> Iterator[pa.RecordBatch]:
-    """The vectors of a batch of documents, `ROWS` at a time.
-
-    Texts without a word have the zero vector, also if no text of a batch has one.
-    """
-    if model.dimension is None:
-        model.embed(["a"], ["a"])
-    ids, texts = batch.doc_ids(), batch.texts()
-    for start in range(0, len(texts), ROWS):
-        own, part = ids.slice(start, ROWS), texts[start : start + ROWS]
-        vectors = model.embed(own.to_pylist(), part)
-        hashes = pa.array(text_hashes(part))
-        yield pa.RecordBatch.from_arrays([own, as_lists(vectors), hashes], schema=SCHEMA)
+# --- looking vectors up by id ---------------------------------------------------------------------
 
 
-def as_lists(vectors: Vectors) -> pa.Array:
-    """Rows of a matrix as lists."""
-    ends = np.arange(len(vectors) + 1, dtype=np.int32) * np.int32(vectors.shape[1])
-    return pa.ListArray.from_arrays(pa.array(ends), pa.array(vectors.ravel()))
+@dataclass(frozen=True)
+class _Found:
+    """Vectors of some ids, and for files of `polarity embed` the hashes of their texts."""
+
+    ids: list[str]
+    vectors: Vectors
+    hashes: IntArray | None = None
+
+    def rows(self, ids: Sequence[str]) -> IntArray:
+        """The row of each id; −1 if it has no vector."""
+        row = {key: number for number, key in enumerate(self.ids)}
+        return np.array([row.get(key, -1) for key in ids], np.int64)
 
 
-def write_vectors(
-    path: str | os.PathLike[str],
-    settings: VectorSettings,
-    batches: Iterator[pa.RecordBatch],
-    manifest: Callable[[], dict[str, Any]],
-) -> None:
-    """Write batches as they come, a row group each; the file gets its name when it is complete.
+class VectorFiles:
+    """Vectors of other people's files, by id; the texts are not read."""
 
-    `manifest` is called at the end, when the inputs have been read.
-    """
-    with atomic_target(path) as temporary:
-        with writing(path):
-            writer = pq.ParquetWriter(
-                temporary,
-                SCHEMA,
-                # vectors do not shrink; names do
-                compression={DOC_ID: "snappy", f"{VECTOR}.list.element": "none", TEXT_HASH: "none"},
-                use_dictionary=False,
-                write_statistics=[DOC_ID],  # of vectors they would be of no use to anybody
+    by_id = True
+    cacheable = False
+    settings: VectorSettings | None = None
+    name: str
+    source: str
+    paths: list[str]
+
+    @staticmethod
+    def open(kind: str, path: str) -> VectorFiles:
+        """Look at what an embedder's specification names (`npy:FILE`, `parquet:FILE`)."""
+        source = os.path.expanduser(path)
+        return _NumpyVectors(source) if kind == "npy" else _ParquetVectors(source)
+
+    def find(self, ids: Sequence[str]) -> _Found:
+        """Those of the ids that have a vector."""
+        raise NotImplementedError
+
+    def known(self, ids: Sequence[str]) -> set[str]:
+        """The same, without the vectors."""
+        raise NotImplementedError
+
+    def embed(self, ids: Sequence[str], texts: Sequence[str]) -> Vectors:  # noqa: ARG002
+        """The vectors of these ids; every one of them must be there."""
+        found = self.find(ids)
+        rows = found.rows(ids)
+        missing = np.flatnonzero(rows < 0)
+        if len(missing):
+            first = ids[int(missing[0])]
+            raise InputError(
+                f"{len(missing)} of {len(ids)} ids have no vector, the first is {first!r}",
+                where=self.source,
+                expected="a vector for every document",
             )
+        return found.vectors[rows]
+
+
+class _NumpyVectors(VectorFiles):
+    """A .npy file, which is mapped and not read, or a .npz file."""
+
+    def __init__(self, source: str) -> None:
+        require_file(source)
+        self.source, self.paths = source, [source]
+        self.name = f"npy:{Path(source).name}"
+        loaded = _load_numpy(source)
+        if isinstance(loaded, dict):
+            ids, vectors = _id_strings(loaded["ids"], source), loaded["vectors"]
+        else:
+            ids_path = Path(source).with_suffix(".ids")
+            ids, vectors = _read_ids(ids_path), loaded
+            self.paths.append(str(ids_path))
+        if vectors.ndim != 2 or vectors.dtype.kind not in "fiu":
+            shape = " × ".join(map(str, vectors.shape)) or "no dimensions"
+            raise InputError(
+                f"vectors of shape {shape} and type {vectors.dtype}",
+                where=source,
+                expected="n × d numbers",
+            )
+        if len(ids) != len(vectors):
+            raise InputError(
+                f"{len(ids)} ids for {len(vectors)} vectors", where=source, expected="one per row"
+            )
+        if not vectors.size:
+            raise InputError("no vectors", where=source, expected="at least one row and column")
+        _refuse_duplicates(ids, source)
+        self._row = {key: row for row, key in enumerate(ids)}
+        self._vectors = vectors
+
+    def find(self, ids: Sequence[str]) -> _Found:
+        known = list(self.known(ids))
+        return _Found(known, self._vectors[[self._row[key] for key in known]])
+
+    def known(self, ids: Sequence[str]) -> set[str]:
+        return self._row.keys() & set(ids)
+
+
+class _ParquetVectors(VectorFiles):
+    """Parquet files, read when vectors are asked for; memory follows the question.
+
+    With `settings` they are files of `polarity embed`; without, somebody else's.
+    """
+
+    def __init__(self, source: str) -> None:
+        self.source, self.files = source, expand_paths(source, (".parquet",))
+        manifest = Path(source, MANIFEST)
+        # the manifest of a folder holds the hashes of what it was made from
+        self.paths = [str(manifest)] if manifest.is_file() else self.files
+        first = self.files[0]
+        self.settings, self.columns, rows = _look_at(first)
+        if len(self.files) == 1 and not rows:
+            raise InputError("no rows", where=source, expected="at least one vector")
+        self.by_id = self.settings is None
+        own = f"parquet:{Path(source).name}"
+        self.name = own if self.settings is None else self.settings.embedder
+
+    def find(self, ids: Sequence[str]) -> _Found:
+        table = self._rows(ids, [self.columns[1], *([] if self.by_id else [TEXT_HASH])])
+        found = table[0].to_pylist()
+        _refuse_duplicates(found, self.source)
+        vectors = _matrix(table[1], found, self.source)
+        return _Found(found, vectors, None if self.by_id else table[2].to_numpy())
+
+    def known(self, ids: Sequence[str]) -> set[str]:
+        return set(self._rows(ids, [])[0].to_pylist())
+
+    def _rows(self, ids: Sequence[str], names: list[str]) -> list[pa.ChunkedArray]:
+        """Ids and columns of the rows with these ids, in all files, a few thousand at a time."""
+        from ranktilt.data.annotations_fast import Wanted
+
+        id_column = self.columns[0]
+        wanted = Wanted(pa.array(list(dict.fromkeys(ids)), pa.string()))
+        found: list[list[pa.Array]] = [[] for _ in (id_column, *names)]
+        for path in self.files:
+            self._require_like_first(path)
+            # without pre_buffer=False a whole column of a row group is held in memory
+            with (
+                reading_parquet(path),
+                pq.ParquetFile(path, buffer_size=_AHEAD_BYTES, pre_buffer=False) as file,
+            ):
+                for batch in file.iter_batches(ROWS, columns=[id_column, *names]):
+                    keys = batch.column(id_column).cast(pa.string())
+                    rows = pa.array(wanted.find(keys)[0])
+                    for parts, column in zip(found, (keys, *map(batch.column, names)), strict=True):
+                        parts.append(column.take(rows))
+        with reading_parquet(self.source):
+            return [pa.chunked_array(parts) for parts in found]
+
+    def _require_like_first(self, path: str) -> None:
+        settings, names, _ = _look_at(path)
+        own, other = (
+            None if s is None else (s.embedder, s.kind) for s in (self.settings, settings)
+        )
+        if own != other:
+            raise InputError(
+                f"vectors of {'an unnamed embedder' if settings is None else settings.embedder}",
+                where=path,
+                expected=f"those of {self.name}, as in {self.files[0]}",
+            )
+        if names != self.columns:
+            raise InputError(
+                "columns of other names",
+                where=path,
+                expected=f"{' and '.join(self.columns)}, as in {self.files[0]}",
+            )
+
+
+class StoredEmbedder(CheckedEmbedder):
+    """Vectors from files of `polarity embed`; what is not there is embedded by the same model.
+
+    `embedded` and `from_cache` count what was not there, `from_files` what was.
+    """
+
+    def __init__(
+        self,
+        files: VectorFiles,
+        settings: VectorSettings,
+        *,
+        cache: bool | str | os.PathLike[str] = True,
+        batch_size: int = BATCH_SIZE,
+        progress: Progress = silent,
+    ) -> None:
+        super().__init__(files, batch_size=batch_size, progress=progress)
+        self.files, self.settings, self.cache = files, settings, cache
+        self.from_files = 0
+
+    def embed(self, ids: Sequence[str], texts: Sequence[str]) -> Vectors:
+        """One row a text: from the files, else from the model."""
+        ids, texts = check_request(ids, texts)
+        found = self.files.find(ids)
+        row = found.rows(ids)
+        if found.ids and found.hashes is not None:
+            row[found.hashes[row] != text_hashes(texts)] = -1
+        stored, todo = np.flatnonzero(row >= 0), np.flatnonzero(row < 0)
+        self.from_files += len(stored)
+        self._report(len(stored), len(ids))
+        made: Vectors | None = None
+        if len(todo):
+            made = self._embed_rest([ids[n] for n in todo], [texts[n] for n in todo], len(ids))
+        if not len(stored):
+            return np.zeros((0, self.dimension or 0), np.float32) if made is None else made
+        names = [ids[n] for n in stored]
+        own = check_vectors(found.vectors[row[stored]], names, self.name, self.dimension)
+        self.dimension = own.shape[1]
+        if made is None:
+            return own
+        vectors = np.empty((len(ids), own.shape[1]), np.float32)
+        vectors[stored], vectors[todo] = own, made
+        return vectors
+
+    def _embed_rest(self, ids: list[str], texts: list[str], total: int) -> Vectors:
         try:
-            for batch in batches:
-                with writing(path):
-                    writer.write_table(pa.Table.from_batches([batch]))
-            content = settings.metadata() | {
-                _PREFIX + "manifest": json.dumps(manifest()),
-                _PREFIX + "version": __version__,
-            }
-            with writing(path):  # the footer is written when it is closed
-                writer.add_key_value_metadata(content)
-                writer.close()
-        except BaseException:
-            with contextlib.suppress(OSError, pa.ArrowException):
-                writer.close()
-            raise
+            model = self._model
+        except RanktiltError as error:
+            raise InputError(
+                f"{len(ids)} of {total} texts have no vector, {ids[0]!r} first, and the "
+                f"model to embed them is missing ({error})",
+                where=self.files.source,
+            ) from error
+        done = total - len(ids)
+        model.progress = lambda _, now=0, *__: self._report(done + now, total)
+        vectors = model.embed(ids, texts)
+        self.dimension = vectors.shape[1]
+        self.embedded, self.from_cache = model.embedded, model.from_cache
+        return vectors
+
+    @cached_property
+    def _model(self) -> CheckedEmbedder:
+        return self.settings.model(cache=self.cache, batch_size=self.batch_size)
+
+
+# --- checks of the files --------------------------------------------------------------------------
+
+
+def _refuse_duplicates(ids: Sequence[str], source: str) -> None:
+    if len(set(ids)) < len(ids):
+        repeated = Counter(ids).most_common(1)[0][0]
+        raise InputError(f"duplicate id {repeated!r}", where=source)
+
+
+def _load_numpy(source: str) -> Any:
+    """The matrix of a .npy, or the two arrays of a .npz."""
+    try:
+        with open(source, "rb") as stream:
+            if stream.read(2) != b"PK":
+                return np.lib.format.open_memmap(source, mode="r")
+            stream.seek(0)
+            with np.load(stream, allow_pickle=False) as loaded:
+                names = loaded.files
+                if "ids" in names and "vectors" in names:
+                    return {"ids": loaded["ids"], "vectors": loaded["vectors"]}
+    except Exception as error:  # numpy parses the header as Python, and so fails in many ways
+        if "object" in str(error).lower():
+            raise InputError(
+                "contains Python objects, which are not read because that can run code",
+                where=source,
+                expected="plain numbers, and ids as np.array(ids, dtype=str)",
+            ) from error
+        raise InputError(
+            "not a .npy or .npz file, or truncated", where=source, do="write it again"
+        ) from error
+    raise InputError(
+        f"arrays {', '.join(names) or '(none)'}", where=source, expected="arrays ids and vectors"
+    )
+
+
+def _read_ids(path: Path) -> list[str]:
+    """One id a line; a blank line inside would shift every row after it, so it is an error."""
+    if not path.exists():
+        raise InputError("no such file", where=path, expected="the ids of the rows, one per line")
+    lines = [line.strip() for line in read_text(path).splitlines()]
+    if "" in lines:
+        raise InputError("empty line", where=f"{path}:{lines.index('') + 1}", expected="an id")
+    return lines
+
+
+def _id_strings(ids: Any, source: str) -> list[str]:
+    if ids.ndim != 1 or ids.dtype.kind not in "USiu":
+        raise InputError(
+            f"ids of {ids.ndim} dimensions and type {ids.dtype}",
+            where=source,
+            expected="a list of strings",
+        )
+    return [str(key) for key in ids.astype(str).tolist()]
+
+
+def _look_at(path: str) -> tuple[VectorSettings | None, tuple[str, str], int]:
+    """What made a Parquet file, its columns of ids and of vectors, and its number of rows."""
+    with open_parquet(path) as file:
+        schema, metadata = file.schema_arrow, file.metadata
+    settings = VectorSettings.from_metadata(metadata.metadata, path)
+    id_column = _one_column(schema.names, _ID_COLUMNS, "id", path)
+    vector_column = _one_column(schema.names, _VECTOR_COLUMNS, "vector", path)
+    kind = schema.field(vector_column).type
+    lists = (pa.ListType, pa.LargeListType, pa.FixedSizeListType)
+    inner = kind.value_type if isinstance(kind, lists) else kind
+    if inner is kind or not (pa.types.is_floating(inner) or pa.types.is_integer(inner)):
+        raise InputError(f"vectors of type {kind}", where=path, expected="list<float>")
+    if settings is not None and TEXT_HASH not in schema.names:
+        raise InputError(
+            f"no column {TEXT_HASH}", where=path, do="write it again with polarity embed"
+        )
+    return settings, (id_column, vector_column), metadata.num_rows
+
+
+def _one_column(names: Sequence[str], accepted: Sequence[str], what: str, source: str) -> str:
+    found = [name for name in accepted if name in names]
+    if len(found) != 1:
+        had = "columns " + ", ".join(found or names or ["(none)"])
+        raise InputError(
+            f"{had}: {'no' if not found else 'more than one'} {what} column",
+            where=source,
+            expected=f"exactly one of {', '.join(accepted)}",
+        )
+    return found[0]
+
+
+def _matrix(lists: pa.ChunkedArray, ids: Sequence[str], source: str) -> Vectors:
+    """Lists of equal length as a matrix."""
+    if lists.null_count:
+        first = ids[lists.is_null().to_pylist().index(True)]
+        raise InputError(f"the vector of {first!r} is null", where=source, expected="numbers")
+    lengths = pc.list_value_length(lists).to_numpy()
+    for row in np.flatnonzero(lengths != lengths[:1])[:1].tolist():
+        raise InputError(
+            f"embedder dimension mismatch: the vector of {ids[row]!r} has {lengths[row]} "
+            f"dimensions, that of {ids[0]!r} {lengths[0]}",
+            where=source,
+            expected="the same for every row",
+        )
+    # an empty cell inside a list becomes NaN, which the common check reports with its id
+    values = pc.list_flatten(lists).to_numpy()
+    with np.errstate(over="ignore"):  # what float32 cannot hold becomes inf and is reported
+        return values.astype(np.float32).reshape(len(lists), int(lengths[0]) if len(lists) else 0)
