@@ -22,7 +22,7 @@ from ranktilt.data.qrels import Qrels
 from ranktilt.data.query_parts import fold_numbers, together
 from ranktilt.data.run import Run
 from ranktilt.measures.scoring import score
-from ranktilt.papers.debates import Debates
+from ranktilt.papers.pair_audit import Debates
 from ranktilt.polarity.polarize import PolaritySettings, fit_polarity
 from ranktilt.rankers.base import RankSettings
 from ranktilt.rankers.ranking import rank

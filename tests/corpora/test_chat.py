@@ -13,8 +13,7 @@ from typing import Any
 
 import pytest
 
-from ranktilt.corpora.chat import AnswerStore, ChatClient, ModelAnswer
-from ranktilt.corpora.endpoint import Endpoint
+from ranktilt.corpora.endpoint import AnswerStore, ChatClient, Endpoint, ModelAnswer
 from ranktilt.errors import EngineError, GivenUp, InputError, RanktiltWarning
 from ranktilt.web.client import Stopped
 

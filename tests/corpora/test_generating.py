@@ -15,8 +15,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ranktilt.corpora.chat import AnswerStore
-from ranktilt.corpora.endpoint import Endpoint
+from ranktilt.corpora.endpoint import AnswerStore, Endpoint
 from ranktilt.corpora.generation import Generated, Recipe, generate
 from ranktilt.corpora.loading import load_corpus
 from ranktilt.corpora.planning import plan_generation

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ranktilt.corpora.chat import ModelAnswer
+from ranktilt.corpora.endpoint import ModelAnswer
 from ranktilt.corpora.parsing import (
     Unusable,
     is_refusal,

@@ -23,10 +23,9 @@ from ranktilt.corpora.endpoint import Endpoint
 from ranktilt.corpora.layout import Corpus, CorpusDocument, CorpusQuestion
 from ranktilt.corpora.leakage import check_leakage, held_out_accuracy, telling_words
 from ranktilt.corpora.loading import load_corpus
-from ranktilt.corpora.quality import CheckSettings, CorpusQuality, check_corpus
+from ranktilt.corpora.quality import CheckSettings, CorpusQuality, check_corpus, check_separation
 from ranktilt.corpora.rating import write_rating_sheet
 from ranktilt.corpora.safety import Moderation, check_safety
-from ranktilt.corpora.separation import check_separation
 from ranktilt.corpora.skew import check_skew, countries_in
 from ranktilt.corpora.statistics import corpus_statistics
 from ranktilt.corpora.topics import Domains, assign_domains, load_topics, with_domains

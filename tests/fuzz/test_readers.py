@@ -43,8 +43,7 @@ from ranktilt.data.queries import Queries
 from ranktilt.data.run import Run
 from ranktilt.errors import RanktiltError
 from ranktilt.measures.scores import Scores
-from ranktilt.papers.debates import Debates
-from ranktilt.papers.pair_audit import PairConfig
+from ranktilt.papers.pair_audit import Debates, PairConfig
 from ranktilt.polarity.vectors import VectorFiles
 from ranktilt.rankers.engines.mapping import EngineMapping
 from ranktilt.studies.design.orders import Design

@@ -16,8 +16,16 @@ from scipy import stats
 
 from ranktilt.errors import InputError
 from ranktilt.measures.duo import duo
-from ranktilt.papers.debates import Debates
-from ranktilt.papers.pair_audit import DUO, RKL, RND, PairAudit, PairConfig, audit_pair, page
+from ranktilt.papers.pair_audit import (
+    DUO,
+    RKL,
+    RND,
+    Debates,
+    PairAudit,
+    PairConfig,
+    audit_pair,
+    page,
+)
 from ranktilt.polarity.polarize import PolaritySettings
 
 Put = Callable[..., Path]

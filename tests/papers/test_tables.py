@@ -21,8 +21,7 @@ from ranktilt.data.lexicon import Lexicon, shipped_lexicons
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.names import parse_measure
 from ranktilt.measures.overlap import rbo
-from ranktilt.papers.reproduction import make_table
-from ranktilt.papers.table_config import FOLDER, FileState, TableConfig
+from ranktilt.papers.reproduction import FOLDER, FileState, TableConfig, make_table
 from ranktilt.rankers.specs import parse_spec
 
 Put = Callable[..., Path]

@@ -14,7 +14,7 @@ import pytest
 
 from ranktilt.errors import InputError, RanktiltWarning
 from ranktilt.polarity import cache
-from ranktilt.polarity.cache import CachedEmbedder, cache_file, cache_folder
+from ranktilt.polarity.cache import CachedEmbedder, cache_file
 from ranktilt.polarity.embedders import load_embedder
 
 
@@ -251,11 +251,11 @@ def test_where_the_cache_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "xdg"))
     monkeypatch.setenv("RANKTILT_CACHE", str(tmp_path / "own"))
-    assert cache_folder() == tmp_path / "own"
+    assert cache_file().parent == tmp_path / "own"
     monkeypatch.setenv("RANKTILT_CACHE", "")
-    assert cache_folder() == tmp_path / "xdg" / "ranktilt"
+    assert cache_file().parent == tmp_path / "xdg" / "ranktilt"
     monkeypatch.setenv("XDG_CACHE_HOME", "relative")
-    assert cache_folder() == tmp_path / ".cache" / "ranktilt"
+    assert cache_file().parent == tmp_path / ".cache" / "ranktilt"
     monkeypatch.delenv("XDG_CACHE_HOME")
     assert cache_file() == tmp_path / ".cache" / "ranktilt" / "embeddings.sqlite"
 

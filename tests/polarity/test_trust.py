@@ -12,7 +12,6 @@ from ranktilt.polarity.axis import fit_axis
 from ranktilt.polarity.trust import (
     FEWEST,
     WEIGHTS,
-    halves_agreement,
     judge,
     plain_signs,
     trust_features,
@@ -152,8 +151,9 @@ def test_sign_of_the_axis_does_not_matter() -> None:
 
 def test_halves_without_an_axis() -> None:
     """Halves of equal documents have none; nothing agrees with nothing."""
-    assert halves_agreement(np.ones((6, 4))) == 0.0
-    assert halves_agreement(np.eye(4)[:3]) == 0.0, "a half of one document"
+    for vectors, why in ((np.ones((6, 4)), ""), (np.eye(4)[:3], "a half of one document")):
+        polarity = np.arange(float(len(vectors)))
+        assert trust_features(vectors, None, polarity)["halves"] == 0.0, why
 
 
 # --- the formula ----------------------------------------------------------------------------------

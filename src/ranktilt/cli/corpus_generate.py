@@ -64,7 +64,7 @@ def command(
     http://localhost:11434/v1
     """
     from ranktilt.cli.tables import print_table
-    from ranktilt.corpora.chat import GenerationTally
+    from ranktilt.corpora.endpoint import GenerationTally
     from ranktilt.corpora.generation import GenerationSettings, generate
     from ranktilt.corpora.planning import plan_generation
     from ranktilt.errors import InputError, RanktiltError

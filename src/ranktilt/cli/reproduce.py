@@ -11,8 +11,7 @@ from ranktilt.cli import options
 from ranktilt.cli.progress import note, progress_bars
 
 if TYPE_CHECKING:
-    from ranktilt.papers.reproduction import ReproducedTable
-    from ranktilt.papers.table_config import FileState
+    from ranktilt.papers.reproduction import FileState, ReproducedTable
 
 #: Table → what it is; everything else is in ranktilt/papers/tables/NAME.toml.
 TABLES = {
@@ -59,8 +58,7 @@ def _table(
 ) -> None:
     from ranktilt.data.files import require_writable, target_suffix, write_text
     from ranktilt.data.manifest import build_manifest, hash_inputs, write_manifest
-    from ranktilt.papers.reproduction import make_table
-    from ranktilt.papers.table_config import TableConfig
+    from ranktilt.papers.reproduction import TableConfig, make_table
 
     config, folder = TableConfig.load(str(context.info_name)), Path(data)
     needed = config.needed()

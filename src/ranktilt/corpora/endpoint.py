@@ -1,15 +1,37 @@
-"""A language model behind the OpenAI chat protocol: its address, settings and prices."""
+"""A language model behind the OpenAI chat protocol: its settings, and requests to it.
+
+Every answer is stored before it is used and survives a power cut, so an interrupted job resumes at
+no cost. No credential is ever stored.
+"""
 
 from __future__ import annotations
 
+import contextlib
+import hashlib
+import json
 import os
+import re
+import threading
 import warnings
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 from urllib.parse import urlsplit
 
 from ranktilt.errors import InputError, RanktiltWarning
-from ranktilt.web.client import RequestLimits
+from ranktilt.web.client import (
+    BadReply,
+    HttpRequest,
+    PoliteClient,
+    Reply,
+    RequestCounts,
+    RequestLimits,
+    decode_json_bytes,
+    refusal,
+    server_message,
+    utc_now,
+    valid_text,
+)
 from ranktilt.web.secrets import (
     REFERENCE,
     Redactor,
@@ -17,10 +39,18 @@ from ranktilt.web.secrets import (
     references,
     refuse_literal_credential,
 )
+from ranktilt.web.store import AnswerFile
 
+Messages = list[dict[str, str]]
+_CHAT = "chat/completions"
+_FILTER = re.compile(r"content_filter|content_policy|responsible ?ai", re.I)
+_CONTEXT = re.compile(r"context_length_exceeded|maximum context|context (size|window|length)", re.I)
+_QUOTA = re.compile(r"insufficient_quota|billing_hard_limit|credit balance", re.I)
+#: Bytes of UTF-8 per token, about right for English; other languages need more tokens.
+_BYTES_PER_TOKEN = 4
 #: The environment variable of the key, unless another one is named. It is not the variable of any
 #: service: a key must not travel to a server that it was not made for.
-KEY_VARIABLE = "RANKTILT_API_KEY"
+_KEY_VARIABLE = "RANKTILT_API_KEY"
 _SERVICES = ("/chat/completions", "/moderations", "/models", "/completions")
 #: Fields of a request that `extra` must not set.
 _OWN_FIELDS = ("messages", "model", "stream")
@@ -74,7 +104,7 @@ class Endpoint:
         if parts.username or parts.password or parts.query or parts.fragment:
             raise InputError(
                 "a base URL with a user, a password or parameters",
-                expected=f"a plain address, and the key in the environment ({KEY_VARIABLE})",
+                expected=f"a plain address, and the key in the environment ({_KEY_VARIABLE})",
             )
         if not self.model.strip():
             raise InputError("no model", do="name one with --model")
@@ -115,8 +145,8 @@ class Endpoint:
         found = {name: look_up(name, "headers") for name in names}
         if self.key_env is not None:
             found[self.key_env] = look_up(self.key_env, "--key-env")
-        elif os.environ.get(KEY_VARIABLE):
-            found[KEY_VARIABLE] = look_up(KEY_VARIABLE, "environment")
+        elif os.environ.get(_KEY_VARIABLE):
+            found[_KEY_VARIABLE] = look_up(_KEY_VARIABLE, "environment")
         return found
 
     def redactor(self) -> Redactor:
@@ -130,7 +160,7 @@ class Endpoint:
             name: REFERENCE.sub(lambda found: values[found[1]], value)
             for name, value in self.headers.items()
         }
-        key = values.get(self.key_env or KEY_VARIABLE)
+        key = values.get(self.key_env or _KEY_VARIABLE)
         if key and not any(name.lower() == "authorization" for name in made):
             made["Authorization"] = f"Bearer {key}"
         try:
@@ -145,7 +175,7 @@ class Endpoint:
         names = list(self.secrets())
         key = f"check the key in the environment ({', '.join(names)})"
         if not names:
-            key = f"no key was sent: export {KEY_VARIABLE}=… or name a variable with --key-env"
+            key = f"no key was sent: export {_KEY_VARIABLE}=… or name a variable with --key-env"
         address = "check --base-url (it usually ends in /v1) and --model"
         return {401: key, 403: key, 404: address}
 
@@ -185,3 +215,316 @@ class Endpoint:
 def _shown(address: str) -> str:
     """An address without the parts that may be a credential."""
     return address.rpartition("@")[2].partition("?")[0][:80]
+
+
+# --- requests and answers -------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class ModelAnswer:
+    """What a model wrote.
+
+    `finish` is "stop", "length" (cut off), "refusal", or "too long" (the request does not fit).
+    `counted` means that the token counts are the server's own.
+    """
+
+    text: str
+    finish: str = "stop"
+    tokens_in: int = 0
+    tokens_out: int = 0
+    counted: bool = False
+    seconds: float = 0.0
+    stored: bool = False
+
+
+@dataclass
+class GenerationTally(RequestCounts):
+    """What a job did; `counted` answers have the server's own token counts."""
+
+    answered: int = 0
+    from_store: int = 0
+    reasked: int = 0
+    counted: int = 0
+    tokens_in: int = 0
+    tokens_out: int = 0
+    #: Items without a usable answer, by stage and reason.
+    set_aside: dict[str, int] = field(default_factory=dict)
+
+    def lines(self, endpoint: Endpoint) -> list[str]:
+        """A summary for the person who pays."""
+        if self.sent == 0:
+            lines = [f"0 requests sent, {self.from_store:,} answers from the store"]
+        else:
+            note = "" if self.counted == self.answered else " (partly estimated)"
+            lines = [
+                f"{self.sent:,} requests sent, {self.answered:,} answered, "
+                f"{self.from_store:,} answers from the store; {self.retried:,} repeated after a "
+                f"failure, {self.reasked:,} repeated with the reason",
+                endpoint.usage(self.tokens_in, self.tokens_out, note),
+            ]
+        lines += [f"set aside: {number:,} × {what}" for what, number in self.set_aside.items()]
+        return lines
+
+
+class AnswerStore(AnswerFile):
+    """Answers by the content of their request."""
+
+    application = 0x72746C6D
+    version = 1
+    schema = (
+        "CREATE TABLE answers (key TEXT PRIMARY KEY, stage TEXT NOT NULL, request TEXT NOT NULL,"
+        " text TEXT NOT NULL, finish TEXT NOT NULL, tokens_in INTEGER NOT NULL,"
+        " tokens_out INTEGER NOT NULL, counted INTEGER NOT NULL, seconds REAL NOT NULL,"
+        " time TEXT NOT NULL) WITHOUT ROWID",
+    )
+
+    def get(self, key: str) -> ModelAnswer | None:
+        """The stored answer, if there is one."""
+        rows = self.execute(
+            "SELECT text, finish, tokens_in, tokens_out, counted, seconds FROM answers"
+            " WHERE key = ?",
+            (key,),
+        )
+        if not rows:
+            return None
+        text, finish, tokens_in, tokens_out, counted, seconds = rows[0]
+        return ModelAnswer(text, finish, tokens_in, tokens_out, bool(counted), seconds, stored=True)
+
+    def put(self, key: str, stage: str, request: Mapping[str, Any], answer: ModelAnswer) -> None:
+        """Store an answer now, unless another process already has."""
+        self.execute(
+            "INSERT OR IGNORE INTO answers VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (
+                key, stage, json.dumps(request, ensure_ascii=False, sort_keys=True), answer.text,
+                answer.finish, answer.tokens_in, answer.tokens_out, int(answer.counted),
+                answer.seconds, utc_now(),
+            ),
+        )  # fmt: skip
+
+    def forget(self, keys: Iterable[str]) -> int:
+        """Delete answers, so that they are requested again."""
+        return sum(
+            len(self.execute("DELETE FROM answers WHERE key = ? RETURNING 1", (key,)))
+            for key in keys
+        )
+
+    def keys(self) -> set[str]:
+        """The keys of all answers."""
+        return {key for (key,) in self.execute("SELECT key FROM answers")}
+
+
+class ChatClient:
+    """Sends conversations to one model; answers come from the store if it has them.
+
+    Args:
+        endpoint: The model.
+        store: Keeps the answers.
+        tally: Counts what was done; pass one to read it after an error.
+    """
+
+    def __init__(
+        self, endpoint: Endpoint, store: AnswerStore, *, tally: GenerationTally | None = None
+    ) -> None:
+        self.endpoint, self.store = endpoint, store
+        self.tally = GenerationTally() if tally is None else tally
+        endpoint.warn_if_key_is_exposed()
+        self._headers = endpoint.sent_headers()
+        self.web = PoliteClient(
+            endpoint.where,
+            endpoint.limits(),
+            endpoint.redactor(),
+            extra="generate",
+            counts=self.tally,
+        )
+        self._guard = threading.Lock()
+        self._keys: dict[str, threading.Lock] = {}
+
+    def __enter__(self) -> ChatClient:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.web.close()
+
+    def key(self, messages: Messages, sample: int = 0) -> str:
+        """The key of the answer in the store."""
+        return content_key({"body": self.endpoint.body(messages, sample), "sample": sample})
+
+    def ask(self, messages: Messages, *, sample: int = 0, stage: str = "") -> ModelAnswer:
+        """The answer to a conversation.
+
+        Args:
+            messages: The conversation.
+            sample: Distinguishes several answers to the same conversation.
+            stage: What the answer is for, as recorded in the store.
+        """
+        body = self.endpoint.body(messages, sample)
+        request = {"body": body, "sample": sample}
+        answer = self._stored(request, stage, lambda: self._ask(body, messages))
+        if not answer.stored:
+            with self._guard:
+                self.tally.counted += answer.counted
+                self.tally.tokens_in += answer.tokens_in
+                self.tally.tokens_out += answer.tokens_out
+        return answer
+
+    def post(
+        self,
+        service: str,
+        body: dict[str, Any],
+        *,
+        stage: str,
+        check: Callable[[dict[str, Any]], object] = lambda _: None,
+    ) -> dict[str, Any]:
+        """The JSON of another service of the protocol, stored like an answer.
+
+        Args:
+            service: Such as "moderations".
+            body: What to send.
+            stage: What the answer is for, as recorded in the store.
+            check: Raises `BadReply` for an answer that must not be stored.
+        """
+
+        def read(reply: Reply) -> ModelAnswer:
+            self._refuse(reply)
+            parsed = _read_object(reply.content)
+            check(parsed)
+            text = self.web.redact.document(json.dumps(parsed, ensure_ascii=False))
+            return ModelAnswer(text, seconds=reply.seconds)
+
+        request = {"path": service, "body": body}
+        answer = self._stored(request, stage, lambda: self._fetch(service, body, read))
+        content: dict[str, Any] = json.loads(answer.text)
+        return content
+
+    def count_reasked(self) -> None:
+        """Count an unusable answer that is requested again with the reason."""
+        with self._guard:
+            self.tally.reasked += 1
+
+    def _stored(
+        self, request: dict[str, Any], stage: str, fetch: Callable[[], ModelAnswer]
+    ) -> ModelAnswer:
+        """The stored answer to a request, or a new one."""
+        key = content_key(request)
+        with self._one_at_a_time(key):
+            answer = self.store.get(key)
+            if answer is None:
+                answer = fetch()
+                self.store.put(key, stage, request, answer)
+        with self._guard:
+            self.tally.from_store += answer.stored
+            self.tally.answered += not answer.stored
+        return answer
+
+    @contextlib.contextmanager
+    def _one_at_a_time(self, key: str) -> Iterator[None]:
+        """Send two equal requests at the same time only once."""
+        with self._guard:
+            lock = self._keys.setdefault(key, threading.Lock())
+        with lock:
+            yield
+        # not after an error: threads that wait for this lock then ask one after the other
+        with self._guard:
+            self._keys.pop(key, None)
+
+    def _ask(self, body: dict[str, Any], messages: Messages) -> ModelAnswer:
+        def read(reply: Reply) -> ModelAnswer:
+            # a refused request costs no tokens
+            if reason := _why_not_taken(reply):
+                return ModelAnswer("", reason, counted=True, seconds=reply.seconds)
+            self._refuse(reply)
+            answer = _read_answer(reply.content)
+            text = self.web.redact.document(answer.text)
+            return replace(answer, text=text, seconds=reply.seconds)
+
+        answer = self._fetch(_CHAT, body, read)
+        if answer.counted:
+            return answer
+        asked = sum(estimate_tokens(message["content"]) for message in messages)
+        return replace(answer, tokens_in=asked, tokens_out=estimate_tokens(answer.text))
+
+    def _fetch(
+        self, service: str, body: dict[str, Any], read: Callable[[Reply], ModelAnswer]
+    ) -> ModelAnswer:
+        address = self.endpoint.address(service)
+        return self.web.fetch(HttpRequest("POST", address, self._headers, body=body), read)
+
+    def _refuse(self, reply: Reply) -> None:
+        if reply.status != 200:
+            no_money = bool(_QUOTA.search(_start(reply)))
+            raise refusal(reply, self.endpoint.advice(), lasting=no_money)
+
+
+def content_key(request: Mapping[str, Any]) -> str:
+    """The hash of a request: model, messages, settings and sample."""
+    text = json.dumps(request, ensure_ascii=True, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def estimate_tokens(text: str) -> int:
+    """Estimate the tokens of a text: one per 4 bytes of UTF-8.
+
+    >>> estimate_tokens("How many tokens?")
+    4
+    """
+    return -(-len(text.encode("utf-8", "replace")) // _BYTES_PER_TOKEN)
+
+
+def _read_answer(content: bytes) -> ModelAnswer:
+    """Read `choices[0].message.content`, why it ended, and the tokens."""
+    parsed = _read_object(content)
+    try:
+        choice = parsed["choices"][0]
+        message = choice["message"]
+        text = _text(message.get("content"))
+        refused = message.get("refusal")
+    except (KeyError, IndexError, TypeError, AttributeError) as error:
+        raise BadReply("the answer has no choices[0].message.content") from error
+    if text is None and not refused:
+        raise BadReply("the answer has no text")
+    finish = choice.get("finish_reason")
+    reason = "length" if finish == "length" else "stop"
+    if finish == "content_filter" or refused:
+        reason = "refusal"
+    answer = ModelAnswer(valid_text(text or str(refused)), reason)
+    usage = parsed.get("usage")
+    given = usage.get("prompt_tokens") if isinstance(usage, Mapping) else None
+    got = usage.get("completion_tokens") if isinstance(usage, Mapping) else None
+    if isinstance(given, int) and isinstance(got, int):
+        return replace(answer, tokens_in=given, tokens_out=got, counted=True)
+    return answer
+
+
+def _read_object(content: bytes) -> dict[str, Any]:
+    try:
+        parsed = json.loads(content)
+    except (ValueError, RecursionError) as error:
+        raise BadReply("the answer is not JSON, or cut off") from error
+    if not isinstance(parsed, dict):
+        raise BadReply("the answer is not a JSON object")
+    if parsed.get("error"):
+        raise BadReply("the server reports an error: ", shown=server_message(content))
+    return parsed
+
+
+def _text(content: object) -> str | None:
+    """The text of a message, which may come in parts."""
+    if isinstance(content, list):
+        parts = [part.get("text", "") for part in content if isinstance(part, Mapping)]
+        return "".join(str(part) for part in parts)
+    return None if content is None else str(content)
+
+
+def _why_not_taken(reply: Reply) -> str | None:
+    """Why a request was not taken because of its content: "refusal" or "too long"."""
+    if reply.status in (400, 403, 422) and _FILTER.search(_start(reply)):
+        return "refusal"
+    if reply.status == 413:
+        return "too long"
+    if reply.status in (400, 422) and _CONTEXT.search(_start(reply)):
+        return "too long"
+    return None
+
+
+def _start(reply: Reply) -> str:
+    return decode_json_bytes(reply.content[:100_000])

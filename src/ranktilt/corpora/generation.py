@@ -16,16 +16,14 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
-from ranktilt.corpora.chat import (
+from ranktilt.corpora.endpoint import (
     AnswerStore,
     ChatClient,
+    Endpoint,
     GenerationTally,
     Messages,
     content_key,
 )
-from ranktilt.corpora.endpoint import Endpoint
 from ranktilt.corpora.layout import (
     DISTRACTOR,
     Corpus,
@@ -51,7 +49,7 @@ from ranktilt.corpora.topics import Domains, Topic, assign_domains, load_topics
 from ranktilt.data.files import read_toml, write_text, writing
 from ranktilt.data.settings import read_settings
 from ranktilt.errors import InputError
-from ranktilt.polarity.axis import unit_rows
+from ranktilt.polarity.axis import least_similar
 from ranktilt.polarity.embedders import load_embedder
 from ranktilt.progress import Progress, silent
 
@@ -522,20 +520,14 @@ def _sample(questions: list[Row], number: int | None, seed: int) -> dict[str, Ro
 
 def _least_similar(questions: list[Row], embedder: Any) -> dict[str, Row]:
     """For each question, the one of its topic with the smallest cosine."""
-    by_topic: dict[str, list[Row]] = {}
-    for row in questions:
-        by_topic.setdefault(row["topic_id"], []).append(row)
     ids = [row["query_id"] for row in questions]
-    found = load_embedder(embedder).embed(ids, [row["question"] for row in questions])
-    vectors = unit_rows(found.astype(np.float64))
-    place = {query: number for number, query in enumerate(ids)}
+    vectors = load_embedder(embedder).embed(ids, [row["question"] for row in questions])
+    by_topic: dict[str, list[int]] = {}
+    for place, row in enumerate(questions):
+        by_topic.setdefault(row["topic_id"], []).append(place)
     chosen: dict[str, Row] = {}
-    for members in by_topic.values():
-        if len(members) < 2:
-            continue
-        rows = [place[row["query_id"]] for row in members]
-        similarity = vectors[rows] @ vectors[rows].T
-        np.fill_diagonal(similarity, np.inf)
-        for own, row in enumerate(members):
-            chosen[row["query_id"]] = members[int(similarity[own].argmin())]
+    for places in by_topic.values():
+        if len(places) > 1:
+            others = least_similar(vectors[places])
+            chosen |= {ids[p]: questions[places[o]] for p, o in zip(places, others, strict=True)}
     return chosen

@@ -7,8 +7,7 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from ranktilt.corpora.chat import AnswerStore, ChatClient, estimate_tokens
-from ranktilt.corpora.endpoint import Endpoint
+from ranktilt.corpora.endpoint import AnswerStore, ChatClient, Endpoint, estimate_tokens
 from ranktilt.corpora.generation import GenerationJob, Recipe
 from ranktilt.corpora.stages import Row, StageItem
 from ranktilt.corpora.templates import Prompts

@@ -11,8 +11,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
-from ranktilt.corpora.chat import AnswerStore, ChatClient
-from ranktilt.corpora.endpoint import Endpoint
+from ranktilt.corpora.endpoint import AnswerStore, ChatClient, Endpoint
 from ranktilt.corpora.findings import Finding
 from ranktilt.corpora.layout import Corpus, CorpusDocument
 from ranktilt.errors import InputError

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from ranktilt.corpora.chat import ChatClient, Messages
+from ranktilt.corpora.endpoint import ChatClient, Messages
 from ranktilt.corpora.layout import json_lines, read_json_lines
 from ranktilt.corpora.parsing import Unusable
 from ranktilt.corpora.templates import Prompts
@@ -49,7 +49,7 @@ _REDRAWN = 1_000_000
 
 
 @dataclass(frozen=True)
-class SetAside:
+class _SetAside:
     """An item without a usable answer: what was wrong with the last one, and all their keys."""
 
     item: str
@@ -59,10 +59,10 @@ class SetAside:
     keys: tuple[str, ...]
 
 
-class NoUsableAnswer(Exception):
+class _NoUsableAnswer(Exception):
     """Raised by `Asker.ask` for an item that is set aside."""
 
-    def __init__(self, aside: SetAside) -> None:
+    def __init__(self, aside: _SetAside) -> None:
         super().__init__(aside.reason)
         self.aside = aside
 
@@ -78,7 +78,7 @@ class StageItem:
 
 
 @dataclass(frozen=True)
-class StageState:
+class _StageState:
     """The rows that stay as they are, by item; the items to make; rows that people added."""
 
     kept: dict[str, list[Row]]
@@ -136,7 +136,7 @@ class StageFolder:
             found.append(row)
         return found
 
-    def sort(self, stage: str, items: Sequence[StageItem]) -> StageState:
+    def sort(self, stage: str, items: Sequence[StageItem]) -> _StageState:
         """What a stage has, and which of its items must be made."""
         rows: dict[str, list[Row]] = {}
         for row in self.rows(stage) or ():
@@ -152,7 +152,7 @@ class StageFolder:
                 missing.append(item)
         known = {item.item for item in items} | done.keys()
         own = {name: added for name, added in rows.items() if name not in known}
-        return StageState(kept, missing, own)
+        return _StageState(kept, missing, own)
 
     def write(self, stage: str, rows: Sequence[Row], made_from: Mapping[str, str]) -> None:
         """Write the stage's file, then what its items were made from."""
@@ -213,7 +213,7 @@ def run_stage(
     folder: StageFolder,
     client: ChatClient,
     progress: Progress = silent,
-) -> tuple[dict[str, list[Row]], list[SetAside]]:
+) -> tuple[dict[str, list[Row]], list[_SetAside]]:
     """Make what is missing of a stage and write its file.
 
     If a request fails on every try nothing is written, but all other answers are in the store.
@@ -223,17 +223,17 @@ def run_stage(
     """
     state = folder.sort(stage, items)
 
-    def make(item: StageItem) -> list[Row] | SetAside:
+    def make(item: StageItem) -> list[Row] | _SetAside:
         try:
             return item.make()
-        except NoUsableAnswer as problem:
+        except _NoUsableAnswer as problem:
             return problem.aside
 
     results = client.web.each(make, state.missing, step=stage, progress=progress)
-    made: dict[str, list[Row] | SetAside] = dict(state.kept)
+    made: dict[str, list[Row] | _SetAside] = dict(state.kept)
     made |= {item.item: result for item, result in zip(state.missing, results, strict=True)}
     rows_of = {i.item: own for i in items if isinstance(own := made[i.item], list)}
-    aside = [one for i in items if isinstance(one := made[i.item], SetAside)]
+    aside = [one for i in items if isinstance(one := made[i.item], _SetAside)]
     made_from = {item.item: item.made_from for item in items if item.item in rows_of}
     rows_of |= state.own
     folder.write(stage, [row for own in rows_of.values() for row in own], made_from)
@@ -265,7 +265,7 @@ class Asker:
         parse: Callable[[Any], Any],
         sample: int = 0,
     ) -> Any:
-        """The parsed answer; raises `NoUsableAnswer` after `tries` more attempts."""
+        """The parsed answer; raises `_NoUsableAnswer` after `tries` more attempts."""
         asked, keys = messages, list[str]()
         for attempt in range(self.tries + 1):
             # the same bad answer makes the same request: take another sample, not the store's
@@ -276,14 +276,14 @@ class Asker:
             try:
                 return parse(answer)
             except Unusable as problem:
-                aside = SetAside(
+                aside = _SetAside(
                     item, problem.kind, str(problem), answer.text[:_SHOWN], tuple(keys)
                 )
             if aside.kind == "too long" or attempt == self.tries:
                 break
             self.client.count_reasked()
             asked = _again(messages, answer.text, self.prompts.fill("again", reason=aside.reason))
-        raise NoUsableAnswer(aside)
+        raise _NoUsableAnswer(aside)
 
 
 def _again(messages: Messages, answer: str, reason: str) -> Messages:

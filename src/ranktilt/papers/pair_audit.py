@@ -3,12 +3,19 @@
 A TOML file names the corpus, the embedders and the systems; the result has the form of Tables 4, 5
 and 8 of the paper. As in the released audit, rND, rKL and DUO only use a query's relevant retrieved
 documents.
+
+The corpus is JSONL with one claim per line, as in Perspectrum's export: `claim_id`, `claim`,
+`topics`, and `docs` with `doc_id`, `text` and `stance` (SUPPORT or UNDERMINE). Claims are queries,
+perspectives are documents.
 """
 
 from __future__ import annotations
 
 import itertools
+import json
 import os
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -18,6 +25,10 @@ import numpy as np
 from ranktilt.comparisons.correlations import correlate
 from ranktilt.comparisons.stability import stability
 from ranktilt.comparisons.systems import ComparisonSettings, compare
+from ranktilt.data.files import read_text
+from ranktilt.data.fit_documents import FitDocuments
+from ranktilt.data.labels import Labels
+from ranktilt.data.qrels import Qrels
 from ranktilt.data.queries import Queries
 from ranktilt.data.run import Run
 from ranktilt.data.settings import read_settings
@@ -27,7 +38,7 @@ from ranktilt.errors import InputError
 from ranktilt.measures.names import parse_measure
 from ranktilt.measures.scores import Scores
 from ranktilt.measures.scoring import ScoringData, prepare, score
-from ranktilt.papers.debates import SIDES, Debates
+from ranktilt.polarity.axis import least_similar
 from ranktilt.polarity.embedders import load_embedder
 from ranktilt.polarity.polarize import PolaritySettings, fit_polarity
 from ranktilt.progress import Progress, silent
@@ -36,18 +47,169 @@ from ranktilt.rankers.ranking import rank
 from ranktilt.rankers.specs import parse_spec
 from ranktilt.stats.correlation import kendall_tau
 
+SIDES = ("SUPPORT", "UNDERMINE")
 DUO = "DUO(relevant_only=True)"
 RND = f"rND(protected='{SIDES[0]}', relevant_only=True)"
 RKL = f"rKL(protected='{SIDES[0]}', relevant_only=True)"
 RELEVANCE = ("nDCG@1", "nDCG@10")
 #: Differences of values, by the t-test alone.
-BY_VALUE = ComparisonSettings(on="value", tests=("t",))
+_BY_VALUE = ComparisonSettings(on="value", tests=("t",))
 #: Models by name, never a folder next to the config.
-SHIPPED = ("light", "minilm")
+_SHIPPED = ("light", "minilm")
+
+
+# --- claims and their documents -------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
-class AuditedSystem:
+class Claim:
+    """A claim, its topic and its documents by side."""
+
+    claim_id: str
+    text: str
+    topic: str
+    sides: dict[str, dict[str, str]]  # side → {doc_id: text}
+
+    @property
+    def smaller_side(self) -> int:
+        """Number of documents of the side with fewer."""
+        return min(len(self.sides[side]) for side in SIDES)
+
+
+@dataclass(frozen=True, eq=False)
+class Debates:
+    """The claims used as queries, and the documents of all claims."""
+
+    claims: list[Claim]
+    texts: dict[str, str]
+    source: str = ""
+
+    @classmethod
+    def read(cls, path: str | os.PathLike[str], min_side: int = 1) -> Debates:
+        """Read a file; claims with fewer than `min_side` documents per side are not queries.
+
+        Their documents stay in the collection, so that ranking is not easier. A document that a
+        claim lists on both sides is removed from it. A claim's first topic is its domain.
+        """
+        claims: list[Claim] = []
+        texts: dict[str, str] = {}
+        for place, line in enumerate(read_text(path).split("\n"), start=1):
+            if not line.strip():
+                continue
+            try:
+                entry = json.loads(line)
+                claim = _claim(entry)
+            except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+                raise InputError(
+                    f"not a claim with its documents ({error})",
+                    where=f"{path}:{place}",
+                    expected="claim_id, claim, topics, docs with doc_id, text, stance",
+                ) from error
+            for side in SIDES:
+                texts |= claim.sides[side]
+            claims.append(claim)
+        asked = [claim for claim in claims if claim.smaller_side >= min_side]
+        if not asked:
+            raise InputError(f"no claim with {min_side} documents per side", where=path)
+        return cls(asked, texts, os.fspath(path))
+
+    @property
+    def queries(self) -> Queries:
+        """Claims as queries, with their topic as domain."""
+        topics = {claim.claim_id: claim.topic for claim in self.claims}
+        texts = {claim.claim_id: claim.text for claim in self.claims}
+        return Queries(texts, columns={"domain": topics})
+
+    @property
+    def qrels(self) -> Qrels:
+        """A claim's own documents are relevant, on both sides."""
+        return Qrels.load(
+            {
+                claim.claim_id: {doc: 1 for side in SIDES for doc in claim.sides[side]}
+                for claim in self.claims
+            }
+        )
+
+    @property
+    def labels(self) -> Labels:
+        """Each document's side, for its own claim."""
+        shares: dict[tuple[str | None, str], dict[str, float]] = {
+            (claim.claim_id, doc): {side: 1.0}
+            for claim in self.claims
+            for side in SIDES
+            for doc in claim.sides[side]
+        }
+        return Labels(SIDES, shares, self.source)
+
+    def fit(self, distractors: dict[str, Claim] | None = None) -> FitDocuments:
+        """Documents to fit axes on: the claims' own, and their distractors if any."""
+        content: dict[str, list[dict[str, Any]]] = {}
+        for claim in self.claims:
+            own = [
+                {"doc_id": doc, "text": text, "perspective": str(1 + SIDES.index(side))}
+                for side in SIDES
+                for doc, text in claim.sides[side].items()
+            ]
+            other = None if distractors is None else distractors.get(claim.claim_id)
+            if other is not None:
+                own += _distractors(claim, other)
+            content[claim.claim_id] = own
+        return FitDocuments.load(content)
+
+    def most_distinct(self, vectors: dict[str, np.ndarray]) -> dict[str, Claim]:
+        """For each claim the one of its topic whose vector has the largest angle to it (A.5)."""
+        by_topic: dict[str, list[Claim]] = {}
+        for claim in self.claims:
+            by_topic.setdefault(claim.topic, []).append(claim)
+        chosen: dict[str, Claim] = {}
+        for members in by_topic.values():
+            if len(members) < 2:
+                continue
+            others = least_similar([vectors[claim.claim_id] for claim in members])
+            chosen |= {
+                claim.claim_id: members[other] for claim, other in zip(members, others, strict=True)
+            }
+        return chosen
+
+    def topics(self, at_least: int) -> list[str]:
+        """Topics with at least that many claims, the most frequent first."""
+        found = Counter(claim.topic for claim in self.claims)
+        return [topic for topic, number in found.most_common() if number >= at_least]
+
+
+def _claim(entry: dict[str, Any]) -> Claim:
+    sides: dict[str, dict[str, str]] = {side: {} for side in SIDES}
+    for doc in entry["docs"]:
+        if doc["stance"] in sides:
+            sides[doc["stance"]][str(doc["doc_id"])] = " ".join(str(doc["text"]).split())
+    for doc in sides[SIDES[0]].keys() & sides[SIDES[1]].keys():
+        for side in SIDES:
+            del sides[side][doc]
+    topics: Sequence[str] = entry.get("topics") or ["(none)"]
+    return Claim(str(entry["claim_id"]), str(entry["claim"]), str(topics[0]), sides)
+
+
+def _distractors(claim: Claim, other: Claim) -> list[dict[str, Any]]:
+    """Documents of another claim instead of written distractors: same side, other issue."""
+    made = []
+    for side in SIDES:
+        targets = list(claim.sides[side])
+        for place, (doc, text) in enumerate(other.sides[side].items()):
+            made.append(
+                {
+                    "doc_id": f"distractor-{doc}",
+                    "text": text,
+                    "distractor_of": targets[place % len(targets)],
+                }
+            )
+    return made
+
+
+# --- the audit ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class _AuditedSystem:
     """A system: its name, and either a specification for `rank` or a run."""
 
     name: str
@@ -78,7 +240,7 @@ class PairConfig:
     """
 
     corpus: str
-    systems: tuple[AuditedSystem, ...] = ()
+    systems: tuple[_AuditedSystem, ...] = ()
     embedders: tuple[str, ...] = ("st:minilm", "light")
     method: str = "pca"
     min_side: int = 3
@@ -118,7 +280,7 @@ class PairConfig:
         stages = [
             replace(stage, name=str(self.path(stage.name)))
             if stage.name is not None
-            and stage.name not in SHIPPED
+            and stage.name not in _SHIPPED
             and self.path(stage.name).exists()
             else stage
             for stage in parse_spec(text)
@@ -226,7 +388,7 @@ def page(found: PairAudit) -> str:
 def _relevance_and_bias(found: PairAudit) -> list[str]:
     """Relevance and bias of every system, with intervals, and correlations of bias measures."""
     scores = found.scores
-    comparison = compare(scores, settings=BY_VALUE)
+    comparison = compare(scores, settings=_BY_VALUE)
     rows = []
     for run in found.systems:
         cells = []
@@ -324,7 +486,7 @@ def _placements(found: PairAudit) -> list[str]:
 def _reading(found: PairAudit) -> list[str]:
     """What the tables show, in sentences."""
     scores, first = found.scores, found.config.embedders[0]
-    comparison = compare(scores, settings=BY_VALUE)
+    comparison = compare(scores, settings=_BY_VALUE)
     above = [
         run
         for run in found.systems

@@ -207,3 +207,15 @@ def unit_rows(vectors: FloatArray) -> FloatArray:
     """Rows of length 1; a row of zeros (an empty text) stays one."""
     lengths = np.linalg.norm(vectors, axis=1, keepdims=True)
     return vectors / np.where(lengths > 0.0, lengths, 1.0)
+
+
+def least_similar(vectors: ArrayLike) -> list[int]:
+    """For each row of a matrix the other one with the smallest cosine (A.5).
+
+    >>> least_similar([[1.0, 0.0], [1.0, 0.1], [0.0, 1.0]])
+    [2, 2, 0]
+    """
+    units = unit_rows(np.asarray(vectors, np.float64))
+    similarity = units @ units.T
+    np.fill_diagonal(similarity, np.inf)
+    return [int(row.argmin()) for row in similarity]

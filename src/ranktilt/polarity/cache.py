@@ -36,7 +36,7 @@ FILE_NAME = "embeddings.sqlite"
 KEYS_AT_ONCE = 500
 
 
-def cache_folder() -> Path:
+def _cache_folder() -> Path:
     """`RANKTILT_CACHE`, else ranktilt in the user's cache folder (XDG_CACHE_HOME or ~/.cache)."""
     own = os.environ.get("RANKTILT_CACHE")
     if own:
@@ -49,7 +49,7 @@ def cache_folder() -> Path:
 
 def cache_file(folder: str | os.PathLike[str] | None = None) -> Path:
     """The one file in a cache folder (default: the user's)."""
-    return (cache_folder() if folder is None else Path(folder).expanduser()) / FILE_NAME
+    return (_cache_folder() if folder is None else Path(folder).expanduser()) / FILE_NAME
 
 
 def _text_key(text: str) -> bytes:

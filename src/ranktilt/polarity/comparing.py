@@ -145,7 +145,7 @@ def _accuracy(
 
 
 @dataclass(frozen=True)
-class LabelledAxes:
+class _LabelledAxes:
     """Polarities of labelled documents, on axes that were fitted without their labels."""
 
     polarities: dict[str, FloatArray]
@@ -157,7 +157,7 @@ class LabelledAxes:
 
 def fit_labelled(
     method: Method, fitting: FitDocuments, asked: Mapping[str, str], *, style: bool = True
-) -> LabelledAxes:
+) -> _LabelledAxes:
     """Fit the axis of every query on its documents, without their labels.
 
     Args:
@@ -168,7 +168,7 @@ def fit_labelled(
     """
     wanted: dict[str, list[str]] = {query: [] for query in fitting.query_ids}
     space = AxisVectors.embed(method, wanted, dict(asked), fitting, Collection.open({}))
-    found = LabelledAxes({}, {}, [])
+    found = _LabelledAxes({}, {}, [])
     for name, own in fitting.queries.items():
         query = space.queries.get(name)
         vectors = space.fit_documents(name, style=style)[0]

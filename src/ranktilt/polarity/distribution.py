@@ -18,7 +18,7 @@ from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.errors import InputError
 
 #: Beyond this size the null distribution is that of this size, for √n·dip has settled.
-NULL_SIZE = 2000
+_NULL_SIZE = 2000
 
 
 @dataclass(frozen=True)
@@ -47,8 +47,8 @@ def describe_distribution(
     values = _finite(polarity)
     if bins < 1:
         raise InputError(f"{bins} bins", expected="at least 1")
-    counts, edges = np.histogram(values, bins=bins, range=_histogram_range(values))
-    dip = dip_statistic(values)
+    counts, edges = np.histogram(values, bins=bins)
+    dip = _dip_statistic(values)
     return Distribution(
         len(values),
         float(values.mean()),
@@ -61,35 +61,18 @@ def describe_distribution(
     )
 
 
-def _histogram_range(values: FloatArray) -> tuple[float, float]:
-    """From the least to the largest; one wide around values too close to be told apart."""
-    low, high = float(values.min()), float(values.max())
-    if high - low <= 1e-12 * max(1.0, abs(low), abs(high)):
-        return low - 0.5, low + 0.5
-    return low, high
-
-
-def dip_statistic(values: ArrayLike) -> float:
+def _dip_statistic(values: FloatArray) -> float:
     """Hartigan's dip: the least sup |Fₙ − F| over all unimodal F (Hartigan & Hartigan 1985).
 
     F is unimodal if it is convex up to a mode and concave from there on. Never below 1/(2n), which
     is as near as a smooth F comes to steps of 1/n; a single point gives that too.
 
-    >>> dip_statistic([0.0, 0.0, 1.0, 1.0])
+    >>> _dip_statistic(np.array([0.0, 0.0, 1.0, 1.0]))
     0.25
     """
-    points, counts = np.unique(_from_0_to_1(_finite(values)), return_counts=True)
+    points, counts = np.unique(values, return_counts=True)
     upper = np.cumsum(counts).astype(np.float64)
     return float(_dip(points, upper - counts, upper) / (2.0 * upper[-1]))
-
-
-def _from_0_to_1(values: FloatArray) -> FloatArray:
-    """The same shape in numbers whose differences neither vanish nor overflow."""
-    largest = np.abs(values).max()
-    shifted = values / largest if largest > 0.0 else values
-    shifted = shifted - shifted.min()
-    spread = shifted.max()
-    return shifted / spread if spread > 0.0 else shifted
 
 
 def dip_p_value(dip: float, n: int, *, samples: int = 2000, seed: int = 0) -> float:
@@ -102,15 +85,15 @@ def dip_p_value(dip: float, n: int, *, samples: int = 2000, seed: int = 0) -> fl
     """
     if n < 1 or samples < 1:
         raise InputError(f"n = {n}, {samples} samples", expected="1 or more of both")
-    size = min(n, NULL_SIZE)
-    null = null_dips(size, samples, seed)
+    size = min(n, _NULL_SIZE)
+    null = _null_dips(size, samples, seed)
     least = dip * np.sqrt(n / size) * (1.0 - 1e-9)  # equal dips are equal, whatever the rounding
     reached = len(null) - int(np.searchsorted(null, least))
     return (1 + reached) / (1 + len(null))
 
 
 @lru_cache(maxsize=256)
-def null_dips(n: int, samples: int, seed: int) -> FloatArray:
+def _null_dips(n: int, samples: int, seed: int) -> FloatArray:
     """Sorted dips of uniform samples of size n: made once for each n and seed."""
     generator = np.random.default_rng([seed, n])
     lower = np.arange(n, dtype=np.float64)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -183,34 +182,24 @@ class AxisVectors:
         if by_id:  # a file of vectors may have no queries
             known = inner.known(list(wanted))  # type: ignore[attr-defined]
             spoken = {q: asked.get(q, "") for q in wanted if q in known}
-        ids, texts = list(documents), [found[doc] for doc in documents]
-        ids += spoken
-        texts += spoken.values()
-        parts: list[tuple[str, list[int]]] = []
-        for query in wanted:
-            if fitting is None or query not in fitting:
-                continue
-            own = fitting[query]
-            groups = (
-                (own.doc_ids, own.texts),
-                (own.distractor_ids_1, own.distractors_1),
-                (own.distractor_ids_2, own.distractors_2),
-            )
-            parts.append((query, [len(group) for group, _ in groups]))
-            for names, group_texts in groups:
-                ids += names
-                texts += group_texts
+        parts: list[tuple[Sequence[str], Sequence[str]]] = [
+            (documents, [found[doc] for doc in documents]),
+            (list(spoken), list(spoken.values())),
+        ]
+        fitted = [] if fitting is None else [fitting[q] for q in wanted if q in fitting]
+        for own in fitted:
+            parts.append((own.doc_ids, own.texts))
+            parts.append((own.distractor_ids_1, own.distractors_1))
+            parts.append((own.distractor_ids_2, own.distractors_2))
+        ids = [key for names, _ in parts for key in names]
+        texts = [text for _, group in parts for text in group]
         vectors = method.embedder.embed(ids, texts).astype(np.float64)
-        at = len(documents)
-        queries = {query: vectors[at + i] for i, query in enumerate(spoken)}
-        at += len(spoken)
-        fit = {}
-        for query, sizes in parts:
-            ends = at + np.cumsum([0, *sizes])
-            fit[query] = tuple(vectors[a:b] for a, b in itertools.pairwise(ends))
-            at = int(ends[-1])
+        ends = np.cumsum([len(names) for names, _ in parts])
+        placed, asking, *rest = np.split(vectors, ends[:-1])
+        queries = dict(zip(spoken, asking, strict=True))
+        fit = {own.query_id: tuple(rest[3 * n : 3 * n + 3]) for n, own in enumerate(fitted)}
         ranked = {doc: row for row, doc in enumerate(documents)}
-        return cls(ranked, vectors, queries, fit)  # type: ignore[arg-type]
+        return cls(ranked, placed, queries, fit)  # type: ignore[arg-type]
 
     def of(self, documents: Sequence[str]) -> FloatArray:
         """Vectors of ranked documents."""

@@ -70,7 +70,7 @@ def trust_features(
         "variance": float(np.log(shares[0] / shares.sum() * (size - 1))),
         "dominance": float(np.log(shares[0] / shares[1])),
         "bimodality": (float((scaled**3).mean()) ** 2 + 1.0) / peaked,
-        "halves": halves_agreement(units),
+        "halves": _halves_agreement(units),
     }
     if stance is not None:
         support, oppose = -np.logaddexp(0.0, -stance), -np.logaddexp(0.0, stance)
@@ -82,7 +82,7 @@ def trust_features(
     return found
 
 
-def halves_agreement(vectors: FloatArray) -> float:
+def _halves_agreement(vectors: FloatArray) -> float:
     """Mean |cos| between axes fitted on two random halves, over ten splits (always the same).
 
     Halves have at most 16 documents: more would take longer without changing the result.
