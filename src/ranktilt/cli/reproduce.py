@@ -38,7 +38,7 @@ def command() -> None:
 @click.command()
 @click.option(
     "--data", default="reproduce", help="Folder with the files; annotations are written there."
-)  # fmt: skip
+)
 @click.option("--check", is_flag=True, help="Only report each file's status.")
 @click.option("--partial", is_flag=True, help="Skip what has no file, make the rest.")
 @click.option("--unchecked", is_flag=True, help="Use files even if their SHA-256 differs.")
