@@ -240,7 +240,7 @@ def embed(
 @click.option("--queries", help="The queries' texts, if DOCUMENTS don't have them.")
 @click.option("--keep-style", is_flag=True, help="Do not remove the style of distractors.")
 @options.seed
-@options.output_format("markdown", "latex")
+@options.tables_format
 @_embedding
 @options.quiet
 def compare(
