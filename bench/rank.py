@@ -83,16 +83,14 @@ def bm25_library(path: Path, folder: Path) -> dict[str, float]:
 
 
 def bm25_ranktilt(path: Path, folder: Path) -> dict[str, float]:
-    from ranktilt.rankers.base import RankSettings
-    from ranktilt.rankers.bm25 import BM25
-    from ranktilt.rankers.texts import Texts
+    from ranktilt.rankers.specs import make_ranker
 
     queries = make_queries(path)
     compile_search()  # so that imports and caches are as above
     start = time.process_time()
-    system = BM25(Texts.of(path), {}, RankSettings()).open()
+    ranker = make_ranker("bm25", path).open()
     built = time.process_time()
-    system.rank(queries, DEPTH).write(folder / "ranktilt.trec")
+    ranker.rank(queries, DEPTH).write(folder / "ranktilt.trec")
     return {"index": built - start, "search": time.process_time() - built}
 
 
@@ -130,14 +128,13 @@ def dense_library(path: Path, count: int) -> dict[str, float]:
 def dense_ranktilt(path: Path, count: int) -> dict[str, float]:
     from ranktilt.data.run import Run
     from ranktilt.rankers.base import RankSettings
-    from ranktilt.rankers.dense import Dense
-    from ranktilt.rankers.texts import Texts
+    from ranktilt.rankers.specs import make_ranker
 
     texts, queries, run = dense_task(path, count)
-    system = Dense("minilm", {}, Texts.of(texts), RankSettings(cache=False))
-    assert system.model.model is not None  # loaded before the clock starts, as above
+    ranker = make_ranker("dense:minilm", texts, RankSettings(cache=False))
+    assert ranker.model.model is not None  # loaded before the clock starts, as above
     start = time.process_time()
-    system.rerank(queries, Run.load(run), count)
+    ranker.rerank(queries, Run.load(run), count)
     return {"re-rank": time.process_time() - start}
 
 

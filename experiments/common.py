@@ -11,7 +11,6 @@ from ranktilt.data.collection import Collection
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.queries import Queries
 from ranktilt.data.run import Run
-from ranktilt.rankers.base import Texts, restrict_run
 
 
 def p_text(p: float | None) -> str:
@@ -47,7 +46,7 @@ def markdown_table(
 class JudgedCollection:
     """Passages, queries, qrels and BM25's run; `rel` is the lowest grade that MRR counts."""
 
-    texts: Texts
+    texts: Collection
     queries: dict[str, str]
     qrels: Qrels
     bm25: Run
@@ -76,5 +75,5 @@ def deep_learning(folder: Path) -> JudgedCollection:
     queries = {query: text for query, text in asked.items() if query in qrels.grades}
     lists = Run.load(old / "runs_rankllm_top100" / "BM25.dl19.run").to_dict()
     lists |= Run.load(new / "BM25.dl20.run").to_dict()
-    bm25 = restrict_run(Run.load(lists), queries)
-    return JudgedCollection(Texts.of(found), queries, qrels, bm25, rel=2)
+    bm25 = Run.load(lists).restrict(queries)
+    return JudgedCollection(Collection.open(found), queries, qrels, bm25, rel=2)

@@ -22,7 +22,7 @@ GUIDES = (
     "report.md",
     "rerank.md",
     "swap.md",
-    "systems.md",
+    "rankers.md",
 )
 
 

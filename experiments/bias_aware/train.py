@@ -181,8 +181,8 @@ class Job:
 def judged_pairs(data: dict[str, Any], queries: list[str], number: int, seed: int) -> Iterator[Any]:
     """Triples of judged queries, every query as often as any other."""
     from ranktilt.data.qrels import Qrels
-    from ranktilt.training.bias import DocumentBias, draw_triples
-    from ranktilt.training.triples import graded_lists
+    from ranktilt.training.bias import DocumentBias
+    from ranktilt.training.pairs import draw_triples, graded_lists
 
     ranked = {query: list(docs) for query, docs in data["lists"].items()}
     lists = graded_lists(queries, Qrels(data["grades"]), ranked, "both")
@@ -217,19 +217,44 @@ def as_pairs(data: dict[str, Any], triples: Iterator[Any]) -> list[Any]:
 
     texts, queries = data["texts"], data["queries"] | data["unjudged"]
     bias, marked = data["bias"]["bool"], set(data["marked"])
-    lost, teacher = data["bias"]["neutrality"], data["teacher"]
-    made = []
-    for query, better, worse in triples:
-        gap = teacher[query][better] - teacher[query][worse] if query in teacher else None
-        made.append(
-            Pair(
-                queries[query], texts[better], texts[worse],
-                bias.get(better, 0.0), bias.get(worse, 0.0),
-                int(query in marked or better in lost), int(query in marked or worse in lost),
-                gap,
-            )
-        )  # fmt: skip
-    return made
+    lost = data["bias"]["neutrality"]
+    return [
+        Pair(
+            queries[query], texts[better], texts[worse],
+            bias.get(better, 0.0), bias.get(worse, 0.0),
+            int(query in marked or better in lost), int(query in marked or worse in lost),
+        )
+        for query, better, worse in triples
+    ]  # fmt: skip
+
+
+class TeacherTerm:
+    """Mean of (Φ⁺ − Φ⁻ − gap)², with the gap of a teacher's scores (Hofstätter et al. 2020)."""
+
+    name = "teacher"
+    needs_vectors = False
+    module = None
+
+    def __init__(self, data: dict[str, Any]) -> None:
+        texts, queries = data["texts"], data["unjudged"]
+        self.scores = {
+            (queries[query], texts[doc]): score
+            for query, docs in data["teacher"].items()
+            for doc, score in docs.items()
+        }
+
+    def loss(self, step: Any) -> Any:
+        import torch
+
+        gaps = [
+            self.scores[pair.query, pair.better] - self.scores[pair.query, pair.worse]
+            for pair in step.pairs
+        ]
+        wanted = torch.tensor(gaps, dtype=step.positive.dtype, device=step.positive.device)
+        return torch.nn.functional.mse_loss(step.positive - step.negative, wanted)
+
+    def describe(self) -> dict[str, Any]:
+        return {"term": self.name, "weight": 1.0}
 
 
 def warm_folder(out: Path, seed: int) -> Path:
@@ -241,7 +266,6 @@ def warm_up(job: Job) -> str:
     from ranktilt.training.loop import TrainingLoop
     from ranktilt.training.scorers import CrossEncoderScorer
     from ranktilt.training.settings import LoopSettings
-    from ranktilt.training.terms import TeacherTerm
 
     one_thread(job.device)
     started = time.perf_counter()
@@ -251,7 +275,7 @@ def warm_up(job: Job) -> str:
     settings = LoopSettings(
         loss="eq3", margin=0.0, batch_size=WARM_BATCH, learning_rate=WARM_RATE, seed=job.seed
     )
-    loop = TrainingLoop(scorer, as_pairs(data, triples), settings, terms=[TeacherTerm()])
+    loop = TrainingLoop(scorer, as_pairs(data, triples), settings, terms=[TeacherTerm(data)])
     done = loop.run()
     final = warm_folder(job.out, job.seed)
     half = final.with_suffix(".part")

@@ -9,16 +9,16 @@ from typing import Any
 
 import numpy as np
 
+from ranktilt.data.collection import Collection
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError, UnknownNameError
-from ranktilt.rankers.base import DEPTH, RankSettings, System, cut_run, make_run
-from ranktilt.rankers.specs import parse_system
-from ranktilt.rankers.texts import Texts
+from ranktilt.rankers.base import DEPTH, Ranker, RankSettings, make_run
+from ranktilt.rankers.specs import make_ranker
 from ranktilt.terms.annotator import annotate
 
 
-class _GroupBonus(System):
+class _GroupBonus(Ranker):
     """Another system's scores plus `bonus` standard deviations for each term of one group.
 
     For a query, s′(d) = s(d) + bonus · σ · M(d): σ is the standard deviation of the scores in the
@@ -28,7 +28,13 @@ class _GroupBonus(System):
     first_stage = True
 
     def __init__(
-        self, inner: System, texts: Texts, lexicon: Lexicon, group: str, bonus: float, depth: int
+        self,
+        inner: Ranker,
+        texts: Collection,
+        lexicon: Lexicon,
+        group: str,
+        bonus: float,
+        depth: int,
     ) -> None:
         self.inner, self.texts, self.lexicon = inner, texts, lexicon
         self.column = lexicon.group_names.index(group)
@@ -47,7 +53,7 @@ class _GroupBonus(System):
             spread = float(np.std(scores)) if len(scores) else 0.0
             lists.append((codes, scores + self.bonus * spread * matches[codes]))
         made = make_run(self.name, run.query_ids, lists, run.doc_ids)
-        return replace(cut_run(made, depth), name=self.name)
+        return replace(made.cut(depth), name=self.name)
 
 
 def group_bonus(
@@ -57,7 +63,7 @@ def group_bonus(
     group: str | None = None,
     bonus: float = 0.1,
     depth: int = DEPTH,
-) -> Callable[[Texts], System]:
+) -> Callable[[Collection], Ranker]:
     """A system for `counterfactual` that favours documents with the words of a group.
 
     Args:
@@ -77,8 +83,8 @@ def group_bonus(
     if not np.isfinite(bonus):
         raise InputError(f"bonus {bonus}", expected="a finite number")
 
-    def made(texts: Texts) -> System:
-        inner = parse_system(system, texts, RankSettings())
+    def made(texts: Collection) -> Ranker:
+        inner = make_ranker(system, texts, RankSettings())
         return _GroupBonus(inner, texts, words, chosen, bonus, depth)
 
     made.__name__ = f"{system} + {bonus:g} sd per {chosen} term"

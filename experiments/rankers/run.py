@@ -29,7 +29,6 @@ from ranktilt.data.reading import Reading
 from ranktilt.data.run import Run
 from ranktilt.measures.scores import Scores
 from ranktilt.measures.scoring import score
-from ranktilt.rankers.base import restrict_run
 from ranktilt.terms.annotator import annotate
 
 MODELS = {
@@ -206,7 +205,7 @@ def effectiveness_section(scores: Scores, made: Rankings) -> list[str]:
 def tilt(data: Data, runs: Sequence[Run], queries: Sequence[str]) -> Scores:
     chosen = {query: data.queries[query] for query in queries}
     return score(
-        [replace(restrict_run(run, chosen), name=run.name) for run in runs],
+        [replace(run.restrict(chosen), name=run.name) for run in runs],
         MEASURES,
         annotations=data.annotations,
         reading=Reading(missing="skip"),
@@ -343,9 +342,9 @@ def minilm_section(data: Data, made: Rankings) -> list[str]:
         "for ARaB (+ is male) and token share.",
         "",
         "```console",
-        "$ ranktilt rank passages.tsv queries.tsv --run bm25.trec --system dense:minilm"
+        "$ ranktilt rank passages.tsv queries.tsv --run bm25.trec --ranker dense:minilm"
         " -o dl-minilm.trec",
-        "$ ranktilt rank passages.tsv queries.tsv --run bm25.trec --system late:minilm"
+        "$ ranktilt rank passages.tsv queries.tsv --run bm25.trec --ranker late:minilm"
         " -o dl-late.trec",
         "$ python -m experiments.rankers.train_cross_folds --model MINILM \\",
         "    --passages passages.tsv --queries queries.tsv --qrels qrels.txt --run bm25.trec \\",

@@ -21,16 +21,15 @@ import multiprocessing
 import re
 import sys
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from experiments.common import JudgedCollection, deep_learning
+from ranktilt.data.collection import Collection
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.run import Run
-from ranktilt.rankers.base import RankSettings, Texts, restrict_run
-from ranktilt.rankers.interaction.family import InteractionSystem
 from ranktilt.rankers.interaction.ranker import build_model
 from ranktilt.rankers.interaction.words import ModelVocabulary, Words
 from ranktilt.training.interaction import train_interaction
@@ -50,17 +49,17 @@ VARIANTS = tuple(itertools.product(("run", "both"), (1.0, 0.3)))
 
 def cranfield(folder: Path) -> JudgedCollection:
     """Cranfield's 225 queries, numbered as its judgements number them, with our BM25's top 100."""
-    from ranktilt.rankers.specs import parse_system
+    from ranktilt.rankers.specs import make_ranker
 
     text = (folder / "cranfield" / "cran.all.1400.xml").read_text()
     found = re.findall(r"<docno>(.*?)</docno>.*?<text>(.*?)</text>", text, re.S)
-    texts = Texts.of({number.strip(): " ".join(body.split()) for number, body in found})
+    texts = Collection.open({number.strip(): " ".join(body.split()) for number, body in found})
     asked = re.findall(r"<title>(.*?)</title>", (folder / "cranfield" / "cran.qry.xml").read_text(),
                        re.S)  # fmt: skip
     queries = {str(number): " ".join(query.split()) for number, query in enumerate(asked, start=1)}
     qrels = Qrels.load(folder / "cranfield" / "cranqrel.trec.txt")
     return JudgedCollection(
-        texts, queries, qrels, parse_system("bm25", texts).rank(queries, 100), rel=1
+        texts, queries, qrels, make_ranker("bm25", texts).rank(queries, 100), rel=1
     )
 
 
@@ -126,7 +125,7 @@ def work(job: Job) -> tuple[Job, dict[str, Any], dict[str, dict[str, float]]]:
     known = data.part(rest)
     made = train_interaction(
         job.model,
-        TrainingData(data.texts, known, data.qrels, restrict_run(data.bm25, known)),
+        TrainingData(data.texts, known, data.qrels, data.bm25.restrict(known)),
         InteractionSettings(
             pool=pool, learning_rate=rate, relevant=data.rel, seed=SEED,
             options=SETTINGS.get(job.model, {}), **plan,
@@ -138,9 +137,9 @@ def work(job: Job) -> tuple[Job, dict[str, Any], dict[str, dict[str, float]]]:
     if part.best:
         best = part.epochs[part.best - 1]
         told |= {"concordance": best.concordance, "mrr": best.mrr}
-    ranker = InteractionSystem(made.ranker, data.texts, context=RankSettings())
+    ranker = replace(made.ranker, collection=data.texts)
     asked = data.part(test)
-    run = ranker.rerank(asked, restrict_run(data.bm25, asked), 100)
+    run = ranker.rerank(asked, data.bm25.restrict(asked), 100)
     told["seconds"] = round(time.perf_counter() - started, 1)
     return job, told, run.to_dict()
 

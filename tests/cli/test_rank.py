@@ -103,15 +103,15 @@ def test_an_index_is_kept_and_checked(
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (["-s", "bm52"], "unknown family of systems 'bm52'; did you mean bm25?"),
-        (["-s", "bm25(k1=x)"], "bm25: k1='x', expected a number, at least 0"),
-        (["-s", "bm25(k2=1)"], "bm25: unknown option 'k2'; known: k1, b, method"),
-        (["-s", "cross:./nowhere"], "system cross:./nowhere: no such folder"),
+        (["-s", "bm52"], "unknown family of rankers 'bm52'; did you mean bm25?"),
+        (["-s", "bm25(k1=x)"], "bm25: k1: expected float, got str"),
+        (["-s", "bm25(k2=1)"], "bm25: unknown key 'k2'; known: k1, b, method"),
+        (["-s", "cross:./nowhere"], "ranker cross:./nowhere: no such folder"),
         (["-s", "run:nowhere.trec"], "nowhere.trec: no such file"),
         (["--run", "nowhere.trec", "-s", "bm25"], "nowhere.trec: no such file"),
-        (["--run", "nowhere.trec"], "--run needs a system to rerank it with"),
+        (["--run", "nowhere.trec"], "--run needs a ranker to rerank it with"),
         (["-o", "-"], "a run needs a file"),
-        (["-s", "bm25", "-s", "bm25", "-o", "y/"], "duplicate system 'bm25'"),
+        (["-s", "bm25", "-s", "bm25", "-o", "y/"], "duplicate ranker 'bm25'"),
         (
             ["-s", "run:a/b.trec", "-s", "run:a-b.trec", "-o", "y/"],
             "'run:a/b.trec' and 'run:a-b.trec' would both be written to y/run-a-b.trec.trec",
@@ -184,28 +184,6 @@ def test_one_is_not_plural(
     out = tmp_path / "run.trec"
     done = run_cli("rank", files[0], put("one.tsv", "q1\tmoney\n"), "-o", out)
     assert done.err == f"{out}: bm25, 1 query, 1 document\n"
-
-
-@pytest.mark.parametrize(
-    ("arguments", "notes"),
-    [
-        (["--device", "cpu"], ["--device is not used by bm25"]),
-        (["--fresh", "--store", "a.sqlite"], ["--store is not used by bm25",
-                                              "--fresh is not used by bm25"]),
-        (["-s", "bm25 >> dense:light", "--device", "cpu", "--no-cache"],
-         ["--device is not used by bm25 >> dense:light"]),
-        (["-s", "dense:light", "--no-cache", "--index", "i"], []),
-    ],
-)  # fmt: skip
-def test_options_that_mean_nothing_are_told(
-    run_cli: Callable[..., Any], files: tuple[Path, Path], tmp_path: Path,
-    arguments: list[str], notes: list[str], monkeypatch: pytest.MonkeyPatch,
-) -> None:  # fmt: skip
-    monkeypatch.chdir(tmp_path)
-    done = run_cli("rank", *files, *arguments)
-    assert done.code == 0, done.err
-    assert done.err.splitlines()[:-1] == notes
-    assert run_cli("rank", *files, *arguments, "-q").err == ""
 
 
 def test_documents_without_text_are_told(

@@ -15,15 +15,15 @@ from experiments.counterfactual_dl19.control import group_bonus
 from ranktilt.counterfactuals import evaluation
 from ranktilt.counterfactuals.settings import CounterfactualSettings, TiltSettings
 from ranktilt.counterfactuals.substitution.swapper import Substitution
-from ranktilt.counterfactuals.swapped import NONE, SwappedTexts, World
+from ranktilt.counterfactuals.swapped import NONE, SwappedCollection, World
+from ranktilt.data.collection import Collection
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.overlap import rbo
 from ranktilt.measures.scoring import score
 from ranktilt.rankers.base import RankSettings
 from ranktilt.rankers.ranking import rank
-from ranktilt.rankers.specs import parse_system
-from ranktilt.rankers.texts import Texts
+from ranktilt.rankers.specs import make_ranker
 
 Texts_ = dict[str, str]
 
@@ -177,20 +177,24 @@ class TestWorlds:
 
     def test_ids_and_texts_of_a_world(self, passages: Texts_, lexicon: Any) -> None:
         world = world_of(lexicon)
-        texts = SwappedTexts(Texts.of(passages), world)
-        assert texts.doc_ids == list(passages)
-        assert texts.texts == [by_hand(text) for text in passages.values()]
+        texts = SwappedCollection(Collection.open(passages), world)
+        for read in (texts.documents(), texts.documents()):  # made, then kept
+            ((ids, found),) = read
+            assert ids == list(passages)
+            assert found == [by_hand(text) for text in passages.values()]
+        (batch,) = texts.batches()
+        assert batch.texts() == found
         assert texts.lookup(["d4", "d3"]) == {
             name: by_hand(passages[name]) for name in ("d4", "d3")
         }
-        assert texts.fingerprint != Texts.of(passages).fingerprint
+        assert texts.fingerprint != Collection.open(passages).fingerprint
 
     def test_the_fingerprint_knows_the_pronoun_model(self, passages: Texts_) -> None:
         from ranktilt.counterfactuals.substitution.pronouns import ContextDecider, shipped_weights
 
         def fingerprint(pronouns: Any) -> str:
             world = world_of("gender-pairs", "pronouns", pronouns)
-            return SwappedTexts(Texts.of(passages), world).fingerprint
+            return SwappedCollection(Collection.open(passages), world).fingerprint
 
         weights = shipped_weights()["weights"]
         other = {word: own | {"bias": own["bias"] + 1} for word, own in weights.items()}
@@ -214,8 +218,8 @@ class TestWorlds:
                         sample.passages.read_text(encoding="utf-8").splitlines()) | odd  # fmt: skip
         wanted = [world.text(text) for text in passages.values()]
         monkeypatch.setattr("ranktilt.counterfactuals.substitution.batches.WORTHWHILE_BYTES", 0)
-        texts = SwappedTexts(Texts.of(passages), world)
-        assert texts.texts == wanted
+        texts = SwappedCollection(Collection.open(passages), world)
+        assert [text for _, found in texts.documents() for text in found] == wanted
         assert texts._swap.__self__.compiled  # type: ignore[attr-defined]
         assert texts._swap(["half \ud800 he"]) == ["half \ud800 she"]
         assert texts._swap([]) == []
@@ -274,8 +278,12 @@ class TestSystems:
         """A system that ranks by the number of male words: swapped, its order turns round."""
         seen: list[dict[str, str]] = []
 
-        def males(texts: Texts) -> Any:
-            own = dict(zip(texts.doc_ids, texts.texts, strict=True))
+        def males(texts: Collection) -> Any:
+            own = {
+                name: text
+                for ids, some in texts.documents()
+                for name, text in zip(ids, some, strict=True)
+            }
             seen.append(own)
             words = {"he", "man", "father", "james"}
 
@@ -308,7 +316,7 @@ class TestSystems:
             ({"one": ("bm25",)}, "system one: 1 systems, expected two"),
             ([], "no system given"),
             (["bm25", "bm25"], "duplicate system 'bm25'"),
-            ("bm2", "unknown family of systems 'bm2'"),
+            ("bm2", "unknown family of rankers 'bm2'"),
         ],
     )
     def test_systems_that_are_refused(
@@ -320,7 +328,7 @@ class TestSystems:
     def test_a_system_that_is_built_knows_one_world(
         self, passages: Texts_, queries: Texts_, lexicon: Any
     ) -> None:
-        built = parse_system("bm25", passages)
+        built = make_ranker("bm25", passages)
         for given in (built, rank(passages, queries)):
             with pytest.raises(InputError, match="for one collection only, expected a spec"):
                 counterfactual(passages, queries, {"x": given}, lexicon)
@@ -540,7 +548,7 @@ class TestLists:
 
 class TestControl:
     def test_a_bonus_is_what_it_says(self, passages: Texts_, queries: Texts_, lexicon: Any) -> None:
-        made = group_bonus("bm25", lexicon, bonus=0.5)(Texts.of(passages)).rank(queries)
+        made = group_bonus("bm25", lexicon, bonus=0.5)(Collection.open(passages)).rank(queries)
         plain = rank(passages, queries, "bm25").to_dict()
         males = {"d1": 2, "d4": 1, "d5": 1, "d7": 1}  # man and He, father, James, man
         for query, own in made.to_dict().items():
@@ -549,11 +557,11 @@ class TestControl:
             assert own == pytest.approx(expected)
 
     def test_no_bonus_is_the_system(self, passages: Texts_, queries: Texts_, lexicon: Any) -> None:
-        made = group_bonus("bm25", lexicon, bonus=0)(Texts.of(passages)).rank(queries)
+        made = group_bonus("bm25", lexicon, bonus=0)(Collection.open(passages)).rank(queries)
         assert made.to_dict() == rank(passages, queries, "bm25").to_dict()
 
     def test_another_group(self, passages: Texts_, lexicon: Any) -> None:
-        made = group_bonus("bm25", lexicon, group="female")(Texts.of(passages))
+        made = group_bonus("bm25", lexicon, group="female")(Collection.open(passages))
         assert made.name == "bm25 + 0.1 sd per female term"
         with pytest.raises(UnknownNameError, match="femal"):
             group_bonus("bm25", lexicon, group="femal")

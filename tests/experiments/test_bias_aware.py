@@ -49,14 +49,23 @@ def test_teacher_pairs_keep_the_distance(data: dict[str, Any]) -> None:
     assert ("u", "d1", "d0") not in near
 
 
-def test_pairs_carry_bias_marks_and_distance(data: dict[str, Any]) -> None:
-    from experiments.bias_aware.train import as_pairs
+def test_pairs_carry_bias_and_marks_and_the_teacher_has_the_distance(data: dict[str, Any]) -> None:
+    from types import SimpleNamespace
+
+    import torch
+
+    from experiments.bias_aware.train import TeacherTerm, as_pairs
 
     triples = [("u", "d1", "d2"), ("a", "d0", "d2"), ("b", "d0", "d3")]
     first, second, third = as_pairs(data, iter(triples))
-    assert (first.better_bias, first.worse_bias, first.teacher_gap) == (1.0, 0.0, 7.5)
+    assert (first.better_bias, first.worse_bias) == (1.0, 0.0)
+    # the teacher's scores are 8.5 and 1 (7.5 apart), those of the step 2 and 0.5: (1.5 − 7.5)²
+    step = SimpleNamespace(
+        pairs=[first], positive=torch.tensor([2.0]), negative=torch.tensor([0.5])
+    )
+    assert TeacherTerm(data).loss(step).item() == pytest.approx(36.0)
     assert (first.better_marked, first.worse_marked) == (1, 1)
-    assert (second.better_marked, second.worse_marked, second.teacher_gap) == (0, 1, None)
+    assert (second.better_marked, second.worse_marked) == (0, 1)
     assert (third.better_marked, third.worse_marked) == (1, 1)  # its query is marked
 
 

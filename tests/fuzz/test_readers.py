@@ -49,7 +49,7 @@ from ranktilt.rankers.engines.mapping import EngineMapping
 from ranktilt.studies.design.orders import Design
 from ranktilt.studies.settings import StudySettings
 from ranktilt.studies.tables import Label, OpinionAnswer, read_rows
-from ranktilt.training.triples import read_text_triples, read_triples
+from ranktilt.training.pairs import given_triples
 
 SAMPLE = Path(str(files("ranktilt") / "sample"))
 SECONDS = float(os.environ.get("RANKTILT_FUZZ_SECONDS", "0"))
@@ -279,8 +279,8 @@ READERS: dict[str, tuple[str, bytes | Callable[[Path], bytes], Reader]] = {
     "query forms": (
         "f.csv", b"query_id,family,form,text\nq1,f1,male,he\nq2,f1,female,she\n", QueryForms.load,
     ),
-    "triples": ("t.tsv", b"q1\td1\td2\n", lambda path: list(read_triples(path, {"q1"}))),
-    "text triples": ("t.tsv", b"who\ta b\tc d\n", lambda path: list(read_text_triples(path))),
+    "triples": ("t.tsv", b"q1\td1\td2\n", lambda path: given_triples(path, {"q1": ""})),
+    "text triples": ("t.tsv", b"who\ta b\tc d\n", lambda path: given_triples(path, {})),
     "pair config": (
         "p.toml",
         b'corpus = "c.jsonl"\ndepth = 9\nembedders = ["light"]\n'

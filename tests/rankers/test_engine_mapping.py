@@ -18,7 +18,6 @@ from hypothesis import strategies as st
 from ranktilt.errors import InputError
 from ranktilt.rankers.engines import EngineMapping, load_engine
 from ranktilt.rankers.engines.engine import OPTIONS
-from ranktilt.rankers.engines.lucene import OPTIONS as LUCENE_OPTIONS
 from ranktilt.rankers.engines.mapping import (
     PLACEHOLDERS,
     AnswerPaths,
@@ -27,7 +26,7 @@ from ranktilt.rankers.engines.mapping import (
 )
 from ranktilt.rankers.engines.presets import PRESET_OPTIONS
 from ranktilt.rankers.engines.results import find, join_pages, parse_json, read_page
-from ranktilt.rankers.specs import parse_system
+from ranktilt.rankers.specs import make_ranker
 from ranktilt.web.client import BadReply
 from ranktilt.web.secrets import Redactor
 
@@ -382,18 +381,19 @@ def test_specs_in_the_guide_are_right(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pyserini", None)
     (block,) = re.findall(r"```text\n(.*?)```", GUIDE.read_text(encoding="utf-8"), re.S)
     *engines, lucene = block.splitlines()
-    assert [parse_system(spec).name for spec in engines] == [
+    assert [make_ranker(spec).name for spec in engines] == [
         "opensearch:news", "elasticsearch:news", "solr:news",
     ]  # fmt: skip
     with pytest.raises(InputError, match="Pyserini is not installed"):
-        parse_system(lucene)
+        make_ranker(lucene)
 
 
 def test_every_entry_is_in_the_guide() -> None:
     page = GUIDE.read_text(encoding="utf-8")
     sections = [f.name for kind in (AnswerPaths, EnginePaging, EngineLimits) for f in fields(kind)]
     entries = ("name", "url", "method", "headers", "params", "body", "auth")
-    for name in (*entries, *sections, *PRESET_OPTIONS, *OPTIONS, *LUCENE_OPTIONS):
+    lucene = ("k1", "b", "rm3", "encoder", "threads")
+    for name in (*entries, *sections, *PRESET_OPTIONS, *OPTIONS, *lucene):
         assert re.search(rf"`{name}[`=]", page), name
     for name in PLACEHOLDERS:
         assert f"`{{{name}}}`" in page, name

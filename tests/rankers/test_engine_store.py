@@ -15,7 +15,7 @@ from ranktilt.errors import InputError, MissingExtraError
 from ranktilt.rankers.engines import EngineMapping, Store, load_engine
 from ranktilt.rankers.engines.mapping import AnswerPaths
 from ranktilt.rankers.engines.results import EngineAnswer, parse_json, read_page
-from ranktilt.rankers.specs import parse_system
+from ranktilt.rankers.specs import make_ranker
 
 MAPPING = EngineMapping.from_dict(
     {"name": "lib", "url": "http://localhost:1/", "params": {"q": "{query}"}}
@@ -132,11 +132,11 @@ def pyserini(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("pyserini")
 def test_lucene(tmp_path: Path) -> None:
-    system: Any = parse_system(f"pyserini:{tmp_path}(k1=0.6, b=0.8, rm3=true)")
-    run = system.rank({"q": "a pilot", "e": "none"}, depth=3)
+    ranker: Any = make_ranker(f"pyserini:{tmp_path}(k1=0.6, b=0.8, rm3=true)")
+    run = ranker.rank({"q": "a pilot", "e": "none"}, depth=3)
     assert run.to_dict() == {"q": {"d0": 10.0, "d1": 9.0, "d2": 8.0}, "e": {}}
-    assert system._searcher.calls == [(str(tmp_path),), (0.6, 0.8), "rm3"]
-    impact: Any = parse_system("pyserini:msmarco-v1(encoder=castorini/unicoil)")
+    assert ranker._searcher.calls == [(str(tmp_path),), (0.6, 0.8), "rm3"]
+    impact: Any = make_ranker("pyserini:msmarco-v1(encoder=castorini/unicoil)")
     assert impact._searcher.calls == [("prebuilt:msmarco-v1", "castorini/unicoil")]
 
 
@@ -147,16 +147,16 @@ def test_lucene(tmp_path: Path) -> None:
         ("pyserini:unheard-of", "no such folder and no prebuilt index"),
         ("pyserini:x(k1=0.6)", "expected both or neither"),
         ("pyserini:x(encoder=y, rm3=true)", "not both"),
-        ("pyserini:x(k2=1)", "unknown option 'k2'"),
+        ("pyserini:x(k2=1)", "unknown key 'k2'"),
         ("pyserini", "without an index"),
     ],
 )
 def test_wrong_lucene(spec: str, says: str) -> None:
     with pytest.raises(InputError, match=says):
-        parse_system(spec)
+        make_ranker(spec)
 
 
 def test_without_pyserini(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pyserini", None)
     with pytest.raises(InputError, match=r"Pyserini is not installed.*pip install pyserini"):
-        parse_system("pyserini:somewhere")
+        make_ranker("pyserini:somewhere")

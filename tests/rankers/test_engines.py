@@ -32,11 +32,11 @@ from ranktilt.data.queries import Queries
 from ranktilt.data.reading import Reading
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError, RanktiltWarning
-from ranktilt.rankers.base import FAMILIES, Family, RankSettings, System, Texts
+from ranktilt.rankers.base import FAMILIES, NoOptions, Ranker, RankSettings
 from ranktilt.rankers.engines import EngineError, EngineMapping, Store, load_engine
 from ranktilt.rankers.engines.engine import Engine
 from ranktilt.rankers.engines.store import EngineSnapshot
-from ranktilt.rankers.specs import parse_system
+from ranktilt.rankers.specs import make_ranker
 
 TOKEN = "s3cr3t-Token/with+odd=signs"
 
@@ -297,9 +297,9 @@ def test_every_dialect_gives_what_the_index_holds(
     store: Path,
     put: Callable[..., Path],
 ) -> None:
-    system = parse_system(specs(server, put)[dialect], None, RankSettings(store=str(store)))
+    ranker = make_ranker(specs(server, put)[dialect], None, RankSettings(store=str(store)))
     queries = dict(list(queries.items())[:8])
-    run = system.rank(queries, depth=25)
+    run = ranker.rank(queries, depth=25)
     assert rankings(run) == expected(server, queries, 25)
     assert len(server.requests) == len(set(server.requests))
     if dialect in ("page", "bare"):  # no score in the mapping: ranks stand in
@@ -429,13 +429,13 @@ def test_empty_answer_is_an_answer(
 ) -> None:
     for name, spec in specs(server, put).items():
         server.requests.clear()
-        system = parse_system(spec, None, RankSettings(store=f"{store}-{name}"))
-        run = system.rank({"none": "zzzzunheardof", "some": "airline"}, depth=5)
+        ranker = make_ranker(spec, None, RankSettings(store=f"{store}-{name}"))
+        run = ranker.rank({"none": "zzzzunheardof", "some": "airline"}, depth=5)
         assert run.query_ids == ["none", "some"]
         assert run.ranking("none") == []
         assert run.ranking("some")
         assert len(server.requests) == 2
-        system.rank({"none": "zzzzunheardof"}, depth=5)
+        ranker.rank({"none": "zzzzunheardof"}, depth=5)
         assert len(server.requests) == 2, f"{name}: the empty answer was stored"
 
 
@@ -1220,21 +1220,21 @@ def test_pipeline_with_a_live_first_stage(
 ) -> None:
     few = dict(list(queries.items())[:2])
     spec = f"engine:opensearch(url={server.url}, index=news, per_second=1000) % 7"
-    run = parse_system(spec, None, RankSettings(store=str(store))).rank(few, depth=100)
+    run = make_ranker(spec, None, RankSettings(store=str(store))).rank(few, depth=100)
     assert rankings(run) == expected(server, few, 7)
 
 
-class Shortest(System):
+class Shortest(Ranker):
     """A re-ranker: short texts first."""
 
     name, reranker = "shortest", True
 
-    def __init__(self, texts: Texts) -> None:
-        self.texts = texts
+    def __init__(self, texts: Collection) -> None:
+        self.collection = texts
 
     def rerank(self, queries: Mapping[str, str], run: Run, depth: int = 100) -> Run:
         lists = {query: run.ranking(query)[:depth] for query in queries}
-        texts = self.texts.lookup({doc for docs in lists.values() for doc in docs})
+        texts = self.collection.lookup({doc for docs in lists.values() for doc in docs})
         scores = {q: {doc: -len(texts[doc]) for doc in docs} for q, docs in lists.items()}
         return Run.load(scores, name=self.name)
 
@@ -1242,7 +1242,7 @@ class Shortest(System):
 @pytest.fixture
 def shortest(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(
-        FAMILIES, "shortest", Family("shortest", lambda _n, _o, texts, _c: Shortest(texts), ())
+        FAMILIES, "shortest", (lambda _n, _o, texts, _c: Shortest(texts), NoOptions)
     )
 
 
@@ -1269,8 +1269,9 @@ def test_re_ranker_without_a_collection_reads_what_was_shown(
     assert "ranked documents are not in the collection" in done.err
     assert "give the collection" in done.err
     # a collection that is given counts
-    texts = Texts.of({doc: doc for docs in expected(server, queries, 5).values() for doc in docs})
-    run = parse_system(spec, texts, RankSettings(store=str(store))).rank(queries, depth=5)
+    found = expected(server, queries, 5).values()
+    texts = Collection.open({doc: doc for docs in found for doc in docs})
+    run = make_ranker(spec, texts, RankSettings(store=str(store))).rank(queries, depth=5)
     assert {score for docs in run.to_dict().values() for score in docs.values()} == {-4.0}
 
 
@@ -1286,7 +1287,7 @@ def test_skipped_query_before_a_re_ranker(
         " >> shortest % 5"
     )
     with pytest.warns(RanktiltWarning, match="1 of 3 queries failed"):
-        run = parse_system(spec, None, RankSettings(store=str(store))).rank(few, depth=5)
+        run = make_ranker(spec, None, RankSettings(store=str(store))).rank(few, depth=5)
     assert {q: len(docs) for q, docs in rankings(run).items()} == {
         q: 0 if q == bad else 5 for q in few
     }

@@ -10,14 +10,19 @@ import pytest
 import torch
 
 from ranktilt.errors import InputError, UnknownNameError
-from ranktilt.rankers.interaction.knrm import CENTRES, KNRM, SCALE, KernelPooling
-from ranktilt.rankers.interaction.match_pyramid import (
+from ranktilt.rankers.interaction.models import (
+    CENTRES,
+    KNRM,
+    MODELS,
+    PACRR,
+    SCALE,
+    KernelPooling,
     MatchPyramid,
+    ModelSettings,
     dynamic_max_pool,
+    strongest_signals,
 )
-from ranktilt.rankers.interaction.model import ModelSettings
-from ranktilt.rankers.interaction.pacrr import PACRR, strongest_signals
-from ranktilt.rankers.interaction.ranker import MODELS, build_model
+from ranktilt.rankers.interaction.ranker import build_model
 from ranktilt.rankers.interaction.words import ModelVocabulary, Words
 
 ROWS, DIM = 30, 6

@@ -16,7 +16,7 @@ from ranktilt.rankers.base import RankSettings
 from ranktilt.rankers.dense import Dense
 from ranktilt.rankers.late import LateInteraction
 from ranktilt.rankers.sparse import Sparse
-from ranktilt.rankers.specs import parse_system
+from ranktilt.rankers.specs import make_ranker
 
 Texts = dict[str, str]
 #: 1e-5, and for the dot products of sparse vectors (up to 55 here) a millionth of their size: the
@@ -98,17 +98,17 @@ def test_a_first_stage_equals_the_library(
     expected = direct(checkpoints[kind], queries, documents)
     assert np.ptp(expected) > 0.01  # scores that could not be told apart would prove nothing
     spec = f"{family}:{checkpoints[kind]}"
-    run = parse_system(spec, documents, RankSettings(cache=False)).rank(queries)
+    run = make_ranker(spec, documents, RankSettings(cache=False)).rank(queries)
     np.testing.assert_allclose(table(run, queries, documents), expected, **CLOSE)
     # an index is written, then read; the model moves to another folder
     moved = tmp_path / "moved" / kind
     shutil.copytree(checkpoints[kind], moved)
     context = RankSettings(cache=False, index=str(tmp_path / "index"))
     for folder in (checkpoints[kind], moved):
-        again = parse_system(f"{family}:{folder}", documents, context).rank(queries)
+        again = make_ranker(f"{family}:{folder}", documents, context).rank(queries)
         np.testing.assert_allclose(table(again, queries, documents), expected, **CLOSE)
     assert len(list((tmp_path / "index").iterdir())) == 1
-    top = parse_system(spec, documents, context).rank(queries, 7)
+    top = make_ranker(spec, documents, context).rank(queries, 7)
     for number, query in enumerate(queries):
         best = sorted(zip(expected[number].round(4), documents, strict=True), reverse=True)[:7]
         assert [d for _, d in best][:3] == top.ranking(query)[:3]
@@ -123,7 +123,7 @@ def test_a_re_ranker_equals_the_library(
     expected = direct(checkpoints[kind], queries, documents)
     spec = f"{family}:{checkpoints[kind]}"
     first = everything(queries, documents)
-    run = parse_system(spec, documents).rerank(queries, first)
+    run = make_ranker(spec, documents).rerank(queries, first)
     np.testing.assert_allclose(table(run, queries, documents), expected, **CLOSE)
     # the model saved by the library and read again
     saved = tmp_path / "saved"
@@ -135,10 +135,10 @@ def test_a_re_ranker_equals_the_library(
         model.save_pretrained(str(saved))
     else:
         shutil.copytree(checkpoints[kind], saved)
-    again = parse_system(f"{family}:{saved}", documents).rerank(queries, first)
+    again = make_ranker(f"{family}:{saved}", documents).rerank(queries, first)
     np.testing.assert_allclose(table(again, queries, documents), expected, **CLOSE)
     # only the top of the given list is taken, and the rest is cut
-    top = parse_system(f"{spec} % 10", documents).rerank(queries, first)
+    top = make_ranker(f"{spec} % 10", documents).rerank(queries, first)
     for query in queries:
         assert sorted(top.ranking(query)) == sorted(documents)[:10]
 
@@ -149,13 +149,13 @@ def test_vectors_are_kept_and_used(
 ) -> None:  # fmt: skip
     spec = f"dense:{checkpoints['dense']}(similarity=cosine)"
     first = everything(queries, documents)
-    run = parse_system(spec, documents).rerank(queries, first)
+    run = make_ranker(spec, documents).rerank(queries, first)
     assert (own_cache / "embeddings.sqlite").is_file()
     monkeypatch.setattr(
         "ranktilt.rankers.dense._SentenceModel.encode",
         lambda *_: pytest.fail("a vector was computed again"),
     )
-    assert parse_system(spec, documents).rerank(queries, first).to_dict() == run.to_dict()
+    assert make_ranker(spec, documents).rerank(queries, first).to_dict() == run.to_dict()
 
 
 @pytest.mark.parametrize("similarity", ["cosine", "dot", "euclidean", "manhattan"])
@@ -170,7 +170,7 @@ def test_similarities_equal_the_library(
     q = model.encode(list(queries.values()), convert_to_tensor=True)
     d = model.encode(list(documents.values()), convert_to_tensor=True)
     spec = f"dense:{checkpoints['dense']}(similarity={similarity})"
-    run = parse_system(spec, documents).rank(queries)
+    run = make_ranker(spec, documents).rank(queries)
     expected = model.similarity(q, d).numpy()
     # float32 sums of 16 numbers up to 10 differ in the sixth digit
     np.testing.assert_allclose(table(run, queries, documents), expected, rtol=1e-5, atol=1e-5)
@@ -192,11 +192,11 @@ def test_prompts_of_the_model_and_given_ones(
         d = model.encode([before_document + t for t in documents.values()], convert_to_tensor=True)
         return model.similarity(q, d).numpy()
 
-    own = parse_system(f"dense:{folder}", documents).rank(queries)
+    own = make_ranker(f"dense:{folder}", documents).rank(queries)
     np.testing.assert_allclose(
         table(own, queries, documents), expected("she ", "the night "), atol=1e-5
     )
-    given = parse_system(f"dense:{folder}(query_prompt='king ')", documents).rank(queries)
+    given = make_ranker(f"dense:{folder}(query_prompt='king ')", documents).rank(queries)
     np.testing.assert_allclose(
         table(given, queries, documents), expected("king ", "the night "), atol=1e-5
     )
@@ -214,7 +214,7 @@ def test_polarity_s_default_prompt_has_vectors_of_its_own(
     (folder / "config_sentence_transformers.json").write_text(json.dumps(described))
     polar = load_embedder(f"st:{folder}")
     with_prompt = polar.embed(list(documents), list(documents.values()))
-    run = parse_system(f"dense:{folder}", documents).rank(queries)
+    run = make_ranker(f"dense:{folder}", documents).rank(queries)
     expected = direct_dense(folder, queries, documents)
     np.testing.assert_allclose(table(run, queries, documents), expected, **CLOSE)
     again = load_embedder(f"st:{folder}")
@@ -223,8 +223,8 @@ def test_polarity_s_default_prompt_has_vectors_of_its_own(
     # without prompts both share what is kept
     plain = load_embedder(f"st:{checkpoints['dense']}")
     plain.embed(list(documents), list(documents.values()))
-    system = parse_system(f"dense:{checkpoints['dense']}", documents)
-    assert system.settings()["model"] == plain.name
+    ranker = make_ranker(f"dense:{checkpoints['dense']}", documents)
+    assert ranker.settings()["model"] == plain.name
 
 
 @pytest.mark.parametrize("pooling", ["cls", "mean"])
@@ -252,20 +252,20 @@ def test_pooling(
     expected = (q @ d.T).numpy()
     for folder in (bare, checkpoints["dense"]):
         spec = f"dense:{folder}(similarity=dot, pooling={pooling})"
-        run = parse_system(spec, documents).rank(queries)
+        run = make_ranker(spec, documents).rank(queries)
         np.testing.assert_allclose(table(run, queries, documents), expected, rtol=1e-5, atol=1e-5)
 
 
 def test_poolings_do_not_share_vectors(checkpoints: dict[str, Path]) -> None:
     specs = [f"dense:{checkpoints['dense']}{end}" for end in ("", "(pooling=cls)")]
-    models = [parse_system(spec, {"a": "cat"}).settings()["model"] for spec in specs]
+    models = [make_ranker(spec, {"a": "cat"}).settings()["model"] for spec in specs]
     assert models[0] != models[1]
 
 
 def test_light_needs_no_torch(queries: Texts, documents: Texts) -> None:
     from ranktilt.polarity.embedders import load_embedder
 
-    run = parse_system("dense:light", documents).rank(queries)
+    run = make_ranker("dense:light", documents).rank(queries)
     light = load_embedder("light", cache=False)
     q = light.embed(list(queries), list(queries.values()))
     d = light.embed(list(documents), list(documents.values()))
@@ -286,13 +286,13 @@ def test_documents_without_text_are_not_found_and_stand_last(
     ):
         if family == "cross":
             break
-        system = parse_system(f"{family}:{folder}", texts, context)
-        assert sorted(system.rank({"q": "dog"}).ranking("q")) == ["a", "c"]
-        assert system.notes == ("2 of 4 documents have no text and are in no list",)
-    system = parse_system(f"{family}:{folder}", texts)
-    run = system.rerank({"q": "dog"}, everything({"q": "dog"}, texts))
+        ranker = make_ranker(f"{family}:{folder}", texts, context)
+        assert sorted(ranker.rank({"q": "dog"}).ranking("q")) == ["a", "c"]
+        assert ranker.notes == ("2 of 4 documents have no text and are in no list",)
+    ranker = make_ranker(f"{family}:{folder}", texts)
+    run = ranker.rerank({"q": "dog"}, everything({"q": "dog"}, texts))
     assert run.ranking("q")[2:] == ["d", "b"]
-    assert system.notes == ("2 of 4 documents have no text and are last in their lists",)
+    assert ranker.notes == ("2 of 4 documents have no text and are last in their lists",)
 
 
 @pytest.mark.parametrize("family", ["dense", "late", "sparse"])
@@ -312,20 +312,20 @@ def test_ids_decide_between_equal_documents(
         monkeypatch.setattr(kind, "block", 7)
     context = RankSettings(cache=False, batch_size=3)
     monkeypatch.setattr(
-        "ranktilt.rankers.texts.Texts.batches",
+        "ranktilt.data.collection.Collection.documents",
         lambda self: (
             (list(mixed)[n : n + 33], list(mixed.values())[n : n + 33]) for n in range(0, 200, 33)
         ),
     )
-    system = parse_system(f"{family}:{checkpoints[DIRECT[family][0]]}", mixed, context)
-    run = system.rank({"q": "nurse doctor", "r": "money"}, 200).to_dict()
+    ranker = make_ranker(f"{family}:{checkpoints[DIRECT[family][0]]}", mixed, context)
+    run = ranker.rank({"q": "nurse doctor", "r": "money"}, 200).to_dict()
     for ranked in run.values():
         assert [d for d in ranked if d in copies] == copies
         assert len({ranked[d] for d in copies}) == 1
     place = list(run["q"]).index(copies[0])
-    some = system.rank({"q": "nurse doctor"}, place + 5)
+    some = ranker.rank({"q": "nurse doctor"}, place + 5)
     assert [d for d in some.ranking("q") if d in copies] == copies[:5]
-    again = system.rerank({"q": "nurse doctor"}, everything({"q": ""}, mixed), 200).to_dict()["q"]
+    again = ranker.rerank({"q": "nurse doctor"}, everything({"q": ""}, mixed), 200).to_dict()["q"]
     assert [d for d in again if d in copies] == copies
 
 
@@ -341,12 +341,10 @@ def test_many_queries_are_re_ranked_in_several_parts(
     spec = f"dense:{checkpoints['dense']}"
     expected = direct_dense(checkpoints["dense"], queries, documents)
     for at_once in (1, 7, 12, 10**6):
-        monkeypatch.setattr("ranktilt.rankers.dense.RERANKED_AT_ONCE", at_once)
+        monkeypatch.setattr(Dense, "reranked_at_once", at_once)
         monkeypatch.setattr("ranktilt.rankers.dense.TEXTS_PER_CALL", 3)
         run = (
-            parse_system(spec, documents, RankSettings(cache=False))
-            .rerank(queries, first)
-            .to_dict()
+            make_ranker(spec, documents, RankSettings(cache=False)).rerank(queries, first).to_dict()
         )
         assert list(map(len, run.values())) == [0, 5, 10, 15, 20]
         for number, ranked in enumerate(run.values()):
@@ -357,18 +355,18 @@ def test_many_queries_are_re_ranked_in_several_parts(
 def test_calls_in_small_parts_change_nothing(
     checkpoints: dict[str, Path], queries: Texts, documents: Texts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for name in ("sparse.TEXTS_PER_CALL", "cross_encoder.PAIRS_PER_CALL", "late.QUERIES_AT_ONCE",
-                 "late.BLOCK"):  # fmt: skip
+    for name in ("cross_encoder.PAIRS_PER_CALL", "late.QUERIES_AT_ONCE"):
         monkeypatch.setattr(f"ranktilt.rankers.{name}", 3)
     for ranker in (Dense, LateInteraction, Sparse):
         monkeypatch.setattr(ranker, "block", 3)
+        monkeypatch.setattr(ranker, "reranked_at_once", 3)
     some = dict(list(documents.items())[:20])
     for family, (kind, direct) in DIRECT.items():
         expected = direct(checkpoints[kind], queries, some)
-        system = parse_system(f"{family}:{checkpoints[kind]}", some, RankSettings(cache=False))
-        runs = [system.rerank(queries, everything(queries, some))]
+        ranker = make_ranker(f"{family}:{checkpoints[kind]}", some, RankSettings(cache=False))
+        runs = [ranker.rerank(queries, everything(queries, some))]
         if family != "cross":
-            runs.append(system.rank(queries))
+            runs.append(ranker.rank(queries))
         for run in runs:
             np.testing.assert_allclose(table(run, queries, some), expected, **CLOSE)
 
@@ -379,16 +377,16 @@ def test_a_head_that_nobody_trained_is_refused(
     """transformers would make the missing layers by chance."""
     first = Run.load({"q": {"a": 1.0}})
     with pytest.raises(InputError) as error:
-        parse_system("cross:minilm", {"a": "cat"}).rerank({"q": "dog"}, first)
+        make_ranker("cross:minilm", {"a": "cat"}).rerank({"q": "dog"}, first)
     assert str(error.value) == (
-        "system cross:minilm: minilm has no trained head; train one"
+        "ranker cross:minilm: minilm has no trained head; train one"
         " (experiments/rankers/train_cross_folds.py --save), or give cross:FOLDER"
     )
     for family in ("cross", "sparse"):
-        system = parse_system(f"{family}:{checkpoints['dense']}", {"a": "cat"})
+        ranker = make_ranker(f"{family}:{checkpoints['dense']}", {"a": "cat"})
         for _ in range(2):  # the model is not kept either
             with pytest.raises(InputError, match="has no trained head"):
-                system.rerank({"q": "dog"}, first)
+                ranker.rerank({"q": "dog"}, first)
     # a checkpoint in torch's own format has its head
     import torch
     from safetensors.torch import load_file
@@ -397,7 +395,7 @@ def test_a_head_that_nobody_trained_is_refused(
     shutil.copytree(checkpoints["cross"], folder)
     torch.save(load_file(folder / "model.safetensors"), folder / "pytorch_model.bin")
     (folder / "model.safetensors").unlink()
-    assert parse_system(f"cross:{folder}", {"a": "cat"}).rerank({"q": "dog"}, first).lengths[0] == 1
+    assert make_ranker(f"cross:{folder}", {"a": "cat"}).rerank({"q": "dog"}, first).lengths[0] == 1
 
 
 def test_two_outputs_give_the_log_probability_of_one(
@@ -411,12 +409,12 @@ def test_two_outputs_give_the_log_probability_of_one(
     expected = log_softmax(np.asarray(model.predict(pairs)), axis=1).reshape(len(queries), -1, 2)
     first = everything(queries, documents)
     for options, label in (("", 1), ("(label=0)", 0)):
-        run = parse_system(f"cross:{checkpoints['classes']}{options}", documents).rerank(
+        run = make_ranker(f"cross:{checkpoints['classes']}{options}", documents).rerank(
             queries, first
         )
         np.testing.assert_allclose(table(run, queries, documents), expected[:, :, label], atol=1e-5)
     with pytest.raises(InputError, match="label=2 of a model with 2 outputs, expected 0 to 1"):
-        parse_system(f"cross:{checkpoints['classes']}(label=2)", documents).rerank(queries, first)
+        make_ranker(f"cross:{checkpoints['classes']}(label=2)", documents).rerank(queries, first)
 
 
 def test_colbert_brings_its_own_projection_and_settings(
@@ -455,7 +453,7 @@ def test_colbert_brings_its_own_projection_and_settings(
     q = [vectors(text, True) for text in queries.values()]
     d = [vectors(text, False) for text in some.values()]
     expected = [[float((a @ b.T).max(dim=1).values.sum()) for b in d] for a in q]
-    run = parse_system(f"late:{folder}", some).rank(queries)
+    run = make_ranker(f"late:{folder}", some).rank(queries)
     np.testing.assert_allclose(table(run, queries, some), expected, atol=1e-4, rtol=1e-5)
 
 
@@ -491,8 +489,8 @@ def test_the_projection_is_found_in_any_file(
     if len(parts) > 1:
         index = {"metadata": {}, "weight_map": placed}
         (folder / f"{stem}.{ending}.index.json").write_text(json.dumps(index))
-    expected = parse_system(f"late:{checkpoints['colbert']}", documents).rank(queries)
-    run = parse_system(f"late:{folder}", documents).rank(queries)
+    expected = make_ranker(f"late:{checkpoints['colbert']}", documents).rank(queries)
+    run = make_ranker(f"late:{folder}", documents).rank(queries)
     np.testing.assert_allclose(
         table(run, queries, documents), table(expected, queries, documents), **CLOSE
     )
@@ -509,7 +507,7 @@ def test_colbert_without_its_projection_is_refused(
     del weights["linear.weight"]
     save_file(weights, folder / "model.safetensors", metadata={"format": "pt"})
     with pytest.raises(InputError, match=r"is of ColBERT, but no file has its projection"):
-        parse_system(f"late:{folder}", {"a": "cat"})
+        make_ranker(f"late:{folder}", {"a": "cat"})
 
 
 def test_colbert_s_settings_are_fetched_and_hashed(
@@ -541,8 +539,8 @@ def test_colbert_s_settings_are_fetched_and_hashed(
     monkeypatch.setattr(
         huggingface_hub, "model_info", lambda *_, **__: SimpleNamespace(siblings=listed)
     )
-    system = parse_system("late:colbert-ir/some", {"a": "cat"})
-    assert system.settings()["query_length"] == 9
+    ranker = make_ranker("late:colbert-ir/some", {"a": "cat"})
+    assert ranker.settings()["query_length"] == 9
 
 
 def test_late_equals_the_multi_vector_encoder(
@@ -557,7 +555,7 @@ def test_late_equals_the_multi_vector_encoder(
     q = model.encode_query(list(queries.values()))
     d = model.encode_document(list(documents.values()))
     expected = model.similarity(q, d).numpy()
-    run = parse_system(f"late:{checkpoints['colbert']}", documents).rank(queries)
+    run = make_ranker(f"late:{checkpoints['colbert']}", documents).rank(queries)
     np.testing.assert_allclose(table(run, queries, documents), expected, atol=1e-4, rtol=1e-5)
 
 
@@ -568,7 +566,7 @@ def test_the_batch_size_changes_nothing(
     for family, (kind, _) in DIRECT.items():
         scores = [
             table(
-                parse_system(
+                make_ranker(
                     f"{family}:{checkpoints[kind]}",
                     documents,
                     RankSettings(batch_size=n, cache=False),
@@ -594,9 +592,9 @@ def test_no_network_is_one_clear_line(monkeypatch: pytest.MonkeyPatch, tmp_path:
     monkeypatch.setattr(huggingface_hub, "model_info", unreachable)
     for family in DIRECT:
         with pytest.raises(InputError) as error:
-            parse_system(f"{family}:some/model", {"a": "cat"})
+            make_ranker(f"{family}:some/model", {"a": "cat"})
         assert str(error.value) == (
-            f"system {family}:some/model: not a folder, and the hub did not provide it (Name"
+            f"ranker {family}:some/model: not a folder, and the hub did not provide it (Name"
             " or service not known); check the name and the network, or use"
             f" {family}:FOLDER"
         )
@@ -617,7 +615,7 @@ def test_a_bare_name_is_looked_for_under_its_owner(
     monkeypatch.setattr(huggingface_hub, "model_info", note)
     for spec in ("cross:ms-marco-x", "dense:some-x", "late:own/x"):
         with pytest.raises(InputError):
-            parse_system(spec, {"a": "cat"})
+            make_ranker(spec, {"a": "cat"})
     assert asked == ["cross-encoder/ms-marco-x", "sentence-transformers/some-x", "own/x"]
 
 
@@ -630,25 +628,25 @@ def test_a_missing_extra_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> 
     )
     for family in DIRECT:
         with pytest.raises(MissingExtraError, match=r"pip install 'ranktilt\[neural\]'"):
-            parse_system(f"{family}:minilm", {"a": "cat"})
-    parse_system("dense:light", {"a": "cat"})
+            make_ranker(f"{family}:minilm", {"a": "cat"})
+    make_ranker("dense:light", {"a": "cat"})
 
 
 @pytest.mark.parametrize(
     ("spec", "says"),
     [
-        ("dense", "system 'dense' names no model, expected dense:NAME_OR_FOLDER"),
-        ("late:./nowhere", r"system late:./nowhere: no such folder, expected a model's folder"),
-        ("dense:light(similarity=dott)", "unknown similarity 'dott'; did you mean dot"),
+        ("dense", "ranker 'dense' names no model, expected dense:NAME_OR_FOLDER"),
+        ("late:./nowhere", r"ranker late:./nowhere: no such folder, expected a model's folder"),
+        ("dense:light(similarity=dott)", "dense: similarity: invalid enum value 'dott'"),
         ("dense:light(query_prompt='x')", "query_prompt with dense:light"),
         ("dense:light(pooling=cls)", "pooling with dense:light"),
-        ("dense:minilm(pooling=max)", "unknown pooling 'max'; known: cls, mean"),
-        ("dense:light(simlarity=dot)", "unknown option 'simlarity'; did you mean similarity"),
+        ("dense:minilm(pooling=max)", "dense: pooling: invalid enum value 'max'"),
+        ("dense:light(simlarity=dot)", "unknown key 'simlarity'; did you mean similarity"),
     ],
 )
 def test_bad_specs(spec: str, says: str) -> None:
     with pytest.raises(InputError) as error:
-        parse_system(spec, {"a": "cat"})
+        make_ranker(spec, {"a": "cat"})
     assert says in f"{error.value}"
 
 
@@ -656,18 +654,18 @@ def test_a_broken_checkpoint(checkpoints: dict[str, Path], tmp_path: Path) -> No
     folder = tmp_path / "broken"
     shutil.copytree(checkpoints["cross"], folder)
     (folder / "model.safetensors").write_bytes(b"nothing")
-    system = parse_system(f"cross:{folder}", {"a": "cat"})
+    ranker = make_ranker(f"cross:{folder}", {"a": "cat"})
     with pytest.raises(InputError, match="the model could not be loaded"):
-        system.rerank({"q": "dog"}, Run.load({"q": {"a": 1.0}}))
+        ranker.rerank({"q": "dog"}, Run.load({"q": {"a": 1.0}}))
 
 
 def test_options_of_late(checkpoints: dict[str, Path]) -> None:
-    with pytest.raises(InputError, match="expand='yes', expected True or False"):
-        parse_system(f"late:{checkpoints['dense']}(expand='yes')", {"a": "cat"})
-    with pytest.raises(InputError, match="query_length=0, expected a whole number"):
-        parse_system(f"late:{checkpoints['dense']}(query_length=0)", {"a": "cat"})
+    with pytest.raises(InputError, match="expand: expected bool"):
+        make_ranker(f"late:{checkpoints['dense']}(expand='yes')", {"a": "cat"})
+    with pytest.raises(InputError, match="query_length: expected int >= 1"):
+        make_ranker(f"late:{checkpoints['dense']}(query_length=0)", {"a": "cat"})
     with pytest.raises(UnknownNameError, match="did you mean markers"):
-        parse_system(f"late:{checkpoints['dense']}(marker=True)", {"a": "cat"})
+        make_ranker(f"late:{checkpoints['dense']}(marker=True)", {"a": "cat"})
 
 
 def test_a_device_that_is_not_there(checkpoints: dict[str, Path]) -> None:
@@ -675,25 +673,23 @@ def test_a_device_that_is_not_there(checkpoints: dict[str, Path]) -> None:
 
     if torch.cuda.is_available():
         pytest.skip("there is a GPU here")
-    system = parse_system(
-        f"dense:{checkpoints['dense']}", {"a": "cat"}, RankSettings(device="cuda")
-    )
+    ranker = make_ranker(f"dense:{checkpoints['dense']}", {"a": "cat"}, RankSettings(device="cuda"))
     with pytest.raises(InputError, match="device 'cuda' cannot be used"):
-        system.rank({"q": "dog"})
+        ranker.rank({"q": "dog"})
 
 
 @pytest.mark.parametrize("family", ["dense", "sparse", "late"])
 def test_an_empty_collection(family: str, checkpoints: dict[str, Path], tmp_path: Path) -> None:
     for context in (RankSettings(), RankSettings(index=str(tmp_path / "index"))):
-        system = parse_system(f"{family}:{checkpoints[DIRECT[family][0]]}", {}, context)
+        ranker = make_ranker(f"{family}:{checkpoints[DIRECT[family][0]]}", {}, context)
         with pytest.raises(InputError, match="memory: no documents to rank"):
-            system.rank({"q": "dog"})
+            ranker.rank({"q": "dog"})
     assert not any((tmp_path / "index").iterdir())
 
 
 def test_a_document_without_text(checkpoints: dict[str, Path]) -> None:
-    system = parse_system(f"cross:{checkpoints['cross']}", {"a": "cat"})
+    ranker = make_ranker(f"cross:{checkpoints['cross']}", {"a": "cat"})
     with pytest.raises(InputError, match=r"1 ranked documents are not in the collection \('b'\)"):
-        system.rerank({"q": "dog"}, Run.load({"q": {"a": 1.0, "b": 0.5}}))
+        ranker.rerank({"q": "dog"}, Run.load({"q": {"a": 1.0, "b": 0.5}}))
     with pytest.raises(InputError, match="reranks a given run and cannot search"):
-        system.rank({"q": "dog"})
+        ranker.rank({"q": "dog"})

@@ -1,8 +1,9 @@
-"""Specs, pipelines, and everything else that counts as a system."""
+"""Specs, pipelines, and everything else that counts as a ranker."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -10,13 +11,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ranktilt.data.collection import Collection
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError, UnknownNameError
-from ranktilt.rankers.base import FAMILIES, System, family
-from ranktilt.rankers.ranking import rank
+from ranktilt.rankers.base import FAMILIES, Ranker, family
 from ranktilt.rankers.registry import PAPERS, all_rankers, known_rankers, ranker_table
-from ranktilt.rankers.specs import HOMES, Pipeline, Stage, as_system, parse_spec, parse_system
-from ranktilt.rankers.texts import Texts
+from ranktilt.rankers.specs import HOMES, Pipeline, Stage, make_ranker, parse_spec
 
 ASKED = {"q1": "cat", "q2": "dog"}
 
@@ -68,11 +68,11 @@ def test_what_is_printed_is_read(made: list[Stage]) -> None:
     [
         ("", "expected family[:name]"),
         ("bm25 >>", "expected family[:name]"),
-        ("bm25 % 0", "% 0 in system 'bm25 % 0', expected a whole number after %"),
-        ("bm25 % ten", "% ten in system"),
+        ("bm25 % 0", "% 0 in ranker 'bm25 % 0', expected a whole number after %"),
+        ("bm25 % ten", "% ten in ranker"),
         ("dense:", "ends after the colon"),
-        ("bm25(k1)", "'k1' in system 'bm25(k1)', expected key=value"),
-        ("bm25(k1=1, k1=2)", "duplicate option k1 in system 'bm25(k1=1, k1=2)'"),
+        ("bm25(k1)", "'k1' in ranker 'bm25(k1)', expected key=value"),
+        ("bm25(k1=1, k1=2)", "duplicate option k1 in ranker 'bm25(k1=1, k1=2)'"),
         ("bm25(k1=1", "unmatched brackets"),
         ("dense:'a", "unclosed quote"),
         ("25", "expected family[:name]"),
@@ -85,31 +85,35 @@ def test_bad_specs(text: str, says: str) -> None:
 
 
 def test_an_unknown_family_has_near_matches() -> None:
-    with pytest.raises(UnknownNameError, match="unknown family of systems 'bm52'; did you mean bm"):
-        parse_system("bm52", {"a": "cat"})
+    with pytest.raises(UnknownNameError, match="unknown family of rankers 'bm52'; did you mean bm"):
+        make_ranker("bm52", {"a": "cat"})
     with pytest.raises(UnknownNameError, match="did you mean dense"):
-        parse_system("bm25 >> dens:x", {"a": "cat"})
+        make_ranker("bm25 >> dens:x", {"a": "cat"})
 
 
 def test_a_family_from_elsewhere() -> None:
-    class Backwards(System):
+    class Backwards(Ranker):
         name = "backwards"
         reranker = True
 
         def rerank(self, queries: Mapping[str, str], run: Run, depth: int = 100) -> Run:
             return Run.load({q: {d: -s for d, s in r.items()} for q, r in run.to_dict().items()})
 
-    @family("backwards", parameters=("much",))
-    def make(name: str | None, options: dict[str, Any], texts: Texts, context: Any) -> System:
-        assert options == {"much": 2}
+    @dataclass
+    class Options:
+        much: int = 1
+
+    @family("backwards", Options)
+    def make(name: str | None, options: Options, texts: Collection, context: Any) -> Ranker:
+        assert options.much == 2
         return Backwards()
 
     try:
-        run = parse_system("bm25 >> backwards(much=2)", {"a": "cat", "b": "cat cat"}).rank(ASKED)
+        run = make_ranker("bm25 >> backwards(much=2)", {"a": "cat", "b": "cat cat"}).rank(ASKED)
         assert run.ranking("q1") == ["a", "b"]
         assert run.name == "bm25 >> backwards"
         with pytest.raises(UnknownNameError, match="did you mean much"):
-            parse_system("backwards(mutch=2)", {})
+            make_ranker("backwards(mutch=2)", {})
     finally:
         del FAMILIES["backwards"]
 
@@ -117,7 +121,7 @@ def test_a_family_from_elsewhere() -> None:
 # --- pipelines ------------------------------------------------------------------------------------
 
 
-class Ranker(System):
+class FirstStage(Ranker):
     """Ranks d1, d2, … and remembers what it was asked for."""
 
     first_stage = True
@@ -131,7 +135,7 @@ class Ranker(System):
         return Run.load({q: {f"d{n:04d}": -float(n) for n in range(depth)} for q in queries})
 
 
-class Reverser(System):
+class Reverser(Ranker):
     """Turns the top of each list around."""
 
     reranker = True
@@ -147,7 +151,7 @@ class Reverser(System):
 
 
 def test_a_re_ranker_takes_a_hundred() -> None:
-    first, second = Ranker(), Reverser()
+    first, second = FirstStage(), Reverser()
     run = (first >> second).rank(ASKED)
     assert (first.asked, second.asked) == ([100], [100])
     assert run.ranking("q1")[:2] == ["d0099", "d0098"]
@@ -155,7 +159,7 @@ def test_a_re_ranker_takes_a_hundred() -> None:
 
 
 def test_cuts() -> None:
-    first, second, third = Ranker(), Reverser(), Reverser()
+    first, second, third = FirstStage(), Reverser(), Reverser()
     pipeline = Pipeline([first, second, third], [200, 50, 7])
     run = pipeline.rank(ASKED, 5)
     assert (first.asked, second.asked, third.asked) == ([200], [50], [7])
@@ -165,7 +169,7 @@ def test_cuts() -> None:
 
 
 def test_a_given_run_goes_through_all_stages() -> None:
-    given_run = Ranker().rank(ASKED, 30)
+    given_run = FirstStage().rank(ASKED, 30)
     second, third = Reverser(), Reverser()
     run = Pipeline([second, third], [None, 3]).rerank(ASKED, given_run, 10)
     assert (second.asked, third.asked) == ([10], [3])
@@ -174,7 +178,7 @@ def test_a_given_run_goes_through_all_stages() -> None:
 
 def test_a_first_stage_cannot_come_second() -> None:
     with pytest.raises(InputError, match="ranker searches a collection and cannot rerank a run"):
-        Pipeline([Reverser(), Ranker()])
+        Pipeline([Reverser(), FirstStage()])
     with pytest.raises(InputError, match="put a first stage before it"):
         Reverser().rank(ASKED)
 
@@ -182,18 +186,18 @@ def test_a_first_stage_cannot_come_second() -> None:
 def test_a_run_file_is_a_first_stage(tmp_path: Path) -> None:
     path = tmp_path / "first.trec"
     Run.load({"q1": {"a": 1.0, "b": 0.5}, "q2": {"a": 2.0}, "q3": {"a": 1.0}}).write(path)
-    run = parse_system(f"run:{path} >> bm25", {"a": "cat", "b": "cat cat"}).rank(ASKED)
+    run = make_ranker(f"run:{path} >> bm25", {"a": "cat", "b": "cat cat"}).rank(ASKED)
     assert run.query_ids == ["q1", "q2"]
     assert run.ranking("q1") == ["b", "a"]
-    some = parse_system(f"run:{path} >> bm25", {"a": "cat", "b": "cat cat"})
+    some = make_ranker(f"run:{path} >> bm25", {"a": "cat", "b": "cat cat"})
     assert some.rank({"q9": "x", "q1": "cat"}).to_dict().keys() == {"q9", "q1"}
     assert some.notes == (f"{path}: 1 of 2 queries in the run",)
     assert some.inputs() == [str(path)]
     with pytest.raises(InputError, match="no query id in the run matches the queries"):
-        parse_system(f"run:{path}", {}).rank({"q9": "x"})
+        make_ranker(f"run:{path}", {}).rank({"q9": "x"})
 
 
-# --- other systems --------------------------------------------------------------------------------
+# --- other rankers --------------------------------------------------------------------------------
 
 
 def test_a_function_is_a_system() -> None:
@@ -203,16 +207,16 @@ def test_a_function_is_a_system() -> None:
     def second(queries: dict[str, str], run: Run) -> Run:
         return Run.load({q: {d: -s for d, s in r.items()} for q, r in run.to_dict().items()})
 
-    system = as_system(first)
-    run = system.rank(ASKED, 1)
+    ranker = make_ranker(first)
+    run = ranker.rank(ASKED, 1)
     assert run.to_dict() == {"q1": {"b": 2.0}, "q2": {}}
-    assert (system >> as_system(second)).rank(ASKED).ranking("q1") == ["a", "b"]
+    assert (ranker >> make_ranker(second)).rank(ASKED).ranking("q1") == ["a", "b"]
     with pytest.raises(InputError, match="query 'q7', which is not among the queries"):
-        as_system(lambda queries: {"q7": {"a": 1.0}}).rank(ASKED)
+        make_ranker(lambda queries: {"q7": {"a": 1.0}}).rank(ASKED)
     with pytest.raises(InputError, match="it returned list, expected a Run"):
-        as_system(lambda queries: [1]).rank(ASKED)
-    with pytest.raises(InputError, match="a system of type int"):
-        as_system(7)
+        make_ranker(lambda queries: [1]).rank(ASKED)
+    with pytest.raises(InputError, match="a ranker of type int"):
+        make_ranker(7)
 
 
 def test_a_pyterrier_transformer_is_a_system() -> None:
@@ -233,10 +237,10 @@ def test_a_pyterrier_transformer_is_a_system() -> None:
             assert sorted(frame.columns) == ["docno", "qid", "query", "rank", "score", "text"]
             return frame.assign(score=frame["text"].str.len())
 
-    texts = Texts.of({"a": "a long text", "b": "short"})
-    first = as_system(Retriever())
+    texts = Collection.open({"a": "a long text", "b": "short"})
+    first = make_ranker(Retriever())
     assert first.rank(ASKED).ranking("q2") == ["b", "a"]
-    run = (first >> as_system(Longest(), texts)).rank(ASKED)
+    run = (first >> make_ranker(Longest(), texts)).rank(ASKED)
     assert run.to_dict() == {q: {"a": 11.0, "b": 5.0} for q in ASKED}
     assert run.name == "Retriever >> longest"
 
@@ -244,23 +248,21 @@ def test_a_pyterrier_transformer_is_a_system() -> None:
         def transform(self, frame: Any) -> Any:
             return frame
 
-    with pytest.raises(InputError, match="the result has no column docno"):
-        as_system(Wrong()).rank(ASKED)
+    with pytest.raises(InputError, match="no column"):
+        make_ranker(Wrong()).rank(ASKED)
 
-    # texts come from the stage before, or from the collection that is ranked
-    bm25 = parse_system("bm25", {"a": "cat", "b": "cat dog dog", "c": "dog"})
+    # texts come from the stage before
+    bm25 = make_ranker("bm25", {"a": "cat", "b": "cat dog dog", "c": "dog"})
     assert (bm25 >> Longest()).rank(ASKED).ranking("q1") == ["b", "a"]
-    assert (bm25 >> bm25 >> as_system(Longest())).rank(ASKED).ranking("q2") == ["b", "c"]
-    made = rank({"a": "a long text", "b": "short"}, ASKED, first >> Longest())
-    assert made.ranking("q1") == ["a", "b"]
+    assert (bm25 >> bm25 >> Longest()).rank(ASKED).ranking("q2") == ["b", "c"]
 
     class Twice:
         def transform(self, frame: Any) -> Any:
             found = Retriever().transform(frame)
             return found.assign(docno="a")
 
-    with pytest.raises(InputError, match="it returned document 'a' twice for query 'q1'"):
-        as_system(Twice()).rank(ASKED)
+    with pytest.raises(InputError, match="duplicate document 'a' for query 'q1'"):
+        make_ranker(Twice()).rank(ASKED)
 
 
 # --- the registry ---------------------------------------------------------------------------------
@@ -282,18 +284,18 @@ def test_every_system_of_the_papers_is_there() -> None:
 
 
 def test_the_registry_s_specs_can_be_read() -> None:
-    for system in all_rankers():
-        parsed = parse_spec(system.spec)
-        assert all(stage.family in HOMES for stage in parsed), system.spec
-        assert set(system.papers) <= set(PAPERS)
-        assert (system.parameters is None) == (system.counted_by is None)
-        if system.checkpoint is not None:
-            assert system.checkpoint.count("/") == 1
-        assert system.checkpoint is not None or system.note or system.family == "lexical"
+    for ranker in all_rankers():
+        parsed = parse_spec(ranker.spec)
+        assert all(stage.family in HOMES for stage in parsed), ranker.spec
+        assert set(ranker.papers) <= set(PAPERS)
+        assert (ranker.parameters is None) == (ranker.counted_by is None)
+        if ranker.checkpoint is not None:
+            assert ranker.checkpoint.count("/") == 1
+        assert ranker.checkpoint is not None or ranker.note or ranker.family == "lexical"
 
 
 def test_specs_of_systems_that_need_more_than_a_name() -> None:
-    specs = {system.name: parse_spec(system.spec)[-1] for system in all_rankers()}
+    specs = {ranker.name: parse_spec(ranker.spec)[-1] for ranker in all_rankers()}
     assert specs["uniCOIL"].options == {"encoder": "castorini/unicoil-msmarco-passage"}
     assert specs["DistilBERT-KD"].options["pooling"] == "cls"
     # the tokenizer puts [CLS] itself

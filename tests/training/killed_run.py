@@ -10,7 +10,7 @@ from typing import Any
 
 import torch
 
-from ranktilt.rankers.base import Texts
+from ranktilt.data.collection import Collection
 from ranktilt.rankers.interaction.ranker import InteractionRanker, build_model
 from ranktilt.rankers.interaction.words import Words
 from ranktilt.training.loop import LoopResult, TrainingLoop
@@ -64,15 +64,25 @@ def make(kind: str, model: str) -> tuple[Any, list[Any]]:
         return scorer, [AdversaryTerm(scorer.width, seed=2), NeutralityTerm(lists, k=2)]
     if kind == "dense":
         return DenseScorer.load(model), []
-    words = Words.of(Texts.of({str(n): p.better for n, p in enumerate(make_pairs())}), dim=8)
+    words = Words.of(Collection.open({str(n): p.better for n, p in enumerate(make_pairs())}), dim=8)
     with torch.random.fork_rng(devices=[]):
         torch.manual_seed(5)
         built = build_model(kind, words, {"tune": True})
     return InteractionScorer(InteractionRanker(kind, words, [built], 5, 12)), []
 
 
+class Stopped(Exception):
+    """In place of a kill."""
+
+
 def run(
-    kind: str, model: str, folder: Path | None, *, slow: bool = False, resume: bool = False
+    kind: str,
+    model: str,
+    folder: Path | None,
+    *,
+    slow: bool = False,
+    resume: bool = False,
+    stop_at: int | None = None,
 ) -> tuple[LoopResult, dict[str, Any]]:
     """Train; what it left, and all weights."""
     torch.set_num_threads(1)
@@ -83,6 +93,8 @@ def run(
             sys.stdout.write(f"{done}\n")
             sys.stdout.flush()
             time.sleep(0.1)
+        if done == stop_at:
+            raise Stopped
 
     loop = TrainingLoop(scorer, make_pairs(), PLAN, terms=terms)
     trained = loop.run(folder, resume=resume, progress=tell)

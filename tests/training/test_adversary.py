@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 import torch
 from torch.nn import functional
 
-from ranktilt.training.terms import (
-    AdversaryHead,
-    adversary_loss,
-    reverse_gradient,
-)
+from ranktilt.training.terms import AdversaryHead, AdversaryTerm, Pair, StepState
 
 
 @pytest.mark.parametrize("factor", [1.0, 0.25, 0.0])
-def test_reversal_keeps_values_and_turns_the_gradient(factor: float) -> None:
-    values = torch.tensor([1.0, -2.0, 0.5], requires_grad=True)
-    turned = reverse_gradient(values, factor)
-    assert torch.equal(turned, values)
-    (turned * torch.tensor([3.0, 5.0, -7.0])).sum().backward()
-    # the plain gradient is (3, 5, −7)
-    assert values.grad is not None
-    assert values.grad.tolist() == [-3.0 * factor, -5.0 * factor, 7.0 * factor]
+def test_reversal_scales_the_gradient(factor: float) -> None:
+    torch.manual_seed(0)
+    head = AdversaryHead(3, factor=factor)
+    found, expected = (torch.ones(1, 3, requires_grad=True) for _ in range(2))
+    head(found).sum().backward()
+    plain(head, expected).sum().backward()
+    assert found.grad is not None
+    assert expected.grad is not None
+    torch.testing.assert_close(found.grad, -factor * expected.grad)
 
 
 def plain(head: AdversaryHead, vectors: torch.Tensor) -> torch.Tensor:
@@ -52,13 +50,15 @@ def test_the_encoder_gets_the_opposite_gradient_and_the_head_its_own() -> None:
 
 
 def test_loss_is_the_sum_of_both_means() -> None:
-    head = AdversaryHead(2)
+    term = AdversaryTerm(2, weight=2.0)
     with torch.no_grad():
-        for weight in head.parameters():
+        for weight in term.head.parameters():
             weight.zero_()
-        head.output.bias.copy_(torch.tensor([0.0, torch.log(torch.tensor(3.0)).item()]))
+        term.head.output.bias.copy_(torch.tensor([0.0, torch.log(torch.tensor(3.0)).item()]))
     # probabilities are 1/4 and 3/4 whatever the vector: −ln(3/4) and −(ln(1/4) + ln(3/4))/2
-    found = adversary_loss(
-        head, torch.ones(1, 2), torch.ones(2, 2), torch.tensor([1]), torch.tensor([0, 1])
-    )
-    assert found.item() == pytest.approx(0.287682 + (1.386294 + 0.287682) / 2, abs=1e-5)
+    pairs = [Pair("q", "a", "b", 0, 0, 1, 0), Pair("q", "a", "b", 0, 0, 1, 1)]
+    vectors = torch.ones(2, 2), torch.ones(2, 2)
+    zeros = torch.zeros(2)
+    step = StepState(None, pairs, zeros, zeros, vectors, np.random.default_rng(0))  # type: ignore[arg-type]
+    expected = 0.287682 + (1.386294 + 0.287682) / 2
+    assert term.loss(step).item() == pytest.approx(2 * expected, abs=1e-5)

@@ -14,8 +14,7 @@ import ranktilt
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError, OutputError
-from ranktilt.training.bias_aware import train
-from ranktilt.training.card import default_measures, delta_percent
+from ranktilt.training.bias_aware import default_measures, delta_percent, train
 from ranktilt.training.settings import TrainingData, TrainingSettings
 
 SAMPLE = Path(str(files("ranktilt") / "sample"))

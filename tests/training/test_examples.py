@@ -9,15 +9,16 @@ from typing import Any
 import pytest
 
 import ranktilt
+from ranktilt.data.collection import Collection
 from ranktilt.data.qrels import Qrels
 from ranktilt.errors import InputError
-from ranktilt.rankers.texts import Texts
-from ranktilt.training.examples import (
+from ranktilt.training.pairs import (
     Sources,
+    TextTriple,
+    Triple,
     given_triples,
 )
 from ranktilt.training.settings import TrainingSettings
-from ranktilt.training.triples import TextTriple, Triple
 
 DOCS = {
     "d1": "he and his dog",
@@ -33,7 +34,7 @@ GRADES = {"q1": {"d1": 2, "d3": 0}, "q2": {"d2": 1, "d4": 1}, "q3": {"d4": 0, "d
 def sources(**given: Any) -> Sources:
     ranked = {query: list(DOCS) for query in GRADES}
     return Sources(
-        QUERIES, Qrels(GRADES), ranked, Texts.of(DOCS), ranktilt.annotate(DOCS),
+        QUERIES, Qrels(GRADES), ranked, Collection.open(DOCS), ranktilt.annotate(DOCS),
         TrainingSettings(**given),
     )  # fmt: skip
 
@@ -95,9 +96,8 @@ def test_nothing_of_a_test_query_is_trained_on() -> None:
 
 def test_answers_that_the_collection_lacks(put: Callable[..., Path]) -> None:
     path = put("d.tsv", "d1\the\nd2\tshe saw him\n")
-    own = Sources(
-        QUERIES, Qrels({"q2": {"d2": 1, "gone": 1}}), {}, Texts.of(path), ranktilt.annotate(path)
-    )
+    judged = Qrels({"q2": {"d2": 1, "gone": 1}})
+    own = Sources(QUERIES, judged, {}, Collection.open(path), ranktilt.annotate(path))
     triples = [TextTriple("x", "she saw him", "he"), TextTriple("x", "he", "she saw him")]
     assert own.skip_tested(triples, ["q2"]) == triples[1:]
 
@@ -117,7 +117,7 @@ def test_drawn_pairs_skip_queries_without_any() -> None:
     assert made.figures["pairs"] == 10
     assert {pair.better for pair in made.pairs} == {DOCS["d1"], ""}  # an empty text is a text
     lists = {"q1": {"d1": 0, "d3": 0}, "q2": {"d2": 1}}
-    bare = Sources(QUERIES, Qrels(lists), {}, Texts.of(DOCS), ranktilt.annotate(DOCS))
+    bare = Sources(QUERIES, Qrels(lists), {}, Collection.open(DOCS), ranktilt.annotate(DOCS))
     with pytest.raises(InputError, match="no training pairs"):
         bare.make_examples(None, ["q1"], ["q2"])
 
@@ -136,9 +136,8 @@ def split_of(texts: dict[str, str], qrels: Qrels, **given: Any) -> tuple[list[st
     """The split of queries that all have judgements and a ranking."""
     judged = Qrels({query: qrels.grades.get(query, {"none": 0}) for query in texts})
     ranked = {query: ["d1"] for query in texts}
-    own = Sources(
-        texts, judged, ranked, Texts.of(DOCS), ranktilt.annotate(DOCS), TrainingSettings(**given)
-    )
+    settings = TrainingSettings(**given)
+    own = Sources(texts, judged, ranked, Collection.open(DOCS), ranktilt.annotate(DOCS), settings)
     return own.split()
 
 

@@ -57,9 +57,11 @@ class Stopped(Exception):
 
 
 def test_a_stopped_sweep_is_resumed(tiny: dict[str, Path], tmp_path: Path) -> None:
+    ranktilt.annotate(SAMPLE / "passages.tsv", output=tmp_path / "a.parquet")
+    ranktilt.annotate(SAMPLE / "passages.tsv", "gender3", output=tmp_path / "b.parquet")
     data = TrainingData(
         SAMPLE / "passages.tsv", SAMPLE / "queries.tsv", SAMPLE / "qrels.txt",
-        SAMPLE / "runs" / "bm25.trec", ranktilt.annotate(SAMPLE / "passages.tsv"),
+        SAMPLE / "runs" / "bm25.trec", tmp_path / "a.parquet",
     )  # fmt: skip
     settings = TrainingSettings(
         pairs=2, depth=20, batch_size=4, learning_rate=0.02, checkpoint_every=1,
@@ -86,8 +88,7 @@ def test_a_stopped_sweep_is_resumed(tiny: dict[str, Path], tmp_path: Path) -> No
         sweep_strengths(model, data, [0.0, 3.0], settings, output=out)
     for other, wrong, name in (
         (data, replace(settings, pairs=3), "pairs"),
-        (replace(data, annotations=ranktilt.annotate(SAMPLE / "passages.tsv", "gender3")), settings,
-         "annotations"),
+        (replace(data, annotations=tmp_path / "b.parquet"), settings, "files"),
     ):  # fmt: skip
         with pytest.raises(InputError, match=rf"other data or settings \({name}\)"):
             sweep_strengths(model, other, [0.0, 3.0], wrong, output=out, resume=True)

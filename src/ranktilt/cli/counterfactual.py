@@ -233,7 +233,7 @@ def versions(
 
     Example: ranktilt counterfactual versions forms.csv -c passages.tsv -s bm25 -s dense:minilm
     """
-    from ranktilt.counterfactuals.evaluation import open_texts
+    from ranktilt.counterfactuals.evaluation import open_collection
     from ranktilt.counterfactuals.query_forms import QueryForms, compare_query_forms, load_results
     from ranktilt.counterfactuals.settings import OverlapSettings, TiltSettings
     from ranktilt.rankers.ranking import rank
@@ -258,7 +258,7 @@ def versions(
     with progress_bars(quiet=quiet) as progress:
         if collection is not None:
             ranking = _ranking(given, more, progress)
-            texts = open_texts(collection, ranking.reading)
+            texts = open_collection(collection, ranking.reading)
             depth = max(more.depth, settings.cutoff)
             for system in systems or (() if runs else ("bm25",)):
                 run = rank(texts, loaded.queries, system, depth=depth, settings=ranking)

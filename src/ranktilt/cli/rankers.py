@@ -15,7 +15,7 @@ from ranktilt.cli import options
 def command(words: tuple[str, ...], form: str) -> None:
     """List the papers' rankers: spec, checkpoint, who used it, parameters.
 
-    WORDs select rankers by name, family, spec or paper. Pass a spec to `ranktilt rank --system`;
+    WORDs select rankers by name, family, spec or paper. Pass a spec to `ranktilt rank --ranker`;
     FOLDER and FILE stand for your own. Checkpoint names are those of the papers' releases; they
     were not checked against a hub.
 

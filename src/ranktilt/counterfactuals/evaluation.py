@@ -18,7 +18,7 @@ from ranktilt.counterfactuals.results import Counterfactual
 from ranktilt.counterfactuals.settings import CounterfactualSettings, TiltSettings
 from ranktilt.counterfactuals.substitution.pairs import LexiconLike
 from ranktilt.counterfactuals.substitution.swapper import Substitution
-from ranktilt.counterfactuals.swapped import NONE, SwappedTexts, World, make_worlds
+from ranktilt.counterfactuals.swapped import NONE, SwappedCollection, World, make_worlds
 from ranktilt.data.collection import Collection
 from ranktilt.data.files import STDIN
 from ranktilt.data.lexicon import Lexicon
@@ -30,10 +30,9 @@ from ranktilt.errors import InputError
 from ranktilt.measures.names import UnknownMeasure
 from ranktilt.measures.scores import Scores
 from ranktilt.measures.scoring import score
-from ranktilt.rankers.base import RERANK_DEPTH, RankSettings, System
+from ranktilt.rankers.base import RERANK_DEPTH, Ranker, RankSettings
 from ranktilt.rankers.ranking import rank
 from ranktilt.rankers.specs import Stage, parse_spec
-from ranktilt.rankers.texts import Texts
 
 #: These search their own documents, which cannot be swapped here.
 _ELSEWHERE = ("engine", "pyserini")
@@ -42,7 +41,7 @@ _EXPECTED = "a spec, a function (texts) -> system, or a pair (original, swapped)
 
 
 def counterfactual(
-    collection: Collection | Texts | str | os.PathLike[str] | Mapping[str, str],
+    collection: Collection | str | os.PathLike[str] | Mapping[str, str],
     queries: Queries | str | os.PathLike[str] | Mapping[str, str],
     systems: Any = "bm25",
     substitution: Substitution | LexiconLike = "gender-pairs",
@@ -71,7 +70,7 @@ def counterfactual(
     chosen, measured = settings or CounterfactualSettings(), tilt or TiltSettings()
     ranking = ranking or RankSettings()
     swap = Substitution.of(substitution)
-    texts = open_texts(collection, ranking.reading)
+    texts = open_collection(collection, ranking.reading)
     asked = Queries.load(queries)
     if not asked.texts or not all(asked.texts.values()):
         raise InputError("no queries with text", where=asked.source or "queries")
@@ -113,14 +112,12 @@ def counterfactual(
     )
 
 
-def open_texts(collection: Any, reading: Reading) -> Texts:
-    """The documents of a collection that can be read more than once."""
-    if isinstance(collection, Texts):
-        return collection
+def open_collection(collection: Any, reading: Reading) -> Collection:
+    """A collection that can be read more than once."""
     opened = Collection.open(collection, reading)
     if STDIN in opened.paths:
         raise InputError("standard input can be read only once", do="give the collection as a file")
-    return Texts.of(opened)
+    return opened
 
 
 def _require_lists(run: Run, queries: Mapping[str, str], where: str) -> None:
@@ -157,7 +154,7 @@ class _Ranker:
     def _problem(self) -> InputError | None:
         where = f"system {self.name}"
         kind = type(self.given).__name__
-        if isinstance(self.given, System | Run) or hasattr(self.given, "transform"):
+        if isinstance(self.given, Ranker | Run) or hasattr(self.given, "transform"):
             return InputError(f"a {kind} for one collection only", where=where, expected=_EXPECTED)
         if self.paired:
             if len(self.given) == 2:
@@ -189,7 +186,7 @@ class _Ranker:
         """Whether there is a system or run for each collection."""
         return isinstance(self.given, tuple | list)
 
-    def candidates(self, texts: Texts, queries: Mapping[str, str]) -> Run | None:
+    def candidates(self, texts: Collection, queries: Mapping[str, str]) -> Run | None:
         """What the first stage finds in the original collection, if rerankers shall keep it."""
         stages = self.stages
         if not self.fixed or len(stages) < 2:
@@ -200,7 +197,7 @@ class _Ranker:
 
     def rank(
         self,
-        texts: Texts,
+        texts: Collection,
         queries: Mapping[str, str],
         *,
         swapped: bool = False,
@@ -268,7 +265,7 @@ def _name(given: Any) -> str:
 class _Rankings:
     """The lists of all systems, for the original collection and its swapped copies."""
 
-    texts: Texts
+    texts: Collection
     queries: Queries
     systems: list[_Ranker]
     ranking: RankSettings
@@ -290,7 +287,7 @@ class _Rankings:
     def rank_swapped(self, pairings: list[World], swap_queries: bool) -> None:
         """All systems on the swapped copies of one world."""
         for number, world in enumerate(pairings):
-            texts = SwappedTexts(self.texts, world)
+            texts = SwappedCollection(self.texts, world)
             asked = self.queries.texts
             if swap_queries:
                 asked = {query: world.query(text) for query, text in asked.items()}
@@ -298,14 +295,13 @@ class _Rankings:
                 run = self._rank(system, texts, asked, swapped=True)
                 self.swapped[system.name, world.name, number] = run
             if number == 0 and world.name != NONE:
-                if not texts.documents:  # no system has read them all
-                    for _ in texts.batches():
+                if not texts.counts:  # no system has read them all
+                    for _ in texts.documents():
                         pass
-                counts = {"changed": texts.changed, "documents": texts.documents}
-                self.changed[world.name] = counts
+                self.changed[world.name] = texts.counts
 
     def _rank(
-        self, system: _Ranker, texts: Texts, queries: Mapping[str, str], *, swapped: bool
+        self, system: _Ranker, texts: Collection, queries: Mapping[str, str], *, swapped: bool
     ) -> Run:
         first = self.candidates[system.name]
         run = system.rank(texts, queries, swapped=swapped, candidates=first)

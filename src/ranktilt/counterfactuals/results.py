@@ -22,6 +22,7 @@ from ranktilt.counterfactuals.added_tilt import (
 from ranktilt.counterfactuals.settings import CounterfactualSettings
 from ranktilt.counterfactuals.swapped import World
 from ranktilt.data.annotations import Annotations
+from ranktilt.data.collection import Collection
 from ranktilt.data.run import Run
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.display.numbers import (
@@ -36,7 +37,6 @@ from ranktilt.display.numbers import (
 from ranktilt.display.table import Table
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.scores import Scores
-from ranktilt.rankers.texts import Texts
 from ranktilt.stats.corrections import adjust
 from ranktilt.stats.intervals import mean_interval
 
@@ -153,7 +153,7 @@ class Counterfactual(Result):
     original: dict[str, Run]
     swapped: dict[tuple[str, str, int], Run]
     queries: dict[str, str]
-    documents: Texts
+    documents: Collection
     annotations: Annotations
     about: dict[str, Any] = field(default_factory=dict)
     pipelines: bool = False

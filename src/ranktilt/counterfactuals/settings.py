@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ranktilt.data.annotations import Annotations
+from ranktilt.data.collection import Collection
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.queries import Queries
 from ranktilt.data.run import Run
@@ -14,7 +15,6 @@ from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.crbo import CRBO, Overlap
 from ranktilt.measures.scores import Scores
 from ranktilt.measures.scoring import score
-from ranktilt.rankers.texts import Texts
 from ranktilt.stats.arrays import check_share
 from ranktilt.stats.paired import TESTS
 from ranktilt.terms.annotator import annotate
@@ -106,12 +106,12 @@ class TiltSettings:
     lexicon: Any = None
     qrels: Any = None
 
-    def annotate(self, texts: Texts, lexicon: Any) -> Annotations:
+    def annotate(self, texts: Collection, lexicon: Any) -> Annotations:
         """The given annotations, or terms counted now, by `lexicon` unless another is set."""
         if self.annotations is not None:
             return Annotations.read(self.annotations)
         chosen = lexicon if self.lexicon is None else self.lexicon
-        return annotate(texts.collection, chosen, only=texts.only)
+        return annotate(texts, chosen)
 
     def score(
         self, runs: Sequence[Run], queries: Queries, cutoff: int, annotations: Annotations

@@ -7,9 +7,9 @@ collection.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import NamedTuple
 
 import pyarrow as pa
@@ -18,7 +18,8 @@ from ranktilt.counterfactuals.settings import CounterfactualSettings
 from ranktilt.counterfactuals.substitution.batches import BatchSwapper
 from ranktilt.counterfactuals.substitution.pairs import FIXED, NAMES
 from ranktilt.counterfactuals.substitution.swapper import Substitution, Swapper
-from ranktilt.rankers.texts import Texts
+from ranktilt.data.collection import Collection
+from ranktilt.data.text_batch import Part, arrow_batch
 
 #: The control: nothing is swapped, and every ranking must stay the same.
 NONE = "none"
@@ -96,44 +97,50 @@ def make_worlds(substitution: Substitution, settings: CounterfactualSettings) ->
     return found
 
 
-class SwappedTexts(Texts):
+class SwappedCollection(Collection):
     """The documents of a collection after a swap; ids stay."""
 
-    def __init__(self, original: Texts, world: World) -> None:
-        super().__init__(original.collection, original.only)
+    def __init__(self, original: Collection, world: World) -> None:
+        super().__init__(
+            original.source, original.fields, original.format, original.paths, original.texts
+        )
         self.original, self.world = original, world
-        self.documents = self.changed = 0
+        #: Documents read, and those that the swap changed; empty before they were all read.
+        self.counts: dict[str, int] = {}
+        self._kept: list[tuple[list[str], list[str]]] = []
 
     @cached_property
     def _swap(self) -> Callable[[Sequence[str]], list[str]]:
         if self.world.swapper is None:
             return list
-        return BatchSwapper.of(self.world.swapper, self.collection).strings
+        return BatchSwapper.of(self.world.swapper, self).strings
 
-    def batches(self) -> Iterator[tuple[list[str], list[str]]]:
+    def documents(self) -> Iterator[tuple[list[str], list[str]]]:
         """Ids and swapped texts; kept for the next reader if they are not too large."""
-        size = self.collection.size_bytes
-        if size is not None and size <= KEPT_BYTES:
-            yield self._all
-        else:
-            yield from super().batches()
-
-    def _streamed(self) -> Iterator[tuple[list[str], list[str]]]:
-        documents = changed = 0
-        for ids, texts in self.original.batches():
+        if self._kept:
+            yield from self._kept
+            return
+        size = self.size_bytes
+        kept, counts = [], {"changed": 0, "documents": 0}
+        for ids, texts in self.original.documents():
             swapped = self._swap(texts)
-            documents += len(ids)
-            changed += sum(old != new for old, new in zip(texts, swapped, strict=True))
+            counts["documents"] += len(ids)
+            counts["changed"] += sum(old != new for old, new in zip(texts, swapped, strict=True))
+            if size is not None and size <= KEPT_BYTES:
+                kept.append((ids, swapped))
             yield ids, swapped
-        self.documents, self.changed = documents, changed
+        self.counts, self._kept = counts, kept
 
-    def lookup(self, doc_ids: Iterable[str] | pa.Array) -> dict[str, str]:
+    def parts(self, *, compiled: bool = False) -> Iterator[Part]:  # noqa: ARG002
+        """Functions that return a batch of swapped documents each."""
+        for ids, texts in self.documents():
+            columns = pa.array(ids, pa.string()), pa.array(texts, pa.large_string())
+            yield partial(arrow_batch, *columns, self.source)
+
+    def texts_of(self, doc_ids: pa.Array) -> dict[str, str]:
         """The swapped texts of these documents."""
-        found = self.original.lookup(doc_ids)
-        new = [name for name in found if name not in self._found]
-        swapped = self.world.texts([found[name] for name in new])
-        self._found |= dict(zip(new, swapped, strict=True))
-        return {name: self._found[name] for name in found}
+        found = self.original.lookup(doc_ids.to_pylist())
+        return dict(zip(found, self.world.texts(list(found.values())), strict=True))
 
     @cached_property
     def fingerprint(self) -> str:

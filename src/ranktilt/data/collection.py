@@ -6,12 +6,13 @@ files, folders, globs and standard input.
 
 from __future__ import annotations
 
+import hashlib
 import io
 import itertools
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import cached_property, partial
 
 import pyarrow as pa
 import pyarrow.compute as pc
@@ -20,6 +21,7 @@ from ranktilt.data.collection_lines import Block, BlockStream, json_batch, line_
 from ranktilt.data.collection_tables import parquet_parts, table_parts
 from ranktilt.data.columns import COLLECTION_ID
 from ranktilt.data.files import STDIN, expand_paths, format_suffix, is_compressed, open_bytes
+from ranktilt.data.manifest import sha256_of
 from ranktilt.data.reading import DEFAULT_READING, Reading
 from ranktilt.data.sources import document_parts, is_named
 from ranktilt.data.text_batch import Part, TextBatch, arrow_batch
@@ -27,9 +29,11 @@ from ranktilt.errors import InputError
 
 GZIP_MAGIC = b"\x1f\x8b"
 SUFFIXES = (".tsv", ".txt", ".jsonl", ".ndjson", ".csv", ".parquet")
+#: How many missing documents a message names.
+_SHOWN = 3
 
 
-@dataclass(frozen=True)
+@dataclass
 class Collection:
     """A collection of documents: its files, and the fields that make up a text."""
 
@@ -38,6 +42,7 @@ class Collection:
     format: str | None = None
     paths: list[str] = field(default_factory=list)
     texts: Mapping[str, str] | None = None  # a collection in memory
+    _found: dict[str, str] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @classmethod
     def open(
@@ -56,7 +61,8 @@ class Collection:
             The collection.
         """
         if isinstance(source, Collection):
-            return replace(source, fields=reading.fields) if reading.fields else source
+            same = reading.fields in (None, (), source.fields)
+            return source if same else replace(source, fields=reading.fields)
         if isinstance(source, Mapping):
             return cls("memory", texts=source)
         if is_named(source):
@@ -83,6 +89,9 @@ class Collection:
 
     def texts_of(self, doc_ids: pa.Array) -> dict[str, str]:
         """Texts by id of the documents that the collection has."""
+        if self.texts is not None:
+            memory = self.texts
+            return {name: memory[name] for name in doc_ids.to_pylist() if name in memory}
         found: dict[str, str] = {}
         for batch in self.batches():
             ids = batch.doc_ids()
@@ -94,6 +103,59 @@ class Collection:
                         raise InputError(f"duplicate document {name!r}", where=batch.source)
                     found[name] = text
         return found
+
+    def lookup(self, doc_ids: Iterable[str]) -> dict[str, str]:
+        """The texts of these documents; one that is not in the collection is an error.
+
+        What was found is remembered, so that the stages of a pipeline read the collection once.
+        """
+        names = list(dict.fromkeys(doc_ids))
+        new = [name for name in names if name not in self._found]
+        if new:
+            self._found |= self.texts_of(pa.array(new, pa.string()))
+        missing = [name for name in new if name not in self._found]
+        if missing:
+            shown = ", ".join(map(repr, missing[:_SHOWN]))
+            raise InputError(
+                f"{len(missing):,} ranked documents are not in the collection ({shown}"
+                f"{', …' if len(missing) > _SHOWN else ''})",
+                where=self.source,
+                do="give the collection that was searched",
+            )
+        return {name: self._found[name] for name in names}
+
+    def in_memory(self) -> Collection:
+        """The same documents, read once: standard input cannot be read again."""
+        texts: dict[str, str] = {}
+        for ids, some in self.documents():
+            for name, text in zip(ids, some, strict=True):
+                if name in texts:
+                    raise InputError(f"duplicate document {name!r}", where=self.source)
+                texts[name] = text
+        return Collection(self.source, self.fields, texts=texts)
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """SHA-256 over the files and the fields read; a dataset by name may change, so has none."""
+        if any(map(is_named, self.paths)):
+            raise InputError(
+                "a named dataset cannot have an index",
+                where=self.source,
+                do="omit --index, or give the collection as a file",
+            )
+        digest = hashlib.sha256()
+        for name, text in (self.texts or {}).items():
+            digest.update(f"{name}\0{text}\0".encode())
+        for path in self.paths:
+            digest.update(f"{sha256_of(path)}\n".encode())
+        digest.update(repr((self.fields, self.format)).encode())
+        return digest.hexdigest()
+
+    def documents(self) -> Iterator[tuple[list[str], list[str]]]:
+        """Ids and texts of all documents, a few thousand at a time."""
+        for batch in self.batches():
+            if len(batch):
+                yield batch.doc_ids().to_pylist(), batch.texts()
 
     def batches(self) -> Iterator[TextBatch]:
         """All documents in batches."""

@@ -13,6 +13,7 @@ import io
 import json
 import os
 import secrets
+import shutil
 import sys
 import tomllib
 import zlib
@@ -276,6 +277,30 @@ def writing(path: str | os.PathLike[str]) -> Iterator[None]:
     except OSError as error:
         why = error.strerror or error
         raise OutputError(f"{os.fspath(path)}: cannot be written ({why})") from error
+
+
+def require_new_folder(path: str | os.PathLike[str]) -> None:
+    """Refuse a folder that has any content, or that cannot be made, before any work."""
+    folder = Path(path)
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise OutputError(f"{path}: exists already, expected a new or empty folder")
+    if not folder.parent.is_dir():
+        raise OutputError(f"{path}: the folder {folder.parent} does not exist; create it first")
+
+
+@contextlib.contextmanager
+def new_folder(path: str | os.PathLike[str]) -> Iterator[Path]:
+    """A temporary folder that becomes `path` when the block ends without an error."""
+    require_new_folder(path)
+    final = Path(path)
+    temporary = final.with_name(f".{final.name}.{secrets.token_hex(4)}.part")
+    try:
+        with writing(path):
+            temporary.mkdir()
+            yield temporary
+            os.replace(temporary, final)
+    finally:
+        shutil.rmtree(temporary, ignore_errors=True)
 
 
 def require_writable(

@@ -82,6 +82,37 @@ class Run:
             result[query] = {names[c]: s for c, s in zip(codes, scores, strict=True)}
         return result
 
+    def cut(self, depth: int) -> Run:
+        """The top `depth` of every list."""
+        if depth < 1:
+            raise InputError(f"depth {depth}", expected="at least 1")
+        lengths = self.lengths
+        if not len(lengths) or int(lengths.max()) <= depth:
+            return self
+        places = np.arange(len(self.doc_codes)) - np.repeat(self.offsets[:-1], lengths)
+        kept = places < depth
+        offsets = np.concatenate(([0], np.cumsum(np.minimum(lengths, depth)))).astype(np.int64)
+        codes, scores = self.doc_codes[kept], self.scores[kept]
+        return replace(self, offsets=offsets, doc_codes=codes, scores=scores)
+
+    def restrict(self, query_ids: Iterable[str]) -> Run:
+        """The run with exactly these queries, in their order; a new one has an empty list."""
+        wanted = list(query_ids)
+        if wanted == self.query_ids:
+            return self
+        place = {query: number for number, query in enumerate(self.query_ids)}
+        empty = np.empty(0, np.int64)
+        spans = [empty] + [
+            np.arange(self.offsets[place[query]], self.offsets[place[query] + 1])
+            if query in place
+            else empty
+            for query in wanted
+        ]
+        rows = np.concatenate(spans)
+        offsets = np.cumsum([len(span) for span in spans]).astype(np.int64)
+        codes, scores = self.doc_codes[rows], self.scores[rows]
+        return replace(self, query_ids=wanted, offsets=offsets, doc_codes=codes, scores=scores)
+
     def write(self, path: str | os.PathLike[str]) -> None:
         """Write as TREC, with scores that keep this order in every reader.
 

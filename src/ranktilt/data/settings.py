@@ -43,6 +43,19 @@ def read_settings(
         raise _readable(str(error), where) from error
 
 
+def check_fields(settings: Any) -> None:
+    """Check the fields of a dataclass that was made in Python as those of a file are checked."""
+    hints = typing.get_type_hints(type(settings), include_extras=True)
+    for field in dataclasses.fields(settings):
+        value, hint = getattr(settings, field.name), hints[field.name]
+        if typing.get_origin(hint) is typing.Literal and value not in typing.get_args(hint):
+            raise UnknownNameError(field.name, str(value), typing.get_args(hint))
+        try:
+            msgspec.convert(value, type=hint, strict=True)
+        except msgspec.ValidationError as error:
+            raise InputError(f"{field.name}={value!r}: {_plain(str(error))}") from error
+
+
 def _check_keys(content: Any, kind: Any, where: str, prefix: str) -> None:
     """Refuse keys that no field has, at any depth."""
     if dataclasses.is_dataclass(kind) and isinstance(content, Mapping):
@@ -71,6 +84,10 @@ def _readable(message: str, where: str) -> InputError:
     """msgspec's message as our one line: `file: key: found, expected …`."""
     what, _, place = message.partition(" - at ")
     key = place.strip("`").removeprefix("$.").removeprefix("$")
-    what = what.replace("`", "").replace("Object missing required field", "missing key")
-    found = what[0].lower() + what[1:]
+    found = _plain(what)
     return InputError(f"{key}: {found}" if key else found, where=where)
+
+
+def _plain(what: str) -> str:
+    what = what.replace("`", "").replace("Object missing required field", "missing key")
+    return what[0].lower() + what[1:]

@@ -6,7 +6,7 @@
     pt.Experiment([bm25, fairer], topics, qrels, [nDCG @ 10, tilt("ARaB@10")])
 
 A PyTerrier transformer can be used as a ranker without any conversion:
-`ranktilt.rank(…, system=transformer)`.
+`ranktilt.rank(…, ranker=transformer)`.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ import numpy as np
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError, MissingExtraError
 from ranktilt.interop import frames
-from ranktilt.rankers.base import DEPTH, RERANK_DEPTH, RankSettings, System, Texts
-from ranktilt.rankers.specs import parse_system
+from ranktilt.rankers.base import DEPTH, RERANK_DEPTH, Ranker, RankSettings
+from ranktilt.rankers.specs import make_ranker
 from ranktilt.rerankers.reranking import RerankSettings, rerank
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ RUN_COLUMNS = {"query_id": "qid", "doc_id": "docno", "score": "score"}
 
 
 def transformer(
-    system: Any,
+    ranker: Any,
     collection: Any = None,
     *,
     depth: int = DEPTH,
@@ -47,14 +47,14 @@ def transformer(
     reranked.
 
     Args:
-        system: A specification or a ranker, as for `rank`.
+        ranker: A specification or a ranker, as for `rank`.
         collection: The collection, as for `rank`.
         depth: Documents that a first stage retrieves.
         rerank_depth: Documents that a reranker reranks; those below are removed.
         context: More settings of the ranker.
     """
-    made = parse_system(system, None if collection is None else Texts.of(collection), context)
-    return _types()["system"](made, depth, rerank_depth)
+    made = make_ranker(ranker, collection, context)
+    return _types()["ranker"](made, depth, rerank_depth)
 
 
 def reranker(
@@ -166,12 +166,12 @@ def _types() -> Mapping[str, Any]:
         kept = [name for name in columns if name not in ("score", "rank", "docid")]
         return [*kept, *(name for name in RESULT_COLUMNS if name not in kept)]
 
-    class SystemTransformer(pt.Transformer):
-        def __init__(self, system: System, depth: int, rerank_depth: int) -> None:
-            self.system, self.depth, self.rerank_depth = system, depth, rerank_depth
+    class RankerTransformer(pt.Transformer):
+        def __init__(self, ranker: Ranker, depth: int, rerank_depth: int) -> None:
+            self.ranker, self.depth, self.rerank_depth = ranker, depth, rerank_depth
 
         def __repr__(self) -> str:
-            return f"ranktilt({self.system.name})"
+            return f"ranktilt({self.ranker.name})"
 
         def transform(self, inp: pandas.DataFrame) -> pandas.DataFrame:
             if not len(inp):
@@ -179,8 +179,8 @@ def _types() -> Mapping[str, Any]:
             queries = _texts(inp)
             if "docno" in inp.columns:
                 given = frames.run_from(inp, columns=RUN_COLUMNS)
-                return _results(self.system.rerank(queries, given, self.rerank_depth), inp)
-            return _results(self.system.rank(queries, self.depth), inp)
+                return _results(self.ranker.rerank(queries, given, self.rerank_depth), inp)
+            return _results(self.ranker.rank(queries, self.depth), inp)
 
         def transform_inputs(self) -> list[list[str]]:
             topics = list(QUERY_COLUMNS)
@@ -210,4 +210,4 @@ def _types() -> Mapping[str, Any]:
         def transform_outputs(self, columns: list[str]) -> list[str]:
             return outputs(columns)
 
-    return {"system": SystemTransformer, "reranker": RerankTransformer}
+    return {"ranker": RankerTransformer, "reranker": RerankTransformer}

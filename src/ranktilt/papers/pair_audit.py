@@ -42,7 +42,7 @@ from ranktilt.polarity.axis import least_similar
 from ranktilt.polarity.embedders import load_embedder
 from ranktilt.polarity.polarize import PolaritySettings, fit_polarity
 from ranktilt.progress import Progress, silent
-from ranktilt.rankers.base import RankSettings, cut_run
+from ranktilt.rankers.base import RankSettings
 from ranktilt.rankers.ranking import rank
 from ranktilt.rankers.specs import parse_spec
 from ranktilt.stats.correlation import kendall_tau
@@ -329,7 +329,7 @@ def audit_pair(
         progress(f"Ranking with {system.name}")
         if system.run is not None:
             loaded = Run.load(chosen.path(system.run), name=system.name)
-            runs.append(cut_run(loaded, chosen.depth))
+            runs.append(loaded.cut(chosen.depth))
         else:
             spec = chosen.spec(str(system.spec))
             settings = RankSettings(name=system.name, cache=cache)

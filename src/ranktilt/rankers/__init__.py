@@ -1,1 +1,1 @@
-"""Ranking systems: one file per family. `ranktilt.rank` makes a run with any of them."""
+"""Rankers: one file per family. `ranktilt.rank` makes a run with any of them."""

@@ -1,6 +1,6 @@
-"""What a ranking system is, how families register, and how runs are made from scores.
+"""What a ranker is, how families register, and how runs are made from scores.
 
-A system ranks (`rank`: from queries to lists), reranks (`rerank`: from run to run) or does both.
+A ranker ranks (`rank`: from queries to lists), reranks (`rerank`: from run to run) or does both.
 Lists are ordered as every `Run` is: score descending, then doc_id descending.
 """
 
@@ -8,38 +8,37 @@ from __future__ import annotations
 
 from abc import ABC
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any
+from dataclasses import asdict, dataclass, field
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 import pyarrow as pa
+import pyarrow.compute as pc
 
+from ranktilt.data.collection import Collection
 from ranktilt.data.reading import Reading
 from ranktilt.data.run import Run
+from ranktilt.data.specs import shown_options
 from ranktilt.data.trec import RunColumns
 from ranktilt.data.types import FloatArray, IntArray
-from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.errors import InputError
 from ranktilt.progress import Progress, silent
-from ranktilt.rankers.texts import Texts
-
-__all__ = [
-    "DEPTH", "FAMILIES", "RERANK_DEPTH", "Family", "RankSettings", "System", "Texts",
-    "check_options", "cut_run", "family", "make_run", "queries_in", "restrict_run",
-]  # fmt: skip
 
 #: Documents per query: of a first stage, and those that a reranker takes.
 DEPTH, RERANK_DEPTH = 1000, 100
 
 
-class System(ABC):  # noqa: B024 - a family overrides one of two methods, or both
+class Ranker(ABC):  # noqa: B024 - a family overrides one of two methods, or both
     """A ranker. `first_stage` if it ranks a collection, `reranker` if it reranks runs.
 
     A subclass sets these two and overrides `rank`, `rerank` or both.
     """
 
-    name: str = "system"
+    name: str = "ranker"
     first_stage: bool = False
     reranker: bool = False
+    #: The documents; None for a ranker that has its own.
+    collection: Collection | None = None
     #: Notes on the last result, such as documents without text.
     notes: tuple[str, ...] = ()
 
@@ -54,9 +53,9 @@ class System(ABC):  # noqa: B024 - a family overrides one of two methods, or bot
         )
 
     def rerank(self, queries: Mapping[str, str], run: Run, depth: int = RERANK_DEPTH) -> Run:  # noqa: ARG002
-        """The top `depth` of each list of `run` in this system's order.
+        """The top `depth` of each list of `run` in this ranker's order.
 
-        Lower ranks are cut: their scores come from another system and are not comparable.
+        Lower ranks are cut: their scores come from another ranker and are not comparable.
         """
         raise InputError(
             f"{self.name} searches a collection and cannot rerank a run",
@@ -64,22 +63,18 @@ class System(ABC):  # noqa: B024 - a family overrides one of two methods, or bot
         )
 
     def settings(self) -> dict[str, Any]:
-        """What a manifest should hold about this system, secrets never."""
-        return {"system": self.name}
+        """What a manifest should hold about this ranker, secrets never."""
+        return {"ranker": self.name}
 
     def inputs(self) -> list[str]:
-        """Files that this system was made from, which a result must not overwrite."""
+        """Files that this ranker was made from, which a result must not overwrite."""
         return []
 
-    def with_texts(self, texts: Texts) -> System:  # noqa: ARG002
-        """The same system, with these documents if it has none."""
-        return self
-
-    def __rshift__(self, other: Any) -> System:
+    def __rshift__(self, other: Any) -> Ranker:
         """`first >> second`: the second reranks the results of the first."""
-        from ranktilt.rankers.specs import Pipeline, as_system
+        from ranktilt.rankers.specs import Pipeline, make_ranker
 
-        return Pipeline([self, as_system(other, getattr(self, "texts", None))])
+        return Pipeline([self, make_ranker(other, self.collection)])
 
 
 @dataclass(frozen=True)
@@ -115,45 +110,46 @@ class RankSettings:
             raise InputError(f"batch size {self.batch_size}", expected="at least 1")
 
 
-#: (name after the colon, options in parentheses, documents, context) -> system
-Factory = Callable[[str | None, dict[str, Any], Texts, RankSettings], System]
+#: (name after the colon, options in parentheses, documents, settings) -> ranker
+Factory = Callable[[str | None, Any, Collection, RankSettings], Ranker]
+AnyFactory = TypeVar("AnyFactory", bound=Factory)
+
+
+class _Family(NamedTuple):
+    """How a kind of ranker is made, and the dataclass of its options (None: a dict)."""
+
+    factory: Factory
+    options: type | None
+
+
+#: Kinds of rankers, by the word that a spec begins with.
+FAMILIES: dict[str, _Family] = {}
 
 
 @dataclass(frozen=True)
-class Family:
-    """A kind of system, by the word that a spec begins with."""
-
-    name: str
-    factory: Factory
-    parameters: tuple[str, ...] | None = None  # None: the factory checks them itself
+class NoOptions:
+    """The options of a family that has none."""
 
 
-FAMILIES: dict[str, Family] = {}
+def family(name: str, options: type | None = None) -> Callable[[AnyFactory], AnyFactory]:
+    """Register a class or function that makes rankers: `@family("bm25", BM25Options)`.
 
-
-def family(name: str, *, parameters: Sequence[str] | None = None) -> Callable[[Factory], Factory]:
-    """Register a factory under a family's name: `@family("bm25", parameters=("k1", "b"))`.
-
-    With `parameters` any other option is refused with near matches before the factory is called.
-    A module outside of this package may register families too.
+    Options are checked against the dataclass `options` and passed as an instance of it; without
+    one, they are passed as a dict. A module outside of this package may register families too.
     """
 
-    def register(factory: Factory) -> Factory:
-        known = None if parameters is None else tuple(parameters)
-        FAMILIES[name] = Family(name, factory, known)
+    def register(factory: AnyFactory) -> AnyFactory:
+        FAMILIES[name] = _Family(factory, options)
         return factory
 
     return register
 
 
-def check_options(where: str, options: Mapping[str, Any], known: Iterable[str]) -> None:
-    """Refuse an option that the family does not have, offering near matches."""
-    known = list(known)
-    for name in options:
-        if name not in known:
-            if not known:
-                raise InputError(f"unknown option {name!r}", where=where, expected="none")
-            raise UnknownNameError("option", name, known, where=where)
+def shown(options: Any) -> str:
+    """The options that differ from their defaults, as a spec has them: `(k1=0.6, b=0.8)`."""
+    default = asdict(type(options)())
+    changed = {key: value for key, value in asdict(options).items() if value != default[key]}
+    return shown_options(changed)
 
 
 def make_run(
@@ -200,42 +196,15 @@ def make_run(
         np.zeros(len(numbers), np.int64),
     )
     made = Run.from_columns(columns, name)
-    return made if depth is None else cut_run(made, depth)
+    return made if depth is None else made.cut(depth)
 
 
-def cut_run(run: Run, depth: int) -> Run:
-    """The top `depth` of every list."""
-    if depth < 1:
-        raise InputError(f"depth {depth}", expected="at least 1")
-    lengths = run.lengths
-    if not len(lengths) or int(lengths.max()) <= depth:
-        return run
-    places = np.arange(len(run.doc_codes)) - np.repeat(run.offsets[:-1], lengths)
-    kept = places < depth
-    offsets = np.concatenate(([0], np.cumsum(np.minimum(lengths, depth)))).astype(np.int64)
-    return replace(run, offsets=offsets, doc_codes=run.doc_codes[kept], scores=run.scores[kept])
-
-
-def restrict_run(run: Run, queries: Mapping[str, str]) -> Run:
-    """The run with exactly these queries, in their order; one without a list has an empty one."""
-    if list(queries) == run.query_ids:
-        return run
-    place = {query: number for number, query in enumerate(run.query_ids)}
-    spans = [
-        np.arange(run.offsets[place[query]], run.offsets[place[query] + 1])
-        if query in place
-        else np.empty(0, np.int64)
-        for query in queries
-    ]
-    picked = np.concatenate(spans) if spans else np.empty(0, np.int64)
-    offsets = np.concatenate(([0], np.cumsum([len(span) for span in spans]))).astype(np.int64)
-    return replace(
-        run,
-        query_ids=list(queries),
-        offsets=offsets,
-        doc_codes=run.doc_codes[picked],
-        scores=run.scores[picked],
-    )
+def check_distinct(doc_ids: pa.Array, where: str) -> None:
+    """Refuse duplicate ids."""
+    if pc.count_distinct(doc_ids).as_py() < len(doc_ids):
+        counts = doc_ids.value_counts()
+        twice = pc.filter(counts.field("values"), pc.greater(counts.field("counts"), 1))[0]
+        raise InputError(f"duplicate document {twice.as_py()!r}", where=where)
 
 
 def queries_in(run: Run, queries: Mapping[str, str]) -> tuple[str, ...]:

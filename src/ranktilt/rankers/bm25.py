@@ -13,55 +13,43 @@ PyStemmer.
 
 from __future__ import annotations
 
-import contextlib
-import gc
 import importlib
 import importlib.util
 import logging
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, Literal
 
 import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
+from msgspec import Meta
 
+from ranktilt.data.collection import Collection
 from ranktilt.data.run import Run
-from ranktilt.data.specs import shown_options
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.polarity.embedders import Vectors
 from ranktilt.rankers.base import (
     DEPTH,
     RERANK_DEPTH,
+    Ranker,
     RankSettings,
-    System,
-    Texts,
-    cut_run,
+    check_distinct,
     family,
     make_run,
-    restrict_run,
+    shown,
 )
 from ranktilt.rankers.index_folder import IndexFolder
 
-METHODS = ("lucene", "robertson", "atire", "bm25l", "bm25+")
-DEFAULTS: dict[str, Any] = {
-    "k1": 0.9,
-    "b": 0.4,
-    "method": "lucene",
-    "delta": 0.5,
-    "stopwords": "english",
-    "stemmer": None,
-    "rm3": False,
-    "fb_docs": 10,
-    "fb_terms": 10,
-    "original_weight": 0.5,
-}
-#: What does not change the index, only what is done with it.
-AT_SEARCH = ("rm3", "fb_docs", "fb_terms", "original_weight")
 #: No parameter means anything beyond this: infinity is a mistake, not a setting.
-LARGEST = 1e9
+_Positive = Annotated[float, Meta(ge=0, le=1e9)]
+_Share = Annotated[float, Meta(ge=0, le=1)]
+_Whole = Annotated[int, Meta(ge=1, le=1_000_000_000)]
+#: What does not change the index, only what is done with it.
+_AT_SEARCH = ("rm3", "fb_docs", "fb_terms", "original_weight")
 #: As in bm25s: words of at least two characters.
 TOKEN = re.compile(r"(?u)\b\w\w+\b")
 #: Queries searched in one call, so that a progress bar moves and memory stays small.
@@ -70,35 +58,57 @@ QUERIES_AT_ONCE = 256
 COMPILED_FROM = 300_000_000
 
 
-class BM25(System):
+@dataclass(frozen=True)
+class _Options:
+    """Options of a spec; the last four are those of RM3."""
+
+    k1: _Positive = 0.9
+    b: _Share = 0.4
+    method: Literal["lucene", "robertson", "atire", "bm25l", "bm25+"] = "lucene"
+    delta: _Positive = 0.5
+    stopwords: str | list[str] | None = "english"
+    stemmer: str | None = None
+    rm3: bool = False
+    fb_docs: _Whole = 10
+    fb_terms: _Whole = 10
+    original_weight: _Share = 0.5
+
+
+@family("bm25", _Options)
+class BM25(Ranker):
     """BM25 over the whole collection; built, or opened, when the first query comes."""
 
     first_stage = True
     reranker = True
+    collection: Collection
 
-    def __init__(self, texts: Texts, options: Mapping[str, Any], context: RankSettings) -> None:
-        self.texts = texts
+    def __init__(
+        self,
+        name: str | None,
+        options: _Options,
+        collection: Collection,
+        context: RankSettings,
+    ) -> None:
+        if name is not None:
+            raise InputError(f"bm25:{name}", expected="bm25 or bm25(k1=…, b=…): it has no model")
+        self.collection = collection
         self.context = context
-        self.options = {**DEFAULTS, **options}
-        _check(self.options)
-        for name in AT_SEARCH[1:]:
-            if name in options and not self.options["rm3"]:
-                raise InputError(f"{name}={options[name]!r} without rm3=True", where="bm25")
-        self.options["stopwords"] = _stopwords(self.options["stopwords"])
-        shown = {k: v for k, v in self.options.items() if v != DEFAULTS[k]}
-        self.name = "bm25" + shown_options(shown)
+        for option in _AT_SEARCH[1:]:
+            value = getattr(options, option)
+            if not options.rm3 and value != getattr(_Options, option):
+                raise InputError(f"{option}={value!r} without rm3=True", where="bm25")
+        if isinstance(options.stopwords, list):  # in one order: the same words are the same index
+            options = replace(options, stopwords=sorted(set(options.stopwords)))
+        self.options = options
+        self.name = "bm25" + shown(options)
         if importlib.util.find_spec("bm25s") is None:
             raise InputError("bm25s is not installed", where=self.name, do="pip install bm25s")
-        self._tokens = tokenizer(self.options["stopwords"], self.options["stemmer"])
+        self._tokens = tokenizer(options.stopwords, options.stemmer)
         self._index: Any = None
         self._doc_ids: pa.Array = None
 
     def settings(self) -> dict[str, Any]:
-        return {"system": self.name, **self.options, "tokens": TOKEN.pattern}
-
-    def tokenize(self, text: str) -> list[str]:
-        """The words of a text that are searched for."""
-        return self._tokens(text)
+        return {"ranker": self.name, **asdict(self.options), "tokens": TOKEN.pattern}
 
     # --- the index ------------------------------------------------------------------------------
 
@@ -108,15 +118,14 @@ class BM25(System):
             return self
         folder = None
         if self.context.index is not None:
-            kept = {k: v for k, v in self.options.items() if k not in AT_SEARCH}
+            kept = {k: v for k, v in asdict(self.options).items() if k not in _AT_SEARCH}
             folder = IndexFolder.at(self.context.index, "bm25", {**kept, "tokens": TOKEN.pattern})
-            if folder.is_there(self.texts):
+            if folder.is_there(self.collection):
                 self._read(folder)
                 return self
-        with _no_cycles():
-            self._build()
+        self._build()
         if folder is not None:
-            folder.save(self.texts, self._write)
+            folder.save(self.collection, self._write)
         return self
 
     def _build(self) -> None:
@@ -124,22 +133,24 @@ class BM25(System):
         vocabulary.default_factory = vocabulary.__len__  # a new word gets the next number
         token_ids: list[list[int]] = []
         names: list[pa.Array] = []
-        for doc_ids, texts in self.texts.batches():
+        for doc_ids, texts in self.collection.documents():
             names.append(pa.array(doc_ids, pa.string()))
             token_ids += [[vocabulary[t] for t in self._tokens(text)] for text in texts]
             self.context.progress("Reading", len(token_ids), None, "documents")
         if not vocabulary:
             raise InputError(
-                "no document has a word to search for", where=self.texts.source, expected="texts"
+                "no document has a word to search for",
+                where=self.collection.source,
+                expected="texts",
             )
         self._doc_ids = pa.concat_arrays(names)
-        self.texts.require_distinct(self._doc_ids)
+        check_distinct(self._doc_ids, self.collection.source)
         package = _bm25s()
         index = package.BM25(
-            k1=self.options["k1"],
-            b=self.options["b"],
-            delta=self.options["delta"],
-            method=self.options["method"],
+            k1=self.options.k1,
+            b=self.options.b,
+            delta=self.options.delta,
+            method=self.options.method,
             backend="numba",
         )
         self.context.progress("Indexing", 0, len(token_ids), "documents")
@@ -166,7 +177,7 @@ class BM25(System):
         """The best documents that hold a word of the query; others are not found, as in Lucene."""
         self.open()
         known = [self._known(text) for text in queries.values()]
-        if self.options["rm3"]:
+        if self.options.rm3:
             lists = self._expanded(list(queries), known, depth)
         else:
             lists = self._searched(known, depth)
@@ -175,11 +186,11 @@ class BM25(System):
     def rerank(self, queries: Mapping[str, str], run: Run, depth: int = RERANK_DEPTH) -> Run:
         """The top of each list by BM25, with the statistics of the whole collection."""
         self.open()
-        top = cut_run(restrict_run(run, queries), depth)
+        top = run.restrict(queries).cut(depth)
         place = pc.index_in(top.doc_ids, value_set=self._doc_ids)
         used = np.unique(top.doc_codes)
         if place.take(pa.array(used)).null_count:
-            self.texts.lookup(top.doc_ids.take(pa.array(used)))  # says which are missing
+            self.collection.lookup(top.doc_ids.take(pa.array(used)).to_pylist())  # says which
         rows = place.fill_null(0).to_numpy()
         expanded = self._weights(list(queries), [self._known(t) for t in queries.values()])
         lists = []
@@ -192,9 +203,7 @@ class BM25(System):
         vocabulary = self._index.vocab_dict
         return [vocabulary[token] for token in self._tokens(text) if token in vocabulary]
 
-    def _searched(
-        self, known: list[list[int]], depth: int, what: str = "Searching"
-    ) -> list[tuple[Any, Any]]:
+    def _searched(self, known: list[list[int]], depth: int) -> list[tuple[Any, Any]]:
         """Documents and scores of each query, best and all that tie with the last wanted."""
         total = len(self._doc_ids)
         # one more than wanted, to see whether a tie is cut in two
@@ -217,13 +226,10 @@ class BM25(System):
                     if last > self._nothing_found(known[row]) and not tied:
                         lists[row] = codes, scores
                         continue
-                    if last == 0 and self.options["method"] == "lucene":
-                        lists[row] = codes[scores > 0], scores[scores > 0]
-                        continue
                 # ids decide which of tied documents stay, and the postings decide
                 # which are found at all
                 lists[row] = self._best(known[row], None, depth)
-            self.context.progress(what, start + len(part), len(rows), "queries")
+            self.context.progress("Searching", start + len(part), len(rows), "queries")
         return lists
 
     def _nothing_found(self, tokens: list[int]) -> float:
@@ -241,7 +247,7 @@ class BM25(System):
         """
         words = list(words)
         scores, absent = self._scores(words, weights), 0.0
-        if self.options["method"] != "lucene":  # there every posting has a weight above 0
+        if self.options.method != "lucene":  # there every posting has a weight above 0
             indices, indptr = self._index.scores["indices"], self._index.scores["indptr"]
             holds = np.zeros(len(scores), bool)
             for word in words:
@@ -273,14 +279,14 @@ class BM25(System):
     # --- RM3 ------------------------------------------------------------------------------------
 
     def _weights(self, query_ids: list[str], known: list[list[int]]) -> list[dict[int, float]]:
-        if not self.options["rm3"]:
-            return [_counts(tokens) for tokens in known]
+        if not self.options.rm3:
+            return [dict(Counter(tokens)) for tokens in known]
         first = make_run(
-            self.name, query_ids, self._searched(known, self.options["fb_docs"]), self._doc_ids,
-            depth=self.options["fb_docs"],
+            self.name, query_ids, self._searched(known, self.options.fb_docs), self._doc_ids,
+            depth=self.options.fb_docs,
         )  # fmt: skip
         names = first.doc_ids.to_pylist()
-        found = self.texts.lookup(names)
+        found = self.collection.lookup(names)
         vocabulary = self._index.vocab_dict
         bags = [[vocabulary[t] for t in self._tokens(found[name])] for name in names]
         weights = []
@@ -292,8 +298,8 @@ class BM25(System):
                     tokens,
                     feedback,
                     first.scores[span].tolist(),
-                    terms=self.options["fb_terms"],
-                    original_weight=self.options["original_weight"],
+                    terms=self.options.fb_terms,
+                    original_weight=self.options.original_weight,
                 )
             )
         return weights
@@ -307,14 +313,6 @@ class BM25(System):
             lists.append(self._best(weights, weights.values(), depth))
             self.context.progress("Searching", number, len(expanded), "queries")
         return lists
-
-
-@family("bm25", parameters=tuple(DEFAULTS))
-def _make(name: str | None, options: dict[str, Any], texts: Texts, context: RankSettings) -> System:
-    """BM25 over these documents."""
-    if name is not None:
-        raise InputError(f"bm25:{name}", expected="bm25 or bm25(k1=…, b=…): it has no model")
-    return BM25(texts, options, context)
 
 
 def feedback_weights(
@@ -365,23 +363,6 @@ def tokenizer(stopwords: Any = "english", stemmer: str | None = None) -> Callabl
     return lambda text: stem([word for word in find(text.lower()) if word not in stopped])
 
 
-def _stopwords(given: Any) -> str | list[str] | None:
-    """A language, or words in one order, so that the same words are the same index."""
-    if given is None or given is False:
-        return None
-    if given is True:
-        return "english"
-    if isinstance(given, list | tuple | set | frozenset):
-        words = sorted(set(given), key=str)
-        if all(isinstance(word, str) for word in words):
-            return words
-    elif isinstance(given, str):
-        return given
-    raise InputError(
-        f"stopwords={given!r}", where="bm25", expected="a language, a list of words or None"
-    )
-
-
 def _stemmer(language: str) -> Callable[[list[str]], list[str]]:
     if importlib.util.find_spec("Stemmer") is None:
         raise InputError(
@@ -394,47 +375,7 @@ def _stemmer(language: str) -> Callable[[list[str]], list[str]]:
     return stem
 
 
-def _counts(tokens: Iterable[int]) -> dict[int, float]:
-    counts: dict[int, float] = {}
-    for token in tokens:
-        counts[token] = counts.get(token, 0.0) + 1.0
-    return counts
-
-
-@contextlib.contextmanager
-def _no_cycles() -> Iterator[None]:
-    """Hundreds of thousands of lists and no cycle among them: looking for cycles only costs."""
-    running = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if running:
-            gc.enable()
-
-
 def _bm25s() -> Any:
     package = importlib.import_module("bm25s")
     logging.getLogger("bm25s").setLevel(logging.WARNING)  # it sets itself to DEBUG
     return package
-
-
-def _check(options: Mapping[str, Any]) -> None:
-    """One clear line about a value that cannot be."""
-    if options["method"] not in METHODS:
-        raise UnknownNameError("method", str(options["method"]), METHODS, where="bm25")
-    ranges: dict[str, tuple[Any, float, float, str]] = {
-        "k1": ((int, float), 0, np.inf, "a number, at least 0"),
-        "b": ((int, float), 0, 1, "a number from 0 to 1"),
-        "delta": ((int, float), 0, np.inf, "a number, at least 0"),
-        "rm3": (bool, 0, 1, "True or False"),
-        "fb_docs": (int, 1, np.inf, "a whole number, at least 1"),
-        "fb_terms": (int, 1, np.inf, "a whole number, at least 1"),
-        "original_weight": ((int, float), 0, 1, "a number from 0 to 1"),
-    }
-    for name, (kinds, low, high, expected) in ranges.items():
-        value = options[name]
-        wrong = isinstance(value, bool) and kinds is not bool
-        wrong = wrong or not isinstance(value, kinds) or not low <= value <= high
-        if wrong or abs(value) > LARGEST:
-            raise InputError(f"{name}={value!r}", where="bm25", expected=expected)

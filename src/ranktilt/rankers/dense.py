@@ -10,151 +10,85 @@ the model's own, or the mean).
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
-from typing import Any
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Literal
 
 import numpy as np
-import pyarrow as pa
 
-from ranktilt.data.run import Run
-from ranktilt.data.specs import shown_options
-from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.data.collection import Collection
+from ranktilt.errors import InputError
 from ranktilt.polarity.cache import CachedEmbedder, cache_file
 from ranktilt.polarity.embedders import CheckedEmbedder, LightEmbedder, Vectors
-from ranktilt.progress import silent
-from ranktilt.rankers.base import RERANK_DEPTH, RankSettings, System, Texts, family
-from ranktilt.rankers.index_folder import ArrayFile, IndexFolder
-from ranktilt.rankers.reranking import RerankCandidates, text_prints
-from ranktilt.rankers.searching import Encoded, VectorRanker
-from ranktilt.rankers.torch_support import (
-    BATCH_SIZE,
-    Checkpoint,
-    checked_device,
-    sentence_transformers,
-)
+from ranktilt.rankers.base import RankSettings, family, shown
+from ranktilt.rankers.index_folder import IndexFolder
+from ranktilt.rankers.searching import VectorRanker
+from ranktilt.rankers.torch_support import BATCH_SIZE, Checkpoint, embedding_dimension
 
-SIMILARITIES = ("cosine", "dot", "euclidean", "manhattan")
-POOLINGS = ("cls", "mean")
-PARAMETERS = ("similarity", "query_prompt", "document_prompt", "pooling")
 #: Texts passed to the model at once: it sorts them by length, so that large calls pad little.
 TEXTS_PER_CALL = 2048
-#: Vectors of collections up to this size are kept in the user's cache; of larger ones only in an
-#: index that was asked for.
-CACHED_BYTES = 64 << 20
-#: Ranked documents of queries that are reranked together.
-RERANKED_AT_ONCE = 100_000
 
 
+@dataclass(frozen=True)
+class _Options:
+    similarity: Literal["cosine", "dot", "euclidean", "manhattan"] | None = None
+    query_prompt: str | None = None
+    document_prompt: str | None = None
+    pooling: Literal["cls", "mean"] | None = None
+
+
+@family("dense", _Options)
 class Dense(VectorRanker):
     """Ranks by the similarity of a query's and a document's vector."""
 
     family = "dense"
 
     def __init__(
-        self, name: str | None, options: Mapping[str, Any], texts: Texts, context: RankSettings
+        self, name: str | None, options: _Options, collection: Collection, context: RankSettings
     ) -> None:
-        self.texts = texts
-        self.context = context
+        self.collection, self.context, self.options = collection, context, options
         self.model: _LightModel | _SentenceModel
         if name == "light":
             self.model = _LightModel(options)
         else:
             self.model = _SentenceModel(Checkpoint("dense", name), options, context)
-        self.similarity = options.get("similarity")
-        if self.similarity is not None and self.similarity not in SIMILARITIES:
-            raise UnknownNameError(
-                "similarity", str(self.similarity), SIMILARITIES, where=self.model.spec
-            )
-        self.name = self.model.spec + shown_options(dict(options))
+        self.name = self.model.spec + shown(options)
+
+    @property
+    def similarity(self) -> str:
+        """The chosen similarity, or the model's own."""
+        return self.options.similarity or self.model.similarity
 
     def settings(self) -> dict[str, Any]:
-        return {
-            "system": self.name,
-            "model": self.model.identity("document"),
-            "similarity": self.similarity or self.model.similarity,
-        }
+        model = self.model.identity("document")
+        return {"ranker": self.name, "model": model, "similarity": self.similarity}
 
-    def encode_queries(self, queries: Mapping[str, str]) -> Vectors:
-        """One row per query."""
-        return self._embed("query", list(queries), list(queries.values()))
+    def encode(self, role: str, texts: Sequence[str], *, keep: bool = False) -> Vectors:
+        """One row per text."""
+        if not any(text.strip() for text in texts):
+            return np.zeros((len(texts), self.model.dimension), np.float32)
+        path = None
+        if keep and self.context.cache is not False:
+            path = cache_file(None if self.context.cache is True else self.context.cache)
+        embedder = CachedEmbedder(_Role(self.model, role), path, batch_size=TEXTS_PER_CALL)
+        return embedder.embed([""] * len(texts), list(texts))
 
     def compare(self, queries: Any, documents: Any) -> np.ndarray:
         """Similarities."""
-        kind = self.similarity or self.model.similarity
-        return _similarities(queries, np.asarray(documents), kind)
-
-    def rerank(self, queries: Mapping[str, str], run: Run, depth: int = RERANK_DEPTH) -> Run:
-        """The top of each list by the similarity to the query."""
-        given = RerankCandidates.of(queries, run, depth, self.texts)
-        asked = self._embed("query", list(queries), given.queries)
-        scores = np.empty(len(given.rows), np.float32)
-        offsets = given.run.offsets
-        first = 0
-        while first < len(given.run):
-            # as many queries as have this many documents together, and at least one
-            last = int(np.searchsorted(offsets, offsets[first] + RERANKED_AT_ONCE, "right")) - 1
-            last = max(last, first + 1)
-            used, rows = np.unique(given.rows[offsets[first] : offsets[last]], return_inverse=True)
-            texts = [given.texts[row] for row in used.tolist()]
-            vectors = self._embed("document", list(map(str, used.tolist())), texts)
-            for number, (start, end) in enumerate(given.spans[first:last], start=first):
-                if start < end:
-                    own = vectors[rows[start - offsets[first] : end - offsets[first]]]
-                    scores[start:end] = self.compare(asked[number : number + 1], own)[0]
-            first = last
-        return given.ranked(self, scores)
+        return _similarities(queries, np.asarray(documents), self.similarity)
 
     def index_settings(self) -> dict[str, Any]:
         """The model, as it encodes documents."""
         return {"model": self.model.identity("document")}
 
-    def read_vectors(self, folder: IndexFolder, count: int) -> Any:  # noqa: ARG002
-        """The matrix, memory-mapped."""
-        return folder.array("vectors", self.model.dimension)
-
-    def write_vectors(self, path: Path, parts: Iterator[Encoded]) -> None:
+    def to_arrays(self, vectors: Vectors) -> dict[str, np.ndarray]:
         """One matrix."""
-        with ArrayFile(path, "vectors", "float32") as out:
-            for part in parts:
-                out.append(part.vectors)
+        return {"vectors": vectors}
 
-    def encoded(self) -> Iterator[Encoded]:
-        """A few thousand documents at a time."""
-        size = self.texts.collection.size_bytes
-        keep = self.context.index is None and size is not None and size <= CACHED_BYTES
-        done = 0
-        for ids, texts in self.texts.batches():
-            vectors = self._embed("document", ids, texts, keep=keep, report=False)
-            done += len(ids)
-            self.context.progress("Encoding documents", done, None, "documents")
-            yield Encoded(pa.array(ids, pa.string()), text_prints(texts), vectors)
-
-    def _embed(
-        self,
-        role: str,
-        ids: list[str],
-        texts: list[str],
-        *,
-        keep: bool = True,
-        report: bool = True,
-    ) -> Vectors:
-        def progress(_: str, done: int = 0, total: int | None = None, *__: str) -> None:
-            what = "queries" if role == "query" else "documents"
-            self.context.progress(f"Encoding {what}", done, total, what)
-
-        path = None
-        if keep and self.context.cache is not False:
-            path = cache_file(None if self.context.cache is True else self.context.cache)
-        embedder = CachedEmbedder(
-            _Role(self.model, role),
-            path,
-            batch_size=TEXTS_PER_CALL,
-            progress=progress if report else silent,
-        )
-        if texts and not any(text.strip() for text in texts):
-            return np.zeros((len(texts), self.model.dimension), np.float32)
-        return embedder.embed(ids, texts)
+    def from_arrays(self, folder: IndexFolder) -> Any:
+        """The matrix, memory-mapped."""
+        return folder.array("vectors")
 
 
 def _similarities(queries: Vectors, documents: Vectors, kind: str) -> np.ndarray:
@@ -167,15 +101,10 @@ def _similarities(queries: Vectors, documents: Vectors, kind: str) -> np.ndarray
         return _normalised(queries) @ _normalised(documents).T
     if kind == "dot":
         return queries @ documents.T
-    distance = np.empty((len(queries), len(documents)), np.float32)
-    for row, query in enumerate(queries):  # a whole queries × documents × dimensions is too much
-        apart = documents - query
-        distance[row] = (
-            np.abs(apart).sum(axis=1)
-            if kind == "manhattan"
-            else np.sqrt(np.einsum("nd,nd->n", apart, apart))
-        )
-    return -distance
+    from scipy.spatial.distance import cdist
+
+    distance = cdist(queries, documents, "cityblock" if kind == "manhattan" else kind)
+    return -distance.astype(np.float32)
 
 
 def _normalised(vectors: Vectors) -> Vectors:
@@ -204,9 +133,9 @@ class _LightModel:
     similarity = "cosine"
     dimension = LightEmbedder.dimension
 
-    def __init__(self, options: Mapping[str, Any]) -> None:
+    def __init__(self, options: _Options) -> None:
         for option in ("query_prompt", "document_prompt", "pooling"):
-            if option in options:
+            if getattr(options, option) is not None:
                 raise InputError(f"{option} with dense:light", expected="a transformer model")
         self._embedder = LightEmbedder()
 
@@ -224,25 +153,18 @@ class _LightModel:
 class _SentenceModel:
     """A sentence-transformers model, loaded when the first text needs it."""
 
-    def __init__(
-        self, checkpoint: Checkpoint, options: Mapping[str, Any], context: RankSettings
-    ) -> None:
-        self.checkpoint = checkpoint
-        self.context = context
+    def __init__(self, checkpoint: Checkpoint, options: _Options, context: RankSettings) -> None:
+        self.checkpoint, self.context, self.pooling = checkpoint, context, options.pooling
         self.spec = checkpoint.name
-        self.pooling: str | None = options.get("pooling")
-        if self.pooling is not None and self.pooling not in POOLINGS:
-            raise UnknownNameError("pooling", str(self.pooling), POOLINGS, where=checkpoint.spec)
         described = self._described()
         #: The prompt that polarity's plain `encode` puts before texts; see `identity`.
         self.default_prompt = described.get("default_prompt_name")
+        given = {"query": options.query_prompt, "document": options.document_prompt}
         own = _own_prompts(described.get("prompts") or {})
         self.prompts = {
-            "query": options.get("query_prompt", own.get("query")),
-            "document": options.get("document_prompt", own.get("document")),
+            role: own.get(role) if prompt is None else prompt for role, prompt in given.items()
         }
-        self.prompted = "query_prompt" in options or "document_prompt" in options
-        self._model: Any = None
+        self.prompted = any(prompt is not None for prompt in given.values())
 
     def _described(self) -> dict[str, Any]:
         """The model's own settings of prompts."""
@@ -275,19 +197,17 @@ class _SentenceModel:
             word in path.read_text(encoding="utf-8") for word in ("Router", "Asym")
         )
 
-    @property
+    @cached_property
     def model(self) -> Any:
         """The model itself."""
-        if self._model is None:
-            device = checked_device(self.context.device)
-            kind = sentence_transformers("SentenceTransformer")
-            self._model = self.checkpoint.load(
-                lambda folder: kind(folder, device=device, local_files_only=True),
-                "a sentence-transformers or transformers checkpoint",
-            )
-            if self.pooling is not None:
-                _change_pooling(self._model, self.pooling, f"system {self.checkpoint.spec}")
-        return self._model
+        made = self.checkpoint.model(
+            "SentenceTransformer",
+            self.context.device,
+            "a sentence-transformers or transformers checkpoint",
+        )
+        if self.pooling is not None:
+            _change_pooling(made, self.pooling, f"ranker {self.checkpoint.spec}")
+        return made
 
     @property
     def similarity(self) -> str:
@@ -296,9 +216,7 @@ class _SentenceModel:
 
     @property
     def dimension(self) -> int:
-        model = self.model
-        get = getattr(model, "get_embedding_dimension", model.get_sentence_embedding_dimension)
-        return int(get())
+        return embedding_dimension(self.model)
 
     def encode(self, role: str, texts: list[str]) -> Vectors:
         """The model's own vectors, with its own prompts unless others were given."""
@@ -333,9 +251,3 @@ def _change_pooling(model: Any, kind: str, where: str) -> None:
             model._modules[name] = type(module)(old or module.word_embedding_dimension, kind)
             return
     raise InputError(f"pooling={kind} of a model that pools nothing", where=where)
-
-
-@family("dense", parameters=PARAMETERS)
-def _make(name: str | None, options: dict[str, Any], texts: Texts, context: RankSettings) -> System:
-    """A dense system over these documents."""
-    return Dense(name, options, texts, context)

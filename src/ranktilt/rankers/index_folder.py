@@ -11,8 +11,6 @@ import contextlib
 import hashlib
 import json
 import os
-import secrets
-import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,13 +20,14 @@ import numpy as np
 import pyarrow as pa
 from pyarrow import ipc
 
-from ranktilt.data.files import writing
-from ranktilt.errors import InputError, OutputError
-from ranktilt.rankers.texts import Texts
+from ranktilt.data.collection import Collection
+from ranktilt.data.files import new_folder, writing
+from ranktilt.errors import InputError
+from ranktilt.rankers.base import check_distinct
 
 DESCRIPTION = "ranktilt-index.json"
 DOC_IDS = "doc_ids.arrow"
-VERSION = 2
+VERSION = 3
 
 
 @dataclass(frozen=True)
@@ -49,9 +48,9 @@ class IndexFolder:
             raise InputError("is a file", where=root, expected="a folder for indexes")
         return cls(top / f"{family}-{key}", family, settings)
 
-    def is_there(self, texts: Texts) -> bool:
+    def is_there(self, collection: Collection) -> bool:
         """Whether it can be used for these documents; one that was made from others is refused."""
-        collection = texts.fingerprint  # raises if there can be no index, before the work
+        wanted = collection.fingerprint  # raises if there can be no index, before the work
         if not self.path.exists():
             return False
         described = self.path / DESCRIPTION
@@ -65,7 +64,7 @@ class IndexFolder:
             raise InputError(
                 "index of another version or with other settings", where=self.path, do="delete it"
             )
-        if found.get("collection") != collection:
+        if found.get("collection") != wanted:
             raise InputError(
                 f"index of another collection ({found.get('source')}, "
                 f"{found.get('documents'):,} documents), or the collection has changed",
@@ -74,25 +73,27 @@ class IndexFolder:
             )
         return True
 
-    def save(self, texts: Texts, write: Callable[[Path], list[pa.Array]]) -> None:
+    def save(self, collection: Collection, write: Callable[[Path], list[pa.Array]]) -> None:
         """Write a whole index or nothing.
 
         `write` fills a folder, which gets its name at the end, and returns the documents' ids.
         """
-        with _folder_target(self.path) as temporary:
+        with writing(self.path):
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+        with new_folder(self.path) as temporary:
             names = write(temporary)
             if not names:
-                raise InputError("no documents to rank", where=texts.source)
+                raise InputError("no documents to rank", where=collection.source)
             doc_ids = pa.concat_arrays(names)
-            texts.require_distinct(doc_ids)
+            check_distinct(doc_ids, collection.source)
             with ipc.new_file(temporary / DOC_IDS, pa.schema([("doc_id", pa.string())])) as out:
                 out.write_batch(pa.record_batch([doc_ids], names=["doc_id"]))
             description = {
                 "version": VERSION,
                 "family": self.family,
                 "settings": self.settings,
-                "collection": texts.fingerprint,
-                "source": texts.source,
+                "collection": collection.fingerprint,
+                "source": collection.source,
                 "documents": len(doc_ids),
             }
             (temporary / DESCRIPTION).write_text(
@@ -104,16 +105,16 @@ class IndexFolder:
         with self.reading(), pa.memory_map(str(self.path / DOC_IDS)) as source:
             return ipc.open_file(source).read_all()["doc_id"].combine_chunks()
 
-    def array(self, name: str, width: int | None = None) -> np.ndarray:
-        """What `ArrayFile` wrote, memory-mapped and read-only; `width` columns if given."""
+    def array(self, name: str) -> np.ndarray:
+        """What `ArrayFile` wrote, memory-mapped and read-only."""
         with self.reading():
             path = next(iter(self.path.glob(f"{name}.*.raw")))
-            kind = np.dtype(path.name.split(".")[-2])
+            kind, width = path.name.split(".")[-3:-1]
+            shape = (-1, int(width)) if int(width) else (-1,)
             if not path.stat().st_size:
-                return np.empty((0, width) if width else 0, kind)
+                return np.empty((0, *shape[1:]), kind)
             # a plain view: compiled code takes it for what it is, and nothing is read yet
-            flat = np.asarray(np.memmap(path, kind, "r"))
-            return flat if width is None else flat.reshape(-1, width)
+            return np.asarray(np.memmap(path, np.dtype(kind), "r")).reshape(shape)
 
     @contextlib.contextmanager
     def reading(self) -> Iterator[None]:
@@ -127,29 +128,16 @@ class IndexFolder:
             ) from error
 
 
-@contextlib.contextmanager
-def _folder_target(path: Path) -> Iterator[Path]:
-    """A temporary folder that becomes `path` when the block ends without an error."""
-    with writing(path):
-        path.parent.mkdir(parents=True, exist_ok=True)
-        temporary = path.parent / f".{path.name}.{secrets.token_hex(4)}.part"
-        temporary.mkdir()
-    try:
-        with writing(path):
-            yield temporary
-            if path.exists():  # another process was quicker, with the same settings
-                raise OutputError(f"{path}: another process has written it; run again")
-            os.replace(temporary, path)
-    finally:
-        shutil.rmtree(temporary, ignore_errors=True)
-
-
 class ArrayFile:
-    """An array written piece by piece: its length need not be known, nor fit into memory."""
+    """An array written piece by piece: its length need not be known, nor fit into memory.
 
-    def __init__(self, folder: Path, name: str, kind: str) -> None:
-        self.kind = np.dtype(kind)
-        self._stream = (folder / f"{name}.{self.kind.name}.raw").open("wb")
+    The file's name has the type and the number of columns (0 if it has one dimension), which are
+    those of `like`.
+    """
+
+    def __init__(self, folder: Path, name: str, like: np.ndarray) -> None:
+        width = like.shape[1] if like.ndim > 1 else 0
+        self._stream = (folder / f"{name}.{like.dtype.name}.{width}.raw").open("wb")
 
     def __enter__(self) -> ArrayFile:
         return self
@@ -159,4 +147,4 @@ class ArrayFile:
 
     def append(self, values: np.ndarray) -> None:
         """Write the next values."""
-        self._stream.write(np.ascontiguousarray(values, self.kind).tobytes())
+        self._stream.write(np.ascontiguousarray(values).tobytes())

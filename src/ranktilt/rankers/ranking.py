@@ -5,20 +5,19 @@ from __future__ import annotations
 import logging
 import os
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
 from ranktilt.data.collection import Collection
-from ranktilt.data.files import require_writable
+from ranktilt.data.files import STDIN, require_writable
 from ranktilt.data.manifest import build_manifest, hash_inputs, write_manifest
 from ranktilt.data.queries import Queries
-from ranktilt.data.reading import Reading
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError
-from ranktilt.rankers.base import RankSettings, Texts, cut_run, queries_in, restrict_run
-from ranktilt.rankers.specs import as_system, parse_system
+from ranktilt.rankers.base import RankSettings, queries_in
+from ranktilt.rankers.specs import make_ranker
 
 #: Libraries whose version can change a score; the manifest records those that are installed.
 _LIBRARIES = ("bm25s", "wordllama", "torch", "transformers", "sentence-transformers")
@@ -27,9 +26,9 @@ logger = logging.getLogger("ranktilt")
 
 
 def rank(
-    collection: Collection | Texts | str | os.PathLike[str] | Mapping[str, str] | None,
+    collection: Collection | str | os.PathLike[str] | Mapping[str, str] | None,
     queries: Queries | str | os.PathLike[str] | Mapping[str, str],
-    system: Any = "bm25",
+    ranker: Any = "bm25",
     *,
     depth: int | None = None,
     run: Run | str | os.PathLike[str] | Mapping[str, Mapping[str, float]] | None = None,
@@ -42,7 +41,7 @@ def rank(
         collection: A file, a folder, {id: text} or a Collection; None for engines, which have
             their own documents.
         queries: A file or {id: text}.
-        system: A spec such as "bm25 >> dense:minilm % 100", a System, a function
+        ranker: A spec such as "bm25 >> dense:minilm % 100", a Ranker, a function
             (queries) -> Run or a PyTerrier transformer.
         depth: Documents per query: 1000 by default for a first stage. A reranker takes and
             returns the top 100, or `depth` if that is more, unless `% N` in the spec sets it.
@@ -63,17 +62,14 @@ def rank(
         raise InputError("no queries", where=asked.source or "queries", expected="at least one")
     if any(not text.strip() for text in asked.texts.values()):
         raise InputError("queries without text", where=asked.source or "queries", expected="text")
-    texts = _texts(collection, settings.reading)
-    texts.for_trec = output is not None
-    inputs = [*texts.collection.paths, *([asked.source] if asked.source else [])]
+    documents = Collection.open({} if collection is None else collection, settings.reading)
+    inputs = [*documents.paths, *([asked.source] if asked.source else [])]
     inputs += [os.fspath(run)] if isinstance(run, str | os.PathLike) else []
     if output is not None:
         require_writable(output, [*inputs, *([] if settings.store is None else [settings.store])])
-        _require_words("query", asked.texts, asked.source or "queries")
-    if isinstance(system, str):
-        made = parse_system(system, texts, settings)
-    else:
-        made = as_system(system, None if collection is None else texts)
+    if STDIN in documents.paths:
+        documents = documents.in_memory()
+    made = make_ranker(ranker, None if collection is None else documents, settings)
     inputs += made.inputs()
     if output is not None:
         require_writable(output, inputs)
@@ -83,11 +79,8 @@ def rank(
     else:
         given = Run.load(run, order=order)
         notes = queries_in(given, asked.texts)
-        if output is not None:
-            _require_words("document", given.doc_ids.to_pylist(), given.source or given.name)
-        given = restrict_run(given, asked.texts)
-        ranked = made.rerank(asked.texts, given, settings.rerank_depth)
-        ranked = ranked if depth is None else cut_run(ranked, depth)
+        ranked = made.rerank(asked.texts, given.restrict(asked.texts), settings.rerank_depth)
+        ranked = ranked if depth is None else ranked.cut(depth)
     notes = (*notes, *made.notes)
     for note in notes:
         logger.info("%s", note)
@@ -99,7 +92,7 @@ def rank(
             "rerank_depth": settings.rerank_depth,
             "device": settings.device,
             "batch_size": settings.batch_size,
-            "fields": None if texts.collection.fields is None else list(texts.collection.fields),
+            "fields": None if documents.fields is None else list(documents.fields),
             "queries": len(ranked),
             "empty_lists": int((ranked.lengths == 0).sum()),
             "notes": list(notes),
@@ -109,23 +102,6 @@ def rank(
         ranked.write(output)
         write_manifest(output, manifest)
     return ranked
-
-
-def _texts(collection: Any, reading: Reading) -> Texts:
-    if isinstance(collection, Texts):
-        return collection
-    if collection is None:
-        return Texts.of({})
-    return Texts.of(Collection.open(collection, reading))
-
-
-def _require_words(what: str, ids: Iterable[str], where: object) -> None:
-    """Refuse ids that a TREC file cannot contain, before any work is done."""
-    for name in ids:
-        if len(name.encode().split()) != 1:
-            raise InputError(
-                f"{what} id {name!r}", where=where, expected="no white space, for TREC"
-            )
 
 
 def _versions() -> dict[str, str]:

@@ -9,23 +9,21 @@ from __future__ import annotations
 
 import hashlib
 import itertools
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from functools import cached_property
 
 import numpy as np
 
+from ranktilt.data.collection import Collection
 from ranktilt.data.run import Run
 from ranktilt.data.types import IntArray
 from ranktilt.errors import InputError
 from ranktilt.polarity.embedders import is_blank
-from ranktilt.progress import Progress, silent
-from ranktilt.rankers.base import System, Texts, cut_run, make_run, restrict_run
+from ranktilt.rankers.base import make_run
 
 #: The print of an empty text.
 BLANK = 0
-#: The scores of some documents for one query: (query_id, query, doc_ids, texts) -> one each.
-Scorer = Callable[[str, str, list[str], list[str]], Any]
 
 
 @dataclass(frozen=True, eq=False)
@@ -39,13 +37,15 @@ class RerankCandidates:
     rows: IntArray
 
     @classmethod
-    def of(cls, queries: Mapping[str, str], run: Run, depth: int, texts: Texts) -> RerankCandidates:
+    def of(
+        cls, queries: Mapping[str, str], run: Run, depth: int, collection: Collection
+    ) -> RerankCandidates:
         """The top `depth` of these queries' lists; each document's text is there once."""
-        top = cut_run(restrict_run(run, queries), depth)
+        top = run.restrict(queries).cut(depth)
         names = top.doc_ids.to_pylist()
         used, rows = np.unique(top.doc_codes, return_inverse=True)
         own = [names[code] for code in used.tolist()]
-        found = texts.lookup(own)
+        found = collection.lookup(own)
         owners = np.repeat(np.arange(len(top)), top.lengths)
         return cls(top, list(queries.values()), [found[name] for name in own], owners, rows)
 
@@ -54,49 +54,25 @@ class RerankCandidates:
         """Where each query's places begin and end."""
         return list(itertools.pairwise(self.run.offsets.tolist()))
 
-    def ranked(self, system: System, scores: np.ndarray) -> Run:
+    @cached_property
+    def _prints(self) -> IntArray:
+        return text_prints(self.texts)
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """The note about documents without text, if there are any."""
+        return blank_notes(self._prints, "are last in their lists")
+
+    def ranked(self, name: str, scores: np.ndarray) -> Run:
         """The run in the order of these scores, one a place."""
         if scores.shape != self.rows.shape:
-            raise InputError(
-                f"{scores.size} scores for {self.rows.size} documents", where=system.name
-            )
-        prints = text_prints(self.texts)
-        system.notes = blank_notes(prints, "are last in their lists")
+            raise InputError(f"{scores.size} scores for {self.rows.size} documents", where=name)
         lists = []
         for start, end in self.spans:
-            own, values = prints[self.rows[start:end]], scores[start:end]
+            own, values = self._prints[self.rows[start:end]], scores[start:end]
             values = _last_where(own == BLANK, levelled(values, own))
             lists.append((self.run.doc_codes[start:end], values))
-        return make_run(system.name, self.run.query_ids, lists, self.run.doc_ids)
-
-
-def rescore(
-    system: System,
-    queries: Mapping[str, str],
-    run: Run,
-    depth: int,
-    texts: Texts,
-    scorer: Scorer,
-    progress: Progress = silent,
-) -> Run:
-    """Rerank the top `depth` of each list by `scorer`, one query at a time."""
-    given = RerankCandidates.of(queries, run, depth, texts)
-    names = given.run.doc_ids.to_pylist()
-    scores = np.empty(len(given.rows))
-    for query_id, query, (start, end) in zip(
-        given.run.query_ids, given.queries, given.spans, strict=True
-    ):
-        if start < end:
-            documents = [names[code] for code in given.run.doc_codes[start:end].tolist()]
-            own = [given.texts[row] for row in given.rows[start:end].tolist()]
-            made = np.asarray(scorer(query_id, query, documents, own), np.float64)
-            if made.shape != (end - start,):
-                raise InputError(
-                    f"{made.size} scores for {end - start} documents", where=system.name
-                )
-            scores[start:end] = made
-        progress("Reranking", end, len(scores), "documents")
-    return given.ranked(system, scores)
+        return make_run(name, self.run.query_ids, lists, self.run.doc_ids)
 
 
 def text_prints(texts: Sequence[str]) -> IntArray:

@@ -6,25 +6,37 @@ without text are never found.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import contextlib
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 import pyarrow as pa
 
+from ranktilt.data.collection import Collection
 from ranktilt.data.run import Run
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.errors import InputError
-from ranktilt.rankers.base import DEPTH, RankSettings, System, Texts, make_run
+from ranktilt.rankers.base import (
+    DEPTH,
+    RERANK_DEPTH,
+    Ranker,
+    RankSettings,
+    check_distinct,
+    make_run,
+)
 from ranktilt.rankers.index_folder import ArrayFile, IndexFolder
-from ranktilt.rankers.reranking import BLANK, blank_notes, levelled
+from ranktilt.rankers.reranking import BLANK, RerankCandidates, blank_notes, levelled, text_prints
 
+#: Vectors of collections up to this size are kept in the user's cache; of larger ones only in an
+#: index that was asked for.
+CACHED_BYTES = 64 << 20
 #: How far below the last wanted score a document of the same text may be by its last bits.
 SLACK = 1e-5
 
 
-class Encoded(NamedTuple):
+class _Encoded(NamedTuple):
     """Some documents: ids, a print of each text, and vectors that can be cut (`vectors[a:b]`)."""
 
     doc_ids: pa.Array
@@ -73,7 +85,7 @@ class TopK:
         return list(zip(self._codes, self._scores, strict=True))
 
 
-class VectorRanker(System):
+class VectorRanker(Ranker):
     """A ranker that encodes queries and documents separately and compares all of them.
 
     A subclass defines how to encode and compare, and how its vectors are kept in an index.
@@ -82,19 +94,23 @@ class VectorRanker(System):
     first_stage = True
     reranker = True
     family: str
-    texts: Texts
+    collection: Collection
     context: RankSettings
-    #: Documents compared in one call.
+    #: Documents encoded or compared in one call.
     block = 16_384
+    #: Documents that are reranked together; more take more memory.
+    reranked_at_once = 8192
     #: Whether only documents with a score above 0 count as found.
     above_zero = False
 
-    def encode_queries(self, queries: Mapping[str, str]) -> Any:
-        """Vectors of the queries, in their order."""
-        raise NotImplementedError
+    def encode(self, role: str, texts: Sequence[str], *, keep: bool = False) -> Any:
+        """Vectors of texts, which can be cut (`vectors[a:b]`).
 
-    def encoded(self) -> Iterator[Encoded]:
-        """The documents of the collection with their vectors."""
+        Args:
+            role: "query" or "document".
+            texts: The texts.
+            keep: Whether the vectors may go into the user's cache.
+        """
         raise NotImplementedError
 
     def compare(self, queries: Any, documents: Any) -> np.ndarray:
@@ -105,17 +121,17 @@ class VectorRanker(System):
         """Everything that changes the vectors."""
         raise NotImplementedError
 
-    def write_vectors(self, path: Path, parts: Iterator[Encoded]) -> None:
-        """Write the vectors of all parts to a folder."""
+    def to_arrays(self, vectors: Any) -> dict[str, np.ndarray]:
+        """Vectors as arrays; those of all parts are written one after the other."""
         raise NotImplementedError
 
-    def read_vectors(self, folder: IndexFolder, count: int) -> Any:
-        """The vectors that `write_vectors` wrote, memory-mapped."""
+    def from_arrays(self, folder: IndexFolder) -> Any:
+        """The vectors of an index, memory-mapped."""
         raise NotImplementedError
 
     def rank(self, queries: Mapping[str, str], depth: int = DEPTH) -> Run:
         """Exact search: every document is compared with every query, a block at a time."""
-        asked = self.encode_queries(queries)
+        asked = self.encode("query", list(queries.values()), keep=True)
         top = TopK(len(queries), depth, SLACK)
         names: list[pa.Array] = []
         prints: list[IntArray] = []
@@ -130,34 +146,69 @@ class VectorRanker(System):
                 top.add(first + start, scores, found & (scores > 0) if self.above_zero else found)
             first += len(part.doc_ids)
         if not first:
-            raise InputError("no documents to rank", where=self.texts.source)
+            raise InputError("no documents to rank", where=self.collection.source)
         doc_ids = pa.concat_arrays(names)
-        self.texts.require_distinct(doc_ids)
+        check_distinct(doc_ids, self.collection.source)
         own = np.concatenate(prints)
         self.notes = blank_notes(own, "are in no list")
         lists = [(codes, levelled(scores, own[codes])) for codes, scores in top.lists()]
         return make_run(self.name, list(queries), lists, doc_ids, depth=depth)
 
-    def _documents(self) -> Iterator[Encoded]:
+    def rerank(self, queries: Mapping[str, str], run: Run, depth: int = RERANK_DEPTH) -> Run:
+        """The top of each list by its comparison with the query."""
+        given = RerankCandidates.of(queries, run, depth, self.collection)
+        asked = self.encode("query", given.queries, keep=True)
+        scores = np.empty(len(given.rows), np.float32)
+        offsets = given.run.offsets
+        first = 0
+        while first < len(given.run):
+            # as many queries as have this many documents together, and at least one
+            end = np.searchsorted(offsets, offsets[first] + self.reranked_at_once, "right")
+            last = max(int(end) - 1, first + 1)
+            used, rows = np.unique(given.rows[offsets[first] : offsets[last]], return_inverse=True)
+            texts = [given.texts[row] for row in used.tolist()]
+            vectors = self.encode("document", texts, keep=True)
+            for number in range(first, last):
+                own = slice(offsets[number], offsets[number + 1])
+                if own.start < own.stop:
+                    chosen = vectors[rows[own.start - offsets[first] : own.stop - offsets[first]]]
+                    scores[own] = self.compare(asked[number : number + 1], chosen)[0]
+            first = last
+            self.context.progress("Reranking", int(offsets[last]), len(scores), "documents")
+        self.notes = given.notes
+        return given.ranked(self.name, scores)
+
+    def _documents(self) -> Iterator[_Encoded]:
         """The whole collection, from the index if there is to be one."""
         if self.context.index is None:
-            yield from self.encoded()
+            yield from self._encoded()
             return
         folder = IndexFolder.at(self.context.index, self.family, self.index_settings())
-        if not folder.is_there(self.texts):
-            folder.save(self.texts, self._write)
-        doc_ids = folder.doc_ids()
-        yield Encoded(doc_ids, folder.array("prints"), self.read_vectors(folder, len(doc_ids)))
+        if not folder.is_there(self.collection):
+            folder.save(self.collection, self._write)
+        yield _Encoded(folder.doc_ids(), folder.array("prints"), self.from_arrays(folder))
+
+    def _encoded(self) -> Iterator[_Encoded]:
+        size = self.collection.size_bytes
+        keep = self.context.index is None and size is not None and size <= CACHED_BYTES
+        done = 0
+        for ids, texts in self.collection.documents():
+            for start in range(0, len(ids), self.block):
+                part = slice(start, start + self.block)
+                vectors = self.encode("document", texts[part], keep=keep)
+                done += len(ids[part])
+                self.context.progress("Encoding documents", done, None, "documents")
+                names = pa.array(ids[part], pa.string())
+                yield _Encoded(names, text_prints(texts[part]), vectors)
 
     def _write(self, path: Path) -> list[pa.Array]:
         names: list[pa.Array] = []
-        with ArrayFile(path, "prints", "int64") as prints:
-
-            def noted() -> Iterator[Encoded]:
-                for part in self.encoded():
-                    names.append(part.doc_ids)
-                    prints.append(part.prints)
-                    yield part
-
-            self.write_vectors(path, noted())
+        files: dict[str, ArrayFile] = {}
+        with contextlib.ExitStack() as stack:
+            for part in self._encoded():
+                names.append(part.doc_ids)
+                for name, values in {"prints": part.prints, **self.to_arrays(part.vectors)}.items():
+                    if name not in files:
+                        files[name] = stack.enter_context(ArrayFile(path, name, values))
+                    files[name].append(values)
         return names

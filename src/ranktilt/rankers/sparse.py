@@ -7,31 +7,27 @@ this many of the largest weights of each text.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from pathlib import Path
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from functools import cached_property
+from typing import Annotated, Any
 
 import numpy as np
-import pyarrow as pa
+from msgspec import Meta
 
-from ranktilt.data.run import Run
-from ranktilt.rankers.base import RERANK_DEPTH, RankSettings, System, Texts, family
-from ranktilt.rankers.index_folder import ArrayFile, IndexFolder
-from ranktilt.rankers.reranking import RerankCandidates, text_prints
-from ranktilt.rankers.searching import Encoded, VectorRanker
-from ranktilt.rankers.torch_support import (
-    BATCH_SIZE,
-    Checkpoint,
-    checked_device,
-    positive,
-    require_trained_head,
-    sentence_transformers,
-)
-
-#: Texts encoded in one call.
-TEXTS_PER_CALL = 2048
+from ranktilt.data.collection import Collection
+from ranktilt.rankers.base import RankSettings, family, shown
+from ranktilt.rankers.index_folder import IndexFolder
+from ranktilt.rankers.searching import VectorRanker
+from ranktilt.rankers.torch_support import BATCH_SIZE, Checkpoint
 
 
+@dataclass(frozen=True)
+class _Options:
+    max_active_dims: Annotated[int, Meta(ge=1)] | None = None
+
+
+@family("sparse", _Options)
 class Sparse(VectorRanker):
     """Ranks by the dot product of sparse vectors over the vocabulary.
 
@@ -42,123 +38,64 @@ class Sparse(VectorRanker):
     above_zero = True
 
     def __init__(
-        self, name: str | None, options: Mapping[str, Any], texts: Texts, context: RankSettings
+        self, name: str | None, options: _Options, collection: Collection, context: RankSettings
     ) -> None:
         self.checkpoint = Checkpoint("sparse", name)
-        self.texts = texts
-        self.context = context
-        self.active: int | None = options.get("max_active_dims")
-        if self.active is not None:
-            positive(self.checkpoint.spec, "max_active_dims", self.active)
-        inside = f"(max_active_dims={self.active})" if self.active is not None else ""
-        self.name = self.checkpoint.name + inside
-        self._model: Any = None
+        self.collection, self.context, self.options = collection, context, options
+        self.name = self.checkpoint.name + shown(options)
 
     def settings(self) -> dict[str, Any]:
-        return {"system": self.name, "checkpoint": self.checkpoint.fingerprint}
+        return {"ranker": self.name, "checkpoint": self.checkpoint.fingerprint}
 
-    @property
+    @cached_property
     def model(self) -> Any:
         """The SparseEncoder itself, loaded when first asked for."""
-        if self._model is None:
-            device = checked_device(self.context.device)
-            kind = sentence_transformers("SparseEncoder")
+        expected = "a sparse encoder or a masked language model"
+        made = self.checkpoint.model("SparseEncoder", self.context.device, expected)
+        return self.checkpoint.require_trained_head(made, f"take {expected}")
 
-            def load(folder: str) -> Any:
-                made = kind(folder, device=device, local_files_only=True)
-                require_trained_head(
-                    self.checkpoint, made, "take a sparse encoder or a masked language model"
-                )
-                return made
+    def encode(self, role: str, texts: Sequence[str], *, keep: bool = False) -> Any:  # noqa: ARG002
+        """A CSR matrix, one row a text."""
+        from scipy.sparse import csr_matrix
 
-            self._model = self.checkpoint.load(load, "a sparse encoder or a masked language model")
-        return self._model
-
-    def encode_queries(self, queries: Mapping[str, str]) -> Any:
-        """A CSR matrix."""
-        return self._encode("query", list(queries.values()))
+        if not texts:
+            return csr_matrix((0, int(self.model.get_embedding_dimension())), dtype=np.float32)
+        encode = getattr(self.model, f"encode_{role}")
+        found = encode(
+            list(texts),
+            batch_size=self.context.batch_size or BATCH_SIZE,
+            show_progress_bar=False,
+            convert_to_tensor=True,
+            convert_to_sparse_tensor=True,
+            save_to_cpu=True,
+            max_active_dims=self.options.max_active_dims,
+        ).coalesce()
+        values = found.values().float().numpy()
+        return csr_matrix((values, found.indices().numpy()), shape=tuple(found.shape))
 
     def compare(self, queries: Any, documents: Any) -> np.ndarray:
         """Dot products."""
         scores: np.ndarray = (queries @ documents.T).toarray()
         return scores
 
-    def rerank(self, queries: Mapping[str, str], run: Run, depth: int = RERANK_DEPTH) -> Run:
-        """The top of each list by the dot product with the query."""
-        given = RerankCandidates.of(queries, run, depth, self.texts)
-        asked = self._encode("query", given.queries)
-        vectors = self._encode("document", given.texts, report=True)
-        scores = np.empty(len(given.rows), np.float32)
-        for number, (start, end) in enumerate(given.spans):
-            scores[start:end] = (vectors[given.rows[start:end]] @ asked[number].T).toarray()[:, 0]
-        return given.ranked(self, scores)
-
     def index_settings(self) -> dict[str, Any]:
         """Checkpoint and number of dimensions."""
-        return {"model": self.checkpoint.fingerprint, "max_active_dims": self.active}
+        return {"model": self.checkpoint.fingerprint, **asdict(self.options)}
 
-    def read_vectors(self, folder: IndexFolder, count: int) -> Any:
+    def to_arrays(self, vectors: Any) -> dict[str, np.ndarray]:
+        """Weights and dimensions of all documents, and how many each document has."""
+        return {
+            "weights": vectors.data,
+            "dimensions": vectors.indices.astype(np.int32),
+            "lengths": np.diff(vectors.indptr).astype(np.int64),
+            "width": np.array([vectors.shape[1]]),
+        }
+
+    def from_arrays(self, folder: IndexFolder) -> Any:
         """A CSR matrix over memory-mapped arrays."""
         from scipy.sparse import csr_matrix
 
-        starts = np.concatenate(([0], folder.array("ends")))
+        lengths = folder.array("lengths")
+        starts = np.concatenate(([0], np.cumsum(lengths)))
         parts = (folder.array("weights"), folder.array("dimensions"), starts)
-        return csr_matrix(parts, shape=(count, int(folder.array("shape")[0])))
-
-    def write_vectors(self, path: Path, parts: Iterator[Encoded]) -> None:
-        """Weights and dimensions of all documents, and where each document ends."""
-        total = width = 0
-        with (
-            ArrayFile(path, "weights", "float32") as weights,
-            ArrayFile(path, "dimensions", "int32") as dimensions,
-            ArrayFile(path, "ends", "int64") as ends,
-            ArrayFile(path, "shape", "int64") as shape,
-        ):
-            for part in parts:
-                vectors = part.vectors
-                weights.append(vectors.data)
-                dimensions.append(vectors.indices)
-                ends.append(total + vectors.indptr[1:].astype(np.int64))
-                total += vectors.nnz
-                width = vectors.shape[1]
-            shape.append(np.array([width]))
-
-    def encoded(self) -> Iterator[Encoded]:
-        """A few thousand documents at a time."""
-        done = 0
-        for ids, texts in self.texts.batches():
-            vectors = self._encode("document", texts)
-            done += len(ids)
-            self.context.progress("Encoding documents", done, None, "documents")
-            yield Encoded(pa.array(ids, pa.string()), text_prints(texts), vectors)
-
-    def _encode(self, role: str, texts: list[str], *, report: bool = False) -> Any:
-        """A CSR matrix, one row a text."""
-        from scipy.sparse import csr_matrix, vstack
-
-        encode = getattr(self.model, f"encode_{role}")
-        parts = []
-        for start in range(0, len(texts), TEXTS_PER_CALL):
-            given = encode(
-                texts[start : start + TEXTS_PER_CALL],
-                batch_size=self.context.batch_size or BATCH_SIZE,
-                show_progress_bar=False,
-                convert_to_tensor=True,
-                convert_to_sparse_tensor=True,
-                save_to_cpu=True,
-                max_active_dims=self.active,
-            ).coalesce()
-            rows, columns = given.indices().numpy()
-            values = given.values().float().numpy()
-            parts.append(csr_matrix((values, (rows, columns)), shape=tuple(given.shape)))
-            if report:
-                self.context.progress("Encoding documents", start + given.shape[0], len(texts))
-        if not parts:
-            return csr_matrix((0, int(self.model.get_embedding_dimension())), dtype=np.float32)
-        return parts[0] if len(parts) == 1 else vstack(parts, format="csr")
-
-
-@family("sparse", parameters=("max_active_dims",))
-def _make(name: str | None, options: dict[str, Any], texts: Texts, context: RankSettings) -> System:
-    """A learned sparse system over these documents."""
-    return Sparse(name, options, texts, context)
+        return csr_matrix(parts, shape=(len(lengths), int(folder.array("width")[0])))

@@ -13,28 +13,26 @@
 from __future__ import annotations
 
 import inspect
+import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from importlib import import_module
 from typing import Any
 
-import numpy as np
-
+from ranktilt.data.collection import Collection
 from ranktilt.data.run import Run
+from ranktilt.data.settings import read_settings
 from ranktilt.data.specs import Spec, split_spec, without_quoted
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.rankers.base import (
     DEPTH,
     FAMILIES,
     RERANK_DEPTH,
+    NoOptions,
+    Ranker,
     RankSettings,
-    System,
-    Texts,
-    check_options,
-    cut_run,
     family,
     queries_in,
-    restrict_run,
 )
 
 #: The module of each family; imported when the family is first used.
@@ -75,63 +73,80 @@ def parse_spec(text: str) -> list[Stage]:
     >>> [str(stage) for stage in parse_spec("bm25( k1 = 0.6,b=.8 )>>cross:some/model % 50")]
     ['bm25(k1=0.6, b=0.8)', 'cross:some/model % 50']
     """
-    parts = split_spec(text, ">>", "system", _EXPECTED)
+    parts = split_spec(text, ">>", "ranker", _EXPECTED)
     if not text.strip() or any(not part.strip() for part in parts):
-        raise InputError(f"system {text!r}", expected=_EXPECTED)
+        raise InputError(f"ranker {text!r}", expected=_EXPECTED)
     return [_stage(part, text) for part in parts]
 
 
 def _stage(text: str, whole: str) -> Stage:
     cut = None
-    place = without_quoted(text, "system", _EXPECTED).rfind("%")
+    place = without_quoted(text, "ranker", _EXPECTED).rfind("%")
     if place >= 0:
         number = text[place + 1 :].strip()
         if not number.isascii() or not number.isdigit() or int(number) < 1:
             raise InputError(
-                f"% {number} in system {whole!r}", expected="a whole number after %, at least 1"
+                f"% {number} in ranker {whole!r}", expected="a whole number after %, at least 1"
             )
         cut, text = int(number), text[:place]
-    spec = Spec.parse(text, "system", _EXPECTED)
+    spec = Spec.parse(text, "ranker", _EXPECTED)
     return Stage(spec.name.lower(), spec.argument, spec.options, cut)
 
 
-def parse_system(
-    spec: Any,
-    texts: Texts | Mapping[str, str] | Any | None = None,
+def make_ranker(
+    given: Any,
+    collection: Collection | str | os.PathLike[str] | Mapping[str, str] | None = None,
     context: RankSettings | None = None,
-) -> System:
-    """The system that `spec` names; anything `as_system` takes comes back as a system.
+) -> Ranker:
+    """A ranker.
 
-    `texts` are the documents (whatever `Texts.of` takes); engines can do without them.
+    Args:
+        given: A spec, a Ranker, a Run, a PyTerrier transformer or a function (queries) -> Run.
+        collection: The documents; engines can do without them.
+        context: Index folder, device and the like, for a spec.
     """
-    documents = Texts.of({} if texts is None else texts)
-    if not isinstance(spec, str):
-        return as_system(spec, None if texts is None else documents)
+    documents = None if collection is None else Collection.open(collection)
+    if isinstance(given, Ranker):
+        return given
+    if isinstance(given, Run):
+        return _GivenRun(given)
+    if callable(getattr(given, "transform", None)):
+        return _TransformerRanker(given, documents)
+    if callable(given):
+        return _FunctionRanker(given)
+    if not isinstance(given, str):
+        raise InputError(
+            f"a ranker of type {type(given).__name__}",
+            expected="a spec, a Ranker, a Run, a function (queries) -> Run or a PyTerrier "
+            "transformer",
+        )
     context = context or RankSettings()
-    stages = parse_spec(spec)
-    systems = [_build(stage, documents, context) for stage in stages]
+    documents = documents or Collection.open({})
+    stages = parse_spec(given)
+    made = [_build(stage, documents, context) for stage in stages]
     cuts = [stage.cut for stage in stages]
-    if len(systems) == 1 and cuts == [None]:
-        return systems[0]
-    return Pipeline(systems, cuts, rerank_depth=context.rerank_depth)
+    if len(made) == 1 and cuts == [None]:
+        return made[0]
+    return Pipeline(made, cuts, rerank_depth=context.rerank_depth)
 
 
-def _build(stage: Stage, texts: Texts, context: RankSettings) -> System:
-    """The system of one stage."""
+def _build(stage: Stage, collection: Collection, context: RankSettings) -> Ranker:
+    """The ranker of one stage."""
     if stage.family not in FAMILIES:
         if stage.family not in HOMES:
             raise UnknownNameError(
-                "family of systems", stage.family, dict.fromkeys([*HOMES, *FAMILIES]),
+                "family of rankers", stage.family, dict.fromkeys([*HOMES, *FAMILIES]),
                 do="(ranktilt rankers lists all)",
             )  # fmt: skip
         import_module(f"ranktilt.rankers.{HOMES[stage.family]}")
-    kind = FAMILIES[stage.family]
-    if kind.parameters is not None:
-        check_options(stage.family, stage.options, kind.parameters)
-    return kind.factory(stage.name, dict(stage.options), texts, context)
+    factory, kind = FAMILIES[stage.family]
+    options: Any = dict(stage.options)
+    if kind is not None:
+        options = read_settings(options, kind, stage.family)
+    return factory(stage.name, options, collection, context)
 
 
-class Pipeline(System):
+class Pipeline(Ranker):
     """Stages one after the other: the first ranks, the others rerank.
 
     `cuts[i]` is the `% N` of stage i. For a first stage it is how many documents leave it, for a
@@ -141,18 +156,18 @@ class Pipeline(System):
 
     def __init__(
         self,
-        stages: Sequence[System],
+        stages: Sequence[Ranker],
         cuts: Sequence[int | None] | None = None,
         *,
         rerank_depth: int = RERANK_DEPTH,
     ) -> None:
-        flat: list[tuple[System, int | None]] = []
+        flat: list[tuple[Ranker, int | None]] = []
         for stage, cut in zip(stages, cuts or [None] * len(stages), strict=True):
             if isinstance(stage, Pipeline) and cut is None:
                 flat += stage.parts
             else:
                 flat.append((stage, cut))
-        self.parts: list[tuple[System, int | None]] = flat
+        self.parts: list[tuple[Ranker, int | None]] = flat
         self.stages = [stage for stage, _ in flat]
         self.cuts = [cut for _, cut in flat]
         self.rerank_depth = rerank_depth
@@ -165,15 +180,11 @@ class Pipeline(System):
                 )
         self.first_stage = self.stages[0].first_stage
         self.reranker = self.stages[0].reranker
+        own = (stage.collection for stage in self.stages)
+        self.collection = next((one for one in own if one is not None), None)
         self.name = " >> ".join(
             stage.name if cut is None else f"{stage.name} % {cut}" for stage, cut in flat
         )
-
-    @property
-    def texts(self) -> Texts | None:
-        """The documents of the first stage that has any."""
-        own = (getattr(stage, "texts", None) for stage in self.stages)
-        return next((texts for texts in own if texts is not None), None)
 
     @property
     def notes(self) -> tuple[str, ...]:  # type: ignore[override]
@@ -187,10 +198,10 @@ class Pipeline(System):
         """
         taken = [cut or max(depth or 0, self.rerank_depth) for cut in self.cuts]
         wanted = self.cuts[0] or (taken[1] if len(taken) > 1 else depth or DEPTH)
-        run = cut_run(self.stages[0].rank(queries, wanted), wanted)
+        run = self.stages[0].rank(queries, wanted).cut(wanted)
         for stage, number in zip(self.stages[1:], taken[1:], strict=True):
-            run = stage.rerank(queries, restrict_run(run, queries), number)
-        return replace(run if depth is None else cut_run(run, depth), name=self.name)
+            run = stage.rerank(queries, run.restrict(queries), number)
+        return replace(run if depth is None else run.cut(depth), name=self.name)
 
     def rerank(self, queries: Mapping[str, str], run: Run, depth: int = RERANK_DEPTH) -> Run:
         """A given run through all stages; the first takes its `% N`, else the top `depth`."""
@@ -200,30 +211,34 @@ class Pipeline(System):
         return replace(run, name=self.name)
 
     def settings(self) -> dict[str, Any]:
-        return {"system": self.name, "stages": [stage.settings() for stage in self.stages]}
+        return {"ranker": self.name, "stages": [stage.settings() for stage in self.stages]}
 
     def inputs(self) -> list[str]:
         """Those of all stages."""
         return [path for stage in self.stages for path in stage.inputs()]
 
-    def with_texts(self, texts: Texts) -> Pipeline:
-        """Every stage without documents gets these."""
-        stages = [stage.with_texts(texts) for stage in self.stages]
-        return Pipeline(stages, self.cuts, rerank_depth=self.rerank_depth)
+
+def _checked_run(name: str, given: Any, queries: Mapping[str, str], depth: int) -> Run:
+    """What somebody's function or transformer returned, as a run of these queries."""
+    run = Run.load(given, name=name)
+    strange = [query for query in run.query_ids if query not in queries]
+    if strange:
+        raise InputError(
+            f"it returned query {strange[0]!r}, which is not among the queries", where=name
+        )
+    return run.restrict(queries).cut(depth)
 
 
-class _FunctionSystem(System):
+class _FunctionRanker(Ranker):
     """Any function `(queries) -> Run`, or {query: {doc: score}}, is a first stage.
 
     A function of two arguments `(queries, run) -> Run` reranks.
     """
 
-    first_stage = True
-
-    def __init__(self, function: Callable[..., Any], name: str | None = None) -> None:
+    def __init__(self, function: Callable[..., Any]) -> None:
         self.function = function
         own = getattr(function, "__qualname__", type(function).__name__)
-        self.name = name or str(getattr(function, "name", None) or own)
+        self.name = str(getattr(function, "name", None) or own)
         self.reranker = self._takes_a_run()
         self.first_stage = not self.reranker
 
@@ -246,26 +261,20 @@ class _FunctionSystem(System):
         """What the function makes of the top `depth`."""
         if not self.reranker:
             return super().rerank(queries, run, depth)
-        top = cut_run(restrict_run(run, queries), depth)
+        top = run.restrict(queries).cut(depth)
         return self._checked(self.function(dict(queries), top), queries, depth)
 
     def _checked(self, given: Any, queries: Mapping[str, str], depth: int) -> Run:
         if not isinstance(given, Run | Mapping):
             raise InputError(
                 f"it returned {type(given).__name__}",
-                where=f"system {self.name}",
+                where=f"ranker {self.name}",
                 expected="a Run or {query: {doc: score}}",
             )
-        run = Run.load(given, name=self.name)
-        strange = [query for query in run.query_ids if query not in queries]
-        if strange:
-            raise InputError(
-                f"it returned query {strange[0]!r}, which is not among the queries", where=self.name
-            )
-        return cut_run(restrict_run(run, queries), depth)
+        return _checked_run(self.name, given, queries, depth)
 
 
-class _TransformerSystem(System):
+class _TransformerRanker(Ranker):
     """A PyTerrier transformer: an object with `transform(DataFrame) -> DataFrame`.
 
     It gets `qid` and `query` (and, to rerank, `docno`, `text`, `score` and `rank`) and returns
@@ -275,69 +284,48 @@ class _TransformerSystem(System):
     first_stage = True
     reranker = True
 
-    def __init__(self, transformer: Any, texts: Texts | None = None, name: str | None = None):
+    def __init__(self, transformer: Any, collection: Collection | None = None) -> None:
         self.transformer = transformer
-        self.texts = texts
-        self.name = name or str(getattr(transformer, "name", None) or type(transformer).__name__)
-
-    def with_texts(self, texts: Texts) -> _TransformerSystem:
-        """The same with these documents, unless it has some."""
-        if self.texts is not None:
-            return self
-        return _TransformerSystem(self.transformer, texts, self.name)
+        self.collection = collection
+        self.name = str(getattr(transformer, "name", None) or type(transformer).__name__)
 
     def rank(self, queries: Mapping[str, str], depth: int = DEPTH) -> Run:
         """What it retrieves."""
-        frame = _data_frame({"qid": list(queries), "query": list(queries.values())})
-        return self._run(frame, queries, depth)
+        columns = {"qid": list(queries), "query": list(queries.values())}
+        return self._transformed(columns, queries, depth)
 
     def rerank(self, queries: Mapping[str, str], run: Run, depth: int = RERANK_DEPTH) -> Run:
         """What it makes of the top `depth`; texts are passed if they are known."""
-        top = cut_run(restrict_run(run, queries), depth)
-        names = top.doc_ids.to_pylist()
-        documents = [names[code] for code in top.doc_codes.tolist()]
-        owners = np.repeat(np.arange(len(top)), top.lengths).tolist()
+        lists = run.restrict(queries).cut(depth).to_dict()
+        rows = [
+            (query, queries[query], document, score, rank)
+            for query, documents in lists.items()
+            for rank, (document, score) in enumerate(documents.items())
+        ]
+        names = ("qid", "query", "docno", "score", "rank")
         columns: dict[str, list[Any]] = {
-            "qid": [top.query_ids[owner] for owner in owners],
-            "query": [queries[top.query_ids[owner]] for owner in owners],
-            "docno": documents,
-            "score": top.scores.tolist(),
-            "rank": (np.arange(len(documents)) - np.repeat(top.offsets[:-1], top.lengths)).tolist(),
+            name: [row[place] for row in rows] for place, name in enumerate(names)
         }
-        if self.texts is not None:
-            found = self.texts.lookup(documents)
-            columns["text"] = [found[document] for document in documents]
-        return self._run(_data_frame(columns), queries, depth)
+        if self.collection is not None:
+            found = self.collection.lookup(columns["docno"])
+            columns["text"] = [found[document] for document in columns["docno"]]
+        return self._transformed(columns, queries, depth)
 
-    def _run(self, frame: Any, queries: Mapping[str, str], depth: int) -> Run:
-        result = self.transformer.transform(frame)
-        for column in ("qid", "docno", "score"):
-            if column not in getattr(result, "columns", ()):
-                raise InputError(
-                    f"the result has no column {column}",
-                    where=f"system {self.name}",
-                    expected="qid, docno, score",
-                )
-        lists: dict[str, dict[str, float]] = {query: {} for query in queries}
-        rows = zip(
-            result["qid"].tolist(), result["docno"].tolist(), result["score"].tolist(), strict=True
-        )
-        for query, document, score in rows:
-            if str(query) not in lists:
-                raise InputError(
-                    f"it returned query {str(query)!r}, which is not among the queries",
-                    where=self.name,
-                )
-            if str(document) in lists[str(query)]:
-                raise InputError(
-                    f"it returned document {str(document)!r} twice for query {str(query)!r}",
-                    where=self.name,
-                )
-            lists[str(query)][str(document)] = score
-        return cut_run(Run.load(lists, name=self.name), depth)
+    def _transformed(
+        self, columns: dict[str, list[Any]], queries: Mapping[str, str], depth: int
+    ) -> Run:
+        try:
+            pandas = import_module("pandas")
+        except ImportError as error:
+            raise InputError(
+                "pandas is not installed", where="PyTerrier transformer", do="pip install pandas"
+            ) from error
+        result = self.transformer.transform(pandas.DataFrame(columns))
+        found = result.filter(["qid", "docno", "score"])  # other columns may look like ids too
+        return _checked_run(self.name, found if len(found) else {}, queries, depth)
 
 
-class _GivenRun(System):
+class _GivenRun(Ranker):
     """A run that is there already, as a first stage."""
 
     first_stage = True
@@ -349,42 +337,16 @@ class _GivenRun(System):
     def rank(self, queries: Mapping[str, str], depth: int = DEPTH) -> Run:
         """Its lists of these queries, cut; a query that is missing has an empty list."""
         self.notes = queries_in(self.run, queries)
-        return cut_run(restrict_run(self.run, queries), depth)
+        return self.run.restrict(queries).cut(depth)
 
     def inputs(self) -> list[str]:
         """The file, if it came from one."""
         return [self.run.source] if self.run.source else []
 
 
-@family("run", parameters=())
-def _make(name: str | None, options: dict[str, Any], texts: Texts, context: RankSettings) -> System:  # noqa: ARG001
+@family("run", NoOptions)
+def _run_from_file(name: str | None, _: NoOptions, __: Collection, context: RankSettings) -> Ranker:
     """A run from a file."""
     if name is None:
-        raise InputError("system 'run' names no file", expected="run:FILE")
+        raise InputError("ranker 'run' names no file", expected="run:FILE")
     return _GivenRun(Run.load(name, order=context.reading.order))
-
-
-def as_system(given: Any, texts: Texts | None = None) -> System:
-    """A System from a System, a run, a PyTerrier transformer or a function `(queries) -> Run`."""
-    if isinstance(given, System):
-        return given if texts is None else given.with_texts(texts)
-    if isinstance(given, Run):
-        return _GivenRun(given)
-    if callable(getattr(given, "transform", None)):
-        return _TransformerSystem(given, texts)
-    if callable(given):
-        return _FunctionSystem(given)
-    raise InputError(
-        f"a system of type {type(given).__name__}",
-        expected="a spec, a System, a Run, a function (queries) -> Run or a PyTerrier transformer",
-    )
-
-
-def _data_frame(columns: dict[str, list[Any]]) -> Any:
-    try:
-        pandas = import_module("pandas")
-    except ImportError as error:
-        raise InputError(
-            "pandas is not installed", where="PyTerrier transformer", do="pip install pandas"
-        ) from error
-    return pandas.DataFrame(columns)

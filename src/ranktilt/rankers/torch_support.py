@@ -8,11 +8,11 @@ from __future__ import annotations
 import contextlib
 import importlib
 import importlib.util
-import json
 import logging
 import os
 import warnings
 from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
 
@@ -38,22 +38,19 @@ class Checkpoint:
     def __init__(self, family: str, name: str | None, *, package: str = "sentence_transformers"):
         if name is None:
             raise InputError(
-                f"system {family!r} names no model", expected=f"{family}:NAME_OR_FOLDER"
+                f"ranker {family!r} names no model", expected=f"{family}:NAME_OR_FOLDER"
             )
         self.spec = f"{family}:{name}"
         if importlib.util.find_spec(package) is None or importlib.util.find_spec("torch") is None:
-            raise MissingExtraError(f"system {self.spec}", "neural")
+            raise MissingExtraError(f"ranker {self.spec}", "neural")
         self.folder = self._find(family, name)
         label = self.folder.name if is_path(name) and name != "minilm" else name
         self.name = f"{family}:{label}"
-        self._print: str | None = None
 
-    @property
+    @cached_property
     def fingerprint(self) -> str:
         """A hash of weights, vocabulary and configuration."""
-        if self._print is None:
-            self._print = checkpoint_fingerprint(self.folder)[:16]
-        return self._print
+        return checkpoint_fingerprint(self.folder)[:16]
 
     def _find(self, family: str, name: str) -> Path:
         owner = OWNERS.get(family)
@@ -68,11 +65,11 @@ class Checkpoint:
                 why = first_line(error.__cause__)
                 raise InputError(
                     f"not a folder, and the hub did not provide it ({why})",
-                    where=f"system {self.spec}",
+                    where=f"ranker {self.spec}",
                     do=f"check the name and the network, or use {family}:FOLDER",
                 ) from error
             _, _, what = str(error).partition(f"st:{asked}: ")
-            raise InputError(what or str(error), where=f"system {self.spec}") from error
+            raise InputError(what or str(error), where=f"ranker {self.spec}") from error
 
     def load(self, make: Callable[[str], Any], expected: str) -> Any:
         """What `make` builds from the folder; a broken checkpoint is one clear line."""
@@ -84,9 +81,96 @@ class Checkpoint:
         except Exception as error:  # a broken checkpoint fails anywhere in three libraries
             raise InputError(
                 f"the model could not be loaded ({first_line(error)})",
-                where=f"system {self.spec} ({self.folder})",
+                where=f"ranker {self.spec} ({self.folder})",
                 expected=expected,
             ) from error
+
+    def model(self, kind: str, device: str, expected: str, **options: Any) -> Any:
+        """A model of sentence-transformers.
+
+        Args:
+            kind: Its class, such as CrossEncoder.
+            device: Where it runs.
+            expected: What errors say about a checkpoint that cannot be loaded.
+            options: More arguments of the class.
+        """
+        package = importlib.import_module("sentence_transformers")
+        if not hasattr(package, kind):
+            raise InputError(
+                f"this version of sentence-transformers ({package.__version__}) has no {kind}",
+                do="pip install -U sentence-transformers",
+            )
+        device = checked_device(device)
+        made = getattr(package, kind)
+        return self.load(
+            lambda folder: made(folder, device=device, local_files_only=True, **options), expected
+        )
+
+    def require_trained_head(self, model: Any, do: str) -> Any:
+        """The model itself, unless its head would be random; `do` is the advice."""
+        if not self.has_trained_head(model):
+            family, _, name = self.spec.partition(":")
+            raise InputError(
+                f"{name} has no trained head",
+                where=f"ranker {self.spec}",
+                do=f"{do}, or give {family}:FOLDER",
+            )
+        return model
+
+    def has_trained_head(self, model: Any) -> bool:
+        """Whether the checkpoint has the last layers of a model of sentence-transformers.
+
+        transformers initialises missing layers at random and only logs it.
+        """
+        found = list(model.modules() if hasattr(model, "modules") else model.model.modules())
+        if any(type(module).__name__ == ADDED for module in found):
+            modules = self.folder / "modules.json"
+            if not modules.is_file() or ADDED not in modules.read_text(encoding="utf-8"):
+                return False
+        with_head = ("ForSequenceClassification", "ForMaskedLM")
+        inner: Any = next((m for m in found if type(m).__name__.endswith(with_head)), None)
+        if inner is None:
+            return True
+        prefix = f"{inner.base_model_prefix}."
+        head = {name for name, _ in inner.named_parameters() if not name.startswith(prefix)}
+        if head <= self.tensors.keys():
+            return True
+        # names may differ between a file and a model: what the library itself found missing counts
+        with quiet_loading():
+            _, told = type(inner).from_pretrained(
+                self.folder, config=inner.config, local_files_only=True, output_loading_info=True
+            )
+        return not head & set(told["missing_keys"])
+
+    @cached_property
+    def tensors(self) -> dict[str, Callable[[], Any]]:
+        """A function that reads each tensor: safetensors or torch's own files, also in parts."""
+        found: dict[str, Callable[[], Any]] = {}
+        safetensors = importlib.import_module("safetensors")
+        for path in sorted(self.folder.glob("*.safetensors")):
+            with contextlib.suppress(safetensors.SafetensorError):  # broken: loading it raises
+                with safetensors.safe_open(path, "np") as weights:
+                    names = list(weights.keys())
+                found |= {name: partial(_safe_tensor, path, name) for name in names}
+        if not found:
+            for path in sorted(self.folder.glob("*.bin")):
+                weights = _torch_file(path)
+                found |= {name: partial(weights.__getitem__, name) for name in weights}
+        return found
+
+
+def _safe_tensor(path: Path, name: str) -> Any:
+    with importlib.import_module("safetensors").safe_open(path, "pt") as weights:
+        return weights.get_tensor(name)
+
+
+def _torch_file(path: Path) -> dict[str, Any]:
+    torch = importlib.import_module("torch")
+    for mapped in (True, False):  # files of old versions cannot be mapped into memory
+        with contextlib.suppress(Exception):  # broken: loading the model raises
+            found = torch.load(path, map_location="cpu", weights_only=True, mmap=mapped)
+            return dict(found) if isinstance(found, dict) else {}
+    return {}
 
 
 @contextlib.contextmanager
@@ -107,17 +191,6 @@ def quiet_loading() -> Iterator[None]:
             library.setLevel(own)
 
 
-def sentence_transformers(kind: str) -> Any:
-    """A class of sentence-transformers; an error if this version does not have it."""
-    package = importlib.import_module("sentence_transformers")
-    if not hasattr(package, kind):
-        raise InputError(
-            f"this version of sentence-transformers ({package.__version__}) has no {kind}",
-            do="pip install -U sentence-transformers",
-        )
-    return getattr(package, kind)
-
-
 def checked_device(device: str) -> str:
     """The device itself, if torch can use it."""
     if device == "cpu":
@@ -133,81 +206,14 @@ def checked_device(device: str) -> str:
     return device
 
 
-def tensor_files(folder: Path) -> dict[str, Path]:
-    """Which file of a checkpoint holds each tensor: safetensors or torch's own, also in parts."""
-    found: dict[str, Path] = {}
-    for path in sorted(folder.glob("*.safetensors")):
-        with path.open("rb") as stream:  # the header is plain JSON: no need for torch
-            length = int.from_bytes(stream.read(8), "little")
-            try:
-                header = json.loads(stream.read(min(length, path.stat().st_size)))
-            except ValueError:
-                continue  # broken: loading it raises
-        found |= dict.fromkeys(header, path)
-    if not found:
-        for path in sorted(folder.glob("*.bin")):
-            found |= dict.fromkeys(_torch_file(path), path)
-    return found
-
-
-def read_tensor(path: Path, name: str) -> Any:
-    """One tensor of a file that `tensor_files` named."""
-    if path.suffix == ".bin":
-        return _torch_file(path)[name]
-    with importlib.import_module("safetensors").safe_open(str(path), "pt") as weights:
-        return weights.get_tensor(name)
-
-
-def _torch_file(path: Path) -> dict[str, Any]:
-    torch = importlib.import_module("torch")
-    for mapped in (True, False):  # files of old versions cannot be mapped into memory
-        with contextlib.suppress(Exception):  # broken: loading the model raises
-            found = torch.load(path, map_location="cpu", weights_only=True, mmap=mapped)
-            return dict(found) if isinstance(found, dict) else {}
-    return {}
-
-
-def require_trained_head(checkpoint: Checkpoint, model: Any, do: str) -> None:
-    """Refuse a model whose last layers the checkpoint does not have: they would be random.
-
-    transformers initialises missing layers at random and only logs it. `model` is one of
-    sentence-transformers, `do` is the advice.
-    """
-    found = list(model.modules() if hasattr(model, "modules") else model.model.modules())
-    family, _, name = checkpoint.spec.partition(":")
-    refusal = InputError(
-        f"{name} has no trained head",
-        where=f"system {checkpoint.spec}",
-        do=f"{do}, or give {family}:FOLDER",
-    )
-    if any(type(module).__name__ == ADDED for module in found):
-        modules = checkpoint.folder / "modules.json"
-        if not modules.is_file() or ADDED not in modules.read_text(encoding="utf-8"):
-            raise refusal
-    with_head = ("ForSequenceClassification", "ForMaskedLM")
-    inner: Any = next((m for m in found if type(m).__name__.endswith(with_head)), None)
-    if inner is None:
-        return
-    prefix = f"{inner.base_model_prefix}."
-    head = {name for name, _ in inner.named_parameters() if not name.startswith(prefix)}
-    if head <= tensor_files(checkpoint.folder).keys():
-        return
-    # names may differ between a file and a model: what the library itself found missing counts
-    _, told = type(inner).from_pretrained(
-        checkpoint.folder, config=inner.config, local_files_only=True, output_loading_info=True
-    )
-    if head & set(told["missing_keys"]):
-        raise refusal
-
-
 def by_length(texts: Sequence[str], size: int) -> list[list[int]]:
     """Numbers of the texts in batches of like length, longest first: little padding is computed."""
     order = sorted(range(len(texts)), key=lambda number: (-len(texts[number]), number))
     return [order[start : start + size] for start in range(0, len(order), size)]
 
 
-def positive(where: str, name: str, value: Any) -> int:
-    """A whole number, at least 1."""
-    if isinstance(value, bool) or not isinstance(value, int) or value < 1:
-        raise InputError(f"{name}={value!r}", where=where, expected="a whole number, at least 1")
-    return value
+def embedding_dimension(model: Any) -> int:
+    """The length of a sentence-transformers model's vectors."""
+    name = "get_embedding_dimension"  # its name in older versions is the other one
+    get = getattr(model, name, None) or model.get_sentence_embedding_dimension
+    return int(get())

@@ -1,4 +1,4 @@
-"""Ψ(d) ≥ 0, how far a document leans towards one group, and training pairs drawn by it.
+"""Ψ(d) ≥ 0: how far a document leans towards one group.
 
 With the groups' magnitudes M_g (Rekabsaz & Schedl 2020, Eq. 1; token share as in LIWC), Ψ is the
 largest minus the smallest: |M_first − M_second| for two groups; with more groups it is 0 only if
@@ -12,12 +12,10 @@ all are equal. `neutrality` is 1 − ω(d), which also uses the groups' targets.
 
 from __future__ import annotations
 
-import math
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from numbers import Real
-from typing import Any
+from typing import Any, get_args
 
 import numpy as np
 import pyarrow as pa
@@ -27,8 +25,7 @@ from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.neutrality import neutrality
 from ranktilt.measures.rank_bias import magnitude
-from ranktilt.training.settings import Magnitude, Missing, check_choice, check_whole
-from ranktilt.training.triples import GradedList, Triple
+from ranktilt.training.settings import Magnitude, Missing
 
 
 def document_bias(
@@ -53,7 +50,8 @@ def document_bias(
     >>> document_bias(np.array([[2, 0], [3, 1], [0, 0]]), np.array([8, 8, 8]), "share").tolist()
     [0.25, 0.25, 0.0]
     """
-    check_choice("magnitude", kind, Magnitude)
+    if kind not in get_args(Magnitude):
+        raise UnknownNameError("magnitude", kind, get_args(Magnitude))
     counts = np.asarray(counts, np.float64)
     if counts.ndim != 2 or counts.shape[1] < 2:
         raise InputError(f"counts of shape {counts.shape}", expected="at least two groups")
@@ -100,7 +98,6 @@ class DocumentBias:
             groups: Groups to compare; all by default.
             missing: Documents without annotation: an error, or "neutral" for Ψ = 0.
         """
-        check_choice("setting missing", missing, Missing)
         opened = Annotations.read(annotations)
         names = opened.group_names
         chosen = names if groups is None else tuple(groups)
@@ -145,58 +142,3 @@ class DocumentBias:
             "mean": float(values.mean()) if len(values) else None,
             "largest": float(values.max()) if len(values) else None,
         }
-
-
-def chances(bias: FloatArray, share: float) -> FloatArray:
-    """The probability to draw each document: (1 − share) / n + share · Ψ(d) / Σ Ψ.
-
-    `share = 0` draws evenly, `share = 1` by bias alone; if no document has any bias, evenly. The
-    idea is that of Bigdeli et al. 2022 (a light-weight strategy for restraining gender biases), who
-    take the most biased documents of a list; probabilities keep all documents in use.
-
-    >>> chances(np.array([0.0, 1.0, 3.0, 0.0]), 0.5).tolist()
-    [0.125, 0.25, 0.5, 0.125]
-    """
-    if isinstance(share, bool) or not isinstance(share, Real) or not 0 <= share <= 1:
-        raise InputError(f"share={share!r}", expected="a number from 0 to 1")
-    if not len(bias):
-        raise InputError("no document to draw from")
-    if not all(math.isfinite(value) and value >= 0 for value in bias.tolist()):
-        raise InputError("Ψ below 0 or not a number", expected="at least 0")
-    even = np.full(len(bias), 1.0 / len(bias))
-    total = bias.sum()
-    return even if total == 0 else (1.0 - share) * even + share * bias / total
-
-
-def draw_triples(
-    lists: Sequence[GradedList],
-    pairs: int,
-    random: np.random.Generator,
-    bias: DocumentBias | None = None,
-    share: float = 0.0,
-) -> list[Triple]:
-    """Draw `pairs` triples of every query that has documents of different grades.
-
-    The better document is drawn with a probability proportional to its grade, the worse one from
-    those with a lower grade: evenly, or with `bias` by `chances`. Pairs of two relevant documents
-    of different grades occur too.
-    """
-    check_whole("pairs", pairs)
-    triples = []
-    for own in lists:
-        if not own.has_pairs:
-            continue
-        names, lower, weights = own.ladder()
-        drawn = random.choice(len(names), size=pairs, p=weights).tolist()
-        below: dict[int, FloatArray] = {}
-        if bias is not None:
-            values = np.array([bias[name] for name in names[: int(lower.max())]])
-            below = {
-                end: chances(values[:end], share)
-                for end in sorted({int(lower[better]) for better in drawn})
-            }
-        for better in drawn:
-            end = int(lower[better])
-            worse = int(random.choice(end, p=below[end]) if below else random.integers(end))
-            triples.append(Triple(own.query_id, names[better], names[worse]))
-    return triples

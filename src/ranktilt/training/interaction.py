@@ -12,29 +12,27 @@ from typing import Any
 import numpy as np
 import torch
 
+from ranktilt.data.collection import Collection
+from ranktilt.data.files import require_new_folder
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.progress import Progress, silent
-from ranktilt.rankers.base import RankSettings, Texts, cut_run, restrict_run
-from ranktilt.rankers.interaction.family import InteractionSystem
-from ranktilt.rankers.interaction.ranker import (
-    MODELS,
-    InteractionRanker,
-    build_model,
-)
+from ranktilt.rankers.interaction.models import MODELS
+from ranktilt.rankers.interaction.ranker import InteractionRanker, build_model
 from ranktilt.rankers.interaction.words import Words
-from ranktilt.training.bias import draw_triples
 from ranktilt.training.loop import TrainingLoop
+from ranktilt.training.pairs import (
+    GradedList,
+    TextTriple,
+    Triple,
+    draw_triples,
+    given_triples,
+    graded_lists,
+)
 from ranktilt.training.scorers import InteractionScorer
 from ranktilt.training.settings import InteractionSettings, LoopSettings, TrainingData
 from ranktilt.training.terms import Pair
-from ranktilt.training.triples import (
-    GradedList,
-    Triple,
-    graded_lists,
-    read_triples,
-)
 
 #: Batches that are sorted by length together.
 GROUP = 8
@@ -117,14 +115,17 @@ def train_interaction(
     if model not in MODELS:
         raise UnknownNameError("interaction model", model, MODELS)
     if output is not None:
-        InteractionRanker.check_folder(output)
-    texts, queries = Texts.of(data.collection), data.query_texts()
-    qrels, first = Qrels.load(data.qrels), cut_run(Run.load(data.run), settings.depth)
+        require_new_folder(output)
+    texts, queries = Collection.open(data.collection), data.query_texts()
+    qrels, first = Qrels.load(data.qrels), Run.load(data.run).cut(settings.depth)
     listed = set(first.query_ids)
     usable = [query for query in queries if query in qrels.grades and query in listed]
     if words is None:
         words = Words.of(texts, settings.vectors, dim=settings.dim, seed=settings.seed)
-    pairs = _PairSource(texts, queries, _given_triples(data.triples, queries), settings)
+    triples = given_triples(data.triples, queries)
+    if triples is not None and isinstance(triples[0], TextTriple):
+        raise InputError("triples of texts", expected="ids")
+    pairs = _PairSource(texts, queries, triples, settings)
     pairs.read(usable, qrels, first)
     models, parts = [], []
     splits = list(split_queries(usable, settings.folds, settings.validation, settings.seed))
@@ -144,9 +145,8 @@ def train_interaction(
         ranker.save(output)
     tested = None
     if settings.folds:
-        system = InteractionSystem(ranker, texts, context=RankSettings())
-        wanted = {query: queries[query] for query in usable}
-        tested = system.rerank(wanted, restrict_run(first, wanted), settings.depth)
+        ranker.collection = texts
+        tested = ranker.rerank({query: queries[query] for query in usable}, first, settings.depth)
     return TrainedInteraction(ranker, parts, tested)
 
 
@@ -178,9 +178,9 @@ class _PairSource:
 
     def __init__(
         self,
-        texts: Texts,
+        texts: Collection,
         queries: Mapping[str, str],
-        triples: list[Triple],
+        triples: list[Triple] | None,
         settings: InteractionSettings,
     ) -> None:
         self.texts, self.queries, self.triples = texts, queries, triples
@@ -193,7 +193,7 @@ class _PairSource:
         self.pool = {one.query_id: one for one in pool}
         self.ranked = {one.query_id: one for one in graded_lists(usable, qrels, ranked)}
         docs = {doc for one in (*self.ranked.values(), *pool) for doc in one.doc_ids}
-        docs |= {doc for triple in self.triples for doc in (triple.better, triple.worse)}
+        docs |= {doc for triple in self.triples or () for doc in (triple.better, triple.worse)}
         self.read_texts = self.texts.lookup(sorted(docs))
 
     def batches(self, train: Sequence[str], epoch: int) -> list[list[Pair]]:
@@ -336,18 +336,6 @@ def _described(
         del content[name]
     content["pool"] = "file" if pairs.triples else settings.pool
     return {**content, "queries": queries, "parts": [asdict(part) for part in parts]}
-
-
-def _given_triples(
-    triples: str | os.PathLike[str] | Sequence[Sequence[str]] | None, queries: Mapping[str, str]
-) -> list[Triple]:
-    if triples is None:
-        return []
-    if isinstance(triples, str | os.PathLike):
-        return read_triples(triples, queries)
-    if not triples:
-        raise InputError("no triples", expected="at least one (query_id, better, worse)")
-    return [Triple(*triple) for triple in triples]
 
 
 @contextlib.contextmanager

@@ -13,27 +13,34 @@ second Ctrl-C stops at once and keeps the last one.
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
 import math
 import os
+import random
+import signal
+import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
+from pathlib import Path
 from typing import Any, Protocol
 
 import numpy as np
 import torch
 from torch import Tensor, nn
 
-from ranktilt.errors import InputError
+from ranktilt.data.files import atomic_target, writing
+from ranktilt.errors import InputError, OutputError
 from ranktilt.progress import Progress, silent
-from ranktilt.training.checkpoints import Checkpoint, Interrupts, seeded, weights_hash
 from ranktilt.training.losses import checked_bias, find_loss
 from ranktilt.training.scorers import Scorer
-from ranktilt.training.settings import LoopSettings
+from ranktilt.training.settings import CHECKPOINT, LoopSettings
 from ranktilt.training.terms import LossTerm, Pair, StepState
 
+#: Of a checkpoint file.
+_FORMAT = 4
 #: The batches of an epoch, by its number; every epoch has the same number of batches.
 Epochs = Callable[[int], list[list[Pair]]]
 
@@ -151,12 +158,12 @@ class TrainingLoop:
         Returns:
             The losses. The caller's random states are unchanged.
         """
-        checkpoint = None if output is None else Checkpoint(output, resume)
+        checkpoint = None if output is None else _Checkpoint(output, resume)
         resumed = None
-        with seeded(self.settings.seed, self.device), Interrupts() as interrupts:
+        with _seeded(self.settings.seed, self.device), _Interrupts() as interrupts:
             try:
                 if checkpoint is not None:
-                    self.identity["started_from"] = weights_hash(self._modules())
+                    self.identity["started_from"] = _weights_hash(self._modules())
                     if checkpoint.path.exists():
                         state = checkpoint.read(self.identity, self.device)
                         resumed = self.written = self._restore(state)
@@ -288,8 +295,8 @@ class TrainingLoop:
             margin=self.settings.margin,
             strength=self.settings.strength,
         )
-        random = np.random.default_rng([self.settings.seed, 1, self.done])
-        state = StepState(self.scorer, pairs, positive, negative, vectors, random)
+        draws = np.random.default_rng([self.settings.seed, 1, self.done])
+        state = StepState(self.scorer, pairs, positive, negative, vectors, draws)
         return {"ranking": ranking, **{term.name: term.loss(state) for term in self.terms}}
 
     def _continues(self) -> bool:
@@ -316,7 +323,7 @@ class TrainingLoop:
             "validation": None if self.validation is None else self.validation.state_dict(),
         }
 
-    def _write(self, checkpoint: Checkpoint) -> None:
+    def _write(self, checkpoint: _Checkpoint) -> None:
         checkpoint.write(self._state(), self.device)
         self.written = self.done
 
@@ -343,3 +350,138 @@ def _shuffled(pairs: Sequence[Pair], settings: LoopSettings) -> Epochs:
         return [shuffled[start : start + size] for start in range(0, len(shuffled), size)]
 
     return epochs
+
+
+# --- checkpoints ----------------------------------------------------------------------------------
+
+
+class _Checkpoint:
+    """The checkpoint of an output folder, which is created; an existing one must be resumed."""
+
+    def __init__(self, output: str | os.PathLike[str], resume: bool) -> None:
+        self.folder = Path(output)
+        self.path = self.folder / CHECKPOINT
+        with writing(self.path):
+            self.folder.mkdir(parents=True, exist_ok=True)
+        if self.path.exists() and not resume:
+            raise OutputError(
+                f"{self.path}: contains a checkpoint; resume this training or choose another folder"
+            )
+        for half in self.folder.glob(f".{CHECKPOINT}.*.part"):  # the process was killed
+            half.unlink(missing_ok=True)
+
+    def write(self, state: Mapping[str, Any], device: torch.device) -> None:
+        """Write the state and all random states, completely or not at all."""
+        content = {"format": _FORMAT, "random": _random_states(device), **state}
+        with (
+            atomic_target(self.path) as temporary,
+            writing(self.path),
+            open(temporary, "wb") as stream,
+        ):
+            try:
+                torch.save(content, stream)
+            except RuntimeError as error:  # torch's way to report a full disk
+                raise OSError(None, str(error.__context__ or error)) from error
+            stream.flush()
+            os.fsync(stream.fileno())
+
+    def read(self, expected: Mapping[str, str], device: torch.device) -> dict[str, Any]:
+        """Read the state and restore the random states; another training's is an error."""
+        try:
+            state: dict[str, Any] = torch.load(self.path, map_location="cpu", weights_only=True)
+            if state["format"] != _FORMAT:
+                raise ValueError("another format")
+        except Exception as error:  # torch and pickle raise anything for a broken file
+            raise InputError(
+                f"not a checkpoint of a training ({type(error).__name__})",
+                where=self.path,
+                do="remove it and train again",
+            ) from error
+        if state["fingerprint"] != expected["fingerprint"]:
+            raise InputError(
+                "the checkpoint of another training",
+                where=self.path,
+                expected="the same pairs, settings, terms and model",
+                do="choose another folder",
+            )
+        if state["started_from"] != expected["started_from"]:
+            raise InputError(
+                "the checkpoint of a training that started from other weights",
+                where=self.path,
+                do="load the original model again, or choose another folder",
+            )
+        _set_random_states(state["random"], device)
+        return state
+
+
+def _weights_hash(modules: Mapping[str, nn.Module]) -> str:
+    """A hash of all weights, so that a checkpoint of other initial weights is refused."""
+    digest = hashlib.sha256()
+    for name, module in modules.items():
+        for key, weight in module.named_parameters():
+            digest.update(f"{name}.{key} {weight.dtype}".encode())
+            flat = weight.detach().cpu().contiguous().view(-1)
+            digest.update(flat.view(torch.uint8).numpy().data)
+    return digest.hexdigest()
+
+
+def _random_states(device: torch.device) -> dict[str, Any]:
+    """The random states of Python, numpy and torch, as plain values and tensors."""
+    kind, keys, place, has_gauss, gauss = np.random.get_state()
+    states = {
+        "python": random.getstate(),
+        "numpy": (str(kind), [int(key) for key in keys], int(place), int(has_gauss), float(gauss)),
+        "torch": torch.get_rng_state(),
+    }
+    if device.type == "cuda":
+        states["cuda"] = torch.cuda.get_rng_state(device)
+    return states
+
+
+def _set_random_states(states: dict[str, Any], device: torch.device) -> None:
+    version, inner, gauss = states["python"]
+    random.setstate((version, tuple(inner), gauss))
+    kind, keys, place, has_gauss, cached = states["numpy"]
+    np.random.set_state((kind, np.array(keys, np.uint32), place, has_gauss, cached))
+    torch.set_rng_state(states["torch"])
+    if device.type == "cuda" and "cuda" in states:
+        torch.cuda.set_rng_state(states["cuda"], device)
+
+
+@contextlib.contextmanager
+def _seeded(seed: int, device: torch.device) -> Iterator[None]:
+    """Seed all random generators; the caller's states are restored afterwards."""
+    before = _random_states(device)
+    random.seed(seed)
+    np.random.seed(seed % (1 << 32))
+    torch.manual_seed(seed)
+    try:
+        yield
+    finally:
+        _set_random_states(before, device)
+
+
+class _Interrupts:
+    """Remembers Ctrl-C until a step is complete; a second one stops at once.
+
+    Only if Python's own handler is in place and signals arrive: in the main thread.
+    """
+
+    def __init__(self) -> None:
+        self.requested = False
+        self._before: Any = None
+
+    def __enter__(self) -> _Interrupts:
+        own = signal.getsignal(signal.SIGINT) is signal.default_int_handler
+        if own and threading.current_thread() is threading.main_thread():
+            self._before = signal.signal(signal.SIGINT, self._remember)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._before is not None:
+            signal.signal(signal.SIGINT, self._before)
+
+    def _remember(self, number: int, frame: Any) -> None:
+        if self.requested:
+            signal.default_int_handler(number, frame)
+        self.requested = True

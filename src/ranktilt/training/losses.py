@@ -10,6 +10,7 @@ queries × N⁻: then every relevant document of a query is compared with every 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -18,7 +19,6 @@ from torch import Tensor
 from torch.nn import functional
 
 from ranktilt.errors import InputError, UnknownNameError
-from ranktilt.training.settings import check_number
 
 Formula = Callable[[Tensor, Tensor, Tensor, Tensor, float], Tensor]
 
@@ -47,8 +47,9 @@ class Loss:
     ) -> Tensor:
         """The mean over all pairs; Ψ is optional if the loss doesn't use it."""
         chosen = self.strength if strength is None else strength
-        check_number("lambda", chosen)
-        check_number("margin", margin)
+        for name, value in {"lambda": chosen, "margin": margin}.items():
+            if not 0 <= value < math.inf:
+                raise InputError(f"{name}={value}", expected="a number, at least 0")
         if positive.dim() != negative.dim() or positive.dim() not in (1, 2):
             raise InputError(
                 f"scores of {positive.dim()} and {negative.dim()} dimensions",

@@ -11,25 +11,27 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from pathlib import Path
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Protocol
 
 import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
+from ranktilt.data.collection import Collection
+from ranktilt.data.files import new_folder
 from ranktilt.data.run import Run
-from ranktilt.errors import InputError, OutputError
+from ranktilt.errors import InputError
 from ranktilt.progress import Progress, silent
-from ranktilt.rankers.interaction.ranker import MODELS, InteractionRanker
+from ranktilt.rankers.interaction.models import MODELS
+from ranktilt.rankers.interaction.ranker import InteractionRanker
 from ranktilt.rankers.interaction.words import padded
+from ranktilt.rankers.reranking import RerankCandidates
 from ranktilt.rankers.torch_support import (
     Checkpoint,
     by_length,
     checked_device,
+    embedding_dimension,
     quiet_loading,
-    require_trained_head,
-    sentence_transformers,
 )
 
 #: Factor of cosines, so that differences between documents are as large as a margin.
@@ -43,7 +45,6 @@ RERANK_BATCH = 64
 LATE_POSITIONS = {"camembert", "longformer", "mpnet", "roberta", "xlm-roberta", "xlm-roberta-xl"}
 
 
-@runtime_checkable
 class Scorer(Protocol):
     """A model that can be trained: a name, weights, and scores with gradients."""
 
@@ -94,23 +95,11 @@ class CrossEncoderScorer:
         seed: int = 0,
     ) -> CrossEncoderScorer:
         """From a checkpoint; the seed decides the weights of a missing head."""
-        checkpoint = Checkpoint("cross", model)
-        kind = sentence_transformers("CrossEncoder")
-        with torch.random.fork_rng(devices=[]):
-            torch.manual_seed(seed)
-            made = checkpoint.load(
-                lambda folder: kind(
-                    folder,
-                    num_labels=1,
-                    device="cpu",  # random weights are then the same on every machine
-                    local_files_only=True,
-                    activation_fn=nn.Identity(),  # a sigmoid would tie the highest scores
-                ),
-                "a transformers checkpoint",
-            )
-            fresh = not _has_trained_head(checkpoint, made)
-        made.to(checked_device(device))
-        return cls(made, checkpoint.name, max_length=max_length, fresh_head=fresh)
+        identity = nn.Identity()  # a sigmoid would tie the highest scores
+        made, name, fresh = _load(
+            "cross", model, "CrossEncoder", device, seed, num_labels=1, activation_fn=identity
+        )
+        return cls(made, name, max_length=max_length, fresh_head=fresh)
 
     def score(self, queries: Sequence[str], documents: Sequence[str]) -> Tensor:
         """The model's output."""
@@ -145,9 +134,7 @@ class CrossEncoderScorer:
 
     def save(self, folder: str | os.PathLike[str]) -> None:
         """Write a folder for `cross:FOLDER`."""
-        path = _new_folder(folder)
-        with quiet_loading():
-            self.encoder.save_pretrained(str(path), create_model_card=False)
+        _save(self.encoder, folder)
 
 
 class DenseScorer:
@@ -167,10 +154,7 @@ class DenseScorer:
         if max_length is not None:
             _enough(name, max_length, model.tokenizer.num_special_tokens_to_add(pair=False) + 1)
             model.max_seq_length = min(max_length, model.max_seq_length or max_length)
-        get = "get_embedding_dimension"
-        if not hasattr(model, get):
-            get = "get_sentence_embedding_dimension"
-        self.width = int(getattr(model, get)())
+        self.width = embedding_dimension(model)
 
     @classmethod
     def load(
@@ -183,16 +167,8 @@ class DenseScorer:
         seed: int = 0,
     ) -> DenseScorer:
         """From a checkpoint."""
-        checkpoint = Checkpoint("dense", model)
-        kind = sentence_transformers("SentenceTransformer")
-        with torch.random.fork_rng(devices=[]):
-            torch.manual_seed(seed)
-            made = checkpoint.load(
-                lambda folder: kind(folder, device="cpu", local_files_only=True),
-                "a sentence-transformers or transformers checkpoint",
-            )
-        made.to(checked_device(device))
-        return cls(made, checkpoint.name, scale=scale, max_length=max_length)
+        made, name, _ = _load("dense", model, "SentenceTransformer", device, seed)
+        return cls(made, name, scale=scale, max_length=max_length)
 
     def score(self, queries: Sequence[str], documents: Sequence[str]) -> Tensor:
         """scale · cosine of the two vectors."""
@@ -224,9 +200,7 @@ class DenseScorer:
 
     def save(self, folder: str | os.PathLike[str]) -> None:
         """Write a folder for `dense:FOLDER`."""
-        path = _new_folder(folder)
-        with quiet_loading():
-            self.encoder.save_pretrained(str(path), create_model_card=False)
+        _save(self.encoder, folder)
 
 
 class InteractionScorer:
@@ -307,29 +281,46 @@ def rerank_with(
     scorer: Scorer,
     queries: Mapping[str, str],
     run: Run | Mapping[str, Mapping[str, float]],
-    texts: Mapping[str, str],
+    texts: Collection | Mapping[str, str],
     *,
     depth: int = 100,
     name: str | None = None,
     progress: Progress = silent,
 ) -> Run:
     """Rerank the top `depth` documents of each query by the scorer."""
-    ranked = Run.load(run).to_dict()
-    places = [(q, d) for q in queries for d in list(ranked.get(q, {}))[:depth]]
-    found = torch.empty(len(places))
+    given = RerankCandidates.of(queries, Run.load(run), depth, Collection.open(texts))
+    documents = [given.texts[row] for row in given.rows.tolist()]
+    asked = [given.queries[owner] for owner in given.owners.tolist()]
+    scores = torch.empty(len(documents))
     scorer.module.eval()
     done = 0
     with torch.inference_mode():
-        for batch in by_length([texts[doc] for _, doc in places], RERANK_BATCH):
-            asked = [queries[places[number][0]] for number in batch]
-            read = [texts[places[number][1]] for number in batch]
-            found[batch] = scorer.score(asked, read).float().cpu()
+        for batch in by_length(documents, RERANK_BATCH):
+            found = scorer.score([asked[n] for n in batch], [documents[n] for n in batch])
+            scores[batch] = found.float().cpu()
             done += len(batch)
-            progress(f"Ranking {name or ''}".rstrip(), done, len(places), "documents")
-    lists: dict[str, dict[str, float]] = {}
-    for (query, doc), value in zip(places, found.tolist(), strict=True):
-        lists.setdefault(query, {})[doc] = value
-    return Run.load(lists, name=name or scorer.name)
+            progress(f"Ranking {name or ''}".rstrip(), done, len(documents), "documents")
+    return given.ranked(name or scorer.name, scores.numpy())
+
+
+def _load(
+    family: str, name: str, kind: str, device: str, seed: int, **options: Any
+) -> tuple[Any, str, bool]:
+    """A model of sentence-transformers, its name, and whether its head is fresh."""
+    checkpoint = Checkpoint(family, name)
+    with torch.random.fork_rng(devices=[]):
+        torch.manual_seed(seed)
+        # made on the CPU, random weights are the same on every machine
+        expected = "a sentence-transformers or transformers checkpoint"
+        made = checkpoint.model(kind, "cpu", expected, **options)
+        fresh = not checkpoint.has_trained_head(made)
+    made.to(checked_device(device))
+    return made, checkpoint.name, fresh
+
+
+def _save(model: Any, folder: str | os.PathLike[str]) -> None:
+    with new_folder(folder) as temporary, quiet_loading():
+        model.save_pretrained(str(temporary), create_model_card=False)
 
 
 def _pieces(texts: Sequence[str], device: torch.device) -> list[list[int]]:
@@ -341,15 +332,6 @@ def _joined(parts: list[Tensor], pieces: list[list[int]]) -> Tensor:
     """The results of all pieces, in the order of the texts."""
     places = torch.tensor([place for piece in pieces for place in piece], device=parts[0].device)
     return torch.cat(parts)[torch.argsort(places)]
-
-
-def _has_trained_head(checkpoint: Checkpoint, model: Any) -> bool:
-    try:
-        with quiet_loading():
-            require_trained_head(checkpoint, model, "")
-    except InputError:
-        return False
-    return True
 
 
 def _longest(tokenizer: Any, config: Any) -> int:
@@ -366,12 +348,3 @@ def _enough(name: str, max_length: int, least: int) -> None:
         raise InputError(
             f"max_length={max_length!r}", where=name, expected=f"at least {least} word pieces"
         )
-
-
-def _new_folder(folder: str | os.PathLike[str]) -> Path:
-    path = Path(folder)
-    if path.exists() and (not path.is_dir() or any(path.iterdir())):
-        raise OutputError(f"{folder}: exists already, expected a new or empty folder")
-    if not path.parent.is_dir():
-        raise OutputError(f"{folder}: the folder {path.parent} does not exist; create it first")
-    return path

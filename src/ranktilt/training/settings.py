@@ -5,21 +5,20 @@ This module doesn't import torch, so the command line can read settings before i
 
 from __future__ import annotations
 
-import math
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from numbers import Real
-from typing import Any, Literal, get_args
+from dataclasses import dataclass, field, fields
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta
 
 from ranktilt.data.annotations import Annotations
 from ranktilt.data.collection import Collection
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.queries import Queries
 from ranktilt.data.run import Run
-from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.data.settings import check_fields
 from ranktilt.rankers.base import RERANK_DEPTH
-from ranktilt.rankers.texts import Texts
 
 LossName = Literal["eq3", "eq4", "eq4-prose", "eq5", "released", "softmax"]
 Precision = Literal["auto", "float32", "bfloat16"]
@@ -27,8 +26,15 @@ Magnitude = Literal["bool", "tf", "share", "neutrality"]
 Pool = Literal["run", "judged", "both"]
 Missing = Literal["error", "neutral"]
 StopBy = Literal["mrr", "concordance"]
-#: Triples that are read from a file by default.
-TRIPLES_LIMIT = 100_000
+#: A finite number.
+_Number = Annotated[float, Meta(ge=0, le=1e30)]
+_Positive = Annotated[float, Meta(gt=0, le=1e30)]
+_Whole = Annotated[int, Meta(ge=1)]
+_Share = Annotated[float, Meta(ge=0, le=1)]
+_Part = Annotated[float, Meta(gt=0, lt=1)]
+_Seed = Annotated[int, Meta(ge=0)]
+#: The file of an unfinished training in its output folder.
+CHECKPOINT = "checkpoint.pt"
 
 
 @dataclass(frozen=True)
@@ -45,7 +51,7 @@ class TrainingData:
             are drawn from qrels and run.
     """
 
-    collection: Collection | Texts | str | os.PathLike[str] | Mapping[str, str]
+    collection: Collection | str | os.PathLike[str] | Mapping[str, str]
     queries: Queries | str | os.PathLike[str] | Mapping[str, str]
     qrels: Qrels | str | os.PathLike[str] | Mapping[str, Mapping[str, int]]
     run: Run | str | os.PathLike[str] | Mapping[str, Mapping[str, float]]
@@ -57,6 +63,12 @@ class TrainingData:
         if isinstance(self.queries, Mapping):
             return dict(self.queries)
         return Queries.load(self.queries).texts
+
+    def files(self) -> list[str]:
+        """The files among the data."""
+        given = (getattr(self, one.name) for one in fields(self))
+        paths = [os.fspath(one) for one in given if isinstance(one, str | os.PathLike)]
+        return [path for path in paths if os.path.isfile(path)]
 
 
 @dataclass(frozen=True)
@@ -81,33 +93,21 @@ class LoopSettings:
     """
 
     loss: LossName = "eq5"
-    strength: float | None = None
-    margin: float = 1.0
-    epochs: int = 1
-    steps: int | None = None
-    batch_size: int = 32
-    learning_rate: float = 5e-5
-    weight_decay: float = 0.01
-    warmup: float | None = 0.1
-    clip: float | None = 1.0
-    seed: int = 0
+    strength: _Number | None = None
+    margin: _Number = 1.0
+    epochs: _Whole = 1
+    steps: _Whole | None = None
+    batch_size: _Whole = 32
+    learning_rate: _Positive = 5e-5
+    weight_decay: _Number = 0.01
+    warmup: Annotated[float, Meta(ge=0, lt=1)] | None = 0.1
+    clip: _Positive | None = 1.0
+    seed: _Seed = 0
     precision: Precision = "auto"
-    checkpoint_every: int = 500
+    checkpoint_every: _Whole = 500
 
     def __post_init__(self) -> None:
-        check_choice("loss", self.loss, LossName)
-        check_choice("precision", self.precision, Precision)
-        for name in ("epochs", "batch_size", "steps", "checkpoint_every"):
-            check_whole(name, getattr(self, name))
-        check_whole("seed", self.seed, least=0)
-        for name in ("margin", "weight_decay", "learning_rate", "warmup", "clip"):
-            check_number(name, getattr(self, name))
-        check_number("lambda", self.strength)
-        for name in ("learning_rate", "clip"):
-            if getattr(self, name) == 0:
-                raise InputError(f"{name}=0", expected="above 0")
-        if self.warmup is not None and self.warmup >= 1:
-            raise InputError(f"warmup={self.warmup}", expected="a share from 0 to below 1")
+        check_fields(self)
 
 
 @dataclass(frozen=True)
@@ -135,34 +135,20 @@ class TrainingSettings(LoopSettings):
 
     magnitude: Magnitude = "bool"
     groups: tuple[str, ...] | None = None
-    pairs: int = 64
+    pairs: _Whole = 64
     pool: Pool = "both"
-    triples_limit: int = TRIPLES_LIMIT
-    negatives: float = 0.0
-    adversary: float = 0.0
-    neutrality: float = 0.0
-    top: int = 10
+    triples_limit: _Whole = 100_000
+    negatives: _Share = 0.0
+    adversary: _Number = 0.0
+    neutrality: _Number = 0.0
+    top: _Whole = 10
     test: tuple[str, ...] | None = None
-    held_out: float = 0.2
+    held_out: _Part = 0.2
     missing: Missing = "error"
-    depth: int = RERANK_DEPTH
-    max_length: int | None = None
+    depth: _Whole = RERANK_DEPTH
+    max_length: _Whole | None = None
     measures: tuple[str, ...] | None = None
     device: str | None = None
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        check_choice("magnitude", self.magnitude, Magnitude)
-        check_choice("pool", self.pool, Pool)
-        check_choice("missing", self.missing, Missing)
-        for name in ("pairs", "triples_limit", "top", "depth", "max_length"):
-            check_whole(name, getattr(self, name))
-        for name in ("negatives", "adversary", "neutrality", "held_out"):
-            check_number(name, getattr(self, name))
-        if self.negatives > 1:
-            raise InputError(f"negatives={self.negatives}", expected="a share from 0 to 1")
-        if not 0 < self.held_out < 1:
-            raise InputError(f"held_out={self.held_out}", expected="a share between 0 and 1")
 
 
 @dataclass(frozen=True)
@@ -194,56 +180,26 @@ class InteractionSettings:
         threads: Threads of torch. The same seed gives the same weights on every machine with one.
     """
 
-    vectors: str | os.PathLike[str] = "random"
-    dim: int | None = None
-    query_length: int = 20
-    document_length: int = 120
-    options: Mapping[str, Any] = field(default_factory=dict)
+    vectors: Any = "random"
+    dim: _Whole | None = None
+    query_length: _Whole = 20
+    document_length: _Whole = 120
+    options: dict[str, Any] = field(default_factory=dict)
     pool: Pool = "run"
-    pairs: int = 16
-    depth: int = RERANK_DEPTH
+    pairs: _Whole = 16
+    depth: _Whole = RERANK_DEPTH
     folds: int | None = None
-    validation: float = 0.2
+    validation: _Part = 0.2
     relevant: int = 1
     stop_by: StopBy = "mrr"
-    stop_after: int = 4
-    epochs: int = 20
-    batch_size: int = 32
+    stop_after: _Whole = 4
+    epochs: Annotated[int, Meta(ge=0)] = 20
+    batch_size: _Whole = 32
     loss: LossName | None = None
-    learning_rate: float | None = None
-    weight_decay: float = 0.0
-    seed: int = 0
-    threads: int = 1
+    learning_rate: _Positive | None = None
+    weight_decay: _Number = 0.0
+    seed: _Seed = 0
+    threads: _Whole = 1
 
     def __post_init__(self) -> None:
-        check_choice("pool", self.pool, Pool)
-        check_choice("stopping rule", self.stop_by, StopBy)
-        for name in ("dim", "query_length", "document_length", "pairs", "depth", "stop_after",
-                     "batch_size", "threads"):  # fmt: skip
-            check_whole(name, getattr(self, name))
-        check_whole("epochs", self.epochs, least=0)
-        check_number("weight_decay", self.weight_decay)
-        if not 0 < self.validation < 1:
-            raise InputError(f"validation={self.validation}", expected="a share between 0 and 1")
-
-
-def check_choice(kind: str, name: str, known: Any) -> None:
-    """Refuse a name that isn't one of a `Literal`'s."""
-    if name not in get_args(known):
-        raise UnknownNameError(kind, str(name), get_args(known))
-
-
-def check_whole(name: str, value: int | None, least: int = 1) -> None:
-    """Refuse what isn't a whole number of at least `least`; None is fine."""
-    if value is None:
-        return
-    if isinstance(value, bool) or not isinstance(value, int) or value < least:
-        raise InputError(f"{name}={value!r}", expected=f"a whole number, at least {least}")
-
-
-def check_number(name: str, value: float | None) -> None:
-    """Refuse what isn't a finite number of at least 0; None is fine."""
-    if value is None:
-        return
-    if isinstance(value, bool) or not isinstance(value, Real) or not 0 <= value < math.inf:
-        raise InputError(f"{name}={value!r}", expected="a number, at least 0")
+        check_fields(self)

@@ -7,30 +7,21 @@ without bias).
 
 from __future__ import annotations
 
-import hashlib
 import json
 import math
 import os
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from ranktilt.data.annotations import Annotations
-from ranktilt.data.collection import Collection
 from ranktilt.data.files import read_text, write_text, writing
-from ranktilt.data.manifest import sha256_of
-from ranktilt.data.qrels import Qrels
-from ranktilt.data.queries import Queries
-from ranktilt.data.run import Run
+from ranktilt.data.manifest import hash_inputs
 from ranktilt.display.numbers import number
 from ranktilt.display.table import Table
 from ranktilt.errors import InputError, OutputError
 from ranktilt.progress import Progress, silent
-from ranktilt.rankers.texts import Texts
-from ranktilt.training.bias_aware import MODEL, kept, train
-from ranktilt.training.card import JSON as CARD
-from ranktilt.training.card import delta_percent
+from ranktilt.training.bias_aware import CARD, MODEL, delta_percent, kept, train
 from ranktilt.training.settings import TrainingData, TrainingSettings
 
 RESULT, REQUEST = "sweep.json", "settings.json"
@@ -133,10 +124,10 @@ def sweep_strengths(
 
 
 def _request(model: str, data: TrainingData, settings: TrainingSettings) -> dict[str, Any]:
-    """What a resumed sweep must agree with; data by their hash."""
+    """What a resumed sweep must agree with: settings, and files by their hash."""
     content = {key: value for key, value in asdict(settings).items() if key not in IRRELEVANT}
-    files = {one.name: _hash_of(getattr(data, one.name)) for one in fields(data)}
-    request: dict[str, Any] = json.loads(json.dumps({"model": model, **files, **content}))
+    files = {entry["path"]: entry["sha256"] for entry in hash_inputs(data.files())}
+    request: dict[str, Any] = json.loads(json.dumps({"model": model, "files": files, **content}))
     return request
 
 
@@ -158,27 +149,6 @@ def _same_sweep(folder: Path, request: dict[str, Any], resume: bool) -> None:
     with writing(folder):
         folder.mkdir(parents=True, exist_ok=True)
     write_text(path, json.dumps(request, indent=2, ensure_ascii=False) + "\n")
-
-
-def _hash_of(value: Any) -> str | None:
-    """A hash of a file or of data in memory."""
-    if value is None:
-        return None
-    if isinstance(value, str | os.PathLike):
-        return sha256_of(value) if Path(value).is_file() else os.fspath(value)
-    if isinstance(value, Run):
-        value = value.to_dict()
-    elif isinstance(value, Qrels | Queries):
-        value = value.grades if isinstance(value, Qrels) else value.texts
-    elif isinstance(value, Annotations):
-        if value.path and Path(value.path).is_file():
-            return sha256_of(value.path)
-        value = value.table().to_pylist()
-    elif isinstance(value, Collection | Texts):
-        texts = Texts.of(value)
-        value = dict(zip(texts.doc_ids, texts.texts, strict=True))
-    content = json.dumps(value, sort_keys=True, default=repr)
-    return hashlib.sha256(content.encode()).hexdigest()
 
 
 def _rows(

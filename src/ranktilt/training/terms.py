@@ -1,4 +1,4 @@
-"""Terms that can be added to the ranking loss: an adversary, neutrality of the top, a teacher.
+"""Terms that can be added to the ranking loss: an adversary, and neutrality of the top.
 
 **Adversary** (AdvBERT, Rekabsaz et al. 2021, as in its released code). A small head predicts from a
 pair's [CLS] vector whether query or document mentions a group. A gradient reversal layer between
@@ -15,8 +15,6 @@ The penalty is 0 if the top is neutral and 1 if every document there mentions a 
 and τ_k towards 0 it becomes 1 − FaiRR@k / Σ_{r ≤ k} 1/log2(r + 1). Weights are normalised as
 logarithms: if many scores are equal, all ranks are far below k and all weights near 0. The scores
 of a fresh head are close together; if their standard deviation is below 1, τ shrinks by it.
-
-**Teacher**: the differences between two scores follow those of a teacher (Hofstätter et al. 2020).
 """
 
 from __future__ import annotations
@@ -33,7 +31,6 @@ from torch.nn import functional
 from ranktilt.errors import InputError
 from ranktilt.training.losses import checked_bias
 from ranktilt.training.scorers import Scorer
-from ranktilt.training.settings import check_number, check_whole
 
 
 class Pair(NamedTuple):
@@ -47,7 +44,6 @@ class Pair(NamedTuple):
         worse_bias: Ψ of the worse document.
         better_marked: 1 if the query or the better document mentions a group (adversary).
         worse_marked: The same for the worse document.
-        teacher_gap: Difference of a teacher's scores.
     """
 
     query: str
@@ -57,7 +53,6 @@ class Pair(NamedTuple):
     worse_bias: float = 0.0
     better_marked: int = 0
     worse_marked: int = 0
-    teacher_gap: float | None = None
 
 
 class ListTexts(NamedTuple):
@@ -100,6 +95,8 @@ class LossTerm(Protocol):
 
 
 class _Reversal(torch.autograd.Function):
+    """Values stay; in the backward pass the gradient is multiplied by −factor."""
+
     @staticmethod
     def forward(ctx: Any, values: Tensor, factor: float) -> Tensor:
         ctx.factor = factor
@@ -108,12 +105,6 @@ class _Reversal(torch.autograd.Function):
     @staticmethod
     def backward(ctx: Any, *gradients: Tensor) -> tuple[Tensor, None]:
         return -ctx.factor * gradients[0], None
-
-
-def reverse_gradient(values: Tensor, factor: float = 1.0) -> Tensor:
-    """The values; in the backward pass the gradient is multiplied by −factor."""
-    result: Tensor = _Reversal.apply(values, factor)
-    return result
 
 
 class AdversaryHead(nn.Module):
@@ -127,26 +118,13 @@ class AdversaryHead(nn.Module):
 
     def forward(self, vectors: Tensor) -> Tensor:
         """One logit per class and vector."""
-        turned = reverse_gradient(vectors, self.factor)
+        turned = _Reversal.apply(vectors, self.factor)
         logits: Tensor = self.output(torch.tanh(self.hidden(turned)))
         return logits
 
 
-def adversary_loss(
-    head: AdversaryHead,
-    positive: Tensor,
-    negative: Tensor,
-    positive_targets: Tensor,
-    negative_targets: Tensor,
-) -> Tensor:
-    """Mean cross entropy of the relevant pairs plus that of the irrelevant ones."""
-    return functional.cross_entropy(
-        head(positive), positive_targets.to(positive.device)
-    ) + functional.cross_entropy(head(negative), negative_targets.to(negative.device))
-
-
 class AdversaryTerm:
-    """AdvBERT's two cross entropies, times `weight`."""
+    """The mean cross entropy of relevant pairs plus that of irrelevant ones, times `weight`."""
 
     name = "adversary"
     needs_vectors = True
@@ -154,7 +132,6 @@ class AdversaryTerm:
     def __init__(
         self, width: int, *, weight: float = 1.0, factor: float = 1.0, seed: int = 0
     ) -> None:
-        check_number("weight", weight)
         self.weight = weight
         with torch.random.fork_rng(devices=[]):
             torch.manual_seed(seed)
@@ -164,43 +141,32 @@ class AdversaryTerm:
     def loss(self, step: StepState) -> Tensor:
         if step.vectors is None:
             raise InputError("no vectors", where="adversary", expected="a scorer that has them")
-        first = torch.tensor([pair.better_marked for pair in step.pairs])
-        second = torch.tensor([pair.worse_marked for pair in step.pairs])
-        return self.weight * adversary_loss(self.head, *step.vectors, first, second)
+        better, worse = step.vectors
+        first = torch.tensor([pair.better_marked for pair in step.pairs], device=better.device)
+        second = torch.tensor([pair.worse_marked for pair in step.pairs], device=worse.device)
+        total = functional.cross_entropy(self.head(better), first)
+        return self.weight * (total + functional.cross_entropy(self.head(worse), second))
 
     def describe(self) -> dict[str, Any]:
         return {"term": self.name, "weight": self.weight, "reversal": self.head.factor}
 
 
-def soft_ranks(scores: Tensor, temperature: float = 0.1, inside: Tensor | None = None) -> Tensor:
-    """Smooth ranks (1 is best) along the last dimension; `inside` is False for padding."""
-    _above_0("temperature", temperature)
+def soft_ranks(scores: Tensor, temperature: float = 0.1) -> Tensor:
+    """Smooth ranks (1 is best) along the last dimension."""
+    spread = scores.var(dim=-1, correction=0, keepdim=True).clamp(min=1e-12).sqrt()
+    smooth = temperature * spread.clamp(1e-3, 1.0).unsqueeze(-1)
     # rows: i, columns: j; a document compared with itself adds σ(0) = ½, which is subtracted
-    smooth = temperature * _spread(scores, inside).clamp(1e-3, 1.0).unsqueeze(-1)
     above = torch.sigmoid((scores.unsqueeze(-2) - scores.unsqueeze(-1)) / smooth)
-    if inside is not None:
-        above = above * inside.unsqueeze(-2).to(above.dtype)
-    own = 0.5 if inside is None else 0.5 * inside.to(above.dtype)
-    return 1.0 + above.sum(dim=-1) - own
+    return 0.5 + above.sum(dim=-1)
 
 
 def top_shares(
-    scores: Tensor,
-    k: int,
-    *,
-    temperature: float = 0.1,
-    cut_temperature: float = 0.5,
-    inside: Tensor | None = None,
+    scores: Tensor, k: int, *, temperature: float = 0.1, cut_temperature: float = 0.5
 ) -> Tensor:
     """weight_i / Σ weight: each document's share of the smooth top k; later ranks have less."""
-    check_whole("k", k)
-    _above_0("cut_temperature", cut_temperature)
-    ranks = soft_ranks(scores, temperature, inside)
+    ranks = soft_ranks(scores, temperature)
     weights = functional.logsigmoid((k + 0.5 - ranks) / cut_temperature)
-    weights = weights - torch.log(torch.log2(ranks + 1.0))
-    if inside is not None:
-        weights = weights.masked_fill(~inside, float("-inf"))
-    return torch.softmax(weights, dim=-1)
+    return torch.softmax(weights - torch.log(torch.log2(ranks + 1.0)), dim=-1)
 
 
 def neutrality_penalty(
@@ -210,31 +176,14 @@ def neutrality_penalty(
     *,
     temperature: float = 0.1,
     cut_temperature: float = 0.5,
-    inside: Tensor | None = None,
 ) -> Tensor:
     """The mean over lists of the lost neutrality 1 − ω in the smooth top k.
 
     `lost` has 1 − ω of each document (or any Ψ ≥ 0), in the scores' shape; it gets no gradient.
     """
     lost = checked_bias(lost, scores, "neutrality")
-    share = top_shares(
-        scores, k, temperature=temperature, cut_temperature=cut_temperature, inside=inside
-    )
+    share = top_shares(scores, k, temperature=temperature, cut_temperature=cut_temperature)
     return (share * lost).sum(dim=-1).mean()
-
-
-def _spread(scores: Tensor, inside: Tensor | None) -> Tensor:
-    """The standard deviation of each list's scores, as one column."""
-    known = torch.ones_like(scores) if inside is None else inside.to(scores.dtype)
-    number = known.sum(dim=-1, keepdim=True).clamp(min=1.0)
-    own = scores * known
-    away = (own - own.sum(dim=-1, keepdim=True) / number) * known
-    return (away.square().sum(dim=-1, keepdim=True) / number).clamp(min=1e-12).sqrt()
-
-
-def _above_0(name: str, value: float) -> None:
-    if not 0 < value < float("inf"):
-        raise InputError(f"{name}={value!r}", expected="above 0")
 
 
 class NeutralityTerm:
@@ -253,8 +202,6 @@ class NeutralityTerm:
         temperature: float = 0.1,
         lists_per_step: int = 1,
     ) -> None:
-        check_number("weight", weight)
-        check_whole("lists_per_step", lists_per_step)
         if not lists or any(not one.documents for one in lists):
             raise InputError("no list, or an empty one", where=self.name)
         for one in lists:
@@ -287,25 +234,3 @@ class NeutralityTerm:
             "lists": len(self.lists),
             "lists_per_step": self.lists_per_step,
         }
-
-
-class TeacherTerm:
-    """Mean of (Φ⁺ − Φ⁻ − gap)², with the gap of a teacher's scores."""
-
-    name = "teacher"
-    needs_vectors = False
-    module: nn.Module | None = None
-
-    def __init__(self, *, weight: float = 1.0) -> None:
-        check_number("weight", weight)
-        self.weight = weight
-
-    def loss(self, step: StepState) -> Tensor:
-        gaps = [pair.teacher_gap for pair in step.pairs]
-        if any(gap is None for gap in gaps):
-            raise InputError("a pair without a teacher's gap", where=self.name)
-        wanted = torch.tensor(gaps, dtype=step.positive.dtype, device=step.positive.device)
-        return self.weight * functional.mse_loss(step.positive - step.negative, wanted)
-
-    def describe(self) -> dict[str, Any]:
-        return {"term": self.name, "weight": self.weight}

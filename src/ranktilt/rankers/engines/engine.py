@@ -8,10 +8,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, get_args
 
+from ranktilt.data.collection import Collection
 from ranktilt.data.run import Run
 from ranktilt.errors import EngineError, GivenUp, InputError, RanktiltWarning, UnknownNameError
 from ranktilt.progress import Progress, silent
-from ranktilt.rankers.base import DEPTH, System
+from ranktilt.rankers.base import DEPTH, Ranker, RankSettings, family
 from ranktilt.rankers.engines.mapping import EngineMapping
 from ranktilt.rankers.engines.presets import PRESET_OPTIONS, PRESETS
 from ranktilt.rankers.engines.results import Hit, Listing, read_reply, run_of_hits
@@ -45,7 +46,7 @@ class EngineOutcome:
     failed: list[str] = field(default_factory=list)
 
 
-class Engine(System):
+class Engine(Ranker):
     """Ranks by querying an engine.
 
     Args:
@@ -116,7 +117,7 @@ class Engine(System):
 
     def settings(self) -> dict[str, Any]:
         """For a manifest: the mapping as written, the store and the outcome; no credential."""
-        settings: dict[str, Any] = {"system": self.name, "mapping": self.mapping.to_dict()}
+        settings: dict[str, Any] = {"ranker": self.name, "mapping": self.mapping.to_dict()}
         settings["store"] = self.store
         if self.outcome is not None:
             done = self.outcome
@@ -286,20 +287,23 @@ def load_engine(
         shown: Filled with the documents' texts by id.
     """
     options, source = options or {}, None
+    where = name.name if isinstance(name, EngineMapping) else os.fspath(name)
+    preset = not isinstance(name, EngineMapping) and where in PRESETS
+    known = (*PRESET_OPTIONS, *OPTIONS) if preset else OPTIONS
+    for key in options:
+        if key not in known:
+            raise UnknownNameError("option", key, known, where=f"engine:{where}")
     if isinstance(name, EngineMapping):
         mapping = name
-        _refuse_unknown(mapping.where, options, OPTIONS)
-    elif (preset := os.fspath(name)) in PRESETS:
-        _refuse_unknown(f"engine:{preset}", options, (*PRESET_OPTIONS, *OPTIONS))
-        own = options.keys() - set(OPTIONS)
-        mapping = PRESETS[preset]({key: options[key] for key in own})
+    elif preset:
+        own = [key for key in PRESET_OPTIONS if key in options]
+        mapping = PRESETS[where]({key: options[key] for key in own})
     else:
-        if not os.path.exists(name) and not preset.endswith(".toml"):
+        if not os.path.exists(name) and not where.endswith(".toml"):
             raise UnknownNameError(
-                "engine", preset, PRESETS, do="(or a mapping file, engine:FILE.toml)"
+                "engine", where, PRESETS, do="(or a mapping file, engine:FILE.toml)"
             )
-        source, mapping = preset, EngineMapping.read(name)
-        _refuse_unknown(mapping.where, options, OPTIONS)
+        source, mapping = where, EngineMapping.read(name)
     limits = {key: options[key] for key in LIMIT_OPTIONS if key in options}
     if limits:
         mapping = mapping.with_limits(limits)
@@ -309,7 +313,22 @@ def load_engine(
     return engine
 
 
-def _refuse_unknown(where: str, options: Mapping[str, Any], known: tuple[str, ...]) -> None:
-    for key in options:
-        if key not in known:
-            raise UnknownNameError("option", key, known, where=where)
+@family("engine")
+def _from_spec(
+    name: str | None, options: dict[str, Any], collection: Collection, context: RankSettings
+) -> Engine:
+    """`engine:FILE.toml`, or a preset such as `engine:opensearch(url=…, index=…)`."""
+    if name is None:
+        raise InputError(
+            "'engine' without an engine", expected=f"engine:FILE.toml, {', '.join(PRESETS)}"
+        )
+    memory = collection.texts
+    return load_engine(
+        name,
+        options,
+        store=context.store,
+        fresh=context.fresh,
+        progress=context.progress,
+        # without a collection, rerankers read what the engine showed
+        shown=memory if isinstance(memory, dict) and not memory else None,
+    )

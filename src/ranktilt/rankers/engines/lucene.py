@@ -12,49 +12,57 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
+from dataclasses import asdict, dataclass
 from importlib import import_module
 from typing import Any
 
+from ranktilt.data.collection import Collection
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError
-from ranktilt.rankers.base import DEPTH, System
-
-OPTIONS = ("k1", "b", "rm3", "encoder", "threads")
+from ranktilt.rankers.base import DEPTH, Ranker, RankSettings, family
 
 
-class PyseriniSystem(System):
+@dataclass(frozen=True)
+class _Options:
+    k1: float | None = None
+    b: float | None = None
+    rm3: bool = False
+    encoder: str | None = None
+    threads: int = 1
+
+    def __post_init__(self) -> None:
+        bm25 = self.rm3 or self.k1 is not None or self.b is not None
+        if self.encoder is not None and bm25:
+            raise InputError(
+                "k1, b and rm3 with an encoder", expected="BM25's options or an encoder, not both"
+            )
+        if (self.k1 is None) != (self.b is None):
+            raise InputError("one of k1 and b", expected="both or neither")
+
+
+@family("pyserini", _Options)
+class PyseriniRanker(Ranker):
     """Searches a Lucene index: a folder, or the name of a prebuilt index."""
 
     first_stage = True
 
     def __init__(
         self,
-        index: str,
-        *,
-        k1: float | None = None,
-        b: float | None = None,
-        rm3: bool = False,
-        encoder: str | None = None,
-        threads: int = 1,
+        name: str | None,
+        options: _Options,
+        collection: Collection,  # noqa: ARG002
+        context: RankSettings,  # noqa: ARG002
     ) -> None:
-        self.index = index
-        self.name = f"pyserini:{index}"
-        self.options = {"k1": k1, "b": b, "rm3": rm3, "encoder": encoder}
-        self.threads = threads
-        if encoder is not None and (rm3 or k1 is not None or b is not None):
-            raise InputError(
-                "k1, b and rm3 with an encoder",
-                where=self.name,
-                expected="BM25's options or an encoder, not both",
-            )
-        if (k1 is None) != (b is None):
-            raise InputError("one of k1 and b", where=self.name, expected="both or neither")
-        self._searcher = self._open()
+        if name is None:
+            raise InputError("'pyserini' without an index", expected="pyserini:FOLDER")
+        self.options = options
+        self.name = f"pyserini:{name}"
+        self._searcher = self._open(name)
 
     def rank(self, queries: Mapping[str, str], depth: int = DEPTH) -> Run:
         """Lucene's rankings."""
         found = self._searcher.batch_search(
-            list(queries.values()), list(queries), k=depth, threads=self.threads
+            list(queries.values()), list(queries), k=depth, threads=self.options.threads
         )
         lists = {
             query: {str(hit.docid): float(hit.score) for hit in found.get(query, ())}
@@ -64,9 +72,9 @@ class PyseriniSystem(System):
 
     def settings(self) -> dict[str, Any]:
         """For a manifest."""
-        return {"system": self.name, **self.options}
+        return {"ranker": self.name, **asdict(self.options)}
 
-    def _open(self) -> Any:
+    def _open(self, index: str) -> Any:
         try:
             lucene = import_module("pyserini.search.lucene")
         except ImportError as error:
@@ -77,17 +85,15 @@ class PyseriniSystem(System):
             ) from error
         except Exception as error:  # its bridge to Java raises plain exceptions
             raise InputError(f"Pyserini cannot start Java ({error})", where=self.name) from error
-        encoder = self.options["encoder"]
-        folder = os.path.isdir(self.index)
-        kind = lucene.LuceneSearcher if encoder is None else lucene.LuceneImpactSearcher
-        extra = () if encoder is None else (encoder,)
+        options = self.options
+        plain = options.encoder is None
+        kind = lucene.LuceneSearcher if plain else lucene.LuceneImpactSearcher
+        make = kind if os.path.isdir(index) else kind.from_prebuilt_index
         try:
-            searcher = (
-                kind(self.index, *extra) if folder else kind.from_prebuilt_index(self.index, *extra)
-            )
-            if searcher is not None and self.options["k1"] is not None:
-                searcher.set_bm25(self.options["k1"], self.options["b"])
-            if searcher is not None and self.options["rm3"]:
+            searcher = make(index) if plain else make(index, options.encoder)
+            if searcher is not None and options.k1 is not None:
+                searcher.set_bm25(options.k1, options.b)
+            if searcher is not None and options.rm3:
                 searcher.set_rm3()  # refuses an index without document vectors
         except Exception as error:  # errors of Java or of the download
             why = " ".join(str(error).split())[:200]

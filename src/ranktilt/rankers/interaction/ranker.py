@@ -15,14 +15,11 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import re
-import secrets
-import shutil
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 import torch
@@ -30,36 +27,57 @@ from safetensors import SafetensorError
 from safetensors.torch import load_file, save_file
 from torch import Tensor
 
-from ranktilt.data.files import read_text, write_text, writing
+from ranktilt.data.collection import Collection
+from ranktilt.data.files import new_folder, parse_json, read_text, write_text
+from ranktilt.data.run import Run
 from ranktilt.data.settings import read_settings
 from ranktilt.data.types import FloatArray
-from ranktilt.errors import InputError, OutputError, UnknownNameError
-from ranktilt.rankers.interaction.conv_knrm import ConvKNRM
-from ranktilt.rankers.interaction.family import BATCH
-from ranktilt.rankers.interaction.knrm import KNRM
-from ranktilt.rankers.interaction.match_pyramid import MatchPyramid
-from ranktilt.rankers.interaction.model import InteractionModel
-from ranktilt.rankers.interaction.pacrr import PACRR
+from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.rankers.base import RERANK_DEPTH, Ranker, RankSettings
+from ranktilt.rankers.interaction.models import BATCH, MODELS, InteractionModel
 from ranktilt.rankers.interaction.words import ModelVocabulary, Words
+from ranktilt.rankers.reranking import RerankCandidates
 
-MODELS: dict[str, type[InteractionModel]] = {
-    "knrm": KNRM,
-    "conv-knrm": ConvKNRM,
-    "match-pyramid": MatchPyramid,
-    "pacrr": PACRR,
-}
-FORMAT = 1
 CONFIG, VOCABULARY, VECTORS = "config.json", "vocabulary.tsv", "vectors.safetensors"
-#: Every file that a model's folder may contain.
-OURS = re.compile(r"config\.json|vocabulary\.tsv|(vectors|weights|fold-\d+)\.safetensors")
+
+
+@dataclass(frozen=True)
+class _VectorSource:
+    source: str
+    covered: float
+
+
+@dataclass(frozen=True)
+class _Config:
+    """The content of config.json."""
+
+    model: str
+    settings: dict[str, Any]
+    query_length: int
+    document_length: int
+    dim: int
+    vectors: _VectorSource
+    weights: list[str]
+    folds: dict[str, int] = field(default_factory=dict)
+    seen: dict[str, str] = field(default_factory=dict)
+    training: dict[str, Any] = field(default_factory=dict)
+    format: Literal[1] = 1
+
+    def __post_init__(self) -> None:
+        if self.model not in MODELS:
+            raise UnknownNameError("interaction model", self.model, MODELS)
+        if self.folds.keys() - self.seen.keys():
+            raise InputError("folds without the queries' texts", do="train the model again")
 
 
 @dataclass(eq=False)
-class InteractionRanker:
-    """Scores texts for a query; see the module for `folds`.
+class InteractionRanker(Ranker):
+    """A trained model that reranks a first-stage run; see the module for `folds`.
 
     `seen` has the hash of the text of every query used in training, by its id.
     """
+
+    reranker = True
 
     model: str
     words: Words
@@ -69,6 +87,42 @@ class InteractionRanker:
     folds: dict[str, int] = field(default_factory=dict)
     training: dict[str, Any] = field(default_factory=dict)
     seen: dict[str, str] = field(default_factory=dict)
+    collection: Collection = field(default_factory=lambda: Collection.open({}))
+    context: RankSettings = field(default_factory=RankSettings)
+    name: str = ""
+
+    def __post_init__(self) -> None:
+        self.name = self.name or self.model
+
+    def rerank(self, queries: Mapping[str, str], run: Run, depth: int = RERANK_DEPTH) -> Run:
+        """Rerank the top `depth` of each ranking; documents below are removed."""
+        given = RerankCandidates.of(queries, run, depth, self.collection)
+        scores = np.empty(len(given.rows))
+        for number, (start, end) in enumerate(given.spans):
+            texts = [given.texts[row] for row in given.rows[start:end].tolist()]
+            scores[start:end] = self.score(
+                given.run.query_ids[number], given.queries[number], texts,
+                self.context.batch_size or BATCH,
+            )  # fmt: skip
+            self.context.progress("Reranking", end, len(scores), "documents")
+        self.notes = given.notes
+        seen = self.seen_in_training(queries.values())
+        if seen:
+            told = f"{self.name}: {seen:,} of {len(queries):,} queries were seen in training"
+            self.notes = (*self.notes, f"{told}; train with folds=")
+        return given.ranked(self.name, scores)
+
+    def settings(self) -> dict[str, Any]:
+        """Model, a hash of its weights, vectors, and its training."""
+        return {
+            "ranker": self.name,
+            "model": self.model,
+            "weights": self.fingerprint,
+            "vectors": self.words.source,
+            **asdict(self.models[0].settings),
+            "folds": len(self.models) if self.folds else None,
+            "training": {key: value for key, value in self.training.items() if key != "parts"},
+        }
 
     def fold_of(self, query_id: str | None, query: str) -> int | None:
         """The fold whose weights never saw this query; None for a query of no fold."""
@@ -116,79 +170,51 @@ class InteractionRanker:
         return np.mean(scores, axis=0) if rows else np.zeros(0)
 
     def save(self, folder: str | os.PathLike[str]) -> None:
-        """Write the folder completely or not at all; an existing model is replaced."""
-        final = Path(folder)
-        self.check_folder(final)
-        unique = secrets.token_hex(4)
-        temporary = final.with_name(f".{final.name}.{unique}.part")
-        old = final.with_name(f".{final.name}.{unique}.old")
-        with writing(final):
-            temporary.mkdir(parents=True)
-            try:
-                self._fill(temporary)
-                if final.exists():
-                    final.rename(old)
-                try:
-                    temporary.rename(final)
-                except OSError:
-                    if old.exists():
-                        old.rename(final)
-                    raise
-            finally:
-                shutil.rmtree(temporary, ignore_errors=True)
-                if final.exists():
-                    shutil.rmtree(old, ignore_errors=True)
+        """Write a new folder, completely or not at all."""
+        with new_folder(folder) as temporary:
+            self._fill(temporary)
 
     def _fill(self, folder: Path) -> None:
-        config = {
-            "format": FORMAT,
-            "model": self.model,
-            "settings": asdict(self.models[0].settings),
-            "query_length": self.query_length,
-            "document_length": self.document_length,
-            "dim": self.words.dim,
-            "vectors": {"source": self.words.source, "covered": round(self.words.covered, 4)},
-            "weights": self._files(),
-            "folds": self.folds,
-            "seen": self.seen,
-            "training": self.training,
-        }
-        write_text(folder / CONFIG, json.dumps(config, indent=2) + "\n")
+        files = ["weights.safetensors"]
+        if self.folds:
+            files = [f"fold-{number}.safetensors" for number in range(1, len(self.models) + 1)]
+        config = _Config(
+            self.model, asdict(self.models[0].settings), self.query_length, self.document_length,
+            self.words.dim, _VectorSource(self.words.source, round(self.words.covered, 4)),
+            files, self.folds, self.seen, self.training,
+        )  # fmt: skip
+        write_text(folder / CONFIG, json.dumps(asdict(config), indent=2) + "\n")
         self.words.vocabulary.write(folder / VOCABULARY)
         if not self.models[0].settings.tune:
             save_file({"vectors": torch.from_numpy(self.words.vectors)}, folder / VECTORS)
-        for name, model in zip(self._files(), self.models, strict=True):
+        for name, model in zip(files, self.models, strict=True):
             save_file({k: v.contiguous() for k, v in model.state_dict().items()}, folder / name)
         mode = (folder / CONFIG).stat().st_mode & 0o777
         for path in folder.glob("*.safetensors"):  # the library makes them private
             path.chmod(mode)
 
-    def _files(self) -> list[str]:
-        if not self.folds:
-            return ["weights.safetensors"]
-        return [f"fold-{number}.safetensors" for number in range(1, len(self.models) + 1)]
-
     @classmethod
     def load(cls, folder: str | os.PathLike[str], model: str | None = None) -> InteractionRanker:
         """Load what `save` wrote; with `model`, a folder of another model is an error."""
         path = Path(folder)
-        config = _config(path)
-        name = config["model"]
-        if model is not None and name != model:
-            raise InputError(f"a folder of {name}", where=folder, expected=model)
+        if not (path / CONFIG).is_file():
+            found = f"no trained model in {path.name}" if path.is_dir() else "no such folder"
+            raise InputError(found, where=path, do="train one with ranktilt.training.interaction")
+        where = str(path / CONFIG)
+        config = read_settings(parse_json(read_text(where), where), _Config, where)
+        if model is not None and config.model != model:
+            raise InputError(f"a folder of {config.model}", where=folder, expected=model)
         vocabulary = ModelVocabulary.read(path / VOCABULARY)
-        tune = bool(config["settings"].get("tune"))
-        if tune:
-            table = torch.zeros(len(vocabulary), config["dim"])
+        if config.settings.get("tune"):
+            table = torch.zeros(len(vocabulary), config.dim)
         else:
             table = _tensors(path / VECTORS).get("vectors", torch.zeros(0, 0))
-        if table.shape != (len(vocabulary), config["dim"]):
+        if table.shape != (len(vocabulary), config.dim):
             raise InputError("vectors and vocabulary differ", where=folder, do="train it again")
-        source = config["vectors"]
-        words = Words(vocabulary, table.numpy(), source["source"], source["covered"])
+        words = Words(vocabulary, table.numpy(), config.vectors.source, config.vectors.covered)
         models = []
-        for file in config["weights"]:
-            made = build_model(name, words, config["settings"])
+        for file in config.weights:
+            made = build_model(config.model, words, config.settings)
             try:
                 made.load_state_dict(_tensors(path / file))
             except RuntimeError as error:
@@ -197,29 +223,9 @@ class InteractionRanker:
                 ) from error
             models.append(made.eval())
         return cls(
-            name, words, models, config["query_length"], config["document_length"],
-            config["folds"], config["training"], config["seen"],
+            config.model, words, models, config.query_length, config.document_length,
+            config.folds, config.training, config.seen,
         )  # fmt: skip
-
-    @staticmethod
-    def check_folder(folder: str | os.PathLike[str]) -> None:
-        """Refuse a target that contains something other than a model, before any work."""
-        path = Path(folder)
-        if path.exists() and not path.is_dir():
-            raise OutputError(f"{folder}: is a file, expected a folder for the model")
-        if path.is_dir():
-            others = sorted(one.name for one in path.iterdir() if not OURS.fullmatch(one.name))
-            if not others and any(path.iterdir()):
-                try:
-                    _config(path)
-                except InputError:
-                    others = [CONFIG]
-            if others:
-                raise OutputError(
-                    f"{folder}: contains other files ({others[0]}), expected a new or empty folder"
-                )
-        if not path.parent.is_dir():
-            raise OutputError(f"{folder}: the folder {path.parent} does not exist; create it first")
 
     @staticmethod
     def query_hash(text: str) -> str:
@@ -235,29 +241,6 @@ def build_model(name: str, words: Words, options: Mapping[str, Any]) -> Interact
     idf = torch.from_numpy(words.vocabulary.idf().astype(np.float32))
     kind = MODELS[name]
     return kind(vectors, idf, read_settings(options, kind.Settings, name))
-
-
-def _config(path: Path) -> dict[str, Any]:
-    if not (path / CONFIG).is_file():
-        found = f"no trained model in {path.name}" if path.is_dir() else "no such folder"
-        raise InputError(found, where=path, do="train one with ranktilt.training.interaction")
-    try:
-        config = json.loads(read_text(path / CONFIG))
-        if config["format"] != FORMAT or config["model"] not in MODELS:
-            raise ValueError
-        for key in ("settings", "query_length", "document_length", "dim", "vectors", "weights"):
-            config[key]
-    except (ValueError, KeyError, TypeError) as error:
-        raise InputError(
-            "not the configuration of an interaction model", where=path / CONFIG
-        ) from error
-    for key in ("folds", "training", "seen"):
-        config.setdefault(key, {})
-    if config["folds"].keys() - config["seen"].keys():
-        raise InputError(
-            "folds without the queries' texts", where=path / CONFIG, do="train the model again"
-        )
-    return dict(config)
 
 
 def _tensors(path: Path) -> dict[str, Tensor]:

@@ -20,6 +20,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from ranktilt.data.collection import Collection
 from ranktilt.data.files import (
     open_bytes,
     read_text,
@@ -29,7 +30,6 @@ from ranktilt.data.files import (
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.errors import InputError
 from ranktilt.polarity.embedders import LightEmbedder
-from ranktilt.rankers.base import Texts
 from ranktilt.terms.tokenizers import tokenize
 
 PADDING = 0
@@ -60,10 +60,8 @@ class ModelVocabulary:
         return 1 + len(self.words) + self.buckets
 
     @classmethod
-    def of(
-        cls, texts: Iterable[str], *, max_words: int | None = None, buckets: int = BUCKETS
-    ) -> ModelVocabulary:
-        """The words of these texts, the most frequent first; at most `max_words`."""
+    def of(cls, texts: Iterable[str], buckets: int = BUCKETS) -> ModelVocabulary:
+        """The words of these texts, the most frequent first."""
         counts: Counter[str] = Counter()
         documents = 0
         for text in texts:
@@ -71,7 +69,7 @@ class ModelVocabulary:
             documents += 1
         if not documents:
             raise InputError("no text to take words from", expected="at least one document")
-        ordered = sorted(counts.items(), key=lambda item: (-item[1], item[0]))[:max_words]
+        ordered = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
         words, frequencies = tuple(w for w, _ in ordered), tuple(n for _, n in ordered)
         return cls(words, frequencies, documents, buckets)
 
@@ -132,36 +130,7 @@ DIMENSION = 100
 CHUNK = 4096
 
 
-def word_vectors(
-    vocabulary: ModelVocabulary,
-    source: str | os.PathLike[str],
-    *,
-    dim: int | None = None,
-    seed: int = 0,
-) -> tuple[Table, float]:
-    """A row per number of the vocabulary, and the share of its words that have a vector.
-
-    `source` is `random`, `wordllama` (256 dimensions; a word of several pieces gets their mean) or
-    a file in GloVe's text format. Rows have length 1, padding is zeros.
-    """
-    random = np.random.default_rng(seed)
-    if source == RANDOM:
-        return _unit(random.standard_normal((len(vocabulary), dim or DIMENSION))), 0.0
-    found: Table
-    if source == WORDLLAMA:
-        found = _wordllama(vocabulary.words)
-        places = np.arange(len(found)) + 1
-    else:
-        places, found = _from_file(vocabulary, source)
-    if dim is not None and dim != found.shape[1]:
-        raise InputError(f"dim={dim}", where=source, expected=str(found.shape[1]), do="omit dim")
-    table = random.standard_normal((len(vocabulary), found.shape[1]))
-    there = (found != 0).any(axis=1)
-    table[places[there]] = found[there]
-    return _unit(table), float(there.sum() / max(1, len(vocabulary.words)))
-
-
-def read_glove(path: str | os.PathLike[str]) -> Iterator[tuple[str, Table]]:
+def _read_glove(path: str | os.PathLike[str]) -> Iterator[tuple[str, Table]]:
     """Words and vectors of a text file: `word 0.1 -0.2 …`; word2vec's header line is skipped.
 
     Files may be compressed (gzip, zstd).
@@ -193,11 +162,6 @@ def read_glove(path: str | os.PathLike[str]) -> Iterator[tuple[str, Table]]:
         raise InputError("empty file", where=path, expected="word vectors in GloVe's text format")
 
 
-def _source_name(source: str | os.PathLike[str]) -> str:
-    """The source as a model's folder names it: never a path of somebody's machine."""
-    return os.fspath(source) if source in (RANDOM, WORDLLAMA) else Path(source).name
-
-
 def _wordllama(words: Sequence[str]) -> Table:
     embedder = LightEmbedder()
     parts = [
@@ -214,7 +178,7 @@ def _from_file(
     known = {word: number for number, word in enumerate(vocabulary.words, start=1)}
     found: dict[int, Table] = {}
     width = 0
-    for word, vector in read_glove(path):
+    for word, vector in _read_glove(path):
         width = len(vector)
         number = known.get(word)
         if number is not None:
@@ -249,36 +213,51 @@ class Words:
     @classmethod
     def of(
         cls,
-        texts: Texts,
-        vectors: str | os.PathLike[str] = RANDOM,
+        collection: Collection,
+        source: str | os.PathLike[str] = RANDOM,
         *,
         dim: int | None = None,
         seed: int = 0,
-        max_words: int | None = None,
     ) -> Words:
-        """Read a collection; `vectors` as in `word_vectors`."""
-        vocabulary = ModelVocabulary.of(_stream(texts), max_words=max_words)
-        return cls.with_vocabulary(vocabulary, vectors, dim=dim, seed=seed)
+        """The words of a collection; `source` as in `with_vocabulary`."""
+        texts = (text for _, some in collection.documents() for text in some)
+        return cls.with_vocabulary(ModelVocabulary.of(texts), source, dim=dim, seed=seed)
 
     @classmethod
     def with_vocabulary(
         cls,
         vocabulary: ModelVocabulary,
-        vectors: str | os.PathLike[str] = RANDOM,
+        source: str | os.PathLike[str] = RANDOM,
         *,
         dim: int | None = None,
         seed: int = 0,
     ) -> Words:
-        """Vectors for a given vocabulary."""
-        table, covered = word_vectors(vocabulary, vectors, dim=dim, seed=seed)
-        return cls(vocabulary, table, _source_name(vectors), covered)
+        """Vectors for a given vocabulary: rows have length 1, padding is zeros.
+
+        `source` is `random`, `wordllama` (256 dimensions; a word of several pieces gets their
+        mean) or a file in GloVe's text format.
+        """
+        random = np.random.default_rng(seed)
+        if source == RANDOM:
+            table = random.standard_normal((len(vocabulary), dim or DIMENSION))
+            return cls(vocabulary, _unit(table))
+        name = Path(source).name  # never a path of somebody's machine
+        if source == WORDLLAMA:
+            found = _wordllama(vocabulary.words)
+            places = np.arange(len(found)) + 1
+        else:
+            places, found = _from_file(vocabulary, source)
+        if dim is not None and dim != found.shape[1]:
+            raise InputError(
+                f"dim={dim}", where=source, expected=str(found.shape[1]), do="omit dim"
+            )
+        table = random.standard_normal((len(vocabulary), found.shape[1]))
+        there = (found != 0).any(axis=1)
+        table[places[there]] = found[there]
+        covered = float(there.sum() / max(1, len(vocabulary.words)))
+        return cls(vocabulary, _unit(table), name, covered)
 
     @property
     def dim(self) -> int:
         """Dimension of the vectors."""
         return int(self.vectors.shape[1])
-
-
-def _stream(texts: Texts) -> Iterator[str]:
-    for _, some in texts.batches():
-        yield from some
