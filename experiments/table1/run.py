@@ -18,7 +18,7 @@ from ranktilt.comparisons.systems import Comparison, ComparisonSettings, compare
 from ranktilt.comparisons.tradeoff import Tradeoff, tradeoff
 from ranktilt.measures.scores import Scores
 from ranktilt.measures.scoring import score
-from ranktilt.stats.correlation import correlation
+from ranktilt.stats.correlation import COEFFICIENTS, correlation
 from ranktilt.terms.annotator import annotate
 
 MRR, NDCG = "RR(rel=2)@10", "nDCG@10"
@@ -81,7 +81,7 @@ def introduction(scores: Scores) -> list[str]:
 
 def table(scores: Scores) -> list[str]:
     comparison = compared(scores)
-    related = correlate(scores, measures=[NEUTRALITY, EXPOSURE], coefficients="pearson")
+    related = correlate(scores, measures=[NEUTRALITY, EXPOSURE])
     header = ["method", *(TITLES[name] for name in MEASURES), "r"]
     lines = ["", "## Effectiveness and fairness at cutoff 10", "", "| " + " | ".join(header) + " |"]
     lines.append("|---|" + "---:|" * (len(header) - 1))
@@ -142,7 +142,8 @@ def differences(scores: Scores) -> list[str]:
 
 
 def pooled(scores: Scores) -> list[str]:
-    related = correlate(scores, measures=[NEUTRALITY, EXPOSURE])
+    pair = [NEUTRALITY, EXPOSURE]
+    related = [correlate(scores, measures=pair, coefficient=name) for name in COEFFICIENTS]
     lines = [
         "",
         "## Do the two fairness measures agree on a query?",
@@ -150,16 +151,16 @@ def pooled(scores: Scores) -> list[str]:
         "| over | Pearson | Spearman | Kendall | queries |",
         "|---|---:|---:|---:|---:|",
     ]
-    for run in dict.fromkeys(row.run for row in related.rows):
+    for own in zip(*(found.rows for found in related), strict=True):
         cells = []
-        for name in related.coefficients:
-            row = related.row(run, NEUTRALITY, EXPOSURE, name)
+        for found, row in zip(related, own, strict=True):
             r = "–" if row.r is None else f"{row.r:+.3f}"
-            cells.append(r + ("†" if related.significant(row) else ""))
-        label = "mean of the six" if run == ALL_RUNS else short(run)
-        lines.append(f"| {label} | " + " | ".join(cells) + f" | {row.n}/{row.n_total} |")
-    per_family = len(related.rows) // len(related.coefficients)
-    return [*lines, "", f"† p < {ALPHA}, Bonferroni over the {per_family} rows of a column."]
+            cells.append(r + ("†" if found.significant(row) else ""))
+        first = own[0]
+        label = "mean of the six" if first.run == ALL_RUNS else short(first.run)
+        lines.append(f"| {label} | " + " | ".join(cells) + f" | {first.n}/{first.n_total} |")
+    count = len(related[0].rows)
+    return [*lines, "", f"† p < {ALPHA}, Bonferroni over the {count} rows of a column."]
 
 
 def order(scores: Scores) -> list[str]:
@@ -229,11 +230,11 @@ def reading(scores: Scores) -> list[str]:
             f" significantly better: {listed(marked(measure, True))}; significantly worse:"
             f" {listed(marked(measure, False))}."
         )
-    related = correlate(scores, measures=[NEUTRALITY, EXPOSURE], coefficients="pearson")
+    related = correlate(scores, measures=[NEUTRALITY, EXPOSURE])
     systems = [row for row in related.rows if row.run != ALL_RUNS]
     values = [row.r for row in systems if row.r is not None]
     by_rank = correlate(
-        scores, measures=[NEUTRALITY, EXPOSURE], coefficients="spearman", pooled=False
+        scores, measures=[NEUTRALITY, EXPOSURE], coefficient="spearman", pooled=False
     )
     ranks = [row.r for row in by_rank.rows if row.r is not None]
     agreed = sum(related.significant(row) for row in systems)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pytest
 
 from ranktilt.comparisons.curves import curves
@@ -51,16 +50,6 @@ def test_cutoffs_are_one_to_a_hundred(sample: Any, annotated_sample: Path) -> No
     found = curves(sample.runs[:1], "ARaB@10", ScoringData(annotations=annotated_sample))
     assert found.cutoffs == list(range(1, 101))
     assert found.mean.shape == (1, 1, 100)
-
-
-def test_tilt_is_the_distance(sample: Any, annotated_sample: Path) -> None:
-    signed = curves(sample.runs, "ARaB", ScoringData(annotations=annotated_sample), cutoffs=[10])
-    tilt = curves(
-        sample.runs, "ARaB", ScoringData(annotations=annotated_sample), cutoffs=[10], on="tilt"
-    )
-    scores = score(sample.runs, "ARaB@10", annotations=annotated_sample)
-    assert tilt.mean[:, 0, 0] == pytest.approx(np.abs(scores.values[:, 0]).mean(axis=1))
-    assert (tilt.mean >= np.abs(signed.mean)).all()
 
 
 def test_undefined_points_are_null(sample: Any, annotated_sample: Path) -> None:

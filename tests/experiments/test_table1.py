@@ -25,7 +25,7 @@ def test_the_page_is_current_and_its_marks_are_scipys(shared: Path, script: Modu
     assert script.page(folder) == page
     scores = script.scored(folder)
     shown = script.correlate(
-        scores, measures=[script.NEUTRALITY, script.EXPOSURE], coefficients="pearson"
+        scores, measures=[script.NEUTRALITY, script.EXPOSURE]
     )  # what the command on the page does
     assert f"Bonferroni over {len(scores.runs) + 1} tests" in shown.notes()[0]
     assert f"Bonferroni\nover the {len(scores.runs)} systems and their mean" in page

@@ -16,40 +16,13 @@ from ranktilt.reports.content import ReportInput, View
 from ranktilt.reports.details import (
     EXCERPT,
     Details,
-    Highlighter,
     RunLists,
     excerpt,
     utf16_offsets,
 )
-from ranktilt.terms.matching import EXCLUDED, Matcher
+from ranktilt.terms.matching import Matcher
 
 GENDER = Lexicon.load("gender")
-TRICKY = Lexicon.from_dict(
-    {
-        "name": "tricky",
-        "exclude": ["isle of man", "Man Ray"],
-        "groups": [
-            {"name": "one", "terms": ["man", "he", "grand father", "bro*"]},
-            {"name": "two", "terms": ["she", {"term": "Eve", "case_sensitive": True}, "old wom*"]},
-        ],
-    }
-)
-WORDS = ["man", "Man", "he", "she", "Eve", "eve", "isle", "of", "Ray", "grand", "father", "brother",
-         "bro", "old", "woman", "wom", "x", "😀", "é", ",", "'s", "\n"]  # fmt: skip
-
-
-@settings(deadline=None, max_examples=300)
-@given(
-    st.lists(st.sampled_from(WORDS), max_size=25), st.sampled_from(["word", "whitespace", "clean"])
-)
-def test_highlights_are_the_matchers(words: list[str], tokenizer: str) -> None:
-    text = " ".join(words)
-    expected = [
-        (m.start, m.end, m.entry.group)
-        for m in Matcher(TRICKY, tokenizer).matches(text)[1]
-        if m.entry.group != EXCLUDED
-    ]
-    assert list(Highlighter(TRICKY, tokenizer).spans(text)) == expected
 
 
 @settings(deadline=None)
@@ -60,7 +33,7 @@ def test_offsets_are_utf16_units(text: str, place: int) -> None:
 
 
 def test_spans_after_an_emoji_point_to_the_word() -> None:
-    made = excerpt("👩‍🔬 she met 😀 him", Highlighter(GENDER))
+    made = excerpt("👩‍🔬 she met 😀 him", Matcher(GENDER, "word"))
     units = made.text.encode("utf-16-le")
     words = [units[2 * start : 2 * end].decode("utf-16-le") for start, end, _ in made.spans]
     assert words == ["she", "him"]
@@ -68,13 +41,13 @@ def test_spans_after_an_emoji_point_to_the_word() -> None:
 
 
 def test_a_short_text_is_whole() -> None:
-    made = excerpt("no such word here", Highlighter(GENDER))
+    made = excerpt("no such word here", Matcher(GENDER, "word"))
     assert (made.text, made.before, made.after, made.spans) == ("no such word here", 0, 0, [])
 
 
 def test_a_long_text_is_cut_around_its_first_term() -> None:
     text = "word " * 200_000 + "she said so " + "tail " * 5_000
-    made = excerpt(text, Highlighter(GENDER))
+    made = excerpt(text, Matcher(GENDER, "word"))
     assert len(made.text) == EXCERPT
     assert made.before + len(made.text) + made.after == len(text)
     assert text[made.before :].startswith(made.text)
@@ -84,20 +57,20 @@ def test_a_long_text_is_cut_around_its_first_term() -> None:
 
 
 def test_a_long_text_without_terms_shows_its_start() -> None:
-    made = excerpt("word " * 1000, Highlighter(GENDER))
+    made = excerpt("word " * 1000, Matcher(GENDER, "word"))
     assert (made.before, made.after) == (0, 5000 - EXCERPT)
 
 
 def test_a_term_near_the_end_leaves_a_full_excerpt() -> None:
     text = "word " * 1000 + "she"
-    made = excerpt(text, Highlighter(GENDER))
+    made = excerpt(text, Matcher(GENDER, "word"))
     assert made.text.endswith("she")
     assert made.after == 0
     assert len(made.text) >= EXCERPT - 40
 
 
 def test_half_a_surrogate_pair_can_be_written() -> None:
-    excerpt("bad \ud800 she", Highlighter(GENDER)).text.encode("utf-8")
+    excerpt("bad \ud800 she", Matcher(GENDER, "word")).text.encode("utf-8")
 
 
 def test_ranks_in_the_other_lists(make_input: Callable[..., ReportInput]) -> None:

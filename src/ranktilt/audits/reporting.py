@@ -100,7 +100,7 @@ def _report_input(
     progress("Comparing systems")
     how = ComparisonSettings(seed=settings.seed)
     comparison = compare(scores, settings.baseline, settings=how) if several else None
-    related = correlate(scores, coefficients="pearson") if len(scores.measures) > 1 else None
+    related = correlate(scores) if len(scores.measures) > 1 else None
     ordered = stability(scores, seed=settings.seed) if several else None
     progress("Scoring every cutoff")
     drawn = _cutoff_curves(audit)

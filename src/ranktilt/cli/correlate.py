@@ -43,7 +43,7 @@ def command(
         result = correlate(
             scores,
             measures=measures or None,
-            coefficients=coefficient,
+            coefficient=coefficient,
             correction=correction,
             alpha=alpha,
             on=on,

@@ -51,10 +51,10 @@ class CorrelationRow:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Correlations(Result):
-    """Every run and pair of measures; p adjusted over all rows of one coefficient."""
+    """Every run and pair of measures; p adjusted over all rows."""
 
     rows: list[CorrelationRow]
-    coefficients: tuple[str, ...]
+    coefficient: str
     correction: str
     alpha: float
     on: str
@@ -67,7 +67,7 @@ class Correlations(Result):
     def settings(self) -> dict[str, Any]:
         """How the correlations were computed."""
         return {
-            "coefficients": list(self.coefficients),
+            "coefficient": self.coefficient,
             "correction": self.correction,
             "alpha": self.alpha,
             "on": self.on,
@@ -75,32 +75,21 @@ class Correlations(Result):
 
     @property
     def table(self) -> Table:
-        """Run and measures, then r and adjusted p of each coefficient."""
-        groups: dict[tuple[str, str, str], list[CorrelationRow]] = {}
-        for row in self.rows:
-            groups.setdefault((row.run, row.first, row.second), []).append(row)
-        header = ["run", "measure", "with"]
-        for name in self.coefficients:
-            header += [name, "p"]
-        header.append("n")
+        """Run and measures, r and its adjusted p, and n."""
         cells = []
-        for key, found in groups.items():
-            line = list(key)
-            for row in found:
-                mark = "*" if self.significant(row) else ""
-                line += [number(row.r, 3, signed=True) + mark, p_value(row.p_adjusted)]
-            cells.append([*line, f"{found[0].n}/{found[0].n_total}"])
-        return Table(header, cells, range(3, len(header)))
+        for row in self.rows:
+            mark = "*" if self.significant(row) else ""
+            r = number(row.r, 3, signed=True) + mark
+            n = f"{row.n}/{row.n_total}"
+            cells.append([row.run, row.first, row.second, r, p_value(row.p_adjusted), n])
+        return Table(["run", "measure", "with", self.coefficient, "p", "n"], cells, (3, 4, 5))
 
     def notes(self) -> list[str]:
         """What readers of the table must know."""
-        tested = sum(row.p is not None for row in self.rows) // max(1, len(self.coefficients))
-        how = (
-            "not corrected"
-            if self.correction == "none"
-            else f"{self.correction.capitalize()} over {counted(tested, 'test')} "
-            "of each coefficient"
-        )
+        tested = sum(row.p is not None for row in self.rows)
+        how = "not corrected"
+        if self.correction != "none":
+            how = f"{self.correction.capitalize()} over {counted(tested, 'test')}"
         notes = [f"p: {how}; * p < {self.alpha:g}; n: queries that have both values."]
         if any(row.run == ALL_RUNS for row in self.rows):
             notes.append(f"{ALL_RUNS}: each query's mean over the runs.")
@@ -113,7 +102,7 @@ def correlate(
     scores: ScoresSource | Iterable[ScoresSource],
     *,
     measures: Sequence[str] | None = None,
-    coefficients: str | Sequence[str] = COEFFICIENTS,
+    coefficient: str = "pearson",
     correction: str = "bonferroni",
     alpha: float = 0.05,
     on: str = "tilt",
@@ -126,8 +115,8 @@ def correlate(
     Args:
         scores: `Scores`, or one or more files of scores.
         measures: Only these measures.
-        coefficients: "pearson", "spearman", "kendall", or several of them.
-        correction: Correction of p per coefficient: "holm", "bonferroni" or "none".
+        coefficient: "pearson", "spearman" or "kendall".
+        correction: Correction of p: "holm", "bonferroni" or "none".
         alpha: Significance level.
         on: Compare two-sided measures by their "tilt" or their "value".
         pooled: Add a row per pair for the queries' means over the runs. (Pooling the values of all
@@ -136,9 +125,7 @@ def correlate(
     Returns:
         Correlations: rows with r, p and n per run and pair of measures.
     """
-    names = (coefficients,) if isinstance(coefficients, str) else tuple(coefficients)
-    for name in names:
-        require_name("coefficient", name, COEFFICIENTS)
+    require_name("coefficient", coefficient, COEFFICIENTS)
     require_name("correction", correction, CORRECTIONS)
     check_share("alpha", alpha)
     chosen = choose(load_scores(scores), None, measures)
@@ -153,15 +140,16 @@ def correlate(
         if pooled and len(chosen.runs) > 1:
             series.append((ALL_RUNS, *_mean_over_runs(values[:, i], values[:, j])))
         for run, first, second in series:
-            for name in names:
-                r, p, n = correlation(first, second, name)
-                pair = chosen.measures[i].name, chosen.measures[j].name
-                rows.append(CorrelationRow(run, *pair, name, r, p, None, n, len(first)))
+            r, p, n = correlation(first, second, coefficient)
+            pair = chosen.measures[i].name, chosen.measures[j].name
+            rows.append(CorrelationRow(run, *pair, coefficient, r, p, None, n, len(first)))
     two_sided = "tilt" if "tilt" in kinds else "value"
     said = remarks(chosen)
     if chosen.weights is not None:
         said.append("Correlations ignore query weights: every query counts once.")
-    return Correlations(_adjusted(rows, correction), names, correction, alpha, two_sided, said)
+    return Correlations(
+        _adjusted(rows, correction), coefficient, correction, alpha, two_sided, said
+    )
 
 
 def _mean_over_runs(first: FloatArray, second: FloatArray) -> tuple[FloatArray, FloatArray]:
@@ -177,10 +165,6 @@ def _mean_over_runs(first: FloatArray, second: FloatArray) -> tuple[FloatArray, 
 
 
 def _adjusted(rows: list[CorrelationRow], correction: str) -> list[CorrelationRow]:
-    result = list(rows)
-    for name in dict.fromkeys(row.coefficient for row in rows):
-        places = [i for i, row in enumerate(rows) if row.coefficient == name]
-        own = [np.nan if (p := rows[i].p) is None else p for i in places]
-        for i, p in zip(places, adjust(own, correction).tolist(), strict=True):
-            result[i] = replace(rows[i], p_adjusted=plain(p))
-    return result
+    own = [np.nan if row.p is None else row.p for row in rows]
+    adjusted = adjust(own, correction).tolist()
+    return [replace(row, p_adjusted=plain(p)) for row, p in zip(rows, adjusted, strict=True)]

@@ -14,7 +14,6 @@ from typing import Any
 
 import numpy as np
 
-from ranktilt.comparisons.loading import compared_values
 from ranktilt.comparisons.results import Result, plain
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.display.numbers import interval, number, percent
@@ -34,8 +33,7 @@ _SHOWN = (1, 3, 5, 10, 20, 50, 100)
 class Curves(Result):
     """Means with their intervals, runs × measures × cutoffs; NaN if undefined.
 
-    `measures` are names without a cutoff. `on` is "value", or "tilt" for the mean distance of
-    two-sided measures from their fair value.
+    `measures` are names without a cutoff.
     """
 
     runs: list[str]
@@ -47,7 +45,6 @@ class Curves(Result):
     n_scored: IntArray
     n_total: int
     confidence: float = 0.95
-    on: str = "value"
 
     def records(self) -> list[dict[str, Any]]:
         """One flat dictionary per point."""
@@ -69,7 +66,7 @@ class Curves(Result):
 
     def settings(self) -> dict[str, Any]:
         """How the curves were computed."""
-        return {"cutoffs": self.cutoffs, "confidence": self.confidence, "on": self.on}
+        return {"cutoffs": self.cutoffs, "confidence": self.confidence}
 
     @property
     def table(self) -> Table:
@@ -93,8 +90,7 @@ class Curves(Result):
 
     def notes(self) -> list[str]:
         """What readers of the table must know."""
-        what = "mean distance from the fair value" if self.on == "tilt" else "mean"
-        notes = [f"The {what} at each cutoff, with its {percent(self.confidence)} interval."]
+        notes = [f"The mean at each cutoff, with its {percent(self.confidence)} interval."]
         if (self.n_scored < self.n_total).any():
             notes.append("n/m: n of m queries have a value at that cutoff.")
         return notes
@@ -107,7 +103,6 @@ def curves(
     *,
     cutoffs: Iterable[int] | None = None,
     confidence: float = 0.95,
-    on: str = "value",
 ) -> Curves:
     """Score runs at every cutoff, with intervals of the mean over queries.
 
@@ -117,7 +112,6 @@ def curves(
         data: What the runs are scored with.
         cutoffs: 1 to 100 by default.
         confidence: Level of the intervals.
-        on: "value", or "tilt" for the distance from fair of two-sided measures.
     """
     depths = list(range(1, 101)) if cutoffs is None else list(dict.fromkeys(cutoffs))
     if not depths:
@@ -127,8 +121,7 @@ def curves(
     named = [_at(measure, depth) for measure in bare for depth in depths]
     scores = prepare(runs, named, data).scores()
     shape = (len(scores.runs), len(bare), len(depths))
-    values, _ = compared_values(scores, on)
-    flat = values.reshape(-1, values.shape[2])
+    flat = scores.values.reshape(-1, scores.values.shape[2])
     mean, _, _ = means_and_errors(flat, scores.weights)
     low, high = mean_interval(flat, confidence=confidence, weights=scores.weights)
     names = [re.sub(r"@\d+", "", scores.measures[m * len(depths)].name) for m in range(len(bare))]
@@ -142,7 +135,6 @@ def curves(
         (~np.isnan(flat)).sum(axis=1).reshape(shape),
         len(scores.query_ids),
         confidence,
-        on,
     )
 
 

@@ -14,7 +14,6 @@ from ranktilt.comparisons.loading import (
     choose,
     load_scores,
     remarks,
-    require_name,
     require_same_meaning,
     same_weights,
 )
@@ -174,7 +173,6 @@ def drift(
     before: ScoresSource,
     after: ScoresSource,
     *,
-    runs: Sequence[str] | None = None,
     measures: Sequence[str] | None = None,
     settings: ComparisonSettings | None = None,
     top: int = 5,
@@ -186,7 +184,6 @@ def drift(
     Args:
         before: Scores of the earlier audit, or a file of them.
         after: Scores of the later audit.
-        runs: Only these runs.
         measures: Only these measures.
         settings: Test, correction, levels and intervals.
         top: Name this many queries that changed most, per run and measure.
@@ -198,12 +195,10 @@ def drift(
     old = choose(load_scores(before), None, measures)
     new = choose(load_scores(after), None, measures)
     said = list(dict.fromkeys(remarks(old) + remarks(new)))
-    if len(old.runs) == len(new.runs) == 1 and old.runs != new.runs and runs is None:
+    if len(old.runs) == len(new.runs) == 1 and old.runs != new.runs:
         said.append(f"{old.runs[0]} before and {new.runs[0]} after are treated as one system.")
         new = replace(new, runs=old.runs)
-    for run in runs or ():
-        require_name("run", run, [r for r in old.runs if r in new.runs])
-    shared_runs = [r for r in old.runs if r in new.runs and (runs is None or r in runs)]
+    shared_runs = [run for run in old.runs if run in new.runs]
     old_names, new_names = ([m.name for m in own.measures] for own in (old, new))
     shared_measures = [name for name in old_names if name in new_names]
     known, known_before = set(new.query_ids), set(old.query_ids)

@@ -137,7 +137,6 @@ class Stability(Result):
 def stability(
     scores: ScoresSource | Iterable[ScoresSource],
     *,
-    runs: Sequence[str] | None = None,
     measures: Sequence[str] | None = None,
     on: str = "tilt",
     resamples: int = 2_000,
@@ -150,7 +149,6 @@ def stability(
 
     Args:
         scores: `Scores`, or one or more files of scores.
-        runs: Only these runs.
         measures: Only these measures.
         on: Compare two-sided measures by their "tilt" or their "value".
         resamples: Bootstrap samples of the queries, the same for all runs and measures.
@@ -162,7 +160,7 @@ def stability(
     if resamples < 1:
         raise InputError(f"{resamples} resamples", expected="at least 1")
     check_seed(seed)
-    chosen = choose(load_scores(scores), runs, measures, least=2)
+    chosen = choose(load_scores(scores), None, measures, least=2)
     values, kinds = compared_values(chosen, on)
     turned = [
         goodness(measure, kind, values[:, m])

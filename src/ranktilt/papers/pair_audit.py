@@ -401,7 +401,7 @@ def _relevance_and_bias(found: PairAudit) -> list[str]:
         n = comparison.mean(run, DUO)
         rows.append([run, *cells, number(found.chance[run], 3), f"{n.n}/{n.n_total}"])
     header = ["system", "nDCG@1", "nDCG@10", "rND", "rKL", "DUO", "by chance", "claims with a DUO"]
-    related = correlate(scores, measures=[RND, RKL, DUO], coefficients="spearman")
+    related = correlate(scores, measures=[RND, RKL, DUO], coefficient="spearman")
     correlations = []
     for run in found.systems:
         found_rows = [row for row in related.rows if (row.run, row.second) == (run, DUO)]
@@ -502,7 +502,7 @@ def _reading(found: PairAudit) -> list[str]:
         if stability(found.duo[way], measures=[DUO]).order(DUO) == order and way != first
     ]
     total = len(found.systems)
-    related = correlate(scores, measures=[RND, RKL, DUO], coefficients="spearman", pooled=False)
+    related = correlate(scores, measures=[RND, RKL, DUO], coefficient="spearman", pooled=False)
     agreed = [row.r for row in related.rows if DUO in (row.first, row.second) and row.r is not None]
     return [
         "## Reading it",

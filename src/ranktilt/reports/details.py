@@ -7,7 +7,7 @@ converted here.
 from __future__ import annotations
 
 import bisect
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,12 +15,10 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.run import Run
 from ranktilt.data.types import IntArray
 from ranktilt.reports.content import ReportInput, View
 from ranktilt.terms.matching import EXCLUDED, Matcher
-from ranktilt.terms.tokenizers import token_spans
 
 #: Longer texts are cut to this many characters, around their first group terms.
 EXCERPT, BEFORE = 1500, 300
@@ -54,41 +52,10 @@ class _QueryDetail:
     lengths: list[int] = field(default_factory=list)
 
 
-class Highlighter:
-    """Finds group terms like `Matcher`, but checks only places where a term can begin."""
-
-    def __init__(self, lexicon: Lexicon, tokenizer: str = "word") -> None:
-        self._matcher = Matcher(lexicon, tokenizer)
-        entries = self._matcher.entries
-        self._longest = max(len(entry.tokens) for entry in entries)
-        single = [entry.prefix and len(entry.tokens) == 1 for entry in entries]
-        firsts = [entry.tokens[0].lower() for entry in entries]
-        self._firsts = frozenset(f for f, alone in zip(firsts, single, strict=True) if not alone)
-        self._starts = tuple(f for f, alone in zip(firsts, single, strict=True) if alone)
-
-    def spans(self, text: str) -> Iterator[tuple[int, int, int]]:
-        """Start, end and group of every group term, from the left."""
-        tokens = token_spans(text, self._matcher.tokenizer)
-        done = 0
-        for place, (start, end) in enumerate(tokens):
-            if start < done:
-                continue
-            written = text[start:end].lower()
-            if written not in self._firsts and not written.startswith(self._starts):
-                continue
-            last = tokens[min(place + self._longest, len(tokens)) - 1][1]
-            found = self._matcher.matches(text[start:last])[1]
-            if found and found[0].start == 0:
-                done = start + found[0].end
-                if found[0].entry.group != EXCLUDED:
-                    yield start, done, found[0].entry.group
-
-
-def excerpt(text: str, terms: Highlighter | None) -> _Excerpt:
+def excerpt(text: str, terms: Matcher | None) -> _Excerpt:
     """The text, or its part around the first group term, with the spans of all terms in it.
 
-    >>> from ranktilt.data.lexicon import Lexicon
-    >>> e = excerpt("😀 she said", Highlighter(Lexicon.load("gender")))
+    >>>     >>> e = excerpt("😀 she said", Matcher(Lexicon.load("gender"), "word"))
     >>> e.spans, e.text[2:5]
     ([[3, 6, 1]], 'she')
     """
@@ -102,7 +69,7 @@ def excerpt(text: str, terms: Highlighter | None) -> _Excerpt:
     spans: list[list[int]] = []
     if terms is not None:
         units = utf16_offsets(cut)
-        spans = [[units(first), units(last), group] for first, last, group in terms.spans(cut)]
+        spans = [[units(first), units(last), group] for first, last, group in _spans(cut, terms)]
     return _Excerpt(cut, start, len(text) - end, spans)
 
 
@@ -111,14 +78,23 @@ def _encodable(text: str) -> str:
     return text.encode("utf-8", "surrogatepass").decode("utf-8", "replace")
 
 
-def _first_term(text: str, terms: Highlighter) -> int:
+def _spans(text: str, terms: Matcher) -> list[tuple[int, int, int]]:
+    """Start, end and group of every group term, from the left."""
+    return [
+        (found.start, found.end, found.entry.group)
+        for found in terms.matches(text)[1]
+        if found.entry.group != EXCLUDED
+    ]
+
+
+def _first_term(text: str, terms: Matcher) -> int:
     """The start of the first group term; 0 if there is none."""
     start = 0
     while start < len(text):
         # pieces overlap a little, so that a phrase on the border is found in the next one
         piece = text[start : start + PIECE + 200]
-        for found, _, _ in terms.spans(piece):
-            return start + found
+        if found := _spans(piece, terms):
+            return start + found[0][0]
         start += PIECE
     return 0
 
@@ -185,7 +161,7 @@ class _Documents:
             self._texts = given.texts if isinstance(given.texts, Mapping) else given.texts(names)
         self._terms = None
         if given.lexicon is not None and self._texts:
-            self._terms = Highlighter(given.lexicon, given.tokenizer)
+            self._terms = Matcher(given.lexicon, given.tokenizer)
         self._counts: dict[str, list[float | int]] = {}
         if given.annotations is not None:
             found = given.annotations.lookup(pa.array(names, pa.string()))
