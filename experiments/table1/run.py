@@ -90,7 +90,7 @@ def table(scores: Scores) -> list[str]:
         for member in members:
             run = f"{member}.dl19"
             cells = [_cell(comparison, run, name) for name in MEASURES]
-            row = related.row(run, NEUTRALITY, EXPOSURE)
+            row = next(row for row in related.rows if row.run == run)
             r = "–" if row.r is None else f"{row.r:.4f}"
             cells.append(r + ("†" if related.significant(row) else ""))
             lines.append(f"| {member} | " + " | ".join(cells) + " |")
