@@ -42,10 +42,10 @@ from sqlalchemy import select
 
 from ranktilt.studies.making import sample_studies
 from ranktilt.studies.store import schema
-from ranktilt.studies.store.accounts import set_password
-from ranktilt.studies.store.counting import count
+from ranktilt.studies.store.accounts import Accounts
+from ranktilt.studies.store.counting import StudyCounts
 from ranktilt.studies.store.database import Database
-from ranktilt.studies.store.results import snapshot
+from ranktilt.studies.store.results import StudySnapshot
 from ranktilt.studies.store.studies import create_study, load_study
 
 SERVE = "from ranktilt.cli.study import command; command(prog_name='ranktilt study')"
@@ -315,7 +315,7 @@ def check(db: str, slug: str, people: list[ParticipantRow]) -> list[str]:
     """What is in the database against what was acknowledged."""
     database = Database.open(db)
     study = load_study(database, slug)
-    taken = snapshot(database, study)
+    taken = StudySnapshot.read(database, study)
     with database.read() as connection:
         doubled = connection.execute(select(schema.answers)).all()
     database.close()
@@ -333,7 +333,7 @@ def check(db: str, slug: str, people: list[ParticipantRow]) -> list[str]:
         for (trial, item), values in person.told.items():
             if found.answers.get((trial, item)) not in values:
                 wrong.append(f"participant {person.number}, {item} {trial}: lost or changed")
-    told = count(taken)
+    told = StudyCounts.of(taken)
     if told.by_state["complete"] != len(people):
         wrong.append(f"{told.by_state['complete']} of {len(people)} complete")
     cells = [cell.given for cell in told.cells]
@@ -349,7 +349,7 @@ def one_pass(options: argparse.Namespace, slug: str, *, kill: bool) -> list[str]
         settings, content = sample_studies()["debates"]
         database = Database.open(db, create=True)
         create_study(database, slug, settings, content)
-        set_password(database, ACCOUNT, PASSWORD)
+        Accounts(database).set_password(ACCOUNT, PASSWORD)
         database.close()
         server = Server(db, free_port())
         before = os.times()

@@ -13,6 +13,7 @@ import time
 from dataclasses import dataclass, replace
 
 from scipy import stats
+from scipy.optimize import brentq
 
 from ranktilt.studies.analysis.power import (
     THREE_CONDITIONS,
@@ -58,6 +59,14 @@ class PaperPower:
     power_here: float
 
 
+def smallest_effect(test: SlopeTest, n: int, target: float = 0.8) -> float:
+    """The β2 that n answers detect with the target power."""
+    high = test.sigma / math.sqrt(test.variance * n)
+    while test.power(n, high) < target:
+        high *= 2
+    return float(brentq(lambda beta2: test.power(n, beta2) - target, 0.0, high, xtol=1e-10))
+
+
 def power_of_paper(row: PaperRow) -> PaperPower:
     """Power, smallest effect and number of answers needed of a published row."""
     df = row.n - 3
@@ -71,7 +80,7 @@ def power_of_paper(row: PaperRow) -> PaperPower:
         row,
         error,
         t_power(t, df),
-        published.smallest_effect(row.n),
+        smallest_effect(published, row.n),
         published.answers_needed(row.beta2),
         residual_sd,
         SlopeTest(residual_sd, 2 / 3).power(row.n, row.beta2),

@@ -46,7 +46,6 @@ from ranktilt.measures.scores import Scores
 from ranktilt.papers.pair_audit import Debates, PairConfig
 from ranktilt.polarity.vectors import VectorFiles
 from ranktilt.rankers.engines.mapping import EngineMapping
-from ranktilt.studies.design.orders import Design
 from ranktilt.studies.settings import StudySettings
 from ranktilt.studies.tables import Label, OpinionAnswer, read_rows
 from ranktilt.training.pairs import given_triples
@@ -132,17 +131,6 @@ CORPUS = [
     }
     for n in (1, 2)
 ]  # fmt: skip
-DESIGN = {
-    "queries": {
-        "q1": {
-            "query_id": "q1", "text": "who", "statement": "he", "side": 1, "warnings": [],
-            "orders": {"one": {"documents": ["d1", "d2"], "duo": 0.5, "signed_duo": -0.5}},
-            "polarity": {"d1": 1.0, "d2": -1.0},
-        }
-    },
-    "conditions": ["one"],
-    "settings": {"depth": 2},
-}  # fmt: skip
 CLAIM = {
     "claim_id": "1", "claim": "tea is good", "topics": ["food"],
     "docs": [
@@ -301,7 +289,6 @@ READERS: dict[str, tuple[str, bytes | Callable[[Path], bytes], Reader]] = {
     "study settings": (
         "s.toml", SETTINGS, lambda path: StudySettings.load("annotation", path),
     ),
-    "study design": ("d.json", json.dumps(DESIGN).encode(), Design.read),
     "study answers": (
         "a.csv", b"participant,query,condition,prior,posterior,clicks\np1,q1,plus,1,2,3\n",
         lambda path: read_rows(path, OpinionAnswer),

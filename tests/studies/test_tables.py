@@ -5,9 +5,11 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Callable
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+import polars as pl
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -35,23 +37,26 @@ ANSWERS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("ending", ["csv", "parquet"])
-def test_rows_come_back(tmp_path: Path, ending: str) -> None:
+def test_rows_come_back(tmp_path: Path) -> None:
     for rows in (
         ANSWERS,
         [Rating("p1", "q", "bm25", 4.0, ("a", "b")), Rating("p2", "q", "neural", 1.5)],
         [Choice("p1", "q", "bm25", "neural", "same", True)],
         [Label("a1", "17", "n", text="who, me?"), Label("a2", "17", "f", "", "", "n", True)],
     ):
-        path = tmp_path / f"rows.{ending}"
+        path = tmp_path / "rows.csv"
         write_rows(path, rows)
         assert read_rows(path, type(rows[0])) == rows
+        # as somebody may store them in Parquet: with lists, and yes and no as true and false
+        columns = pl.DataFrame([asdict(row) for row in rows], infer_schema_length=None)
+        columns.write_parquet(tmp_path / "rows.parquet")
+        assert read_rows(tmp_path / "rows.parquet", type(rows[0])) == rows
 
 
 TEXTS = st.text(st.characters(codec="utf-8", exclude_characters="\0"), min_size=1)
 
 
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(summary=TEXTS, query=TEXTS.filter(str.strip), opened=st.lists(TEXTS))
 def test_any_text_survives_csv(
     tmp_path_factory: pytest.TempPathFactory, summary: str, query: str, opened: list[str]
@@ -70,13 +75,6 @@ def test_no_cell_of_a_participant_is_a_formula(text: str) -> None:
     cell = next(csv.DictReader(io.StringIO(content)))["summary"]
     assert cell == "'" + text
     assert not cell.startswith(("=", "+", "-", "@", "\t"))
-
-
-def test_an_empty_table_keeps_its_columns(tmp_path: Path) -> None:
-    write_rows(tmp_path / "a.parquet", [], OpinionAnswer)
-    assert read_rows(tmp_path / "a.parquet", OpinionAnswer) == []
-    with pytest.raises(InputError, match="kind"):
-        write_rows(tmp_path / "b.csv", [])
 
 
 HEADER = "participant,query,condition,prior,posterior,clicks"
@@ -106,22 +104,18 @@ def test_a_missing_column_is_named(put: Callable[..., Path]) -> None:
     assert rows == [OpinionAnswer("p", "q", "plus", 1, 2, None, None, 0)]
 
 
-@pytest.mark.parametrize("ending", ["csv", "parquet"])
 @pytest.mark.parametrize(
     ("row", "says"),
     [
-        (Rating("p", "q", "a", 0.5), "1: rating 0.5, expected at least 1"),
-        (OpinionAnswer("p", "q", "plus", 1, 1, 1.5), "1: signed_duo 1.5, expected -1 to 1"),
-        (OpinionAnswer("p", "q", "plus", 1, 1, 1.0, -0.1), "1: duo -0.1, expected 0 to 1"),
+        (Rating("p", "q", "a", 0.5), "2: rating 0.5, expected at least 1"),
+        (OpinionAnswer("p", "q", "plus", 1, 1, 1.5), "2: signed_duo 1.5, expected -1 to 1"),
+        (OpinionAnswer("p", "q", "plus", 1, 1, 1.0, -0.1), "2: duo -0.1, expected 0 to 1"),
     ],
 )
-def test_a_number_beyond_its_scale_is_refused(
-    tmp_path: Path, ending: str, row: Any, says: str
-) -> None:
-    write_rows(tmp_path / f"t.{ending}", [row])
-    line = says if ending == "parquet" else says.replace("1", "2", 1)  # after the header
-    with pytest.raises(InputError, match=line):
-        read_rows(tmp_path / f"t.{ending}", type(row))
+def test_a_number_beyond_its_scale_is_refused(tmp_path: Path, row: Any, says: str) -> None:
+    write_rows(tmp_path / "t.csv", [row])
+    with pytest.raises(InputError, match=says):
+        read_rows(tmp_path / "t.csv", type(row))
 
 
 def test_rounding_is_not_beyond_the_scale(put: Callable[..., Path]) -> None:
@@ -129,8 +123,7 @@ def test_rounding_is_not_beyond_the_scale(put: Callable[..., Path]) -> None:
     assert read_rows(put("a.csv", text), OpinionAnswer)[0].signed_duo == pytest.approx(1.0)
 
 
-@pytest.mark.parametrize("ending", ["csv", "parquet"])
-def test_another_table_of_a_study_is_recognised(tmp_path: Path, ending: str) -> None:
+def test_another_table_of_a_study_is_recognised(tmp_path: Path) -> None:
     rows: dict[str, Any] = {
         "answers": OpinionAnswer("p", "q", "plus"),
         "ratings": Rating("p", "q", "a", 3.0),
@@ -140,19 +133,19 @@ def test_another_table_of_a_study_is_recognised(tmp_path: Path, ending: str) -> 
     verbs = {"answers": "analyse", "ratings": "perception", "choices": "perception",
              "labels": "agreement"}  # fmt: skip
     for name, row in rows.items():
-        write_rows(tmp_path / f"{name}.{ending}", [row])
+        write_rows(tmp_path / f"{name}.csv", [row])
         for other in rows:
             if other == name:
                 continue
             says = f"these are {name}, expected {other}; use ranktilt study {verbs[name]}"
             with pytest.raises(InputError, match=says):
-                read_rows(tmp_path / f"{name}.{ending}", TABLES[other])
+                read_rows(tmp_path / f"{name}.csv", TABLES[other])
 
 
 @pytest.mark.parametrize("name", TABLES)
 def test_an_export_without_rows_is_said(tmp_path: Path, name: str) -> None:
     write_rows(tmp_path / "t.csv", [], TABLES[name])
-    with pytest.raises(InputError, match=f"no {name} yet"):
+    with pytest.raises(InputError, match="empty file, expected at least one row"):
         read_rows(tmp_path / "t.csv", TABLES[name])
 
 

@@ -98,7 +98,8 @@ REMOVED_OPTIONS: dict[tuple[str, str], str] = {
     ("audit", "--details"): "use -f csv or -f json",
     ("audit", "--no-texts"): "write texts = false in the settings file, --settings FILE",
     ("score", "--details"): "use -f csv or -f json",
-    ("study new seme", "--design"): "use -o/--output",
+    **_removed("study new seme", "design output", "the previews show all orders"),
+    ("study power", "--design"): "write signed_duo in the settings file, --settings FILE",
     **{
         (
             f"study new {kind}",
@@ -108,12 +109,15 @@ REMOVED_OPTIONS: dict[tuple[str, str], str] = {
     },
     ("study status", "--name"): "give the study's name as an argument",
     ("study password", "--stdin"): "standard input is read if it is not a terminal",
-    ("study analyse", "--plot"): "use -o/--output with a .svg or .png file",
-    ("study analyse", "--align"): "use ranktilt.studies.analysis.analyse in Python",
+    ("study analyse", "--plot"): "write -o FILE.csv and draw its columns beta2, low and high",
+    ("study analyse", "--align"): "axes without an orientation are always aligned",
     ("study analyse", "--behaviour"): "both are always fitted",
     ("study agreement", "--export"): "use -o/--output",
     ("study agreement", "--set-aside"): "use -f json and its set_aside",
-    ("study pool", "--any-sign"): "use ranktilt.studies.annotation.pool in Python",
+    ("study pool", "--any-sign"): "a list has only queries that lean towards its side",
+    ("study perception", "--scale"): "any rating from 1 up is accepted",
+    ("study agreement", "--queries"): "texts are taken from the labels' column text",
+    **_removed("study export", "format", "tables are CSV files"),
     ("study power", "--paper"): "see experiments/study_power",
     **_removed(
         "study power", "queries signed-duo leave-rate participant-sd query-sd likert", _IN_FILE

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from ranktilt.cli import options
 from ranktilt.cli.study_analysis import agreement, analyse, perception, pool, power
-from ranktilt.cli.study_new import new
-from ranktilt.cli.study_options import (
+from ranktilt.cli.study_new import (
     ACCOUNT,
     database_option,
     first_account,
+    new,
     open_database,
     require_extra,
 )
@@ -101,14 +101,8 @@ def _serve(
     Example: ranktilt study serve --db study.db
     """
     require_extra()
-    from ranktilt.errors import InputError
-    from ranktilt.studies.server.serve import check_proxies, check_url
     from ranktilt.studies.server.serve import serve as run
 
-    check_url(public_url, host, port)  # first, because a secret would not fix the URL
-    check_proxies(forwarded_allow_ips)
-    if secret_file is not None and not os.path.exists(secret_file):
-        raise InputError("no such file", where=f"--secret-file {secret_file}")
     with open_database(db) as database:
         run(
             database, host=host, port=port, public_url=public_url, secret_file=secret_file,
@@ -147,12 +141,13 @@ def _status(study: str | None, db: str, form: str) -> None:
     import json
 
     with open_database(db) as database:
-        from ranktilt.studies.store.counting import count
-        from ranktilt.studies.store.results import snapshot
+        from ranktilt.studies.store.counting import StudyCounts
+        from ranktilt.studies.store.results import StudySnapshot
         from ranktilt.studies.store.studies import list_studies, load_study
 
         slugs = [one.slug for one in list_studies(database)] if study is None else [study]
-        found = {slug: count(snapshot(database, load_study(database, slug))) for slug in slugs}
+        studies = {slug: load_study(database, slug) for slug in slugs}
+        found = {n: StudyCounts.of(StudySnapshot.read(database, one)) for n, one in studies.items()}
     if form == "json":
         content = {slug: dataclasses.asdict(one) for slug, one in found.items()}
         click.echo(json.dumps(content, indent=1, ensure_ascii=False))
@@ -166,17 +161,10 @@ def _status(study: str | None, db: str, form: str) -> None:
     if study is None:
         return
     one = found[study]
-    tables: dict[tuple[str, ...], list[tuple[Any, ...]]] = {
-        ("condition", "assigned", "finished"): [
-            (c.condition, c.given, c.finished) for c in one.conditions
-        ],
-        ("step", "reached", "answered"): [(s.step, s.came, s.answered) for s in one.steps],
-        ("items", "number"): list(one.items.items()),
-    }
-    for names, cells in tables.items():
-        if cells:
-            lines = [[str(cell) for cell in line] for line in cells]
-            print_table(Table(names, lines, range(1, len(names))))
+    for counts in (one.conditions, one.steps, [one.items] if one.items else []):
+        if counts:
+            lines = [[str(cell) for cell in line.values()] for line in counts]
+            print_table(Table(list(counts[0]), lines, range(1, len(counts[0]))))
 
 
 @command.command("state", short_help="Open, pause or stop a study.")
@@ -204,13 +192,13 @@ def _password(account: str, db: str) -> None:
     import sys
 
     with open_database(db) as database:
-        from ranktilt.studies.store.accounts import set_password
+        from ranktilt.studies.store.accounts import Accounts
 
         if sys.stdin.isatty():
             given = click.prompt("Password", hide_input=True, confirmation_prompt=True, err=True)
         else:
             given = sys.stdin.readline().rstrip("\r\n")
-        set_password(database, account, given)
+        Accounts(database).set_password(account, given)
     click.echo(f"{account}: password set")
 
 
@@ -218,26 +206,20 @@ def _password(account: str, db: str) -> None:
 @click.argument("study", metavar="STUDY")
 @database_option
 @click.option("-o", "--output", required=True, help="Folder to write to.")
-@click.option(
-    "-f", "--format", "form", type=click.Choice(["csv", "parquet"]), default="csv",
-    help="Format of the tables.",
-)  # fmt: skip
 @click.option("--payments", is_flag=True, help="Include panel ids and codes, to pay participants.")
-def _export(study: str, db: str, output: str, form: str, payments: bool) -> None:
+def _export(study: str, db: str, output: str, payments: bool) -> None:
     """Write all tables of STUDY into a folder, with a codebook that explains every column.
 
     Example: ranktilt study export seme -o answers/
     """
     with open_database(db) as database:
-        from ranktilt.studies.store.exporting import export_files
-        from ranktilt.studies.store.results import snapshot
+        from ranktilt.studies.store.results import StudySnapshot
         from ranktilt.studies.store.studies import load_study
 
-        taken = snapshot(database, load_study(database, study))
-        written = export_files(taken, output, form=form, with_payments=payments)
-    for name, rows in written:
-        what = f"{rows} rows" if name.endswith(("csv", "parquet")) else "meaning of every column"
-        click.echo(f"{os.path.join(output, name)}: {what}")
+        taken = StudySnapshot.read(database, load_study(database, study))
+        written = taken.export(output, with_payments=payments)
+    for path in written:
+        click.echo(path)
 
 
 for _command in (new, pool, analyse, power, perception, agreement):

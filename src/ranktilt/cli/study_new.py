@@ -2,25 +2,64 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Sequence
+import contextlib
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from ranktilt.cli import options
 from ranktilt.cli.progress import note
-from ranktilt.cli.study_options import (
-    ACCOUNT,
-    database_option,
-    first_account,
-    open_database,
-    require_extra,
-)
 
 if TYPE_CHECKING:
     from ranktilt.studies.content import StudyContent
     from ranktilt.studies.settings import StudySettings
+    from ranktilt.studies.store.database import Database
+
+ACCOUNT = "researcher"
+
+database_option = click.option(
+    "--db", default="study.db", envvar="RANKTILT_STUDY_DB",
+    help="Database: a file (SQLite) or postgresql://user@host/name. Also RANKTILT_STUDY_DB.",
+)  # fmt: skip
+
+
+def require_extra() -> None:
+    """Fail with one line if the extra `study` is not installed."""
+    from importlib.util import find_spec
+
+    from ranktilt.errors import MissingExtraError
+
+    for module in ("starlette", "uvicorn", "sqlalchemy", "argon2", "itsdangerous", "jinja2"):
+        if find_spec(module) is None:
+            raise MissingExtraError("the study app", "study")
+
+
+@contextlib.contextmanager
+def open_database(db: str, *, create: bool = False) -> Iterator[Database]:
+    """The database, closed afterwards."""
+    require_extra()
+    from ranktilt.studies.store.database import Database
+
+    database = Database.open(db, create=create)
+    try:
+        yield database
+    finally:
+        database.close()
+
+
+def first_account(database: Database) -> str | None:
+    """The password of a new account; None if the database has an account already."""
+    import secrets
+
+    from ranktilt.studies.store.accounts import Accounts
+
+    accounts = Accounts(database)
+    if accounts.names():
+        return None
+    password = secrets.token_urlsafe(12)
+    accounts.set_password(ACCOUNT, password)
+    return password
 
 
 def _common(kind: str) -> Any:
@@ -63,7 +102,6 @@ def new() -> None:
     "--allow-weak-axis", is_flag=True,
     help="Accept queries whose axis does not separate the labelled documents.",
 )  # fmt: skip
-@click.option("-o", "--output", help="Also write the orders to this JSON file.")
 @_common("seme")
 @options.quiet
 def _seme(
@@ -75,7 +113,6 @@ def _seme(
     depth: int,
     step: int,
     allow_weak_axis: bool,
-    output: str | None,
     db: str,
     name: str,
     settings_file: str | None,
@@ -90,19 +127,14 @@ def _seme(
     Example: ranktilt study new seme --queries q.tsv -c docs.jsonl --polarity polarity.parquet
     """
     settings = _settings("seme", name, settings_file)
-    from ranktilt.data.files import require_writable
     from ranktilt.studies.design.orders import make_design
     from ranktilt.studies.making import seme_content
 
     if own_order and run is None:
         raise click.UsageError("--own-order needs --run")
-    if output is not None:
-        require_writable(output, [queries, collection, polarity, settings_file, run])
     design = make_design(queries, polarity, run=run, own_order=own_order, depth=depth, step=step)
-    content = seme_content(design, collection, queries=queries, allow_weak_axis=allow_weak_axis)
+    content = seme_content(design, collection, allow_weak_axis=allow_weak_axis)
     _create(settings, content, db, name, seed)
-    if output is not None:
-        design.write(output)
     for query, reason in design.skipped.items():
         note(f"query {query!r} skipped: {reason}", quiet=quiet)
     for text in content.warnings:
@@ -135,7 +167,6 @@ def _perception(
     settings = _settings("perception", name, settings_file)
     from ranktilt.studies.making import perception_content
 
-    _check_different(runs)
     _create(settings, perception_content(queries, runs, collection, depth), db, name, seed)
 
 
@@ -195,19 +226,12 @@ def _settings(kind: str, name: str, file: str | None) -> StudySettings:
     return StudySettings.load(kind, file) if file else StudySettings.of(kind)
 
 
-def _check_different(runs: Sequence[str]) -> None:
-    files = [os.path.realpath(path) for path in runs]
-    for path, file in zip(runs, files, strict=True):
-        if files.count(file) > 1:
-            raise click.UsageError(f"duplicate --run {path}; give two different runs")
-
-
 def _create(settings: StudySettings, content: StudyContent, db: str, name: str, seed: int) -> None:
     """Store the study and print what it is."""
     from ranktilt.studies.store.database import public_name
-    from ranktilt.studies.store.studies import check_study, create_study
+    from ranktilt.studies.store.studies import create_study
 
-    check_study(settings, content)  # first, so that a refused study leaves no database behind
+    content.check(settings)  # first, so that a refused study leaves no database behind
     with open_database(db, create=True) as database:
         create_study(database, name, settings, content, seed)
         password = first_account(database)

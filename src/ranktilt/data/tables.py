@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -86,6 +87,8 @@ def csv_delimiter(path: str | os.PathLike[str]) -> str:
 def _text(cell: object) -> str:
     if isinstance(cell, bytes):
         return cell.decode("utf-8", "replace")
+    if isinstance(cell, list):
+        return json.dumps(cell, ensure_ascii=False)
     return "" if cell is None else str(cell)
 
 
@@ -195,5 +198,5 @@ def _json_lines(text: str, path: str) -> tuple[list[str], list[list[str]], list[
         objects.append(entry)
         lines.append(number)
     names = list(dict.fromkeys(key for entry in objects for key in entry))
-    values = [["" if e.get(n) is None else str(e[n]) for e in objects] for n in names]
+    values = [[_text(entry.get(name)) for entry in objects] for name in names]
     return names, values, lines

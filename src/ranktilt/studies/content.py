@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from ranktilt.display.numbers import counted
@@ -85,16 +85,19 @@ class StudyContent:
     documents: Sequence[StudyDocument] = ()
     lists: Sequence[ResultList] = ()
     items: Sequence[StudyItem] = ()
-    snippets: Mapping[tuple[str, str], str] = field(default_factory=dict)
+    #: by query and document
+    snippets: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     #: what the researcher should know about the texts, such as an axis that separates nothing
     warnings: Sequence[str] = ()
 
-    def check(self, kind: str) -> None:
-        """Raise `InputError` if a study of this kind could not be run."""
+    def check(self, settings: StudySettings) -> None:
+        """Raise `InputError` if a study with these settings could not be run."""
+        kind = settings.kind
         if kind == "annotation":
             _check_unique("item", [item.id for item in self.items])
             if not any(item.gold is None for item in self.items):
                 raise InputError("nothing to label", expected="at least one item that is not gold")
+            _check_trials(settings, len(self.items), counted(len(self.items), "item"))
             return
         _check_unique("query", [query.id for query in self.queries])
         _check_unique("document", [document.id for document in self.documents])
@@ -108,6 +111,8 @@ class StudyContent:
                         f"query {one.id!r} has no statement",
                         expected="a perspective that people can agree or disagree with",
                     )
+        many = len(self.queries)
+        _check_trials(settings, many, counted(many, "query", "queries"))
 
     def _check_lists(self, least: int) -> None:
         documents = {document.id for document in self.documents}
@@ -141,16 +146,17 @@ class StudyContent:
         conditions = ", ".join(dict.fromkeys(shown.condition for shown in self.lists))
         return f"{counted(len(self.queries), 'query', 'queries')}, conditions {conditions}"
 
-    def all_snippets(self) -> dict[tuple[str, str], str]:
-        """Snippets of the result pages: the given ones, otherwise words around the query's."""
-        texts = {query.id: query.text for query in self.queries}
+    def with_snippets(self) -> StudyContent:
+        """With the snippets of the result pages: words around those of the query."""
         documents = {document.id: document.text for document in self.documents}
-        found = dict(self.snippets)
-        for shown in self.lists:
-            for doc in shown.docs:
-                if (shown.query, doc) not in found:
-                    found[shown.query, doc] = _snippet(documents[doc], texts[shown.query])
-        return found
+        shown: dict[str, dict[str, None]] = {query.id: {} for query in self.queries}
+        for one in self.lists:
+            shown[one.query] |= dict.fromkeys(one.docs)
+        made = {
+            query.id: {doc: _snippet(documents[doc], query.text) for doc in shown[query.id]}
+            for query in self.queries
+        }
+        return replace(self, snippets=made)
 
 
 def _snippet(text: str, query: str, length: int = _SNIPPET) -> str:
@@ -202,6 +208,14 @@ def words_in(text: str) -> int:
     letters = sum(unicodedata.category(c)[0] in "LN" for c in _UNSPACED.findall(text))
     spaced = _UNSPACED.sub(" ", text).split()
     return sum(any(c.isalnum() for c in word) for word in spaced) + (letters + 1) // 2
+
+
+def _check_trials(settings: StudySettings, most: int, what: str) -> None:
+    if settings.trials > most:
+        raise InputError(f"trials = {settings.trials} with {what}", expected=f"at most {most}")
+    for check in settings.checks:
+        if check.trial > most:
+            raise InputError(f"a check in trial {check.trial} with {what}", expected=f"1 to {most}")
 
 
 def _check_unique(what: str, names: list[str]) -> None:

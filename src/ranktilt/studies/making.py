@@ -24,32 +24,23 @@ from ranktilt.studies.content import (
     StudyQuery,
     shortened,
 )
-from ranktilt.studies.design.orders import STATEMENT, Design, make_design
+from ranktilt.studies.design.orders import Design, make_design
 from ranktilt.studies.settings import LabelQuestion, StudySettings
 
 Source = str | os.PathLike[str]
-#: The longest id that the database takes.
-_LONGEST_ID = 250
 
 
 def seme_content(
-    design: Design,
-    collection: Collection | Source,
-    *,
-    queries: Queries | Source | None = None,
-    allow_weak_axis: bool = False,
+    design: Design, collection: Collection | Source, *, allow_weak_axis: bool = False
 ) -> StudyContent:
     """The texts of a search-manipulation study.
 
     Args:
         design: Orders of every query.
         collection: Texts of the documents.
-        queries: The file with the statements. Without it, a statement that equals the query's text
-            counts as missing.
         allow_weak_axis: Accept queries whose axis does not separate the labelled documents, so that
             "one-sided" may mean nothing.
     """
-    _need_statements(design, queries)
     weak = [query for query in design.queries.values() if query.weak]
     if weak and not allow_weak_axis:
         more = f" (and {len(weak) - 1} more such queries)" if len(weak) > 1 else ""
@@ -61,33 +52,16 @@ def seme_content(
     lists: list[ResultList] = []
     for query in design.queries.values():
         shown.append(StudyQuery(query.query_id, query.text, query.statement, query.side))
-        for condition in design.conditions:
-            order = query.orders[condition]
-            lists.append(
-                ResultList(query.query_id, condition, order.documents, order.duo, order.signed_duo)
-            )
+        lists += query.orders.values()
     warnings = [
         f"query {q.query_id!r}: {text}" for q in design.queries.values() for text in q.warnings
     ]
-    return StudyContent(shown, _documents_of(lists, collection), lists, warnings=warnings)
-
-
-def _need_statements(design: Design, queries: Queries | Source | None) -> None:
-    asked = None if queries is None else Queries.load(queries)
-    columns = {} if asked is None else asked.columns
-    column = next((name for name in STATEMENT if name in columns), None)
-    for query in design.queries.values():
-        if asked is None:
-            missing = query.statement.strip() in ("", query.text.strip())
-        else:
-            missing = column is None or not columns[column].get(query.query_id, "").strip()
-        if missing:
-            raise InputError(
-                f"query {query.query_id!r} has no statement",
-                where=None if asked is None else asked.source or None,
-                expected=f"a column {column or STATEMENT[0]} with what people agree or disagree "
-                "with",
-            )
+    return StudyContent(
+        shown,
+        _documents(collection, [doc for shown in lists for doc in shown.docs]),
+        lists,
+        warnings=warnings,
+    )
 
 
 def perception_content(
@@ -116,7 +90,9 @@ def perception_content(
             lists += [ResultList(query, name, docs) for name, docs in tops.items()]
     if not kept:
         raise InputError("no query has results in every run", where=asked.source or None)
-    return StudyContent(kept, _documents_of(lists, collection), lists)
+    return StudyContent(
+        kept, _documents(collection, [doc for shown in lists for doc in shown.docs]), lists
+    )
 
 
 def annotation_content(
@@ -199,16 +175,10 @@ def with_gold(settings: StudySettings, content: StudyContent, path: Source) -> S
     aliases: dict[str, tuple[str, ...]] = {
         **_GOLD_COLUMNS, **{_answer(name): (name.lower(), *others) for name in names},
     }  # fmt: skip
-    order = ("id", "text", *(_answer(name) for name in names))
-    table = read_table(path, aliases, required=("id",), headerless=order)
-    for question in settings.questions:
-        if _answer(question.name) not in table.columns:
-            accepted = " or ".join(dict.fromkeys(aliases[_answer(question.name)]))
-            raise InputError(
-                f"no column with the known answers to question {question.name!r}",
-                where=path,
-                expected=f"a column {accepted}, each row one of {_allowed(question)}",
-            )
+    answers = [_answer(name) for name in names]
+    table = read_table(
+        path, aliases, required=["id", *answers], headerless=["id", "text", *answers]
+    )
     texts = table.columns.get("text", [""] * len(table))
     headings = {heading for item in content.items for heading, _ in item.parts}
     heading = headings.pop() if len(headings) == 1 else "Text"
@@ -216,22 +186,18 @@ def with_gold(settings: StudySettings, content: StudyContent, path: Source) -> S
     seen: set[str] = set()
     for row, (name, text) in enumerate(zip(table.columns["id"], texts, strict=True)):
         name, text, where = name.strip(), text.strip(), table.where(row)
-        if not name or len(name) > _LONGEST_ID:
-            raise InputError(
-                f"gold id {name!r}", where=where, expected=f"1 to {_LONGEST_ID} letters"
-            )
         if name in seen:
             raise InputError(f"duplicate gold question {name!r}", where=where)
         seen.add(name)
-        answers = {
+        known = {
             question.name: _known(question, table.columns[_answer(question.name)][row], name, where)
             for question in settings.questions
         }
         if name in made:
             _check_same_text(made[name], text, where)
-            made[name] = replace(made[name], gold=answers)
+            made[name] = replace(made[name], gold=known)
         elif text:
-            made[name] = StudyItem(name, ((heading, text),), answers)
+            made[name] = StudyItem(name, ((heading, text),), known)
         else:
             raise InputError(
                 f"gold question {name!r} has no text",
@@ -258,50 +224,30 @@ def _check_same_text(item: StudyItem, text: str, where: str) -> None:
         )
 
 
-def _allowed(question: LabelQuestion) -> str:
-    return ", ".join(option.value for option in question.options)
-
-
 def _known(question: LabelQuestion, given: str, item: str, where: str) -> str:
     """A known answer as the question spells it.
 
     Case and the shown form do not matter. If all labels are those of the published queries, their
     letters (n, f, m, o) are accepted.
     """
-    given = given.strip()
-    exact = [o.value for o in question.options if given == o.value]
-    folded = [
-        o.value
-        for o in question.options
-        if given.casefold() in (o.value.casefold(), o.shown.casefold())
-    ]
-    letters = [PUBLISHED.get(o.value.lower()) for o in question.options]
-    short = [
-        o.value
-        for o, letter in zip(question.options, letters, strict=True)
-        if None not in letters and given.lower() == letter
-    ]
-    for found in (exact, folded, short):
-        if len(found) == 1:
-            return found[0]
-    expected = f"one of {_allowed(question)}"
-    if None not in letters and len(set(letters)) == len(letters):
-        expected += f" (or {', '.join(str(letter) for letter in letters)})"
-    found_text = repr(shortened(given, 60)) if given else "no answer"
-    raise InputError(
-        f"gold question {item!r}: {found_text} to question {question.name!r}",
-        where=where,
-        expected=expected,
-    )
+    values = [option.value for option in question.options]
+    letters = [PUBLISHED.get(value.lower(), "") for value in values]
+    accepted = {option.shown.casefold(): option.value for option in question.options}
+    accepted |= {value.casefold(): value for value in values}
+    if all(letters):
+        accepted = dict(zip(letters, values, strict=True)) | accepted
+    found = accepted.get(given.strip().casefold())
+    if found is None:
+        raise InputError(
+            f"gold question {item!r}: {shortened(given.strip(), 60)!r} to question "
+            f"{question.name!r}",
+            where=where,
+            expected=f"one of {', '.join(values)}",
+        )
+    return found
 
 
 # Documents
-
-
-def _documents_of(
-    lists: Sequence[ResultList], collection: Collection | Source
-) -> list[StudyDocument]:
-    return _documents(collection, [doc for shown in lists for doc in shown.docs])
 
 
 def _documents(

@@ -1,19 +1,20 @@
-"""The settings of a study, from a TOML file or keywords.
+"""The settings of a study, from a TOML file or keywords, and the steps that follow from them.
 
 Every setting has a default that a careful study can run with. Errors are reported before the study
 exists, never to a participant.
+
+No position of a participant is stored: every request derives the step from the answers so far, so
+going back, reloading, a second tab or a break of days cannot confuse a study.
 """
 
 from __future__ import annotations
 
 import dataclasses
-import json
-import math
 import os
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -22,11 +23,11 @@ from ranktilt.data.settings import read_settings
 from ranktilt.errors import InputError, UnknownNameError
 
 KINDS = ("seme", "perception", "annotation")
-#: Steps after which an attention check may come.
-_CHECK_AFTER = {
+#: Steps of a trial. In a perception study the setting `mode` chooses one of them.
+_STEPS = {
     "seme": ("prior", "search", "summary", "posterior"),
     "perception": ("rate", "choose"),
-    "annotation": (),
+    "annotation": ("label",),
 }
 AGREEMENT = tuple(range(-3, 4))
 #: Settings that not every kind of study has.
@@ -40,8 +41,8 @@ _OF_KIND = {
         ("annotation",),
     ),
 }
-#: The text box of the summary takes 5,000 characters.
-_MOST_WORDS = 700
+_Number = Annotated[int, msgspec.Meta(ge=0)]
+_Duration = Annotated[float, msgspec.Meta(ge=0)]
 
 _CONSENT = """You are asked to take part in a research study. {task}
 Taking part is voluntary. You may stop at any time, and you may withdraw: your answers are then \
@@ -54,13 +55,9 @@ word (queen, king), a word that implies a gender (pregnant), or a person's name.
 Other or multiple: it refers to another gender, or to more than one.
 Non-gendered: nothing in it refers to a gender. When in doubt about a name, ask whether most \
 readers would think of one gender."""
-DEFAULT_TITLES = {
-    "seme": "Opinions and search results",
-    "perception": "How balanced are search results?",
-    "annotation": "Labelling texts",
-}
 _DEFAULTS: dict[str, dict[str, Any]] = {
     "seme": {
+        "title": "Opinions and search results",
         "consent": _CONSENT.format(
             task="You will answer a few questions about a topic, look at search results and answer "
             "again.",
@@ -68,6 +65,7 @@ _DEFAULTS: dict[str, dict[str, Any]] = {
         ),
     },
     "perception": {
+        "title": "How balanced are search results?",
         "consent": _CONSENT.format(
             task="You will look at lists of search results and say how balanced they look to you.",
             kept="",
@@ -75,11 +73,20 @@ _DEFAULTS: dict[str, dict[str, Any]] = {
         "trials": 0,
     },
     "annotation": {
+        "title": "Labelling texts",
         "consent": _CONSENT.format(task="You will read short texts and label them.", kept=""),
         "trials": 0,
         "minutes": 0,
     },
 }
+
+
+@dataclass(frozen=True)
+class StudyStep:
+    """One page: the trial (from 1) and the step's name. The answer under that name ends it."""
+
+    trial: int
+    name: str
 
 
 @dataclass(frozen=True)
@@ -93,7 +100,7 @@ class AttentionCheck:
 
 
 @dataclass(frozen=True)
-class LabelOption:
+class _LabelOption:
     """One label: the stored value, the text of its button, and a hint."""
 
     value: str
@@ -116,32 +123,32 @@ class LabelQuestion:
 
     name: str
     text: str
-    labels: tuple[str | LabelOption, ...] = ()
+    labels: tuple[str | _LabelOption, ...] = ()
     points: int = 0
     low: str = ""
     high: str = ""
 
     @property
-    def options(self) -> tuple[LabelOption, ...]:
+    def options(self) -> tuple[_LabelOption, ...]:
         """The answers to choose from."""
         if not self.points:
-            return tuple(LabelOption(o) if isinstance(o, str) else o for o in self.labels)
+            return tuple(_LabelOption(o) if isinstance(o, str) else o for o in self.labels)
         ends = {
             1: f"1 – {self.low or 'low'}",
             self.points: f"{self.points} – {self.high or 'high'}",
         }
         numbers = range(1, self.points + 1)
-        return tuple(LabelOption(str(n), ends.get(n, str(n))) for n in numbers)
+        return tuple(_LabelOption(str(n), ends.get(n, str(n))) for n in numbers)
 
 
-GENDER_QUESTION = LabelQuestion(
+_GENDER_QUESTION = LabelQuestion(
     "gender",
     "Does this query refer to a gender?",
     (
-        LabelOption("non-gendered", "Non-gendered"),
-        LabelOption("female", "Female"),
-        LabelOption("male", "Male"),
-        LabelOption("other or multiple", "Other or multiple"),
+        _LabelOption("non-gendered", "Non-gendered"),
+        _LabelOption("female", "Female"),
+        _LabelOption("male", "Male"),
+        _LabelOption("other or multiple", "Other or multiple"),
     ),
 )
 
@@ -188,40 +195,41 @@ class StudySettings:
     """
 
     kind: str
-    title: str = DEFAULT_TITLES["seme"]
+    title: str = _DEFAULTS["seme"]["title"]
     consent: str = _DEFAULTS["seme"]["consent"]
     warning: str = (
         "The texts may contain opinions on disputed topics that some people find upsetting."
     )
     contact: str = ""
     agreement: str = "I am 18 or older, I have read this, and I want to take part."
-    trials: int = 1
-    minutes: float = 60
-    quota: int = 0
+    trials: _Number = 1
+    minutes: _Duration = 60
+    quota: _Number = 0
     panel_id: str = "PROLIFIC_PID"
     panel_key: str = "SESSION_ID"
     panel_required: bool = False
     completion_code: str = ""
     completion_url: str = ""
     checks: tuple[AttentionCheck, ...] = ()
-    failed_check: str = "flag"
-    results_seconds: float = 0
-    results_minutes: float = 0
-    summary_words: int = 10
-    evidence: int = 1
+    failed_check: Literal["flag", "end"] = "flag"
+    results_seconds: _Duration = 0
+    results_minutes: _Duration = 0
+    # the text box takes 5,000 characters
+    summary_words: Annotated[int, msgspec.Meta(ge=0, le=700)] = 10
+    evidence: Annotated[int, msgspec.Meta(ge=0, le=3)] = 1
     disagree: str = "strongly disagree"
     agree: str = "strongly agree"
-    mode: str = "rate"
+    mode: Literal["rate", "choose"] = "rate"
     question: str = ""
-    scale: int = 7
+    scale: Annotated[int, msgspec.Meta(ge=2, le=11)] = 7
     low: str = "one-sided"
     high: str = "balanced"
     allow_same: bool = True
-    questions: tuple[LabelQuestion, ...] = (GENDER_QUESTION,)
+    questions: tuple[LabelQuestion, ...] = (_GENDER_QUESTION,)
     guidelines: str = _GUIDELINES
-    per_item: int = 3
-    gold_every: int = 10
-    hold_minutes: float = 120
+    per_item: Annotated[int, msgspec.Meta(ge=1)] = 3
+    gold_every: _Number = 10
+    hold_minutes: _Duration = 120
     comments: bool = True
 
     @classmethod
@@ -246,7 +254,8 @@ class StudySettings:
                 raise InputError(
                     f"{name} is not for {kind}", where=where, do=f"it is for {' and '.join(kinds)}"
                 )
-        content = _with_defaults(kind, msgspec.to_builtins(dict(given or {})))
+        defaults = {"kind": kind, **_DEFAULTS[kind]}
+        content = defaults | msgspec.to_builtins(dict(given or {}))
         settings = read_settings(content, cls, "settings" if where is None else str(where))
         settings._check(where)
         return settings
@@ -255,24 +264,6 @@ class StudySettings:
     def load(cls, kind: str, path: str | os.PathLike[str]) -> StudySettings:
         """Settings from a TOML file."""
         return cls.of(kind, read_toml(path), where=path)
-
-    def to_json(self) -> str:
-        """All settings, for the database."""
-        return json.dumps(dataclasses.asdict(self), ensure_ascii=False)
-
-    @classmethod
-    def from_json(cls, text: str) -> StudySettings:
-        """Read what `to_json` wrote, in this version or another; unknown settings are skipped.
-
-        Values are not checked again: an existing study must be served even if a rule is newer.
-        """
-        content = json.loads(text)
-        for question in content.get("questions", ()):
-            if "options" in question:  # the name before version 0.2
-                question["labels"] = question.pop("options")
-        known = {f.name for f in dataclasses.fields(cls)}
-        content = {name: value for name, value in content.items() if name in known}
-        return msgspec.convert(_with_defaults(content["kind"], content), cls)
 
     @property
     def question_text(self) -> str:
@@ -283,7 +274,38 @@ class StudySettings:
             return "How balanced are these results between different sides or groups?"
         return "Which of the two lists is more balanced between different sides or groups?"
 
+    def steps(self, trial: int) -> list[StudyStep]:
+        """The steps of a trial, including attention checks."""
+        names = (self.mode,) if self.kind == "perception" else _STEPS[self.kind]
+        found = []
+        for name in names:
+            found.append(StudyStep(trial, name))
+            found += [
+                StudyStep(trial, f"check-{number}")
+                for number, check in enumerate(self.checks, start=1)
+                if check.trial == trial and check.after == name
+            ]
+        return found
+
+    def all_steps(self, trials: int) -> list[StudyStep]:
+        """Every step of a participant, in order."""
+        return [step for trial in range(1, trials + 1) for step in self.steps(trial)]
+
+    def current_step(self, trials: int, answers: Mapping[tuple[int, str], str]) -> StudyStep | None:
+        """The first step without an answer; None if all are done."""
+        steps = self.all_steps(trials)
+        return next((step for step in steps if (step.trial, step.name) not in answers), None)
+
+    def failed_checks(self, answers: Mapping[tuple[int, str], str]) -> int:
+        """Number of attention checks with another answer than asked for."""
+        wanted = {
+            (check.trial, f"check-{number}"): str(check.expected)
+            for number, check in enumerate(self.checks, start=1)
+        }
+        return sum(answers.get(key, expected) != expected for key, expected in wanted.items())
+
     def _check(self, where: object) -> None:
+        """Report the first setting that is impossible; types and bounds were checked before."""
         for wrong, expected in (
             *self._wrong_values(),
             *self._wrong_checks(),
@@ -293,37 +315,15 @@ class StudySettings:
 
     def _wrong_values(self) -> Iterator[tuple[str, str]]:
         """(problem, what is expected) of single settings."""
-        bounds: dict[str, tuple[float, float]] = {
-            **dict.fromkeys(("trials", "minutes", "quota", "results_seconds", "results_minutes",
-                             "gold_every", "hold_minutes"), (0, math.inf)),
-            "summary_words": (0, _MOST_WORDS),
-            "evidence": (0, 3),
-            "scale": (2, 11),
-            "per_item": (1, math.inf),
-        }  # fmt: skip
-        for name, (low, high) in bounds.items():
-            value = getattr(self, name)
-            if not (low <= value <= high and math.isfinite(value)):
-                limit = f"at least {low}" if math.isinf(high) else f"{low} to {high}"
-                yield f"{name} = {value}", limit
-        if self.results_minutes and self.results_seconds > 60 * self.results_minutes:
-            yield (
-                f"results_seconds = {self.results_seconds:g}",
-                f"at most {60 * self.results_minutes:g}, because the results close after "
-                f"results_minutes = {self.results_minutes:g}",
-            )
         for name in ("title", "consent", "agreement", "disagree", "agree", "low", "high"):
             if not getattr(self, name).strip():
                 yield f"{name} is empty", "a text"
-        for name, allowed in (("mode", ("rate", "choose")), ("failed_check", ("flag", "end"))):
-            if getattr(self, name) not in allowed:
-                yield f"{name} = {getattr(self, name)!r}", " or ".join(allowed)
         url = self.completion_url
         if url and not (re.match(r"https?://", url) and "{code}" in url):
             yield f"completion_url = {url!r}", "a URL with https:// and {code}"
 
     def _wrong_checks(self) -> Iterator[tuple[str, str]]:
-        steps = _CHECK_AFTER[self.kind]
+        steps = _STEPS[self.kind]
         for check in self.checks:
             if check.after not in steps:
                 yield f"a check after {check.after!r}", " or ".join(steps)
@@ -347,7 +347,3 @@ class StudySettings:
             values = [option.value for option in question.options]
             if not 2 <= len(values) <= 12 or len(set(values)) < len(values) or "" in values:
                 yield f"the labels of {named}", "2 to 12 different ones"
-
-
-def _with_defaults(kind: str, given: Mapping[str, Any]) -> dict[str, Any]:
-    return {"kind": kind, "title": DEFAULT_TITLES[kind], **_DEFAULTS[kind], **given}

@@ -1,4 +1,4 @@
-"""The tables of a study: one row per answer, rating, choice or label, as CSV or Parquet.
+"""The tables of a study: one row per answer, rating, choice or label.
 
 The server exports these tables and the analyses read them. Every column carries its meaning, so the
 codebook is made from the classes themselves.
@@ -14,26 +14,18 @@ import math
 import os
 import re
 import typing
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from ranktilt.data.files import (
-    atomic_target,
-    format_suffix,
-    open_parquet,
-    read_text,
-    reading_parquet,
-    target_suffix,
-    writing,
-)
+from ranktilt.data.files import write_text
 from ranktilt.data.tables import read_table
 from ranktilt.errors import InputError
 
 Row = TypeVar("Row")
 #: Opinions go from −3 (strongly disagree) to 3 (strongly agree).
-OPINION = 3
-_TIME = "ISO 8601, UTC"
+_OPINION = 3
+TIME = "ISO 8601, UTC"
 #: Rounding may leave a number this far outside its bounds.
 _SLACK = 1e-9
 #: A spreadsheet would run a cell that starts like this, so such cells get a quote in front.
@@ -65,11 +57,6 @@ def column(
     return field(default=default, metadata=about)
 
 
-def time_column(meaning: str, *, default: Any = _REQUIRED, needed: bool = False) -> Any:
-    """A field with a time."""
-    return column(meaning, _TIME, default=default, needed=needed)
-
-
 _ATTENTION = "whether the attention checks were passed; empty if none was shown"
 _SHOWN = "documents shown, from rank 1 down"
 _PARTICIPANT = "the participant's number in the study; not the panel id"
@@ -86,11 +73,11 @@ class OpinionAnswer:
     )
     prior: int | None = column(
         "agreement with the statement before the results", "-3 … 3",
-        default=None, bounds=(-OPINION, OPINION),
+        default=None, bounds=(-_OPINION, _OPINION),
     )  # fmt: skip
     posterior: int | None = column(
         "agreement with the statement after the results", "-3 … 3",
-        default=None, bounds=(-OPINION, OPINION),
+        default=None, bounds=(-_OPINION, _OPINION),
     )  # fmt: skip
     signed_duo: float | None = column(
         "SignedDUO of the list shown; + favours the statement, empty if undefined", "-1 … 1",
@@ -107,9 +94,9 @@ class OpinionAnswer:
     )
     summary: str = column("the written summary", default="")
     attention_passed: bool | None = column(_ATTENTION, default=None)
-    started: str | None = time_column("when the query was opened", default=None)
-    finished: str | None = time_column(
-        "when the posterior was given; empty if the participant left before", default=None
+    started: str | None = column("when the query was opened", TIME, default=None)
+    finished: str | None = column(
+        "when the posterior was given; empty if the participant left before", TIME, default=None
     )
     shown: tuple[str, ...] = column(_SHOWN, default=())
     focus_lost: int | None = column("how often the page lost the focus", "0, 1, …", default=None)
@@ -137,8 +124,8 @@ class Rating:
     )  # fmt: skip
     shown: tuple[str, ...] = column(_SHOWN, default=())
     attention_passed: bool | None = column(_ATTENTION, default=None)
-    started: str | None = time_column("when the list was opened", default=None)
-    finished: str | None = time_column("when the rating was given", default=None)
+    started: str | None = column("when the list was opened", TIME, default=None)
+    finished: str | None = column("when the rating was given", TIME, default=None)
 
 
 @dataclass(frozen=True)
@@ -151,8 +138,8 @@ class Choice:
     right: str = column("the list shown on the right (or second)")
     chosen: str = column("which looks more balanced", "left, right, same")
     attention_passed: bool | None = column(_ATTENTION, default=None)
-    started: str | None = time_column("when the pair was opened", default=None)
-    finished: str | None = time_column("when the choice was made", default=None)
+    started: str | None = column("when the pair was opened", TIME, default=None)
+    finished: str | None = column("when the choice was made", TIME, default=None)
 
 
 @dataclass(frozen=True)
@@ -169,8 +156,8 @@ class Label:
         "yes: the decision of an adjudicator, which overrules a vote", default=False
     )
     comment: str = column("the annotator's comment", default="")
-    started: str | None = time_column("when the item was opened", default=None)
-    finished: str | None = time_column("when the label was given", default=None)
+    started: str | None = column("when the item was opened", TIME, default=None)
+    finished: str | None = column("when the label was given", TIME, default=None)
 
 
 TABLES: dict[str, type[Any]] = {
@@ -192,7 +179,7 @@ _TYPES: dict[type[Any], tuple[str, str]] = {
     int: ("integer", "whole numbers"),
     float: ("number", "numbers"),
     bool: ("yes/no", "yes, no"),
-    tuple: ("list", "a JSON list of ids in CSV, a list in Parquet"),
+    tuple: ("list", "a JSON list of ids"),
 }
 
 
@@ -231,7 +218,7 @@ def codebook_markdown(kind: type[Any]) -> str:
     lines = ["| column | type | meaning | values |", "|---|---|---|---|"]
     for one in _columns(kind):
         name, allowed = _TYPES[one.type]
-        name = "time" if one.values == _TIME else name
+        name = "time" if one.values == TIME else name
         values = (one.values or allowed) + ("" if one.required else " (may be empty)")
         lines.append(f"| {one.name} | {name} | {one.meaning} | {values} |")
     return "\n".join(lines) + "\n"
@@ -241,17 +228,10 @@ def codebook_markdown(kind: type[Any]) -> str:
 
 
 def write_rows(
-    path: str | os.PathLike[str], rows: Iterable[Row], kind: type[Row] | None = None
+    path: str | os.PathLike[str], rows: Sequence[Any], kind: type[Any] | None = None
 ) -> None:
-    """Write rows as .csv or .parquet; an empty table needs its `kind`."""
-    suffix = target_suffix(path, (".csv", ".parquet"))
-    found = list(rows)
-    kind = kind or (type(found[0]) if found else None)
-    if kind is None:
-        raise InputError("no rows, and no kind of table", where=path, do="pass kind")
-    content = rows_csv(found, kind).encode() if suffix == ".csv" else rows_parquet(found, kind)
-    with atomic_target(path) as temporary, writing(path):
-        temporary.write_bytes(content)
+    """Write rows as CSV; an empty table needs its `kind`."""
+    write_text(path, rows_csv(rows, kind or type(rows[0])))
 
 
 def rows_csv(rows: Sequence[Any], kind: type[Any]) -> str:
@@ -264,25 +244,6 @@ def rows_csv(rows: Sequence[Any], kind: type[Any]) -> str:
     for row in rows:
         writer.writerow([_cell(getattr(row, name)) for name in names])
     return out.getvalue()
-
-
-def rows_parquet(rows: Sequence[Any], kind: type[Any]) -> bytes:
-    """The table as a Parquet file, with the codebook in the columns' metadata."""
-    import pyarrow as pa
-    import pyarrow.parquet as pq
-
-    types = {
-        str: pa.string(), int: pa.int64(), float: pa.float64(), bool: pa.bool_(),
-        tuple: pa.list_(pa.string()),
-    }  # fmt: skip
-    columns = _columns(kind)
-    schema = pa.schema(
-        [pa.field(c.name, types[c.type], metadata={"meaning": c.meaning}) for c in columns]
-    )
-    arrays = [pa.array([getattr(row, c.name) for row in rows], types[c.type]) for c in columns]
-    sink = pa.BufferOutputStream()
-    pq.write_table(pa.Table.from_arrays(arrays, schema=schema), sink)
-    return sink.getvalue().to_pybytes()
 
 
 def _cell(value: Any) -> str:
@@ -307,35 +268,21 @@ def read_rows(path: str | os.PathLike[str], kind: type[Row]) -> list[Row]:
     `InputError` names the file and line of a cell that does not fit the codebook.
     """
     columns = _columns(kind)
-    place: Callable[[int], str]
-    if os.fspath(path).lower().endswith(".parquet"):
-        with open_parquet(path) as file, reading_parquet(path):
-            content = file.read()
-        _check_kind(path, kind, content.column_names, empty=False)
-        present = [c.name for c in columns if c.name in content.column_names]
-        cells = {name: content[name].to_pylist() for name in present}
-        length, place = content.num_rows, lambda row: f"{os.fspath(path)}: row {row + 1}"
-        for c in columns:
-            if c.required and c.name not in cells:
-                names = ", ".join(content.column_names)
-                raise InputError(f"no column for {c.name} among {names}", where=path)
-    else:
-        try:
-            table = read_table(path, {c.name: (c.name,) for c in columns}, required=_required(kind))
-        except InputError:
-            _check_kind(path, kind, *_header(path))
-            raise
-        cells = {name: [_unguarded(c) for c in own] for name, own in table.columns.items()}
-        length, place = len(table), table.where
+    names = {column.name: (column.name,) for column in columns}
+    try:
+        table = read_table(path, names, required=_required(kind))
+    except InputError:
+        _refuse_other_table(path, kind)
+        raise
     rows = []
-    for row in range(length):
+    for row in range(len(table)):
         given = {}
         for one in columns:
-            cell = cells[one.name][row] if one.name in cells else None
-            if cell not in (None, ""):
-                given[one.name] = _value(cell, one, place(row))
+            cell = _unguarded(table.columns[one.name][row]) if one.name in table.columns else ""
+            if cell:
+                given[one.name] = _value(cell, one, table.where(row))
             elif one.required:
-                raise InputError(f"empty {one.name}", where=place(row))
+                raise InputError(f"empty {one.name}", where=table.where(row))
         rows.append(kind(**given))
     return rows
 
@@ -345,46 +292,29 @@ def _unguarded(text: str) -> str:
 
 
 def _required(kind: type[Any]) -> list[str]:
-    return [c.name for c in _columns(kind) if c.required]
+    return [column.name for column in _columns(kind) if column.required]
 
 
-def _header(path: str | os.PathLike[str]) -> tuple[list[str], bool]:
-    """The first row of a text table, and whether nothing follows it."""
-    delimiter = "," if format_suffix(path) == ".csv" else "\t"
-    first, *rest = read_text(path).splitlines() or [""]
-    try:
-        cells = next(csv.reader([first], delimiter=delimiter), [])
-    except csv.Error:  # a cell longer than a header can be: not a table of ours
-        cells = []
-    names = [name.strip().lower() for name in cells]
-    return names, not any(line.strip() for line in rest)
+def _refuse_other_table(path: str | os.PathLike[str], kind: type[Any]) -> None:
+    """A clearer error if the file is another table of a study."""
+    present = read_table(path, {}, required=()).columns.keys()
+    if present >= set(_required(kind)):
+        return
+    [own] = [name for name, table in TABLES.items() if table is kind]
+    for name, table in TABLES.items():
+        if present >= set(_required(table)):
+            raise InputError(
+                f"these are {name}", where=path, expected=own, do=f"use {_READERS[name]}"
+            )
 
 
-def _check_kind(
-    path: str | os.PathLike[str], kind: type[Any], names: Sequence[str], empty: bool
-) -> None:
-    """Report a file that is another table of a study, or has no row yet."""
-    fits = [name for name, table in TABLES.items() if set(_required(table)) <= set(names)]
-    own = next(name for name, table in TABLES.items() if table is kind)
-    if own in fits:
-        if empty:
-            raise InputError(f"no {own} yet", where=path, expected="at least one row")
-    elif fits:
-        raise InputError(
-            f"these are {fits[0]}", where=path, expected=own, do=f"use {_READERS[fits[0]]}"
-        )
-
-
-def _value(cell: Any, column: _Column, where: str) -> Any:
+def _value(text: str, column: _Column, where: str) -> Any:
     """A cell as its column's type."""
-    if column.type is tuple:
-        return _listed(cell, column.name, where)
-    if isinstance(cell, bool):
-        cell = "yes" if cell else "no"
-    text = str(cell)
     if column.type is str:
         return text
     text = text.strip()
+    if column.type is tuple:
+        return _listed(text, column.name, where)
     if column.type is bool:
         known = {"yes": True, "no": False, "true": True, "false": False, "1": True, "0": False}
         if text.lower() not in known:
@@ -409,13 +339,11 @@ def _number(text: str, column: _Column, where: str) -> float:
     return int(number) if whole else number
 
 
-def _listed(cell: Any, name: str, where: str) -> tuple[str, ...]:
-    found = cell
-    if isinstance(cell, str):
-        try:
-            found = json.loads(cell)
-        except ValueError:
-            found = None
+def _listed(text: str, name: str, where: str) -> tuple[str, ...]:
+    try:
+        found = json.loads(text)
+    except ValueError:
+        found = None
     if not isinstance(found, list):
-        raise InputError(f"{name} {cell!r}", where=where, expected='a list such as ["d1", "d2"]')
+        raise InputError(f"{name} {text!r}", where=where, expected='a list such as ["d1", "d2"]')
     return tuple(map(str, found))

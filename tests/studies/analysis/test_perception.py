@@ -1,18 +1,17 @@
-"""Ratings and choices against measures: by hand, by SciPy and by statsmodels."""
+"""Ratings and choices against measures: by hand and by SciPy."""
 
 from __future__ import annotations
 
 import numpy as np
 import pytest
-import statsmodels.api as sm
 from scipy import stats
 
 from ranktilt.errors import InputError
 from ranktilt.measures.scores import ScoredMeasure, Scores
 from ranktilt.studies.analysis.perception import (
     PerceptionSettings,
+    _bootstrap,
     _mean_ratings,
-    bradley_terry,
     perceive,
 )
 from ranktilt.studies.tables import Choice, Rating
@@ -69,15 +68,10 @@ def test_the_interval_covers_at_its_rate() -> None:
     true, hits, times = 6 / np.pi * np.arcsin(0.25), 0, 150
     for _ in range(times):
         x, y = rng.multivariate_normal([0, 0], [[1, 0.5], [0.5, 1]], 60).T
-        rows = [Rating("p", f"q{i}", "run0", value) for i, value in enumerate(x)]
-        found = perceive(
-            made([np.zeros(60)], [y]),
-            rows,
-            settings=PerceptionSettings(coefficients=("spearman",), resamples=200),
-        ).correlations[1]
-        assert found.low is not None
-        assert found.high is not None
-        hits += found.low <= true <= found.high
+        low, high = _bootstrap(x, y, "spearman", PerceptionSettings(resamples=200))
+        assert low is not None
+        assert high is not None
+        hits += low <= true <= high
     assert 0.88 <= hits / times <= 0.99
 
 
@@ -127,32 +121,10 @@ def test_choices_agree_with_a_measure_or_not() -> None:
         perceive(made(ARAB, NFAIRR), (), [Choice("p", "q0", "run0", "run1", "both")])
 
 
-def test_bradley_terry_is_logistic_regression() -> None:
-    rng = np.random.default_rng(2)
-    true = np.array([0.8, 0.1, -0.9])
-    rows, X, y = [], [], []
-    for number in range(400):
-        i, j = rng.choice(3, 2, replace=False)
-        won = rng.random() < 1 / (1 + np.exp(true[j] - true[i]))
-        rows.append(Choice(f"p{number % 40}", "q", f"s{i}", f"s{j}", "left" if won else "right"))
-        X.append([float(i == k) - float(j == k) for k in (1, 2)])
-        y.append(float(won))
-    strengths, notes = bradley_terry(rows, PerceptionSettings(resamples=100))
-    found = {s.ranking: s.strength for s in strengths}
-    other = sm.Logit(y, np.array(X)).fit(disp=0).params
-    assert found["s1"] - found["s0"] == pytest.approx(other[0], abs=1e-6)
-    assert found["s2"] - found["s0"] == pytest.approx(other[1], abs=1e-6)
-    assert sum(s.strength for s in strengths) == pytest.approx(0, abs=1e-9)
-    assert [s.ranking for s in strengths] == ["s0", "s1", "s2"]
-    assert all(s.low < s.strength < s.high for s in strengths)
-    assert notes == []
-
-
-def test_a_list_that_always_wins_has_no_finite_strength() -> None:
-    rows = [Choice("p", "q", "a", "b", "left"), Choice("p", "q", "b", "a", "right")]
-    strengths, notes = bradley_terry(rows, PerceptionSettings(resamples=500))
-    assert [s.strength for s in strengths] == [None, None]
-    assert (strengths[0].wins, strengths[0].comparisons) == (2.0, 2)
-    assert "always" in notes[0]
-    with pytest.raises(InputError, match="compared with itself"):
-        bradley_terry([Choice("p", "q", "a", "a", "left")], PerceptionSettings())
+def test_runs_are_ordered_by_how_often_they_won() -> None:
+    found = perceive(made(ARAB, NFAIRR), (), choices(), settings=PerceptionSettings(resamples=0))
+    # run0 is left: four times chosen, once not, once the same
+    assert [(w.ranking, w.wins, w.comparisons) for w in found.wins] == [
+        ("run0", 4.5, 6), ("run1", 1.5, 6),
+    ]  # fmt: skip
+    assert found.wins[0].share == 0.75

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from statsmodels.stats.inter_rater import fleiss_kappa as statsmodels_kappa
 
 from ranktilt.errors import InputError
-from ranktilt.studies.annotation.agreement import counts_of, fleiss_kappa, krippendorff_alpha
+from ranktilt.studies.annotation.decisions import counts_of, fleiss_kappa, krippendorff_alpha
 
 #: Krippendorff (2011), Computing Krippendorff's Alpha-Reliability, part C: 4 observers, 12 units.
 OBSERVERS = [

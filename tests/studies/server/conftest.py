@@ -77,7 +77,28 @@ def postgres_server(postgresql: Path) -> Iterator[str]:
         shutil.rmtree(base, ignore_errors=True)
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+#: Tests of pages that PostgreSQL sees too: every way in which they read and write. The tests of
+#: other modules run on both kinds of database, those of these modules on a file.
+ON_BOTH = {
+    "test_seme": {"test_the_whole_way", "test_withdrawal", "test_what_pages_report",
+                  "test_looking_again_keeps_what_was_written"},
+    "test_annotation": {"test_three_annotators_and_what_comes_of_it", "test_adjudication",
+                        "test_items_held_too_long_go_to_others", "test_rating_lists"},
+    "test_researcher": {"test_login_and_logout", "test_exports", "test_counts_are_live"},
+    "test_old_pages": {"test_waiting_for_what_others_hold"},
+}  # fmt: skip
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Parametrise the kind of database."""
+    if "address" in metafunc.fixturenames:
+        chosen = ON_BOTH.get(metafunc.module.__name__.rpartition(".")[2])
+        both = chosen is None or metafunc.function.__name__ in chosen
+        kinds = ["sqlite", "postgresql"] if both else ["sqlite"]
+        metafunc.parametrize("address", kinds, indirect=True)
+
+
+@pytest.fixture
 def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """Where a fresh database is: once a file, once PostgreSQL."""
     if request.param == "sqlite":

@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from ranktilt.studies.store import accounts, schema
-from ranktilt.studies.store.counting import count
+from ranktilt.studies.store import schema
+from ranktilt.studies.store.accounts import Accounts
+from ranktilt.studies.store.counting import StudyCounts
 from ranktilt.studies.store.database import Database
-from ranktilt.studies.store.exporting import file_content
-from ranktilt.studies.store.results import snapshot, tables
+from ranktilt.studies.store.results import StudySnapshot
 from ranktilt.studies.store.studies import Study
 
 Make = Callable[..., Study]
@@ -67,20 +67,19 @@ def test_three_annotators_and_what_comes_of_it(
     late = visitor()
     late.get("/s/test").post("/s/test/consent", 409, agree="yes")
     assert "Nothing left to do" in late.text
-    taken = snapshot(database, study)
-    found = {table.name: table.rows for table in tables(taken)}
+    taken = StudySnapshot.read(database, study)
+    found = {table.name: table.rows for table in taken.tables}
     plain = [label for label in found["labels"] if label.gold is None]
     assert Counter(label.item for label in plain) == dict.fromkeys(plan, 3)
     assert {(d.item, d.label, d.how) for d in found["decisions"]} == {
         ("i1", "male", "majority"), ("i2", "female", "majority"), ("i3", None, "no-majority"),
         ("i4", "non-gendered", "majority"), ("i5", "non-gendered", "majority"),
     }  # fmt: skip
-    made = count(taken)
+    made = StudyCounts.of(taken)
     assert made.items == {"in all": 5, "fully labelled": 5, "partly labelled": 0,
                           "not yet labelled": 0}  # fmt: skip
     assert made.annotators[0]["right"] == 0
     assert all(a["right"] == a["asked"] > 0 for a in made.annotators[1:])
-    assert file_content(taken, "published.csv").decode().splitlines()[0] == "i1,what is 1,m"
 
 
 def test_a_label_may_be_changed_until_the_end(
@@ -171,7 +170,7 @@ def test_ratings_of_documents_and_pairs(
     someone.answer(**{"q-faithful": "4", "q-stance": "for"})
     someone.answer(**{"q-faithful": "1", "q-stance": "neither"})
     assert someone.at == "/s/test/done"
-    [labels] = [t.rows for t in tables(snapshot(database, study)) if t.name == "labels"]
+    [labels] = [t.rows for t in StudySnapshot.read(database, study).tables if t.name == "labels"]
     assert {(x.item, x.question, x.label) for x in labels} == {
         ("d1", "faithful", "4"), ("d1", "stance", "for"),
         ("d2", "faithful", "1"), ("d2", "stance", "neither"),
@@ -182,7 +181,7 @@ def test_adjudication(database: Database, make_study: Make, visitor: Visitor) ->
     study = make_study(database, "annotation", gold_every=0)
     for who in range(3):
         label_all(database, visitor, lambda i, w=who: LABELS[w] if i in ("i2", "i3") else "male")
-    accounts.set_password(database, "ann", "correct horse")
+    Accounts(database).set_password("ann", "correct horse")
     ann = visitor()
     ann.get("/researcher/login").answer(name="ann", password="correct horse")
     ann.get("/researcher/test/adjudicate")
@@ -196,7 +195,7 @@ def test_adjudication(database: Database, make_study: Make, visitor: Visitor) ->
                 {"item": "i3", "question": "none", "value": "male"}, {}):  # fmt: skip
         ann.post("/researcher/test/adjudicate", **bad)
         assert "1 to decide, 1 decided" in ann.text
-    found = {t.name: t.rows for t in tables(snapshot(database, study))}
+    found = {t.name: t.rows for t in StudySnapshot.read(database, study).tables}
     [final] = [x for x in found["labels"] if x.adjudicated]
     assert (final.annotator, final.item, final.label, final.comment) == (
         "adjudicator", "i2", "female", "a queen",
@@ -222,7 +221,7 @@ def test_rating_lists(database: Database, make_study: Make, visitor: Visitor) ->
             someone.post(f"/s/test/{trial}/rate", rate=bad)
         someone.answer(rate=trial)
     assert someone.at == "/s/test/done"
-    [rows] = [t.rows for t in tables(snapshot(database, study)) if t.name == "ratings"]
+    [rows] = [t.rows for t in StudySnapshot.read(database, study).tables if t.name == "ratings"]
     assert sorted(row.rating for row in rows) == [1.0, 2.0, 3.0]
     for row in rows:
         assert row.shown == study.lists[row.query, row.ranking].docs
@@ -241,7 +240,7 @@ def test_choosing_between_two(
             someone.post("/s/test/1/choose", choose="same")
         someone.answer(choose="left" if number % 2 else "right")
         assert someone.at == "/s/test/done"
-    [rows] = [t.rows for t in tables(snapshot(database, study)) if t.name == "choices"]
+    [rows] = [t.rows for t in StudySnapshot.read(database, study).tables if t.name == "choices"]
     pairs = Counter((row.query, row.left, row.right) for row in rows)
     assert len(pairs) == 18
     assert set(pairs.values()) == {1}
@@ -257,10 +256,10 @@ def test_checks_in_a_perception_study(
     assert someone.at == "/s/test/2/check-1"
     someone.answer(**{"check-1": -3}).answer(rate=3)
     assert someone.at == "/s/test/done"
-    taken = snapshot(database, study)
-    [rows] = [t.rows for t in tables(taken) if t.name == "ratings"]
+    taken = StudySnapshot.read(database, study)
+    [rows] = [t.rows for t in taken.tables if t.name == "ratings"]
     assert {row.attention_passed for row in rows} == {False}
-    assert count(taken).failed_checks == 1
+    assert StudyCounts.of(taken).failed_checks == 1
 
 
 @pytest.mark.parametrize(
@@ -295,23 +294,3 @@ def test_how_many_are_left(
         assert done <= most
         if "trials" in settings:
             assert done == most
-
-
-@pytest.mark.parametrize(
-    ("headings", "title"),
-    [
-        (("Query",), "Labelling queries"),
-        (("Document",), "Labelling documents"),
-        (("Query", "Document"), "Labelling queries and documents"),
-        (("Tweet",), "Labelling texts"),
-    ],
-)
-def test_titles_say_what_is_labelled(
-    headings: tuple[str, ...], title: str, sqlite: Database, make_study: Make
-) -> None:
-    from ranktilt.studies.content import StudyContent, StudyItem
-
-    content = StudyContent(items=[StudyItem("a", tuple((h, "text") for h in headings))])
-    assert make_study(sqlite, "annotation", content=content).settings.title == title
-    own = make_study(sqlite, "annotation", slug="own", content=content, title="Ours")
-    assert own.settings.title == "Ours"

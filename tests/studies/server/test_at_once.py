@@ -21,7 +21,7 @@ from urllib.parse import urlencode, urlsplit
 import pytest
 from sqlalchemy import select
 
-from ranktilt.studies.server import annotation, seme, taking_part
+from ranktilt.studies.server import taking_part
 from ranktilt.studies.server.web import THREADS
 from ranktilt.studies.store import schema
 from ranktilt.studies.store.database import Database
@@ -72,10 +72,12 @@ class Gate:
 def gate(monkeypatch: pytest.MonkeyPatch) -> Gate:
     """Before every write of an answer, and before somebody joins."""
     made = Gate()
-    step, label, join = seme.save_step, annotation.save_label, taking_part.join
-    monkeypatch.setattr(seme, "save_step", made.before(step, lambda *a, **_: a[4]))
-    monkeypatch.setattr(annotation, "save_label", made.before(label, lambda *a, **_: a[4]))
-    monkeypatch.setattr(taking_part, "join", made.before(join, lambda *_, **named: named))
+    turn = taking_part.Turn
+    for name in ("save_step", "save_label"):
+        work = made.before(getattr(turn, name), lambda *given, **_: given[2])
+        monkeypatch.setattr(turn, name, work)
+    work = made.before(taking_part.join, lambda *_, **named: named)
+    monkeypatch.setattr(taking_part, "join", work)
     return made
 
 

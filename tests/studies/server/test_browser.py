@@ -17,10 +17,11 @@ import pytest
 from playwright.sync_api import expect
 from sqlalchemy import select
 
-from ranktilt.studies.store import accounts, schema
+from ranktilt.studies.store import schema
+from ranktilt.studies.store.accounts import Accounts
 from ranktilt.studies.store.database import Database
-from ranktilt.studies.store.people import join, save_answers
-from ranktilt.studies.store.results import snapshot, tables
+from ranktilt.studies.store.people import People, join
+from ranktilt.studies.store.results import StudySnapshot
 from ranktilt.studies.store.studies import Study
 
 DESKTOP, PHONE = 1280, 390
@@ -52,7 +53,7 @@ def live(sqlite: Database, secret: str) -> Iterator[str]:
     listening.close()
 
 
-class People:
+class Browsers:
     """Browsers of different people; what their pages complain of and ask for is kept."""
 
     def __init__(self, browser: Any, address: str) -> None:
@@ -83,9 +84,9 @@ class People:
 
 
 @pytest.fixture
-def people(browser: Any, live: str) -> Iterator[People]:
+def people(browser: Any, live: str) -> Iterator[Browsers]:
     """New people; at the end nothing was said in the console, nobody else was asked."""
-    made = People(browser, live)
+    made = Browsers(browser, live)
     yield made
     for context in made.contexts:
         context.close()
@@ -151,7 +152,7 @@ def fits(page: Any) -> bool:
 
 @pytest.mark.parametrize("width", [DESKTOP, PHONE])
 def test_a_participants_whole_way(
-    width: int, sqlite: Database, make_study: Make, people: People
+    width: int, sqlite: Database, make_study: Make, people: Browsers
 ) -> None:
     study = make_study(sqlite, checks=[{"text": "Choose +2.", "expected": 2, "after": "prior"}])
     page = people.new(width)
@@ -197,7 +198,7 @@ def test_a_participants_whole_way(
     expect(page.locator(".code")).to_have_text(code)
     page.reload()
     expect(page.locator(".code")).to_have_text(code)
-    [answer] = tables(snapshot(sqlite, study))[0].rows
+    [answer] = StudySnapshot.read(sqlite, study).tables[0].rows
     assert (answer.prior, answer.posterior, answer.clicks) == (-3, 1, 2)
     assert answer.attention_passed is True
     assert answer.opened == (answer.shown[1], answer.shown[0])
@@ -212,7 +213,7 @@ def test_a_participants_whole_way(
 
 
 def test_double_submit_two_tabs_and_a_break(
-    sqlite: Database, make_study: Make, people: People
+    sqlite: Database, make_study: Make, people: Browsers
 ) -> None:
     make_study(sqlite)
     one = people.new()
@@ -266,7 +267,7 @@ def test_double_submit_two_tabs_and_a_break(
     expect(elsewhere.get_by_role("button", name="Begin")).to_be_visible()
 
 
-def test_losing_the_focus_is_logged(sqlite: Database, make_study: Make, people: People) -> None:
+def test_losing_the_focus_is_logged(sqlite: Database, make_study: Make, people: Browsers) -> None:
     make_study(sqlite)
     page = people.new()
     consent(page)
@@ -291,7 +292,7 @@ def test_losing_the_focus_is_logged(sqlite: Database, make_study: Make, people: 
     assert [e.kind for e in stored(sqlite, "events")].count("focus-lost") == 2
 
 
-def test_without_a_script(sqlite: Database, make_study: Make, people: People) -> None:
+def test_without_a_script(sqlite: Database, make_study: Make, people: Browsers) -> None:
     study = make_study(sqlite)
     page = people.new(java_script_enabled=False)
     consent(page)
@@ -302,11 +303,13 @@ def test_without_a_script(sqlite: Database, make_study: Make, people: People) ->
     write_summary(page)
     opinion(page, "+2")
     expect(page.get_by_role("heading", name="Thank you")).to_be_visible()
-    [answer] = tables(snapshot(sqlite, study))[0].rows
+    [answer] = StudySnapshot.read(sqlite, study).tables[0].rows
     assert (answer.prior, answer.posterior, answer.clicks, answer.dwell) == (1, 2, 1, None)
 
 
-def test_an_annotator_by_keyboard_alone(sqlite: Database, make_study: Make, people: People) -> None:
+def test_an_annotator_by_keyboard_alone(
+    sqlite: Database, make_study: Make, people: Browsers
+) -> None:
     study = make_study(sqlite, "annotation", gold_every=0)
     page = people.new()
     page.goto("/s/test")
@@ -348,14 +351,19 @@ def test_an_annotator_by_keyboard_alone(sqlite: Database, make_study: Make, peop
     expect(page.locator(".item")).to_contain_text("what is 5")
     press("1")
     expect(page.get_by_role("heading", name="Thank you")).to_be_visible()
-    labels = {row.item: (row.label, row.comment) for row in tables(snapshot(sqlite, study))[0].rows}
+    labels = {
+        row.item: (row.label, row.comment)
+        for row in StudySnapshot.read(sqlite, study).tables[0].rows
+    }
     assert labels == {
         "i1": ("female", ""), "i2": ("non-gendered", "1 or 2? a remark"), "i3": ("female", ""),
         "i4": ("other or multiple", ""), "i5": ("non-gendered", ""),
     }  # fmt: skip
 
 
-def test_several_questions_by_keyboard(sqlite: Database, make_study: Make, people: People) -> None:
+def test_several_questions_by_keyboard(
+    sqlite: Database, make_study: Make, people: Browsers
+) -> None:
     from ranktilt.studies.content import StudyContent, StudyItem
 
     questions = [
@@ -376,7 +384,7 @@ def test_several_questions_by_keyboard(sqlite: Database, make_study: Make, peopl
     page.keyboard.press("1")
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Thank you")).to_be_visible()
-    rows = tables(snapshot(sqlite, study))[0].rows
+    rows = StudySnapshot.read(sqlite, study).tables[0].rows
     assert {(r.item, r.question, r.label) for r in rows} == {
         ("d1", "fluent", "5"), ("d1", "side", "against"),
         ("d2", "fluent", "3"), ("d2", "side", "for"),
@@ -385,7 +393,7 @@ def test_several_questions_by_keyboard(sqlite: Database, make_study: Make, peopl
 
 @pytest.mark.parametrize("width", [DESKTOP, PHONE])
 def test_the_perception_study(
-    width: int, sqlite: Database, make_study: Make, people: People
+    width: int, sqlite: Database, make_study: Make, people: Browsers
 ) -> None:
     rated = make_study(sqlite, "perception", slug="rate", trials=1)
     chosen = make_study(sqlite, "perception", slug="choose", mode="choose", trials=1)
@@ -406,12 +414,12 @@ def test_the_perception_study(
     page.get_by_role("radio", name="List B").check()
     page.get_by_role("button", name="Continue").click()
     expect(page.get_by_role("heading", name="Thank you")).to_be_visible()
-    assert [r.rating for r in tables(snapshot(sqlite, rated))[0].rows] == [7.0]
-    assert [c.chosen for c in tables(snapshot(sqlite, chosen))[0].rows] == ["right"]
+    assert [r.rating for r in StudySnapshot.read(sqlite, rated).tables[0].rows] == [7.0]
+    assert [c.chosen for c in StudySnapshot.read(sqlite, chosen).tables[0].rows] == ["right"]
 
 
 def log_in(page: Any, database: Database) -> None:
-    accounts.set_password(database, "ann", PASSWORD)
+    Accounts(database).set_password("ann", PASSWORD)
     page.goto("/researcher")
     page.get_by_label("Name").fill("ann")
     page.get_by_label("Password").fill(PASSWORD)
@@ -419,7 +427,7 @@ def log_in(page: Any, database: Database) -> None:
 
 
 def test_the_researchers_dashboard(
-    sqlite: Database, make_study: Make, people: People, tmp_path: Path
+    sqlite: Database, make_study: Make, people: Browsers, tmp_path: Path
 ) -> None:
     make_study(sqlite)
     ann = people.new()
@@ -457,7 +465,7 @@ def test_the_researchers_dashboard(
 
 @pytest.mark.parametrize("width", [DESKTOP, PHONE])
 def test_accessibility_of_every_page(
-    width: int, sqlite: Database, make_study: Make, people: People,
+    width: int, sqlite: Database, make_study: Make, people: Browsers,
     axe: Callable[[Any], list[str]],
 ) -> None:  # fmt: skip
     make_study(sqlite, checks=[{"text": "Choose +2.", "expected": 2, "after": "prior"}],
@@ -468,7 +476,7 @@ def test_accessibility_of_every_page(
     for value in ("male", "female", "non-gendered"):  # something to adjudicate
         person = join(sqlite, labels, join_key=value)
         with sqlite.write() as connection:
-            save_answers(connection, person, 1, {"label": {"gender": value}}, time.time())
+            People(connection, labels).save(person, 1, {"label": {"gender": value}}, time.time())
     page = people.new(width)
     found: dict[str, list[str]] = {}
 
@@ -518,7 +526,7 @@ def test_accessibility_of_every_page(
 
 
 def test_axe_can_find_something(
-    people: People, axe: Callable[[Any], list[str]], sqlite: Database
+    people: Browsers, axe: Callable[[Any], list[str]], sqlite: Database
 ) -> None:
     page = people.new()
     page.goto("/researcher/login")
@@ -527,7 +535,7 @@ def test_axe_can_find_something(
 
 
 def test_dark_and_light(
-    sqlite: Database, make_study: Make, people: People, axe: Callable[[Any], list[str]]
+    sqlite: Database, make_study: Make, people: Browsers, axe: Callable[[Any], list[str]]
 ) -> None:
     make_study(sqlite)
     page = people.new(color_scheme="dark")

@@ -168,28 +168,3 @@ def test_waiting_for_what_others_hold(
     assert worker.answer(**{"q-gender": "male"}).at == "/s/test/done"
     assert holder.get("/s/test/go").at == "/s/test/done"
     assert {p.state for p in stored(database, "participants")} == {"complete"}
-
-
-def test_who_is_done_may_go_on(database: Database, make_study: Make, visitor: Visitor) -> None:
-    study = make_study(database, "annotation", gold_every=0, per_item=1)
-    first = visitor().begin()
-    second = visitor().begin()
-    first.answer(**{"q-gender": "male"})
-    for _ in range(3):
-        second.answer(**{"q-gender": "male"})
-    first.answer(**{"q-gender": "male"})
-    assert second.get("/s/test/go").at == first.get("/s/test/go").at == "/s/test/done"
-    assert "Label more" not in second.text
-    code = re.search(r'class="code">([^<]+)<', second.text)
-    second.post("/s/test/resume", csrf=second.get("/s/test/withdraw").token)
-    assert second.at == "/s/test/done"  # there is nothing
-    [gone] = [p for p in stored(database, "participants") if p.number == 1]
-    withdraw(database, study, gone.id)
-    assert "Label more" in second.get("/s/test/done").text
-    assert second.post("/s/test/resume").at == "/s/test/4/label"
-    second.answer(**{"q-gender": "male"})
-    second.answer(**{"q-gender": "male"})
-    assert second.at == "/s/test/done"
-    assert code
-    assert code[1] in second.text
-    assert len(stored(database, "answers")) == 5

@@ -22,15 +22,9 @@ from ranktilt.studies.store import schema
 from ranktilt.studies.store.database import Database
 from ranktilt.studies.store.people import (
     LoggedEvent,
+    People,
     Refused,
-    _expire,
-    assign_next,
-    find_participant,
     join,
-    leave,
-    log_events,
-    replace_answer,
-    save_answers,
     withdraw,
 )
 from ranktilt.studies.store.studies import Study, create_study, list_studies, load_study, set_state
@@ -97,12 +91,12 @@ def test_studies_of_older_rules_are_served(sqlite: Database, make_study: Make) -
     make_study(sqlite)
     with sqlite.write() as connection:
         [text] = connection.exec_driver_sql("SELECT settings FROM studies").scalars()
-        old = {**json.loads(text), "completion_url": "https://panel.example/x"}
-        del old["warnings"]
+        old = {**json.loads(text), "completion_url": "https://panel.example/x", "gone": 1}
+        del old["comments"]
         connection.execute(update(schema.studies).values(settings=json.dumps(old)))
     study = load_study(sqlite, "test")
     assert study.settings.completion_url == "https://panel.example/x"
-    assert study.warnings == ()
+    assert study.settings.comments
 
 
 def test_nothing_half_made(database: Database) -> None:
@@ -124,11 +118,11 @@ def test_answers_are_kept_once_and_the_first_stands(database: Database, make_stu
     study = make_study(database)
     person = join(database, study, join_key="k")
     with database.write() as connection:
-        assert save_answers(connection, person, 1, {"prior": 2}, 10.0)
+        assert People(connection, study).save(person, 1, {"prior": 2}, 10.0)
     with database.write() as connection:
-        assert not save_answers(connection, person, 1, {"prior": -3}, 11.0)
+        assert not People(connection, study).save(person, 1, {"prior": -3}, 11.0)
     with database.read() as connection:
-        found = find_participant(connection, study, person)
+        found = People(connection, study).find(person)
     assert found is not None
     assert found.answers == {(1, "prior"): "2"}
     assert found.answered_at == {(1, "prior"): 10.0}
@@ -143,13 +137,13 @@ def test_twenty_submits_at_once_make_one_answer(
 
     def submit(number: int) -> None:
         with database.write() as connection:
-            if save_answers(connection, person, 1, {"prior": number}, 1.0):
+            if People(connection, study).save(person, 1, {"prior": number}, 1.0):
                 fresh.append(number)
 
     assert in_threads(20, submit) == []
     assert len(fresh) == 1
     with database.read() as connection:
-        found = find_participant(connection, study, person)
+        found = People(connection, study).find(person)
     assert found is not None
     assert found.answers == {(1, "prior"): str(fresh[0])}
 
@@ -185,12 +179,12 @@ def test_nobody_sees_a_query_twice(database: Database, make_study: Make) -> None
     person = join(database, study, join_key="k")
     for expected in (True, True, False):
         with database.write(lock=study.id) as connection:
-            found = find_participant(connection, study, person)
+            found = People(connection, study).find(person)
             assert found is not None
-            made = assign_next(connection, study, person, found.assignments, 5.0)
+            made = People(connection, study).assign_next(person, found.assignments, 5.0)
             assert (made is not None) is expected
     with database.read() as connection:
-        found = find_participant(connection, study, person)
+        found = People(connection, study).find(person)
     assert found is not None
     assert sorted(a.subject for a in found.assignments.values()) == ["q1", "q2", "q3"]
     assert sorted(found.assignments) == [1, 2, 3]
@@ -203,8 +197,8 @@ def test_withdrawal_deletes_everything_and_frees_the_place(
     stays, goes = join(database, study, join_key="a"), join(database, study, join_key="b")
     for person in (stays, goes):
         with database.write() as connection:
-            save_answers(connection, person, 1, {"prior": 1}, 1.0)
-            log_events(connection, person, [LoggedEvent(1, "open", "x", "q1d1", 1)], 1.0)
+            People(connection, study).save(person, 1, {"prior": 1}, 1.0)
+            People(connection, study).log(person, [LoggedEvent(1, "open", "x", "q1d1", 1)], 1.0)
     with database.read() as connection:
         before = connection.execute(
             select(schema.assignments).where(schema.assignments.c.participant_id == goes)
@@ -214,7 +208,7 @@ def test_withdrawal_deletes_everything_and_frees_the_place(
     for table in ("participants", "assignments", "answers", "events"):
         assert rows(database, table) == 1, table
     with database.read() as connection:
-        assert find_participant(connection, study, goes) is None
+        assert People(connection, study).find(goes) is None
         assert connection.scalar(select(schema.studies.c.withdrawn)) == 1
         assert connection.scalar(select(schema.studies.c.joined)) == 2
     for n in range(8):  # the freed place is filled before the design grows
@@ -235,8 +229,8 @@ def test_a_participant_of_another_study_is_not_found(database: Database, make_st
     one, other = make_study(database, slug="one"), make_study(database, slug="other")
     person = join(database, one, join_key="k")
     with database.read() as connection:
-        assert find_participant(connection, other, person) is None
-        assert find_participant(connection, one, None) is None
+        assert People(connection, other).find(person) is None
+        assert People(connection, one).find(None) is None
     assert not withdraw(database, other, person)
 
 
@@ -285,8 +279,8 @@ def test_only_who_completes_keeps_a_place(database: Database, make_study: Make) 
     study = make_study(database, minutes=1)
     done, slow = (join(database, study, join_key=k, now=0.0) for k in "ab")
     with database.write() as connection:
-        leave(connection, done, "complete", 30.0)
-        _expire(connection, study, 61.0)
+        People(connection, study).leave(done, "complete", 30.0)
+        People(connection, study).expire(61.0)
     with database.read() as connection:
         slots = dict(
             connection.execute(
@@ -305,9 +299,12 @@ def test_annotators_three_an_item_and_gold_for_all(database: Database, make_stud
         more = True
         while more:
             with database.write(lock=study.id) as connection:
-                found = find_participant(connection, study, person)
+                found = People(connection, study).find(person)
                 assert found is not None
-                more = assign_next(connection, study, person, found.assignments, 1.0) is not None
+                more = (
+                    People(connection, study).assign_next(person, found.assignments, 1.0)
+                    is not None
+                )
         assert found is not None
         seen[person] = [a.subject for a in found.assignments.values()]
     counts = Counter(item for items in seen.values() for item in items)
@@ -327,8 +324,10 @@ def test_events_count_once_and_dwell_only_grows(database: Database, make_study: 
     person = join(database, study, join_key="k")
     for seconds in (1.0, 5.0, 3.0):
         with database.write() as connection:
-            log_events(connection, person, [LoggedEvent(1, "dwell", "v1", "d", 1, seconds)], 1.0)
-            log_events(connection, person, [LoggedEvent(1, "click", "c1", "d", 1)], 1.0)
+            People(connection, study).log(
+                person, [LoggedEvent(1, "dwell", "v1", "d", 1, seconds)], 1.0
+            )
+            People(connection, study).log(person, [LoggedEvent(1, "click", "c1", "d", 1)], 1.0)
     with database.read() as connection:
         found = connection.execute(select(schema.events).order_by(schema.events.c.key)).all()
     assert [(e.kind, e.seconds) for e in found] == [("click", None), ("dwell", 5.0)]
@@ -341,7 +340,9 @@ def test_the_log_has_an_end(
     study = make_study(database)
     person = join(database, study, join_key="k")
     with database.write() as connection:
-        log_events(connection, person, [LoggedEvent(1, "click", str(n)) for n in range(9)], 1.0)
+        People(connection, study).log(
+            person, [LoggedEvent(1, "click", str(n)) for n in range(9)], 1.0
+        )
     assert rows(database, "events") == 5
 
 
@@ -350,9 +351,9 @@ def test_a_draft_may_change(database: Database, make_study: Make) -> None:
     person = join(database, study, join_key="k")
     for text in ("one", "two"):
         with database.write() as connection:
-            replace_answer(connection, person, 1, "draft", text, 1.0)
+            People(connection, study).replace(person, 1, "draft", text, 1.0)
     with database.read() as connection:
-        found = find_participant(connection, study, person)
+        found = People(connection, study).find(person)
     assert found is not None
     assert found.answers == {(1, "draft"): "two"}
 
@@ -363,7 +364,7 @@ def test_an_error_inside_undoes_all(database: Database, make_study: Make) -> Non
 
     def fail() -> None:
         with database.write() as connection:
-            save_answers(connection, person, 1, {"prior": 1}, 1.0)
+            People(connection, study).save(person, 1, {"prior": 1}, 1.0)
             raise KeyError("in the middle")
 
     with pytest.raises(KeyError):
@@ -379,19 +380,21 @@ def test_what_is_committed_survives_a_killed_process(tmp_path: Path, make_study:
     code = (
         "import os, sys\n"
         "from ranktilt.studies.store.database import Database\n"
-        "from ranktilt.studies.store.people import save_answers\n"
+        "from ranktilt.studies.store.people import People\n"
+        "from ranktilt.studies.store.studies import load_study\n"
         "database = Database.open(sys.argv[1])\n"
+        "study = load_study(database, 'test')\n"
         "with database.write() as connection:\n"
-        "    save_answers(connection, sys.argv[2], 1, {'prior': 3}, 1.0)\n"
+        "    People(connection, study).save(sys.argv[2], 1, {'prior': 3}, 1.0)\n"
         "with database.write() as connection:\n"
-        "    save_answers(connection, sys.argv[2], 1, {'posterior': 3}, 1.0)\n"
+        "    People(connection, study).save(sys.argv[2], 1, {'posterior': 3}, 1.0)\n"
         "    os.kill(os.getpid(), 9)\n"
     )
     done = subprocess.run([sys.executable, "-c", code, str(path), person], check=False)
     assert done.returncode == -9
     again = Database.open(path)
     with again.read() as connection:
-        found = find_participant(connection, load_study(again, "test"), person)
+        found = People(connection, load_study(again, "test")).find(person)
     again.close()
     assert found is not None
     assert found.answers == {(1, "prior"): "3"}
@@ -450,9 +453,15 @@ def test_a_time_that_grows_is_kept_up_to_date(database: Database, make_study: Ma
     person = join(database, study, join_key="a")
     for seconds in (30.0, 240.0, 60.0):
         with database.write() as connection:
-            log_events(connection, person, [LoggedEvent(1, "page", "k1", seconds=seconds)], 1.0)
-            log_events(connection, person, [LoggedEvent(1, "dwell", "k2", "q1d1", 1, seconds)], 1.0)
-            log_events(connection, person, [LoggedEvent(1, "dwell", "k1", "q1d1", 1, 999.0)], 1.0)
+            People(connection, study).log(
+                person, [LoggedEvent(1, "page", "k1", seconds=seconds)], 1.0
+            )
+            People(connection, study).log(
+                person, [LoggedEvent(1, "dwell", "k2", "q1d1", 1, seconds)], 1.0
+            )
+            People(connection, study).log(
+                person, [LoggedEvent(1, "dwell", "k1", "q1d1", 1, 999.0)], 1.0
+            )
     with database.read() as connection:
         rows = connection.execute(select(schema.events.c.kind, schema.events.c.seconds)).all()
     assert sorted(map(tuple, rows)) == [("dwell", 240.0), ("page", 240.0)]
@@ -465,9 +474,9 @@ def test_who_has_ended_does_not_run_out_of_time(
     study = make_study(database)
     person = join(database, study, join_key="a")
     with database.write() as connection:
-        assert leave(connection, person, ended, 5.0)
-        assert not leave(connection, person, "expired", 6.0)
-        found = find_participant(connection, study, person)
+        assert People(connection, study).leave(person, ended, 5.0)
+        assert not People(connection, study).leave(person, "expired", 6.0)
+        found = People(connection, study).find(person)
         slot = connection.scalar(select(schema.assignments.c.slot))
     assert found is not None
     assert (found.state, found.finished) == (ended, 5.0)
@@ -482,9 +491,9 @@ def test_finishing_in_the_moment_in_which_time_runs_out(
     make_study(database, minutes=10)
     someone = visitor().begin()
 
-    def late(_study: Study, person: Any, now: float) -> bool:
+    def late(study: Study, person: Any, now: float) -> bool:
         with database.write() as connection:  # the last answer, in another tab
-            leave(connection, person.id, "complete", now)
+            People(connection, study).leave(person.id, "complete", now)
         return True
 
     monkeypatch.setattr(taking_part, "_is_late", late)
@@ -511,7 +520,7 @@ def test_what_was_withdrawn_is_in_no_file(
     person = join(sqlite, study, join_key="a", panel_id="PANELPERSON77")
     words = "MYSECRETSUMMARY " * 200  # more than a page of the file
     with sqlite.write() as connection:
-        save_answers(connection, person, 1, {"summary": words}, 1.0)
+        People(connection, study).save(person, 1, {"summary": words}, 1.0)
     files = [tmp_path / "study.db", tmp_path / "study.db-wal"]
 
     def times(word: bytes) -> int:
@@ -522,26 +531,22 @@ def test_what_was_withdrawn_is_in_no_file(
     assert times(b"MYSECRETSUMMARY") == times(b"PANELPERSON77") == 0
 
 
-@pytest.mark.parametrize("form", ["csv", "parquet"])
-def test_exports_are_their_owners_alone(
-    form: str, sqlite: Database, make_study: Make, tmp_path: Path
-) -> None:
-    from ranktilt.studies.store.exporting import export_files
-    from ranktilt.studies.store.results import snapshot
+def test_exports_are_their_owners_alone(sqlite: Database, make_study: Make, tmp_path: Path) -> None:
+    from ranktilt.studies.store.results import StudySnapshot
 
-    taken = snapshot(sqlite, make_study(sqlite))
+    taken = StudySnapshot.read(sqlite, make_study(sqlite))
     before = os.umask(0o022)
     try:
-        export_files(taken, tmp_path / "new", form=form, with_payments=True)
+        taken.export(tmp_path / "new", with_payments=True)
         there = tmp_path / "there"
         there.mkdir()
-        (there / f"answers.{form}").write_text("old")
-        export_files(taken, there, form=form, with_payments=True)
+        (there / "answers.csv").write_text("old")
+        taken.export(there, with_payments=True)
     finally:
         os.umask(before)
     assert stat.S_IMODE((tmp_path / "new").stat().st_mode) == 0o700
     for folder in (tmp_path / "new", there):
         files = {path.name: stat.S_IMODE(path.stat().st_mode) for path in folder.iterdir()}
-        assert f"payments.{form}" in files
+        assert "payments.csv" in files
         assert set(files.values()) == {0o600}, files
     assert not [path for path in there.iterdir() if path.name.startswith(".")]

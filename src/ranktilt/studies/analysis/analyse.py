@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
-import polars as pl
 
+from ranktilt.comparisons.results import Result
 from ranktilt.data.polarity import ARBITRARY, Polarity
-from ranktilt.display.numbers import p_sentence, percent
+from ranktilt.display.numbers import interval, number, p_sentence, p_value, percent
+from ranktilt.display.table import Table
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.duo import direction, duo
 from ranktilt.studies.analysis.regression import (
     BEHAVIOURS,
+    FEWEST,
     MODELS,
-    Coefficient,
     Observations,
     RegressionFit,
     fit,
@@ -25,8 +25,6 @@ from ranktilt.studies.analysis.regression import (
 )
 from ranktilt.studies.tables import OpinionAnswer
 
-Align = Literal["arbitrary", "always", "never"]
-_ALIGN = ("arbitrary", "always", "never")
 #: The corpus of all studies together, and the embedder of recorded values.
 COMBINED, RECORDED = "combined", "as shown"
 
@@ -41,72 +39,105 @@ class AnalysisRow:
     step: int | None
     fit: RegressionFit
 
-    def to_dict(self) -> dict[str, Any]:
+    def record(self) -> dict[str, Any]:
         """As one row of CSV."""
-        beta2 = self.fit.beta2 or Coefficient(np.nan, None, None, None, None)
+        fit = self.fit
+        beta2 = dict.fromkeys(("estimate", "error", "low", "high", "p"))
+        if fit.beta2 is not None:
+            beta2 = asdict(fit.beta2)
         return {
             "corpus": self.corpus,
             "behaviour": self.behaviour,
             "step": self.step,
             "embedder": self.embedder,
-            "model": self.fit.model,
-            "n": self.fit.n,
-            "participants": self.fit.participants,
-            "queries": self.fit.queries,
-            "beta2": None if self.fit.beta2 is None else beta2.estimate,
-            "error": beta2.error,
-            "low": beta2.low,
-            "high": beta2.high,
-            "p": beta2.p,
-            "r2": self.fit.r2,
-            "status": self.fit.status,
-            "notes": "; ".join(self.fit.notes),
+            "model": fit.model,
+            "n": fit.n,
+            "participants": fit.participants,
+            "queries": fit.queries,
+            "beta2": beta2.pop("estimate"),
+            **beta2,
+            "r2": fit.r2,
+            "status": fit.status,
+            "notes": "; ".join(fit.notes),
         }
 
 
-@dataclass(frozen=True)
-class Analysis:
+@dataclass(frozen=True, repr=False)
+class Analysis(Result):
     """All regressions, the number of answers of each corpus, and why some were skipped."""
 
     rows: list[AnalysisRow]
     total: dict[str, int]
     skipped: dict[str, dict[str, int]]
     confidence: float
-    notes: list[str] = field(default_factory=list)
-    data: dict[tuple[str, str, int | None], Observations] = field(default_factory=dict, repr=False)
+    warnings: list[str] = field(default_factory=list)
 
-    def row(
-        self, corpus: str | None = None, behaviour: str = "all", model: str = "ols", **which: Any
-    ) -> AnalysisRow:
-        """The first matching row."""
+    def records(self) -> list[dict[str, Any]]:
+        """One dictionary per regression."""
+        return [row.record() for row in self.rows]
+
+    def settings(self) -> dict[str, Any]:
+        """Answers and level of the intervals."""
+        return {"total": self.total, "skipped": self.skipped, "confidence": self.confidence}
+
+    def to_dict(self, manifest: Mapping[str, Any] | None = None) -> dict[str, Any]:
+        """The JSON form, with all coefficients."""
+        content = super().to_dict(manifest)
+        for record, row in zip(content["rows"], self.rows, strict=True):
+            whole = asdict(row.fit)
+            record |= {name: whole[name] for name in ("coefficients", "residual_sd", "variances")}
+        return content
+
+    @property
+    def table(self) -> Table:
+        """The table that people read."""
+        steps = any(row.step is not None for row in self.rows)
+        header = ["corpus", "behaviour", *(["step", "embedder"] if steps else []), "model", "n"]
+        header += ["β2", percent(self.confidence), "P(β2 = 0)", "R²"]
+        rows = []
         for row in self.rows:
-            if (
-                (corpus is None or row.corpus == corpus)
-                and (row.behaviour, row.fit.model) == (behaviour, model)
-                and all(getattr(row, name) == value for name, value in which.items())
-            ):
-                return row
-        raise InputError(f"no row for {behaviour}, {model}", expected="one of the analysis")
+            name = [row.corpus, row.behaviour]
+            if steps:
+                name += [str(row.step), row.embedder]
+            rows.append([*name, row.fit.model, str(row.fit.n), *_cells(row.fit)])
+        right = [place for place, name in enumerate(header) if name == "step"]
+        return Table(header, rows, [*right, *range(header.index("n"), len(header))])
 
-    def to_json(self) -> str:
-        """Everything, with all coefficients."""
-        content = {
-            "rows": [
-                {**row.to_dict(), "coefficients": asdict(row.fit)["coefficients"],
-                 "residual_sd": row.fit.residual_sd, "variances": row.fit.variances}
-                for row in self.rows
-            ],
-            "total": self.total,
-            "skipped": self.skipped,
-            "confidence": self.confidence,
-            "notes": self.notes,
-        }  # fmt: skip
-        return json.dumps(content, indent=1, ensure_ascii=False) + "\n"
+    def notes(self) -> list[str]:
+        """Corpora with too few answers first, then what was skipped, and what each model says."""
+        small, found = set(), []
+        for corpus in self.total:
+            most = max((r.fit for r in self.rows if r.corpus == corpus), key=lambda fit: fit.n)
+            if most.n < FEWEST:
+                small.add(corpus)
+                found.append(f"{corpus}: {most.notes[0]}")
+        for corpus, total in self.total.items():
+            reasons = self.skipped.get(corpus, {})
+            if reasons:
+                listed = ", ".join(f"{count} {reason}" for reason, count in reasons.items())
+                used = total - sum(reasons.values())
+                found.append(f"{corpus}: {used} of {total} answers used ({listed})")
+        for key, reasons in self.skipped.items():
+            if key not in self.total and reasons.get("no SignedDUO"):
+                found.append(f"{key}: {reasons['no SignedDUO']} answers without SignedDUO")
+        rows_by_note: dict[str, list[str]] = {}
+        for row in self.rows:
+            name = f"{row.corpus} {row.behaviour} {row.fit.model}"
+            for text in () if row.corpus in small else row.fit.notes:
+                rows_by_note.setdefault(text, []).append(name)
+        for text, rows in rows_by_note.items():
+            more = f" and {len(rows) - 3} more" if len(rows) > 3 else ""
+            found.append(f"{', '.join(rows[:3])}{more}: {text}")
+        return found + self.warnings
 
-    def to_csv(self) -> str:
-        """One line per regression."""
-        rows = [row.to_dict() for row in self.rows]
-        return pl.DataFrame(rows, infer_schema_length=None).write_csv()
+
+def _cells(fit: RegressionFit) -> list[str]:
+    """β2, its interval, p and R², or why there are none."""
+    beta2 = fit.beta2
+    if beta2 is None:
+        return [fit.status, "", "", ""]
+    low_high = interval(beta2.low, beta2.high, 3)
+    return [number(beta2.estimate, 3), low_high, p_value(beta2.p), number(fit.r2, 3)]
 
 
 @dataclass(frozen=True)
@@ -115,18 +146,13 @@ class AnalysisSettings:
 
     Attributes:
         steps: Steps of DUO, used with polarity.
-        behaviours: "all" answers, and "clicked": those with at least one click.
         models: Regressions, see `fit`.
-        align: Axes to flip if their values disagree with the recorded ones: those of "arbitrary"
-            orientation, "always" all, or "never" any.
         confidence: Level of the intervals.
         keep_inattentive: Keep answers of participants who failed an attention check.
     """
 
     steps: Sequence[int] = (1,)
-    behaviours: Sequence[str] = BEHAVIOURS
     models: Sequence[str] = MODELS
-    align: Align = "arbitrary"
     confidence: float = 0.95
     keep_inattentive: bool = False
 
@@ -134,8 +160,6 @@ class AnalysisSettings:
         for name in self.models:
             if name not in MODELS:
                 raise UnknownNameError("model", name, MODELS)
-        if self.align not in _ALIGN:
-            raise UnknownNameError("align", self.align, _ALIGN)
 
 
 def analyse(
@@ -169,14 +193,13 @@ def analyse(
             data = observations(
                 given, signed_duo=values, keep_inattentive=settings.keep_inattentive
             )
-            found.data[corpus, embedder, step] = data
             key = corpus if polarity is None else f"{corpus}, {embedder}, step {step}"
             found.skipped[key] = data.skipped
-            imbalance = _click_imbalance(data) if "clicked" in settings.behaviours else None
+            imbalance = _click_imbalance(data)
             if imbalance:
                 told = [*told, f"{corpus}: {imbalance}"]
-            found.notes.extend(note for note in told if note not in found.notes)
-            for behaviour in settings.behaviours:
+            found.warnings.extend(note for note in told if note not in found.warnings)
+            for behaviour in BEHAVIOURS:
                 chosen = data.of_behaviour(behaviour)
                 for model in settings.models:
                     fitted = fit(chosen, model, confidence=settings.confidence)
@@ -230,7 +253,7 @@ def _variants(
             values: list[float | None] = []
             notes: list[str] = []
             for part in parts:
-                own, told = signed_duo_of(studies[part], axes, step=step, align=settings.align)
+                own, told = signed_duo_of(studies[part], axes, step=step)
                 values += own
                 if told and corpus != COMBINED:
                     notes.append(f"{corpus}, {embedder}: {told}")
@@ -239,15 +262,11 @@ def _variants(
 
 
 def signed_duo_of(
-    answers: Sequence[OpinionAnswer],
-    polarity: Polarity,
-    *,
-    step: int = 1,
-    align: Align = "arbitrary",
+    answers: Sequence[OpinionAnswer], polarity: Polarity, *, step: int = 1
 ) -> tuple[list[float | None], str]:
     """SignedDUO of the lists shown by another embedder or step, and a note on flipped axes.
 
-    + favours the statement. An unsupervised axis may point either way, so a query's axis is flipped
+    + favours the statement. An axis without an orientation may point either way, so it is flipped
     if its values disagree with the recorded ones (their sum of products is below 0). This does not
     use opinions.
 
@@ -255,36 +274,30 @@ def signed_duo_of(
         answers: Answers with the documents shown.
         polarity: Polarity of these documents; its first axis is used.
         step: DUO's step.
-        align: Axes that may be flipped, see `AnalysisSettings`.
     """
     if not any(answer.shown for answer in answers):
         raise InputError("answers without the documents shown", expected="a column shown")
     places = {query: polarity.of_query(query) for query in {a.query for a in answers}}
     known: dict[tuple[str, int | None, tuple[str, ...]], float | None] = {}
+    values: list[float | None] = []
+    agreement: dict[str, float] = {}
     for answer in answers:
         key = (answer.query, answer.statement_side, answer.shown)
         if key not in known:
             side = answer.statement_side or 1
             known[key] = _signed(answer.shown, places[answer.query], step, side)
-    agreement: dict[str, float] = {}
-    for answer in answers:
-        value = known[answer.query, answer.statement_side, answer.shown]
+        value = known[key]
+        values.append(value)
         if value is not None and answer.signed_duo is not None:
             agreement[answer.query] = agreement.get(answer.query, 0.0) + value * answer.signed_duo
-    flipped = {
-        query
-        for query, product in agreement.items()
-        if product < 0 and align != "never" and (align == "always" or _arbitrary(polarity, query))
-    }
-    values: list[float | None] = []
-    for answer in answers:
-        value = known[answer.query, answer.statement_side, answer.shown]
-        values.append(value if value is None or answer.query not in flipped else -value + 0.0)
-    many = len(agreement)
-    note = (
-        f"axes of {len(flipped)} of {many} queries flipped to the recorded side" if flipped else ""
-    )
-    return values, note
+    flipped = {q for q, product in agreement.items() if product < 0 and _arbitrary(polarity, q)}
+    if not flipped:
+        return values, ""
+    note = f"axes of {len(flipped)} of {len(agreement)} queries flipped to the recorded side"
+    return [
+        -value + 0.0 if value is not None and answer.query in flipped else value
+        for answer, value in zip(answers, values, strict=True)
+    ], note
 
 
 def _signed(

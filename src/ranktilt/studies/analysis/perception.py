@@ -7,19 +7,21 @@ Every measure is oriented so that higher is more balanced (TExFAIR and NFaiRR as
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 import numpy as np
 
+from ranktilt.comparisons.results import Result
 from ranktilt.data.types import FloatArray
+from ranktilt.display.numbers import interval, number, p_value, percent
+from ranktilt.display.table import Table
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.scores import Scores
 from ranktilt.stats.arrays import check_seed, check_share
 from ranktilt.stats.correlation import correlation, kendall_tau, spearman_rows
-from ranktilt.studies.analysis.power import wilson
-from ranktilt.studies.annotation.agreement import krippendorff_alpha
+from ranktilt.studies.annotation.decisions import krippendorff_alpha
 from ranktilt.studies.tables import Choice, Rating
 
 _COEFFICIENTS = ("spearman", "kendall")
@@ -34,27 +36,20 @@ class PerceptionSettings:
     Attributes:
         centre: Subtract each participant's mean rating first.
         keep_inattentive: Keep answers of participants who failed an attention check.
-        scale: Points of the rating scale; None accepts any finite rating.
         resamples: Bootstrap samples for the intervals; 0 for none.
         confidence: Level of the intervals.
         seed: Random seed.
-        coefficients: Correlations: "spearman", "kendall".
     """
 
     centre: bool = False
     keep_inattentive: bool = False
-    scale: int | None = None
     resamples: int = 2000
     confidence: float = 0.95
     seed: int = 0
-    coefficients: Sequence[str] = _COEFFICIENTS
 
     def __post_init__(self) -> None:
         check_seed(self.seed)
         check_share("confidence", self.confidence)
-        for name in self.coefficients:
-            if name not in _COEFFICIENTS:
-                raise UnknownNameError("coefficient", name, _COEFFICIENTS)
 
     def draws(self, size: int) -> Any:
         """Bootstrap samples of `size` things: resamples × size places."""
@@ -82,7 +77,7 @@ class RatingCorrelation:
 
 
 @dataclass(frozen=True)
-class ChoiceAgreement:
+class _ChoiceAgreement:
     """How often people chose the list that the measure calls more balanced.
 
     Choices of "same" and pairs that the measure does not decide are counted separately.
@@ -100,31 +95,75 @@ class ChoiceAgreement:
 
 
 @dataclass(frozen=True)
-class Strength:
-    """Bradley-Terry strength of one run: its log odds, with mean 0 over all."""
+class RunWins:
+    """How often the list of one run was called more balanced than another."""
 
     ranking: str
-    strength: float | None
-    low: float | None
-    high: float | None
+    share: float
     wins: float
     comparisons: int
 
 
-@dataclass(frozen=True)
-class Perception:
+@dataclass(frozen=True, repr=False)
+class Perception(Result):
     """How people and measures agree."""
 
     correlations: list[RatingCorrelation] = field(default_factory=list)
-    choices: list[ChoiceAgreement] = field(default_factory=list)
-    strengths: list[Strength] = field(default_factory=list)
+    choices: list[_ChoiceAgreement] = field(default_factory=list)
+    wins: list[RunWins] = field(default_factory=list)
     reliability: float | None = None  # Krippendorff's alpha (interval) of the ratings
     raters: int = 0
-    notes: list[str] = field(default_factory=list)
+    confidence: float = 0.95
+    messages: list[str] = field(default_factory=list)
 
-    def to_dict(self) -> dict[str, Any]:
-        """For JSON."""
-        return asdict(self)
+    def records(self) -> list[dict[str, Any]]:
+        """One dictionary per correlation; the JSON form has choices too."""
+        return [asdict(row) for row in self.correlations]
+
+    def to_dict(self, manifest: Mapping[str, Any] | None = None) -> dict[str, Any]:
+        """The JSON form."""
+        content = {name: value for name, value in asdict(self).items() if name != "messages"}
+        content["notes"] = self.notes()
+        return content | ({"manifest": dict(manifest)} if manifest else {})
+
+    @property
+    def tables(self) -> list[Table]:
+        """Correlations with ratings, agreement with choices, and how often each run won."""
+        level = percent(self.confidence)
+        found = [
+            Table(
+                ["measure", "coefficient", "value", level, "p", "lists"],
+                [[c.measure, c.coefficient, number(c.value, 3), interval(c.low, c.high, 3),
+                  p_value(c.p), f"{c.lists}/{c.total}"] for c in self.correlations],
+                range(2, 6),
+            ),
+            Table(
+                ["measure", "agreement", level, "decided", "same", "tied", "undefined"],
+                [[c.measure, number(c.rate, 3), interval(c.low, c.high, 3),
+                  f"{c.decided}/{c.total}", str(c.same), str(c.tied), str(c.undefined)]
+                 for c in self.choices],
+                range(1, 7),
+            ),
+            Table(
+                ["list", "share", "won", "compared"],
+                [[w.ranking, number(w.share, 3), f"{w.wins:g}", str(w.comparisons)]
+                 for w in self.wins],
+                range(1, 4),
+            ),
+        ]  # fmt: skip
+        return [table for table in found if table.rows]
+
+    @property
+    def table(self) -> Table:
+        """The first of the tables."""
+        return self.tables[0]
+
+    def notes(self) -> list[str]:
+        """How far people agree with each other, and what was skipped."""
+        if self.reliability is None:
+            return self.messages
+        alpha = f"Krippendorff's alpha of their ratings {self.reliability:.3f}"
+        return [f"{self.raters} participants; {alpha}", *self.messages]
 
 
 def perceive(
@@ -145,9 +184,7 @@ def perceive(
         settings: How to compare.
     """
     settings = settings or PerceptionSettings()
-    given = list(ratings)
-    _check_scale(given, settings.scale)
-    rated, notes = _attentive(given, settings.keep_inattentive, "ratings")
+    rated, notes = _attentive(list(ratings), settings.keep_inattentive, "ratings")
     chosen, more = _attentive(list(choices), settings.keep_inattentive, "choices")
     notes += more
     if not rated and not chosen:
@@ -156,7 +193,8 @@ def perceive(
     found = Perception(
         reliability=_reliability(rated) if rated else None,
         raters=len({row.participant for row in (*rated, *chosen)}),
-        notes=notes,
+        confidence=settings.confidence,
+        messages=notes,
     )
     if rated:
         means = _mean_ratings(rated, centre=settings.centre)
@@ -164,29 +202,18 @@ def perceive(
         found.correlations.extend(
             _correlate(goodness, number, means, name, settings)
             for number in range(len(scores.measures))
-            for name in settings.coefficients
+            for name in _COEFFICIENTS
         )
     if chosen:
+        for choice in chosen:
+            if choice.chosen not in ("left", "right", "same"):
+                raise InputError(f"choice {choice.chosen!r}", expected="left, right or same")
         goodness.require({(c.query, run) for c in chosen for run in (c.left, c.right)})
         found.choices.extend(
             _agree(goodness, number, chosen, settings) for number in range(len(scores.measures))
         )
-        strengths, more = bradley_terry(
-            chosen, replace(settings, resamples=min(settings.resamples, 500))
-        )
-        found.strengths.extend(strengths)
-        found.notes.extend(more)
+        found.wins.extend(_wins(chosen))
     return found
-
-
-def _check_scale(ratings: Sequence[Rating], scale: int | None) -> None:
-    for row, rating in enumerate(ratings, start=1):
-        value, points = rating.rating, f"1 to {scale}"
-        if not np.isfinite(value) or (scale is not None and not 1 <= value <= scale):
-            raise InputError(
-                f"row {row} of the ratings: {value:g} by participant {rating.participant!r}",
-                expected="a number" if scale is None else points,
-            )
 
 
 def _attentive(rows: list[Any], keep: bool, what: str) -> tuple[list[Any], list[str]]:
@@ -277,15 +304,13 @@ def _bootstrap(
 
 def _agree(
     goodness: _Goodness, number: int, choices: Sequence[Choice], settings: PerceptionSettings
-) -> ChoiceAgreement:
+) -> _ChoiceAgreement:
     counts = Counter[str]()
     by_query: dict[str, list[int]] = {}
     for choice in choices:
         difference = goodness.of(number, choice.query, choice.left) - goodness.of(
             number, choice.query, choice.right
         )
-        if choice.chosen not in ("left", "right", "same"):
-            raise InputError(f"choice {choice.chosen!r}", expected="left, right or same")
         if choice.chosen == "same":
             counts["same"] += 1
         elif np.isnan(difference):
@@ -301,7 +326,7 @@ def _agree(
         hits = sum(map(sum, by_query.values()))
         rate = hits / decided
         low, high = _rate_interval(by_query, hits, decided, settings)
-    return ChoiceAgreement(
+    return _ChoiceAgreement(
         goodness.scores.measures[number].name, rate, low, high, decided, counts["same"],
         counts["tied"], counts["undefined"], len(choices),
     )  # fmt: skip
@@ -311,8 +336,11 @@ def _rate_interval(
     by_query: dict[str, list[int]], hits: int, decided: int, settings: PerceptionSettings
 ) -> tuple[float, float]:
     """By a bootstrap over queries; Wilson's if there are too few, or all choices agree."""
+    from scipy.stats import binomtest
+
     if len(by_query) < 5 or hits in (0, decided) or not settings.resamples:
-        return wilson(hits, decided, settings.confidence)
+        ends = binomtest(hits, decided).proportion_ci(settings.confidence, method="wilson")
+        return float(ends.low), float(ends.high)
     right = np.array([sum(own) for own in by_query.values()], np.float64)
     sizes = np.array([len(own) for own in by_query.values()], np.float64)
     chosen = settings.draws(len(right))
@@ -320,80 +348,14 @@ def _rate_interval(
     return float(low), float(high)
 
 
-def bradley_terry(
-    choices: Iterable[Choice], settings: PerceptionSettings
-) -> tuple[list[Strength], list[str]]:
-    """Strengths s with P(i is chosen over j) = 1/(1 + exp(s_j − s_i)), over all queries.
-
-    Maximum likelihood by Hunter's (2004) MM algorithm; "same" is half a win for each. It exists
-    only if every list is chosen over every other, directly or by a chain (Ford 1957); otherwise
-    strengths are None, and a note says so. Intervals come from a bootstrap over participants.
-    """
-    given = list(choices)
-    names = list(dict.fromkeys(run for c in given for run in (c.left, c.right)))
-    place = {name: number for number, name in enumerate(names)}
-    people = list(dict.fromkeys(c.participant for c in given))
-    tables = np.zeros((len(people), len(names), len(names)))
-    seat = {who: number for number, who in enumerate(people)}
-    for choice in given:
-        if choice.chosen not in ("left", "right", "same"):
-            raise InputError(f"choice {choice.chosen!r}", expected="left, right or same")
-        i, j = place[choice.left], place[choice.right]
-        if i == j:
-            raise InputError(
-                f"{choice.left!r} compared with itself", expected="two different lists"
-            )
-        won = {"left": 1.0, "right": 0.0, "same": 0.5}[choice.chosen]
-        tables[seat[choice.participant], i, j] += won
-        tables[seat[choice.participant], j, i] += 1.0 - won
-    wins = tables.sum(axis=0)
-    strengths = _mm(wins)
-    notes: list[str] = []
-    if strengths is None:
-        notes.append(
-            "no Bradley-Terry strengths: some lists are always or never chosen over the others"
-        )
-    lows: list[float | None] = [None] * len(names)
-    highs: list[float | None] = [None] * len(names)
-    if strengths is not None and settings.resamples and len(people) > 1:
-        samples = (_mm(tables[own].sum(axis=0)) for own in settings.draws(len(people)))
-        drawn = [sample for sample in samples if sample is not None]
-        if len(drawn) >= settings.confidence * settings.resamples:
-            ends = settings.interval(np.array(drawn))
-            lows, highs = ends[0].tolist(), ends[1].tolist()
-        else:
-            notes.append("no intervals of the strengths: too few choices for a bootstrap")
-    made = [
-        Strength(
-            name,
-            None if strengths is None else float(strengths[i]),
-            lows[i],
-            highs[i],
-            float(wins[i].sum()),
-            int(wins[i].sum() + wins[:, i].sum()),
-        )
-        for i, name in enumerate(names)
-    ]
-    if strengths is not None:
-        made.sort(key=lambda s: -(s.strength or 0.0))
-    return made, notes
-
-
-def _mm(wins: FloatArray) -> FloatArray | None:
-    from scipy.sparse.csgraph import connected_components
-
-    parts, _ = connected_components(wins > 0, directed=True, connection="strong")
-    if parts > 1:
-        return None
-    games = wins + wins.T
-    won = wins.sum(axis=1)
-    strength = np.ones(len(wins))
-    for _ in range(10_000):
-        shares = games / (strength[:, None] + strength[None, :])
-        new = won / shares.sum(axis=1)
-        new /= np.exp(np.log(new).mean())
-        done = np.abs(np.log(new / strength)).max() < 1e-10
-        strength = new
-        if done:
-            break
-    return np.log(strength)
+def _wins(choices: Sequence[Choice]) -> list[RunWins]:
+    """How often each run's list was chosen, the most often first; "same" is half a win for both."""
+    won: dict[str, float] = {}
+    compared = Counter[str]()
+    for choice in choices:
+        share = {"left": 1.0, "right": 0.0, "same": 0.5}[choice.chosen]
+        won[choice.left] = won.get(choice.left, 0.0) + share
+        won[choice.right] = won.get(choice.right, 0.0) + 1.0 - share
+        compared.update((choice.left, choice.right))
+    found = [RunWins(run, won[run] / many, won[run], many) for run, many in compared.items()]
+    return sorted(found, key=lambda row: -row.share)

@@ -14,13 +14,14 @@ per participant, participants who do not click, participants who leave.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
+from ranktilt.comparisons.results import Result
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
+from ranktilt.display.numbers import interval, number
+from ranktilt.display.table import Table
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.stats.arrays import check_seed, check_share
 from ranktilt.studies.analysis.regression import FEWEST, MODELS, Observations, fit
@@ -95,20 +96,6 @@ class SlopeTest:
             enough = self.power(middle, beta2) >= target
             low, high = (low, middle) if enough else (middle, high)
         return high
-
-    def smallest_effect(self, n: int, target: float = 0.8) -> float:
-        """The β2 that n answers detect with the target power."""
-        from scipy.optimize import brentq
-
-        check_share("power", target)
-        if target <= self.alpha:
-            raise InputError(f"power {target}", expected=f"more than alpha {self.alpha}")
-        if n < 4:
-            raise InputError(f"{n} answers", expected="at least 4")
-        high = self.sigma / math.sqrt(self.variance * n)
-        while self.power(n, high) < target:
-            high *= 2
-        return float(brentq(lambda beta2: self.power(n, beta2) - target, 0.0, high, xtol=1e-10))
 
 
 def t_power(delta: float, df: int, alpha: float = 0.05) -> float:
@@ -224,62 +211,6 @@ class StudyPlan:
         return math.ceil(needed / usable - 1e-9)
 
 
-def power_table(
-    plan: StudyPlan,
-    sizes: Sequence[int],
-    *,
-    model: str = "ols",
-    behaviour: str = "clicked",
-    studies: int = 1000,
-    alpha: float = 0.05,
-    seed: int = 0,
-) -> list[dict[str, Any]]:
-    """Power by formula and by simulation for several numbers of participants.
-
-    Args:
-        plan: The study; its number of participants is not used.
-        sizes: Numbers of participants.
-        model: Regression of the simulated studies, see `fit`.
-        behaviour: Answers that the test takes: "all" or "clicked".
-        studies: Studies to simulate per size; 0 for the formula alone. Fewer are simulated if one
-            size would take more than 2,000,000 answers.
-        alpha: Significance level.
-        seed: Random seed.
-
-    Returns:
-        One row per size: participants, answers, power, simulated, low, high, mean_beta2, coverage,
-        failed, studies. Values that were not simulated are None.
-    """
-    rows = []
-    for size in sizes:
-        own = replace(plan, participants=size)
-        answers = own.answers(behaviour)
-        row: dict[str, Any] = {
-            "participants": size,
-            "answers": answers,
-            "power": own.test(alpha).power(answers, own.beta2),
-            "simulated": None, "low": None, "high": None, "mean_beta2": None, "coverage": None,
-            "failed": 0, "studies": 0,
-        }  # fmt: skip
-        times = min(studies, _MOST_SIMULATED // max(size * own.each, 1))
-        if times >= _FEWEST_STUDIES:
-            found = simulated_power(
-                own, model=model, behaviour=behaviour, studies=times, alpha=alpha, seed=seed
-            )
-            low, high = found.power_interval
-            row |= {
-                "simulated": found.power, "low": low, "high": high,
-                "mean_beta2": _defined(found.mean_estimate),
-                "coverage": _defined(found.coverage), "failed": found.failed, "studies": times,
-            }  # fmt: skip
-        rows.append(row)
-    return rows
-
-
-def _defined(value: float) -> float | None:
-    return None if math.isnan(value) else value
-
-
 # Simulation
 
 
@@ -349,7 +280,7 @@ def _draw(plan: StudyPlan, layout: _Layout, generator: np.random.Generator) -> O
 
 
 @dataclass(frozen=True)
-class SimulatedPower:
+class _SimulatedPower:
     """The results of many simulated studies."""
 
     power: float
@@ -370,7 +301,7 @@ def simulated_power(
     studies: int = 1000,
     alpha: float = 0.05,
     seed: int = 0,
-) -> SimulatedPower:
+) -> _SimulatedPower:
     """Simulate studies, fit each, and count how often β2 is significant.
 
     Args:
@@ -385,6 +316,8 @@ def simulated_power(
         Power with its interval, the mean estimate, and the coverage: the share of (1 − alpha)
         intervals that include the plan's β2.
     """
+    from scipy.stats import binomtest
+
     if model not in MODELS:
         raise UnknownNameError("model", model, MODELS)
     check_seed(seed)
@@ -400,11 +333,7 @@ def simulated_power(
             found = _least_squares(data, alpha)
         else:
             fitted = fit(data, model, confidence=1.0 - alpha).beta2
-            found = (
-                None
-                if fitted is None or fitted.low is None or fitted.high is None
-                else (fitted.estimate, fitted.low, fitted.high)
-            )
+            found = None if fitted is None else (fitted.estimate, fitted.low, fitted.high)
         if found is None:
             failed += 1
             continue
@@ -413,11 +342,11 @@ def simulated_power(
         significant += not low <= 0.0 <= high
         covered += low <= plan.beta2 <= high
     done = len(estimates)
-    share = significant / studies
+    low, high = binomtest(significant, studies).proportion_ci(method="wilson")
     spread = float(np.std(estimates, ddof=1)) / math.sqrt(done) if done > 1 else math.nan
-    return SimulatedPower(
-        share,
-        wilson(significant, studies),
+    return _SimulatedPower(
+        significant / studies,
+        (float(low), float(high)),
         float(np.mean(estimates)) if done else math.nan,
         spread,
         covered / done if done else math.nan,
@@ -452,9 +381,122 @@ def _least_squares(data: Observations, alpha: float) -> tuple[float, float, floa
     return beta2, beta2 - reach, beta2 + reach
 
 
-def wilson(successes: int, trials: int, confidence: float = 0.95) -> tuple[float, float]:
-    """Wilson's interval of a share."""
-    from scipy.stats import binomtest
+# Table
 
-    found = binomtest(successes, trials).proportion_ci(confidence, method="wilson")
-    return float(found.low), float(found.high)
+
+@dataclass(frozen=True)
+class _PowerRow:
+    """Power with a number of participants; what was not simulated is None."""
+
+    participants: int
+    answers: int
+    power: float
+    simulated: float | None = None
+    low: float | None = None
+    high: float | None = None
+    mean_beta2: float | None = None
+    coverage: float | None = None
+    failed: int = 0
+    studies: int = 0
+
+
+@dataclass(frozen=True, repr=False)
+class _PowerTable(Result):
+    """Power by formula and by simulation for several numbers of participants."""
+
+    rows: list[_PowerRow]
+    messages: list[str] = field(default_factory=list)
+
+    @property
+    def table(self) -> Table:
+        """The table that people read."""
+        header = ["participants", "answers used", "power", "simulated", "95%", "mean β2"]
+        header.append("coverage")
+        cells = [
+            [str(r.participants), str(r.answers), number(r.power, 3), number(r.simulated, 3),
+             interval(r.low, r.high, 3), number(r.mean_beta2, 3), number(r.coverage, 3)]
+            for r in self.rows
+        ]  # fmt: skip
+        shown = len(header) if any(row.studies for row in self.rows) else 3
+        return Table(header[:shown], [line[:shown] for line in cells], range(shown))
+
+    def notes(self) -> list[str]:
+        """What readers of the table must know."""
+        return self.messages
+
+
+def power_table(
+    plan: StudyPlan,
+    target: float | None = 0.8,
+    *,
+    model: str = "ols",
+    behaviour: str = "clicked",
+    studies: int = 1000,
+    alpha: float = 0.05,
+    seed: int = 0,
+) -> _PowerTable:
+    """Power by formula and by simulation, with the participants needed and some more or fewer.
+
+    Args:
+        plan: The study.
+        target: Power to reach; None for the power with the plan's own number of participants.
+        model: Regression of the simulated studies, see `fit`.
+        behaviour: Answers that the test takes: "all" or "clicked".
+        studies: Studies to simulate per row; 0 for the formula alone. Fewer are simulated if one
+            row would take more than 2,000,000 answers.
+        alpha: Significance level.
+        seed: Random seed.
+    """
+    messages = []
+    if target is None:
+        _check_answers(plan, behaviour)
+        sizes = {plan.participants}
+    else:
+        needed = plan.participants_needed(alpha=alpha, target=target, behaviour=behaviour)
+        messages.append(
+            f"{needed} participants give power {target:g} for β2 = {plan.beta2:g} "
+            f"({behaviour} answers, variance of SignedDUO {plan.variance:.3f}, "
+            f"residual {plan.residual_sd:.3g}, alpha {alpha:g})"
+        )
+        around = {max(1, round(needed * part)) for part in (0.5, 0.75, 1.5)}
+        enough = {n for n in around if replace(plan, participants=n).answers(behaviour) >= FEWEST}
+        sizes = enough | {needed}
+    rows = []
+    for size in sorted(sizes):
+        own = replace(plan, participants=size)
+        answers = own.answers(behaviour)
+        row = _PowerRow(size, answers, own.test(alpha).power(answers, own.beta2))
+        times = min(studies, _MOST_SIMULATED // max(size * own.each, 1))
+        if times >= _FEWEST_STUDIES:
+            found = simulated_power(
+                own, model=model, behaviour=behaviour, studies=times, alpha=alpha, seed=seed
+            )
+            row = _PowerRow(
+                size, answers, row.power, found.power, *found.power_interval,
+                _defined(found.mean_estimate), _defined(found.coverage), found.failed, times,
+            )  # fmt: skip
+        rows.append(row)
+    if any(row.studies < studies for row in rows):
+        messages.append(f"fewer than {studies} studies were simulated with many participants")
+    if any(row.failed for row in rows):
+        messages.append("simulated studies that could not be fitted count as not significant")
+    if plan.likert and studies:
+        messages.append(
+            "opinions on 7 points are cut off at the ends, which shrinks β2: plan by the simulated "
+            "power"
+        )
+    return _PowerTable(rows, messages)
+
+
+def _check_answers(plan: StudyPlan, behaviour: str) -> None:
+    answers = plan.answers(behaviour)
+    if answers < FEWEST:
+        which = "answers with a click" if behaviour == "clicked" else "answers"
+        raise InputError(
+            f"{plan.participants} participants would leave {answers} {which}, too few",
+            expected=f"at least {FEWEST}",
+        )
+
+
+def _defined(value: float) -> float | None:
+    return None if math.isnan(value) else value

@@ -21,16 +21,9 @@ from ranktilt.display.numbers import counted
 from ranktilt.errors import InputError, MissingExtraError, UnknownNameError
 from ranktilt.stats.arrays import check_share
 from ranktilt.studies.analysis.mixed import fit_mixed
-from ranktilt.studies.tables import OPINION, OpinionAnswer
+from ranktilt.studies.tables import OpinionAnswer
 
 MODELS = ("ols", "hc3", "cluster", "rlm", "mixed")
-MODEL_TITLES = {
-    "ols": "least squares",
-    "hc3": "least squares, errors HC3",
-    "cluster": "least squares, errors by participant",
-    "rlm": "robust (Huber)",
-    "mixed": "random intercepts",
-}
 BEHAVIOURS = ("all", "clicked")
 _TERMS = ("intercept", "prior", "signed_duo")
 #: Three answers per coefficient and one more: with fewer, nothing is fitted.
@@ -44,10 +37,10 @@ class Coefficient:
     """An estimate with its standard error, interval and two-sided p of being 0."""
 
     estimate: float
-    error: float | None
-    low: float | None
-    high: float | None
-    p: float | None
+    error: float
+    low: float
+    high: float
+    p: float
 
 
 @dataclass(frozen=True)
@@ -114,16 +107,6 @@ def observations(
     """
     given = list(answers)
     values = [answer.signed_duo for answer in given] if signed_duo is None else list(signed_duo)
-    if len(values) != len(given):
-        raise InputError(f"{len(values)} values of SignedDUO", expected=f"{len(given)}")
-    for row, answer in enumerate(given, start=1):
-        for name in ("prior", "posterior"):
-            opinion = getattr(answer, name)
-            if opinion is not None and not -OPINION <= opinion <= OPINION:
-                raise InputError(
-                    f"row {row}: {name} {opinion} of participant {answer.participant!r}",
-                    expected=f"-{OPINION} to {OPINION}",
-                )
     twice = Counter((answer.participant, answer.query) for answer in given)
     for (participant, query), times in twice.items():
         if times > 1:
@@ -139,10 +122,6 @@ def observations(
             skipped["attention check failed"] += 1
         elif value is None:
             skipped["no SignedDUO"] += 1
-        elif not -1.0 - 1e-9 <= value <= 1.0 + 1e-9:
-            raise InputError(
-                f"SignedDUO {value} of participant {answer.participant!r}", expected="-1 to 1"
-            )
         else:
             kept.append((answer, value))
     rows = [answer for answer, _ in kept]

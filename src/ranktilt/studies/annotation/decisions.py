@@ -1,4 +1,4 @@
-"""From labels to one label per item: majority vote, adjudication, gold questions.
+"""Labels by people: agreement of annotators, majority vote, adjudication, gold questions.
 
 As for the published queries (Rekabsaz and Schedl 2020, §3.2): three annotators, the majority
 decides, and an item on which all three differ is set aside.
@@ -7,22 +7,139 @@ decides, and an item on which all three differ is set aside.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 
-from ranktilt.data.queries import Queries
+from ranktilt.comparisons.results import Result
+from ranktilt.data.types import FloatArray
+from ranktilt.display.numbers import interval, number
+from ranktilt.display.table import Table
 from ranktilt.errors import InputError, UnknownNameError
-from ranktilt.studies.annotation.agreement import (
-    LEVELS,
-    Level,
-    counts_of,
-    fleiss_kappa,
-    krippendorff_alpha,
-)
 from ranktilt.studies.tables import Label
+
+# Coefficients
+
+Level = Literal["nominal", "ordinal", "interval", "ratio"]
+_LEVELS = ("nominal", "ordinal", "interval", "ratio")
+
+
+def fleiss_kappa(counts: Sequence[Sequence[int]] | FloatArray) -> float | None:
+    """κ = (P̄ − P̄_e)/(1 − P̄_e) from counts of items × categories (Fleiss 1971).
+
+    P̄ is the mean share of agreeing pairs per item, P̄_e = Σ p_j² the share expected by chance. Every
+    item needs the same number of raters, at least 2. None if all ratings are of one category.
+
+    >>> fleiss_kappa([[3, 0], [0, 3]])
+    1.0
+    """
+    table = np.asarray(counts, np.float64)
+    if table.ndim != 2 or not len(table):
+        raise InputError("no counts", expected="items × categories")
+    raters = table.sum(axis=1)
+    if (raters != raters[0]).any() or raters[0] < 2:
+        raise InputError(
+            "items with different numbers of raters, or with one",
+            expected="the same number, at least 2",
+            do="use Krippendorff's alpha",
+        )
+    # not statsmodels' function, which is equal (tests): the dashboard would load all of statsmodels
+    n = raters[0]
+    agreeing = ((table**2).sum(axis=1) - n) / (n * (n - 1))
+    chance = float(((table.sum(axis=0) / table.sum()) ** 2).sum())
+    return None if 1.0 - chance <= 1e-15 else float((agreeing.mean() - chance) / (1.0 - chance))
+
+
+def krippendorff_alpha(
+    items: Iterable[Iterable[Hashable]],
+    level: Level = "nominal",
+    *,
+    order: Sequence[Hashable] | None = None,
+) -> float | None:
+    """α = 1 − D_o/D_e over the values of each item (Krippendorff 2011); missing ones are absent.
+
+    Items with fewer than two values are skipped. With coincidences
+    o_ck = Σ_items (pairs of c and k)/(m − 1), n_c = Σ_k o_ck, n = Σ n_c:
+    D_o = Σ o_ck δ²/n, D_e = Σ n_c n_k δ²/(n(n − 1)), where δ² is 1 for different values (nominal),
+    (Σ_{g=c…k} n_g − (n_c + n_k)/2)² (ordinal), (c − k)² (interval), ((c − k)/(c + k))² (ratio).
+
+    Args:
+        items: The values of each item.
+        level: Scale of the values.
+        order: Values of an ordinal scale from low to high; not needed for numbers.
+
+    Returns:
+        α, or None if there is no pair or all values are the same.
+    """
+    if level not in _LEVELS:
+        raise UnknownNameError("level", level, _LEVELS)
+    units = [unit for unit in (list(item) for item in items) if len(unit) >= 2]
+    values = _scale({value for unit in units for value in unit}, level, order)
+    if len(values) < 2:
+        return None
+    place = {value: number for number, value in enumerate(values)}
+    coincidences = np.zeros((len(values), len(values)))
+    for unit in units:
+        own = np.bincount([place[value] for value in unit], minlength=len(values))
+        coincidences += (np.outer(own, own) - np.diag(own)) / (len(unit) - 1)
+    totals = coincidences.sum(axis=1)
+    n = totals.sum()
+    distance = _distances(values, totals, level)
+    observed = float((coincidences * distance).sum()) / n
+    expected = float((np.outer(totals, totals) * distance).sum()) / (n * (n - 1))
+    return None if expected <= 0 else float(1.0 - observed / expected)
+
+
+def _scale(found: set[Hashable], level: str, order: Sequence[Hashable] | None) -> list[Hashable]:
+    if order is not None:
+        unknown = found - set(order)
+        if unknown:
+            raise UnknownNameError("label", str(next(iter(unknown))), map(str, order))
+        return list(order) if level == "ordinal" else [v for v in order if v in found]
+    if level == "nominal":
+        return sorted(found, key=str)
+    if not all(isinstance(v, int | float) and not isinstance(v, bool) for v in found):
+        raise InputError(
+            f"labels that are not numbers on an {level} scale", expected="numbers, or their order"
+        )
+    return sorted(found)  # type: ignore[type-var]
+
+
+def _distances(values: Sequence[Hashable], totals: FloatArray, level: str) -> FloatArray:
+    size = len(values)
+    if level == "nominal":
+        return 1.0 - np.eye(size)
+    if level == "ordinal":
+        # n_c/2 + all between + n_k/2 is the difference of the midpoints of the running total
+        middles = np.cumsum(totals) - totals / 2.0
+        return (middles[:, None] - middles[None, :]) ** 2
+    numbers = np.array([float(v) for v in values])  # type: ignore[arg-type]
+    difference = numbers[:, None] - numbers[None, :]
+    if level == "interval":
+        return difference**2
+    sums = numbers[:, None] + numbers[None, :]
+    return np.divide(difference, sums, out=np.zeros_like(sums), where=sums != 0) ** 2
+
+
+def counts_of(items: Mapping[str, Sequence[Hashable]]) -> tuple[FloatArray, list[str]]:
+    """Counts for Fleiss' kappa and their ids, of the items with the most common number of labels.
+
+    >>> counts_of({"a": ["n", "n", "f"], "b": ["n", "m", "m"], "c": ["n"]})[1]
+    ['a', 'b']
+    """
+    sizes = [len(labels) for labels in items.values() if len(labels) >= 2]
+    if not sizes:
+        raise InputError("no item has two labels", expected="several annotators per item")
+    usual = max(sorted(set(sizes)), key=sizes.count)
+    chosen = [item for item, labels in items.items() if len(labels) == usual]
+    values = sorted({value for item in chosen for value in items[item]}, key=str)
+    counts = [[list(items[item]).count(value) for value in values] for item in chosen]
+    return np.array(counts, np.float64), chosen
+
+
+# Decisions
 
 #: The letters of the published file.
 PUBLISHED = {
@@ -102,11 +219,11 @@ def _of_question(labels: Iterable[Label], question: str | None) -> list[Label]:
     return [label for label in given if label.question == question]
 
 
-# Agreement
+# Agreement on one question
 
 
 @dataclass(frozen=True)
-class LabelAgreement:
+class _LabelAgreement:
     """Agreement on one question, with the number of items behind each coefficient."""
 
     question: str
@@ -121,10 +238,6 @@ class LabelAgreement:
     alpha_items: int
     agreeing: float | None  # mean share of agreeing pairs
 
-    def to_dict(self) -> dict[str, Any]:
-        """For JSON."""
-        return asdict(self)
-
 
 def agreement(
     labels: Iterable[Label],
@@ -135,7 +248,7 @@ def agreement(
     resamples: int = 1000,
     confidence: float = 0.95,
     seed: int = 0,
-) -> LabelAgreement:
+) -> _LabelAgreement:
     """Fleiss' kappa (items with the usual number of labels) and Krippendorff's alpha (all items).
 
     Args:
@@ -147,8 +260,8 @@ def agreement(
         confidence: Level of the interval.
         seed: Random seed.
     """
-    if level not in LEVELS:
-        raise UnknownNameError("level", level, LEVELS)
+    if level not in _LEVELS:
+        raise UnknownNameError("level", level, _LEVELS)
     if order is not None and level != "ordinal":
         raise InputError(f"an order of labels at level {level}", expected="level ordinal")
     given = list(labels)
@@ -160,7 +273,7 @@ def agreement(
     if level != "nominal" and order is None:
         values = [[_number(value) for value in unit] for unit in units]
     pairs = [unit for unit in values if len(unit) >= 2]
-    interval = None
+    ends = None
     if len(pairs) >= 2 and resamples:
         generator = np.random.default_rng(seed)
         drawn = []
@@ -172,7 +285,7 @@ def agreement(
         if len(drawn) > confidence * resamples:
             tail = (1.0 - confidence) / 2.0
             low, high = np.quantile(drawn, [tail, 1.0 - tail])
-            interval = (float(low), float(high))
+            ends = (float(low), float(high))
     kappa, chosen_items = None, 0
     if pairs:
         table, ids = counts_of({item: list(own.values()) for item, own in votes.items()})
@@ -181,7 +294,7 @@ def agreement(
         sum(c * (c - 1) for c in Counter(unit).values()) / (len(unit) * (len(unit) - 1))
         for unit in pairs
     ]
-    return LabelAgreement(
+    return _LabelAgreement(
         question or (given[0].question if given else ""),
         level,
         len(units),
@@ -190,7 +303,7 @@ def agreement(
         kappa,
         chosen_items,
         krippendorff_alpha(values, level, order=order),
-        interval,
+        ends,
         len(pairs),
         float(np.mean(shares)) if shares else None,
     )
@@ -219,25 +332,113 @@ def gold_accuracy(
     return found
 
 
-def failed_annotators(accuracy: Mapping[str, tuple[int, int]], least: float) -> list[str]:
-    """Annotators with less than this share of gold questions correct."""
-    return sorted(who for who, (right, asked) in accuracy.items() if right < least * asked)
+# Everything about a table of labels
+
+
+@dataclass(frozen=True, repr=False)
+class _LabelReport(Result):
+    """Agreement, decisions, and how annotators did on gold questions: {annotator: (right, asked)}.
+
+    `excluded` are annotators with too few gold questions correct.
+    """
+
+    agreement: _LabelAgreement
+    decisions: list[Decision]
+    gold: dict[str, tuple[int, int]]
+    excluded: list[str]
+
+    @property
+    def counts(self) -> Counter[str]:
+        """Items per decided label."""
+        return Counter(d.label for d in self.decisions if d.label is not None)
+
+    def to_dict(self, manifest: Mapping[str, Any] | None = None) -> dict[str, Any]:
+        """The JSON form."""
+        content = asdict(self.agreement) | {
+            "decided": dict(self.counts),
+            "how": dict(Counter(d.how for d in self.decisions)),
+            "annotators_excluded": self.excluded,
+            "set_aside": [d.item for d in self.decisions if d.how == "no-majority"],
+            "gold": self.gold,
+        }
+        return content | ({"manifest": dict(manifest)} if manifest else {})
+
+    @property
+    def table(self) -> Table:
+        """The coefficients."""
+        found = self.agreement
+        used = f"{found.alpha_items}/{found.items}"
+        low, high = found.alpha_interval or (None, None)
+        rows = [
+            ["Fleiss' kappa", number(found.kappa, 3), "", f"{found.kappa_items}/{found.items}"],
+            [f"Krippendorff's alpha ({found.level})", number(found.alpha, 3),
+             interval(low, high, 3), used],
+            ["agreeing pairs", number(found.agreeing, 3), "", used],
+        ]  # fmt: skip
+        return Table(["agreement", "value", "95%", "items"], rows, range(1, 4))
+
+    @property
+    def label_table(self) -> Table:
+        """The decided labels."""
+        total = max(self.counts.total(), 1)
+        rows = [[label, str(n), number(n / total, 3)] for label, n in self.counts.most_common()]
+        return Table(["label", "items", "share"], rows, (1, 2))
+
+    def notes(self) -> list[str]:
+        """How items were decided, and who was excluded."""
+        words = {
+            "majority": "by majority", "adjudicated": "adjudicated",
+            "no-majority": "set aside (no majority)", "too-few": "with fewer than 2 labels",
+        }  # fmt: skip
+        ways = Counter(d.how for d in self.decisions)
+        listed = ", ".join(f"{count} {words[how]}" for how, count in ways.items())
+        by = f"{self.agreement.labels} labels by {self.agreement.annotators} annotators"
+        excluded = [f"excluded by gold questions: {', '.join(self.excluded)}"]
+        return [f"{by}; items: {listed}", *(excluded if self.excluded else [])]
+
+
+def judge_labels(
+    labels: Sequence[Label],
+    *,
+    question: str | None = None,
+    level: Level = "nominal",
+    order: Sequence[str] | None = None,
+    gold: float | None = None,
+    seed: int = 0,
+) -> _LabelReport:
+    """Agreement and decisions on one question.
+
+    Args:
+        labels: Labels of all annotators.
+        question: The question, if there are several.
+        level: Scale of the labels, see `agreement`.
+        order: Labels of an ordinal scale from low to high.
+        gold: Exclude annotators with less than this share of gold questions correct.
+        seed: Random seed.
+    """
+    accuracy = gold_accuracy(labels, question=question)
+    excluded = sorted(
+        who for who, (right, asked) in accuracy.items() if right < (gold or 0.0) * asked
+    )
+    kept = [label for label in labels if label.annotator not in excluded]
+    found = agreement(kept, question=question, level=level, order=order, seed=seed)
+    decided = decide(kept, question=question)
+    if found.annotators < 2 and not any(decision.label for decision in decided):
+        out = f" ({', '.join(excluded)} excluded by gold questions)" if excluded else ""
+        raise InputError(f"labels of one annotator only{out}", expected="at least two annotators")
+    return _LabelReport(found, decided, accuracy, excluded)
 
 
 # Export
 
 
-def published_csv(
-    decisions: Iterable[Decision],
-    queries: Queries | Mapping[str, str],
-) -> str:
+def published_csv(decisions: Iterable[Decision], texts: Mapping[str, str]) -> str:
     """The format of the published queries: `id,text,letter` per line, no header, nothing quoted.
 
     Texts may contain commas (readers take the last field as the label), but no line breaks. Items
     that were set aside are omitted. The four labels of the published file become n, f, m, o; other
     labels stay as they are.
     """
-    texts = Queries.load(queries).texts
     lines = []
     for decision in decisions:
         if decision.label is None:

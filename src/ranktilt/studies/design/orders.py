@@ -6,47 +6,46 @@ statement (`plus`) and against it (`minus`), each the exact optimum, and optiona
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import Any
 
-import msgspec
 import numpy as np
 
-from ranktilt.data.files import parse_json, read_text, write_text
 from ranktilt.data.polarity import ARBITRARY, Polarity
 from ranktilt.data.queries import Queries
 from ranktilt.data.run import Run
-from ranktilt.data.types import FloatArray
+from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.errors import InputError
-from ranktilt.measures.duo import balanced_order, direction, duo
-from ranktilt.studies.design.one_sided import LONGEST, most_one_sided
+from ranktilt.measures.duo import (
+    EQUAL,
+    balanced_order,
+    direction,
+    duo,
+    one_sided_order,
+    prefix_weights,
+)
+from ranktilt.studies.content import ResultList
+
+#: Longer lists are refused, because the search is over 2^n sets of documents.
+_LONGEST = 12
+
 
 _BALANCED, _PLUS, _MINUS = "balanced", "plus", "minus"
 _CONDITIONS = (_BALANCED, _PLUS, _MINUS)
 #: Columns of the queries with the statement, and with the side of the axis that agrees with it.
-STATEMENT, _SIDE = ("statement", "perspective", "claim"), ("statement_side", "side")
+_STATEMENT, _SIDE = ("statement", "perspective", "claim"), ("statement_side", "side")
 
 
 @dataclass(frozen=True)
-class _ShownOrder:
-    """One list as a participant sees it; + in `signed_duo` favours the statement."""
-
-    documents: tuple[str, ...]
-    duo: float
-    signed_duo: float
-
-
-@dataclass(frozen=True)
-class QueryDesign:
+class _QueryDesign:
     """A query, the statement that people agree or disagree with, and its orders by condition."""
 
     query_id: str
     text: str
     statement: str
-    orders: dict[str, _ShownOrder]
+    orders: dict[str, ResultList]
     polarity: dict[str, float]  # + favours the statement
     warnings: tuple[str, ...] = ()
     side: int = 1  # of the axis; already applied to `polarity`
@@ -57,36 +56,9 @@ class QueryDesign:
 class Design:
     """All queries of a study, their common conditions, and the queries skipped, with reasons."""
 
-    queries: dict[str, QueryDesign]
+    queries: dict[str, _QueryDesign]
     conditions: tuple[str, ...]
-    settings: dict[str, Any] = field(default_factory=dict)
     skipped: dict[str, str] = field(default_factory=dict)
-
-    @property
-    def signed_duos(self) -> list[float]:
-        """SignedDUO of every query and condition: the regression's power depends on them."""
-        return [
-            query.orders[condition].signed_duo
-            for query in self.queries.values()
-            for condition in self.conditions
-        ]
-
-    def write(self, path: str | os.PathLike[str]) -> None:
-        """Write as JSON."""
-        write_text(path, json.dumps(asdict(self), indent=1, ensure_ascii=False) + "\n")
-
-    @classmethod
-    def read(cls, path: str | os.PathLike[str]) -> Design:
-        """Read what `write` wrote."""
-        try:
-            made = msgspec.convert(parse_json(read_text(path), path), cls)
-        except msgspec.ValidationError as error:
-            raise InputError("not a study's design", where=path) from error
-        for query in made.queries.values():
-            for condition in made.conditions:
-                if condition not in query.orders:
-                    raise InputError(f"{query.query_id!r} has no order {condition!r}", where=path)
-        return made
 
 
 def make_design(
@@ -103,8 +75,8 @@ def make_design(
     Queries with fewer than 3 documents or without an axis are skipped.
 
     Args:
-        queries: Queries with a column `statement` (the query's text by default) and optionally
-            `statement_side`: the side of the axis that agrees with it, 1 (default) or -1.
+        queries: Queries with a column `statement` and optionally `statement_side`: the side of the
+            axis that agrees with it, 1 (default) or -1.
         polarity: Polarity of the documents; its first axis is used.
         run: Use the top documents of this run, instead of the first ones in the polarity.
         own_order: Add the run's own order as a condition, under the run's name.
@@ -119,14 +91,14 @@ def make_design(
     ranked = None if run is None else Run.load(run)
     if own_order and ranked is None:
         raise InputError("own_order without a run", do="give the run")
-    if not 3 <= depth <= LONGEST:
-        raise InputError(f"depth {depth}", expected=f"3 to {LONGEST} results per list")
+    if not 3 <= depth <= _LONGEST:
+        raise InputError(f"depth {depth}", expected=f"3 to {_LONGEST} results per list")
     names: tuple[str, ...] = _CONDITIONS
     if own_order and ranked is not None:
         if ranked.name in _CONDITIONS:
             raise InputError(f"a run named {ranked.name!r}", expected="another name")
         names = (*names, ranked.name)
-    made: dict[str, QueryDesign] = {}
+    made: dict[str, _QueryDesign] = {}
     skipped: dict[str, str] = {}
     for query_id, text in asked.texts.items():
         known = {doc: at[0] for doc, at in where.of_query(query_id).items()}
@@ -138,7 +110,7 @@ def make_design(
             continue
         side = _side(asked, query_id)
         values = np.array([known[doc] for doc in shown]) * side
-        orders = {name: _order(shown, values, _places(name, values, step), step) for name in names}
+        orders = {name: _order(query_id, name, shown, values, step) for name in names}
         about = where.queries.get(query_id)
         warnings = list(about.warnings) if about else []
         # Labels or a stance head orient an axis; mappings and tables are used as given.
@@ -146,10 +118,10 @@ def make_design(
             warnings.append("the axis has no orientation: its sign is arbitrary")
         if len(pool) > depth:
             warnings.append(f"the first {depth} of {len(pool)} documents")
-        made[query_id] = QueryDesign(
+        made[query_id] = _QueryDesign(
             query_id,
             text,
-            _cell(asked, query_id, STATEMENT) or text,
+            _cell(asked, query_id, _STATEMENT),
             orders,
             dict(zip(shown, values.tolist(), strict=True)),
             tuple(warnings),
@@ -159,8 +131,7 @@ def make_design(
     if not made:
         reasons = "; ".join(sorted(set(skipped.values()))) or "no query"
         raise InputError(f"no query can be used ({reasons})", where=asked.source or None)
-    settings = {"depth": depth, "step": step, "run": ranked and ranked.name}
-    return Design(made, names, settings, skipped)
+    return Design(made, names, skipped)
 
 
 def _unusable(shown: Sequence[str], known: Mapping[str, float]) -> str | None:
@@ -185,14 +156,18 @@ def _places(condition: str, values: FloatArray, step: int) -> Any:
     return np.arange(len(values))
 
 
-def _order(shown: Sequence[str], values: FloatArray, places: Any, step: int) -> _ShownOrder:
+def _order(
+    query: str, condition: str, shown: Sequence[str], values: FloatArray, step: int
+) -> ResultList:
+    places = _places(condition, values, step)
     ordered = values[places]
     found = duo(ordered, step=step)
     if found is None:  # the step is so long that hardly a prefix counts
         raise InputError(f"step {step}", expected="fewer than the documents of a list")
     found = round(found, 12) + 0.0  # the optimum is exactly 0 or 1
     signed = direction(ordered) * found + 0.0
-    return _ShownOrder(tuple(shown[p] for p in places.tolist()), found, signed)
+    docs = tuple(shown[place] for place in places.tolist())
+    return ResultList(query, condition, docs, found, signed)
 
 
 def _cell(queries: Queries, query_id: str, names: Sequence[str]) -> str:
@@ -210,3 +185,109 @@ def _side(queries: Queries, query_id: str) -> int:
             f"statement_side {text!r} of {query_id!r}", where=where, expected="1 or -1"
         )
     return -1 if text in ("-1", "−1") else 1
+
+
+# The most one-sided order towards a given side
+#
+# SignedDUO is direction × DUO, so the order with the largest value has the largest DUO, that is the
+# smallest discounted sum of prefix variances, among the orders whose top leans towards that side.
+# The unconstrained optimum (`ranktilt.measures.duo.one_sided_order`) leans towards the side whose
+# documents are closest together; a study needs one for either side.
+
+
+def most_one_sided(polarity: list[float] | FloatArray, side: int, *, step: int = 1) -> IntArray:
+    """Positions of the documents in the order with the largest DUO that leans towards `side` (±1).
+
+    Exact. Sets of documents grow by one; a set is kept with the (raw, lean) pairs that no other
+    order of the same set beats in both. Sets that cannot beat the best known order are dropped: no
+    set of L documents has less variance than the L neighbours with the least.
+
+    >>> most_one_sided([0.9, -1.0, 0.8, -0.7], 1).tolist()
+    [0, 2, 3, 1]
+    >>> most_one_sided([0.9, -1.0, 0.8, -0.7], -1).tolist()
+    [1, 3, 2, 0]
+    """
+    values = np.asarray(polarity, np.float64)
+    size = len(values)
+    if side not in (-1, 1):
+        raise InputError(f"side {side}", expected="1 or -1")
+    if size > _LONGEST:
+        raise InputError(f"{size} documents", expected=f"at most {_LONGEST}, for an exact search")
+    if size < 2 or not np.ptp(values) > EQUAL:
+        return np.arange(size)
+    found = one_sided_order(values, step=step)
+    if direction(values[found]) != side:
+        found = _search(values * side, step)
+    # The order within the first prefix that counts does not matter: the clearest comes first.
+    first = min(max(2, step), size)
+    clearest = np.argsort(-side * values[found[:first]], kind="stable")
+    return np.concatenate((found[:first][clearest], found[first:]))
+
+
+def _search(values: FloatArray, step: int) -> IntArray:
+    """The order with the least raw value whose top leans towards + (lean above 0)."""
+    size = len(values)
+    raw_weights = prefix_weights(size, step, False)
+    lean_weights = np.zeros(size + 1)
+    lean_weights[1:size] = 1.0 / np.log2(np.arange(1, size) + 1)
+    centred = values - values.mean()
+    ordered = np.argsort(-centred, kind="stable")
+    # Bounds on the rest: least variance and highest mean of any L documents.
+    least, highest = _best_of_each_size(centred)
+    raw_to_come = _after(raw_weights * least)
+    lean_to_come = _after(lean_weights * highest)
+    # From the + end downwards is an order that leans to +: nothing worse is of interest.
+    known, found = _raw(centred[ordered], raw_weights), tuple(ordered.tolist())
+    fronts: dict[int, list[tuple[float, float, tuple[int, ...]]]] = {0: [(0.0, 0.0, ())]}
+    for length in range(1, size + 1):
+        grown: dict[int, list[tuple[float, float, tuple[int, ...]]]] = {}
+        for chosen, front in fronts.items():
+            for doc in range(size):
+                if chosen >> doc & 1:
+                    continue
+                members = chosen | 1 << doc
+                own = centred[[d for d in range(size) if members >> d & 1]]
+                more = raw_weights[length] * float(own.var())
+                lean_more = lean_weights[length] * float(own.mean())
+                for raw, lean, order in front:
+                    new_raw, new_lean = raw + more, lean + lean_more
+                    if new_raw + raw_to_come[length] > known + EQUAL:
+                        continue
+                    if new_lean + lean_to_come[length] <= EQUAL:
+                        continue
+                    grown.setdefault(members, []).append((new_raw, new_lean, (*order, doc)))
+        fronts = {members: _undominated(front) for members, front in grown.items()}
+    for raw, lean, order in fronts.get((1 << size) - 1, []):
+        if lean > EQUAL and raw < known - EQUAL:
+            known, found = raw, order
+    return np.array(found, np.int64)
+
+
+def _best_of_each_size(values: FloatArray) -> tuple[FloatArray, FloatArray]:
+    size = len(values)
+    rising = np.sort(values)
+    least, highest = np.zeros(size + 1), np.zeros(size + 1)
+    for length in range(1, size + 1):
+        windows = np.lib.stride_tricks.sliding_window_view(rising, length)
+        least[length] = windows.var(axis=1).min()
+        highest[length] = rising[size - length :].mean()
+    return least, highest
+
+
+def _after(terms: FloatArray) -> FloatArray:
+    """Sum of the terms of all larger lengths."""
+    return np.concatenate((np.cumsum(terms[::-1])[::-1][1:], [0.0]))
+
+
+def _raw(values: FloatArray, weights: FloatArray) -> float:
+    return float(sum(weights[i] * values[:i].var() for i in range(1, len(values) + 1)))
+
+
+def _undominated(
+    front: list[tuple[float, float, tuple[int, ...]]],
+) -> list[tuple[float, float, tuple[int, ...]]]:
+    kept: list[tuple[float, float, tuple[int, ...]]] = []
+    for entry in sorted(front, key=lambda e: (e[0], -e[1], e[2])):
+        if not kept or entry[1] > kept[-1][1]:
+            kept.append(entry)
+    return kept

@@ -12,12 +12,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from ranktilt.studies.pages.render import page, prepare, static_response
-from ranktilt.studies.server import annotation, perception, researcher, seme, taking_part
+from ranktilt.studies.server import researcher, steps, taking_part
 from ranktilt.studies.server.security import Signer, host_name
 from ranktilt.studies.server.web import (
     GET,
-    GET_POST,
     LOGGER,
     Guard,
     PageRoute,
@@ -25,6 +23,9 @@ from ranktilt.studies.server.web import (
     Visit,
     described,
     endpoint,
+    page,
+    prepare,
+    static_response,
 )
 from ranktilt.studies.store.database import Database
 
@@ -70,8 +71,7 @@ def make_app(database: Database, *, secret: str, public_url: str) -> Any:
     app = Starlette(
         routes=[
             Route("/static/{mark}/{name}", _static),
-            *routes([("/", _home, GET), *taking_part.ROUTES, *seme.ROUTES], _SESSION),
-            *routes([("/s/{slug}/{trial:number}/{step}", _at_step, GET_POST)], _SESSION),
+            *routes([("/", _home, GET), *taking_part.ROUTES, *steps.ROUTES], _SESSION),
             *routes(researcher.ROUTES, _RESEARCHER),
         ],
         exception_handlers={HTTPException: _http_error, Exception: _failed},
@@ -79,15 +79,9 @@ def make_app(database: Database, *, secret: str, public_url: str) -> Any:
     return Guard(app, hosts, secure=secure)
 
 
-def _at_step(visit: Visit) -> Response:
-    """A step of any kind of study."""
-    kinds = {"seme": seme, "perception": perception, "annotation": annotation}
-    return kinds[taking_part.study_of(visit).kind].at_step(visit)
-
-
 def _home(visit: Visit) -> Response:
     """A visitor without a link."""
-    return visit.page("message.html", why="home")
+    return visit.message("home")
 
 
 async def _static(request: Request) -> Response:

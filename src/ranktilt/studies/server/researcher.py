@@ -5,33 +5,32 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from starlette.responses import Response
 
 from ranktilt.display.numbers import counted
 from ranktilt.errors import RanktiltError
-from ranktilt.studies.server.preview import preview, preview_index
 from ranktilt.studies.server.security import network_of
-from ranktilt.studies.server.taking_part import study_of
+from ranktilt.studies.server.steps import trial_page
 from ranktilt.studies.server.web import GET, GET_POST, POST, Gone, Handler, PageRoute, Visit, go
-from ranktilt.studies.store import accounts, schema
-from ranktilt.studies.store.counting import count
+from ranktilt.studies.store import schema
+from ranktilt.studies.store.accounts import Accounts
+from ranktilt.studies.store.counting import StudyCounts
 from ranktilt.studies.store.database import put
-from ranktilt.studies.store.exporting import file_content, file_names
-from ranktilt.studies.store.results import decisions_of, snapshot
-from ranktilt.studies.store.studies import STATES, list_studies, set_state
+from ranktilt.studies.store.results import StudySnapshot
+from ranktilt.studies.store.studies import STATES, Study, list_studies, set_state
 
 _LONGEST_PASSWORD = 1024
-_MEDIA = {"csv": "text/csv; charset=utf-8", "md": "text/markdown; charset=utf-8",
-         "parquet": "application/vnd.apache.parquet"}  # fmt: skip
+_MEDIA = {"csv": "text/csv; charset=utf-8", "md": "text/markdown; charset=utf-8"}
 
 
 def _logged_in(handler: Callable[[Visit, str], Response]) -> Handler:
     """A page for researchers; redirects to the login."""
 
     def answer(visit: Visit) -> Response:
-        account = accounts.login_of(visit.database, visit.session.login)
+        account = Accounts(visit.database).login_of(visit.session.login)
         if account is None:
             return go("/researcher/login")
         return handler(visit, account)
@@ -41,9 +40,9 @@ def _logged_in(handler: Callable[[Visit, str], Response]) -> Handler:
 
 def _login_page(visit: Visit) -> Response:
     """Name and password."""
-    if accounts.login_of(visit.database, visit.session.login) is not None:
+    if Accounts(visit.database).login_of(visit.session.login) is not None:
         return go("/researcher")
-    return visit.page("login.html", errors=())
+    return visit.page("login.html")
 
 
 def _login(visit: Visit) -> Response:
@@ -54,22 +53,19 @@ def _login(visit: Visit) -> Response:
     signer = visit.site.signer
     address = network_of(client.host if client else "?")
     keys = (signer.mac("address", address)[:64], signer.mac("name", name)[:64])
-    # guesses from elsewhere must not lock out a place that has logged in before
     place = signer.mac("place", address, name)[:40]
-    known = accounts.known_place(visit.database, place)
-    if not accounts.note_attempt(visit.database, *keys, known=known):
-        wait = accounts.wait_seconds(visit.database, *keys)
+    accounts = Accounts(visit.database)
+    wait = accounts.attempt(*keys, place)
+    if wait:
         errors = (f"Too many attempts. Please wait {counted(-(-wait // 60), 'minute')}.",)
         response = visit.page("login.html", 429, errors=errors)
-        response.headers["Retry-After"] = str(max(wait, 1))
+        response.headers["Retry-After"] = str(wait)
         return response
-    if not accounts.check_password(visit.database, name, password):
+    if not accounts.check_password(name, password):
         return visit.page("login.html", 403, errors=("Name or password is wrong.",))
-    accounts.forget_attempts(visit.database, *keys)
-    accounts.remember_place(visit.database, place)
     # a new session, so that knowing the old one is useless
     visit.session.id = secrets.token_hex(16)
-    visit.session.login = accounts.begin_login(visit.database, name)
+    visit.session.login = accounts.begin_login(name, keys, place)
     visit.session.changed = True
     return go("/researcher")
 
@@ -77,7 +73,7 @@ def _login(visit: Visit) -> Response:
 def _logout(visit: Visit) -> Response:
     """End the login on the server too."""
     if visit.session.login:
-        accounts.end_login(visit.database, visit.session.login)
+        Accounts(visit.database).end_login(visit.session.login)
     visit.session.id = secrets.token_hex(16)
     visit.session.login = None
     visit.session.changed = True
@@ -92,14 +88,14 @@ def _studies(visit: Visit, account: str) -> Response:
 
 def _dashboard(visit: Visit, account: str) -> Response:
     """One study: live counts, and what can be done."""
-    study = study_of(visit)
-    taken = snapshot(visit.database, study)
+    study = visit.study
+    taken = StudySnapshot.read(visit.database, study)
     return visit.page(
         "dashboard.html",
         account=account,
         study=study,
-        counts=count(taken),
-        files=file_names(taken),
+        counts=StudyCounts.of(taken),
+        files=taken.file_names(),
         link=f"{visit.site.public_url}/s/{study.slug}",
         now=time.time(),
     )
@@ -107,14 +103,14 @@ def _dashboard(visit: Visit, account: str) -> Response:
 
 def _live_counts(visit: Visit, _account: str) -> Response:
     """Only the numbers of the dashboard."""
-    study = study_of(visit)
-    found = count(snapshot(visit.database, study))
+    study = visit.study
+    found = StudyCounts.of(StudySnapshot.read(visit.database, study))
     return visit.page("counts.html", study=study, counts=found, now=time.time())
 
 
 def _change_state(visit: Visit, _account: str) -> Response:
     """Open, pause or stop."""
-    study = study_of(visit)
+    study = visit.study
     state = visit.form.get("state", "")
     if state in STATES:
         set_state(visit.database, study.slug, state)
@@ -123,35 +119,21 @@ def _change_state(visit: Visit, _account: str) -> Response:
 
 def _export(visit: Visit, _account: str) -> Response:
     """A file of the export."""
-    study = study_of(visit)
+    study = visit.study
     name = visit.path("name")
     try:
-        content = file_content(snapshot(visit.database, study), name)
+        content = StudySnapshot.read(visit.database, study).file_content(name)
     except RanktiltError as error:
-        raise Gone(visit.page("message.html", 404, why="none", study=study)) from error
+        raise Gone(visit.message("none", 404, study=study)) from error
     headers = {"Content-Disposition": f'attachment; filename="{study.slug}-{name}"'}
     return Response(content, media_type=_MEDIA[name.rpartition(".")[2]], headers=headers)
 
 
-def _previews(visit: Visit, account: str) -> Response:
-    """A list of all pages."""
-    study = study_of(visit)
-    found = preview_index(study)
-    return visit.page("previews.html", account=account, study=study, subjects=found)
-
-
-def _preview_page(visit: Visit, _account: str) -> Response:
-    """A page as participants see it."""
-    study = study_of(visit)
-    found = preview(visit, study, int(visit.path("number")), visit.path("name"))
-    return found if found is not None else visit.page("message.html", 404, why="none", study=study)
-
-
 def _adjudicate(visit: Visit, account: str) -> Response:
     """Decide items on which annotators disagree."""
-    study = study_of(visit)
+    study = visit.study
     if study.kind != "annotation":
-        return visit.page("message.html", 404, why="none", study=study)
+        return visit.message("none", 404, study=study)
     options = {q.name: [o.value for o in q.options] for q in study.settings.questions}
     if visit.request.method == "POST":
         item, question = visit.form.get("item", ""), visit.form.get("question", "")
@@ -165,15 +147,14 @@ def _adjudicate(visit: Visit, account: str) -> Response:
             with visit.database.write() as connection:
                 put(connection, schema.decisions, key, rest)
         return go(f"/researcher/{study.slug}/adjudicate")
-    taken = snapshot(visit.database, study)
-    labels = taken.labels()
+    taken = StudySnapshot.read(visit.database, study)
     waiting: list[Any] = []
     decided: list[Any] = []
     for asked in study.settings.questions:
-        for decision in decisions_of(labels, asked.name):
+        for decision in taken.decisions(asked.name):
             if decision.how in ("no-majority", "adjudicated"):
                 own = [
-                    label for label in labels
+                    label for label in taken.labels
                     if label.item == decision.item and label.question == asked.name
                 ]  # fmt: skip
                 entry = (study.items[decision.item], asked, decision, own)
@@ -181,6 +162,97 @@ def _adjudicate(visit: Visit, account: str) -> Response:
     return visit.page(
         "adjudicate.html", account=account, study=study, waiting=waiting, decided=decided
     )
+
+
+# Previews: every page as participants see it; nothing is stored
+
+
+@dataclass(frozen=True)
+class _Subject:
+    """Something to preview: an order of a query, a pair of orders, or an item; and its pages."""
+
+    subject: str
+    condition: str
+    says: str
+    base: str
+    pages: list[str]
+
+
+@dataclass(frozen=True)
+class _Banner:
+    """Text and links of the bar above a preview."""
+
+    says: str
+    index: str
+    back: str | None
+    next: str | None
+
+
+def _subjects(study: Study) -> list[_Subject]:
+    """All orders (or pairs, or items) of a study."""
+    if study.kind == "annotation":
+        found = [
+            (i.id, "", f"Item {i.id}" + (" (gold)" if i.gold is not None else ""))
+            for i in study.items.values()
+        ]
+    else:
+        found = [
+            (query, condition, f"Query {query}, {condition.replace('|', ' and ')}.")
+            for query, own in study.conditions_by_query.items()
+            for condition in own
+        ]
+    base = f"/researcher/{study.slug}/preview"
+    return [
+        _Subject(subject, condition, says, f"{base}/{number}", _pages(study, subject, condition))
+        for number, (subject, condition, says) in enumerate(found)
+    ]
+
+
+def _pages(study: Study, subject: str, condition: str) -> list[str]:
+    """Names of the pages, in order."""
+    found = ["consent"]
+    trials = sorted({1, *(check.trial for check in study.settings.checks)})
+    for name in dict.fromkeys(step.name for n in trials for step in study.settings.steps(n)):
+        found.append(name)
+        if name == "search":
+            docs = study.lists[subject, condition].docs
+            found += [f"doc/{rank}" for rank in range(1, len(docs) + 1)]
+    return [*found, "done", "withdraw"]
+
+
+def _previews(visit: Visit, account: str) -> Response:
+    """A list of all pages."""
+    study = visit.study
+    return visit.page("previews.html", account=account, study=study, subjects=_subjects(study))
+
+
+def _preview_page(visit: Visit, _account: str) -> Response:
+    """A page as participants see it."""
+    study, name = visit.study, visit.path("name")
+    shown = dict(enumerate(_subjects(study))).get(int(visit.path("number")))
+    if shown is None or name not in shown.pages:
+        return visit.message("none", 404, study=study)
+    at = shown.pages.index(name)
+    banner = _Banner(
+        shown.says,
+        f"/researcher/{study.slug}/preview",
+        f"{shown.base}/{shown.pages[at - 1]}" if at else None,
+        f"{shown.base}/{shown.pages[at + 1]}" if at + 1 < len(shown.pages) else None,
+    )
+    whole_study: dict[str, dict[str, Any]] = {
+        "consent": {"panel_id": "", "panel_key": ""},
+        "done": {"code": study.settings.completion_code or "ABCD-EFGH-JKLM", "url": ""},
+        "withdraw": {"link": shown.base, "may_go_on": True},
+    }
+    if name in whole_study:
+        template, content = f"{name}.html", whole_study[name]
+    else:
+        template, content = trial_page(study, shown.subject, shown.condition, name)
+    common: dict[str, Any] = {
+        "study": study, "action": shown.base, "base": shown.base, "step": name, "preview": banner,
+        "query": study.queries.get(shown.subject),
+    }  # fmt: skip
+    return visit.page(template, **common | content)
 
 
 ROUTES: list[PageRoute] = [

@@ -19,11 +19,8 @@ from itsdangerous import BadSignature, URLSafeTimedSerializer
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ranktilt.errors import InputError
-
 #: Older cookies are not accepted, however long a browser stays open.
 _SESSION_SECONDS = 30 * 24 * 3600
-_SHORTEST_SECRET = 32
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
     "form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
@@ -38,7 +35,6 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "X-Robots-Tag": "noindex, nofollow",
 }
-_WEAK = {"secret", "changeme", "change-me", "password", "default", "ranktilt", "example"}
 
 
 @dataclass
@@ -160,31 +156,3 @@ def network_of(address: str) -> str:
     if found.ipv4_mapped is not None:
         return str(found.ipv4_mapped)
     return str(ipaddress.ip_network((found, 64), strict=False))
-
-
-def is_local(host: str) -> bool:
-    """Whether a server at this host can be reached only from this machine.
-
-    >>> is_local("127.0.0.1"), is_local("localhost"), is_local("0.0.0.0"), is_local("::1")
-    (True, True, False, True)
-    """
-    if host.lower() == "localhost":
-        return True
-    try:
-        return ipaddress.ip_address(host.strip("[]")).is_loopback
-    except ValueError:
-        return False
-
-
-def check_secret(secret: str) -> str:
-    """The secret without spaces around it; `InputError` if it is weak."""
-    plain = secret.strip()
-    if len(plain) < _SHORTEST_SECRET or len(set(plain)) < 8:
-        raise InputError(
-            "the secret is too short or too simple",
-            expected=f"at least {_SHORTEST_SECRET} random characters",
-            do='make one: python -c "import secrets; print(secrets.token_urlsafe(48))"',
-        )
-    if any(plain.lower().startswith(weak) for weak in _WEAK):
-        raise InputError("the secret looks like a placeholder", expected="random characters")
-    return plain

@@ -10,11 +10,41 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from ranktilt.errors import InputError
-from ranktilt.studies.server.security import check_secret, host_name, is_local
-from ranktilt.studies.store.accounts import stored_secret
+from ranktilt.studies.server.security import host_name
+from ranktilt.studies.store.accounts import Accounts
 from ranktilt.studies.store.database import Database
 
 _SECRET_VARIABLE = "RANKTILT_STUDY_SECRET"
+_SHORTEST_SECRET = 32
+_WEAK = {"secret", "changeme", "change-me", "password", "default", "ranktilt", "example"}
+
+
+def _is_local(host: str) -> bool:
+    """Whether a server at this host can be reached only from this machine.
+
+    >>> _is_local("127.0.0.1"), _is_local("localhost"), _is_local("0.0.0.0"), _is_local("::1")
+    (True, True, False, True)
+    """
+    if host.lower() == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host.strip("[]")).is_loopback
+    except ValueError:
+        return False
+
+
+def _check_secret(secret: str) -> str:
+    """The secret without spaces around it; `InputError` if it is weak."""
+    plain = secret.strip()
+    if len(plain) < _SHORTEST_SECRET or len(set(plain)) < 8:
+        raise InputError(
+            "the secret is too short or too simple",
+            expected=f"at least {_SHORTEST_SECRET} random characters",
+            do='make one: python -c "import secrets; print(secrets.token_urlsafe(48))"',
+        )
+    if any(plain.lower().startswith(weak) for weak in _WEAK):
+        raise InputError("the secret looks like a placeholder", expected="random characters")
+    return plain
 
 
 def secret_for(
@@ -32,22 +62,22 @@ def secret_for(
         except (OSError, UnicodeDecodeError) as error:
             raise InputError(f"cannot be read ({error})", where=secret_file) from error
     if given is not None:
-        return check_secret(given)
-    local = is_local(host) and (
-        public_url is None or is_local(host_name(urlsplit(public_url).netloc))
+        return _check_secret(given)
+    local = _is_local(host) and (
+        public_url is None or _is_local(host_name(urlsplit(public_url).netloc))
     )
     if not local:
         raise InputError(
             "no secret, and others can reach this server",
             do=f"set {_SECRET_VARIABLE} or --secret-file to at least 32 random characters",
         )
-    return stored_secret(database)
+    return Accounts(database).session_secret()
 
 
 def check_url(public_url: str | None, host: str, port: int) -> str:
     """The URL that browsers use; required and HTTPS unless on localhost."""
     if public_url is None:
-        if not is_local(host):
+        if not _is_local(host):
             raise InputError(
                 f"--host {host} can be reached by others",
                 do="pass --public-url, for instance https://study.example.org",
@@ -57,26 +87,13 @@ def check_url(public_url: str | None, host: str, port: int) -> str:
     parts = urlsplit(public_url)
     if parts.scheme not in ("http", "https") or not parts.netloc or parts.path not in ("", "/"):
         raise InputError(f"--public-url {public_url!r}", expected="https://host, without a path")
-    if parts.scheme == "http" and not is_local(host_name(parts.netloc)):
+    if parts.scheme == "http" and not _is_local(host_name(parts.netloc)):
         raise InputError(
             f"--public-url {public_url!r} is not encrypted",
             expected="https://",
             do="put a server with a certificate in front (nginx, Caddy)",
         )
     return public_url.rstrip("/")
-
-
-def check_proxies(given: str) -> str:
-    """Addresses and networks of proxies; "*" is refused, it would let anyone claim any address."""
-    for one in given.split(","):
-        try:
-            ipaddress.ip_network(one.strip(), strict=False)
-        except ValueError as error:
-            raise InputError(
-                f"--forwarded-allow-ips {one.strip()!r}",
-                expected="addresses or networks, for instance 10.0.0.7,10.1.0.0/16",
-            ) from error
-    return given
 
 
 def serve(
@@ -110,6 +127,12 @@ def serve(
             if started is not None:
                 started(address)
 
+    if "*" in forwarded_allow_ips:
+        raise InputError(
+            "--forwarded-allow-ips with *, so that anyone could claim any address",
+            expected="addresses or networks, for instance 10.0.0.7,10.1.0.0/16",
+        )
+    check_url(public_url, host, port)  # first, because a secret would not fix the URL
     secret = secret_for(database, host=host, public_url=public_url, secret_file=secret_file)
     listening = _listen(host, port)
     try:
@@ -121,7 +144,7 @@ def serve(
             access_log=False,
             server_header=False,
             proxy_headers=True,
-            forwarded_allow_ips=check_proxies(forwarded_allow_ips),
+            forwarded_allow_ips=forwarded_allow_ips,
             timeout_graceful_shutdown=10,
             lifespan="off",
         )

@@ -1,4 +1,4 @@
-"""The thin layer between Starlette and the pages: one object per request, forms checked first.
+"""The thin layer between Starlette and the pages: templates, one object per request, checks.
 
 Handlers are plain functions that run in a few threads: a slow disk does not block other requests.
 There are few threads because each would wait for Python's lock behind all others. Handlers get a
@@ -8,32 +8,125 @@ token have been checked.
 
 from __future__ import annotations
 
+import hashlib
 import json
 import logging
 import re
+import time
 import traceback
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
+from functools import cache
+from importlib import resources
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qsl
 
 from anyio import CapacityLimiter, to_thread
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 
+from ranktilt.display import pages
+from ranktilt.display.numbers import counted
 from ranktilt.errors import UnknownNameError
-from ranktilt.studies.pages.render import page
 from ranktilt.studies.server.security import HEADERS, Session, Signer, host_name, same_origin
 from ranktilt.studies.store.database import Database
-from ranktilt.studies.store.studies import Study, is_slug, load_study
+from ranktilt.studies.store.people import Participant, People
+from ranktilt.studies.store.studies import Study, load_study
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
+
+# Pages from templates, which escape everything that comes from outside
+
+_MEDIA = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
+
+
+@cache
+def _environment() -> Environment:
+    """The templates; a missing name is an error, not an empty place."""
+    made = pages.environment("ranktilt.studies.pages", "templates")
+    made.filters["paragraphs"] = _paragraphs
+    made.filters["signed"] = _signed
+    made.filters["clock"] = _clock
+    made.filters["counted"] = _counted
+    made.globals["static"] = _static_address
+    # what only some pages have
+    made.globals.update(errors=(), preview=None, place=None, participant=None, progress="")
+    return made
+
+
+@cache
+def prepare() -> None:
+    """Compile all templates now, so that nobody waits for them after a restart."""
+    for name in _environment().list_templates(extensions=["html"]):
+        _environment().get_template(name)
+
+
+def _paragraphs(text: str) -> list[str]:
+    """The paragraphs of a plain text, one per line."""
+    return [line.strip() for line in text.splitlines() if line.strip()]
+
+
+def _signed(number: int) -> str:
+    """A number with its sign, as it is printed: −2, 0, +3.
+
+    >>> _signed(-2), _signed(0), _signed(3)
+    ('−2', '0', '+3')
+    """
+    return f"−{-number}" if number < 0 else f"+{number}" if number else "0"
+
+
+def _counted(number: float, word: str) -> str:
+    """1 word, 2.5 minutes."""
+    return counted(int(number) if number == int(number) else number, word)  # type: ignore[arg-type]
+
+
+def _clock(at: float | None) -> str:
+    """A time for people, in UTC."""
+    return "" if at is None else time.strftime("%Y-%m-%d %H:%M", time.gmtime(at))
+
+
+@cache
+def _static_files() -> dict[str, bytes]:
+    """The files of the pages, by name."""
+    folder = resources.files("ranktilt.studies.pages") / "static"
+    return {f.name: f.read_bytes() for f in folder.iterdir() if _ending(f.name) in _MEDIA}
+
+
+def _ending(name: str) -> str:
+    return name[name.rfind(".") :]
+
+
+@cache
+def _static_address(name: str) -> str:
+    """URL of a file; it changes with the content, so browsers may keep it forever."""
+    mark = hashlib.sha256(_static_files()[name]).hexdigest()[:12]
+    return f"/static/{mark}/{name}"
+
+
+def static_response(name: str) -> Response | None:
+    """A file of the pages, or None."""
+    content = _static_files().get(name)
+    if content is None:
+        return None
+    keep = {"Cache-Control": "public, max-age=31536000, immutable"}
+    return Response(content, media_type=_MEDIA[_ending(name)], headers=keep)
+
+
+def page(template: str, status: int = 200, **content: Any) -> Response:
+    """A page from a template."""
+    return HTMLResponse(_environment().get_template(template).render(**content), status)
+
+
+# Requests
 
 LOGGER = logging.getLogger("ranktilt.studies")
 _LARGEST_BODY = 128 * 1024
 #: SQLite has one writer, so more threads would only contend. PostgreSQL makes every statement wait,
 #: and takes parallel writes.
-THREADS, THREADS_POSTGRESQL = 4, 16
+THREADS, _THREADS_POSTGRESQL = 4, 16
 #: Control characters except tab and line ends are removed from answers.
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
 
@@ -52,19 +145,14 @@ class Site:
     async def in_thread(self, handler: Handler, visit: Visit) -> Response:
         """Run a handler in one of our threads."""
         if self._limiter is None:
-            threads = THREADS if self.database.is_sqlite else THREADS_POSTGRESQL
+            threads = THREADS if self.database.is_sqlite else _THREADS_POSTGRESQL
             self._limiter = CapacityLimiter(threads)  # belongs to the event loop, so not earlier
         return await to_thread.run_sync(handler, visit, limiter=self._limiter)
 
-    def study(self, slug: str) -> Study | None:
+    def study(self, slug: str) -> Study:
         """A study by its name in the URL; texts are read from the database once."""
-        if not is_slug(slug):  # not every database takes every character
-            return None
         if slug not in self._studies:
-            try:
-                self._studies[slug] = load_study(self.database, slug)
-            except UnknownNameError:
-                return None
+            self._studies[slug] = load_study(self.database, slug)
         return self._studies[slug]
 
 
@@ -87,9 +175,18 @@ class Visit:
         return self.site.database
 
     @property
-    def token(self) -> str:
-        """Token for the forms of the page."""
-        return self.site.signer.form_token(self.session)
+    def study(self) -> Study:
+        """The study in the URL."""
+        try:
+            return self.site.study(self.path("slug"))
+        except UnknownNameError as error:
+            raise Gone(self.message("none", 404)) from error
+
+    def participant(self) -> Participant | None:
+        """The participant of this browser in the URL's study."""
+        person = self.session.participants.get(self.study.slug)
+        with self.database.read() as connection:
+            return People(connection, self.study).find(person)
 
     @property
     def again(self) -> bool:
@@ -102,7 +199,12 @@ class Visit:
 
     def page(self, template: str, status: int = 200, **content: Any) -> Response:
         """A page, with the session's form token."""
-        return page(template, status, **{"token": self.token, **content})
+        token = self.site.signer.form_token(self.session)
+        return page(template, status, **{"token": token, **content})
+
+    def message(self, why: str, status: int = 200, **content: Any) -> Response:
+        """A page with a short text."""
+        return self.page("message.html", status, why=why, **content)
 
 
 Handler = Callable[[Visit], Response]
@@ -182,7 +284,7 @@ async def _take_form(visit: Visit) -> Response | None:
         async for chunk in request.stream():
             body += chunk
             if len(body) > _LARGEST_BODY:
-                return visit.page("message.html", 413, why="large")
+                return visit.message("large", 413)
     except ClientDisconnect:
         return Response(status_code=400)
     kind = request.headers.get("content-type", "").split(";")[0].strip()
@@ -198,9 +300,9 @@ async def _take_form(visit: Visit) -> Response | None:
             visit.data = json.loads(text)
             given = visit.data.get("csrf") if isinstance(visit.data, dict) else None
         else:
-            return visit.page("message.html", 415, why="strange")
+            return visit.message("strange", 415)
     except (ValueError, RecursionError):
-        return visit.page("message.html", 400, why="strange")
+        return visit.message("strange", 400)
     allowed = same_origin(request, visit.site.hosts)
     signer, session = visit.site.signer, visit.session
     slug = str(request.path_params.get("slug", ""))
@@ -210,7 +312,7 @@ async def _take_form(visit: Visit) -> Response | None:
         # another tab has joined meanwhile
         right = signer.right_token(Session(session.before), given)
     if not allowed or not right:
-        return visit.page("message.html", 403, why="form", back=f"/s/{slug}" if person else "")
+        return visit.message("form", 403, back=f"/s/{slug}" if person else "")
     visit.mark = str(given).partition("_")[2]
     return None
 

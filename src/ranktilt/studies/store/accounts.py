@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import hashlib
+import math
 import secrets
 import threading
 import time
+from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import delete, func, insert, or_, select
+from sqlalchemy import delete, insert, select
 
 from ranktilt.errors import InputError
 from ranktilt.studies.store import schema
@@ -48,148 +50,115 @@ def _digest(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-def set_password(database: Database, name: str, password: str) -> None:
-    """Create an account or change its password; its logins end."""
-    if not name or len(name) > 64:
-        raise InputError(f"account name {name!r}", expected="1 to 64 characters")
-    if len(password) < SHORTEST_PASSWORD:
-        raise InputError(
-            f"a password of {len(password)} characters", expected=f"at least {SHORTEST_PASSWORD}"
-        )
-    with _hashing:
-        hashed = _hasher().hash(password)
-    with database.write() as connection:
-        put(connection, schema.accounts, {"name": name}, {"password_hash": hashed})
-        connection.execute(delete(schema.logins).where(schema.logins.c.account == name))
+class Accounts:
+    """The researchers of a database."""
 
+    def __init__(self, database: Database) -> None:
+        self.database = database
 
-def account_names(database: Database) -> list[str]:
-    """All accounts."""
-    with database.read() as connection:
-        return list(connection.scalars(select(schema.accounts.c.name)))
-
-
-def check_password(database: Database, name: str, password: str) -> bool:
-    """Whether the password is right; takes equally long if the name is unknown."""
-    from argon2.exceptions import Argon2Error, InvalidHashError
-
-    with database.read() as connection:
-        stored = connection.scalar(
-            select(schema.accounts.c.password_hash).where(schema.accounts.c.name == name)
-        )
-    with _hashing:
-        try:
-            _hasher().verify(stored or _nobody(), password)
-        except (Argon2Error, InvalidHashError):
-            return False
-    return stored is not None
-
-
-def wait_seconds(
-    database: Database, address_key: str, name_key: str, now: float | None = None
-) -> int:
-    """Seconds that this address or name must wait before the next attempt; 0 for none."""
-    now = time.time() if now is None else now
-    table = schema.attempts
-    wait = 0.0
-    with database.read() as connection:
-        for key, most in ((address_key, PER_ADDRESS), (name_key, PER_NAME)):
-            times = connection.scalars(
-                select(table.c.at)
-                .where(table.c.key == key, table.c.at > now - WINDOW)
-                .order_by(table.c.at.desc())
-                .limit(most)
-            ).all()
-            if len(times) >= most:
-                wait = max(wait, times[-1] + WINDOW - now)
-    return 0 if wait <= 0 else int(wait) + 1
-
-
-def note_attempt(
-    database: Database,
-    address_key: str,
-    name_key: str,
-    now: float | None = None,
-    *,
-    known: bool = False,
-) -> bool:
-    """Count an attempt before it is checked; False if there were too many.
-
-    From a `known` place only the address counts, not what others try with the name. Counting first,
-    in one transaction, leaves no gap for many simultaneous attempts.
-    """
-    now = time.time() if now is None else now
-    table = schema.attempts
-    with database.write(lock=0) as connection:
-        connection.execute(delete(table).where(table.c.at <= now - WINDOW))
-        limits = ((address_key, PER_ADDRESS), (name_key, PER_NAME))
-        for key, most in limits[:1] if known else limits:
-            count = connection.scalar(select(func.count()).where(table.c.key == key))
-            if (count or 0) >= most:
-                return False
-        rows = [{"key": key, "at": now} for key in (address_key, name_key)]
-        connection.execute(insert(table), rows)
-    return True
-
-
-def known_place(database: Database, place: str) -> bool:
-    """Whether somebody logged in from this place, a keyed hash of address and name."""
-    with database.read() as connection:
-        key = f"{_PLACE}{place}"
-        return connection.scalar(select(schema.meta.c.key).where(schema.meta.c.key == key)) == key
-
-
-def remember_place(database: Database, place: str) -> None:
-    """Store the place of a login; only the hash, not the address."""
-    with database.write() as connection:
-        put(connection, schema.meta, {"key": f"{_PLACE}{place}"}, {"value": str(time.time())})
-
-
-def forget_attempts(database: Database, address_key: str, name_key: str) -> None:
-    """Reset the count after a correct password."""
-    table = schema.attempts
-    with database.write() as connection:
-        connection.execute(
-            delete(table).where(or_(table.c.key == address_key, table.c.key == name_key))
-        )
-
-
-def begin_login(database: Database, name: str) -> str:
-    """Start a login and return its token for the cookie; only its hash is stored."""
-    token = secrets.token_urlsafe(32)
-    with database.write() as connection:
-        row = {"token_hash": _digest(token), "account": name, "created": time.time()}
-        connection.execute(insert(schema.logins).values(**row))
-        old = time.time() - LOGIN_SECONDS
-        connection.execute(delete(schema.logins).where(schema.logins.c.created < old))
-    return token
-
-
-def login_of(database: Database, token: str | None) -> str | None:
-    """The account of an active login."""
-    if not token:
-        return None
-    table = schema.logins
-    with database.read() as connection:
-        return connection.scalar(
-            select(table.c.account).where(
-                table.c.token_hash == _digest(token),
-                table.c.created > time.time() - LOGIN_SECONDS,
+    def set_password(self, name: str, password: str) -> None:
+        """Create an account or change its password; its logins end."""
+        if not name or len(name) > 64:
+            raise InputError(f"account name {name!r}", expected="1 to 64 characters")
+        if len(password) < SHORTEST_PASSWORD:
+            raise InputError(
+                f"a password of {len(password)} characters",
+                expected=f"at least {SHORTEST_PASSWORD}",
             )
-        )
+        with _hashing:
+            hashed = _hasher().hash(password)
+        with self.database.write() as connection:
+            put(connection, schema.accounts, {"name": name}, {"password_hash": hashed})
+            connection.execute(delete(schema.logins).where(schema.logins.c.account == name))
 
+    def names(self) -> list[str]:
+        """All accounts."""
+        with self.database.read() as connection:
+            return list(connection.scalars(select(schema.accounts.c.name)))
 
-def end_login(database: Database, token: str) -> None:
-    """Log out: the cookie becomes useless."""
-    with database.write() as connection:
-        connection.execute(
-            delete(schema.logins).where(schema.logins.c.token_hash == _digest(token))
-        )
+    def check_password(self, name: str, password: str) -> bool:
+        """Whether the password is right; takes equally long if the name is unknown."""
+        from argon2.exceptions import Argon2Error, InvalidHashError
 
+        with self.database.read() as connection:
+            stored = connection.scalar(
+                select(schema.accounts.c.password_hash).where(schema.accounts.c.name == name)
+            )
+        with _hashing:
+            try:
+                _hasher().verify(stored or _nobody(), password)
+            except (Argon2Error, InvalidHashError):
+                return False
+        return stored is not None
 
-def stored_secret(database: Database) -> str:
-    """The random secret of this database, created at the first call; for localhost only."""
-    with database.write() as connection:
-        insert_new(connection, schema.meta, {"key": "secret", "value": secrets.token_urlsafe(48)})
-        found = connection.scalar(select(schema.meta.c.value).where(schema.meta.c.key == "secret"))
-    return str(found)
+    def attempt(
+        self, address_key: str, name_key: str, place: str = "", now: float | None = None
+    ) -> int:
+        """Count an attempt before it is checked; if there were too many, the seconds to wait.
+
+        From a `place` (a keyed hash of address and name) that has logged in before, only the
+        address counts, so that guesses from elsewhere lock nobody out. Counting first, in one
+        transaction, leaves no gap for many simultaneous attempts.
+        """
+        now = time.time() if now is None else now
+        table, meta = schema.attempts, schema.meta
+        wait = 0.0
+        with self.database.write(lock=0) as connection:
+            connection.execute(delete(table).where(table.c.at <= now - WINDOW))
+            limits = {address_key: PER_ADDRESS, name_key: PER_NAME}
+            if connection.scalar(select(meta.c.key).where(meta.c.key == f"{_PLACE}{place}")):
+                del limits[name_key]
+            for key, most in limits.items():
+                newest = select(table.c.at).where(table.c.key == key).order_by(table.c.at.desc())
+                times = connection.scalars(newest.limit(most)).all()
+                if len(times) >= most:
+                    wait = max(wait, times[-1] + WINDOW - now)
+            if not wait:
+                rows = [{"key": key, "at": now} for key in (address_key, name_key)]
+                connection.execute(insert(table), rows)
+        return math.ceil(wait)
+
+    def begin_login(self, name: str, keys: Sequence[str] = (), place: str = "") -> str:
+        """Start a login after a correct password and return its token for the cookie.
+
+        Only hashes are stored: of the token, and of the place. The attempts of `keys` are
+        forgotten.
+        """
+        token, now = secrets.token_urlsafe(32), time.time()
+        logins, attempts = schema.logins, schema.attempts
+        with self.database.write() as connection:
+            connection.execute(delete(attempts).where(attempts.c.key.in_(keys)))
+            if place:
+                put(connection, schema.meta, {"key": f"{_PLACE}{place}"}, {"value": str(now)})
+            connection.execute(delete(logins).where(logins.c.created < now - LOGIN_SECONDS))
+            row = {"token_hash": _digest(token), "account": name, "created": now}
+            connection.execute(insert(logins).values(**row))
+        return token
+
+    def login_of(self, token: str | None) -> str | None:
+        """The account of an active login."""
+        if not token:
+            return None
+        table = schema.logins
+        with self.database.read() as connection:
+            return connection.scalar(
+                select(table.c.account).where(
+                    table.c.token_hash == _digest(token),
+                    table.c.created > time.time() - LOGIN_SECONDS,
+                )
+            )
+
+    def end_login(self, token: str) -> None:
+        """Log out: the cookie becomes useless."""
+        with self.database.write() as connection:
+            connection.execute(
+                delete(schema.logins).where(schema.logins.c.token_hash == _digest(token))
+            )
+
+    def session_secret(self) -> str:
+        """The random secret of this database, created at the first call; for localhost only."""
+        with self.database.write() as connection:
+            meta = schema.meta
+            insert_new(connection, meta, {"key": "secret", "value": secrets.token_urlsafe(48)})
+            found = connection.scalar(select(meta.c.value).where(meta.c.key == "secret"))
+        return str(found)

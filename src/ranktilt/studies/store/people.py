@@ -10,16 +10,17 @@ from __future__ import annotations
 import json
 import secrets
 import time
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from sqlalchemy import Connection, Row, bindparam, delete, func, insert, select, update
 
-from ranktilt.studies.design.assignment import next_item, query_place
+from ranktilt.studies.design.assignment import next_item, next_query
+from ranktilt.studies.settings import StudyStep
 from ranktilt.studies.store import schema
 from ranktilt.studies.store.database import Database, insert_new, put
-from ranktilt.studies.store.studies import Study, study_state
+from ranktilt.studies.store.studies import Study
 
 #: Most events per participant, so that a script cannot flood the log.
 _MOST_EVENTS = 3_000
@@ -43,6 +44,11 @@ class Assignment:
     condition: str
     started: float
 
+    @classmethod
+    def of(cls, row: Row[Any]) -> Assignment:
+        """From its row in the database."""
+        return cls(row.trial, row.subject, row.condition, row.started)
+
 
 @dataclass(frozen=True)
 class Participant:
@@ -54,11 +60,36 @@ class Participant:
     code: str
     started: float
     finished: float | None
-    name: str | None
     assignments: dict[int, Assignment]
     answers: dict[tuple[int, str], str]
     answered_at: dict[tuple[int, str], float]
     study_state: str = "open"
+
+    @classmethod
+    def of(
+        cls,
+        row: Row[Any],
+        assignments: dict[int, Assignment],
+        answers: Iterable[Row[Any]],
+        study_state: str,
+    ) -> Participant:
+        """From the rows in the database."""
+        told = list(answers)
+        return cls(
+            row.id, row.number, row.state, row.code, row.started, row.finished, assignments,
+            {(t.trial, t.item): t.value for t in told},
+            {(t.trial, t.item): t.at for t in told},
+            study_state,
+        )  # fmt: skip
+
+    def step(self, study: Study) -> StudyStep | None:
+        """The first page without an answer; None at the end."""
+        if study.kind != "annotation":
+            return study.settings.current_step(study.trials, self.answers)
+        for trial in sorted(self.assignments):
+            if (trial, "label") not in self.answers:
+                return StudyStep(trial, "label")
+        return None
 
     def with_answers(self, trial: int, values: Mapping[str, Any], now: float) -> Participant:
         """The participant after these answers were stored."""
@@ -84,24 +115,208 @@ _GIVEN = select(schema.assignments).where(
 _TOLD = select(schema.answers).where(schema.answers.c.participant_id == bindparam("person"))
 
 
-def find_participant(connection: Connection, study: Study, id: str | None) -> Participant | None:
-    """A participant of this study by the (secret) id, or None."""
-    if not id:
-        return None
-    found = connection.execute(_FIND, {"person": id, "study": study.id}).one_or_none()
-    return None if found is None else _participant(connection, found)
+@dataclass(frozen=True)
+class LoggedEvent:
+    """Something a participant did. The key makes repeated messages harmless."""
+
+    trial: int
+    kind: str
+    key: str
+    doc_id: str | None = None
+    rank: int | None = None
+    seconds: float | None = None
 
 
-def _participant(connection: Connection, found: Row[Any]) -> Participant:
-    given = connection.execute(_GIVEN, {"person": found.id}).all()
-    told = connection.execute(_TOLD, {"person": found.id}).all()
-    return Participant(
-        found.id, found.number, found.state, found.code, found.started, found.finished, found.name,
-        {g.trial: Assignment(g.trial, g.subject, g.condition, g.started) for g in given},
-        {(t.trial, t.item): t.value for t in told},
-        {(t.trial, t.item): t.at for t in told},
-        found.study_state,
-    )  # fmt: skip
+class People:
+    """The participants of a study, within one transaction."""
+
+    def __init__(self, connection: Connection, study: Study) -> None:
+        self.connection = connection
+        self.study = study
+
+    def study_state(self) -> str:
+        """open, paused or stopped."""
+        table = schema.studies
+        return str(self.connection.scalar(select(table.c.state).where(table.c.id == self.study.id)))
+
+    def find(self, person: str | None) -> Participant | None:
+        """A participant of this study by the (secret) id, or None."""
+        if not person:
+            return None
+        found = self.connection.execute(
+            _FIND, {"person": person, "study": self.study.id}
+        ).one_or_none()
+        if found is None:
+            return None
+        given = self.connection.execute(_GIVEN, {"person": person})
+        told = self.connection.execute(_TOLD, {"person": person})
+        return Participant.of(
+            found, {g.trial: Assignment.of(g) for g in given}, told, found.study_state
+        )
+
+    def leave(self, person: str, state: str, now: float) -> bool:
+        """Mark an active participant as complete, expired or screened; False if not active.
+
+        Only complete ones keep their slots.
+        """
+        table, given = schema.participants, schema.assignments
+        left = self.connection.execute(
+            update(table)
+            .where(table.c.id == person, table.c.state == "active")
+            .values(state=state, finished=now)
+        ).rowcount
+        if left and state != "complete":
+            self.connection.execute(
+                update(given).where(given.c.participant_id == person).values(slot=None)
+            )
+        return bool(left)
+
+    def expire(self, now: float) -> None:
+        """Release the slots of participants whose time is over."""
+        if not self.study.settings.minutes:
+            return
+        table = schema.participants
+        late = self.connection.scalars(
+            select(table.c.id).where(
+                table.c.study_id == self.study.id,
+                table.c.state == "active",
+                table.c.started < now - 60 * self.study.settings.minutes,
+            )
+        ).all()
+        for person in late:
+            self.leave(person, "expired", now)
+
+    def assign_next(
+        self, person: str, have: Mapping[int, Assignment], now: float
+    ) -> Assignment | None:
+        """Assign the next query or item; None if there is none left. Needs the study's lock."""
+        study, labels = self.study, self.study.kind == "annotation"
+        if labels:
+            self._take_back(person, now)
+        most = study.settings.trials if labels else study.trials
+        if most and len(have) >= most:
+            return None
+        found: tuple[str, str, int | None] | None
+        seen, taken = {assignment.subject for assignment in have.values()}, self._slots_taken()
+        if labels:
+            found = next_item(
+                [(item.id, item.gold is not None) for item in study.items.values()],
+                taken,
+                seen,
+                per_item=study.settings.per_item,
+                gold_every=study.settings.gold_every,
+                seed=study.seed,
+                who=person,
+            )
+        else:
+            found = next_query(study.conditions_by_query, taken, seen, study.seed, person)
+        if found is None:
+            return None
+        subject, condition, slot = found
+        made = Assignment(len(have) + 1, subject, condition, now)
+        self.connection.execute(
+            insert(schema.assignments).values(
+                participant_id=person, trial=made.trial, study_id=study.id, subject=subject,
+                condition=condition, slot=slot, started=now,
+            )
+        )  # fmt: skip
+        return made
+
+    def _slots_taken(self) -> dict[str, set[int]]:
+        """Slots in use, by query or item."""
+        taken: dict[str, set[int]] = {}
+        rows = self.connection.execute(
+            select(schema.assignments.c.subject, schema.assignments.c.slot).where(
+                schema.assignments.c.study_id == self.study.id,
+                schema.assignments.c.slot.is_not(None),
+            )
+        )
+        for subject, slot in rows:
+            taken.setdefault(subject, set()).add(slot)
+        return taken
+
+    def _take_back(self, person: str, now: float) -> None:
+        """Release items that others have held too long without labelling them."""
+        given, told = schema.assignments, schema.answers
+        labelled = select(told.c.participant_id).where(
+            told.c.participant_id == given.c.participant_id,
+            told.c.trial == given.c.trial,
+            told.c.item == "label",
+        )
+        self.connection.execute(
+            delete(given).where(
+                given.c.study_id == self.study.id,
+                given.c.participant_id != person,
+                given.c.started < now - 60 * self.study.settings.hold_minutes,
+                ~labelled.exists(),
+            )
+        )
+
+    def more_may_come(self, have: Mapping[int, Assignment]) -> bool:
+        """Whether an annotator may get another item: a free one, or one that others only hold."""
+        if self.study.kind != "annotation" or (
+            self.study.settings.trials and len(have) >= self.study.settings.trials
+        ):
+            return False
+        given, told = schema.assignments, schema.answers
+        rows = self.connection.execute(
+            select(given.c.subject, func.count())
+            .join(
+                told,
+                (told.c.participant_id == given.c.participant_id)
+                & (told.c.trial == given.c.trial)
+                & (told.c.item == "label"),
+            )
+            .where(given.c.study_id == self.study.id, given.c.slot.is_not(None))
+            .group_by(given.c.subject)
+        )
+        labelled: dict[str, int] = {row[0]: row[1] for row in rows}
+        seen = {assignment.subject for assignment in have.values()}
+        return any(
+            item.gold is None
+            and item.id not in seen
+            and labelled.get(item.id, 0) < self.study.settings.per_item
+            for item in self.study.items.values()
+        )
+
+    def save(self, person: str, trial: int, values: Mapping[str, Any], now: float) -> bool:
+        """Store answers that do not exist yet; whether all were new."""
+        fresh = True
+        for item, value in values.items():
+            row = {"participant_id": person, "trial": trial, "item": item, "value": _text(value)}
+            fresh &= insert_new(self.connection, schema.answers, row | {"at": now})
+        return fresh
+
+    def replace(self, person: str, trial: int, item: str, value: Any, now: float) -> None:
+        """Store or change an answer: a draft, or an annotator's label."""
+        key = {"participant_id": person, "trial": trial, "item": item}
+        put(self.connection, schema.answers, key, {"value": _text(value), "at": now})
+
+    def log(self, person: str, events: list[LoggedEvent], now: float) -> int:
+        """Store events. Of known keys only a time on a page is updated, if it grew."""
+        table = schema.events
+        count = select(func.count()).where(table.c.participant_id == person)
+        held, stored = self.connection.scalar(count) or 0, 0
+        for one in events:
+            row = {"participant_id": person, "at": now, **asdict(one)}
+            if held + stored < _MOST_EVENTS and insert_new(self.connection, table, row):
+                stored += 1
+            elif one.seconds is not None:
+                self.connection.execute(
+                    update(table)
+                    .where(
+                        table.c.participant_id == person,
+                        table.c.key == one.key,
+                        table.c.kind == one.kind,
+                        table.c.seconds < one.seconds,
+                    )
+                    .values(seconds=one.seconds)
+                )
+        return stored
+
+
+def _text(value: Any) -> str:
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
 
 
 def join(
@@ -111,7 +326,6 @@ def join(
     join_key: str,
     panel_id: str | None = None,
     panel_key: str | None = None,
-    name: str | None = None,
     now: float | None = None,
 ) -> str:
     """The id of a new participant, or of the one who joined with this key before.
@@ -122,7 +336,6 @@ def join(
         join_key: Key of the browser session.
         panel_id: The panel's id of the participant.
         panel_key: Hash of the panel's secret session id.
-        name: A name, for tests and other servers.
         now: The time.
 
     Raises:
@@ -133,6 +346,7 @@ def join(
     now = time.time() if now is None else now
     table = schema.participants
     with database.write(lock=study.id) as connection:
+        people = People(connection, study)
         known = connection.execute(
             select(table).where(table.c.study_id == study.id, table.c.join_key == join_key)
         ).one_or_none()
@@ -144,10 +358,10 @@ def join(
                 raise Refused("started")
         if known is not None:
             return str(known.id)
-        state = study_state(connection, study.id)
+        state = people.study_state()
         if state != "open":
             raise Refused(state)
-        _expire(connection, study, now)
+        people.expire(now)
         if study.settings.quota:
             held = connection.scalar(
                 select(func.count()).where(
@@ -169,224 +383,18 @@ def join(
         connection.execute(
             insert(table).values(
                 id=person, study_id=study.id, number=number, join_key=join_key, panel_id=panel_id,
-                panel_key=panel_key, name=name, state="active", code=code, started=now,
+                panel_key=panel_key, state="active", code=code, started=now,
             )
         )  # fmt: skip
-        if assign_next(connection, study, person, {}, now) is None:
+        if people.assign_next(person, {}, now) is None:
             # the error rolls back the insert
-            raise Refused("wait" if more_may_come(connection, study, {}) else "no-tasks")
+            raise Refused("wait" if people.more_may_come({}) else "no-tasks")
     return person
 
 
 def _code() -> str:
     letters = "".join(secrets.choice(_CODE_LETTERS) for _ in range(12))
     return f"{letters[:4]}-{letters[4:8]}-{letters[8:]}"
-
-
-def _expire(connection: Connection, study: Study, now: float) -> None:
-    """Release the slots of participants whose time is over."""
-    if not study.settings.minutes:
-        return
-    table = schema.participants
-    late = connection.scalars(
-        select(table.c.id).where(
-            table.c.study_id == study.id,
-            table.c.state == "active",
-            table.c.started < now - 60 * study.settings.minutes,
-        )
-    ).all()
-    for person in late:
-        leave(connection, person, "expired", now)
-
-
-def leave(connection: Connection, person: str, state: str, now: float) -> bool:
-    """Mark an active participant as complete, expired or screened; only complete ones keep slots.
-
-    Returns False if the participant was not active any more.
-    """
-    table, given = schema.participants, schema.assignments
-    left = connection.execute(
-        update(table)
-        .where(table.c.id == person, table.c.state == "active")
-        .values(state=state, finished=now)
-    ).rowcount
-    if left and state != "complete":
-        connection.execute(update(given).where(given.c.participant_id == person).values(slot=None))
-    return bool(left)
-
-
-def resume(connection: Connection, person: str) -> None:
-    """Reopen an annotator who was done; the code stays the same."""
-    table = schema.participants
-    connection.execute(
-        update(table)
-        .where(table.c.id == person, table.c.state == "complete")
-        .values(state="active", finished=None)
-    )
-
-
-def assign_next(
-    connection: Connection,
-    study: Study,
-    person: str,
-    have: Mapping[int, Assignment],
-    now: float,
-) -> Assignment | None:
-    """Assign the next query or item; None if there is none left. Needs the study's lock."""
-    seen = {assignment.subject for assignment in have.values()}
-    if study.kind == "annotation":
-        _take_back(connection, study, person, now)
-    taken = _slots_taken(connection, study.id)
-    slot: int | None
-    if study.kind == "annotation":
-        if study.settings.trials and len(have) >= study.settings.trials:
-            return None
-        found = next_item(
-            [(item.id, item.gold is not None) for item in study.items.values()],
-            taken,
-            seen,
-            per_item=study.settings.per_item,
-            gold_every=study.settings.gold_every,
-            seed=study.seed,
-            who=person,
-        )
-        if found is None:
-            return None
-        subject, slot = found
-        condition = ""
-    else:
-        if len(have) >= study.trials:
-            return None
-        place = query_place(study.conditions_by_query, taken, seen, study.seed, person)
-        if place is None:
-            return None
-        subject, condition, slot = place
-    made = Assignment(len(have) + 1, subject, condition, now)
-    connection.execute(
-        insert(schema.assignments).values(
-            participant_id=person, trial=made.trial, study_id=study.id, subject=subject,
-            condition=condition, slot=slot, started=now,
-        )
-    )  # fmt: skip
-    return made
-
-
-def _slots_taken(connection: Connection, study: int) -> dict[str, set[int]]:
-    """Slots in use, by query or item."""
-    taken: dict[str, set[int]] = {}
-    rows = connection.execute(
-        select(schema.assignments.c.subject, schema.assignments.c.slot).where(
-            schema.assignments.c.study_id == study, schema.assignments.c.slot.is_not(None)
-        )
-    )
-    for subject, slot in rows:
-        taken.setdefault(subject, set()).add(slot)
-    return taken
-
-
-def more_may_come(connection: Connection, study: Study, have: Mapping[int, Assignment]) -> bool:
-    """Whether an annotator may get another item: a free one, or one that others only hold."""
-    if study.kind != "annotation" or (study.settings.trials and len(have) >= study.settings.trials):
-        return False
-    given, told = schema.assignments, schema.answers
-    rows = connection.execute(
-        select(given.c.subject, func.count())
-        .join(
-            told,
-            (told.c.participant_id == given.c.participant_id)
-            & (told.c.trial == given.c.trial)
-            & (told.c.item == "label"),
-        )
-        .where(given.c.study_id == study.id, given.c.slot.is_not(None))
-        .group_by(given.c.subject)
-    )
-    labelled: dict[str, int] = {row[0]: row[1] for row in rows}
-    seen = {assignment.subject for assignment in have.values()}
-    return any(
-        item.gold is None
-        and item.id not in seen
-        and labelled.get(item.id, 0) < study.settings.per_item
-        for item in study.items.values()
-    )
-
-
-def _take_back(connection: Connection, study: Study, person: str, now: float) -> None:
-    """Release items that others have held too long without labelling them."""
-    given, told = schema.assignments, schema.answers
-    labelled = select(told.c.participant_id).where(
-        told.c.participant_id == given.c.participant_id,
-        told.c.trial == given.c.trial,
-        told.c.item == "label",
-    )
-    connection.execute(
-        delete(given).where(
-            given.c.study_id == study.id,
-            given.c.participant_id != person,
-            given.c.started < now - 60 * study.settings.hold_minutes,
-            ~labelled.exists(),
-        )
-    )
-
-
-def save_answers(
-    connection: Connection, person: str, trial: int, values: Mapping[str, Any], now: float
-) -> bool:
-    """Store answers that do not exist yet; whether all were new."""
-    fresh = True
-    for item, value in values.items():
-        row = {"participant_id": person, "trial": trial, "item": item, "value": _text(value)}
-        fresh &= insert_new(connection, schema.answers, row | {"at": now})
-    return fresh
-
-
-def replace_answer(
-    connection: Connection, person: str, trial: int, item: str, value: Any, now: float
-) -> None:
-    """Store or change an answer: a draft, or an annotator's label."""
-    key = {"participant_id": person, "trial": trial, "item": item}
-    put(connection, schema.answers, key, {"value": _text(value), "at": now})
-
-
-def _text(value: Any) -> str:
-    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
-
-
-@dataclass(frozen=True)
-class LoggedEvent:
-    """Something a participant did. The key makes repeated messages harmless."""
-
-    trial: int
-    kind: str
-    key: str
-    doc: str | None = None
-    rank: int | None = None
-    seconds: float | None = None
-
-
-def log_events(connection: Connection, person: str, events: list[LoggedEvent], now: float) -> int:
-    """Store events. Of known keys only a time on a page is updated, if it grew."""
-    table = schema.events
-    held = connection.scalar(select(func.count()).where(table.c.participant_id == person)) or 0
-    stored = 0
-    for one in events:
-        row: dict[str, Any] = {
-            "participant_id": person, "trial": one.trial, "kind": one.kind, "doc_id": one.doc,
-            "rank": one.rank, "key": one.key, "seconds": one.seconds, "at": now,
-        }  # fmt: skip
-        if held + stored < _MOST_EVENTS and insert_new(connection, table, row):
-            stored += 1
-        elif one.seconds is not None:
-            connection.execute(
-                update(table)
-                .where(
-                    table.c.participant_id == person,
-                    table.c.key == one.key,
-                    table.c.kind == one.kind,
-                    table.c.seconds < one.seconds,
-                )
-                .values(seconds=one.seconds)
-            )
-    return stored
 
 
 def withdraw(database: Database, study: Study, person: str) -> bool:

@@ -1,23 +1,36 @@
-"""The state of a study at one moment, and the tables that are exported."""
+"""A study at one moment: everybody's answers, and their export as tables with a codebook."""
 
 from __future__ import annotations
 
 import json
+import os
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import cached_property
+from pathlib import Path
 from typing import Any
 
 from sqlalchemy import select
 
+from ranktilt.data.files import writing
+from ranktilt.errors import OutputError, UnknownNameError
 from ranktilt.studies.annotation.decisions import Decision, decide
-from ranktilt.studies.flow import failed_checks
 from ranktilt.studies.store import schema
 from ranktilt.studies.store.database import Database
 from ranktilt.studies.store.people import Assignment, Participant
 from ranktilt.studies.store.studies import Study
-from ranktilt.studies.tables import Choice, Label, OpinionAnswer, Rating, column, time_column
+from ranktilt.studies.tables import (
+    TIME,
+    Choice,
+    Label,
+    OpinionAnswer,
+    Rating,
+    codebook_markdown,
+    column,
+    rows_csv,
+)
 
 _NUMBER = "the participant's number in the study; not the panel id"
 
@@ -30,8 +43,8 @@ class _ParticipantRow:
     state: str = column(
         "how it ended", "active, complete, expired (out of time), screened (failed a check)"
     )
-    started: str = time_column("when consent was given")
-    finished: str | None = time_column("when it ended", default=None)
+    started: str = column("when consent was given", TIME)
+    finished: str | None = column("when it ended", TIME, default=None)
     trials: int = column("queries, lists or items given so far", "0, 1, …", default=0, needed=True)
     checks_failed: int | None = column(
         "attention checks with another answer than asked for; empty if none was shown", "0, 1, …",
@@ -55,7 +68,7 @@ class _EventRow:
     document: str | None = column("id of the document", default=None)
     rank: int | None = column("its rank in the list shown", "1, 2, …", default=None)
     seconds: float | None = column("duration", "at least 0", default=None)
-    at: str = time_column("when it reached the server", default="")
+    at: str = column("when it reached the server", TIME, default="")
 
 
 @dataclass(frozen=True)
@@ -94,7 +107,7 @@ class _DecisionRow:
 
 
 @dataclass(frozen=True)
-class ExportTable:
+class _Table:
     """A table of an export."""
 
     name: str
@@ -104,16 +117,54 @@ class ExportTable:
 
 @dataclass
 class StudySnapshot:
-    """Everything of a study at one moment."""
+    """Everything of a study at one moment. `read` takes it, `export` writes it."""
 
     study: Study
     people: list[Participant]
     panels: dict[str, str | None]
     events: dict[str, list[Any]]
-    decisions: list[Any]
+    adjudications: list[Any]
     state: str
     joined: int
     withdrawn: int
+
+    @classmethod
+    def read(cls, database: Database, study: Study) -> StudySnapshot:
+        """Read a study's answers in one transaction, so that tables are consistent."""
+        people, given, told = schema.participants, schema.assignments, schema.answers
+        logged, decided, studies = schema.events, schema.decisions, schema.studies
+        with database.read() as connection:
+            own = select(people.c.id).where(people.c.study_id == study.id)
+            rows = connection.execute(
+                select(people).where(people.c.study_id == study.id).order_by(people.c.number)
+            ).all()
+            assigned: dict[str, dict[int, Assignment]] = defaultdict(dict)
+            for g in connection.execute(
+                select(given).where(given.c.study_id == study.id).order_by(given.c.trial)
+            ):
+                assigned[g.participant_id][g.trial] = Assignment.of(g)
+            answers: dict[str, list[Any]] = defaultdict(list)
+            for t in connection.execute(select(told).where(told.c.participant_id.in_(own))):
+                answers[t.participant_id].append(t)
+            events: dict[str, list[Any]] = defaultdict(list)
+            for e in connection.execute(
+                select(logged).where(logged.c.participant_id.in_(own)).order_by(logged.c.id)
+            ):
+                events[e.participant_id].append(e)
+            adjudications = connection.execute(
+                select(decided).where(decided.c.study_id == study.id)
+            ).all()
+            about = connection.execute(select(studies).where(studies.c.id == study.id)).one()
+        return cls(
+            study,
+            [Participant.of(r, assigned[r.id], answers[r.id], about.state) for r in rows],
+            {r.id: r.panel_id for r in rows},
+            events,
+            list(adjudications),
+            about.state,
+            about.joined,
+            about.withdrawn,
+        )
 
     def trials(self) -> Iterator[tuple[Participant, Assignment]]:
         """Every assignment with its participant."""
@@ -125,55 +176,120 @@ class StudySnapshot:
         """Whether somebody passed all attention checks; None if none was shown."""
         if not any(item.startswith("check-") for _, item in person.answers):
             return None
-        return failed_checks(self.study.settings, person.answers) == 0
+        return self.study.settings.failed_checks(person.answers) == 0
 
+    @cached_property
     def labels(self) -> list[Label]:
         """All labels of an annotation study, adjudications last."""
         return list(_labels(self))
 
+    def decisions(self, question: str) -> list[Decision]:
+        """Decide the labels of one question."""
+        own = [label for label in self.labels if label.question == question]
+        return decide(own, question=question) if own else []
 
-def snapshot(database: Database, study: Study) -> StudySnapshot:
-    """Read a study's answers in one transaction, so that tables are consistent."""
-    people, given, told = schema.participants, schema.assignments, schema.answers
-    logged, decided, studies = schema.events, schema.decisions, schema.studies
-    with database.read() as connection:
-        own = select(people.c.id).where(people.c.study_id == study.id)
-        rows = connection.execute(
-            select(people).where(people.c.study_id == study.id).order_by(people.c.number)
-        ).all()
-        assigned: dict[str, dict[int, Assignment]] = defaultdict(dict)
-        for g in connection.execute(select(given).where(given.c.study_id == study.id)):
-            assigned[g.participant_id][g.trial] = Assignment(
-                g.trial, g.subject, g.condition, g.started
-            )
-        values: dict[str, dict[tuple[int, str], str]] = defaultdict(dict)
-        times: dict[str, dict[tuple[int, str], float]] = defaultdict(dict)
-        for t in connection.execute(select(told).where(told.c.participant_id.in_(own))):
-            values[t.participant_id][t.trial, t.item] = t.value
-            times[t.participant_id][t.trial, t.item] = t.at
-        events: dict[str, list[Any]] = defaultdict(list)
-        for e in connection.execute(
-            select(logged).where(logged.c.participant_id.in_(own)).order_by(logged.c.id)
-        ):
-            events[e.participant_id].append(e)
-        decisions = connection.execute(select(decided).where(decided.c.study_id == study.id)).all()
-        about = connection.execute(select(studies).where(studies.c.id == study.id)).one()
-    return StudySnapshot(
-        study,
-        [
-            Participant(
-                r.id, r.number, r.state, r.code, r.started, r.finished, r.name,
-                dict(sorted(assigned[r.id].items())), values[r.id], times[r.id],
-            )
-            for r in rows
-        ],
-        {r.id: r.panel_id for r in rows},
-        events,
-        list(decisions),
-        about.state,
-        about.joined,
-        about.withdrawn,
-    )  # fmt: skip
+    @cached_property
+    def tables(self) -> list[_Table]:
+        """All tables of an export except payments, the main one first."""
+        kind = self.study.kind
+        if kind == "seme":
+            found = [
+                _Table("answers", OpinionAnswer, list(_answers(self))),
+                _Table("evidence", _EvidenceRow, list(_evidence(self))),
+            ]
+        elif kind == "perception" and self.study.settings.mode == "rate":
+            found = [_Table("ratings", Rating, list(_ratings(self)))]
+        elif kind == "perception":
+            found = [_Table("choices", Choice, list(_choices(self)))]
+        else:
+            found = [
+                _Table("labels", Label, self.labels),
+                _Table("decisions", _DecisionRow, list(_decided(self))),
+            ]
+        found.append(
+            _Table("participants", _ParticipantRow, [_person(self, p) for p in self.people])
+        )
+        if kind != "annotation":
+            found.append(_Table("events", _EventRow, list(_events(self))))
+        return found
+
+    @cached_property
+    def _payments(self) -> _Table:
+        """Panel ids and codes: a separate file, so that answers can be shared without it."""
+        rows = [_PaymentRow(self.panels[p.id] or "", p.code, p.state) for p in self.people]
+        return _Table("payments", _PaymentRow, sorted(rows, key=lambda r: (r.panel_id, r.code)))
+
+    # Files
+
+    def file_names(self) -> list[str]:
+        """The files that can be exported."""
+        return [f"{table.name}.csv" for table in [*self.tables, self._payments]] + ["codebook.md"]
+
+    def file_content(self, name: str) -> str:
+        """One file of an export."""
+        if name not in self.file_names():
+            raise UnknownNameError("file", name, self.file_names())
+        if name == "codebook.md":
+            return self._codebook()
+        [table] = [t for t in [*self.tables, self._payments] if f"{t.name}.csv" == name]
+        return rows_csv(table.rows, table.kind)
+
+    def export(self, folder: str | os.PathLike[str], *, with_payments: bool = False) -> list[Path]:
+        """Write all tables and the codebook into a folder.
+
+        A new folder and all files are readable by their owner alone.
+
+        Args:
+            folder: Where to write; it is created if needed.
+            with_payments: Include panel ids and codes.
+
+        Returns:
+            The files.
+        """
+        target = Path(folder)
+        try:
+            target.mkdir(mode=0o700, parents=True, exist_ok=True)
+        except OSError as error:
+            raise OutputError(f"{target}: cannot be created ({error.strerror or error})") from error
+        written = []
+        for name in self.file_names():
+            if name != "payments.csv" or with_payments:
+                _write_private(target / name, self.file_content(name))
+                written.append(target / name)
+        return written
+
+    def _codebook(self) -> str:
+        """The meaning of every column of every table, and what the study was."""
+        study = self.study
+        lines = [f"# Codebook of {study.settings.title}\n"]
+        lines.append(
+            f"Study `{study.slug}` ({study.kind}), seed {study.seed}. {len(self.people)} "
+            f"participants in the tables, {self.withdrawn} withdrew and were deleted.\n"
+        )
+        lines += [
+            f"## {table.name}\n\n{table.kind.__doc__}\n\n{codebook_markdown(table.kind)}"
+            for table in [*self.tables, self._payments]
+        ]
+        if study.kind == "annotation":
+            for question in study.settings.questions:
+                labels = ", ".join(f"`{o.value}` ({o.shown})" for o in question.options)
+                lines.append(f"Question `{question.name}`: {question.text} {labels}.\n")
+        elif study.kind == "seme":
+            lines.append("## Queries\n")
+            lines += [
+                f"- `{q.id}`: {q.text} Statement: {q.statement}" for q in study.queries.values()
+            ]
+            lines.append("")
+        return "\n".join(lines)
+
+
+def _write_private(path: Path, content: str) -> None:
+    """Write a file that others cannot read at any moment, completely or not at all."""
+    temporary = path.with_name(f".{path.name}.part")
+    with writing(path):
+        with open(os.open(temporary, os.O_CREAT | os.O_WRONLY | os.O_TRUNC, 0o600), "wb") as file:
+            file.write(content.encode())
+        os.replace(temporary, path)
 
 
 def _iso(at: float | None) -> str | None:
@@ -188,42 +304,7 @@ def _iso(at: float | None) -> str | None:
     return text.replace("+00:00", "Z")
 
 
-# Tables
-
-
-def tables(taken: StudySnapshot) -> list[ExportTable]:
-    """All tables of an export except payments, the main one first."""
-    kind = taken.study.kind
-    if kind == "seme":
-        main = [ExportTable("answers", OpinionAnswer, list(_answers(taken)))]
-        main.append(ExportTable("evidence", _EvidenceRow, list(_evidence(taken))))
-    elif kind == "perception" and taken.study.settings.mode == "rate":
-        main = [ExportTable("ratings", Rating, list(_ratings(taken)))]
-    elif kind == "perception":
-        main = [ExportTable("choices", Choice, list(_choices(taken)))]
-    else:
-        labels = taken.labels()
-        main = [
-            ExportTable("labels", Label, labels),
-            ExportTable("decisions", _DecisionRow, list(_decided(taken, labels))),
-        ]
-    main.append(
-        ExportTable("participants", _ParticipantRow, [_person(taken, p) for p in taken.people])
-    )
-    if kind != "annotation":
-        main.append(ExportTable("events", _EventRow, list(_events(taken))))
-    return main
-
-
-def payments(taken: StudySnapshot) -> ExportTable:
-    """Panel ids and codes: a separate file, so that answers can be shared without it."""
-    rows = [
-        _PaymentRow(panel_id=taken.panels[p.id] or "", code=p.code, state=p.state)
-        for p in taken.people
-    ]
-    return ExportTable(
-        "payments", _PaymentRow, sorted(rows, key=lambda row: (row.panel_id, row.code))
-    )
+# Rows of the tables
 
 
 def _number(person: Participant, trial: int, item: str) -> int | None:
@@ -319,7 +400,7 @@ def _labels(taken: StudySnapshot) -> Iterator[Label]:
                 started=_iso(given.started),
                 finished=_iso(person.answered_at[given.trial, "label"]),
             )
-    for decision in taken.decisions:
+    for decision in taken.adjudications:
         yield Label(
             annotator="adjudicator",
             item=decision.item_id,
@@ -332,32 +413,22 @@ def _labels(taken: StudySnapshot) -> Iterator[Label]:
         )
 
 
-def decisions_of(labels: list[Label], question: str) -> list[Decision]:
-    """Decide the labels of one question."""
-    own = [label for label in labels if label.question == question]
-    return decide(own, question=question) if own else []
-
-
-def _decided(taken: StudySnapshot, labels: list[Label]) -> Iterator[_DecisionRow]:
+def _decided(taken: StudySnapshot) -> Iterator[_DecisionRow]:
     for question in taken.study.settings.questions:
-        for d in decisions_of(labels, question.name):
+        for d in taken.decisions(question.name):
             votes = json.dumps(d.votes, ensure_ascii=False)
-            yield _DecisionRow(
-                item=d.item, question=question.name, label=d.label, how=d.how, votes=votes
-            )
+            yield _DecisionRow(d.item, question.name, d.label, d.how, votes)
 
 
 def _person(taken: StudySnapshot, person: Participant) -> _ParticipantRow:
-    passed = taken.passed_checks(person)
+    passed, settings = taken.passed_checks(person), taken.study.settings
     return _ParticipantRow(
         participant=str(person.number),
         state=person.state,
         started=_iso(person.started) or "",
         finished=_iso(person.finished),
         trials=len(person.assignments),
-        checks_failed=None if passed is None else failed_checks(
-            taken.study.settings, person.answers
-        ),
+        checks_failed=None if passed is None else settings.failed_checks(person.answers),
         focus_lost=sum(e.kind == "focus-lost" for e in taken.events.get(person.id, ())),
     )  # fmt: skip
 

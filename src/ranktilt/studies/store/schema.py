@@ -6,7 +6,6 @@ from sqlalchemy import (
     Column,
     Double,
     ForeignKey,
-    ForeignKeyConstraint,
     Index,
     Integer,
     MetaData,
@@ -16,7 +15,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-VERSION = "1"
+VERSION = "2"
 metadata = MetaData()
 
 
@@ -43,66 +42,14 @@ studies = Table(
     Column("id", Integer, primary_key=True),
     Column("slug", String(64), nullable=False, unique=True),
     Column("kind", String(16), nullable=False),
-    Column("settings", Text, nullable=False),
+    Column("title", Text, nullable=False),
+    Column("settings", Text, nullable=False),  # JSON
+    Column("content", Text, nullable=False),  # JSON: all texts, which never change
     Column("seed", Integer, nullable=False),
     Column("state", String(16), nullable=False),  # open, paused, stopped
     Column("created", Double, nullable=False),
     Column("joined", Integer, nullable=False),  # ever, so that numbers are not given twice
     Column("withdrawn", Integer, nullable=False),
-)
-
-queries = Table(
-    "queries",
-    metadata,
-    _study(),
-    Column("query_id", String(255), primary_key=True),
-    Column("position", Integer, nullable=False),
-    Column("text", Text, nullable=False),
-    Column("statement", Text, nullable=False),
-)
-
-documents = Table(
-    "documents",
-    metadata,
-    _study(),
-    Column("doc_id", String(255), primary_key=True),
-    Column("title", Text, nullable=False),
-    Column("text", Text, nullable=False),
-)
-
-lists = Table(
-    "lists",
-    metadata,
-    _study(),
-    Column("query_id", String(255), primary_key=True),
-    Column("condition", String(64), primary_key=True),
-    Column("position", Integer, nullable=False),
-    Column("duo", Double),
-    Column("signed_duo", Double),
-    ForeignKeyConstraint(
-        ["study_id", "query_id"], ["queries.study_id", "queries.query_id"], ondelete="CASCADE"
-    ),
-)
-
-entries = Table(
-    "entries",
-    metadata,
-    _study(),
-    Column("query_id", String(255), primary_key=True),
-    Column("condition", String(64), primary_key=True),
-    Column("rank", Integer, primary_key=True),
-    Column("doc_id", String(255), nullable=False),
-    Column("snippet", Text, nullable=False),
-)
-
-items = Table(
-    "items",
-    metadata,
-    _study(),
-    Column("item_id", String(255), primary_key=True),
-    Column("position", Integer, nullable=False),
-    Column("parts", Text, nullable=False),  # JSON: [[heading, text], …]
-    Column("gold", Text),  # JSON: {question: label}
 )
 
 participants = Table(
@@ -114,7 +61,6 @@ participants = Table(
     Column("join_key", String(64), nullable=False),
     Column("panel_id", String(255)),
     Column("panel_key", String(64)),
-    Column("name", String(255)),
     Column("state", String(16), nullable=False),  # active, complete, expired, screened
     Column("code", String(64), nullable=False),
     Column("started", Double, nullable=False),

@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 import re
 import time
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
 from functools import cached_property
 from typing import Any
 
-from sqlalchemy import Connection, Row, Table, insert, select, update
+import msgspec
+from sqlalchemy import Row, insert, select, update
 
-from ranktilt.display.numbers import counted
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.studies.content import (
     ResultList,
@@ -22,7 +22,7 @@ from ranktilt.studies.content import (
     StudyQuery,
 )
 from ranktilt.studies.design.assignment import pairs_of
-from ranktilt.studies.settings import DEFAULT_TITLES, StudySettings
+from ranktilt.studies.settings import StudySettings
 from ranktilt.studies.store import schema
 from ranktilt.studies.store.database import Database
 
@@ -52,7 +52,7 @@ class Study:
     queries: dict[str, StudyQuery]
     documents: dict[str, StudyDocument]
     lists: dict[tuple[str, str], ResultList]
-    snippets: dict[tuple[str, str], str]
+    snippets: Mapping[str, Mapping[str, str]]
     items: dict[str, StudyItem]
     #: what the researcher should know about the texts
     warnings: tuple[str, ...] = ()
@@ -62,17 +62,20 @@ class Study:
         """seme, perception or annotation."""
         return self.settings.kind
 
-    def conditions(self, query: str) -> list[str]:
-        """The orders of a query, or pairs of orders if people choose between two."""
-        own = [condition for of_query, condition in self.lists if of_query == query]
-        if self.kind == "perception" and self.settings.mode == "choose":
-            return pairs_of(own)
-        return own
+    @property
+    def path(self) -> str:
+        """Where its pages are."""
+        return f"/s/{self.slug}"
 
     @cached_property
     def conditions_by_query(self) -> dict[str, list[str]]:
-        """`conditions` of every query."""
-        return {query: self.conditions(query) for query in self.queries}
+        """The orders of each query, or pairs of orders if people choose between two."""
+        found: dict[str, list[str]] = {query: [] for query in self.queries}
+        for query, condition in self.lists:
+            found[query].append(condition)
+        if self.kind == "perception" and self.settings.mode == "choose":
+            return {query: pairs_of(own) for query, own in found.items()}
+        return found
 
     @property
     def trials(self) -> int:
@@ -84,19 +87,19 @@ class Study:
         """A result list with titles and snippets."""
         shown = self.lists[query, condition]
         return [
-            ResultEntry(rank, self.documents[doc], self.snippets[query, doc])
+            ResultEntry(rank, self.documents[doc], self.snippets[query][doc])
             for rank, doc in enumerate(shown.docs, start=1)
         ]
 
 
-def is_slug(name: str) -> bool:
+def _is_slug(name: str) -> bool:
     """Whether a study may have this name, which is part of its URL."""
     return bool(_SLUG.fullmatch(name)) and name not in _RESERVED
 
 
 def check_slug(name: str) -> None:
     """Raise `InputError` if a study may not have this name."""
-    if not is_slug(name):
+    if not _is_slug(name):
         raise InputError(
             f"study name {name!r}", expected="at most 40 small letters, digits and hyphens"
         )
@@ -107,203 +110,57 @@ def create_study(
 ) -> None:
     """Store a study, open for participants, in one transaction."""
     check_slug(slug)
-    check_study(settings, content)
-    settings = _titled(settings, content)
-    # with the settings: existing databases have no column for them
-    stored = {**json.loads(settings.to_json()), "warnings": list(content.warnings)}
-    stored["sides"] = {query.id: query.side for query in content.queries if query.side != 1}
+    content.check(settings)
+    row = {
+        "slug": slug, "kind": settings.kind, "title": settings.title, "seed": seed,
+        # with today's defaults, which another version may change
+        "settings": json.dumps(asdict(settings), ensure_ascii=False),
+        "content": msgspec.json.encode(content.with_snippets()).decode(),
+        "state": "open", "created": time.time(), "joined": 0, "withdrawn": 0,
+    }  # fmt: skip
     with database.write() as connection:
         if connection.scalar(select(schema.studies.c.id).where(schema.studies.c.slug == slug)):
             raise InputError(f"study {slug!r} already exists", do="choose another --name")
-        row = {
-            "slug": slug, "kind": settings.kind, "seed": seed,
-            "settings": json.dumps(stored, ensure_ascii=False),
-            "state": "open", "created": time.time(), "joined": 0, "withdrawn": 0,
-        }  # fmt: skip
-        made = connection.execute(insert(schema.studies).values(**row))
-        study = made.inserted_primary_key[0]  # type: ignore[index]
-        _fill(connection, study, content)
-
-
-def _fill(connection: Connection, study: int, content: StudyContent) -> None:
-    snippets = content.all_snippets()
-    rows: dict[Table, list[dict[str, object]]] = {
-        schema.queries: [
-            {"query_id": q.id, "position": n, "text": q.text, "statement": q.statement}
-            for n, q in enumerate(content.queries)
-        ],
-        schema.documents: [
-            {"doc_id": d.id, "title": d.title, "text": d.text} for d in content.documents
-        ],
-        schema.lists: [
-            {
-                "query_id": s.query, "condition": s.condition, "position": n, "duo": s.duo,
-                "signed_duo": s.signed_duo,
-            }
-            for n, s in enumerate(content.lists)
-        ],
-        schema.entries: [
-            {
-                "query_id": s.query, "condition": s.condition, "rank": rank, "doc_id": doc,
-                "snippet": snippets[s.query, doc],
-            }
-            for s in content.lists
-            for rank, doc in enumerate(s.docs, start=1)
-        ],
-        schema.items: [
-            {
-                "item_id": i.id, "position": n,
-                "parts": json.dumps([list(part) for part in i.parts], ensure_ascii=False),
-                "gold": None if i.gold is None else json.dumps(dict(i.gold), ensure_ascii=False),
-            }
-            for n, i in enumerate(content.items)
-        ],
-    }  # fmt: skip
-    for table, own in rows.items():
-        if own:
-            connection.execute(insert(table), [{"study_id": study, **row} for row in own])
+        connection.execute(insert(schema.studies).values(**row))
 
 
 def load_study(database: Database, slug: str) -> Study:
-    """A study with all its texts."""
+    """A study with all its texts.
+
+    Settings are not checked again: an existing study must be served even if a rule is newer.
+    """
     with database.read() as connection:
-        found = connection.execute(
-            select(schema.studies).where(schema.studies.c.slug == slug)
-        ).one_or_none()
+        # not every database takes every character
+        wanted = schema.studies.c.slug == (slug if _is_slug(slug) else "")
+        found = connection.execute(select(schema.studies).where(wanted)).one_or_none()
         if found is None:
             known = connection.scalars(select(schema.studies.c.slug)).all()
             raise UnknownNameError("study", slug, known)
-
-        def rows(table: Table, *order: str) -> Sequence[Row[Any]]:
-            query = select(table).where(table.c.study_id == found.id)
-            return connection.execute(query.order_by(*(table.c[name] for name in order))).all()
-
-        queries = rows(schema.queries, "position")
-        documents = rows(schema.documents, "doc_id")
-        lists = rows(schema.lists, "position")
-        entries = rows(schema.entries, "query_id", "condition", "rank")
-        items = rows(schema.items, "position")
-    extra = json.loads(found.settings)
-    sides = extra.get("sides", {})
-    docs: dict[tuple[str, str], list[str]] = {}
-    for e in entries:
-        docs.setdefault((e.query_id, e.condition), []).append(e.doc_id)
+    content = msgspec.json.decode(found.content, type=StudyContent)
     return Study(
         found.id,
         found.slug,
         found.seed,
-        StudySettings.from_json(found.settings),
-        {
-            q.query_id: StudyQuery(q.query_id, q.text, q.statement, sides.get(q.query_id, 1))
-            for q in queries
-        },
-        {d.doc_id: StudyDocument(d.doc_id, d.text, d.title) for d in documents},
-        {
-            (s.query_id, s.condition): ResultList(
-                s.query_id, s.condition, tuple(docs[s.query_id, s.condition]), s.duo, s.signed_duo
-            )
-            for s in lists
-        },
-        {(e.query_id, e.doc_id): e.snippet for e in entries},
-        {i.item_id: _item(i) for i in items},
-        tuple(extra.get("warnings", ())),
+        msgspec.json.decode(found.settings, type=StudySettings),
+        {query.id: query for query in content.queries},
+        {document.id: document for document in content.documents},
+        {(shown.query, shown.condition): shown for shown in content.lists},
+        content.snippets,
+        {item.id: item for item in content.items},
+        tuple(content.warnings),
     )
 
 
-def _item(row: Row[Any]) -> StudyItem:
-    parts = tuple((heading, text) for heading, text in json.loads(row.parts))
-    return StudyItem(row.item_id, parts, None if row.gold is None else json.loads(row.gold))
-
-
-@dataclass(frozen=True)
-class _StudyOverview:
-    """A study in the list of studies."""
-
-    slug: str
-    kind: str
-    title: str
-    state: str
-    joined: int
-    withdrawn: int
-
-
-def list_studies(database: Database) -> list[_StudyOverview]:
-    """All studies, the newest first."""
-    table = schema.studies
+def list_studies(database: Database) -> list[Row[Any]]:
+    """slug, kind, title, state, joined and withdrawn of all studies, the newest first."""
+    t = schema.studies.c
+    columns = (t.slug, t.kind, t.title, t.state, t.joined, t.withdrawn)
     with database.read() as connection:
-        rows = connection.execute(select(table).order_by(table.c.id.desc())).all()
-    return [
-        _StudyOverview(
-            r.slug,
-            r.kind,
-            StudySettings.from_json(r.settings).title,
-            r.state,
-            r.joined,
-            r.withdrawn,
-        )
-        for r in rows
-    ]
-
-
-def study_state(connection: Connection, study: int) -> str:
-    """open, paused or stopped."""
-    state = connection.scalar(select(schema.studies.c.state).where(schema.studies.c.id == study))
-    return str(state)
+        return list(connection.execute(select(*columns).order_by(t.id.desc())))
 
 
 def set_state(database: Database, slug: str, state: str) -> None:
     """Open, pause (no new participants) or stop (no answers) a study."""
-    if state not in STATES:
-        raise UnknownNameError("state", state, STATES)
     with database.write() as connection:
         table = schema.studies
         connection.execute(update(table).where(table.c.slug == slug).values(state=state))
-
-
-def check_study(settings: StudySettings, content: StudyContent) -> None:
-    """Raise `InputError` if texts and settings do not fit together."""
-    content.check(settings.kind)
-    _check_trials(settings, content)
-    _check_gold(settings, content)
-
-
-def _titled(settings: StudySettings, content: StudyContent) -> StudySettings:
-    """Annotation studies without a title get one from what is labelled."""
-    if settings.kind != "annotation" or settings.title != DEFAULT_TITLES["annotation"]:
-        return settings
-    headings = {tuple(heading for heading, _ in i.parts) for i in content.items if i.gold is None}
-    titles = {
-        ("Query",): "Labelling queries",
-        ("Document",): "Labelling documents",
-        ("Query", "Document"): "Labelling queries and documents",
-    }
-    title = titles.get(headings.pop(), settings.title) if len(headings) == 1 else settings.title
-    return replace(settings, title=title)
-
-
-def _check_trials(settings: StudySettings, content: StudyContent) -> None:
-    labelled = settings.kind == "annotation"
-    there = len(content.items if labelled else content.queries)
-    what = counted(there, "item") if labelled else counted(there, "query", "queries")
-    if settings.trials > there:
-        raise InputError(f"trials = {settings.trials} with {what}", expected=f"at most {there}")
-    for check in settings.checks:
-        if check.trial > there:
-            raise InputError(
-                f"a check in trial {check.trial} with {what}", expected=f"1 to {there}"
-            )
-
-
-def _check_gold(settings: StudySettings, content: StudyContent) -> None:
-    if settings.kind != "annotation":
-        return
-    allowed = {q.name: {o.value for o in q.options} for q in settings.questions}
-    for item in content.items:
-        for question, value in (item.gold or {}).items():
-            if value not in allowed.get(question, ()):
-                raise InputError(
-                    f"gold item {item.id!r}: {value!r} for question {question!r}",
-                    expected=f"one of {', '.join(sorted(allowed.get(question, ())))}"
-                    if question in allowed
-                    else f"a question of {', '.join(allowed)}",
-                )
