@@ -182,10 +182,10 @@ def judged_pairs(data: dict[str, Any], queries: list[str], number: int, seed: in
     """Triples of judged queries, every query as often as any other."""
     from ranktilt.data.qrels import Qrels
     from ranktilt.training.bias import DocumentBias
-    from ranktilt.training.pairs import draw_triples, graded_lists
+    from ranktilt.training.pairs import GradedList, draw_triples
 
-    ranked = {query: list(docs) for query, docs in data["lists"].items()}
-    lists = graded_lists(queries, Qrels(data["grades"]), ranked, "both")
+    qrels, ranked = Qrels(data["grades"]), data["lists"]
+    lists = [GradedList.of(query, qrels, list(ranked.get(query, ())), "both") for query in queries]
     usable = [one for one in lists if one.has_pairs]
     bias = DocumentBias(dict.fromkeys(data["texts"], 0.0), "bool", ("female", "male"))
     each = -(-number // len(usable))

@@ -25,9 +25,9 @@ from ranktilt.rankers.engines.mapping import (
     EnginePaging,
 )
 from ranktilt.rankers.engines.presets import PRESET_OPTIONS
-from ranktilt.rankers.engines.results import find, join_pages, parse_json, read_page
+from ranktilt.rankers.engines.store import EngineAnswer, HitPage, Listing
 from ranktilt.rankers.specs import make_ranker
-from ranktilt.web.client import BadReply
+from ranktilt.web.client import BadReply, Reply
 from ranktilt.web.secrets import Redactor
 
 PLAIN: dict[str, Any] = {
@@ -253,13 +253,13 @@ def test_address_in_the_environment_is_checked(url: str, monkeypatch: pytest.Mon
 
 def test_paths() -> None:
     answer = {"a": {"b": [{"c.d": 1, "e": {"f": None}}]}, "x.y": {"z": 2}, "": 3}
-    assert find(answer, "a.b.0.c.d") == 1
-    assert find(answer, "x.y.z") == 2
-    assert find(answer, "a.b.1.c") is None
-    assert find(answer, "a.b.0.e.f.g") is None
-    assert find(answer, "a.b.c") is None
-    assert find(answer, "") is answer
-    assert find("text", "a") is None
+    assert AnswerPaths.find(answer, "a.b.0.c.d") == 1
+    assert AnswerPaths.find(answer, "x.y.z") == 2
+    assert AnswerPaths.find(answer, "a.b.1.c") is None
+    assert AnswerPaths.find(answer, "a.b.0.e.f.g") is None
+    assert AnswerPaths.find(answer, "a.b.c") is None
+    assert AnswerPaths.find(answer, "") is answer
+    assert AnswerPaths.find("text", "a") is None
 
 
 def test_values_of_a_hit() -> None:
@@ -270,7 +270,7 @@ def test_values_of_a_hit() -> None:
         {"i": "two words\u2003here", "s": True},
         {"i": "half \ud800", "s": float("nan"), "u": "\ud800"},
     ]
-    page = read_page({"r": results, "n": "40"}, paths)
+    page = HitPage.read({"r": results, "n": "40"}, paths)
     first, second, third, fourth = page.hits
     assert (first.doc_id, first.score, first.title, first.text) == ("7", 1.5, "A B", "one\ntwo")
     assert (second.doc_id, second.score, second.title, second.text) == ("k", None, "", "")
@@ -282,22 +282,27 @@ def test_values_of_a_hit() -> None:
 @pytest.mark.parametrize("doc_id", [None, "", "  ", True, {}, [], ["a", "b"]])
 def test_result_without_a_usable_id(doc_id: Any) -> None:
     with pytest.raises(BadReply, match="result 1 has no id"):
-        read_page([{"id": doc_id}], AnswerPaths())
+        HitPage.read([{"id": doc_id}], AnswerPaths())
 
 
 def test_missing_list_may_mean_none() -> None:
-    assert read_page({"n": 0}, AnswerPaths("items", missing_is_empty=True)).hits == []
+    assert HitPage.read({"n": 0}, AnswerPaths("items", missing_is_empty=True)).hits == []
     with pytest.raises(BadReply, match="nothing at 'items'"):
-        read_page({"n": 0}, AnswerPaths("items"))
+        HitPage.read({"n": 0}, AnswerPaths("items"))
 
 
 def test_strange_json() -> None:
+    mapping = EngineMapping.from_dict({"url": "http://x?q={query}"})
+
+    def answer(content: bytes) -> EngineAnswer:
+        return EngineAnswer.read(Reply(200, content, 0.1), mapping, Redactor({}))
+
     for content in (b"", b"{", b"\xff\xfe\xfa", b"[" * 100_000):
         with pytest.raises(BadReply, match="not JSON") as wrong:
-            parse_json(content)
+            answer(content)
         assert wrong.value.again
         assert len(str(wrong.value)) < 600
-    assert parse_json('{"a": "é"}'.encode("utf-16")) == {"a": "é"}
+    assert answer('[{"id": "é"}]'.encode("utf-16")).page.hits[0].doc_id == "é"
 
 
 @given(
@@ -306,8 +311,8 @@ def test_strange_json() -> None:
 )
 def test_pages_are_join_pages_as_by_hand(lists: list[list[str]], depth: int) -> None:
     mapping = EngineMapping.from_dict(PAGED | {"paging": {"by": "offset", "size": 4}})
-    pages = [read_page([{"id": d} for d in page], AnswerPaths()) for page in lists]
-    listing = join_pages(pages, mapping, depth)
+    pages = [HitPage.read([{"id": d} for d in page], AnswerPaths()) for page in lists]
+    listing = Listing.of(pages, mapping, depth)
     # by hand: page after page, until one is the last
     size, seen, complete = min(4, depth), [], False
     for page in lists:
@@ -328,14 +333,14 @@ def test_window_by_hand(by: str, size: int, window: int, depth: int) -> None:
     paging = {"by": by, "size": size, "window": window}
     mapping = EngineMapping.from_dict(PAGED | {"paging": paging})
     pages: list[Any] = []
-    while not join_pages(pages, mapping, depth).complete:
+    while not Listing.of(pages, mapping, depth).complete:
         request = mapping.request("x", len(pages), depth)
         length = int(request.params["n"])
         start = int(request.params["from" if by == "offset" else "p"])
         start = start if by == "offset" else (start - 1) * length
         assert start + length <= window
-        pages.append(read_page([{"id": n} for n in range(start, start + length)], AnswerPaths()))
-    shown = [int(hit.doc_id) for hit in join_pages(pages, mapping, depth).hits]
+        pages.append(HitPage.read([{"id": n} for n in range(start, start + length)], AnswerPaths()))
+    shown = [int(hit.doc_id) for hit in Listing.of(pages, mapping, depth).hits]
     # numbered pages are all of one size, so that they may not reach the window
     one = min(size, depth)
     reached = depth if by == "offset" else min(depth, window // one * one)

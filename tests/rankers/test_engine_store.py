@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 import subprocess
 import sys
@@ -14,7 +15,7 @@ import pytest
 from ranktilt.errors import InputError, MissingExtraError
 from ranktilt.rankers.engines import EngineMapping, Store, load_engine
 from ranktilt.rankers.engines.mapping import AnswerPaths
-from ranktilt.rankers.engines.results import EngineAnswer, parse_json, read_page
+from ranktilt.rankers.engines.store import EngineAnswer, HitPage
 from ranktilt.rankers.specs import make_ranker
 
 MAPPING = EngineMapping.from_dict(
@@ -24,7 +25,7 @@ MAPPING = EngineMapping.from_dict(
 
 def answer(time: str, *ids: str) -> EngineAnswer:
     body = "[" + ",".join(f'{{"id": "{doc}", "text": "t{doc}"}}' for doc in ids) + "]"
-    return EngineAnswer(time, 0.1, 200, body, read_page(parse_json(body), AnswerPaths()))
+    return EngineAnswer(time, 0.1, 200, body, HitPage.read(json.loads(body), AnswerPaths()))
 
 
 def test_answer_that_is_there_is_kept(tmp_path: Path) -> None:

@@ -19,8 +19,6 @@ from ranktilt.rankers.interaction.models import (
     KernelPooling,
     MatchPyramid,
     ModelSettings,
-    dynamic_max_pool,
-    strongest_signals,
 )
 from ranktilt.rankers.interaction.ranker import build_model
 from ranktilt.rankers.interaction.words import ModelVocabulary, Words
@@ -170,28 +168,30 @@ def test_the_image_s_channels() -> None:
 
 
 def test_dynamic_pooling_by_hand() -> None:
+    pool = MatchPyramid.dynamic_max_pool
     maps = torch.arange(1.0, 13.0).reshape(1, 1, 2, 6)
-    pooled = dynamic_max_pool(maps, torch.ones(1, 2), torch.ones(1, 6), 1, 3)
+    pooled = pool(maps, torch.ones(1, 2), torch.ones(1, 6), 1, 3)
     assert pooled.tolist() == [[[[8.0, 10.0, 12.0]]]]
     # only four of six columns are words: parts are cut from those
     mask = torch.tensor([[1.0, 1, 1, 1, 0, 0]])
-    assert dynamic_max_pool(maps, torch.ones(1, 2), mask, 2, 2).tolist() == [[[[2, 4], [8, 10]]]]
+    assert pool(maps, torch.ones(1, 2), mask, 2, 2).tolist() == [[[[2, 4], [8, 10]]]]
     # more parts than words: parts overlap, none is empty
     one = torch.tensor([[1.0, 0, 0, 0, 0, 0]])
-    assert dynamic_max_pool(maps, torch.ones(1, 2), one, 1, 3).tolist() == [[[[7, 7, 7]]]]
+    assert pool(maps, torch.ones(1, 2), one, 1, 3).tolist() == [[[[7, 7, 7]]]]
 
 
 def test_dynamic_pooling_is_torch_s_adaptive_pooling_without_padding() -> None:
     maps = torch.rand(3, 4, 7, 23)
-    ours = dynamic_max_pool(maps, torch.ones(3, 7), torch.ones(3, 23), 3, 10)
+    ours = MatchPyramid.dynamic_max_pool(maps, torch.ones(3, 7), torch.ones(3, 23), 3, 10)
     assert torch.equal(ours, torch.nn.functional.adaptive_max_pool2d(maps, (3, 10)))
 
 
 def test_the_strongest_signals() -> None:
     maps = torch.tensor([[[0.2, -0.7, 0.9, 5.0]]])
     mask = torch.tensor([[1.0, 1, 1, 0]])
-    assert strongest_signals(maps, mask, 2).tolist() == [[[pytest.approx(0.9), pytest.approx(0.2)]]]
-    short = strongest_signals(maps, mask, 5)[0, 0].tolist()
+    two = PACRR.strongest_signals(maps, mask, 2)[0, 0].tolist()
+    assert two == pytest.approx([0.9, 0.2])
+    short = PACRR.strongest_signals(maps, mask, 5)[0, 0].tolist()
     assert short == pytest.approx([0.9, 0.2, -0.7, 0.0, 0.0])
 
 

@@ -17,8 +17,7 @@ from ranktilt.data.run import Run
 from ranktilt.errors import InputError, OutputError
 from ranktilt.rankers.base import Ranker, RankSettings, make_run
 from ranktilt.rankers.ranking import rank
-from ranktilt.rankers.reranking import RerankCandidates, levelled, text_prints
-from ranktilt.rankers.searching import TopK
+from ranktilt.rankers.searching import RerankCandidates, TopK
 from ranktilt.rankers.specs import make_ranker
 
 UNCACHED = RankSettings(cache=False)
@@ -259,14 +258,6 @@ def test_equal_texts_have_equal_scores_and_blank_ones_stand_last() -> None:
         "q2": {"a": 0.0},
     }
     assert given.notes == ("1 of 4 documents have no text and are last in their lists",)
-
-
-def test_prints_of_texts() -> None:
-    prints = text_prints(["cat", " \t\n", "dog", "cat", ""])
-    assert prints[0] == prints[3] != prints[2]
-    assert prints[[1, 4]].tolist() == [0, 0]
-    assert levelled(np.array([1.0, 2.0, 3.0]), np.array([7, 8, 7])).tolist() == [3.0, 2.0, 3.0]
-    assert np.isnan(levelled(np.array([1.0, np.nan]), np.array([7, 7]))).all()
 
 
 @given(

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 import torch
 from torch.nn import functional
 
-from ranktilt.training.terms import AdversaryHead, AdversaryTerm, Pair, StepState
+from ranktilt.training.terms import AdversaryTerm, Pair, StepState
 
 
 @pytest.mark.parametrize("factor", [1.0, 0.25, 0.0])
 def test_reversal_scales_the_gradient(factor: float) -> None:
     torch.manual_seed(0)
-    head = AdversaryHead(3, factor=factor)
+    head = AdversaryTerm(3, factor=factor).head
     found, expected = (torch.ones(1, 3, requires_grad=True) for _ in range(2))
     head(found).sum().backward()
     plain(head, expected).sum().backward()
@@ -22,7 +24,7 @@ def test_reversal_scales_the_gradient(factor: float) -> None:
     torch.testing.assert_close(found.grad, -factor * expected.grad)
 
 
-def plain(head: AdversaryHead, vectors: torch.Tensor) -> torch.Tensor:
+def plain(head: Any, vectors: torch.Tensor) -> torch.Tensor:
     """The same head written out, without reversal."""
     hidden = torch.tanh(vectors @ head.hidden.weight.T + head.hidden.bias)
     return hidden @ head.output.weight.T + head.output.bias
@@ -30,7 +32,7 @@ def plain(head: AdversaryHead, vectors: torch.Tensor) -> torch.Tensor:
 
 def test_the_encoder_gets_the_opposite_gradient_and_the_head_its_own() -> None:
     torch.manual_seed(0)
-    head = AdversaryHead(4)
+    head = AdversaryTerm(4).head
     assert head.hidden.weight.shape == (4, 4)
     assert head.output.weight.shape == (2, 4)
     data, targets = torch.randn(6, 4), torch.tensor([0, 1, 1, 0, 1, 0])

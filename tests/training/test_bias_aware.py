@@ -14,7 +14,7 @@ import ranktilt
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError, OutputError
-from ranktilt.training.bias_aware import default_measures, delta_percent, train
+from ranktilt.training.bias_aware import delta_percent, train
 from ranktilt.training.settings import TrainingData, TrainingSettings
 
 SAMPLE = Path(str(files("ranktilt") / "sample"))
@@ -114,16 +114,14 @@ def test_three_groups(tiny: dict[str, Path], given: TrainingData) -> None:
         "groups": [{"name": name, "terms": own} for name, own in terms.items()],
     }
     own = ranktilt.annotate(given.collection, lexicon)
-    usual = default_measures(own.group_names)
+    usual = TrainingSettings().measures_for(own.group_names)
     assert not any("ARaB" in name or "TokenShare" in name for name in usual)
-    chosen = ["law", "work"]
-    assert "ARaB(magnitude='bool', pair='law,work')@20" in default_measures(own.group_names, chosen)
-    for groups in (None, tuple(chosen)):
+    for groups in (None, ("law", "work")):
         small = TrainingSettings(steps=1, batch_size=2, depth=5, pairs=1, groups=groups)
+        wanted = small.measures_for(own.group_names)
+        assert ("ARaB(magnitude='bool', pair='law,work')@20" in wanted) == (groups is not None)
         done = train(f"cross:{tiny['cross']}", replace(given, annotations=own), small)
-        assert [row["measure"] for row in done.card.scores] == default_measures(
-            own.group_names, groups
-        )
+        assert [row["measure"] for row in done.card.scores] == wanted
 
 
 def test_documents_without_annotations(

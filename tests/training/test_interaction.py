@@ -22,9 +22,7 @@ from ranktilt.rankers.interaction.ranker import InteractionRanker
 from ranktilt.rankers.interaction.words import ModelVocabulary, Words
 from ranktilt.rankers.specs import make_ranker
 from ranktilt.training.interaction import (
-    EarlyStopping,
     Epoch,
-    split_queries,
     train_interaction,
 )
 from ranktilt.training.losses import LOSSES
@@ -32,7 +30,6 @@ from ranktilt.training.pairs import (
     GradedList,
     draw_triples,
     given_triples,
-    graded_lists,
 )
 from ranktilt.training.settings import InteractionSettings, TrainingData
 
@@ -192,7 +189,7 @@ def test_equal_grades_give_no_pairs(grades: list[int]) -> None:
 def test_the_pool_of_documents() -> None:
     qrels, ranked = Qrels({"q": {"a": 2, "b": -2}}), {"q": ["c", "a"]}
     found = {
-        pool: graded_lists(["q"], qrels, ranked, pool)[0] for pool in ("run", "judged", "both")
+        pool: GradedList.of("q", qrels, ranked["q"], pool) for pool in ("run", "judged", "both")
     }  # type: ignore[arg-type]
     assert [found[p].doc_ids for p in found] == [["c", "a"], ["a", "b"], ["c", "a", "b"]]
     assert found["both"].grades.tolist() == [0, 2, 0]
@@ -235,20 +232,20 @@ def test_losses_by_hand() -> None:
 
 def test_no_query_is_in_two_parts() -> None:
     queries = [f"q{i}" for i in range(23)]
-    splits = list(split_queries(queries, 5, 0.2, seed=3))
+    splits = list(InteractionSettings(folds=5, seed=3).split(queries))
     assert sorted(q for _, _, test in splits for q in test) == sorted(queries)
     for train, held, test in splits:
         assert sorted([*train, *held, *test]) == sorted(queries)
         assert train
         assert held
-    (train, held, test), *more = split_queries(queries, None, 0.2, seed=3)
+    (train, held, test), *more = InteractionSettings(seed=3).split(queries)
     assert (len(train), len(held), test, more) == (18, 5, [], [])
 
 
 @pytest.mark.parametrize("folds", [1, 24])
 def test_folds_must_fit_the_queries(folds: int) -> None:
     with pytest.raises(InputError, match=f"folds={folds}, expected 2 to 23"):
-        list(split_queries([f"q{i}" for i in range(23)], folds, 0.2, seed=0))
+        list(InteractionSettings(folds=folds).split([f"q{i}" for i in range(23)]))
 
 
 @pytest.mark.parametrize("model", NAMES)
@@ -299,7 +296,9 @@ def test_the_rule_decides_which_epoch_is_kept(
     monkeypatch: pytest.MonkeyPatch, rule: str, best: int
 ) -> None:
     seen = iter([(0.5, 0.6), (0.4, 0.8), (0.6, 0.7), (0.6, 0.75)])
-    monkeypatch.setattr(EarlyStopping, "validate", lambda _: next(seen))
+    monkeypatch.setattr(
+        "ranktilt.training.interaction._EarlyStopping.validate", lambda _: next(seen)
+    )
     assert trained("knrm", epochs=4, stop_after=4, stop_by=rule).parts[0].best == best
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from ranktilt.data.qrels import Qrels
 from ranktilt.training.bias import DocumentBias
-from ranktilt.training.pairs import GradedList, chances, draw_triples, graded_lists
+from ranktilt.training.pairs import GradedList, draw_triples
 
 BIAS = DocumentBias({"good": 1.0, "fair": 0.0, "x": 3.0, "y": 1.0, "z": 0.0}, "tf", ("a", "b"))
 RUN = {"q": ["x", "good", "y", "fair", "z"], "empty": ["x", "y"]}
@@ -17,7 +17,7 @@ QRELS = Qrels({"q": {"good": 2, "fair": 1}, "empty": {"x": 0}})
 
 
 def lists() -> list[GradedList]:
-    return graded_lists(["q", "empty"], QRELS, RUN)
+    return [GradedList.of(query, QRELS, RUN[query]) for query in ("q", "empty")]
 
 
 @pytest.mark.parametrize(
@@ -49,7 +49,3 @@ def test_a_worse_document_never_has_the_same_grade() -> None:
     assert all(grade.get(t.worse, 0) < grade[t.better] for t in drawn)
     again = draw_triples(lists(), 500, np.random.default_rng(1), BIAS, 0.3)
     assert drawn == again
-
-
-def test_chances() -> None:
-    assert chances(np.zeros(4), 1.0).tolist() == [0.25] * 4

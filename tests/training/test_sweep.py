@@ -13,9 +13,9 @@ import pytest
 import ranktilt
 from ranktilt.cli.train import LOSSES as OFFERED
 from ranktilt.errors import InputError, OutputError
+from ranktilt.training.bias_aware import StrengthSweep, _rows, sweep_strengths
 from ranktilt.training.losses import LOSSES
 from ranktilt.training.settings import TrainingData, TrainingSettings
-from ranktilt.training.sweep import StrengthSweep, _rows, sweep_strengths
 
 SAMPLE = Path(str(files("ranktilt") / "sample"))
 

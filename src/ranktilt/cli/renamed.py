@@ -54,7 +54,7 @@ REMOVED_OPTIONS: dict[tuple[str, str], str] = {
             "--partitions": "use --spark-conf ranktilt.partitions=N",
         }.items()
     },
-    ("train", "--sweep"): "use ranktilt.training.sweep in Python",
+    ("train", "--sweep"): "use sweep_strengths of ranktilt.training.bias_aware",
     ("train", "-m"): "put it into --settings FILE",
     **_removed(
         "train",

@@ -20,7 +20,7 @@ from ranktilt.data.collection import Collection
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError
 from ranktilt.rankers.base import RERANK_DEPTH, Ranker, RankSettings, family, shown
-from ranktilt.rankers.reranking import RerankCandidates
+from ranktilt.rankers.searching import RerankCandidates
 from ranktilt.rankers.torch_support import BATCH_SIZE, Checkpoint
 
 #: Pairs handed to the model at once: it sorts them by length, and a progress bar moves in between.

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 
 from ranktilt.data.settings import read_settings
@@ -52,17 +51,12 @@ class _Registry:
     ranker: tuple[KnownRanker, ...]
 
 
-@cache
-def all_rankers() -> tuple[KnownRanker, ...]:
-    """Every row."""
-    return read_settings(Path(__file__).with_suffix(".toml"), _Registry).ranker
-
-
 def known_rankers(words: Iterable[str] = ()) -> list[KnownRanker]:
     """The rankers whose name, family, spec or paper has a word that starts with each of these."""
+    known = read_settings(Path(__file__).with_suffix(".toml"), _Registry).ranker
     wanted = [re.compile(rf"\b{re.escape(word.casefold())}") for word in words]
     found = []
-    for own in all_rankers():
+    for own in known:
         text = f"{own.name} {own.family} {own.spec} {' '.join(own.papers)} {own.used_by}".casefold()
         if all(word.search(text) for word in wanted):
             found.append(own)

@@ -1,13 +1,19 @@
-"""Exact search: every document is compared with every query, a block at a time.
+"""Exact search and reranking by vectors: every document is compared with every query.
 
-Documents with the same text have the same score, so that their ids decide their order; documents
-without text are never found.
+What all families promise is kept here: documents with the same text have the same score for a query
+(a model's last bits depend on the batch that a text was in, and would order equal documents by
+their place), so that their ids decide their order; documents without text are never found by a
+search, and last if they are reranked.
 """
 
 from __future__ import annotations
 
 import contextlib
+import hashlib
+import itertools
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -18,6 +24,7 @@ from ranktilt.data.collection import Collection
 from ranktilt.data.run import Run
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.errors import InputError
+from ranktilt.polarity.embedders import is_blank
 from ranktilt.rankers.base import (
     DEPTH,
     RERANK_DEPTH,
@@ -27,13 +34,100 @@ from ranktilt.rankers.base import (
     make_run,
 )
 from ranktilt.rankers.index_folder import ArrayFile, IndexFolder
-from ranktilt.rankers.reranking import BLANK, RerankCandidates, blank_notes, levelled, text_prints
 
+#: The print of an empty text.
+_BLANK = 0
 #: Vectors of collections up to this size are kept in the user's cache; of larger ones only in an
 #: index that was asked for.
 CACHED_BYTES = 64 << 20
 #: How far below the last wanted score a document of the same text may be by its last bits.
 SLACK = 1e-5
+
+
+@dataclass(frozen=True, eq=False)
+class RerankCandidates:
+    """The lists to rerank: every place in them has a query and a row of `texts`."""
+
+    run: Run
+    queries: list[str]
+    texts: list[str]
+    owners: IntArray
+    rows: IntArray
+
+    @classmethod
+    def of(
+        cls, queries: Mapping[str, str], run: Run, depth: int, collection: Collection
+    ) -> RerankCandidates:
+        """The top `depth` of these queries' lists; each document's text is there once."""
+        top = run.restrict(queries).cut(depth)
+        names = top.doc_ids.to_pylist()
+        used, rows = np.unique(top.doc_codes, return_inverse=True)
+        own = [names[code] for code in used.tolist()]
+        found = collection.lookup(own)
+        owners = np.repeat(np.arange(len(top)), top.lengths)
+        return cls(top, list(queries.values()), [found[name] for name in own], owners, rows)
+
+    @property
+    def spans(self) -> list[tuple[int, int]]:
+        """Where each query's places begin and end."""
+        return list(itertools.pairwise(self.run.offsets.tolist()))
+
+    @cached_property
+    def _prints(self) -> IntArray:
+        return _text_prints(self.texts)
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """The note about documents without text, if there are any."""
+        return _blank_notes(self._prints, "are last in their lists")
+
+    def ranked(self, name: str, scores: np.ndarray) -> Run:
+        """The run in the order of these scores, one a place."""
+        if scores.shape != self.rows.shape:
+            raise InputError(f"{scores.size} scores for {self.rows.size} documents", where=name)
+        lists = []
+        for start, end in self.spans:
+            own, values = self._prints[self.rows[start:end]], scores[start:end]
+            values = _last_where(own == _BLANK, _levelled(values, own))
+            lists.append((self.run.doc_codes[start:end], values))
+        return make_run(name, self.run.query_ids, lists, self.run.doc_ids)
+
+
+def _text_prints(texts: Sequence[str]) -> IntArray:
+    """A number for each text: the same for the same text, `_BLANK` for an empty one."""
+    prints = np.empty(len(texts), np.int64)
+    for place, text in enumerate(texts):
+        digest = hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=8).digest()
+        own = int.from_bytes(digest, "little", signed=True)
+        prints[place] = _BLANK if is_blank(text) else own or 1
+    return prints
+
+
+def _levelled(scores: np.ndarray, prints: IntArray) -> np.ndarray:
+    """Documents of the same text get the same score, the largest of theirs."""
+    distinct, inverse = np.unique(prints, return_inverse=True)
+    if len(distinct) == len(prints):
+        return scores
+    best = np.full(len(distinct), -np.inf, scores.dtype)
+    with np.errstate(invalid="ignore"):  # what is not a number stays so, and the run refuses it
+        np.maximum.at(best, inverse, scores)
+    return best[inverse]
+
+
+def _last_where(blank: np.ndarray, scores: np.ndarray) -> np.ndarray:
+    """Documents without text below all others of the list."""
+    if not blank.any():
+        return scores
+    others = scores[~blank]
+    return np.where(blank, others.min() - 1.0 if len(others) else 0.0, scores)
+
+
+def _blank_notes(prints: IntArray, what: str) -> tuple[str, ...]:
+    """The note about documents without text, if there are any."""
+    blank = int((prints == _BLANK).sum())
+    if not blank:
+        return ()
+    return (f"{blank:,} of {len(prints):,} documents have no text and {what}",)
 
 
 class _Encoded(NamedTuple):
@@ -142,7 +236,7 @@ class VectorRanker(Ranker):
             for start in range(0, len(part.doc_ids), self.block):
                 end = min(start + self.block, len(part.doc_ids))
                 scores = self.compare(asked, part.vectors[start:end])
-                found = np.broadcast_to(part.prints[start:end] != BLANK, scores.shape)
+                found = np.broadcast_to(part.prints[start:end] != _BLANK, scores.shape)
                 top.add(first + start, scores, found & (scores > 0) if self.above_zero else found)
             first += len(part.doc_ids)
         if not first:
@@ -150,8 +244,8 @@ class VectorRanker(Ranker):
         doc_ids = pa.concat_arrays(names)
         check_distinct(doc_ids, self.collection.source)
         own = np.concatenate(prints)
-        self.notes = blank_notes(own, "are in no list")
-        lists = [(codes, levelled(scores, own[codes])) for codes, scores in top.lists()]
+        self.notes = _blank_notes(own, "are in no list")
+        lists = [(codes, _levelled(scores, own[codes])) for codes, scores in top.lists()]
         return make_run(self.name, list(queries), lists, doc_ids, depth=depth)
 
     def rerank(self, queries: Mapping[str, str], run: Run, depth: int = RERANK_DEPTH) -> Run:
@@ -199,7 +293,7 @@ class VectorRanker(Ranker):
                 done += len(ids[part])
                 self.context.progress("Encoding documents", done, None, "documents")
                 names = pa.array(ids[part], pa.string())
-                yield _Encoded(names, text_prints(texts[part]), vectors)
+                yield _Encoded(names, _text_prints(texts[part]), vectors)
 
     def _write(self, path: Path) -> list[pa.Array]:
         names: list[pa.Array] = []

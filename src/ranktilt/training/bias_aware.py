@@ -11,14 +11,15 @@ from __future__ import annotations
 
 import contextlib
 import json
+import math
 import os
 import shutil
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ranktilt.data.files import write_text, writing
+from ranktilt.data.files import read_text, write_text, writing
 from ranktilt.data.manifest import build_manifest, hash_inputs
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.reading import Reading
@@ -44,29 +45,12 @@ if TYPE_CHECKING:
 GIVEN, BEFORE, AFTER = "given", "before", "after"
 MODEL = "model"
 TEST_QRELS = "test-qrels.txt"
+_RESULT, _REQUEST = "sweep.json", "settings.json"
+#: Settings that may differ when a sweep is resumed.
+_IRRELEVANT = ("strength", "checkpoint_every")
 
 
 CARD, _MARKDOWN = "training.json", "training.md"
-#: The cutoffs of the papers' tables.
-_CUTOFFS = (10, 20)
-
-
-def default_measures(groups: Sequence[str], chosen: Sequence[str] | None = None) -> list[str]:
-    """MRR and nDCG, then TF, Boolean, token share, NFaiRR, TExFAIR; at 10 and 20.
-
-    The three that compare a pair of groups need two groups, or two chosen ones.
-
-    >>> default_measures(["red", "green", "blue"])[:5]
-    ['RR@10', 'nDCG@10', 'NFaiRR@10', 'TExFAIR@10', 'RR@20']
-    """
-    names = ["RR", "nDCG"]
-    if len(groups) == 2:
-        names += ["ARaB", "ARaB(magnitude='bool')", "TokenShare"]
-    elif chosen is not None and len(chosen) == 2:
-        pair = f"pair='{','.join(chosen)}'"
-        names += [f"ARaB({pair})", f"ARaB(magnitude='bool', {pair})", f"TokenShare({pair})"]
-    names += ["NFaiRR", "TExFAIR"]
-    return [f"{name}@{cutoff}" for cutoff in _CUTOFFS for name in names]
 
 
 def delta_percent(before: float | None, after: float | None) -> float | None:
@@ -253,8 +237,7 @@ def train(
     given = Run.load(data.run).cut(settings.depth)
     sources = Sources.load(data, given, settings)
     annotations = sources.annotations
-    measures = settings.measures or default_measures(annotations.group_names, settings.groups)
-    chosen = parse_measures(list(measures))
+    chosen = parse_measures(settings.measures_for(annotations.group_names))
     triples = given_triples(data.triples, sources.queries, settings.triples_limit)
     train_queries, test_queries = sources.split_for(triples)
     examples = sources.make_examples(triples, train_queries, test_queries)
@@ -283,7 +266,7 @@ def train(
     before = ranked(BEFORE)
     judge(before)  # a measure that cannot be scored is an error before training, not after
     trained = loop.run(folder, resume=resume, progress=progress)
-    with kept(folder, "the trained weights; repeat the command with --resume to finish"):
+    with _kept(folder, "the trained weights; repeat the command with --resume to finish"):
         after = ranked(AFTER)
         scores = judge(before, after)
         card = TrainingCard(
@@ -344,7 +327,7 @@ def _write_qrels(path: Path, qrels: Qrels) -> None:
 
 
 @contextlib.contextmanager
-def kept(folder: Path | None, what: str) -> Iterator[None]:
+def _kept(folder: Path | None, what: str) -> Iterator[None]:
     """Add to an interruption what the folder contains, unless that is known already."""
     try:
         yield
@@ -407,3 +390,142 @@ def _output_folder(output: str | os.PathLike[str] | None, resume: bool) -> Path 
     if not parent.is_dir() or not os.access(parent, os.W_OK):
         raise OutputError(f"{output}: cannot be written ({parent} is not writable)")
     return path
+
+
+# --- several strengths ----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class StrengthSweep:
+    """One row per λ and measure."""
+
+    strengths: list[float]
+    rows: list[dict[str, Any]]
+
+    def tables(self) -> list[Table]:
+        """For each cutoff, a table of λ, values and Δ %.
+
+        Signed measures have a second table with the mean of the queries' absolute values.
+        """
+        names = list(dict.fromkeys(row["measure"] for row in self.rows))
+        signed = {row["measure"] for row in self.rows if row["positive"] is not None}
+        made = []
+        for cutoff in dict.fromkeys(name.rpartition("@")[2] for name in names):
+            own = [name for name in names if name.rpartition("@")[2] == cutoff]
+            made.append(self._table(own, "value", f"Cutoff {cutoff}"))
+            absolute = [name for name in own if name in signed]
+            if absolute:
+                title = f"Cutoff {cutoff}, mean of absolute values"
+                made.append(self._table(absolute, "mean_abs", title))
+        return made
+
+    def _table(self, names: list[str], key: str, title: str) -> Table:
+        found = {(row["lambda"], row["measure"]): row for row in self.rows}
+        header = ["λ", *(part for name in names for part in (name, "Δ %"))]
+        lines = []
+        for strength in self.strengths:
+            cells = [f"{strength:g}"]
+            for name in names:
+                row = found[strength, name]
+                first = strength == self.strengths[0]
+                change = None if first else row[f"{key}_delta_percent"]
+                cells += [number(row[key], 3), number(change, 1, signed=True)]
+            lines.append(cells)
+        return Table(header, lines, range(1, len(header)), title)
+
+    def to_json(self) -> str:
+        """All numbers."""
+        content = {"strengths": self.strengths, "rows": self.rows}
+        return json.dumps(content, indent=2, ensure_ascii=False, allow_nan=False) + "\n"
+
+
+def sweep_strengths(
+    model: str,
+    data: TrainingData,
+    strengths: Sequence[float],
+    settings: TrainingSettings | None = None,
+    *,
+    output: str | os.PathLike[str] | None = None,
+    resume: bool = False,
+    progress: Progress = silent,
+) -> StrengthSweep:
+    """Train once for each strength λ, with everything else the same.
+
+    Args:
+        model: The model, as for `train`.
+        data: The data, as for `train`.
+        strengths: Values of λ; changes are relative to the first.
+        settings: All other settings.
+        output: A folder, with one folder per λ (`lambda-0.5`) and `sweep.json`.
+        resume: Continue an interrupted sweep; a finished λ is not trained again.
+        progress: Receives the progress of each training.
+
+    Returns:
+        The scores of every λ.
+    """
+    settings = settings or TrainingSettings()
+    if any(not 0 <= one < math.inf for one in strengths) or len(set(strengths)) < len(strengths):
+        raise InputError("strengths", expected="different numbers of at least 0")
+    if not strengths:
+        raise InputError("no λ to train with")
+    if settings.loss in ("eq3", "softmax"):
+        raise InputError(f"a sweep over λ with {settings.loss}, which has no λ", do="choose eq5")
+    folder = None if output is None else Path(output)
+    if folder is not None:
+        _same_sweep(folder, _request(model, data, settings), resume)
+    cards: list[list[dict[str, Any]]] = []
+    for strength in strengths:
+        own = None if folder is None else folder / f"lambda-{repr(strength).removesuffix('.0')}"
+        if own is not None and (own / MODEL).exists():  # everything else is written before it
+            cards.append(json.loads(read_text(own / CARD))["scores"])
+            continue
+        with _kept(folder, "finished trainings; repeat the command with resume to continue"):
+            one = replace(settings, strength=strength)
+            done = train(model, data, one, output=own, resume=resume, progress=progress)
+        cards.append(done.card.scores)
+    result = StrengthSweep(list(strengths), _rows(strengths, cards))
+    if folder is not None:
+        write_text(folder / _RESULT, result.to_json())
+    return result
+
+
+def _request(model: str, data: TrainingData, settings: TrainingSettings) -> dict[str, Any]:
+    """What a resumed sweep must agree with: settings, and files by their hash."""
+    content = {key: value for key, value in asdict(settings).items() if key not in _IRRELEVANT}
+    files = {entry["path"]: entry["sha256"] for entry in hash_inputs(data.files())}
+    request: dict[str, Any] = json.loads(json.dumps({"model": model, "files": files, **content}))
+    return request
+
+
+def _same_sweep(folder: Path, request: dict[str, Any], resume: bool) -> None:
+    """Write the request; the folder of another sweep is refused before any work."""
+    if folder.exists() and not folder.is_dir():
+        raise OutputError(f"{folder}: is a file, expected a folder")
+    if folder.is_dir() and any(folder.iterdir()) and not resume:
+        raise OutputError(f"{folder}: is not empty; choose another folder, or resume this sweep")
+    path = folder / _REQUEST
+    before = json.loads(read_text(path)) if path.exists() else request
+    other = sorted(key for key in before.keys() | request if before.get(key) != request.get(key))
+    if other:
+        raise InputError(
+            f"this sweep has other data or settings ({', '.join(other)})",
+            where=folder,
+            do="choose another folder",
+        )
+    with writing(folder):
+        folder.mkdir(parents=True, exist_ok=True)
+    write_text(path, json.dumps(request, indent=2, ensure_ascii=False) + "\n")
+
+
+def _rows(
+    strengths: Sequence[float], cards: Sequence[Sequence[dict[str, Any]]]
+) -> list[dict[str, Any]]:
+    rows = []
+    for strength, scores in zip(strengths, cards, strict=True):
+        for base, own in zip(cards[0], scores, strict=True):
+            row = {"lambda": strength, "measure": own["measure"], "positive": own["positive"]}
+            for key, column in (("value", "after"), ("mean_abs", "mean_abs_after")):
+                row[key] = own[column]
+                row[f"{key}_delta_percent"] = delta_percent(base[column], own[column])
+            rows.append(row | {"n_scored": own["n_scored"], "n_total": own["n_total"]})
+    return rows

@@ -28,7 +28,6 @@ from ranktilt.training.pairs import (
     Triple,
     draw_triples,
     given_triples,
-    graded_lists,
 )
 from ranktilt.training.scorers import InteractionScorer
 from ranktilt.training.settings import InteractionSettings, LoopSettings, TrainingData
@@ -128,7 +127,7 @@ def train_interaction(
     pairs = _PairSource(texts, queries, triples, settings)
     pairs.read(usable, qrels, first)
     models, parts = [], []
-    splits = list(split_queries(usable, settings.folds, settings.validation, settings.seed))
+    splits = list(settings.split(usable))
     for number, split in enumerate(splits, start=1):
         step = f"Training {model}" + (f", fold {number}" if settings.folds else "")
         with _threads(settings.threads):
@@ -150,29 +149,6 @@ def train_interaction(
     return TrainedInteraction(ranker, parts, tested)
 
 
-def split_queries(
-    queries: Sequence[str], folds: int | None, validation: float, seed: int
-) -> Iterator[tuple[list[str], list[str], list[str]]]:
-    """Training, validation and test queries of each fold; no query is in two of the three."""
-    if folds is not None and not 2 <= folds <= len(queries):
-        raise InputError(
-            f"folds={folds}", expected=f"2 to {len(queries)}, the number of judged queries"
-        )
-    order = np.random.default_rng(seed).permutation(len(queries))
-    shuffled = [queries[place] for place in order]
-    for fold in range(folds or 1):
-        test = shuffled[fold::folds] if folds else []
-        tested = set(test)
-        rest = [query for query in shuffled if query not in tested]
-        held = max(1, round(validation * len(rest)))
-        if len(rest) - held < 1:
-            raise InputError(
-                f"{len(queries)} queries with judgements and a ranking",
-                expected="more queries to train on",
-            )
-        yield rest[held:], rest[:held], test
-
-
 class _PairSource:
     """The training pairs of every epoch, and the rankings to validate on."""
 
@@ -189,10 +165,11 @@ class _PairSource:
     def read(self, usable: list[str], qrels: Qrels, run: Run) -> None:
         """Grades and texts of the documents that are needed."""
         ranked = {query: list(docs) for query, docs in run.to_dict().items()}
-        pool = graded_lists(usable, qrels, ranked, self.settings.pool)
-        self.pool = {one.query_id: one for one in pool}
-        self.ranked = {one.query_id: one for one in graded_lists(usable, qrels, ranked)}
-        docs = {doc for one in (*self.ranked.values(), *pool) for doc in one.doc_ids}
+        of, pool = GradedList.of, self.settings.pool
+        self.pool = {query: of(query, qrels, ranked[query], pool) for query in usable}
+        self.ranked = {query: of(query, qrels, ranked[query]) for query in usable}
+        lists = (*self.ranked.values(), *self.pool.values())
+        docs = {doc for one in lists for doc in one.doc_ids}
         docs |= {doc for triple in self.triples or () for doc in (triple.better, triple.worse)}
         self.read_texts = self.texts.lookup(sorted(docs))
 
@@ -226,7 +203,7 @@ def _longest(pair: Pair) -> int:
     return max(len(pair.better), len(pair.worse))
 
 
-class EarlyStopping:
+class _EarlyStopping:
     """Ranks the validation queries after each epoch and keeps the best weights."""
 
     def __init__(
@@ -304,7 +281,7 @@ def _train_one(
     scorer = InteractionScorer(
         InteractionRanker(name, words, [model], settings.query_length, settings.document_length)
     )
-    stopping = EarlyStopping(scorer, [pairs.ranked[query] for query in held], pairs, progress)
+    stopping = _EarlyStopping(scorer, [pairs.ranked[query] for query in held], pairs, progress)
     loop = TrainingLoop(
         scorer, lambda epoch: pairs.batches(train, epoch),
         LoopSettings(

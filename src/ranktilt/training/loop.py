@@ -45,7 +45,7 @@ _FORMAT = 4
 Epochs = Callable[[int], list[list[Pair]]]
 
 
-class Validation(Protocol):
+class _Validation(Protocol):
     """Decides after each epoch whether training continues, and keeps the best weights."""
 
     stopped: bool
@@ -105,7 +105,7 @@ class TrainingLoop:
         settings: LoopSettings | None = None,
         *,
         terms: Sequence[LossTerm] = (),
-        validation: Validation | None = None,
+        validation: _Validation | None = None,
     ) -> None:
         self.scorer, self.terms, self.validation = scorer, list(terms), validation
         self.settings = settings = settings or LoopSettings()

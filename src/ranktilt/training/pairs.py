@@ -139,6 +139,16 @@ class GradedList:
     doc_ids: list[str]
     grades: IntArray
 
+    @classmethod
+    def of(cls, query: str, qrels: Qrels, ranked: Sequence[str], pool: Pool = "run") -> GradedList:
+        """The graded documents of a query; negative grades (TREC's spam) count as 0."""
+        judged = qrels.grades.get(query, {})
+        documents: list[str] = [] if pool == "judged" else list(ranked)
+        if pool != "run":
+            documents = list(dict.fromkeys([*documents, *judged]))
+        grades = np.array([max(0, judged.get(doc, 0)) for doc in documents], np.int64)
+        return cls(query, documents, grades)
+
     @property
     def has_pairs(self) -> bool:
         """Whether there are two different grades, one of them above 0."""
@@ -173,32 +183,14 @@ class GradedList:
         return float(((difference > 0) + 0.5 * (difference == 0))[above].mean())
 
 
-def graded_lists(
-    queries: Sequence[str],
-    qrels: Qrels,
-    ranked: Mapping[str, Sequence[str]],
-    pool: Pool = "run",
-) -> list[GradedList]:
-    """The graded documents of each query; negative grades (TREC's spam) count as 0."""
-    lists = []
-    for query in queries:
-        judged = qrels.grades.get(query, {})
-        documents: list[str] = [] if pool == "judged" else list(ranked.get(query, ()))
-        if pool != "run":
-            documents = list(dict.fromkeys([*documents, *judged]))
-        grades = np.array([max(0, judged.get(doc, 0)) for doc in documents], np.int64)
-        lists.append(GradedList(query, documents, grades))
-    return lists
-
-
-def chances(bias: FloatArray, share: float) -> FloatArray:
+def _chances(bias: FloatArray, share: float) -> FloatArray:
     """The probability to draw each document: (1 − share) / n + share · Ψ(d) / Σ Ψ.
 
     `share = 0` draws evenly, `share = 1` by bias alone; if no document has any bias, evenly. The
     idea is that of Bigdeli et al. 2022 (a light-weight strategy for restraining gender biases), who
     take the most biased documents of a list; probabilities keep all documents in use.
 
-    >>> chances(np.array([0.0, 1.0, 3.0, 0.0]), 0.5).tolist()
+    >>> _chances(np.array([0.0, 1.0, 3.0, 0.0]), 0.5).tolist()
     [0.125, 0.25, 0.5, 0.125]
     """
     even = np.full(len(bias), 1.0 / len(bias))
@@ -216,7 +208,7 @@ def draw_triples(
     """Draw `pairs` triples of every query that has documents of different grades.
 
     The better document is drawn with a probability proportional to its grade, the worse one from
-    those with a lower grade: evenly, or with `bias` by `chances`. Pairs of two relevant documents
+    those with a lower grade: evenly, or with `bias` by `_chances`. Pairs of two relevant documents
     of different grades occur too.
     """
     triples = []
@@ -229,7 +221,7 @@ def draw_triples(
         if bias is not None:
             values = np.array([bias[name] for name in names[: int(lower.max())]])
             below = {
-                end: chances(values[:end], share)
+                end: _chances(values[:end], share)
                 for end in sorted({int(lower[better]) for better in drawn})
             }
         for better in drawn:
@@ -336,12 +328,15 @@ class Sources:
 
     def make_examples(
         self, triples: Triples | None, train: Sequence[str], test: Sequence[str]
-    ) -> Examples:
+    ) -> _Examples:
         """The training pairs with their bias."""
         settings = self.settings
         figures: dict[str, Any] = {"pool": settings.pool, "negatives_by_bias": settings.negatives}
         if triples is None:
-            lists = graded_lists(train, self.qrels, self.ranked, settings.pool)
+            lists = [
+                GradedList.of(query, self.qrels, self.ranked.get(query, ()), settings.pool)
+                for query in train
+            ]
             docs = sorted({doc for one in lists if one.has_pairs for doc in one.doc_ids})
             random = np.random.default_rng(settings.seed)
             triples = draw_triples(
@@ -362,7 +357,7 @@ class Sources:
             )
         made, bias = _with_bias(triples, self)
         queries = len({pair.query for pair in made})
-        return Examples(made, bias, {"pairs": len(made), "queries_of_pairs": queries, **figures})
+        return _Examples(made, bias, {"pairs": len(made), "queries_of_pairs": queries, **figures})
 
     def skip_tested(self, triples: Triples, test: Sequence[str]) -> Triples:
         """The triples without those that reveal something of a test query."""
@@ -382,7 +377,7 @@ class Sources:
 
 
 @dataclass(frozen=True)
-class Examples:
+class _Examples:
     """Training pairs, their bias, and figures for the card."""
 
     pairs: list[Pair]

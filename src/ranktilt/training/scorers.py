@@ -25,7 +25,7 @@ from ranktilt.progress import Progress, silent
 from ranktilt.rankers.interaction.models import MODELS
 from ranktilt.rankers.interaction.ranker import InteractionRanker
 from ranktilt.rankers.interaction.words import padded
-from ranktilt.rankers.reranking import RerankCandidates
+from ranktilt.rankers.searching import RerankCandidates
 from ranktilt.rankers.torch_support import (
     Checkpoint,
     by_length,

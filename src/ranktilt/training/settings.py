@@ -6,10 +6,11 @@ This module doesn't import torch, so the command line can read settings before i
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Annotated, Any, Literal
 
+import numpy as np
 from msgspec import Meta
 
 from ranktilt.data.annotations import Annotations
@@ -18,6 +19,7 @@ from ranktilt.data.qrels import Qrels
 from ranktilt.data.queries import Queries
 from ranktilt.data.run import Run
 from ranktilt.data.settings import check_fields
+from ranktilt.errors import InputError
 from ranktilt.rankers.base import RERANK_DEPTH
 
 LossName = Literal["eq3", "eq4", "eq4-prose", "eq5", "released", "softmax"]
@@ -150,6 +152,25 @@ class TrainingSettings(LoopSettings):
     measures: tuple[str, ...] | None = None
     device: str | None = None
 
+    def measures_for(self, groups: Sequence[str]) -> list[str]:
+        """The measures; by default MRR, nDCG and measures of bias at 10 and 20, as in the papers.
+
+        Those that compare a pair of groups need two groups, or two chosen ones.
+
+        >>> TrainingSettings().measures_for(["red", "green", "blue"])[:5]
+        ['RR@10', 'nDCG@10', 'NFaiRR@10', 'TExFAIR@10', 'RR@20']
+        """
+        if self.measures:
+            return list(self.measures)
+        names = ["RR", "nDCG"]
+        if len(groups) == 2:
+            names += ["ARaB", "ARaB(magnitude='bool')", "TokenShare"]
+        elif self.groups is not None and len(self.groups) == 2:
+            pair = f"pair='{','.join(self.groups)}'"
+            names += [f"ARaB({pair})", f"ARaB(magnitude='bool', {pair})", f"TokenShare({pair})"]
+        names += ["NFaiRR", "TExFAIR"]
+        return [f"{name}@{cutoff}" for cutoff in (10, 20) for name in names]
+
 
 @dataclass(frozen=True)
 class InteractionSettings:
@@ -203,3 +224,24 @@ class InteractionSettings:
 
     def __post_init__(self) -> None:
         check_fields(self)
+
+    def split(self, queries: Sequence[str]) -> Iterator[tuple[list[str], list[str], list[str]]]:
+        """Training, validation and test queries of each fold; no query is in two of the three."""
+        folds = self.folds
+        if folds is not None and not 2 <= folds <= len(queries):
+            raise InputError(
+                f"folds={folds}", expected=f"2 to {len(queries)}, the number of judged queries"
+            )
+        order = np.random.default_rng(self.seed).permutation(len(queries))
+        shuffled = [queries[place] for place in order]
+        for fold in range(folds or 1):
+            test = shuffled[fold::folds] if folds else []
+            tested = set(test)
+            rest = [query for query in shuffled if query not in tested]
+            held = max(1, round(self.validation * len(rest)))
+            if len(rest) - held < 1:
+                raise InputError(
+                    f"{len(queries)} queries with judgements and a ranking",
+                    expected="more queries to train on",
+                )
+            yield rest[held:], rest[:held], test

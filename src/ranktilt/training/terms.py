@@ -107,7 +107,7 @@ class _Reversal(torch.autograd.Function):
         return -ctx.factor * gradients[0], None
 
 
-class AdversaryHead(nn.Module):
+class _AdversaryHead(nn.Module):
     """Gradient reversal, one hidden tanh layer as wide as the vectors, two classes."""
 
     def __init__(self, width: int, *, factor: float = 1.0) -> None:
@@ -135,7 +135,7 @@ class AdversaryTerm:
         self.weight = weight
         with torch.random.fork_rng(devices=[]):
             torch.manual_seed(seed)
-            self.head = AdversaryHead(width, factor=factor)
+            self.head = _AdversaryHead(width, factor=factor)
         self.module: nn.Module | None = self.head
 
     def loss(self, step: StepState) -> Tensor:
@@ -160,7 +160,7 @@ def soft_ranks(scores: Tensor, temperature: float = 0.1) -> Tensor:
     return 0.5 + above.sum(dim=-1)
 
 
-def top_shares(
+def _top_shares(
     scores: Tensor, k: int, *, temperature: float = 0.1, cut_temperature: float = 0.5
 ) -> Tensor:
     """weight_i / Σ weight: each document's share of the smooth top k; later ranks have less."""
@@ -182,7 +182,7 @@ def neutrality_penalty(
     `lost` has 1 − ω of each document (or any Ψ ≥ 0), in the scores' shape; it gets no gradient.
     """
     lost = checked_bias(lost, scores, "neutrality")
-    share = top_shares(scores, k, temperature=temperature, cut_temperature=cut_temperature)
+    share = _top_shares(scores, k, temperature=temperature, cut_temperature=cut_temperature)
     return (share * lost).sum(dim=-1).mean()
 
 

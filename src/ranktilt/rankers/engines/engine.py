@@ -15,8 +15,14 @@ from ranktilt.progress import Progress, silent
 from ranktilt.rankers.base import DEPTH, Ranker, RankSettings, family
 from ranktilt.rankers.engines.mapping import EngineMapping
 from ranktilt.rankers.engines.presets import PRESET_OPTIONS, PRESETS
-from ranktilt.rankers.engines.results import Hit, Listing, read_reply, run_of_hits
-from ranktilt.rankers.engines.store import FILE_NAME, Store
+from ranktilt.rankers.engines.store import (
+    FILE_NAME,
+    EngineAnswer,
+    Hit,
+    Listing,
+    Store,
+    run_of_hits,
+)
 from ranktilt.web.client import PoliteClient
 
 Errors = Literal["stop", "skip"]
@@ -28,7 +34,7 @@ _FAILED_IN_A_ROW = 3
 
 
 @dataclass
-class EngineOutcome:
+class _Outcome:
     """What one call of `rank` did."""
 
     snapshot: int
@@ -81,7 +87,7 @@ class Engine(Ranker):
         self.store = FILE_NAME if store is None else os.fspath(store)
         self.fresh = fresh
         self.errors = errors
-        self.outcome: EngineOutcome | None = None
+        self.outcome: _Outcome | None = None
         #: The mapping's file, if it comes from one.
         self.source: str | None = None
         self._progress = progress
@@ -92,7 +98,7 @@ class Engine(Ranker):
         self._check(queries, depth)
         with Store(self.store) as store:
             snapshot = store.open_snapshot(self.mapping, queries, depth, fresh=self.fresh)
-            self.outcome = EngineOutcome(snapshot.id, snapshot.begun, len(queries))
+            self.outcome = _Outcome(snapshot.id, snapshot.begun, len(queries))
             asking = _Asking(self.mapping, store, snapshot.id, depth)
             try:
                 lists = self._lists(queries, asking, self.outcome)
@@ -142,7 +148,7 @@ class Engine(Ranker):
                 raise InputError(f"query {query!r} has no text", where=self.mapping.where)
 
     def _lists(
-        self, queries: Mapping[str, str], asking: _Asking, outcome: EngineOutcome
+        self, queries: Mapping[str, str], asking: _Asking, outcome: _Outcome
     ) -> dict[str, Listing]:
         lists: dict[str, Listing] = {}
         try:
@@ -158,7 +164,7 @@ class Engine(Ranker):
         self,
         queries: Mapping[str, str],
         asking: _Asking,
-        outcome: EngineOutcome,
+        outcome: _Outcome,
         lists: dict[str, Listing],
     ) -> None:
         in_a_row = 0
@@ -183,7 +189,7 @@ class Engine(Ranker):
         again = "repeat the command without fresh" if self.fresh else "repeat the command"
         return f"{done} of {total} queries are stored in {self.store}; {again} to resume"
 
-    def _warn(self, outcome: EngineOutcome, depth: int) -> None:
+    def _warn(self, outcome: _Outcome, depth: int) -> None:
         found = []
         if outcome.failed:
             found.append(
@@ -260,7 +266,7 @@ class _Asking:
         redact = self._client.redact
         answer = self._client.fetch(
             self.mapping.request(text, page, depth),
-            lambda reply: read_reply(reply, self.mapping, redact),
+            lambda reply: EngineAnswer.read(reply, self.mapping, redact),
             where=f"{self.mapping.where}, query {text!r}",
             failed=lambda attempt: self.store.note_failure(self.snapshot, text, page, attempt),
         )

@@ -80,6 +80,32 @@ class AnswerPaths:
     #: An answer without `results` is an empty list.
     missing_is_empty: bool = False
 
+    @staticmethod
+    def find(value: Any, path: str) -> Any:
+        """The value at a dotted path, or None; numbers count list items from 0.
+
+        >>> AnswerPaths.find({"hits": [{"_source": {"a.b": 1}}]}, "hits.0._source.a.b")
+        1
+        """
+        if not path:
+            return value
+        if isinstance(value, dict) and path in value:  # a field's name may contain dots
+            return value[path]
+        key, _, rest = path.partition(".")
+        if isinstance(value, list):
+            inside = value[int(key)] if key.isdecimal() and int(key) < len(value) else None
+        elif isinstance(value, dict):
+            inside = value.get(key)
+            parts = path.split(".")
+            for cut in range(2, len(parts)):
+                if inside is not None:
+                    break
+                key, rest = ".".join(parts[:cut]), ".".join(parts[cut:])
+                inside = value.get(key)
+        else:
+            return None
+        return inside if inside is None or not rest else AnswerPaths.find(inside, rest)
+
 
 @dataclass(frozen=True)
 class EnginePaging:

@@ -15,32 +15,36 @@ mappings are stored as written, and answers without the values they echo.
 
 from __future__ import annotations
 
+import itertools
 import json
 import logging
+import math
 import os
+import re
 import warnings
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
+from urllib.parse import quote
 
 from ranktilt.data.files import atomic_target, writing
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError, RanktiltWarning, UnknownNameError
-from ranktilt.rankers.engines.mapping import EngineMapping
-from ranktilt.rankers.engines.results import (
-    EngineAnswer,
-    Hit,
-    HitPage,
-    Listing,
-    join_pages,
-    parse_json,
-    read_page,
-    run_of_hits,
+from ranktilt.rankers.engines.mapping import AnswerPaths, EngineMapping
+from ranktilt.web.client import (
+    BadReply,
+    FailedAttempt,
+    Reply,
+    decode_json_bytes,
+    refusal,
+    utc_now,
+    valid_text,
 )
-from ranktilt.web.client import BadReply, FailedAttempt, utc_now
+from ranktilt.web.secrets import Redactor
 from ranktilt.web.store import AnswerFile
 
 FILE_NAME = "answers.sqlite"
+_SPACES = re.compile(r"\s+")
 _SCHEMA = (
     "CREATE TABLE snapshots (id INTEGER PRIMARY KEY, engine TEXT NOT NULL, settings TEXT NOT NULL,"
     " at_any_depth TEXT NOT NULL, mapping TEXT NOT NULL, depth INTEGER NOT NULL,"
@@ -58,6 +62,203 @@ _SCHEMA = (
 )
 #: The package's messages: the command line prints them, and so can a library user.
 logger = logging.getLogger("ranktilt")
+
+
+# --- answers --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Hit:
+    """One result, as the engine shows it."""
+
+    doc_id: str
+    score: float | None
+    title: str
+    text: str
+    url: str
+
+
+@dataclass(frozen=True)
+class HitPage:
+    """One page of results; `total` is the engine's count of all results."""
+
+    hits: list[Hit]
+    total: int | None = None
+
+    @classmethod
+    def read(cls, answer: Any, paths: AnswerPaths) -> HitPage:
+        """The results of one page, with ids that are valid in a run file."""
+        find = paths.find
+        hits = []
+        for number, result in enumerate(_results(answer, paths), start=1):
+            doc_id = _id(find(result, paths.id))
+            if doc_id is None:
+                shown = json.dumps(result, ensure_ascii=False)
+                problem = f"result {number} has no id at {paths.id!r}; it starts with "
+                raise BadReply(problem, again=False, shown=shown)
+            several = paths.text if isinstance(paths.text, list) else [paths.text]
+            texts = [_words(find(result, path)) for path in several if path]
+            hits.append(
+                Hit(
+                    doc_id,
+                    _number(find(result, paths.score)) if paths.score else None,
+                    _words(find(result, paths.title)) if paths.title else "",
+                    "\n".join(text for text in texts if text),
+                    _words(find(result, paths.url)) if paths.url else "",
+                )
+            )
+        total = _number(find(answer, paths.total)) if paths.total else None
+        return cls(hits, None if total is None else int(total))
+
+
+@dataclass(frozen=True)
+class EngineAnswer:
+    """A usable answer: the JSON without credentials, and its results."""
+
+    time: str
+    seconds: float
+    status: int
+    body: str
+    page: HitPage
+
+    @classmethod
+    def read(cls, reply: Reply, mapping: EngineMapping, redact: Redactor) -> EngineAnswer:
+        """Read what an engine answered; an unusable reply raises `BadReply`."""
+        if reply.status != 200:
+            credentials = "check the credentials in the environment"
+            advice = {401: credentials, 403: credentials, 404: f"check the address {mapping.url}"}
+            raise refusal(reply, advice)
+        text = decode_json_bytes(reply.content)
+        try:
+            parsed = json.loads(reply.content)
+        except (ValueError, RecursionError) as error:
+            found = "starts with " if text.strip() else "is empty"
+            raise BadReply(f"not JSON: the answer {found}", shown=text) from error
+        try:
+            page = HitPage.read(parsed, mapping.answer)
+            if "\ufffd" in text or "\0" in text:  # bytes in no encoding
+                text = json.dumps(parsed)
+            body = redact.body(text, parsed, _results(parsed, mapping.answer))
+        except RecursionError:
+            raise BadReply("an answer nested too deeply", again=False) from None
+        return cls(utc_now(), reply.seconds, reply.status, body, page)
+
+
+@dataclass(frozen=True)
+class Listing:
+    """The results of one query over its pages."""
+
+    hits: list[Hit]
+    pages: int
+    repeated: int
+    #: No further page is wanted.
+    complete: bool
+    #: A page had nothing new: the engine seems to ignore the page number.
+    stuck: bool = False
+
+    @classmethod
+    def of(cls, pages: list[HitPage], mapping: EngineMapping, depth: int) -> Listing:
+        """One list from its pages; a duplicate document keeps its first rank.
+
+        The list is complete if it has `depth` documents, the engine's total is reached, a page is
+        empty or (without a total) not full, a page has nothing new, or the next one would exceed
+        the engine's window.
+        """
+        hits: dict[str, Hit] = {}
+        shown = repeated = 0
+        complete = stuck = False
+        size, window = mapping.page_size(depth), mapping.paging.window
+        needed = 1 if mapping.paging.by == "offset" else size
+        for number, page in enumerate(pages):
+            before = len(hits)
+            for hit in page.hits:
+                repeated += hit.doc_id in hits
+                hits.setdefault(hit.doc_id, hit)
+            shown += len(page.hits)
+            stuck = bool(page.hits) and len(hits) == before
+            complete = (
+                mapping.paging.by == "none"
+                or len(hits) >= depth
+                or len(hits) == before
+                or (shown >= page.total if page.total is not None else len(page.hits) < size)
+                or (window is not None and (number + 1) * size + needed > window)
+            )
+            if complete:
+                break
+        return cls(list(hits.values())[:depth], len(pages), repeated, complete, stuck)
+
+
+def _results(answer: Any, paths: AnswerPaths) -> list[Any]:
+    """The list of results."""
+    for path in paths.incomplete:
+        value = paths.find(answer, path)
+        if value and value != "false":
+            shown = json.dumps(value, ensure_ascii=False)
+            raise BadReply(f"an incomplete answer: {path} is ", shown=shown)
+    results = paths.find(answer, paths.results)
+    if results is None and paths.missing_is_empty:
+        return []
+    if not isinstance(results, list):
+        where = f"at {paths.results!r}" if paths.results else "as the whole answer"
+        found = "nothing" if results is None else type(results).__name__
+        shown = json.dumps(answer, ensure_ascii=False)
+        problem = f"{found} {where}, expected a list; answer starts with "
+        raise BadReply(problem, again=False, shown=shown)
+    return results
+
+
+def _id(value: Any) -> str | None:
+    if isinstance(value, list) and len(value) == 1:
+        value = value[0]
+    if isinstance(value, bool) or not isinstance(value, str | int | float):
+        return None
+    # run files separate by white space: a space in an id becomes %20
+    text = _SPACES.sub(lambda match: quote(match[0]), valid_text(str(value)).strip())
+    return text or None
+
+
+def _number(value: Any) -> float | None:
+    if isinstance(value, list) and len(value) == 1:
+        value = value[0]
+    if isinstance(value, bool) or not isinstance(value, str | int | float):
+        return None
+    try:
+        number = float(value)
+    except (ValueError, OverflowError):
+        return None
+    return number if math.isfinite(number) else None
+
+
+def _words(value: Any) -> str:
+    """A value as text; the values of a list are joined."""
+    if isinstance(value, list):
+        return " ".join(filter(None, map(_words, value)))
+    if value is None or isinstance(value, bool | dict):
+        return ""
+    return valid_text(str(value)).strip()
+
+
+def run_of_hits(lists: Mapping[str, list[Hit]], name: str) -> Run:
+    """A run in the engine's own order.
+
+    Scores are kept if they fall from rank to rank. If they are missing, tied or in another order (a
+    promoted result), the rank becomes the score, so that the order people see is kept.
+    """
+    scored = {
+        query: dict(zip((hit.doc_id for hit in hits), _falling(hits), strict=True))
+        for query, hits in lists.items()
+    }
+    return Run.load(scored, name=name)
+
+
+def _falling(hits: list[Hit]) -> list[float]:
+    scores = [hit.score for hit in hits if hit.score is not None]
+    if len(scores) == len(hits) and all(a > b for a, b in itertools.pairwise(scores)):
+        return scores
+    return [float(len(hits) - place) for place in range(len(hits))]
+
+
+# --- the file -------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -271,12 +472,12 @@ class Store(AnswerFile):
             if page != len(pages):
                 break
             pages.append(self._page(body, mapping))
-        return join_pages(pages, mapping, depth)
+        return Listing.of(pages, mapping, depth)
 
     def _page(self, body: str, mapping: EngineMapping) -> HitPage:
         try:
-            return read_page(parse_json(body), mapping.answer)
-        except BadReply as error:
+            return HitPage.read(json.loads(body), mapping.answer)
+        except (BadReply, ValueError) as error:
             raise InputError(
                 f"a stored answer does not fit the mapping: {error}",
                 where=f"{self.path}, {mapping.where}",

@@ -299,7 +299,7 @@ class MatchPyramid(InteractionModel):
         for layer in self.convolutions:
             maps = functional.relu(layer(maps)) * inside
         size = self.settings.rows, self.settings.columns
-        pooled = dynamic_max_pool(maps, query_mask, document_mask, *size)
+        pooled = self.dynamic_max_pool(maps, query_mask, document_mask, *size)
         return self.dense(pooled.flatten(start_dim=1)).squeeze(-1)
 
     def image(self, query: Tensor, document: Tensor) -> Tensor:
@@ -310,17 +310,17 @@ class MatchPyramid(InteractionModel):
             image = image * self.weights_of(query)[:, None, :, None]
         return image
 
+    @staticmethod
+    def dynamic_max_pool(
+        maps: Tensor, row_mask: Tensor, column_mask: Tensor, rows: int, columns: int
+    ) -> Tensor:
+        """The largest value of each of rows × columns parts of every map (Eq. 5); maps are ≥ 0.
 
-def dynamic_max_pool(
-    maps: Tensor, row_mask: Tensor, column_mask: Tensor, rows: int, columns: int
-) -> Tensor:
-    """The largest value of each of rows × columns parts of every map (Eq. 5); maps are ≥ 0.
-
-    Part p of P over n words has those from ⌊p·n/P⌋ to before ⌈(p+1)·n/P⌉, so that parts of a
-    short text overlap instead of being empty; a text without words gives zeros.
-    """
-    by_column = _parts(maps, column_mask, columns)  # first, because documents are longer
-    return _parts(by_column.transpose(2, 3), row_mask, rows).transpose(2, 3)
+        Part p of P over n words has those from ⌊p·n/P⌋ to before ⌈(p+1)·n/P⌉, so that parts of a
+        short text overlap instead of being empty; a text without words gives zeros.
+        """
+        by_column = _parts(maps, column_mask, columns)  # first, because documents are longer
+        return _parts(by_column.transpose(2, 3), row_mask, rows).transpose(2, 3)
 
 
 def _parts(maps: Tensor, mask: Tensor, parts: int) -> Tensor:
@@ -398,7 +398,8 @@ class PACRR(InteractionModel):
         maps = [cosines.squeeze(1)]
         for size, layer in enumerate(self.convolutions, start=1):  # padded to keep positions
             maps.append(layer(functional.pad(cosines, (0, size, 0, size))).amax(dim=1))
-        signals = [strongest_signals(one, document_mask, self.settings.strongest) for one in maps]
+        count = self.settings.strongest
+        signals = [self.strongest_signals(one, document_mask, count) for one in maps]
         if self.settings.use_idf:
             gate = self.weights_of(query).unsqueeze(-1)
             signals = [one * gate for one in signals]
@@ -407,14 +408,14 @@ class PACRR(InteractionModel):
         rows = torch.cat([*signals, weights], dim=-1) * query_mask.unsqueeze(-1)
         return functional.pad(rows, (0, 0, 0, self.settings.query_length - rows.shape[1]))
 
-
-def strongest_signals(maps: Tensor, document_mask: Tensor, count: int) -> Tensor:
-    """The `count` largest values of each row, largest first; 0 if a document has fewer words."""
-    missing = (document_mask == 0)[:, None, :]
-    maps = maps.masked_fill(missing, -torch.inf)
-    maps = functional.pad(maps, (0, max(0, count - maps.shape[-1])), value=-torch.inf)
-    best = maps.topk(count, dim=-1).values
-    return best.masked_fill(best.isinf(), 0.0)
+    @staticmethod
+    def strongest_signals(maps: Tensor, document_mask: Tensor, count: int) -> Tensor:
+        """The `count` largest values of each row, largest first; 0 after a document's words."""
+        missing = (document_mask == 0)[:, None, :]
+        maps = maps.masked_fill(missing, -torch.inf)
+        maps = functional.pad(maps, (0, max(0, count - maps.shape[-1])), value=-torch.inf)
+        best = maps.topk(count, dim=-1).values
+        return best.masked_fill(best.isinf(), 0.0)
 
 
 MODELS: dict[str, type[InteractionModel]] = {

@@ -36,7 +36,7 @@ from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.rankers.base import RERANK_DEPTH, Ranker, RankSettings
 from ranktilt.rankers.interaction.models import BATCH, MODELS, InteractionModel
 from ranktilt.rankers.interaction.words import ModelVocabulary, Words
-from ranktilt.rankers.reranking import RerankCandidates
+from ranktilt.rankers.searching import RerankCandidates
 
 CONFIG, VOCABULARY, VECTORS = "config.json", "vocabulary.tsv", "vectors.safetensors"
 
