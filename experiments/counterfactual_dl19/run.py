@@ -19,8 +19,9 @@ from pathlib import Path
 from typing import Any
 
 from experiments.counterfactual_dl19.control import group_bonus
+from experiments.counterfactual_dl19.result_pages import forms_of, load_pages
 from ranktilt.counterfactuals.evaluation import counterfactual
-from ranktilt.counterfactuals.query_forms import QueryForms, compare_query_forms, load_results
+from ranktilt.counterfactuals.query_forms import compare_query_forms
 from ranktilt.counterfactuals.results import Counterfactual, CounterfactualRow
 from ranktilt.counterfactuals.settings import CounterfactualSettings, TiltSettings
 from ranktilt.data.annotations import Annotations
@@ -247,8 +248,8 @@ def pairings_table(found: Counterfactual) -> list[str]:
 
 def query_side(path: Path) -> list[str]:
     """Forms of a query on result pages of three search engines."""
-    runs = load_results([path])
-    found = compare_query_forms(QueryForms.of_ids(next(iter(runs.values())).query_ids), runs)
+    runs = load_pages(path)
+    found = compare_query_forms(forms_of(next(iter(runs.values())).query_ids), runs)
     forms = found.forms.forms
     table, closer = found.table, found.closer_table
     assert closer is not None
@@ -262,11 +263,10 @@ def query_side(path: Path) -> list[str]:
         "## The query side, on real result pages",
         "",
         "Google, Bing and DuckDuckGo for a neutral, a prototypical and a counter-prototypical form "
-        f"of {len(found.forms.families)} queries (saved pages of ten addresses each; "
-        "`ranktilt counterfactual versions ids se_results.csv`). Rank-biased "
-        "overlap at 10 of the addresses, mean over the families with its 95 % interval; last the "
-        "difference between the neutral form's overlap with either of the others, its interval and "
-        "p of the paired t-test:",
+        f"of {len(found.forms.families)} queries (saved pages of ten addresses each, read by "
+        "`result_pages.py`). Rank-biased overlap at 10 of the addresses, mean over the families "
+        "with its 95 % interval; last the difference between the neutral form's overlap with "
+        "either of the others, its interval and p of the paired t-test:",
         "",
         "| " + " | ".join(header) + " |",
         "|---|" + "---:|" * (len(header) - 1),

@@ -200,13 +200,15 @@ class TestVersions:
         assert {row["measure"] for row in content["tilts"]} >= {"TExFAIR@10"}
 
     def test_saved(self, run_cli: Cli, put: Callable[..., Path], tmp_path: Path) -> None:
-        results = put(
-            "serps.csv",
-            "qid;rank;tag;docurl\n"
-            "t_N;1;G;a\nt_N;2;G;b\nt_P;1;G;a\nt_P;2;G;b\nt_CP;1;G;c\nt_CP;2;G;d\n",
-        )
+        lists = {"neutral": "ab", "prototypical": "ab", "counter": "cd"}
+        lines = [
+            f"t_{form} Q0 {document} {rank} {-rank} G"
+            for form, own in lists.items()
+            for rank, document in enumerate(own, start=1)
+        ]
+        forms, results = put("forms.csv", self.FORMS), put("G.trec", "\n".join(lines))
         target = tmp_path / "forms"
-        done = run_cli("counterfactual", "versions", "ids", results, "-o", target)
+        done = run_cli("counterfactual", "versions", forms, results, "-o", target)
         assert done.code == 0, done.err
         assert "How much closer the neutral list is to the prototypical" in done.out
         values = json.loads((target / "results.json").read_text(encoding="utf-8"))["values"]

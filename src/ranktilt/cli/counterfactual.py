@@ -227,15 +227,15 @@ def versions(
 ) -> None:
     """Compare the lists that the forms of a query get (parental, maternity, paternity leave).
 
-    FORMS is a table (CSV, TSV, JSONL) with family, form, query and optionally query_id, or the word
-    ids if the runs' query ids end in _N, _P and _CP. A RUN is a run file or a CSV of result lists
-    with query, rank, system and document.
+    FORMS is a table (CSV, TSV, JSONL) with family, form, query and optionally query_id; without it,
+    ids are family_form. A RUN is a run file with these ids.
 
     Example: ranktilt counterfactual versions forms.csv -c passages.tsv -s bm25 -s dense:minilm
     """
     from ranktilt.counterfactuals.evaluation import open_collection
-    from ranktilt.counterfactuals.query_forms import QueryForms, compare_query_forms, load_results
+    from ranktilt.counterfactuals.query_forms import QueryForms, compare_query_forms
     from ranktilt.counterfactuals.settings import OverlapSettings, TiltSettings
+    from ranktilt.data.run import load_runs
     from ranktilt.rankers.ranking import rank
     from ranktilt.reports.counterfactual_folder import write_forms
     from ranktilt.reports.folder import check_folder
@@ -248,12 +248,8 @@ def versions(
     settings = OverlapSettings(
         given["cutoff"], given["rbo_p"], more.rbo_form, more.confidence, more.test
     )
-    found_runs = load_results(runs, order=given["order"])
-    if forms == "ids":
-        ids = dict.fromkeys(query for run in found_runs.values() for query in run.query_ids)
-        loaded = QueryForms.of_ids(ids)
-    else:
-        loaded = QueryForms.load(forms)
+    loaded = QueryForms.load(forms)
+    found_runs = {run.name: run for run in (load_runs(runs, given["order"]) if runs else ())}
     counted = given["annotations"]
     with progress_bars(quiet=quiet) as progress:
         if collection is not None:
@@ -271,7 +267,7 @@ def versions(
             settings=settings,
         )  # fmt: skip
     if output is not None:
-        inputs = [collection, *runs, None if forms == "ids" else forms, given["settings_file"]]
+        inputs = [collection, *runs, forms, given["settings_file"]]
         write_forms(found, output, manifest=_manifest(inputs, found.settings()))
         note(f"{output}: written", quiet=quiet)
     _print(found, form, quiet)

@@ -20,12 +20,10 @@ import numpy as np
 from ranktilt.comparisons.results import Result, plain
 from ranktilt.counterfactuals.settings import OverlapSettings, TiltSettings
 from ranktilt.data.annotations import Annotations
-from ranktilt.data.columns import FORM_COLUMNS, RESULT_COLUMNS
-from ranktilt.data.files import format_suffix, read_text
+from ranktilt.data.columns import FORM_COLUMNS
 from ranktilt.data.queries import Queries
-from ranktilt.data.reading import Order
 from ranktilt.data.run import Run
-from ranktilt.data.tables import csv_delimiter, read_table
+from ranktilt.data.tables import read_table
 from ranktilt.data.types import FloatArray
 from ranktilt.display.numbers import counted, interval, number, p_value, percent
 from ranktilt.display.table import Table
@@ -34,9 +32,6 @@ from ranktilt.measures.base import Ranking
 from ranktilt.measures.scores import Scores
 from ranktilt.stats.intervals import mean_interval
 from ranktilt.stats.paired import p_values, paired_differences
-
-#: Short names of forms that ids end in.
-_SHORT = {"N": "neutral", "P": "prototypical", "CP": "counter-prototypical"}
 
 
 @dataclass(frozen=True)
@@ -82,7 +77,7 @@ class QueryForms:
 
         Args:
             source: A table (CSV, TSV, JSONL) with family, form, query and optionally query_id, or
-                an iterable of (family, form, text).
+                an iterable of (family, form, text) or (family, form, text, query id).
         """
         if isinstance(source, QueryForms):
             return source
@@ -103,23 +98,6 @@ class QueryForms:
                 )
             members.append(_member(family, form, text, query))
         return cls._checked(members, where)
-
-    @classmethod
-    def of_ids(cls, query_ids: Iterable[str]) -> QueryForms:
-        """From ids that end in their form: `0_F_N`, `0_F_P` and `0_F_CP` are the family `0_F`."""
-        members = []
-        for query in query_ids:
-            family, _, form = query.rpartition("_")
-            if not family or form not in _SHORT:
-                raise InputError(
-                    f"query {query!r} does not end in a form",
-                    expected=f"family_form, a form being {', '.join(_SHORT)}",
-                    do="give a file with family, form, query and query_id",
-                )
-            members.append(_QueryForm(family, _SHORT[form], query))
-        order = list(_SHORT.values())
-        members.sort(key=lambda member: order.index(member.form))
-        return cls._checked(members, "the queries' ids")
 
     @classmethod
     def _checked(cls, members: list[_QueryForm], where: str) -> QueryForms:
@@ -143,51 +121,6 @@ class QueryForms:
 def _member(family: str, form: str, text: str, query_id: str = "") -> _QueryForm:
     own = query_id or re.sub(r"\s+", "-", f"{family}_{form}")
     return _QueryForm(family, form, own, text)
-
-
-def _result_lists(path: str | os.PathLike[str]) -> dict[str, Run]:
-    """Saved result lists as runs by system.
-
-    A duplicate document (a search engine may show a page twice) keeps its best rank.
-
-    Args:
-        path: CSV with commas or semicolons, one row per result: query, rank, system, document.
-    """
-    table = read_table(path, RESULT_COLUMNS, required=tuple(RESULT_COLUMNS))
-    lists: dict[str, dict[str, dict[str, float]]] = {}
-    for row, cells in enumerate(
-        zip(*(table.columns[name] for name in RESULT_COLUMNS), strict=True)
-    ):
-        query, rank, system, document = (cell.strip() for cell in cells)
-        if not rank.isascii() or not rank.isdigit():
-            raise InputError(f"rank {rank!r}", where=table.where(row), expected="a whole number")
-        own = lists.setdefault(system, {}).setdefault(query, {})
-        own[document] = max(own.get(document, -float(rank)), -float(rank))
-    return {name: Run.load(own, name=name) for name, own in lists.items()}
-
-
-def load_results(
-    paths: Iterable[str | os.PathLike[str]], *, order: Order = "score"
-) -> dict[str, Run]:
-    """Runs by name, from run files and tables of result lists that name their systems."""
-    found: dict[str, Run] = {}
-    for path in paths:
-        own = {}
-        if format_suffix(path) == ".csv" and _names_systems(path):
-            own = _result_lists(path)
-        else:
-            run = Run.load(path, order=order)
-            own = {run.name: run}
-        for name, run in own.items():
-            if name in found:
-                raise InputError(f"duplicate system {name!r}", where=path, do="rename one")
-            found[name] = run
-    return found
-
-
-def _names_systems(path: str | os.PathLike[str]) -> bool:
-    head = read_text(path).split("\n", 1)[0].split(csv_delimiter(path))
-    return any(name.strip().lower() in RESULT_COLUMNS["system"] for name in head)
 
 
 @dataclass(frozen=True)

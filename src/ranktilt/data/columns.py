@@ -22,7 +22,6 @@ _PLAIN_ID = ("id", "_id")
 DOCUMENT_TEXT = ("text", "contents", "body", "passage")
 QUERY_TEXT = ("text", "query", "query_text", "title", "question")
 RANK = ("rank", "position")
-SYSTEM = ("system", "tag", "engine", "run")
 LABEL = ("label", "gender", "gender_bias", "stance", "category", "annotation")
 WEIGHT = ("weight", "traffic", "frequency", "membership", "probability")
 DOMAIN = ("domain", "domains")
@@ -35,12 +34,6 @@ RUN_COLUMNS: Aliases = {
     "doc_id": _DOC_ALONE,
     "score": ("score", "sim", "relevance"),
     "rank": RANK,
-}
-RESULT_COLUMNS: Aliases = {
-    "query_id": _QUERY_ALONE,
-    "rank": RANK,
-    "system": SYSTEM,
-    "doc_id": _DOC_ALONE,
 }
 QRELS_COLUMNS: Aliases = {
     "query_id": _QUERY_ALONE,

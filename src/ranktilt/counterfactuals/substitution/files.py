@@ -53,7 +53,8 @@ ENDINGS = {
 _ROWS = 20_000
 _LONGEST_RECORD = 1 << 26  # of a CSV file, in bytes
 #: A string of JSON, or a mark between its values.
-_JSON_TOKEN = re.compile(r'"([^"\\]*+(?:\\.[^"\\]*+)*+)"|[{}\[\],:]')
+_JSON_TOKEN = re.compile(r'"([^"\\]*+(?:\\.[^"\\]*+)*+)"|([{}\[\],])')
+_NESTED = {"{": 1, "[": 1, "}": -1, "]": -1, ",": 0}
 
 
 class _Piece(NamedTuple):
@@ -371,19 +372,21 @@ def _json_items(line: str) -> tuple[dict[str, Any], dict[str, list[tuple[int, in
     spans: dict[str, list[tuple[int, int]]] = {}
     depth, key, in_value = 0, "", False
     for token in _JSON_TOKEN.finditer(line):
-        if token.lastindex is None:  # a mark
-            depth += {"{": 1, "[": 1, "}": -1, "]": -1}.get(token[0], 0)
-            in_value = token[0] == ":"
+        string, mark = token.groups()
+        if mark is not None:
+            depth += _NESTED[mark]
+            in_value = False
         elif depth == 1 and in_value:
-            spans.setdefault(_key(key), []).append(token.span(1))
+            spans.setdefault(_as_utf8(key), []).append(token.span(1))
         elif depth == 1:
-            key = json.loads(token[0])
-    return {_key(name): value for name, value in content.items()}, spans
+            key = json.loads(token[0]) if "\\" in string else string
+            in_value = True
+    return {_as_utf8(name): value for name, value in content.items()}, spans
 
 
-def _key(written: str) -> str:
+def _as_utf8(key: str) -> str:
     """A key that was read with one character per byte."""
-    return written.encode("latin-1", "replace").decode("utf-8", "replace")
+    return key if key.isascii() else key.encode("latin-1", "replace").decode("utf-8", "replace")
 
 
 def _json_error(block: Block, fields: Sequence[str] | None, place: int, line: str) -> InputError:
