@@ -18,6 +18,7 @@ from __future__ import annotations
 import hashlib
 import importlib
 import json
+import re
 from collections.abc import Callable, Sequence
 from functools import cached_property, lru_cache
 from importlib import resources
@@ -31,14 +32,21 @@ if TYPE_CHECKING:
 #: The words that leave a choice, and their forms in the order of the answers.
 DECIDABLE = {"her": ("him", "his"), "his": ("her", "hers")}
 _WINDOW = 2  # words looked at on either side
-_BORDER = "|"  # the end of the text or the sentence
-_STOPS = ".?!;…"
-_QUOTES = "\"'`“”„‟‘’‚‛«»"
-_APOSTROPHES = "'’"
-_DASHES = "-‐‑‒–—―"
-
-WORD, CLITIC, NUMBER, MARK = range(4)
-Token = tuple[int, str]  # kind, text as written (marks: as they count)
+_BORDER, _STOP = "|", ("mark", ".")  # the end of the text, and of a sentence
+#: Letters and white space by code point, so that bytes can follow them.
+_LETTERS = "A-Za-zÀ-ÖØ-öø-\u1fff\u2c00-\u2fff\u3040-\ufefe\uff00-\U0010ffff"
+_SPACES = "\x00-\x20\x7f-\xa0\u2000-\u200b\u202f\u3000\ufeff"
+_TOKEN = re.compile(
+    rf"(?P<clitic>(?<=[{_LETTERS}])['’][{_LETTERS}]+)|(?P<word>[{_LETTERS}]+)"
+    rf"|(?P<number>[0-9]+)|(?P<mark>[^{_SPACES}])"
+)
+#: Marks with the same role are one.
+_SAME_MARKS = {
+    **dict.fromkeys(".?!;…", "."),
+    **dict.fromkeys("\"'`“”„‟‘’‚‛«»", '"'),
+    **dict.fromkeys("-‐‑‒–—―", "-"),
+}
+_Token = tuple[str, str]  # clitic, word, number or mark; text as written (marks: as they count)
 
 
 class Decider(Protocol):
@@ -160,7 +168,7 @@ def features(before: str, after: str) -> list[tuple[str, str]]:
     (kind1, after1), (kind2, after2) = _window(_tokens_after(after))
     (kind0, before1), (_, before2) = _window(_tokens_before(before))
     n1, n2, p1, p2 = (_lower(text) for text in (after1, after2, before1, before2))
-    end = n1[-2:] if kind1 == WORD and _plain(n1[-2:]) else n1
+    end = n1[-2:] if kind1 == "word" and _plain(n1[-2:]) else n1
     found = [
         ("n1", n1),
         ("n2", n2),
@@ -173,7 +181,7 @@ def features(before: str, after: str) -> list[tuple[str, str]]:
         ("n1.end+n2", f"{end} {n2}"),
     ]
     for name, kind, text, written in (("n1", kind1, n1, after1), ("n2", kind2, n2, after2)):
-        if kind == WORD:
+        if kind == "word":
             found += [
                 (f"{name}.end", text[-size:])
                 for size in (1, 2, 3, 4)
@@ -181,124 +189,52 @@ def features(before: str, after: str) -> list[tuple[str, str]]:
             ]
             if _plain(written[0]):
                 found.append((f"{name}.case", "A" if written[0].isupper() else "a"))
-    if kind1 == WORD:
+    if kind1 == "word":
         found.append(("n1.size", str(min(_bytes(n1), 9))))
-    if kind0 == WORD and _bytes(p1) > 3:
+    if kind0 == "word" and _bytes(p1) > 3:
         found += [("p1.end", p1[-size:]) for size in (2, 3) if _plain(p1[-size:])]
     return found
 
 
-def _window(tokens: list[Token]) -> list[Token]:
+def _window(tokens: list[_Token]) -> list[_Token]:
     """The first tokens, nothing beyond the end of the sentence."""
-    shown: list[Token] = []
+    shown: list[_Token] = []
     for token in tokens[:_WINDOW]:
         shown.append(token)
-        if token == (MARK, "."):
+        if token == _STOP:
             break
-    return shown + [(MARK, _BORDER)] * (_WINDOW - len(shown))
+    return shown + [("mark", _BORDER)] * (_WINDOW - len(shown))
 
 
-def _tokens_after(text: str, limit: int = _WINDOW) -> list[Token]:
-    """The first tokens of the text that follows a word."""
-    found: list[Token] = []
-    place, size = 0, len(text)
-    joined = True  # a letter is right before
-    while place < size and len(found) < limit:
-        start, kind = place, _kind(text[place])
-        clitic = (
-            joined
-            and text[place] in _APOSTROPHES
-            and place + 1 < size
-            and _kind(text[place + 1]) == WORD
-        )
-        place += 1
-        joined = False
-        if kind is None:
-            continue
-        if kind == MARK and not clitic:
-            found.append((MARK, _mark(text[start])))
-            continue
-        run = WORD if clitic else kind
-        while place < size and _kind(text[place]) == run:
-            place += 1
-        joined = run == WORD
-        found.append(_token(CLITIC if clitic else kind, text[start:place]))
-    return found
+def _tokens_after(text: str) -> list[_Token]:
+    """The tokens of the text that follows a word, with what is joined to the word."""
+    return [_token(match) for match in _TOKEN.finditer(f"x{text}", 1)]
 
 
-def _tokens_before(text: str, limit: int = _WINDOW) -> list[Token]:
-    """The last tokens of the text that a word follows, the nearest first."""
-    found: list[Token] = []
-    place = len(text)
-    while place > 0 and len(found) < limit:
-        end = place
-        place -= 1
-        kind = _kind(text[place])
-        if kind is None:
-            continue
-        if kind == MARK:
-            found.append((MARK, _mark(text[place])))
-            continue
-        while place > 0 and _kind(text[place - 1]) == kind:
-            place -= 1
-        if (
-            kind == WORD
-            and place > 1
-            and text[place - 1] in _APOSTROPHES
-            and _kind(text[place - 2]) == WORD
-        ):
-            place -= 1
-            kind = CLITIC
-        found.append(_token(kind, text[place:end]))
-    return found
+def _tokens_before(text: str) -> list[_Token]:
+    """The tokens of the text that a word follows, the nearest first."""
+    return [_token(match) for match in _TOKEN.finditer(text)][::-1]
+
+
+def _token(match: re.Match[str]) -> _Token:
+    kind, text = str(match.lastgroup), match[0]
+    if kind == "clitic":
+        return kind, f"'{text[1:]}"
+    if kind == "number":
+        return kind, "0"
+    if kind == "mark":
+        return kind, _SAME_MARKS.get(text, text if text.isascii() else "*")
+    return kind, text
 
 
 def _sentence_around(before: str, after: str) -> tuple[list[str], list[str]]:
     """The words and marks of the sentence on either side, for a tagger."""
-    left: list[str] = []
-    for kind, text in _tokens_before(before, len(before)):
-        if kind == MARK and text == ".":
-            break
-        left.append(text)
-    right: list[str] = []
-    for kind, text in _tokens_after(after, len(after)):
-        right.append(text)
-        if kind == MARK and text == ".":
-            break
-    return left[::-1], right
-
-
-def _token(kind: int, text: str) -> Token:
-    if kind == NUMBER:
-        return kind, "0"
-    return kind, "'" + text[1:] if kind == CLITIC else text
-
-
-def _kind(character: str) -> int | None:
-    """What a character belongs to; None for white space. By code point, so bytes can follow it."""
-    code = ord(character)
-    if code < 0x80:
-        if character.isalpha():
-            return WORD
-        if character.isdigit():
-            return NUMBER
-        return None if code <= 0x20 or code == 0x7F else MARK
-    if code <= 0xA0 or 0x2000 <= code <= 0x200B or code in (0x202F, 0x3000, 0xFEFF):
-        return None
-    if code < 0xC0 or code in (0xD7, 0xF7) or 0x2000 <= code < 0x2C00 or 0x3000 <= code < 0x3040:
-        return MARK
-    return WORD
-
-
-def _mark(character: str) -> str:
-    """Marks with the same role are one; rare ones are all a star."""
-    if character in _STOPS:
-        return "."
-    if character in _QUOTES:
-        return '"'
-    if character in _DASHES:
-        return "-"
-    return character if ord(character) < 0x80 else "*"
+    left, right = _tokens_before(before), _tokens_after(after)
+    if _STOP in left:
+        left = left[: left.index(_STOP)]
+    if _STOP in right:
+        right = right[: right.index(_STOP) + 1]
+    return [text for _, text in left[::-1]], [text for _, text in right]
 
 
 def _lower(text: str) -> str:
