@@ -20,7 +20,7 @@ PAGE = Path(__file__).parents[2] / "experiments" / "counterfactual_dl19" / "READ
 @pytest.mark.shared
 def test_a_bonus_for_male_terms_is_caught(shared: Path) -> None:
     data = shared / "data" / "msmarco_dl19"
-    bonuses = (0.0, 0.1)
+    bonuses = (0.0, 0.1, 0.5)
     found = counterfactual(
         data / "passages_dl19.tsv",
         data / "topics.dl19-passage.txt",

@@ -102,10 +102,6 @@ def counterfactual(
             "lexicon": named,
             "pronouns": deciding,
             "names_any_case": swap.names_any_case,
-            "swap_queries": chosen.swap_queries,
-            "fixed_candidates": chosen.fixed_candidates,
-            "depth": chosen.depth,
-            "seed": chosen.seed,
             "changed": rankings.changed,
         },
         pipelines=any(len(ranker.stages) > 1 for ranker in rankers),
@@ -147,34 +143,25 @@ class _Ranker:
     fixed: bool = False  # whether candidates are those of the original collection
 
     def __post_init__(self) -> None:
-        problem = self._problem()
-        if problem is not None:
-            raise problem
-
-    def _problem(self) -> InputError | None:
-        where = f"system {self.name}"
-        kind = type(self.given).__name__
+        where, kind = f"system {self.name}", type(self.given).__name__
         if isinstance(self.given, Ranker | Run) or hasattr(self.given, "transform"):
-            return InputError(f"a {kind} for one collection only", where=where, expected=_EXPECTED)
+            raise InputError(f"a {kind} for one collection only", where=where, expected=_EXPECTED)
         if self.paired:
-            if len(self.given) == 2:
-                return None
-            expected = "two: for the original and for the swapped collection"
-            return InputError(f"{len(self.given)} systems", where=where, expected=expected)
-        if isinstance(self.given, str):
+            if len(self.given) != 2:
+                expected = "two: for the original and for the swapped collection"
+                raise InputError(f"{len(self.given)} systems", where=where, expected=expected)
+        elif isinstance(self.given, str):
             first, *more = self.stages
             if first.family in _ELSEWHERE:
-                return InputError(
+                raise InputError(
                     f"{first} searches its own documents, which cannot be swapped here",
                     where=where,
                     do=f"index what ranktilt swap writes, rank both, and {_SCORE_RUNS}",
                 )
             if first.family == "run" and not more:
-                return InputError("a saved run cannot rank again", where=where, do=_SCORE_RUNS)
-            return None
-        if callable(self.given):
-            return None
-        return InputError(f"a system of type {kind}", where=where, expected=_EXPECTED)
+                raise InputError("a saved run cannot rank again", where=where, do=_SCORE_RUNS)
+        elif not callable(self.given):
+            raise InputError(f"a system of type {kind}", where=where, expected=_EXPECTED)
 
     @property
     def stages(self) -> list[Stage]:

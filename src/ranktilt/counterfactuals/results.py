@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from ranktilt.comparisons.results import Result, correction_text, plain
-from ranktilt.comparisons.systems import TEST_WORDS, Comparison, ComparisonSettings, compare
+from ranktilt.comparisons.results import Result, plain
+from ranktilt.comparisons.systems import Comparison, ComparisonSettings, compare
 from ranktilt.counterfactuals.added_tilt import (
     BOUND,
     OWN_MEASURE,
@@ -19,21 +19,14 @@ from ranktilt.counterfactuals.added_tilt import (
     signed_tilts,
     split_tilt,
 )
+from ranktilt.counterfactuals.notes import notes
 from ranktilt.counterfactuals.settings import CounterfactualSettings
 from ranktilt.counterfactuals.swapped import World
 from ranktilt.data.annotations import Annotations
 from ranktilt.data.collection import Collection
 from ranktilt.data.run import Run
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
-from ranktilt.display.numbers import (
-    counted,
-    interval,
-    listed,
-    number,
-    p_sentence,
-    p_value,
-    percent,
-)
+from ranktilt.display.numbers import interval, number, p_value
 from ranktilt.display.table import Table
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.scores import Scores
@@ -184,6 +177,11 @@ class Counterfactual(Result):
         return [m.name for m in self.scores.measures[: -len(self.worlds)]]
 
     @property
+    def shown_tilts(self) -> list[str]:
+        """Their names without the background, which the notes name."""
+        return [name.replace("(background='collection')", "") for name in self.tilts]
+
+    @property
     def first_group(self) -> str:
         """The group that + means."""
         return self.annotations.group_names[0]
@@ -197,7 +195,14 @@ class Counterfactual(Result):
         own = self.worlds[0] if world is None else self.world(world)
         return [q for q, text in self.queries.items() if own[0].query(text) != text]
 
-    def _without_swapped_words(self, world: str) -> BoolArray:
+    def without_swapped_words(self, world: str) -> dict[str, float | None]:
+        """By system, the mean CRBO over the other queries."""
+        asked = self._asked(world)
+        values = np.where(asked, self.values[world].mean(axis=1), np.nan)
+        means = [self._mean(own)[0] for own in values]
+        return dict(zip(self.systems, means, strict=True))
+
+    def _asked(self, world: str) -> BoolArray:
         named = set(self.with_swapped_words(world))
         return np.array([query not in named for query in self.query_ids], bool)
 
@@ -344,7 +349,7 @@ class Counterfactual(Result):
         """The tilt that the systems add by themselves, for swaps of words that are counted."""
         found = []
         for world, leans in self.leans.items():
-            asked = self._without_swapped_words(world)
+            asked = self._asked(world)
             weights = None if self.scores.weights is None else self.scores.weights[asked]
             for place, system in enumerate(self.systems):
                 found.append(
@@ -389,6 +394,12 @@ class Counterfactual(Result):
         return [list(lists.get(query, ()))[: self.cutoff] for query in self.query_ids]
 
     @property
+    def uneven(self) -> int:
+        """Queries whose lists have different lengths, with any system in any world."""
+        own = [(kinds == LENGTHS).any(axis=(0, 1)) for kinds in self.lists.values()]
+        return int(np.any(own, axis=0).sum())
+
+    @property
     def moved(self) -> bool:
         """Whether any list of any system changed, down to the cutoff."""
         return any(row.moved for row in self.rows)
@@ -428,7 +439,7 @@ class Counterfactual(Result):
     @property
     def table(self) -> Table:
         """The tilt of the original lists, how many queries moved, and CRBO."""
-        header = ["system", *(f"{_short(name)} ↑" for name in self.tilts)]
+        header = ["system", *(f"{name} ↑" for name in self.shown_tilts)]
         for world in self.world_names:
             named = f" {world}" if len(self.worlds) > 1 else ""
             header += [f"moved{named}", f"{self.measure} ↑{named}"]
@@ -535,20 +546,18 @@ class Counterfactual(Result):
 
     def notes(self) -> list[str]:
         """What the reader of the tables must know."""
-        return _notes(self)
+        return notes(self)
 
     def settings(self) -> dict[str, Any]:
         """How it was made."""
         return {
             "measure": self.measure,
             "systems": self.systems,
+            **asdict(self.design),
             "worlds": [
                 {"world": own[0].name, "pairings": [world.pairing for world in own]}
                 for own in self.worlds
             ],
-            "cutoff": self.cutoff,
-            "confidence": self.design.confidence,
-            "test": self.design.test,
             **self.about,
         }
 
@@ -598,11 +607,6 @@ def _of(n: int, total: int) -> str:
     return "" if n == total else f" ({n}/{total})"
 
 
-def _short(measure: str) -> str:
-    """A measure's name without the background, which the notes name."""
-    return measure.replace("(background='collection')", "")
-
-
 def _compare(original: list[list[str]], swapped: list[list[str]]) -> list[int]:
     """SAME, MOVED or LENGTHS for every query."""
     return [
@@ -632,142 +636,3 @@ def _moves(
         if distance or before is None or after is None:
             found.append(_Move(*key, document, before, after, distance, lengths))
     return sorted(found, key=lambda move: (-move.moved, move.best, move.doc_id))
-
-
-# Notes: what the reader must know, one sentence each
-
-
-def _notes(found: Counterfactual) -> list[str]:
-    """All notes, in the order of the tables."""
-    made = [
-        f"Moved: queries whose top {found.cutoff} differs between the original and the swapped "
-        "collection.",
-        f"{found.measure}: overlap of the two lists, 1 if nothing moved; {_mean_over(found)} with "
-        f"its {percent(found.design.confidence)} interval.",
-        *_lengths_note(found),
-    ]
-    if not found.moved:
-        made.append(f"Nothing moved: every query has the same top {found.cutoff} in both lists.")
-    if found.tilts:
-        neutral = any(_short(name) != name for name in found.tilts)
-        background = ", NFaiRR with the whole collection as background" if neutral else ""
-        made.append(f"{listed(list(map(_short, found.tilts)))}: of the original lists{background}.")
-    for world, counts in found.about.get("changed", {}).items():
-        share = counts["changed"] / counts["documents"] if counts["documents"] else 0.0
-        made.append(
-            f"World {world}: the swap changes {counts['changed']:,} of {counts['documents']:,} "
-            f"documents ({share:.1%})."
-        )
-    made += _swapped_words_notes(found)
-    made += _added_tilt_notes(found)
-    if found.comparison is not None:
-        made.append(_tests_note(found, found.comparison))
-    return made + _ranking_notes(found)
-
-
-def _mean_over(found: Counterfactual) -> str:
-    total = len(found.query_ids)
-    counts = [row.n for row in found.rows] + [n for row in found.rows for n in row.tilt_n.values()]
-    if all(n == total for n in counts):
-        return f"mean over {counted(total, 'query', 'queries')}"
-    return f"mean over the queries that have a value (n/{total} if not all have one)"
-
-
-def _lengths_note(found: Counterfactual) -> list[str]:
-    """A list and its own beginning have an extrapolated overlap of 1."""
-    own = [(kinds == LENGTHS).any(axis=(0, 1)) for kinds in found.lists.values()]
-    n = int(np.any(own, axis=0).sum())
-    if not n:
-        return []
-    have = "query has" if n == 1 else "queries have"
-    more = "; RBO extrapolates what is missing" if found.design.rbo_form == "ext" else ""
-    return [f"{n} {have} lists of different length within the top {found.cutoff}{more}."]
-
-
-def _swapped_words_notes(found: Counterfactual) -> list[str]:
-    """Queries with a word that is swapped, and CRBO without them."""
-    made = []
-    for world in found.world_names:
-        asked = found._without_swapped_words(world)
-        if found.design.swap_queries or asked.all() or not asked.any():
-            continue
-        named = found.with_swapped_words(world)
-        rest = np.where(asked, found.values[world].mean(axis=1), np.nan)
-        told = ", ".join(
-            f"{system} {number(found._mean(values)[0])}"
-            for system, values in zip(found.systems, rest, strict=True)
-        )
-        shown = ", ".join([*named[:3], *(["…"] if len(named) > 3 else [])])
-        every = counted(len(found.query_ids), "query", "queries")
-        have = "has" if len(named) == 1 else "have"
-        made.append(
-            f"World {world}: {len(named)} of {every} {have} a swapped word ({shown}) and must "
-            f"find other documents; CRBO without: {told}."
-        )
-    return made
-
-
-def _added_tilt_notes(found: Counterfactual) -> list[str]:
-    made = []
-    if found.added_tilt_table is not None:
-        remarks = dict.fromkeys(one.remark for one in found.fits.values() if one.remark)
-        made.append(
-            f"Added tilt ({OWN_MEASURE}): half the difference between ARaB@{found.cutoff} of the "
-            "original and of the swapped collection's list, both by the original words; + if the "
-            f"system favours {found.first_group} words. The rest comes from the collection and the "
-            f"queries; their sum is the original tilt. It is {BOUND}."
-            f"{''.join(f' Here {remark}.' for remark in remarks)}"
-        )
-        tests = sum(one.p is not None for one in found.added_tilts)
-        excluded = {one.world: one.excluded for one in found.added_tilts if one.excluded}
-        without = "".join(
-            f"; without {counted(n, 'query', 'queries')} with a swapped word"
-            f"{f' (world {world})' if len(found.worlds) > 1 else ''}"
-            for world, n in excluded.items()
-        )
-        correction = correction_text("holm", tests)
-        test = TEST_WORDS[found.design.test]
-        made.append(f"p of the added tilt: {test}, {correction}{without}.")
-    for world, one in found.fits.items():
-        if one.reason:
-            made.append(f"World {world}: no added tilt, because {one.reason}.")
-    return made
-
-
-def _tests_note(found: Counterfactual, comparison: Comparison) -> str:
-    """What the paired tests show, in a sentence."""
-    several = len(found.worlds) > 1
-    told = [
-        f"{row.run}{row.measure.removeprefix(found.measure) if several else ''} "
-        f"{number(row.difference, signed=True)} ({p_sentence(row.p_adjusted[found.design.test])})"
-        for row in comparison.rows
-    ]
-    correction = correction_text(comparison.how.correction, comparison.tested)
-    first = found.systems[0]
-    still = [world for world in found.world_names if not found.row(first, world).moved]
-    only = ""
-    if still:
-        where = f" in {listed(still)}" if several else ""
-        only = f" {first} never moves{where}: the test then only shows that queries moved."
-    return (
-        f"CRBO compared with {first}, {TEST_WORDS[found.design.test]}, {correction}: "
-        f"{'; '.join(told)}. * p < {comparison.how.alpha:g}.{only}"
-    )
-
-
-def _ranking_notes(found: Counterfactual) -> list[str]:
-    made = []
-    several = [own for own in found.worlds if len(own) > 1]
-    if several:
-        made.append(
-            f"{len(several[0])} random pairings of the names, seeds {several[0][0].pairing} to "
-            f"{several[0][-1].pairing}: a query's value is the mean over them, it has moved if any "
-            "of them moves it, and the documents that moved are those of the first."
-        )
-    if found.design.swap_queries:
-        made.append("The queries are swapped too.")
-    if found.design.fixed_candidates:
-        made.append("Rerankers get the original collection's candidates.")
-    elif found.pipelines:
-        made.append("First stages rank the swapped collection too: candidates may change.")
-    return made

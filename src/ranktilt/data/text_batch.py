@@ -63,8 +63,8 @@ def _spans_to_strings(data: ByteArray, start: IntArray, end: IntArray) -> pa.Arr
 
 def arrow_batch(ids: pa.Array, texts: pa.Array, path: str) -> TextBatch:
     """Put an id and a text column into one buffer."""
-    id_data, id_offsets = _string_buffers(ids)
-    text_data, text_offsets = _string_buffers(texts)
+    id_data, id_offsets = string_buffers(ids)
+    text_data, text_offsets = string_buffers(texts)
     shift = len(id_data)
     return TextBatch(
         np.concatenate((id_data, text_data)),
@@ -76,7 +76,8 @@ def arrow_batch(ids: pa.Array, texts: pa.Array, path: str) -> TextBatch:
     )
 
 
-def _string_buffers(array: pa.Array) -> tuple[ByteArray, IntArray]:
+def string_buffers(array: pa.Array) -> tuple[ByteArray, IntArray]:
+    """Bytes and offsets of a column of strings without nulls."""
     array = array.cast(pa.large_string())
     if isinstance(array, pa.ChunkedArray):
         array = array.combine_chunks()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import os
 from collections.abc import Mapping
 from importlib.util import find_spec
@@ -88,17 +87,16 @@ def write_forms(
     Returns:
         The folder.
     """
+    import polars as pl
+
     target = check_folder(output)
     made = dict(manifest) if manifest is not None else build_manifest([], found.settings())
     names = _file_names(found.systems)
     with new_folder(target, os.fspath(output)) as new:
         _runs(new / "runs", {names[name]: run for name, run in found.runs.items()})
         write_file(new / "results.json", found.to_json())
-        with open(new / "families.csv", "w", encoding="utf-8", newline="") as stream:
-            writer = csv.writer(stream, lineterminator="\n")
-            values = found.to_dict()["values"]
-            writer.writerow(["system", "family", "first", "second", "overlap"])
-            writer.writerows(["" if c is None else c for c in row.values()] for row in values)
+        families = pl.DataFrame(found.to_dict()["values"], infer_schema_length=None)
+        families.write_csv(new / "families.csv")
         write_folder_manifest(new, made, "counterfactual")
     return target
 

@@ -39,7 +39,7 @@ from ranktilt.data.files import (
     reading_parquet,
 )
 from ranktilt.data.splits import Split, line_range
-from ranktilt.data.types import ByteArray, IntArray
+from ranktilt.data.text_batch import string_buffers
 from ranktilt.errors import InputError
 
 BOM = b"\xef\xbb\xbf"
@@ -428,8 +428,8 @@ def swap_table(table: pa.Table, columns: list[str], path: str, swapper: BatchSwa
         except (pa.ArrowInvalid, pa.ArrowNotImplementedError) as error:
             what = f"column {name!r} of type {column.type}"
             raise InputError(what, where=path, expected="strings of UTF-8") from error
-        data, offsets = _string_buffers(strings)
-        texts = Spans(data, offsets[:-1], offsets[1:], np.arange(table.num_rows))
+        data, offsets = string_buffers(pa.compute.fill_null(strings, ""))
+        texts = Spans(data.copy(), offsets[:-1], offsets[1:], np.arange(table.num_rows))
         done = swapper(texts, 0)
         size += len(data)
         tally.add(done.tally)
@@ -445,15 +445,3 @@ def swap_table(table: pa.Table, columns: list[str], path: str, swapper: BatchSwa
         table = table.set_column(place, table.schema.field(place), new.cast(column.type))
     tally.documents, tally.changed = table.num_rows, int(changed.sum())
     return _Piece(table, tally, size)
-
-
-def _string_buffers(array: pa.Array) -> tuple[ByteArray, IntArray]:
-    """Bytes (a copy) and offsets of a column; a null is an empty text."""
-    filled = pa.compute.fill_null(array, "")
-    _, offsets_buffer, data_buffer = filled.buffers()
-    if offsets_buffer is None or not len(filled):
-        return np.empty(0, np.uint8), np.zeros(len(filled) + 1, np.int64)
-    every = np.frombuffer(offsets_buffer, np.int64)
-    offsets = every[filled.offset : filled.offset + len(filled) + 1]
-    data = np.frombuffer(data_buffer if data_buffer is not None else b"", np.uint8)
-    return data[offsets[0] : offsets[-1]].copy(), offsets - offsets[0]
