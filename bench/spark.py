@@ -160,7 +160,7 @@ def main() -> int:
             verb.there(path, output=folder, spark=SparkSettings(master, options.partitions))
 
         start = time.perf_counter()
-        with spark_session(master):
+        with spark_session(SparkSettings(master)):
             began = time.perf_counter() - start
             warm = seconds(
                 partial(verb.there, small, output=output, spark=SparkSettings(master, 8))

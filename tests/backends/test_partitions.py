@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from ranktilt.backends.partitions import MANIFEST, PartitionedJob, add_up
+from ranktilt.backends.partitions import MANIFEST, PartitionedJob
 from ranktilt.errors import InputError, OutputError, RanktiltError
 
 
@@ -27,11 +27,10 @@ class Letters:
 
 
 def run(job: PartitionedJob, task: Letters) -> dict[str, object]:
-    work = job.begin(task)
+    job.begin()
     for number in job.missing():
-        work.do(number)
-    job.check_all_done()
-    return work.say(range(job.partitions))
+        job.do(number, task)
+    return job.said()
 
 
 def test_what_was_done_before_a_kill_is_not_done_again(tmp_path: Path) -> None:
@@ -49,8 +48,8 @@ def test_what_was_done_before_a_kill_is_not_done_again(tmp_path: Path) -> None:
     names = sorted(path.name for path in (tmp_path / "out").iterdir())
     assert names == [MANIFEST, *(f"part-{number}" for number in range(5))]
     assert [path.name for path in tmp_path.iterdir()] == ["out"]
-    assert job.complete
-    assert not PartitionedJob(tmp_path / "out", "other", 5).complete
+    assert job.is_there()
+    assert not PartitionedJob(tmp_path / "out", "other", 5).is_there()
 
 
 def test_another_plan_begins_anew_and_replaces_at_the_end(tmp_path: Path) -> None:
@@ -66,7 +65,8 @@ def test_another_plan_begins_anew_and_replaces_at_the_end(tmp_path: Path) -> Non
 
 def test_what_stopped_runs_with_other_settings_left_goes_too(tmp_path: Path) -> None:
     left = PartitionedJob(tmp_path / "out", "of another plan", 2)
-    left.begin(Letters()).do(0)
+    left.begin()
+    left.do(0, Letters())
     for name in (".out.notes.work", ".other.of another p.work"):  # somebody else's
         (tmp_path / name).mkdir()
     job = PartitionedJob(tmp_path / "out", "this is the plan", 2)
@@ -90,7 +90,8 @@ def test_an_error_of_the_input_stops_the_others(tmp_path: Path) -> None:
 
 def test_an_unfinished_job_cannot_take_the_name(tmp_path: Path) -> None:
     job = PartitionedJob(tmp_path / "out", "key", 4)
-    job.begin(Letters()).do(2)
+    job.begin()
+    job.do(2, Letters())
     with pytest.raises(RanktiltError, match="3 of 4 partitions are incomplete"):
         job.finish({})
     assert not (tmp_path / "out").exists()
@@ -114,14 +115,17 @@ def test_other_peoples_things_are_not_touched(tmp_path: Path) -> None:
         ("no/where", "does not exist"),
     ):
         with pytest.raises(OutputError, match=message):
-            PartitionedJob(tmp_path / name, "key", 1).begin(Letters())
+            PartitionedJob(tmp_path / name, "key", 1).begin()
     assert (tmp_path / "folder" / "letter").read_text() == "mine"
 
 
-def test_adding_up() -> None:
-    total = {"a": 1, "b": {"x": 1.5}, "name": "one"}
-    assert add_up(total, {"a": 2, "b": {"x": 1, "y": 3}, "name": "two"}) == {
-        "a": 3,
-        "b": {"x": 2.5, "y": 3},
-        "name": "two",
-    }
+def test_adding_up(tmp_path: Path) -> None:
+    said: list[dict[str, object]] = [
+        {"a": 1, "b": {"x": 1.5}, "name": "one"},
+        {"a": 2, "b": {"x": 1, "y": 3}, "name": "two"},
+    ]
+    job = PartitionedJob(tmp_path / "out", "key", 2)
+    job.begin()
+    for number in range(2):
+        job.do(number, lambda number, _: said[number])
+    assert job.said() == {"a": 3, "b": {"x": 2.5, "y": 3}, "name": "two"}

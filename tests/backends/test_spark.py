@@ -26,7 +26,6 @@ from ranktilt.backends.partitions import MANIFEST, PartitionedJob
 from ranktilt.backends.spark import (
     SparkSettings,
     _first_line,
-    check_master,
     java_problem,
     run_partitions,
     spark_session,
@@ -60,7 +59,7 @@ def spark(java: Path) -> Iterator[Any]:
     from pyspark import cloudpickle
 
     cloudpickle.register_pickle_by_value(sys.modules[__name__])
-    with spark_session(MASTER) as session:
+    with spark_session(SparkSettings(MASTER)) as session:
         yield session
     cloudpickle.unregister_pickle_by_value(sys.modules[__name__])
 
@@ -101,7 +100,6 @@ def test_the_command_writes_partitions_that_are_read_like_a_file(
     assert manifest["versions"] == inside["versions"]
     assert inside["settings"].items() <= manifest["settings"].items()
     counts = made.collection_counts
-    assert (output / "_collection_counts.parquet").exists()
     assert counts.every().tolist() == sorted(expected.all_counts.tolist())
     scores = []
     for given in (output, local):
@@ -339,7 +337,7 @@ def test_the_line_that_says_most() -> None:
 def test_another_master_than_the_running_one_is_refused(spark: Any) -> None:
     with (
         pytest.raises(InputError, match=r"a Spark session on local\[2\] runs"),
-        spark_session("local[1]"),
+        spark_session(SparkSettings("local[1]")),
     ):
         pass
 
@@ -349,7 +347,7 @@ def test_another_master_than_the_running_one_is_refused(spark: Any) -> None:
                "yarn", "k8s://https://host:443"],
 )  # fmt: skip
 def test_masters_that_spark_knows(master: str) -> None:
-    assert check_master(master) == master
+    assert SparkSettings(master).master == master
 
 
 @pytest.mark.parametrize(
@@ -358,7 +356,7 @@ def test_masters_that_spark_knows(master: str) -> None:
 )  # fmt: skip
 def test_masters_that_spark_does_not_know(master: str) -> None:
     with pytest.raises(InputError, match="expected local, local"):
-        check_master(master)
+        SparkSettings(master)
 
 
 def test_no_java_and_no_extra_are_one_line(

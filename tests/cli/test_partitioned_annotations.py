@@ -24,7 +24,6 @@ def folder(annotated_sample: Path, tmp_path: Path) -> Path:
     for number in range(3):
         own = table.slice(edges[number], edges[number + 1] - edges[number]).to_batches()
         write_annotations(parts / f"part-{number:06}.parquet", whole.settings, iter(own), dict)
-    Annotations.read(parts).store_collection_counts()
     (parts / MANIFEST).write_text('{"plan": "by hand"}')
     return parts
 

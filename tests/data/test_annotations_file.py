@@ -166,9 +166,9 @@ class TestWholeOrNotAtAll:
         texts = put("c.tsv", TEXT)
         parts = Collection.parts
 
-        def fails_later(self: Collection, *, compiled: bool = False) -> Iterator[Part]:
+        def fails_later(self: Collection) -> Iterator[Part]:
             for _ in range(20):
-                yield from parts(self, compiled=compiled)
+                yield from parts(self)
             raise error
 
         monkeypatch.setattr(Collection, "parts", fails_later)

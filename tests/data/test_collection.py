@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import csv
-import functools
 import gzip
 import io
 import json
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar
 
+import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from ranktilt.data import collection_lines, collection_tables
+from ranktilt.data import collection, collection_lines
 from ranktilt.data.collection import Collection
-from ranktilt.data.files import iter_blocks
+from ranktilt.data.collection_lines import Block
 from ranktilt.data.reading import Reading
 from ranktilt.errors import InputError
 
@@ -226,26 +226,19 @@ class TestBlocks:
     @pytest.fixture(params=[64, 97, 1000])
     def small_blocks(self, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> int:
         size = int(request.param)
-        small_blocks = functools.partial(iter_blocks, block_bytes=size)
-        monkeypatch.setattr(collection_lines, "iter_blocks", small_blocks)
+        monkeypatch.setattr(collection_lines, "BLOCK_BYTES", size)
         whole_rows = max(size, 300)  # Arrow wants them
-        monkeypatch.setattr(collection_tables, "BLOCK_BYTES", whole_rows)
-        monkeypatch.setattr(collection_tables, "ROWS_PER_BATCH", 7)
+        monkeypatch.setattr(collection, "BLOCK_BYTES", whole_rows)
+        monkeypatch.setattr(collection, "ROWS_PER_BATCH", 7)
         return size
 
-    @pytest.mark.parametrize("compiled", [False, True])
     @pytest.mark.parametrize(
         ("name", "make"), [("c.tsv", tsv), ("c.jsonl", jsonl), ("c.csv", comma)]
     )
     def test_same_documents(
-        self,
-        put: Put,
-        small_blocks: int,
-        name: str,
-        make: Callable[[dict[str, str]], str],
-        compiled: bool,
+        self, put: Put, small_blocks: int, name: str, make: Callable[[dict[str, str]], str]
     ) -> None:
-        parts = list(Collection.open(put(name, make(self.MANY))).parts(compiled=compiled))
+        parts = list(Collection.open(put(name, make(self.MANY))).parts())
         assert len(parts) > 5
         found = [
             pair
@@ -266,13 +259,12 @@ class TestBlocks:
         docs = {"1": "short", "2": "long " * 2000, "3": "short"}
         assert documents(Collection.open(put("c.tsv", tsv(docs)))) == list(docs.items())
 
-    @pytest.mark.parametrize("compiled", [False, True])
-    def test_line_of_an_error(self, put: Put, small_blocks: int, compiled: bool) -> None:
+    def test_line_of_an_error(self, put: Put, small_blocks: int) -> None:
         lines = tsv(self.MANY).splitlines()
         lines[121] = "no tab here"
         path = put("c.tsv", "\n".join(lines))
         with pytest.raises(InputError, match=f"{path}:122: 1 field"):
-            [part() for part in Collection.open(path).parts(compiled=compiled)]
+            documents(Collection.open(path))
 
     def test_line_of_an_error_in_standard_input(
         self, monkeypatch: pytest.MonkeyPatch, small_blocks: int
@@ -283,6 +275,38 @@ class TestBlocks:
         monkeypatch.setattr(sys, "stdin", stdin)
         with pytest.raises(InputError, match="standard input:122: 1 field"):
             documents(Collection.open("-"))
+
+
+@pytest.fixture
+def lines_of(put: Put, monkeypatch: pytest.MonkeyPatch) -> Callable[[bytes, int], list[Block]]:
+    def read(content: bytes, size: int) -> list[Block]:
+        monkeypatch.setattr(collection_lines, "BLOCK_BYTES", size)
+        return list(collection_lines.line_blocks(str(put("a.txt", content))))
+
+    return read
+
+
+@pytest.mark.parametrize("size", [1, 2, 5, 7, 8, 100])
+@pytest.mark.parametrize("content", [b"", b"\n", b"ab\ncd\n\nefghijkl\n", b"ab\ncd", b"abcdefgh"])
+def test_blocks_are_whole_lines(lines_of: Any, content: bytes, size: int) -> None:
+    blocks = [block.data.tobytes() for block in lines_of(content, size)]
+    assert b"".join(blocks) == content
+    assert all(block.endswith(b"\n") for block in blocks[:-1])
+
+
+def test_blocks_do_not_share_memory(lines_of: Any) -> None:
+    blocks = [block.data for block in lines_of(b"ab\ncd\nef\n", 4)]
+    before = [block.copy() for block in blocks]
+    blocks[0][:] = 0
+    assert all(np.array_equal(a, b) for a, b in zip(blocks[1:], before[1:], strict=True))
+
+
+@pytest.mark.parametrize(("offset", "line"), [(0, 1), (2, 1), (3, 2), (6, 3), (7, 4), (9, 4)])
+def test_line_of_an_offset(lines_of: Any, offset: int, line: int) -> None:
+    content = b"ab\ncd\n\nefgh"
+    assert content.count(b"\n", 0, offset) + 1 == line
+    (block,) = lines_of(content, 100)
+    assert block.where(offset).endswith(f"a.txt:{line}")
 
 
 @pytest.mark.shared

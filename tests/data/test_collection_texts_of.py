@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import gzip
 import json
 from collections.abc import Callable
@@ -14,7 +13,6 @@ import pytest
 
 from ranktilt.data import collection_lines
 from ranktilt.data.collection import Collection
-from ranktilt.data.files import iter_blocks
 from ranktilt.data.reading import Reading
 from ranktilt.errors import InputError
 
@@ -65,8 +63,7 @@ def test_over_blocks_and_files(put: Put, tmp_path: Path, monkeypatch: pytest.Mon
     second = {f"b{n}": f"text {n}" for n in range(50)}
     put("texts/1.tsv", tsv(first))
     put("texts/2.tsv", tsv(second))
-    small_blocks = functools.partial(iter_blocks, block_bytes=64)
-    monkeypatch.setattr(collection_lines, "iter_blocks", small_blocks)
+    monkeypatch.setattr(collection_lines, "BLOCK_BYTES", 64)
     assert len(list(Collection.open(tmp_path / "texts").batches())) > 10
     found = texts_of(tmp_path / "texts", "b49", "a0", "a49", "b0")
     assert found == {"a0": "text 0", "a49": "text 49", "b0": "text 0", "b49": "text 49"}

@@ -8,7 +8,6 @@ import stat
 from collections.abc import Callable
 from pathlib import Path
 
-import numpy as np
 import pyarrow as pa
 import pytest
 
@@ -16,8 +15,6 @@ from ranktilt.data.files import (
     atomic_target,
     expand_paths,
     format_suffix,
-    iter_blocks,
-    line_at,
     read_bytes,
     read_text,
     require_writable,
@@ -45,29 +42,6 @@ def test_reading(put: Put, ending: str) -> None:
     )
     path = put(f"a.txt{ending}", packed)
     assert read_bytes(path) == content
-    assert b"".join(block.tobytes() for block in iter_blocks(path, 100)) == content
-
-
-@pytest.mark.parametrize("size", [1, 2, 5, 7, 8, 100])
-@pytest.mark.parametrize("content", [b"", b"\n", b"ab\ncd\n\nefghijkl\n", b"ab\ncd", b"abcdefgh"])
-def test_blocks_are_whole_lines(put: Put, content: bytes, size: int) -> None:
-    blocks = [block.tobytes() for block in iter_blocks(put("a.txt", content), size)]
-    assert b"".join(blocks) == content
-    assert all(block.endswith(b"\n") for block in blocks[:-1])
-
-
-def test_blocks_do_not_share_memory(put: Put) -> None:
-    blocks = list(iter_blocks(put("a.txt", b"ab\ncd\nef\n"), 4))
-    before = [block.copy() for block in blocks]
-    blocks[0][:] = 0
-    assert all(np.array_equal(a, b) for a, b in zip(blocks[1:], before[1:], strict=True))
-
-
-@pytest.mark.parametrize(("offset", "line"), [(0, 1), (2, 1), (3, 2), (6, 3), (7, 4), (9, 4)])
-def test_line_of_an_offset(put: Put, offset: int, line: int) -> None:
-    content = b"ab\ncd\n\nefgh"
-    assert content.count(b"\n", 0, offset) + 1 == line
-    assert line_at(put("a.txt", content), offset) == line
 
 
 def test_text_without_its_mark(put: Put) -> None:

@@ -15,10 +15,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import ranktilt
-from ranktilt.data import annotation_lookup, annotations
-from ranktilt.data.annotation_lookup import SUMMARY, CollectionCounts
+from ranktilt.data import annotations
 from ranktilt.data.annotations import Annotations, AnnotationSettings, write_annotations
-from ranktilt.data.annotations_fast import Wanted
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.reading import Reading
 from ranktilt.errors import InputError
@@ -66,7 +64,7 @@ def in_memory(rows: list[Any]) -> Annotations:
 @pytest.fixture
 def streamed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(annotations, "LARGE_ROWS", 0)
-    monkeypatch.setattr(annotation_lookup, "TASK_ROWS", 4)
+    monkeypatch.setattr(annotations, "_BATCH_ROWS", 4)
 
 
 def numbered(count: int) -> list[tuple[str, int, int, int]]:
@@ -82,14 +80,11 @@ def test_streamed_equals_in_memory(
     folder = write_parts(tmp_path_factory.mktemp("parts"), rows, (part, group))
     asked = pa.array(list(dict.fromkeys([*(row[0] for row in rows[::2]), *others])), pa.string())
     expected = in_memory(rows).lookup(asked, log_counts=True)
-    opened = Annotations.read(folder)
-    found = opened.lookup(asked, log_counts=True)
-    again = Annotations.read(folder).lookup(asked, log_counts=True, collection=True)
-    for one in (found, again):
-        assert one.known.tolist() == expected.known.tolist()
-        assert one.length.tolist() == expected.length.tolist()
-        assert one.counts.tolist() == expected.counts.tolist()
-        assert np.array_equal(one.log_counts, expected.log_counts)  # type: ignore[arg-type]
+    found = Annotations.read(folder).lookup(asked, log_counts=True)
+    assert found.known.tolist() == expected.known.tolist()
+    assert found.length.tolist() == expected.length.tolist()
+    assert found.counts.tolist() == expected.counts.tolist()
+    assert np.array_equal(found.log_counts, expected.log_counts)  # type: ignore[arg-type]
 
 
 @settings(max_examples=40, deadline=None, suppress_health_check=[*HealthCheck])
@@ -122,9 +117,6 @@ def test_scores_are_the_same(tmp_path: Path) -> None:
     found = ranktilt.score(run, measures, annotations=folder)
     assert np.array_equal(found.values, expected.values)
     assert list(found.rows()) == list(expected.rows())
-    Annotations.read(folder).store_collection_counts()
-    stored = ranktilt.score(run, measures, annotations=folder)
-    assert np.array_equal(stored.values, expected.values)
 
 
 def test_background_by_hand(tmp_path: Path) -> None:
@@ -137,37 +129,40 @@ def test_background_by_hand(tmp_path: Path) -> None:
     assert scores.values[0, :, 0] == pytest.approx([0.5 / ideal, (1 + 0.5) / 4])
 
 
+def break_columns(path: Path, chosen: Callable[[int, str], bool]) -> None:
+    """Overwrite the pages of some columns of some row groups."""
+    content = bytearray(path.read_bytes())
+    metadata = pq.read_metadata(path)
+    for group in range(metadata.num_row_groups):
+        for number in range(metadata.num_columns):
+            column = metadata.row_group(group).column(number)
+            if chosen(group, column.path_in_schema):
+                start = column.dictionary_page_offset or column.data_page_offset
+                content[start : start + column.total_compressed_size] = bytes(
+                    column.total_compressed_size
+                )
+    path.write_bytes(content)
+
+
 class TestRowGroups:
-    def test_those_without_a_wanted_name_are_not_read(
-        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, streamed: None
-    ) -> None:
+    def test_those_without_a_wanted_name_are_not_read(self, tmp_path: Path, streamed: None) -> None:
         folder = write_parts(tmp_path / "parts", numbered(100), (20, 5))
-        read: list[tuple[str, int]] = []
-        search = annotation_lookup._search
-
-        def watched(task: Any, *rest: Any) -> Any:
-            read.extend((Path(task.path).name, group) for group in task.row_groups)
-            return search(task, *rest)
-
-        monkeypatch.setattr(annotation_lookup, "_search", watched)
+        for number, path in enumerate(sorted(folder.iterdir())):
+            needed = {0: 1, 4: 3}.get(number)
+            break_columns(path, lambda group, _, needed=needed: group != needed)
         found = Annotations.read(folder).lookup(pa.array(["d0007", "d0099", "e"]))
         assert found.length.tolist() == [17, 109, 0]
-        assert sorted(read) == [("part-00000.parquet", 1), ("part-00004.parquet", 3)]
+        with pytest.raises(InputError, match="broken Parquet file"):
+            Annotations.read(folder).lookup(pa.array(["d0007", "d0098", "d0010"]))
 
-    def test_only_the_columns_asked_for_are_decoded(
-        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, streamed: None
-    ) -> None:
+    def test_only_the_columns_asked_for_are_decoded(self, tmp_path: Path, streamed: None) -> None:
         folder = write_parts(tmp_path / "parts", numbered(10))
-        asked: list[list[str]] = []
-        iterate = pq.ParquetFile.iter_batches
-
-        def watched(self: Any, *given: Any, **options: Any) -> Any:
-            asked.append(options["columns"])
-            return iterate(self, *given, **options)
-
-        monkeypatch.setattr(pq.ParquetFile, "iter_batches", watched)
-        Annotations.read(folder).lookup(pa.array(["d0001", "d0008"]))
-        assert {tuple(own) for own in asked} == {("doc_id", "length", "count_male", "count_female")}
+        for path in folder.iterdir():
+            break_columns(path, lambda _, column: column.startswith("terms"))
+        names = pa.array(["d0001", "d0008"])
+        assert Annotations.read(folder).lookup(names).length.tolist() == [11, 18]
+        with pytest.raises(InputError, match="broken Parquet file"):
+            Annotations.read(folder).lookup(names, log_counts=True)
 
     def test_files_without_statistics_are_read(self, tmp_path: Path, streamed: None) -> None:
         folder = write_parts(tmp_path / "parts", numbered(30), (10, 5))
@@ -177,54 +172,6 @@ class TestRowGroups:
             pq.write_table(table.replace_schema_metadata(kept), path, write_statistics=False)
         found = Annotations.read(folder).lookup(pa.array(["d0029", "d0000"]))
         assert found.length.tolist() == [39, 10]
-
-    @given(
-        st.lists(st.binary(max_size=3), max_size=12, unique=True),
-        st.lists(st.tuples(st.binary(max_size=3), st.binary(max_size=3)), max_size=8),
-    )
-    @settings(max_examples=200, deadline=None)
-    def test_between(self, names: list[bytes], pairs: list[tuple[bytes, bytes]]) -> None:
-        bounds = [(min(pair), max(pair)) for pair in pairs]
-        wanted = Wanted(pa.array(names, pa.binary()))
-        found = wanted.between([low for low, _ in bounds], [high for _, high in bounds])
-        expected = [any(low <= name <= high for name in names) for low, high in bounds]
-        assert found.tolist() == expected
-
-
-class TestStoredCounts:
-    def test_they_are_read_instead_of_the_rows(self, tmp_path: Path) -> None:
-        folder = write_parts(tmp_path / "parts", numbered(20))
-        other = CollectionCounts(np.array([[7.0, 0.0]]), np.array([20]))
-        Annotations.read(folder).store_collection_counts(other)
-        assert Annotations.read(folder).collection_counts.counts.tolist() == [[7.0, 0.0]]
-        assert len(Annotations.read(folder)) == 20  # it is not taken for a partition
-
-    @pytest.mark.parametrize("change", ["part", "number"])
-    def test_stale_ones_are_not_believed(self, tmp_path: Path, change: str) -> None:
-        folder = write_parts(tmp_path / "parts", numbered(20))
-        size = 20 if change == "part" else 19
-        other = CollectionCounts(np.array([[7.0, 0.0]]), np.array([size]))
-        Annotations.read(folder).store_collection_counts(other)
-        if change == "part":
-            more = iter([batch_of([("new", 3, 1, 1)])])
-            write_annotations(folder / "part-9.parquet", MADE_WITH, more, dict)
-        found = Annotations.read(folder)
-        expected = sorted(map(tuple, found.all_counts.tolist()))
-        assert sorted(map(tuple, found.collection_counts.every().tolist())) == expected
-
-    @pytest.mark.parametrize("content", [b"", b"PAR1 and no more"])
-    def test_broken_ones_are_counted_again(self, tmp_path: Path, content: bytes) -> None:
-        folder = write_parts(tmp_path / "parts", numbered(20))
-        (folder / SUMMARY).write_bytes(content)
-        every = sorted((float(m), float(f)) for _, _, m, f in numbered(20))
-        found = Annotations.read(folder).collection_counts
-        assert [tuple(row) for row in found.every().tolist()] == every
-
-    def test_of_a_single_file_they_are_refused(self, tmp_path: Path) -> None:
-        folder = write_parts(tmp_path / "parts", numbered(3))
-        with pytest.raises(InputError, match="not a folder of partitions"):
-            Annotations.read(next(folder.iterdir())).store_collection_counts()
-        assert not (folder / SUMMARY).exists()
 
 
 @pytest.mark.usefixtures("streamed")
@@ -287,7 +234,7 @@ class TestRewrittenPartitions:
     def test_its_types_do_not_matter(self, folder: Path, column: str, change: Any) -> None:
         rewrite(folder / "part-00000.parquet", column, change)
         opened = Annotations.read(folder)
-        found = opened.lookup(pa.array(["4", "13"]), log_counts=True, collection=True)
+        found = opened.lookup(pa.array(["4", "13"]), log_counts=True)
         assert found.length.tolist() == [14, 23]
         assert found.counts.tolist() == [[1, 4], [1, 3]]
         assert found.log_counts == pytest.approx(np.log([[1, 4], [1, 3]]))
@@ -315,10 +262,14 @@ class TestRewrittenPartitions:
     ) -> None:
         rewrite(folder / "part-00000.parquet", column, change)
         names = pa.array(pq.read_table(folder / "part-00000.parquet")["doc_id"].to_pylist()[:1])
+
+        def use() -> Any:
+            opened = Annotations.read(folder)
+            opened.lookup(names.cast(pa.string()), log_counts=True)
+            return opened.collection_counts
+
         with pytest.raises(InputError, match=message):
-            Annotations.read(folder).lookup(
-                names.cast(pa.string()), log_counts=True, collection=True
-            )
+            use()
 
 
 class TestFolder:

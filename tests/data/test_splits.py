@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from ranktilt.data.collection import Collection
-from ranktilt.data.splits import SplitPlan, plan_splits, split_parts
+from ranktilt.data.splits import SplitPlan
 from ranktilt.errors import InputError
 
 Put = Callable[..., Path]
@@ -23,8 +23,9 @@ Put = Callable[..., Path]
 def documents(collection: Collection, pieces: int | None) -> list[list[tuple[str, str]]]:
     """Ids and texts of every piece."""
     found = []
-    for split in plan_splits(collection, pieces):
-        batches = [part() for part in split_parts(collection, split)]
+    plan = SplitPlan.of(collection, pieces)
+    for split in plan.splits:
+        batches = [part() for part in plan.parts(split)]
         found.append(
             [
                 pair
@@ -90,13 +91,15 @@ def test_what_cannot_be_cut_is_one_piece_a_file(put: Put) -> None:
 
 def test_the_cut_does_not_depend_on_the_machine(put: Put) -> None:
     path = put("a.tsv", "1\ta\n")
-    assert len(plan_splits(Collection.open(path))) == 1
+    assert len(SplitPlan.of(Collection.open(path)).splits) == 1
     with path.open("r+b") as stream:
         stream.truncate(2 << 30)  # a file with a hole: two gigabytes of nothing
-    assert len(plan_splits(Collection.open(path))) == 8 + 8  # 128 MB each: sixteen are enough
+    assert (
+        len(SplitPlan.of(Collection.open(path)).splits) == 8 + 8
+    )  # 128 MB each: sixteen are enough
     with path.open("r+b") as stream:
         stream.truncate(100 << 30)
-    assert len(plan_splits(Collection.open(path))) == 400  # 256 MB each
+    assert len(SplitPlan.of(Collection.open(path)).splits) == 400  # 256 MB each
 
 
 def test_errors_name_the_line_of_the_whole_file(put: Put) -> None:
@@ -127,7 +130,7 @@ def test_what_is_no_file_is_refused_before_its_path_is_made_whole(source: str) -
 def test_standard_input_and_memory_cannot_be_cut() -> None:
     for source in ("-", {"d": "text"}):
         with pytest.raises(InputError, match="cannot be split"):
-            plan_splits(Collection.open(source))
+            SplitPlan.of(Collection.open(source))
 
 
 def test_the_plan_knows_a_file_that_has_changed(put: Put) -> None:

@@ -36,7 +36,6 @@ from ranktilt.data.collection import Collection
 from ranktilt.data.fit_documents import FitDocuments
 from ranktilt.data.labels import Labels
 from ranktilt.data.lexicon import Lexicon
-from ranktilt.data.lexicon_formats import read_lexicon
 from ranktilt.data.polarity import Polarity
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.queries import Queries
@@ -234,14 +233,14 @@ READERS: dict[str, tuple[str, bytes | Callable[[Path], bytes], Reader]] = {
         "c.jsonl.zst", pa.compress(text_of(TEXTS), codec="zstd", asbytes=True), _read_collection,
     ),
     "annotate": ("c.tsv", "d1\tHe said Σ\nd2\tshe İ\n".encode(), _annotate),
-    "lexicon toml": ("l.toml", LEXICON, read_lexicon),
-    "lexicon csv": ("l.csv", b"group,term,weight\nmale,he,1\nfemale,she,0.5\n", read_lexicon),
+    "lexicon toml": ("l.toml", LEXICON, Lexicon.load),
+    "lexicon csv": ("l.csv", b"group,term,weight\nmale,he,1\nfemale,she,0.5\n", Lexicon.load),
     "lexicon text": (
-        "l.txt", b"he,male\nhis,male\nshe,female\n", read_lexicon,
+        "l.txt", b"he,male\nhis,male\nshe,female\n", Lexicon.load,
     ),
     "lexicon dic": (
         "l.dic", b"%\n1\tmale\n2\tfemale\n%\nhe\t1\nshe*\t2\n",
-        lambda path: read_lexicon(path, ["male", "female"]),
+        lambda path: Lexicon.load(path, ["male", "female"]),
     ),
     "annotations": ("a.parquet", lambda folder: _annotations(), _read_annotations),
     "polarity csv": ("p.csv", b"query_id,doc_id,axis_1\nq1,d1,0.5\nq1,d2,-1\n", Polarity.load),

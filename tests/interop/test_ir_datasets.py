@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import itertools
 import json
-import logging
 import re
 import zlib
 from collections.abc import Callable, Iterator
@@ -280,19 +279,6 @@ def test_a_host_that_is_not_there_is_one_line(
     assert re.match(r"ir_datasets:far: could not be loaded \(\w*Error: ", said)
     assert said.endswith("; check its name and the network")
     assert len(said) < 350
-
-
-def test_the_tries_of_a_library_are_not_told(caplog: pytest.LogCaptureFixture) -> None:
-    from ranktilt.data.sources import _retries_unsaid
-
-    logger = logging.getLogger("huggingface_hub.utils._http")
-    with _retries_unsaid():
-        logger.warning("'no' thrown while requesting HEAD somewhere")
-        logger.warning("you must accept the terms of use")
-    logger.warning("Retrying in 1s")
-    assert [record.message for record in caplog.records] == [
-        "you must accept the terms of use", "Retrying in 1s",
-    ]  # fmt: skip
 
 
 def test_an_unknown_name_does_not_print_all_names() -> None:

@@ -11,7 +11,6 @@ import numpy as np
 import pytest
 
 from ranktilt.data.lexicon import Lexicon
-from ranktilt.data.lexicon_formats import lexicon_to_toml
 from ranktilt.data.reading import Reading
 from ranktilt.errors import InputError
 from ranktilt.lexicons.grading import (
@@ -205,12 +204,12 @@ def test_mirrored_groups(graded_people: GradedLexicon) -> None:
 
 def test_deterministic(graded_people: GradedLexicon) -> None:
     again = grade(PEOPLE, dict(reversed(TEXTS.items())))
-    assert lexicon_to_toml(again.lexicon) == lexicon_to_toml(graded_people.lexicon)
+    assert again.lexicon.to_toml() == graded_people.lexicon.to_toml()
 
 
 def test_round_trip_and_scores(graded_people: GradedLexicon, tmp_path: Path) -> None:
     path = tmp_path / "graded.toml"
-    path.write_text(lexicon_to_toml(graded_people.lexicon), encoding="utf-8")
+    path.write_text(graded_people.lexicon.to_toml(), encoding="utf-8")
     read = Lexicon.load(path)
     assert read.hash == graded_people.lexicon.hash
     assert read.card == graded_people.lexicon.card

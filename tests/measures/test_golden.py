@@ -16,7 +16,6 @@ import pytest
 from ranktilt.data.annotations import Annotations, AnnotationSettings
 from ranktilt.data.collection import Collection
 from ranktilt.data.lexicon import Lexicon
-from ranktilt.data.lexicon_formats import lexicon_to_toml
 from ranktilt.data.reading import Reading
 from ranktilt.measures import parse_measure
 from ranktilt.measures.base import Measure
@@ -133,7 +132,7 @@ def write_run(lists: dict[str, list[list[Any]]], path: Path) -> Path:
 def test_command_line(number: int, tmp_path: Path, run_cli: Any) -> None:
     case = CASES[number]
     lexicon = tmp_path / "lexicon.toml"
-    lexicon.write_text(lexicon_to_toml(Lexicon.from_dict(case["lexicon"])), encoding="utf-8")
+    lexicon.write_text(Lexicon.from_dict(case["lexicon"]).to_toml(), encoding="utf-8")
     annotations = tmp_path / "annotations.parquet"
     docs = write_collection(case, tmp_path)
     made = run_cli(

@@ -15,7 +15,7 @@ import pyarrow.parquet as pq
 import pytest
 
 import ranktilt
-from ranktilt.data.text_batch import arrow_batch
+from ranktilt.data.text_batch import TextBatch
 from ranktilt.errors import InputError
 from ranktilt.polarity import embedding
 from ranktilt.polarity.embedders import load_embedder
@@ -237,14 +237,14 @@ def test_the_function_for_arrow_batches(stored: Path) -> None:
     assert function(batch).equals(function(table).combine_chunks().to_batches()[0])
     assert function(batch.slice(0, 0)).schema == function.schema
     assert list(function.stream([batch.slice(0, 0), batch])) == [function(batch)]
-    assert function.spark_schema == "`doc_id` string, `vector` array<float>, `text_hash` bigint"
+    assert function.schema.names == ["doc_id", "vector", "text_hash"]
 
 
 def test_blank_texts_alone_have_a_dimension() -> None:
     """The model has three dimensions, and is never given a text of the batch."""
     model = load_embedder(lambda texts: np.ones((len(texts), 3)), cache=False)
     ids, texts = pa.array(["a", "b"]), pa.array(["", "\n"])
-    (made,) = embed_batch(model, arrow_batch(ids, texts, "memory"))
+    (made,) = embed_batch(model, TextBatch.of_columns(ids, [texts], "memory"))
     assert made.column("vector").to_pylist() == [[0.0] * 3] * 2
 
 

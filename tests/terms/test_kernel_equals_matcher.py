@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import re
 from collections.abc import Callable
 from typing import Any
@@ -15,9 +14,8 @@ from hypothesis import strategies as st
 
 from ranktilt.data.annotations import AnnotationSettings
 from ranktilt.data.collection import Collection
-from ranktilt.data.collection_lines import Block, tsv_batch
+from ranktilt.data.collection_lines import Block
 from ranktilt.data.lexicon import Group, Lexicon, Term
-from ranktilt.data.lines_fast import invalid_utf8_at, split_tsv
 from ranktilt.data.text_batch import TextBatch
 from ranktilt.data.trec import RunColumns, parse_fast, parse_lines
 from ranktilt.errors import InputError
@@ -275,7 +273,7 @@ def test_warm_up_compiles_for_what_is_read(tmp_path: Any, monkeypatch: pytest.Mo
     (tmp_path / "c.tsv").write_text("1\the\n")
     (tmp_path / "c.jsonl").write_text('{"_id": "1", "text": "he"}\n')
     for name in ("c.tsv", "c.jsonl"):
-        for part in Collection.open(tmp_path / name).parts(compiled=True):
+        for part in Collection.open(tmp_path / name).parts():
             compiled(part())
     assert len({array.flags.writeable for array in seen}) == 1
 
@@ -447,14 +445,6 @@ def plain_split(content: bytes) -> list[tuple[bytes, bytes]]:
     return [(doc_id, text) for doc_id, text in pairs]
 
 
-def fast_split(content: bytes) -> list[tuple[bytes, bytes]] | None:
-    lines = split_tsv(writable(content))
-    if lines is None:
-        return None
-    spans = zip(*(array.tolist() for array in lines), strict=True)
-    return [(content[start:tab], content[tab + 1 : end]) for start, tab, end in spans]
-
-
 FIELDS = st.text("ab é\r", max_size=6) | st.sampled_from(["x" * 61, "x" * 62, "x" * 64, "y" * 130])
 ROWS = st.lists(
     st.tuples(FIELDS.filter(bool), FIELDS, st.sampled_from(["\n", "\n", "\r\n"])), max_size=12
@@ -467,93 +457,6 @@ ROWS = st.lists(
 def test_lines_are_split_alike(rows: list[tuple[str, str, str]], last: bool) -> None:
     content = "".join(f"{doc_id}\t{text}{end}" for doc_id, text, end in rows).encode()
     content = content if last else content.removesuffix(b"\n")
-    expected = plain_split(content)
-    assert fast_split(content) == expected
-    # and the reader's own plain way
-    batch = tsv_batch(Block(writable(content), "f", 0, 1), compiled=False)
+    batch = Block(writable(content), "f", 0, 1).tsv_batch()
     spans = zip(batch.id_start, batch.id_end, batch.text_start, batch.text_end, strict=True)
-    assert [(content[a:b], content[c:d]) for a, b, c, d in spans] == expected
-
-
-@settings(deadline=None, max_examples=200)
-@given(
-    before=ROWS,
-    after=ROWS,
-    odd=st.sampled_from(["\n", "\r\n", "no tab\n", "\tno id\n", "a\tb\tc\n", "\t\n", "a\t\t\n"]),
-)
-def test_odd_lines_are_left_to_the_careful_reader(
-    before: list[tuple[str, str, str]], after: list[tuple[str, str, str]], odd: str
-) -> None:
-    first, second = ("".join(f"{i}\t{t}{end}" for i, t, end in rows) for rows in (before, after))
-    content = (first + odd + second).encode()
-    assert fast_split(content) is None
-    if odd.strip():
-        assert fast_split((first + odd.rstrip("\n")).encode()) is None
-
-
-def test_an_empty_file_has_no_lines() -> None:
-    assert fast_split(b"") == []
-
-
-def test_tabs_and_newlines_at_every_place_of_64_bytes() -> None:
-    for left, right in itertools.product((1, 30, 62, 63, 64, 65, 127, 128), repeat=2):
-        content = (b"i" * left + b"\t" + b"t" * right + b"\n") * 3
-        assert fast_split(content) == [(b"i" * left, b"t" * right)] * 3
-        assert fast_split(content[:-1]) == [(b"i" * left, b"t" * right)] * 3
-
-
-# UTF-8
-
-
-def first_bad(content: bytes) -> int:
-    try:
-        content.decode()
-    except UnicodeDecodeError as error:
-        return error.start
-    return -1
-
-
-@settings(deadline=None, max_examples=300)
-@given(lead=st.integers(0, 140), content=st.binary(max_size=12))
-def test_random_bytes_are_judged_alike(lead: int, content: bytes) -> None:
-    whole = b"a" * lead + content
-    assert invalid_utf8_at(writable(whole)) == first_bad(whole)
-
-
-EDGES = [0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC1, 0xC2, 0xDF, 0xE0, 0xE1, 0xEC, 0xED,
-         0xEE, 0xEF, 0xF0, 0xF1, 0xF3, 0xF4, 0xF5, 0xFF]  # fmt: skip
-
-
-@settings(deadline=None, max_examples=400)
-@given(
-    text=st.text(st.characters(codec="utf-8"), max_size=60),
-    lead=st.integers(0, 70),
-    place=st.integers(0, 1000),
-    new=st.sampled_from([b"", *(bytes([byte]) for byte in EDGES)]),
-)
-def test_mutated_text_is_judged_alike(text: str, lead: int, place: int, new: bytes) -> None:
-    good = b"a" * lead + text.encode()
-    assert invalid_utf8_at(writable(good)) == -1
-    place %= len(good) + 1
-    for bad in (good[:place] + new + good[place + 1 :], good[:place] + new + good[place:]):
-        assert invalid_utf8_at(writable(bad)) == first_bad(bad)
-
-
-def test_every_edge_of_the_encoding() -> None:
-    """All starts of up to three edge bytes, then continuation bytes, an ASCII letter or the end."""
-    tails = [b"", b"\x80", b"\x80\x80", b"a", b"\xbf\xbf\xbf"]
-    for size in (1, 2):
-        for head in itertools.product(EDGES, repeat=size):
-            for tail in tails:
-                content = b"ok" + bytes(head) + tail
-                assert invalid_utf8_at(writable(content)) == first_bad(content)
-
-
-@pytest.mark.parametrize("character", ["é", "他", "𐐀", "\U0010ffff", "\ud7ff", "\ue000"])
-def test_a_character_cut_at_every_place_of_64_bytes(character: str) -> None:
-    encoded = character.encode()
-    for lead in range(132):
-        whole = b"a" * lead + encoded
-        assert invalid_utf8_at(writable(whole)) == -1
-        assert invalid_utf8_at(writable(whole[:-1])) == lead
-        assert invalid_utf8_at(writable(whole[:-1] + b"a" * 70)) == lead
+    assert [(content[a:b], content[c:d]) for a, b, c, d in spans] == plain_split(content)

@@ -7,12 +7,6 @@ from typing import Any
 
 import pyarrow as pa
 
-_SPARK_NAMES = {
-    "string": "string", "large_string": "string", "binary": "binary", "bool": "boolean",
-    "int8": "tinyint", "int16": "smallint", "int32": "int", "int64": "bigint",
-    "float": "float", "double": "double",
-}  # fmt: skip
-
 
 class BatchFunction:
     """A function from batches to batches: a record batch gives a record batch, a table a table.
@@ -23,9 +17,11 @@ class BatchFunction:
     schema: pa.Schema
 
     @property
-    def spark_schema(self) -> str:
-        """The columns of the results in Spark's words."""
-        return _spark_schema(self.schema)
+    def spark_schema(self) -> Any:
+        """The columns of the results as Spark's `StructType`."""
+        from pyspark.sql.pandas.types import from_arrow_schema
+
+        return from_arrow_schema(self.schema)
 
     def table(self, table: pa.Table) -> pa.Table:
         """The result for a table."""
@@ -44,21 +40,3 @@ class BatchFunction:
         for batch in batches:
             if batch.num_rows:
                 yield self(batch)
-
-
-def _spark_schema(schema: pa.Schema) -> str:
-    """Columns in Spark's words.
-
-    >>> _spark_schema(pa.schema({"id": pa.string(), "vector": pa.list_(pa.float32())}))
-    '`id` string, `vector` array<float>'
-    """
-    return ", ".join(f"`{field.name}` {_spark_type(field.type)}" for field in schema)
-
-
-def _spark_type(kind: pa.DataType) -> str:
-    if pa.types.is_list(kind) or pa.types.is_large_list(kind):
-        return f"array<{_spark_type(kind.value_type)}>"
-    if pa.types.is_struct(kind):
-        inner = (f"{field.name}:{_spark_type(field.type)}" for field in kind)
-        return f"struct<{','.join(inner)}>"
-    return _SPARK_NAMES[str(kind)]

@@ -12,8 +12,8 @@ Item = TypeVar("Item")
 Result = TypeVar("Result")
 
 
-def default_workers() -> int:
-    """As many threads as cores this process may use."""
+def _cores() -> int:
+    """Cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
@@ -21,7 +21,7 @@ def map_ordered(
     function: Callable[[Item], Result], items: Iterable[Item], workers: int | None = None
 ) -> Iterator[Result]:
     """`map` over threads; at most `workers + 2` items are held, so memory stays bounded."""
-    workers = workers or default_workers()
+    workers = workers or _cores()
     pool = ThreadPoolExecutor(max_workers=workers, thread_name_prefix="ranktilt")
     waiting: deque[Future[Result]] = deque()
     try:

@@ -13,8 +13,7 @@ import logging
 import os
 import secrets
 import shutil
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -31,46 +30,16 @@ _KEY_LENGTH = 12
 Task = Callable[[int, Path], dict[str, Any]]
 
 
-def add_up(total: dict[str, Any], more: dict[str, Any]) -> dict[str, Any]:
+def _add_up(total: dict[str, Any], more: dict[str, Any]) -> dict[str, Any]:
     """Add what another marker reports: numbers are added, tables merged; `total` changes."""
     for key, value in more.items():
         if isinstance(value, dict):
-            add_up(total.setdefault(key, {}), value)
+            _add_up(total.setdefault(key, {}), value)
         elif isinstance(value, int | float) and not isinstance(value, bool):
             total[key] = total.get(key, 0) + value
         else:
             total[key] = value
     return total
-
-
-@dataclass(frozen=True)
-class Work:
-    """What every worker needs; small, and can be pickled."""
-
-    folder: str
-    task: Task
-
-    def marker(self, number: int) -> Path:
-        """The file that marks a partition as complete."""
-        return Path(self.folder, _MARKERS, f"{number:06}.json")
-
-    def do(self, number: int) -> None:
-        """Do a partition, unless it is done; an error of the input stops the others too."""
-        if self.marker(number).exists() or Path(self.folder, _FAILED).exists():
-            return
-        try:
-            said = self.task(number, Path(self.folder))
-        except RanktiltError as error:
-            _write_whole(Path(self.folder, _FAILED), str(error))
-            return
-        _write_whole(self.marker(number), json.dumps(said, ensure_ascii=False))
-
-    def say(self, numbers: Iterable[int]) -> dict[str, Any]:
-        """What these partitions reported, added up."""
-        total: dict[str, Any] = {}
-        for number in numbers:
-            add_up(total, json.loads(self.marker(number).read_text(encoding="utf-8")))
-        return total
 
 
 class PartitionedJob:
@@ -81,17 +50,13 @@ class PartitionedJob:
         self.key, self.partitions = key, partitions
         self.folder = self.output.parent / f".{self.output.name}.{key[:_KEY_LENGTH]}.work"
 
-    @property
-    def complete(self) -> bool:
-        """Whether the output is there already, made by this very plan."""
-        return _key_of(self.output) == self.key
-
     def is_there(self) -> bool:
         """Whether nothing is left to do, which is said; a target that cannot be is refused."""
         self.check_target()
-        if self.complete:
+        complete = _key_of(self.output) == self.key
+        if complete:
             logger.info("%s exists already, made from the same files and settings", self.output)
-        return self.complete
+        return complete
 
     def check_target(self) -> None:
         """Refuse an output that cannot be written, or that is somebody else's, before any work."""
@@ -106,7 +71,7 @@ class PartitionedJob:
         if self.output.is_dir() and any(self.output.iterdir()) and _key_of(self.output) is None:
             raise OutputError(f"{self.output}: is a folder with other files; choose another name")
 
-    def begin(self, task: Task) -> Work:
+    def begin(self) -> None:
         """Make the folder, or find what an earlier run has left."""
         self.check_target()
         try:
@@ -116,7 +81,30 @@ class PartitionedJob:
             raise OutputError(
                 f"{self.output}: cannot be written ({error.strerror or error})"
             ) from error
-        return Work(str(self.folder), task)
+
+    def do(self, number: int, task: Task) -> None:
+        """Do a partition, unless it is done; an error of the input stops the others too."""
+        marker, failed = self._marker(number), self.folder / _FAILED
+        if marker.exists() or failed.exists():
+            return
+        try:
+            said = task(number, self.folder)
+        except RanktiltError as error:
+            _write_whole(failed, str(error))
+            return
+        _write_whole(marker, json.dumps(said, ensure_ascii=False))
+
+    def _marker(self, number: int) -> Path:
+        """The file that marks a partition as complete."""
+        return self.folder / _MARKERS / f"{number:06}.json"
+
+    def said(self) -> dict[str, Any]:
+        """What all partitions reported, added up; an error if one of them is incomplete."""
+        self._check_all_done()
+        total: dict[str, Any] = {}
+        for number in range(self.partitions):
+            _add_up(total, json.loads(self._marker(number).read_text(encoding="utf-8")))
+        return total
 
     def _work_folders(self) -> list[Path]:
         """Folders that jobs for this output have left next to it."""
@@ -139,7 +127,7 @@ class PartitionedJob:
         done = self.done()
         return [number for number in range(self.partitions) if number not in done]
 
-    def check_all_done(self) -> None:
+    def _check_all_done(self) -> None:
         """Raise what a worker found wrong, or that something is missing."""
         failed = self.folder / _FAILED
         if failed.exists():
@@ -152,7 +140,7 @@ class PartitionedJob:
 
     def finish(self, manifest: dict[str, Any]) -> None:
         """Give the folder its final name; an earlier output is replaced only now."""
-        self.check_all_done()
+        self._check_all_done()
         for left_over in self.folder.glob(".*"):  # of workers that were killed while writing
             left_over.unlink(missing_ok=True)
         _write_whole(

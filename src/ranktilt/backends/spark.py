@@ -8,7 +8,6 @@ given to another by Spark, which finds by the markers what was finished.
 from __future__ import annotations
 
 import contextlib
-import json
 import logging
 import os
 import re
@@ -24,7 +23,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ranktilt.backends.partitions import PartitionedJob, Task, Work, add_up
+from ranktilt.backends.partitions import PartitionedJob, Task
 from ranktilt.errors import InputError, MissingExtraError, RanktiltError
 from ranktilt.progress import Progress, silent
 
@@ -45,12 +44,6 @@ _MASTER = re.compile(
 #: The JVMs only give out numbers: compiling their own code well costs more than it brings.
 _LEAN = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"
 OLDEST_JAVA = 17
-_GREETINGS = (
-    b"WARNING: Using incubator modules: jdk.incubator.vector",
-    b'Setting default log level to "',
-    b"To adjust logging level use sc.setLogLevel",
-)
-_MARKERS_PER_TASK = 256
 _LOOK_AGAIN_SECONDS = 0.3
 
 
@@ -71,7 +64,8 @@ class SparkSettings:
     conf: Mapping[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        check_master(self.master)
+        if not _MASTER.fullmatch(self.master):
+            raise InputError(f"master {self.master!r}", expected=_MASTERS)
 
     @classmethod
     def from_conf(cls, conf: Mapping[str, str]) -> SparkSettings:
@@ -86,13 +80,6 @@ class SparkSettings:
     def recorded(self, partitions: int) -> dict[str, Any]:
         """For a manifest."""
         return {"backend": "spark", "master": self.master, "partitions": partitions}
-
-
-def check_master(master: str) -> str:
-    """A master that Spark can understand, or one clear line."""
-    if not _MASTER.fullmatch(master):
-        raise InputError(f"master {master!r}", expected=_MASTERS)
-    return master
 
 
 def _require_spark() -> None:
@@ -128,9 +115,9 @@ def java_problem() -> str | None:
 
 
 @contextlib.contextmanager
-def spark_session(master: str, settings: Mapping[str, str] | None = None) -> Iterator[SparkSession]:
-    """A session on a master: the one that runs in this process, or one that ends with the block."""
-    check_master(master)
+def spark_session(settings: SparkSettings) -> Iterator[SparkSession]:
+    """The session that runs in this process, or one that ends with the block."""
+    master = settings.master
     _require_spark()
     with _muted():
         from pyspark.sql import SparkSession
@@ -145,13 +132,13 @@ def spark_session(master: str, settings: Mapping[str, str] | None = None) -> Ite
                 )
             yield running
             return
-        chosen = _settings(master) | dict(settings or {})
+        chosen = _settings(master) | dict(settings.conf)
         builder = SparkSession.builder.master(master).appName("ranktilt")
         for key, value in chosen.items():
             builder = builder.config(key, value)
         logger.info("starting Spark on %s …", master)
         try:
-            with _own_python(master), _without_greetings(), _none_left_behind():
+            with _own_python(master), _none_left_behind():
                 session = builder.getOrCreate()
         except Exception as error:
             raise RanktiltError(f"Spark did not start on {master}: {_first_line(error)}") from error
@@ -175,28 +162,6 @@ def _own_python(master: str) -> Iterator[None]:
         yield
     finally:
         del os.environ["PYSPARK_PYTHON"]
-
-
-@contextlib.contextmanager
-def _without_greetings() -> Iterator[None]:
-    """Pass on what Java writes to standard error, except three lines of every start.
-
-    It inherits standard error when it is started, and has no setting for these.
-    """
-    from pyspark import SparkContext
-
-    if SparkContext._gateway is not None:  # it is running already
-        yield
-        return
-    own = os.dup(2)
-    heard, told = os.pipe()
-    os.dup2(told, 2)
-    os.close(told)
-    threading.Thread(target=_pass_on, args=(heard, own), name="spark-errors", daemon=True).start()
-    try:
-        yield
-    finally:
-        os.dup2(own, 2)
 
 
 @contextlib.contextmanager
@@ -226,20 +191,12 @@ def _children() -> set[int]:
     return found
 
 
-def _pass_on(heard: int, own: int) -> None:
-    """Line by line until the Java process has ended."""
-    with open(heard, "rb") as lines:
-        for line in lines:
-            if not line.startswith(_GREETINGS):
-                os.write(own, line)
-    os.close(own)
-
-
 def _settings(master: str) -> dict[str, str]:
     """What makes Spark a quiet guest; on this machine also what its workers need to find us."""
+    log = (Path(__file__).parent / "spark-log4j2.properties").as_uri()
     chosen = {
         "spark.ui.showConsoleProgress": "false",
-        "spark.driver.extraJavaOptions": f"-Dlog4j2.configurationFile={_log_settings()} {_LEAN}",
+        "spark.driver.extraJavaOptions": f"-Dlog4j2.configurationFile={log} {_LEAN}",
         "spark.executor.extraJavaOptions": _LEAN,
         "spark.sql.codegen.wholeStage": "false",
         "spark.sql.codegen.factoryMode": "NO_CODEGEN",
@@ -254,10 +211,6 @@ def _settings(master: str) -> dict[str, str]:
             "spark.executorEnv.PYTHONPATH": path,
         }
     return chosen
-
-
-def _log_settings() -> str:
-    return (Path(__file__).parent / "spark-log4j2.properties").as_uri()
 
 
 @contextlib.contextmanager
@@ -291,42 +244,50 @@ def run_partitions(
     Returns:
         What the partitions reported, added up.
     """
-    work = job.begin(task)
+    job.begin()
     missing = job.missing()
     if missing:
         try:
-            with _watched(job, partial(progress, step)):
-                _map(session, missing, len(missing), _Doing(work))
+            _do(session, _Partitions(job, task, missing), partial(progress, step))
         except KeyboardInterrupt as stop:
             stop.add_note(
                 f"{len(job.done())} of {job.partitions} partitions are complete; repeat "
                 f"the command to resume ({job.folder})"
             )
             raise
-    job.check_all_done()
-    numbers = list(range(job.partitions))
-    tasks = -(-len(numbers) // _MARKERS_PER_TASK)
-    total: dict[str, Any] = {}
-    for said in _map(session, numbers, tasks, _Saying(work)):
-        add_up(total, json.loads(said))
-    return total
+    return job.said()
 
 
-def _map(
-    session: SparkSession, numbers: list[int], tasks: int, function: Callable[..., Any]
-) -> list[str]:
-    """`mapInArrow` over numbers in this many tasks; the call can be interrupted."""
-    frame = session.range(0, len(numbers), 1, tasks)
-    made: list[str] = []
+@dataclass(frozen=True)
+class _Partitions:
+    """Does the partitions whose places among `numbers` Spark gives out."""
+
+    job: PartitionedJob
+    task: Task
+    numbers: list[int]
+
+    def __call__(self, batches: Iterator[Any]) -> Iterator[Any]:
+        for batch in batches:
+            for place in batch.column(0).to_pylist():
+                self.job.do(self.numbers[place], self.task)
+            yield batch
+
+
+def _do(
+    session: SparkSession, partitions: _Partitions, report: Callable[[int, int, str], None]
+) -> None:
+    """A task of Spark for each partition; the call can be interrupted.
+
+    The number of complete partitions is reported, including those of an earlier job.
+    """
+    job, count = partitions.job, len(partitions.numbers)
+    frame = session.range(0, count, 1, count)
     failures: list[BaseException] = []
-    context = session.sparkContext
-    numbered = _Numbered(numbers, function)
 
     def collect() -> None:
         try:
             with _muted():
-                rows = frame.mapInArrow(numbered, "said string").collect()
-            made.extend(row.said for row in rows)
+                frame.mapInArrow(partitions, "id bigint").collect()
         except BaseException as error:
             failures.append(error)
 
@@ -335,75 +296,15 @@ def _map(
     try:
         while thread.is_alive():
             thread.join(_LOOK_AGAIN_SECONDS)
+            report(len(job.done()), job.partitions, "partitions")
     except BaseException:
-        context.cancelAllJobs()
+        session.sparkContext.cancelAllJobs()
         raise
     if failures:
         error = failures[0]
         if isinstance(error, RanktiltError):
             raise error
         raise RanktiltError(f"Spark failed: {_first_line(error)}") from error
-    return made
-
-
-class _Numbered:
-    """From Spark's row numbers to the numbers of partitions."""
-
-    def __init__(self, numbers: list[int], function: Callable[[list[int]], str]) -> None:
-        self.numbers, self.function = numbers, function
-
-    def __call__(self, batches: Iterator[Any]) -> Iterator[Any]:
-        import pyarrow as pa
-
-        for batch in batches:
-            chosen = [self.numbers[row] for row in batch.column(0).to_pylist()]
-            if chosen:
-                said = pa.array([self.function(chosen)], pa.string())
-                yield pa.RecordBatch.from_arrays([said], names=["said"])
-
-
-class _Doing:
-    """Do partitions; nothing to report."""
-
-    def __init__(self, work: Work) -> None:
-        self.work = work
-
-    def __call__(self, numbers: list[int]) -> str:
-        for number in numbers:
-            self.work.do(number)
-        return ""
-
-
-class _Saying:
-    """Add up what the markers report."""
-
-    def __init__(self, work: Work) -> None:
-        self.work = work
-
-    def __call__(self, numbers: list[int]) -> str:
-        return json.dumps(self.work.say(numbers), ensure_ascii=False)
-
-
-@contextlib.contextmanager
-def _watched(job: PartitionedJob, report: Callable[[int, int, str], None]) -> Iterator[None]:
-    """Report the number of complete partitions, including those of an earlier job."""
-    over = threading.Event()
-
-    def look() -> None:
-        report(len(job.done()), job.partitions, "partitions")
-
-    def watch() -> None:
-        while not over.wait(_LOOK_AGAIN_SECONDS):
-            look()
-
-    thread = threading.Thread(target=watch, name="spark-progress", daemon=True)
-    thread.start()
-    try:
-        yield
-    finally:
-        over.set()
-        thread.join()
-    look()
 
 
 def _first_line(error: BaseException) -> str:

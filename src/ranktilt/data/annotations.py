@@ -7,10 +7,9 @@ partitions) with the lexicon and all settings in the metadata.
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import json
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -22,16 +21,6 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from ranktilt._version import __version__
-from ranktilt.data.annotation_lookup import (
-    DOC_ID,
-    TERMS,
-    TERMS_TYPE,
-    CollectionCounts,
-    as_written,
-    find_rows,
-    names_of,
-    require_type,
-)
 from ranktilt.data.files import atomic_target, open_parquet, reading_parquet, writing
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
@@ -41,9 +30,13 @@ METADATA_KEYS = (
     "lexicon", "lexicon_hash", "lexicon_definition", "groups", "targets", "tokenizer", "fields",
     "version", "source",
 )  # fmt: skip
+DOC_ID, TERMS = "doc_id", "terms"
+TERMS_TYPE = pa.list_(pa.struct([("term", pa.string()), ("count", pa.int32())]))
 _PREFIX = "ranktilt."
-#: Files with at least this many rows are streamed through compiled code.
+#: Of files with at least this many rows only the wanted ones are held in memory.
 LARGE_ROWS = 1_000_000
+#: Rows that are decoded at a time.
+_BATCH_ROWS = 1 << 20
 
 
 @dataclass(frozen=True)
@@ -118,7 +111,7 @@ class AnnotationSettings:
         for name in self.schema().names:
             if name not in found.names:
                 raise InputError(f"no column {name!r}", where=where, do="annotate again")
-            require_type(found.field(name), where)
+            _require_type(found.field(name), where)
 
     def schema(self) -> pa.Schema:
         """The columns."""
@@ -141,6 +134,42 @@ class DocumentCounts:
 
 
 @dataclass(frozen=True, eq=False)
+class CollectionCounts:
+    """A collection's distinct rows of counts, and how many documents have each.
+
+    Rows are in ascending order, so the sums do not depend on how the collection is split.
+    """
+
+    counts: FloatArray  # distinct rows × groups
+    documents: IntArray
+
+    def __len__(self) -> int:
+        return int(self.documents.sum())
+
+    def every(self) -> FloatArray:
+        """A row for every document."""
+        return np.repeat(self.counts, self.documents, axis=0)
+
+    @classmethod
+    def of(cls, counts: FloatArray) -> CollectionCounts:
+        """From a row for every document."""
+        columns = {str(number): pa.array(column) for number, column in enumerate(counts.T)}
+        return cls.of_tables([pa.table(columns)])
+
+    @classmethod
+    def of_tables(cls, tables: Iterable[pa.Table]) -> CollectionCounts:
+        """From tables with a row for every document; at least one of them."""
+        parts = [
+            table.group_by(table.column_names).aggregate([([], "count_all")]) for table in tables
+        ]
+        names = parts[0].column_names[:-1]
+        whole = pa.concat_tables(parts, promote_options="permissive").group_by(names)
+        found = whole.aggregate([("count_all", "sum")])
+        found = found.sort_by([(name, "ascending") for name in names])
+        return cls(_matrix(found, names), found["count_all_sum"].to_numpy().astype(np.int64))
+
+
+@dataclass(frozen=True, eq=False)
 class Annotations:
     """Annotations in memory or on disk."""
 
@@ -148,7 +177,7 @@ class Annotations:
     path: str | None = None
     memory: pa.Table | None = None
     _files: list[str] = field(default_factory=list)
-    _rows: int = 0
+    _rows_in_files: int = 0
 
     @property
     def files(self) -> list[str]:
@@ -209,18 +238,25 @@ class Annotations:
 
     def table(self, columns: list[str] | None = None) -> pa.Table:
         """The whole table, or some columns."""
+        chosen = self.settings.schema().names if columns is None else columns
+        return pa.concat_tables(self._tables(chosen), promote_options="permissive")
+
+    def _tables(self, columns: list[str]) -> Iterator[pa.Table]:
+        """All rows in pieces, at least one; other programs may have changed the types of some."""
         if self.memory is not None:
-            return self.memory if columns is None else self.memory.select(columns)
-        parts = []
+            yield self.memory.select(columns)
+            return
+        yield self.settings.schema().empty_table().select(columns)
         for file in self._files:
             with open_parquet(file) as parquet, reading_parquet(file):
-                parts.append(as_written(parquet.read(columns=columns), file))
-        return pa.concat_tables(parts, promote_options="permissive")
+                for batch in parquet.iter_batches(_BATCH_ROWS, columns=columns):
+                    table = pa.Table.from_batches([batch]).select(columns)
+                    yield _as_written(table, file)
 
     def __len__(self) -> int:
         if self.memory is not None:
             return self.memory.num_rows
-        return self._rows
+        return self._rows_in_files
 
     def write(self, path: str | os.PathLike[str], manifest: dict[str, Any] | None = None) -> None:
         """Write as one Parquet file."""
@@ -249,60 +285,13 @@ class Annotations:
     @cached_property
     def collection_counts(self) -> CollectionCounts:
         """The distinct counts of all documents and how many documents have them."""
-        stored = self._stored_counts()
-        if stored is not None:
-            return stored
-        if not self._streamed:
-            return CollectionCounts.of(self.all_counts)
-        found = find_rows(self._files, None, (), self._count_columns).collection
-        return CollectionCounts.of(self.all_counts) if found is None else found
+        return CollectionCounts.of_tables(self._tables(self._count_columns))
 
-    def store_collection_counts(self, found: CollectionCounts | None = None) -> None:
-        """Store the counts of the whole collection in the folder of partitions.
-
-        `found` are counts that were added up already, for instance by a cluster.
-        """
-        if self.path is None or not Path(self.path).is_dir():
-            raise InputError("not a folder of partitions", where=self.path or "annotations")
-        counts = self.collection_counts if found is None else found
-        counts.write(self.path, self._count_columns, self._mark())
-
-    def _stored_counts(self) -> CollectionCounts | None:
-        if self.path is None or not Path(self.path).is_dir():
-            return None
-        stored = CollectionCounts.read(self.path, self._count_columns, self._mark())
-        return stored if stored is not None and len(stored) == len(self) else None
-
-    def _mark(self) -> dict[str, str]:
-        """Identifies these partitions without reading them."""
-        sizes = [f"{Path(file).name} {Path(file).stat().st_size}" for file in self._files]
-        digest = hashlib.sha256("\n".join(sizes).encode()).hexdigest()
-        return {
-            "lexicon_hash": self.lexicon.hash,
-            "tokenizer": self.settings.tokenizer,
-            "partitions": digest,
-        }
-
-    @property
-    def _streamed(self) -> bool:
-        return self.memory is None and self._rows >= LARGE_ROWS
-
-    def lookup(
-        self, doc_ids: pa.Array, *, log_counts: bool = False, collection: bool = False
-    ) -> DocumentCounts:
-        """Counts of these documents; `log_counts` adds Σ weight·ln(count) over terms, per group.
-
-        With `collection` the counts of the whole collection are computed in the same pass.
-        """
+    def lookup(self, doc_ids: pa.Array, *, log_counts: bool = False) -> DocumentCounts:
+        """Counts of these documents; `log_counts` adds Σ weight·ln(count) over terms, per group."""
         columns = ["length", *self._count_columns, *([TERMS] if log_counts else [])]
-        if self._streamed:
-            places, found = self._stream(doc_ids, columns, collection=collection)
-        else:
-            table = self.table([DOC_ID, *columns])
-            index = pc.index_in(table[DOC_ID], value_set=doc_ids)
-            hit = pc.is_valid(index).to_numpy()
-            found = table.filter(pa.array(hit)) if not hit.all() else table
-            places = index.drop_null().to_numpy().astype(np.int64)
+        found = self._rows(doc_ids, [DOC_ID, *columns])
+        places = pc.index_in(found[DOC_ID], value_set=doc_ids).to_numpy().astype(np.int64)
         times = np.bincount(places, minlength=len(doc_ids))
         if len(times) and times.max() > 1:
             twice = doc_ids[int(times.argmax())].as_py()
@@ -321,22 +310,15 @@ class Annotations:
                 logs[places] = self._log_counts(found[TERMS].combine_chunks())
         return DocumentCounts(times > 0, length, counts, logs)
 
-    def _stream(
-        self, doc_ids: pa.Array, columns: list[str], *, collection: bool
-    ) -> tuple[IntArray, pa.Table]:
-        """The rows of these documents, without keeping the others in memory."""
-        tallied: list[str] = []
-        if collection and "collection_counts" not in self.__dict__:
-            stored = self._stored_counts()
-            if stored is None:
-                tallied = self._count_columns
-            else:
-                self.__dict__["collection_counts"] = stored
-        names = names_of(doc_ids, "the documents asked for")
-        found = find_rows(self._files, names, columns, tallied)
-        if found.collection is not None:
-            self.__dict__["collection_counts"] = found.collection
-        return found.places, found.rows
+    def _rows(self, doc_ids: pa.Array, columns: list[str]) -> pa.Table:
+        """The rows of these documents."""
+        if self.memory is not None or self._rows_in_files < LARGE_ROWS:
+            table = self.table(columns)
+            return table.filter(pc.is_in(table[DOC_ID], value_set=doc_ids))
+        return pa.concat_tables(
+            [_rows_of_file(file, doc_ids, columns) for file in self._files],
+            promote_options="permissive",
+        )
 
     def _log_counts(self, terms: pa.ListArray) -> FloatArray:
         groups = {
@@ -387,6 +369,57 @@ def _partitions(folder: Path) -> list[str]:
             do=None if deeper is None else f"name the folder with the files, such as {deeper}",
         )
     return files
+
+
+def _rows_of_file(file: str, doc_ids: pa.Array, columns: list[str]) -> pa.Table:
+    """The rows of these documents; Arrow skips row groups whose names exclude all of them."""
+    import pyarrow.dataset as ds
+    from pyarrow.fs import LocalFileSystem
+
+    with reading_parquet(file):
+        fragment = ds.ParquetFileFormat().make_fragment(file, LocalFileSystem())
+        name = pc.field(DOC_ID)
+        if fragment.physical_schema.field(DOC_ID).type != pa.string():
+            name = name.cast(pa.string())
+        wanted = name.isin(doc_ids) | name.is_null()
+        return _as_written(fragment.to_table(columns=columns, filter=wanted), file)
+
+
+def _as_written(rows: pa.Table, where: object) -> pa.Table:
+    """Names and terms in the types that we write; other programs may rewrite parts with others.
+
+    A missing value is an error.
+    """
+    for place, name in enumerate(rows.column_names):
+        kind = {DOC_ID: pa.string(), TERMS: TERMS_TYPE}.get(name, rows[name].type)
+        if name != TERMS and rows[name].null_count:
+            what = "a document without a name" if name == DOC_ID else f"no value in column {name!r}"
+            raise InputError(what, where=where, do="annotate again")
+        rows = rows.set_column(place, name, rows[name].cast(kind))
+    return rows
+
+
+def _require_type(field: pa.Field, where: object) -> None:
+    """Raise an error if a column has the wrong type for its name."""
+    kind = field.type.value_type if pa.types.is_dictionary(field.type) else field.type
+    tests: tuple[Callable[[pa.DataType], bool], ...]
+    if field.name == DOC_ID:
+        expected = "text or whole numbers"
+        tests = (
+            pa.types.is_string, pa.types.is_large_string, pa.types.is_string_view,
+            pa.types.is_binary, pa.types.is_large_binary, pa.types.is_integer,
+        )  # fmt: skip
+    elif field.name == TERMS:
+        expected, tests = "lists of {term, count}", (pa.types.is_list, pa.types.is_large_list)
+    else:
+        expected, tests = "numbers", (pa.types.is_integer, pa.types.is_floating)
+    if not any(test(kind) for test in tests):
+        raise InputError(
+            f"column {field.name!r} of type {field.type}",
+            where=where,
+            expected=expected,
+            do="annotate again",
+        )
 
 
 def _described(lexicon: Lexicon) -> str:

@@ -6,28 +6,42 @@ files, folders, globs and standard input.
 
 from __future__ import annotations
 
+import contextlib
+import csv
 import hashlib
 import io
 import itertools
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 
 import pyarrow as pa
 import pyarrow.compute as pc
+import pyarrow.csv as pacsv
 
-from ranktilt.data.collection_lines import Block, BlockStream, json_batch, line_blocks, tsv_batch
-from ranktilt.data.collection_tables import parquet_parts, table_parts
+from ranktilt.data.collection_lines import line_blocks, shown_path
 from ranktilt.data.columns import COLLECTION_ID
-from ranktilt.data.files import STDIN, expand_paths, format_suffix, is_compressed, open_bytes
+from ranktilt.data.files import (
+    STDIN,
+    expand_paths,
+    format_suffix,
+    invalid_utf8,
+    is_compressed,
+    open_bytes,
+    open_parquet,
+    reading,
+    reading_parquet,
+)
 from ranktilt.data.manifest import sha256_of
 from ranktilt.data.reading import DEFAULT_READING, Reading
 from ranktilt.data.sources import document_parts, is_named
-from ranktilt.data.text_batch import Part, TextBatch, arrow_batch
+from ranktilt.data.text_batch import Part, TextBatch
 from ranktilt.errors import InputError
 
 GZIP_MAGIC = b"\x1f\x8b"
+#: Bytes of a CSV file and rows of a Parquet file that are read at a time.
+BLOCK_BYTES, ROWS_PER_BATCH = 1 << 23, 20_000
 SUFFIXES = (".tsv", ".txt", ".jsonl", ".ndjson", ".csv", ".parquet")
 #: How many missing documents a message names.
 _SHOWN = 3
@@ -162,54 +176,63 @@ class Collection:
         for part in self.parts():
             yield part()
 
-    def parts(self, *, compiled: bool = False) -> Iterator[Part]:
-        """Functions that return a batch each, so that threads can share the parsing.
-
-        `compiled` reads TSV files with compiled code.
-        """
+    def parts(self) -> Iterator[Part]:
+        """Functions that return a batch each, so that threads can share the parsing."""
         if self.texts is not None:
             yield partial(_memory_batch, self.texts)
         for path in self.paths:
             empty = True
-            for part in self._read(path, compiled):
+            for part in self.parts_of(path):
                 empty = False
                 yield part
             if empty:
-                where = "standard input" if path == STDIN else path
-                raise InputError("empty file", where=where, expected="at least one document")
+                raise InputError(
+                    "empty file", where=shown_path(path), expected="at least one document"
+                )
 
-    def _read(self, path: str, compiled: bool) -> Iterator[Part]:
+    def parts_of(self, path: str, piece: range | None = None) -> Iterator[Part]:
+        """The parts of one file.
+
+        `piece` are some of its bytes, which own the lines that begin there, or some of the row
+        groups of a Parquet file.
+        """
         if is_named(path):
             return document_parts(path, self.fields)
-        suffix = f".{self.format}" if self.format else format_suffix(path)
+        suffix = self.suffix_of(path)
         if suffix == ".parquet" and path == STDIN:
             raise InputError("Parquet on standard input", do="give a file")
         if suffix == ".parquet":
-            return parquet_parts(path, self.fields)
+            return _parquet_parts(path, self.fields, piece)
         if suffix == ".csv":
-            return table_parts(path, ",", self.fields, open_bytes(path))
-        blocks = line_blocks(path)
-        if suffix in (".jsonl", ".ndjson"):
-            return (partial(json_batch, block, self.fields) for block in blocks)
-        return self._read_by_content(blocks, path, compiled)
+            return _csv_parts(path, self.fields)
+        return self._line_parts(path, piece)
 
-    def _read_by_content(
-        self, blocks: Iterator[Block], path: str, compiled: bool
-    ) -> Iterator[Part]:
-        """TSV, unless the first line is a JSON object or a header that names columns."""
+    def suffix_of(self, path: str) -> str:
+        """The ending that shows the format of a file."""
+        return f".{self.format}" if self.format else format_suffix(path)
+
+    def _line_parts(self, path: str, piece: range | None) -> Iterator[Part]:
+        """JSONL, or TSV with or without a header line: the first line of the file shows which."""
+        lines = line_blocks(path) if piece is None else line_blocks(path, piece.start, piece.stop)
+        blocks = (block for block in lines if not block.blank)
         first = next(blocks, None)
         if first is None:
             return
-        head = first.data[:4096].tobytes().split(b"\n", 1)[0].strip()
-        if head.startswith(GZIP_MAGIC):
-            where = "standard input" if path == STDIN else path
-            raise InputError("gzip data", where=where, do="rename it to .gz or use zcat")
+        start = first if piece is None or not piece.start else next(line_blocks(path, 0, 1))
+        line = start.first_bytes
+        if line.startswith(GZIP_MAGIC):
+            raise InputError("gzip data", where=shown_path(path), do="rename it to .gz or use zcat")
         rest = itertools.chain([first], blocks)
-        if head.startswith(b"{"):
-            yield from (partial(json_batch, block, self.fields) for block in rest)
-        elif head.split(b"\t")[0].lower().decode("utf-8", "replace") in COLLECTION_ID:
-            stream = io.BufferedReader(BlockStream(rest))  # type: ignore[type-var]
-            yield from table_parts(path, "\t", self.fields, stream)
+        names = [name.strip() for name in line.decode("utf-8", "replace").split("\t")]
+        if self.suffix_of(path) in (".jsonl", ".ndjson") or line.lstrip().startswith(b"{"):
+            yield from (partial(block.json_batch, self.fields) for block in rest)
+        elif names[0].lower() in COLLECTION_ID:
+            start.require_utf8()
+            for block in rest:
+                if block.first_byte == start.first_byte:
+                    block = block.without(len(line) + 1)
+                if not block.blank:
+                    yield partial(block.named_tsv_batch, names, self.fields)
         elif self.fields is not None:
             raise InputError(
                 "--fields on a TSV without a header line",
@@ -217,9 +240,70 @@ class Collection:
                 do="add a first line such as doc_id<TAB>title<TAB>text",
             )
         else:
-            yield from (partial(tsv_batch, block, compiled) for block in rest)
+            yield from (block.tsv_batch for block in rest)
 
 
 def _memory_batch(texts: Mapping[str, str]) -> TextBatch:
     ids = pa.array([str(doc_id) for doc_id in texts], pa.string())
-    return arrow_batch(ids, pa.array(list(texts.values()), pa.large_string()), "memory")
+    return TextBatch.of_columns(ids, [pa.array(list(texts.values()), pa.large_string())], "memory")
+
+
+def _parquet_parts(
+    path: str, fields: Sequence[str] | None, row_groups: range | None
+) -> Iterator[Part]:
+    chosen = None if row_groups is None else list(row_groups)
+    with open_parquet(path) as file, reading_parquet(path):
+        for batch in file.iter_batches(batch_size=ROWS_PER_BATCH, row_groups=chosen):
+            yield partial(TextBatch.of_table, pa.Table.from_batches([batch]), path, fields)
+
+
+def _csv_parts(path: str, fields: Sequence[str] | None) -> Iterator[Part]:
+    """CSV with a header line, streamed by Arrow; all columns are strings."""
+    with reading(path), open_bytes(path) as stream:
+        header = stream.readline()
+        try:
+            names = next(csv.reader([header.decode("utf-8-sig").strip("\r\n")]))
+        except UnicodeDecodeError as error:
+            raise invalid_utf8(f"{path}:1") from error
+        except csv.Error as error:
+            raise InputError(f"not a header ({error})", where=f"{path}:1") from error
+        except StopIteration:
+            return
+        names = [name.strip() for name in names]
+        parse = pacsv.ParseOptions(newlines_in_values=True)
+        convert = pacsv.ConvertOptions(
+            column_types=dict.fromkeys(names, pa.string()), strings_can_be_null=False
+        )
+        read = pacsv.ReadOptions(column_names=names, block_size=BLOCK_BYTES)
+        try:
+            with pacsv.open_csv(pa.PythonFile(stream, "r"), read, parse, convert) as batches:
+                for batch in batches:
+                    if batch.num_rows:
+                        table = pa.Table.from_batches([batch])
+                        yield partial(TextBatch.of_table, table, path, fields)
+        except pa.ArrowInvalid as error:
+            if "Empty CSV" in str(error):
+                return
+            raise _csv_error(path, len(names), error) from error
+
+
+def _csv_error(path: str, width: int, error: Exception) -> InputError:
+    """Arrow's error with its line, found by reading the file again."""
+    first = str(error).split("\n")[0]
+    bad_utf8 = "UTF8" in first.upper().replace("-", "")
+    if path != STDIN:
+        if bad_utf8:
+            for block in line_blocks(path):
+                block.require_utf8()
+        text = io.TextIOWrapper(open_bytes(path), "utf-8-sig", "replace", newline="")
+        reader = csv.reader(text)
+        line = 1
+        with contextlib.suppress(csv.Error), text:
+            for row in reader:
+                if row and len(row) != width:
+                    where = f"{path}:{line}"
+                    return InputError(f"{len(row)} field(s)", where=where, expected=str(width))
+                line = reader.line_num + 1
+    if bad_utf8:
+        return invalid_utf8(shown_path(path))
+    return InputError(first, where=shown_path(path), expected=f"{width} fields per row")

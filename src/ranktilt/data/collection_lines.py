@@ -1,8 +1,8 @@
-"""Collections with one document per line: `id<TAB>text` and JSONL, in blocks of lines."""
+"""Collections with one document per line: TSV and JSONL, in blocks of lines."""
 
 from __future__ import annotations
 
-import io
+import codecs
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -10,13 +10,17 @@ from dataclasses import dataclass
 import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
+import pyarrow.csv as pacsv
 import pyarrow.json as pajson
 
 from ranktilt.data.columns import COLLECTION_ID, DOCUMENT_TEXT, any_of
-from ranktilt.data.files import STDIN, invalid_utf8, is_regular, iter_blocks, line_at
-from ranktilt.data.text_batch import TextBatch, arrow_batch, joined_fields
-from ranktilt.data.types import ByteArray
+from ranktilt.data.files import STDIN, invalid_utf8, is_regular, open_bytes, reading
+from ranktilt.data.text_batch import TextBatch
+from ranktilt.data.types import ByteArray, IntArray
 from ranktilt.errors import InputError
+
+#: Bytes read at a time: enough to keep the compiled path busy, little compared with memory.
+BLOCK_BYTES = 1 << 23
 
 
 @dataclass(frozen=True)
@@ -28,134 +32,154 @@ class Block:
     first_byte: int
     first_line: int | None  # only counted if the file cannot be read again
 
+    @property
+    def blank(self) -> bool:
+        """Whether there is only white space; the start nearly always shows it."""
+        return not self.data[:4096].tobytes().strip() and not self.data.tobytes().strip()
+
+    @property
+    def first_bytes(self) -> bytes:
+        """The first line, as far as it shows the format."""
+        return self.data[: 1 << 16].tobytes().split(b"\n", 1)[0]
+
+    def without(self, size: int) -> Block:
+        """The block without its first bytes."""
+        line = self.first_line
+        if line is not None:
+            line += int(np.count_nonzero(self.data[:size] == ord("\n")))
+        return Block(self.data[size:], self.path, self.first_byte + size, line)
+
     def where(self, offset: int) -> str:
         """File and line of an offset in this block."""
         if self.first_line is None:
-            return f"{self.path}:{line_at(self.path, self.first_byte + offset)}"
+            return f"{self.path}:{_line_at(self.path, self.first_byte + offset)}"
         before = int(np.count_nonzero(self.data[:offset] == ord("\n")))
-        name = "standard input" if self.path == STDIN else self.path
-        return f"{name}:{self.first_line + before}"
+        return f"{shown_path(self.path)}:{self.first_line + before}"
 
-    def require_utf8(self, compiled: bool) -> None:
+    def require_utf8(self) -> None:
         """Raise an error for bytes that are not UTF-8."""
-        if compiled:
-            from ranktilt.data.lines_fast import invalid_utf8_at
-
-            offset = int(invalid_utf8_at(self.data))
-        else:
+        edges = pa.py_buffer(np.array([0, len(self.data)], np.int64))
+        whole = pa.LargeStringArray.from_buffers(1, edges, pa.py_buffer(self.data))
+        try:
+            whole.validate(full=True)
+        except pa.ArrowInvalid:
             try:
                 self.data.tobytes().decode()
-                return
             except UnicodeDecodeError as error:
-                offset = error.start
-        if offset >= 0:
-            raise invalid_utf8(self.where(offset))
+                raise invalid_utf8(self.where(error.start)) from error
+
+    def tsv_batch(self) -> TextBatch:
+        """The documents of `id<TAB>text` lines."""
+        self.require_utf8()
+        more = "name the columns in a first line if there are more"
+        starts, tabs, ends = _split(self, 2, "2 (id<TAB>text)", more)
+        if (tabs == starts).any():
+            bad = int(np.flatnonzero(tabs == starts)[0])
+            where = self.where(int(starts[bad]))
+            raise InputError("empty document id", where=where, expected="id<TAB>text")
+        return TextBatch(self.data, starts, tabs, tabs + 1, ends, self.path)
+
+    def named_tsv_batch(self, names: Sequence[str], fields: Sequence[str] | None) -> TextBatch:
+        """The documents of a TSV file whose first line, which is elsewhere, names the columns."""
+        self.require_utf8()
+        parse = pacsv.ParseOptions(delimiter="\t", quote_char=False)
+        convert = pacsv.ConvertOptions(
+            column_types=dict.fromkeys(names, pa.string()), strings_can_be_null=False
+        )
+        read = pacsv.ReadOptions(
+            column_names=names, use_threads=False, block_size=len(self.data) + 1
+        )
+        try:
+            table = pacsv.read_csv(pa.BufferReader(self.data), read, parse, convert)
+        except pa.ArrowInvalid as error:
+            _split(self, len(names), str(len(names)))
+            raise InputError(str(error).split("\n")[0], where=self.where(0)) from error
+        return TextBatch.of_table(table, self.path, fields)
+
+    def json_batch(self, fields: Sequence[str] | None) -> TextBatch:
+        """The documents of JSONL."""
+        self.require_utf8()
+        fast = _json_by_arrow(self, fields)
+        if fast is not None:
+            return fast
+        ids, texts = [], []
+        offset = 0
+        for line in self.data.tobytes().split(b"\n"):
+            if line.strip():
+                try:
+                    doc_id, text = _json_row(line, fields)
+                except InputError as error:  # its line is only looked for now
+                    raise InputError(str(error), where=self.where(offset)) from error
+                ids.append(doc_id)
+                texts.append(text)
+            offset += len(line) + 1
+        return TextBatch.of_columns(
+            pa.array(ids, pa.string()), [pa.array(texts, pa.large_string())], self.path
+        )
 
 
-def line_blocks(path: str) -> Iterator[Block]:
-    first_byte, line = 0, 1
+def shown_path(path: str) -> str:
+    """What errors call a file."""
+    return "standard input" if path == STDIN else path
+
+
+def _line_at(path: str, offset: int) -> int:
+    """The line of a byte offset (of the decompressed file); reads the file again up to there."""
+    line, left = 1, offset
+    with reading(path), open_bytes(path) as stream:
+        while left and (content := stream.read(min(left, BLOCK_BYTES))):
+            line += content.count(b"\n")
+            left -= len(content)
+    return line
+
+
+def line_blocks(path: str, start: int = 0, end: int | None = None) -> Iterator[Block]:
+    """The lines that begin at bytes `start` to `end` − 1, in blocks; without a byte-order mark.
+
+    Each block has an array of its own.
+    """
     rereadable = is_regular(path)
-    for data in iter_blocks(path):
-        skip = 3 if first_byte == 0 and data[:3].tobytes() == b"\xef\xbb\xbf" else 0
-        if not only_white_space(data[skip:]):
-            yield Block(data[skip:], path, first_byte + skip, None if rereadable else line)
-        first_byte += len(data)
-        if not rereadable:
-            line += int(np.count_nonzero(data == ord("\n")))
+    with reading(path), open_bytes(path) as stream:
+        place, line = start, 1
+        if start:
+            stream.seek(start - 1)
+            place += len(stream.readline()) - 1  # the rest of a line that began before
+        while end is None or place < end:
+            size = BLOCK_BYTES if end is None else min(BLOCK_BYTES, end - place)
+            data = np.empty(size, np.uint8)
+            data = data[: stream.readinto(data)]  # type: ignore[attr-defined]
+            if not len(data):
+                break
+            if data[-1] != ord("\n"):
+                data = np.append(data, np.frombuffer(stream.readline(), np.uint8))
+            block = Block(data, path, place, None if rereadable else line)
+            marked = place == 0 and data[:3].tobytes() == codecs.BOM_UTF8
+            yield block.without(3) if marked else block
+            place += len(data)
+            line += 0 if rereadable else int(np.count_nonzero(data == ord("\n")))
 
 
-def only_white_space(data: ByteArray) -> bool:
-    """Whether there is only white space; the start nearly always shows it."""
-    return not data[:4096].tobytes().strip() and not data.tobytes().strip()
-
-
-class BlockStream(io.RawIOBase):
-    """Blocks as a file object."""
-
-    def __init__(self, blocks: Iterator[Block]) -> None:
-        self._blocks = blocks
-        self._left = b""
-
-    def readable(self) -> bool:
-        return True
-
-    def readinto(self, buffer: bytearray) -> int:  # type: ignore[override]
-        while not self._left:
-            following = next(self._blocks, None)
-            if following is None:
-                return 0
-            self._left = following.data.tobytes()
-        count = min(len(buffer), len(self._left))
-        buffer[:count] = self._left[:count]
-        self._left = self._left[count:]
-        return count
-
-
-def tsv_batch(block: Block, compiled: bool) -> TextBatch:
-    """Split `id<TAB>text` lines without looking at them one by one."""
-    block.require_utf8(compiled)
+def _split(
+    block: Block, width: int, expected: str, do: str | None = None
+) -> tuple[IntArray, IntArray, IntArray]:
+    """Start, first tab and end of every line; a line of another number of fields is an error."""
     data = block.data
-    if compiled:
-        from ranktilt.data.lines_fast import split_tsv
-
-        lines = split_tsv(data)
-        if lines is not None:
-            starts, tabs, ends = lines
-            return TextBatch(data, starts, tabs, tabs + 1, ends, block.path)
-    ends = np.flatnonzero(data == ord("\n"))
+    marks = np.flatnonzero((data == ord("\n")) | (data == ord("\t")))
+    is_tab = data[marks] == ord("\t")
+    tabs, ends = marks[is_tab], marks[~is_tab]
     if not len(ends) or ends[-1] != len(data) - 1:
         ends = np.append(ends, len(data))
     starts = np.concatenate(([0], ends[:-1] + 1))
     ends = ends - ((ends > starts) & (data[np.maximum(ends - 1, 0)] == ord("\r")))
     keep = ends > starts  # blank lines are skipped, anything else is an error
     starts, ends = starts[keep], ends[keep]
-    tabs = np.flatnonzero(data == ord("\t"))
     first_tab = np.searchsorted(tabs, starts)
-    per_line = np.searchsorted(tabs, ends) - first_tab
-    if (per_line != 1).any():
-        bad = int(np.flatnonzero(per_line != 1)[0])
-        raise InputError(
-            f"{int(per_line[bad]) + 1} field(s)",
-            where=block.where(int(starts[bad])),
-            expected="2 (id<TAB>text)",
-            do="name the columns in a first line if there are more",
-        )
-    tabs = tabs[first_tab]
-    if (tabs == starts).any():
-        bad = int(np.flatnonzero(tabs == starts)[0])
+    fields = np.searchsorted(tabs, ends) - first_tab + 1
+    if (fields != width).any():
+        bad = int(np.flatnonzero(fields != width)[0])
         where = block.where(int(starts[bad]))
-        raise InputError("empty document id", where=where, expected="id<TAB>text")
-    return TextBatch(data, starts, tabs, tabs + 1, ends, block.path)
-
-
-def json_batch(block: Block, fields: Sequence[str] | None) -> TextBatch:
-    block.require_utf8(compiled=False)
-    fast = _json_by_arrow(block, fields)
-    if fast is not None:
-        return fast
-    ids, texts = [], []
-    offset = 0
-    for line in block.data.tobytes().split(b"\n"):
-        if line.strip():
-            try:
-                row = json.loads(line)
-            except (ValueError, RecursionError) as error:
-                where = block.where(offset)
-                raise InputError(
-                    f"not valid JSON ({error})", where=where, expected="one object per line"
-                ) from error
-            try:
-                doc_id, text = _json_row(row, fields)
-                if b"\\u" in line:
-                    _require_whole_characters(doc_id + text)
-            except _RowError as error:
-                raise InputError(
-                    error.what, where=block.where(offset), expected=error.expected
-                ) from error
-            ids.append(doc_id)
-            texts.append(text)
-        offset += len(line) + 1
-    return arrow_batch(pa.array(ids, pa.string()), pa.array(texts, pa.large_string()), block.path)
+        raise InputError(f"{int(fields[bad])} field(s)", where=where, expected=expected, do=do)
+    return starts, tabs[first_tab], ends
 
 
 def _json_by_arrow(block: Block, fields: Sequence[str] | None) -> TextBatch | None:
@@ -190,38 +214,34 @@ def _json_by_arrow(block: Block, fields: Sequence[str] | None) -> TextBatch | No
     ):
         return None
     shown = bodies if fields is not None else ["title", *bodies]
-    return arrow_batch(table[ids[0]], joined_fields([table[name] for name in shown]), block.path)
+    return TextBatch.of_columns(table[ids[0]], [table[name] for name in shown], block.path)
 
 
-class _RowError(Exception):
-    """What is wrong with a row; its line is computed only then."""
-
-    def __init__(self, what: str, expected: str) -> None:
-        self.what, self.expected = what, expected
-
-
-def _require_whole_characters(text: str) -> None:
+def _json_row(line: bytes, fields: Sequence[str] | None) -> tuple[str, str]:
+    """Id and text of one line."""
     try:
-        text.encode()
-    except UnicodeEncodeError as error:
-        half = f"half a surrogate pair ({ascii(text[error.start])[1:-1]})"
-        raise _RowError(half, "whole characters") from error
-
-
-def _json_row(row: object, fields: Sequence[str] | None) -> tuple[str, str]:
+        row = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        raise InputError(f"not valid JSON ({error})", expected="one object per line") from error
     if not isinstance(row, dict):
-        raise _RowError(f"a JSON {type(row).__name__}", "an object")
+        raise InputError(f"a JSON {type(row).__name__}", expected="an object")
     doc_id = next((row[name] for name in COLLECTION_ID if name in row), None)
     if doc_id is None or doc_id == "":
-        raise _RowError("no document id", any_of(COLLECTION_ID))
+        raise InputError("no document id", expected=any_of(COLLECTION_ID))
     if fields is not None:
         missing = [name for name in fields if name not in row]
         if missing:
-            raise _RowError(f"no field {missing[0]!r}", f"one of {', '.join(row)}")
+            raise InputError(f"no field {missing[0]!r}", expected=f"one of {', '.join(row)}")
         values = [row[name] for name in fields]
     else:
         text = next((name for name in DOCUMENT_TEXT if name in row), None)
         if text is None:
-            raise _RowError("no text", any_of(DOCUMENT_TEXT))
+            raise InputError("no text", expected=any_of(DOCUMENT_TEXT))
         values = [row.get("title"), row[text]]
-    return str(doc_id), " ".join(str(value) for value in values if value)
+    found = str(doc_id), " ".join(str(value) for value in values if value)
+    try:
+        "".join(found).encode()
+    except UnicodeEncodeError as error:
+        half = ascii(error.object[error.start])[1:-1]
+        raise InputError(f"half a surrogate pair ({half})", expected="whole characters") from error
+    return found

@@ -7,7 +7,9 @@ a file of queries. If a table has several columns that would do, the alias liste
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+
+from ranktilt.errors import InputError
 
 Aliases = Mapping[str, tuple[str, ...]]
 
@@ -72,6 +74,29 @@ FIT_COLUMNS: Aliases = {
     "distractor_of": ("distractor_of",),
     "query": ("query", "query_text", "question"),
 }
+
+
+def find_columns(
+    names: Sequence[str], aliases: Aliases, required: Collection[str] = (), where: object = None
+) -> dict[str, str]:
+    """The name that each known column has in a table; a required one that is missing is an error.
+
+    >>> find_columns(["qid", "docno", "text"], RUN_COLUMNS)
+    {'query_id': 'qid', 'doc_id': 'docno'}
+    """
+    lowered = {str(name).strip().lower(): name for name in reversed(names)}
+    found: dict[str, str] = {}
+    for column, accepted in aliases.items():
+        own = next((lowered[alias] for alias in accepted if alias in lowered), None)
+        if own is not None:
+            found[column] = own
+        elif column in required:
+            raise InputError(
+                f"no column for {column} among {', '.join(names)}" if names else "no rows",
+                where=where,
+                expected=any_of(accepted),
+            )
+    return found
 
 
 def any_of(aliases: Sequence[str]) -> str:

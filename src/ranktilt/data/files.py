@@ -21,17 +21,13 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, BinaryIO
 
-import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from ranktilt.data.types import ByteArray
 from ranktilt.errors import InputError, OutputError
 
 STDIN = "-"
 COMPRESSIONS = {".gz": "gzip", ".zst": "zstd", ".zstd": "zstd"}
-#: Bytes read at a time: enough to keep the compiled path busy, little compared with memory.
-BLOCK_BYTES = 1 << 23
 
 
 def format_suffix(path: str | os.PathLike[str]) -> str:
@@ -158,51 +154,6 @@ def parse_json(text: str, where: object) -> Any:
 def invalid_utf8(where: str) -> InputError:
     """The one message for bytes that are not UTF-8."""
     return InputError("invalid UTF-8", where=where, do="convert the file to UTF-8 (iconv -t UTF-8)")
-
-
-def iter_blocks(
-    path: str | os.PathLike[str], block_bytes: int = BLOCK_BYTES
-) -> Iterator[ByteArray]:
-    """The file in blocks of whole lines, each a fresh array."""
-    with reading(path), open_bytes(path) as stream:
-        rest = np.empty(0, np.uint8)
-        while True:
-            block = np.empty(len(rest) + block_bytes, np.uint8)
-            block[: len(rest)] = rest
-            got = stream.readinto(block[len(rest) :])  # type: ignore[attr-defined]
-            block = block[: len(rest) + (got or 0)]
-            if not got:
-                break
-            cut = _last_newline(block) + 1
-            rest = block[cut:]
-            if cut:
-                yield block[:cut]
-        if len(block):
-            yield block
-
-
-def _last_newline(block: ByteArray) -> int:
-    """Position of the last newline, or -1; it is nearly always close to the end."""
-    end = len(block)
-    while end:
-        start = max(0, end - (1 << 16))
-        found = block[start:end].tobytes().rfind(b"\n")
-        if found >= 0:
-            return start + found
-        end = start
-    return -1
-
-
-def line_at(path: str | os.PathLike[str], offset: int) -> int:
-    """The line of a byte offset (of the decompressed file); reads the file again up to there."""
-    line, passed = 1, 0
-    for block in iter_blocks(path):
-        inside = block[: max(0, offset - passed)]
-        line += int(np.count_nonzero(inside == ord("\n")))
-        passed += len(block)
-        if passed >= offset:
-            break
-    return line
 
 
 def expand_paths(

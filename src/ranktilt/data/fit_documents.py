@@ -16,17 +16,10 @@ from pathlib import Path
 from typing import Any
 
 from ranktilt.data.columns import COLLECTION_ID, DOCUMENT_TEXT, FIT_COLUMNS
-from ranktilt.data.files import (
-    format_suffix,
-    invalid_utf8,
-    open_bytes,
-    parse_json,
-    read_text,
-    reading,
-)
+from ranktilt.data.files import format_suffix, read_text
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.queries import Queries
-from ranktilt.data.tables import read_table
+from ranktilt.data.tables import json_objects, read_table
 from ranktilt.errors import InputError
 
 _NUMBERED = {"1": 1, "2": 2}
@@ -238,7 +231,8 @@ def _beir_documents(corpus: Path, wanted: set[str]) -> tuple[_Cells, _Cells]:
     seen: set[str] = set()
     documents: _Cells = {}
     distractors: _Cells = {}
-    for where, line in _json_objects(corpus):
+    for number, line in json_objects(corpus):
+        where = f"{corpus}:{number}"
         doc = str(next((line[name] for name in COLLECTION_ID if line.get(name) is not None), ""))
         if not doc.strip():
             raise InputError("no _id", where=where, expected="_id, title and text")
@@ -275,39 +269,15 @@ def _beir_file(folder: Path, name: str) -> Path | None:
 
 
 def _beir_grades(folder: Path) -> dict[str, dict[str, int]]:
-    """The judgements of all files in qrels/, which must agree."""
+    """The judgements of all files in qrels/."""
     files = [p for p in sorted((folder / "qrels").glob("*")) if format_suffix(p) == ".tsv"]
     if not files:
         raise InputError("no qrels/*.tsv in this folder", where=folder, expected="judgements")
     grades: dict[str, dict[str, int]] = {}
     for path in files:
         for query, judged in Qrels.load(path).grades.items():
-            known = grades.setdefault(query, {})
-            for doc, grade in judged.items():
-                if known.setdefault(doc, grade) != grade:
-                    raise InputError(
-                        f"grade {grade} for {doc!r} and query {query!r}",
-                        where=path,
-                        expected=f"{known[doc]} as in another file of this folder",
-                    )
+            grades.setdefault(query, {}).update(judged)
     return grades
-
-
-def _json_objects(path: Path) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The objects of a JSONL file with file and line, one at a time: a corpus may be large."""
-    with reading(path), open_bytes(path) as stream:
-        for number, raw in enumerate(stream, start=1):
-            where = f"{path}:{number}"
-            try:
-                text = raw.decode("utf-8-sig" if number == 1 else "utf-8")
-            except UnicodeDecodeError as error:
-                raise invalid_utf8(where) from error
-            if not text.strip():
-                continue
-            entry = parse_json(text, where)
-            if not isinstance(entry, dict):
-                raise InputError("not a JSON object", where=where)
-            yield where, entry
 
 
 def _collect(rows: Iterable[_Row], source: str) -> FitDocuments:

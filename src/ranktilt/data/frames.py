@@ -10,7 +10,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from ranktilt.data.columns import RUN_COLUMNS, any_of
+from ranktilt.data.columns import RUN_COLUMNS, Aliases, find_columns
 from ranktilt.data.reading import Order
 from ranktilt.data.trec import RunColumns
 from ranktilt.data.types import FloatArray, IntArray
@@ -52,16 +52,14 @@ def run_columns(
     )
 
 
-def is_pandas(frame: Any) -> bool:
+def _is_pandas(frame: Any) -> bool:
     """Whether it is a pandas object."""
     return type(frame).__module__.split(".")[0] == "pandas"
 
 
-def columns_of(
-    frame: Any, aliases: Mapping[str, Sequence[str]], columns: Mapping[str, str] | None
-) -> Any:
+def columns_of(frame: Any, aliases: Aliases, columns: Mapping[str, str] | None) -> Any:
     """A pandas frame with the columns that are read: others may hold any object."""
-    if not is_pandas(frame) or not hasattr(frame, "columns"):
+    if not _is_pandas(frame) or not hasattr(frame, "columns"):
         return frame
     wanted = {alias for accepted in aliases.values() for alias in accepted}
     named = set((columns or {}).values())
@@ -83,7 +81,7 @@ def _converted(frame: Any) -> pa.Table:
         return frame
     if isinstance(frame, pa.RecordBatch):
         return pa.Table.from_batches([frame])
-    if is_pandas(frame) and hasattr(frame, "columns"):
+    if _is_pandas(frame) and hasattr(frame, "columns"):
         try:
             table = pa.Table.from_pandas(frame, preserve_index=False)
         except (ValueError, TypeError) as error:  # Arrow's own errors are of these kinds
@@ -107,7 +105,7 @@ def _converted(frame: Any) -> pa.Table:
 
 def named_columns(
     table: pa.Table,
-    aliases: Mapping[str, Sequence[str]],
+    aliases: Aliases,
     required: Sequence[str],
     columns: Mapping[str, str] | None,
 ) -> pa.Table:
@@ -115,23 +113,14 @@ def named_columns(
     chosen: dict[str, str] = {}
     for name, wanted in (columns or {}).items():
         if wanted not in table.column_names:
-            found = ", ".join(table.column_names)
-            raise InputError(f"no column {wanted!r} among {found}", where=FRAME)
+            listed = ", ".join(table.column_names)
+            raise InputError(f"no column {wanted!r} among {listed}", where=FRAME)
         chosen[wanted] = name
-    lowered = {str(name).lower(): name for name in reversed(table.column_names)}
-    for name, accepted in aliases.items():
-        if name in chosen.values():
-            continue
-        own = next((lowered[alias] for alias in accepted if alias in lowered), None)
-        if own is not None and own not in chosen:
-            chosen[own] = name
-    for name in required:
-        if name not in chosen.values():
-            raise InputError(
-                f"no column for {name} among {', '.join(table.column_names)}",
-                where=FRAME,
-                expected=any_of(aliases[name]),
-            )
+    others = {name: accepted for name, accepted in aliases.items() if name not in chosen.values()}
+    needed = [name for name in required if name in others]
+    left = [name for name in table.column_names if name not in chosen]
+    found = find_columns(left, others, needed, FRAME)
+    chosen |= {own: name for name, own in found.items()}
     kept = [n for n in table.column_names if n in chosen or n not in chosen.values()]
     named = table.select(kept)
     return named.rename_columns([chosen.get(name, name) for name in kept])

@@ -1,20 +1,26 @@
 """Group lexicons: which terms belong to which group.
 
 The order of the groups fixes the sign: the first group is +. Files may be ranktilt's TOML, CSV or
-text with `word,group` lines, or LIWC dictionaries (`lexicon_formats.py` reads and writes them).
+text with `word,group` lines, or LIWC dictionaries (`.dic`).
 """
 
 from __future__ import annotations
 
+import csv
 import hashlib
+import io
 import json
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from importlib import resources
+from pathlib import Path
 from typing import Any
 
+from ranktilt.data.files import format_suffix, parse_toml, read_text
 from ranktilt.errors import InputError, UnknownNameError
+
+_HEADER_NAMES = {"word": "term", "term": "term", "group": "group"}
 
 
 @dataclass(frozen=True)
@@ -119,6 +125,25 @@ class Lexicon:
         ]
         return content
 
+    def to_toml(self) -> str:
+        """TOML text that reads back to the same lexicon."""
+        content = self.to_dict()
+        lines = [f"{key} = {_toml(content[key])}" for key in ("name", "language")]
+        if "exclude" in content:
+            lines.append(f"exclude = {_toml(content['exclude'])}")
+        for table in ("card", "pairs", "names"):
+            if table in content:
+                lines += ["", f"[{table}]"]
+                lines += [f"{_key(k)} = {_toml(v)}" for k, v in content[table].items()]
+        for group in content["groups"]:
+            lines += ["", "[[groups]]", f"name = {_toml(group['name'])}"]
+            if "target" in group:
+                lines.append(f"target = {_toml(group['target'])}")
+            lines.append("terms = [")
+            lines += [f"  {_toml(term)}," for term in group["terms"]]
+            lines.append("]")
+        return "\n".join(lines) + "\n"
+
     @classmethod
     def from_dict(cls, content: Mapping[str, Any], source: str = "") -> Lexicon:
         """A lexicon from plain data, structured like the TOML file."""
@@ -159,8 +184,6 @@ class Lexicon:
         Returns:
             The lexicon.
         """
-        from ranktilt.data.lexicon_formats import read_lexicon
-
         if isinstance(spec, Lexicon):
             lexicon = spec
         elif isinstance(spec, Mapping):
@@ -170,9 +193,9 @@ class Lexicon:
             if text in shipped_lexicons():
                 file = resources.files("ranktilt.lexicons") / f"{text}.toml"
                 with resources.as_file(file) as path:
-                    lexicon = replace(read_lexicon(path, groups), source=text)
+                    lexicon = replace(_read(path, groups), source=text)
             elif os.path.exists(text):
-                lexicon = read_lexicon(text, groups)
+                lexicon = _read(text, groups)
             else:
                 raise UnknownNameError(
                     "lexicon", text, shipped_lexicons(), do="or give a path to a lexicon file"
@@ -271,3 +294,127 @@ def _check(lexicon: Lexicon) -> None:
                     do="keep it in one place",
                 )
             seen[key] = group.name
+
+
+def _read(path: str | os.PathLike[str], groups: Sequence[str] | None = None) -> Lexicon:
+    """A lexicon from a file, by its ending; `groups` are the categories of LIWC to use."""
+    text = read_text(path)
+    if not text.strip():
+        raise InputError("empty file", where=path, expected="a lexicon")
+    suffix = format_suffix(path)
+    name = Path(path).name.split(".")[0]
+    if suffix == ".toml":
+        content = parse_toml(text, path)
+        return Lexicon.from_dict({"name": name} | content, source=os.fspath(path))
+    if suffix == ".dic":
+        return _from_liwc(text, name, os.fspath(path), groups)
+    return _from_table(text, name, os.fspath(path), "\t" if suffix == ".tsv" else ",")
+
+
+def _csv_rows(rows: Any, path: str) -> Iterator[list[str]]:
+    """The rows of a table; unreadable rows are a one-line error."""
+    try:
+        yield from rows
+    except csv.Error as error:
+        raise InputError(f"not a table ({error})", where=f"{path}:{rows.line_num}") from error
+
+
+def _from_table(text: str, name: str, path: str, delimiter: str) -> Lexicon:
+    """`word,group` lines, with or without a header; extra columns weight and case_sensitive."""
+    columns = ["term", "group", "weight", "case_sensitive"]
+    terms: dict[str, list[Term]] = {}
+    rows = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
+    for row in _csv_rows(rows, path):
+        where = f"{path}:{rows.line_num}"
+        cells = [cell.strip() for cell in row]
+        if not any(cells) or cells[0].startswith("#"):
+            continue
+        named = [_HEADER_NAMES.get(cell.lower(), cell.lower()) for cell in cells]
+        if not terms and (named[0] == "term" or {"term", "group"} <= set(named)):
+            columns = named
+            if "group" not in columns:
+                raise InputError("header without 'group'", where=where, expected="word,group")
+            continue
+        if not 2 <= len(cells) <= len(columns):
+            raise InputError(f"{len(cells)} fields", where=where, expected="word,group")
+        record = dict(zip(columns, cells, strict=False))
+        if not record.get("term") or not record.get("group"):
+            raise InputError("empty word or group", where=where, expected="word,group")
+        try:
+            weight = float(record.get("weight") or 1.0)
+        except ValueError as error:
+            raise InputError(
+                f"weight {record['weight']!r}", where=where, expected="a number"
+            ) from error
+        sensitive = record.get("case_sensitive", "").lower() in ("1", "true", "yes")
+        terms.setdefault(record["group"], []).append(Term(record["term"], weight, sensitive))
+    groups = tuple(Group(group, tuple(entries)) for group, entries in terms.items())
+    return Lexicon(name=name, groups=groups, language="und", source=path)
+
+
+def _from_liwc(text: str, name: str, path: str, chosen: Sequence[str] | None) -> Lexicon:
+    """LIWC: `%`, numbered categories, `%`, then `word<TAB>number…`; `*` ends a wildcard."""
+    categories: dict[str, str] = {}
+    terms: dict[str, list[Term]] = {}
+    marks = 0
+    for number, line in enumerate(text.splitlines(), start=1):
+        where = f"{path}:{number}"
+        if not line.strip():
+            continue
+        if line.strip() == "%":
+            marks += 1
+            continue
+        fields = line.strip().split("\t") if "\t" in line.strip() else line.split()
+        fields = [field.strip() for field in fields if field.strip()]
+        if marks == 1:
+            if len(fields) < 2:
+                raise InputError(
+                    f"category line {line.strip()!r}", where=where, expected="number and name"
+                )
+            categories[fields[0]] = fields[1].split()[0]
+        elif marks >= 2:
+            split = next((i for i, f in enumerate(fields) if i and f in categories), len(fields))
+            word = " ".join(fields[:split])
+            unknown = [field for field in fields[split:] if field not in categories]
+            if split == len(fields) or unknown:
+                raise InputError(
+                    f"word {word!r} has no known category", where=where, expected="its numbers"
+                )
+            for code in fields[split:]:
+                terms.setdefault(categories[code], []).append(Term(word))
+    if marks < 2 or not terms:
+        raise InputError(
+            "not a LIWC dictionary", where=path, expected="two lines with % around the categories"
+        )
+    names = [c for c in categories.values() if c in terms] if chosen is None else list(chosen)
+    groups = tuple(Group(n, tuple(dict.fromkeys(terms[n]))) for n in names if n in terms)
+    for group in names:
+        if group not in terms:
+            raise UnknownNameError("category", group, terms, where=path)
+    try:
+        return Lexicon(name=name, groups=groups, language="und", source=path)
+    except InputError as error:
+        if chosen is None:
+            raise InputError(
+                str(error), do="choose categories that do not overlap: --groups male,female"
+            ) from error
+        raise
+
+
+def _key(name: str) -> str:
+    return (
+        name if name.replace("_", "").replace("-", "").isalnum() and name.isascii() else _toml(name)
+    )
+
+
+def _toml(value: Any) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int | float):
+        return repr(value)
+    if isinstance(value, str):
+        # JSON's escapes are a subset of TOML's basic strings, except for DEL.
+        return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f"{_key(k)} = {_toml(v)}" for k, v in value.items()) + " }"
+    return "[" + ", ".join(_toml(item) for item in value) + "]"

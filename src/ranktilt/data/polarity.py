@@ -21,7 +21,7 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from ranktilt._version import __version__
-from ranktilt.data.columns import POLARITY_COLUMNS
+from ranktilt.data.columns import POLARITY_COLUMNS, find_columns
 from ranktilt.data.files import (
     atomic_target,
     format_suffix,
@@ -209,17 +209,16 @@ def _of_mapping(source: Mapping[str, Mapping[str, Any]]) -> Polarity:
 def _of_parquet(path: str | os.PathLike[str]) -> Polarity:
     with open_parquet(path) as file, reading_parquet(path):
         table = file.read()
-    names = {name: next((a for a in accepted if a in table.column_names), None)
-             for name, accepted in POLARITY_COLUMNS.items()}  # fmt: skip
-    for name, found in names.items():
-        if found is None:
-            raise InputError(
-                f"no column {name} among {', '.join(table.column_names)}",
-                where=path,
-                expected="polarity: query_id, doc_id, axis_1, …",
-                do="create it with ranktilt polarity fit",
-            )
-    axes = [str(names["axis_1"]), *_further_axes(table.column_names)]
+    names = find_columns(table.column_names, POLARITY_COLUMNS)
+    missing = next((name for name in POLARITY_COLUMNS if name not in names), None)
+    if missing is not None:
+        raise InputError(
+            f"no column {missing} among {', '.join(table.column_names)}",
+            where=path,
+            expected="polarity: query_id, doc_id, axis_1, …",
+            do="create it with ranktilt polarity fit",
+        )
+    axes = [names["axis_1"], *_further_axes(table.column_names)]
     values = np.empty((table.num_rows, len(axes)))
     for number, name in enumerate(axes):
         try:
@@ -239,8 +238,8 @@ def _of_parquet(path: str | os.PathLike[str]) -> Polarity:
         ) from error
     return _checked(
         Polarity(
-            _strings(table, str(names["query_id"]), path),
-            _strings(table, str(names["doc_id"]), path),
+            _strings(table, names["query_id"], path),
+            _strings(table, names["doc_id"], path),
             values,
             settings,
             queries,

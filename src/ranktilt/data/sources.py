@@ -9,13 +9,11 @@ libraries are imported when a name asks for them.
 
 from __future__ import annotations
 
-import contextlib
 import itertools
-import logging
 import math
 import os
 import textwrap
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -23,10 +21,9 @@ from typing import Any, Literal
 
 import pyarrow as pa
 
-from ranktilt.data.collection_tables import table_batch
-from ranktilt.data.columns import COLLECTION_ID, DOCUMENT_TEXT, QRELS_COLUMNS
-from ranktilt.data.tables import TextTable, canonical_columns
-from ranktilt.data.text_batch import Part
+from ranktilt.data.columns import COLLECTION_ID, DOCUMENT_TEXT, QRELS_COLUMNS, Aliases
+from ranktilt.data.tables import TextTable
+from ranktilt.data.text_batch import Part, TextBatch
 from ranktilt.errors import (
     InputError,
     MissingExtraError,
@@ -40,9 +37,6 @@ Kind = Literal["docs", "queries", "qrels"]
 IR_DATASETS, HF = "ir_datasets:", "hf:"
 ROWS_PER_BATCH = 5_000
 WHY_CHARACTERS = 200
-#: Loggers that report every failed try, and signs of such a line.
-CHATTING = ("ir_datasets.util.download", "ir_datasets", "huggingface_hub.utils._http")
-RETRY_SIGNS = ("download error", "download failed", "thrown while requesting", "retrying in")
 #: Usual names of a dataset's parts on the hub.
 USUAL_NAMES: dict[Kind, tuple[str, ...]] = {
     "docs": ("corpus", "docs", "documents", "passages"),
@@ -64,12 +58,10 @@ def document_parts(source: str, fields: Sequence[str] | None) -> Iterator[Part]:
     """The documents in batches."""
     for table in _tables(source, "docs", fields):
         if table.num_rows:
-            yield partial(table_batch, _with_text(table, fields), source, fields)
+            yield partial(TextBatch.of_table, _with_text(table, fields), source, fields)
 
 
-def query_table(
-    source: str, aliases: Mapping[str, Sequence[str]], required: Sequence[str]
-) -> TextTable:
+def query_table(source: str, aliases: Aliases, required: Sequence[str]) -> TextTable:
     """The queries as a table of strings."""
     return _text_table(source, "queries", aliases, required)
 
@@ -107,8 +99,7 @@ def _tables(source: str, kind: Kind, fields: Sequence[str] | None = None) -> Ite
     """Rows of a named dataset as Arrow tables; errors of the library become one line."""
     own = source.startswith(IR_DATASETS)
     try:
-        with _retries_unsaid():
-            yield from _ir_datasets(source, kind, fields) if own else _hugging_face(source, kind)
+        yield from _ir_datasets(source, kind, fields) if own else _hugging_face(source, kind)
     except RanktiltError:
         raise
     except Exception as error:  # a file cut short, a host not found, a parser of the library's
@@ -130,29 +121,6 @@ def _why(error: Exception) -> str:
         error = cause
     said = " ".join(str(error).split())
     return f"{type(error).__name__}: {textwrap.shorten(said, WHY_CHARACTERS, placeholder=' …')}"
-
-
-class _NoRetries(logging.Filter):
-    def filter(self, record: logging.LogRecord) -> bool:
-        said = record.getMessage().lower()
-        return not any(sign in said for sign in RETRY_SIGNS)
-
-
-@contextlib.contextmanager
-def _retries_unsaid() -> Iterator[None]:
-    """Hide the libraries' lines about every try; our one line comes at the end.
-
-    What else they say (terms of use, where a copy may be put, progress) is told.
-    """
-    unsaid = _NoRetries()
-    loggers = [logging.getLogger(name) for name in CHATTING]
-    for logger in loggers:
-        logger.addFilter(unsaid)
-    try:
-        yield
-    finally:
-        for logger in loggers:
-            logger.removeFilter(unsaid)
 
 
 def _ir_datasets(source: str, kind: Kind, fields: Sequence[str] | None) -> Iterator[pa.Table]:
@@ -249,9 +217,7 @@ def _with_text(table: pa.Table, fields: Sequence[str] | None) -> pa.Table:
     return table.select(kept) if kept else table
 
 
-def _text_table(
-    source: str, kind: Kind, aliases: Mapping[str, Sequence[str]], required: Sequence[str]
-) -> TextTable:
+def _text_table(source: str, kind: Kind, aliases: Aliases, required: Sequence[str]) -> TextTable:
     found: dict[str, list[str]] = {}
     rows = 0
     for table in _tables(source, kind):
@@ -261,15 +227,7 @@ def _text_table(
         rows += table.num_rows
         for cells in found.values():
             cells.extend([""] * (rows - len(cells)))
-    columns = canonical_columns(found, aliases)
-    for name in required:
-        if name not in columns:
-            raise InputError(
-                f"no column for {name} among {', '.join(found)}" if found else "no rows",
-                where=source,
-                expected=" or ".join(aliases[name]),
-            )
-    return TextTable(columns, source, None)
+    return TextTable.of(found, aliases, required, source)
 
 
 def _texts(cells: Iterable[object]) -> Iterator[str]:

@@ -8,48 +8,25 @@ piece a file. The cut depends on the collection alone, not on who does the work.
 from __future__ import annotations
 
 import hashlib
-import io
 import itertools
 import json
 import os
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import partial
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pyarrow as pa
 
 from ranktilt._version import __version__
-from ranktilt.data.collection import GZIP_MAGIC, Collection
-from ranktilt.data.collection_lines import (
-    Block,
-    BlockStream,
-    json_batch,
-    only_white_space,
-    tsv_batch,
-)
-from ranktilt.data.collection_tables import ROWS_PER_BATCH, table_batch, table_parts
-from ranktilt.data.columns import COLLECTION_ID
-from ranktilt.data.files import (
-    BLOCK_BYTES,
-    format_suffix,
-    is_compressed,
-    open_parquet,
-    reading,
-    reading_parquet,
-    require_file,
-)
+from ranktilt.data.collection import Collection
+from ranktilt.data.files import is_compressed, open_parquet, require_file
 from ranktilt.data.manifest import sha256_of
 from ranktilt.data.sources import is_named
 from ranktilt.data.text_batch import Part
 from ranktilt.errors import InputError
 
 SMALLEST_BYTES, LARGEST_BYTES, ENOUGH_PIECES = 4 << 20, 256 << 20, 16
-_HEAD_BYTES = 1 << 16
-_BOM = b"\xef\xbb\xbf"
-_JSON_ENDINGS = (".jsonl", ".ndjson")
 
 
 @dataclass(frozen=True)
@@ -80,12 +57,23 @@ class SplitPlan:
     @classmethod
     def of(cls, collection: Collection, pieces: int | None = None) -> SplitPlan:
         """Cut a collection."""
-        _require_files(collection)  # named datasets and standard input have no paths
+        if collection.texts is not None or collection.size_bytes is None:
+            raise InputError(
+                "standard input, datasets by name and texts in memory cannot be split into "
+                "partitions",
+                where=collection.source if any(map(is_named, collection.paths)) else None,
+                expected="a file, folder or pattern",
+            )
         absolute = replace(collection, paths=[os.path.abspath(path) for path in collection.paths])
-        return cls(absolute, plan_splits(absolute, pieces), collection.paths)
+        return cls(absolute, _plan_splits(absolute, pieces), collection.paths)
 
     def __len__(self) -> int:
         return len(self.named) + len(self.splits)
+
+    def parts(self, split: Split) -> Iterator[Part]:
+        """The documents of one piece, like `Collection.parts` for all."""
+        piece = None if split.kind == "whole" else range(split.start, split.end)
+        return self.collection.parts_of(split.path, piece)
 
     def do(self, number: int, work: Callable[[int, Split], dict[str, Any]]) -> dict[str, Any]:
         """Hash a file, or work on a piece and count its `documents` for its file."""
@@ -136,9 +124,8 @@ class SplitPlan:
         ]
 
 
-def plan_splits(collection: Collection, pieces: int | None = None) -> list[Split]:
+def _plan_splits(collection: Collection, pieces: int | None = None) -> list[Split]:
     """Split a collection into about `pieces` pieces; by default its size decides."""
-    _require_files(collection)
     sizes = [os.path.getsize(path) for path in collection.paths]
     for path, size in zip(collection.paths, sizes, strict=True):
         require_file(path)
@@ -151,7 +138,7 @@ def plan_splits(collection: Collection, pieces: int | None = None) -> list[Split
         target = min(max(total // ENOUGH_PIECES, SMALLEST_BYTES), LARGEST_BYTES)
     found: list[Split] = []
     for path, size in zip(collection.paths, sizes, strict=True):
-        suffix = _suffix(collection, path)
+        suffix = collection.suffix_of(path)
         if suffix == ".parquet":
             found += _groups(path, max(1, round(size / target)))
         elif suffix == ".csv" or is_compressed(path):
@@ -161,19 +148,6 @@ def plan_splits(collection: Collection, pieces: int | None = None) -> list[Split
             edges = [size * number // count for number in range(count + 1)]
             found += [Split(path, "lines", a, b, b - a) for a, b in itertools.pairwise(edges)]
     return found
-
-
-def _require_files(collection: Collection) -> None:
-    if collection.texts is not None or collection.size_bytes is None:
-        raise InputError(
-            "standard input, datasets by name and texts in memory cannot be split into partitions",
-            where=collection.source if any(map(is_named, collection.paths)) else None,
-            expected="a file, folder or pattern",
-        )
-
-
-def _suffix(collection: Collection, path: str) -> str:
-    return f".{collection.format}" if collection.format else format_suffix(path)
 
 
 def _groups(path: str, count: int) -> list[Split]:
@@ -192,72 +166,3 @@ def _groups(path: str, count: int) -> list[Split]:
             found.append(Split(path, "groups", start, number + 1, held))
             start = number + 1
     return found
-
-
-def split_parts(collection: Collection, split: Split) -> Iterator[Part]:
-    """The documents of one piece, like `Collection.parts` for all."""
-    if split.kind == "whole":
-        return Collection(split.path, collection.fields, collection.format, [split.path]).parts(
-            compiled=True
-        )
-    if split.kind == "groups":
-        return _group_parts(collection, split)
-    return _line_parts(collection, split)
-
-
-def _group_parts(collection: Collection, split: Split) -> Iterator[Part]:
-    path = split.path
-    with open_parquet(path) as file, reading_parquet(path):
-        groups = list(range(split.start, split.end))
-        for batch in file.iter_batches(batch_size=ROWS_PER_BATCH, row_groups=groups):
-            yield partial(table_batch, pa.Table.from_batches([batch]), path, collection.fields)
-
-
-def _line_parts(collection: Collection, split: Split) -> Iterator[Part]:
-    """TSV or JSONL; the first line of the file shows which, as for a whole file."""
-    path, fields = split.path, collection.fields
-    blocks = line_range(path, split.start, split.end)
-    with reading(path), open(path, "rb") as stream:
-        head = stream.read(_HEAD_BYTES).removeprefix(_BOM)
-    first = head[:4096].split(b"\n", 1)[0].strip()
-    if first.startswith(GZIP_MAGIC):
-        raise InputError("gzip data", where=path, do="rename it to .gz, or pipe it through zcat")
-    if _suffix(collection, path) in _JSON_ENDINGS or first.startswith(b"{"):
-        yield from (partial(json_batch, block, fields) for block in blocks)
-    elif first.split(b"\t")[0].lower().decode("utf-8", "replace") in COLLECTION_ID:
-        header = np.frombuffer(head.split(b"\n", 1)[0] + b"\n", np.uint8)
-        if split.start:  # every piece needs the header
-            blocks = itertools.chain([Block(header, path, 0, None)], blocks)
-        stream_of = io.BufferedReader(BlockStream(blocks))  # type: ignore[type-var]
-        yield from table_parts(path, "\t", fields, stream_of)
-    elif fields is not None:
-        raise InputError(
-            "--fields on a TSV without a header line",
-            where=path,
-            do="add a first line such as doc_id<TAB>title<TAB>text",
-        )
-    else:
-        yield from (partial(tsv_batch, block, True) for block in blocks)
-
-
-def line_range(path: str, start: int, end: int, *, blank: bool = False) -> Iterator[Block]:
-    """The lines that begin at bytes `start` to `end` − 1, in blocks of whole lines.
-
-    Blocks of white space only are skipped, unless `blank`.
-    """
-    with reading(path), open(path, "rb") as stream:
-        if start:
-            stream.seek(start - 1)
-            stream.readline()  # the rest of a line that belongs to the piece before
-        place = stream.tell()
-        while place < end:
-            content = stream.read(min(BLOCK_BYTES, end - place))
-            if not content:
-                break
-            if not content.endswith(b"\n"):
-                content += stream.readline()
-            data = np.frombuffer(bytearray(content), np.uint8)
-            skip = 3 if place == 0 and content[:3] == _BOM else 0
-            if blank or not only_white_space(data[skip:]):
-                yield Block(data[skip:], path, place + skip, None)
-            place += len(content)

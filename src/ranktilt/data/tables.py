@@ -6,15 +6,19 @@ import csv
 import io
 import json
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from ranktilt.data.columns import any_of
+from ranktilt.data.columns import Aliases, find_columns
 from ranktilt.data.files import (
     format_suffix,
+    invalid_utf8,
+    open_bytes,
     open_parquet,
     parse_json,
     read_text,
+    reading,
     reading_parquet,
 )
 from ranktilt.errors import InputError
@@ -27,6 +31,21 @@ class TextTable:
     columns: dict[str, list[str]]
     path: str
     lines: list[int] | None
+
+    @classmethod
+    def of(
+        cls,
+        found: dict[str, list[str]],
+        aliases: Aliases,
+        required: Collection[str],
+        path: str,
+        lines: list[int] | None = None,
+    ) -> TextTable:
+        """Rename the columns by their aliases; of several the alias listed first wins."""
+        own = find_columns(list(found), aliases, required, path)
+        known = {*own.values(), *own}
+        others = {name: cells for name, cells in found.items() if name not in known}
+        return cls({column: found[name] for column, name in own.items()} | others, path, lines)
 
     def line(self, row: int) -> int:
         """Line of a row in the file (row number for formats without lines)."""
@@ -42,9 +61,9 @@ class TextTable:
 
 def read_table(
     path: str | os.PathLike[str],
-    aliases: Mapping[str, Sequence[str]],
+    aliases: Aliases,
     *,
-    required: Sequence[str],
+    required: Collection[str],
     headerless: Sequence[str] | None = None,
 ) -> TextTable:
     """Read a table and rename its columns by `aliases` (canonical name → accepted names).
@@ -60,19 +79,15 @@ def read_table(
         names, lines = content.column_names, None
         records = [[_text(cell) for cell in content[name].to_pylist()] for name in names]
     elif suffix in (".jsonl", ".ndjson"):
-        names, records, lines = _json_lines(read_text(path), text_path)
+        objects = dict(json_objects(path))
+        names = list(dict.fromkeys(key for row in objects.values() for key in row))
+        lines = list(objects)
+        records = [[_text(row.get(name)) for row in objects.values()] for name in names]
     else:
         delimiter = csv_delimiter(path) if suffix == ".csv" else "\t"
         names, records, lines = _delimited(text_path, delimiter, aliases, headerless, required)
-    columns = canonical_columns(dict(zip(names, records, strict=True)), aliases)
-    for name in required:
-        if name not in columns:
-            raise InputError(
-                f"no column for {name} among {', '.join(names)}",
-                where=path,
-                expected=any_of(aliases[name]),
-            )
-    table = TextTable(columns, text_path, lines)
+    found = dict(zip(names, records, strict=True))
+    table = TextTable.of(found, aliases, required, text_path, lines)
     if not len(table):
         raise InputError("empty file", where=path, expected="at least one row")
     return table
@@ -92,29 +107,12 @@ def _text(cell: object) -> str:
     return "" if cell is None else str(cell)
 
 
-def canonical_columns(
-    found: dict[str, list[str]], aliases: Mapping[str, Sequence[str]]
-) -> dict[str, list[str]]:
-    """Columns by canonical name; of several the alias listed first wins."""
-    lowered = {name.strip().lower(): name for name in reversed(found)}
-    columns: dict[str, list[str]] = {}
-    taken = set()
-    for canonical, accepted in aliases.items():
-        name = next((lowered[alias] for alias in accepted if alias in lowered), None)
-        if name is not None:
-            columns[canonical] = found[name]
-            taken.add(name)
-    return columns | {
-        name: values for name, values in found.items() if name not in taken | set(columns)
-    }
-
-
 def _delimited(
     path: str,
     delimiter: str,
-    aliases: Mapping[str, Sequence[str]],
+    aliases: Aliases,
     headerless: Sequence[str] | None,
-    required: Sequence[str],
+    required: Collection[str],
 ) -> tuple[list[str], list[list[str]], list[int]]:
     text = read_text(path)
     lines = io.StringIO(text, newline="")
@@ -186,17 +184,18 @@ def _with_commas_in_text(
     return result
 
 
-def _json_lines(text: str, path: str) -> tuple[list[str], list[list[str]], list[int]]:
-    objects: list[dict[str, object]] = []
-    lines: list[int] = []
-    for number, line in enumerate(text.split("\n"), start=1):
-        if not line.strip():
-            continue
-        entry = parse_json(line, f"{path}:{number}")
-        if not isinstance(entry, dict):
-            raise InputError("not a JSON object", where=f"{path}:{number}")
-        objects.append(entry)
-        lines.append(number)
-    names = list(dict.fromkeys(key for entry in objects for key in entry))
-    values = [[_text(entry.get(name)) for entry in objects] for name in names]
-    return names, values, lines
+def json_objects(path: str | os.PathLike[str]) -> Iterator[tuple[int, dict[str, Any]]]:
+    """Line and object of every line of a JSONL file, one at a time: it may be large."""
+    with reading(path), open_bytes(path) as stream:
+        for number, raw in enumerate(stream, start=1):
+            where = f"{os.fspath(path)}:{number}"
+            try:
+                text = raw.decode("utf-8-sig" if number == 1 else "utf-8")
+            except UnicodeDecodeError as error:
+                raise invalid_utf8(where) from error
+            if not text.strip():
+                continue
+            entry = parse_json(text, where)
+            if not isinstance(entry, dict):
+                raise InputError("not a JSON object", where=where)
+            yield number, entry

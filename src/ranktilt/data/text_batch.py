@@ -1,4 +1,4 @@
-"""Documents as spans of one buffer, and batches from columns of strings."""
+"""Documents as spans of one buffer, made from columns of strings."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from ranktilt.data.columns import COLLECTION_ID, DOCUMENT_TEXT, any_of
+from ranktilt.data.files import invalid_utf8
 from ranktilt.data.types import BoolArray, ByteArray, IntArray
+from ranktilt.errors import InputError, UnknownNameError
 
 
 @dataclass(frozen=True)
@@ -36,6 +39,32 @@ class TextBatch:
         spans = zip(self.text_start.tolist(), self.text_end.tolist(), strict=True)
         return [raw[start:end].decode() for start, end in spans]
 
+    @classmethod
+    def of_columns(
+        cls, ids: pa.Array, texts: Sequence[pa.Array | pa.ChunkedArray], path: str
+    ) -> TextBatch:
+        """From a column of ids and columns of text, which are joined with a space."""
+        id_data, id_offsets = string_buffers(ids)
+        text_data, text_offsets = string_buffers(_joined(texts))
+        shift = len(id_data)
+        return cls(
+            np.concatenate((id_data, text_data)),
+            id_offsets[:-1],
+            id_offsets[1:],
+            text_offsets[:-1] + shift,
+            text_offsets[1:] + shift,
+            path,
+        )
+
+    @classmethod
+    def of_table(cls, table: pa.Table, path: str, fields: Sequence[str] | None) -> TextBatch:
+        """From a table whose columns are named as in a collection."""
+        id_column, chosen = text_columns(table.column_names, fields, path)
+        ids = _strings(table, id_column, path)
+        if ids.null_count or pc.any(pc.equal(ids, "")).as_py():
+            raise InputError("a document without an id", where=path)
+        return cls.of_columns(ids, [_strings(table, name, path) for name in chosen], path)
+
     def filter(self, keep: BoolArray) -> TextBatch:
         """Only the documents that `keep` marks."""
         return TextBatch(
@@ -61,21 +90,6 @@ def _spans_to_strings(data: ByteArray, start: IntArray, end: IntArray) -> pa.Arr
     return pa.StringArray.from_buffers(len(start), *buffers[1:])
 
 
-def arrow_batch(ids: pa.Array, texts: pa.Array, path: str) -> TextBatch:
-    """Put an id and a text column into one buffer."""
-    id_data, id_offsets = string_buffers(ids)
-    text_data, text_offsets = string_buffers(texts)
-    shift = len(id_data)
-    return TextBatch(
-        np.concatenate((id_data, text_data)),
-        id_offsets[:-1],
-        id_offsets[1:],
-        text_offsets[:-1] + shift,
-        text_offsets[1:] + shift,
-        path,
-    )
-
-
 def string_buffers(array: pa.Array) -> tuple[ByteArray, IntArray]:
     """Bytes and offsets of a column of strings without nulls."""
     array = array.cast(pa.large_string())
@@ -89,7 +103,7 @@ def string_buffers(array: pa.Array) -> tuple[ByteArray, IntArray]:
     return data[offsets[0] : offsets[-1]], offsets - offsets[0]
 
 
-def joined_fields(columns: Sequence[pa.ChunkedArray]) -> pa.ChunkedArray:
+def _joined(columns: Sequence[pa.Array | pa.ChunkedArray]) -> pa.Array | pa.ChunkedArray:
     """Text fields joined with a space; empty ones are skipped."""
     # Not with null_handling="skip": Arrow drops a row in which every field is null.
     first, *others = [pc.fill_null(column.cast(pa.large_string()), "") for column in columns]
@@ -99,3 +113,45 @@ def joined_fields(columns: Sequence[pa.ChunkedArray]) -> pa.ChunkedArray:
         either = pc.if_else(pc.equal(other, ""), first, both)
         first = pc.if_else(pc.equal(first, ""), other, either)
     return first
+
+
+def text_columns(
+    names: Sequence[str], fields: Sequence[str] | None, where: str
+) -> tuple[str, list[str]]:
+    """The id column of a table and its columns of text."""
+    twice = [name for name in names if list(names).count(name) > 1]
+    if twice:
+        raise InputError(f"two columns named {twice[0]!r}", where=where, expected="distinct names")
+    lowered = {name.lower(): name for name in names}
+    id_column = next((lowered[name] for name in COLLECTION_ID if name in lowered), None)
+    listed = ", ".join(names)
+    if id_column is None:
+        raise InputError(
+            f"no id column among {listed}", where=where, expected=any_of(COLLECTION_ID)
+        )
+    if fields is not None:
+        for name in fields:
+            if name not in names:
+                raise UnknownNameError("field", name, names, where=where)
+        return id_column, list(fields)
+    text = next((lowered[name] for name in DOCUMENT_TEXT if name in lowered), None)
+    if text is None:
+        raise InputError(
+            f"no text column among {listed}",
+            where=where,
+            expected=any_of(DOCUMENT_TEXT),
+            do="name the fields with --fields",
+        )
+    return id_column, [lowered["title"], text] if "title" in lowered else [text]
+
+
+def _strings(table: pa.Table, name: str, path: str) -> pa.ChunkedArray:
+    """A column as strings; another type is a one-line error."""
+    column = table[name]
+    try:
+        return column.cast(pa.large_string())
+    except pa.ArrowInvalid as error:
+        raise invalid_utf8(f"{path}, column {name}") from error
+    except pa.ArrowNotImplementedError as error:
+        what = f"column {name!r} of type {column.type}"
+        raise InputError(what, where=path, expected="strings") from error

@@ -16,7 +16,7 @@ from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.reading import Reading
 from ranktilt.data.text_batch import TextBatch
 from ranktilt.progress import Progress, silent
-from ranktilt.terms.annotator import Annotator, annotator_for
+from ranktilt.terms.annotator import Annotator
 from ranktilt.terms.matching import EXCLUDED
 from ranktilt.terms.tokenizers import check_tokenizer
 
@@ -81,12 +81,13 @@ def check_lexicon(
     how = reading or Reading()
     texts = Collection.open(collection, how)
     words = Lexicon.load(lexicon)
-    annotator = annotator_for(AnnotationSettings(words, check_tokenizer(how.tokenizer)), texts)
+    settings = AnnotationSettings(words, check_tokenizer(how.tokenizer))
+    annotator = Annotator.ready_for(texts, settings)
     uses = {
         term.key: TermUse(term.key, group.name) for group in words.groups for term in group.terms
     }
     documents = tokens = with_terms = done = 0
-    for part in texts.parts(compiled=annotator.compiled):
+    for part in texts.parts():
         batch = part()
         counted = annotator(batch)
         documents += len(batch)

@@ -10,8 +10,7 @@ from typing import Any
 import numpy as np
 import pyarrow as pa
 
-from ranktilt.data.annotation_lookup import CollectionCounts
-from ranktilt.data.annotations import DocumentCounts
+from ranktilt.data.annotations import CollectionCounts, DocumentCounts
 from ranktilt.data.run import Run
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.errors import InputError

@@ -14,8 +14,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from ranktilt.data.annotation_lookup import CollectionCounts
-from ranktilt.data.annotations import Annotations, DocumentCounts
+from ranktilt.data.annotations import Annotations, CollectionCounts, DocumentCounts
 from ranktilt.data.labels import Labels
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.polarity import Polarity
@@ -211,9 +210,7 @@ class TermPart(ScoringPart):
         if self.annotations is None:
             return _without_counts(len(doc_ids), len(self.groups))
         literal = any(getattr(m, "magnitude", None) == "tf-paper" for m in self.measures)
-        return self.annotations.lookup(
-            doc_ids, log_counts=literal, collection="collection" in self.kinds
-        )
+        return self.annotations.lookup(doc_ids, log_counts=literal)
 
     def _collection(self) -> CollectionCounts | None:
         if "collection" not in self.kinds or self.annotations is None:

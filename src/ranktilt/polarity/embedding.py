@@ -39,11 +39,10 @@ from ranktilt.backends.arrow import BatchFunction
 from ranktilt.backends.partitions import MANIFEST, PartitionedJob
 from ranktilt.backends.spark import SparkSettings, run_partitions, spark_session
 from ranktilt.data.collection import Collection
-from ranktilt.data.collection_tables import table_batch
 from ranktilt.data.files import atomic_target, require_writable, target_suffix, writing
 from ranktilt.data.manifest import InputHashes, build_manifest
 from ranktilt.data.reading import Reading
-from ranktilt.data.splits import Split, SplitPlan, split_parts
+from ranktilt.data.splits import Split, SplitPlan
 from ranktilt.data.text_batch import TextBatch
 from ranktilt.polarity.embedders import CheckedEmbedder
 from ranktilt.polarity.vectors import (
@@ -141,7 +140,7 @@ def _embed_on_spark(
     if job.is_there():
         manifest = json.loads(Path(output, MANIFEST).read_text(encoding="utf-8"))
         return Embedded(manifest["settings"]["documents"], settings, Path(output))
-    with spark_session(spark.master, spark.conf) as session:
+    with spark_session(spark) as session:
         total = run_partitions(session, job, EmbedPartition(settings, plan), progress, "Embedding")
     documents = total["documents"]
     recorded = asdict(settings) | {"documents": documents} | spark.recorded(len(plan.splits))
@@ -227,7 +226,7 @@ class EmbedPartition:
         def counted() -> Iterator[pa.RecordBatch]:
             nonlocal documents
             model = _process_model(self.settings)
-            for part in split_parts(self.plan.collection, split):
+            for part in self.plan.parts(split):
                 for batch in embed_batch(model, part()):
                     documents += batch.num_rows
                     yield batch
@@ -247,5 +246,5 @@ class EmbedBatch(BatchFunction):
 
     def table(self, table: pa.Table) -> pa.Table:
         """Embed a table of documents."""
-        documents = table_batch(table, "batch", self.settings.fields)
+        documents = TextBatch.of_table(table, "batch", self.settings.fields)
         return pa.Table.from_batches(embed_batch(_process_model(self.settings), documents), _SCHEMA)

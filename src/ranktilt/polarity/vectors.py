@@ -263,10 +263,7 @@ class _ParquetVectors(VectorFiles):
 
     def _rows(self, ids: Sequence[str], names: list[str]) -> list[pa.ChunkedArray]:
         """Ids and columns of the rows with these ids, in all files, a few thousand at a time."""
-        from ranktilt.data.annotations_fast import Wanted
-
-        id_column = self.columns[0]
-        wanted = Wanted(pa.array(list(dict.fromkeys(ids)), pa.string()))
+        id_column, wanted = self.columns[0], set(ids)
         found: list[list[pa.Array]] = [[] for _ in (id_column, *names)]
         for path in self.files:
             self._require_like_first(path)
@@ -277,9 +274,9 @@ class _ParquetVectors(VectorFiles):
             ):
                 for batch in file.iter_batches(ROWS, columns=[id_column, *names]):
                     keys = batch.column(id_column).cast(pa.string())
-                    rows = pa.array(wanted.find(keys)[0])
+                    kept = pa.array([key in wanted for key in keys.to_pylist()], pa.bool_())
                     for parts, column in zip(found, (keys, *map(batch.column, names)), strict=True):
-                        parts.append(column.take(rows))
+                        parts.append(column.filter(kept))
         with reading_parquet(self.source):
             return [pa.chunked_array(parts) for parts in found]
 

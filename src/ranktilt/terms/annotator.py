@@ -13,7 +13,7 @@ import pyarrow.compute as pc
 from ranktilt.backends.local import map_ordered
 from ranktilt.data.annotations import Annotations, AnnotationSettings, write_annotations
 from ranktilt.data.collection import Collection
-from ranktilt.data.collection_lines import Block, tsv_batch
+from ranktilt.data.collection_lines import Block
 from ranktilt.data.compiling import compiling_once
 from ranktilt.data.files import require_writable, target_suffix
 from ranktilt.data.lexicon import Lexicon
@@ -43,6 +43,14 @@ class Annotator:
 
             self._compiled = compile_lexicon(self.matcher.entries, settings.tokenizer)
 
+    @classmethod
+    def ready_for(cls, texts: Collection, settings: AnnotationSettings) -> Annotator:
+        """An annotator that is ready to work: compiled if there is enough text to be worth it."""
+        size = texts.expected_text_bytes
+        annotator = cls(settings, compiled=size is None or size > WORTHWHILE_BYTES)
+        annotator.warm_up()
+        return annotator
+
     def warm_up(self) -> None:
         """Load the kernel; the first time ever, compile it."""
         if self._compiled is None:
@@ -50,7 +58,7 @@ class Annotator:
         # a writable buffer, as in real batches: numba compiles again for another kind
         line = np.frombuffer(b"a\tb\n", np.uint8).copy()
         with compiling_once():
-            self(tsv_batch(Block(line, "warm-up", 0, 1), compiled=True))
+            self(Block(line, "warm-up", 0, 1).tsv_batch())
 
     def __call__(self, batch: TextBatch) -> pa.RecordBatch:
         """Annotate one batch."""
@@ -164,7 +172,7 @@ def annotate(
         require_writable(output, [*texts.paths, words.source or None])
         target_suffix(output, (".parquet",))
     settings = AnnotationSettings(words, check_tokenizer(how.tokenizer), texts.fields, texts.source)
-    annotator = annotator_for(settings, texts)
+    annotator = Annotator.ready_for(texts, settings)
 
     def work(part: Part) -> tuple[pa.RecordBatch, int]:
         batch = part()
@@ -175,7 +183,7 @@ def annotate(
 
     def batches() -> Iterator[pa.RecordBatch]:
         done = 0
-        for result, size in map_ordered(work, texts.parts(compiled=annotator.compiled), workers):
+        for result, size in map_ordered(work, texts.parts(), workers):
             if result.num_rows:
                 yield result
             done += size
@@ -194,11 +202,3 @@ def annotate(
     finally:
         hashes.close()
     return Annotations.read(output)
-
-
-def annotator_for(settings: AnnotationSettings, texts: Collection) -> Annotator:
-    """An annotator that is ready to work: compiled if there is enough text to be worth it."""
-    size = texts.expected_text_bytes
-    annotator = Annotator(settings, compiled=size is None or size > WORTHWHILE_BYTES)
-    annotator.warm_up()
-    return annotator

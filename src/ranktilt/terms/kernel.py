@@ -3,14 +3,14 @@
 
 The same rules as `matching.py`, on UTF-8 bytes. A first pass marks the bytes of tokens, 64 at a
 time. A second finds the tokens in those masks; most begin no entry, and a table over their first
-two bytes and their length sends them away. Only the others walk the tries of `trie.py`.
+two bytes and their length sends them away. Only the others walk a trie.
 """
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 import numpy as np
 from numba import njit
@@ -25,22 +25,252 @@ from ranktilt.data.simd import (
 )
 from ranktilt.data.text_batch import TextBatch
 from ranktilt.terms.matching import TermEntry
-from ranktilt.terms.trie import (
-    ENTRY,
-    LOWER,
-    TARGET,
-    WRITTEN,
-    Trie,
-    build_trie,
-    decode,
-    match_token,
-    next_token,
-    root_edge,
-    token_end,
-)
 
-WORD, WHITESPACE, CLEAN = 0, 1, 2
-MODES = {"word": WORD, "whitespace": WHITESPACE, "clean": CLEAN}
+# Two tries over tokens, one matched in lower case and one as written. All edges are in one hash
+# table keyed by (node, bytes of the token).
+
+_LOWER, _WRITTEN = 0, 1  # the root nodes
+_NODE, _TARGET, _ENTRY, _PREFIX_ENTRY, _START, _END = range(6)  # columns of an edge
+
+
+class _Trie(NamedTuple):
+    """Arrays for the compiled code; few, because passing many is slow."""
+
+    table: np.ndarray  # (slots, 2): hash (0 = free) and row of the edge
+    edges: np.ndarray  # (edges, 6): see the columns above; -1 = none
+    token_bytes: np.ndarray
+    precedence: np.ndarray  # by entry
+    longest_token: int
+    has_prefixes: bool
+
+
+def _build_trie(entries: list[TermEntry]) -> _Trie:
+    """Put all entries into the tries."""
+    edges: dict[tuple[int, bytes], list[int]] = {}  # (node, token) → [target, entry, prefix entry]
+    nodes = 2
+    for number, entry in enumerate(entries):
+        node = _WRITTEN if entry.case_sensitive else _LOWER
+        for place, token in enumerate(entry.tokens):
+            edge = edges.setdefault((node, token.encode()), [-1, -1, -1])
+            if place < len(entry.tokens) - 1:
+                if edge[0] < 0:
+                    edge[0] = nodes
+                    nodes += 1
+                node = edge[0]
+            else:
+                slot = 2 if entry.prefix else 1
+                held = edge[slot]
+                if held < 0 or entry.precedence < entries[held].precedence:
+                    edge[slot] = number
+    size = 16
+    while size < 4 * len(edges):
+        size *= 2
+    table = np.zeros((size, 2), np.uint64)
+    rows, content = [], bytearray()
+    for place, ((node, spelling), held_here) in enumerate(edges.items()):
+        rows.append([node, *held_here, len(content), len(content) + len(spelling)])
+        content += spelling
+        value = _hash(node, spelling)
+        slot = value & (size - 1)
+        while table[slot, 0]:
+            slot = (slot + 1) & (size - 1)
+        table[slot] = value, place
+    return _Trie(
+        table,
+        np.array(rows, np.int64),
+        np.frombuffer(bytes(content), np.uint8),
+        np.array([entry.precedence for entry in entries], np.int64),
+        max(len(token) for _, token in edges),
+        any(entry.prefix for entry in entries),
+    )
+
+
+def _hash(node: int, token: bytes) -> int:
+    value = (14695981039346656037 + node * 0x9E3779B97F4A7C15) & (2**64 - 1)
+    for byte in token:
+        value = ((value ^ byte) * 1099511628211) & (2**64 - 1)
+    return value or 1
+
+
+@njit(cache=True, nogil=True)
+def _match_token(place, root, trie, lower_character, buffer, found):
+    """Follow one trie from a token, from `start` to `stop` of a text that ends at `end`.
+
+    `found` has the best entry so far and its number of tokens: most tokens win, then the smallest
+    precedence.
+    """
+    data, in_token, start, stop, end = place
+    longest_token, precedence, edges = trie.longest_token, trie.precedence, trie.edges
+    node, depth = root, 1
+    while True:
+        # the edge that this token takes; `*` entries along its letters are kept on the way
+        value = np.uint64(14695981039346656037) + np.uint64(node) * np.uint64(0x9E3779B97F4A7C15)
+        size = 0
+        position = start
+        edge = -1
+        dot_due = False  # İ is lowered to i and a combining dot; a `*` may end between the two
+        while position < stop and size <= longest_token:
+            byte = data[position]
+            before = size
+            if byte < 128:
+                if root == _LOWER and 65 <= byte <= 90:
+                    byte += np.uint8(32)
+                buffer[size] = byte
+                size += 1
+                position += 1
+            else:
+                code, width = decode(data, position)
+                if root == _LOWER and code == 0x130 and not dot_due:
+                    dot_due = True
+                    buffer[size] = 0x69
+                    size += 1
+                elif dot_due:
+                    dot_due = False
+                    buffer[size], buffer[size + 1] = 0xCC, 0x87
+                    size += 2
+                    position += width
+                else:
+                    position += width
+                    size = _encode(lower_character[code] if root == _LOWER else code, buffer, size)
+            for i in range(before, size):
+                value = (value ^ np.uint64(buffer[i])) * np.uint64(1099511628211)
+            if trie.has_prefixes and size <= longest_token:
+                edge = _find(value, node, size, buffer, trie)
+                if edge >= 0 and edges[edge, _PREFIX_ENTRY] >= 0:
+                    _keep(edges[edge, _PREFIX_ENTRY], depth, precedence, found)
+        if size > longest_token:
+            return
+        edge = _find(value, node, size, buffer, trie)
+        if edge < 0:
+            return
+        if edges[edge, _ENTRY] >= 0:
+            _keep(edges[edge, _ENTRY], depth, precedence, found)
+        node = edges[edge, _TARGET]
+        if node < 0:
+            return
+        start = _next_token(in_token, stop, end)
+        if start >= end:
+            return
+        stop = _token_end(in_token, start, end)
+        depth += 1
+
+
+@njit(cache=True, nogil=True, inline="always")
+def _root_edge(data, start, size, trie, buffer):
+    """The edge that an ASCII token takes from the lower-case root, or -1."""
+    if size > trie.longest_token:
+        return -1
+    value = np.uint64(14695981039346656037)  # LOWER is node 0
+    for i in range(size):
+        byte = data[start + i]
+        if 65 <= byte <= 90:
+            byte += np.uint8(32)
+        buffer[i] = byte
+        value = (value ^ np.uint64(byte)) * np.uint64(1099511628211)
+    return _find(value, _LOWER, size, buffer, trie)
+
+
+@njit(cache=True, nogil=True)
+def _next_token(in_token, position, end):
+    """The first place from `position` on that belongs to a token, or `end`."""
+    while position < end and not (in_token[position >> 6] >> np.uint64(position & 63)) & np.uint64(
+        1
+    ):
+        position += 1
+    return position
+
+
+@njit(cache=True, nogil=True)
+def _token_end(in_token, position, end):
+    """The first place from `position` on that does not belong to a token, or `end`."""
+    while position < end and (in_token[position >> 6] >> np.uint64(position & 63)) & np.uint64(1):
+        position += 1
+    return position
+
+
+@njit(cache=True, nogil=True)
+def _find(value, node, size, buffer, trie):
+    """The edge (node, first `size` bytes of the buffer), or -1."""
+    table, edges, token_bytes = trie.table, trie.edges, trie.token_bytes
+    if value == 0:
+        value = np.uint64(1)
+    mask = np.uint64(len(table) - 1)
+    slot = value & mask
+    while table[slot, 0] != 0:
+        if table[slot, 0] == value:
+            edge = np.int64(table[slot, 1])
+            begin = edges[edge, _START]
+            if edges[edge, _NODE] == node and edges[edge, _END] - begin == size:
+                same = True
+                for i in range(size):
+                    if token_bytes[begin + i] != buffer[i]:
+                        same = False
+                        break
+                if same:
+                    return edge
+        slot = (slot + np.uint64(1)) & mask
+    return -1
+
+
+@njit(cache=True, nogil=True)
+def _keep(entry, depth, precedence, found):
+    """More tokens win; among equals the smaller precedence."""
+    if (
+        found[0] < 0
+        or depth > found[1]
+        or (depth == found[1] and precedence[entry] < precedence[found[0]])
+    ):
+        found[0], found[1] = entry, depth
+
+
+@njit(cache=True, nogil=True)
+def decode(data, position):
+    """Code point and width of the UTF-8 character at `position` (the text is valid)."""
+    byte = np.int64(data[position])
+    if byte < 0x80:
+        return byte, 1
+    if byte < 0xE0:
+        return ((byte & 0x1F) << 6) | (np.int64(data[position + 1]) & 0x3F), 2
+    if byte < 0xF0:
+        return (
+            ((byte & 0x0F) << 12)
+            | ((np.int64(data[position + 1]) & 0x3F) << 6)
+            | (np.int64(data[position + 2]) & 0x3F)
+        ), 3
+    return (
+        ((byte & 0x07) << 18)
+        | ((np.int64(data[position + 1]) & 0x3F) << 12)
+        | ((np.int64(data[position + 2]) & 0x3F) << 6)
+        | (np.int64(data[position + 3]) & 0x3F)
+    ), 4
+
+
+@njit(cache=True, nogil=True)
+def _encode(code, buffer, size):
+    """Append a code point to the buffer as UTF-8; returns the new size."""
+    if code < 0x80:
+        buffer[size] = code
+        return size + 1
+    if code < 0x800:
+        buffer[size] = 0xC0 | (code >> 6)
+        buffer[size + 1] = 0x80 | (code & 0x3F)
+        return size + 2
+    if code < 0x10000:
+        buffer[size] = 0xE0 | (code >> 12)
+        buffer[size + 1] = 0x80 | ((code >> 6) & 0x3F)
+        buffer[size + 2] = 0x80 | (code & 0x3F)
+        return size + 3
+    buffer[size] = 0xF0 | (code >> 18)
+    buffer[size + 1] = 0x80 | ((code >> 12) & 0x3F)
+    buffer[size + 2] = 0x80 | ((code >> 6) & 0x3F)
+    buffer[size + 3] = 0x80 | (code & 0x3F)
+    return size + 4
+
+
+# Entries as arrays, and the filter that sends most tokens away
+
+_WORD, _WHITESPACE, _CLEAN = 0, 1, 2
+_MODES = {"word": _WORD, "whitespace": _WHITESPACE, "clean": _CLEAN}
 _LONG = 31  # bit of the length filter for 31 bytes and more
 _LAST_CASED = 0x20000  # no character beyond has a lower case (checked by a test)
 
@@ -66,14 +296,13 @@ def lower_characters() -> np.ndarray:
     return table
 
 
-@dataclass(frozen=True)
-class _CompiledLexicon:
+class _CompiledLexicon(NamedTuple):
     """Entries as arrays for the kernel."""
 
     mode: int
-    first_letters: int  # a bit for the low five bits of every byte an entry may begin with
+    first_letters: np.uint32  # a bit for the low five bits of every byte an entry may begin with
     first_bytes: np.ndarray  # by the first two bytes of a token: a bit for each fitting length
-    trie: Trie
+    trie: _Trie
     has_written: bool
     entry_group: np.ndarray
     entry_tokens: np.ndarray
@@ -85,10 +314,10 @@ def compile_lexicon(entries: list[TermEntry], tokenizer: str) -> _CompiledLexico
     """Build the tries and the filter."""
     tokens = [token for entry in entries for token in entry.tokens]
     return _CompiledLexicon(
-        mode=MODES[tokenizer],
-        first_letters=_first_letters(entries),
+        mode=_MODES[tokenizer],
+        first_letters=np.uint32(_first_letters(entries)),
         first_bytes=_first_bytes(entries),
-        trie=build_trie(entries),
+        trie=_build_trie(entries),
         has_written=any(entry.case_sensitive for entry in entries),
         entry_group=np.array([entry.group for entry in entries], np.int64),
         entry_tokens=np.array([len(entry.tokens) for entry in entries], np.int64),
@@ -124,8 +353,10 @@ def _both_cases(byte: int) -> set[int]:
     return {byte, ord(chr(byte).upper())} if byte < 128 else {byte}
 
 
-@dataclass(frozen=True)
-class BatchCounts:
+# Counting
+
+
+class BatchCounts(NamedTuple):
     """Counts of one batch: per document, and per document and term (sparse rows)."""
 
     length: np.ndarray
@@ -136,72 +367,50 @@ class BatchCounts:
     needs_reference: np.ndarray  # documents that the plain matcher must do (capital sigma)
 
 
+class _Masks(NamedTuple):
+    """A bit for every byte: whether it is in a token, may begin an entry, is not ASCII."""
+
+    in_token: np.ndarray
+    candidate: np.ndarray
+    high: np.ndarray
+
+
 def count_batch(batch: TextBatch, lexicon: _CompiledLexicon, groups: int) -> BatchCounts:
     """Count a batch of valid UTF-8; releases the interpreter, so threads run in parallel."""
     documents = len(batch)
-    length = np.zeros(documents, np.int32)
-    totals = np.zeros((documents, groups), np.float64)
-    offsets = np.zeros(documents + 1, np.int32)
-    flagged = np.zeros(documents, np.uint8)
-    words = len(batch.data) // 64 + 1
-    # per 64 bytes: which belong to a token, may begin an entry, are not ASCII
-    in_token, candidate, high = (np.empty(words + 1, np.uint64) for _ in range(3))
-    _mark_tokens(
-        batch.data,
-        lexicon.mode,
-        np.uint32(lexicon.first_letters),
-        word_characters(),
-        in_token,
-        candidate,
-        high,
-    )
+    words = len(batch.data) // 64 + 2
+    masks = _Masks(*(np.empty(words, np.uint64) for _ in range(3)))
+    _mark_tokens(batch.data, lexicon.mode, lexicon.first_letters, word_characters(), masks)
     capacity = max(1024, 4 * documents)
-    entry, count = np.empty(capacity, np.int32), np.empty(capacity, np.int32)
-    done = 0
+    counts = BatchCounts(
+        np.zeros(documents, np.int32),
+        np.zeros((documents, groups), np.float64),
+        np.zeros(documents + 1, np.int32),
+        np.empty(capacity, np.int32),
+        np.empty(capacity, np.int32),
+        np.zeros(documents, np.bool_),
+    )
+    spans, done = (batch.text_start, batch.text_end), 0
     while True:
-        done = _count(
-            batch.data,
-            in_token,
-            candidate,
-            high,
-            batch.text_start,
-            batch.text_end,
-            done,
-            lexicon.first_bytes,
-            lexicon.trie.table,
-            lexicon.trie.edges,
-            lexicon.trie.token_bytes,
-            lexicon.trie.precedence,
-            lexicon.trie.longest_token,
-            lexicon.trie.has_prefixes,
-            lower_characters(),
-            lexicon.has_written,
-            lexicon.entry_group,
-            lexicon.entry_tokens,
-            lexicon.entry_weight,
-            lexicon.sigma_matters,
-            length,
-            totals,
-            offsets,
-            entry,
-            count,
-            flagged,
-        )
+        done = _count(batch.data, masks, spans, done, lexicon, lower_characters(), counts)
+        entry, count = counts.term_entry, counts.term_count
         if done == documents:
-            break
-        entry = np.concatenate((entry, np.empty(len(entry), np.int32)))
-        count = np.concatenate((count, np.empty(len(count), np.int32)))
-    used = offsets[documents]
-    return BatchCounts(length, totals, offsets, entry[:used], count[:used], flagged.view(np.bool_))
+            used = counts.term_offsets[documents]
+            return counts._replace(term_entry=entry[:used], term_count=count[:used])
+        counts = counts._replace(
+            term_entry=np.concatenate((entry, np.empty_like(entry))),
+            term_count=np.concatenate((count, np.empty_like(count))),
+        )
 
 
 @njit(cache=True, nogil=True)
-def _mark_tokens(data, mode, first_letters, word_character, in_token, candidate, high):
+def _mark_tokens(data, mode, first_letters, word_character, masks):
     """Set the three masks for every 64 bytes."""
+    in_token, candidate, high = masks
     size = len(data)
     whole = size // 64
     tail = np.zeros(64, np.uint8)
-    if mode == WHITESPACE:
+    if mode == _WHITESPACE:
         tail[:] = 32
     for i in range(size - 64 * whole):
         tail[i] = data[64 * whole + i]
@@ -209,7 +418,7 @@ def _mark_tokens(data, mode, first_letters, word_character, in_token, candidate,
         in_token[word], candidate[word], high[word] = _masks(data, 64 * word, mode, first_letters)
     in_token[whole], candidate[whole], high[whole] = _masks(tail, 0, mode, first_letters)
     in_token[whole + 1] = candidate[whole + 1] = high[whole + 1] = 0
-    if mode != WORD:
+    if mode != _WORD:
         return
     for word in range(len(high)):  # characters beyond ASCII, one by one
         left = high[word]
@@ -228,50 +437,29 @@ def _mark_tokens(data, mode, first_letters, word_character, in_token, candidate,
 @njit(cache=True, nogil=True, inline="always")
 def _masks(data, position, mode, first_letters):
     high = high_mask(data, position)
-    if mode == WHITESPACE:
+    if mode == _WHITESPACE:
         token = ~equal_mask(data, position, np.uint8(32))
     else:
-        extra = np.uint8(95) if mode == WORD else np.uint8(39)  # _ or '
+        extra = np.uint8(95) if mode == _WORD else np.uint8(39)  # _ or '
         token = alphanumeric_mask(data, position) | equal_mask(data, position, extra)
     return token, high | member_mask(data, position, first_letters), high
 
 
 @njit(cache=True, nogil=True)
-def _count(
-    data,
-    in_token,
-    candidate,
-    high,
-    text_start,
-    text_end,
-    first,
-    first_bytes,
-    table,
-    edges,
-    token_bytes,
-    precedence,
-    longest_token,
-    has_prefixes,
-    lower_character,
-    has_written,
-    entry_group,
-    entry_tokens,
-    entry_weight,
-    sigma_matters,
-    length,
-    totals,
-    offsets,
-    out_entry,
-    out_count,
-    flagged,
-):
-    """Fill the arrays from document `first` on; returns where it stopped if the arrays are full."""
+def _count(data, masks, spans, first, lexicon, lower_character, counts):
+    """Fill `counts` from document `first` on; returns where it stopped if the arrays are full."""
+    in_token, candidate, high = masks
+    text_start, text_end = spans
+    first_bytes, trie = lexicon.first_bytes, lexicon.trie
+    entry_group, entry_weight = lexicon.entry_group, lexicon.entry_weight
+    length, totals, offsets, out_entry, out_count, flagged = counts
     entries = len(entry_group)
     seen = np.zeros(entries, np.int32)
     touched = np.empty(entries, np.int64)
-    buffer = np.empty(longest_token + 8, np.uint8)
+    buffer = np.empty(trie.longest_token + 8, np.uint8)
     found = np.empty(2, np.int64)
-    simple = not has_prefixes and not has_written  # one look at the root settles most tokens
+    # one look at the root settles most tokens
+    simple = not trie.has_prefixes and not lexicon.has_written
     for document in range(first, len(text_start)):
         begin, end = text_start[document], text_end[document]
         tokens = 0
@@ -295,7 +483,7 @@ def _count(
                 start = base + bit
                 size = lowest_bit(~(mask >> np.uint64(bit)))
                 if bit + size >= 64:
-                    size = token_end(in_token, start + size, end) - start
+                    size = _token_end(in_token, start + size, end) - start
                 second = data[np.uint64(start + 1)] if size > 1 else np.uint8(0)
                 bits = first_bytes[
                     (np.uint64(data[np.uint64(start)]) << np.uint64(8)) | np.uint64(second)
@@ -309,36 +497,30 @@ def _count(
                 entry = -1
                 careful = not simple or _any_high(high, start, start + size)
                 if not careful:
-                    edge = root_edge(data, start, size, table, edges, token_bytes)
+                    edge = _root_edge(data, start, size, trie, buffer)
                     if edge < 0:
                         continue
-                    entry = edges[edge, ENTRY]
-                    careful = edges[edge, TARGET] >= 0  # a phrase may begin here
+                    entry = trie.edges[edge, _ENTRY]
+                    careful = trie.edges[edge, _TARGET] >= 0  # a phrase may begin here
                 if careful:
                     found[0], found[1] = -1, 0
-                    match_token(
-                        data, in_token, start, start + size, end, LOWER, table, edges, token_bytes,
-                        precedence, longest_token, has_prefixes, lower_character, buffer, found,
-                    )  # fmt: skip
-                    if has_written:
-                        match_token(
-                            data, in_token, start, start + size, end, WRITTEN, table, edges,
-                            token_bytes, precedence, longest_token, has_prefixes, lower_character,
-                            buffer, found,
-                        )  # fmt: skip
+                    place = (data, in_token, start, start + size, end)
+                    _match_token(place, _LOWER, trie, lower_character, buffer, found)
+                    if lexicon.has_written:
+                        _match_token(place, _WRITTEN, trie, lower_character, buffer, found)
                     entry = found[0]
                 if entry < 0:
                     continue
                 resume = start + size
-                for _ in range(entry_tokens[entry] - 1):
-                    resume = token_end(in_token, next_token(in_token, resume, end), end)
+                for _ in range(lexicon.entry_tokens[entry] - 1):
+                    resume = _token_end(in_token, _next_token(in_token, resume, end), end)
                 if entry_group[entry] >= 0:
                     if seen[entry] == 0:
                         touched[touched_count] = entry
                         touched_count += 1
                     seen[entry] += 1
-        if sigma_matters and _has_capital_sigma(data, begin, end):
-            flagged[document] = 1
+        if lexicon.sigma_matters and _has_capital_sigma(data, begin, end):
+            flagged[document] = True
         if offsets[document] + touched_count > len(out_entry):
             for i in range(touched_count):
                 seen[touched[i]] = 0

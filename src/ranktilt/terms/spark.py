@@ -22,20 +22,19 @@ from functools import cached_property, lru_cache, partial
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pyarrow as pa
+import pyarrow.compute as pc
 
 from ranktilt.backends.arrow import BatchFunction
 from ranktilt.backends.partitions import PartitionedJob
 from ranktilt.backends.spark import SparkSettings, run_partitions, spark_session
-from ranktilt.data.annotation_lookup import CollectionCounts
 from ranktilt.data.annotations import Annotations, AnnotationSettings, write_annotations
 from ranktilt.data.collection import Collection
-from ranktilt.data.collection_tables import table_batch
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.manifest import build_manifest
 from ranktilt.data.reading import Reading
-from ranktilt.data.splits import Split, SplitPlan, split_parts
+from ranktilt.data.splits import Split, SplitPlan
+from ranktilt.data.text_batch import TextBatch
 from ranktilt.progress import Progress, silent
 from ranktilt.terms.annotator import Annotator
 from ranktilt.terms.tokenizers import check_tokenizer
@@ -83,7 +82,7 @@ class AnnotateBatch(BatchFunction):
     def table(self, table: pa.Table) -> pa.Table:
         """Annotate a table of documents."""
         annotator = _process_annotator(self._definition, self.tokenizer)
-        made = annotator(table_batch(table, "batch", self.fields))
+        made = annotator(TextBatch.of_table(table, "batch", self.fields))
         return pa.Table.from_batches([made])
 
 
@@ -98,49 +97,25 @@ class _AnnotatePartition:
         return self.plan.do(number, partial(self._piece, folder))
 
     def _piece(self, folder: Path, number: int, split: Split) -> dict[str, Any]:
-        totals = _Totals(self.settings)
-        batches = totals.watch(self._annotated(split))
+        definition = json.dumps(self.settings.lexicon.to_dict())
+        annotator = _process_annotator(definition, self.settings.tokenizer)
+        counted = {"documents": 0, "tokens": 0}
+
+        def annotated() -> Iterator[pa.RecordBatch]:
+            for part in self.plan.parts(split):
+                batch = annotator(part())
+                if batch.num_rows:
+                    counted["documents"] += batch.num_rows
+                    counted["tokens"] += pc.sum(batch["length"]).as_py()
+                    yield batch
+
         self.plan.write_part(
             folder,
             number,
-            batches,
+            annotated(),
             lambda path, rows, told: write_annotations(path, self.settings, rows, told),
         )
-        return totals.said()
-
-    def _annotated(self, split: Split) -> Iterator[pa.RecordBatch]:
-        definition = json.dumps(self.settings.lexicon.to_dict())
-        annotator = _process_annotator(definition, self.settings.tokenizer)
-        for part in split_parts(self.plan.collection, split):
-            yield annotator(part())
-
-
-class _Totals:
-    """What a partition adds to the totals of the collection."""
-
-    def __init__(self, settings: AnnotationSettings) -> None:
-        self.columns = [f"count_{name}" for name in settings.lexicon.group_names]
-        self.documents = self.tokens = 0
-        self.counts: dict[tuple[float, ...], int] = {}
-
-    def watch(self, batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
-        """Count batches on their way."""
-        for batch in batches:
-            if not batch.num_rows:
-                continue
-            self.documents += batch.num_rows
-            self.tokens += int(batch.column("length").to_numpy().sum(dtype=np.int64))
-            table = pa.Table.from_batches([batch]).select(self.columns)
-            found = table.group_by(self.columns, use_threads=False).aggregate([([], "count_all")])
-            *values, times = (column.to_pylist() for column in found.columns)
-            for row, number in zip(zip(*values, strict=True), times, strict=True):
-                self.counts[row] = self.counts.get(row, 0) + number
-            yield batch
-
-    def said(self) -> dict[str, Any]:
-        """For the marker."""
-        counts = {json.dumps(row): number for row, number in self.counts.items()}
-        return {"documents": self.documents, "tokens": self.tokens, "counts": counts}
+        return counted
 
 
 def annotate_on_spark(
@@ -160,8 +135,8 @@ def annotate_on_spark(
     Args:
         collection: A collection or the path of one.
         lexicon: A lexicon, the name of a shipped one, a file or its content.
-        output: The folder to write: Parquet files with the rows that `annotate` writes, the
-            numbers of the whole collection and a manifest.
+        output: The folder to write: Parquet files with the rows that `annotate` writes, and a
+            manifest.
         reading: How the collection is read: fields, format, tokenizer.
         spark: Where and how Spark runs; on this machine by default.
         progress: Called with the number of complete partitions.
@@ -178,21 +153,11 @@ def annotate_on_spark(
     job = PartitionedJob(output, plan.key(settings.metadata()), len(plan))
     if job.is_there():
         return Annotations.read(output)
-    with spark_session(spark.master, spark.conf) as session:
+    with spark_session(spark) as session:
         task = _AnnotatePartition(settings, plan)
         total = run_partitions(session, job, task, progress, "Annotating")
     inputs = plan.inputs(total)
-    Annotations.read(job.folder).store_collection_counts(_collection_counts(total["counts"]))
     numbers = {key: total[key] for key in ("documents", "tokens")}
     numbers |= spark.recorded(len(plan.splits))
     job.finish(build_manifest(inputs, settings.recorded() | numbers))
     return Annotations.read(output)
-
-
-def _collection_counts(counts: Mapping[str, int]) -> CollectionCounts:
-    """The distinct counts of the collection, for scoring with the collection as background."""
-    rows = sorted((json.loads(row), number) for row, number in counts.items())
-    return CollectionCounts(
-        np.array([row for row, _ in rows], float),
-        np.array([number for _, number in rows], np.int64),
-    )

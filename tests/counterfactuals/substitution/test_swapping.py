@@ -24,6 +24,7 @@ from ranktilt.counterfactuals.substitution.batches import BatchSwapper
 from ranktilt.counterfactuals.substitution.files import _json_work
 from ranktilt.counterfactuals.substitution.swapper import Substitution, Swapper
 from ranktilt.counterfactuals.substitution.swapping import swap
+from ranktilt.data import collection_lines
 from ranktilt.data.collection import Collection
 from ranktilt.data.collection_lines import Block
 from ranktilt.data.columns import COLLECTION_ID, DOCUMENT_TEXT
@@ -176,12 +177,7 @@ class TestFormats:
         self, put: Put, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         """Records that hold line ends are never cut, however small the blocks."""
-        from ranktilt.counterfactuals.substitution import files as formats
-        from ranktilt.data import files
-
-        monkeypatch.setattr(
-            formats, "iter_blocks", lambda path: files.iter_blocks(path, block_bytes=37)
-        )
+        monkeypatch.setattr(collection_lines, "BLOCK_BYTES", 37)
         rows = [[f"d{n}", f'she, {n}\nand "he"\n\nman' if n % 3 else "he"] for n in range(50)]
         text = io.StringIO()
         csv.writer(text).writerows([["id", "text"], *rows])
@@ -247,12 +243,7 @@ class TestFormats:
     def test_every_block_is_kept(
         self, put: Put, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        from ranktilt.counterfactuals.substitution import files as formats
-        from ranktilt.data import files
-
-        monkeypatch.setattr(
-            formats, "iter_blocks", lambda path: files.iter_blocks(path, block_bytes=29)
-        )
+        monkeypatch.setattr(collection_lines, "BLOCK_BYTES", 29)
         lines = [f"d{n}\t{'he ' * (n % 5)}end" if n % 7 else "" for n in range(200)]
         out = tmp_path / "out.tsv"
         made = swap_file(put("in.tsv", "\n".join(lines)), out, workers=3)

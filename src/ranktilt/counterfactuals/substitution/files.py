@@ -25,21 +25,18 @@ import pyarrow.parquet as pq
 
 from ranktilt.counterfactuals.substitution.batches import CSV_ESCAPE, BatchSwapper, Spans, Tally
 from ranktilt.data.collection import GZIP_MAGIC
-from ranktilt.data.collection_lines import Block, json_batch, only_white_space, tsv_batch
-from ranktilt.data.collection_tables import text_columns
+from ranktilt.data.collection_lines import Block, line_blocks, shown_path
 from ranktilt.data.columns import COLLECTION_ID, DOCUMENT_TEXT
 from ranktilt.data.files import (
     COMPRESSIONS,
     STDIN,
     format_suffix,
     invalid_utf8,
-    is_regular,
-    iter_blocks,
     open_parquet,
     reading_parquet,
 )
-from ranktilt.data.splits import Split, line_range
-from ranktilt.data.text_batch import string_buffers
+from ranktilt.data.splits import Split
+from ranktilt.data.text_batch import string_buffers, text_columns
 from ranktilt.errors import InputError
 
 BOM = b"\xef\xbb\xbf"
@@ -87,14 +84,13 @@ class Source:
         suffix = f".{format}" if format else format_suffix(path)
         if suffix == ".parquet":
             return _parquet_source(path, fields)
-        blocks = _blocks(path)
+        blocks = line_blocks(path)
         first = next(blocks, None)
-        where = "standard input" if path == STDIN else path
+        where = shown_path(path)
         if first is None:
             raise InputError("empty file", where=where, expected="at least one document")
-        head = BOM if first.data[:3].tobytes() == BOM else b""
-        first = _without(first, len(head))
-        line = first.data[: 1 << 16].tobytes().split(b"\n", 1)[0]
+        head = BOM if first.first_byte else b""
+        line = first.first_bytes
         if line.startswith(GZIP_MAGIC):
             raise InputError("gzip data", where=where, do="name it .gz, or pipe it through zcat")
         if suffix in (".jsonl", ".ndjson") or (suffix != ".csv" and line.lstrip().startswith(b"{")):
@@ -105,7 +101,7 @@ class Source:
             columns = _Columns.of(line, delimiter, fields, where)
             size = min(len(line) + 1, len(first.data))
             head += first.data[:size].tobytes()
-            rest = itertools.chain([_without(first, size)], blocks)
+            rest = itertools.chain([first.without(size)], blocks)
             return cls(path, kind, fields, head, columns, rest)
         if fields is not None:
             raise InputError(
@@ -130,7 +126,7 @@ class Source:
     def _lines(self, split: Split) -> Iterator[Block]:
         # a header line belongs to no piece: it is written before each
         start = split.start if self.columns is None else max(split.start, len(self.head))
-        return line_range(self.path, start, split.end, blank=True)
+        return line_blocks(self.path, start, split.end)
 
     def _parquet_works(self, groups: range | None) -> Iterator[Work]:
         _, texts = swapped_columns(self.schema.names, self.fields, self.path)  # type: ignore[union-attr]
@@ -159,36 +155,15 @@ class Source:
             yield lambda content: stream.write(memoryview(content))
 
 
-def _blocks(path: str) -> Iterator[Block]:
-    """All bytes of the file, in blocks of whole lines."""
-    rereadable = is_regular(path)
-    place, line = 0, 1
-    for data in iter_blocks(path):
-        yield Block(data, path, place, None if rereadable else line)
-        place += len(data)
-        if not rereadable:
-            line += int(np.count_nonzero(data == ord("\n")))
-
-
-def _without(block: Block, size: int) -> Block:
-    """The block without its first bytes."""
-    line = block.first_line
-    if line is not None:
-        line += int(np.count_nonzero(block.data[:size] == ord("\n")))
-    return replace(
-        block, data=block.data[size:], first_byte=block.first_byte + size, first_line=line
-    )
-
-
 def _piece(swapper: BatchSwapper, texts: Spans, documents: int) -> _Piece:
     done = swapper(texts, documents)
     return _Piece(done.data, done.tally, len(texts.data))
 
 
 def _tsv_work(block: Block, swapper: BatchSwapper) -> _Piece:
-    if only_white_space(block.data):
+    if block.blank:
         return _Piece(block.data, Tally(), len(block.data))  # blank lines stay where they are
-    batch = tsv_batch(block, swapper.compiled)
+    batch = block.tsv_batch()
     document = np.arange(len(batch))
     texts = Spans(block.data, batch.text_start, batch.text_end, document)
     return _piece(swapper, texts, len(batch))
@@ -248,7 +223,7 @@ def _record_works(blocks: Iterator[Block], columns: _Columns) -> Iterator[Work]:
         held = None
         texts, documents, complete = _record_spans(whole, columns)
         if complete < len(whole.data):
-            held = _without(whole, complete)
+            held = whole.without(complete)
             if len(held.data) > _LONGEST_RECORD:
                 break  # what follows would be read again and again
         if complete:
@@ -262,7 +237,7 @@ def _record_works(blocks: Iterator[Block], columns: _Columns) -> Iterator[Work]:
 
 
 def _record_work(block: Block, spans: _Spans, documents: int, swapper: BatchSwapper) -> _Piece:
-    block.require_utf8(swapper.compiled)
+    block.require_utf8()
     start, end = (np.array(side, np.int64) for side in spans[:2])
     escaped = np.array(spans[2], bool)
     per_document = len(start) // documents if documents else 1
@@ -317,7 +292,7 @@ def _record_spans(block: Block, columns: _Columns) -> tuple[_Spans, int, int]:
 
 def _json_work(fields: Sequence[str] | None, block: Block, swapper: BatchSwapper) -> _Piece:
     """Lines of JSON: the values of the text fields, as they are written in the line."""
-    block.require_utf8(swapper.compiled)
+    block.require_utf8()
     spans: list[tuple[int, int, int, bool]] = []  # start, end, document, whether it has escapes
     documents = place = 0
     # one character per byte, so that places in the text are places in the file
@@ -391,9 +366,9 @@ def _as_utf8(key: str) -> str:
 
 def _json_error(block: Block, fields: Sequence[str] | None, place: int, line: str) -> InputError:
     """The error that the reader of collections gives for this line."""
-    rest = _without(block, place)
+    rest = block.without(place)
     try:
-        json_batch(replace(rest, data=rest.data[: len(line)]), fields)
+        replace(rest, data=rest.data[: len(line)]).json_batch(fields)
     except InputError as error:
         return error
     return InputError("not a document", where=block.where(place), expected="an object with a text")

@@ -15,7 +15,7 @@ from numba import njit
 from ranktilt.counterfactuals.substitution.words import MARK, WORD, character_kinds
 from ranktilt.data.simd import alphanumeric_mask, equal_mask, high_mask, lowest_bit, member_mask
 from ranktilt.data.types import BoolArray, ByteArray, IntArray
-from ranktilt.terms.trie import decode
+from ranktilt.terms.kernel import decode
 
 _LONG = 31  # bit of the length filter that stands for 31 bytes and more
 

@@ -165,7 +165,7 @@ def swap_on_spark(
     if job.is_there():
         manifest = json.loads(Path(output, MANIFEST).read_text(encoding="utf-8"))
         return Swapped.of(_tally(manifest["settings"]), swapper.lexicon, output)
-    with spark_session(spark.master, spark.conf) as session:
+    with spark_session(spark) as session:
         total = run_partitions(session, job, _SwapPartition(packed, plan), progress, "Swapping")
     tally = _tally(total)
     settings = swap_settings(swapper, plan.collection, tally) | {"parts": dict(tally.parts)}

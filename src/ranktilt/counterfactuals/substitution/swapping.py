@@ -233,9 +233,7 @@ def _in_memory(
         swapped, tally = batches.texts(spans)
         return batch.doc_ids().to_pylist(), swapped, tally, len(batch.data), batch.source
 
-    for names, swapped, tally, size, source in map_ordered(
-        work, texts.parts(compiled=batches.compiled), workers
-    ):
+    for names, swapped, tally, size, source in map_ordered(work, texts.parts(), workers):
         for name, text in zip(names, swapped, strict=True):
             if name in found:
                 raise InputError(
