@@ -300,9 +300,9 @@ def test_embedding_goes_on_where_it_was_stopped(spark: Any, put: Put, tmp_path: 
     path = put("a.tsv", passages(90))
     settings, plan = VectorSettings.of("light"), SplitPlan.of(Collection.open(path), 3)
     job = PartitionedJob(tmp_path / "out", plan.key(settings.metadata()), len(plan))
-    work = job.begin(EmbedPartition(settings, plan))
-    work.do(0)  # the hash of the file
-    work.do(2)
+    job.begin()
+    for number in (0, 2):  # 0 is the hash of the file
+        job.do(number, EmbedPartition(settings, plan))
     kept = job.folder / "part-000001.parquet"
     before = kept.stat().st_mtime_ns
     (job.folder / ".part-000002.parquet.12ab.part").write_text("half")  # of a killed worker

@@ -269,14 +269,21 @@ def _beir_file(folder: Path, name: str) -> Path | None:
 
 
 def _beir_grades(folder: Path) -> dict[str, dict[str, int]]:
-    """The judgements of all files in qrels/."""
+    """The judgements of all files in qrels/, which must agree."""
     files = [p for p in sorted((folder / "qrels").glob("*")) if format_suffix(p) == ".tsv"]
     if not files:
         raise InputError("no qrels/*.tsv in this folder", where=folder, expected="judgements")
     grades: dict[str, dict[str, int]] = {}
     for path in files:
         for query, judged in Qrels.load(path).grades.items():
-            grades.setdefault(query, {}).update(judged)
+            known = grades.setdefault(query, {})
+            for doc, grade in judged.items():
+                if known.setdefault(doc, grade) != grade:
+                    raise InputError(
+                        f"grade {grade} for {doc!r} and query {query!r}",
+                        where=path,
+                        expected=f"{known[doc]} as in another file of this folder",
+                    )
     return grades
 
 
