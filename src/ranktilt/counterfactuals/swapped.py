@@ -19,7 +19,7 @@ from ranktilt.counterfactuals.substitution.batches import BatchSwapper
 from ranktilt.counterfactuals.substitution.pairs import FIXED, NAMES
 from ranktilt.counterfactuals.substitution.swapper import Substitution, Swapper
 from ranktilt.data.collection import Collection
-from ranktilt.data.text_batch import Part, arrow_batch
+from ranktilt.data.text_batch import Part, TextBatch
 
 #: The control: nothing is swapped, and every ranking must stay the same.
 NONE = "none"
@@ -134,8 +134,8 @@ class SwappedCollection(Collection):
     def parts(self, *, compiled: bool = False) -> Iterator[Part]:  # noqa: ARG002
         """Functions that return a batch of swapped documents each."""
         for ids, texts in self.documents():
-            columns = pa.array(ids, pa.string()), pa.array(texts, pa.large_string())
-            yield partial(arrow_batch, *columns, self.source)
+            names, contents = pa.array(ids, pa.string()), pa.array(texts, pa.large_string())
+            yield partial(TextBatch.of_columns, names, [contents], self.source)
 
     def texts_of(self, doc_ids: pa.Array) -> dict[str, str]:
         """The swapped texts of these documents."""
