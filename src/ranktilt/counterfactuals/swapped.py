@@ -131,7 +131,7 @@ class SwappedCollection(Collection):
             yield ids, swapped
         self.counts, self._kept = counts, kept
 
-    def parts(self, *, compiled: bool = False) -> Iterator[Part]:  # noqa: ARG002
+    def parts(self) -> Iterator[Part]:
         """Functions that return a batch of swapped documents each."""
         for ids, texts in self.documents():
             names, contents = pa.array(ids, pa.string()), pa.array(texts, pa.large_string())
