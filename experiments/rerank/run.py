@@ -27,7 +27,7 @@ from ranktilt.polarity.polarize import PolaritySettings, fit_polarity
 from ranktilt.rankers.base import RankSettings
 from ranktilt.rankers.ranking import rank
 from ranktilt.reports.drawing import draw
-from ranktilt.reports.frontier import frontier
+from ranktilt.reports.figures import frontier
 from ranktilt.rerankers.methods import Reranker, make_method
 from ranktilt.rerankers.reranking import RerankSettings, ranked_lists, rerank
 from ranktilt.rerankers.sweep import Chosen, Sweep, SweepSettings, sweep

@@ -16,8 +16,7 @@ from scipy import stats
 
 import ranktilt
 from ranktilt.audits import sensitivity as module
-from ranktilt.audits.audit import run_audit
-from ranktilt.audits.inputs import AuditInputs
+from ranktilt.audits.audit import AuditInputs, run_audit
 from ranktilt.audits.sensitivity import DEFAULT_MEASURES, SensitivitySettings, lexicon_without
 from ranktilt.audits.sensitivity_result import Flip, Sensitivity, Verdicts, same_order
 from ranktilt.data.lexicon import Lexicon

@@ -9,8 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ranktilt.audits.audit import run_audit
-from ranktilt.audits.inputs import AuditInputs
+from ranktilt.audits.audit import AuditInputs, run_audit
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.reading import Reading
 from ranktilt.errors import InputError, UnknownNameError

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ranktilt.reports.drawing import draw
-from ranktilt.reports.frontier import frontier
+from ranktilt.reports.figures import frontier
 
 ROWS = [
     {"strength": 0.0, "nDCG@10": 0.8, "TExFAIR@10": 0.6},

@@ -24,7 +24,7 @@ from ranktilt.measures.scores import ScoredMeasure, Scores
 from ranktilt.measures.statuses import STATUSES
 from ranktilt.reports.content import ReportInput, View
 from ranktilt.reports.details import Details
-from ranktilt.reports.page import letters, page_data
+from ranktilt.reports.folder import letters, page_data
 
 
 def data_of(page: Path) -> dict[str, Any]:

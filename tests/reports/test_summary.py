@@ -13,6 +13,7 @@ import pytest
 from ranktilt.comparisons.systems import ComparisonSettings, compare
 from ranktilt.comparisons.tradeoff import Tradeoff, TradeoffPoint
 from ranktilt.data.lexicon import Lexicon
+from ranktilt.explanations.attribution import AttributionRow
 from ranktilt.measures.scores import ScoredMeasure, Scores
 from ranktilt.measures.statuses import STATUSES
 from ranktilt.reports.content import ReportInput, View
@@ -32,7 +33,7 @@ def made(measures: list[ScoredMeasure], values: list[Any], **more: Any) -> Score
 
 
 def said(given: ReportInput) -> dict[str, str]:
-    return {point.heading: point.text for point in summary(View(given))}
+    return summary(View(given))
 
 
 def test_both_sides_are_named() -> None:
@@ -161,11 +162,16 @@ def test_only_relevance_differs() -> None:
     assert "Compared with s0, s1 is significantly higher by nDCG@10." in said_
 
 
+def attribution_row(
+    run: str, collection: float | None, candidates: float, value: float, **more: Any
+) -> AttributionRow:
+    return AttributionRow(
+        run, "ARaB@10", "male", "0", 2, 2, collection, None, candidates, None, value, True, **more
+    )
+
+
 def attributed(collection: float | None, candidates: float, value: float) -> SimpleNamespace:
-    row = SimpleNamespace(
-        run="s0", measure="ARaB@10", collection=collection, candidates=candidates, value=value,
-        ranker_low=None, ranker_high=None,
-    )  # fmt: skip
+    row = attribution_row("s0", collection, candidates, value)
     return SimpleNamespace(rows=[row], candidates="the pool")
 
 
@@ -193,7 +199,7 @@ def test_what_the_ranker_adds(candidates: float, value: float, words: str) -> No
 def test_the_ranker_adds_only_what_is_significant(low: float, high: float, words: str) -> None:
     found = attributed(0.1, 0.2, 0.5)
     found.candidates = "the pool of the 6 runs"
-    found.rows[0].ranker_low, found.rows[0].ranker_high = low, high
+    found.rows = [replace(found.rows[0], ranker_low=low, ranker_high=high)]
     values = [[[0.5, 0.5]]] * 6
     given = ReportInput(made([ARAB], values), attribution=found)
     text = said(given)["What the ranking adds"]
@@ -203,10 +209,8 @@ def test_the_ranker_adds_only_what_is_significant(low: float, high: float, words
 
 def test_rankers_that_add_nothing_are_said_at_once() -> None:
     rows = [
-        SimpleNamespace(run=f"s{i}", measure="ARaB@10", collection=None, candidates=0.2,
-                        value=0.3, ranker_low=-0.1, ranker_high=0.3)
-        for i in range(3)
-    ]  # fmt: skip
+        attribution_row(f"s{i}", None, 0.2, 0.3, ranker_low=-0.1, ranker_high=0.3) for i in range(3)
+    ]
     scores = made([ARAB], [[[0.3, 0.3]]] * 3)
     given = ReportInput(scores, attribution=SimpleNamespace(rows=rows, candidates="the pool"))
     text = said(given)["What the ranking adds"]

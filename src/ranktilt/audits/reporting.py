@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pyarrow as pa
 
-from ranktilt.audits.audit import Audit
-from ranktilt.audits.inputs import LoadedInputs
+from ranktilt.audits.audit import Audit, LoadedInputs
 from ranktilt.comparisons.correlations import correlate
 from ranktilt.comparisons.curves import Curves
 from ranktilt.comparisons.stability import stability

@@ -16,8 +16,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from ranktilt.audits.audit import Audit
-from ranktilt.audits.inputs import LexiconSource
+from ranktilt.audits.audit import Audit, LexiconSource
 from ranktilt.audits.sensitivity_result import (
     Flip,
     Influence,

@@ -61,8 +61,7 @@ def command(
 
     Example: ranktilt audit bm25.trec neural.trec -c passages.tsv --qrels qrels.txt -o report/
     """
-    from ranktilt.audits.audit import run_audit
-    from ranktilt.audits.inputs import AuditInputs
+    from ranktilt.audits.audit import AuditInputs, run_audit
     from ranktilt.data.collection import Collection
     from ranktilt.data.lexicon import Lexicon
 

@@ -73,8 +73,7 @@ def command(
 
     Example: ranktilt explain bm25.trec -c passages.tsv --query 1037798 --qrels qrels.txt
     """
-    from ranktilt.audits.audit import run_audit
-    from ranktilt.audits.inputs import AuditInputs
+    from ranktilt.audits.audit import AuditInputs, run_audit
     from ranktilt.data.labels import Labels
     from ranktilt.data.lexicon import Lexicon
 

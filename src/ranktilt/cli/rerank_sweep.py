@@ -168,7 +168,7 @@ def _show_chosen(found: Sweep, picked: Chosen, keep: float, safety: float) -> No
 def _draw(found: Sweep, keep: float, path: str) -> None:
     from ranktilt.data.files import atomic_target
     from ranktilt.reports.drawing import draw
-    from ranktilt.reports.frontier import frontier
+    from ranktilt.reports.figures import frontier
 
     fair, useful = found.titles[:2]
     (drawn,) = draw([frontier({found.method.name: found.frontier()}, useful, fair, kept=[keep])])

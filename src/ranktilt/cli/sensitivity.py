@@ -86,8 +86,7 @@ def command(
 
     Example: ranktilt lexicon sensitivity bm25.trec neural.trec -c passages.tsv --without paris
     """
-    from ranktilt.audits.audit import run_audit
-    from ranktilt.audits.inputs import AuditInputs
+    from ranktilt.audits.audit import AuditInputs, run_audit
     from ranktilt.audits.sensitivity import DEFAULT_MEASURES, SensitivitySettings, sensitivity
     from ranktilt.data.collection import Collection
     from ranktilt.data.lexicon import Lexicon

@@ -16,8 +16,6 @@ from ranktilt.data.trec import RunColumns
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.errors import InputError
 
-#: Where a pandas frame keeps what Arrow keeps in a table's metadata.
-ATTRIBUTE = "ranktilt"
 FRAME = "the data frame"
 
 
@@ -94,7 +92,7 @@ def _converted(frame: Any) -> pa.Table:
             raise InputError(
                 f"cannot be read ({why})", where=FRAME, expected="one kind of value per column"
             ) from error
-        return table.replace_schema_metadata(frame.attrs.get(ATTRIBUTE))
+        return table
     if hasattr(frame, "__arrow_c_stream__"):
         with contextlib.suppress(pa.ArrowInvalid):  # a single column, such as a Series
             return pa.table(frame)

@@ -130,7 +130,7 @@ class Table:
     def markdown(self) -> str:
         """GitHub's Markdown, with the title above and the notes below."""
         rule = ["---:" if i in self.right else "---" for i in range(len(self.header))]
-        body = [[_written(cell, markdown_text, _bold_markdown) for cell in r] for r in self.rows]
+        body = [[_written(cell, markdown_text, "**{}**".format) for cell in r] for r in self.rows]
         lines = [f"## {_one_line(self.title)}", ""] if self.title else []
         header = [markdown_text(name) for name in self.header]
         lines += [f"| {' | '.join(line)} |" for line in [header, rule, *body]]
@@ -142,7 +142,7 @@ class Table:
         """A `tabular` with booktabs' rules; with a title, a whole `table`."""
         spec = "".join("r" if i in self.right else "l" for i in range(len(self.header)))
         body = [
-            " & ".join(_written(cell, latex_text, _bold_latex) for cell in row) + r" \\"
+            " & ".join(_written(cell, latex_text, r"\textbf{{{}}}".format) for cell in row) + r" \\"
             for row in self.rows
         ]
         header = " & ".join(map(latex_text, self.header)) + r" \\"
@@ -164,7 +164,7 @@ class Table:
         title = f"<caption>{escape(caption)}</caption>" if caption else ""
         head = self._html_row("th", [escape(name) for name in self.header])
         body = "".join(
-            self._html_row("td", [_written(cell, _html_text, _bold_html) for cell in row])
+            self._html_row("td", [_written(cell, _html_text, "<b>{}</b>".format) for cell in row])
             for row in self.rows
         )
         return f"<table>{title}<thead>{head}</thead><tbody>{body}</tbody></table>"
@@ -183,18 +183,6 @@ def _written(cell: Cell | str, plain: Callable[[str], str], bold: Callable[[str]
 
 def _one_line(text: str) -> str:
     return " ".join(text.split())
-
-
-def _bold_markdown(text: str) -> str:
-    return f"**{text}**"
-
-
-def _bold_latex(text: str) -> str:
-    return rf"\textbf{{{text}}}"
-
-
-def _bold_html(text: str) -> str:
-    return f"<b>{text}</b>"
 
 
 def with_minus(text: str) -> str:

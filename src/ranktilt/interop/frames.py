@@ -1,28 +1,25 @@
 """Convert from and to pandas, polars and Arrow; a table means the same as its Parquet file.
 
-Input: anything with Arrow's stream interface (pyarrow tables, polars and pandas data frames), with
-the column names of files (`qid`, `docno`, …). Output: `to_arrow`, `to_polars`, `to_pandas`. Arrow
-tables keep what is not in the rows (lexicon, fair values, axes) in their metadata, pandas frames in
-`attrs`; polars frames cannot.
+Input: runs, qrels and queries from anything with Arrow's stream interface (pyarrow tables, polars
+and pandas data frames), with the column names of files (`qid`, `docno`, …). Output: `to_arrow`,
+`to_polars`, `to_pandas`.
 """
 
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 import pyarrow as pa
-import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
-from ranktilt.data.annotations import Annotations, AnnotationSettings
-from ranktilt.data.columns import POLARITY_COLUMNS, QRELS_COLUMNS, QUERY_COLUMNS
+from ranktilt.data.annotations import Annotations
+from ranktilt.data.columns import QRELS_COLUMNS, QUERY_COLUMNS
 from ranktilt.data.frames import (
-    ATTRIBUTE,
     FRAME,
     arrow_table,
     columns_of,
@@ -31,14 +28,13 @@ from ranktilt.data.frames import (
     number_column,
     run_columns,
 )
-from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.polarity import Polarity
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.queries import Queries
 from ranktilt.data.reading import Order
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError, MissingExtraError
-from ranktilt.measures.scores import METADATA, UNDESCRIBED, Scores
+from ranktilt.measures.scores import Scores
 
 if TYPE_CHECKING:
     import pandas
@@ -90,75 +86,15 @@ def qrels_from(frame: Any, *, columns: Mapping[str, str] | None = None) -> Qrels
 def queries_from(frame: Any, *, columns: Mapping[str, str] | None = None) -> Queries:
     """Queries from a frame with id and text; label, domain and weight are optional."""
     table = named_columns(arrow_table(frame), QUERY_COLUMNS, ("query_id", "text"), columns)
-    return replace(_as_file(_with_ids(table, "query_id"), Queries.load), source=FRAME)
-
-
-def scores_from(frame: Any) -> Scores:
-    """Scores from the long table `run, measure, query_id, value, status`.
-
-    If the frame does not have them, fair values and signs are unknown; a note says so.
-    """
-    table = _nan_as_null(arrow_table(frame))
-    made = _as_file(table, Scores.read)
-    if METADATA.encode() not in (table.schema.metadata or {}):
-        note = f"from a data frame: {UNDESCRIBED}"
-        made = replace(made, notes=[*made.notes, note], undescribed=note)
-    return made
-
-
-def annotations_from(
-    frame: Any,
-    *,
-    lexicon: Lexicon | str | Mapping[str, Any] | None = None,
-    tokenizer: str = "word",
-) -> Annotations:
-    """Annotations from a frame with `doc_id`, `length`, `count_<group>` and `terms`.
-
-    Frames made by `to_arrow` and `to_pandas` have their lexicon; any other frame needs one, for its
-    groups and targets.
-    """
-    table = arrow_table(frame)
-    if lexicon is None:
-        settings = AnnotationSettings.from_metadata(table.schema.metadata, FRAME)
-    else:
-        settings = AnnotationSettings(Lexicon.load(lexicon), tokenizer, source=FRAME)
-    schema = settings.schema()
-    for name in schema.names:
-        if name not in table.column_names:
-            found = ", ".join(table.column_names)
-            raise InputError(f"no column {name} among {found}", where=FRAME)
-    try:
-        made = _with_ids(table, "doc_id").select(schema.names).cast(schema)
-    except (pa.ArrowInvalid, pa.ArrowNotImplementedError, ValueError) as error:
-        raise InputError(f"cannot be read as annotations ({error})", where=FRAME) from error
-    for name in schema.names:
-        if made[name].null_count:
-            raise InputError(f"a missing value in column {name}", where=FRAME)
-    _check_terms(made["terms"], settings.lexicon)
-    return Annotations(settings, None, made)
-
-
-def _check_terms(terms: pa.ChunkedArray, lexicon: Lexicon) -> None:
-    """Terms of another lexicon have no group."""
-    known = {term.key for group in lexicon.groups for term in group.terms}
-    for chunk in terms.chunks:
-        for term in chunk.flatten().field("term").unique().to_pylist():
-            if term not in known:
-                where = f"{FRAME}, column terms"
-                raise InputError(
-                    f"{term!r}", where=where, expected=f"a term of the lexicon {lexicon.name}"
-                )
-
-
-def polarity_from(frame: Any, *, columns: Mapping[str, str] | None = None) -> Polarity:
-    """Polarity from a frame with query, document, `axis_1` (or `polarity`), `axis_2`, …
-
-    A query without an axis has nulls (NaN in pandas) for all of its documents.
-    """
-    table = _nan_as_null(arrow_table(frame))
-    required = ("query_id", "doc_id", "axis_1")
-    table = named_columns(table, POLARITY_COLUMNS, required, columns)
-    return replace(_as_file(_with_ids(table, "query_id", "doc_id"), Polarity.load), source=FRAME)
+    ids = table.column_names.index("query_id")
+    table = table.set_column(ids, "query_id", id_column(table, "query_id"))
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "frame.parquet"
+        pq.write_table(table, path)  # read like its file, with all of its checks
+        try:
+            return replace(Queries.load(path), source=FRAME)
+        except InputError as error:
+            raise InputError(str(error).replace(str(path), FRAME)) from error
 
 
 def to_arrow(thing: Run | Qrels | Queries | Scores | Annotations | Polarity) -> pa.Table:
@@ -213,16 +149,7 @@ def to_pandas(thing: Run | Qrels | Queries | Scores | Annotations | Polarity) ->
         import pandas  # noqa: F401 - pyarrow's error is less clear
     except ImportError as error:
         raise MissingExtraError("a pandas data frame", "interop") from error
-    table = to_arrow(thing)
-    made = table.to_pandas()
-    metadata = {
-        key.decode(): value.decode()
-        for key, value in (table.schema.metadata or {}).items()
-        if key.startswith(b"ranktilt.")
-    }
-    if metadata:
-        made.attrs[ATTRIBUTE] = metadata
-    return made
+    return to_arrow(thing).to_pandas()
 
 
 def falling(scores: Sequence[float]) -> list[float]:
@@ -241,33 +168,3 @@ def falling(scores: Sequence[float]) -> list[float]:
     if len(single) and not np.isfinite(single).all():
         return [float(len(single) - place) for place in range(len(single))]
     return exact.tolist()
-
-
-def _with_ids(table: pa.Table, *names: str) -> pa.Table:
-    """The table with columns of ids as strings."""
-    for name in names:
-        place = table.column_names.index(name)
-        table = table.set_column(place, name, id_column(table, name))
-    return table
-
-
-def _nan_as_null(table: pa.Table) -> pa.Table:
-    """Replace NaN, which frames use for missing values."""
-    for place, field in enumerate(table.schema):
-        if pa.types.is_floating(field.type):
-            column = table[field.name]
-            missing = pa.scalar(None, field.type)
-            cleared = pc.if_else(pc.is_nan(column), missing, column)
-            table = table.set_column(place, field.name, cleared)
-    return table
-
-
-def _as_file(table: pa.Table, read: Callable[[Path], Read]) -> Read:
-    """Read a table by the reader of its Parquet file, with all of its checks."""
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "frame.parquet"
-        pq.write_table(table, path)
-        try:
-            return read(path)
-        except InputError as error:
-            raise InputError(str(error).replace(str(path), FRAME)) from error

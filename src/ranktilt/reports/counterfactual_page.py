@@ -16,7 +16,7 @@ from ranktilt.counterfactuals.results import SAME, Counterfactual
 from ranktilt.counterfactuals.swapped import World
 from ranktilt.display import pages
 from ranktilt.display.pages import manifest_content
-from ranktilt.reports.page import six_digits
+from ranktilt.reports.folder import six_digits
 
 #: Passages of the page, in characters; queries that do not fit are shown without their lists.
 PAGE_CHARACTERS = 6_000_000

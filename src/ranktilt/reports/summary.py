@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 
@@ -28,22 +27,14 @@ SMALL = 50
 NAMED = 6
 
 
-@dataclass(frozen=True)
-class SummaryPoint:
-    """One finding: a short heading and its sentences."""
-
-    heading: str
-    text: str
-
-
 def verdict(view: View) -> list[str]:
     """At most three sentences: is there a lean, do the systems differ, and at what cost?"""
     sentences = [_lean_verdict(view), _difference_verdict(view), _cost_verdict(view)]
     return [with_minus(sentence) for sentence in sentences if sentence]
 
 
-def summary(view: View) -> list[SummaryPoint]:
-    """The findings, most important first, the limitations last."""
+def summary(view: View) -> dict[str, str]:
+    """Heading → finding, the most important first, the limitations last."""
     points = {
         "Lean": _lean(view),
         "Exposure": _exposure(view),
@@ -54,10 +45,10 @@ def summary(view: View) -> list[SummaryPoint]:
         f"Worst {view.scores.by}": _worst_part(view),
         "Limitations": _limitations(view),
     }
-    return [SummaryPoint(head, with_minus(text)) for head, text in points.items() if text]
+    return {heading: with_minus(text) for heading, text in points.items() if text}
 
 
-def who(view: View, runs: Sequence[str]) -> str:
+def _who(view: View, runs: Sequence[str]) -> str:
     """These systems: their names, or “all 6 systems”."""
     total = len(view.runs)
     if len(runs) == total > 1:
@@ -118,13 +109,13 @@ def _lean_verdict(view: View) -> str:
         if not several:
             parts.append(f"the system leans significantly {side}")
         elif len(runs) == len(view.runs):
-            parts.append(f"{who(view, runs)} lean significantly {side}")
+            parts.append(f"{_who(view, runs)} lean significantly {side}")
         else:
             verb = "leans" if len(runs) == 1 else "lean"
             parts.append(f"{len(runs)} of {len(view.runs)} systems {verb} significantly {side}")
     rest = [run for run in known if run not in significant]
     verb = "does" if len(rest) == 1 else "do"
-    tail = f"; {who(view, rest)} {verb} not lean significantly" if rest else ""
+    tail = f"; {_who(view, rest)} {verb} not lean significantly" if rest else ""
     return f"{_capital(listed(parts))}{tail}."
 
 
@@ -227,7 +218,7 @@ def _closest(view: View) -> str:
     for measure in view.tilts:
         best, worst = view.best(measure), view.best(measure, worst=True)
         if best and not set(best) & set(worst):
-            answer = f"{who(view, best)} {'is' if len(best) == 1 else 'are'}", listed(worst)
+            answer = f"{_who(view, best)} {'is' if len(best) == 1 else 'are'}", listed(worst)
             by_answer.setdefault(answer, []).append(measure.title)
     if not by_answer:
         return ""
@@ -320,7 +311,7 @@ def _attribution(view: View) -> str:
     if same:
         value = number(rows[0].candidates, signed=signed)
         parts.append(f"a random ranking of {view.candidates} gives {value}")
-    if len(rows) > 2 and same and not any(map(_significant, rows)):
+    if len(rows) > 2 and same and not any(row.beyond_chance for row in rows):
         values = [f"{row.run} {number(row.value, signed=signed)}" for row in rows]
         parts.append(f"no system's ranking changes that significantly ({listed(values, most=6)})")
     else:
@@ -334,23 +325,16 @@ def _attribution(view: View) -> str:
     return f"By {wanted.title}: {'; '.join(parts)}."
 
 
-def _significant(row: AttributionRow) -> bool | None:
-    """Whether the interval of what the ranker adds excludes 0; None without an interval."""
-    low, high = row.ranker_low, row.ranker_high
-    return None if low is None or high is None else not low <= 0 <= high
-
-
 def _direction(row: AttributionRow, fair: float | None) -> str:
     """Which way the ranker moved the list."""
-    significant = _significant(row)
-    if significant is False:
+    if row.ranker_low is not None and not row.beyond_chance:
         return " (not a significant change)"
     if fair is None or row.value is None or row.candidates is None:
         return ""
     change = abs(row.value - fair) - abs(row.candidates - fair)
     if abs(change) < 5e-5:
         return " (no change)"
-    return f" ({'significantly ' if significant else ''}{change_words(change < 0, False)})"
+    return f" ({'significantly ' if row.beyond_chance else ''}{change_words(change < 0, False)})"
 
 
 # Relevance
@@ -371,7 +355,7 @@ def _cost_verdict(view: View) -> str:
     if paid := [run for run in lower if run in closer]:
         return (
             f"Being closer to fair costs relevance: {code} is significantly lower for "
-            f"{who(view, paid)}."
+            f"{_who(view, paid)}."
         )
     if gained := [run for run in higher if run in closer]:
         return f"At no cost in relevance: {code} is significantly higher for {listed(gained)}."
