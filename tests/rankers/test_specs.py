@@ -15,7 +15,7 @@ from ranktilt.data.collection import Collection
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.rankers.base import FAMILIES, Ranker, family
-from ranktilt.rankers.registry import PAPERS, known_rankers, ranker_table
+from ranktilt.rankers.registry import PAPERS, known_rankers
 from ranktilt.rankers.specs import HOMES, Pipeline, Stage, make_ranker, parse_spec
 
 ASKED = {"q1": "cat", "q2": "dog"}
@@ -306,4 +306,3 @@ def test_specs_of_systems_that_need_more_than_a_name() -> None:
 def test_choosing_systems() -> None:
     assert {s.family for s in known_rankers(["DENSE"])} == {"dense"}
     assert [s.name for s in known_rankers(["ziems", "late"])] == ["ColBERT"]
-    assert len(ranker_table(known_rankers()).rows) == len(known_rankers())

@@ -23,9 +23,8 @@ def command(words: tuple[str, ...], form: str) -> None:
     """
     from dataclasses import asdict
 
-    from ranktilt.cli.tables import print_table
     from ranktilt.errors import InputError
-    from ranktilt.rankers.registry import known_rankers, ranker_table
+    from ranktilt.rankers.registry import known_rankers
 
     found = known_rankers(words)
     if not found:
@@ -34,9 +33,6 @@ def command(words: tuple[str, ...], form: str) -> None:
         )
     if form == "json":
         click.echo(json.dumps([asdict(own) for own in found], indent=1, ensure_ascii=False))
-        return
-    if form == "markdown":
-        print_table(ranker_table(found), form)
         return
     for own in found:
         click.secho(own.name, bold=True)

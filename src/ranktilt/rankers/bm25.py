@@ -101,8 +101,6 @@ class BM25(Ranker):
             options = replace(options, stopwords=sorted(set(options.stopwords)))
         self.options = options
         self.name = "bm25" + shown(options)
-        if importlib.util.find_spec("bm25s") is None:
-            raise InputError("bm25s is not installed", where=self.name, do="pip install bm25s")
         self._tokens = tokenizer(options.stopwords, options.stemmer)
         self._index: Any = None
         self._doc_ids: pa.Array = None

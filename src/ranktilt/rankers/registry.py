@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ranktilt.data.settings import read_settings
-from ranktilt.display.table import Table
 
 PAPERS = {
     "rekabsaz2020": "Rekabsaz & Schedl 2020",
@@ -61,14 +60,3 @@ def known_rankers(words: Iterable[str] = ()) -> list[KnownRanker]:
         if all(word.search(text) for word in wanted):
             found.append(own)
     return found
-
-
-def ranker_table(rankers: Iterable[KnownRanker]) -> Table:
-    """One row per ranker."""
-    header = ["ranker", "family", "spec", "checkpoint", "used by", "parameters", "note"]
-    rows = [
-        [own.name, own.family, own.spec, own.checkpoint or "—", own.used_by or "—",
-         own.size or "—", own.note]
-        for own in rankers
-    ]  # fmt: skip
-    return Table(header, rows, right=(header.index("parameters"),))

@@ -7,6 +7,7 @@ credential to another host.
 
 from __future__ import annotations
 
+import contextlib
 import email.utils
 import json
 import logging
@@ -23,7 +24,7 @@ from urllib.parse import urlencode, urlsplit, urlunsplit
 from ranktilt._version import __version__
 from ranktilt.errors import EngineError, GivenUp, MissingExtraError
 from ranktilt.progress import Progress, silent
-from ranktilt.web.secrets import RedactedLogs, Redactor
+from ranktilt.web.secrets import Redactor
 
 #: The server, or something in between, is busy: trying again may help.
 PASSING = (408, 409, 425, 429, 500, 502, 503, 504, 529)
@@ -181,8 +182,8 @@ class PoliteClient:
         self._unsendable = (
             httpx.InvalidURL, httpx.UnsupportedProtocol, httpx.LocalProtocolError, UnicodeError,
         )  # fmt: skip
-        self._logs = RedactedLogs(redact)
-        self._logs.__enter__()
+        self._open = contextlib.ExitStack()
+        self._open.enter_context(redact.logs())
         self._http = httpx.Client(
             timeout=limits.timeout,
             follow_redirects=False,
@@ -200,7 +201,7 @@ class PoliteClient:
         """End the connections and whatever is still waiting."""
         self.stop.set()
         self._http.close()
-        self._logs.__exit__()
+        self._open.close()
 
     def fetch(
         self,

@@ -7,13 +7,14 @@ by `${NAME}` again wherever a server or a library echoes it.
 from __future__ import annotations
 
 import base64
+import contextlib
 import html
 import itertools
 import json
 import logging
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 from urllib.parse import quote, quote_plus
 
@@ -121,6 +122,22 @@ class Redactor:
         """Redact messages, logs and addresses. Redact before shortening."""
         return _replace(text, self._all)
 
+    @contextlib.contextmanager
+    def logs(self) -> Iterator[None]:
+        """Redact the logs of HTTP libraries in the block."""
+
+        def redacted(record: logging.LogRecord) -> bool:
+            record.msg, record.args = self(record.getMessage()), ()
+            return True
+
+        for name in _CHATTY_LOGGERS:
+            logging.getLogger(name).addFilter(redacted)
+        try:
+            yield
+        finally:
+            for name in _CHATTY_LOGGERS:
+                logging.getLogger(name).removeFilter(redacted)
+
     def document(self, text: str) -> str:
         """Redact a document or a file, where a short value may be an ordinary word."""
         return _replace(text, self._long)
@@ -152,27 +169,6 @@ class Redactor:
         if isinstance(value, int | float) and not isinstance(value, bool):
             return next((name for form, name in forms if form == str(value)), value)
         return value
-
-
-class RedactedLogs:
-    """Redacts the logs of HTTP libraries while it is open."""
-
-    def __init__(self, redact: Redactor) -> None:
-        self._redact = redact
-
-    def filter(self, record: logging.LogRecord) -> bool:
-        """Redact one log record."""
-        record.msg, record.args = self._redact(record.getMessage()), ()
-        return True
-
-    def __enter__(self) -> RedactedLogs:
-        for name in _CHATTY_LOGGERS:
-            logging.getLogger(name).addFilter(self)
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        for name in _CHATTY_LOGGERS:
-            logging.getLogger(name).removeFilter(self)
 
 
 def _spellings(value: str) -> list[str]:

@@ -11,6 +11,7 @@ the document's id if it is not the engine's own.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 from urllib.parse import quote
 
@@ -58,11 +59,6 @@ def _opensearch(options: dict[str, Any], kind: str = "opensearch") -> EngineMapp
     return _finish(kind, index, content, options, "ApiKey")
 
 
-def _elasticsearch(options: dict[str, Any]) -> EngineMapping:
-    """The same as OpenSearch."""
-    return _opensearch(options, "elasticsearch")
-
-
 def _solr(options: dict[str, Any]) -> EngineMapping:
     """`edismax`, which accepts any query."""
     url, index = _address("solr", options)
@@ -97,7 +93,7 @@ def _solr(options: dict[str, Any]) -> EngineMapping:
 
 PRESETS: dict[str, Callable[[dict[str, Any]], EngineMapping]] = {
     "opensearch": _opensearch,
-    "elasticsearch": _elasticsearch,
+    "elasticsearch": partial(_opensearch, kind="elasticsearch"),
     "solr": _solr,
 }
 

@@ -17,14 +17,13 @@ from __future__ import annotations
 
 import itertools
 import json
-import logging
 import math
 import os
 import re
 import warnings
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 from urllib.parse import quote
 
 from ranktilt.data.files import atomic_target, writing
@@ -60,8 +59,6 @@ _SCHEMA = (
     " page INTEGER NOT NULL, time TEXT NOT NULL, status INTEGER, seconds REAL NOT NULL,"
     " problem TEXT NOT NULL)",
 )
-#: The package's messages: the command line prints them, and so can a library user.
-logger = logging.getLogger("ranktilt")
 
 
 # --- answers --------------------------------------------------------------------------------------
@@ -276,14 +273,6 @@ class EngineSnapshot:
     failures: int
 
 
-class Collected(NamedTuple):
-    """What `Store.collection` wrote: documents, those without a text, and the snapshots used."""
-
-    documents: int
-    empty: int
-    snapshots: tuple[int, ...]
-
-
 class Store(AnswerFile):
     """The file. `Store("answers.sqlite").snapshots()` lists its content."""
 
@@ -297,16 +286,14 @@ class Store(AnswerFile):
 
     # --- reading ----------------------------------------------------------------------------------
 
-    def snapshots(self, engine: str | None = None) -> list[EngineSnapshot]:
-        """All snapshots, or those of one engine; oldest first."""
-        chosen = "" if engine is None else "WHERE s.engine = ?"
+    def snapshots(self) -> list[EngineSnapshot]:
+        """All snapshots, oldest first."""
         rows = self.execute(
             "SELECT s.id, s.engine, s.settings, s.depth, s.begun, s.finished,"
             " (SELECT count(*) FROM queries q WHERE q.snapshot = s.id),"
             " (SELECT count(*) FROM answers a WHERE a.snapshot = s.id),"
             " (SELECT count(*) FROM attempts t WHERE t.snapshot = s.id)"
-            f" FROM snapshots s {chosen} ORDER BY s.id",
-            () if engine is None else (engine,),
+            " FROM snapshots s ORDER BY s.id"
         )
         return [EngineSnapshot(*row) for row in rows]
 
@@ -399,8 +386,8 @@ class Store(AnswerFile):
         snapshot: int | None = None,
         *,
         engine: str | None = None,
-    ) -> Collected:
-        """Write the documents that the engine showed as JSONL.
+    ) -> int:
+        """Write the documents that the engine showed as JSONL, and return their number.
 
         The text is what people see, which may be a snippet and not the whole document. If there are
         several, that of the newest snapshot counts.
@@ -429,24 +416,13 @@ class Store(AnswerFile):
                     where=self.path,
                     do="add the paths of title and text to the mapping, [answer] title, text",
                 )
-        self._report(target, written, taken)
-        return Collected(written, empty, tuple(one.id for one in taken))
-
-    def _report(
-        self, target: str | os.PathLike[str], written: int, taken: list[EngineSnapshot]
-    ) -> None:
         engines = sorted({one.engine for one in taken})
-        numbers = ", ".join(str(one.id) for one in reversed(taken))
-        what = "snapshot" if len(taken) == 1 else "snapshots"
-        logger.info(
-            "%s: %s documents of %s %s (%s) in %s",
-            os.fspath(target), f"{written:,}", what, numbers, ", ".join(engines), self.path,
-        )  # fmt: skip
         if len(engines) > 1:
             _warn(
                 f"{self.path}: documents of {len(engines)} engines ({', '.join(engines)}) in one"
                 f" collection; the same id may be two documents; engine={engines[0]!r} selects one"
             )
+        return written
 
     def queries(self, snapshot: int) -> dict[str, str]:
         """The queries of a snapshot, by id."""
