@@ -9,7 +9,9 @@ from typing import Any
 
 import click
 
+from ranktilt.cli.progress import note
 from ranktilt.cli.tables import print_table, width
+from ranktilt.display.numbers import number
 from ranktilt.display.table import Table
 from ranktilt.measures.scores import ROW_FIELDS, ScoredMeasure, Scores
 from ranktilt.measures.term_exposure import Share, TExFAIR
@@ -45,15 +47,14 @@ def show_scores(
 
         manifest = build_manifest(hash_inputs(existing_files(sources)), settings or {})
         scores.write(output, manifest)
-        if not printing.quiet:
-            click.echo(f"{output}: written", err=True)
+        note(f"{output}: written", quiet=printing.quiet)
     form, per_query = printing.form, printing.per_query
     if form == "json":
         click.echo(scores.to_json(), nl=False)
     elif form == "csv":
         click.echo(scores.to_csv(per_query=per_query), nl=False)
     elif per_query:
-        rows = [[_cell(cell, 6) for cell in row] for row in scores.rows()]
+        rows = [[*names, number(value, 6), status] for *names, value, status in scores.rows()]
         print_table(Table(ROW_FIELDS, rows, (3,)), form)
     else:
         _print_means(scores, printing)
@@ -123,9 +124,7 @@ def _print_matrix(scores: Scores, means: list[dict[str, Any]], form: str, *, exp
 
 
 def _mean_cell(summary: dict[str, Any]) -> str:
-    value = summary["value"]
-    signed = summary["positive"] is not None
-    text = "–" if value is None else f"{value:+z.4f}" if signed else f"{value:z.4f}"
+    text = number(summary["value"], signed=summary["positive"] is not None)
     complete = summary["n_scored"] == summary["n_total"]
     return text if complete else f"{text} ({_coverage(summary)})"
 
@@ -171,10 +170,9 @@ def _show_notes(notes: list[str], form: str) -> None:
     """Below a table, as comments in LaTeX, or on standard error for CSV."""
     if form == "markdown":
         click.echo("")
-    for note in notes:
-        click.echo(
-            {"markdown": f"- {note}", "latex": f"% {note}"}.get(form, note), err=form == "csv"
-        )
+    for told in notes:
+        text = {"markdown": f"- {told}", "latex": f"% {told}"}.get(form, told)
+        click.echo(text, err=form == "csv")
 
 
 def show_reading(scores: Scores) -> None:
@@ -215,9 +213,3 @@ def show_reading(scores: Scores) -> None:
         "  These measures count listed words. They miss images, unnamed people and what a text\n"
         "  says about a group."
     )
-
-
-def _cell(value: Any, digits: int) -> str:
-    if value is None:
-        return "–"
-    return f"{value:.{digits}f}" if isinstance(value, float) else str(value)

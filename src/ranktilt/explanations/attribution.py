@@ -30,18 +30,10 @@ from ranktilt.explanations.chance import (
 from ranktilt.measures.base import Measure, labels_suffice
 from ranktilt.measures.batch import Batch
 from ranktilt.measures.effectiveness import Effectiveness
-from ranktilt.measures.neutrality import (
-    SMALLEST_IDEAL,
-    AgnosticFaiRR,
-    AgnosticNFaiRR,
-    FaiRR,
-    NFaiRR,
-)
+from ranktilt.measures.neutrality import SMALLEST_IDEAL, AgnosticFaiRR, FaiRR, NFaiRR
 from ranktilt.measures.scores import Scores
 from ranktilt.measures.scoring import Scoring, ScoringData, prepare
 from ranktilt.stats.intervals import mean_interval
-
-Agnostic = AgnosticFaiRR | AgnosticNFaiRR
 
 
 @dataclass(frozen=True)
@@ -266,12 +258,9 @@ class _Levels:
 
     def _ideal(self, measure: Measure) -> FloatArray:
         """What the score is divided by beyond its linear form: 1, but for NFaiRR."""
-        if not isinstance(measure, NFaiRR | AgnosticNFaiRR):
+        if not isinstance(measure, NFaiRR | AgnosticFaiRR):
             return np.ones(self.queries)
-        threshold = measure.threshold if isinstance(measure, NFaiRR) else 1
-        variant = measure.variant if isinstance(measure, NFaiRR) else None
-        batch = self.scoring.batch(0, measure)
-        ideal = batch.background(measure.background, threshold, variant).ideal(measure.cutoff)
+        ideal = measure.ideals(self.scoring.batch(0, measure))
         return np.where(ideal > SMALLEST_IDEAL, ideal, np.nan)
 
     # The candidates
@@ -286,7 +275,7 @@ class _Levels:
             if polar not in pools:
                 batches = [scoring.batch(run, measure) for scoring, run in sources]
                 pools[polar] = pooled(batches)
-            if isinstance(measure, Agnostic):  # it is the expectation itself
+            if isinstance(measure, AgnosticFaiRR):  # it is the expectation itself
                 found[place] = Expectation.exactly(self.value(0, measure))
                 continue
             form = measure.linear_form(pools[polar].every_document())
@@ -328,7 +317,7 @@ class _Levels:
         for place in numbers:
             measure = self.measures[place]
             # the ranker-agnostic forms look at no ranking themselves
-            plain = FaiRR(cutoff=measure.cutoff) if isinstance(measure, Agnostic) else measure
+            plain = FaiRR(cutoff=measure.cutoff) if isinstance(measure, AgnosticFaiRR) else measure
             form = plain.linear_form(everything.every_document())
             if form is not None:
                 exact = exact_expectation(form, everything, measure.cutoff)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
-from ranktilt.data.types import FloatArray
+from ranktilt.data.types import BoolArray, FloatArray
 from ranktilt.measures.base import (
     BatchScores,
     Contributions,
@@ -32,14 +32,18 @@ def exposure(
     *,
     unknown: Unknown = "drop",
     trec: bool = False,
+    inside: BoolArray | None = None,
 ) -> FloatArray:
     """Attention that each group receives in the top (Eq. 4), not yet normalised.
 
-    `unknown='uniform'` shares out documents without a group, 'drop' skips them.
+    `alignment` is that of one list (documents × groups) or of many (lists × documents × groups, 0
+    after the end); `inside` marks the documents of many. `unknown='uniform'` shares out documents
+    without a group, 'drop' skips them.
     """
-    top = _with_unknown(alignment[:cutoff], unknown)
-    discount = trec_fair_discounts if trec else log_discounts
-    return discount(len(top)) @ top
+    top = _with_unknown(alignment[..., :cutoff, :], unknown)
+    if inside is not None:
+        top = np.where(inside[..., :cutoff, None], top, 0.0)
+    return (trec_fair_discounts if trec else log_discounts)(top.shape[-2]) @ top
 
 
 def _with_unknown(alignment: FloatArray, unknown: Unknown) -> FloatArray:
@@ -205,8 +209,9 @@ class AWRF(Measure):
         """The values for many queries."""
         target = np.array(batch.targets)
         trec = self.variant == "trec"
-        total = exposure_batch(
-            batch, self.cutoff, uniform=self.unknown == "uniform" and not trec, trec=trec
+        unknown: Unknown = "drop" if trec else self.unknown
+        total = exposure(
+            batch.alignment, self.cutoff, unknown=unknown, trec=trec, inside=batch.inside
         )
         whole = total.sum(axis=1, keepdims=True)
         share = np.divide(total, whole, out=np.full_like(total, 1 / len(target)), where=whole > 0)
@@ -215,15 +220,3 @@ class AWRF(Measure):
             return BatchScores.of(1.0 - distance(share, target, "js", "e"), undefined)
         values = distance(share, target, self.distance, self.base)
         return BatchScores.of(values, undefined | {"no-group": whole[:, 0] == 0})
-
-
-def exposure_batch(
-    batch: Batch, cutoff: int | None, *, uniform: bool = False, trec: bool = False
-) -> FloatArray:
-    """`exposure` of many queries (queries × groups)."""
-    top = batch.alignment[:, :cutoff]
-    if uniform:
-        nobody = (top.sum(axis=-1) == 0) & batch.inside[:, :cutoff]
-        top = np.where(nobody[:, :, None], 1.0 / top.shape[-1], top)
-    weights = (trec_fair_discounts if trec else log_discounts)(top.shape[1])
-    return np.einsum("r,qrg->qg", weights, top)

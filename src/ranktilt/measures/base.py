@@ -183,9 +183,19 @@ class Ranking:
         return alignment_of(self.counts) if self.alignment is None else self.alignment
 
     @property
+    def frequency(self) -> FloatArray:
+        """Matches divided by the document's tokens; 0 for a document without tokens."""
+        return self.counts / np.where(self.lengths > 0, self.lengths, 1)[:, None]
+
+    @property
     def target_array(self) -> FloatArray:
         """Target shares as an array."""
         return np.array(self.targets)
+
+
+def plain(values: Any) -> Any:
+    """A formula's result: a number for one list, an array for many."""
+    return float(values) if np.ndim(values) == 0 else values
 
 
 def alignment_of(counts: FloatArray) -> FloatArray:

@@ -315,11 +315,6 @@ class Batch:
     def _neutrality(self) -> dict[tuple[float, Variant], FloatArray]:
         return {}
 
-    @cached_property
-    def with_terms(self) -> BoolArray:
-        """Where a document has any group term."""
-        return self.of_documents(self.table.counts.sum(axis=1) > 0)
-
     def background(self, kind: str, threshold: float, variant: Variant) -> BackgroundNeutrality:
         """The backgrounds of all queries."""
         if self.backgrounds is None:

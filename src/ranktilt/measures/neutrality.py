@@ -20,7 +20,7 @@ from ranktilt.measures.base import (
 from ranktilt.measures.discounts import log_discounts
 
 if TYPE_CHECKING:
-    from ranktilt.measures.batch import BackgroundNeutrality, Batch
+    from ranktilt.measures.batch import Batch
 
 Background = Literal["run", "pool", "collection"]
 Variant = Literal[None, "paper"]
@@ -127,12 +127,13 @@ class _Neutrality(Measure):
         values = batch.neutrality(self.threshold, self.variant)[:, : self.cutoff]
         inside = batch.inside[:, : self.cutoff]
         total = (values * inside) @ log_discounts(values.shape[1])
-        ideal = self._ideal_batch(batch)
+        ideal = self.ideals(batch)
         none = ideal <= SMALLEST_IDEAL
         undefined = {"no-results": batch.lengths == 0, "no-ideal": none}
         return BatchScores.of(total / np.where(none, 1.0, ideal), undefined)
 
-    def _ideal_batch(self, batch: Batch) -> FloatArray:
+    def ideals(self, batch: Batch) -> FloatArray:
+        """What the FaiRR of every query is divided by."""
         return np.ones(len(batch))
 
 
@@ -209,7 +210,8 @@ class NFaiRR(_Neutrality):
     def _ideal(self, ranking: Ranking) -> float:
         return ideal_fairr(self._omega(ranking.backgrounds[self.background], ranking), self.cutoff)
 
-    def _ideal_batch(self, batch: Batch) -> FloatArray:
+    def ideals(self, batch: Batch) -> FloatArray:
+        """IFaiRR of every query's background."""
         return batch.background(self.background, self.threshold, self.variant).ideal(self.cutoff)
 
 
@@ -262,13 +264,14 @@ class AgnosticFaiRR(Measure):
     def score_batch(self, batch: Batch) -> BatchScores:
         """The values for many queries."""
         background = batch.background(self.background, 1, None)
-        ideal = self._ideal_batch(background)
+        ideal = self.ideals(batch)
         none = (background.sizes == 0) | (ideal <= SMALLEST_IDEAL)
         values = background.agnostic(self.cutoff) / np.where(none, 1.0, ideal)
         return BatchScores.of(values, {"no-ideal": none})
 
-    def _ideal_batch(self, background: BackgroundNeutrality) -> FloatArray:
-        return np.ones(len(background.sizes))
+    def ideals(self, batch: Batch) -> FloatArray:
+        """What the value of every query is divided by."""
+        return np.ones(len(batch))
 
 
 @measure(
@@ -295,5 +298,6 @@ class AgnosticNFaiRR(AgnosticFaiRR):
     def _ideal(self, background: FloatArray) -> float:
         return ideal_fairr(background, self.cutoff)
 
-    def _ideal_batch(self, background: BackgroundNeutrality) -> FloatArray:
-        return background.ideal(self.cutoff)
+    def ideals(self, batch: Batch) -> FloatArray:
+        """IFaiRR of every query's background."""
+        return batch.background(self.background, 1, None).ideal(self.cutoff)

@@ -6,7 +6,7 @@ The sign follows the lexicon: + leans towards the first group of the pair.
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
@@ -22,6 +22,7 @@ from ranktilt.measures.base import (
     Score,
     measure,
     pair_indices,
+    plain,
 )
 
 if TYPE_CHECKING:
@@ -52,25 +53,47 @@ def magnitude(
     return log_counts
 
 
-def rank_bias(difference: FloatArray, cutoff: int | None = None, short: Short = "actual") -> float:
+def rank_bias(
+    difference: FloatArray,
+    cutoff: int | None = None,
+    short: Short = "actual",
+    sizes: IntArray | None = None,
+) -> Any:
     """Mean difference of the two groups' magnitudes in the top (Eqs. 2-3).
 
-    With fewer documents than the cutoff, `actual` divides by those there are, `pad` by the cutoff.
+    Differences are those of one list, or of many (lists × ranks, 0 after the end) with their
+    `sizes`. With fewer documents than the cutoff, `actual` divides by those there are, `pad` by the
+    cutoff.
     """
-    top = difference[:cutoff]
-    divisor = cutoff if short == "pad" and cutoff is not None else len(top)
-    return float(top.sum() / divisor)
+    top = difference[..., :cutoff]
+    return plain(top.sum(axis=-1) / _divisors(top, cutoff, short, sizes))
 
 
 def average_rank_bias(
-    difference: FloatArray, cutoff: int | None = None, short: Short = "actual"
-) -> float:
+    difference: FloatArray,
+    cutoff: int | None = None,
+    short: Short = "actual",
+    sizes: IntArray | None = None,
+) -> Any:
     """Mean over x = 1 … cutoff of the mean difference in the top x (Eqs. 4-5)."""
-    top = difference[:cutoff]
+    top = difference[..., :cutoff]
+    width = top.shape[-1]
+    divisors = _divisors(top, cutoff, short, sizes)
+    ranks = np.arange(1, width + 1)
+    prefix_means = np.cumsum(top, axis=-1) / ranks
+    sums = np.where(ranks <= divisors[..., None], prefix_means, 0.0).sum(axis=-1)
     if short == "pad" and cutoff is not None:
-        top = np.concatenate((top, np.zeros(cutoff - len(top))))
-    prefix_means = np.cumsum(top) / np.arange(1, len(top) + 1)
-    return float(prefix_means.mean())
+        # beyond the list a prefix mean is the whole sum divided by its rank
+        sums = sums + top.sum(axis=-1) * (1.0 / np.arange(width + 1, cutoff + 1)).sum()
+    return plain(sums / divisors)
+
+
+def _divisors(top: FloatArray, cutoff: int | None, short: Short, sizes: Any) -> FloatArray:
+    """How many ranks each list is taken to have, at least 1."""
+    if short == "pad" and cutoff is not None:
+        return np.full(top.shape[:-1], float(cutoff))
+    there = np.full(top.shape[:-1], top.shape[-1]) if sizes is None else sizes
+    return np.clip(there, 1.0, cutoff)
 
 
 def rank_weights(size: int, cutoff: int | None = None, short: Short = "actual") -> FloatArray:
@@ -80,7 +103,7 @@ def rank_weights(size: int, cutoff: int | None = None, short: Short = "actual") 
     return np.where(np.arange(size) < top, 1.0 / divisor, 0.0)
 
 
-def _average_rank_weights(
+def average_rank_weights(
     size: int, cutoff: int | None = None, short: Short = "actual"
 ) -> FloatArray:
     """The same for `average_rank_bias`: rank r counts (1/k) Σ_{x = r … k} 1/x."""
@@ -112,7 +135,12 @@ class _RankBias(Measure):
         """The value for one ranking."""
         if not len(ranking):
             return Score(None, "no-results")
-        return Score(self._value(self._difference(ranking)))
+        return Score(self._value(self._difference(ranking, self.cutoff)))
+
+    def score_batch(self, batch: Batch) -> BatchScores:
+        """The values for many queries."""
+        values = self._value(self._difference(batch, self.cutoff), batch.lengths)
+        return BatchScores.of(values, {"no-results": batch.lengths == 0})
 
     def contributions(self, ranking: Ranking) -> Contributions | None:
         """Rank weight × magnitude, minus for the second group; the score is linear in them."""
@@ -131,34 +159,19 @@ class _RankBias(Measure):
         return LinearForm(self._difference(documents), self._weights)
 
     @abstractmethod
-    def _value(self, difference: FloatArray) -> float:
-        """The formula on one list's differences."""
+    def _value(self, difference: FloatArray, sizes: IntArray | None = None) -> Any:
+        """The formula on differences."""
 
     @abstractmethod
     def _weights(self, size: int) -> FloatArray:
         """How much each rank of a list of this size counts."""
 
-    def _difference(self, ranking: Ranking) -> FloatArray:
-        first, second = pair_indices(self, ranking.groups)
-        values = magnitude(ranking.counts, self.magnitude, ranking.log_counts)
-        return values[:, first] - values[:, second]
-
-    def _batch(self, batch: Batch) -> tuple[FloatArray, IntArray, FloatArray]:
-        """Differences (0 beyond the end), list lengths and divisors, all cut."""
-        first, second = pair_indices(self, batch.groups)
-        logs = batch.log_counts
-        values = magnitude(
-            batch.counts[:, : self.cutoff],
-            self.magnitude,
-            None if logs is None else logs[:, : self.cutoff],
-        )
-        difference = values[:, :, first] - values[:, :, second]
-        lengths = batch.cut_lengths(self.cutoff)
-        full = self.short == "pad" and self.cutoff is not None
-        divisors = (
-            np.full(len(lengths), float(self.cutoff or 0)) if full else np.maximum(lengths, 1.0)
-        )
-        return difference, lengths, divisors
+    def _difference(self, lists: Ranking | Batch, depth: int | None = None) -> FloatArray:
+        """Differences of magnitudes down one list or many."""
+        first, second = pair_indices(self, lists.groups)
+        logs = None if lists.log_counts is None else lists.log_counts[..., :depth, :]
+        values = magnitude(lists.counts[..., :depth, :], self.magnitude, logs)
+        return values[..., first] - values[..., second]
 
 
 @measure(
@@ -191,16 +204,11 @@ class RaB(_RankBias):
     short: Short = "actual"
     pair: str | None = None
 
-    def _value(self, difference: FloatArray) -> float:
-        return rank_bias(difference, self.cutoff, self.short)
+    def _value(self, difference: FloatArray, sizes: IntArray | None = None) -> Any:
+        return rank_bias(difference, self.cutoff, self.short, sizes)
 
     def _weights(self, size: int) -> FloatArray:
         return rank_weights(size, self.cutoff, self.short)
-
-    def score_batch(self, batch: Batch) -> BatchScores:
-        """The values for many queries."""
-        difference, lengths, divisors = self._batch(batch)
-        return BatchScores.of(difference.sum(axis=1) / divisors, {"no-results": lengths == 0})
 
 
 @measure(
@@ -244,20 +252,8 @@ class ARaB(_RankBias):
             return "lean in term presence"
         return super().short_name
 
-    def _value(self, difference: FloatArray) -> float:
-        return average_rank_bias(difference, self.cutoff, self.short)
+    def _value(self, difference: FloatArray, sizes: IntArray | None = None) -> Any:
+        return average_rank_bias(difference, self.cutoff, self.short, sizes)
 
     def _weights(self, size: int) -> FloatArray:
-        return _average_rank_weights(size, self.cutoff, self.short)
-
-    def score_batch(self, batch: Batch) -> BatchScores:
-        """The values for many queries."""
-        difference, lengths, divisors = self._batch(batch)
-        width = difference.shape[1]
-        ranks = np.arange(1, width + 1)
-        prefix_means = np.cumsum(difference, axis=1) / ranks
-        values = np.where(ranks <= divisors[:, None], prefix_means, 0.0).sum(axis=1)
-        if self.short == "pad" and self.cutoff is not None:
-            # beyond the longest list a prefix mean is the whole sum divided by its rank
-            values += difference.sum(axis=1) * (1.0 / np.arange(width + 1, self.cutoff + 1)).sum()
-        return BatchScores.of(values / divisors, {"no-results": lengths == 0})
+        return average_rank_weights(size, self.cutoff, self.short)

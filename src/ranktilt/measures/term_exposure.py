@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
-from ranktilt.data.types import FloatArray, IntArray
+from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.measures.awrf import (
     distance_contributions,
     exposure,
-    exposure_batch,
     exposure_parts,
 )
 from ranktilt.measures.base import (
@@ -21,6 +20,7 @@ from ranktilt.measures.base import (
     Ranking,
     Score,
     measure,
+    plain,
 )
 from ranktilt.measures.discounts import log_discounts
 
@@ -33,16 +33,23 @@ def term_exposure(counts: FloatArray, lengths: IntArray, cutoff: int | None = No
 
     A document without tokens adds nothing. The base of the logarithm cancels later.
     """
-    counts, lengths = counts[:cutoff], lengths[:cutoff]
-    frequency = counts / np.where(lengths > 0, lengths, 1)[:, None]
-    return log_discounts(len(counts)) @ frequency
+    return exposure(counts / np.where(lengths > 0, lengths, 1)[:, None], cutoff)
 
 
-def representative_share(counts: FloatArray, cutoff: int | None = None) -> float:
-    """RBDF (Eq. 11): share of exposure of documents that contain any group term."""
-    top = counts[:cutoff]
-    weights = log_discounts(len(top))
-    return float(weights[top.sum(axis=1) > 0].sum() / weights.sum())
+def representative_share(
+    counts: FloatArray, cutoff: int | None = None, inside: BoolArray | None = None
+) -> Any:
+    """RBDF (Eq. 11): share of exposure of documents that contain any group term.
+
+    Counts are those of one list (documents × groups) or of many (lists × documents × groups), with
+    `inside` for the places that have a document.
+    """
+    top = counts[..., :cutoff, :]
+    weights = log_discounts(top.shape[-2])
+    there = np.ones(len(weights)) if inside is None else inside[..., :cutoff]
+    everything = there @ weights
+    found = (top.sum(axis=-1) > 0) @ weights
+    return plain(found / np.where(everything > 0, everything, 1.0))
 
 
 def term_exposure_divergence(
@@ -54,19 +61,15 @@ def term_exposure_divergence(
     rbdf: bool = True,
 ) -> float:
     """TED (Eqs. 9-12): distance of the groups' shares from the targets, 0 with no group term."""
-    total = term_exposure(counts, lengths, cutoff)
-    if total.sum() == 0:
-        return 0.0
-    divergence = float(np.abs(total / total.sum() - targets).sum())
-    return divergence * representative_share(counts, cutoff) if rbdf else divergence
+    divergence = _divergence(term_exposure(counts, lengths, cutoff), targets)
+    return float(divergence * (representative_share(counts, cutoff) if rbdf else 1.0))
 
 
-def _term_exposure_parts(
-    counts: FloatArray, lengths: IntArray, cutoff: int | None = None
-) -> FloatArray:
-    """`term_exposure` before it is summed: what each document gives each group."""
-    frequency = counts / np.where(lengths > 0, lengths, 1)[:, None]
-    return exposure_parts(frequency, cutoff)
+def _divergence(total: FloatArray, targets: FloatArray) -> FloatArray:
+    """Distance of the shares of exposure from the targets, 0 without exposure."""
+    whole = total.sum(axis=-1, keepdims=True)
+    share = np.divide(total, whole, out=np.zeros_like(total), where=whole > 0)
+    return np.where(whole[..., 0] > 0, np.abs(share - targets).sum(axis=-1), 0.0)
 
 
 def _divergence_contributions(
@@ -76,7 +79,7 @@ def _divergence_contributions(
 
     Σ_G |p(G) − p̂_G| = Σ_G p(G) φ_G, as for AWRF with 'l1'; RBDF is a factor common to all.
     """
-    parts = _term_exposure_parts(ranking.counts, ranking.lengths, cutoff)
+    parts = exposure_parts(ranking.frequency, cutoff)
     if parts.sum() == 0:
         return parts
     factor = representative_share(ranking.counts, cutoff) if rbdf else 1.0
@@ -92,25 +95,13 @@ def _has_terms(ranking: Ranking, cutoff: int | None) -> bool:
     return bool(ranking.counts[:cutoff].any())
 
 
-def _ted_batch(
-    batch: Batch, cutoff: int | None, rbdf: bool
-) -> tuple[FloatArray, dict[str, object]]:
-    total = _exposure_batch(batch, cutoff)
-    whole = total.sum(axis=1, keepdims=True)
-    share = np.divide(total, whole, out=np.zeros_like(total), where=whole > 0)
-    values = np.abs(share - np.array(batch.targets)).sum(axis=1)
+def _ted_batch(batch: Batch, cutoff: int | None, rbdf: bool) -> tuple[FloatArray, dict[str, Any]]:
+    """TED of many lists, and which have no value or no group term."""
+    total = exposure(batch.frequency, cutoff)
+    values = _divergence(total, np.array(batch.targets))
     if rbdf:
-        weights = log_discounts(batch.counts[:, :cutoff].shape[1])
-        representative = batch.with_terms[:, :cutoff] @ weights
-        everything = batch.inside[:, :cutoff] @ weights
-        values = values * representative / np.where(everything > 0, everything, 1.0)
-    values = np.where(whole[:, 0] == 0, 0.0, values)
-    return values, {"no-results": batch.lengths == 0, "no-group-terms": whole[:, 0] == 0}
-
-
-def _exposure_batch(batch: Batch, cutoff: int | None) -> FloatArray:
-    frequency = batch.frequency[:, :cutoff]
-    return np.einsum("r,qrg->qg", log_discounts(frequency.shape[1]), frequency)
+        values = values * representative_share(batch.counts, cutoff, batch.inside)
+    return values, {"no-results": batch.lengths == 0, "no-group-terms": total.sum(axis=1) == 0}
 
 
 @measure(
@@ -282,24 +273,22 @@ class Share(Measure):
         """True for terms; documents count once."""
         return self.by == "terms"
 
+    def _alignment(self, ranking: Ranking) -> FloatArray:
+        """What is exposed: the documents' membership, or the frequency of their terms."""
+        return ranking.shares if self.by == "documents" else ranking.frequency
+
     def score(self, ranking: Ranking) -> Score:
         """The value for one ranking."""
         if not len(ranking):
             return Score(None, "no-results")
-        if self.by == "documents":
-            total = exposure(ranking.shares, self.cutoff)
-        else:
-            total = term_exposure(ranking.counts, ranking.lengths, self.cutoff)
+        total = exposure(self._alignment(ranking), self.cutoff)
         if total.sum() == 0:
             return Score(None, "no-group")
         return Score(float(total[ranking.groups.index(self.group)] / total.sum()))
 
     def contributions(self, ranking: Ranking) -> Contributions | None:
         """The group's exposure in each document ÷ all exposure; other groups' terms add 0."""
-        if self.by == "documents":
-            parts = exposure_parts(ranking.shares, self.cutoff)
-        else:
-            parts = _term_exposure_parts(ranking.counts, ranking.lengths, self.cutoff)
+        parts = exposure_parts(self._alignment(ranking), self.cutoff)
         if parts.sum() == 0:
             return None
         own = np.arange(len(ranking.groups)) == ranking.groups.index(self.group)
@@ -307,10 +296,9 @@ class Share(Measure):
 
     def score_batch(self, batch: Batch) -> BatchScores:
         """The values for many queries."""
-        if self.by == "documents":
-            total = exposure_batch(batch, self.cutoff)
-        else:
-            total = _exposure_batch(batch, self.cutoff)
+        total = exposure(
+            batch.alignment if self.by == "documents" else batch.frequency, self.cutoff
+        )
         whole = total.sum(axis=1)
         own = total[:, batch.groups.index(self.group)]
         values = own / np.where(whole > 0, whole, 1.0)

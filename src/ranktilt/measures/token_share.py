@@ -18,7 +18,7 @@ from ranktilt.measures.base import (
     measure,
     pair_indices,
 )
-from ranktilt.measures.rank_bias import rank_weights
+from ranktilt.measures.rank_bias import rank_bias, rank_weights
 
 if TYPE_CHECKING:
     from ranktilt.measures.batch import Batch
@@ -28,9 +28,8 @@ def token_share_difference(
     counts: FloatArray, lengths: IntArray, cutoff: int | None = None
 ) -> float:
     """100 · mean over the top of (share_first − share_second); an empty document has share 0."""
-    top, sizes = counts[:cutoff], lengths[:cutoff]
-    shares = top / np.where(sizes > 0, sizes, 1)[:, None]
-    return float(100.0 * (shares[:, 0] - shares[:, 1]).mean())
+    shares = counts / np.where(lengths > 0, lengths, 1)[:, None]
+    return 100.0 * rank_bias(shares[:, 0] - shares[:, 1], cutoff)
 
 
 @measure(
@@ -86,13 +85,23 @@ class TokenShare(Measure):
         value = token_share_difference(chosen, ranking.lengths, self.cutoff)
         return Score(value if self.signed else abs(value))
 
+    def score_batch(self, batch: Batch) -> BatchScores:
+        """The values for many queries."""
+        values = 100.0 * rank_bias(self._difference(batch), self.cutoff, sizes=batch.lengths)
+        values = values if self.signed else np.abs(values)
+        return BatchScores.of(values, {"no-results": batch.lengths == 0})
+
+    def _difference(self, lists: Ranking | Batch) -> FloatArray:
+        first, second = pair_indices(self, lists.groups)
+        return lists.frequency[..., first] - lists.frequency[..., second]
+
     def contributions(self, ranking: Ranking) -> Contributions | None:
         """100/k × share of tokens, minus for the second group; without a sign, that of the sum."""
         if not len(ranking):
             return None
         first, second = pair_indices(self, ranking.groups)
         weights = 100.0 * rank_weights(len(ranking), self.cutoff)
-        shares = ranking.counts / np.where(ranking.lengths > 0, ranking.lengths, 1)[:, None]
+        shares = ranking.frequency
         parts = np.zeros(shares.shape)
         parts[:, first] = weights * shares[:, first]
         parts[:, second] = -weights * shares[:, second]
@@ -102,16 +111,5 @@ class TokenShare(Measure):
         """Differences of shares, all ranks alike; without the sign the score is not linear."""
         if not self.signed:
             return None
-        first, second = pair_indices(self, documents.groups)
-        difference = documents.counts[:, first] - documents.counts[:, second]
-        values = 100.0 * difference / np.where(documents.lengths > 0, documents.lengths, 1)
+        values = 100.0 * self._difference(documents)
         return LinearForm(values, lambda size: rank_weights(size, self.cutoff))
-
-    def score_batch(self, batch: Batch) -> BatchScores:
-        """The values for many queries."""
-        first, second = pair_indices(self, batch.groups)
-        frequency = batch.frequency[:, : self.cutoff]
-        difference = (frequency[:, :, first] - frequency[:, :, second]).sum(axis=1)
-        values = 100.0 * difference / np.maximum(batch.cut_lengths(self.cutoff), 1)
-        values = values if self.signed else np.abs(values)
-        return BatchScores.of(values, {"no-results": batch.lengths == 0})

@@ -9,6 +9,7 @@ import numpy as np
 
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.measures.discounts import log_discounts
+from ranktilt.measures.rank_bias import average_rank_weights, magnitude
 from ranktilt.rerankers.base import RankedList, Reranker, method
 
 
@@ -31,15 +32,11 @@ class Arab(Reranker):
 
     def evidence(self, ranked: RankedList) -> FloatArray:
         """The groups' magnitudes in every document."""
-        if self.magnitude == "tf":
-            return np.log1p(ranked.counts)
-        if self.magnitude == "bool":
-            return (ranked.counts > 0).astype(np.float64)
-        return ranked.counts
+        return magnitude(ranked.counts, self.magnitude)
 
     def unfairness(self, ranked: RankedList, order: IntArray) -> float:
         """Largest difference of two groups' ARaB@k."""
-        shares = _rank_weights(ranked.top) @ self.evidence(ranked)[order[: ranked.top]]
+        shares = average_rank_weights(ranked.top) @ self.evidence(ranked)[order[: ranked.top]]
         return float(shares.max() - shares.min())
 
     def order(self, ranked: RankedList, strength: float) -> IntArray:
@@ -49,13 +46,8 @@ class Arab(Reranker):
         magnitudes = self.evidence(ranked)
         columns = np.hstack((ranked.relevance[:, None], magnitudes))
         discounts = log_discounts(ranked.top)
-        spread = np.repeat(_rank_weights(ranked.top)[:, None], columns.shape[1], axis=1)
+        spread = np.repeat(average_rank_weights(ranked.top)[:, None], columns.shape[1], axis=1)
         spread[:, 0] = discounts
         whole = float(discounts @ ranked.relevance[: ranked.top])
         scales = np.array([whole, float(magnitudes.max()), 1.0])
         return greedy(ARAB, columns, spread, strength, scales, ranked.targets)
-
-
-def _rank_weights(top: int) -> FloatArray:
-    """What the magnitude at each rank weighs in ARaB: (1/k) Σ_{x ≥ r} 1/x."""
-    return np.cumsum(1.0 / np.arange(top, 0, -1.0))[::-1] / max(top, 1)

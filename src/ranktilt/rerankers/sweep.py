@@ -31,6 +31,7 @@ from ranktilt.measures.scoring import score
 from ranktilt.rerankers.base import Reranker, checked_strength
 from ranktilt.rerankers.methods import make_method
 from ranktilt.rerankers.reranking import RerankSettings, inputs_of, refuse_unread, rerank
+from ranktilt.stats.arrays import means_and_errors
 
 STRENGTHS = (0.0, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0)
 
@@ -50,10 +51,8 @@ class Chosen:
     def means(self) -> tuple[FloatArray, FloatArray]:
         """Mean values before and after, over queries that have both; NaN if none has."""
         unknown = np.isnan(self.before) | np.isnan(self.after)
-        counts = (~unknown).sum(axis=1)
-        sums = (np.where(unknown, 0.0, own).sum(axis=1) for own in (self.before, self.after))
-        before, after = (np.where(counts > 0, own / np.maximum(counts, 1), np.nan) for own in sums)
-        return before, after
+        pair = [np.where(unknown, np.nan, own) for own in (self.before, self.after)]
+        return means_and_errors(pair[0])[0], means_and_errors(pair[1])[0]
 
     def counts(self) -> IntArray:
         """How many queries have both values, for every measure."""
@@ -140,12 +139,12 @@ class Sweep:
         after = np.full(self.shown.shape[1:], np.nan)
         for fold in range(int(self.folds.max()) + 1):
             others = self.folds != fold
-            enough = _mean(spare[:, others]) >= safety * _error(spare[:, others]) - 1e-12
+            means, errors, _ = means_and_errors(spare[:, others])
+            enough = means >= safety * np.nan_to_num(errors) - 1e-12
             enough[start] = True
-            fairness = np.where(enough, _mean(goodness[:, others]), -np.inf)
-            place = int(fairness.argmax())
-            if not np.isfinite(fairness[place]):
-                place = start
+            fairness, _, _ = means_and_errors(goodness[:, others])
+            fairness = np.where(enough & ~np.isnan(fairness), fairness, -np.inf)
+            place = int(fairness.argmax()) if np.isfinite(fairness).any() else start
             chosen.append(self.strengths[place])
             after[:, ~others] = self.shown[place][:, ~others]
         return Chosen(keep, chosen, self.shown[start], after)
@@ -157,23 +156,6 @@ def check_rule(keep: float, safety: float) -> None:
         raise InputError(f"keep {keep!r}", expected="above 0 and at most 1")
     if not 0.0 <= safety < np.inf:
         raise InputError(f"safety {safety!r}", expected="at least 0")
-
-
-def _mean(values: FloatArray) -> FloatArray:
-    """Means of rows over what is known; −∞ if nothing is."""
-    known = ~np.isnan(values)
-    totals = np.where(known, values, 0.0).sum(axis=1)
-    counts = known.sum(axis=1)
-    return np.where(counts > 0, totals / np.maximum(counts, 1), -np.inf)
-
-
-def _error(values: FloatArray) -> FloatArray:
-    """Standard errors of those means; 0 with fewer than two values."""
-    known = ~np.isnan(values)
-    counts = known.sum(axis=1)
-    away = np.where(known, values - _mean(values)[:, None], 0.0)
-    variance = (away**2).sum(axis=1) / np.maximum(counts - 1, 1)
-    return np.sqrt(variance / np.maximum(counts, 1))
 
 
 @dataclass(frozen=True)
