@@ -13,8 +13,8 @@ import pytest
 
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.explanations import attribution
-from ranktilt.explanations.attribution import Attribution
-from ranktilt.explanations.chance import distinct_rows, shuffler
+from ranktilt.explanations.attribution import distinct_rows, shuffler
+from ranktilt.explanations.explanation import Attribution
 from ranktilt.measures import Measure, Ranking, parse_measure
 from ranktilt.measures.neutrality import ideal_fairr, neutrality
 from ranktilt.measures.scoring import ScoringData

@@ -33,8 +33,7 @@ if TYPE_CHECKING:
     from ranktilt.audits.reporting import AuditPlots, ReportSettings
     from ranktilt.comparisons.curves import Curves
     from ranktilt.comparisons.systems import Comparison
-    from ranktilt.explanations.attribution import Attribution
-    from ranktilt.explanations.explanation import Explanation
+    from ranktilt.explanations.explanation import Attribution, Explanation
     from ranktilt.reports.folder import Report
 
 Path = str | os.PathLike[str]

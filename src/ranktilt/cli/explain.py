@@ -19,8 +19,7 @@ from ranktilt.display.numbers import number
 from ranktilt.display.table import Table
 
 if TYPE_CHECKING:
-    from ranktilt.explanations.attribution import Attribution
-    from ranktilt.explanations.explanation import Explanation, Passage
+    from ranktilt.explanations.explanation import Attribution, Explanation, Passage
     from ranktilt.measures.scores import ScoredMeasure, Scores
 
 

@@ -4,165 +4,43 @@ Three levels for every measure: what a random order of the whole collection woul
 random order of the query's candidates would give, and what the run has. The steps between them are
 what the choice of candidates adds and what the ranker adds. For FaiRR and NFaiRR the second level
 is the ranker-agnostic form of Rekabsaz et al. 2021, for other measures its like.
+
+A random order of a query's candidates puts every document on every rank equally often, so a
+measure Σ_r weight_r · value(d_r) has the expectation mean value × Σ_r weight_r. Other measures are
+scored on orders drawn without replacement down to the cutoff, all queries at once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
 
 from ranktilt.data.annotations import Annotations, DocumentCounts
 from ranktilt.data.run import Run, RunSource
-from ranktilt.data.types import FloatArray
-from ranktilt.display.numbers import interval, number
-from ranktilt.display.table import Table
-from ranktilt.errors import InputError, UnknownNameError
-from ranktilt.explanations.chance import (
-    Expectation,
-    exact_expectation,
-    pooled,
-    sampled_expectations,
-    sampled_from_collection,
-)
-from ranktilt.measures.base import Measure, labels_suffice
-from ranktilt.measures.batch import Batch
+from ranktilt.data.types import BoolArray, FloatArray, IntArray
+from ranktilt.errors import InputError
+from ranktilt.explanations.explanation import Attribution, AttributionRow
+from ranktilt.measures.base import LinearForm, Measure, labels_suffice
+from ranktilt.measures.batch import Batch, deepest
 from ranktilt.measures.effectiveness import Effectiveness
 from ranktilt.measures.neutrality import SMALLEST_IDEAL, AgnosticFaiRR, FaiRR, NFaiRR
 from ranktilt.measures.scores import Scores
 from ranktilt.measures.scoring import Scoring, ScoringData, prepare
 from ranktilt.stats.intervals import mean_interval
 
-
-@dataclass(frozen=True)
-class AttributionRow:
-    """One run and measure: means over the same n queries on every level.
-
-    An error is the standard error of a mean that was sampled, 0 where it is exact; None without a
-    value. `ranker_low` and `ranker_high` are the 95 % interval over queries of what the ranker
-    adds. `left_out` counts random orders for which the measure was undefined.
-    """
-
-    run: str
-    measure: str
-    positive: str | None
-    fair: str | None
-    n: int
-    n_total: int
-    collection: float | None
-    collection_error: float | None
-    candidates: float | None
-    candidates_error: float | None
-    value: float | None
-    exact: bool
-    draws: int = 0
-    left_out: int = 0
-    ranker_low: float | None = None
-    ranker_high: float | None = None
-
-    @property
-    def beyond_chance(self) -> bool:
-        """Whether the interval of what the ranker adds leaves 0 out."""
-        low, high = self.ranker_low, self.ranker_high
-        return low is not None and high is not None and not low <= 0.0 <= high
-
-    @property
-    def candidates_add(self) -> float | None:
-        """What a random order of the candidates has more than one of the collection."""
-        return _difference(self.candidates, self.collection)
-
-    @property
-    def ranker_adds(self) -> float | None:
-        """What the run has more than a random order of its candidates."""
-        return _difference(self.value, self.candidates)
-
-    def to_dict(self) -> dict[str, Any]:
-        """Plain data."""
-        return vars(self) | {
-            "candidates_add": self.candidates_add,
-            "ranker_adds": self.ranker_adds,
-        }
-
-
-@dataclass(frozen=True, eq=False)
-class Attribution:
-    """Collection → candidates → ranker, for every run and measure.
-
-    `candidates` says what the candidates were. The arrays are runs × measures × queries, NaN where
-    a level has no value.
-    """
-
-    rows: list[AttributionRow]
-    candidates: str
-    runs: list[str]
-    measures: list[str]
-    query_ids: list[str]
-    collection_values: FloatArray
-    candidate_values: FloatArray
-    values: FloatArray
-    seed: int = 0
-    notes: list[str] = field(default_factory=list)
-
-    def __repr__(self) -> str:
-        return (
-            f"<Attribution of {', '.join(self.runs)}: {', '.join(self.measures)}; "
-            f"candidates {self.candidates}>"
-        )
-
-    def row(self, run: str, measure: str) -> AttributionRow:
-        """One run and measure."""
-        for row in self.rows:
-            if (row.run, row.measure) == (run, measure):
-                return row
-        if run not in self.runs:
-            raise UnknownNameError("run", run, self.runs)
-        raise UnknownNameError("measure", measure, self.measures)
-
-    def to_dict(self) -> dict[str, Any]:
-        """Plain data, for JSON; undefined values are null."""
-        return {
-            "candidates": self.candidates,
-            "seed": self.seed,
-            "rows": [row.to_dict() for row in self.rows],
-            "notes": self.notes,
-        }
-
-    @property
-    def table(self) -> Table:
-        """Every run and measure: means over random orders, and the run's own."""
-        header = ["run", "measure", "collection", "candidates", "value", "ranker adds", "interval"]
-        cells = [
-            [
-                row.run,
-                row.measure,
-                number(row.collection),
-                number(row.candidates),
-                number(row.value),
-                number(row.ranker_adds, signed=True),
-                interval(row.ranker_low, row.ranker_high, 3, signed=True),
-            ]
-            for row in self.rows
-        ]
-        title = "Where the tilt comes from: means over random orders, and the run"
-        table = Table(header, cells, range(2, len(header)), title)
-        if all(row.n == row.n_total for row in self.rows):
-            return table
-        counts = [f"{row.n}/{row.n_total}" for row in self.rows]
-        return replace(
-            table,
-            header=[*header, "queries"],
-            rows=[[*row, count] for row, count in zip(cells, counts, strict=True)],
-            right=range(2, len(header) + 1),
-        )
-
-    def _repr_html_(self) -> str:
-        return self.table.html()
-
-
-def _difference(one: float | None, other: float | None) -> float | None:
-    return None if one is None or other is None else one - other
+#: Lists to score at least before a standard error is believed.
+_LEAST_LISTS = 2_000
+_LEAST_ROUNDS = 10
+#: Random lists of a collection at most, in all and at a time.
+_MOST_LISTS = 100_000
+_LISTS_AT_A_TIME = 2_000
+#: The same for a measure that does lists one by one.
+_MOST_SINGLE_LISTS = 10_000
 
 
 def attribute(
@@ -201,7 +79,7 @@ def attribute(
     work = _Levels(scoring, own, draws, precision, seed)
     around = _candidate_source(candidates, data)
     collection = work.collection()
-    levels: list[list[Expectation]] = []
+    levels: list[list[_Expectation]] = []
     for place in range(len(scoring.runs)):
         if place and around != "run":
             levels.append(levels[0])  # the same candidates for every run
@@ -265,23 +143,23 @@ class _Levels:
 
     # The candidates
 
-    def candidates(self, sources: list[tuple[Scoring, int]]) -> list[Expectation]:
+    def candidates(self, sources: list[tuple[Scoring, int]]) -> list[_Expectation]:
         """Every measure's expectation over random orders of the candidates."""
-        found: dict[int, Expectation] = {}
+        found: dict[int, _Expectation] = {}
         sampled: dict[tuple[bool, int | None], list[int]] = {}
         pools: dict[bool, Batch] = {}
         for place, measure in enumerate(self.measures):
             polar = measure.info.needs == "polarity"
             if polar not in pools:
                 batches = [scoring.batch(run, measure) for scoring, run in sources]
-                pools[polar] = pooled(batches)
+                pools[polar] = _pooled(batches)
             if isinstance(measure, AgnosticFaiRR):  # it is the expectation itself
-                found[place] = Expectation.exactly(self.value(0, measure))
+                found[place] = _Expectation.exactly(self.value(0, measure))
                 continue
             form = measure.linear_form(pools[polar].every_document())
             if form is not None:
-                exact = exact_expectation(form, pools[polar], measure.cutoff)
-                found[place] = Expectation.exactly(exact.means / self._ideal(measure))
+                exact = _exact_expectation(form, pools[polar], measure.cutoff)
+                found[place] = _Expectation.exactly(exact.means / self._ideal(measure))
             else:
                 sampled.setdefault((polar, measure.relevant_from), []).append(place)
         for (polar, rel), numbers in sampled.items():
@@ -289,7 +167,7 @@ class _Levels:
             if rel is not None and pool.relevance is not None:
                 # The others are taken out before anything is cut, so they need not be drawn.
                 pool = pool.where(pool.relevance >= rel)
-            expectations = sampled_expectations(
+            expectations = _sampled_expectations(
                 [self.measures[n] for n in numbers],
                 pool,
                 draws=self.draws,
@@ -302,9 +180,9 @@ class _Levels:
 
     # The collection
 
-    def collection(self) -> list[Expectation | None]:
+    def collection(self) -> list[_Expectation | None]:
         """Every measure's expectation over random orders of the collection, if it has one."""
-        found: list[Expectation | None] = [None] * len(self.measures)
+        found: list[_Expectation | None] = [None] * len(self.measures)
         annotations = self.scoring.terms.annotations
         numbers = [n for n, m in enumerate(self.measures) if self._has_collection(m)]
         if annotations is None or not numbers or not len(annotations):
@@ -320,12 +198,12 @@ class _Levels:
             plain = FaiRR(cutoff=measure.cutoff) if isinstance(measure, AgnosticFaiRR) else measure
             form = plain.linear_form(everything.every_document())
             if form is not None:
-                exact = exact_expectation(form, everything, measure.cutoff)
-                found[place] = Expectation.exactly(exact.means / self._ideal(measure))
+                exact = _exact_expectation(form, everything, measure.cutoff)
+                found[place] = _Expectation.exactly(exact.means / self._ideal(measure))
             elif measure.cutoff is not None:
                 sampled.append(place)
         if sampled:
-            expectations = sampled_from_collection(
+            expectations = _sampled_from_collection(
                 [self.measures[n] for n in sampled],
                 everything,
                 precision=self.precision,
@@ -344,8 +222,8 @@ class _Levels:
 
     def result(
         self,
-        collection: list[Expectation | None],
-        levels: list[list[Expectation]],
+        collection: list[_Expectation | None],
+        levels: list[list[_Expectation]],
         candidates: str,
     ) -> Attribution:
         """All of it, as means over the queries that have a value on every level."""
@@ -370,8 +248,8 @@ class _Levels:
         run: str,
         measure: Measure,
         values: FloatArray,
-        candidates: Expectation,
-        collection: Expectation | None,
+        candidates: _Expectation,
+        collection: _Expectation | None,
     ) -> AttributionRow:
         common = ~np.isnan(values) & ~np.isnan(candidates.means)
         if collection is not None:
@@ -428,9 +306,9 @@ class _Levels:
         return notes
 
 
-def _spread(found: Expectation, queries: int) -> Expectation:
+def _spread(found: _Expectation, queries: int) -> _Expectation:
     """One expectation for all queries."""
-    return Expectation(
+    return _Expectation(
         np.repeat(found.means, queries),
         np.repeat(found.variances, queries),
         np.repeat(found.draws, queries),
@@ -439,7 +317,7 @@ def _spread(found: Expectation, queries: int) -> Expectation:
     )
 
 
-def _constant_error(found: Expectation) -> float:
+def _constant_error(found: _Expectation) -> float:
     """The same draws serve every query, so averaging over queries does not help."""
     return float(np.sqrt(found.variances[0] / max(int(found.draws[0]), 1)))
 
@@ -451,3 +329,233 @@ def _whole_table(annotations: Annotations, *, log_counts: bool) -> DocumentCount
         return annotations.lookup(doc_ids, log_counts=True)
     length = annotations.table(["length"])["length"].to_numpy().astype(np.int64)
     return DocumentCounts(np.ones(len(length), bool), length, annotations.all_counts)
+
+
+# Random orders
+
+
+@dataclass(frozen=True, eq=False)
+class _Expectation:
+    """Each query's mean over random orders, with the variance of one draw and the draws it had.
+
+    The variance is 0 where the mean is exact.
+    """
+
+    means: FloatArray
+    variances: FloatArray
+    draws: IntArray
+    left_out: int = 0
+    exact: bool = False
+
+    @classmethod
+    def exactly(cls, means: FloatArray) -> _Expectation:
+        """Means that were not sampled."""
+        return cls(means, np.zeros(len(means)), np.zeros(len(means), np.int64), exact=True)
+
+    def error(self, weights: FloatArray) -> float:
+        """Standard error of the weighted mean over queries; draws are independent."""
+        if not weights.any():
+            return 0.0
+        spread = weights**2 * self.variances / np.maximum(self.draws, 1)
+        return float(np.sqrt(spread.sum()) / weights.sum())
+
+
+def _pooled(batches: Sequence[Batch]) -> Batch:
+    """Every query's candidates: all documents that any of these lists holds, in no order."""
+    first = batches[0]
+    if len(batches) == 1:
+        return first
+    table, documents = _one_table(batches)
+    everything = replace(
+        first,
+        table=table,
+        documents=documents,
+        labels=_beside([b.labels for b in batches]),
+        polarity=_beside([b.polarity for b in batches]),
+        relevance=_beside([b.relevance for b in batches]),
+    )
+    order = np.argsort(documents, axis=1, kind="stable")
+    ordered = np.take_along_axis(documents, order, axis=1)
+    new = np.ones(ordered.shape, np.bool_)
+    new[:, 1:] = ordered[:, 1:] != ordered[:, :-1]
+    kept = np.zeros(ordered.shape, np.bool_)
+    np.put_along_axis(kept, order, new, axis=1)
+    return everything.where(kept)
+
+
+def _one_table(batches: Sequence[Batch]) -> tuple[DocumentCounts, IntArray]:
+    """The batches' documents side by side, as rows of one table."""
+    first = batches[0]
+    if all(batch.table is first.table for batch in batches):
+        return first.table, np.concatenate([b.documents for b in batches], axis=1)
+    # Polarity belongs to (query, document), so runs share no table: only the ids matter.
+    names = [batch.doc_ids for batch in batches if batch.doc_ids is not None]
+    doc_ids = pc.unique(pa.chunked_array(names))
+    moved = []
+    for batch, own in zip(batches, names, strict=True):
+        place = pc.index_in(own, value_set=doc_ids).to_numpy().astype(np.int64)
+        moved.append(
+            np.where(batch.documents >= 0, place[np.maximum(batch.documents, 0)], -1)
+            if len(place)
+            else batch.documents
+        )
+    size = len(doc_ids)
+    table = DocumentCounts(np.zeros(size, bool), np.zeros(size, np.int64), np.zeros((size, 0)))
+    return table, np.concatenate(moved, axis=1)
+
+
+def _beside(arrays: Sequence[Any]) -> Any:
+    present = [array for array in arrays if array is not None]
+    return np.concatenate(present, axis=1) if len(present) == len(arrays) else None
+
+
+def _exact_expectation(form: LinearForm, candidates: Batch, cutoff: int | None) -> _Expectation:
+    """Mean value of the candidates × the sum of the rank weights, for every query."""
+    sizes = candidates.lengths
+    sums = candidates.of_documents(form.values).sum(axis=1)
+    tops = candidates.cut_lengths(cutoff)
+    whole = {int(size): float(form.weights(int(size)).sum()) for size in np.unique(tops)}
+    weights = np.array([whole[int(size)] for size in tops])
+    means = np.where(sizes > 0, sums / np.maximum(sizes, 1) * weights, np.nan)
+    return _Expectation.exactly(means)
+
+
+class _Tally:
+    """Running sums of one measure's values, query by query."""
+
+    def __init__(self, queries: int) -> None:
+        self.n = np.zeros(queries, np.int64)
+        self.sums, self.squares = np.zeros(queries), np.zeros(queries)
+        self.left_out = 0
+
+    def add(self, values: FloatArray, possible: BoolArray) -> None:
+        defined = ~np.isnan(values)
+        filled = np.where(defined, values, 0.0)
+        self.n += defined
+        self.sums += filled
+        self.squares += filled**2
+        self.left_out += int((possible & ~defined).sum())
+
+    def expectation(self) -> _Expectation:
+        some = self.n > 0
+        means = np.divide(self.sums, self.n, out=np.full(len(some), np.nan), where=some)
+        twice = self.n > 1
+        spread = self.squares - self.n * np.where(some, means, 0.0) ** 2
+        variances = np.zeros(len(some))
+        variances[twice] = np.maximum(spread[twice], 0.0) / (self.n[twice] - 1)
+        if twice.any():  # of a query drawn but once nothing is known: take the others' mean
+            variances[some & ~twice] = variances[twice].mean()
+        return _Expectation(means, variances, self.n, self.left_out)
+
+
+def _sampled_expectations(
+    measures: Sequence[Measure],
+    candidates: Batch,
+    *,
+    draws: int,
+    precision: float,
+    rng: np.random.Generator,
+    weights: FloatArray | None = None,
+) -> list[_Expectation]:
+    """Means over random orders of every query's candidates; one order of each a round.
+
+    A measure stops when the standard error of its mean over queries is below `precision`, or after
+    `draws` rounds.
+    """
+    tallies = [_Tally(len(candidates.documents)) for _ in measures]
+    importance = np.ones(len(candidates.documents)) if weights is None else weights
+    possible = candidates.lengths > 0
+    rounds = max(_LEAST_ROUNDS, -(-_LEAST_LISTS // max(int(possible.sum()), 1)))
+    active = list(range(len(measures))) if possible.any() else []
+    shuffle = shuffler(candidates.lengths, candidates.documents.shape[1], rng)
+    for number in range(1, draws + 1):
+        if not active:
+            break
+        places = shuffle(deepest([measures[m] for m in active]))
+        batch = candidates.take(places)
+        for m in active:
+            tallies[m].add(measures[m].score_batch(batch).values, possible)
+        if number >= rounds:
+            active = [m for m in active if not _precise(tallies[m], importance, precision)]
+    return [tally.expectation() for tally in tallies]
+
+
+def _precise(tally: _Tally, weights: FloatArray, precision: float) -> bool:
+    found = tally.expectation()
+    return found.error(np.where(tally.n > 0, weights, 0.0)) < precision
+
+
+def shuffler(
+    sizes: IntArray, width: int, rng: np.random.Generator
+) -> Callable[[int | None], IntArray]:
+    """A function that gives fresh random orders of 0 … size − 1, one a query, down to a depth.
+
+    Fisher and Yates' shuffle stopped at the depth; it may start from any order, also the last.
+    """
+    order = np.tile(np.arange(width, dtype=np.int32), (len(sizes), 1))
+    rows = np.arange(len(sizes))
+
+    def shuffle(depth: int | None) -> IntArray:
+        top = width if depth is None else min(depth, width)
+        for place in range(top):
+            left = sizes - place
+            other = place + (rng.random(len(sizes)) * np.maximum(left, 1)).astype(np.int64)
+            other = np.where(left > 0, other, place)
+            order[rows, other], order[:, place] = order[:, place].copy(), order[rows, other]
+        return np.where(np.arange(top) < sizes[:, None], order[:, :top], -1)
+
+    return shuffle
+
+
+def _sampled_from_collection(
+    measures: Sequence[Measure],
+    collection: Batch,
+    *,
+    precision: float,
+    rng: np.random.Generator,
+) -> list[_Expectation]:
+    """Means over random lists of a collection, down to each measure's cutoff (which it must have).
+
+    The expectation is the same for every query, so it has one entry.
+    """
+    tallies = [_Tally(1) for _ in measures]
+    active = list(range(len(measures)))
+    drawn = 0
+    while active and drawn < _MOST_LISTS:
+        depth = max(measures[m].cutoff or 0 for m in active)
+        documents = distinct_rows(len(collection.table.length), depth, _LISTS_AT_A_TIME, rng)
+        batch = replace(collection, documents=documents)
+        drawn += len(documents)
+        for m in list(active):
+            values = measures[m].score_batch(batch).values
+            defined = values[~np.isnan(values)]
+            tallies[m].n += len(defined)
+            tallies[m].sums += defined.sum()
+            tallies[m].squares += (defined**2).sum()
+            tallies[m].left_out += len(values) - len(defined)
+            single = type(measures[m]).score_batch is Measure.score_batch
+            enough = single and drawn >= _MOST_SINGLE_LISTS
+            if enough or _precise(tallies[m], np.ones(1), precision):
+                active.remove(m)
+    return [tally.expectation() for tally in tallies]
+
+
+def distinct_rows(size: int, depth: int, lists: int, rng: np.random.Generator) -> IntArray:
+    """Random lists of different numbers below `size`, all such lists equally likely."""
+    if depth * 2 > size:
+        everything = np.tile(np.arange(size), (lists, 1))
+        return rng.permuted(everything, axis=1)[:, :depth]
+    found = rng.integers(0, size, (lists, depth))
+    # Draw repeated ones again until none is left: no number is treated unlike another, so all
+    # lists stay equally likely.
+    rows = np.arange(lists)
+    while len(rows):
+        order = np.argsort(found[rows], axis=1, kind="stable")
+        ordered = np.take_along_axis(found[rows], order, axis=1)
+        again = np.zeros(ordered.shape, np.bool_)
+        np.put_along_axis(again, order[:, 1:], ordered[:, 1:] == ordered[:, :-1], axis=1)
+        part = found[rows]
+        part[again] = rng.integers(0, size, int(again.sum()))
+        found[rows] = part
+        rows = rows[again.any(axis=1)]
+    return found

@@ -1,13 +1,14 @@
-"""The explanation of one query: measures, documents, terms, rank swaps and passages."""
+"""What was found: the explanation of one query, and the attribution of the tilt of runs."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from html import escape
 from typing import Any
 
-from ranktilt.display.numbers import number
+from ranktilt.data.types import FloatArray
+from ranktilt.display.numbers import interval, number
 from ranktilt.display.table import Table
 from ranktilt.errors import UnknownNameError
 from ranktilt.measures.scores import ScoredMeasure
@@ -260,6 +261,135 @@ class Explanation:
         pieces += [f"<p><b>{p.rank}. {escape(p.doc_id)}</b><br>{p.html}</p>" for p in self.passages]
         pieces += [f"<p>{escape(note)}</p>" for note in self.notes]
         return "".join(pieces)
+
+
+@dataclass(frozen=True)
+class AttributionRow:
+    """One run and measure: means over the same n queries on every level.
+
+    An error is the standard error of a mean that was sampled, 0 where it is exact; None without a
+    value. `ranker_low` and `ranker_high` are the 95 % interval over queries of what the ranker
+    adds. `left_out` counts random orders for which the measure was undefined.
+    """
+
+    run: str
+    measure: str
+    positive: str | None
+    fair: str | None
+    n: int
+    n_total: int
+    collection: float | None
+    collection_error: float | None
+    candidates: float | None
+    candidates_error: float | None
+    value: float | None
+    exact: bool
+    draws: int = 0
+    left_out: int = 0
+    ranker_low: float | None = None
+    ranker_high: float | None = None
+
+    @property
+    def beyond_chance(self) -> bool:
+        """Whether the interval of what the ranker adds leaves 0 out."""
+        low, high = self.ranker_low, self.ranker_high
+        return low is not None and high is not None and not low <= 0.0 <= high
+
+    @property
+    def candidates_add(self) -> float | None:
+        """What a random order of the candidates has more than one of the collection."""
+        return _difference(self.candidates, self.collection)
+
+    @property
+    def ranker_adds(self) -> float | None:
+        """What the run has more than a random order of its candidates."""
+        return _difference(self.value, self.candidates)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data."""
+        return vars(self) | {
+            "candidates_add": self.candidates_add,
+            "ranker_adds": self.ranker_adds,
+        }
+
+
+@dataclass(frozen=True, eq=False)
+class Attribution:
+    """Collection → candidates → ranker, for every run and measure.
+
+    `candidates` says what the candidates were. The arrays are runs × measures × queries, NaN where
+    a level has no value.
+    """
+
+    rows: list[AttributionRow]
+    candidates: str
+    runs: list[str]
+    measures: list[str]
+    query_ids: list[str]
+    collection_values: FloatArray
+    candidate_values: FloatArray
+    values: FloatArray
+    seed: int = 0
+    notes: list[str] = field(default_factory=list)
+
+    def __repr__(self) -> str:
+        return (
+            f"<Attribution of {', '.join(self.runs)}: {', '.join(self.measures)}; "
+            f"candidates {self.candidates}>"
+        )
+
+    def row(self, run: str, measure: str) -> AttributionRow:
+        """One run and measure."""
+        for row in self.rows:
+            if (row.run, row.measure) == (run, measure):
+                return row
+        if run not in self.runs:
+            raise UnknownNameError("run", run, self.runs)
+        raise UnknownNameError("measure", measure, self.measures)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data, for JSON; undefined values are null."""
+        return {
+            "candidates": self.candidates,
+            "seed": self.seed,
+            "rows": [row.to_dict() for row in self.rows],
+            "notes": self.notes,
+        }
+
+    @property
+    def table(self) -> Table:
+        """Every run and measure: means over random orders, and the run's own."""
+        header = ["run", "measure", "collection", "candidates", "value", "ranker adds", "interval"]
+        cells = [
+            [
+                row.run,
+                row.measure,
+                number(row.collection),
+                number(row.candidates),
+                number(row.value),
+                number(row.ranker_adds, signed=True),
+                interval(row.ranker_low, row.ranker_high, 3, signed=True),
+            ]
+            for row in self.rows
+        ]
+        title = "Where the tilt comes from: means over random orders, and the run"
+        table = Table(header, cells, range(2, len(header)), title)
+        if all(row.n == row.n_total for row in self.rows):
+            return table
+        counts = [f"{row.n}/{row.n_total}" for row in self.rows]
+        return replace(
+            table,
+            header=[*header, "queries"],
+            rows=[[*row, count] for row, count in zip(cells, counts, strict=True)],
+            right=range(2, len(header) + 1),
+        )
+
+    def _repr_html_(self) -> str:
+        return self.table.html()
+
+
+def _difference(one: float | None, other: float | None) -> float | None:
+    return None if one is None or other is None else one - other
 
 
 def _signed(value: float | None) -> str:

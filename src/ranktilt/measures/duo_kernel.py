@@ -95,21 +95,6 @@ def _highest(
 
 
 @_compiled
-def _sort(values: FloatArray) -> None:
-    """In place; short lists by insertion, which needs no memory of its own."""
-    if len(values) > 32:
-        values.sort()
-        return
-    for i in range(1, len(values)):
-        value = values[i]
-        place = i
-        while place > 0 and values[place - 1] > value:
-            values[place] = values[place - 1]
-            place -= 1
-        values[place] = value
-
-
-@_compiled
 def bounds(values: FloatArray, weights: FloatArray) -> tuple[float, float]:
     """The smallest and largest raw value over all orders, or NaN where a value is no number.
 
@@ -121,7 +106,7 @@ def bounds(values: FloatArray, weights: FloatArray) -> tuple[float, float]:
             return math.nan, math.nan
     if size < 2:
         return 0.0, 0.0
-    _sort(values)
+    values.sort()
     values -= values[0]  # far from 0 digits would be lost
     work = np.empty((4, size + 1))
     nothing = work[:0]  # an array of its own would cost a twentieth of the call
@@ -188,7 +173,7 @@ def duo_of_lists(
         if chance:  # the mean over all orders: see duo.expected_duo
             raw = spread / (size - 1) * mean_weight
         ordered = values[q, :size].copy()
-        _sort(ordered)
+        ordered.sort()
         ordered -= ordered[0]
         low = _lowest(ordered, weights, size, full, work, nothing)
         high = _highest(ordered, weights, size, full, work, nothing)[0]

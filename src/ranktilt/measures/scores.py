@@ -293,36 +293,27 @@ class Scores:
         content: dict[str, Any] = {
             "means": self.means(),
             "rows": [dict(zip(ROW_FIELDS, row, strict=True)) for row in self.rows()],
-            "by": {self.by: self.means_by()} if self.by else None,
-            "missing": self.missing,
-            "notes": self.notes,
             **self._description(),
+            "by": {self.by: self.means_by()} if self.by else None,
         }
         return content | ({"manifest": dict(manifest)} if manifest else {})
 
     def _description(self) -> dict[str, Any]:
-        """Everything but the rows: fair values, and the queries' weights and parts."""
-        parts: list[Any] = self.parts or [None] * len(self.query_ids)
-        weights = [None] * len(parts) if self.weights is None else self.weights.tolist()
-        told = zip(self.query_ids, weights, parts, strict=True)
-        return {
-            "measures": [
-                {
-                    "name": m.name,
-                    "positive": m.positive,
-                    "fair": m.fair,
-                    "signed": m.signed,
-                    "targets": list(m.targets),
-                }
-                for m in self.measures
-            ],
-            "queries": None
-            if self.weights is None and self.parts is None
-            else [{"query_id": q, "weight": weight, "part": part} for q, weight, part in told],
-        }
-
-    def _told(self) -> dict[str, Any]:
-        return self._description() | {"by": self.by, "missing": self.missing, "notes": self.notes}
+        """Everything but the rows, as `_Stored` has it."""
+        queries = None
+        if self.weights is not None or self.parts is not None:
+            weights = [None] * len(self.query_ids) if self.weights is None else self.weights
+            parts: list[Any] = self.parts or [None] * len(self.query_ids)
+            told = zip(self.query_ids, weights, parts, strict=True)
+            queries = [
+                _StoredQuery(q, None if weight is None else float(weight), part)
+                for q, weight, part in told
+            ]
+        measures = [
+            _StoredMeasure(m.name, m.positive, m.fair, m.signed, m.targets) for m in self.measures
+        ]
+        stored = _Stored(measures, queries, self.by, self.missing, self.notes)
+        return msgspec.to_builtins(stored)
 
     def to_json(self, manifest: Mapping[str, Any] | None = None) -> str:
         """JSON text; undefined values are null."""
@@ -371,7 +362,7 @@ class Scores:
         if suffix == ".csv":
             write_text(path, self.to_csv(per_query=per_query))
             if per_query:
-                beside[_BESIDE] = {"sha256": sha256_of(path), **self._told()}
+                beside[_BESIDE] = {"sha256": sha256_of(path), **self._description()}
         else:
             self._write_parquet(path)
         if beside:
@@ -381,7 +372,7 @@ class Scores:
         import pyarrow.parquet as pq
 
         table = self.to_polars().to_arrow()
-        told = json.dumps(self._told(), ensure_ascii=False)
+        told = json.dumps(self._description(), ensure_ascii=False)
         table = table.replace_schema_metadata({METADATA: told})
         with atomic_target(path) as temporary, writing(path):
             pq.write_table(table, temporary)

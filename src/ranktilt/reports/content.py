@@ -19,7 +19,7 @@ from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.run import Run
 from ranktilt.data.types import FloatArray
 from ranktilt.errors import InputError
-from ranktilt.explanations.attribution import Attribution
+from ranktilt.explanations.explanation import Attribution
 from ranktilt.measures.scores import ScoredMeasure, Scores
 from ranktilt.measures.statuses import WITH_VALUE
 from ranktilt.stats.intervals import mean_interval

@@ -15,7 +15,7 @@ from ranktilt.comparisons.findings import (
 )
 from ranktilt.display.numbers import counted, interval, listed, number, percent
 from ranktilt.display.table import with_minus
-from ranktilt.explanations.attribution import AttributionRow
+from ranktilt.explanations.explanation import AttributionRow
 from ranktilt.measures.scores import ScoredMeasure
 from ranktilt.measures.statuses import STATUSES
 from ranktilt.measures.term_exposure import Share

@@ -214,9 +214,11 @@ def _steady(order: IntArray, evidence: FloatArray) -> IntArray:
 
     Fairness cannot tell them apart, and the more relevant ones come first: it costs nothing.
     """
-    from ranktilt.rerankers.kernel import steady_order
-
-    return steady_order(np.asarray(order, np.int64), np.ascontiguousarray(evidence, np.float64))
+    _, kinds = np.unique(evidence + 0.0, axis=0, return_inverse=True)  # −0 is 0
+    kinds = kinds.reshape(-1)
+    found = np.empty(len(order), np.int64)
+    found[np.argsort(kinds[order], kind="stable")] = np.argsort(kinds, kind="stable")
+    return found
 
 
 def top_then_rest(chosen: IntArray | list[int], size: int) -> IntArray:

@@ -20,39 +20,6 @@ EQUAL = 1e-9
 
 
 @_compiled
-def steady_order(order: IntArray, evidence: FloatArray) -> IntArray:
-    """Documents of equal evidence take their places in the order of their numbers."""
-    size, width = evidence.shape
-    found = order.copy()
-    done = np.zeros(size, np.bool_)
-    places = np.empty(size, np.int64)
-    members = np.empty(size, np.int64)
-    for first in range(size):
-        if done[order[first]]:
-            continue
-        count = 0
-        for place in range(size):
-            document = order[place]
-            if done[document]:
-                continue
-            same = True
-            for column in range(width):
-                if evidence[document, column] != evidence[order[first], column]:
-                    same = False
-                    break
-            if same:
-                places[count], members[count] = place, document
-                count += 1
-        if count > 1:
-            ordered = np.sort(members[:count])
-            for i in range(count):
-                found[places[i]] = ordered[i]
-        for i in range(count):
-            done[members[i]] = True
-    return found
-
-
-@_compiled
 def _value(
     kind: int, sums: FloatArray, strength: float, scales: FloatArray, targets: FloatArray
 ) -> float:
