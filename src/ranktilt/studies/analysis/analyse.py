@@ -12,7 +12,7 @@ from ranktilt.comparisons.results import Result
 from ranktilt.data.polarity import ARBITRARY, Polarity
 from ranktilt.display.numbers import interval, number, p_sentence, p_value, percent
 from ranktilt.display.table import Table
-from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.errors import InputError
 from ranktilt.measures.duo import direction, duo
 from ranktilt.studies.analysis.regression import (
     BEHAVIOURS,
@@ -155,11 +155,6 @@ class AnalysisSettings:
     models: Sequence[str] = MODELS
     confidence: float = 0.95
     keep_inattentive: bool = False
-
-    def __post_init__(self) -> None:
-        for name in self.models:
-            if name not in MODELS:
-                raise UnknownNameError("model", name, MODELS)
 
 
 def analyse(

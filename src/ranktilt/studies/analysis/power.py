@@ -22,9 +22,9 @@ from ranktilt.comparisons.results import Result
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.display.numbers import interval, number
 from ranktilt.display.table import Table
-from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.errors import InputError
 from ranktilt.stats.arrays import check_seed, check_share
-from ranktilt.studies.analysis.regression import FEWEST, MODELS, Observations, fit
+from ranktilt.studies.analysis.regression import FEWEST, Observations, fit
 
 #: SignedDUO of the conditions balanced, plus and minus, at the optimum.
 THREE_CONDITIONS = (0.0, 1.0, -1.0)
@@ -318,8 +318,6 @@ def simulated_power(
     """
     from scipy.stats import binomtest
 
-    if model not in MODELS:
-        raise UnknownNameError("model", model, MODELS)
     check_seed(seed)
     check_share("alpha", alpha)
     if studies < 1:

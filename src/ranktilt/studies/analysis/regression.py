@@ -87,8 +87,6 @@ class Observations:
 
     def of_behaviour(self, behaviour: str) -> Observations:
         """All answers, or those of people who clicked at least one result of that list."""
-        if behaviour not in BEHAVIOURS:
-            raise UnknownNameError("behaviour", behaviour, BEHAVIOURS)
         return self if behaviour == "all" else self.only(self.clicked)
 
 

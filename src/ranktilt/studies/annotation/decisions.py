@@ -246,7 +246,6 @@ def agreement(
     level: Level = "nominal",
     order: Sequence[str] | None = None,
     resamples: int = 1000,
-    confidence: float = 0.95,
     seed: int = 0,
 ) -> _LabelAgreement:
     """Fleiss' kappa (items with the usual number of labels) and Krippendorff's alpha (all items).
@@ -256,8 +255,7 @@ def agreement(
         question: The question, if there are several.
         level: Scale of the labels; all but nominal need numbers.
         order: Labels of an ordinal scale from low to high, instead of numbers.
-        resamples: Bootstrap samples of items, for the interval of alpha; 0 for none.
-        confidence: Level of the interval.
+        resamples: Bootstrap samples of items, for the 95% interval of alpha; 0 for none.
         seed: Random seed.
     """
     if level not in _LEVELS:
@@ -282,9 +280,8 @@ def agreement(
             found = krippendorff_alpha([pairs[i] for i in chosen], level, order=order)
             if found is not None:
                 drawn.append(found)
-        if len(drawn) > confidence * resamples:
-            tail = (1.0 - confidence) / 2.0
-            low, high = np.quantile(drawn, [tail, 1.0 - tail])
+        if len(drawn) > 0.95 * resamples:
+            low, high = np.quantile(drawn, [0.025, 0.975])
             ends = (float(low), float(high))
     kappa, chosen_items = None, 0
     if pairs:

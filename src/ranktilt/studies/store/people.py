@@ -370,13 +370,12 @@ def join(
             )
             if (held or 0) >= study.settings.quota:
                 raise Refused("full")
-        connection.execute(
-            update(schema.studies)
-            .where(schema.studies.c.id == study.id)
-            .values(joined=schema.studies.c.joined + 1)
-        )
+        studies = schema.studies
         number = connection.scalar(
-            select(schema.studies.c.joined).where(schema.studies.c.id == study.id)
+            update(studies)
+            .where(studies.c.id == study.id)
+            .values(joined=studies.c.joined + 1)
+            .returning(studies.c.joined)
         )
         person = secrets.token_hex(16)
         code = study.settings.completion_code or _code()

@@ -307,6 +307,17 @@ def _iso(at: float | None) -> str | None:
 # Rows of the tables
 
 
+def _about(taken: StudySnapshot, person: Participant, given: Assignment, step: str) -> Any:
+    """The columns that answers, ratings and choices share; `step` ends the trial."""
+    return {
+        "participant": str(person.number),
+        "query": given.subject,
+        "attention_passed": taken.passed_checks(person),
+        "started": _iso(given.started),
+        "finished": _iso(person.answered_at.get((given.trial, step))),
+    }
+
+
 def _number(person: Participant, trial: int, item: str) -> int | None:
     value = person.answers.get((trial, item))
     return None if value is None else int(value)
@@ -319,8 +330,7 @@ def _answers(taken: StudySnapshot) -> Iterator[OpinionAnswer]:
         stays = [e.seconds for e in own if e.kind == "dwell"]
         shown = taken.study.lists[given.subject, given.condition]
         yield OpinionAnswer(
-            participant=str(person.number),
-            query=given.subject,
+            **_about(taken, person, given, "posterior"),
             condition=given.condition,
             prior=_number(person, given.trial, "prior"),
             posterior=_number(person, given.trial, "posterior"),
@@ -331,9 +341,6 @@ def _answers(taken: StudySnapshot) -> Iterator[OpinionAnswer]:
             # unknown without the page's script
             dwell=round(sum(stays, 0.0), 3) if stays or not opened else None,
             summary=person.answers.get((given.trial, "summary"), ""),
-            attention_passed=taken.passed_checks(person),
-            started=_iso(given.started),
-            finished=_iso(person.answered_at.get((given.trial, "posterior"))),
             shown=shown.docs,
             focus_lost=sum(e.kind == "focus-lost" for e in own),
             statement_side=taken.study.queries[given.subject].side,
@@ -353,14 +360,10 @@ def _ratings(taken: StudySnapshot) -> Iterator[Rating]:
         value = person.answers.get((given.trial, "rate"))
         if value is not None:
             yield Rating(
-                participant=str(person.number),
-                query=given.subject,
+                **_about(taken, person, given, "rate"),
                 ranking=given.condition,
                 rating=float(value),
                 shown=taken.study.lists[given.subject, given.condition].docs,
-                attention_passed=taken.passed_checks(person),
-                started=_iso(given.started),
-                finished=_iso(person.answered_at[given.trial, "rate"]),
             )
 
 
@@ -370,14 +373,10 @@ def _choices(taken: StudySnapshot) -> Iterator[Choice]:
         if value is not None:
             left, right = given.condition.split("|")
             yield Choice(
-                participant=str(person.number),
-                query=given.subject,
+                **_about(taken, person, given, "choose"),
                 left=left,
                 right=right,
                 chosen=value,
-                attention_passed=taken.passed_checks(person),
-                started=_iso(given.started),
-                finished=_iso(person.answered_at[given.trial, "choose"]),
             )
 
 
