@@ -14,7 +14,7 @@ from ranktilt.errors import InputError
 if TYPE_CHECKING:
     from ranktilt.studies.settings import StudySettings
 
-_LONGEST_LIST, _LONGEST_ID = 20, 250
+_LONGEST_ID = 250
 _SNIPPET, _TITLE = 220, 70
 #: Scripts without spaces between words: Thai, Lao, Tibetan, Myanmar, Khmer, kana, Han.
 _UNSPACED = re.compile(
@@ -122,10 +122,8 @@ class StudyContent:
             if shown.query not in conditions:
                 raise InputError(f"a list for the unknown {query}")
             conditions[shown.query].append(shown.condition)
-            if not 1 <= len(shown.docs) <= _LONGEST_LIST:
-                raise InputError(
-                    f"{query}: {len(shown.docs)} results", expected=f"1 to {_LONGEST_LIST}"
-                )
+            if not shown.docs:
+                raise InputError(f"{query}: 0 results", expected="at least 1")
             _check_unique(f"document of {query}", list(shown.docs))
             for doc in shown.docs:
                 if doc not in documents:

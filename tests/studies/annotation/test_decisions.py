@@ -157,8 +157,6 @@ def test_a_query_without_tilt_is_not_pooled() -> None:
     assert [q.query_id for q in pool_queries(flat, depth=5).queries] == ["q2"]
     with pytest.raises(InputError, match="no sides"):
         pool_queries(scores([[0.5]], ScoredMeasure("NFaiRR@10", None, "1")))
-    with pytest.raises(InputError, match="depth 0"):
-        pool_queries(flat, depth=0)
 
 
 def pooled(sample: Any, annotations: Path, depth: int) -> QueryPool:

@@ -258,7 +258,7 @@ SECRET = "4bX-test-secret-that-is-long-enough-93kd"
 @pytest.fixture
 def make_app() -> Callable[..., Any]:
     """The application over a database."""
-    from ranktilt.studies.server.app import make_app as made
+    from ranktilt.studies.server.serve import make_app as made
 
     def make(database: Database, public_url: str = "http://localhost:8000", **more: Any) -> Any:
         return made(database, secret=SECRET, public_url=public_url, **more)

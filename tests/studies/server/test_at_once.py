@@ -86,8 +86,7 @@ def live(database: Database, secret: str) -> Iterator[str]:
     """The application over either database, on a free port of the loopback address."""
     import uvicorn
 
-    from ranktilt.studies.server.app import make_app
-    from ranktilt.studies.server.serve import _listen
+    from ranktilt.studies.server.serve import _listen, make_app
 
     listening = _listen("127.0.0.1", 0)
     address = f"http://127.0.0.1:{listening.getsockname()[1]}"

@@ -408,8 +408,9 @@ class _PowerTable(Result):
     @property
     def table(self) -> Table:
         """The table that people read."""
-        header = ["participants", "answers used", "power", "simulated", "95%", "mean β2"]
-        header.append("coverage")
+        header = [
+            "participants", "answers used", "power", "simulated", "95%", "mean β2", "coverage"
+        ]  # fmt: skip
         cells = [
             [str(r.participants), str(r.answers), number(r.power, 3), number(r.simulated, 3),
              interval(r.low, r.high, 3), number(r.mean_beta2, 3), number(r.coverage, 3)]

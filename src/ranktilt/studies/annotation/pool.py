@@ -32,7 +32,6 @@ class QueryPool:
     queries: list[_PooledQuery]
     lists: dict[str, int]
     measure: str
-    depth: int
     considered: int
     undefined: int  # run and query without a value
 
@@ -54,8 +53,6 @@ def pool_queries(scores: Scores, *, depth: int = 500, queries: Queries | None = 
         depth: Queries per run and side. Equal values are ordered by query id.
         queries: Texts of the queries.
     """
-    if depth < 1:
-        raise InputError(f"depth {depth}", expected="at least 1")
     measure = scores.measures[0]
     if not measure.two_sided:
         raise InputError(
@@ -85,6 +82,5 @@ def pool_queries(scores: Scores, *, depth: int = 500, queries: Queries | None = 
     ]
     pooled.sort(key=lambda query: (query.best_rank, query.query_id))
     positive = f" (+ is {measure.positive})" if measure.positive else ""
-    return QueryPool(
-        pooled, lists, f"{measure.name}{positive}", depth, len(scores.query_ids), undefined
-    )
+    about = f"{measure.name}{positive}"
+    return QueryPool(pooled, lists, about, len(scores.query_ids), undefined)

@@ -92,11 +92,7 @@ def _clock(at: float | None) -> str:
 def _static_files() -> dict[str, bytes]:
     """The files of the pages, by name."""
     folder = resources.files("ranktilt.studies.pages") / "static"
-    return {f.name: f.read_bytes() for f in folder.iterdir() if _ending(f.name) in _MEDIA}
-
-
-def _ending(name: str) -> str:
-    return name[name.rfind(".") :]
+    return {f.name: f.read_bytes() for f in folder.iterdir() if Path(f.name).suffix in _MEDIA}
 
 
 @cache
@@ -112,7 +108,7 @@ def static_response(name: str) -> Response | None:
     if content is None:
         return None
     keep = {"Cache-Control": "public, max-age=31536000, immutable"}
-    return Response(content, media_type=_MEDIA[_ending(name)], headers=keep)
+    return Response(content, media_type=_MEDIA[Path(name).suffix], headers=keep)
 
 
 def page(template: str, status: int = 200, **content: Any) -> Response:
