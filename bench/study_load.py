@@ -336,7 +336,7 @@ def check(db: str, slug: str, people: list[ParticipantRow]) -> list[str]:
     told = StudyCounts.of(taken)
     if told.by_state["complete"] != len(people):
         wrong.append(f"{told.by_state['complete']} of {len(people)} complete")
-    cells = [cell.given for cell in told.cells]
+    cells = [cell["given"] for cell in told.cells]
     if max(cells) - min(cells) > 1:
         wrong.append(f"places per query and condition: {min(cells)} to {max(cells)}")
     return wrong

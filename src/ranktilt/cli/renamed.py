@@ -117,7 +117,8 @@ REMOVED_OPTIONS: dict[tuple[str, str], str] = {
     ("study pool", "--any-sign"): "a list has only queries that lean towards its side",
     ("study perception", "--scale"): "any rating from 1 up is accepted",
     ("study agreement", "--queries"): "texts are taken from the labels' column text",
-    **_removed("study export", "format", "tables are CSV files"),
+    ("study export", "--format"): "tables are CSV files",
+    ("study export", "-f"): "tables are CSV files",
     ("study power", "--paper"): "see experiments/study_power",
     **_removed(
         "study power", "queries signed-duo leave-rate participant-sd query-sd likert", _IN_FILE

@@ -89,7 +89,7 @@ def test_agreement_of_labels_and_of_ratings() -> None:
     assert agreement(ratings, level="interval", resamples=0).alpha == krippendorff_alpha(
         [[4, 5, 5], [1, 1, 2], [3, 3, 3], [5, 4, 4]], "interval"
     )
-    with pytest.raises(InputError, match="'n' on a scale of numbers"):
+    with pytest.raises(InputError, match=r"on a scale of numbers .*'n'"):
         agreement(given, level="ordinal")
     assert agreement(given, level="ordinal", order="nfm", resamples=0).alpha is not None
 

@@ -116,10 +116,6 @@ class Perception(Result):
     confidence: float = 0.95
     messages: list[str] = field(default_factory=list)
 
-    def records(self) -> list[dict[str, Any]]:
-        """One dictionary per correlation; the JSON form has choices too."""
-        return [asdict(row) for row in self.correlations]
-
     def to_dict(self, manifest: Mapping[str, Any] | None = None) -> dict[str, Any]:
         """The JSON form."""
         content = {name: value for name, value in asdict(self).items() if name != "messages"}

@@ -289,7 +289,6 @@ class _SimulatedPower:
     estimate_error: float  # standard error of the mean over the studies
     coverage: float
     mean_answers: float
-    studies: int
     failed: int  # studies that could not be fitted; they count as not significant
 
 
@@ -323,7 +322,7 @@ def simulated_power(
     if studies < 1:
         raise InputError(f"{studies} studies", expected="at least 1")
     generator = np.random.default_rng(seed)
-    estimates, significant, covered, sizes, failed = [], 0, 0, [], 0
+    estimates, significant, covered, sizes = [], 0, 0, []
     for _ in range(studies):
         data = simulate(plan, generator).of_behaviour(behaviour)
         sizes.append(len(data))
@@ -333,7 +332,6 @@ def simulated_power(
             fitted = fit(data, model, confidence=1.0 - alpha).beta2
             found = None if fitted is None else (fitted.estimate, fitted.low, fitted.high)
         if found is None:
-            failed += 1
             continue
         estimate, low, high = found
         estimates.append(estimate)
@@ -349,8 +347,7 @@ def simulated_power(
         spread,
         covered / done if done else math.nan,
         float(np.mean(sizes)),
-        studies,
-        failed,
+        studies - done,
     )
 
 

@@ -36,8 +36,6 @@ def fleiss_kappa(counts: Sequence[Sequence[int]] | FloatArray) -> float | None:
     1.0
     """
     table = np.asarray(counts, np.float64)
-    if table.ndim != 2 or not len(table):
-        raise InputError("no counts", expected="items × categories")
     raters = table.sum(axis=1)
     if (raters != raters[0]).any() or raters[0] < 2:
         raise InputError(
@@ -130,8 +128,6 @@ def counts_of(items: Mapping[str, Sequence[Hashable]]) -> tuple[FloatArray, list
     ['a', 'b']
     """
     sizes = [len(labels) for labels in items.values() if len(labels) >= 2]
-    if not sizes:
-        raise InputError("no item has two labels", expected="several annotators per item")
     usual = max(sorted(set(sizes)), key=sizes.count)
     chosen = [item for item, labels in items.items() if len(labels) == usual]
     values = sorted({value for item in chosen for value in items[item]}, key=str)
@@ -258,8 +254,6 @@ def agreement(
         resamples: Bootstrap samples of items, for the 95% interval of alpha; 0 for none.
         seed: Random seed.
     """
-    if level not in _LEVELS:
-        raise UnknownNameError("level", level, _LEVELS)
     if order is not None and level != "ordinal":
         raise InputError(f"an order of labels at level {level}", expected="level ordinal")
     given = list(labels)
@@ -269,7 +263,13 @@ def agreement(
         raise InputError("no labels", expected="labels that are not gold or adjudicated")
     values: list[list[Any]] = [list(unit) for unit in units]
     if level != "nominal" and order is None:
-        values = [[_number(value) for value in unit] for unit in units]
+        try:
+            values = [[float(value) for value in unit] for unit in units]
+        except ValueError as error:
+            raise InputError(
+                f"labels on a scale of numbers ({error})",
+                do="use level nominal, or give the order of the labels",
+            ) from error
     pairs = [unit for unit in values if len(unit) >= 2]
     ends = None
     if len(pairs) >= 2 and resamples:
@@ -304,17 +304,6 @@ def agreement(
         len(pairs),
         float(np.mean(shares)) if shares else None,
     )
-
-
-def _number(text: str) -> float:
-    try:
-        return float(text)
-    except ValueError as error:
-        raise InputError(
-            f"label {text!r} on a scale of numbers",
-            expected="a number",
-            do="use level nominal, or give the order of the labels",
-        ) from error
 
 
 def gold_accuracy(

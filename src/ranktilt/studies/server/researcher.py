@@ -178,16 +178,6 @@ class _Subject:
     pages: list[str]
 
 
-@dataclass(frozen=True)
-class _Banner:
-    """Text and links of the bar above a preview."""
-
-    says: str
-    index: str
-    back: str | None
-    next: str | None
-
-
 def _subjects(study: Study) -> list[_Subject]:
     """All orders (or pairs, or items) of a study."""
     if study.kind == "annotation":
@@ -233,12 +223,12 @@ def _preview_page(visit: Visit, _account: str) -> Response:
     if shown is None or name not in shown.pages:
         return visit.message("none", 404, study=study)
     at = shown.pages.index(name)
-    banner = _Banner(
-        shown.says,
-        f"/researcher/{study.slug}/preview",
-        f"{shown.base}/{shown.pages[at - 1]}" if at else None,
-        f"{shown.base}/{shown.pages[at + 1]}" if at + 1 < len(shown.pages) else None,
-    )
+    banner = {
+        "says": shown.says,
+        "index": f"/researcher/{study.slug}/preview",
+        "back": f"{shown.base}/{shown.pages[at - 1]}" if at else None,
+        "next": f"{shown.base}/{shown.pages[at + 1]}" if at + 1 < len(shown.pages) else None,
+    }
     whole_study: dict[str, dict[str, Any]] = {
         "consent": {"panel_id": "", "panel_key": ""},
         "done": {"code": study.settings.completion_code or "ABCD-EFGH-JKLM", "url": ""},

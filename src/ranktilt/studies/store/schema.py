@@ -19,10 +19,6 @@ VERSION = "2"
 metadata = MetaData()
 
 
-def _study() -> Column[int]:
-    return Column("study_id", ForeignKey("studies.id", ondelete="CASCADE"), primary_key=True)
-
-
 def _person() -> Column[str]:
     return Column(
         "participant_id", ForeignKey("participants.id", ondelete="CASCADE"), nullable=False
@@ -113,7 +109,7 @@ events = Table(
 decisions = Table(
     "decisions",
     metadata,
-    _study(),
+    Column("study_id", ForeignKey("studies.id", ondelete="CASCADE"), primary_key=True),
     Column("item_id", String(255), primary_key=True),
     Column("question", String(64), primary_key=True),
     Column("value", Text, nullable=False),
