@@ -98,8 +98,8 @@ terms = ["b1"]
     ("toml", "message"),
     [
         (
-            '[pairs]\na1 = { to = "b1" }\nb1 = { to = "c1" }\nc1 = { to = "a1" }',
-            "a cycle of 3 words: a1 → b1 → c1 → a1, expected pairs",
+            '[pairs]\na1 = "b1"\nb1 = "c1"\nc1 = "a1"',
+            "'b1' is mapped twice: to 'a1' and to 'c1', expected one counterpart",
         ),
         (
             '[pairs]\na1 = "b1"\nc1 = "b1"',

@@ -19,7 +19,6 @@ words that the annotations do not count.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -29,11 +28,8 @@ import pyarrow as pa
 from ranktilt.comparisons.results import plain
 from ranktilt.counterfactuals.settings import CounterfactualSettings
 from ranktilt.counterfactuals.substitution.pairs import NAMES, SwapLexicon
-from ranktilt.data.annotations import Annotations
 from ranktilt.data.lexicon import Lexicon
-from ranktilt.data.run import Run
 from ranktilt.data.types import FloatArray
-from ranktilt.measures.scoring import score
 from ranktilt.stats.intervals import mean_interval
 from ranktilt.stats.paired import p_values
 from ranktilt.terms.annotator import annotate
@@ -116,18 +112,6 @@ def _sides(words: set[str], lexicon: Lexicon) -> dict[str, int | None]:
     for word, row in zip(listed, counts > 0, strict=True):
         found[word] = int(np.flatnonzero(row)[0]) if row.sum() == 1 else None
     return found
-
-
-def signed_tilts(
-    runs: Sequence[Run], annotations: Annotations, query_ids: list[str], cutoff: int
-) -> FloatArray:
-    """ARaB of lists by the original words (systems × queries)."""
-    return score(
-        {run.name: run for run in runs},
-        f"ARaB@{cutoff}",
-        annotations=annotations,
-        queries=query_ids,
-    ).values[:, 0]
 
 
 def split_tilt(

@@ -27,7 +27,7 @@ from ranktilt.data.tables import read_table
 from ranktilt.data.types import FloatArray
 from ranktilt.display.numbers import counted, interval, number, p_value, percent
 from ranktilt.display.table import Table
-from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.errors import InputError
 from ranktilt.measures.base import Ranking
 from ranktilt.measures.scores import Scores
 from ranktilt.stats.intervals import mean_interval
@@ -243,16 +243,6 @@ class FormOverlap(Result):
             return None, None, None, 0
         low, high = mean_interval(values, confidence=self.design.confidence)
         return float(np.nanmean(values)), plain(low), plain(high), n
-
-    def per_family(self, system: str, first: str, second: str) -> dict[str, float | None]:
-        """The overlap of two forms' lists, by family."""
-        if system not in self.systems:
-            raise UnknownNameError("system", system, self.systems)
-        pair = (first, second) if (first, second) in self.pairs else (second, first)
-        if pair not in self.pairs:
-            raise UnknownNameError("form", second, self.forms.forms)
-        values = self.values[self.systems.index(system), self.pairs.index(pair)]
-        return dict(zip(self.forms.families, map(plain, values.tolist()), strict=True))
 
     @property
     def table(self) -> Table:

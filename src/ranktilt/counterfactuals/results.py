@@ -16,7 +16,6 @@ from ranktilt.counterfactuals.added_tilt import (
     OWN_MEASURE,
     AddedTilt,
     WordFit,
-    signed_tilts,
     split_tilt,
 )
 from ranktilt.counterfactuals.notes import notes
@@ -30,6 +29,7 @@ from ranktilt.display.numbers import interval, number, p_value
 from ranktilt.display.table import Table
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.scores import Scores
+from ranktilt.measures.scoring import score
 from ranktilt.stats.corrections import adjust
 from ranktilt.stats.intervals import mean_interval
 
@@ -337,12 +337,15 @@ class Counterfactual(Result):
         """
         found = {}
         for world in (world for world, one in self.fits.items() if one.reason is None):
-            swapped = [self.swapped[name, world, 0] for name in self.systems]
-            both = ([self.original[name] for name in self.systems], swapped)
-            found[world] = np.stack(
-                [signed_tilts(runs, self.annotations, self.query_ids, self.cutoff) for runs in both]
-            )
+            swapped = {name: self.swapped[name, world, 0] for name in self.systems}
+            original = {name: self.original[name] for name in self.systems}
+            found[world] = np.stack([self._signed_tilts(runs) for runs in (original, swapped)])
         return found
+
+    def _signed_tilts(self, runs: dict[str, Run]) -> FloatArray:
+        measure = f"ARaB@{self.cutoff}"
+        scores = score(runs, measure, annotations=self.annotations, queries=self.query_ids)
+        return scores.values[:, 0]
 
     @cached_property
     def added_tilts(self) -> list[AddedTilt]:

@@ -209,8 +209,6 @@ _FIELDS = {
     ),
     b"\t": re.compile(rb"([^\t\r\n]*+(?:\r(?!\n|\Z)[^\t\r\n]*+)*+)(\t|\r?\n|\r?\Z)"),
 }
-#: Starts and ends of texts, and whether their quotes are doubled.
-_Spans = tuple[list[int], list[int], list[bool]]
 
 
 def _record_works(blocks: Iterator[Block], columns: _Columns) -> Iterator[Work]:
@@ -221,33 +219,27 @@ def _record_works(blocks: Iterator[Block], columns: _Columns) -> Iterator[Work]:
             block if held is None else replace(held, data=np.concatenate((held.data, block.data)))
         )
         held = None
-        texts, documents, complete = _record_spans(whole, columns)
+        texts, documents = _record_spans(whole, columns)
+        complete = len(texts.data)
         if complete < len(whole.data):
             held = whole.without(complete)
             if len(held.data) > _LONGEST_RECORD:
                 break  # what follows would be read again and again
         if complete:
-            yield partial(
-                _record_work, replace(whole, data=whole.data[:complete]), texts, documents
-            )
+            yield partial(_record_work, whole, texts, documents)
     if held is not None:
         raise InputError(
             "a quote that is not closed, or a record of more than 64 MB", where=held.where(0)
         )
 
 
-def _record_work(block: Block, spans: _Spans, documents: int, swapper: BatchSwapper) -> _Piece:
-    block.require_utf8()
-    start, end = (np.array(side, np.int64) for side in spans[:2])
-    escaped = np.array(spans[2], bool)
-    per_document = len(start) // documents if documents else 1
-    document = np.arange(len(start)) // max(per_document, 1)
-    texts = Spans(block.data, start, end, document, escaped, CSV_ESCAPE)
+def _record_work(block: Block, texts: Spans, documents: int, swapper: BatchSwapper) -> _Piece:
+    replace(block, data=texts.data).require_utf8()
     return _piece(swapper, texts, documents)
 
 
-def _record_spans(block: Block, columns: _Columns) -> tuple[_Spans, int, int]:
-    """Spans of the text fields, the number of records, and where the last complete one ends.
+def _record_spans(block: Block, columns: _Columns) -> tuple[Spans, int]:
+    """The text fields of the records that end in this block, and the number of records.
 
     The quotes around a field are not part of its text, and inside them a quote is doubled.
     """
@@ -286,8 +278,11 @@ def _record_spans(block: Block, columns: _Columns) -> tuple[_Spans, int, int]:
         records, column, record = records + 1, 0, field.end()
         if not mark:
             break
-    complete = len(starts) - (0 if record == len(data) else sum(s >= record for s in starts))
-    return (starts[:complete], ends[:complete], doubled[:complete]), records, record
+    count = records * len(columns.texts)
+    start, end = (np.array(side[:count], np.int64) for side in (starts, ends))
+    document = np.arange(count) // len(columns.texts)
+    escaped = np.array(doubled[:count], bool)
+    return Spans(block.data[:record], start, end, document, escaped, CSV_ESCAPE), records
 
 
 def _json_work(fields: Sequence[str] | None, block: Block, swapper: BatchSwapper) -> _Piece:

@@ -100,30 +100,6 @@ def _hash(word: bytes) -> int:
     return value or 1
 
 
-def context_of(
-    data: ByteArray, place: IntArray, size: IntArray, start: IntArray, end: IntArray, most: int
-) -> tuple[IntArray, IntArray]:
-    """Where the `most` characters before and after words begin and end, inside their texts."""
-    left, right = np.empty(len(place), np.int64), np.empty(len(place), np.int64)
-    _context(data, place, size, start, end, most, left, right)
-    return left, right
-
-
-def copy_with(
-    data: ByteArray,
-    place: IntArray,
-    old_size: IntArray,
-    other: IntArray,
-    other_bounds: IntArray,
-    other_content: ByteArray,
-) -> ByteArray:
-    """The data with the words at `place` replaced by the forms `other`."""
-    grown = int((other_bounds[other + 1] - other_bounds[other] - old_size).sum())
-    out = np.empty(len(data) + grown, np.uint8)
-    _copy(data, place, old_size, other, other_bounds, other_content, out)
-    return out
-
-
 @njit(cache=True, nogil=True)
 def _mark(data, first_letters, kinds, in_word, candidate, high):
     """Set the three masks for every 64 bytes."""
@@ -280,7 +256,9 @@ def _lower_hash(data, start, end):
 
 
 @njit(cache=True, nogil=True)
-def _context(data, place, size, start, end, most, left, right):
+def context_of(data, place, size, start, end, most):
+    """Where the `most` characters before and after words begin and end, inside their texts."""
+    left, right = np.empty(len(place), np.int64), np.empty(len(place), np.int64)
     for number in range(len(place)):
         position = place[number]
         for _ in range(most):
@@ -298,10 +276,14 @@ def _context(data, place, size, start, end, most, left, right):
             while position < end[number] and data[position] & 0xC0 == 0x80:
                 position += 1
         right[number] = position
+    return left, right
 
 
 @njit(cache=True, nogil=True)
-def _copy(data, place, old_size, other, other_bounds, other_content, out):
+def copy_with(data, place, old_size, other, other_bounds, other_content):
+    """The data with the words at `place` replaced by the forms `other`."""
+    grown = (other_bounds[other + 1] - other_bounds[other] - old_size).sum()
+    out = np.empty(len(data) + grown, np.uint8)
     read = written = 0
     for number in range(len(place)):
         kept = place[number] - read
@@ -313,6 +295,7 @@ def _copy(data, place, old_size, other, other_bounds, other_content, out):
             written += 1
         read = place[number] + old_size[number]
     out[written:] = data[read:]
+    return out
 
 
 @njit(cache=True, nogil=True, inline="always")

@@ -192,7 +192,6 @@ def _rules(lexicon: Lexicon, where: str, pairing: str | int) -> list[Rule]:
     both_ways = list(_entries(lexicon.pairs, where))
     entries = [entry for entry, _ in both_ways]
     _refuse_same_group(lexicon, entries, where)
-    _refuse_cycles(entries, where)
     rules: dict[str, Rule] = {}
 
     def put(word: str, others: tuple[str, ...], part: str) -> None:
@@ -297,33 +296,6 @@ def _refuse_same_group(lexicon: Lexicon, entries: list[Rule], where: str) -> Non
                     where=where,
                     expected="words of two groups",
                 )
-
-
-def _refuse_cycles(entries: list[Rule], where: str) -> None:
-    """Refuse cycles of at least three words: a second swap could not restore them."""
-    following = {e.word.lower(): [other.lower() for other in e.others] for e in entries}
-    for start, others in following.items():
-        for other in others:
-            path = _way_back(start, other, following)
-            if path:
-                raise InputError(
-                    f"a cycle of {len(path)} words: {' → '.join([*path, start])}",
-                    where=where,
-                    expected="pairs",
-                )
-
-
-def _way_back(start: str, other: str, following: Mapping[str, list[str]]) -> list[str]:
-    """The shortest cycle of at least three words that begins with these two; [] if none."""
-    paths, seen = [[start, other]], {other}
-    for path in paths:
-        for word in following.get(path[-1], ()):
-            if word == start and len(path) > 2:
-                return path
-            if word != start and word not in seen:
-                seen.add(word)
-                paths.append([*path, word])
-    return []
 
 
 def _list(words: tuple[str, ...] | list[str]) -> str:

@@ -24,6 +24,7 @@ from functools import cached_property, lru_cache
 from importlib import resources
 from typing import TYPE_CHECKING, Any, Protocol
 
+from ranktilt.counterfactuals.substitution.words import ascii_lower
 from ranktilt.errors import MissingExtraError, UnknownNameError
 
 if TYPE_CHECKING:
@@ -167,8 +168,8 @@ def features(before: str, after: str) -> list[tuple[str, str]]:
     """
     (kind1, after1), (kind2, after2) = _window(_tokens_after(after))
     (kind0, before1), (_, before2) = _window(_tokens_before(before))
-    n1, n2, p1, p2 = (_lower(text) for text in (after1, after2, before1, before2))
-    end = n1[-2:] if kind1 == "word" and _plain(n1[-2:]) else n1
+    n1, n2, p1, p2 = (ascii_lower(text) for text in (after1, after2, before1, before2))
+    end = n1[-2:] if kind1 == "word" and n1[-2:].isascii() else n1
     found = [
         ("n1", n1),
         ("n2", n2),
@@ -185,14 +186,14 @@ def features(before: str, after: str) -> list[tuple[str, str]]:
             found += [
                 (f"{name}.end", text[-size:])
                 for size in (1, 2, 3, 4)
-                if _bytes(text) > size and _plain(text[-size:])
+                if _bytes(text) > size and text[-size:].isascii()
             ]
-            if _plain(written[0]):
+            if written[0].isascii():
                 found.append((f"{name}.case", "A" if written[0].isupper() else "a"))
     if kind1 == "word":
         found.append(("n1.size", str(min(_bytes(n1), 9))))
     if kind0 == "word" and _bytes(p1) > 3:
-        found += [("p1.end", p1[-size:]) for size in (2, 3) if _plain(p1[-size:])]
+        found += [("p1.end", p1[-size:]) for size in (2, 3) if p1[-size:].isascii()]
     return found
 
 
@@ -237,18 +238,6 @@ def _sentence_around(before: str, after: str) -> tuple[list[str], list[str]]:
     return [text for _, text in left[::-1]], [text for _, text in right]
 
 
-def _lower(text: str) -> str:
-    """ASCII letters in lower case; others stay, in the compiled code too."""
-    return text.translate(_LOWER)
-
-
 def _bytes(text: str) -> int:
     """Length in UTF-8."""
     return len(text.encode("utf-8", "surrogatepass"))
-
-
-def _plain(text: str) -> bool:
-    return text.isascii()
-
-
-_LOWER = {code: code + 32 for code in range(ord("A"), ord("Z") + 1)}

@@ -83,10 +83,8 @@ class CompiledContext:
 
         `kinds` is 0 for her and 1 for his.
         """
-        answers = np.empty(len(kinds), np.int64)
         tables = self.keys, self.values, self.bias
-        _decide_all(data, kinds, text_start, start, end, text_end, *tables, answers)
-        return answers
+        return _decide_all(data, kinds, text_start, start, end, text_end, *tables)
 
 
 def _hash(template: int, value: bytes) -> int:
@@ -98,12 +96,13 @@ def _hash(template: int, value: bytes) -> int:
 
 
 @njit(cache=True, nogil=True)
-def _decide_all(data, kinds, text_start, start, end, text_end, keys, values, bias, answers):
-    spans = np.empty((4, 3), np.int64)
+def _decide_all(data, kinds, text_start, start, end, text_end, keys, values, bias):
+    answers, spans = np.empty(len(kinds), np.int64), np.empty((4, 3), np.int64)
     for i in range(len(kinds)):
         answers[i] = _decide_place(
             data, kinds[i], text_start[i], start[i], end[i], text_end[i], keys, values, bias, spans
         )
+    return answers
 
 
 @njit(cache=True, nogil=True)

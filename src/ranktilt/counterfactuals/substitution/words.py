@@ -19,7 +19,6 @@ from ranktilt.data.types import ByteArray
 #: Characters on each side that decide about a word.
 CONTEXT = 200
 NONE, WORD, MARK = 0, 1, 2
-_NEAR = 48  # characters that nearly always include the last words
 #: Soft hyphen, zero-width (non-)joiner, word joiner: invisible inside a word.
 _JOINERS = "\u00ad\u200c\u200d\u2060"
 #: Where combining marks are; a test checks all code points, which takes half a second.
@@ -70,7 +69,7 @@ def character_kinds() -> ByteArray:
     return kinds
 
 
-def _ascii_lower(text: str) -> str:
+def ascii_lower(text: str) -> str:
     """A-Z in lower case: what compiled code can do without tables."""
     return text.translate(_ASCII_LOWER)
 
@@ -91,7 +90,7 @@ class Phrases:
         self._by_word: dict[str, list[tuple[list[_Neighbour], list[_Neighbour]]]] = {}
         for phrase in phrases:
             found = list(word_pattern().finditer(phrase))
-            words = [_ascii_lower(match[0]) for match in found]
+            words = [ascii_lower(match[0]) for match in found]
             gaps = [phrase[a.end() : b.start()] for a, b in pairwise(found)]
             own = [_JOINS.sub("", gap) for gap in gaps]
             for place, word in enumerate(words):
@@ -101,12 +100,12 @@ class Phrases:
 
     def neighbours(self, word: str) -> list[tuple[str, str]]:
         """The words right before and after this one in the phrases; "" is any or none."""
-        entries = self._by_word.get(_ascii_lower(word), [])
+        entries = self._by_word.get(ascii_lower(word), [])
         return [(_neighbour(before), _neighbour(after)) for before, after in entries]
 
     def cover(self, word: str, before: str, after: str) -> bool:
         """Whether the word, between these texts, is a part of one of them."""
-        entries = self._by_word.get(_ascii_lower(word))
+        entries = self._by_word.get(ascii_lower(word))
         if not entries:
             return False
         return any(_follow(after, last) and _precede(before, first) for first, last in entries)
@@ -124,16 +123,9 @@ def _follow(text: str, words: list[_Neighbour]) -> bool:
 
 def _precede(text: str, words: list[_Neighbour]) -> bool:
     """The same from the end: the nearest word is the first of `words`."""
-    if not words:
-        return True
-    near = text[-_NEAR:]
-    found = list(word_pattern().finditer(near))
-    if len(found) <= len(words):  # the first of them may have been cut
-        near = text
-        found = list(word_pattern().finditer(near))
-    size = len(near)
-    last = [(m[0], size - m.end(), size - m.start()) for m in found[: -len(words) - 1 : -1]]
-    return _joined(words, last, near[::-1])
+    found, size = list(word_pattern().finditer(text))[::-1], len(text)
+    last = [(m[0], size - m.end(), size - m.start()) for m in found[: len(words)]]
+    return _joined(words, last, text[::-1])
 
 
 def _joined(words: list[_Neighbour], found: list[tuple[str, int, int]], text: str) -> bool:
@@ -142,7 +134,7 @@ def _joined(words: list[_Neighbour], found: list[tuple[str, int, int]], text: st
         return False
     place = 0
     for (word, own), (written, start, end) in zip(words, found, strict=True):
-        if _ascii_lower(written) != word or not set(_JOINS.sub("", text[place:start])) <= set(own):
+        if ascii_lower(written) != word or not set(_JOINS.sub("", text[place:start])) <= set(own):
             return False
         place = end
     return True
