@@ -59,21 +59,8 @@ def test_a_missing_level_is_left_out(sample_input: ReportInput) -> None:
     assert {r["step"] for r in panel.spec["layer"][0]["data"]["values"]} == {"system"}
 
 
-def test_the_heat_map_has_every_part(sample_input: ReportInput) -> None:
-    (panel,) = figures.domains(View(sample_input))
-    by_part = sample_input.scores.means_by()
-    found = {(r["part"], r["run"]): r["value"] for r in panel.spec["data"]["values"]}
-    assert found == {
-        (part, s["run"]): s["value"]
-        for part, summaries in by_part.items()
-        for s in summaries
-        if s["measure"] == "ARaB@10"
-    }
-
-
-def test_no_parts_no_heat_map(make_input: Callable[..., ReportInput]) -> None:
+def test_no_results_no_figures(make_input: Callable[..., ReportInput]) -> None:
     given = make_input({"d": "she"}, {"a": {"q": ["d"]}})
-    assert figures.domains(View(given)) == []
     assert figures.curves(View(given)) == []
     assert figures.attribution(View(given)) == []
     assert figures.tradeoff(View(given)) == []
@@ -144,7 +131,7 @@ def test_every_figure_is_a_file(sample_report: Path) -> None:
     assert names == {f"{stem}{ending}" for stem in stems for ending in (".svg", ".png")}
     page = (sample_report / "index.html").read_text(encoding="utf-8")
     assert all(f'href="figures/{name}"' in page for name in names)
-    assert {"tradeoff", "by-part", "curve-TExFAIR", "means-ARaB-magnitude-bool-at-10"} <= stems
+    assert {"tradeoff", "curve-TExFAIR", "means-ARaB-magnitude-bool-at-10"} <= stems
 
 
 @pytest.mark.parametrize(
@@ -229,9 +216,3 @@ def test_the_trade_off_shows_both_intervals(sample_input: ReportInput) -> None:
     texts = [layer for layer in panel.spec["layer"] if layer["mark"]["type"] == "text"]
     assert texts[0]["encoding"]["text"]["field"] == "number"
     assert [row["number"] for row in rows] == ["1", "2", "3"]
-
-
-def test_the_heat_map_has_a_legend(sample_input: ReportInput) -> None:
-    (panel,) = figures.domains(View(sample_input))
-    legend = panel.spec["layer"][0]["encoding"]["color"]["legend"]
-    assert legend["title"] == "mean; fair at 0; + leans towards male"

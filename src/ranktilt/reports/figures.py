@@ -379,54 +379,6 @@ def tradeoff(view: View) -> list[Panel]:
     return [Panel("tradeoff", title, spec)]
 
 
-def domains(view: View) -> list[Panel]:
-    """The main measure of every system in every part of the queries, as a heat map."""
-    measure = view.measures[view.main]
-    rows: list[Spec] = []
-    names = _runs(view)
-    parts = list(view.by_part)
-    for part, summaries in view.by_part.items():
-        rows += [
-            {"part": label(part), "run": label(entry["run"]), "value": entry["value"]}
-            for entry in summaries
-            if entry["measure"] == measure.name and entry["value"] is not None
-        ]
-    if not rows:
-        return []
-    fair = measure.fair_value
-    values = [row["value"] for row in rows]
-    if measure.two_sided and fair is not None:
-        farthest = max(abs(value - fair) for value in values) or 1.0
-        ends = [fair - farthest, fair, fair + farthest]
-        colours = ["#F2A65A", "#F7F7F7", "#6BAED6"]
-    else:
-        ends = [min(values), max(values)]
-        colours = ["#F2A65A", "#F7F7F7"] if fair != 0.0 else ["#F7F7F7", "#F2A65A"]
-    layout = {
-        "x": {"field": "run", "type": "nominal", "sort": names, "title": None,
-              "axis": {"labelAngle": -40, "ticks": False, "domain": False, "labelLimit": 140}},
-        "y": {"field": "part", "type": "nominal", "sort": [label(p) for p in parts],
-              "title": None, "axis": {"ticks": False, "domain": False}},
-    }  # fmt: skip
-    form = "+.2f" if view.signed(measure) else ".2f"
-    legend = {
-        "title": f"mean; {_axis_title(measure)}", "orient": "bottom", "gradientLength": 160,
-        "titleLimit": 260, "tickCount": 4, "format": form,
-    }  # fmt: skip
-    value = {"field": "value", "type": "quantitative"}
-    colour = value | {"scale": {"domain": ends, "range": colours}, "legend": legend}
-    layers = [
-        layer("rect", layout | {"color": colour}, stroke="#ffffff", strokeWidth=1),
-        layer("text", layout | {"text": value | {"format": form}}, color="#111111", fontSize=11),
-    ]
-    spec = {
-        "title": measure.name, "width": max(120, 46 * len(names)), "height": 24 * len(parts),
-        "data": {"values": rows}, "layer": layers,
-    }  # fmt: skip
-    title = f"Mean {measure.name} of each system by {view.scores.by}"
-    return [Panel("by-part", title, spec)]
-
-
 # A reranker: what each strength gives in fairness and costs in relevance
 
 

@@ -196,7 +196,6 @@ def _draw(view: View) -> dict[str, list[Drawn]]:
         "curves": figures.curves(view),
         "attribution": figures.attribution(view),
         "tradeoff": figures.tradeoff(view),
-        "parts": figures.domains(view),
     }
     drawn = iter(draw(panel for panels in made.values() for panel in panels))
     return {name: [next(drawn) for _ in panels] for name, panels in made.items()}

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ranktilt.comparisons.findings import change_words
 from ranktilt.comparisons.results import Result
-from ranktilt.display.numbers import interval, number, percent
+from ranktilt.display.numbers import interval, number
 from ranktilt.display.table import Cell, Table
 from ranktilt.measures.scores import ScoredMeasure
 from ranktilt.reports.content import View
@@ -16,8 +16,6 @@ from ranktilt.reports.summary import worst_parts
 
 def _systems(view: View) -> Table:
     """Every system's mean of every measure, with marks of significant differences."""
-    if len(view.runs) == 1:
-        return _one_system(view)
     rows: list[list[Cell | str]] = []
     best = {m.name: view.best(m) for m in view.measures}
     for run in view.runs:
@@ -47,25 +45,6 @@ def _systems(view: View) -> Table:
     return Table(header, rows, right, "Systems", _system_notes(view), below=below)
 
 
-def _one_system(view: View) -> Table:
-    """A single system: one row per measure, with the interval of the mean."""
-    (run,) = view.runs
-    rows: list[list[Cell | str]] = []
-    for measure in view.measures:
-        signed, off = view.signed(measure), view.off(run, measure)
-        rows.append([
-            Cell(measure.name, note=measure.measure.short_name),
-            number(view.mean(run, measure.name), signed=signed),
-            interval(*view.interval(run, measure.name), signed=signed),
-            "" if off is None else number(off),
-            fair_words(measure) or "–",
-            "/".join(map(str, view.scored(run, measure.name))),
-        ])  # fmt: skip
-    level = f"{percent(view.confidence)} interval"
-    header = ["measure", run, level, "off by", "fair", "queries"]
-    return Table(header, rows, (1, 2, 3, 4, 5), run, _system_notes(view))
-
-
 def fair_words(measure: ScoredMeasure) -> str:
     """Which values are good, in few words."""
     return "higher is better" if measure.fair == "high" else measure.fair_text
@@ -76,8 +55,6 @@ def _system_notes(view: View) -> list[str]:
     total = len(view.scores.query_ids)
     several = len(view.runs) > 1
     notes = [f"Means over {total} queries; (n/m): n of m queries have a value."]
-    if not several:
-        notes = ["Means over the queries that have a value (last column)."]
     two_sided = any(m.two_sided for m in view.measures)
     if two_sided:
         notes.append(
@@ -130,33 +107,16 @@ def _attribution(view: View) -> Table | None:
     given = view.given.attribution
     if given is None or not given.rows:
         return None
-    signed = {m.name: view.signed(m) for m in view.measures}
-    rows: list[list[Cell | str]] = []
-    for row in given.rows:
-        sign = signed.get(row.measure, False)
-        rows.append([
-            Cell(row.run), row.measure, _with_error(row.collection, row.collection_error, sign),
-            _with_error(row.candidates, row.candidates_error, sign),
-            number(row.value, signed=sign), number(row.candidates_add, signed=True),
-            number(row.ranker_adds, signed=True),
-            interval(row.ranker_low, row.ranker_high, signed=True),
-            f"{row.n}/{row.n_total}",
-        ])  # fmt: skip
+    levels = [(row.collection_error, row.candidates_error) for row in given.rows]
+    sampling = max(error or 0.0 for pair in levels for error in pair)
     notes = [
-        "Collection and candidates: the score of a random ranking of them. ±: sampling error of "
-        "the random rankings, if they were sampled (not of the queries). The candidates are "
-        f"{view.candidates}. All levels are over the same queries.",
+        "Collection and candidates: the score of a random ranking of them, with a sampling error "
+        f"of at most {number(sampling)}. The candidates are {view.candidates}. All levels are "
+        "over the same queries.",
         "The interval is the 95% interval over the queries of what the ranker adds; if it "
         "includes 0, the effect is not significant.",
     ]
-    header = ["system", "measure", "collection", "candidates", "system's value",
-              "candidates add", "ranker adds", "interval", "queries"]  # fmt: skip
-    return Table(header, rows, range(2, 9), "Where the tilt comes from", notes)
-
-
-def _with_error(value: float | None, error: float | None, signed: bool) -> str:
-    text = number(value, signed=signed)
-    return f"{text} ± {error:.4f}" if value is not None and error else text
+    return replace(given.table, title="Where the tilt comes from", notes=notes)
 
 
 def _tradeoff(view: View) -> Table | None:
