@@ -19,7 +19,6 @@ from ranktilt.polarity.axis import (
     NoFit,
     fit_axis,
     remove_direction,
-    remove_style,
     style_direction,
 )
 
@@ -41,8 +40,8 @@ def test_golden(case: dict[str, Any]) -> None:
     assert axis.polarity(case["ranked"])[:, 0] == pytest.approx(case["ranked_polarity"], **EXACT)
     assert axis.orientation == "perspective 1"
     direction = style_direction(case["distractors_1"], case["distractors_2"])
-    plain = fit_axis(remove_style(case["fit"], direction), perspectives=case["perspective"])
-    ranked = plain.polarity(remove_style(case["ranked"], direction))[:, 0]
+    plain = fit_axis(remove_direction(case["fit"], direction), perspectives=case["perspective"])
+    ranked = plain.polarity(remove_direction(case["ranked"], direction))[:, 0]
     assert ranked == pytest.approx(case["ranked_polarity_without_style"], **EXACT)
     for definition in ("assignment", "per-side"):
         found = polarity_accuracy([fit_polarity], [case["perspective"]], definition=definition)
@@ -149,7 +148,7 @@ def test_no_style() -> None:
     assert style_direction([], [[1.0, 0.0]]) is None
     assert style_direction(np.empty((0, 2)), [[1.0, 0.0]]) is None
     assert style_direction([[2.0, 0.0]], [[1.0, 0.0]]) is None
-    assert remove_style([[1.0, 2.0]], None).tolist() == [[1.0, 2.0]]
+    assert remove_direction([[1.0, 2.0]], None).tolist() == [[1.0, 2.0]]
     # an empty text may have a vector of zeros
     assert style_direction([[0.0, 0.0]], [[0.0, 3.0]]) == pytest.approx(np.array([0.0, -1.0]))
     with pytest.raises(InputError, match="2 and of 1 dimensions"):
@@ -230,12 +229,12 @@ def test_without_style_nothing_is_left_of_it(seed: int) -> None:
     direction = style_direction(one, two)
     assert direction is not None
     assert np.linalg.norm(direction) == pytest.approx(1.0)
-    rest = remove_style(fit, direction)
+    rest = remove_direction(fit, direction)
     assert rest @ direction == pytest.approx(np.zeros(len(fit)), abs=1e-12)
-    assert remove_style(rest, direction) == pytest.approx(rest, abs=1e-12)
+    assert remove_direction(rest, direction) == pytest.approx(rest, abs=1e-12)
     # neither the length of a distractor nor that of the direction matters
     assert style_direction(3.0 * one, 0.2 * two) == pytest.approx(direction, abs=1e-12)
-    assert remove_style(fit, 0.01 * direction) == pytest.approx(rest, abs=1e-12)
+    assert remove_direction(fit, 0.01 * direction) == pytest.approx(rest, abs=1e-12)
 
 
 @given(seed=SEEDS)
@@ -243,5 +242,5 @@ def test_input_is_not_changed(seed: int) -> None:
     _, fit = random_fit(seed)
     kept = fit.copy()
     fit_axis(fit).polarity(fit)
-    remove_style(fit, fit[0])
+    remove_direction(fit, fit[0])
     assert (fit == kept).all()

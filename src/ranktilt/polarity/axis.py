@@ -3,6 +3,10 @@
 With fit vectors x_1 … x_n of mean m and the right singular vectors v_1, v_2, … of the centred
 matrix, the polarity of a document x on axis j is p_j(x) = ⟨x − m, v_j⟩ (Ziems et al. 2024, §4.2;
 more than one axis: §7).
+
+Before that, spurious style may be removed (A.5). A distractor imitates the vocabulary of a fit
+document without taking its side. The direction in which the distractors of the two perspectives
+differ is style, and is projected away from all vectors.
 """
 
 from __future__ import annotations
@@ -18,48 +22,14 @@ from ranktilt.data.fit_documents import perspective_name, perspective_order
 from ranktilt.data.types import FloatArray
 from ranktilt.errors import InputError
 
-#: Means of unit vectors that differ by less are the same up to rounding.
-_LEAST_STYLE = 1e-12
-
-
-def style_direction(distractors_1: ArrayLike, distractors_2: ArrayLike) -> FloatArray | None:
-    """b̂ = b / ‖b‖ with b = mean(D1) − mean(D2) of the L2-normalised distractor vectors (A.5).
-
-    None if there is no style to remove: a side without distractors, or equal means.
-
-    The paper's x̃ = x − ⟨x, b⟩ b removes a direction only if b has unit length. The released code
-    leaves b unscaled, and so takes away too little.
-    """
-    if not len(np.atleast_1d(distractors_1)) or not len(np.atleast_1d(distractors_2)):
-        return None
-    first = unit_rows(as_vectors(distractors_1, what="distractors of perspective 1"))
-    second = unit_rows(as_vectors(distractors_2, what="distractors of perspective 2"))
-    if first.shape[1] != second.shape[1]:
-        raise InputError(
-            f"distractors of {first.shape[1]} and of {second.shape[1]} dimensions",
-            expected="the same number on both sides",
-        )
-    difference = first.mean(axis=0) - second.mean(axis=0)
-    length = float(np.linalg.norm(difference))
-    return None if length <= _LEAST_STYLE else difference / length
-
-
-def remove_style(vectors: ArrayLike, direction: FloatArray | None) -> FloatArray:
-    """x̃ = x − ⟨x, b̂⟩ b̂; for fit and ranked documents alike, before the axis is fitted (A.5).
-
-    The vectors themselves are not normalised. Without a direction they stay as they are.
-    """
-    if direction is None:
-        return as_vectors(vectors, what="vectors")
-    return remove_direction(vectors, direction)
-
-
 Orientation = Literal["perspective 1", "support of the query", "arbitrary"]
 
 #: A spread below this share of the vectors' length is rounding of single precision, not opinion.
 LEAST_SPREAD = 1e-6
 #: A difference of two sides below this share of the axis' own spread does not decide the sign.
 _LEAST_DIFFERENCE = 1e-12
+#: Means of unit vectors that differ by less are the same up to rounding.
+_LEAST_STYLE = 1e-12
 
 
 class NoFit(Exception):
@@ -171,12 +141,37 @@ def _side_difference(polarity: FloatArray, perspectives: Sequence[Hashable] | No
     return float(polarity[first].mean() - polarity[second].mean())
 
 
-def remove_direction(vectors: ArrayLike, direction: ArrayLike) -> FloatArray:
+def style_direction(distractors_1: ArrayLike, distractors_2: ArrayLike) -> FloatArray | None:
+    """b̂ = b / ‖b‖ with b = mean(D1) − mean(D2) of the L2-normalised distractor vectors (A.5).
+
+    None if there is no style to remove: a side without distractors, or equal means.
+
+    The paper's x̃ = x − ⟨x, b⟩ b removes a direction only if b has unit length. The released code
+    leaves b unscaled, and so takes away too little.
+    """
+    if not len(np.atleast_1d(distractors_1)) or not len(np.atleast_1d(distractors_2)):
+        return None
+    first = unit_rows(as_vectors(distractors_1, what="distractors of perspective 1"))
+    second = unit_rows(as_vectors(distractors_2, what="distractors of perspective 2"))
+    if first.shape[1] != second.shape[1]:
+        raise InputError(
+            f"distractors of {first.shape[1]} and of {second.shape[1]} dimensions",
+            expected="the same number on both sides",
+        )
+    difference = first.mean(axis=0) - second.mean(axis=0)
+    length = float(np.linalg.norm(difference))
+    return None if length <= _LEAST_STYLE else difference / length
+
+
+def remove_direction(vectors: ArrayLike, direction: ArrayLike | None) -> FloatArray:
     """Project a direction away: x − ⟨x, b̂⟩ b̂ with b̂ = b / ‖b‖ (A.5's formula, b of unit length).
 
-    Used for the style of the fit documents and for the direction of the query.
+    Used for the style of fit and ranked documents alike, and for the direction of the query. The
+    vectors themselves are not normalised. Without a direction they stay as they are.
     """
     found = as_vectors(vectors, what="vectors")
+    if direction is None:
+        return found
     unit = np.asarray(direction, np.float64)
     if unit.shape != found.shape[1:]:
         raise InputError(

@@ -14,8 +14,10 @@ from __future__ import annotations
 import hashlib
 import os
 import warnings
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
 import numpy as np
 
@@ -25,7 +27,6 @@ from ranktilt.polarity.embedders import (
     CheckedEmbedder,
     Embedder,
     Vectors,
-    check_request,
     is_blank,
 )
 from ranktilt.progress import Progress, silent
@@ -34,6 +35,9 @@ from ranktilt.web.store import AnswerFile
 FILE_NAME = "embeddings.sqlite"
 #: Keys in one question; SQLite allows 999 parameters in old builds.
 KEYS_AT_ONCE = 500
+#: Dimension, and vectors by the place of their text in the question.
+_Kept = tuple[int, dict[int, Vectors]]
+_T = TypeVar("_T")
 
 
 def _cache_folder() -> Path:
@@ -77,102 +81,89 @@ class CachedEmbedder(CheckedEmbedder):
 
     def embed(self, ids: Sequence[str], texts: Sequence[str]) -> Vectors:
         """One row a text: from the cache, else from the model."""
-        ids, texts = check_request(ids, texts)
-        place: dict[str, int] = {}
-        row_of = np.empty(len(texts), np.int64)
-        first_id: list[str] = []
-        for index, text in enumerate(texts):
-            text = "" if is_blank(text) else text
-            row_of[index] = place.setdefault(text, len(place))
-            if len(place) > len(first_id):
-                first_id.append(ids[index])
-        weight = np.bincount(row_of, minlength=len(place))
-        rows = self._distinct(list(place), first_id, weight)
-        return rows if len(rows) == len(texts) else rows[row_of]
-
-    def _distinct(self, texts: list[str], ids: list[str], weight: np.ndarray) -> Vectors:
-        """The vectors of distinct texts; `weight` is how often each occurs."""
-        total = int(weight.sum())
-        store = self._open()
+        ids, texts = self._checked_request(ids, texts)
+        row: dict[str, int] = {}
+        first_ids: list[str] = []
+        rows = np.empty(len(texts), np.int64)
+        for place, text in enumerate(texts):
+            rows[place] = row.setdefault("" if is_blank(text) else text, len(row))
+            if len(row) > len(first_ids):
+                first_ids.append(ids[place])
+        store = self._attempt(self._open)
         try:
-            try:
-                table, found = self._recall(store, texts)
-            except OutputError as error:
-                self._give_up(error)
-                table, found = self._recall(None, texts)
-            done = int(weight[found].sum())
-            todo = np.flatnonzero(~found)
-            if done or not len(todo):
-                self._report(done, total)
-            wanted = [texts[i] for i in todo]
-            for part, vectors in self._batches([ids[i] for i in todo], wanted):
-                rows = todo[part]
-                if table is None:
-                    table = np.zeros((len(texts), vectors.shape[1]), np.float32)
-                table[rows] = vectors
-                self._keep(store, wanted[part], vectors)
-                done += int(weight[rows].sum())
-                self._report(done, total)
+            return self._distinct(store, list(row), first_ids, np.bincount(rows))[rows]
         finally:
             if store is not None:
                 store.close()
-        if table is None:
-            if texts:
-                raise InputError(
-                    f"all {total} texts are empty", where=f"embedder {self.name}", expected="text"
-                )
-            return np.zeros((0, 0), np.float32)
-        return table
+
+    def _distinct(
+        self, store: _VectorStore | None, texts: list[str], ids: list[str], weight: np.ndarray
+    ) -> Vectors:
+        """The vectors of distinct texts; `weight` is how often each occurs."""
+        table, found = self._recall(store, texts)
+        total, done = int(weight.sum()), int(weight[found].sum())
+        todo = np.flatnonzero(~found)
+        if done or not len(todo):
+            self._report(done, total)
+        wanted = [texts[i] for i in todo]
+        for part, vectors in self._batches([ids[i] for i in todo], wanted):
+            rows = todo[part]
+            if table is None:
+                table = np.zeros((len(texts), vectors.shape[1]), np.float32)
+            table[rows] = vectors
+            if store is not None:
+                self._attempt(partial(store.write, self.name, wanted[part], vectors))
+            done += int(weight[rows].sum())
+            self._report(done, total)
+        if table is None and texts:
+            raise InputError(
+                f"all {total} texts are empty", where=f"embedder {self.name}", expected="text"
+            )
+        return np.zeros((0, 0), np.float32) if table is None else table
 
     def _recall(
         self, store: _VectorStore | None, texts: list[str]
     ) -> tuple[Vectors | None, np.ndarray]:
         """What needs no model: kept vectors, and zeros for the blank text."""
         found = np.array([not text for text in texts], bool)
-        kept = None if store is None else store.dimension(self.name)
-        if self.dimension is None:
-            self.dimension = kept
-        if kept is not None and kept != self.dimension:
-            raise InputError(
-                f"embedder dimension mismatch: {self.dimension} dimensions now, {kept} in the cache"
-                f" {self.path}",
-                where=f"embedder {self.name}",
-                do="give the changed model a new name",
-            )
+        wanted = np.flatnonzero(~found)
+        kept: _Kept | None = None
+        if store is not None:
+            kept = self._attempt(partial(store.read, self.name, [texts[i] for i in wanted]))
+        if kept is not None:
+            if self.dimension not in (None, kept[0]):
+                raise _mismatch(self.name, self.dimension, kept[0], self.path)
+            self.dimension = kept[0]
         if self.dimension is None:
             return None, found
         table = np.zeros((len(texts), self.dimension), np.float32)
-        if store is not None and kept is not None:
-            wanted = np.flatnonzero(~found)
-            keys = [_text_key(texts[i]) for i in wanted]
-            for position, vector in store.read(self.name, keys, kept):
-                table[wanted[position]] = vector
-                found[wanted[position]] = True
-            self.from_cache += int(found[wanted].sum())
+        for place, vector in ({} if kept is None else kept[1]).items():
+            table[wanted[place]] = vector
+            found[wanted[place]] = True
+            self.from_cache += 1
         return table, found
 
     def _open(self) -> _VectorStore | None:
+        return None if self.path is None else _VectorStore(self.path)
+
+    def _attempt(self, do: Callable[[], _T]) -> _T | None:
+        """A full disk or a lock that is never released ends the caching only; it is said once."""
         if self.path is None:
             return None
         try:
-            return _VectorStore(self.path)
+            return do()
         except OutputError as error:
-            self._give_up(error)
+            warnings.warn(f"embeddings are not kept: {error}", RanktiltWarning, stacklevel=5)
+            self.path = None
             return None
 
-    def _keep(self, store: _VectorStore | None, texts: list[str], vectors: Vectors) -> None:
-        """Write a batch; a full disk or a lock that is never released ends the caching only."""
-        if store is None or self.path is None:
-            return
-        try:
-            store.write(self.name, [_text_key(text) for text in texts], vectors)
-        except OutputError as error:
-            self._give_up(error)
 
-    def _give_up(self, error: OutputError) -> None:
-        """Say it once; later calls do not try again."""
-        warnings.warn(f"embeddings are not kept: {error}", RanktiltWarning, stacklevel=5)
-        self.path = None
+def _mismatch(model: str, now: int | None, kept: int, path: object) -> InputError:
+    return InputError(
+        f"embedder dimension mismatch: {now} dimensions now, {kept} in the cache {path}",
+        where=f"embedder {model}",
+        do="give the changed model a new name",
+    )
 
 
 class _VectorStore(AnswerFile):
@@ -197,48 +188,42 @@ class _VectorStore(AnswerFile):
             raise OutputError(f"{path}: {error}") from error
         super().__init__(path)
 
-    def dimension(self, model: str) -> int | None:
-        """The dimension under which this model's vectors are kept, or None."""
-        rows = self.execute("SELECT dim FROM models WHERE name = ?", (model,))
-        return int(rows[0][0]) if rows else None
-
-    def read(
-        self, model: str, keys: Sequence[bytes], dimension: int
-    ) -> Iterator[tuple[int, Vectors]]:
-        """Position in `keys` and vector of those that are kept."""
-        position = {key: index for index, key in enumerate(keys)}
-        for start in range(0, len(keys), KEYS_AT_ONCE):
-            part = list(keys[start : start + KEYS_AT_ONCE])
-            marks = ",".join("?" * len(part))
+    def read(self, model: str, texts: Sequence[str]) -> _Kept | None:
+        """The dimension of this model's vectors, and those of the texts that are kept."""
+        known = self.execute("SELECT id, dim FROM models WHERE name = ?", (model,))
+        if not known:
+            return None
+        number, dimension = known[0]
+        place = {_text_key(text): index for index, text in enumerate(texts)}
+        found: dict[int, Vectors] = {}
+        every = list(place)
+        for start in range(0, len(every), KEYS_AT_ONCE):
+            keys = every[start : start + KEYS_AT_ONCE]
+            marks = ",".join("?" * len(keys))
             rows = self.execute(
-                "SELECT text, vector FROM vectors WHERE model ="
-                f" (SELECT id FROM models WHERE name = ?) AND text IN ({marks})",
-                (model, *part),
+                f"SELECT text, vector FROM vectors WHERE model = ? AND text IN ({marks})",
+                (number, *keys),
             )
             for key, blob in rows:
                 if not isinstance(blob, bytes) or len(blob) != 4 * dimension:
                     raise self.broken("a vector of the wrong length")
-                yield position[key], np.frombuffer(blob, "<f4").astype(np.float32, copy=False)
+                found[place[key]] = np.frombuffer(blob, "<f4").astype(np.float32, copy=False)
+        return dimension, found
 
-    def write(self, model: str, keys: Sequence[bytes], vectors: Vectors) -> None:
+    def write(self, model: str, texts: Sequence[str], vectors: Vectors) -> None:
         """Keep a batch in one transaction; what another process wrote first stays."""
         rows = vectors.astype("<f4", copy=False)
         with self.transaction():
             self.execute(
                 "INSERT OR IGNORE INTO models (name, dim) VALUES (?, ?)", (model, rows.shape[1])
             )
-            found = self.execute("SELECT id, dim FROM models WHERE name = ?", (model,))
-            number, dimension = found[0]
+            known = self.execute("SELECT id, dim FROM models WHERE name = ?", (model,))
+            number, dimension = known[0]
             if dimension != rows.shape[1]:
-                raise InputError(
-                    f"embedder dimension mismatch: {rows.shape[1]} dimensions now, {dimension}"
-                    f" in the cache {self.path}",
-                    where=f"embedder {model}",
-                    do="give the changed model a new name",
-                )
+                raise _mismatch(model, rows.shape[1], dimension, self.path)
             self.execute_many(
                 "INSERT OR IGNORE INTO vectors (model, text, vector) VALUES (?, ?, ?)",
-                [(number, key, row.tobytes()) for key, row in zip(keys, rows, strict=True)],
+                [(number, _text_key(t), row.tobytes()) for t, row in zip(texts, rows, strict=True)],
             )
 
     def broken(self, why: object) -> InputError:

@@ -94,7 +94,7 @@ class CheckedEmbedder:
 
     def embed(self, ids: Sequence[str], texts: Sequence[str]) -> Vectors:
         """One row a text, float32, finite."""
-        ids, texts = check_request(ids, texts)
+        ids, texts = self._checked_request(ids, texts)
         done = 0
         parts = []
         for _, vectors in self._batches(ids, texts):
@@ -109,14 +109,75 @@ class CheckedEmbedder:
         """Each batch as it is done; the one place through which a model's vectors come in."""
         for start in range(0, len(ids), self.batch_size):
             part = slice(start, start + self.batch_size)
-            given = self.inner.embed(ids[part], texts[part])
-            vectors = check_vectors(given, ids[part], self.name, self.dimension)
-            self.dimension = vectors.shape[1]
+            vectors = self._checked(self.inner.embed(ids[part], texts[part]), ids[part])
             self.embedded += len(vectors)
             yield part, vectors
 
     def _report(self, done: int, total: int) -> None:
         self.progress("Embedding", done, total, "texts")
+
+    def _checked_request(
+        self, ids: Sequence[str], texts: Sequence[str]
+    ) -> tuple[list[str], list[str]]:
+        """As many ids as texts, all of them strings that can be written as UTF-8."""
+        ids, texts = list(ids), list(texts)
+        if len(ids) != len(texts):
+            raise InputError(f"{len(ids)} ids for {len(texts)} texts", expected="one id per text")
+        for key, text in zip(ids, texts, strict=True):
+            if not isinstance(text, str):
+                raise InputError(
+                    f"a text of type {type(text).__name__}", where=f"{key!r}", expected="a string"
+                )
+            if not text.isascii():
+                try:
+                    text.encode()
+                except UnicodeEncodeError as error:
+                    raise InputError(
+                        "the text contains half a surrogate pair, which is not a character",
+                        where=f"{key!r}",
+                        do="repair the text",
+                    ) from error
+        return ids, texts
+
+    def _checked(self, given: object, ids: Sequence[str]) -> Vectors:
+        """What an embedder returned as float32, n × d and finite, or one clear line about it."""
+        where = f"embedder {self.name}"
+        wanted = f"{len(ids)} × {self.dimension or 'd'} numbers"
+        try:
+            array = np.asarray(given)
+        except (ValueError, TypeError, RuntimeError) as error:  # ragged lists, tensors on a device
+            raise InputError(
+                f"the result is not an array ({first_line(error)})", where=where, expected=wanted
+            ) from error
+        if array.ndim != 2 or array.dtype.kind not in "fiu" or not array.shape[1]:
+            shape = " × ".join(map(str, array.shape)) or "no dimensions"
+            raise InputError(
+                f"the result has shape {shape} and type {array.dtype}", where=where, expected=wanted
+            )
+        if len(array) != len(ids):
+            raise InputError(
+                f"{len(array)} vectors for {len(ids)} texts", where=where, expected="one per text"
+            )
+        if self.dimension is not None and array.shape[1] != self.dimension:
+            raise InputError(
+                f"embedder dimension mismatch: {array.shape[1]} dimensions now, {self.dimension} "
+                "before",
+                where=where,
+                expected="the same for every text",
+                do="give the changed model a new name",
+            )
+        with np.errstate(over="ignore"):  # what float32 cannot hold becomes inf and is reported
+            vectors: Vectors = np.ascontiguousarray(array, np.float32)
+        finite = np.isfinite(vectors).all(axis=1)
+        if not finite.all():
+            first, bad = ids[int(np.argmin(finite))], int((~finite).sum())
+            raise InputError(
+                f"the vector of {first!r} contains NaN or infinity ({bad} of {len(ids)} do)",
+                where=where,
+                expected="finite numbers",
+            )
+        self.dimension = vectors.shape[1]
+        return vectors
 
 
 class LightEmbedder:
@@ -298,75 +359,6 @@ def _inner(spec: str | Embedder | EmbedFunction, batch_size: int, name: str | No
             expected="st:FOLDER for a model, npy:FILE or parquet:FILE for vectors",
         )
     raise UnknownNameError("embedder", spec, SPECS)
-
-
-# --- checks ---------------------------------------------------------------------------------------
-
-
-def check_request(ids: Sequence[str], texts: Sequence[str]) -> tuple[list[str], list[str]]:
-    """As many ids as texts, all of them strings that can be written as UTF-8."""
-    ids, texts = list(ids), list(texts)
-    if len(ids) != len(texts):
-        raise InputError(f"{len(ids)} ids for {len(texts)} texts", expected="one id per text")
-    for key, text in zip(ids, texts, strict=True):
-        if not isinstance(text, str):
-            raise InputError(
-                f"a text of type {type(text).__name__}", where=f"{key!r}", expected="a string"
-            )
-        if not text.isascii():
-            try:
-                text.encode()
-            except UnicodeEncodeError as error:
-                raise InputError(
-                    "the text contains half a surrogate pair, which is not a character",
-                    where=f"{key!r}",
-                    do="repair the text",
-                ) from error
-    return ids, texts
-
-
-def check_vectors(
-    given: object, ids: Sequence[str], name: str, dimension: int | None = None
-) -> Vectors:
-    """What an embedder returned as float32, n × d and finite, or one clear line about it."""
-    where = f"embedder {name}"
-    wanted = f"{len(ids)} × {dimension or 'd'} numbers"
-    try:
-        array = np.asarray(given)
-    except (ValueError, TypeError, RuntimeError) as error:  # ragged lists, tensors on a device
-        raise InputError(
-            f"the result is not an array ({first_line(error)})", where=where, expected=wanted
-        ) from error
-    if array.ndim != 2 or array.dtype.kind not in "fiu":
-        shape = " × ".join(map(str, array.shape)) or "no dimensions"
-        raise InputError(
-            f"the result has shape {shape} and type {array.dtype}", where=where, expected=wanted
-        )
-    if len(array) != len(ids):
-        raise InputError(
-            f"{len(array)} vectors for {len(ids)} texts", where=where, expected="one per text"
-        )
-    if array.shape[1] == 0:
-        raise InputError("the vectors have no dimensions", where=where, expected=wanted)
-    if dimension is not None and array.shape[1] != dimension:
-        raise InputError(
-            f"embedder dimension mismatch: {array.shape[1]} dimensions now, {dimension} before",
-            where=where,
-            expected="the same for every text",
-            do="give the changed model a new name",
-        )
-    with np.errstate(over="ignore"):  # what float32 cannot hold becomes inf and is reported
-        vectors: Vectors = np.ascontiguousarray(array, np.float32)
-    finite = np.isfinite(vectors).all(axis=1)
-    if not finite.all():
-        first = int(np.argmin(finite))
-        bad = len(ids) - int(finite.sum())
-        raise InputError(
-            f"the vector of {ids[first]!r} contains NaN or infinity ({bad} of {len(ids)} do)",
-            where=where,
-            expected="finite numbers",
-        )
-    return vectors
 
 
 def is_blank(text: str) -> bool:

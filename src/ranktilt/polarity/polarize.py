@@ -21,7 +21,7 @@ from ranktilt.data.run import load_runs
 from ranktilt.data.types import FloatArray
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.polarity.accuracy import polarity_accuracy
-from ranktilt.polarity.axis import NoFit, fit_axis, remove_style, style_direction
+from ranktilt.polarity.axis import NoFit, fit_axis, remove_direction, style_direction
 from ranktilt.polarity.embedders import BATCH_SIZE, Embedder, EmbedFunction
 from ranktilt.polarity.methods import Method, choose_method
 from ranktilt.polarity.trust import judge
@@ -209,7 +209,7 @@ class AxisVectors:
         """Vectors of a query's fit documents, and the direction of style removed from them."""
         fit, *distractors = self.fit[query]
         removed = style_direction(*distractors) if style else None
-        return remove_style(fit, removed), removed
+        return remove_direction(fit, removed), removed
 
 
 def _plus_side(own: FitQuery | None) -> str:
@@ -281,7 +281,7 @@ class _AxisFitting:
         own = None if self.fitting is None else self.fitting.queries.get(query)
         if own is not None:
             fit, removed = self.space.fit_documents(query, style=self.settings.style)
-            ranked = remove_style(ranked, removed)
+            ranked = remove_direction(ranked, removed)
             origin = _FIT if removed is None else f"{_FIT}, style removed"
         elif self.fitting is None or self.settings.without_fit == "ranked":
             fit, origin = ranked[ranked.any(axis=1)], _RANKED  # an empty text takes no side

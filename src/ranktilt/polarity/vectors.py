@@ -6,7 +6,7 @@
 | `.npz` | arrays `ids` and `vectors` |
 | Parquet, a file or a folder | a column of ids, and `vector` or `embedding` |
 
-Rows are checked when they are asked for (`embedders.check_vectors`), not all at once: vectors of a
+Rows are checked when they are asked for (`CheckedEmbedder`), not all at once: vectors of a
 whole collection stay on disk, and a run needs only its own documents.
 
 Files of `polarity embed` name the embedder that made them and have `text_hash`, eight bytes of the
@@ -42,8 +42,6 @@ from ranktilt.polarity.embedders import (
     BATCH_SIZE,
     CheckedEmbedder,
     Vectors,
-    check_request,
-    check_vectors,
     is_path,
 )
 from ranktilt.polarity.methods import choose_method
@@ -320,7 +318,7 @@ class StoredEmbedder(CheckedEmbedder):
 
     def embed(self, ids: Sequence[str], texts: Sequence[str]) -> Vectors:
         """One row a text: from the files, else from the model."""
-        ids, texts = check_request(ids, texts)
+        ids, texts = self._checked_request(ids, texts)
         found = self.files.find(ids)
         row = found.rows(ids)
         if found.ids and found.hashes is not None:
@@ -334,8 +332,7 @@ class StoredEmbedder(CheckedEmbedder):
         if not len(stored):
             return np.zeros((0, self.dimension or 0), np.float32) if made is None else made
         names = [ids[n] for n in stored]
-        own = check_vectors(found.vectors[row[stored]], names, self.name, self.dimension)
-        self.dimension = own.shape[1]
+        own = self._checked(found.vectors[row[stored]], names)
         if made is None:
             return own
         vectors = np.empty((len(ids), own.shape[1]), np.float32)
