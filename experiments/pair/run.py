@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ranktilt.papers.pair_audit import audit_pair, page
+from ranktilt.papers.pair_audit import audit_pair
 
 CONFIG = Path(__file__).with_name("pair.toml")
 INTRODUCTION = """\
@@ -60,7 +60,7 @@ def main() -> None:
             depth=found.config.depth,
         )
     )
-    print(page(found), end="")
+    print(found.page(), end="")
 
 
 if __name__ == "__main__":

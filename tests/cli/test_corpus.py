@@ -162,26 +162,3 @@ def test_rate_and_domains(run_cli: Callable[..., Any], published: Path, tmp_path
     assert done.code == 0, done.err
     assert "| Games | 1 | 1 | 1 |" in done.out
     assert "| Law and order | 1 | 1 | 2 |" in done.out
-
-
-def test_check_knows_the_language_that_was_asked_for(
-    run_cli: Callable[..., Any], put: Callable[..., Path], tmp_path: Path
-) -> None:
-    text = "It is the law of the land that they have to be on time, and that was not all of it."
-    line = {"_id": "q1_p1_d1", "title": "", "text": text, "query_id": "q1", "perspective": "1"}
-    put("c/corpus.jsonl", json.dumps(line) + "\n")
-    put("c/queries.jsonl", json.dumps({"_id": "q1", "text": "Is it?"}) + "\n")
-    put("c/qrels/test.tsv", "query-id\tcorpus-id\tscore\nq1\tq1_p1_d1\t1\n")
-
-    def says() -> str:
-        done = run_cli("corpus", "check", tmp_path / "c")
-        assert done.code == 0, done.err
-        return next(line for line in done.out.splitlines() if " language: " in line)
-
-    assert says() == "ok        language: 1 of 1 texts are in English"
-    for asked, wanted in (
-        ("German", "look      language: 1 of 1 texts are not in German"),
-        ("Klingon", "ok        language: 1 of 1 texts are in English"),
-    ):
-        put("c/manifest.json", json.dumps({"settings": {"recipe": {"language": asked}}}))
-        assert says() == wanted

@@ -28,8 +28,8 @@ from ranktilt.corpora.rating import write_rating_sheet
 from ranktilt.corpora.safety import Moderation, check_safety
 from ranktilt.corpora.skew import check_skew, countries_in
 from ranktilt.corpora.statistics import corpus_statistics
-from ranktilt.corpora.topics import Domains, assign_domains, load_topics, with_domains
-from ranktilt.corpora.wording import guess_language, runs, words
+from ranktilt.corpora.topics import Domains, load_topics
+from ranktilt.corpora.wording import guess_language, words
 from ranktilt.data.run import Run
 from ranktilt.errors import GivenUp, InputError
 
@@ -75,12 +75,9 @@ def test_languages(told: str, language: str) -> None:
     assert guess_language(told) == language
 
 
-def test_words_and_runs() -> None:
+def test_words() -> None:
     assert words("Don’t STOP—now: 3 times") == ["don't", "stop", "now", "3", "times"]
     assert words("日本語の長い文章は空白を使わない") == list("日本語の長い文章は空白を使わない")
-    assert runs(["a", "b", "c"], 2) == {("a", "b"), ("b", "c")}
-    assert runs(["a"], 2) == {("a",)}
-    assert runs([], 2) == set()
 
 
 # --- duplicates -----------------------------------------------------------------------------------
@@ -518,11 +515,11 @@ def test_the_apps_settings_are_toml_with_six_scales(
 def test_domains_from_a_file(put: Callable[..., Path], make_corpus: Callable[..., Corpus]) -> None:
     corpus = make_corpus({"a": {"1": ["x"]}, "b": {"1": ["x"]}, "c": {"1": ["x"]}}, c="Old")
     by_id = Domains.load(put("d.csv", "query_id,domain\na,Law\n"))
-    found = with_domains(corpus, by_id)
+    found = by_id.for_corpus(corpus)
     assert [q.domain for q in found.questions.values()] == ["Law", "", "Old"]
     assert found.documents["a_p1_d1"].domain == "Law"
     by_topic = Domains.load(put("t.csv", "topic,domain\ntopic of b,Food\n"))
-    assert with_domains(corpus, by_topic).questions["b"].domain == "Food"
+    assert by_topic.for_corpus(corpus).questions["b"].domain == "Food"
 
 
 def test_the_nearest_description() -> None:
@@ -576,7 +573,7 @@ def test_topics(put: Callable[..., Path]) -> None:
     table = load_topics(put("t.tsv", "page_id\ttitle\tdomain\n12\tTea\tFood\n13\tLaw\t\n"))
     assert [(t.topic_id, t.domain) for t in table] == [("12", "Food"), ("13", "")]
     given = Domains({"Law": "Courts", "Tea": "Other"}, {})
-    assert [t.domain for t in assign_domains(table, given)] == ["Food", "Courts"]
+    assert [t.domain for t in given.for_topics(table)] == ["Food", "Courts"]
 
 
 @pytest.mark.parametrize(

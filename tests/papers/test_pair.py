@@ -24,8 +24,8 @@ from ranktilt.papers.pair_audit import (
     PairAudit,
     PairConfig,
     audit_pair,
-    page,
 )
+from ranktilt.polarity.embedders import load_embedder
 from ranktilt.polarity.polarize import PolaritySettings
 
 Put = Callable[..., Path]
@@ -106,11 +106,14 @@ class TestDebates:
     def test_the_most_distinct_claim_of_the_same_topic(self, corpus: Path) -> None:
         debates = Debates.read(corpus, 3)  # law: 0, 2, 4; sport: 1, 3
         angles = {"0": 0.0, "2": 10.0, "4": 80.0, "1": 0.0, "3": 5.0}
-        vectors = {
-            claim: np.array([np.cos(np.radians(a)), np.sin(np.radians(a))]) * 3
-            for claim, a in angles.items()
-        }
-        chosen = {q: claim.claim_id for q, claim in debates.most_distinct(vectors).items()}
+        angle_of = {claim.text: angles[claim.claim_id] for claim in debates.claims}
+
+        def embed(texts: list[str]) -> Any:
+            radians = np.radians([angle_of[text] for text in texts])
+            return 3 * np.stack([np.cos(radians), np.sin(radians)], axis=1)
+
+        found = debates.most_distinct(load_embedder(embed))
+        chosen = {q: claim.claim_id for q, claim in found.items()}
         assert chosen == {"0": "4", "2": "4", "4": "0", "1": "3", "3": "1"}
 
     def test_distractors_stand_on_the_side_of_what_they_imitate(self, corpus: Path) -> None:
@@ -201,7 +204,7 @@ class TestAudit:
         said = "For {} of 3 systems the interval of DUO is above"
         for shift, number in ((-5.0, 3), (-1e-6, 0), (5.0, 0)):  # -1e-6: below the mean alone
             luck = {run: found.scores.mean(run, DUO) + shift for run in found.systems}
-            assert said.format(number) in page(replace(found, chance=luck))
+            assert said.format(number) in replace(found, chance=luck).page()
 
     def test_a_folder_in_a_spec_stands_beside_the_config(
         self, config: Path, put: Put, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -221,7 +224,7 @@ class TestAudit:
         assert found.duo["light"].per_query("BM25", DUO) == found.scores.per_query("BM25", DUO)
 
     def test_the_page_shows_the_scores(self, found: PairAudit) -> None:
-        text = page(found)
+        text = found.page()
         rows = {
             cells[0]: cells[1:]
             for line in text.split("## DUO by domain")[0].splitlines()
@@ -242,7 +245,7 @@ class TestAudit:
         assert float(last[2]) == pytest.approx(round(float(tau), 2))
 
     def test_the_worst_domain_is_bold(self, found: PairAudit) -> None:
-        part = page(found).split("## DUO by domain")[1].split("## Does")[0]
+        part = found.page().split("## DUO by domain")[1].split("## Does")[0]
         by = found.duo["light"].means_by()
         for place, run in enumerate(found.systems):
             means = {t: next(e["value"] for e in by[t] if e["run"] == run) for t in TOPICS}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from typing import TYPE_CHECKING
 
@@ -101,9 +100,9 @@ def _prompts(folder: str, quiet: bool) -> None:
 
     Example: ranktilt corpus prompts my-prompts/
     """
-    from ranktilt.corpora.templates import write_prompts
+    from ranktilt.corpora.templates import Prompts
 
-    for path in write_prompts(folder):
+    for path in Prompts.load().write(folder):
         note(path, quiet=quiet)
 
 
@@ -149,7 +148,7 @@ def _import(
     write_manifest(os.path.join(output, "corpus.jsonl"), build_manifest(inputs, settings))
     note(
         f"{output}: {len(made.corpus.questions):,} queries, {len(made.corpus):,} documents of "
-        f"{len(made.corpus) + len(made.failures):,}; engines: {', '.join(made.orders)}",
+        f"{len(made.corpus) + len(made.failures):,}; engines: {', '.join(made.engines)}",
         quiet=quiet,
     )
 
@@ -160,7 +159,7 @@ def _import(
 @_embedder_option
 @click.option(
     "--language",
-    help="Language that texts should be in.  [default: that of the generation, or of most texts]",
+    help="Language that texts should be in.  [default: that of most texts]",
 )
 @click.option(
     "--settings", help="TOML file with near, least_words, separation and [moderation.endpoint]."
@@ -192,8 +191,8 @@ def _check(
 
     content = {} if settings is None else dict(read_toml(settings))
     content["embedder"] = embedder
-    if wanted := language or content.get("language") or _generated_language(folder):
-        content["language"] = wanted
+    if language is not None:
+        content["language"] = language
     chosen = read_settings(content, CheckSettings, where=settings or "settings")
     corpus = load_corpus(folder)
     store = os.path.join(output or folder, MODERATION)
@@ -221,19 +220,6 @@ def _check(
             click.echo(f"content warning: {warning}")
     if strict and found.doubtful:
         raise click.exceptions.Exit(1)
-
-
-def _generated_language(folder: str) -> str | None:
-    """The language that `corpus generate` was asked to write this corpus in."""
-    from ranktilt.corpora.wording import known_languages
-
-    try:
-        with open(os.path.join(folder, "manifest.json"), encoding="utf-8") as stream:
-            language = json.load(stream)["settings"]["recipe"]["language"]
-    except (OSError, ValueError, KeyError, TypeError):  # another corpus, or no manifest
-        return None
-    known = {name.casefold() for name in known_languages()}
-    return language if isinstance(language, str) and language.casefold() in known else None
 
 
 @command.command("rate")
@@ -282,10 +268,10 @@ def _domains(folder: str, output: str, domains: str, embedder: str, form: str, q
     Example: ranktilt corpus domains corpus/ --domains domains.csv -o with-domains/
     """
     from ranktilt.corpora.loading import load_corpus
-    from ranktilt.corpora.topics import Domains, with_domains
+    from ranktilt.corpora.topics import Domains
 
     corpus = load_corpus(folder)
-    made = with_domains(corpus, Domains.load(domains), embedder=embedder)
+    made = Domains.load(domains).for_corpus(corpus, embedder)
     without = sum(not one.domain for one in made.questions.values())
     _write(made, output, folder)
     _show(made, form, quiet)

@@ -89,7 +89,7 @@ _embedding = options.several(
 @click.option("-o", "--output", default="polarity.parquet", help="Output file.")
 @_embedding
 @options.quiet
-def fit(
+def _fit(
     runs: tuple[str, ...],
     collection: str,
     queries: str | None,
@@ -187,7 +187,7 @@ def _summary(made: Polarity, output: str) -> list[str]:
 @backend
 @options.quiet
 @click.pass_context
-def embed(
+def _embed(
     context: click.Context,
     collection: str,
     embedder: str,
@@ -243,7 +243,7 @@ def embed(
 @options.tables_format
 @_embedding
 @options.quiet
-def compare(
+def _compare(
     fit: str,
     embedders: tuple[str, ...],
     methods: tuple[str, ...],
@@ -324,7 +324,7 @@ def _interval(bounds: tuple[float, float]) -> str:
 @click.argument("polarity", metavar="POLARITY")
 @click.option("--axis", type=click.IntRange(1), default=1, help="Axis, from 1.")
 @options.output_format()
-def describe(polarity: str, axis: int, form: str) -> None:
+def _describe(polarity: str, axis: int, form: str) -> None:
     """Show how polarity is distributed, with a test for two modes (the dip test).
 
     Documents of two sides make two peaks; documents that are mostly in the middle make one. Each

@@ -162,7 +162,7 @@ def _remarks(made: ReproducedTable, changed: int) -> None:
 @click.option("-o", "--output", help="Write the page (.md), with a manifest.")
 @click.option("--scores", help="Write all scores to a .json, .csv or .parquet file.")
 @options.quiet
-def pair(config: str, output: str | None, scores: str | None, quiet: bool) -> None:
+def _pair(config: str, output: str | None, scores: str | None, quiet: bool) -> None:
     """Audit systems on debates: relevance, rND, rKL, DUO, domains, other embedders.
 
     CONFIG is a TOML file: corpus, embedders, and [[systems]] with a name and either a spec (as for
@@ -176,7 +176,7 @@ def pair(config: str, output: str | None, scores: str | None, quiet: bool) -> No
     from ranktilt.data.files import require_writable, target_suffix, write_text
     from ranktilt.data.manifest import build_manifest, hash_inputs, write_manifest
     from ranktilt.measures.scores import check_ending
-    from ranktilt.papers.pair_audit import PairConfig, audit_pair, page
+    from ranktilt.papers.pair_audit import PairConfig, audit_pair
 
     chosen = PairConfig.read(config)
     inputs = [config, *chosen.files()]
@@ -188,7 +188,7 @@ def pair(config: str, output: str | None, scores: str | None, quiet: bool) -> No
         require_writable(scores, [*inputs, output])
     with progress_bars(quiet=quiet) as progress:
         found = audit_pair(chosen, progress=progress)
-    text = page(found)
+    text = found.page()
     if output is None and scores is None:
         click.echo(text, nl=False)
         return

@@ -42,10 +42,9 @@ from ranktilt.corpora.stages import (
     Row,
     StageFolder,
     StageItem,
-    run_stage,
 )
 from ranktilt.corpora.templates import Prompts
-from ranktilt.corpora.topics import Domains, Topic, assign_domains, load_topics
+from ranktilt.corpora.topics import Domains, Topic, load_topics
 from ranktilt.data.files import read_toml, write_text, writing
 from ranktilt.data.settings import read_settings
 from ranktilt.errors import InputError
@@ -93,7 +92,7 @@ class Recipe:
         topics = source if isinstance(source, list) else load_topics(source)
         if self.domains is None:
             return topics
-        return assign_domains(topics, Domains.load(self.domains), self.embedder)
+        return Domains.load(self.domains).for_topics(topics, self.embedder)
 
 
 @dataclass(frozen=True)
@@ -261,7 +260,7 @@ class GenerationJob:
 
     def stage(self, stage: str, items: list[StageItem]) -> list[Row]:
         """Make what is missing of a stage, and return its rows."""
-        rows, aside = run_stage(stage, items, self.stages, self.client, self.progress)
+        rows, aside = self.stages.run(stage, items, self.client, self.progress)
         for one in aside:
             what = f"{stage}: {one.kind}"
             self.client.tally.set_aside[what] = self.client.tally.set_aside.get(what, 0) + 1

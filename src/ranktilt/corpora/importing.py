@@ -81,8 +81,11 @@ class Imported:
 
     corpus: Corpus
     failures: list[dict[str, Any]]
-    #: The engines' rankings: {engine: {query_id: [(doc_id, rank)]}}.
-    orders: dict[str, dict[str, list[tuple[str, int]]]]
+
+    @property
+    def engines(self) -> list[str]:
+        """Names of the engines, in the order of the index."""
+        return list(dict.fromkeys(d.engine for d in self.corpus.documents.values()))
 
     def write(self, folder: str | os.PathLike[str]) -> Path:
         """Write the BEIR folder, failures.jsonl, and one run per engine in runs/."""
@@ -90,11 +93,12 @@ class Imported:
         write_text(target / "failures.jsonl", json_lines(self.failures))
         with writing(target):
             (target / "runs").mkdir(exist_ok=True)
-        for engine, lists in self.orders.items():
+        for engine in self.engines:
             lines = [
-                f"{query} Q0 {doc} {rank} {1 / rank:.6f} {_slug(engine)}\n"
-                for query, shown in lists.items()
-                for doc, rank in shown
+                f"{d.query_id} Q0 {d.doc_id} {d.rank} {1 / (d.rank or 1):.6f} {_slug(engine)}\n"
+                for query in self.corpus.questions
+                for d in sorted(self.corpus.of(query), key=lambda d: d.rank or 0)
+                if d.engine == engine
             ]
             write_text(target / "runs" / f"{_slug(engine)}.trec", "".join(lines))
         return target
@@ -120,7 +124,7 @@ def import_pages(
         output: Folder to write the corpus to.
 
     Returns:
-        The corpus, the failures and the engines' rankings.
+        The corpus and the failures.
     """
     root = Path(folder)
     if not root.is_dir():
@@ -129,7 +133,6 @@ def import_pages(
     failures: list[dict[str, Any]] = []
     documents: dict[str, CorpusDocument] = {}
     questions: dict[str, CorpusQuestion] = {}
-    orders: dict[str, dict[str, list[tuple[str, int]]]] = {}
     read = cache(read_page)
     names: dict[str, str] = {}
     for place in _indexed(root, index, asked, engine):
@@ -150,15 +153,10 @@ def import_pages(
             doc, text, place.query_id, None, title, place.domain, place.topic, None, place.rank,
             place.engine, place.url,
         )  # fmt: skip
-        shown = orders.setdefault(place.engine, {}).setdefault(place.query_id, [])
-        shown.append((doc, place.rank))
     if not documents:
         first = f"; the first: {failures[0]['reason']}" if failures else ""
         raise InputError(f"none of {len(failures)} pages has a text{first}", where=folder)
-    for lists in orders.values():
-        for shown in lists.values():
-            shown.sort(key=lambda one: one[1])
-    made = Imported(Corpus(questions, documents, os.fspath(folder)), failures, orders)
+    made = Imported(Corpus(questions, documents, os.fspath(folder)), failures)
     if output is not None:
         made.write(output)
     return made

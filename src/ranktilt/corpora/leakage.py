@@ -10,12 +10,12 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from ranktilt.corpora.duplicates import COPIED
+from ranktilt.corpora.duplicates import COPIED, shared_runs
 from ranktilt.corpora.findings import LOOK, NOT_DONE, OK, Finding
 from ranktilt.corpora.layout import Corpus
-from ranktilt.corpora.wording import runs, words
+from ranktilt.corpora.wording import words
 
 #: Added to every count of the classifier, and the weight of the prior in words.
 _SMOOTHING, _PRIOR = 1.0, 500.0
@@ -35,7 +35,7 @@ def check_leakage(corpus: Corpus) -> list[Finding]:
         names = sorted(side for side in sides if side is not None)
         if len(names) == 2:
             sided[query] = [[tokens[d.doc_id] for d in sides[name]] for name in names]
-    copied = list(_copied(sided))
+    copied = list(_copied(corpus, sided))
     stated = [(doc,) for doc in _stated(corpus, tokens)]
     return [
         _leakage(list(sided.values())),
@@ -75,13 +75,16 @@ def _leakage(questions: Questions) -> Finding:
     )
 
 
-def _copied(sided: Mapping[str, Sequence[Sequence[Sequence[str]]]]) -> Iterator[tuple[str, str]]:
+def _copied(corpus: Corpus, queries: Iterable[str]) -> Iterator[tuple[str, str]]:
     """Questions with a run of eight words on both sides, with the first such run."""
-    for query, sides in sided.items():
-        first, second = (set().union(*(runs(t, COPIED) for t in own)) for own in sides)
-        both = sorted(run for run in first & second if len(run) == COPIED)
-        if both:
-            yield query, " ".join(both[0])
+    for query in queries:
+        own = [d for d in corpus.of(query) if d.perspective is not None]
+        side = {d.doc_id: d.perspective for d in own}
+        shared = shared_runs({d.doc_id: d.text for d in own}, documents=2)
+        both = [run for run, docs in shared.items() if len({side[doc] for doc in docs}) == 2]
+        whole = sorted(run for run in both if len(run.split()) == COPIED)
+        if whole:
+            yield query, whole[0]
 
 
 def _stated(corpus: Corpus, tokens: Mapping[str, list[str]]) -> Iterator[str]:

@@ -21,7 +21,7 @@ from ranktilt.corpora.parsing import Unusable
 from ranktilt.corpora.templates import Prompts
 from ranktilt.data.files import read_text, write_text, writing
 from ranktilt.errors import InputError
-from ranktilt.progress import Progress, silent
+from ranktilt.progress import Progress
 
 Row = dict[str, Any]
 SIDES = ("1", "2")
@@ -154,6 +154,34 @@ class StageFolder:
         own = {name: added for name, added in rows.items() if name not in known}
         return _StageState(kept, missing, own)
 
+    def run(
+        self, stage: str, items: Sequence[StageItem], client: ChatClient, progress: Progress
+    ) -> tuple[dict[str, list[Row]], list[_SetAside]]:
+        """Make what is missing of a stage and write its file.
+
+        If a request fails on every try nothing is written, but all other answers are in the store.
+
+        Returns:
+            Rows by item, in the order of the items, and the items without a usable answer.
+        """
+        state = self.sort(stage, items)
+
+        def make(item: StageItem) -> list[Row] | _SetAside:
+            try:
+                return item.make()
+            except _NoUsableAnswer as problem:
+                return problem.aside
+
+        results = client.web.each(make, state.missing, step=stage, progress=progress)
+        made: dict[str, list[Row] | _SetAside] = dict(state.kept)
+        made |= {item.item: result for item, result in zip(state.missing, results, strict=True)}
+        rows_of = {i.item: own for i in items if isinstance(own := made[i.item], list)}
+        aside = [one for i in items if isinstance(one := made[i.item], _SetAside)]
+        made_from = {item.item: item.made_from for item in items if item.item in rows_of}
+        rows_of |= state.own
+        self.write(stage, [row for own in rows_of.values() for row in own], made_from)
+        return rows_of, aside
+
     def write(self, stage: str, rows: Sequence[Row], made_from: Mapping[str, str]) -> None:
         """Write the stage's file, then what its items were made from."""
         with writing(self.folder):
@@ -205,39 +233,6 @@ def _check(stage: str, row: Row, where: str) -> None:
             good = isinstance(value, list) and len(value) == 2
             if not good or not all(isinstance(v, str) and v.strip() for v in value):
                 raise InputError(f"{name} {value!r:.80}", where=where, expected="two texts")
-
-
-def run_stage(
-    stage: str,
-    items: Sequence[StageItem],
-    folder: StageFolder,
-    client: ChatClient,
-    progress: Progress = silent,
-) -> tuple[dict[str, list[Row]], list[_SetAside]]:
-    """Make what is missing of a stage and write its file.
-
-    If a request fails on every try nothing is written, but all other answers are in the store.
-
-    Returns:
-        Rows by item, in the order of the items, and the items without a usable answer.
-    """
-    state = folder.sort(stage, items)
-
-    def make(item: StageItem) -> list[Row] | _SetAside:
-        try:
-            return item.make()
-        except _NoUsableAnswer as problem:
-            return problem.aside
-
-    results = client.web.each(make, state.missing, step=stage, progress=progress)
-    made: dict[str, list[Row] | _SetAside] = dict(state.kept)
-    made |= {item.item: result for item, result in zip(state.missing, results, strict=True)}
-    rows_of = {i.item: own for i in items if isinstance(own := made[i.item], list)}
-    aside = [one for i in items if isinstance(one := made[i.item], _SetAside)]
-    made_from = {item.item: item.made_from for item in items if item.item in rows_of}
-    rows_of |= state.own
-    folder.write(stage, [row for own in rows_of.values() for row in own], made_from)
-    return rows_of, aside
 
 
 @dataclass(frozen=True)

@@ -35,9 +35,6 @@ class Prompts:
     templates: Mapping[str, str]
     language: str = "English"
 
-    def __getitem__(self, name: str) -> str:
-        return self.templates[name]
-
     def fill(self, name: str, **values: object) -> str:
         """A template with its values; a line that becomes empty is removed."""
         given = {"language": self.language, **{key: str(value) for key, value in values.items()}}
@@ -67,6 +64,19 @@ class Prompts:
                 _check(path.stem, found[path.stem], os.fspath(path))
         return cls(found, language)
 
+    def write(self, folder: str | os.PathLike[str]) -> list[str]:
+        """Write the templates into a folder, so that they can be changed."""
+        with writing(folder):
+            Path(folder).mkdir(parents=True, exist_ok=True)
+        made = []
+        for name, text in self.templates.items():
+            target = Path(folder) / f"{name}.txt"
+            if target.exists():
+                raise InputError("exists", where=target, do="choose an empty folder")
+            write_text(target, text)
+            made.append(os.fspath(target))
+        return made
+
 
 def _check(name: str, text: str, where: str) -> None:
     needed, allowed = _FIELDS[name]
@@ -76,18 +86,3 @@ def _check(name: str, text: str, where: str) -> None:
             raise InputError(f"no {{{field}}}", where=where, expected=f"it in the template {name}")
     for field in sorted(there - {*needed, *allowed}):
         raise UnknownNameError("field", field, [*needed, *allowed], where=where)
-
-
-def write_prompts(folder: str | os.PathLike[str]) -> list[str]:
-    """Copy the package's templates into a folder, so that they can be changed."""
-    prompts = Prompts.load()
-    with writing(folder):
-        Path(folder).mkdir(parents=True, exist_ok=True)
-    made = []
-    for name in _FIELDS:
-        target = Path(folder) / f"{name}.txt"
-        if target.exists():
-            raise InputError("exists", where=target, do="choose an empty folder")
-        write_text(target, prompts[name])
-        made.append(os.fspath(target))
-    return made

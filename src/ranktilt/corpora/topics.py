@@ -131,6 +131,24 @@ class Domains:
             return found
         return _nearest({key: names[-1] for key, names in texts.items()}, self.described, embedder)
 
+    def for_topics(self, topics: list[Topic], embedder: Any = "light") -> list[Topic]:
+        """Give topics a domain; one that the topics' file gives stays."""
+        wanted = {
+            t.topic_id: (t.topic, f"{t.topic}. {t.description}" if t.description else t.topic)
+            for t in topics
+            if not t.domain
+        }
+        found = self.of(wanted, embedder=embedder)
+        return [replace(t, domain=t.domain or found.get(t.topic_id, "")) for t in topics]
+
+    def for_corpus(self, corpus: Corpus, embedder: Any = "light") -> Corpus:
+        """The corpus with these domains; questions without one keep theirs."""
+        texts = {
+            q: (one.topic, f"{one.topic}. {one.text}" if one.topic else one.text)
+            for q, one in corpus.questions.items()
+        }
+        return corpus.with_domains(self.of(texts, embedder=embedder))
+
 
 def _nearest(
     texts: Mapping[str, str], descriptions: Mapping[str, str], embedder: Any = "light"
@@ -148,15 +166,6 @@ def _nearest(
     return {key: names[int(place)] for key, place in zip(texts, chosen, strict=True)}
 
 
-def with_domains(corpus: Corpus, domains: Domains, *, embedder: Any = "light") -> Corpus:
-    """The corpus with domains from a file, or those with the most similar description."""
-    texts = {
-        q: (one.topic, f"{one.topic}. {one.text}" if one.topic else one.text)
-        for q, one in corpus.questions.items()
-    }
-    return corpus.with_domains(domains.of(texts, embedder=embedder))
-
-
 def _described(text: str, where: object) -> dict[str, str]:
     content = parse_toml(text, where)
     table = content.get("domains", content)
@@ -171,14 +180,3 @@ def _checked(pairs: Mapping[str, str], where: object) -> dict[str, str]:
         what = f"domain {empty[0]!r} without a description" if empty else f"{len(pairs)} domain(s)"
         raise InputError(what, where=where, expected="at least two domains with descriptions")
     return dict(pairs)
-
-
-def assign_domains(topics: list[Topic], domains: Domains, embedder: Any = "light") -> list[Topic]:
-    """Give topics a domain; one that the topics' file gives stays."""
-    wanted = {
-        t.topic_id: (t.topic, f"{t.topic}. {t.description}" if t.description else t.topic)
-        for t in topics
-        if not t.domain
-    }
-    found = domains.of(wanted, embedder=embedder)
-    return [replace(t, domain=t.domain or found.get(t.topic_id, "")) for t in topics]

@@ -1,4 +1,4 @@
-"""Words, runs of words and languages, for the checks of a corpus."""
+"""Words and languages, for the checks of a corpus."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import re
 import tomllib
 import unicodedata
 from collections import Counter
-from collections.abc import Sequence
 from functools import cache
 from importlib import resources
 
@@ -39,13 +38,6 @@ def words(text: str) -> list[str]:
     if sum(map(len, found)) > 15 * max(1, len(found)):
         return [letter for letter in folded if letter.isalnum()]
     return found
-
-
-def runs(tokens: Sequence[str], length: int) -> set[tuple[str, ...]]:
-    """All runs of `length` words; a shorter text is one run."""
-    if len(tokens) <= length:
-        return {tuple(tokens)} if tokens else set()
-    return {tuple(tokens[at : at + length]) for at in range(len(tokens) - length + 1)}
 
 
 def known_languages() -> list[str]:

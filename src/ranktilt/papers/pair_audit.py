@@ -28,6 +28,7 @@ from ranktilt.comparisons.systems import ComparisonSettings, compare
 from ranktilt.data.files import read_text
 from ranktilt.data.fit_documents import FitDocuments
 from ranktilt.data.labels import Labels
+from ranktilt.data.polarity import Polarity
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.queries import Queries
 from ranktilt.data.run import Run
@@ -39,7 +40,7 @@ from ranktilt.measures.names import parse_measure
 from ranktilt.measures.scores import Scores
 from ranktilt.measures.scoring import ScoringData, prepare, score
 from ranktilt.polarity.axis import least_similar
-from ranktilt.polarity.embedders import load_embedder
+from ranktilt.polarity.embedders import CheckedEmbedder, load_embedder
 from ranktilt.polarity.polarize import PolaritySettings, fit_polarity
 from ranktilt.progress import Progress, silent
 from ranktilt.rankers.base import RankSettings
@@ -156,19 +157,18 @@ class Debates:
             content[claim.claim_id] = own
         return FitDocuments.load(content)
 
-    def most_distinct(self, vectors: dict[str, np.ndarray]) -> dict[str, Claim]:
+    def most_distinct(self, embedder: CheckedEmbedder) -> dict[str, Claim]:
         """For each claim the one of its topic whose vector has the largest angle to it (A.5)."""
-        by_topic: dict[str, list[Claim]] = {}
-        for claim in self.claims:
-            by_topic.setdefault(claim.topic, []).append(claim)
+        texts = [claim.text for claim in self.claims]
+        vectors = embedder.embed([f"claim {claim.claim_id}" for claim in self.claims], texts)
+        by_topic: dict[str, list[int]] = {}
+        for place, claim in enumerate(self.claims):
+            by_topic.setdefault(claim.topic, []).append(place)
         chosen: dict[str, Claim] = {}
-        for members in by_topic.values():
-            if len(members) < 2:
-                continue
-            others = least_similar([vectors[claim.claim_id] for claim in members])
-            chosen |= {
-                claim.claim_id: members[other] for claim, other in zip(members, others, strict=True)
-            }
+        for places in by_topic.values():
+            if len(places) > 1:
+                for place, other in zip(places, least_similar(vectors[places]), strict=True):
+                    chosen[self.claims[place].claim_id] = self.claims[places[other]]
         return chosen
 
     def topics(self, at_least: int) -> list[str]:
@@ -313,6 +313,11 @@ class PairAudit:
         """Names in the order of the config."""
         return self.scores.runs
 
+    def page(self) -> str:
+        """Tables in the form of Tables 4, 5 and 8, with what they show, as Markdown."""
+        lines = [*_relevance_and_bias(self), *_domains(self), *_placements(self), *_reading(self)]
+        return "\n".join(lines) + "\n"
+
 
 def audit_pair(
     config: PairConfig | str | os.PathLike[str],
@@ -339,34 +344,22 @@ def audit_pair(
         "queries": Queries.load(queries, by="domain"),
     }
     ways: dict[str, Scores] = {}
-    for embedder in chosen.embedders:
-        progress(f"Placing documents by {embedder}")
+
+    def place(way: str, embedder: str | CheckedEmbedder, fit: FitDocuments) -> Polarity:
+        progress(f"Placing documents by {way}")
+        settings = PolaritySettings(method=chosen.method, cache=cache)
         placed = fit_polarity(
-            runs,
-            debates.texts,
-            queries,
-            fit=debates.fit(),
-            embedder=embedder,
-            settings=PolaritySettings(method=chosen.method, cache=cache),
+            runs, debates.texts, queries, fit=fit, embedder=embedder, settings=settings
         )
-        ways[embedder] = score(runs, DUO, polarity=placed, **common)
-        if embedder == chosen.embedders[0]:
-            main = placed
-    progress("Placing documents with style removed")
-    first = load_embedder(chosen.embedders[0], cache=cache)
-    ids = [claim.claim_id for claim in debates.claims]
-    vectors = first.embed([f"claim {i}" for i in ids], [claim.text for claim in debates.claims])
-    others = debates.most_distinct(dict(zip(ids, np.asarray(vectors), strict=True)))
-    fit = debates.fit(others)
-    placed = fit_polarity(
-        runs,
-        debates.texts,
-        queries,
-        fit=fit,
-        embedder=first,
-        settings=PolaritySettings(method=chosen.method, style=True),
-    )
-    ways[f"{chosen.embedders[0]}, style removed"] = score(runs, DUO, polarity=placed, **common)
+        ways[way] = score(runs, DUO, polarity=placed, **common)
+        return placed
+
+    first, *more = chosen.embedders
+    main = place(first, first, debates.fit())
+    for embedder in more:
+        place(embedder, embedder, debates.fit())
+    model = load_embedder(first, cache=cache)
+    place(f"{first}, style removed", model, debates.fit(debates.most_distinct(model)))
     progress("Scoring")
     measures = [*RELEVANCE, RND, RKL, DUO]
     data = ScoringData(polarity=main, labels=debates.labels, **common)
@@ -377,12 +370,6 @@ def audit_pair(
         for number, run in enumerate(runs)
     }
     return PairAudit(chosen, debates, runs, scoring.scores(), chance, ways)
-
-
-def page(found: PairAudit) -> str:
-    """Tables in the form of Tables 4, 5 and 8, with what they show, as Markdown."""
-    lines = [*_relevance_and_bias(found), *_domains(found), *_placements(found), *_reading(found)]
-    return "\n".join(lines) + "\n"
 
 
 def _relevance_and_bias(found: PairAudit) -> list[str]:

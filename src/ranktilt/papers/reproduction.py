@@ -277,15 +277,14 @@ def _check_hash(text: str) -> None:
 class _TableValue:
     """One value of the table."""
 
-    part: str
+    set: str
     system: str
     column: str
     measure: str
     ours: float | None
     published: float | None
-    n: int
-    total: int
-    decimals: int
+    n_scored: int
+    n_total: int
 
     @property
     def difference(self) -> float | None:
@@ -294,11 +293,10 @@ class _TableValue:
             return None
         return self.ours - self.published
 
-    @property
-    def same(self) -> bool | None:
+    def same(self, decimals: int) -> bool | None:
         """Whether ours, rounded like the paper's, is the published one."""
         gap = self.difference
-        return None if gap is None else abs(gap) <= 0.5 * 10**-self.decimals + 1e-9
+        return None if gap is None else abs(gap) <= 0.5 * 10**-decimals + 1e-9
 
 
 @dataclass(frozen=True, eq=False)
@@ -316,13 +314,13 @@ class ReproducedTable:
         header = ("set", "system", "column", "ours", "published", "difference", "queries")
         rows = [
             [
-                cell.part,
+                cell.set,
                 cell.system,
                 cell.column,
                 number(cell.ours, places + 1),
                 number(cell.published, places),
-                "=" if cell.same else number(cell.difference, places + 1, signed=True),
-                f"{cell.n}/{cell.total}",
+                "=" if cell.same(places) else number(cell.difference, places + 1, signed=True),
+                f"{cell.n_scored}/{cell.n_total}",
             ]
             for cell in self.cells
         ]
@@ -333,27 +331,23 @@ class ReproducedTable:
         compared = [cell for cell in self.cells if cell.difference is not None]
         if not compared:
             return "Nothing to compare."
-        same = sum(cell.same is True for cell in compared)
-        worst = max(compared, key=lambda cell: abs(cell.difference or 0.0))
         places = self.config.decimals
+        same = sum(cell.same(places) is True for cell in compared)
+        worst = max(compared, key=lambda cell: abs(cell.difference or 0.0))
         text = f"{same} of {len(compared)} values equal the published ones to {places} decimals"
         if same < len(compared):
             text += (
                 f"; largest difference {worst.difference:+.{places + 1}f} "
-                f"({worst.part}, {worst.system}, {worst.column})"
+                f"({worst.set}, {worst.system}, {worst.column})"
             )
         return text + "."
 
     def to_json(self) -> str:
         """As JSON."""
-        cells = []
-        for cell in self.cells:
-            content = asdict(cell)
-            del content["decimals"]
-            content["set"], content["n_scored"], content["n_total"] = (
-                content.pop("part"), content.pop("n"), content.pop("total"),
-            )  # fmt: skip
-            cells.append(content | {"difference": cell.difference, "same": cell.same})
+        cells = [
+            asdict(cell) | {"difference": cell.difference, "same": cell.same(self.config.decimals)}
+            for cell in self.cells
+        ]
         content = {
             "table": self.config.name,
             "title": self.config.title,
@@ -445,7 +439,7 @@ class _Maker:
                 measure = " ~ ".join(column.measures)
                 found.append(
                     _TableValue(part.name, system.name, column.label, measure, ours, value, n,
-                               len(scores.query_ids), self.config.decimals)
+                               len(scores.query_ids))
                 )  # fmt: skip
         return found
 
