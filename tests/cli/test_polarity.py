@@ -60,13 +60,14 @@ def files(put: Put, tmp_path: Path) -> Files:
     ]  # fmt: skip
     generator = np.random.default_rng(4)
     ids = [*GUNS, *(f"f-{doc}" for doc in GUNS), "q1"]
-    np.savez(tmp_path / "v.npz", ids=np.array(ids), vectors=generator.normal(size=(13, 5)))
+    np.save(tmp_path / "v.npy", generator.normal(size=(13, 5)))
+    put("v.ids", "\n".join(ids))
     return Files(
         put("run.trec", "".join(f"q1 Q0 {d} 1 {9 - n} t\n" for n, d in enumerate(GUNS))),
         put("texts.tsv", "".join(f"{doc}\t{text}\n" for doc, text in GUNS.items())),
         put("queries.tsv", f"q1\t{QUERY}\n"),
         put("fit.jsonl", "".join(json.dumps(row) + "\n" for row in rows)),
-        f"npy:{tmp_path / 'v.npz'}",
+        f"npy:{tmp_path / 'v.npy'}",
     )
 
 
@@ -165,7 +166,7 @@ class TestNotes:
         call = ("polarity", files.run, "-c", files.texts, "-e", files.vectors)
         result = run_cli(*call, "--method", "stance")
         assert result.code == 0
-        assert "method stance belongs to st:minilm, not to npy:v.npz" in result.err
+        assert "method stance belongs to st:minilm, not to npy:v.npy" in result.err
 
     def test_doubtful_axes(self, put: Put, run_cli: Run) -> None:
         """Seven lists of two documents: five are named, two more counted."""
@@ -219,7 +220,12 @@ def test_as_a_process(files: Files, run_process: Run, tmp_path: Path) -> None:
     assert (result.code, result.out) == (0, "")
     manifest = json.loads(pq.read_schema(tmp_path / "p.parquet").metadata[b"ranktilt.manifest"])
     assert manifest["command"].startswith("ranktilt polarity ")
-    assert {Path(i["path"]).name for i in manifest["inputs"]} == {"run.trec", "texts.tsv", "v.npz"}
+    assert {Path(i["path"]).name for i in manifest["inputs"]} == {
+        "run.trec",
+        "texts.tsv",
+        "v.npy",
+        "v.ids",
+    }
 
 
 # --- compare --------------------------------------------------------------------------------------
@@ -231,8 +237,9 @@ class TestCompare:
         """Vectors that tell the sides apart: pro at +x, con at −x."""
         ids = [f"f-{doc}" for doc in GUNS]
         rows = [[-1.0 if n % 2 else 1.0, 0.1 * n] for n in range(6)]
-        np.savez(tmp_path / "apart.npz", ids=np.array(ids), vectors=np.array(rows))
-        return f"npy:{tmp_path / 'apart.npz'}"
+        np.save(tmp_path / "apart.npy", np.array(rows))
+        (tmp_path / "apart.ids").write_text("\n".join(ids))
+        return f"npy:{tmp_path / 'apart.npy'}"
 
     def test_json(self, files: Files, apart: str, run_cli: Run) -> None:
         call = ("polarity", "compare", files.fit, "-e", apart, "-e", "light", "-f", "json")
@@ -240,8 +247,8 @@ class TestCompare:
         assert (result.code, result.err) == (0, "")
         entries = json.loads(result.out)
         assert [(e["embedder"], e["method"]) for e in entries[:2]] == [
-            ("npy:apart.npz", "spherical"),
-            ("npy:apart.npz", "pca"),
+            ("npy:apart.npy", "spherical"),
+            ("npy:apart.npy", "pca"),
         ]
         assert {(e["embedder"][:6], e["method"]) for e in entries[2:]} == {
             ("light:", "spherical"),
@@ -258,7 +265,7 @@ class TestCompare:
         result = run_cli("polarity", "compare", files.fit, "-e", apart, "--format", form)
         assert result.code == 0, result.err
         (row,) = [line for line in result.out.splitlines() if "pca" in line]
-        for cell in ("npy:apart.npz", "100.0", "100.0 to 100.0", "70.0"):
+        for cell in ("npy:apart.npy", "100.0", "100.0 to 100.0", "70.0"):
             assert cell in row
         assert "1 queries with two labelled sides, 6 documents" in result.err
 

@@ -161,10 +161,11 @@ class TestEmbedders:
 
     @pytest.mark.parametrize("bad", [np.nan, np.inf, -np.inf])
     def test_vectors_that_are_not_finite(self, tmp_path: Path, refused: Any, bad: float) -> None:
-        path = tmp_path / "v.npz"
+        path = tmp_path / "v.npy"
         vectors = np.array([[1.0, 2.0], [bad, 0.0], [3.0, 1.0]])
-        np.savez(path, ids=np.array(["d1", "d2", "d3"]), vectors=vectors)
-        parts = ("embedder npy:v.npz", "the vector of 'd2' contains NaN or infinity (1 of 3 do)")
+        np.save(path, vectors)
+        path.with_suffix(".ids").write_text("d1\nd2\nd3\n")
+        parts = ("embedder npy:v.npy", "the vector of 'd2' contains NaN or infinity (1 of 3 do)")
         refused(f"npy:{path}", parts)
 
     def test_dimension_mismatch(self, tmp_path: Path, refused: Any) -> None:
@@ -175,8 +176,9 @@ class TestEmbedders:
         refused(f"parquet:{path}", parts)
 
     def test_vectors_missing_for_a_document(self, tmp_path: Path, refused: Any) -> None:
-        path = tmp_path / "v.npz"
-        np.savez(path, ids=np.array(["d1", "d3"]), vectors=np.eye(2))
+        path = tmp_path / "v.npy"
+        np.save(path, np.eye(2))
+        path.with_suffix(".ids").write_text("d1\nd3\n")
         refused(f"npy:{path}", (path, "1 of 3 ids have no vector, the first is 'd2'"))
 
     @pytest.mark.parametrize(
@@ -185,7 +187,7 @@ class TestEmbedders:
             ("lihgt", ("unknown embedder 'lihgt'", "did you mean light?")),
             ("xyz:model", ("unknown embedder 'xyz:model'", "known: light, st:minilm")),
             ("st:", ("embedder 'st:' ends after the colon",)),
-            ("npy:none.npz", ("none.npz: no such file",)),
+            ("npy:none.npy", ("none.npy: no such file",)),
             ("st:./none", ("embedder st:./none: no such folder",)),
             ("c.tsv", ("embedder 'c.tsv' is a path", "npy:FILE")),
         ],

@@ -159,13 +159,9 @@ def _read_corpus(path: Path) -> object:
     return load_corpus(folder)
 
 
-def _archive(name: str) -> bytes:
+def _matrix() -> bytes:
     stream = io.BytesIO()
-    vectors = np.eye(2, dtype=np.float32)
-    if name == "npz":
-        np.savez(stream, ids=np.array(["d1", "d2"]), vectors=vectors)
-    else:
-        np.save(stream, vectors)
+    np.save(stream, np.eye(2, dtype=np.float32))
     return stream.getvalue()
 
 
@@ -296,8 +292,7 @@ READERS: dict[str, tuple[str, bytes | Callable[[Path], bytes], Reader]] = {
         "l.csv", b"annotator,item,label,question\na1,q1,male,gender\n",
         lambda path: read_rows(path, Label),
     ),
-    "vectors npy": ("v.npy", _archive("npy"), _vectors),
-    "vectors npz": ("v.npz", _archive("npz"), _vectors),
+    "vectors npy": ("v.npy", _matrix(), _vectors),
     "vectors parquet": (
         "v.parquet",
         parquet_of(pa.table({"doc_id": ["d1", "d2"], "vector": [[1.0, 0.0], [0.0, 1.0]]})),

@@ -182,8 +182,9 @@ def test_stance_that_is_not_to_be_had_is_noted() -> None:
 def test_vectors_by_id(tmp_path: Any) -> None:
     documents = {row["doc_id"]: row["text"] for rows in FIT.values() for row in rows}
     known = documents | {"a": "a", "b": "b"}
-    path = tmp_path / "v.npz"
-    np.savez(path, ids=np.array(list(known)), vectors=np.array([APART[t] for t in known.values()]))
+    path = tmp_path / "v.npy"
+    np.save(path, np.array([APART[t] for t in known.values()]))
+    path.with_suffix(".ids").write_text("\n".join(known))
     (found,) = compare(f"npy:{path}", methods=("spherical",))
     assert found.assignment == 1.0
 

@@ -378,9 +378,10 @@ class TestStyle:
 class TestPrecomputed:
     def file(self, folder: Path, ids: dict[str, str]) -> str:
         """Vectors of these texts under these ids."""
-        path = folder / "vectors.npz"
+        path = folder / "vectors.npy"
         rows = vectors(list(ids.values())).astype(np.float32)
-        np.savez(path, ids=np.array(list(ids)), vectors=rows)
+        np.save(path, rows)
+        path.with_suffix(".ids").write_text("\n".join(ids))
         return f"npy:{path}"
 
     def test_without_queries(self, tmp_path: Path) -> None:
@@ -406,7 +407,7 @@ class TestPrecomputed:
 
     def test_document_without_a_vector(self, tmp_path: Path) -> None:
         spec = self.file(tmp_path, {doc: text for doc, text in TEXTS.items() if doc != "d2"})
-        with pytest.raises(InputError, match=r"vectors\.npz: 1 of 6 ids have no vector, .*'d2'"):
+        with pytest.raises(InputError, match=r"vectors\.npy: 1 of 6 ids have no vector, .*'d2'"):
             ranktilt.fit_polarity(RUN, TEXTS, embedder=spec)
 
 
@@ -495,13 +496,16 @@ def test_output_and_manifest(put: Put, tmp_path: Path) -> None:
 
 
 def test_vectors_are_an_input_too(tmp_path: Path) -> None:
-    path = tmp_path / "vectors.npz"
-    np.savez(path, ids=np.array(DOCS), vectors=texts_of(DOCS))
+    path = tmp_path / "vectors.npy"
+    np.save(path, texts_of(DOCS))
+    path.with_suffix(".ids").write_text("\n".join(DOCS))
     target = tmp_path / "out.parquet"
     ranktilt.fit_polarity(RUN, TEXTS, embedder=f"npy:{path}", output=target)
     manifest = json.loads(pq.read_schema(target).metadata[b"ranktilt.manifest"])
-    digest = hashlib.sha256(path.read_bytes()).hexdigest()
-    assert [(i["path"], i["sha256"]) for i in manifest["inputs"]] == [(str(path), digest)]
+    files = [path, path.with_suffix(".ids")]
+    assert [(i["path"], i["sha256"]) for i in manifest["inputs"]] == [
+        (str(file), hashlib.sha256(file.read_bytes()).hexdigest()) for file in files
+    ]
 
 
 def test_queries_without_an_axis_are_null_in_the_file(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Vectors from files: three formats and everything that can be wrong with them."""
+"""Vectors from files: two formats and everything that can be wrong with them."""
 
 from __future__ import annotations
 
@@ -25,11 +25,6 @@ def npy(folder: Path, ids: str = "d1\n007\nd3\n", vectors: Any = VECTORS) -> str
     return f"npy:{folder / 'v.npy'}"
 
 
-def npz(folder: Path, **arrays: Any) -> str:
-    np.savez(folder / "v.npz", **({"ids": np.array(IDS), "vectors": VECTORS} | arrays))
-    return f"npy:{folder / 'v.npz'}"
-
-
 def parquet(folder: Path, **columns: Any) -> str:
     columns = columns or {"doc_id": IDS, "vector": VECTORS.tolist()}
     pq.write_table(pa.table(columns), folder / "v.parquet")
@@ -48,13 +43,6 @@ def test_npy(tmp_path: Path) -> None:
     check(npy(tmp_path, ids="d1\r\n007\r\nd3"))
     check(npy(tmp_path, vectors=VECTORS.astype(np.float16)))
     check(npy(tmp_path, vectors=np.asfortranarray(VECTORS.astype(np.int64))))
-
-
-def test_npz(tmp_path: Path) -> None:
-    check(npz(tmp_path))
-    check(npz(tmp_path, ids=np.array([b"d1", b"007", b"d3"])))
-    embedder = load_embedder(npz(tmp_path, ids=np.array([1, 2, 3])))
-    assert embedder.embed(["2"], [""]).tolist() == [[3.0, 4.0]]
 
 
 @pytest.mark.parametrize("id_column", ["id", "doc_id", "query_id", "_id"])
@@ -152,29 +140,7 @@ def test_bad_matrices(tmp_path: Path, vectors: Any, message: str) -> None:
         load_embedder(npy(tmp_path, vectors=vectors))
 
 
-@pytest.mark.parametrize(
-    ("arrays", "message"),
-    [
-        ({"ids": np.array(["a", "b"])}, "2 ids for 3 vectors"),
-        ({"ids": np.array(["a", "b", "a"])}, "duplicate id 'a'"),
-        ({"ids": np.array(["a", "b", None], object)}, "contains Python objects"),
-        ({"ids": np.array([[1], [2], [3]])}, "ids of 2 dimensions"),
-        ({"ids": np.array([0.5, 1, 2])}, "type float64, expected a list of strings"),
-        ({"vectors": np.array([[1, 2]] * 3, object)}, "contains Python objects"),
-    ],
-)
-def test_bad_npz(tmp_path: Path, arrays: dict[str, Any], message: str) -> None:
-    with pytest.raises(InputError, match=message):
-        load_embedder(npz(tmp_path, **arrays))
-
-
-def test_npz_without_the_arrays(tmp_path: Path) -> None:
-    np.savez(tmp_path / "v.npz", a=VECTORS)
-    with pytest.raises(InputError, match="arrays a, expected arrays ids and vectors"):
-        load_embedder(f"npy:{tmp_path / 'v.npz'}")
-
-
-@pytest.mark.parametrize("make", [npy, npz, parquet])
+@pytest.mark.parametrize("make", [npy, parquet])
 @pytest.mark.parametrize("keep", [0, 5, 40, 100, -1, -20])
 def test_empty_and_truncated_files(tmp_path: Path, make: Callable[[Path], str], keep: int) -> None:
     spec = make(tmp_path)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections import Counter
 from typing import TYPE_CHECKING
 
@@ -14,7 +13,6 @@ from ranktilt.cli.backend_options import backend, spark_settings
 from ranktilt.cli.progress import note, progress_bars
 from ranktilt.cli.tables import print_table
 from ranktilt.display.table import Table
-from ranktilt.errors import close_names
 
 if TYPE_CHECKING:
     from ranktilt.data.polarity import Polarity
@@ -27,12 +25,6 @@ class _FitByDefault(click.Group):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         if args and args[0] not in self.commands and args[0] not in ctx.help_option_names:
-            if not os.path.exists(args[0]):
-                near = close_names(args[0], self.commands)
-                if near and near[0] != "fit":
-                    raise click.UsageError(
-                        f"no run {args[0]!r}; did you mean polarity {near[0]}?", ctx
-                    )
             args = ["fit", *args]
         return super().parse_args(ctx, args)
 

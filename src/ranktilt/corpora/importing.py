@@ -76,7 +76,7 @@ class _PagePlace:
 
 
 @dataclass(frozen=True)
-class Imported:
+class _Imported:
     """A natural corpus, and every page without a text, with the reason."""
 
     corpus: Corpus
@@ -112,7 +112,7 @@ def import_pages(
     engine: str | None = None,
     least_words: int = _LEAST_WORDS,
     output: str | os.PathLike[str] | None = None,
-) -> Imported:
+) -> _Imported:
     """Read saved pages. A page without a text is listed with the reason; none is fatal.
 
     Args:
@@ -156,7 +156,7 @@ def import_pages(
     if not documents:
         first = f"; the first: {failures[0]['reason']}" if failures else ""
         raise InputError(f"none of {len(failures)} pages has a text{first}", where=folder)
-    made = Imported(Corpus(questions, documents, os.fspath(folder)), failures)
+    made = _Imported(Corpus(questions, documents, os.fspath(folder)), failures)
     if output is not None:
         made.write(output)
     return made

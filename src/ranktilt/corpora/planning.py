@@ -33,7 +33,7 @@ class _PlannedStage:
 
 
 @dataclass(frozen=True)
-class GenerationPlan:
+class _GenerationPlan:
     """A rough estimate of a job: nobody knows how much a model will write."""
 
     stages: list[_PlannedStage]
@@ -84,7 +84,7 @@ def plan_generation(
     *,
     recipe: Recipe | None = None,
     retry_set_aside: bool = False,
-) -> GenerationPlan:
+) -> _GenerationPlan:
     """Estimate `generate` with the same arguments. Sends nothing and writes nothing."""
     recipe = recipe or Recipe()
     prompts = Prompts.load(recipe.prompts, recipe.language)
@@ -96,7 +96,7 @@ def plan_generation(
             job = _PlannedJob(chosen, Path(output), client, recipe, prompts)
             job.look_up(retry_set_aside)
             job.walk()
-            return GenerationPlan(job.planned)
+            return _GenerationPlan(job.planned)
 
 
 class _PlannedJob(GenerationJob):

@@ -22,7 +22,7 @@ _NULL_SIZE = 2000
 
 
 @dataclass(frozen=True)
-class Distribution:
+class _Distribution:
     """The shape of a set of polarities; values are None if there are too few."""
 
     documents: int
@@ -42,14 +42,14 @@ class Distribution:
 
 def describe_distribution(
     polarity: ArrayLike, *, bins: int = 24, samples: int = 2000, seed: int = 0
-) -> Distribution:
+) -> _Distribution:
     """All numbers at once, with a histogram of `bins` equal parts from the least to the largest."""
     values = _finite(polarity)
     if bins < 1:
         raise InputError(f"{bins} bins", expected="at least 1")
     counts, edges = np.histogram(values, bins=bins)
     dip = _dip_statistic(values)
-    return Distribution(
+    return _Distribution(
         len(values),
         float(values.mean()),
         float(values.std()),

@@ -59,7 +59,7 @@ _SCHEMA = pa.schema({DOC_ID: pa.string(), VECTOR: pa.list_(pa.float32()), TEXT_H
 
 
 @dataclass(frozen=True)
-class Embedded:
+class _Embedded:
     """How many vectors were made, with which settings, and where they are."""
 
     documents: int
@@ -75,7 +75,7 @@ def embed_collection(
     reading: Reading | None = None,
     spark: SparkSettings | None = None,
     progress: Progress = silent,
-) -> Embedded:
+) -> _Embedded:
     """Embed every document of a collection and write the vectors as Parquet.
 
     `fit_polarity` with the embedder "parquet:FILE" then takes the documents' vectors from there and
@@ -125,7 +125,7 @@ def embed_collection(
         )
     finally:
         hashes.close()
-    return Embedded(documents, settings, Path(output))
+    return _Embedded(documents, settings, Path(output))
 
 
 def _embed_on_spark(
@@ -134,18 +134,18 @@ def _embed_on_spark(
     output: str | os.PathLike[str],
     spark: SparkSettings,
     progress: Progress,
-) -> Embedded:
+) -> _Embedded:
     plan = SplitPlan.of(texts, spark.partitions)
     job = PartitionedJob(output, plan.key(settings.metadata()), len(plan))
     if job.is_there():
         manifest = json.loads(Path(output, MANIFEST).read_text(encoding="utf-8"))
-        return Embedded(manifest["settings"]["documents"], settings, Path(output))
+        return _Embedded(manifest["settings"]["documents"], settings, Path(output))
     with spark_session(spark) as session:
         total = run_partitions(session, job, EmbedPartition(settings, plan), progress, "Embedding")
     documents = total["documents"]
     recorded = asdict(settings) | {"documents": documents} | spark.recorded(len(plan.splits))
     job.finish(build_manifest(plan.inputs(total), recorded))
-    return Embedded(documents, settings, Path(output))
+    return _Embedded(documents, settings, Path(output))
 
 
 def embed_batch(model: CheckedEmbedder, batch: TextBatch) -> Iterator[pa.RecordBatch]:

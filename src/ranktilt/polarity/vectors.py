@@ -3,7 +3,6 @@
 | file | ids and vectors |
 |---|---|
 | `.npy` | a matrix, and in a text file next to it (`.ids`) the ids, one per line |
-| `.npz` | arrays `ids` and `vectors` |
 | Parquet, a file or a folder | a column of ids, and `vector` or `embedding` |
 
 Rows are checked when they are asked for (`CheckedEmbedder`), not all at once: vectors of a
@@ -192,19 +191,14 @@ class VectorFiles:
 
 
 class _NumpyVectors(VectorFiles):
-    """A .npy file, which is mapped and not read, or a .npz file."""
+    """A .npy file, which is mapped and not read, and the ids of its rows."""
 
     def __init__(self, source: str) -> None:
         require_file(source)
-        self.source, self.paths = source, [source]
+        ids_path = Path(source).with_suffix(".ids")
+        self.source, self.paths = source, [source, str(ids_path)]
         self.name = f"npy:{Path(source).name}"
-        loaded = _load_numpy(source)
-        if isinstance(loaded, dict):
-            ids, vectors = _id_strings(loaded["ids"], source), loaded["vectors"]
-        else:
-            ids_path = Path(source).with_suffix(".ids")
-            ids, vectors = _read_ids(ids_path), loaded
-            self.paths.append(str(ids_path))
+        vectors, ids = _map_matrix(source), _read_ids(ids_path)
         if vectors.ndim != 2 or vectors.dtype.kind not in "fiu":
             shape = " × ".join(map(str, vectors.shape)) or "no dimensions"
             raise InputError(
@@ -369,30 +363,19 @@ def _refuse_duplicates(ids: Sequence[str], source: str) -> None:
         raise InputError(f"duplicate id {repeated!r}", where=source)
 
 
-def _load_numpy(source: str) -> Any:
-    """The matrix of a .npy, or the two arrays of a .npz."""
+def _map_matrix(source: str) -> Any:
     try:
-        with open(source, "rb") as stream:
-            if stream.read(2) != b"PK":
-                return np.lib.format.open_memmap(source, mode="r")
-            stream.seek(0)
-            with np.load(stream, allow_pickle=False) as loaded:
-                names = loaded.files
-                if "ids" in names and "vectors" in names:
-                    return {"ids": loaded["ids"], "vectors": loaded["vectors"]}
+        return np.lib.format.open_memmap(source, mode="r")
     except Exception as error:  # numpy parses the header as Python, and so fails in many ways
         if "object" in str(error).lower():
             raise InputError(
                 "contains Python objects, which are not read because that can run code",
                 where=source,
-                expected="plain numbers, and ids as np.array(ids, dtype=str)",
+                expected="plain numbers",
             ) from error
         raise InputError(
-            "not a .npy or .npz file, or truncated", where=source, do="write it again"
+            "not a .npy file, or truncated", where=source, do="write it with np.save"
         ) from error
-    raise InputError(
-        f"arrays {', '.join(names) or '(none)'}", where=source, expected="arrays ids and vectors"
-    )
 
 
 def _read_ids(path: Path) -> list[str]:
@@ -403,16 +386,6 @@ def _read_ids(path: Path) -> list[str]:
     if "" in lines:
         raise InputError("empty line", where=f"{path}:{lines.index('') + 1}", expected="an id")
     return lines
-
-
-def _id_strings(ids: Any, source: str) -> list[str]:
-    if ids.ndim != 1 or ids.dtype.kind not in "USiu":
-        raise InputError(
-            f"ids of {ids.ndim} dimensions and type {ids.dtype}",
-            where=source,
-            expected="a list of strings",
-        )
-    return [str(key) for key in ids.astype(str).tolist()]
 
 
 def _look_at(path: str) -> tuple[VectorSettings | None, tuple[str, str], int]:
