@@ -30,8 +30,7 @@ def run_columns(
     """The columns of a run from a frame with query, document and score; rank is optional."""
     table = arrow_table(columns_of(frame, RUN_COLUMNS, columns))
     table = named_columns(table, RUN_COLUMNS, ("query_id", "doc_id", "score"), columns)
-    queries = id_column(table, "query_id").dictionary_encode()
-    docs = id_column(table, "doc_id").dictionary_encode()
+    queries, docs = id_column(table, "query_id"), id_column(table, "doc_id")
     scores = number_column(table, "score")
     ranks: IntArray | None = None
     if order == "rank" and "rank" in table.column_names:
@@ -39,15 +38,7 @@ def run_columns(
         if (numbers != np.floor(numbers)).any():
             raise InputError("a rank that is not a whole number", where=FRAME)
         ranks = numbers.astype(np.int64)
-    return RunColumns(
-        queries.dictionary.to_pylist(),
-        queries.indices.to_numpy().astype(np.int64),
-        docs.dictionary,
-        docs.indices.to_numpy().astype(np.int64),
-        scores,
-        ranks,
-        None,
-    )
+    return RunColumns.of(queries, docs, scores, ranks)
 
 
 def _is_pandas(frame: Any) -> bool:

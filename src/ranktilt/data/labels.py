@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from ranktilt.data.columns import LABEL_COLUMNS
 from ranktilt.data.files import format_suffix, read_text
-from ranktilt.data.tables import read_table
+from ranktilt.data.tables import parse_number, read_table
 from ranktilt.errors import InputError, UnknownNameError
 
 
@@ -133,10 +133,4 @@ def _collect(
 
 
 def _share(text: str, where: str) -> float:
-    try:
-        value = float(text or "1")
-    except ValueError as error:
-        raise InputError(f"weight {text!r}", where=where, expected="a number") from error
-    if not 0.0 <= value <= 1.0:
-        raise InputError(f"weight {text!r}", where=where, expected="from 0 to 1")
-    return value
+    return parse_number(text or "1", "weight", where, (0, 1), "from 0 to 1")

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import dataclasses
 import json
-import math
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -29,7 +28,7 @@ from ranktilt.data.files import (
     reading_parquet,
     writing,
 )
-from ranktilt.data.tables import read_table
+from ranktilt.data.tables import parse_number, read_table
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.errors import InputError
 
@@ -275,17 +274,12 @@ def _query_axes(stored: dict[str, dict[str, Any]]) -> dict[str, QueryAxis]:
 def _of_table(path: str | os.PathLike[str]) -> Polarity:
     table = read_table(path, POLARITY_COLUMNS, required=("query_id", "doc_id", "axis_1"))
     axes = ["axis_1", *_further_axes(list(table.columns))]
-    values = np.empty((len(table), len(axes)))
+    values = np.full((len(table), len(axes)), np.nan)
     for number, name in enumerate(axes):
         for row, text in enumerate(table.columns[name]):
-            try:
-                values[row, number] = float(text) if text else np.nan
-            except ValueError as error:
-                raise InputError(
-                    f"{name} {text!r}", where=table.where(row), expected="a number"
-                ) from error
-            if text and not math.isfinite(values[row, number]):
-                raise InputError(f"{name} {text!r}", where=table.where(row), expected="a number")
+            if text:
+                where = table.where(row)
+                values[row, number] = parse_number(text, name, where, expected="a number")
     return _checked(
         Polarity(
             pa.array(table.columns["query_id"], pa.string()),

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import math
 import os
+import sys
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from ranktilt.data.columns import QUERY_COLUMNS
 from ranktilt.data.sources import beir_file, is_named, query_table
-from ranktilt.data.tables import read_table
+from ranktilt.data.tables import parse_number, read_table
 from ranktilt.errors import InputError, UnknownNameError
 
 
@@ -114,17 +114,9 @@ class Queries:
         weights = {}
         if "weight" in others:
             for row, (query, value) in enumerate(others["weight"].items()):
-                weights[query] = _weight(value, table.where(row))
+                weights[query] = parse_number(
+                    value, "weight", table.where(row), (0, sys.float_info.max), "at least 0"
+                )
             if not any(weights.values()):
                 raise InputError("all weights are 0", where=source, expected="one above 0")
         return cls(texts, others.get("label", {}), weights, others, os.fspath(source))
-
-
-def _weight(text: str, where: str) -> float:
-    try:
-        value = float(text)
-    except ValueError as error:
-        raise InputError(f"weight {text!r}", where=where, expected="a number") from error
-    if not math.isfinite(value) or value < 0:
-        raise InputError(f"weight {text!r}", where=where, expected="at least 0")
-    return value

@@ -31,8 +31,8 @@ from ranktilt.data.files import (
 )
 from ranktilt.data.frames import is_frame, run_columns
 from ranktilt.data.reading import Order
-from ranktilt.data.tables import read_table
-from ranktilt.data.trec import RunColumns, parse_fast, parse_lines, parse_rank, parse_score
+from ranktilt.data.tables import parse_number, read_table
+from ranktilt.data.trec import RunColumns, parse_fast, parse_lines, parse_rank
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.errors import InputError, UnknownNameError
 
@@ -302,7 +302,7 @@ def _from_mapping(
                 value = float(score)
             except OverflowError:
                 value = math.inf
-            scores.append(parse_score(repr(value), f"{where}: query {query!r}, {doc!r}"))
+            scores.append(parse_number(repr(value), "score", f"{where}: query {query!r}, {doc!r}"))
         query_ids.append(str(query))
     return RunColumns(
         query_ids,
@@ -341,28 +341,16 @@ class _Pairs(list[tuple[str, Any]]):
 
 def _from_table(path: str, with_ranks: bool) -> RunColumns:
     table = read_table(path, RUN_COLUMNS, required=("query_id", "doc_id", "score"))
-    columns: dict[str, list[str]] = table.columns
-    queries: dict[str, int] = {}
-    docs: dict[str, int] = {}
-    query_codes = [queries.setdefault(q, len(queries)) for q in columns["query_id"]]
-    doc_codes = [docs.setdefault(d, len(docs)) for d in columns["doc_id"]]
-    where = table.where
-    for row, (query, doc) in enumerate(zip(columns["query_id"], columns["doc_id"], strict=True)):
-        if not query or not doc:
-            raise InputError("empty query_id or doc_id", where=where(row))
-    scores = [parse_score(s, where(row)) for row, s in enumerate(columns["score"])]
+    queries, docs = table.columns["query_id"], table.columns["doc_id"]
+    for row, ids in enumerate(zip(queries, docs, strict=True)):
+        if not all(ids):
+            raise InputError("empty query_id or doc_id", where=table.where(row))
+    places = [table.where(row) for row in range(len(table))]
+    scores = list(map(parse_number, table.columns["score"], itertools.repeat("score"), places))
     ranks = None
-    if with_ranks and "rank" in columns:
-        ranks = np.array([parse_rank(r, where(i)) for i, r in enumerate(columns["rank"])], np.int64)
-    return RunColumns(
-        list(queries),
-        np.array(query_codes, np.int64),
-        pa.array(list(docs), pa.string()),
-        np.array(doc_codes, np.int64),
-        np.array(scores, np.float64),
-        ranks,
-        np.array([table.line(row) for row in range(len(scores))], np.int64),
-    )
+    if with_ranks and "rank" in table.columns:
+        ranks = list(map(parse_rank, table.columns["rank"], places))
+    return RunColumns.of(queries, docs, scores, ranks, list(map(table.line, range(len(table)))))
 
 
 def _refuse_duplicates(

@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import os
+import sys
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -91,6 +92,23 @@ def read_table(
     if not len(table):
         raise InputError("empty file", where=path, expected="at least one row")
     return table
+
+
+def parse_number(
+    text: str,
+    what: str,
+    where: object,
+    limits: tuple[float, float] = (-sys.float_info.max, sys.float_info.max),
+    expected: str = "a finite number",
+) -> float:
+    """A number within limits; anything else is an error."""
+    try:
+        value = float("_" if "_" in text else text)  # Python would read 1_0 as 10
+    except ValueError as error:
+        raise InputError(f"{what} {text!r}", where=where, expected="a number") from error
+    if not limits[0] <= value <= limits[1]:
+        raise InputError(f"{what} {text!r}", where=where, expected=expected)
+    return value
 
 
 def csv_delimiter(path: str | os.PathLike[str]) -> str:

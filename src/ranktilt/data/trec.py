@@ -6,14 +6,16 @@ Arrow and leaves any file that is not plain to the definition.
 
 from __future__ import annotations
 
-import math
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
+from numpy.typing import ArrayLike
 
+from ranktilt.data.tables import parse_number
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.errors import InputError
 
@@ -33,18 +35,42 @@ class RunColumns:
     ranks: IntArray | None
     lines: IntArray | None  # None: the row number is the line number
 
+    @classmethod
+    def of(
+        cls,
+        query_ids: Sequence[str] | pa.ChunkedArray,
+        doc_ids: Sequence[str] | pa.ChunkedArray,
+        scores: ArrayLike,
+        ranks: ArrayLike | None = None,
+        lines: ArrayLike | None = None,
+    ) -> RunColumns:
+        """From the ids of every row."""
+        queries, docs = _encoded(query_ids), _encoded(doc_ids)
+        return cls(
+            queries.dictionary.to_pylist(),
+            queries.indices.to_numpy().astype(np.int64),
+            docs.dictionary,
+            docs.indices.to_numpy().astype(np.int64),
+            np.asarray(scores, np.float64),
+            None if ranks is None else np.asarray(ranks, np.int64),
+            None if lines is None else np.asarray(lines, np.int64),
+        )
+
     def where(self, row: int, path: object) -> str:
         """File and line of a row; only the file if the format has no lines (line 0)."""
         line = row + 1 if self.lines is None else int(self.lines[row])
         return f"{path}:{line}" if line else str(path)
 
 
+def _encoded(ids: Sequence[str] | pa.ChunkedArray) -> pa.DictionaryArray:
+    column = ids if isinstance(ids, pa.ChunkedArray) else pa.chunked_array([ids], pa.string())
+    return column.dictionary_encode().combine_chunks()
+
+
 def parse_lines(content: bytes, path: object, *, with_ranks: bool = False) -> RunColumns:
     """Parse a run (valid UTF-8) line by line; only ASCII white space splits fields."""
-    queries: dict[bytes, int] = {}
-    docs: dict[bytes, int] = {}
-    query_codes: list[int] = []
-    doc_codes: list[int] = []
+    queries: list[str] = []
+    docs: list[str] = []
     scores: list[float] = []
     ranks: list[int] = []
     lines: list[int] = []
@@ -55,22 +81,14 @@ def parse_lines(content: bytes, path: object, *, with_ranks: bool = False) -> Ru
         where = f"{path}:{number}"
         if len(fields) != 6:
             raise InputError(f"{len(fields)} fields", where=where, expected=EXPECTED)
-        query, _, doc, rank, score, _ = fields
-        query_codes.append(queries.setdefault(query, len(queries)))
-        doc_codes.append(docs.setdefault(doc, len(docs)))
-        scores.append(parse_score(score.decode(), where))
+        query, _, doc, rank, score, _ = (field.decode() for field in fields)
+        queries.append(query)
+        docs.append(doc)
+        scores.append(parse_number(score, "score", where))
         if with_ranks:
-            ranks.append(parse_rank(rank.decode(), where))
+            ranks.append(parse_rank(rank, where))
         lines.append(number)
-    return RunColumns(
-        [query.decode() for query in queries],
-        np.array(query_codes, np.int64),
-        pa.array([doc.decode() for doc in docs], pa.string()),
-        np.array(doc_codes, np.int64),
-        np.array(scores, np.float64),
-        np.array(ranks, np.int64) if with_ranks else None,
-        np.array(lines, np.int64),
-    )
+    return RunColumns.of(queries, docs, scores, ranks if with_ranks else None, lines)
 
 
 def parse_fast(content: bytes, *, with_ranks: bool = False) -> RunColumns | None:
@@ -99,16 +117,7 @@ def parse_fast(content: bytes, *, with_ranks: bool = False) -> RunColumns | None
     scores = table["score"].to_numpy()
     if len(scores) != plain.count(b"\n") + 1 or not np.isfinite(scores).all():
         return None
-    queries, docs = (table[name].dictionary_encode().combine_chunks() for name in ("query", "doc"))
-    return RunColumns(
-        queries.dictionary.to_pylist(),
-        queries.indices.to_numpy().astype(np.int64),
-        docs.dictionary,
-        docs.indices.to_numpy().astype(np.int64),
-        scores,
-        ranks,
-        None,
-    )
+    return RunColumns.of(table["query"], table["doc"], scores, ranks)
 
 
 def _whole_numbers(column: pa.ChunkedArray) -> IntArray:
@@ -129,17 +138,6 @@ def _single_spaces(content: bytes) -> bytes:
     if b"\n " in content:
         content = content.replace(b"\n ", b"\n")
     return content.lstrip(b" ").rstrip()
-
-
-def parse_score(text: str, where: object) -> float:
-    """A finite number; anything else is an error."""
-    try:
-        value = float("_" if "_" in text else text)  # Python would read 1_0 as 10
-    except ValueError as error:
-        raise InputError(f"score {text!r}", where=where, expected="a number") from error
-    if not math.isfinite(value):
-        raise InputError(f"score {text!r}", where=where, expected="a finite number")
-    return value
 
 
 def parse_rank(text: str, where: object) -> int:
