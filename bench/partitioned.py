@@ -27,7 +27,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from ranktilt.data.annotations import Annotations, AnnotationSettings, write_annotations
+from ranktilt.data.annotations import Annotations, AnnotationSettings
 from ranktilt.data.lexicon import Lexicon
 
 QUERIES, DEPTH = 7_000, 100
@@ -97,7 +97,7 @@ def make_partitions(folder: Path, rows: int, parts: int, group_rows: int) -> Non
 
     for number, (start, end) in enumerate(itertools.pairwise(edges)):
         path = folder / f"part-{number:05d}.parquet"
-        write_annotations(path, settings, batches(start, end), dict)
+        settings.write(path, batches(start, end), dict)
 
 
 def make_run(path: Path, rows: int, queries: int, *, within: int | None = None) -> None:

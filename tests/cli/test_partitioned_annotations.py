@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from ranktilt.backends.partitions import MANIFEST
-from ranktilt.data.annotations import Annotations, write_annotations
+from ranktilt.data.annotations import Annotations
 
 
 @pytest.fixture
@@ -23,7 +23,7 @@ def folder(annotated_sample: Path, tmp_path: Path) -> Path:
     edges = [0, 70, 140, table.num_rows]
     for number in range(3):
         own = table.slice(edges[number], edges[number + 1] - edges[number]).to_batches()
-        write_annotations(parts / f"part-{number:06}.parquet", whole.settings, iter(own), dict)
+        whole.settings.write(parts / f"part-{number:06}.parquet", own, dict)
     (parts / MANIFEST).write_text('{"plan": "by hand"}')
     return parts
 

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 import ranktilt
 from ranktilt.data import annotations
-from ranktilt.data.annotations import Annotations, AnnotationSettings, write_annotations
+from ranktilt.data.annotations import Annotations, AnnotationSettings
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.reading import Reading
 from ranktilt.errors import InputError
@@ -53,7 +53,7 @@ def write_parts(folder: Path, rows: list[Any], sizes: tuple[int, int] = (7, 3)) 
     for number, start in enumerate(range(0, len(rows), per_part)):
         own = rows[start : start + per_part]
         groups = [batch_of(own[i : i + per_group]) for i in range(0, len(own), per_group)]
-        write_annotations(folder / f"part-{number:05}.parquet", MADE_WITH, iter(groups), dict)
+        MADE_WITH.write(folder / f"part-{number:05}.parquet", groups, dict)
     return folder
 
 
@@ -179,7 +179,7 @@ class TestBadPartitions:
     def test_annotated_twice_in_two_parts(self, tmp_path: Path) -> None:
         rows = numbered(10)
         folder = write_parts(tmp_path / "parts", rows)
-        write_annotations(folder / "z.parquet", MADE_WITH, iter([batch_of(rows[3:4])]), dict)
+        MADE_WITH.write(folder / "z.parquet", [batch_of(rows[3:4])], dict)
         with pytest.raises(InputError, match="duplicate document 'd0003'"):
             Annotations.read(folder).lookup(pa.array(["d0001", "d0003"]))
 

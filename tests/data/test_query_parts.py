@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ranktilt.data.qrels import Qrels
-from ranktilt.data.query_parts import fold_numbers, make_folds, together
+from ranktilt.data.query_parts import fold_numbers, together
 from ranktilt.errors import InputError
 
 NAMES = [f"q{number}" for number in range(20)]
@@ -51,26 +51,19 @@ def test_parts_are_the_connected_ones(documents: list[set[int]]) -> None:
 
 @pytest.mark.parametrize("seed", range(5))
 def test_folds(seed: int) -> None:
-    folds = make_folds(NAMES, TEXTS, Qrels(grades()), 4, seed)
-    assert sorted(query for fold in folds for query in fold) == sorted(NAMES)
+    numbers = fold_numbers(NAMES, TEXTS, Qrels(grades()), 4, seed)
+    assert list(numbers) == NAMES
+    folds = [[name for name in NAMES if numbers[name] == fold] for fold in range(4)]
     assert {len(fold) for fold in folds} == {5}
     for one in ({"q1", "q2", "q7"}, {"q3", "q9"}):
         assert any(one <= set(fold) for fold in folds)
-    assert folds == make_folds(NAMES, TEXTS, Qrels(grades()), 4, seed)
-    assert folds != make_folds(NAMES, TEXTS, Qrels(grades()), 4, seed + 1)
-    assert all(fold == [name for name in NAMES if name in fold] for fold in folds)
-
-
-def test_numbers_of_folds() -> None:
-    numbers = fold_numbers(NAMES, TEXTS, grades(), 4, 3)
-    assert set(numbers) == set(NAMES)
-    for place, fold in enumerate(make_folds(NAMES, TEXTS, grades(), 4, 3)):
-        assert {numbers[query] for query in fold} == {place}
+    assert numbers == fold_numbers(NAMES, TEXTS, Qrels(grades()), 4, seed)
+    assert numbers != fold_numbers(NAMES, TEXTS, Qrels(grades()), 4, seed + 1)
 
 
 def test_bad_folds() -> None:
     for wrong in (1, 0, 18, True, 2.0):
         with pytest.raises(InputError, match=r"folds of 20 queries.*2 to 17"):
-            make_folds(NAMES, TEXTS, grades(), wrong)  # type: ignore[arg-type]
+            fold_numbers(NAMES, TEXTS, grades(), wrong)  # type: ignore[arg-type]
     with pytest.raises(InputError, match="two parts or more"):
-        make_folds(["a", "b"], {"a": "x", "b": "x"}, {}, 2)
+        fold_numbers(["a", "b"], {"a": "x", "b": "x"}, {}, 2)

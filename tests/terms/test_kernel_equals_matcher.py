@@ -263,7 +263,7 @@ def test_warm_up_compiles_for_what_is_read(tmp_path: Any, monkeypatch: pytest.Mo
     seen: list[np.ndarray] = []
     count_batch = kernel.count_batch
 
-    def watched(batch: TextBatch, *more: Any) -> kernel.BatchCounts:
+    def watched(batch: TextBatch, *more: Any) -> kernel._BatchCounts:
         seen.append(batch.data)
         return count_batch(batch, *more)
 
@@ -288,7 +288,7 @@ def test_no_character_beyond_the_last_cased_has_a_lower_case() -> None:
 
 
 def test_lower_characters_are_those_of_python() -> None:
-    table = kernel.lower_characters()
+    table = kernel._lower_characters()
     longer = []
     for code in range(0x110000):
         lowered = chr(code).lower()
@@ -301,7 +301,7 @@ def test_lower_characters_are_those_of_python() -> None:
 
 
 def test_word_characters_are_those_of_python() -> None:
-    table = kernel.word_characters()
+    table = kernel._word_characters()
     matches = re.compile(r"\w").match
     expected = [not 0xD800 <= c < 0xE000 and matches(chr(c)) is not None for c in range(0x110000)]
     assert np.array_equal(table, np.array(expected, np.uint8))

@@ -8,7 +8,7 @@ import pytest
 
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.errors import InputError, UnknownNameError
-from ranktilt.terms.matching import EXCLUDED, Matcher, build_entries
+from ranktilt.terms.matching import EXCLUDED, Matcher
 from ranktilt.terms.tokenizers import TOKENIZERS, check_tokenizer, token_spans, tokenize
 
 
@@ -176,8 +176,8 @@ def test_a_star_ends_the_last_word_of_a_phrase() -> None:
 
 def test_a_star_is_taken_off_before_cutting() -> None:
     assert count("he's he’s", ["he's*"], tokenizer="clean") == {"he's*": 1}
-    assert build_entries(lexicon(["he *"]), "word")[0].tokens == ("he",)
-    assert build_entries(lexicon(["he*"]), "whitespace")[0].tokens == ("he",)
+    assert Matcher(lexicon(["he *"]), "word").entries[0].tokens == ("he",)
+    assert Matcher(lexicon(["he*"]), "whitespace").entries[0].tokens == ("he",)
 
 
 def test_a_star_within_is_no_star() -> None:
@@ -257,7 +257,7 @@ def test_the_length_is_the_number_of_tokens_whatever_matched(tokenizer: str, tok
 def test_the_order_of_precedence() -> None:
     """Exclusion, case-sensitive, exact, star, then lexicon order: all match the one token."""
     every = lexicon(["a*", sensitive("Ab*")], ["ab", sensitive("Ab"), "ab*"], ["ab*", "ab"])
-    ordered = sorted(build_entries(every, "word"), key=lambda entry: entry.precedence)
+    ordered = sorted(Matcher(every, "word").entries, key=lambda entry: entry.precedence)
     assert [(entry.group, entry.term, entry.case_sensitive) for entry in ordered] == [
         (EXCLUDED, "ab", False),
         (EXCLUDED, "ab*", False),

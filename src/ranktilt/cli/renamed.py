@@ -19,10 +19,11 @@ def _removed(command: str, names: str, advice: str) -> dict[tuple[str, str], str
 
 #: (command, option) of version 0.1 → what to use instead.
 REMOVED_OPTIONS: dict[tuple[str, str], str] = {
+    ("lexicon grade", "--top"): "remove words with ranktilt lexicon convert --exclude",
     ("lexicon grade", "--groups"): "choose groups with ranktilt lexicon convert --groups first",
     **_removed(
         "lexicon grade",
-        "min-weight top keep-own",
+        "min-weight keep-own",
         "use GradingSettings of ranktilt.lexicons.grading in Python",
     ),
     **_removed(

@@ -122,6 +122,38 @@ class AnnotationSettings:
             + [(TERMS, TERMS_TYPE)]
         )
 
+    def write(
+        self,
+        path: str | os.PathLike[str],
+        batches: Iterable[pa.RecordBatch],
+        manifest: Callable[[], Mapping[str, Any]],
+    ) -> None:
+        """Write batches as they come; the file gets its name when it is complete.
+
+        `manifest` is called at the end, after the inputs were read.
+        """
+        with atomic_target(path) as temporary:
+            with writing(path):
+                writer = pq.ParquetWriter(
+                    temporary,
+                    self.schema(),
+                    compression="snappy",
+                    use_dictionary=["terms.list.element.term"],
+                    write_statistics=[DOC_ID],  # so that readers can skip row groups
+                )
+            try:
+                for batch in batches:
+                    with writing(path):
+                        writer.write_batch(batch)
+                content = self.metadata() | {_PREFIX + "manifest": json.dumps(manifest())}
+                with writing(path):  # the last rows and the footer are written when it is closed
+                    writer.add_key_value_metadata(content)
+                    writer.close()
+            except BaseException:
+                with contextlib.suppress(OSError, pa.ArrowException):
+                    writer.close()
+                raise
+
 
 @dataclass(frozen=True)
 class DocumentCounts:
@@ -260,8 +292,8 @@ class Annotations:
 
     def write(self, path: str | os.PathLike[str], manifest: dict[str, Any] | None = None) -> None:
         """Write as one Parquet file."""
-        batches = iter(self.table().to_batches())
-        write_annotations(path, self.settings, batches, lambda: manifest or {})
+        batches = self.table().to_batches()
+        self.settings.write(path, batches, lambda: manifest or {})
 
     def require_lexicon(self, wanted: Lexicon) -> None:
         """Raise an error if the annotations were made with another lexicon."""
@@ -432,37 +464,3 @@ def _matrix(table: pa.Table, columns: list[str]) -> FloatArray:
     for number, name in enumerate(columns):
         result[:, number] = table[name].to_numpy()
     return result
-
-
-def write_annotations(
-    path: str | os.PathLike[str],
-    settings: AnnotationSettings,
-    batches: Iterator[pa.RecordBatch],
-    manifest: Any,
-) -> None:
-    """Write batches as they come; the file gets its name when it is complete.
-
-    `manifest` is called at the end, after the inputs were read.
-    """
-    schema = settings.schema()
-    with atomic_target(path) as temporary:
-        with writing(path):
-            writer = pq.ParquetWriter(
-                temporary,
-                schema,
-                compression="snappy",
-                use_dictionary=["terms.list.element.term"],
-                write_statistics=[DOC_ID],  # so that readers can skip row groups
-            )
-        try:
-            for batch in batches:
-                with writing(path):
-                    writer.write_batch(batch)
-            content = settings.metadata() | {_PREFIX + "manifest": json.dumps(manifest())}
-            with writing(path):  # the last rows and the footer are written when it is closed
-                writer.add_key_value_metadata(content)
-                writer.close()
-        except BaseException:
-            with contextlib.suppress(OSError, pa.ArrowException):
-                writer.close()
-            raise

@@ -56,17 +56,16 @@ def together(
     return list(parts.values())
 
 
-def make_folds(
+def fold_numbers(
     queries: Sequence[str],
     texts: Mapping[str, str] | None,
     qrels: Qrels | Mapping[str, Mapping[str, int]] | None,
     number: int,
     seed: int = 0,
-) -> list[list[str]]:
-    """`number` folds of similar size; queries that belong `together` are in one fold.
+) -> dict[str, int]:
+    """The fold, from 0, of each query; queries that belong `together` are in one.
 
-    Large parts are placed first, each into the smallest fold. Within a fold queries keep the order
-    in which they were given.
+    The `number` folds are of similar size: large parts are placed first, each into the smallest.
     """
     parts = together(queries, texts, qrels)
     if isinstance(number, bool) or not isinstance(number, int) or not 2 <= number <= len(parts):
@@ -77,19 +76,8 @@ def make_folds(
             else "two parts or more that share no text or relevant document",
         )
     order = np.random.default_rng(seed).permutation(len(parts)).tolist()
-    folds: list[set[str]] = [set() for _ in range(number)]
+    folds: list[list[str]] = [[] for _ in range(number)]
     for place in sorted(order, key=lambda place: -len(parts[place])):  # stable: shuffled by size
-        min(folds, key=len).update(parts[place])
-    return [[query for query in queries if query in fold] for fold in folds]
-
-
-def fold_numbers(
-    queries: Sequence[str],
-    texts: Mapping[str, str] | None,
-    qrels: Qrels | Mapping[str, Mapping[str, int]] | None,
-    number: int,
-    seed: int = 0,
-) -> dict[str, int]:
-    """The number, from 0, of the fold that each query is in by `make_folds`."""
-    folds = make_folds(queries, texts, qrels, number, seed)
-    return {query: place for place, fold in enumerate(folds) for query in fold}
+        min(folds, key=len).extend(parts[place])
+    fold_of = {query: place for place, fold in enumerate(folds) for query in fold}
+    return {query: fold_of[query] for query in queries}

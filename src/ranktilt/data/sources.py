@@ -218,15 +218,10 @@ def _with_text(table: pa.Table, fields: Sequence[str] | None) -> pa.Table:
 
 
 def _text_table(source: str, kind: Kind, aliases: Aliases, required: Sequence[str]) -> TextTable:
-    found: dict[str, list[str]] = {}
-    rows = 0
-    for table in _tables(source, kind):
-        for name in table.column_names:  # a column may be missing from some batches
-            cells = found.setdefault(name, [""] * rows)
-            cells.extend(_texts(table[name].to_pylist()))
-        rows += table.num_rows
-        for cells in found.values():
-            cells.extend([""] * (rows - len(cells)))
+    tables = list(_tables(source, kind))
+    # a column may be missing from some batches
+    table = pa.concat_tables(tables, promote_options="permissive") if tables else pa.table({})
+    found = {name: list(_texts(table[name].to_pylist())) for name in table.column_names}
     return TextTable.of(found, aliases, required, source)
 
 

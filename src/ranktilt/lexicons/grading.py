@@ -14,7 +14,7 @@ import os
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -29,9 +29,7 @@ from ranktilt.lexicons.spectrum import (
     LEAST_ORDINARY,
     ORDINARY_WORDS,
     Spectrum,
-    fit_spectrum,
     graded,
-    nearest_group,
     read_whole,
 )
 from ranktilt.polarity.embedders import (
@@ -42,7 +40,7 @@ from ranktilt.polarity.embedders import (
     load_embedder,
 )
 from ranktilt.progress import Progress, silent
-from ranktilt.terms.matching import TermEntry, build_entries
+from ranktilt.terms.matching import Matcher, TermEntry
 from ranktilt.terms.tokenizers import TokenizerName, check_tokenizer, tokenize
 
 #: Least share of its weight that a term of the lexicon keeps.
@@ -62,7 +60,6 @@ class GradingSettings:
         band: Words that lean by at most this many spreads of ordinary words get no weight.
             Of normally distributed words 27 in 10,000 lean by more than 3.
         min_weight: New words of less weight are skipped.
-        top: New words per group, at most; all by default.
         keep_own: Keep the weights of the lexicon's own terms.
         name: Name of the graded lexicon; by default that of the lexicon and "-graded".
     """
@@ -70,7 +67,6 @@ class GradingSettings:
     min_count: int = 5
     band: float = 3.0
     min_weight: float = 0.05
-    top: int | None = None
     keep_own: bool = False
     name: str | None = None
 
@@ -81,12 +77,10 @@ class GradingSettings:
             raise InputError(f"band {self.band:g}", expected="at least 0")
         if not 0.0 <= self.min_weight <= 1.0:
             raise InputError(f"min_weight {self.min_weight:g}", expected="between 0 and 1")
-        if self.top is not None and self.top < 1:
-            raise InputError(f"top {self.top}", expected="at least 1")
 
 
 @dataclass(frozen=True)
-class Word:
+class _Word:
     """A word of the collection: as matched, as most often written, and its count."""
 
     key: str
@@ -111,12 +105,12 @@ class Vocabulary:
         lines = (f"{word}\t{count}\n" for word, count in sorted(self.written.items()))
         return hashlib.sha256("".join([f"{self.tokenizer}\n", *lines]).encode()).hexdigest()
 
-    def words(self) -> list[Word]:
+    def words(self) -> list[_Word]:
         """All words made of letters, most frequent first."""
         forms: dict[str, list[tuple[int, str]]] = {}
         for written, count in self.written.items():
             forms.setdefault(written.lower(), []).append((-count, written))
-        words = [Word(key, min(f)[1], -sum(c for c, _ in f)) for key, f in forms.items()]
+        words = [_Word(key, min(f)[1], -sum(c for c, _ in f)) for key, f in forms.items()]
         return sorted(
             (word for word in words if _WORD.fullmatch(word.key)), key=lambda w: (-w.count, w.key)
         )
@@ -227,7 +221,7 @@ def grade_lexicon(
             do="lower --min-count or use more text",
         )
     own.embed(loaded, where)
-    spectrum = fit_spectrum(
+    spectrum = Spectrum.fit(
         vectors[:ORDINARY_WORDS],
         [vectors for _, _, vectors in own.anchors],
         [[t.weight for t in terms] for terms, _, _ in own.anchors],
@@ -251,11 +245,7 @@ def grade_lexicon(
         "embedder_files": loaded.paths,
         "tokenizer": collection.tokenizer,
         "fields": collection.fields,
-        "min_count": min_count,
-        "band": band,
-        "min_weight": chosen.min_weight,
-        "top": chosen.top,
-        "keep_own": chosen.keep_own,
+        **asdict(chosen),
         "collection": collection.source,
         "vocabulary_sha256": collection.hash,
         "documents": collection.documents,
@@ -281,10 +271,10 @@ def grade_lexicon(
 class _OwnTerms:
     """The lexicon's entries: which are single words, and which words of a collection they cover."""
 
-    def __init__(self, lexicon: Lexicon, tokenizer: str, vocabulary: Mapping[str, Word]) -> None:
+    def __init__(self, lexicon: Lexicon, tokenizer: str, vocabulary: Mapping[str, _Word]) -> None:
         self.lexicon = lexicon
         self.vocabulary = vocabulary
-        entries = build_entries(lexicon, tokenizer)
+        entries = Matcher(lexicon, tokenizer).entries
         own = iter(entries)
         self.terms = [[(term, next(own)) for term in group.terms] for group in lexicon.groups]
         single = [entry for entry in entries if len(entry.tokens) == 1]
@@ -362,7 +352,7 @@ def _embed(
 
 
 def _new_terms(
-    candidates: list[Word],
+    candidates: list[_Word],
     vectors: Vectors,
     spectrum: Spectrum,
     lexicon: Lexicon,
@@ -370,7 +360,8 @@ def _new_terms(
 ) -> tuple[float, int, list[GradedTerm]]:
     """Words outside the band expected by chance, those found, and the terms to add."""
     band = settings.band
-    groups, leans = nearest_group(spectrum.lean(vectors))
+    towards = spectrum.lean(vectors)
+    groups, leans = towards.argmax(axis=1), towards.max(axis=1)
     # normal tails: one per group; for two groups the two sides
     chance = len(candidates) * len(lexicon.groups) * 0.5 * math.erfc(band / math.sqrt(2.0))
     added: list[GradedTerm] = []
@@ -388,8 +379,7 @@ def _new_terms(
             for p in np.flatnonzero(groups == number)
             if weights[p] >= max(settings.min_weight, 10.0**-_DECIMALS)
         ]
-        found.sort(key=lambda t: (-(t.lean or 0.0), t.term))
-        added += found[: settings.top]
+        added += sorted(found, key=lambda t: (-(t.lean or 0.0), t.term))
     return chance, int((leans > band).sum()), added
 
 
@@ -445,7 +435,6 @@ def _card(lexicon: Lexicon, facts: Mapping[str, Any]) -> dict[str, Any]:
         "collection": f"{Path(str(facts['collection'])).name}, {facts['documents']} documents, "
         f"vocabulary {facts['vocabulary_sha256']}",
         "settings": {key: facts[key] for key in ("tokenizer", "min_count", "band", "min_weight")}
-        | ({} if facts["top"] is None else {"top": facts["top"]})
         | ({"keep_own": True} if facts["keep_own"] else {}),
         "limits": [*limits, *(f"Of the plain {lexicon.name}: {old}" for old in old_limits)],
     }

@@ -21,7 +21,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ranktilt.data.types import BoolArray, FloatArray, IntArray
+from ranktilt.data.types import BoolArray, FloatArray
 from ranktilt.errors import InputError
 from ranktilt.polarity.axis import as_vectors, unit_rows
 from ranktilt.polarity.embedders import CheckedEmbedder, LightEmbedder
@@ -56,6 +56,58 @@ class Spectrum:
         """Share of the terms that lean towards their own group if they are left out."""
         return float(np.mean(np.concatenate(self.right)))
 
+    @classmethod
+    def fit(
+        cls,
+        ordinary: ArrayLike,
+        groups: Sequence[ArrayLike],
+        weights: Sequence[ArrayLike] | None = None,
+    ) -> Spectrum:
+        """Directions of groups from the vectors of ordinary words and of their terms."""
+        words = as_vectors(ordinary, what="ordinary words")
+        if len(words) < LEAST_ORDINARY:
+            raise InputError(
+                f"{len(words)} ordinary words",
+                expected=f"at least {LEAST_ORDINARY} to compare with",
+            )
+        mean = words.mean(axis=0)
+        words = unit_rows(words - mean)
+        terms = [unit_rows(as_vectors(group, what="terms") - mean) for group in groups]
+        if weights is None:
+            weights = [np.ones(len(group)) for group in terms]
+        shares = [np.asarray(w, np.float64) for w in weights]
+        moment = words.T @ words / len(words)
+        moment += np.eye(len(moment)) * (np.trace(moment) / len(moment))
+        inverse = np.linalg.inv(moment) if np.trace(moment) > 0 else moment
+
+        def fit(means: FloatArray) -> tuple[FloatArray, FloatArray, FloatArray]:
+            contrasts = means - means[::-1] if len(means) == 2 else means
+            directions = contrasts @ inverse
+            places = words @ directions.T
+            centre = np.median(places, axis=0)
+            spread = _MAD_TO_SPREAD * np.median(np.abs(places - centre), axis=0)
+            if not (spread > 0).all():
+                raise InputError("the embedder gives all words the same vector, or the groups do")
+            return directions, centre, spread
+
+        pairs = zip(terms, shares, strict=True)
+        means = np.stack([np.average(t, axis=0, weights=w) for t, w in pairs])
+        directions, centre, spread = fit(means)
+        own, right = [], []
+        for number, group in enumerate(terms):
+            lean = np.empty((len(group), len(terms)))
+            for row, term in enumerate(group):
+                v, c, s = directions, centre, spread
+                if len(group) > 1:
+                    rest = np.arange(len(group)) != row
+                    without = means.copy()
+                    without[number] = np.average(group[rest], axis=0, weights=shares[number][rest])
+                    v, c, s = fit(without)
+                lean[row] = (v @ term - c) / s
+            own.append(lean[:, number])
+            right.append(lean.argmax(axis=1) == number)
+        return cls(mean, directions, centre, spread, tuple(own), tuple(right))
+
     def lean(self, vectors: ArrayLike) -> FloatArray:
         """z of each vector for each group, n × groups."""
         given = np.asarray(vectors)
@@ -67,55 +119,6 @@ class Spectrum:
         return found
 
 
-def fit_spectrum(
-    ordinary: ArrayLike,
-    groups: Sequence[ArrayLike],
-    weights: Sequence[ArrayLike] | None = None,
-) -> Spectrum:
-    """Directions of two or more groups from the vectors of ordinary words and of their terms."""
-    words = as_vectors(ordinary, what="ordinary words")
-    if len(words) < LEAST_ORDINARY:
-        raise InputError(
-            f"{len(words)} ordinary words", expected=f"at least {LEAST_ORDINARY} to compare with"
-        )
-    mean = words.mean(axis=0)
-    words = unit_rows(words - mean)
-    terms = [unit_rows(as_vectors(group, what="terms") - mean) for group in groups]
-    if weights is None:
-        weights = [np.ones(len(group)) for group in terms]
-    shares = [np.asarray(w, np.float64) for w in weights]
-    moment = words.T @ words / len(words)
-    moment += np.eye(len(moment)) * (np.trace(moment) / len(moment))
-    inverse = np.linalg.inv(moment) if np.trace(moment) > 0 else moment
-
-    def fit(means: FloatArray) -> tuple[FloatArray, FloatArray, FloatArray]:
-        contrasts = means - means[::-1] if len(means) == 2 else means
-        directions = contrasts @ inverse
-        places = words @ directions.T
-        centre = np.median(places, axis=0)
-        spread = _MAD_TO_SPREAD * np.median(np.abs(places - centre), axis=0)
-        if not (spread > 0).all():
-            raise InputError("the embedder gives all words the same vector, or the groups do")
-        return directions, centre, spread
-
-    means = np.stack([np.average(t, axis=0, weights=w) for t, w in zip(terms, shares, strict=True)])
-    directions, centre, spread = fit(means)
-    own, right = [], []
-    for number, group in enumerate(terms):
-        lean = np.empty((len(group), len(terms)))
-        for row, term in enumerate(group):
-            v, c, s = directions, centre, spread
-            if len(group) > 1:
-                rest = np.arange(len(group)) != row
-                without = means.copy()
-                without[number] = np.average(group[rest], axis=0, weights=shares[number][rest])
-                v, c, s = fit(without)
-            lean[row] = (v @ term - c) / s
-        own.append(lean[:, number])
-        right.append(lean.argmax(axis=1) == number)
-    return Spectrum(mean, directions, centre, spread, tuple(own), tuple(right))
-
-
 def graded(lean: ArrayLike, end: float, band: float) -> FloatArray:
     """Weight of a lean: 0 inside the band, rising to 1 at the end of the spectrum.
 
@@ -123,12 +126,6 @@ def graded(lean: ArrayLike, end: float, band: float) -> FloatArray:
     [0.0, 0.0, 0.5, 1.0, 1.0]
     """
     return np.clip((np.asarray(lean, np.float64) - band) / (end - band), 0.0, 1.0)
-
-
-def nearest_group(lean: FloatArray) -> tuple[IntArray, FloatArray]:
-    """The group that each word leans towards most, and how much."""
-    group = lean.argmax(axis=1)
-    return group, lean[np.arange(len(lean)), group]
 
 
 def read_whole(embedder: CheckedEmbedder, texts: Sequence[str]) -> BoolArray:

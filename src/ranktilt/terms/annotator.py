@@ -11,7 +11,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from ranktilt.backends.local import map_ordered
-from ranktilt.data.annotations import Annotations, AnnotationSettings, write_annotations
+from ranktilt.data.annotations import Annotations, AnnotationSettings
 from ranktilt.data.collection import Collection
 from ranktilt.data.collection_lines import Block
 from ranktilt.data.compiling import compiling_once
@@ -193,11 +193,8 @@ def annotate(
         return Annotations.from_batches(settings, batches())
     hashes = InputHashes(texts.paths)
     try:
-        write_annotations(
-            output,
-            settings,
-            batches(),
-            lambda: build_manifest(hashes.result(), settings.recorded()),
+        settings.write(
+            output, batches(), lambda: build_manifest(hashes.result(), settings.recorded())
         )
     finally:
         hashes.close()

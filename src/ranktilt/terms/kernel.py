@@ -276,7 +276,7 @@ _LAST_CASED = 0x20000  # no character beyond has a lower case (checked by a test
 
 
 @lru_cache(maxsize=1)
-def word_characters() -> np.ndarray:
+def _word_characters() -> np.ndarray:
     """For every code point whether Python's `\\w` matches it."""
     table = np.zeros(0x110000, np.uint8)
     for low, high in ((0, 0xD800), (0xE000, 0x110000)):
@@ -286,7 +286,7 @@ def word_characters() -> np.ndarray:
 
 
 @lru_cache(maxsize=1)
-def lower_characters() -> np.ndarray:
+def _lower_characters() -> np.ndarray:
     """Lower case of every code point; U+0130 (two characters) is left to the trie."""
     table = np.arange(0x110000, dtype=np.int32)
     for code in range(_LAST_CASED):
@@ -356,7 +356,7 @@ def _both_cases(byte: int) -> set[int]:
 # Counting
 
 
-class BatchCounts(NamedTuple):
+class _BatchCounts(NamedTuple):
     """Counts of one batch: per document, and per document and term (sparse rows)."""
 
     length: np.ndarray
@@ -375,14 +375,14 @@ class _Masks(NamedTuple):
     high: np.ndarray
 
 
-def count_batch(batch: TextBatch, lexicon: _CompiledLexicon, groups: int) -> BatchCounts:
+def count_batch(batch: TextBatch, lexicon: _CompiledLexicon, groups: int) -> _BatchCounts:
     """Count a batch of valid UTF-8; releases the interpreter, so threads run in parallel."""
     documents = len(batch)
     words = len(batch.data) // 64 + 2
     masks = _Masks(*(np.empty(words, np.uint64) for _ in range(3)))
-    _mark_tokens(batch.data, lexicon.mode, lexicon.first_letters, word_characters(), masks)
+    _mark_tokens(batch.data, lexicon.mode, lexicon.first_letters, _word_characters(), masks)
     capacity = max(1024, 4 * documents)
-    counts = BatchCounts(
+    counts = _BatchCounts(
         np.zeros(documents, np.int32),
         np.zeros((documents, groups), np.float64),
         np.zeros(documents + 1, np.int32),
@@ -392,7 +392,7 @@ def count_batch(batch: TextBatch, lexicon: _CompiledLexicon, groups: int) -> Bat
     )
     spans, done = (batch.text_start, batch.text_end), 0
     while True:
-        done = _count(batch.data, masks, spans, done, lexicon, lower_characters(), counts)
+        done = _count(batch.data, masks, spans, done, lexicon, _lower_characters(), counts)
         entry, count = counts.term_entry, counts.term_count
         if done == documents:
             used = counts.term_offsets[documents]

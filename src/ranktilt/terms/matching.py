@@ -39,7 +39,7 @@ class Match:
     end: int
 
 
-def build_entries(lexicon: Lexicon, tokenizer: str) -> list[TermEntry]:
+def _build_entries(lexicon: Lexicon, tokenizer: str) -> list[TermEntry]:
     """All entries: group terms in lexicon order, then exclusions."""
     raw: list[tuple[Term, int]] = [
         (term, number) for number, group in enumerate(lexicon.groups) for term in group.terms
@@ -73,7 +73,7 @@ class Matcher:
     def __init__(self, lexicon: Lexicon, tokenizer: str = "word") -> None:
         self.lexicon = lexicon
         self.tokenizer = tokenizer
-        self.entries = build_entries(lexicon, tokenizer)
+        self.entries = _build_entries(lexicon, tokenizer)
         # First token → entries; entries whose only token is a prefix are looked up by its start.
         self._by_first: dict[tuple[str, bool], list[TermEntry]] = {}
         self._prefixes: list[TermEntry] = []

@@ -28,7 +28,7 @@ import pyarrow.compute as pc
 from ranktilt.backends.arrow import BatchFunction
 from ranktilt.backends.partitions import PartitionedJob
 from ranktilt.backends.spark import SparkSettings, run_partitions, spark_session
-from ranktilt.data.annotations import Annotations, AnnotationSettings, write_annotations
+from ranktilt.data.annotations import Annotations, AnnotationSettings
 from ranktilt.data.collection import Collection
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.manifest import build_manifest
@@ -109,12 +109,7 @@ class _AnnotatePartition:
                     counted["tokens"] += pc.sum(batch["length"]).as_py()
                     yield batch
 
-        self.plan.write_part(
-            folder,
-            number,
-            annotated(),
-            lambda path, rows, told: write_annotations(path, self.settings, rows, told),
-        )
+        self.plan.write_part(folder, number, annotated(), self.settings.write)
         return counted
 
 
