@@ -73,24 +73,7 @@ def test_variants_that_score_absent_words(
         assert ranked == pytest.approx({d: expected[query][d] for d in ranked}, abs=1e-5)
 
 
-def test_the_compiled_search_gives_the_same(
-    queries: Mapping, documents: Mapping, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    plain = [make_ranker("bm25", documents).rank(queries, n).to_dict() for n in (3, 10, 1000)]
-    monkeypatch.setattr(bm25_module, "COMPILED_FROM", 0)
-    compiled = [make_ranker("bm25", documents).rank(queries, n).to_dict() for n in (3, 10, 1000)]
-    assert compiled == plain
-    context = RankSettings(index=str(tmp_path))
-    for _ in range(2):  # written, then mapped into memory
-        kept = make_ranker("bm25", documents, context).rank(queries, 10).to_dict()
-        assert kept == plain[1]
-
-
-@pytest.mark.parametrize("compiled_from", [0, 10**12])
-def test_ties_at_the_cut_are_for_the_ids(
-    compiled_from: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(bm25_module, "COMPILED_FROM", compiled_from)
+def test_ties_at_the_cut_are_for_the_ids() -> None:
     same = {f"d{n}": "cat dog" for n in (3, 1, 4, 5, 9, 2, 6)} | {"x": "nothing of it"}
     run = make_ranker("bm25", same).rank({"q": "cat"}, 3)
     assert run.ranking("q") == ["d9", "d6", "d5"]
@@ -100,13 +83,9 @@ def test_ties_at_the_cut_are_for_the_ids(
 EVERYWHERE = {"a": "all cat", "b": "all dog dog", "c": "all cow", "d": "all dog cat"}
 
 
-@pytest.mark.parametrize("compiled_from", [0, 10**12])
 @pytest.mark.parametrize("method", METHODS)
 @pytest.mark.parametrize("depth", [2, 4, 1000])
-def test_postings_say_what_is_found(
-    method: str, compiled_from: int, depth: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(bm25_module, "COMPILED_FROM", compiled_from)
+def test_postings_say_what_is_found(method: str, depth: int) -> None:
     documents = {**EVERYWHERE, "e": "something else"}
     run = make_ranker(f"bm25(method='{method}')", EVERYWHERE).rank({"q": "all"}, depth)
     assert len(run.ranking("q")) == min(depth, 4)

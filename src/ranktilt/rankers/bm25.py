@@ -1,4 +1,4 @@
-"""`bm25`: lexical ranking by bm25s with its compiled backend, with RM3 if wanted.
+"""`bm25`: lexical ranking by bm25s, with RM3 if wanted.
 
 `bm25(k1=0.9, b=0.4, method='lucene', delta=0.5, stopwords='english', stemmer=None, rm3=False,
 fb_docs=10, fb_terms=10, original_weight=0.5)`. k1 = 0.9 and b = 0.4 are the common choice for
@@ -18,7 +18,7 @@ import importlib.util
 import logging
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -52,10 +52,8 @@ _Whole = Annotated[int, Meta(ge=1, le=1_000_000_000)]
 _AT_SEARCH = ("rm3", "fb_docs", "fb_terms", "original_weight")
 #: As in bm25s: words of at least two characters.
 TOKEN = re.compile(r"(?u)\b\w\w+\b")
-#: Queries searched in one call, so that a progress bar moves and memory stays small.
-QUERIES_AT_ONCE = 256
-#: Queries × documents from which bm25s' compiled search is worth the seconds of its compilation.
-COMPILED_FROM = 300_000_000
+#: Words of a query by number, and the weight of each; None counts a word as often as it occurs.
+_Asked = tuple[list[int], list[float] | None]
 
 
 @dataclass(frozen=True)
@@ -149,7 +147,6 @@ class BM25(Ranker):
             b=self.options.b,
             delta=self.options.delta,
             method=self.options.method,
-            backend="numba",
         )
         self.context.progress("Indexing", 0, len(token_ids), "documents")
         words = (token_ids, dict(vocabulary))
@@ -164,7 +161,7 @@ class BM25(Ranker):
     def _read(self, folder: IndexFolder) -> None:
         package = _bm25s()
         with folder.reading():
-            index = package.BM25.load(folder.path, mmap=True, show_progress=False, backend="numba")
+            index = package.BM25.load(folder.path, mmap=True, show_progress=False)
             for part in ("data", "indices", "indptr"):
                 index.scores[part] = np.asarray(index.scores[part])
         self._index, self._doc_ids = index, folder.doc_ids()
@@ -174,11 +171,7 @@ class BM25(Ranker):
     def rank(self, queries: Mapping[str, str], depth: int = DEPTH) -> Run:
         """The best documents that hold a word of the query; others are not found, as in Lucene."""
         self.open()
-        known = [self._known(text) for text in queries.values()]
-        if self.options.rm3:
-            lists = self._expanded(list(queries), known, depth)
-        else:
-            lists = self._searched(known, depth)
+        lists = self._search(self._asked(queries), depth)
         return make_run(self.name, list(queries), lists, self._doc_ids, depth=depth)
 
     def rerank(self, queries: Mapping[str, str], run: Run, depth: int = RERANK_DEPTH) -> Run:
@@ -190,127 +183,90 @@ class BM25(Ranker):
         if place.take(pa.array(used)).null_count:
             self.collection.lookup(top.doc_ids.take(pa.array(used)).to_pylist())  # says which
         rows = place.fill_null(0).to_numpy()
-        expanded = self._weights(list(queries), [self._known(t) for t in queries.values()])
         lists = []
-        for number, weights in enumerate(expanded):
+        for number, (words, weights) in enumerate(self._asked(queries)):
             codes = top.doc_codes[top.offsets[number] : top.offsets[number + 1]]
-            lists.append((codes, self._scores(weights, weights.values())[rows[codes]]))
+            lists.append((codes, self._scores(words, weights)[rows[codes]]))
         return make_run(self.name, top.query_ids, lists, top.doc_ids)
 
-    def _known(self, text: str) -> list[int]:
+    def _asked(self, queries: Mapping[str, str]) -> list[_Asked]:
+        """The known words of each query, expanded if RM3 is wanted."""
         vocabulary = self._index.vocab_dict
-        return [vocabulary[token] for token in self._tokens(text) if token in vocabulary]
+        asked: list[_Asked] = [
+            ([vocabulary[token] for token in self._tokens(text) if token in vocabulary], None)
+            for text in queries.values()
+        ]
+        return self._expanded(list(queries), asked) if self.options.rm3 else asked
 
-    def _searched(self, known: list[list[int]], depth: int) -> list[tuple[Any, Any]]:
-        """Documents and scores of each query, best and all that tie with the last wanted."""
-        total = len(self._doc_ids)
-        # one more than wanted, to see whether a tie is cut in two
-        asked = min(depth + 1, total)
-        nothing = np.empty(0, np.int64), np.empty(0, np.float32)
-        lists: list[tuple[Any, Any]] = [nothing] * len(known)
-        rows = [number for number, tokens in enumerate(known) if tokens]
-        compiled = len(rows) * total > COMPILED_FROM
-        for start in range(0, len(rows), QUERIES_AT_ONCE):
-            part = rows[start : start + QUERIES_AT_ONCE]
-            if compiled:
-                found = self._index.retrieve(
-                    [known[row] for row in part], k=asked, sorted=False, show_progress=False
-                )
-            for place, row in enumerate(part):
-                if compiled:
-                    codes, scores = found.documents[place], found.scores[place]
-                    last = scores.min()
-                    tied = asked > depth and np.count_nonzero(scores == last) > 1
-                    if last > self._nothing_found(known[row]) and not tied:
-                        lists[row] = codes, scores
-                        continue
-                # ids decide which of tied documents stay, and the postings decide
-                # which are found at all
-                lists[row] = self._best(known[row], None, depth)
-            self.context.progress("Searching", start + len(part), len(rows), "queries")
+    def _search(self, asked: list[_Asked], depth: int) -> list[tuple[np.ndarray, Vectors]]:
+        lists = []
+        for number, (words, weights) in enumerate(asked, start=1):
+            lists.append(self._best(words, weights, depth))
+            self.context.progress("Searching", number, len(asked), "queries")
         return lists
 
-    def _nothing_found(self, tokens: list[int]) -> float:
-        """What a document without any of these words gets, and a hair for float32 sums."""
-        absent = self._index.nonoccurrence_array
-        return 0.0 if absent is None else float(absent[tokens].sum()) * (1 + 1e-6)
-
     def _best(
-        self, words: Iterable[int], weights: Iterable[float] | None, depth: int
+        self, words: list[int], weights: list[float] | None, depth: int
     ) -> tuple[np.ndarray, Vectors]:
         """The best documents that hold a word, unsorted, with all that tie with the last of them.
 
         A word that every document holds weighs 0 in some variants, and words that a document
         lacks weigh something in others: the postings decide who has a word, not the score.
         """
-        words = list(words)
-        scores, absent = self._scores(words, weights), 0.0
+        scores = self._scores(words, weights)
+        holds = scores > 0
         if self.options.method != "lucene":  # there every posting has a weight above 0
             indices, indptr = self._index.scores["indices"], self._index.scores["indptr"]
             holds = np.zeros(len(scores), bool)
             for word in words:
                 holds[indices[int(indptr[word]) : int(indptr[word + 1])]] = True
-            scores, absent = np.where(holds, scores, np.float32(-np.inf)), -np.inf
-        floor = absent
-        if depth < len(scores):
-            floor = np.partition(scores, len(scores) - depth)[len(scores) - depth]
-        codes = np.flatnonzero(scores >= floor if floor > absent else scores > absent)
-        return codes, scores[codes]
+        codes = np.flatnonzero(holds)
+        found = scores[codes]
+        if len(found) > depth:
+            last = len(found) - depth
+            kept = found >= np.partition(found, last)[last]
+            codes, found = codes[kept], found[kept]
+        return codes, found
 
-    def _scores(self, words: Iterable[int], weights: Iterable[float] | None = None) -> Vectors:
+    def _scores(self, words: list[int], weights: list[float] | None) -> Vectors:
         """Every document's score: the sum over words of weight × BM25 weight in the document.
 
         Summed word by word in float32, as bm25s does, so that both give the same bits.
         """
         data, indices, indptr = (self._index.scores[p] for p in ("data", "indices", "indptr"))
         scores = np.zeros(len(self._doc_ids), np.float32)
-        words = list(words)
-        factors = np.ones(len(words)) if weights is None else np.array(list(weights))
-        for word, factor in zip(words, factors.astype(np.float32), strict=True):
+        factors = (
+            np.ones(len(words), np.float32) if weights is None else np.array(weights, np.float32)
+        )
+        for word, factor in zip(words, factors, strict=True):
             span = slice(int(indptr[word]), int(indptr[word + 1]))
             scores[indices[span]] += data[span] if weights is None else factor * data[span]
         absent = self._index.nonoccurrence_array
         if absent is not None:
-            scores += (absent[words] * factors.astype(np.float32)).sum()
+            scores += (absent[words] * factors).sum()
         return scores
 
-    # --- RM3 ------------------------------------------------------------------------------------
-
-    def _weights(self, query_ids: list[str], known: list[list[int]]) -> list[dict[int, float]]:
-        if not self.options.rm3:
-            return [dict(Counter(tokens)) for tokens in known]
-        first = make_run(
-            self.name, query_ids, self._searched(known, self.options.fb_docs), self._doc_ids,
-            depth=self.options.fb_docs,
-        )  # fmt: skip
+    def _expanded(self, query_ids: list[str], asked: list[_Asked]) -> list[_Asked]:
+        """RM3: the words of the queries and of their first results."""
+        depth = self.options.fb_docs
+        lists = self._search(asked, depth)
+        first = make_run(self.name, query_ids, lists, self._doc_ids, depth=depth)
         names = first.doc_ids.to_pylist()
         found = self.collection.lookup(names)
         vocabulary = self._index.vocab_dict
         bags = [[vocabulary[t] for t in self._tokens(found[name])] for name in names]
-        weights = []
-        for number, tokens in enumerate(known):
+        expanded: list[_Asked] = []
+        for number, (tokens, _) in enumerate(asked):
             span = slice(first.offsets[number], first.offsets[number + 1])
-            feedback = [bags[code] for code in first.doc_codes[span].tolist()]
-            weights.append(
-                feedback_weights(
-                    tokens,
-                    feedback,
-                    first.scores[span].tolist(),
-                    terms=self.options.fb_terms,
-                    original_weight=self.options.original_weight,
-                )
+            weights = feedback_weights(
+                tokens,
+                [bags[code] for code in first.doc_codes[span].tolist()],
+                first.scores[span].tolist(),
+                terms=self.options.fb_terms,
+                original_weight=self.options.original_weight,
             )
-        return weights
-
-    def _expanded(
-        self, query_ids: list[str], known: list[list[int]], depth: int
-    ) -> list[tuple[Any, Any]]:
-        lists = []
-        expanded = self._weights(query_ids, known)
-        for number, weights in enumerate(expanded, start=1):
-            lists.append(self._best(weights, weights.values(), depth))
-            self.context.progress("Searching", number, len(expanded), "queries")
-        return lists
+            expanded.append((list(weights), list(weights.values())))
+        return expanded
 
 
 def feedback_weights(
