@@ -173,7 +173,7 @@ def with_gold(settings: StudySettings, content: StudyContent, path: Source) -> S
     # with one question its column may have the names of a label in query files
     others = QUERY_COLUMNS["label"] if len(names) == 1 else ()
     aliases: dict[str, tuple[str, ...]] = {
-        **_GOLD_COLUMNS, **{_answer(name): (name.lower(), *others) for name in names},
+        **_GOLD_COLUMNS, **{_answer(n): (n.lower(), *others, _answer(n).lower()) for n in names},
     }  # fmt: skip
     answers = [_answer(name) for name in names]
     table = read_table(
