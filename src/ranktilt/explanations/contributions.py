@@ -9,7 +9,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from ranktilt.data.annotations import Annotations, DocumentCounts
+from ranktilt.data.annotations import Annotations, CollectionCounts, DocumentCounts
 from ranktilt.data.files import open_parquet, reading_parquet
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.types import FloatArray, IntArray
@@ -437,7 +437,7 @@ def _batch(measure: Measure, ranking: Ranking, orders: IntArray) -> Batch:
     table = DocumentCounts(known, ranking.lengths, ranking.counts, ranking.log_counts)
     # One background for all orders: a batch keeps only the collection's for all queries alike.
     kind = getattr(measure, "background", None)
-    around = ranking.backgrounds[kind] if kind is not None else None
+    around = None if kind is None else CollectionCounts.of(ranking.backgrounds[kind])
     return Batch(
         ranking.groups,
         ranking.targets,

@@ -145,25 +145,20 @@ class BackgroundNeutrality:
         return self.means * sums[self.sizes]
 
 
+@dataclass(frozen=True, eq=False)
 class Backgrounds:
     """The three backgrounds of a scoring; ω is worked out once for each threshold and variant."""
 
-    def __init__(
-        self,
-        table: DocumentCounts,
-        targets: tuple[float, ...],
-        depth: int | None,
-        *,
-        run: Lists | None = None,
-        pool: Lists | None = None,
-        collection: CollectionCounts | FloatArray | None = None,
-    ) -> None:
-        self.lists = {"run": run, "pool": pool}
-        self.collection = (
-            CollectionCounts.of(collection) if isinstance(collection, np.ndarray) else collection
-        )
-        self._table, self._targets, self._depth = table, np.array(targets), depth
-        self._ready: dict[tuple[str, float, Variant], BackgroundNeutrality] = {}
+    table: DocumentCounts
+    targets: tuple[float, ...]
+    depth: int | None
+    run: Lists | None = None
+    pool: Lists | None = None
+    collection: CollectionCounts | None = None
+
+    @cached_property
+    def _ready(self) -> dict[tuple[str, float, Variant], BackgroundNeutrality]:
+        return {}
 
     def get(
         self, kind: str, threshold: float, variant: Variant, queries: int
@@ -171,27 +166,29 @@ class Backgrounds:
         """ω of one background."""
         key = (kind, threshold, variant)
         if key not in self._ready:
-            lists = self.lists.get(kind)
+            targets = np.array(self.targets)
+            lists = {"run": self.run, "pool": self.pool}.get(kind)
             if lists is not None:
-                omega = neutrality(self._table.counts, self._targets, threshold, variant)
-                made = BackgroundNeutrality.of_lists(lists, omega, self._depth)
+                omega = neutrality(self.table.counts, targets, threshold, variant)
+                made = BackgroundNeutrality.of_lists(lists, omega, self.depth)
             else:
                 everything = self.collection
                 if everything is None:
-                    everything = CollectionCounts.of(np.empty((0, len(self._targets))))
-                omega = neutrality(everything.counts, self._targets, threshold, variant)
+                    everything = CollectionCounts.of(np.empty((0, len(targets))))
+                omega = neutrality(everything.counts, targets, threshold, variant)
                 made = BackgroundNeutrality.of_everything(
-                    omega, everything.documents, queries, self._depth
+                    omega, everything.documents, queries, self.depth
                 )
             self._ready[key] = made
         return self._ready[key]
 
     def counts(self, number: int) -> dict[str, FloatArray]:
         """Counts of one query's background documents, by kind."""
+        lists = {"run": self.run, "pool": self.pool}
         found = {
-            kind: self._table.counts[lists.of(number)]
-            for kind, lists in self.lists.items()
-            if lists is not None
+            kind: self.table.counts[own.of(number)]
+            for kind, own in lists.items()
+            if own is not None
         }
         return found if self.collection is None else found | {"collection": self._every_count}
 
@@ -302,18 +299,6 @@ class Batch:
     def alignment(self) -> FloatArray:
         """Group membership of each document: labels, else shares of the counts."""
         return alignment_of(self.counts) if self.labels is None else self.labels
-
-    def neutrality(self, threshold: float, variant: Variant) -> FloatArray:
-        """ω of each document, worked out once for all cutoffs."""
-        key = (threshold, variant)
-        if key not in self._neutrality:
-            omega = neutrality(self.table.counts, np.array(self.targets), threshold, variant)
-            self._neutrality[key] = self.of_documents(omega)
-        return self._neutrality[key]
-
-    @cached_property
-    def _neutrality(self) -> dict[tuple[float, Variant], FloatArray]:
-        return {}
 
     def background(self, kind: str, threshold: float, variant: Variant) -> BackgroundNeutrality:
         """The backgrounds of all queries."""

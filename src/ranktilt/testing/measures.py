@@ -19,7 +19,7 @@ import numpy as np
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from ranktilt.data.annotations import DocumentCounts
+from ranktilt.data.annotations import CollectionCounts, DocumentCounts
 from ranktilt.measures.base import Measure, Ranking, Score
 from ranktilt.measures.batch import AFTER_END, Backgrounds, Batch, Lists
 from ranktilt.measures.names import parse_measure
@@ -67,6 +67,7 @@ def batch_of(rankings: Sequence[Ranking], *, depth: int | None = None) -> Batch:
         known, lengths, counts, logs if len(with_logs) == len(rankings) else None
     )
     documents = lists[0].padded(depth)
+    everything = first.backgrounds.get("collection")
     labelled = all(r.alignment is not None for r in rankings)
     judged = np.array([r.relevance is not None for r in rankings])
     width = max(0 if r.counterfactual is None else len(r.counterfactual) for r in rankings)
@@ -79,7 +80,7 @@ def batch_of(rankings: Sequence[Ranking], *, depth: int | None = None) -> Batch:
             table,
             first.targets,
             depth,
-            collection=first.backgrounds.get("collection"),
+            collection=None if everything is None else CollectionCounts.of(everything),
             **dict(zip(kinds, lists[1:], strict=True)),
         ),
         _padded([r.alignment for r in rankings], documents.shape, 0.0) if labelled else None,

@@ -1,12 +1,13 @@
 """Hypothesis strategies: random rankings with everything that a measure may use.
 
-A document is drawn as a few bytes, which is fast and shrinks to an empty document.
+A document is drawn as a few bytes, which is fast and shrinks to an empty document. Strategies are
+cached, because hypothesis checks each new one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 import numpy as np
 import numpy.typing as npt
@@ -24,6 +25,7 @@ GRADES = (0, 1, 0, 2)
 #: Axes that a ranking's polarity has.
 AXES = 2
 NAMES = ("first", "second", "third", "fourth")
+_SEEDS = st.integers(0, 2**16)
 _TENDENCIES = ("mixed", "mixed", "mixed", "one-sided", "balanced", "silent")
 #: Polarity of the whole list: values far apart, few values that repeat, all alike, or no axis.
 _SPREADS = ("fine", "fine", "fine", "coarse", "coarse", "coarse", "equal", "none")
@@ -47,16 +49,18 @@ class Documents:
         return len(self.counts)
 
 
+@cache
 def documents(
     groups: int, *, min_size: int = 0, max_size: int = 30
 ) -> st.SearchStrategy[Documents]:
     """Documents of a mixed kind, or all one-sided, all balanced, or without any group term."""
-    width = 2 * groups + AXES + 2
-    return st.integers(min_size, max_size).flatmap(
-        lambda size: st.binary(min_size=2 + size * width, max_size=2 + size * width).map(
-            lambda raw: _decode(raw, size, groups)
-        )
-    )
+    return st.integers(min_size, max_size).flatmap(lambda size: _documents(groups, size))
+
+
+@cache
+def _documents(groups: int, size: int) -> st.SearchStrategy[Documents]:
+    length = 2 + size * (2 * groups + AXES + 2)
+    return st.binary(min_size=length, max_size=length).map(lambda raw: _decode(raw, size, groups))
 
 
 def _decode(raw: bytes, size: int, groups: int) -> Documents:
@@ -94,9 +98,10 @@ def _polarity(cells: npt.NDArray[np.uint8], spread: str) -> FloatArray:
     return np.full(values.shape, 0.3 if spread == "equal" else np.nan)
 
 
+@cache
 @st.composite
 def group_names(
-    draw: st.DrawFn, *, named: Sequence[str] = (), at_least: int = 2, at_most: int = 4
+    draw: st.DrawFn, *, named: tuple[str, ...] = (), at_least: int = 2, at_most: int = 4
 ) -> tuple[str, ...]:
     """Names of 2 … 4 groups, those of `named` among them, first, last or in the middle."""
     size = draw(st.integers(max(at_least, len(named)), at_most))
@@ -106,6 +111,7 @@ def group_names(
     return tuple(names[turn:] + names[:turn])
 
 
+@cache
 def targets(groups: int) -> st.SearchStrategy[tuple[float, ...]]:
     """Equal or unequal target shares, all positive."""
     return st.binary(min_size=groups, max_size=groups).map(_shares)
@@ -118,10 +124,8 @@ def _shares(raw: bytes) -> tuple[float, ...]:
     return tuple(part / sum(parts) for part in parts)
 
 
-@st.composite
-def counterfactuals(draw: st.DrawFn, size: int) -> IntArray:
+def _counterfactual(seed: int, size: int) -> IntArray:
     """Rows of a list of `size` documents, each at most once, and −1 for other documents."""
-    seed = draw(st.integers(0, 2**16))
     generator = np.random.default_rng(seed)
     rows = np.concatenate((np.arange(size), np.full(seed % 7, -1)))
     if seed % 3:
@@ -129,6 +133,7 @@ def counterfactuals(draw: st.DrawFn, size: int) -> IntArray:
     return rows[: seed % (len(rows) + 1)] if seed % 5 else rows
 
 
+@cache
 @st.composite
 def ranking_batches(
     draw: st.DrawFn,
@@ -160,7 +165,7 @@ def ranking_batches(
     others = draw(other_documents).counts
     pools = [np.concatenate((others[number::size], own.counts)) for number, own in enumerate(lists)]
     collection = np.concatenate((*pools, others))
-    worlds = [draw(counterfactuals(len(own.counts))) for own in lists]
+    worlds = [_counterfactual(draw(_SEEDS), len(own.counts)) for own in lists]
     return [
         Ranking(
             own.counts,
@@ -178,6 +183,7 @@ def ranking_batches(
     ]
 
 
+@cache
 def rankings(
     *,
     groups: st.SearchStrategy[tuple[str, ...]] | None = None,
