@@ -216,7 +216,7 @@ class TestWorlds:
         world = world_of("gender-pairs")
         passages = dict(line.split("\t", 1) for line in
                         sample.passages.read_text(encoding="utf-8").splitlines()) | odd  # fmt: skip
-        wanted = [world.text(text) for text in passages.values()]
+        wanted = [world.texts([text])[0] for text in passages.values()]
         monkeypatch.setattr("ranktilt.counterfactuals.substitution.batches.WORTHWHILE_BYTES", 0)
         texts = SwappedCollection(Collection.open(passages), world)
         assert [text for _, found in texts.documents() for text in found] == wanted
@@ -228,11 +228,12 @@ class TestWorlds:
         world = world_of(lexicon)
         text = "He saw the man 😀 and Mary."
         pieces = world.pieces(text)
-        assert "".join(piece.old for piece in pieces) == text
-        after = "".join(piece.old if piece.new is None else piece.new for piece in pieces)
-        assert after == "She saw the woman 😀 and James."
-        assert [p.old for p in pieces if p.new is not None] == ["He", "man", "Mary"]
-        assert World(NONE).pieces(text) == [(text, None)]
+        changed = [("He", "She"), ("man", "woman"), ("Mary", "James")]
+        assert [piece for piece in pieces if not isinstance(piece, str)] == changed
+        for side, expected in enumerate((text, "She saw the woman 😀 and James.")):
+            parts = [piece if isinstance(piece, str) else piece[side] for piece in pieces]
+            assert "".join(parts) == expected
+        assert World(NONE).pieces(text) == [text]
 
 
 class TestSystems:

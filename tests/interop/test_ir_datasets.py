@@ -294,7 +294,7 @@ def test_where_files_are_needed_a_name_is_refused(
     swap = run_cli("swap", dataset, "-o", tmp_path / "swapped.tsv")
     rank = run_cli("rank", dataset, dataset, "--index", tmp_path / "ix", "-o", tmp_path / "r.trec")
     for done, message in (
-        (swap, "a dataset by name has no format to write, expected a file, folder or pattern"),
+        (swap, "a collection that has no format to write, expected a file, folder or pattern"),
         (rank, "a named dataset cannot have an index; omit --index"),
     ):
         assert done.code == 2

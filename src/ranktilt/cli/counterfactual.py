@@ -107,10 +107,7 @@ shared = options.several(
     help="A ranker such as bm25, dense:minilm, 'bm25 >> cross:FOLDER % 100'; may be repeated. The "
     "others are compared with the first.",
 )  # fmt: skip
-@click.option(
-    "-l", "--lexicon", default="gender-pairs",
-    help="A lexicon with [pairs]: a shipped one or a TOML file.",
-)  # fmt: skip
+@options.pair_lexicon
 @click.option(
     "-w", "--world", "worlds", multiple=True, default=("all",),
     help="Which words to swap: all, names, pronouns, words (all but these two), a table of the "

@@ -74,6 +74,13 @@ groups = click.option(
     help="Use only these groups, in this order; the first is +. Needed for LIWC dictionaries.",
 )
 lexicon_choice = several(click.option("-l", "--lexicon", default="gender", help=_LEXICON), groups)
+#: To swap the words of two groups.
+pair_lexicon = click.option(
+    "-l",
+    "--lexicon",
+    default="gender-pairs",
+    help="A lexicon with [pairs]: gender-pairs, gender, gender-names, or a TOML file.",
+)
 #: Without it, annotations keep their own lexicon.
 optional_lexicon = click.option("-l", "--lexicon", help=f"{_LEXICON}  [default: gender]")
 

@@ -16,10 +16,7 @@ from ranktilt.counterfactuals.substitution.pronouns import DECIDERS
     "-o", "--output", required=True,
     help="File to write, in the format of the collection; .gz and .zst are compressed.",
 )  # fmt: skip
-@click.option(
-    "-l", "--lexicon", default="gender-pairs",
-    help="A lexicon with [pairs]: gender-pairs, gender, gender-names, or a TOML file.",
-)  # fmt: skip
+@options.pair_lexicon
 @click.option(
     "-w", "--world", default="all",
     help="Which words to swap: all, names, pronouns, words (all but these two), or a table of the "

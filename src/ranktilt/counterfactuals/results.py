@@ -38,8 +38,6 @@ from ranktilt.stats.intervals import mean_interval
 SAME, MOVED, LENGTHS = range(3)
 #: How many queries and moves a summary names.
 _SHOWN = 10
-#: Means that differ by less do so by rounding.
-_ROUNDING = 1e-12
 
 
 @dataclass(frozen=True)
@@ -233,7 +231,6 @@ class Counterfactual(Result):
         own = [self._mean(row)[0] for row in by_pairing]
         known = np.array([m for m in own if m is not None])
         several = len(known) > 1
-        apart = several and float(np.ptp(known)) > _ROUNDING
         return CounterfactualRow(
             system,
             world,
@@ -246,7 +243,7 @@ class Counterfactual(Result):
             moved=int((~same).sum()),
             unchanged=int((same & there).sum()),
             lengths=int((kinds == LENGTHS).any(axis=0).sum()),
-            pairing_sd=(float(known.std(ddof=1)) if apart else 0.0) if several else None,
+            pairing_sd=round(float(known.std(ddof=1)), 12) if several else None,
             pairing_min=float(known.min()) if several else None,
             pairing_max=float(known.max()) if several else None,
             tilt={name: means[system, name][0] for name in self.tilts},

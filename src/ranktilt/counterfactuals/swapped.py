@@ -10,7 +10,6 @@ import hashlib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
-from typing import NamedTuple
 
 import pyarrow as pa
 
@@ -25,13 +24,6 @@ from ranktilt.data.text_batch import Part, TextBatch
 NONE = "none"
 #: Swapped texts of collections up to this size are kept: several systems read them.
 KEPT_BYTES = 128_000_000
-
-
-class _TextPiece(NamedTuple):
-    """A part of a text, and what it became (None: it stayed)."""
-
-    old: str
-    new: str | None = None
 
 
 @dataclass(frozen=True)
@@ -51,10 +43,6 @@ class World:
         own = replace(substitution, world=name, name_pairing=FIXED if pairing is None else pairing)
         return cls(name, pairing, own.swapper(), replace(own, names_any_case=True).swapper())
 
-    def text(self, text: str) -> str:
-        """A text after the swap."""
-        return self.texts([text])[0]
-
     def texts(self, texts: Sequence[str]) -> list[str]:
         """Texts after the swap."""
         return list(texts) if self.swapper is None else self.swapper.texts(texts)
@@ -63,17 +51,14 @@ class World:
         """A query after the swap; its names may be in lower case."""
         return text if self.for_queries is None else self.for_queries.text(text)
 
-    def pieces(self, text: str) -> list[_TextPiece]:
-        """A text in pieces: what stays, and old words with their new ones."""
-        pieces, place = [], 0
+    def pieces(self, text: str) -> list[str | tuple[str, str]]:
+        """A text in pieces: what stays, and each swapped word with its new one."""
+        pieces: list[str | tuple[str, str]] = []
+        place = 0
         for start, end, old, new in [] if self.swapper is None else self.swapper.changes(text):
-            if start > place:
-                pieces.append(_TextPiece(text[place:start]))
-            pieces.append(_TextPiece(old, new))
+            pieces += [text[place:start], (old, new)]
             place = end
-        if place < len(text):
-            pieces.append(_TextPiece(text[place:]))
-        return pieces
+        return [piece for piece in (*pieces, text[place:]) if piece]
 
     @property
     def fingerprint(self) -> str:

@@ -86,14 +86,11 @@ class _Details:
                 break
 
     def _order(self) -> list[int]:
-        lowest = np.nanmin(
-            np.stack(
-                [np.where(np.isnan(v), 2.0, v).min(axis=(0, 1)) for v in self.found.values.values()]
-            ),
-            axis=0,
-        )
-        same = np.all([(one == SAME).all(axis=(0, 1)) for one in self.found.lists.values()], axis=0)
-        return [int(q) for q in np.lexsort((same, lowest))]
+        found, queries = self.found, len(self.found.query_ids)
+        values = np.concatenate([own.reshape(-1, queries) for own in found.values.values()])
+        kinds = np.concatenate([own.reshape(-1, queries) for own in found.lists.values()])
+        lowest = np.nan_to_num(values, nan=2.0).min(axis=0)
+        return np.lexsort(((kinds == SAME).all(axis=0), lowest)).tolist()
 
     def _add(self, q: int) -> bool:
         query, cutoff = self.found.query_ids[q], self.found.cutoff
@@ -134,13 +131,7 @@ class _Details:
     def _document(self, name: str, text: str | None) -> dict[str, Any]:
         if text is None:
             return {"i": name}
-        return {
-            "i": name,
-            "p": [
-                [piece.old if piece.new is None else [piece.old, piece.new] for piece in pieces]
-                for pieces in (world.pieces(text) for world in self.worlds)
-            ],
-        }
+        return {"i": name, "p": [world.pieces(text) for world in self.worlds]}
 
     def data(self) -> dict[str, Any]:
         """What the page's script needs."""

@@ -348,7 +348,7 @@ class TestRefused:
             swap_file(tmp_path / "docs", tmp_path / "out.csv")
 
     def test_in_memory_with_output(self, tmp_path: Path) -> None:
-        with pytest.raises(InputError, match="a collection in memory has no format"):
+        with pytest.raises(InputError, match="a collection that has no format to write"):
             swap(TEXTS, of(), tmp_path / "out.tsv")
 
     def test_parquet_without_strings(self, tmp_path: Path) -> None:

@@ -362,13 +362,9 @@ def _near_double(texts: Spans, place: IntArray, size: IntArray, text: IntArray) 
         return np.zeros(0, bool)
     before = texts.data[np.maximum(place - 1, 0)]
     after = texts.data[np.minimum(place + size, len(texts.data) - 1)]
-    opens = np.isin(before, _codes(BEFORE_DOUBLE)) & (place > texts.start[text])
-    closes = np.isin(after, _codes(AFTER_DOUBLE)) & (place + size < texts.end[text])
+    opens = np.isin(before, list(map(ord, BEFORE_DOUBLE))) & (place > texts.start[text])
+    closes = np.isin(after, list(map(ord, AFTER_DOUBLE))) & (place + size < texts.end[text])
     return opens | closes
-
-
-def _codes(characters: tuple[str, ...]) -> ByteArray:
-    return np.array([ord(character) for character in characters], np.uint8)
 
 
 def _context(texts: Spans, place: int, size: int, text: int) -> tuple[str, str]:

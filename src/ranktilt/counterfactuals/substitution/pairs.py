@@ -242,11 +242,7 @@ def _entries(
             continue
         own = part or (PRONOUNS if word.lower() in _ENGLISH_PRONOUNS else WORDS)
         both_ways = isinstance(value, str)
-        if isinstance(value, Mapping):
-            if set(value) != {"to"}:
-                raise InputError(
-                    f"{word!r} = {dict(value)!r}", where=where, expected='{ to = "word" }'
-                )
+        if isinstance(value, Mapping) and set(value) == {"to"}:
             value = value["to"]
         others = (value,) if isinstance(value, str) else value
         if (
@@ -325,13 +321,11 @@ def _name_pairs(
     (first_group, first), (second_group, second) = (
         (group, _listed(entry, group, where)) for group, entry in names.items()
     )
-    seen: dict[str, str] = {}
-    for group, entry in ((first_group, first), (second_group, second)):
-        for name in entry:
-            if name.lower() in seen:
-                both = "" if seen[name.lower()] == group else " in both groups"
-                raise InputError(f"duplicate name {name!r}{both}", where=f"{where}, [names]")
-            seen[name.lower()] = group
+    seen: set[str] = set()
+    for name in (*first, *second):
+        if name.lower() in seen:
+            raise InputError(f"duplicate name {name!r}", where=f"{where}, [names]")
+        seen.add(name.lower())
     if len(first) != len(second):
         raise InputError(
             f"{len(first)} names for {first_group} but {len(second)} for {second_group}",
@@ -341,7 +335,8 @@ def _name_pairs(
     if pairing != FIXED:
         if isinstance(pairing, bool) or not isinstance(pairing, int):
             raise InputError(f"name pairing {pairing!r}", expected=f"{FIXED!r} or a seed")
-        second = sorted(second, key=lambda name: _draw(pairing, name))
+        keys = {name: f"{pairing}\t{name.lower()}".encode() for name in second}
+        second = sorted(second, key=lambda name: hashlib.sha256(keys[name]).digest())
     return list(zip(first, second, strict=True))
 
 
@@ -350,7 +345,3 @@ def _listed(entry: Any, group: str, where: str) -> list[str]:
     if not strings or not entry:
         raise InputError(f"names of {group}: {entry!r}", where=where, expected='["Ann", …]')
     return list(entry)
-
-
-def _draw(seed: int, name: str) -> bytes:
-    return hashlib.sha256(f"{seed}\t{name.lower()}".encode()).digest()

@@ -104,21 +104,16 @@ def swap(
         What changed, and the texts if there is no `output`.
     """
     chosen = Substitution.of(substitution)
-    how = reading or Reading()
-    texts = Collection.open(collection, how)
+    texts = Collection.open(collection, reading or Reading())
     batches = BatchSwapper.of(chosen.swapper(), texts)
     if output is None:
         return _in_memory(texts, batches, workers, progress)
-    if texts.texts is not None:
+    if texts.texts is not None or any(map(is_named, texts.paths)):
         raise InputError(
-            "a collection in memory has no format to write",
-            do="omit output and use the result's texts",
-        )
-    if any(map(is_named, texts.paths)):
-        raise InputError(
-            "a dataset by name has no format to write",
+            "a collection that has no format to write",
             where=texts.source,
             expected="a file, folder or pattern",
+            do="omit output and use the result's texts",
         )
     named = chosen.lexicon if isinstance(chosen.lexicon, str | os.PathLike) else None
     require_writable(output, [*texts.paths, named])

@@ -11,10 +11,10 @@ import re
 import unicodedata
 from functools import lru_cache
 from itertools import islice, pairwise
+from typing import TYPE_CHECKING
 
-import numpy as np
-
-from ranktilt.data.types import ByteArray
+if TYPE_CHECKING:
+    from ranktilt.data.types import ByteArray
 
 #: Characters on each side that decide about a word.
 CONTEXT = 200
@@ -61,6 +61,8 @@ def word_pattern() -> re.Pattern[str]:
 @lru_cache(maxsize=1)
 def character_kinds() -> ByteArray:
     """For every code point whether it starts a word, continues one, or neither."""
+    import numpy as np
+
     kinds = np.zeros(0x110000, np.uint8)
     for low, high in ((0, 0xD800), (0xE000, 0x110000)):
         for match in re.finditer(r"\w+", "".join(map(chr, range(low, high)))):
