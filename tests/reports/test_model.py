@@ -235,9 +235,15 @@ def test_sixteen_systems_and_two_hundred_queries_stay_under_5_mb(
 
 
 DL19 = {
-    "six": ("runs_rankllm_top100", "BM25.dl19", 43, ["-l", "gender-names"]),
-    "ten": ("runs_cpjku_30fair_top200", "BM25", 30, ["--missing", "skip"]),
-}
+    "six": (
+        "runs_rankllm_top100", "BM25.dl19", 43,
+        ["-l", "gender-names", "-m", "ARaB@10", "-m", "TExFAIR@10", "-m", "nDCG@10"],
+    ),
+    "ten": (
+        "runs_cpjku_30fair_top200", "BM25", 30,
+        ["--missing", "skip", "-m", "AWRF@10", "-m", "NFaiRR@10", "-m", "RR@10"],
+    ),
+}  # fmt: skip
 
 
 @pytest.mark.shared
@@ -271,7 +277,7 @@ def test_dl19(
     assert run_cli("annotate", passages, "-l", lexicon, "-o", annotations).code == 0
     names = [m["name"] for m in data_of(page)["measures"]]
     measures = [argument for name in names for argument in ("-m", name)]
-    missing = options if options[0] == "--missing" else []
+    missing = options[:2] if options[0] == "--missing" else []
     scored = run_cli("score", *common, "-a", annotations, *measures, *missing, "-o", stored)
     assert scored.code == 0, scored.err
     scores = Scores.read(stored)
@@ -302,7 +308,8 @@ def test_the_sample_through_the_command(
     manifest = json.loads((target / "manifest.json").read_text())
     assert len(manifest["inputs"]) == 6
     assert all(entry["sha256"] for entry in manifest["inputs"])
-    again = run_cli(*arguments, "-q")  # a report of ours is replaced
+    fewer = ["audit", sample.runs[0], "-c", sample.passages, "-m", "ARaB@10", "-o", target]
+    again = run_cli(*fewer, "-q")  # a report of ours is replaced
     assert (again.code, again.err) == (0, "")
 
 
