@@ -66,12 +66,8 @@ output_options = options.several(
 
 
 def check_output(output: str | None, sources: Sequence[str | None]) -> None:
-    """Refuse a target that cannot be written before any work is done for it."""
-    if output is not None:
-        from ranktilt.data.files import require_writable, target_suffix
-
-        target_suffix(output, (".json", ".csv"))
-        require_writable(output, sources)
+    """Refuse a target that no result can be written to."""
+    options.check_target(output, sources, (".json", ".csv"))
 
 
 def write_result(

@@ -43,13 +43,16 @@ def several(*options: Callable[[Command], Command]) -> Callable[[Command], Comma
     return apply
 
 
-def check_target(output: str | None, inputs: Iterable[str | None]) -> None:
+def check_target(
+    output: str | None,
+    inputs: Iterable[str | None],
+    endings: tuple[str, ...] = (".json", ".csv", ".parquet"),
+) -> None:
     """Refuse a target that cannot be written before any work is done for it."""
     if output is not None:
-        from ranktilt.data.files import require_writable
-        from ranktilt.measures.scores import check_ending
+        from ranktilt.data.files import require_writable, target_suffix
 
-        check_ending(output)
+        target_suffix(output, endings)
         require_writable(output, inputs)
 
 

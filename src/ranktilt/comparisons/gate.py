@@ -38,7 +38,6 @@ from ranktilt.stats.paired import paired_differences, paired_t
 
 #: A value beyond a bound by less than this keeps to it.
 ROUNDING = 1e-12
-ENDINGS = (".json", ".csv", ".parquet")
 #: What XML 1.0 cannot hold, not even escaped.
 _NOT_XML = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
@@ -505,11 +504,10 @@ class _Gate:
                         where=rule.where,
                     )
                 return self.scores, rule.baseline
-            if not rule.baseline.lower().endswith(ENDINGS):
+            if Path(rule.baseline).suffix.lower() not in (".json", ".csv", ".parquet"):
                 raise UnknownNameError(
-                    "baseline", rule.baseline, self.scores.runs, where=rule.where,
-                    do="(a run of the scores, or a file of scores: .json, .csv, .parquet)",
-                )  # fmt: skip
+                    "baseline", rule.baseline, self.scores.runs, where=rule.where
+                )
             source = self.config.folder / rule.baseline
         elif source is None and self.config.baseline is not None:
             source = self.config.folder / self.config.baseline

@@ -81,15 +81,12 @@ class RetrievalWatch:
 
     def scores(self) -> Scores:
         """Scores of all lists kept so far, by query."""
-        return self._scores(self.log)
-
-    def _scores(self, log: RankedTexts) -> Scores:
-        return log.score(self.scorer.measures, self.scorer.settings)
+        return self.log.score(self.scorer.measures, self.scorer.settings)
 
     def write(self, output: Any) -> Path:
         """Write the retrieved lists, a folder that all commands read, and their scores."""
         kept = self.log.copy()  # a snapshot
-        scores = self._scores(kept)
+        scores = kept.score(self.scorer.measures, self.scorer.settings)
         made = kept.write(output)
         manifest = build_manifest([], {"measures": self.scorer.names})
         scores.write(made / "scores.json", manifest)
