@@ -303,7 +303,7 @@ def test_the_language_that_is_wanted(
 ) -> None:
     told = "The people of this town have said that they will not go to the market with us."
     corpus = make_corpus({"a": {"1": [told], "2": [told]}})
-    found = check_corpus(corpus, CheckSettings(language=wanted, separation=False))
+    found = check_corpus(corpus, CheckSettings(language=wanted))
     assert [f.verdict for f in found.findings if f.check == "language"] == [verdict]
 
 

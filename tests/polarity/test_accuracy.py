@@ -100,7 +100,7 @@ def test_random_split_against_simulation(definition: Any) -> None:
     shuffled = [
         polarity_accuracy([generator.permutation(p) for p in polarities], labels,
                           definition=definition)
-        for _ in range(4000)
+        for _ in range(1500)
     ]  # fmt: skip
     error = np.std(shuffled) / np.sqrt(len(shuffled))
     exact = random_accuracy(polarities, labels, definition=definition)

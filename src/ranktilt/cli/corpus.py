@@ -161,9 +161,7 @@ def _import(
     "--language",
     help="Language that texts should be in.  [default: that of most texts]",
 )
-@click.option(
-    "--settings", help="TOML file with near, least_words, separation and [moderation.endpoint]."
-)
+@click.option("--settings", help="TOML file with near, least_words and [moderation.endpoint].")
 @click.option("--strict", is_flag=True, help="Exit with 1 if a check needs a review.")
 @options.output_format()
 @options.quiet

@@ -42,7 +42,7 @@ def command() -> None:
 @click.option("--check", is_flag=True, help="Only report each file's status.")
 @click.option("--partial", is_flag=True, help="Skip what has no file, make the rest.")
 @click.option("--unchecked", is_flag=True, help="Use files even if their SHA-256 differs.")
-@options.printing
+@options.tables_format
 @click.option("-o", "--output", help="Write everything to a .json file, with a manifest.")
 @options.quiet
 @click.pass_context
@@ -131,12 +131,6 @@ def _show(made: ReproducedTable, form: str) -> None:
 
     if form == "json":
         click.echo(made.to_json(), nl=False)
-    elif form == "csv":
-        import csv
-        import sys
-
-        table = made.table()
-        csv.writer(sys.stdout, lineterminator="\n").writerows([table.header, *table.rows])
     else:
         print_table(made.table(), form)
 

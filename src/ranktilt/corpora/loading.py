@@ -186,7 +186,6 @@ def _read_published(files: list[Path], source: str = "") -> Corpus:
     notes: list[str] = []
     again = 0
     empty: list[str] = []
-    topics: dict[str, set[str]] = {}
     csv.field_size_limit(1 << 26)  # documents may be longer than the default allows
     for path in files:
         named = path.stem.replace("_", " ").strip()
@@ -218,20 +217,12 @@ def _read_published(files: list[Path], source: str = "") -> Corpus:
                     where=where,
                     expected=f"{before.text!r}",
                 )
-            topics.setdefault(document.query_id, set()).add(document.topic)
     if not documents:
         raise InputError("no document with a text", where=source)
     if empty:
         notes.append(f"{len(empty)} documents without a text are skipped, {empty[0]!r} first")
     if again:
         notes.append(f"{again} documents are in more than one file and are counted once")
-    several = {query: names for query, names in topics.items() if len(names) > 1}
-    if several:
-        query, names = next(iter(several.items()))
-        notes.append(
-            f"{len(several)} questions have several topics, {query!r}: "
-            f"{' and '.join(sorted(names))}"
-        )
     return Corpus(questions, documents, source, tuple(notes))
 
 

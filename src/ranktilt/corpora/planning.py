@@ -43,23 +43,14 @@ class _GenerationPlan:
         """Requests to send, if nothing fails."""
         return sum(one.requests - one.stored for one in self.stages)
 
-    @property
-    def tokens_in(self) -> int:
-        """Tokens to send."""
-        return sum(one.tokens_in for one in self.stages)
-
-    @property
-    def tokens_out(self) -> int:
-        """Tokens to receive."""
-        return sum(one.tokens_out for one in self.stages)
-
     def line(self, endpoint: Endpoint) -> str:
         """One line for the person who pays."""
         if not self.requests:
             return "no requests needed: all answers are stored"
         stored = sum(one.stored for one in self.stages)
         known = f" ({stored:,} more are stored)" if stored else ""
-        usage = endpoint.usage(self.tokens_in, self.tokens_out)
+        tokens_in = sum(one.tokens_in for one in self.stages)
+        usage = endpoint.usage(tokens_in, sum(one.tokens_out for one in self.stages))
         return f"about {self.requests:,} requests{known}, {usage}"
 
     def table(self, endpoint: Endpoint) -> Table:

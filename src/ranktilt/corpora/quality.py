@@ -130,8 +130,6 @@ class CheckSettings:
     language: str | None = None
     #: Jaccard similarity from which two documents are near duplicates.
     near: float = 0.5
-    #: Whether to fit an axis per question.
-    separation: bool = True
     #: A moderation endpoint, for the safety screen.
     moderation: Moderation | None = None
 
@@ -167,9 +165,6 @@ def check_corpus(
         safety, warnings = check_safety(
             corpus, settings.moderation, store or MODERATION, progress=progress
         )
-    separation = Finding("polarity separation", NOT_DONE, "not requested")
-    if settings.separation:
-        separation = check_separation(corpus, settings.embedder)
     findings = [
         *_balance(corpus),
         _distractors(corpus),
@@ -177,7 +172,7 @@ def check_corpus(
         *_lengths(corpus, settings.least_words),
         _language(corpus, settings.language),
         _refusals(corpus),
-        separation,
+        check_separation(corpus, settings.embedder),
         *check_leakage(corpus),
         check_skew(corpus),
         safety,

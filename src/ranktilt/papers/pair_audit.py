@@ -452,12 +452,13 @@ def _domains(found: PairAudit) -> list[str]:
 def _placements(found: PairAudit) -> list[str]:
     """DUO for every way to place documents, and whether the order of systems is the same."""
     ways = list(found.duo)
-    means = {way: [_mean(found.duo[way], run) for run in found.systems] for way in ways}
+    means = {way: [found.duo[way].mean(run, DUO) for run in found.systems] for way in ways}
     rows = [
         [run, *(number(means[way][place], 3) for way in ways)]
         for place, run in enumerate(found.systems)
     ]
-    taus = [kendall_tau(np.array(means[ways[0]]), np.array(means[way])) for way in ways]
+    first = np.array(means[ways[0]], float)
+    taus = [kendall_tau(first, np.array(means[way], float)) for way in ways]
     rows.append(["τ to the first", *(number(tau, 2, signed=True) for tau in taus)])
     return [
         "## Does the order hold? (the form of Table 8)",
@@ -513,8 +514,3 @@ def _reading(found: PairAudit) -> list[str]:
         "columns of the last table are the check.",
         "- A claim may be right and the other side wrong: balance is not by itself the aim.",
     ]
-
-
-def _mean(scores: Scores, run: str) -> float:
-    value = scores.mean(run, DUO)
-    return float("nan") if value is None else value
