@@ -18,18 +18,24 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ranktilt.corpora.duplicates import near_duplicates, shared_runs
 from ranktilt.corpora.endpoint import Endpoint
 from ranktilt.corpora.layout import Corpus, CorpusDocument, CorpusQuestion
 from ranktilt.corpora.leakage import check_leakage, held_out_accuracy, telling_words
 from ranktilt.corpora.loading import load_corpus
-from ranktilt.corpora.quality import CheckSettings, CorpusQuality, check_corpus, check_separation
+from ranktilt.corpora.quality import (
+    CheckSettings,
+    CorpusQuality,
+    Moderation,
+    check_corpus,
+    check_safety,
+    check_separation,
+    check_skew,
+    countries_in,
+)
 from ranktilt.corpora.rating import write_rating_sheet
-from ranktilt.corpora.safety import Moderation, check_safety
-from ranktilt.corpora.skew import check_skew, countries_in
 from ranktilt.corpora.statistics import corpus_statistics
 from ranktilt.corpora.topics import Domains, load_topics
-from ranktilt.corpora.wording import guess_language, words
+from ranktilt.corpora.wording import guess_language, near_duplicates, shared_runs, words
 from ranktilt.data.run import Run
 from ranktilt.errors import GivenUp, InputError
 

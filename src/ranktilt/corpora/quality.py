@@ -5,27 +5,31 @@ A check is `ok`, `look` (with what to review) or `not done` (with the reason). N
 
 from __future__ import annotations
 
+import csv
+import io
 import json
+import math
 import os
+import re
 import statistics
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
+from importlib import resources
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from ranktilt.corpora.duplicates import check_duplicates
+from ranktilt.corpora.endpoint import AnswerStore, ChatClient, Endpoint
 from ranktilt.corpora.findings import LOOK, NOT_DONE, OK, Finding
-from ranktilt.corpora.layout import Corpus
+from ranktilt.corpora.layout import NO_DOMAIN, Corpus, CorpusDocument
 from ranktilt.corpora.leakage import check_leakage
 from ranktilt.corpora.parsing import count_words, is_refusal
-from ranktilt.corpora.safety import Moderation, check_safety
-from ranktilt.corpora.skew import check_skew
 from ranktilt.corpora.statistics import CorpusStatistics, corpus_statistics
-from ranktilt.corpora.wording import guess_language, known_languages
+from ranktilt.corpora.wording import check_duplicates, guess_language, known_languages
 from ranktilt.data.files import write_text, writing
 from ranktilt.display.pages import render_page, without_folders
 from ranktilt.display.table import Table
@@ -34,6 +38,7 @@ from ranktilt.polarity.accuracy import accuracy_per_query, bootstrap_interval
 from ranktilt.polarity.comparing import fit_labelled
 from ranktilt.polarity.methods import choose_method
 from ranktilt.progress import Progress, silent
+from ranktilt.web.client import BadReply
 
 #: The file that keeps the answers of a moderation endpoint.
 MODERATION = "moderation.sqlite"
@@ -45,6 +50,15 @@ _LEAST_RIGHT = 0.75
 _MEANINGLESS = 0.95
 #: Questions whose documents are on the page.
 _SHOWN = 20
+#: Categories in a content warning.
+_WARNINGS = {
+    "hate": "hateful language",
+    "harassment": "harassment",
+    "self-harm": "self-harm",
+    "sexual": "sexual content",
+    "violence": "violence",
+    "illicit": "illegal acts",
+}
 
 
 @dataclass(frozen=True)
@@ -116,6 +130,21 @@ class CorpusQuality:
             "command": without_folders(str(manifest.get("command", ""))),
         }
         return render_page("ranktilt.corpora", "quality.html", content)
+
+
+@dataclass(frozen=True)
+class Moderation:
+    """A moderation endpoint of the OpenAI protocol, and the score above which a document is listed.
+
+    The paper's corpus has no document above 0.09 for hate, harassment, self-harm or sexual content.
+    """
+
+    endpoint: Endpoint
+    threshold: float = 0.09
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.threshold <= 1:
+            raise InputError(f"threshold {self.threshold}", expected="0 to 1")
 
 
 @dataclass(frozen=True)
@@ -331,3 +360,155 @@ def check_separation(corpus: Corpus, embedder: Any = "light", method: str = "aut
         says += f"; {len(weak)} questions below {_LEAST_RIGHT:.0%}"
     header = ("question", "right")
     return Finding("polarity separation", LOOK if weak else OK, says, header, tuple(sorted(weak)))
+
+
+# --- topic skew (A.1) -----------------------------------------------------------------------------
+
+
+@cache
+def _countries() -> tuple[dict[str, str], frozenset[str], re.Pattern[str]]:
+    """Name → country, the Anglophone countries, and a pattern for all names, the longest first."""
+    home = resources.files("ranktilt.corpora") / "countries.tsv"
+    rows = csv.DictReader(io.StringIO(home.read_text(encoding="utf-8")), delimiter="\t")
+    names: dict[str, str] = {}
+    english = set()
+    for row in rows:
+        others = [name for name in row["other_names"].split(",") if name]
+        names |= dict.fromkeys([row["country"], *others], row["country"])
+        if row["english"] == "yes":
+            english.add(row["country"])
+    ordered = sorted(names, key=lambda name: (-len(name), name))
+    pattern = re.compile(r"(?<!\w)(?:" + "|".join(map(re.escape, ordered)) + r")(?!\w)")
+    return names, frozenset(english), pattern
+
+
+def countries_in(text: str) -> list[str]:
+    """Countries that a text names, each once, in order.
+
+    >>> countries_in("Should South Korea and the U.S. trade with the Dutch?")
+    ['South Korea', 'United States', 'Netherlands']
+    """
+    names, _, pattern = _countries()
+    return list(dict.fromkeys(names[found] for found in pattern.findall(text)))
+
+
+def check_skew(corpus: Corpus) -> Finding:
+    """Spread of topics over domains and countries; a question without topic counts as one.
+
+    A topic is about a country if the topic or one of its questions names it or its people. In
+    anglophone countries, English is an official language, that of the majority or a common second
+    one. Names are matched as written, so "Turkey" may be a bird: the shares are rough.
+    """
+    about: dict[tuple[str, str], list[str]] = {}
+    for question in corpus.questions.values():
+        key = (question.domain or NO_DOMAIN, question.topic or question.text)
+        about.setdefault(key, []).extend(countries_in(f"{question.topic}. {question.text}"))
+    english = _countries()[1]
+    rows = []
+    topics_about = anglophone = 0
+    sizes = Counter(domain for domain, _ in about)
+    for domain, size in sorted(sizes.items()):
+        named = [found for (name, _), found in about.items() if name == domain and found]
+        spoken = sum(not english.isdisjoint(found) for found in named)
+        top, number = _most_frequent(named)
+        share, most = f"{size / len(about):.0%}", f"{top} ({number})" if top else "–"
+        rows.append((domain, str(size), share, str(len(named)), str(spoken), most))
+        topics_about += len(named)
+        anglophone += spoken
+    says = []
+    if topics_about:
+        top, number = _most_frequent(list(about.values()))
+        says = [
+            f"{topics_about} of {len(about)} topics are about countries; of these {anglophone} "
+            f"({anglophone / topics_about:.0%}) about anglophone ones",
+            f"the most frequent country is {top}, in {number} topics",
+        ]
+    evenness = _evenness(list(sizes.values()))
+    if evenness is not None:
+        says.append(f"evenness of the domains {evenness:.2f} (1: all the same size)")
+    one_sided = topics_about >= 10 and anglophone > 0.6 * topics_about
+    uneven = evenness is not None and evenness < 0.7
+    return Finding(
+        "topic skew",
+        LOOK if one_sided or uneven else OK,
+        "; ".join(says) or "no topic is about a country, and there is one domain",
+        ("domain", "topics", "share", "about countries", "of these anglophone", "most often"),
+        tuple(rows),
+    )
+
+
+def _most_frequent(topics: list[list[str]]) -> tuple[str, int]:
+    """The country that most topics are about, and their number; the first by name of ties."""
+    counts = Counter(country for found in topics for country in set(found))
+    return min(counts.items(), key=lambda one: (-one[1], one[0]), default=("", 0))
+
+
+def _evenness(sizes: list[int]) -> float | None:
+    """Shannon entropy divided by its maximum (Pielou); None for one domain."""
+    if len(sizes) < 2:
+        return None
+    total = sum(sizes)
+    entropy = -sum(size / total * math.log(size / total) for size in sizes)
+    return entropy / math.log(len(sizes))
+
+
+# --- safety (§3.3) --------------------------------------------------------------------------------
+
+
+def check_safety(
+    corpus: Corpus,
+    moderation: Moderation,
+    store: str | os.PathLike[str],
+    *,
+    progress: Progress = silent,
+) -> tuple[Finding, list[str]]:
+    """Send every document, including distractors, to a moderation endpoint.
+
+    Args:
+        corpus: The corpus.
+        moderation: The endpoint and the threshold.
+        store: The file that keeps every answer.
+        progress: Reports progress.
+
+    Returns:
+        The documents above the threshold, and content warnings for readers, most frequent first.
+    """
+    documents = list(corpus.documents.values())
+    with AnswerStore(store) as answers, ChatClient(moderation.endpoint, answers) as client:
+
+        def ask(document: CorpusDocument) -> dict[str, float]:
+            body = {"model": moderation.endpoint.model, "input": document.whole}
+            return _scores(client.post("moderations", body, stage="safety", check=_scores))
+
+        scores = client.web.each(ask, documents, step="safety screen", progress=progress)
+    limit, total = moderation.threshold, len(documents)
+    above: list[tuple[float, str, dict[str, float]]] = []
+    for document, own in zip(documents, scores, strict=True):
+        high = {name: value for name, value in own.items() if value > limit}
+        if high:
+            above.append((-max(high.values()), document.doc_id, high))
+    above.sort()
+    value, name = max(((v, name) for own in scores for name, v in own.items()), default=(0.0, ""))
+    finding = Finding.listing(
+        "safety",
+        [(doc, ", ".join(f"{n} {v:.2f}" for n, v in own.items())) for _, doc, own in above],
+        f"no score above {limit:g} in {total} texts; the highest is {name} {value:.2f}",
+        f"{len(above)} of {total} texts have a score above {limit:g}",
+        ("document", "scores"),
+    )
+    counts = Counter(told for *_, own in above for told in {_warning(name) for name in own})
+    ordered = sorted(counts.items(), key=lambda one: (-one[1], one[0]))
+    return finding, [f"{told} ({number} of {total} documents)" for told, number in ordered]
+
+
+def _scores(answer: dict[str, Any]) -> dict[str, float]:
+    try:
+        given = answer["results"][0]["category_scores"]
+        return {str(name): float(value) for name, value in given.items() if value is not None}
+    except (KeyError, IndexError, TypeError, AttributeError, ValueError) as error:
+        raise BadReply("the answer has no results[0].category_scores with numbers") from error
+
+
+def _warning(category: str) -> str:
+    head = category.replace("_", "-").split("/")[0]
+    return _WARNINGS.get(head, head)
