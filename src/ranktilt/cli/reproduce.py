@@ -100,19 +100,15 @@ def _refuse(states: list[FileState], folder: Path, partial: bool, unchecked: boo
     """Print a line per missing or changed file, and stop."""
     from ranktilt.errors import InputError
 
-    refused = {
-        "changed": (unchecked, "have another SHA-256", "get them again, or pass --unchecked"),
-        "missing": (partial, "are missing", "get them as described above, or pass --partial"),
-    }
-    found = {
-        state: [one for one in states if one.state == state and not allowed]
-        for state, (allowed, *_) in refused.items()
-    }
-    for one in (*found["changed"], *found["missing"]):
-        click.echo(one.problem, err=True)
-    for state, (_, problem, advice) in refused.items():
-        if found[state]:
-            count = f"{len(found[state])} of {len(states)} files {problem}"
+    for state, allowed, problem, advice in (
+        ("changed", unchecked, "have another SHA-256", "get them again, or pass --unchecked"),
+        ("missing", partial, "are missing", "get them as described above, or pass --partial"),
+    ):
+        refused = [one for one in states if one.state == state and not allowed]
+        for one in refused:
+            click.echo(one.problem, err=True)
+        if refused:
+            count = f"{len(refused)} of {len(states)} files {problem}"
             raise InputError(count, where=folder, do=advice)
 
 

@@ -31,6 +31,7 @@ from ranktilt.data.files import write_text, writing
 from ranktilt.data.queries import Queries
 from ranktilt.data.tables import read_table
 from ranktilt.errors import InputError, MissingExtraError
+from ranktilt.polarity.embedders import first_line
 
 _COLUMNS = {
     "file": ("file", "path", "page"),
@@ -236,7 +237,7 @@ def read_page(path: Path, least_words: int = _LEAST_WORDS) -> tuple[str, str]:
     except MissingExtraError:
         raise
     except Exception as error:  # broken pages fail anywhere in three libraries
-        raise NoText(f"could not be parsed ({_first_line(error)})") from error
+        raise NoText(f"could not be parsed ({first_line(error)})") from error
     text = (found or "").strip()
     if not text:
         raise NoText("no main text")
@@ -263,7 +264,7 @@ def _load_html(path: Path) -> str:
     except NoText:
         raise
     except Exception as error:  # broken headers fail in many ways
-        raise NoText(f"the saved file could not be parsed ({_first_line(error)})") from error
+        raise NoText(f"the saved file could not be parsed ({first_line(error)})") from error
 
 
 def _html_part(content: bytes) -> str:
@@ -303,10 +304,6 @@ def _title(tree: Any) -> str:
             if text:
                 return text
     return ""
-
-
-def _first_line(error: Exception) -> str:
-    return (str(error) or type(error).__name__).splitlines()[0]
 
 
 @cache

@@ -167,18 +167,13 @@ def bimodality_coefficient(values: ArrayLike) -> float | None:
     """
     found = _finite(values)
     n = len(found)
-    if n < 4 or not _has_spread(found):
+    if n < 4 or found.std() <= 1e-12 * np.abs(found).max():  # equal up to rounding
         return None
     z = (found - found.mean()) / found.std()
     skewness, kurtosis = (z**3).mean(), (z**4).mean() - 3.0
     g1 = skewness * np.sqrt(n * (n - 1)) / (n - 2)
     g2 = (n - 1) / ((n - 2) * (n - 3)) * ((n + 1) * kurtosis + 6.0)
     return float((g1**2 + 1.0) / (g2 + 3.0 * (n - 1) ** 2 / ((n - 2) * (n - 3))))
-
-
-def _has_spread(values: FloatArray) -> bool:
-    """Whether values differ by more than rounding."""
-    return bool(values.std() > 1e-12 * np.abs(values).max())
 
 
 def _finite(values: ArrayLike) -> FloatArray:
