@@ -736,7 +736,7 @@ class TestLexicons:
 
     def test_convert_to_an_unknown_format(self, tmp_path: Path, fails: Fails) -> None:
         target = tmp_path / "x.yaml"
-        parts = (f"{target}: ending '.yaml'", "expected .toml or .csv")
+        parts = (f"{target}: ending '.yaml'", "expected .toml")
         fails("lexicon", "convert", "gender", "-o", target, parts=parts)
 
 
