@@ -13,8 +13,8 @@ import pytest
 
 import ranktilt
 from ranktilt.cli import COMMANDS, cli
+from ranktilt.cli.measures import describe, measures_markdown
 from ranktilt.measures import REGISTRY
-from ranktilt.measures.catalogue import describe, measures_markdown
 
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src" / "ranktilt"

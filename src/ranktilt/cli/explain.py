@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import os
 import sys
@@ -311,20 +312,15 @@ def _show_passage(passage: Passage, groups: tuple[str, ...], form: str) -> None:
     click.echo(f"\n{passage.rank}. {passage.doc_id}")
     shown, left = _shortened(passage)
     if form == "table" and sys.stdout.isatty() and "NO_COLOR" not in os.environ:
-        pieces, place = [], 0
-        for mark in shown.marks:
-            colour = _COLOURS[groups.index(mark.group) % len(_COLOURS)]
-            pieces.append(shown.text[place : mark.start])
-            pieces.append(click.style(shown.text[mark.start : mark.end], fg=colour, bold=True))
-            place = mark.end
-        text = "".join([*pieces, shown.text[place:]])
+        colours = dict(zip(groups, itertools.cycle(_COLOURS)))
+
+        def coloured(group: str, text: str) -> str:
+            return click.style(text, fg=colours[group], bold=True)
+
+        text = shown.written(lambda mark, term: coloured(mark.group, term))
         used = {mark.group for mark in shown.marks}
-        named = [
-            click.style(group, fg=_COLOURS[i % len(_COLOURS)], bold=True)
-            for i, group in enumerate(groups)
-            if group in used
-        ]
-        click.echo(text + (f"  ({', '.join(named)})" if named else ""))
+        named = ", ".join(coloured(group, group) for group in groups if group in used)
+        click.echo(text + (f"  ({named})" if named else ""))
     else:
         click.echo(shown.marked)
     if left:

@@ -2,11 +2,125 @@
 
 from __future__ import annotations
 
+import dataclasses
+import inspect
 import json
+from collections.abc import Iterable
+from typing import Any
 
 import click
 
 from ranktilt.cli import options
+from ranktilt.measures.base import Measure, registered
+
+PAPERS = {
+    "rekabsaz2020": "Rekabsaz & Schedl 2020, Do Neural Ranking Models Intensify Gender Bias?",
+    "rekabsaz2021": "Rekabsaz, Kopeinik & Schedl 2021, Societal Biases in Retrieved Contents",
+    "abolghasemi2024": "Abolghasemi et al. 2024, Measuring Bias in a Ranked List Using Term-Based "
+    "Representations",
+    "seyedsalehi2022": "Seyedsalehi et al. 2022, Bias-aware Fair Neural Ranking for Addressing "
+    "Stereotypical Gender Biases",
+    "ziems2024": "Ziems et al. 2024, Measuring and Addressing Indexical Bias in Information "
+    "Retrieval",
+}
+
+
+#: Reading order: by paper, oldest first. A measure not named here comes after these.
+_ORDER = (
+    "RaB", "ARaB", "FaiRR", "NFaiRR", "AgnosticFaiRR", "AgnosticNFaiRR", "AWRF", "TED", "TExFAIR",
+    "Share", "TokenShare", "rND", "rKL", "rRD", "DUO", "SignedDUO", "CRBO",
+)  # fmt: skip
+
+
+def _measure_names() -> list[str]:
+    """Every registered measure in reading order."""
+    names = registered()
+    known = [name for name in _ORDER if name in names]
+    return known + [name for name in names if name not in _ORDER]
+
+
+def signature(cls: type[Measure]) -> str:
+    """The name with its parameters and their defaults."""
+    parts = [
+        name if default is dataclasses.MISSING else f"{name}={default!r}"
+        for name, default in cls.parameters().items()
+    ]
+    return f"{cls.__name__}({', '.join(parts)})@k" if parts else f"{cls.__name__}@k"
+
+
+def describe(cls: type[Measure]) -> dict[str, Any]:
+    """Everything the registry knows of a measure."""
+    info = cls.info
+    needs = info.needs + (" and a background" if info.background else "")
+    return {
+        "name": info.name,
+        "signature": signature(cls),
+        "summary": info.summary,
+        "wording": info.wording,
+        "formula": info.formula,
+        "source": info.paper,
+        "equation": f"Eq. {info.equation}" if info.equation[0].isdigit() else info.equation,
+        "range": info.range,
+        "fair": info.fair,
+        "signed": info.signed,
+        "needs": needs,
+        "file": f"src/{info.file}",
+        "text": inspect.cleandoc(cls.__doc__ or ""),
+    }
+
+
+def measures_markdown(names: Iterable[str] | None = None) -> str:
+    """The docs page."""
+    lines = [
+        "# The measures",
+        "",
+        "This page is printed by `ranktilt measures --format markdown`; the examples are run by",
+        "the tests. M_G(d) is the number of matches of group G's terms in document d (the sum of",
+        "their weights where a lexicon has weights), r a rank from 1, k the cutoff; without `@k`",
+        "the whole list is used. An undefined value is null with a status, never 0: `no-results`",
+        "(the run does not answer the query), `no-group` (nothing to share), `no-ideal` (the",
+        "background allows nothing), `all-missing` (no document is annotated), `no-qrels` (the",
+        "query is not judged), `one-group` (all labelled documents are of one side), `no-spread`",
+        "(every order would score the same), `no-fit` (the query has no polarity axis).",
+        "`no-group-terms` carries a value: the list holds no group term. P is a share of protected",
+        "documents, p a document's polarity.",
+        "",
+        "Sources: " + "; ".join(f"**{key}** {title}" for key, title in PAPERS.items()) + ".",
+        "",
+        "| measure | formula | range | fair |",
+        "|---|---|---|---|",
+    ]
+    entries = [describe(registered()[name]) for name in (names or _measure_names())]
+    lines += [
+        f"| [{e['name']}](#{e['name'].lower()}) | {_cell(e['formula'])} | {_cell(e['range'])} "
+        f"| {e['fair']} |"
+        for e in entries
+    ]
+    for entry in entries:
+        prose, _, example = entry["text"].partition(">>>")
+        lines += [
+            "",
+            f"## {entry['name']}",
+            "",
+            f"`{entry['signature']}`",
+            "",
+            prose.strip(),
+            "",
+            f"- formula: {entry['formula']}",
+            f"- source: {entry['source']}, {entry['equation']}; code: `{entry['file']}`",
+            f"- range: {entry['range']}; fair: {entry['fair']}",
+            f"- needs: {entry['needs']}",
+            "",
+            "```python",
+            (">>>" + example).rstrip(),
+            "",  # an empty line ends the expected output
+            "```",
+        ]
+    return "\n".join(lines) + "\n"
+
+
+def _cell(text: str) -> str:
+    return text.replace("|", "\\|")
 
 
 @click.command("measures")
@@ -19,13 +133,12 @@ def command(name: str | None, form: str) -> None:
     """
     from ranktilt.errors import UnknownNameError
     from ranktilt.measures.base import registered
-    from ranktilt.measures.catalogue import describe, measure_names, measures_markdown
 
     name = None if name is None else name.split("@")[0].split("(")[0]
     known = registered()
     if name is not None and name not in known:
         raise UnknownNameError("measure", name, known)
-    chosen = [name] if name else measure_names()
+    chosen = [name] if name else _measure_names()
     if form == "markdown":
         click.echo(measures_markdown(chosen), nl=False)
         return

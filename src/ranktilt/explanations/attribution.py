@@ -210,7 +210,7 @@ class _Levels:
                 rng=np.random.default_rng([self.seed, 2]),
             )
             for place, expectation in zip(sampled, expectations, strict=True):
-                found[place] = _spread(expectation, self.queries)
+                found[place] = expectation
         return found
 
     def _has_collection(self, measure: Measure) -> bool:
@@ -304,17 +304,6 @@ class _Levels:
                 "measure without a cutoff"
             )
         return notes
-
-
-def _spread(found: _Expectation, queries: int) -> _Expectation:
-    """One expectation for all queries."""
-    return _Expectation(
-        np.repeat(found.means, queries),
-        np.repeat(found.variances, queries),
-        np.repeat(found.draws, queries),
-        found.left_out,
-        found.exact,
-    )
 
 
 def _constant_error(found: _Expectation) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from html import escape
 from typing import Any
@@ -127,17 +127,17 @@ class Passage:
     @property
     def marked(self) -> str:
         """The text with marks in it: `[male:he] said`."""
-        return self._with(lambda text: text, lambda mark, text: f"[{mark.group}:{text}]")
+        return self.written(lambda mark, text: f"[{mark.group}:{text}]")
 
     @property
     def html(self) -> str:
         """The text as HTML, terms in <mark> with the group as title."""
-        return self._with(
-            escape,
-            lambda mark, text: f'<mark title="{escape(mark.group)}">{escape(text)}</mark>',
+        return self.written(
+            lambda mark, text: f'<mark title="{escape(mark.group)}">{escape(text)}</mark>', escape
         )
 
-    def _with(self, plain: Any, marked: Any) -> str:
+    def written(self, marked: Callable[[Mark, str], str], plain: Callable[[str], str] = str) -> str:
+        """The text with its group terms written in one way, and all else in another."""
         pieces, place = [], 0
         for mark in self.marks:
             pieces.append(plain(self.text[place : mark.start]))
