@@ -12,7 +12,7 @@ from ranktilt.data.qrels import Qrels
 from ranktilt.data.queries import Queries
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError, UnknownNameError
-from ranktilt.measures.crbo import CRBO, Overlap
+from ranktilt.measures.overlap import CRBO, Overlap
 from ranktilt.measures.scores import Scores
 from ranktilt.measures.scoring import score
 from ranktilt.stats.arrays import check_share

@@ -8,11 +8,11 @@ from typing import Any
 
 from ranktilt.measures.awrf import AWRF
 from ranktilt.measures.base import REGISTRY, Measure, MeasureInfo, Ranking, Score, measure
-from ranktilt.measures.crbo import CRBO
 from ranktilt.measures.duo import DUO, SignedDUO
 from ranktilt.measures.effectiveness import Effectiveness
 from ranktilt.measures.names import parse_measure, parse_measures
 from ranktilt.measures.neutrality import AgnosticFaiRR, AgnosticNFaiRR, FaiRR, NFaiRR
+from ranktilt.measures.overlap import CRBO
 from ranktilt.measures.parity import rKL, rND, rRD
 from ranktilt.measures.rank_bias import ARaB, RaB
 from ranktilt.measures.term_exposure import TED, Share, TExFAIR

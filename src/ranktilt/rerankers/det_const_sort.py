@@ -7,8 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ranktilt.data.types import IntArray
-from ranktilt.rerankers.aspects import QuotaReranker, fair_shares
-from ranktilt.rerankers.base import RankedList, method, top_then_rest
+from ranktilt.rerankers.base import QuotaReranker, RankedList, fair_shares, method, top_then_rest
 
 _ROUNDING = 1e-9
 

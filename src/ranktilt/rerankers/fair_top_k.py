@@ -10,8 +10,7 @@ import numpy as np
 from ranktilt.data.types import IntArray
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.discounts import log_discounts
-from ranktilt.rerankers.aspects import QuotaReranker, fair_shares
-from ranktilt.rerankers.base import RankedList, method, top_then_rest
+from ranktilt.rerankers.base import QuotaReranker, RankedList, fair_shares, method, top_then_rest
 
 _ROUNDING = 1e-12  # 1 − 0.95 is a little more than 0.05
 

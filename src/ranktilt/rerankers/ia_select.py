@@ -7,8 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ranktilt.data.types import IntArray
-from ranktilt.rerankers.aspects import AspectReranker
-from ranktilt.rerankers.base import RankedList, method, top_then_rest
+from ranktilt.rerankers.base import AspectReranker, RankedList, method, top_then_rest
 
 
 @method

@@ -8,8 +8,7 @@ import numpy as np
 
 from ranktilt.data.types import IntArray
 from ranktilt.errors import InputError
-from ranktilt.rerankers.aspects import AspectReranker
-from ranktilt.rerankers.base import RankedList, method, top_then_rest
+from ranktilt.rerankers.base import AspectReranker, RankedList, method, top_then_rest
 
 
 @method
