@@ -86,6 +86,7 @@ ON_BOTH = {
                         "test_items_held_too_long_go_to_others", "test_rating_lists"},
     "test_researcher": {"test_login_and_logout", "test_exports", "test_counts_are_live"},
     "test_old_pages": {"test_waiting_for_what_others_hold"},
+    "test_serve": set(),
 }  # fmt: skip
 
 

@@ -149,12 +149,9 @@ def fits(page: Any) -> bool:
     )
 
 
-@pytest.mark.parametrize("width", [DESKTOP, PHONE])
-def test_a_participants_whole_way(
-    width: int, sqlite: Database, make_study: Make, people: Browsers
-) -> None:
+def test_a_participants_whole_way(sqlite: Database, make_study: Make, people: Browsers) -> None:
     study = make_study(sqlite, checks=[{"text": "Choose +2.", "expected": 2, "after": "prior"}])
-    page = people.new(width)
+    page = people.new(PHONE)
     consent(page)
     expect(page.get_by_role("heading", name="What do you think?")).to_be_visible()
     assert fits(page)
