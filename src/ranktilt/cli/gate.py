@@ -46,21 +46,18 @@ def command(
 
     if junit and summary and os.path.realpath(junit) == os.path.realpath(summary):
         raise InputError("--junit and --summary name the same file", where=junit)
-    for target in (junit, summary):
-        if target is not None:
-            require_writable(target, [scores, config, baseline])
+    targets = [target for target in (junit, summary) if target is not None]
+    for target in targets:
+        require_writable(target, [scores, config, baseline])
     result = gate(config, scores, baseline=baseline)
-    for target in (junit, summary):
-        if target is not None:  # the config may name files too
-            require_writable(target, result.files)
-    if junit is not None or summary is not None:
+    for target in targets:  # the config may name files too
+        require_writable(target, result.files)
+    if targets:
         manifest = build_manifest(hash_inputs(result.files), {"baseline": baseline})
-        if junit is not None:
-            write_text(junit, result.to_junit(manifest))
-            note(f"{junit}: written", quiet=quiet)
-        if summary is not None:
-            write_text(summary, result.to_markdown(manifest))
-            note(f"{summary}: written", quiet=quiet)
+        for target in targets:
+            write = result.to_junit if target == junit else result.to_markdown
+            write_text(target, write(manifest))
+            note(f"{target}: written", quiet=quiet)
     if form == "json":
         click.echo(result.to_json(), nl=False)
     elif form == "markdown":
