@@ -111,7 +111,10 @@ def test_an_index_is_kept_and_checked(
         (["--run", "nowhere.trec", "-s", "bm25"], "nowhere.trec: no such file"),
         (["--run", "nowhere.trec"], "--run needs a ranker to rerank it with"),
         (["-o", "-"], "a run needs a file"),
-        (["-s", "bm25", "-s", "bm25", "-o", "y/"], "duplicate ranker 'bm25'"),
+        (
+            ["-s", "bm25", "-s", "bm25", "-o", "y/"],
+            "'bm25' and 'bm25' would both be written to y/bm25.trec",
+        ),
         (
             ["-s", "run:a/b.trec", "-s", "run:a-b.trec", "-o", "y/"],
             "'run:a/b.trec' and 'run:a-b.trec' would both be written to y/run-a-b.trec.trec",

@@ -183,7 +183,7 @@ def test_a_broken_index(queries: Mapping, documents: Mapping, tmp_path: Path) ->
     with pytest.raises(InputError, match=r"broken index .* delete the folder"):
         make_ranker("bm25", documents, context).rank(queries)
     (folder / "ranktilt-index.json").write_text("{")
-    with pytest.raises(InputError, match="not an index of ranktilt"):
+    with pytest.raises(InputError, match="not an index of this version"):
         make_ranker("bm25", documents, context).rank(queries)
 
 

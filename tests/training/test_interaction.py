@@ -22,7 +22,6 @@ from ranktilt.rankers.interaction.ranker import InteractionRanker
 from ranktilt.rankers.interaction.words import ModelVocabulary, Words
 from ranktilt.rankers.specs import make_ranker
 from ranktilt.training.interaction import (
-    Epoch,
     train_interaction,
 )
 from ranktilt.training.losses import LOSSES
@@ -251,7 +250,7 @@ def test_folds_must_fit_the_queries(folds: int) -> None:
 @pytest.mark.parametrize("model", NAMES)
 def test_training_lowers_the_loss_and_finds_the_word(model: str) -> None:
     made = trained(model, epochs=8, stop_after=8, learning_rate=3e-2)
-    epochs: list[Epoch] = made.parts[0].epochs
+    epochs = made.parts[0].epochs
     assert epochs[-1].loss < 0.8 * epochs[0].loss
     best = epochs[made.parts[0].best - 1]
     assert (best.mrr, best.concordance) == max((one.mrr, one.concordance) for one in epochs)

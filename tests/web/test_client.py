@@ -19,8 +19,6 @@ from ranktilt.web.client import (
     PoliteClient,
     Reply,
     RequestLimits,
-    refusal,
-    retry_after,
 )
 from ranktilt.web.secrets import Redactor
 
@@ -86,7 +84,7 @@ def server(shared_server: AnswerServer) -> AnswerServer:
 
 def read(reply: Reply) -> str:
     if reply.status != 200:
-        raise refusal(reply, {401: "check the key"})
+        raise BadReply.refusal(reply, {401: "check the key"})
     if not reply.content:
         raise BadReply("an empty answer")
     return reply.content.decode()
@@ -187,4 +185,4 @@ def test_refusals_are_one_line_without_credentials(
     ],
 )  # fmt: skip
 def test_how_long_a_server_asks_to_wait(value: str | None, seconds: float) -> None:
-    assert retry_after(value) == seconds
+    assert Reply.retry_after(value) == seconds

@@ -133,9 +133,7 @@ def _targets(
     for spec in specs:
         target = os.path.join(output, f"{file_name(spec)}.trec")
         other = owners.setdefault(target.casefold(), spec)
-        if other == spec and spec in targets:
-            raise click.UsageError(f"duplicate ranker {spec!r}")
-        if other != spec:
+        if other != spec or spec in targets:
             raise click.UsageError(
                 f"{other!r} and {spec!r} would both be written to {target}; rank one at a time"
             )

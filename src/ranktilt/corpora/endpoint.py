@@ -27,7 +27,6 @@ from ranktilt.web.client import (
     RequestCounts,
     RequestLimits,
     decode_json_bytes,
-    refusal,
     server_message,
     utc_now,
     valid_text,
@@ -452,7 +451,7 @@ class ChatClient:
     def _refuse(self, reply: Reply) -> None:
         if reply.status != 200:
             no_money = bool(_QUOTA.search(_start(reply)))
-            raise refusal(reply, self.endpoint.advice(), lasting=no_money)
+            raise BadReply.refusal(reply, self.endpoint.advice(), lasting=no_money)
 
 
 def content_key(request: Mapping[str, Any]) -> str:

@@ -54,16 +54,11 @@ class IndexFolder:
         if not self.path.exists():
             return False
         described = self.path / DESCRIPTION
-        try:
+        found = {}
+        with contextlib.suppress(OSError, ValueError):
             found = json.loads(described.read_text(encoding="utf-8"))
-        except (OSError, ValueError) as error:
-            raise InputError(
-                "not an index of ranktilt", where=self.path, do="use another folder for --index"
-            ) from error
         if found.get("version") != VERSION or found.get("settings") != self.settings:
-            raise InputError(
-                "index of another version or with other settings", where=self.path, do="delete it"
-            )
+            raise InputError("not an index of this version", where=self.path, do="delete it")
         if found.get("collection") != wanted:
             raise InputError(
                 f"index of another collection ({found.get('source')}, "

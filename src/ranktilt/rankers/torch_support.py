@@ -166,10 +166,8 @@ def _safe_tensor(path: Path, name: str) -> Any:
 
 def _torch_file(path: Path) -> dict[str, Any]:
     torch = importlib.import_module("torch")
-    for mapped in (True, False):  # files of old versions cannot be mapped into memory
-        with contextlib.suppress(Exception):  # broken: loading the model raises
-            found = torch.load(path, map_location="cpu", weights_only=True, mmap=mapped)
-            return dict(found) if isinstance(found, dict) else {}
+    with contextlib.suppress(Exception):  # broken: loading the model raises
+        return dict(torch.load(path, map_location="cpu", weights_only=True))
     return {}
 
 

@@ -108,15 +108,11 @@ class TrainingCard:
     scores: list[dict[str, Any]] = field(default_factory=list)
     manifest: Mapping[str, Any] = field(default_factory=dict)
 
-    def to_dict(self) -> dict[str, Any]:
-        """As plain values; λ is `lambda`."""
+    def to_json(self) -> str:
+        """JSON text; λ is `lambda`."""
         content = asdict(self)
         content["lambda"] = content.pop("strength")
-        return content
-
-    def to_json(self) -> str:
-        """CARD text."""
-        return json.dumps(self.to_dict(), indent=2, ensure_ascii=False, allow_nan=False) + "\n"
+        return json.dumps(content, indent=2, ensure_ascii=False, allow_nan=False) + "\n"
 
     def table(self, digits: int = 3) -> Table:
         """Scores of the given run, and of the model before and after."""
@@ -378,14 +374,9 @@ def _output_folder(output: str | os.PathLike[str] | None, resume: bool) -> Path 
     # a hidden file was being written when a machine stopped
     if path.is_dir() and any(not one.name.startswith(".") for one in path.iterdir()):
         begun = (path / CHECKPOINT).exists()
-        if not resume:
+        if not resume or not begun:
             hint = ", or --resume this training" if begun else ""
             raise OutputError(f"{output}: is not empty; choose another folder{hint}")
-        if not begun:
-            raise OutputError(
-                f"{output}: contains other files and no checkpoint; "
-                "choose the folder of the training"
-            )
     parent = next(one for one in (path, *path.absolute().parents) if one.exists())
     if not parent.is_dir() or not os.access(parent, os.W_OK):
         raise OutputError(f"{output}: cannot be written ({parent} is not writable)")
@@ -499,8 +490,6 @@ def _request(model: str, data: TrainingData, settings: TrainingSettings) -> dict
 
 def _same_sweep(folder: Path, request: dict[str, Any], resume: bool) -> None:
     """Write the request; the folder of another sweep is refused before any work."""
-    if folder.exists() and not folder.is_dir():
-        raise OutputError(f"{folder}: is a file, expected a folder")
     if folder.is_dir() and any(folder.iterdir()) and not resume:
         raise OutputError(f"{folder}: is not empty; choose another folder, or resume this sweep")
     path = folder / _REQUEST

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import copy
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
@@ -15,6 +15,7 @@ import torch
 from ranktilt.data.collection import Collection
 from ranktilt.data.files import require_new_folder
 from ranktilt.data.qrels import Qrels
+from ranktilt.data.queries import Queries
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.progress import Progress, silent
@@ -38,7 +39,7 @@ GROUP = 8
 
 
 @dataclass(frozen=True)
-class Epoch:
+class _Epoch:
     """Mean loss of an epoch, and how well the validation queries are ranked after it."""
 
     loss: float
@@ -67,7 +68,7 @@ class FoldTraining:
     train: list[str]
     validation: list[str]
     test: list[str]
-    epochs: list[Epoch]
+    epochs: list[_Epoch]
     best: int
     stopped: bool
 
@@ -115,7 +116,7 @@ def train_interaction(
         raise UnknownNameError("interaction model", model, MODELS)
     if output is not None:
         require_new_folder(output)
-    texts, queries = Collection.open(data.collection), data.query_texts()
+    texts, queries = Collection.open(data.collection), Queries.load(data.queries).texts
     qrels, first = Qrels.load(data.qrels), Run.load(data.run).cut(settings.depth)
     listed = set(first.query_ids)
     usable = [query for query in queries if query in qrels.grades and query in listed]
@@ -130,8 +131,12 @@ def train_interaction(
     splits = list(settings.split(usable))
     for number, split in enumerate(splits, start=1):
         step = f"Training {model}" + (f", fold {number}" if settings.folds else "")
+
+        def report(done: int, step: str = step) -> None:
+            progress(step, done, settings.epochs, "epochs")
+
         with _threads(settings.threads):
-            ranker, part = _train_one(model, words, pairs, split, settings, _named(progress, step))
+            ranker, part = _train_one(model, words, pairs, split, settings, report)
         models += ranker.models
         parts.append(part)
     ranker = InteractionRanker(
@@ -211,20 +216,20 @@ class _EarlyStopping:
         scorer: InteractionScorer,
         lists: Sequence[GradedList],
         pairs: _PairSource,
-        progress: Progress,
+        progress: Callable[[int], object],
     ) -> None:
         self.scorer, self.lists, self.pairs, self.progress = scorer, lists, pairs, progress
         self.settings = pairs.settings
-        self.epochs: list[Epoch] = []
+        self.epochs: list[_Epoch] = []
         self.best, self.stopped = 0, False
         self.weights = copy.deepcopy(scorer.module.state_dict())
 
     def after_epoch(self, loss: float) -> None:
         """Validate; `stopped` is set after too many epochs without improvement."""
-        epoch = Epoch(loss, *self.validate())
+        epoch = _Epoch(loss, *self.validate())
         self.epochs.append(epoch)
         done, rule = len(self.epochs), self.settings.stop_by
-        self.progress("", done, self.settings.epochs, "epochs")
+        self.progress(done)
         if not self.best or epoch.quality(rule) > self.epochs[self.best - 1].quality(rule):
             self.best, self.weights = done, copy.deepcopy(self.scorer.module.state_dict())
         elif done - self.best >= self.settings.stop_after:
@@ -258,7 +263,7 @@ class _EarlyStopping:
 
     def load_state_dict(self, state: dict[str, Any]) -> None:
         """Continue from there."""
-        self.epochs = [Epoch(**epoch) for epoch in state["epochs"]]
+        self.epochs = [_Epoch(**epoch) for epoch in state["epochs"]]
         self.best, self.stopped, self.weights = state["best"], state["stopped"], state["weights"]
 
 
@@ -268,7 +273,7 @@ def _train_one(
     pairs: _PairSource,
     split: tuple[list[str], list[str], list[str]],
     settings: InteractionSettings,
-    progress: Progress,
+    progress: Callable[[int], object],
 ) -> tuple[InteractionRanker, FoldTraining]:
     """One model; the caller's random states are unchanged."""
     train, held, test = split
@@ -324,10 +329,3 @@ def _threads(count: int) -> Iterator[None]:
         yield
     finally:
         torch.set_num_threads(before)
-
-
-def _named(progress: Progress, name: str) -> Progress:
-    def report(_: str, done: int = 0, total: int | None = None, unit: str = "", /) -> None:
-        progress(name, done, total, unit)
-
-    return report

@@ -4,8 +4,7 @@
 margin, λ (`strength`) the weight of Ψ; the paper uses λ = 1 in Eqs. 4-5. Ψ doesn't depend on the
 model's weights: it changes the margin of a pair and has no gradient.
 
-Scores are two vectors (pair i compares Φ⁺[i] with Φ⁻[i]) or two tables, queries × N⁺ and
-queries × N⁻: then every relevant document of a query is compared with every irrelevant one.
+Scores are two vectors: pair i compares Φ⁺[i] with Φ⁻[i].
 """
 
 from __future__ import annotations
@@ -50,23 +49,14 @@ class Loss:
         for name, value in {"lambda": chosen, "margin": margin}.items():
             if not 0 <= value < math.inf:
                 raise InputError(f"{name}={value}", expected="a number, at least 0")
-        if positive.dim() != negative.dim() or positive.dim() not in (1, 2):
-            raise InputError(
-                f"scores of {positive.dim()} and {negative.dim()} dimensions",
-                where=f"loss {self.name}",
-                expected="two vectors (pairs) or two tables (queries × documents)",
-            )
-        if positive.shape[0] != negative.shape[0] or not positive.numel() or not negative.numel():
+        if positive.dim() != 1 or positive.shape != negative.shape or not positive.numel():
             raise InputError(
                 f"{tuple(positive.shape)} and {tuple(negative.shape)} scores",
                 where=f"loss {self.name}",
-                expected="the same number of rows, at least one",
+                expected="two vectors of the same length, at least 1",
             )
         first = self._bias(positive_bias, positive, self.uses == "both", "relevant")
         second = self._bias(negative_bias, negative, self.uses != "", "irrelevant")
-        if positive.dim() == 2:
-            positive, first = positive.unsqueeze(2), first.unsqueeze(2)
-            negative, second = negative.unsqueeze(1), second.unsqueeze(1)
         return self.pairs(positive, negative, chosen * first, chosen * second, margin).mean()
 
     def _bias(self, bias: Tensor | None, scores: Tensor, needed: bool, which: str) -> Tensor:

@@ -24,6 +24,7 @@ from ranktilt.data.annotations import Annotations
 from ranktilt.data.collection import Collection
 from ranktilt.data.files import invalid_utf8, open_bytes, reading
 from ranktilt.data.qrels import Qrels
+from ranktilt.data.queries import Queries
 from ranktilt.data.query_parts import text_key, together
 from ranktilt.data.reading import Reading
 from ranktilt.data.run import Run
@@ -248,8 +249,9 @@ class Sources:
         if data.annotations is None:
             raise InputError("no annotations", do="annotate the collection, for the bias Ψ")
         ranked = {query: list(docs) for query, docs in run.to_dict().items()}
+        queries = Queries.load(data.queries).texts
         return cls(
-            data.query_texts(), Qrels.load(data.qrels), ranked, Collection.open(data.collection),
+            queries, Qrels.load(data.qrels), ranked, Collection.open(data.collection),
             Annotations.read(data.annotations), settings,
         )  # fmt: skip
 

@@ -60,12 +60,6 @@ class TrainingData:
     annotations: Annotations | str | os.PathLike[str] | None = None
     triples: str | os.PathLike[str] | Sequence[Sequence[str]] | None = None
 
-    def query_texts(self) -> dict[str, str]:
-        """The text of each query."""
-        if isinstance(self.queries, Mapping):
-            return dict(self.queries)
-        return Queries.load(self.queries).texts
-
     def files(self) -> list[str]:
         """The files among the data."""
         given = (getattr(self, one.name) for one in fields(self))

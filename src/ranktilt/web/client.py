@@ -91,6 +91,26 @@ class Reply:
     content_type: str = ""
     location: str = ""
 
+    @staticmethod
+    def retry_after(value: str | None) -> float:
+        """Seconds of a Retry-After header: a number or a date (RFC 9110); 0 if it makes no sense.
+
+        >>> Reply.retry_after("2"), Reply.retry_after("soon")
+        (2.0, 0.0)
+        """
+        if not value:
+            return 0.0
+        try:
+            return max(0.0, float(value))
+        except ValueError:
+            pass
+        try:
+            date = email.utils.parsedate_to_datetime(value)
+        except (ValueError, OverflowError):
+            return 0.0
+        date = date if date.tzinfo is not None else date.replace(tzinfo=UTC)
+        return max(0.0, (date - datetime.now(UTC)).total_seconds())
+
 
 @dataclass(frozen=True)
 class FailedAttempt:
@@ -134,6 +154,29 @@ class BadReply(Exception):
     def message(self, redact: Callable[[str], str]) -> str:
         """The problem with the start of what was received, without credentials."""
         return valid_text(redact(self.problem) + _excerpt(redact(self.shown)) + self.end)
+
+    @classmethod
+    def refusal(cls, reply: Reply, advice: Mapping[int, str], *, lasting: bool = False) -> BadReply:
+        """What a status other than 200 means.
+
+        Args:
+            reply: The reply.
+            advice: What to do about a status.
+            lasting: Trying again does not help, whatever the status.
+        """
+        status, end = reply.status, ""
+        if 300 <= status < 400:
+            to = f"a redirect to {reply.location}" if reply.location else "a redirect to nowhere"
+            return cls(
+                f"status {status}, {to}",
+                again=False,
+                advice="redirects are not followed: use the right address",
+            )
+        problem, shown = f"status {status}", server_message(reply.content)
+        if shown:
+            problem, end = f"{problem} (", ")"
+        again = status in PASSING and not lasting
+        return cls(problem, again=again, shown=shown, end=end, advice=advice.get(status, ""))
 
 
 class Stopped(Exception):
@@ -328,7 +371,7 @@ class PoliteClient:
                 int(response.status_code),
                 bytes(content),
                 round(self._clock() - started, 3),
-                retry_after(response.headers.get("retry-after")),
+                Reply.retry_after(response.headers.get("retry-after")),
                 response.headers.get("content-type", ""),
                 _without_credentials(response.headers.get("location", "")),
             )
@@ -366,29 +409,6 @@ class PoliteClient:
         return longest * self._random.uniform(0.5, 1.0)
 
 
-def refusal(reply: Reply, advice: Mapping[int, str], *, lasting: bool = False) -> BadReply:
-    """What a status other than 200 means.
-
-    Args:
-        reply: The reply.
-        advice: What to do about a status.
-        lasting: Trying again does not help, whatever the status.
-    """
-    status, end = reply.status, ""
-    if 300 <= status < 400:
-        to = f"a redirect to {reply.location}" if reply.location else "a redirect to nowhere"
-        return BadReply(
-            f"status {status}, {to}",
-            again=False,
-            advice="redirects are not followed: use the right address",
-        )
-    problem, shown = f"status {status}", server_message(reply.content)
-    if shown:
-        problem, end = f"{problem} (", ")"
-    again = status in PASSING and not lasting
-    return BadReply(problem, again=again, shown=shown, end=end, advice=advice.get(status, ""))
-
-
 def server_message(content: bytes | str) -> str:
     """The message in the answer to a failed request: that of a JSON error, or the answer itself."""
     text = decode_json_bytes(content)[:_READ].strip()
@@ -416,26 +436,6 @@ def valid_text(text: str) -> str:
 def utc_now() -> str:
     """The time in UTC, to the millisecond."""
     return datetime.now(UTC).isoformat(timespec="milliseconds")
-
-
-def retry_after(value: str | None) -> float:
-    """Seconds of a Retry-After header: a number or a date (RFC 9110); 0 if it makes no sense.
-
-    >>> retry_after("2"), retry_after("soon")
-    (2.0, 0.0)
-    """
-    if not value:
-        return 0.0
-    try:
-        return max(0.0, float(value))
-    except ValueError:
-        pass
-    try:
-        date = email.utils.parsedate_to_datetime(value)
-    except (ValueError, OverflowError):
-        return 0.0
-    date = date if date.tzinfo is not None else date.replace(tzinfo=UTC)
-    return max(0.0, (date - datetime.now(UTC)).total_seconds())
 
 
 def _excerpt(text: str) -> str:

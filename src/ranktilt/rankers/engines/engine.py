@@ -42,8 +42,6 @@ class _Outcome:
     queries: int
     #: Requests sent now, including failed ones.
     requests: int = 0
-    #: Queries that needed no request.
-    from_store: int = 0
     #: Documents that an earlier page already had.
     repeated: int = 0
     #: Queries for which a further page had nothing new.
@@ -151,39 +149,28 @@ class Engine(Ranker):
         self, queries: Mapping[str, str], asking: _Asking, outcome: _Outcome
     ) -> dict[str, Listing]:
         lists: dict[str, Listing] = {}
+        in_a_row = 0
         try:
-            self._ask_all(queries, asking, outcome, lists)
+            for number, (query, text) in enumerate(queries.items(), start=1):
+                try:
+                    listing = asking.listing(text)
+                except GivenUp:
+                    in_a_row += 1
+                    if self.errors != "skip" or in_a_row >= _FAILED_IN_A_ROW:
+                        raise
+                    outcome.failed.append(query)
+                else:
+                    in_a_row = 0
+                    lists[query] = listing
+                    outcome.repeated += listing.repeated
+                    outcome.stuck += listing.stuck
+                self._progress(f"Querying {self.name}", number, len(queries), "queries")
         except EngineError as error:
             raise type(error)(str(error), do=self._kept(len(lists), len(queries))) from None
         except KeyboardInterrupt as stop:  # the command line prints notes
             stop.add_note(self._kept(len(lists), len(queries)))
             raise
         return lists
-
-    def _ask_all(
-        self,
-        queries: Mapping[str, str],
-        asking: _Asking,
-        outcome: _Outcome,
-        lists: dict[str, Listing],
-    ) -> None:
-        in_a_row = 0
-        for number, (query, text) in enumerate(queries.items(), start=1):
-            sent = asking.requests
-            try:
-                listing = asking.listing(text)
-            except GivenUp:
-                in_a_row += 1
-                if self.errors != "skip" or in_a_row >= _FAILED_IN_A_ROW:
-                    raise
-                outcome.failed.append(query)
-            else:
-                in_a_row = 0
-                lists[query] = listing
-                outcome.from_store += sent == asking.requests
-                outcome.repeated += listing.repeated
-                outcome.stuck += listing.stuck
-            self._progress(f"Querying {self.name}", number, len(queries), "queries")
 
     def _kept(self, done: int, total: int) -> str:
         again = "repeat the command without fresh" if self.fresh else "repeat the command"

@@ -35,7 +35,6 @@ from ranktilt.web.client import (
     FailedAttempt,
     Reply,
     decode_json_bytes,
-    refusal,
     utc_now,
     valid_text,
 )
@@ -124,7 +123,7 @@ class EngineAnswer:
         if reply.status != 200:
             credentials = "check the credentials in the environment"
             advice = {401: credentials, 403: credentials, 404: f"check the address {mapping.url}"}
-            raise refusal(reply, advice)
+            raise BadReply.refusal(reply, advice)
         text = decode_json_bytes(reply.content)
         try:
             parsed = json.loads(reply.content)

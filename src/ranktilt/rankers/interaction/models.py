@@ -8,20 +8,22 @@ changes a score.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
-from typing import Any
+from dataclasses import dataclass
+from typing import Annotated, Any
 
 import numpy as np
 import torch
+from msgspec import Meta
 from torch import Tensor, nn
 from torch.nn import functional
 
 from ranktilt.data.types import FloatArray
-from ranktilt.errors import InputError
 from ranktilt.rankers.interaction.words import PADDING, padded
 
 #: Documents that are scored together by default.
 BATCH = 32
+_Whole = Annotated[int, Meta(ge=1)]
+_Dropout = Annotated[float, Meta(ge=0, lt=1)]
 
 
 @dataclass(frozen=True)
@@ -36,14 +38,6 @@ class ModelSettings:
 
     tune: bool = False
     use_idf: bool = True
-
-    def __post_init__(self) -> None:
-        for name, value in asdict(self).items():
-            if name == "dropout":
-                if not 0 <= value < 1:
-                    raise InputError(f"{name}={value}", expected="from 0 to below 1")
-            elif not isinstance(value, bool) and value < 1:
-                raise InputError(f"{name}={value}", expected="at least 1")
 
 
 class InteractionModel(nn.Module):
@@ -192,8 +186,8 @@ class ConvKNRM(InteractionModel):
     class Settings(ModelSettings):
         """The longest n-gram and the number of filters."""
 
-        ngrams: int = 3
-        filters: int = 128
+        ngrams: _Whole = 3
+        filters: _Whole = 128
 
     def __init__(self, vectors: Tensor, idf: Tensor, settings: ModelSettings | None = None) -> None:
         super().__init__(vectors, idf, settings)
@@ -269,13 +263,13 @@ class MatchPyramid(InteractionModel):
     class Settings(ModelSettings):
         """Convolutions, the pooled size (rows × columns), and dense layers."""
 
-        layers: int = 1
-        filters: int = 8
-        kernel: int = 3
-        rows: int = 5
-        columns: int = 3
-        hidden: int = 16
-        dropout: float = 0.1
+        layers: _Whole = 1
+        filters: _Whole = 8
+        kernel: _Whole = 3
+        rows: _Whole = 5
+        columns: _Whole = 3
+        hidden: _Whole = 16
+        dropout: _Dropout = 0.1
 
     def __init__(self, vectors: Tensor, idf: Tensor, settings: ModelSettings | None = None) -> None:
         super().__init__(vectors, idf, settings)
@@ -360,12 +354,12 @@ class PACRR(InteractionModel):
     class Settings(ModelSettings):
         """See the model."""
 
-        query_length: int = 20
-        largest: int = 3
-        filters: int = 16
-        strongest: int = 3
-        hidden: int = 32
-        dropout: float = 0.1
+        query_length: _Whole = 20
+        largest: _Whole = 3
+        filters: _Whole = 16
+        strongest: _Whole = 3
+        hidden: _Whole = 32
+        dropout: _Dropout = 0.1
 
     def __init__(self, vectors: Tensor, idf: Tensor, settings: ModelSettings | None = None) -> None:
         super().__init__(vectors, idf, settings)

@@ -13,7 +13,7 @@ from __future__ import annotations
 import os
 import zlib
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -130,12 +130,25 @@ DIMENSION = 100
 CHUNK = 4096
 
 
-def _read_glove(path: str | os.PathLike[str]) -> Iterator[tuple[str, Table]]:
-    """Words and vectors of a text file: `word 0.1 -0.2 …`; word2vec's header line is skipped.
+def _wordllama(words: Sequence[str]) -> Table:
+    embedder = LightEmbedder()
+    parts = [
+        embedder.embed(words[start : start + CHUNK], words[start : start + CHUNK])
+        for start in range(0, len(words), CHUNK)
+    ]
+    return np.concatenate(parts) if parts else np.zeros((0, embedder.dimension), np.float32)
 
-    Files may be compressed (gzip, zstd).
+
+def _from_file(
+    vocabulary: ModelVocabulary, path: str | os.PathLike[str]
+) -> tuple[NDArray[np.int64], Table]:
+    """Numbers and vectors of the known words that a file in GloVe's text format has.
+
+    word2vec's header line is skipped. Files may be compressed (gzip, zstd).
     """
     require_file(path)
+    known = {word: number for number, word in enumerate(vocabulary.words, start=1)}
+    found: dict[int, Table] = {}
     width: int | None = None
     with open_bytes(path) as stream:
         for number, line in enumerate(stream, start=1):
@@ -157,38 +170,14 @@ def _read_glove(path: str | os.PathLike[str]) -> Iterator[tuple[str, Table]]:
                 raise InputError(
                     f"{len(fields) - 1} numbers", where=where, expected=f"{width}, all finite"
                 )
-            yield " ".join(fields[:-width]), vector
+            place = known.get(" ".join(fields[:-width]))
+            if place is not None:
+                found.setdefault(place, vector)
     if width is None:
         raise InputError("empty file", where=path, expected="word vectors in GloVe's text format")
-
-
-def _wordllama(words: Sequence[str]) -> Table:
-    embedder = LightEmbedder()
-    parts = [
-        embedder.embed(words[start : start + CHUNK], words[start : start + CHUNK])
-        for start in range(0, len(words), CHUNK)
-    ]
-    return np.concatenate(parts) if parts else np.zeros((0, embedder.dimension), np.float32)
-
-
-def _from_file(
-    vocabulary: ModelVocabulary, path: str | os.PathLike[str]
-) -> tuple[NDArray[np.int64], Table]:
-    """Numbers and vectors of the known words that the file has."""
-    known = {word: number for number, word in enumerate(vocabulary.words, start=1)}
-    found: dict[int, Table] = {}
-    width = 0
-    for word, vector in _read_glove(path):
-        width = len(vector)
-        number = known.get(word)
-        if number is not None:
-            found.setdefault(number, vector)
     if not found:
         raise InputError("no word of the collection has a vector", where=path)
-    table = np.empty((len(found), width), np.float32)
-    for row, vector in enumerate(found.values()):
-        table[row] = vector
-    return np.fromiter(found, np.int64), table
+    return np.fromiter(found, np.int64), np.stack(list(found.values()))
 
 
 def _unit(table: NDArray[np.floating]) -> Table:
