@@ -19,6 +19,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ranktilt.corpora.endpoint import Endpoint
+from ranktilt.corpora.findings import Finding
 from ranktilt.corpora.layout import Corpus, CorpusDocument, CorpusQuestion
 from ranktilt.corpora.leakage import check_leakage, held_out_accuracy, telling_words
 from ranktilt.corpora.loading import load_corpus
@@ -27,9 +28,6 @@ from ranktilt.corpora.quality import (
     CorpusQuality,
     Moderation,
     check_corpus,
-    check_safety,
-    check_separation,
-    check_skew,
     countries_in,
 )
 from ranktilt.corpora.rating import write_rating_sheet
@@ -49,6 +47,11 @@ def text(*own: str, number: int = 90) -> str:
     """So many English words in a random order of their own, with these among them."""
     chance = random.Random(" ".join(own))
     return " ".join([*own, *chance.choices(FILLER.split(), k=number - len(own))])
+
+
+def finding(corpus: Corpus, check: str, **settings: Any) -> Finding:
+    found = check_corpus(corpus, CheckSettings(**settings))
+    return next(one for one in found.findings if one.check == check)
 
 
 # --- words ----------------------------------------------------------------------------------------
@@ -234,7 +237,7 @@ def test_separation_on_vectors_made_by_hand(make_corpus: Callable[..., Corpus]) 
         made = {"+a": (5, 0.1), "+b": (5, -0.1), "-a": (-5, 0.1), "-b": (-5, -0.1)}
         return np.array([made.get(t, (0.0, 0.0)) for t in texts], float)
 
-    found = check_separation(corpus, embedder=embed, method="pca")
+    found = finding(corpus, "polarity separation", embedder=embed)
     assert found.rows == (("b", "50%"),)
     # two + and two - dealt to two sides of two: all right with 1/3, else half right
     random = 1 / 3 + 2 / 3 / 2
@@ -255,10 +258,10 @@ def test_style_is_removed_where_there_are_distractors(make_corpus: Callable[...,
     def embed(texts: list[str]) -> np.ndarray:
         return np.array([made.get(t, (0.0, 0.0)) for t in texts], float)
 
-    plain = check_separation(corpus, embedder=embed, method="pca")
+    plain = finding(corpus, "polarity separation", embedder=embed)
     assert plain.rows == (("a", "50%"),)
     full = replace(corpus, documents=corpus.documents | extra)
-    found = check_separation(full, embedder=embed, method="pca")
+    found = finding(full, "polarity separation", embedder=embed)
     assert found.rows == ()
     assert found.says.startswith("the axis puts 100.0% of the documents on their side")
 
@@ -280,7 +283,7 @@ def test_skew_by_hand() -> None:
         CorpusQuestion("3", "Should France leave?", "NATO", "Politics"),
         CorpusQuestion("4", "Is it good?", "Tea", "Food"),
     ]
-    found = check_skew(Corpus({q.query_id: q for q in questions}, {}))
+    found = finding(Corpus({q.query_id: q for q in questions}, {}), "topic skew")
     assert found.rows == (
         ("Food", "1", "33%", "0", "0", "–"), ("Politics", "2", "67%", "2", "1", "France (1)"),
     )  # fmt: skip
@@ -298,7 +301,7 @@ def test_skew_by_hand() -> None:
 )
 def test_anglophone_countries(country: str, anglophone: str) -> None:
     question = CorpusQuestion("1", f"Should {country} leave?")
-    assert check_skew(Corpus({"1": question}, {})).rows[0][3:5] == ("1", anglophone)
+    assert finding(Corpus({"1": question}, {}), "topic skew").rows[0][3:5] == ("1", anglophone)
 
 
 @pytest.mark.parametrize(
@@ -316,6 +319,11 @@ def test_the_language_that_is_wanted(
 # --- safety ---------------------------------------------------------------------------------------
 
 
+def screened(corpus: Corpus, moderation: Moderation, store: Path) -> tuple[Finding, list[str]]:
+    found = check_corpus(corpus, CheckSettings(moderation=moderation), store=store)
+    return found.findings[-1], found.warnings
+
+
 def test_the_screen_asks_once_and_lists_what_is_above(
     make_corpus: Callable[..., Corpus], model: Any, tmp_path: Path
 ) -> None:
@@ -323,7 +331,7 @@ def test_the_screen_asks_once_and_lists_what_is_above(
     values = {"bad words": 0.3, "worse": 0.7}
     model.scores = lambda told: {"hate/threatening": values.get(told, 0.0), "violence": 0.09}
     endpoint = Endpoint(model.url, "mod", retries=0)
-    found, warnings = check_safety(corpus, Moderation(endpoint), tmp_path / "m.sqlite")
+    found, warnings = screened(corpus, Moderation(endpoint), tmp_path / "m.sqlite")
     assert found.rows == (
         ("a_p2_d2", "hate/threatening 0.70"), ("a_p1_d1", "hate/threatening 0.30"),
     )  # fmt: skip
@@ -331,14 +339,14 @@ def test_the_screen_asks_once_and_lists_what_is_above(
     assert warnings == ["hateful language (2 of 3 documents)"]
     assert len(model.requests) == 3
     assert {"model": "mod", "input": "bad words"} in model.requests
-    found, _ = check_safety(corpus, Moderation(endpoint, threshold=0.8), tmp_path / "m.sqlite")
+    found, _ = screened(corpus, Moderation(endpoint, threshold=0.8), tmp_path / "m.sqlite")
     assert found.says == "no score above 0.8 in 3 texts; the highest is hate/threatening 0.70"
     assert len(model.requests) == 3
     # another model is another question
     model.faults = lambda body, times: "500"
     other = Moderation(Endpoint(model.url, "other", retries=0))
     with pytest.raises(GivenUp, match="3 of 3 requests got no answer"):
-        check_safety(corpus, other, tmp_path / "m.sqlite")
+        screened(corpus, other, tmp_path / "m.sqlite")
 
 
 def test_a_moderators_answer_without_scores_is_asked_for_again_and_not_stored(
@@ -348,10 +356,10 @@ def test_a_moderators_answer_without_scores_is_asked_for_again_and_not_stored(
     moderation = Moderation(Endpoint(model.url, "mod", retries=1, backoff=0.01))
     model.scores = lambda told: None
     with pytest.raises(GivenUp, match=r"2 of 2 .*results\[0\].category_scores"):
-        check_safety(corpus, moderation, tmp_path / "m.sqlite")
+        screened(corpus, moderation, tmp_path / "m.sqlite")
     assert len(model.requests) == 4  # two texts, each tried again once
     model.scores = lambda told: {"hate": 0.02}
-    found, _ = check_safety(corpus, moderation, tmp_path / "m.sqlite")
+    found, _ = screened(corpus, moderation, tmp_path / "m.sqlite")
     assert found.says.endswith("the highest is hate 0.02")
 
 

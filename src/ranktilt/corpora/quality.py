@@ -191,9 +191,7 @@ def check_corpus(
     safety = Finding("safety", NOT_DONE, "no moderation endpoint was given")
     warnings: list[str] = []
     if settings.moderation is not None:
-        safety, warnings = check_safety(
-            corpus, settings.moderation, store or MODERATION, progress=progress
-        )
+        safety, warnings = _safety(corpus, settings.moderation, store or MODERATION, progress)
     findings = [
         *_balance(corpus),
         _distractors(corpus),
@@ -201,9 +199,9 @@ def check_corpus(
         *_lengths(corpus, settings.least_words),
         _language(corpus, settings.language),
         _refusals(corpus),
-        check_separation(corpus, settings.embedder),
+        _separation(corpus, settings.embedder),
         *check_leakage(corpus),
-        check_skew(corpus),
+        _skew(corpus),
         safety,
     ]
     return CorpusQuality(corpus, findings, corpus_statistics(corpus), warnings)
@@ -323,17 +321,12 @@ def _refusals(corpus: Corpus) -> Finding:
     )
 
 
-def check_separation(corpus: Corpus, embedder: Any = "light", method: str = "auto") -> Finding:
+def _separation(corpus: Corpus, embedder: Any) -> Finding:
     """Fit each question's axis on its documents without their labels, and compare with the labels.
 
     If a question has distractors for both sides, their style is removed first (A.5).
-
-    Args:
-        corpus: The corpus.
-        embedder: Name of an embedder, or an embedder.
-        method: How the axis is fitted, as in `fit_polarity`.
     """
-    chosen = choose_method(method, embedder)
+    chosen = choose_method("auto", embedder)
     fit = corpus.fit()
     axes = None if fit is None else fit_labelled(chosen, fit, fit.query_texts)
     if fit is None or axes is None or not axes.polarities:
@@ -392,7 +385,7 @@ def countries_in(text: str) -> list[str]:
     return list(dict.fromkeys(names[found] for found in pattern.findall(text)))
 
 
-def check_skew(corpus: Corpus) -> Finding:
+def _skew(corpus: Corpus) -> Finding:
     """Spread of topics over domains and countries; a question without topic counts as one.
 
     A topic is about a country if the topic or one of its questions names it or its people. In
@@ -455,23 +448,13 @@ def _evenness(sizes: list[int]) -> float | None:
 # --- safety (§3.3) --------------------------------------------------------------------------------
 
 
-def check_safety(
-    corpus: Corpus,
-    moderation: Moderation,
-    store: str | os.PathLike[str],
-    *,
-    progress: Progress = silent,
+def _safety(
+    corpus: Corpus, moderation: Moderation, store: str | os.PathLike[str], progress: Progress
 ) -> tuple[Finding, list[str]]:
     """Send every document, including distractors, to a moderation endpoint.
 
-    Args:
-        corpus: The corpus.
-        moderation: The endpoint and the threshold.
-        store: The file that keeps every answer.
-        progress: Reports progress.
-
-    Returns:
-        The documents above the threshold, and content warnings for readers, most frequent first.
+    Returns the documents above the threshold, and content warnings for readers, most frequent
+    first. Nothing is deleted.
     """
     documents = list(corpus.documents.values())
     with AnswerStore(store) as answers, ChatClient(moderation.endpoint, answers) as client:

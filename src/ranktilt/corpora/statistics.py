@@ -19,6 +19,7 @@ from ranktilt.display.table import Table
 
 #: Headers of the rating columns in Table 1; the first two rate the question.
 _SHORT = dict(zip(RATINGS, ("Q rel.", "Q subj.", "Faith.", "Coh.", "Relev.", "Flu."), strict=True))
+_WORDS = "{mean:,.0f} (median {median:,.0f}, {least:,.0f} to {most:,.0f})"
 
 
 @dataclass(frozen=True)
@@ -81,7 +82,7 @@ class CorpusStatistics:
             ["Distractors", f"{self.distractors:,}"],
             ["Queries with both sides", f"{self.both_sides:,} of {self.queries:,}"],
             ["  balanced", f"{self.balanced:,} of {self.queries:,}"],
-            ["Words per document", _words(self.words)],
+            ["Words per document", _WORDS.format(**self.words)],
             ["Gold labels", "yes" if gold else f"{self.labelled:,} of {self.documents:,}"],
             [
                 "An engine's own order",
@@ -162,11 +163,4 @@ def _row(name: str, documents: Sequence[CorpusDocument]) -> _DomainRow:
         len(documents),
         means,
         len(rated),
-    )
-
-
-def _words(words: dict[str, float]) -> str:
-    return (
-        f"{words['mean']:,.0f} (median {words['median']:,.0f}, "
-        f"{words['least']:,.0f} to {words['most']:,.0f})"
     )

@@ -63,7 +63,7 @@ _SHIPPED = ("light", "minilm")
 
 
 @dataclass(frozen=True)
-class Claim:
+class _Claim:
     """A claim, its topic and its documents by side."""
 
     claim_id: str
@@ -81,7 +81,7 @@ class Claim:
 class Debates:
     """The claims used as queries, and the documents of all claims."""
 
-    claims: list[Claim]
+    claims: list[_Claim]
     texts: dict[str, str]
     source: str = ""
 
@@ -92,7 +92,7 @@ class Debates:
         Their documents stay in the collection, so that ranking is not easier. A document that a
         claim lists on both sides is removed from it. A claim's first topic is its domain.
         """
-        claims: list[Claim] = []
+        claims: list[_Claim] = []
         texts: dict[str, str] = {}
         for place, line in enumerate(read_text(path).split("\n"), start=1):
             if not line.strip():
@@ -142,7 +142,7 @@ class Debates:
         }
         return Labels(SIDES, shares, self.source)
 
-    def fit(self, distractors: dict[str, Claim] | None = None) -> FitDocuments:
+    def fit(self, distractors: dict[str, _Claim] | None = None) -> FitDocuments:
         """Documents to fit axes on: the claims' own, and their distractors if any."""
         content: dict[str, list[dict[str, Any]]] = {}
         for claim in self.claims:
@@ -157,14 +157,14 @@ class Debates:
             content[claim.claim_id] = own
         return FitDocuments.load(content)
 
-    def most_distinct(self, embedder: CheckedEmbedder) -> dict[str, Claim]:
+    def most_distinct(self, embedder: CheckedEmbedder) -> dict[str, _Claim]:
         """For each claim the one of its topic whose vector has the largest angle to it (A.5)."""
         texts = [claim.text for claim in self.claims]
         vectors = embedder.embed([f"claim {claim.claim_id}" for claim in self.claims], texts)
         by_topic: dict[str, list[int]] = {}
         for place, claim in enumerate(self.claims):
             by_topic.setdefault(claim.topic, []).append(place)
-        chosen: dict[str, Claim] = {}
+        chosen: dict[str, _Claim] = {}
         for places in by_topic.values():
             if len(places) > 1:
                 for place, other in zip(places, least_similar(vectors[places]), strict=True):
@@ -177,7 +177,7 @@ class Debates:
         return [topic for topic, number in found.most_common() if number >= at_least]
 
 
-def _claim(entry: dict[str, Any]) -> Claim:
+def _claim(entry: dict[str, Any]) -> _Claim:
     sides: dict[str, dict[str, str]] = {side: {} for side in SIDES}
     for doc in entry["docs"]:
         if doc["stance"] in sides:
@@ -186,10 +186,10 @@ def _claim(entry: dict[str, Any]) -> Claim:
         for side in SIDES:
             del sides[side][doc]
     topics: Sequence[str] = entry.get("topics") or ["(none)"]
-    return Claim(str(entry["claim_id"]), str(entry["claim"]), str(topics[0]), sides)
+    return _Claim(str(entry["claim_id"]), str(entry["claim"]), str(topics[0]), sides)
 
 
-def _distractors(claim: Claim, other: Claim) -> list[dict[str, Any]]:
+def _distractors(claim: _Claim, other: _Claim) -> list[dict[str, Any]]:
     """Documents of another claim instead of written distractors: same side, other issue."""
     made = []
     for side in SIDES:

@@ -30,7 +30,7 @@ FEWEST = 5
 
 
 @dataclass(frozen=True)
-class Trust:
+class _Trust:
     """The score (None if there is no formula for it), whether to warn, and why."""
 
     score: float | None
@@ -134,7 +134,7 @@ def judge(
     stance: FloatArray | None = None,
     *,
     kind: str = "other",
-) -> Trust:
+) -> _Trust:
     """Trust in an axis from the documents it was fitted on.
 
     `kind` is the kind of vectors: the formula was fitted for 'stance' and 'light'. Cosines of
@@ -142,7 +142,7 @@ def judge(
     axis no better than noise together make it doubtful.
     """
     if len(vectors) < FEWEST:
-        return Trust(None, True, (f"only {len(vectors)} documents to fit the axis on",))
+        return _Trust(None, True, (f"only {len(vectors)} documents to fit the axis on",))
     if len(vectors) > _MOST:
         some = np.sort(np.random.default_rng(0).permutation(len(vectors))[:_MOST])
         vectors, polarity = vectors[some], polarity[some]
@@ -150,11 +150,11 @@ def judge(
     features = trust_features(vectors, query, polarity, stance)
     if kind not in _weights() or (query is None and kind != "other"):
         signs = plain_signs(features, vectors.shape[1])
-        return Trust(None, len(signs) > 1, signs if len(signs) > 1 else ())
+        return _Trust(None, len(signs) > 1, signs if len(signs) > 1 else ())
     fitted = _weights()[kind]
     score = weigh(features, fitted, len(vectors))
     doubtful = score < fitted["threshold"]
-    return Trust(score, doubtful, _reasons(features, fitted) if doubtful else ())
+    return _Trust(score, doubtful, _reasons(features, fitted) if doubtful else ())
 
 
 def plain_signs(features: dict[str, float], dimension: int) -> tuple[str, ...]:
