@@ -56,6 +56,19 @@ class _GroupBonus(Ranker):
         return replace(made.cut(depth), name=self.name)
 
 
+def built_once(system: str) -> Callable[[Collection], Ranker]:
+    """A system for several bonuses, built once for each collection (one collection at a time)."""
+    last: list[tuple[Collection, Ranker]] = []
+
+    def made(texts: Collection) -> Ranker:
+        if not last or last[0][0] is not texts:
+            last[:] = [(texts, make_ranker(system, texts, RankSettings()))]
+        return last[0][1]
+
+    made.__name__ = system
+    return made
+
+
 def group_bonus(
     system: Any = "bm25",
     lexicon: Lexicon | str | os.PathLike[str] | Mapping[str, Any] = "gender-pairs",
@@ -67,7 +80,7 @@ def group_bonus(
     """A system for `counterfactual` that favours documents with the words of a group.
 
     Args:
-        system: The system whose scores get the bonus.
+        system: The system whose scores get the bonus: a spec or a function (texts) -> system.
         lexicon: The lexicon with the group.
         group: The group; by default the lexicon's first.
         bonus: Standard deviations per term; with 0 it is the system itself.
@@ -84,8 +97,9 @@ def group_bonus(
         raise InputError(f"bonus {bonus}", expected="a finite number")
 
     def made(texts: Collection) -> Ranker:
-        inner = make_ranker(system, texts, RankSettings())
+        inner = system(texts) if callable(system) else make_ranker(system, texts, RankSettings())
         return _GroupBonus(inner, texts, words, chosen, bonus, depth)
 
-    made.__name__ = f"{system} + {bonus:g} sd per {chosen} term"
+    name = getattr(system, "__name__", system)
+    made.__name__ = f"{name} + {bonus:g} sd per {chosen} term"
     return made

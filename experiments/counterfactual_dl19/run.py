@@ -18,7 +18,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from experiments.counterfactual_dl19.control import group_bonus
+from experiments.counterfactual_dl19.control import built_once, group_bonus
 from experiments.counterfactual_dl19.result_pages import forms_of, load_pages
 from ranktilt.counterfactuals.evaluation import counterfactual
 from ranktilt.counterfactuals.query_forms import compare_query_forms
@@ -312,7 +312,8 @@ def main() -> None:
         print(what, file=sys.stderr, flush=True)
 
     say("control")
-    bonuses = {f"{b:g}": group_bonus("bm25", "gender-pairs", bonus=b) for b in BONUSES}
+    bm25 = built_once("bm25")
+    bonuses = {f"{b:g}": group_bonus(bm25, "gender-pairs", bonus=b) for b in BONUSES}
     control = evaluate(bonuses)
     say("systems")
     systems = {"BM25": "bm25", "MiniLM": "dense:minilm", family: reranked}

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from experiments.counterfactual_dl19.control import group_bonus
+from experiments.counterfactual_dl19.control import built_once, group_bonus
 from ranktilt.counterfactuals.evaluation import counterfactual
 from ranktilt.counterfactuals.settings import TiltSettings
 
@@ -20,11 +20,11 @@ PAGE = Path(__file__).parents[2] / "experiments" / "counterfactual_dl19" / "READ
 @pytest.mark.shared
 def test_a_bonus_for_male_terms_is_caught(shared: Path) -> None:
     data = shared / "data" / "msmarco_dl19"
-    bonuses = (0.0, 0.1, 0.5)
+    bonuses, bm25 = (0.0, 0.1, 0.5), built_once("bm25")
     found = counterfactual(
         data / "passages_dl19.tsv",
         data / "topics.dl19-passage.txt",
-        {f"{b:g}": group_bonus("bm25", bonus=b) for b in bonuses},
+        {f"{b:g}": group_bonus(bm25, bonus=b) for b in bonuses},
         tilt=TiltSettings(measures=["TExFAIR@10"]),
     )
     means = [found.row(f"{b:g}").crbo or 0.0 for b in bonuses]

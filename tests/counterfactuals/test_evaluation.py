@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from experiments.counterfactual_dl19.control import group_bonus
+from experiments.counterfactual_dl19.control import built_once, group_bonus
 from ranktilt.counterfactuals import evaluation
 from ranktilt.counterfactuals.settings import CounterfactualSettings, TiltSettings
 from ranktilt.counterfactuals.substitution.swapper import Substitution
@@ -216,7 +216,8 @@ class TestWorlds:
         world = world_of("gender-pairs")
         passages = dict(line.split("\t", 1) for line in
                         sample.passages.read_text(encoding="utf-8").splitlines()) | odd  # fmt: skip
-        wanted = [world.texts([text])[0] for text in passages.values()]
+        assert world.swapper is not None
+        wanted = [world.swapper.text(text) for text in passages.values()]
         monkeypatch.setattr("ranktilt.counterfactuals.substitution.batches.WORTHWHILE_BYTES", 0)
         texts = SwappedCollection(Collection.open(passages), world)
         assert [text for _, found in texts.documents() for text in found] == wanted
@@ -570,7 +571,8 @@ class TestControl:
     def test_a_tilted_scorer_is_caught_on_the_sample(self, sample: Any) -> None:
         """The larger the bonus for male words, the less is left of the lists."""
         sizes = (0.0, 0.1, 0.3, 1.0)
-        systems = {f"{b:g}": group_bonus("bm25", "gender-pairs", bonus=b) for b in sizes}
+        bm25 = built_once("bm25")
+        systems = {f"{b:g}": group_bonus(bm25, "gender-pairs", bonus=b) for b in sizes}
         found = counterfactual(
             sample.passages, sample.queries, systems, "gender-pairs", worlds="words"
         )

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from experiments.counterfactual_dl19.control import group_bonus
+from experiments.counterfactual_dl19.control import built_once, group_bonus
 from ranktilt.counterfactuals.evaluation import counterfactual
 from ranktilt.counterfactuals.settings import CounterfactualSettings, TiltSettings
 from ranktilt.terms.annotator import annotate
@@ -25,7 +25,8 @@ def test_what_leaks_into_the_rest(
     """The share is that of the tilt a bonus adds which the added tilt does not have."""
     sizes = (0.0, 0.5, 1.0)
     monkeypatch.setattr(script, "BONUSES", sizes)
-    systems = {f"{b:g}": group_bonus("bm25", "gender-pairs", bonus=b) for b in sizes}
+    bm25 = built_once("bm25")
+    systems = {f"{b:g}": group_bonus(bm25, "gender-pairs", bonus=b) for b in sizes}
     found = counterfactual(
         sample.passages, sample.queries, systems,
         settings=CounterfactualSettings(worlds=("all", "names", "none")),

@@ -112,8 +112,8 @@ def test_both_lists_with_the_swapped_words(
                 for cards, own, other in ((sides[0], ours, theirs), (sides[1], theirs, ours)):
                     for rank, card in enumerate(cards, start=1):
                         assert card["text"] == HOSTILE[card["doc"]]
-                        (after,) = found.world(world)[0].texts([HOSTILE[card["doc"]]])
-                        assert card["after"] == after
+                        swapper = found.world(world)[0].swapper
+                        assert card["after"] == swapper.text(HOSTILE[card["doc"]])
                         assert card["changed"] == (card["text"] != card["after"])
                         assert card["elements"] == 0
                         assert own[rank - 1] == card["doc"]

@@ -43,10 +43,6 @@ class World:
         own = replace(substitution, world=name, name_pairing=FIXED if pairing is None else pairing)
         return cls(name, pairing, own.swapper(), replace(own, names_any_case=True).swapper())
 
-    def texts(self, texts: Sequence[str]) -> list[str]:
-        """Texts after the swap."""
-        return list(texts) if self.swapper is None else self.swapper.texts(texts)
-
     def query(self, text: str) -> str:
         """A query after the swap; its names may be in lower case."""
         return text if self.for_queries is None else self.for_queries.text(text)
@@ -125,7 +121,7 @@ class SwappedCollection(Collection):
     def texts_of(self, doc_ids: pa.Array) -> dict[str, str]:
         """The swapped texts of these documents."""
         found = self.original.lookup(doc_ids.to_pylist())
-        return dict(zip(found, self.world.texts(list(found.values())), strict=True))
+        return dict(zip(found, self._swap(list(found.values())), strict=True))
 
     @cached_property
     def fingerprint(self) -> str:
