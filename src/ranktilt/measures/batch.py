@@ -90,7 +90,7 @@ def deepest(measures: Iterable[Measure]) -> int | None:
 
 
 @dataclass(frozen=True, eq=False)
-class BackgroundNeutrality:
+class _BackgroundNeutrality:
     """ω of every query's background, the most neutral documents first, as far down as needed."""
 
     best: FloatArray  # queries × depth, 0 after the end
@@ -98,7 +98,7 @@ class BackgroundNeutrality:
     means: FloatArray
 
     @classmethod
-    def of_lists(cls, lists: Lists, omega: FloatArray, depth: int | None) -> BackgroundNeutrality:
+    def of_lists(cls, lists: Lists, omega: FloatArray, depth: int | None) -> _BackgroundNeutrality:
         """From one list of documents a query."""
         values = omega[lists.documents]
         sizes = lists.lengths
@@ -116,7 +116,7 @@ class BackgroundNeutrality:
     @classmethod
     def of_everything(
         cls, omega: FloatArray, documents: IntArray, queries: int, depth: int | None
-    ) -> BackgroundNeutrality:
+    ) -> _BackgroundNeutrality:
         """From one set of documents for all queries: distinct ω and how many documents have it."""
         size = int(documents.sum())
         width = size if depth is None else min(size, depth)
@@ -157,12 +157,12 @@ class Backgrounds:
     collection: CollectionCounts | None = None
 
     @cached_property
-    def _ready(self) -> dict[tuple[str, float, Variant], BackgroundNeutrality]:
+    def _ready(self) -> dict[tuple[str, float, Variant], _BackgroundNeutrality]:
         return {}
 
     def get(
         self, kind: str, threshold: float, variant: Variant, queries: int
-    ) -> BackgroundNeutrality:
+    ) -> _BackgroundNeutrality:
         """ω of one background."""
         key = (kind, threshold, variant)
         if key not in self._ready:
@@ -170,13 +170,13 @@ class Backgrounds:
             lists = {"run": self.run, "pool": self.pool}.get(kind)
             if lists is not None:
                 omega = neutrality(self.table.counts, targets, threshold, variant)
-                made = BackgroundNeutrality.of_lists(lists, omega, self.depth)
+                made = _BackgroundNeutrality.of_lists(lists, omega, self.depth)
             else:
                 everything = self.collection
                 if everything is None:
                     everything = CollectionCounts.of(np.empty((0, len(targets))))
                 omega = neutrality(everything.counts, targets, threshold, variant)
-                made = BackgroundNeutrality.of_everything(
+                made = _BackgroundNeutrality.of_everything(
                     omega, everything.documents, queries, self.depth
                 )
             self._ready[key] = made
@@ -300,7 +300,7 @@ class Batch:
         """Group membership of each document: labels, else shares of the counts."""
         return alignment_of(self.counts) if self.labels is None else self.labels
 
-    def background(self, kind: str, threshold: float, variant: Variant) -> BackgroundNeutrality:
+    def background(self, kind: str, threshold: float, variant: Variant) -> _BackgroundNeutrality:
         """The backgrounds of all queries."""
         if self.backgrounds is None:
             raise InputError("no background in this batch", do="pass --background")

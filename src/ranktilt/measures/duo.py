@@ -164,7 +164,7 @@ def one_sided_order(
 
 @cache
 def _kernel() -> ModuleType:
-    """The compiled code, loaded when it is first needed, with a word to those who wait."""
+    """The compiled code, loaded on first use, with a message if that takes long."""
     from ranktilt.measures import duo_kernel
 
     with compiling_once():

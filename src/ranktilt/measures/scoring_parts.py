@@ -39,7 +39,7 @@ class RankedLists:
     missing: Missing = "error"
 
 
-class ScoringPart(ABC):
+class _ScoringPart(ABC):
     """Measures of one kind, what they need, and what is to be said about it."""
 
     def __init__(self, lists: RankedLists, measures: list[Measure]) -> None:
@@ -112,7 +112,7 @@ class _Evidence:
     depth: int | None
 
 
-class TermPart(ScoringPart):
+class TermPart(_ScoringPart):
     """Measures of terms or labels: counts or labels of the documents that runs retrieved."""
 
     def __init__(
@@ -276,7 +276,7 @@ class TermPart(ScoringPart):
         return result
 
 
-class PolarityPart(ScoringPart):
+class PolarityPart(_ScoringPart):
     """Measures of polarity, which belongs to (query, document) pairs."""
 
     def __init__(self, lists: RankedLists, measures: list[Measure], polarity: Polarity) -> None:
@@ -364,7 +364,7 @@ class PolarityPart(ScoringPart):
             )
 
 
-class CounterfactualPart(ScoringPart):
+class CounterfactualPart(_ScoringPart):
     """Measures that compare each run with its counterfactual and look at nothing else."""
 
     def __init__(

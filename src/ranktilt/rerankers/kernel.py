@@ -11,10 +11,10 @@ _compiled = nb.njit(cache=True, nogil=True, error_model="numpy")
 
 TEXFAIR, ARAB = 0, 1
 #: Rounds of exchanges; they end by themselves long before.
-ROUNDS = 20
+_ROUNDS = 20
 #: No order is worth more than 1 − strength: all of the relevance and no tilt. So near to that the
 #: search ends.
-NEAR = 1e-4
+_NEAR = 1e-4
 #: Gains below this are not worth a move.
 EQUAL = 1e-9
 
@@ -76,7 +76,7 @@ def _fill(
     _sum_up(order, columns, weights, sums)
     best = _value(kind, sums, strength, scales, targets)
     for rank in range(top):
-        if best >= 1.0 - strength - NEAR:
+        if best >= 1.0 - strength - _NEAR:
             break
         chosen = rank
         for column in range(width):
@@ -125,10 +125,10 @@ def _exchange(
     scale = (1.0 - strength) / scales[0] if scales[0] > 0 else np.inf
     _sum_up(order, columns, weights, sums)
     best = _value(kind, sums, strength, scales, targets)
-    for _ in range(ROUNDS):
+    for _ in range(_ROUNDS):
         changed = False
         for rank in range(top):
-            if best >= 1.0 - strength - NEAR:
+            if best >= 1.0 - strength - _NEAR:
                 break
             chosen = rank
             here = order[rank]
@@ -173,7 +173,7 @@ def greedy(
     best = _exchange(kind, found, columns, weights, strength, scales, targets)
     beside = 0.5 + strength * 0.5 if strength < 1.0 else 0.5
     for start in (strength, beside):
-        if best >= 1.0 - strength - NEAR:
+        if best >= 1.0 - strength - _NEAR:
             break
         order = _fill(kind, columns, weights, start, scales, targets)
         value = _exchange(kind, order, columns, weights, strength, scales, targets)

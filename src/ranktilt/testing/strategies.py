@@ -19,7 +19,7 @@ from ranktilt.measures.base import Ranking
 #: Counts that a group may have in a document: none, whole, and fractions as weights make them.
 COUNTS = (0, 1, 0, 2, 0.5, 0, 3, 1.5, 0, 5, 0.25, 12, 1, 0, 2.25, 40)
 #: Ways to be labelled: no group, one, and soft memberships (which need not sum to 1).
-MEMBERSHIPS = (0, 1, 0, 0.5, 0, 0.25, 1, 0)
+_MEMBERSHIPS = (0, 1, 0, 0.5, 0, 0.25, 1, 0)
 #: Grades of relevance; the mapping of a byte to them leaves as many irrelevant as relevant.
 GRADES = (0, 1, 0, 2)
 #: Axes that a ranking's polarity has.
@@ -68,8 +68,8 @@ def _decode(raw: bytes, size: int, groups: int) -> Documents:
     tendency = _TENDENCIES[raw[0] % len(_TENDENCIES)]
     cells = np.frombuffer(raw, np.uint8, offset=2).reshape(size, 2 * groups + AXES + 2)
     counts = np.array(COUNTS, np.float64)[cells[:, :groups] % len(COUNTS)]
-    memberships = np.array(MEMBERSHIPS, np.float64)[
-        cells[:, groups : 2 * groups] % len(MEMBERSHIPS)
+    memberships = np.array(_MEMBERSHIPS, np.float64)[
+        cells[:, groups : 2 * groups] % len(_MEMBERSHIPS)
     ]
     more = cells[:, -1].astype(np.int64)
     if tendency == "one-sided":
