@@ -207,7 +207,7 @@ def grade(
     from ranktilt.data.collection import Collection
     from ranktilt.data.files import require_writable, target_suffix, write_text
     from ranktilt.data.lexicon import Lexicon
-    from ranktilt.data.manifest import InputHashes, build_manifest, write_manifest
+    from ranktilt.data.manifest import build_manifest, hash_inputs, write_manifest
     from ranktilt.data.reading import Reading
     from ranktilt.lexicons.grading import GradingSettings, grade_lexicon, read_vocabulary
     from ranktilt.polarity.embedders import load_embedder
@@ -220,15 +220,11 @@ def grade(
     inputs = [*texts.paths, *([lexicon] if Path(lexicon).is_file() else []), *loaded.paths]
     require_writable(output, inputs)
     settings = GradingSettings(min_count, band, name=Path(output).stem)
-    hashes = InputHashes(inputs)
-    try:
-        with progress_bars(quiet=quiet) as progress:
-            vocabulary = read_vocabulary(texts, reading=reading, progress=progress)
-        with working(f"Grading {len(vocabulary.written):,} words", quiet=quiet):
-            graded = grade_lexicon(plain, vocabulary, embedder=loaded, settings=settings)
-        manifest = build_manifest(hashes.result(), dict(graded.facts))
-    finally:
-        hashes.close()
+    with progress_bars(quiet=quiet) as progress:
+        vocabulary = read_vocabulary(texts, reading=reading, progress=progress)
+    with working(f"Grading {len(vocabulary.written):,} words", quiet=quiet):
+        graded = grade_lexicon(plain, vocabulary, embedder=loaded, settings=settings)
+    manifest = build_manifest(hash_inputs(inputs), dict(graded.facts))
     write_text(output, graded.lexicon.to_toml())
     write_manifest(output, manifest)
     facts = graded.facts
