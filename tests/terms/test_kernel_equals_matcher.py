@@ -17,7 +17,7 @@ from ranktilt.data.collection import Collection
 from ranktilt.data.collection_lines import Block
 from ranktilt.data.lexicon import Group, Lexicon, Term
 from ranktilt.data.text_batch import TextBatch
-from ranktilt.data.trec import RunColumns, parse_fast, parse_lines
+from ranktilt.data.trec import RunColumns, _parse_fast, _parse_lines
 from ranktilt.errors import InputError
 from ranktilt.terms import kernel
 from ranktilt.terms.annotator import Annotator
@@ -370,7 +370,8 @@ def runs(draw: st.DrawFn) -> bytes:
 @given(content=runs(), with_ranks=st.booleans())
 def test_runs_are_read_alike(content: bytes, with_ranks: bool) -> None:
     same_columns(
-        parse_fast(content, with_ranks=with_ranks), parse_lines(content, "f", with_ranks=with_ranks)
+        _parse_fast(content, with_ranks=with_ranks),
+        _parse_lines(content, "f", with_ranks=with_ranks),
     )
 
 
@@ -380,7 +381,7 @@ def test_runs_with_many_ids_are_read_alike() -> None:
     lines = [f"q{i % 3000} Q0 {doc} {i} {i / 7} t" for i, doc in enumerate(ids)]
     lines += [f"q{i % 3000} Q0 {doc} {i} {i / 7} t" for i, doc in enumerate(reversed(ids))]
     content = "\n".join(lines).encode()
-    same_columns(parse_fast(content, with_ranks=True), parse_lines(content, "f", with_ranks=True))
+    same_columns(_parse_fast(content, with_ranks=True), _parse_lines(content, "f", with_ranks=True))
 
 
 @pytest.mark.parametrize(
@@ -395,19 +396,19 @@ def test_runs_with_many_ids_are_read_alike() -> None:
 )
 def test_odd_runs_are_left_to_the_careful_reader(odd: str) -> None:
     before, after = "q Q0 a 1 2.0 t\n", "\nq Q0 b 3 1.0 t\n"
-    assert parse_fast((before + odd + after).encode(), with_ranks=True) is None
+    assert _parse_fast((before + odd + after).encode(), with_ranks=True) is None
     if odd.strip():
-        assert parse_fast(odd.encode(), with_ranks=True) is None
+        assert _parse_fast(odd.encode(), with_ranks=True) is None
 
 
 @pytest.mark.parametrize("number", ["99999999999999999999", "-99999999999999999999"])
 def test_a_rank_too_large_is_bad_input(number: str) -> None:
     with pytest.raises(InputError, match="f:1: rank"):
-        parse_lines(f"q Q0 d {number} 1 t".encode(), "f", with_ranks=True)
+        _parse_lines(f"q Q0 d {number} 1 t".encode(), "f", with_ranks=True)
 
 
 def test_an_empty_run_is_left_to_the_careful_reader() -> None:
-    assert parse_fast(b"", with_ranks=False) is None
+    assert _parse_fast(b"", with_ranks=False) is None
 
 
 @settings(deadline=None, max_examples=100)
@@ -424,9 +425,9 @@ def test_damaged_runs_are_read_alike_or_left(content: bytes, place: int, change:
         damaged.decode()
     except UnicodeDecodeError:
         return
-    fast = parse_fast(damaged, with_ranks=True)
+    fast = _parse_fast(damaged, with_ranks=True)
     if fast is not None:
-        same_columns(fast, parse_lines(damaged, "f", with_ranks=True))
+        same_columns(fast, _parse_lines(damaged, "f", with_ranks=True))
 
 
 # Lines of id and text

@@ -28,7 +28,7 @@ def run_columns(
     frame: Any, order: Order = "score", columns: Mapping[str, str] | None = None
 ) -> RunColumns:
     """The columns of a run from a frame with query, document and score; rank is optional."""
-    table = arrow_table(columns_of(frame, RUN_COLUMNS, columns))
+    table = arrow_table(frame, RUN_COLUMNS, columns)
     table = named_columns(table, RUN_COLUMNS, ("query_id", "doc_id", "score"), columns)
     queries, docs = id_column(table, "query_id"), id_column(table, "doc_id")
     scores = number_column(table, "score")
@@ -46,7 +46,7 @@ def _is_pandas(frame: Any) -> bool:
     return type(frame).__module__.split(".")[0] == "pandas"
 
 
-def columns_of(frame: Any, aliases: Aliases, columns: Mapping[str, str] | None) -> Any:
+def _read_columns(frame: Any, aliases: Aliases, columns: Mapping[str, str] | None) -> Any:
     """A pandas frame with the columns that are read: others may hold any object."""
     if not _is_pandas(frame) or not hasattr(frame, "columns"):
         return frame
@@ -56,9 +56,11 @@ def columns_of(frame: Any, aliases: Aliases, columns: Mapping[str, str] | None) 
     return frame.loc[:, kept] if any(kept) else frame
 
 
-def arrow_table(frame: Any) -> pa.Table:
-    """Any frame as an Arrow table."""
-    table = _converted(frame)
+def arrow_table(
+    frame: Any, only: Aliases | None = None, columns: Mapping[str, str] | None = None
+) -> pa.Table:
+    """Any frame as an Arrow table; `only` and `columns` name the columns that are read."""
+    table = _converted(frame if only is None else _read_columns(frame, only, columns))
     twice = [name for name in table.column_names if table.column_names.count(name) > 1]
     if twice:
         raise InputError(f"two columns named {twice[0]!r}", where=FRAME, expected="distinct names")

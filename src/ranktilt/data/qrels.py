@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from ranktilt.data.columns import QRELS_COLUMNS
 from ranktilt.data.files import read_text
-from ranktilt.data.sources import beir_file, is_named, judgements
+from ranktilt.data.sources import beir_file, is_named, named_table
 from ranktilt.errors import InputError
 
 
@@ -49,7 +49,7 @@ class Qrels:
             )
         grades: dict[str, dict[str, int]] = {}
         named = is_named(source)
-        rows = judgements(os.fspath(source)) if named else _lines(beir_file(source, "qrels"))
+        rows = _named_rows(os.fspath(source)) if named else _lines(beir_file(source, "qrels"))
         for where, query, doc, grade in rows:
             value = _grade(grade, where)
             judged = grades.setdefault(query, {})
@@ -58,6 +58,16 @@ class Qrels:
         if not grades:
             raise InputError("empty file", where=source, expected="relevance judgements")
         return cls(grades, os.fspath(source))
+
+
+def _named_rows(source: str) -> Iterator[tuple[str, str, str, str]]:
+    """(where, query, document, grade) of every row of a dataset."""
+    table = named_table(source, "qrels", QRELS_COLUMNS, tuple(QRELS_COLUMNS))
+    columns = [table.columns[name] for name in QRELS_COLUMNS]
+    for row, (query, doc, grade) in enumerate(zip(*columns, strict=True)):
+        if not query or not doc:
+            raise InputError("a judgement without query or document", where=table.where(row))
+        yield table.where(row), query, doc, grade
 
 
 def _lines(path: str | os.PathLike[str]) -> Iterator[tuple[str, str, str, str]]:

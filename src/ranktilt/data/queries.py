@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from ranktilt.data.columns import QUERY_COLUMNS
-from ranktilt.data.sources import beir_file, is_named, query_table
+from ranktilt.data.sources import beir_file, is_named, named_table
 from ranktilt.data.tables import parse_number, read_table
 from ranktilt.errors import InputError, UnknownNameError
 
@@ -90,7 +90,7 @@ class Queries:
         headerless = ("query_id", "text", "label", "domain", "weight")
         required = ("query_id", "text")
         if is_named(source):
-            table = query_table(os.fspath(source), QUERY_COLUMNS, required)
+            table = named_table(os.fspath(source), "queries", QUERY_COLUMNS, required)
         else:
             file = beir_file(source, "queries")
             table = read_table(file, QUERY_COLUMNS, required=required, headerless=headerless)

@@ -32,12 +32,9 @@ from ranktilt.data.files import (
 from ranktilt.data.frames import is_frame, run_columns
 from ranktilt.data.reading import Order
 from ranktilt.data.tables import parse_number, read_table
-from ranktilt.data.trec import RunColumns, parse_fast, parse_lines, parse_rank
+from ranktilt.data.trec import RunColumns, parse_rank, parse_trec
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.errors import InputError, UnknownNameError
-
-#: Larger files are read by Arrow.
-LARGE_BYTES = 1 << 20
 
 #: A run, a file, a data frame or {query: {doc: score}}.
 RunSource = Any
@@ -178,9 +175,10 @@ class Run:
                 raise InputError("empty file", where=path, expected="a run")
             _require_utf8(content, path)
             json_like = suffix == ".json" or content[:4096].lstrip()[:1] == b"{"
-            columns = (
-                _from_json(content, path) if json_like else _from_trec(content, path, with_ranks)
-            )
+            if json_like:
+                columns = _from_json(content, path)
+            else:
+                columns = parse_trec(content, path, with_ranks=with_ranks)
         return cls.from_columns(columns, name or run_name(path), order=order, source=path)
 
     @classmethod
@@ -269,14 +267,6 @@ def _require_utf8(content: bytes, path: str) -> None:
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         raise invalid_utf8(f"{path}:{line}") from error
-
-
-def _from_trec(content: bytes, path: str, with_ranks: bool) -> RunColumns:
-    if len(content) > LARGE_BYTES:
-        columns = parse_fast(content, with_ranks=with_ranks)
-        if columns is not None:
-            return columns
-    return parse_lines(content, path, with_ranks=with_ranks)
 
 
 def _from_mapping(

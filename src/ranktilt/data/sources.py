@@ -21,7 +21,7 @@ from typing import Any, Literal
 
 import pyarrow as pa
 
-from ranktilt.data.columns import COLLECTION_ID, DOCUMENT_TEXT, QRELS_COLUMNS, Aliases
+from ranktilt.data.columns import COLLECTION_ID, DOCUMENT_TEXT, Aliases
 from ranktilt.data.tables import TextTable
 from ranktilt.data.text_batch import Part, TextBatch
 from ranktilt.errors import (
@@ -59,21 +59,6 @@ def document_parts(source: str, fields: Sequence[str] | None) -> Iterator[Part]:
     for table in _tables(source, "docs", fields):
         if table.num_rows:
             yield partial(TextBatch.of_table, _with_text(table, fields), source, fields)
-
-
-def query_table(source: str, aliases: Aliases, required: Sequence[str]) -> TextTable:
-    """The queries as a table of strings."""
-    return _text_table(source, "queries", aliases, required)
-
-
-def judgements(source: str) -> Iterator[tuple[str, str, str, str]]:
-    """(where, query, document, grade) of every row of the qrels."""
-    table = _text_table(source, "qrels", QRELS_COLUMNS, tuple(QRELS_COLUMNS))
-    columns = [table.columns[name] for name in QRELS_COLUMNS]
-    for row, (query, doc, grade) in enumerate(zip(*columns, strict=True)):
-        if not query or not doc:
-            raise InputError("a judgement without query or document", where=table.where(row))
-        yield table.where(row), query, doc, grade
 
 
 def beir_file(source: str | os.PathLike[str], kind: Kind) -> str | os.PathLike[str]:
@@ -217,7 +202,8 @@ def _with_text(table: pa.Table, fields: Sequence[str] | None) -> pa.Table:
     return table.select(kept) if kept else table
 
 
-def _text_table(source: str, kind: Kind, aliases: Aliases, required: Sequence[str]) -> TextTable:
+def named_table(source: str, kind: Kind, aliases: Aliases, required: Sequence[str]) -> TextTable:
+    """The queries or qrels of a dataset as a table of strings."""
     tables = list(_tables(source, kind))
     # a column may be missing from some batches
     table = pa.concat_tables(tables, promote_options="permissive") if tables else pa.table({})

@@ -1,7 +1,6 @@
 """TREC run files: `qid Q0 docid rank score tag`, split by any spaces or tabs.
 
-`parse_lines` is the definition, line by line with exact errors. `parse_fast` reads large files with
-Arrow and leaves any file that is not plain to the definition.
+Large files are read by Arrow if they are plain; any other file line by line, with exact errors.
 """
 
 from __future__ import annotations
@@ -20,6 +19,8 @@ from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.errors import InputError
 
 _BLOCK_BYTES = 1 << 23
+#: Larger files are read by Arrow.
+LARGE_BYTES = 1 << 20
 EXPECTED = "6 (qid Q0 docid rank score tag)"
 
 
@@ -67,7 +68,13 @@ def _encoded(ids: Sequence[str] | pa.ChunkedArray) -> pa.DictionaryArray:
     return column.dictionary_encode().combine_chunks()
 
 
-def parse_lines(content: bytes, path: object, *, with_ranks: bool = False) -> RunColumns:
+def parse_trec(content: bytes, path: object, *, with_ranks: bool = False) -> RunColumns:
+    """Parse a run (valid UTF-8)."""
+    fast = _parse_fast(content, with_ranks=with_ranks) if len(content) > LARGE_BYTES else None
+    return _parse_lines(content, path, with_ranks=with_ranks) if fast is None else fast
+
+
+def _parse_lines(content: bytes, path: object, *, with_ranks: bool = False) -> RunColumns:
     """Parse a run (valid UTF-8) line by line; only ASCII white space splits fields."""
     queries: list[str] = []
     docs: list[str] = []
@@ -91,7 +98,7 @@ def parse_lines(content: bytes, path: object, *, with_ranks: bool = False) -> Ru
     return RunColumns.of(queries, docs, scores, ranks if with_ranks else None, lines)
 
 
-def parse_fast(content: bytes, *, with_ranks: bool = False) -> RunColumns | None:
+def _parse_fast(content: bytes, *, with_ranks: bool = False) -> RunColumns | None:
     """Parse a whole run with Arrow; None if the definition must look at it.
 
     That is the case for a blank line, a line without six fields, a score or rank that Arrow cannot

@@ -22,7 +22,6 @@ from ranktilt.data.columns import QRELS_COLUMNS, QUERY_COLUMNS
 from ranktilt.data.frames import (
     FRAME,
     arrow_table,
-    columns_of,
     id_column,
     named_columns,
     number_column,
@@ -63,7 +62,7 @@ def run_from(
 
 def qrels_from(frame: Any, *, columns: Mapping[str, str] | None = None) -> Qrels:
     """Qrels from a frame with query, document and grade."""
-    table = arrow_table(columns_of(frame, QRELS_COLUMNS, columns))
+    table = arrow_table(frame, QRELS_COLUMNS, columns)
     table = named_columns(table, QRELS_COLUMNS, ("query_id", "doc_id", "relevance"), columns)
     grades: dict[str, dict[str, int]] = {}
     values = number_column(table, "relevance")
