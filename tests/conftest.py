@@ -32,17 +32,21 @@ REQUIRE_ALL = os.environ.get("RANKTILT_REQUIRE_ALL") == "1"
 MISSING = ("needs ", "could not import ")
 
 
-#: Files that take long start first, so that no process works alone at the end.
-SLOWEST = (
+#: What starts first. The first four compile what many others load from the cache later, each
+#: process another part; the rest take long, so that no process works alone at the end.
+FIRST = (
+    "tests/counterfactuals/substitution/test_pronouns.py",
+    "tests/rerankers/test_duo.py",
+    "tests/terms/test_kernel_equals_matcher.py",
+    "tests/measures/test_contracts.py",
     "tests/backends/test_spark.py",
     "tests/backends/test_ray.py",
     "tests/studies/server/test_browser.py",
     "tests/studies/server/test_serve.py",
     "tests/reports/test_browser.py",
-    "tests/rankers/test_interaction_training.py",
     "tests/training/test_resume.py",
-    "tests/measures/test_contracts.py",
 )
+PLACE = {name: place for place, name in enumerate(FIRST)}
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -51,7 +55,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.get_closest_marker("xdist_group") is None:
             item.add_marker(pytest.mark.xdist_group(item.nodeid.partition("::")[0]))
-    items.sort(key=lambda item: not item.nodeid.startswith(SLOWEST))
+    items.sort(key=lambda item: PLACE.get(item.nodeid.partition("::")[0], len(FIRST)))
 
 
 @pytest.hookimpl(wrapper=True)
