@@ -307,3 +307,15 @@ def test_public_functions_are_functions() -> None:
 
     for name in ("rerank", "fit_polarity", "annotate", "audit", "score"):
         assert inspect.isfunction(getattr(ranktilt, name)), name
+
+
+def test_the_papers_page_names_files_and_functions_that_exist() -> None:
+    text = (ROOT / "docs" / "papers.md").read_text(encoding="utf-8")
+    named = re.findall(r"`((?:[a-z_0-9]+/)+[a-z_0-9]+\.py)(?:: ([\w, ]+))?`", text)
+    assert len(named) > 20
+    for file, names in named:
+        path = ROOT / file if file.startswith("tests/") else SOURCE / file
+        assert path.is_file(), f"docs/papers.md: {file}"
+        for name in filter(None, names.split(", ")):
+            found = re.search(rf"^(?:def|class) {name}\b", path.read_text("utf-8"), re.MULTILINE)
+            assert found, f"docs/papers.md: {name} in {file}"
