@@ -110,7 +110,7 @@ REMOVED_OPTIONS: dict[tuple[str, str], str] = {
     },
     ("study status", "--name"): "give the study's name as an argument",
     ("study password", "--stdin"): "standard input is read if it is not a terminal",
-    ("study analyse", "--plot"): "write -o FILE.csv and draw its columns beta2, low and high",
+    ("study analyse", "--plot"): "-o FILE.svg draws the chart",
     ("study analyse", "--align"): "axes without an orientation are always aligned",
     ("study analyse", "--behaviour"): "both are always fitted",
     ("study agreement", "--export"): "use -o/--output",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ranktilt.cli import options
-from ranktilt.cli.comparing import check_output, show_result, write_result
+from ranktilt.cli.comparing import show_result, write_result
 from ranktilt.cli.progress import note, working
 
 if TYPE_CHECKING:
@@ -109,7 +109,10 @@ def pool(
 @_keep_inattentive
 @options.confidence
 @options.printing
-@click.option("-o", "--output", help="Write the result to a .json or .csv file.")
+@click.option(
+    "-o", "--output",
+    help="Write the result (.json, .csv) or a chart of it (.svg, .png; needs the extra report).",
+)  # fmt: skip
 @options.quiet
 def analyse(
     answers: tuple[str, ...],
@@ -128,14 +131,14 @@ def analyse(
     after the files, and are also fitted together. β2 above 0: people moved towards the side that
     the list favoured.
 
-    Example: ranktilt study analyse answers.csv -o seme.csv
+    Example: ranktilt study analyse answers.csv -o seme.svg
     """
     from ranktilt.data.run import run_name
     from ranktilt.studies.analysis.analyse import AnalysisSettings
     from ranktilt.studies.analysis.analyse import analyse as fit_all
     from ranktilt.studies.tables import OpinionAnswer, read_rows
 
-    check_output(output, answers)
+    options.check_target(output, answers, (".json", ".csv", ".svg", ".png"))
     if len(set(answers)) < len(answers):
         raise click.UsageError("duplicate file")
     names = [run_name(path) for path in answers]
@@ -147,7 +150,13 @@ def analyse(
     )
     with working("Fitting …", quiet=quiet):
         found = fit_all(studies, _polarities(polarities), settings)
-    write_result(found, output, answers, quiet=quiet)
+    if output is not None and output.endswith((".svg", ".png")):
+        from ranktilt.studies.analysis.figure import write_figure
+
+        write_figure(found, output)
+        note(f"{output}: written", quiet=quiet)
+    else:
+        write_result(found, output, answers, quiet=quiet)
     show_result(found, form, quiet=quiet)
 
 

@@ -71,6 +71,8 @@ class Analysis(Result):
     skipped: dict[str, dict[str, int]]
     confidence: float
     warnings: list[str] = field(default_factory=list)
+    #: What was fitted, by corpus, embedder and step.
+    data: dict[tuple[str, str, int | None], Observations] = field(default_factory=dict)
 
     def records(self) -> list[dict[str, Any]]:
         """One dictionary per regression."""
@@ -190,6 +192,7 @@ def analyse(
             )
             key = corpus if polarity is None else f"{corpus}, {embedder}, step {step}"
             found.skipped[key] = data.skipped
+            found.data[corpus, embedder, step] = data
             imbalance = _click_imbalance(data)
             if imbalance:
                 told = [*told, f"{corpus}: {imbalance}"]

@@ -1,0 +1,67 @@
+"""The figures are drawn, and say what they show."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ranktilt.errors import InputError
+from ranktilt.studies.analysis.analyse import Analysis, AnalysisRow, AnalysisSettings, analyse
+from ranktilt.studies.analysis.figure import _estimates_panel, _shift_panel, write_figure
+from ranktilt.studies.analysis.power import StudyPlan, simulate
+from ranktilt.studies.analysis.regression import RegressionFit
+from ranktilt.studies.tables import OpinionAnswer
+
+
+@pytest.fixture(scope="module")
+def analysis() -> Analysis:
+    data = simulate(StudyPlan(participants=60, beta2=0.8, likert=True, click_rate=0.6), 2)
+    rows = [
+        OpinionAnswer(f"p{p}", f"q{q}", str(c), int(a), int(b), float(x), abs(float(x)), int(k))
+        for p, q, c, a, b, x, k in zip(
+            data.participant, data.query, data.condition, data.prior, data.posterior,
+            data.signed_duo, data.clicked, strict=True,
+        )
+    ]  # fmt: skip
+    return analyse({"natural <b>": rows}, settings=AnalysisSettings(models=("ols", "hc3")))
+
+
+def test_the_figure_is_written(analysis: Analysis, tmp_path: Path) -> None:
+    write_figure(analysis, tmp_path / "seme.svg")
+    svg = (tmp_path / "seme.svg").read_text()
+    for row in (analysis.rows[0], analysis.rows[2]):
+        beta2 = row.fit.beta2
+        assert beta2 is not None
+        assert f"{row.behaviour}: β2 = {beta2.estimate:.3f}" in svg
+        assert f"n = {row.fit.n}" in svg
+    assert "<b>" not in svg
+    assert svg.count("least squares") >= 4
+    write_figure(analysis, tmp_path / "seme.png")
+    assert (tmp_path / "seme.png").read_bytes().startswith(b"\x89PNG")
+    with pytest.raises(InputError, match=r"expected \.svg or \.png"):
+        write_figure(analysis, tmp_path / "seme.gif")
+
+
+def test_points_are_the_residual_of_the_prior(analysis: Analysis) -> None:
+    row = analysis.rows[0]
+    data = analysis.data[row.corpus, row.embedder, row.step]
+    panel = _shift_panel(row, data, 0.95)
+    points = panel.spec["layer"][0]["data"]["values"]
+    c = row.fit.coefficients
+    expected = data.posterior[3] - c["intercept"].estimate - c["prior"].estimate * data.prior[3]
+    assert len(points) == 60
+    assert points[3]["y"] == pytest.approx(expected)
+    assert abs(points[3]["x"] - data.signed_duo[3]) < 0.05
+    line = panel.spec["layer"][2]["data"]["values"]
+    assert line[-1]["y"] == pytest.approx(c["signed_duo"].estimate)
+
+
+def test_nothing_to_draw_says_why(analysis: Analysis) -> None:
+    empty = AnalysisRow(
+        "c", "all", "e", None, RegressionFit("ols", 1, 1, 1, status="x", notes=("too few",))
+    )
+    with pytest.raises(InputError, match="too few"):
+        _shift_panel(empty, analysis.data[next(iter(analysis.data))], 0.95)
+    with pytest.raises(InputError, match="no regression"):
+        _estimates_panel(Analysis([empty], {}, {}, 0.95))
