@@ -220,7 +220,7 @@ async def watch(base: str, slug: str, log: Log) -> None:
             begin = time.perf_counter()
             with contextlib.suppress(httpx.NetworkError, httpx.RemoteProtocolError):
                 page = await client.get(f"/researcher/{slug}/counts")
-                if page.status_code != 200 or "under way" not in page.text:
+                if page.status_code != 200 or "<dt>active</dt>" not in page.text:
                     log.errors.append(f"dashboard: {page.status_code}")
                 log.by_page.setdefault("GET counts", []).append(time.perf_counter() - begin)
             await asyncio.sleep(5.0)
