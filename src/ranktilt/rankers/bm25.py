@@ -57,7 +57,7 @@ _Asked = tuple[list[int], list[float] | None]
 
 
 @dataclass(frozen=True)
-class _Options:
+class _BM25Options:
     """Options of a spec; the last four are those of RM3."""
 
     k1: _Positive = 0.9
@@ -72,7 +72,7 @@ class _Options:
     original_weight: _Share = 0.5
 
 
-@family("bm25", _Options)
+@family("bm25", _BM25Options)
 class BM25(Ranker):
     """BM25 over the whole collection; built, or opened, when the first query comes."""
 
@@ -83,7 +83,7 @@ class BM25(Ranker):
     def __init__(
         self,
         name: str | None,
-        options: _Options,
+        options: _BM25Options,
         collection: Collection,
         context: RankSettings,
     ) -> None:
@@ -93,7 +93,7 @@ class BM25(Ranker):
         self.context = context
         for option in _AT_SEARCH[1:]:
             value = getattr(options, option)
-            if not options.rm3 and value != getattr(_Options, option):
+            if not options.rm3 and value != getattr(_BM25Options, option):
                 raise InputError(f"{option}={value!r} without rm3=True", where="bm25")
         if isinstance(options.stopwords, list):  # in one order: the same words are the same index
             options = replace(options, stopwords=sorted(set(options.stopwords)))

@@ -28,12 +28,12 @@ PAIRS_PER_CALL = 2048
 
 
 @dataclass(frozen=True)
-class _Options:
+class _CrossOptions:
     label: Annotated[int, Meta(ge=0)] | None = None
     max_length: Annotated[int, Meta(ge=1)] | None = None
 
 
-@family("cross", _Options)
+@family("cross", _CrossOptions)
 class CrossEncoder(Ranker):
     """Reranks by a cross-encoder."""
 
@@ -41,7 +41,11 @@ class CrossEncoder(Ranker):
     collection: Collection
 
     def __init__(
-        self, name: str | None, options: _Options, collection: Collection, context: RankSettings
+        self,
+        name: str | None,
+        options: _CrossOptions,
+        collection: Collection,
+        context: RankSettings,
     ) -> None:
         self.checkpoint = Checkpoint("cross", name)
         self.collection, self.context, self.options = collection, context, options

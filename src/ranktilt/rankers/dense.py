@@ -31,21 +31,25 @@ TEXTS_PER_CALL = 2048
 
 
 @dataclass(frozen=True)
-class _Options:
+class _DenseOptions:
     similarity: Literal["cosine", "dot", "euclidean", "manhattan"] | None = None
     query_prompt: str | None = None
     document_prompt: str | None = None
     pooling: Literal["cls", "mean"] | None = None
 
 
-@family("dense", _Options)
+@family("dense", _DenseOptions)
 class Dense(VectorRanker):
     """Ranks by the similarity of a query's and a document's vector."""
 
     family = "dense"
 
     def __init__(
-        self, name: str | None, options: _Options, collection: Collection, context: RankSettings
+        self,
+        name: str | None,
+        options: _DenseOptions,
+        collection: Collection,
+        context: RankSettings,
     ) -> None:
         self.collection, self.context, self.options = collection, context, options
         self.model: _LightModel | _SentenceModel
@@ -133,7 +137,7 @@ class _LightModel:
     similarity = "cosine"
     dimension = LightEmbedder.dimension
 
-    def __init__(self, options: _Options) -> None:
+    def __init__(self, options: _DenseOptions) -> None:
         for option in ("query_prompt", "document_prompt", "pooling"):
             if getattr(options, option) is not None:
                 raise InputError(f"{option} with dense:light", expected="a transformer model")
@@ -153,7 +157,9 @@ class _LightModel:
 class _SentenceModel:
     """A sentence-transformers model, loaded when the first text needs it."""
 
-    def __init__(self, checkpoint: Checkpoint, options: _Options, context: RankSettings) -> None:
+    def __init__(
+        self, checkpoint: Checkpoint, options: _DenseOptions, context: RankSettings
+    ) -> None:
         self.checkpoint, self.context, self.pooling = checkpoint, context, options.pooling
         self.spec = checkpoint.name
         described = self._described()

@@ -53,10 +53,9 @@ class IndexFolder:
         wanted = collection.fingerprint  # raises if there can be no index, before the work
         if not self.path.exists():
             return False
-        described = self.path / DESCRIPTION
         found = {}
         with contextlib.suppress(OSError, ValueError):
-            found = json.loads(described.read_text(encoding="utf-8"))
+            found = json.loads((self.path / DESCRIPTION).read_text(encoding="utf-8"))
         if found.get("version") != VERSION or found.get("settings") != self.settings:
             raise InputError("not an index of this version", where=self.path, do="delete it")
         if found.get("collection") != wanted:

@@ -43,7 +43,7 @@ QUERIES_AT_ONCE = 32
 
 
 @dataclass(frozen=True)
-class _Options:
+class _LateOptions:
     """Options of a spec; None is as the checkpoint has it."""
 
     markers: bool | None = None
@@ -55,7 +55,7 @@ class _Options:
     normalise: bool = True
 
 
-@family("late", _Options)
+@family("late", _LateOptions)
 class LateInteraction(VectorRanker):
     """Ranks by MaxSim."""
 
@@ -65,7 +65,7 @@ class LateInteraction(VectorRanker):
     reranked_at_once = 1024
 
     def __init__(
-        self, name: str | None, options: _Options, collection: Collection, context: RankSettings
+        self, name: str | None, options: _LateOptions, collection: Collection, context: RankSettings
     ) -> None:
         self.checkpoint = Checkpoint("late", name, package="transformers")
         self.collection, self.context = collection, context
@@ -87,11 +87,7 @@ class LateInteraction(VectorRanker):
         self.attend = bool((colbert or {}).get("attend_to_mask_tokens"))
 
     def settings(self) -> dict[str, Any]:
-        return {
-            "ranker": self.name,
-            "checkpoint": self.checkpoint.fingerprint,
-            **self.options,
-        }
+        return {"ranker": self.name, "checkpoint": self.checkpoint.fingerprint, **self.options}
 
     def compare(self, queries: Any, documents: Any) -> np.ndarray:
         """MaxSim."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import os
 import re
@@ -107,10 +108,8 @@ def rank(
 def _versions() -> dict[str, str]:
     found = {}
     for library in _LIBRARIES:
-        try:
+        with contextlib.suppress(PackageNotFoundError):
             found[library] = version(library)
-        except PackageNotFoundError:
-            continue
     return found
 
 

@@ -23,11 +23,11 @@ from ranktilt.rankers.torch_support import BATCH_SIZE, Checkpoint
 
 
 @dataclass(frozen=True)
-class _Options:
+class _SparseOptions:
     max_active_dims: Annotated[int, Meta(ge=1)] | None = None
 
 
-@family("sparse", _Options)
+@family("sparse", _SparseOptions)
 class Sparse(VectorRanker):
     """Ranks by the dot product of sparse vectors over the vocabulary.
 
@@ -38,7 +38,11 @@ class Sparse(VectorRanker):
     above_zero = True
 
     def __init__(
-        self, name: str | None, options: _Options, collection: Collection, context: RankSettings
+        self,
+        name: str | None,
+        options: _SparseOptions,
+        collection: Collection,
+        context: RankSettings,
     ) -> None:
         self.checkpoint = Checkpoint("sparse", name)
         self.collection, self.context, self.options = collection, context, options

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import contextlib
 import copy
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
@@ -129,16 +128,20 @@ def train_interaction(
     pairs.read(usable, qrels, first)
     models, parts = [], []
     splits = list(settings.split(usable))
-    for number, split in enumerate(splits, start=1):
-        step = f"Training {model}" + (f", fold {number}" if settings.folds else "")
+    threads = torch.get_num_threads()
+    torch.set_num_threads(settings.threads)
+    try:
+        for number, split in enumerate(splits, start=1):
+            step = f"Training {model}" + (f", fold {number}" if settings.folds else "")
 
-        def report(done: int, step: str = step) -> None:
-            progress(step, done, settings.epochs, "epochs")
+            def report(done: int, step: str = step) -> None:
+                progress(step, done, settings.epochs, "epochs")
 
-        with _threads(settings.threads):
             ranker, part = _train_one(model, words, pairs, split, settings, report)
-        models += ranker.models
-        parts.append(part)
+            models += ranker.models
+            parts.append(part)
+    finally:
+        torch.set_num_threads(threads)
     ranker = InteractionRanker(
         model, words, models, settings.query_length, settings.document_length,
         {q: n for n, part in enumerate(parts) for q in part.test} if settings.folds else {},
@@ -199,13 +202,12 @@ class _PairSource:
         ]
         batches = []
         for start in range(0, len(pairs), size * GROUP):
-            group = sorted(pairs[start : start + size * GROUP], key=_longest)
+            group = sorted(
+                pairs[start : start + size * GROUP],
+                key=lambda pair: max(len(pair.better), len(pair.worse)),
+            )
             batches += [group[place : place + size] for place in range(0, len(group), size)]
         return batches
-
-
-def _longest(pair: Pair) -> int:
-    return max(len(pair.better), len(pair.worse))
 
 
 class _EarlyStopping:
@@ -318,14 +320,3 @@ def _described(
         del content[name]
     content["pool"] = "file" if pairs.triples else settings.pool
     return {**content, "queries": queries, "parts": [asdict(part) for part in parts]}
-
-
-@contextlib.contextmanager
-def _threads(count: int) -> Iterator[None]:
-    """Use this number of threads in torch."""
-    before = torch.get_num_threads()
-    torch.set_num_threads(count)
-    try:
-        yield
-    finally:
-        torch.set_num_threads(before)

@@ -23,7 +23,7 @@ from ranktilt.rankers.base import DEPTH, Ranker, RankSettings, family
 
 
 @dataclass(frozen=True)
-class _Options:
+class _PyseriniOptions:
     k1: float | None = None
     b: float | None = None
     rm3: bool = False
@@ -40,7 +40,7 @@ class _Options:
             raise InputError("one of k1 and b", expected="both or neither")
 
 
-@family("pyserini", _Options)
+@family("pyserini", _PyseriniOptions)
 class PyseriniRanker(Ranker):
     """Searches a Lucene index: a folder, or the name of a prebuilt index."""
 
@@ -49,7 +49,7 @@ class PyseriniRanker(Ranker):
     def __init__(
         self,
         name: str | None,
-        options: _Options,
+        options: _PyseriniOptions,
         collection: Collection,  # noqa: ARG002
         context: RankSettings,  # noqa: ARG002
     ) -> None:

@@ -296,9 +296,7 @@ class Store(AnswerFile):
         )
         return [EngineSnapshot(*row) for row in rows]
 
-    def run(
-        self, snapshot: int | None = None, *, depth: int | None = None, name: str | None = None
-    ) -> Run:
+    def run(self, snapshot: int | None = None, *, depth: int | None = None) -> Run:
         """The rankings of a snapshot, in the engine's order.
 
         A query with missing pages is skipped, with a warning.
@@ -306,7 +304,6 @@ class Store(AnswerFile):
         Args:
             snapshot: Its number; the newest with answers by default.
             depth: Documents per query; as many as were answered by default.
-            name: The run's name; the engine's by default.
         """
         chosen = self._snapshot(snapshot)
         mapping = self.mapping(chosen.id)
@@ -337,7 +334,7 @@ class Store(AnswerFile):
                 f"{where}: the queries were answered to depths {min(depths)} to {max(depths)};"
                 f" depth={min(depths)} makes the lists comparable"
             )
-        return run_of_hits(lists, name or chosen.engine)
+        return run_of_hits(lists, chosen.engine)
 
     def documents(self, snapshot: int | None = None, *, engine: str | None = None) -> Iterator[Hit]:
         """What the engine showed of each document, each once.

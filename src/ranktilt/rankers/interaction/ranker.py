@@ -131,11 +131,7 @@ class InteractionRanker(Ranker):
         own = self.query_hash(query)
         if query_id is not None and self.seen.get(query_id) == own:
             return self.folds[query_id]
-        return self._folds_by_text.get(own)
-
-    @cached_property
-    def _folds_by_text(self) -> dict[str, int]:
-        return {self.seen[query]: fold for query, fold in self.folds.items()}
+        return next((fold for seen, fold in self.folds.items() if self.seen[seen] == own), None)
 
     def seen_in_training(self, queries: Iterable[str]) -> int:
         """The number of these queries that would be scored by weights that saw them in training."""
