@@ -58,6 +58,16 @@ def test_analyse_prints_the_table(answers: Path, tmp_path: Path) -> None:
     assert set(stored["rows"][0]["coefficients"]) == {"intercept", "prior", "signed_duo"}
 
 
+def test_analyse_draws_a_chart(answers: Path, tmp_path: Path) -> None:
+    done = run("analyse", answers, "--model", "ols", "-o", tmp_path / "r.svg")
+    assert done.exit_code == 0, done.output
+    beta2 = next(line.split()[4] for line in done.stdout.splitlines() if " all " in line)
+    assert f"β2 = {beta2}" in (tmp_path / "r.svg").read_text()
+    refused = run("analyse", answers, "-o", tmp_path / "r.pdf")
+    assert refused.exit_code == 2
+    assert ".svg" in refused.output
+
+
 def test_analyse_takes_corpora_embedders_and_steps(answers: Path, tmp_path: Path) -> None:
     for name, sign in (("light", 1), ("turned", -1)):
         Polarity.load(
