@@ -103,7 +103,7 @@ shared = options.several(
 @click.argument("collection", metavar="COLLECTION")
 @click.argument("queries", metavar="QUERIES")
 @click.option(
-    "-s", "--system", "systems", multiple=True, default=("bm25",),
+    "-s", "--ranker", "--system", "systems", multiple=True, default=("bm25",),
     help="A ranker such as bm25, dense:minilm, 'bm25 >> cross:FOLDER % 100'; may be repeated. The "
     "others are compared with the first.",
 )  # fmt: skip
@@ -205,7 +205,7 @@ def swap(
     "-c", "--collection", help="Collection to rank with -s, and to count terms in for -m."
 )
 @click.option(
-    "-s", "--system", "systems", multiple=True,
+    "-s", "--ranker", "--system", "systems", multiple=True,
     help="A ranker such as bm25 or dense:minilm; may be repeated.  [default: bm25 if no RUN]",
 )  # fmt: skip
 @shared

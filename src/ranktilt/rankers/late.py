@@ -10,9 +10,7 @@ settings (`artifact.metadata`). Options:
 | `markers` | as the checkpoint | put [unused0] before queries and [unused1] before documents |
 | `expand` | as the checkpoint | fill queries with [MASK] up to `query_length`, matched too |
 | `query_length`, `document_length` | 32 and 180 for ColBERT, else the model's | word pieces kept |
-| `special` | True | [CLS] and [SEP] take part in the match |
 | `punctuation` | True, False for ColBERT | punctuation of documents takes part |
-| `normalise` | True | vectors have length 1 |
 """
 
 from __future__ import annotations
@@ -50,9 +48,7 @@ class _LateOptions:
     expand: bool | None = None
     query_length: Annotated[int, Meta(ge=1)] | None = None
     document_length: Annotated[int, Meta(ge=1)] | None = None
-    special: bool = True
     punctuation: bool | None = None
-    normalise: bool = True
 
 
 @family("late", _LateOptions)
@@ -152,8 +148,7 @@ class LateInteraction(VectorRanker):
             ).last_hidden_state
             if linear is not None:
                 hidden = hidden @ linear.T
-            if self.options["normalise"]:
-                hidden = torch.nn.functional.normalize(hidden, dim=-1)
+            hidden = torch.nn.functional.normalize(hidden, dim=-1)
         dropped = self._dropped(query)
         result = []
         for row, numbers in enumerate(rows):
@@ -193,14 +188,11 @@ class LateInteraction(VectorRanker):
         return list(numbers)
 
     def _dropped(self, query: bool) -> set[int]:
-        _, tokenizer, _ = self._parts
-        dropped: set[int] = set()
-        if not self.options["special"]:
-            dropped |= {tokenizer.cls_token_id, tokenizer.sep_token_id}
-        if not query and not self.options["punctuation"]:
-            known = tokenizer.get_vocab()
-            dropped |= {known[mark] for mark in string.punctuation if mark in known}
-        return dropped
+        """Punctuation of documents, if it takes no part."""
+        if query or self.options["punctuation"]:
+            return set()
+        known = self._parts[1].get_vocab()
+        return {known[mark] for mark in string.punctuation if mark in known}
 
 
 def _max_similarities(queries: Sequence[Any], documents: Sequence[Any]) -> np.ndarray:
