@@ -280,9 +280,6 @@ class Store(AnswerFile):
     version = 2
     schema = _SCHEMA
 
-    def __init__(self, path: str | os.PathLike[str] = FILE_NAME, *, create: bool = True) -> None:
-        super().__init__(path, create=create)
-
     # --- reading ----------------------------------------------------------------------------------
 
     def snapshots(self) -> list[EngineSnapshot]:
