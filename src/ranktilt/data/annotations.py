@@ -33,8 +33,8 @@ METADATA_KEYS = (
 DOC_ID, TERMS = "doc_id", "terms"
 TERMS_TYPE = pa.list_(pa.struct([("term", pa.string()), ("count", pa.int32())]))
 _PREFIX = "ranktilt."
-#: Of files with at least this many rows only the wanted ones are held in memory.
-LARGE_ROWS = 1_000_000
+#: In files with at least this many rows, at most so many names are looked for by row group.
+LARGE_ROWS, FEW_IDS = 1_000_000, 1_000
 #: Rows that are decoded at a time.
 _BATCH_ROWS = 1 << 20
 
@@ -344,13 +344,14 @@ class Annotations:
 
     def _rows(self, doc_ids: pa.Array, columns: list[str]) -> pa.Table:
         """The rows of these documents."""
-        if self.memory is not None or self._rows_in_files < LARGE_ROWS:
-            table = self.table(columns)
-            return table.filter(pc.is_in(table[DOC_ID], value_set=doc_ids))
-        return pa.concat_tables(
-            [_rows_of_file(file, doc_ids, columns) for file in self._files],
-            promote_options="permissive",
-        )
+        if self.memory is None and len(self) >= LARGE_ROWS and len(doc_ids) <= FEW_IDS:
+            found = [_rows_of_file(file, doc_ids, columns) for file in self._files]
+        else:
+            found = [
+                table.filter(pc.is_in(table[DOC_ID], value_set=doc_ids))
+                for table in _gathered(self._tables(columns))
+            ]
+        return pa.concat_tables(found, promote_options="permissive")
 
     def _log_counts(self, terms: pa.ListArray) -> FloatArray:
         groups = {
@@ -401,6 +402,18 @@ def _partitions(folder: Path) -> list[str]:
             do=None if deeper is None else f"name the folder with the files, such as {deeper}",
         )
     return files
+
+
+def _gathered(tables: Iterable[pa.Table]) -> Iterator[pa.Table]:
+    """Tables of many rows each: whatever looks for names prepares itself once per table."""
+    held: list[pa.Table] = []
+    for table in tables:
+        held.append(table)
+        if sum(one.num_rows for one in held) >= _BATCH_ROWS:
+            yield pa.concat_tables(held, promote_options="permissive")
+            held = []
+    if held:
+        yield pa.concat_tables(held, promote_options="permissive")
 
 
 def _rows_of_file(file: str, doc_ids: pa.Array, columns: list[str]) -> pa.Table:
