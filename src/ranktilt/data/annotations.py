@@ -322,8 +322,7 @@ class Annotations:
     def lookup(self, doc_ids: pa.Array, *, log_counts: bool = False) -> DocumentCounts:
         """Counts of these documents; `log_counts` adds Σ weight·ln(count) over terms, per group."""
         columns = ["length", *self._count_columns, *([TERMS] if log_counts else [])]
-        found = self._rows(doc_ids, [DOC_ID, *columns])
-        places = pc.index_in(found[DOC_ID], value_set=doc_ids).to_numpy().astype(np.int64)
+        places, found = self._rows(doc_ids, [DOC_ID, *columns])
         times = np.bincount(places, minlength=len(doc_ids))
         if len(times) and times.max() > 1:
             twice = doc_ids[int(times.argmax())].as_py()
@@ -342,16 +341,18 @@ class Annotations:
                 logs[places] = self._log_counts(found[TERMS].combine_chunks())
         return DocumentCounts(times > 0, length, counts, logs)
 
-    def _rows(self, doc_ids: pa.Array, columns: list[str]) -> pa.Table:
-        """The rows of these documents."""
+    def _rows(self, doc_ids: pa.Array, columns: list[str]) -> tuple[IntArray, pa.Table]:
+        """The rows of these documents, and the place of each among them."""
         if self.memory is None and len(self) >= LARGE_ROWS and len(doc_ids) <= FEW_IDS:
-            found = [_rows_of_file(file, doc_ids, columns) for file in self._files]
+            tables = (_rows_of_file(file, doc_ids, columns) for file in self._files)
         else:
-            found = [
-                table.filter(pc.is_in(table[DOC_ID], value_set=doc_ids))
-                for table in _gathered(self._tables(columns))
-            ]
-        return pa.concat_tables(found, promote_options="permissive")
+            tables = _gathered(self._tables(columns))
+        places, found = [], []
+        for table in tables:
+            index = pc.index_in(table[DOC_ID], value_set=doc_ids)
+            places.append(index.drop_null().to_numpy().astype(np.int64))
+            found.append(table.filter(index.is_valid()))
+        return np.concatenate(places), pa.concat_tables(found, promote_options="permissive")
 
     def _log_counts(self, terms: pa.ListArray) -> FloatArray:
         groups = {
