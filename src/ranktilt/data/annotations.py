@@ -343,6 +343,7 @@ class Annotations:
 
     def _rows(self, doc_ids: pa.Array, columns: list[str]) -> tuple[IntArray, pa.Table]:
         """The rows of these documents, and the place of each among them."""
+        tables: Iterable[pa.Table]
         if self.memory is None and len(self) >= LARGE_ROWS and len(doc_ids) <= FEW_IDS:
             tables = (_rows_of_file(file, doc_ids, columns) for file in self._files)
         else:
