@@ -219,7 +219,7 @@ class TestVersions:
     @pytest.mark.parametrize(
         ("more", "message"),
         [
-            ([], "give RUN files, or -c COLLECTION to rank with -s SYSTEM"),
+            ([], "give RUN files, or -c COLLECTION to rank with -s RANKER"),
             (["nowhere.csv"], "nowhere.csv"),
             (["nowhere.csv", "-s", "bm25"], "give RUN files, or -c COLLECTION"),
             (["-l", "gender-pairs"], "No such option '-l'"),

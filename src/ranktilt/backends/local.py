@@ -1,4 +1,4 @@
-"""The local engine: a few threads, results in order, a bounded number of batches in flight."""
+"""The local backend: a few threads, results in order, a bounded number of batches in flight."""
 
 from __future__ import annotations
 

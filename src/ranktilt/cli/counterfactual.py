@@ -238,7 +238,7 @@ def versions(
     from ranktilt.reports.folder import check_folder
 
     if collection is None and (systems or not runs):
-        raise click.UsageError("give RUN files, or -c COLLECTION to rank with -s SYSTEM")
+        raise click.UsageError("give RUN files, or -c COLLECTION to rank with -s RANKER")
     more = _read(given["settings_file"], _VersionsFile)
     if output is not None:
         check_folder(output)

@@ -1,4 +1,4 @@
-"""`ranktilt measures`."""
+"""`ranktilt measures`, which also prints docs/measures.md."""
 
 from __future__ import annotations
 

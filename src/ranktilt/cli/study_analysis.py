@@ -104,7 +104,7 @@ def pool(
 @click.option(
     "--model", "models", type=click.Choice(_MODELS), multiple=True, default=_MODELS,
     help="Regression: ols (as in the paper), hc3, cluster (by participant), rlm (Huber), mixed "
-    "(random intercepts). Repeat for more.  [default: all]",
+    "(random intercepts). Repeat for more.",
 )  # fmt: skip
 @_keep_inattentive
 @options.confidence

@@ -37,7 +37,7 @@ from ranktilt.rankers.specs import Stage, parse_spec
 #: These search their own documents, which cannot be swapped here.
 _ELSEWHERE = ("engine", "pyserini")
 _SCORE_RUNS = "use ranktilt score RUN --counterfactual RUN2 -m CRBO@10"
-_EXPECTED = "a spec, a function (texts) -> system, or a pair (original, swapped)"
+_EXPECTED = "a spec, a function (collection) -> ranker, or a pair (original, swapped)"
 
 
 def counterfactual(
@@ -55,9 +55,9 @@ def counterfactual(
     Args:
         collection: A file, folder, {id: text} or Collection.
         queries: A file or {id: text}.
-        systems: Specs ("bm25", "bm25 >> dense:minilm % 100"), functions (texts) -> system, or pairs
-            of systems or runs, one for each collection; {name: system} names them. A system that
-            was built already knows one collection only and is an error.
+        systems: Specs ("bm25", "bm25 >> dense:minilm % 100"), functions (collection) -> ranker, or
+            pairs of rankers or runs, one for each collection; {name: system} names them. A ranker
+            that was built already knows one collection only and is an error.
         substitution: A lexicon with [pairs], or a `Substitution` with more settings; its world and
             pairing of names are those of `settings`.
         settings: What is swapped and how lists are compared.
@@ -132,8 +132,8 @@ def _require_lists(run: Run, queries: Mapping[str, str], where: str) -> None:
 class _Ranker:
     """A system by name, and how to build it for any collection.
 
-    `given` is a spec, a function (texts) -> system, or a pair of systems or runs: for the original
-    and for the swapped collection.
+    `given` is a spec, a function (collection) -> ranker, or a pair of rankers or runs: for the
+    original and for the swapped collection.
     """
 
     name: str

@@ -2,7 +2,7 @@
 """Compare 64 bytes at once: results are 64-bit masks (bit i = byte i).
 
 Written as LLVM vector code, which numba turns into whatever the processor has (AVX-512, AVX2,
-SSE, NEON). The masks make splitting lines and tokens a matter of bit arithmetic.
+SSE, NEON). The masks make splitting tokens a matter of bit arithmetic.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """One grammar for things that users name with options: `name[:argument][(key=value, …)]`.
 
-Rankers (`bm25(k1=0.6)`, `cross:some/model`) and rerankers (`duo(bound=score)`) are written in it.
+Rankers (`bm25(k1=0.6)`, `cross:some/model`), rerankers (`duo(bound=score)`) and measures
+(`ARaB(magnitude=bool)`, followed by a cutoff) are written in it.
 An argument or value that contains a comma, a bracket, `%` or `>>` must be in quotes.
 """
 

@@ -1,4 +1,4 @@
-"""Rank-biased overlap of two rankings: RBO (Webber et al. 2010), with ties (Corsi & Urbano 2024).
+"""Overlap of two rankings: RBO (Webber et al. 2010), with ties (Corsi & Urbano 2024), and CRBO.
 
 CRBO (Abolghasemi et al. 2024, §5) is the RBO of a ranking and its counterfactual: how much of it
 stays when group words are swapped. It does not measure how tilted a list is, only whether the

@@ -1,4 +1,4 @@
-"""The axis of polarity of one query: the first principal components of its fit documents.
+"""The axis of polarity of one query: principal components of its fit documents, without style.
 
 With fit vectors x_1 … x_n of mean m and the right singular vectors v_1, v_2, … of the centred
 matrix, the polarity of a document x on axis j is p_j(x) = ⟨x − m, v_j⟩ (Ziems et al. 2024, §4.2;

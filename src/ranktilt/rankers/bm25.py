@@ -2,8 +2,8 @@
 
 `bm25(k1=0.9, b=0.4, method='lucene', delta=0.5, stopwords='english', stemmer=None, rm3=False,
 fb_docs=10, fb_terms=10, original_weight=0.5)`. k1 = 0.9 and b = 0.4 are the common choice for
-passages; `003…` has k1 = 0.6 and b = 0.8. `method` is one of bm25s' five (lucene, robertson, atire,
-bm25l, bm25+).
+passages; Rekabsaz and Schedl (2020) have k1 = 0.6 and b = 0.8. `method` is one of bm25s' five
+(lucene, robertson, atire, bm25l, bm25+).
 
 Tokens are those that bm25s takes by default: lower-case words of at least two characters, without
 the 33 English stop words of Lucene. No pronoun but it, they and their is among those, so gendered

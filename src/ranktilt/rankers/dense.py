@@ -1,4 +1,4 @@
-"""`dense:NAME_OR_FOLDER`: one vector per text, exact search in blocks, and re-ranking.
+"""`dense:NAME_OR_FOLDER`: one vector per text, exact search in blocks, and reranking.
 
 `dense:light` is wordllama (no torch), `dense:minilm` all-MiniLM-L6-v2 out of its wheel, anything
 else a sentence-transformers model. Options: `similarity` (cosine, dot, euclidean, manhattan;

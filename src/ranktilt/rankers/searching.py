@@ -1,4 +1,4 @@
-"""Exact search and reranking by vectors: every document is compared with every query.
+"""Exact search by vectors, and what all rerankers share: candidates, equal texts, empty texts.
 
 What all families promise is kept here: documents with the same text have the same score for a query
 (a model's last bits depend on the batch that a text was in, and would order equal documents by

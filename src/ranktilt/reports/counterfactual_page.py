@@ -1,7 +1,8 @@
 """The page of a counterfactual evaluation: systems, queries, and both lists side by side.
 
-It follows the rules of `page.py`: one file, a policy that allows its own script and style only, and
-texts that are inserted as text only. Passages are in pieces, each swapped word with its new one.
+It follows the rules of `display.pages`: one file, a policy that allows its own script and style
+only, and texts that are inserted as text only. Passages are in pieces, each swapped word with its
+new one.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Intervals of a mean over queries, from the t distribution.
+"""Intervals of a mean over queries, from the t distribution; counts of bootstrap samples.
 
 Rows are series (… × queries), NaN for a query without value. experiments/significance reports how
 often these intervals, and those of several bootstraps, include the true mean on real differences

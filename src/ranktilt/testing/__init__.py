@@ -1,7 +1,8 @@
 """Public contract tests and strategies for new measures and rerankers.
 
-Subclass `MeasureContract` in a test file and set `measure`; pytest does the rest. Only this package
-needs pytest and hypothesis.
+Subclass `MeasureContract` in a test file and set `measure`; pytest does the rest. For rerankers:
+`ranktilt.testing.rerankers.RerankerContract` and `method`. Only this package needs pytest and
+hypothesis.
 """
 
 from ranktilt.testing.measures import MeasureContract, batch_of

@@ -1,4 +1,4 @@
-"""`ranktilt.train`: fine-tune a ranker so that biased irrelevant documents rank lower.
+"""`ranktilt.train`: a ranker fine-tuned with a bias-aware loss, its card, and sweeps of λ.
 
 A share of the queries is only used for testing: scores before and after are those of queries
 without any training pair. Queries with the same text, or with a relevant document in common, are on
