@@ -1,15 +1,14 @@
-"""BM25 and dense re-ranking against the libraries called directly: time and peak memory.
+"""BM25 and dense reranking against the libraries called directly: time and peak memory.
 
 python bench/rank.py [--data FOLDER] [--passages 200000] [--texts 600]
 
 BM25 indexes and searches made-up passages from a file; both ways read the same file, cut the same
 tokens, keep the best 1000 and write a run. bm25s compiles its search anew in every process, which
-takes it longer than these 500 queries; that is left out by a first search of a few documents
-(ranktilt compiles only where it pays, from about 1500 queries on here). Dense re-ranking encodes
-real-length texts with MiniLM. Each is run in a process of its own, alternating, and the best of
-the rounds counts, by seconds of processor time: other work on the machine does not change them
-much. Exit code 1 where BM25 takes more than 1.3 times, or dense more than 1.1 times, what the
-library takes by itself.
+takes it longer than these 500 queries; that is left out by a first search of a few documents.
+ranktilt's own search compiles nothing. Dense reranking encodes real-length texts with MiniLM. Each
+is run in a process of its own, alternating, and the best of the rounds counts, by seconds of
+processor time: other work on the machine does not change them much. Exit code 1 where BM25 takes
+more than 1.3 times, or dense more than 1.1 times, what the library takes by itself.
 """
 
 from __future__ import annotations

@@ -38,7 +38,7 @@ rounded to 16 bits before training; Perspectrum is to be had from its authors, a
 
 ```console
 $ python -m experiments.pair.export_debates claims_perspectives_stance.jsonl debates
-$ ranktilt rank debates/passages.tsv debates/queries.tsv --system dense:minilm --depth 100 \\
+$ ranktilt rank debates/passages.tsv debates/queries.tsv --ranker dense:minilm --depth 100 \\
     -o minilm.trec
 $ python -m experiments.rankers.train_cross_folds --model MINILM --passages debates/passages.tsv \\
     --queries debates/queries.tsv --qrels debates/qrels.txt --run minilm.trec --pairs 48000 \\
