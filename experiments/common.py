@@ -52,6 +52,11 @@ class JudgedCollection:
     bm25: Run
     rel: int
 
+    @property
+    def passages(self) -> dict[str, str]:
+        """Texts by id."""
+        return dict(self.texts.texts or {})
+
     def part(self, queries: list[str]) -> dict[str, str]:
         return {query: self.queries[query] for query in queries}
 

@@ -96,13 +96,13 @@ WARM_PAIRS, WARM_BATCH, WARM_RATE = 128_000, 64, 5e-5
 def prepare(folder: Path, out: Path) -> None:
     """Everything that the trainings read, in one file."""
     from experiments.common import deep_learning
-    from ranktilt.data.query_parts import make_folds, text_key
+    from ranktilt.data.query_parts import fold_numbers, text_key
     from ranktilt.rankers.ranking import rank
     from ranktilt.terms.annotator import annotate
     from ranktilt.training.bias import DocumentBias
 
     data = deep_learning(folder)
-    texts = dict(zip(data.texts.doc_ids, data.texts.texts, strict=True))
+    texts = data.passages
     judged = {text_key(text) for text in data.queries.values()}
     with open(folder / "queries" / "queries_gender_annotated.csv", encoding="utf-8") as stream:
         # a query may hold commas that nobody quoted
@@ -117,7 +117,8 @@ def prepare(folder: Path, out: Path) -> None:
     every = list(texts)
     bias = {kind: DocumentBias.of(annotations, every, kind).values for kind in KINDS}
     marked = DocumentBias.of(asked, list(data.queries | unjudged), "neutrality").values
-    folds = make_folds(list(data.queries), data.queries, data.qrels, FOLDS, FOLD_SEED)
+    fold_of = fold_numbers(list(data.queries), data.queries, data.qrels, FOLDS, FOLD_SEED)
+    folds = [[query for query in data.queries if fold_of[query] == fold] for fold in range(FOLDS)]
     content = {
         "texts": texts,
         "queries": data.queries,

@@ -80,14 +80,14 @@ def group_bonus(
     """A system for `counterfactual` that favours documents with the words of a group.
 
     Args:
-        system: The system whose scores get the bonus: a spec or a function (texts) -> system.
+        system: The system whose scores get the bonus: a spec or a function (collection) -> ranker.
         lexicon: The lexicon with the group.
         group: The group; by default the lexicon's first.
         bonus: Standard deviations per term; with 0 it is the system itself.
         depth: Length of the list that the bonus reorders.
 
     Returns:
-        A function (texts) -> system.
+        A function (collection) -> ranker.
     """
     words = Lexicon.load(lexicon)
     chosen = words.group_names[0] if group is None else group

@@ -79,8 +79,7 @@ class Data:
     @classmethod
     def of(cls, folder: Path) -> Data:
         read = deep_learning(folder)
-        texts = dict(zip(read.texts.doc_ids, read.texts.texts, strict=True))
-        return cls(folder, read.queries, read.qrels, texts)
+        return cls(folder, read.queries, read.qrels, read.passages)
 
     @cached_property
     def annotations(self) -> Annotations:

@@ -91,7 +91,7 @@ def folds_of(queries: list[str]) -> list[list[str]]:
 def load(collection: str, folder: Path, vectors: str) -> None:
     """What every job needs, read once before the workers start; they share it."""
     data = COLLECTIONS[collection](folder)
-    vocabulary = ModelVocabulary.of(data.texts.texts)
+    vocabulary = ModelVocabulary.of(data.passages.values())
     words = {
         kind: Words.with_vocabulary(
             vocabulary, vectors if kind == "pretrained" else "random", seed=SEED

@@ -118,7 +118,7 @@ def swept(
 def settings(folder: Path) -> Iterator[tuple[Setting, Run, Annotations]]:
     """BM25 over both years, BM25 on DL20, six systems on DL19."""
     both = deep_learning(folder)
-    texts = dict(zip(both.texts.doc_ids, both.texts.texts, strict=True))
+    texts = both.passages
     counts = annotate(texts, LEXICON)
     old, new = folder / "msmarco_dl19", folder / "msmarco_dl20"
     judged = Qrels.load(old / "qrels.dl19-passage.txt"), Qrels.load(new / "qrels.dl20-passage.txt")
