@@ -39,7 +39,6 @@ bench: $(VENV)/.installed-dev
 	$(BIN)/python bench/rerank.py
 	$(BIN)/python bench/partitioned.py --folder $(DATA)/partitions
 	$(BIN)/python bench/spark.py --data $(DATA)
-	$(BIN)/python bench/study_analysis.py
 	$(BIN)/python bench/study_load.py
 
 docs: $(VENV)/.installed

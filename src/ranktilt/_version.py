@@ -1,3 +1,3 @@
 """The version, in one place: the build and every manifest read it from here."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0.dev0"

@@ -833,3 +833,22 @@ class TestUsage:
         result = run_process("score", path, "-m", "ARaB@10")
         expected = f"ranktilt: {path}:3: 3 fields, expected 6 (qid Q0 docid rank score tag)\n"
         assert (result.code, result.out, result.err) == (2, "", expected)
+
+
+@pytest.mark.parametrize(
+    ("command", "key"), [("audit", "groups"), ("explain", "title"), ("lexicon sensitivity", "seed")]
+)
+def test_a_settings_file_holds_only_what_the_command_uses(
+    run_cli: Any, put: Any, sample: Any, command: str, key: str
+) -> None:
+    settings = put("s.toml", f"{key} = 1\n")
+    done = run_cli(
+        *command.split(),
+        sample.folder / "runs" / "bm25.trec",
+        "-c",
+        sample.passages,
+        "--settings",
+        settings,
+    )
+    assert done.code == 2
+    assert f"unknown key '{key}'" in done.err

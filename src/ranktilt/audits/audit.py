@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 Path = str | os.PathLike[str]
 LexiconSource = Lexicon | Path | Mapping[str, Any]
 
-#: Queries that `explain` shows passages of.
+#: Passages that `explain` shows of a query.
 PASSAGES = 10
 
 
@@ -399,7 +399,7 @@ class AuditInputs:
                 f"annotated with the tokenizer {opened.settings.tokenizer!r}",
                 where=opened.path or "annotations",
                 expected=repr(tokenizer),
-                do="annotate again or omit --tokenizer",
+                do="annotate again, or leave the tokenizer out",
             )
         return opened
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from dataclasses import asdict, replace
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 import click
@@ -11,6 +11,16 @@ import click
 from ranktilt.cli import options
 from ranktilt.cli.progress import note, progress_bars
 from ranktilt.cli.render import Printing, existing_files, show_reading, show_scores
+
+
+@dataclass(frozen=True)
+class _AuditFile(options.FileSettings):
+    """What the settings file of `audit` may hold; all but `seed` are for reports."""
+
+    baseline: str | None = None
+    title: str | None = None
+    texts: bool = True
+    seed: int = 0
 
 
 @click.command("audit")
@@ -30,7 +40,7 @@ from ranktilt.cli.render import Printing, existing_files, show_reading, show_sco
     help="Write all scores to a .json, .csv or .parquet file, or a report to a folder: report/ "
     "(needs the extra `report`).",
 )
-@options.settings
+@options.settings(_AuditFile)
 @options.quiet
 def command(
     runs: tuple[str, ...],
@@ -66,8 +76,8 @@ def command(
     from ranktilt.data.lexicon import Lexicon
 
     if collection is None and annotations is None and labels is None:
-        raise click.UsageError("no documents: pass --collection or --annotations")
-    more = options.less_common(settings)
+        raise click.UsageError("no documents: pass --collection, --annotations or --labels")
+    more = options.read_file(settings, _AuditFile)
     reading = more.reading(missing)
     texts = None
     if collection is not None:

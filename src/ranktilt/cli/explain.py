@@ -7,7 +7,7 @@ import json
 import os
 import sys
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -29,6 +29,14 @@ _LONGEST_PASSAGE = 900
 #: Line breaks and whatever else would move the cursor or change the terminal.
 _CONTROL = dict.fromkeys([*range(32), *range(127, 160)], " ")
 _COLOURS = ("cyan", "magenta", "yellow", "green", "blue", "red")
+
+
+@dataclass(frozen=True)
+class _ExplainFile(options.FileSettings):
+    """What the settings file of `explain` may hold; `groups` are of the lexicon or the labels."""
+
+    groups: list[str] | None = None
+    seed: int = 0
 
 
 @click.command("explain")
@@ -55,7 +63,7 @@ _COLOURS = ("cyan", "magenta", "yellow", "green", "blue", "red")
 @options.missing
 @options.output_format("markdown")
 @click.option("-o", "--output", help="Write everything to a .json file.")
-@options.settings
+@options.settings(_ExplainFile)
 @options.quiet
 def command(
     runs: tuple[str, ...],
@@ -93,7 +101,7 @@ def command(
 
     if query is not None and attribution:
         raise click.UsageError("--attribution covers all queries: omit --query")
-    more = options.less_common(settings)
+    more = options.read_file(settings, _ExplainFile)
     sources = [*runs, annotations, labels, polarity, background, qrels, queries, lexicon, settings]
     if collection is not None and collection != "-":
         sources.append(collection)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import os
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import click
@@ -167,12 +167,6 @@ measures = click.option(
 cutoff = click.option(
     "-k", "--cutoff", type=click.IntRange(1), default=10, help="Cutoff of the default measures."
 )
-settings = click.option(
-    "--settings",
-    metavar="FILE",
-    help="Less common settings (TOML): fields, format, tokenizer, order, groups, seed; for reports "
-    "baseline, title, texts.",
-)
 selection = several(qrels, queries, query_label, by, labels, missing)
 
 
@@ -198,30 +192,20 @@ scores_output = click.option(
 
 
 @dataclass(frozen=True)
-class LessCommon:
-    """What `--settings FILE` may hold.
+class FileSettings:
+    """What every `--settings FILE` may hold: how files are read.
 
     Attributes:
-        groups: Use only these groups of the lexicon, in this order; the first is +.
         fields: Fields that make up a document's text.
         format: Format of the collection.
         tokenizer: word, whitespace or clean.
         order: How rankings are sorted: score, rank or file.
-        baseline: Run that a report compares the others with; the first by default.
-        title: Heading of the report.
-        texts: Whether the report shows passages.
-        seed: Random seed.
     """
 
-    groups: list[str] | None = None
     fields: list[str] | None = None
     format: Literal["tsv", "jsonl", "csv", "parquet"] | None = None
     tokenizer: Literal["word", "whitespace", "clean"] | None = None
     order: Literal["score", "rank", "file"] = "score"
-    baseline: str | None = None
-    title: str | None = None
-    texts: bool = True
-    seed: int = 0
 
     def reading(self, missing: str = "error") -> Reading:
         """How files are read."""
@@ -231,13 +215,23 @@ class LessCommon:
         return Reading(fields, self.format, self.tokenizer, self.order, missing)  # type: ignore[arg-type]
 
 
-def less_common(path: str | None) -> LessCommon:
+Settings = TypeVar("Settings", bound=FileSettings)
+
+
+def settings(kind: type[FileSettings]) -> Callable[[Command], Command]:
+    """`--settings FILE`, with the names that this command's file may hold."""
+    names = ", ".join(field.name for field in fields(kind))
+    text = f"Less common settings (TOML): {names}."
+    return click.option("--settings", metavar="FILE", help=text)
+
+
+def read_file(path: str | None, kind: type[Settings]) -> Settings:
     """The settings file, or the defaults."""
     if path is None:
-        return LessCommon()
+        return kind()
     from ranktilt.data.settings import read_settings
 
-    return read_settings(path, LessCommon)
+    return read_settings(path, kind)
 
 
 def chosen_queries(queries: str | None, label: str | None, by: str | None) -> Queries | None:

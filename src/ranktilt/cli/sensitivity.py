@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, replace
+from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING
 
 import click
@@ -12,6 +12,13 @@ from ranktilt.cli.progress import note, progress_bars
 
 if TYPE_CHECKING:
     from ranktilt.audits.sensitivity_result import Sensitivity
+
+
+@dataclass(frozen=True)
+class _SensitivityFile(options.FileSettings):
+    """What the settings file of `lexicon sensitivity` may hold."""
+
+    groups: list[str] | None = None
 
 
 @click.command("sensitivity")
@@ -60,7 +67,7 @@ if TYPE_CHECKING:
 )
 @options.output_format("csv", "markdown")
 @click.option("-o", "--output", help="Write everything to a .json or .csv file.")
-@options.settings
+@options.settings(_SensitivityFile)
 @options.quiet
 def command(
     runs: tuple[str, ...],
@@ -95,7 +102,7 @@ def command(
         raise click.UsageError("no documents: pass --collection")
     if collection == "-":
         raise click.UsageError("standard input can be read once: pass a file as --collection")
-    more = options.less_common(settings)
+    more = options.read_file(settings, _SensitivityFile)
     reading = more.reading(missing)
     texts = Collection.open(collection, reading)
     sources = [*runs, *texts.paths, *lexicons, background, qrels, queries, settings]

@@ -30,7 +30,7 @@ from ranktilt.comparisons.loading import (
 from ranktilt.data.files import read_toml
 from ranktilt.data.settings import read_settings
 from ranktilt.data.types import BoolArray, FloatArray
-from ranktilt.display.numbers import counted, listed, number, p_sentence, p_value
+from ranktilt.display.numbers import counted, listed, number, p_sentence
 from ranktilt.display.table import Cell, Table, markdown_text
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.scores import ScoredMeasure, Scores
@@ -236,7 +236,7 @@ class GateCheck:
         """The value or change that was checked, in few characters."""
         if not self.rule.of_change or self.change is None:
             return number(self.value)
-        p = "" if self.p is None or self.rule.alpha is None else f", p {p_value(self.p)}"
+        p = "" if self.p is None or self.rule.alpha is None else f", {p_sentence(self.p)}"
         return number(self.change, signed=True) + p
 
     def to_dict(self) -> dict[str, Any]:

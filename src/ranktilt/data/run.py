@@ -188,7 +188,11 @@ class Run:
         """Group rows by query and sort each list; a duplicate document is an error."""
         where = source or name
         if order == "rank" and columns.ranks is None:
-            raise InputError("no ranks in this format", where=where, do="use --order score or file")
+            raise InputError(
+                "no ranks in this format",
+                where=where,
+                do="use --order score or file (audit: order in its settings file)",
+            )
         queries, docs = columns.query_codes, columns.doc_codes
         rows: IntArray | None = None
         if len(queries) and (np.diff(queries) < 0).any():  # interleaved queries

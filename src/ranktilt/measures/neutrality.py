@@ -203,10 +203,10 @@ class NFaiRR(_Neutrality):
     variant: Variant = None
 
     def bounds(self, targets: tuple[float, ...] = ()) -> tuple[float, float]:
-        """At most 1 if the background contains what the run shows."""
+        """At most 1, unless the background is a run, which may lack documents of the others."""
         if self.variant is not None:
             return super().bounds(targets)
-        return 0.0, np.inf if self.background == "collection" else 1.0
+        return 0.0, np.inf if self.background == "run" else 1.0
 
     def _ideal(self, ranking: Ranking) -> float:
         return ideal_fairr(self._omega(ranking.backgrounds[self.background], ranking), self.cutoff)

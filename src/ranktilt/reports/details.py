@@ -55,7 +55,8 @@ class _QueryDetail:
 def excerpt(text: str, terms: Matcher | None) -> _Excerpt:
     """The text, or its part around the first group term, with the spans of all terms in it.
 
-    >>>     >>> e = excerpt("😀 she said", Matcher(Lexicon.load("gender"), "word"))
+    >>> from ranktilt.data.lexicon import Lexicon
+    >>> e = excerpt("😀 she said", Matcher(Lexicon.load("gender"), "word"))
     >>> e.spans, e.text[2:5]
     ([[3, 6, 1]], 'she')
     """

@@ -36,7 +36,6 @@ class Annotator:
         self.matcher = Matcher(settings.lexicon, settings.tokenizer)
         self.schema = settings.schema()
         self._terms = pa.array([entry.term for entry in self.matcher.entries], pa.string())
-        self.compiled = compiled
         self._compiled = None
         if compiled:
             from ranktilt.terms.kernel import compile_lexicon
