@@ -604,3 +604,20 @@ def test_chance_of_a_batch_is_that_of_single_lists() -> None:
         single = [expected_duo(values[: measure.cutoff], **form) for values in lists]
         expected = [value for value in single if value is not None]
         assert measure.chance(batch) == near(math.fsum(expected) / len(expected))
+
+
+@pytest.mark.parametrize("step", [1, 2, 3])
+def test_the_ends_are_exact(step: int) -> None:
+    """An order that no order beats has 0 or 1 to the last bit, alone and in a batch."""
+    rng = np.random.default_rng(step)
+    for size in (5, 6):
+        values = rng.normal(size=size)
+        orders = np.array(list(permutations(values)))
+        raws = np.array([plain_raw(list(order), step, False, "prefix") for order in orders])
+        lists = batch_of([Ranking.of_polarity(order.tolist()) for order in orders])
+        batch = DUO(step=step).score_batch(lists).values
+        for raw, end in ((raws.max(), 0.0), (raws.min(), 1.0)):
+            best = np.flatnonzero(np.abs(raws - raw) < 1e-14)
+            assert len(best) > 0
+            assert [duo(orders[place], step=step) for place in best] == [end] * len(best)
+            assert batch[best].tolist() == [end] * len(best)

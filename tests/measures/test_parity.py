@@ -362,3 +362,17 @@ def test_german_credit(shared: Path, name: Any) -> None:
     raw = plain_raw(labels, name, 10, "log2(i+1)", None)
     assert low < raw < high
     assert value == near(raw / high)
+
+
+@pytest.mark.parametrize("name", ["rND", "rKL", "rRD"])
+@pytest.mark.parametrize("size", [5, 6, 7, 8])
+def test_the_ends_are_exact(name: Any, size: int) -> None:
+    """The least and the most uneven order have 0 and 1 to the last bit."""
+    for ones in range(1, size):
+        places = combinations(range(size), ones)
+        orders = [[int(place in own) for place in range(size)] for own in places]
+        raws = np.array([parity_raw(order, name) for order in orders])
+        for raw, end in ((raws.min(), 0.0), (raws.max(), 1.0)):
+            best = np.flatnonzero(np.abs(raws - raw) < 1e-14)
+            found = {parity(orders[place], name, norm="minmax") for place in best}
+            assert found <= {end, None}

@@ -455,6 +455,13 @@ def _check_parameter(measure: str, name: str, hint: Any, value: Any) -> None:
         raise InputError(f"{name}={value!r} of {measure}", expected="a name in quotes")
 
 
+def unit_share(share: float, rounding: float = 1e-12) -> float:
+    """A share from 0 to 1, with its ends exact: what rounding adds there does not count."""
+    if share <= rounding:
+        return 0.0
+    return 1.0 if share >= 1.0 - rounding else float(share)
+
+
 def labels_suffice(measure: Measure) -> bool:
     """Whether labels can replace the terms of documents."""
     by = getattr(measure, "by", "documents")

@@ -35,6 +35,7 @@ from ranktilt.measures.base import (
     Ranking,
     Score,
     measure,
+    unit_share,
 )
 
 if TYPE_CHECKING:
@@ -247,7 +248,7 @@ def _raw_parts(values: FloatArray, step: int, full: bool, center: Center) -> Flo
 def _normalised(raw: float, low: float, high: float) -> float | None:
     if high - low <= EQUAL * max(1.0, high):
         return None
-    return float(min(max(1.0 - (raw - low) / (high - low), 0.0), 1.0))
+    return unit_share(1.0 - (raw - low) / (high - low))
 
 
 def _extreme_order(

@@ -178,7 +178,14 @@ def duo_of_lists(
         low = _lowest(ordered, weights, size, full, work, nothing)
         high = _highest(ordered, weights, size, full, work, nothing)[0]
         if high - low > equal * max(1.0, high):
-            found[q] = min(max(1.0 - (raw - low) / (high - low), 0.0), 1.0)
+            share = 1.0 - (raw - low) / (high - low)
+            # raw and bounds are summed in different ways: what is left at the ends is rounding
+            if share <= equal:
+                found[q] = 0.0
+            elif share >= 1.0 - equal:
+                found[q] = 1.0
+            else:
+                found[q] = share
     return found
 
 

@@ -29,6 +29,7 @@ from ranktilt.measures.base import (
     Ranking,
     Score,
     measure,
+    unit_share,
 )
 
 ParityMeasure = Literal["rND", "rKL", "rRD"]
@@ -172,7 +173,7 @@ def parity(
     low = low if norm == "minmax" else 0.0
     if high - low <= EQUAL:
         return None
-    return float(min(max((raw - low) / (high - low), 0.0), 1.0))
+    return unit_share((raw - low) / (high - low))
 
 
 def _raw_parts(
