@@ -150,10 +150,12 @@ def test_queries_that_an_engine_left_out_pass_through_a_re_ranker() -> None:
 def test_ids_with_white_space_are_not_written(tmp_path: Path) -> None:
     documents, out = {"d 1": "cat", "d2": "dog"}, tmp_path / "out.trec"
     assert rank(documents, {"q 1": "cat"}).ranking("q 1") == ["d 1"]  # nothing is written
-    with pytest.raises(InputError, match=r"id 'q 1', expected no white space"):
+    with pytest.raises(InputError, match=r"queries: id 'q 1', expected no white space"):
         rank(documents, {"q 1": "cat"}, output=out)
-    with pytest.raises(InputError, match=r"id 'd 1', expected no white space"):
-        rank(documents, {"q1": "cat"}, output=out)
+    collection = tmp_path / "c.tsv"
+    collection.write_text("d 1\tcat\nd2\tdog\n", encoding="utf-8")
+    with pytest.raises(InputError, match=r"c\.tsv: id 'd 1', expected no white space"):
+        rank(collection, {"q1": "cat"}, output=out)
     assert not out.exists()
 
 

@@ -11,7 +11,7 @@ from ranktilt.cli import options
 
 @click.command("rankers")
 @click.argument("words", nargs=-1, metavar="[WORD]…")
-@options.output_format("markdown")
+@options.output_format()
 def command(words: tuple[str, ...], form: str) -> None:
     """List the papers' rankers: spec, checkpoint, who used it, parameters.
 

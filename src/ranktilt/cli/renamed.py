@@ -100,6 +100,7 @@ REMOVED_OPTIONS: dict[tuple[str, str], str] = {
     ("audit", "--no-texts"): "write texts = false in the settings file, --settings FILE",
     ("score", "--details"): "use -f csv or -f json",
     **_removed("study new seme", "design output", "the previews show all orders"),
+    ("study new seme", "-o"): "the previews show all orders",
     ("study power", "--design"): "write signed_duo in the settings file, --settings FILE",
     **{
         (

@@ -123,9 +123,7 @@ class Run:
             )
         lines = []
         tag = "_".join(self.name.split()) or "run"
-        for name in itertools.chain(self.query_ids, self.doc_ids.to_pylist()):
-            if len(name.encode().split()) != 1:
-                raise InputError(f"id {name!r}", where=path, expected="no white space, for TREC")
+        check_trec_ids(itertools.chain(self.query_ids, self.doc_ids.to_pylist()), path)
         for query, docs in self.to_dict().items():
             scores = _falling(list(docs), list(docs.values()))
             lines += [
@@ -212,6 +210,13 @@ class Run:
         counts = np.bincount(queries, minlength=len(columns.query_ids))
         offsets = np.concatenate(([0], np.cumsum(counts))).astype(np.int64)
         return cls(name, columns.query_ids, offsets, docs, columns.doc_ids, scores, source)
+
+
+def check_trec_ids(ids: Iterable[str], where: object) -> None:
+    """Refuse ids that a TREC file would split; `where` is the file they come from."""
+    for name in ids:
+        if len(name.encode().split()) != 1:
+            raise InputError(f"id {name!r}", where=where, expected="no white space, for TREC")
 
 
 def run_name(path: str | os.PathLike[str]) -> str:

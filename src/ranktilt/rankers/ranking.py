@@ -15,7 +15,7 @@ from ranktilt.data.collection import Collection
 from ranktilt.data.files import STDIN, require_writable
 from ranktilt.data.manifest import build_manifest, hash_inputs, write_manifest
 from ranktilt.data.queries import Queries
-from ranktilt.data.run import Run
+from ranktilt.data.run import Run, check_trec_ids
 from ranktilt.errors import InputError
 from ranktilt.rankers.base import RankSettings, queries_in
 from ranktilt.rankers.specs import make_ranker
@@ -67,6 +67,7 @@ def rank(
     inputs = [*documents.paths, *([asked.source] if asked.source else [])]
     inputs += [os.fspath(run)] if isinstance(run, str | os.PathLike) else []
     if output is not None:
+        check_trec_ids(asked.texts, asked.source or "queries")
         require_writable(output, [*inputs, *([] if settings.store is None else [settings.store])])
     if STDIN in documents.paths:
         documents = documents.in_memory()
@@ -87,6 +88,7 @@ def rank(
         logger.info("%s", note)
     ranked = replace(ranked, name=settings.name or made.name, source="")
     if output is not None:
+        check_trec_ids(ranked.doc_ids.to_pylist(), next(iter(documents.paths), "the documents"))
         recorded = {
             **made.settings(),
             "depth": depth,
