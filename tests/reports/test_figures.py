@@ -172,6 +172,7 @@ def test_intervals_are_cut_where_no_value_can_be() -> None:
         ("AWRF(distance='kl')@10", (0.5, 0.5), (0.0, np.inf)),
         ("NFaiRR(background='pool')@10", (), (0.0, 1.0)),
         ("NFaiRR(background='collection')@10", (), (0.0, np.inf)),
+        ("NFaiRR@10", (), (0.0, np.inf)),
         ("TExFAIR(variant='paper')@10", (), (-np.inf, np.inf)),
         ("ARaB(magnitude='bool')@10", (), (-1.0, 1.0)),
         ("nDCG@10", (), (0.0, 1.0)),

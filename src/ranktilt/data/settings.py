@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import os
+import re
 import typing
 from collections.abc import Mapping
 from typing import Any, TypeVar
@@ -11,6 +12,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from ranktilt.data.files import read_toml
+from ranktilt.display.numbers import listed
 from ranktilt.errors import InputError, UnknownNameError
 
 Settings = TypeVar("Settings")
@@ -40,7 +42,7 @@ def read_settings(
     except InputError as error:  # from the dataclass's own check
         raise InputError(str(error), where=where) from error
     except msgspec.ValidationError as error:
-        raise _readable(str(error), where) from error
+        raise _readable(str(error), where, kind) from error
 
 
 def check_fields(settings: Any) -> None:
@@ -80,12 +82,30 @@ def _check_keys(content: Any, kind: Any, where: str, prefix: str) -> None:
             _check_keys(content, part, where, prefix)
 
 
-def _readable(message: str, where: str) -> InputError:
+def _readable(message: str, where: str, kind: Any) -> InputError:
     """msgspec's message as our one line: `file: key: found, expected …`."""
     what, _, place = message.partition(" - at ")
     key = place.strip("`").removeprefix("$.").removeprefix("$")
     found = _plain(what)
-    return InputError(f"{key}: {found}" if key else found, where=where)
+    choices = _choices(kind, key) if what.startswith("Invalid enum value") else []
+    expected = listed(choices, "or") if choices else None
+    return InputError(f"{key}: {found}" if key else found, where=where, expected=expected)
+
+
+def _choices(kind: Any, key: str) -> list[str]:
+    """The values that a key may have, if its type lists them."""
+    for name in re.findall(r"[^.\[\]]+", key):
+        for part in _parts(kind):
+            if dataclasses.is_dataclass(part) and name in (hints := typing.get_type_hints(part)):
+                kind = hints[name]
+                break
+    literals = [part for part in _parts(kind) if typing.get_origin(part) is typing.Literal]
+    return [str(value) for part in literals for value in typing.get_args(part)]
+
+
+def _parts(kind: Any) -> list[Any]:
+    """A type and all types in it."""
+    return [kind, *(inner for part in typing.get_args(kind) for inner in _parts(part))]
 
 
 def _plain(what: str) -> str:

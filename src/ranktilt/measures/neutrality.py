@@ -203,10 +203,10 @@ class NFaiRR(_Neutrality):
     variant: Variant = None
 
     def bounds(self, targets: tuple[float, ...] = ()) -> tuple[float, float]:
-        """At most 1, unless the background is a run, which may lack documents of the others."""
+        """At most 1 with a pool; a run or annotations may lack documents that are shown."""
         if self.variant is not None:
             return super().bounds(targets)
-        return 0.0, np.inf if self.background == "run" else 1.0
+        return 0.0, 1.0 if self.background == "pool" else np.inf
 
     def _ideal(self, ranking: Ranking) -> float:
         return ideal_fairr(self._omega(ranking.backgrounds[self.background], ranking), self.cutoff)
