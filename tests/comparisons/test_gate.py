@@ -259,7 +259,10 @@ def test_one_query_has_no_test_and_does_not_slip_through() -> None:
         ({"max_drop": 0.1, "alpha": 1.5}, "alpha = 1.5, expected between 0 and 1"),
         ({"max_drop": 0.1, "alpha": 0.05, "level": "query"}, "one query cannot be tested"),
         ({"min": 0.1, "level": "query", "by": "domain"}, "by with level = 'query'"),
-        ({"min": 0.1, "level": "means"}, "level: invalid enum value 'means', expected mean or query"),
+        (
+            {"min": 0.1, "level": "means"},
+            "level: invalid enum value 'means', expected mean or query",
+        ),
         ({"min": 0.1, "on": "sign"}, "on: invalid enum value 'sign'"),
         ({"min": 0.1, "run": "c"}, "unknown run 'c'; known: a, b"),
         ({"min": 0.1, "run": ""}, "run = '', expected a name"),
