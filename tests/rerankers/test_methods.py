@@ -346,8 +346,9 @@ def test_unknown_names_and_options_are_refused() -> None:
         ("pm-2(share=1.5)", "share 1.5, expected from 0 to 1"),
         ("pm-2(share=1e999)", "share inf"),
     ):
-        with pytest.raises(InputError, match=re.escape(says)):
+        with pytest.raises(InputError, match=re.escape(says)) as caught:
             make_method(method)
+        assert str(caught.value).count(method.partition("(")[0]) == 1  # its name is given once
 
 
 def test_an_object_is_a_method() -> None:

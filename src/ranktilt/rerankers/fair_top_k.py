@@ -35,12 +35,11 @@ class FairTopK(QuotaReranker):
 
     def __post_init__(self) -> None:
         if not 0.0 < self.alpha < 1.0:
-            raise InputError(f"alpha {self.alpha!r}", where=self.name, expected="between 0 and 1")
+            raise InputError(f"alpha {self.alpha!r}", expected="between 0 and 1")
         whole = isinstance(self.protected, int) and not isinstance(self.protected, bool)
         if not isinstance(self.protected, str) and not (whole and self.protected >= 0):
             raise InputError(
                 f"protected {self.protected!r}",
-                where=self.name,
                 expected="a group's name or number, or 0",
             )
 

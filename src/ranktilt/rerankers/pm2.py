@@ -29,7 +29,7 @@ class Pm2(AspectReranker):
 
     def __post_init__(self) -> None:
         if not 0.0 <= self.share <= 1.0:
-            raise InputError(f"share {self.share!r}", where=self.name, expected="from 0 to 1")
+            raise InputError(f"share {self.share!r}", expected="from 0 to 1")
 
     def order(self, ranked: RankedList, strength: float) -> IntArray:
         """The order found."""

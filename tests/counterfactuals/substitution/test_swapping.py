@@ -305,6 +305,7 @@ class TestRefused:
             ("in.csv", 'id,text\n1,he\n"",x\n', "in.csv:3: empty document id"),
             ("in.csv", "name,text\n1,he\n", "no id column among name, text"),
             ("in.csv", "id,text,text\n1,he,x\n", "two columns named 'text'"),
+            ("in.csv", "id,text\rd1,he\r", "in.csv:1: not a header"),
             ("in.jsonl", '{"_id": 1, "text": "he"}\n{"_id": 2}\n', "in.jsonl:2: no text"),
             ("in.jsonl", '{"text": "he"}\n', "in.jsonl:1: no document id"),
             ("in.jsonl", '{"_id": 1, "text": "he"\n', "in.jsonl:1: not valid JSON"),

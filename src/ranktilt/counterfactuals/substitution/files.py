@@ -184,7 +184,10 @@ class _Columns:
             text = line.decode().strip("\r\n")
         except UnicodeDecodeError as error:
             raise invalid_utf8(f"{where}:1") from error
-        names = [name.strip() for name in next(csv.reader([text], delimiter=delimiter), [])]
+        try:
+            names = [name.strip() for name in next(csv.reader([text], delimiter=delimiter), [])]
+        except csv.Error as error:
+            raise InputError(f"not a header ({error})", where=f"{where}:1") from error
         id_column, texts = swapped_columns(names, fields, where)
         places = sorted(names.index(name) for name in texts)
         return cls(delimiter, len(names), names.index(id_column), tuple(places))
