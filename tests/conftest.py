@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import io
 import os
 import shutil
@@ -16,6 +17,9 @@ from typing import Any
 import hypothesis
 import pytest
 
+# the libraries that the tests import stay: looking for garbage among them while they load takes a
+# third of the time of collecting the tests, and goes on during each test unless they are frozen
+gc.disable()
 # one thread per process: the suite runs in parallel already, and small matrices only lose time
 # when threads wait for each other; set before the libraries load
 for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "RAYON_NUM_THREADS"):
@@ -56,6 +60,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if item.get_closest_marker("xdist_group") is None:
             item.add_marker(pytest.mark.xdist_group(item.nodeid.partition("::")[0]))
     items.sort(key=lambda item: PLACE.get(item.nodeid.partition("::")[0], len(FIRST)))
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_finish() -> None:
+    """Everything is loaded: from here on garbage is collected, except among what is loaded."""
+    gc.freeze()
+    gc.enable()
 
 
 @pytest.hookimpl(wrapper=True)
