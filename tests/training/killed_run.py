@@ -71,10 +71,6 @@ def make(kind: str, model: str) -> tuple[Any, list[Any]]:
     return InteractionScorer(InteractionRanker(kind, words, [built], 5, 12)), []
 
 
-class Stopped(Exception):
-    """In place of a kill."""
-
-
 def run(
     kind: str,
     model: str,
@@ -82,7 +78,6 @@ def run(
     *,
     slow: bool = False,
     resume: bool = False,
-    stop_at: int | None = None,
 ) -> tuple[LoopResult, dict[str, Any]]:
     """Train; what it left, and all weights."""
     torch.set_num_threads(1)
@@ -93,8 +88,6 @@ def run(
             sys.stdout.write(f"{done}\n")
             sys.stdout.flush()
             time.sleep(0.1)
-        if done == stop_at:
-            raise Stopped
 
     loop = TrainingLoop(scorer, make_pairs(), PLAN, terms=terms)
     trained = loop.run(folder, resume=resume, progress=tell)

@@ -58,23 +58,15 @@ def kill_at(step: int, kind: str, model: str, folder: Path) -> int:
     return int(rest[-1]) if rest else said
 
 
-@pytest.mark.parametrize(
-    ("kind", "step", "killed"), [("cross", 12, True), ("dense", 7, False), ("knrm", 16, False)]
-)
+@pytest.mark.parametrize(("kind", "step"), [("cross", 12), ("dense", 7), ("knrm", 16)])
 def test_killed_and_resumed_equals_unbroken(
-    case: Any, tiny: dict[str, Path], tmp_path: Path, kind: str, step: int, killed: bool
+    case: Any, tiny: dict[str, Path], tmp_path: Path, kind: str, step: int
 ) -> None:
-    """One process is killed; for the other models the training stops with an error."""
     path = "" if kind == "knrm" else str(tiny["encoder"])
     whole, expected = case.run(kind, path, None)
     assert whole.resumed_at is None
-    said = step
-    if killed:
-        said = kill_at(step, kind, path, tmp_path / "run")
-        assert step <= said < whole.steps
-    else:
-        with pytest.raises(case.Stopped):
-            case.run(kind, path, tmp_path / "run", stop_at=step)
+    said = kill_at(step, kind, path, tmp_path / "run")
+    assert step <= said < whole.steps
     assert [one.name for one in (tmp_path / "run").iterdir()] == [CHECKPOINT]
     # what was half written when a machine stopped is not looked at, and goes
     (tmp_path / "run" / f".{CHECKPOINT}.1234.part").write_bytes(b"half")
