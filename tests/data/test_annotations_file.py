@@ -197,9 +197,7 @@ class TestWholeOrNotAtAll:
         try:
             process.stdin.write(b"d\the said so\n" * 1_000_000)  # more than one block
             process.stdin.flush()
-            deadline = time.monotonic() + 90
             while not list(tmp_path.glob(".a.parquet.*.part")) and process.poll() is None:
-                assert time.monotonic() < deadline, "the command never began to write"
                 time.sleep(0.02)
             time.sleep(0.2)
             process.send_signal(signal.SIGINT)

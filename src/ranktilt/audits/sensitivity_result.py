@@ -235,9 +235,8 @@ class Sensitivity(Result):
     def term_table(self, lexicon: str, measure: str, top: int | None = None) -> Table:
         """The terms that move a measure most.
 
-        The order is kept, or has this τ_b to that under the whole lexicon. How many queries a
-        change is over is there only where some have no value both times, verdicts only where one
-        of them changes.
+        `order` is "kept", or Kendall's τ_b to the order under the whole lexicon. The column n
+        appears if some queries lack one of the two values, `verdicts` if a verdict changes.
         """
         several, total = len(self.runs) > 1, len(self.query_ids)
         chosen = [i for i in self.influences(lexicon, measure) if i.moves][:top]
@@ -256,7 +255,7 @@ class Sensitivity(Result):
                 told = [f"{f.run}: {_brief(f.before)} → {_brief(f.after)}" for f in own.flips]
                 row.append("; ".join(told) or "kept")
             rows.append(row)
-        return Table(header, rows)
+        return Table(header, rows, (2, 3, 4))
 
     # words
 
@@ -273,7 +272,7 @@ class Sensitivity(Result):
         by = f"By {self.measures[m].name} the order of the {len(self.runs)} systems"
         changed = [v for v in self.variants if not v.order_kept[m]]
         if not changed:
-            return f"{by} is the same under all {len(self.variants)} lexicons."
+            return f"{by} is the same under {_all_of(self.variants)} lexicons."
         others = [v.name + ("" if (t := v.tau[m]) is None else f" (τ {t:.2f})") for v in changed]
         return (
             f"{by} is not that of {self.variants[0].name} under {len(changed)} of"
@@ -297,7 +296,7 @@ class Sensitivity(Result):
                 [f"{run} is {next(iter(own.values()))}" for run, own in seen.items()
                  if UNCLEAR not in own.values()]
             )  # fmt: skip
-            return f"{by} every verdict is the same under all {len(self.variants)}: {clear}."
+            return f"{by} every verdict is the same under {_all_of(self.variants)}: {clear}."
         told = []
         for run, own in changing.items():
             places: dict[str, list[str]] = {}
@@ -428,6 +427,10 @@ class Sensitivity(Result):
 
 def _brief(verdict: str) -> str:
     return "unclear" if verdict == UNCLEAR else verdict
+
+
+def _all_of(variants: list[Variant]) -> str:
+    return "both" if len(variants) == 2 else f"all {len(variants)}"
 
 
 def _how_many(terms: list[str], what: str) -> str:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from typing import Any
 
 import pyarrow as pa
 
 
-class BatchFunction:
+class BatchFunction(ABC):
     """A function from batches to batches: a record batch gives a record batch, a table a table.
 
     A subclass has `table` and the `schema` of its results.
@@ -23,9 +24,9 @@ class BatchFunction:
 
         return from_arrow_schema(self.schema)
 
+    @abstractmethod
     def table(self, table: pa.Table) -> pa.Table:
         """The result for a table."""
-        raise NotImplementedError
 
     def __call__(self, batch: Any) -> Any:
         """Work on a record batch or a table."""

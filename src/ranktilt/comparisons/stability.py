@@ -126,7 +126,8 @@ class Stability(Result):
         unsure = [r for r in self.rows if r.stays_ahead is not None and r.stays_ahead < 0.95]
         leads = [r for r in self.rows if r.stays_ahead is not None]
         if leads:
-            notes.append(f"{len(unsure)} of {len(leads)} leads hold in less than 95% of them.")
+            held = f"{len(leads) - len(unsure)} of {len(leads)} leads hold in at least 95% of them."
+            notes.append(held)
         if self.on == "tilt":
             notes.append("Two-sided measures: mean distance from the fair value.")
         if any(row.n < row.n_total for row in self.rows):

@@ -144,7 +144,7 @@ def _side_difference(polarity: FloatArray, perspectives: Sequence[Hashable] | No
 def style_direction(distractors_1: ArrayLike, distractors_2: ArrayLike) -> FloatArray | None:
     """b̂ = b / ‖b‖ with b = mean(D1) − mean(D2) of the L2-normalised distractor vectors (A.5).
 
-    None if there is no style to remove: a side without distractors, or equal means.
+    None if a side has no distractors, or if the means are equal: then nothing can be removed.
 
     The paper's x̃ = x − ⟨x, b⟩ b removes a direction only if b has unit length. The released code
     leaves b unscaled, and so takes away too little.

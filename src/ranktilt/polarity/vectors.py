@@ -19,6 +19,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -151,7 +152,7 @@ class _Found:
         return np.array([row.get(key, -1) for key in ids], np.int64)
 
 
-class VectorFiles:
+class VectorFiles(ABC):
     """Vectors of other people's files, by id; the texts are not read."""
 
     by_id = True
@@ -167,13 +168,13 @@ class VectorFiles:
         source = os.path.expanduser(path)
         return _NumpyVectors(source) if kind == "npy" else _ParquetVectors(source)
 
+    @abstractmethod
     def find(self, ids: Sequence[str]) -> _Found:
         """Those of the ids that have a vector."""
-        raise NotImplementedError
 
+    @abstractmethod
     def known(self, ids: Sequence[str]) -> set[str]:
         """The same, without the vectors."""
-        raise NotImplementedError
 
     def embed(self, ids: Sequence[str], texts: Sequence[str]) -> Vectors:  # noqa: ARG002
         """The vectors of these ids; every one of them must be there."""

@@ -11,6 +11,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import itertools
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -179,7 +180,7 @@ class TopK:
         return list(zip(self._codes, self._scores, strict=True))
 
 
-class VectorRanker(Ranker):
+class VectorRanker(Ranker, ABC):
     """A ranker that encodes queries and documents separately and compares all of them.
 
     A subclass defines how to encode and compare, and how its vectors are kept in an index.
@@ -197,6 +198,7 @@ class VectorRanker(Ranker):
     #: Whether only documents with a score above 0 count as found.
     above_zero = False
 
+    @abstractmethod
     def encode(self, role: str, texts: Sequence[str], *, keep: bool = False) -> Any:
         """Vectors of texts, which can be cut (`vectors[a:b]`).
 
@@ -205,11 +207,10 @@ class VectorRanker(Ranker):
             texts: The texts.
             keep: Whether the vectors may go into the user's cache.
         """
-        raise NotImplementedError
 
+    @abstractmethod
     def compare(self, queries: Any, documents: Any) -> np.ndarray:
         """Scores, queries × documents."""
-        raise NotImplementedError
 
     def index_settings(self) -> dict[str, Any]:
         """Everything that changes the vectors."""

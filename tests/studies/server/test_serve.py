@@ -8,7 +8,6 @@ import re
 import signal
 import subprocess
 import sys
-import time
 import tomllib
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -198,10 +197,8 @@ def test_killed_in_the_middle(address: str, make_study: Make, start: Any) -> Non
     server.stop(signal.SIGKILL)
     with pytest.raises(httpx.TransportError):
         clients[0].get("/s/test/go")
-    deadline = time.monotonic() + 30
     again = start("serve", "--db", address, "--port", port)
     again.until("Ctrl-C")
-    assert time.monotonic() < deadline
     for client in clients:
         page = client.get("/s/test/go")
         assert page.url.path == "/s/test/1/search"  # where they were, with the cookie they had

@@ -7,6 +7,7 @@ changes a score.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any
@@ -40,7 +41,7 @@ class ModelSettings:
     use_idf: bool = True
 
 
-class InteractionModel(nn.Module):
+class InteractionModel(nn.Module, ABC):
     """Base: `forward(query, document)` takes tables of numbers (batch × words)."""
 
     Settings: type[ModelSettings] = ModelSettings
@@ -60,9 +61,9 @@ class InteractionModel(nn.Module):
             self.register_buffer("vectors", vectors, persistent=False)
         self.register_buffer("idf", idf, persistent=False)
 
+    @abstractmethod
     def forward(self, query: Tensor, document: Tensor) -> Tensor:
         """One score per row."""
-        raise NotImplementedError
 
     def embedded(self, numbers: Tensor) -> Tensor:
         """Vectors of words; padding is zeros, even if vectors are tuned."""

@@ -69,7 +69,7 @@ def krippendorff_alpha(
         order: Values of an ordinal scale from low to high; not needed for numbers.
 
     Returns:
-        α, or None if there is no pair or all values are the same.
+        α, or None without pairs or if all values are the same.
     """
     if level not in _LEVELS:
         raise UnknownNameError("level", level, _LEVELS)
