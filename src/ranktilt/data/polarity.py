@@ -12,7 +12,7 @@ import json
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 import pyarrow as pa
@@ -33,6 +33,10 @@ from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.errors import InputError
 
 ARBITRARY = "arbitrary"
+#: What a query's documents can turn out to be, in words for people.
+Verdict = Literal["two sides", "one side only", "no issue"]
+#: The status of DUO where a verdict rules it out.
+VERDICT_STATUS: dict[str, str] = {"one side only": "one-side", "no issue": "no-issue"}
 #: Squares of larger values would overflow.
 LARGEST = 1e100
 _PREFIX = "ranktilt."
@@ -44,7 +48,20 @@ _WEAK_BEFORE = "the axis parts the labelled"
 
 @dataclass(frozen=True)
 class QueryAxis:
-    """How one query's axis was fitted, and warnings about it."""
+    """How one query's axis was fitted, what it found, and warnings about it.
+
+    Attributes:
+        method: How the axis was fitted.
+        fitted_on: The documents that it was fitted on.
+        fit_documents: Their number.
+        explained_variance: Share of the variance on each axis.
+        orientation: The side that + means; `ARBITRARY` if it is not known.
+        trust: Chance that the documents have two sides; None if it cannot be judged.
+        warnings: What speaks against the axis.
+        weak: Whether the axis fails to separate the labelled fit documents.
+        verdict: Whether there are two sides; None if it could not be decided.
+        sides: Words that tell the + end and the − end apart.
+    """
 
     method: str
     fitted_on: str = "fit documents"
@@ -53,8 +70,14 @@ class QueryAxis:
     orientation: str = ARBITRARY
     trust: float | None = None
     warnings: tuple[str, ...] = ()
-    #: Whether the axis fails to separate the labelled fit documents.
     weak: bool = False
+    verdict: Verdict | None = None
+    sides: tuple[str, ...] = ()
+
+    @property
+    def status(self) -> str | None:
+        """The status that DUO has instead of a value; None if it has a value."""
+        return VERDICT_STATUS.get(self.verdict or "")
 
 
 @dataclass(frozen=True, eq=False)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -17,7 +18,7 @@ import pyarrow.compute as pc
 from ranktilt.data.annotations import Annotations, CollectionCounts, DocumentCounts
 from ranktilt.data.labels import Labels
 from ranktilt.data.lexicon import Lexicon
-from ranktilt.data.polarity import Polarity
+from ranktilt.data.polarity import VERDICT_STATUS, Polarity
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.reading import Missing
 from ranktilt.data.run import Run
@@ -64,9 +65,14 @@ class _ScoringPart(ABC):
                 # a query whose documents were all skipped has no value for another reason
                 nothing = (scores.codes == CODE["no-results"]) & batch.emptied
                 values[number, place] = scores.values
-                codes[number, place] = np.where(nothing, CODE["all-missing"], scores.codes)
+                own = np.where(nothing, CODE["all-missing"], scores.codes)
+                codes[number, place] = self._explain(own)
             self._remark(run, batch)
         return values, codes
+
+    def _explain(self, codes: IntArray) -> IntArray:
+        """Statuses of queries with a better reason where there is one."""
+        return codes
 
     def _remark(self, run: Run, batch: Batch) -> None:  # noqa: B027 (optional)
         """Note what readers of this run's values must know."""
@@ -276,6 +282,10 @@ class TermPart(_ScoringPart):
         return result
 
 
+#: Why a query has no DUO, in words.
+_RULED_OUT = {"one-side": "documents of one side only", "no-issue": "no issue to have sides on"}
+
+
 class PolarityPart(_ScoringPart):
     """Measures of polarity, which belongs to (query, document) pairs."""
 
@@ -290,6 +300,15 @@ class PolarityPart(_ScoringPart):
         made = self.polarity.settings
         if made:
             self.notes.append(f"polarity by {made.get('embedder')}, axis {made.get('method')}")
+        told = [
+            f"{int(own.sum())} with {_RULED_OUT[status]}"
+            for status, own in self._ruled_out.items()
+            if own.any()
+        ]
+        if told:
+            total = int(np.any(list(self._ruled_out.values()), axis=0).sum())
+            queries = f"{total} of {len(self.query_ids)} queries"
+            self.notes.append(f"no DUO for {queries}: {' and '.join(told)}")
         doubtful = [q for q in self.query_ids if self._warnings(q)]
         if doubtful:
             self.notes.append(
@@ -304,8 +323,22 @@ class PolarityPart(_ScoringPart):
             )
 
     def _warnings(self, query: str) -> tuple[str, ...]:
+        """What speaks against the axis of a query that has a value."""
         axis = self.polarity.queries.get(query)
-        return () if axis is None else axis.warnings
+        return () if axis is None or axis.status is not None else axis.warnings
+
+    def _explain(self, codes: IntArray) -> IntArray:
+        """A query without two sides has no axis for another reason."""
+        for status, own in self._ruled_out.items():
+            codes = np.where((codes == CODE["no-fit"]) & own, CODE[status], codes)
+        return codes
+
+    @cached_property
+    def _ruled_out(self) -> dict[str, BoolArray]:
+        """By status, the queries whose documents do not have two sides."""
+        axes = [self.polarity.queries.get(query) for query in self.query_ids]
+        found = np.array(["" if axis is None else axis.status or "" for axis in axes])
+        return {status: found == status for status in VERDICT_STATUS.values()}
 
     def _remark(self, run: Run, batch: Batch) -> None:
         """DUO of a random order is far from 0, so a value means little without it."""
@@ -333,6 +366,7 @@ class PolarityPart(_ScoringPart):
         places = Lists(kept.offsets, np.arange(len(kept.documents))).padded(depth)
         polarity = np.full((*places.shape, self.polarity.axes), np.nan)
         polarity[places >= 0] = values[places[places >= 0]]
+        polarity[np.any(list(self._ruled_out.values()), axis=0)] = np.nan
         relevance, judged = self._relevance(documents, run.doc_ids)
         return Batch(
             (),
