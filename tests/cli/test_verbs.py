@@ -57,8 +57,8 @@ class TestDemo:
         for text in (*RUNS, *DEFAULT_SET, "nDCG@10", "+ leans towards male", "ranktilt audit"):
             assert text in out
         row = next(line for line in out.splitlines() if line.startswith(" DUO@8"))
-        fair, dense, for_first, evened = map(float, row.split()[1:])
-        assert fair == evened == 0
+        fair, random, dense, for_first, evened = map(float, re.findall(r"[0-9.]+", row)[1:])
+        assert fair == evened == 0 < random < for_first
         assert 0 < dense < for_first <= 1
 
     def test_fits_a_narrow_terminal(self, command: Path) -> None:

@@ -15,14 +15,17 @@ import pyarrow.compute as pc
 
 from ranktilt.data.annotations import Annotations
 from ranktilt.data.collection import Collection
+from ranktilt.data.files import STDIN
 from ranktilt.data.labels import Labels
 from ranktilt.data.lexicon import Lexicon
+from ranktilt.data.polarity import Polarity
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.queries import Queries
 from ranktilt.data.reading import DEFAULT_READING, Reading
 from ranktilt.data.run import Run, RunSource, load_runs
 from ranktilt.errors import InputError, UnknownNameError, close_names
 from ranktilt.measures.base import Measure, labels_suffice
+from ranktilt.measures.batch import deepest
 from ranktilt.measures.names import AnyMeasure, parse_measures
 from ranktilt.measures.scores import Scores
 from ranktilt.measures.scoring import Scoring, ScoringData, is_background_word, prepare
@@ -39,6 +42,8 @@ if TYPE_CHECKING:
 Path = str | os.PathLike[str]
 LexiconSource = Lexicon | Path | Mapping[str, Any]
 
+#: Instead of a file: fit polarity on the runs' top documents.
+AUTO = "auto"
 #: Passages that `explain` shows of a query.
 PASSAGES = 10
 
@@ -69,7 +74,8 @@ def audit(
         measures: Measures or their names; by default a set that suits the groups and the data.
         cutoff: Ranks that the default measures look at.
         labels: Groups of documents, for measures that need no terms.
-        polarity: Output of `fit_polarity`, for DUO.
+        polarity: For DUO: output of `fit_polarity`, or "auto" to fit it on the runs' top documents
+            (needs the collection and the queries' texts).
         background: Reference documents for NFaiRR: "pool", "collection" or a run.
         qrels: Relevance judgements, for nDCG and RR.
         queries: The queries to score; by default those of the qrels, otherwise those of the runs.
@@ -104,6 +110,7 @@ def run_audit(
     loaded = inputs.load()
     if query is not None:
         loaded = loaded.only(query)
+    loaded = loaded.with_polarity(inputs.polarity_depth, progress)
     measures = inputs.measures or _default_measures(loaded, inputs)
     data = loaded.data
     if data.annotations is None and loaded.collection is not None:
@@ -136,7 +143,7 @@ def _default_measures(loaded: LoadedInputs, inputs: AuditInputs) -> list[str]:
     data, cutoff = loaded.data, inputs.cutoff
     names: list[str] = []
     read_texts = loaded.collection is not None and (
-        inputs.lexicon is not None or (data.labels is None and data.polarity is None)
+        inputs.lexicon is not None or data.labels is None
     )
     if isinstance(data.annotations, Annotations) or read_texts:
         known = data.annotations if isinstance(data.annotations, Annotations) else loaded.words
@@ -145,8 +152,10 @@ def _default_measures(loaded: LoadedInputs, inputs: AuditInputs) -> list[str]:
         groups = Labels.load(data.labels).groups
         shares = [f"Share(group={group!r}, by='documents')@{cutoff}" for group in groups]
         names = [f"AWRF@{cutoff}", *shares]
-    if data.polarity is not None:
-        names += [f"DUO@{cutoff}", f"SignedDUO@{cutoff}"]
+    if isinstance(data.polarity, Polarity):
+        names.append(f"DUO@{cutoff}")
+        if data.polarity.positive is not None:
+            names.append(f"SignedDUO@{cutoff}")
     return names
 
 
@@ -197,6 +206,16 @@ class Audit:
         """The measures of tilt, without those of effectiveness."""
         return [m for m in self.scoring.measures if isinstance(m, Measure)]
 
+    @property
+    def term_measures(self) -> list[Measure]:
+        """The measures of tilt, without those of polarity."""
+        return [m for m in self.tilt_measures if m.info.needs != "polarity"]
+
+    @property
+    def polarity(self) -> Polarity | None:
+        """Positions of documents between two sides, if the audit has any."""
+        return None if self.scoring.sides is None else self.scoring.sides.polarity
+
     def compare(
         self, baseline: str | None = None, measures: Sequence[AnyMeasure | str] | None = None
     ) -> Comparison:
@@ -242,21 +261,34 @@ class Audit:
         scoring = prepare(narrow.runs, measures or self.scoring.measures, narrow.data)
         return explain_scoring(scoring, query, narrow.texts(), passages)
 
-    def attribute(self, candidates: RunSource = "pool", *, seed: int = 0) -> Attribution:
+    def attribute(
+        self,
+        candidates: RunSource = "pool",
+        measures: Sequence[Any] | None = None,
+        *,
+        seed: int = 0,
+    ) -> Attribution:
         """Separate what the collection, the candidates and the ranker add to the tilt.
 
         Args:
             candidates: "pool" (all that the runs retrieved), "run" (each run's own list) or a run.
+            measures: Measures of tilt; those of the audit by default.
             seed: Random seed.
         """
         from ranktilt.explanations.attribution import attribute
 
-        if not self.tilt_measures:
+        chosen = self._any_depth if measures is None else measures
+        if not chosen:
             raise InputError("no measure of tilt to attribute", expected="for instance ARaB@10")
         return attribute(
-            self.scoring.runs, self.tilt_measures, self.inputs.data, candidates=candidates,
-            seed=seed,
-        )  # fmt: skip
+            self.scoring.runs, chosen, self.inputs.data, candidates=candidates, seed=seed
+        )
+
+    @property
+    def _any_depth(self) -> list[Measure]:
+        """The measures of tilt, without those of polarity if it is known for the top only."""
+        sides = self.scoring.sides
+        return self.tilt_measures if sides is None or sides.covers_lists else self.term_measures
 
     def curves(
         self, measures: Sequence[Any] | None = None, cutoffs: Iterable[int] | None = None
@@ -269,7 +301,7 @@ class Audit:
         """
         from ranktilt.comparisons.curves import curves
 
-        chosen = self.tilt_measures if measures is None else measures
+        chosen = self._any_depth if measures is None else measures
         return curves(self.scoring.runs, chosen, self.inputs.data, cutoffs=cutoffs)
 
     @property
@@ -381,10 +413,22 @@ class AuditInputs:
                 fields = annotations.settings.fields
             reading = replace(self.reading, fields=fields)
             collection = Collection.open(self.collection, reading)
+        polarity = self.polarity
+        if polarity == AUTO:
+            _check_fit_input(collection, queries)
+        elif polarity is not None:
+            polarity = Polarity.load(polarity)
         data = ScoringData(
-            annotations, self.labels, self.polarity, None, background, qrels, queries, self.reading
+            annotations, self.labels, polarity, None, background, qrels, queries, self.reading
         )
         return LoadedInputs(runs, collection, self.lexicon, data)
+
+    @property
+    def polarity_depth(self) -> int | None:
+        """How many documents of each list need a polarity; None for all."""
+        named = parse_measures(self.measures) if self.measures else []
+        polar = [m for m in named if isinstance(m, Measure) and m.info.needs == "polarity"]
+        return deepest(polar) if polar else self.cutoff
 
     def _annotations(self) -> Annotations | None:
         """Annotations that were created before, checked against the lexicon and tokenizer."""
@@ -483,6 +527,29 @@ class LoadedInputs:
     def with_annotations(self, annotations: Annotations) -> LoadedInputs:
         """The same inputs, scored by these annotations."""
         return replace(self, data=replace(self.data, annotations=annotations))
+
+    def with_polarity(self, depth: int | None, progress: Progress = silent) -> LoadedInputs:
+        """The same inputs with the polarity of the runs' top documents, if that was asked for."""
+        if self.data.polarity != AUTO or self.collection is None:
+            return self
+        from ranktilt.polarity.polarize import PolaritySettings, fit_polarity
+
+        settings = PolaritySettings(depth=depth, reading=self.data.reading, progress=progress)
+        made = fit_polarity(self.runs, self.collection, self.data.queries, settings=settings)
+        return replace(self, data=replace(self.data, polarity=made))
+
+
+def _check_fit_input(collection: Collection | None, queries: Queries | None) -> None:
+    """Refuse to fit polarity without what it is fitted on."""
+    if collection is None:
+        raise InputError("--polarity auto needs the documents", do="pass --collection")
+    if STDIN in collection.paths:
+        raise InputError(
+            "--polarity auto reads the collection again, and standard input can be read once",
+            do="write it to a file first",
+        )
+    if queries is None or not any(queries.texts.values()):
+        raise InputError("--polarity auto needs the texts of the queries", do="pass --queries")
 
 
 def _only_query(run: Run, query: str) -> Run:

@@ -106,7 +106,8 @@ def _report_input(
     progress("Separating collection, candidates and ranker")
     background = audit.inputs.data.background
     around = background if isinstance(background, Run) else "pool"
-    parts = audit.attribute(around, seed=settings.seed) if ours else None
+    terms = audit.term_measures  # polarity has a section of its own
+    parts = audit.attribute(around, terms, seed=settings.seed) if terms else None
     collection = audit.collection
     given = ReportInput(
         scores=scores,
@@ -145,7 +146,7 @@ def _cutoff_curves(audit: Audit) -> Curves | None:
     deepest = int(lengths.max(initial=1))
     cutoffs = range(1, 101) if len(lengths) <= _FEW_LISTS else CUTOFFS
     chosen: list[Measure] = []
-    for measure in audit.tilt_measures:
+    for measure in audit.term_measures:
         if not getattr(measure, "relevant_only", False):
             chosen += [m for m in (measure, *measure.companions) if m not in chosen]
     depths = [cutoff for cutoff in cutoffs if cutoff <= deepest]

@@ -31,6 +31,7 @@ class _AuditFile(options.FileSettings):
 @options.groups
 @options.measures
 @options.cutoff
+@options.fitted_polarity
 @options.background
 @options.selection
 @options.printing
@@ -50,6 +51,7 @@ def command(
     groups: list[str] | None,
     measures: tuple[str, ...],
     cutoff: int,
+    polarity: str | None,
     background: str,
     qrels: str | None,
     queries: str | None,
@@ -75,8 +77,10 @@ def command(
     from ranktilt.data.collection import Collection
     from ranktilt.data.lexicon import Lexicon
 
-    if collection is None and annotations is None and labels is None:
-        raise click.UsageError("no documents: pass --collection, --annotations or --labels")
+    if all(source is None for source in (collection, annotations, labels, polarity)):
+        raise click.UsageError(
+            "no documents: pass --collection, --annotations, --labels or --polarity"
+        )
     more = options.read_file(settings, _AuditFile)
     reading = more.reading(missing)
     texts = None
@@ -86,13 +90,15 @@ def command(
     if groups is not None:
         words = Lexicon.load(lexicon or "gender", groups)
     paths = [] if texts is None else texts.paths
-    sources = [*runs, *paths, annotations, lexicon, labels, background, qrels, queries, settings]
+    sources = [*runs, *paths, annotations, lexicon, labels, polarity, background, qrels, queries]
+    sources.append(settings)
     inputs = AuditInputs(
-        list(runs), texts, annotations, words, list(measures) or None, cutoff, labels, None,
+        list(runs), texts, annotations, words, list(measures) or None, cutoff, labels, polarity,
         background, qrels, options.chosen_queries(queries, query_label, by), reading,
     )  # fmt: skip
     told: dict[str, Any] = {
         "lexicon": lexicon or "gender",
+        "polarity": polarity,
         "background": background,
         "query_label": query_label,
     }

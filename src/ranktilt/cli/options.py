@@ -136,6 +136,11 @@ labels = click.option(
     "judgements (.qrels: qid 0 docid label).",
 )
 polarity = click.option("--polarity", help="Output of ranktilt polarity fit, for DUO.")
+fitted_polarity = click.option(
+    "--polarity",
+    help="For DUO: output of ranktilt polarity fit, or auto to fit it on the top --cutoff "
+    "documents (needs --collection and --queries).",
+)
 background = click.option(
     "--background",
     default="pool",

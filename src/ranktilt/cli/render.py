@@ -137,7 +137,11 @@ def _legend(measure: ScoredMeasure, measures: int) -> tuple[str, str]:
     """What a measure says; one line for the shares of many groups."""
     if isinstance(measure.measure, Share) and measures > 8:
         return "Share(group=…)", replace(measure.measure, group="that group's").wording
-    return measure.name, measure.measure.wording
+    words = measure.measure.wording
+    return (
+        measure.name,
+        f"{words} (random order: {measure.chance_text})" if measure.chance else words,
+    )
 
 
 def _notes(scores: Scores) -> list[str]:
@@ -177,6 +181,20 @@ def _show_notes(notes: list[str], form: str) -> None:
 
 def show_reading(scores: Scores) -> None:
     """A few sentences for someone who sees these measures for the first time."""
+    _read_terms(scores)
+    for measure in scores.measures:
+        if measure.chance:
+            means = {run: scores.mean(run, measure.measure) for run in measure.chance}
+            told = [f"{run} {means[run]:.2f} (random {measure.chance[run]:.2f})" for run in means]
+            sentence = (
+                f"Sides, by {measure.name}: {'; '.join(told)}. 0: the sides take turns from the "
+                "top down; 1: one side is entirely above the other. Compare with a random order "
+                "of the same documents, not with 0."
+            )
+            click.echo("\n" + click.wrap_text(sentence, width(), subsequent_indent="  "))
+
+
+def _read_terms(scores: Scores) -> None:
     summaries = {(m["run"], m["measure"]): m for m in scores.means()}
     means = {place: summary["value"] for place, summary in summaries.items()}
     measures = [scored.measure for scored in scores.measures]

@@ -162,11 +162,28 @@ def _below(everyone: list[Scores], names: list[str]) -> Scores:
     return replace(
         parts[0],
         runs=runs,
+        measures=_with_chance(parts, runs),
         values=np.concatenate([own.values for own in parts]),
         codes=np.concatenate([own.codes for own in parts]),
         notes=_notes(everyone)
         + ([f"not in every file, omitted: {', '.join(left_out)}"] if left_out else []),
     )
+
+
+def _with_chance(parts: list[Scores], runs: list[str]) -> list[ScoredMeasure]:
+    """The measures of the first, with the random orders of all runs."""
+    known = [(own, run) for own in parts for run in own.runs]
+    return [
+        replace(
+            measure,
+            chance={
+                name: own.measures[m].chance[run]
+                for name, (own, run) in zip(runs, known, strict=True)
+                if run in own.measures[m].chance
+            },
+        )
+        for m, measure in enumerate(parts[0].measures)
+    ]
 
 
 def _run_names(parts: list[Scores], names: list[str]) -> list[str]:

@@ -121,7 +121,7 @@ class _OneRun:
         )  # fmt: skip
 
     def _measure(self, m: int, measure: Measure | Effectiveness) -> ExplainedMeasure:
-        described = self.scores.measures[m]
+        described = self.scores.measures[m].for_runs([self.run.name])
         value = self.scores.values[self.number, m, 0]
         status = STATUSES[int(self.scores.codes[self.number, m, 0])]
         if isinstance(measure, Effectiveness) or np.isnan(value):
@@ -139,7 +139,9 @@ class _OneRun:
 
     def _list(self, measure: Measure) -> tuple[list[str], Ranking]:
         """The documents that a measure looks at: their ids, and what it uses of them."""
-        batch = self.scoring.batch(self.number, measure)
+        sides = self.scoring.sides
+        top_only = measure.info.needs == "polarity" and sides and not sides.covers_lists
+        batch = self.scoring.batch(self.number, measure, measure.depth if top_only else None)
         rows = batch.documents[0][batch.inside[0]]
         ids = [] if batch.doc_ids is None else batch.doc_ids.take(pa.array(rows)).to_pylist()
         return ids, batch.ranking(0)

@@ -63,6 +63,8 @@ class ScoredMeasure:
         fair: The fair value as text, "high" if more is better, None if it is unknown.
         signed: Whether values have a sign.
         targets: The groups' target shares, if there are groups.
+        chance: The mean of random orders of each run's lists, for a measure that needs it: a random
+            order is far from the fair value of DUO.
     """
 
     measure: AnyMeasure
@@ -70,6 +72,7 @@ class ScoredMeasure:
     fair: str | None = None
     signed: bool = False
     targets: tuple[float, ...] = ()
+    chance: Mapping[str, float] = field(default_factory=dict, compare=False)
 
     def __init__(
         self,
@@ -78,12 +81,13 @@ class ScoredMeasure:
         fair: str | None = None,
         signed: bool = False,
         targets: tuple[float, ...] = (),
+        chance: Mapping[str, float] | None = None,
     ) -> None:
         if isinstance(measure, str):
             by_name = REGISTRY.get(measure.split("@")[0].split("(")[0])
             known = fair == "high" and by_name is None
             measure = Effectiveness(measure) if known else read_measure(measure)
-        values = (measure, positive, fair, signed, targets)
+        values = (measure, positive, fair, signed, targets, dict(chance or {}))
         for name, value in zip(self.__dataclass_fields__, values, strict=True):
             object.__setattr__(self, name, value)
 
@@ -118,9 +122,20 @@ class ScoredMeasure:
 
     @property
     def fair_text(self) -> str:
-        """The fair value as people read it: 0.333 for a third."""
+        """The fair value as people read it: 0.333 for a third, 0 (random 0.64) for DUO."""
         value = self.fair_value
-        return self.fair or "" if value is None else f"{value:.3g}"
+        text = self.fair or "" if value is None else f"{value:.3g}"
+        return f"{text} (random {self.chance_text})" if self.chance else text
+
+    @property
+    def chance_text(self) -> str:
+        """The mean of random orders: one number, or the range over the runs."""
+        ends = [f"{end(self.chance.values()):.2f}" for end in (min, max)] if self.chance else []
+        return " to ".join(dict.fromkeys(ends))
+
+    def for_runs(self, runs: Iterable[str]) -> ScoredMeasure:
+        """The same measure for some of the runs."""
+        return replace(self, chance={r: self.chance[r] for r in runs if r in self.chance})
 
     @property
     def two_sided(self) -> bool:
@@ -310,7 +325,8 @@ class Scores:
                 for q, weight, part in told
             ]
         measures = [
-            _StoredMeasure(m.name, m.positive, m.fair, m.signed, m.targets) for m in self.measures
+            _StoredMeasure(m.name, m.positive, m.fair, m.signed, m.targets, dict(m.chance) or None)
+            for m in self.measures
         ]
         stored = _Stored(measures, queries, self.by, self.missing, self.notes)
         return msgspec.to_builtins(stored)
@@ -395,10 +411,11 @@ class Scores:
         r = [_index("run", run, self.runs) for run in (self.runs if runs is None else runs)]
         m = [*everything] if measures is None else [self._measure_index(name) for name in measures]
         place = np.ix_(r, m)
+        names = [self.runs[i] for i in r]
         return replace(
             self,
-            runs=[self.runs[i] for i in r],
-            measures=[self.measures[i] for i in m],
+            runs=names,
+            measures=[self.measures[i].for_runs(names) for i in m],
             values=self.values[place],
             codes=self.codes[place],
         )
@@ -451,6 +468,11 @@ class _StoredMeasure:
     fair: str | None = None
     signed: bool = False
     targets: tuple[float, ...] | None = None  # files of version 0.1 have none
+    chance: dict[str, float] | None = None
+
+    def measure(self) -> ScoredMeasure:
+        targets = self.targets or ()
+        return ScoredMeasure(self.name, self.positive, self.fair, self.signed, targets, self.chance)
 
 
 @dataclass(frozen=True)
@@ -558,7 +580,7 @@ def _build(columns: Sequence[Sequence[Any]], told: Any, path: object) -> Scores:
     queries = _by("query_id", stored.queries, path)
     return Scores(
         runs,
-        [ScoredMeasure(m.name, m.positive, m.fair, m.signed, m.targets or ()) for m in measures],
+        [measure.measure() for measure in measures],
         query_ids,
         values,
         codes,

@@ -182,9 +182,11 @@ class Scoring:
         if isinstance(measure, Effectiveness) or needs == "a counterfactual run":
             return ScoredMeasure(measure, None, measure.fair_value())
         if needs == "polarity":
-            signed = measure.is_signed
-            side = self.sides.polarity.positive if self.sides is not None and signed else None
-            return ScoredMeasure(measure, side, measure.fair_value(), signed)
+            signed, side, chance = measure.is_signed, None, None
+            if self.sides is not None:
+                side = self.sides.polarity.positive if signed else None
+                chance = self.sides.chance.get(str(measure))
+            return ScoredMeasure(measure, side, measure.fair_value(), signed, chance=chance)
         fair = measure.fair_value(self.groups, self.targets)
         positive = measure.positive(self.groups)
         return ScoredMeasure(measure, positive, fair, positive is not None, self.targets)

@@ -294,6 +294,7 @@ class PolarityPart(_ScoringPart):
         self.polarity = polarity
         for measure in measures:
             measure.check_axes(polarity.axes)  # type: ignore[attr-defined]
+        self.chance: dict[str, dict[str, float]] = {}  # measure → run → mean of random orders
         self._say_how_it_was_made()
 
     def _say_how_it_was_made(self) -> None:
@@ -346,6 +347,7 @@ class PolarityPart(_ScoringPart):
             if isinstance(measure, DUO):
                 chance = measure.chance(batch)
                 if chance is not None:
+                    self.chance.setdefault(str(measure), {})[run.name] = chance
                     self.notes.append(
                         f"{measure} of random orders of {run.name}'s lists: {chance:.4f} on average"
                     )
@@ -353,9 +355,7 @@ class PolarityPart(_ScoringPart):
     def batch(self, number: int, depth: int | None) -> Batch:
         """One run's lists for all queries."""
         run = self.runs[number]
-        lists = Lists.of_run(run, self.query_ids)
-        queries = np.repeat(np.arange(len(lists)), lists.lengths)
-        known, values = self.polarity.lookup(self.query_ids, run.doc_ids, queries, lists.documents)
+        lists, known, values = self._look_up(run)
         self._look_for_missing(run, lists, known, depth)
         kept = lists
         if self.missing == "skip":
@@ -379,6 +379,17 @@ class PolarityPart(_ScoringPart):
             doc_ids=run.doc_ids,
             emptied=(lists.lengths > 0) & (kept.lengths == 0),
         )
+
+    def _look_up(self, run: Run) -> tuple[Lists, BoolArray, FloatArray]:
+        """A run's lists, which of their documents are known, and their polarities."""
+        lists = Lists.of_run(run, self.query_ids)
+        queries = np.repeat(np.arange(len(lists)), lists.lengths)
+        return lists, *self.polarity.lookup(self.query_ids, run.doc_ids, queries, lists.documents)
+
+    @cached_property
+    def covers_lists(self) -> bool:
+        """Whether every document of the lists has a polarity, and not those of the top only."""
+        return all(bool(self._look_up(run)[1].all()) for run in self.runs)
 
     def _look_for_missing(
         self, run: Run, lists: Lists, known: BoolArray, depth: int | None
