@@ -7,6 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+import pyarrow as pa
 import pytest
 
 from ranktilt.audits.audit import default_measures
@@ -14,6 +16,7 @@ from ranktilt.comparisons.curves import curves
 from ranktilt.comparisons.systems import ComparisonSettings, compare
 from ranktilt.comparisons.tradeoff import tradeoff
 from ranktilt.data.lexicon import Lexicon
+from ranktilt.data.polarity import Polarity, QueryAxis
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.queries import Queries
 from ranktilt.data.run import load_runs
@@ -134,3 +137,53 @@ def open_page(browser: Any) -> Iterator[Callable[..., Any]]:
     assert complaints == []
     assert asked == []
     assert others == []
+
+
+#: Two sides with names, two without, one side only, and no verdict.
+SIDED = {
+    "q1": QueryAxis(
+        "stance", orientation="support of the query", trust=0.9, verdict="two sides",
+        sides=("clean, quiet", "<b>vans</b>, jams"),
+    ),
+    "q2": QueryAxis("pca", verdict="two sides"),
+    "q3": QueryAxis("pca", verdict="one side only", warnings=("the documents are very similar",)),
+    "q4": QueryAxis("pca", warnings=("only 4 documents to fit the axis on",)),
+}  # fmt: skip
+
+
+@pytest.fixture(scope="session")
+def sided_input() -> ReportInput:
+    """Lists of four documents: `first` has one side first for q1 only, `turns` never."""
+    documents = {f"{q}-{n}": value for q in SIDED for n, value in enumerate((0.9, 0.8, -0.7, -0.9))}
+    polarity = Polarity(
+        pa.array([doc[:2] for doc in documents]),
+        pa.array(list(documents)),
+        np.array(list(documents.values()))[:, None],
+        {"embedder": "light:x", "method": "pca"},
+        SIDED,
+    )
+    orders = {"first": {"q1": (0, 1, 2, 3)}, "turns": {}}
+    runs = load_runs(
+        {
+            run: {
+                q: {f"{q}-{n}": -float(i) for i, n in enumerate(own.get(q, (0, 3, 2, 1)))}
+                for q in SIDED
+            }
+            for run, own in orders.items()
+        }
+    )
+    return ReportInput(
+        scores=score(runs, ["DUO@10"], polarity=polarity),
+        runs=runs,
+        queries={"q1": "Ban cars & vans?", "q2": "No homework?", "q3": "Agreed", "q4": "Unsure"},
+        texts={
+            doc: f"<i>The passage of {doc}</i> says what it says at length." for doc in documents
+        },
+        polarity=polarity,
+    )
+
+
+@pytest.fixture(scope="session")
+def sided_report(sided_input: ReportInput, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Its report, written once."""
+    return write_report(sided_input, tmp_path_factory.mktemp("reports") / "sides").path

@@ -577,3 +577,30 @@ def test_a_notebook_shows_it(sample_report: Path, browser: Any) -> None:
     assert frame.locator("h1").inner_text() == "The sample & <its> tilt"  # still this page
     context.close()
     assert complaints == []
+
+
+@pytest.mark.parametrize(
+    ("width", "scheme"), [(1280, "light"), (1280, "dark"), (390, "light"), (390, "dark")]
+)
+def test_sides_are_drawn_from_one_to_the_other(
+    sided_report: Path, open_page: Callable[..., Any], width: int, scheme: str
+) -> None:
+    page = open_page(sided_report / "index.html", width=width, color_scheme=scheme)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    issue = page.locator(".issue").first
+    assert issue.locator("h3").inner_text() == "Ban cars & vans?"
+    strip = issue.locator(".strip").first
+    assert strip.get_attribute("aria-label").endswith("ranks 4, 3, 2, 1")
+    frame = strip.bounding_box()
+    marks = {
+        mark.locator("title").text_content(): mark.bounding_box()
+        for mark in strip.locator(".mark").all()
+    }
+    assert list(marks) == [f"rank {n}: q1-{n - 1}" for n in (4, 3, 2, 1)]
+    places = [box["x"] + box["width"] / 2 for box in marks.values()]
+    assert places == sorted(places)
+    assert frame["x"] <= min(b["x"] for b in marks.values())
+    assert max(b["x"] + b["width"] for b in marks.values()) <= frame["x"] + frame["width"]
+    assert marks["rank 1: q1-0"]["width"] > marks["rank 4: q1-3"]["width"]
+    for selector in (".poles b", ".poles small", ".sided small", ".poles-text p", "#sides .note"):
+        assert min(page.evaluate(CONTRAST, selector)) >= 4.5, selector

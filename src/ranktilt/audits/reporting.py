@@ -120,6 +120,7 @@ def _report_input(
         tokenizer="word" if audit.annotations is None else audit.annotations.settings.tokenizer,
         annotations=audit.annotations,
         grades={} if scoring.qrels is None else scoring.qrels.grades,
+        polarity=audit.polarity,
         comparison=comparison,
         curves=drawn,
         attribution=parts,
@@ -196,9 +197,11 @@ def _chart(panels: list[Panel]) -> altair.VConcatChart:
 
 def _view(audit: Audit, **parts: Any) -> View:
     comparison = audit.compare() if len(audit.scores.runs) > 1 else None
-    return View(
-        ReportInput(scores=audit.scores, lexicon=audit.lexicon, comparison=comparison, **parts)
-    )
+    given = ReportInput(
+        scores=audit.scores, lexicon=audit.lexicon, comparison=comparison, polarity=audit.polarity,
+        **parts,
+    )  # fmt: skip
+    return View(given)
 
 
 def audit_summary(audit: Audit) -> Table:

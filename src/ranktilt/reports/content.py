@@ -16,10 +16,13 @@ from ranktilt.comparisons.systems import Comparison, Difference
 from ranktilt.comparisons.tradeoff import Tradeoff
 from ranktilt.data.annotations import Annotations
 from ranktilt.data.lexicon import Lexicon
+from ranktilt.data.polarity import Polarity
 from ranktilt.data.run import Run
 from ranktilt.data.types import FloatArray
 from ranktilt.errors import InputError
 from ranktilt.explanations.explanation import Attribution
+from ranktilt.explanations.sides import verdict_of
+from ranktilt.measures.duo import DUO
 from ranktilt.measures.scores import ScoredMeasure, Scores
 from ranktilt.measures.statuses import WITH_VALUE
 from ranktilt.stats.intervals import mean_interval
@@ -43,6 +46,7 @@ class ReportInput:
         tokenizer: How texts are split into words.
         annotations: Counts of group terms.
         grades: Relevance grades by query and document.
+        polarity: Positions of documents between two sides, if DUO was scored.
         comparison, curves, attribution, tradeoff, correlations, stability: Results to show.
         manifest: How the report was made.
         notes: More notes for the page.
@@ -62,6 +66,7 @@ class ReportInput:
     tokenizer: str = "word"
     annotations: Annotations | None = None
     grades: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    polarity: Polarity | None = None
     comparison: Comparison | None = None
     curves: Curves | None = None
     attribution: Attribution | None = None
@@ -125,6 +130,18 @@ class View:
     def effectiveness(self) -> list[ScoredMeasure]:
         """The effectiveness measures."""
         return [m for m in self.measures if m.fair == "high"]
+
+    @cached_property
+    def duo(self) -> ScoredMeasure | None:
+        """The DUO that the section about sides shows, if there is polarity."""
+        wanted = (m for m in self.measures if isinstance(m.measure, DUO))
+        return None if self.given.polarity is None else next(wanted, None)
+
+    @cached_property
+    def verdicts(self) -> dict[str, str]:
+        """Whether each query has two sides."""
+        axes = {} if self.given.polarity is None else self.given.polarity.queries
+        return {query: verdict_of(axes.get(query)) for query in self.scores.query_ids}
 
     @cached_property
     def baseline(self) -> str:

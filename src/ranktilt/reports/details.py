@@ -170,6 +170,10 @@ class _Documents:
             for row in np.flatnonzero(found.known).tolist():
                 self._counts[names[row]] = [_count(c) for c in counts[row]]
 
+    def text(self, name: str) -> str:
+        """A document's text; empty if it is not known or may not be shown."""
+        return _encodable(self._texts.get(name, ""))
+
     def entry(self, name: str) -> dict[str, Any]:
         """One document; a text that annotations say is without group terms is not searched."""
         entry: dict[str, Any] = {"i": _encodable(name)}
@@ -193,8 +197,9 @@ class Details:
     `page[q]` is 0 for the main page, n for the n-th side file, −1 if the budget is used up.
     """
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, more: Iterable[str] = ()) -> None:
         given = view.given
+        self.passages: dict[str, str] = {}  # of the documents in `more`
         self.depth = min(given.cutoff, _DEEPEST_LIST)
         self.queries: dict[int, _QueryDetail] = {}
         self.documents: dict[str, dict[str, Any]] = {}
@@ -217,7 +222,10 @@ class Details:
             lengths = [len(lists.of(r, view.scores.query_ids[q])) for r in range(len(given.runs))]
             grades = [judged.get(doc) for doc in ids]
             self.queries[q] = _QueryDetail(q, ids, ranks, grades, lengths)
-        self._spread(view, _Documents(given, names))
+        more = list(more)
+        texts = _Documents(given, list(dict.fromkeys([*names, *more])))
+        self.passages = {doc: texts.text(doc) for doc in more}
+        self._spread(view, texts)
 
     def _spread(self, view: View, texts: _Documents) -> None:
         """Give every query a file: the page first, then side files, then none.

@@ -88,7 +88,8 @@ def _whole(spec: dict[str, Any]) -> dict[str, Any]:
     return spec | {
         "$schema": "https://vega.github.io/schema/vega-lite/v5.json",
         "background": None,
-        "padding": 4,
+        # a browser's letters may be wider than those that the room was measured with
+        "padding": {"left": 12, "right": 4, "top": 4, "bottom": 4},
         "config": {
             "aria": False,
             "font": "sans-serif",

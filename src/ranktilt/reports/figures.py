@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import itertools
 import math
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
 from ranktilt.comparisons.curves import Curves
+from ranktilt.explanations.sides import VERDICTS
 from ranktilt.measures.scores import ScoredMeasure
 from ranktilt.measures.statuses import WITH_VALUE
 from ranktilt.reports.content import View
@@ -377,6 +379,62 @@ def tradeoff(view: View) -> list[Panel]:
     spec = {"width": 340, "height": 260, "data": {"values": rows}, "layer": layers}
     title = f"{names_of[0]} against {names_of[1]}, one point per system, the Pareto front joined"
     return [Panel("tradeoff", title, spec)]
+
+
+def sides(view: View) -> list[Panel]:
+    """How many queries have two sides, and DUO of each system next to a random order's."""
+    duo = view.duo
+    if duo is None:
+        return []
+    found = Counter(view.verdicts.values())
+    counts = [{"run": verdict, "value": found[verdict]} for verdict in VERDICTS]
+    x: Spec = {"field": "value", "type": "quantitative", "axis": None}
+    y = _rows_axis(VERDICTS)
+    number = {"text": {"field": "value", "type": "quantitative"}}
+    layers = [
+        layer("bar", {"x": x, "y": y}, size=14, color=ACCENT),
+        layer("text", {"x": x, "y": y} | number, align="left", dx=5, color=INK, fontSize=12),
+    ]
+    bars = _in_rows(duo, len(VERDICTS), counts, layers) | {"title": "Queries"}
+    made = [Panel("sides-queries", "How many queries have two sides", bars)]
+    rows: list[Spec] = []
+    for run, name in zip(view.runs, _runs(view), strict=True):
+        low, high = view.interval(run, duo.name)
+        values = {"system": view.mean(run, duo.name), "random order": duo.chance.get(run)}
+        for kind, value in values.items():
+            ends = (low, high) if kind == "system" else (None, None)
+            if value is not None:
+                rows.append(
+                    {"run": name, "kind": kind, "value": value, "from": ends[0], "to": ends[1]}
+                )
+    if not rows:
+        return made
+    x = value_axis("value", "0: sides take turns; 1: one side first", [0.0, 1.0])
+    y = _rows_axis(_runs(view))
+    legend = {"orient": "bottom", "title": None, "columns": 2}
+    shapes, colours = (
+        {"system": a, "random order": b} for a, b in (("circle", "diamond"), (ACCENT, INK))
+    )
+    looks = {
+        "shape": nominal("kind", shapes, legend=legend),
+        "color": nominal("kind", colours, legend=legend),
+    }
+    looks["size"] = nominal("kind", {"system": 110, "random order": 45}, legend=None)
+    valid = "isValid(datum.from) && isValid(datum.to)"
+    layers = [
+        layer(
+            "rule",
+            span("x", x, "from", "to") | {"y": y},
+            only=valid,
+            color=INK,
+            opacity=0.65,
+            clip=True,
+        ),
+        layer("point", {"x": x, "y": y} | looks, filled=True, opacity=1),
+    ]
+    spec = _in_rows(duo, len(view.runs), rows, layers)
+    title = f"Mean {duo.name} of each system, and of random orders of the same documents"
+    return [*made, Panel("sides-duo", title, spec)]
 
 
 # A reranker: what each strength gives in fairness and costs in relevance

@@ -24,6 +24,7 @@ from ranktilt.reports import figures, sections
 from ranktilt.reports.content import ReportInput, View, describe_measure
 from ranktilt.reports.details import Details
 from ranktilt.reports.drawing import Drawn, draw
+from ranktilt.reports.sides import Sides, find_sides
 from ranktilt.reports.summary import summary, verdict
 
 #: What the statuses of values mean.
@@ -171,15 +172,18 @@ def _write(view: View, new: Path) -> None:
     for name, table in sections.tables(view).items():
         write_file(new / "tables" / f"{name}.md", table.markdown())
         write_file(new / "tables" / f"{name}.tex", table.latex())
-    details = Details(view)
+    sides = find_sides(view)
+    details = Details(view, () if sides is None else sides.ends)
     queries = view.shown_queries
-    write_file(new / "index.html", _render(view, details, 0, queries, drawn))
+    write_file(new / "index.html", _render(view, details, 0, queries, (drawn, sides)))
     if details.parts:
         (new / "details").mkdir()
     for part in range(1, details.parts + 1):
         own = [q for q in queries if details.page[q] == part]
         write_file(new / _side_name(part), _render(view, details, part, own))
     view.scores.write(new / "scores.parquet")
+    if sides is not None:
+        sides.polarity.write(new / "polarity.parquet")
     write_queries(view.scores, view.given.queries, new / "queries.csv")
     write_folder_manifest(new, view.given.manifest)
 
@@ -198,6 +202,7 @@ def _draw(view: View) -> dict[str, list[Drawn]]:
         "curves": figures.curves(view),
         "attribution": figures.attribution(view),
         "tradeoff": figures.tradeoff(view),
+        "sides": figures.sides(view),
     }
     drawn = iter(draw(panel for panels in made.values() for panel in panels))
     return {name: [next(drawn) for _ in panels] for name, panels in made.items()}
@@ -319,22 +324,25 @@ def _render(
     details: Details,
     page: int,
     queries: list[int],
-    figures: dict[str, list[Drawn]] | None = None,
+    whole: tuple[dict[str, list[Drawn]], Sides | None] = ({}, None),
 ) -> str:
     """One file: the whole report (page 0), or the query pages of one side file."""
     environment("ranktilt.reports")  # an error here names the missing extra
     from markupsafe import Markup
 
+    figures, sides = whole
     drawn = {
         name: [(d.name, d.title, Markup(d.inline)) for d in panels]
-        for name, panels in (figures or {}).items()
+        for name, panels in figures.items()
     }
     content = _content(view, details) if page == 0 else {}
     content |= {"page": page, "view": view, "given": view.given, "title": view.given.title}
+    content["sides"] = None if sides is None else sides.content(details.passages)
     return render_page(
         "ranktilt.reports",
         "page.html",
         content | {"figures": drawn},
+        styles=["sides.css"],
         scripts=["script.js"],
         data=page_data(view, details, page, queries),
     )

@@ -16,6 +16,7 @@ from ranktilt.comparisons.findings import (
 from ranktilt.display.numbers import counted, interval, listed, number, percent
 from ranktilt.display.table import with_minus
 from ranktilt.explanations.explanation import AttributionRow
+from ranktilt.explanations.sides import UNDECIDED
 from ranktilt.measures.scores import ScoredMeasure
 from ranktilt.measures.statuses import STATUSES
 from ranktilt.measures.term_exposure import Share
@@ -28,8 +29,10 @@ NAMED = 6
 
 
 def verdict(view: View) -> list[str]:
-    """At most three sentences: is there a lean, do the systems differ, and at what cost?"""
-    sentences = [_lean_verdict(view), _difference_verdict(view), _cost_verdict(view)]
+    """At most four sentences: is there a lean, is there one between sides of issues, do the
+    systems differ, and at what cost?
+    """
+    sentences = [_lean_verdict(view), _sides(view), _difference_verdict(view), _cost_verdict(view)]
     return [with_minus(sentence) for sentence in sentences if sentence]
 
 
@@ -77,7 +80,7 @@ def _side_names(view: View, measure: ScoredMeasure) -> tuple[str, str, str]:
     return f"towards {measure.positive}", other or f"away from {measure.positive}", "neither way"
 
 
-def _sides(view: View, measure: ScoredMeasure, runs: list[str]) -> dict[str, list[str]]:
+def _by_side(view: View, measure: ScoredMeasure, runs: list[str]) -> dict[str, list[str]]:
     """Runs by the direction of their mean."""
     names = _side_names(view, measure)
     found: dict[str, list[str]] = {name: [] for name in names}
@@ -105,7 +108,7 @@ def _lean_verdict(view: View) -> str:
             return f"No system leans significantly (all {level} intervals include 0)."
         return f"The system does not lean significantly (its {level} interval includes 0)."
     parts = []
-    for side, runs in _sides(view, measure, significant).items():
+    for side, runs in _by_side(view, measure, significant).items():
         if not several:
             parts.append(f"the system leans significantly {side}")
         elif len(runs) == len(view.runs):
@@ -121,7 +124,8 @@ def _lean_verdict(view: View) -> str:
 
 def _distance_verdict(view: View) -> str:
     """Without a signed measure: how close to fair the lists are."""
-    measure = next((m for m in view.tilts if not m.two_sided), next(iter(view.tilts), None))
+    tilts = [m for m in view.tilts if m is not view.duo]  # which has a sentence of its own
+    measure = next((m for m in tilts if not m.two_sided), next(iter(tilts), None))
     if measure is None:
         return ""
     values = [view.mean(run, measure.name) or 0.0 for run in _known(view, measure)]
@@ -145,7 +149,7 @@ def _lean(view: View) -> str:
     if significant:
         parts = [
             f"{_with_means(view, measure, runs)} {side}"
-            for side, runs in _sides(view, measure, significant).items()
+            for side, runs in _by_side(view, measure, significant).items()
         ]
         sentences.append(f"Significant lean: {'; '.join(parts)}.")
     if rest:
@@ -181,6 +185,25 @@ def _by_query(view: View, measure: ScoredMeasure, run: str) -> str:
     some = f"of {n} queries" if n == total else f"of the {n} of {total} queries with a value"
     which = "" if len(view.runs) == 1 else f", for {run} (the largest mean)"
     return f"By query{which}: {some}, {listed(parts)}."
+
+
+# Sides of issues
+
+
+def _sides(view: View) -> str:
+    """How many queries have two sides, and DUO next to a random order."""
+    if view.duo is None:
+        return ""
+    counts = Counter(view.verdicts.values())
+    total = counted(len(view.verdicts), "query", "queries")
+    told = f"{view.duo.name}: {counts['two sides']} of {total} "
+    told += "has two sides" if counts["two sides"] == 1 else "have two sides"
+    if counts[UNDECIDED]:
+        told += f" ({counts[UNDECIDED]} not decided)"
+    means = [f"{run} {view.mean(run, view.duo.name):.2f}" for run in _known(view, view.duo)]
+    if not means:
+        return f"{told}; no query has a value."
+    return f"{told}; {listed(means, most=NAMED)}, a random order {view.duo.chance_text}."
 
 
 # Shares, order, differences

@@ -1,0 +1,210 @@
+"""The sides of a query: whether it has two, what they are called, and where each list puts them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+from ranktilt.data.polarity import ARBITRARY, Polarity, QueryAxis
+from ranktilt.measures.duo import DUO, expected_duo
+
+UNDECIDED = "not decided"
+UNNAMED = ("side A", "side B")
+#: What a verdict says, as the start of a sentence.
+_REASONS = {
+    "two sides": "The documents take two sides",
+    "one side only": "All documents seem to be on one side",
+    "no issue": "There is no issue to take sides on",
+    UNDECIDED: "It could not be decided whether the documents take two sides",
+}
+VERDICTS = tuple(_REASONS)
+#: Characters of a strip in a terminal.
+_WIDTH = 60
+
+
+@dataclass(frozen=True)
+class PlacedDocument:
+    """A document of a list; `place` is 0 at the − end of the query's documents, 1 at the + end."""
+
+    rank: int
+    doc_id: str
+    polarity: float
+    place: float
+
+
+@dataclass(frozen=True)
+class SidedList:
+    """One run's list, its DUO, and what a random order of the same documents has."""
+
+    run: str
+    documents: tuple[PlacedDocument, ...]
+    duo: float | None
+    random: float | None
+
+    @property
+    def strip(self) -> str:
+        """The ranks in one line, each as far to the right as its document is on the + side.
+
+        >>> places = [PlacedDocument(1, "a", 0.0, 1.0), PlacedDocument(2, "b", 0.0, 0.5)]
+        >>> SidedList("run", (*places, PlacedDocument(3, "c", 0.0, 0.5)), None, None).strip[25:]
+        '·····2·3··························1'
+        """
+        placed = sorted(self.documents, key=lambda own: own.place)
+        labels = [str(own.rank) for own in placed]
+        width = max(_WIDTH, sum(map(len, labels)) + len(labels) - 1)
+        line, room = ["·"] * width, sum(len(text) + 1 for text in labels)
+        free = 0
+        for own, text in zip(placed, labels, strict=True):
+            start = max(free, min(round(own.place * (width - len(text))), width + 1 - room))
+            line[start : start + len(text)] = text
+            free, room = start + len(text) + 1, room - len(text) - 1
+        return "".join(line)
+
+
+@dataclass(frozen=True)
+class QuerySides:
+    """What is known about a query's sides.
+
+    Attributes:
+        query_id: The query.
+        verdict: "two sides", "one side only", "no issue" or "not decided".
+        reason: Why, in one sentence.
+        names: The − side and the + side.
+        words: Words of each side, or the beginning of its most extreme document; may be empty.
+        ends: The most extreme document of each side; none without polarities.
+        lists: Every run's list.
+    """
+
+    query_id: str
+    verdict: str
+    reason: str
+    names: tuple[str, str]
+    words: tuple[str, str] = ("", "")
+    ends: tuple[str, ...] = ()
+    lists: tuple[SidedList, ...] = ()
+
+    @property
+    def titles(self) -> tuple[str, str]:
+        """Both sides with their words."""
+        first, second = (
+            f"{name} ({words})" if words else name
+            for name, words in zip(self.names, self.words, strict=True)
+        )
+        return first, second
+
+    @property
+    def worst(self) -> float:
+        """The largest DUO of any list; −1 if none has one."""
+        return max((own.duo for own in self.lists if own.duo is not None), default=-1.0)
+
+    def with_texts(self, texts: Mapping[str, str]) -> QuerySides:
+        """The same; sides without a name or words get the first words of their end's document."""
+        if any(self.words) or self.names != UNNAMED or not all(doc in texts for doc in self.ends):
+            return self
+        first = [f"“{beginning(texts[doc], 40)}”" for doc in self.ends]
+        return replace(self, words=(first[0], first[1])) if first else self
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data, for JSON."""
+        return asdict(self)
+
+
+def verdict_of(axis: QueryAxis | None) -> str:
+    """The verdict in words."""
+    return UNDECIDED if axis is None or axis.verdict is None else axis.verdict
+
+
+def reason_of(axis: QueryAxis | None) -> str:
+    """Why a query has this verdict, in one sentence.
+
+    >>> reason_of(QueryAxis("pca", warnings=("only 3 documents",), verdict="no issue"))
+    'There is no issue to take sides on: only 3 documents.'
+    """
+    text = _REASONS[verdict_of(axis)]
+    if axis is not None and axis.trust is not None:
+        text += f" (chance of two sides {axis.trust:.0%})"
+    warnings = "" if axis is None else "; ".join(axis.warnings)
+    return f"{text}: {warnings}." if warnings else f"{text}."
+
+
+def query_sides(
+    polarity: Polarity,
+    query: str,
+    measure: DUO,
+    lists: Mapping[str, Sequence[str]],
+    values: Mapping[str, float | None],
+) -> QuerySides:
+    """The sides of a query and each run's documents between them.
+
+    Args:
+        polarity: Positions of documents.
+        query: The query's id.
+        measure: The DUO that was scored, for its cutoff and axis.
+        lists: Each run's documents, best first.
+        values: Each run's DUO.
+    """
+    axis = polarity.queries.get(query)
+    number = 0 if measure.axis == "all" else measure.axis - 1
+    known = {
+        doc: own[number]
+        for doc, own in polarity.of_query(query).items()
+        if not math.isnan(own[number])
+    }
+    tops = {
+        run: [(rank, d) for rank, d in enumerate(docs[: measure.cutoff], start=1) if d in known]
+        for run, docs in lists.items()
+    }
+    shown = sorted({doc for own in tops.values() for _, doc in own}, key=lambda d: (known[d], d))
+    ends = (shown[0], shown[-1]) if len(shown) > 1 else ()
+    low, spread = (known[shown[0]], known[shown[-1]] - known[shown[0]]) if shown else (0.0, 0.0)
+
+    def placed(rank: int, doc: str) -> PlacedDocument:
+        place = (known[doc] - low) / spread if spread > 0 else 0.5
+        return PlacedDocument(rank, doc, known[doc], place)
+
+    form: dict[str, Any] = {
+        "step": measure.step,
+        "include_full_list": measure.include_full_list,
+        "center": measure.center,
+    }
+    return QuerySides(
+        query, verdict_of(axis), reason_of(axis), _names(axis), _words(axis), ends,
+        tuple(
+            SidedList(
+                run, tuple(placed(*own) for own in top), values.get(run),
+                expected_duo([known[doc] for _, doc in top], **form),
+            )
+            for run, top in tops.items()
+        ),
+    )  # fmt: skip
+
+
+def _names(axis: QueryAxis | None) -> tuple[str, str]:
+    """What the − side and the + side are called."""
+    if axis is None or axis.orientation == ARBITRARY:
+        return UNNAMED
+    if axis.orientation == "support of the query":
+        return "opposes the query", "supports the query"
+    return "the other side", axis.orientation
+
+
+def _words(axis: QueryAxis | None) -> tuple[str, str]:
+    if axis is None or len(axis.sides) != 2:
+        return "", ""
+    plus, minus = axis.sides
+    return minus, plus
+
+
+def beginning(text: str, size: int) -> str:
+    """The first words of a text.
+
+    >>> beginning("A ban moves the traffic elsewhere", 20)
+    'A ban moves the…'
+    """
+    text = " ".join(text.split())
+    if len(text) <= size:
+        return text
+    space = text.rfind(" ", size // 2, size)
+    return f"{text[: space if space > 0 else size - 1]}…"
