@@ -8,9 +8,88 @@ from math import log1p, log2
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+import pyarrow as pa
 import pytest
 
+from ranktilt.data.polarity import Polarity, QueryAxis
+from ranktilt.measures.duo import expected_duo
 from ranktilt.terms.annotator import annotate
+
+#: q1 has two sides with a known sign, q2 has one side only.
+SIDES = {
+    "q1": QueryAxis("pca", orientation="support of the query", trust=0.9, verdict="two sides"),
+    "q2": QueryAxis("pca", verdict="one side only", warnings=("the documents are very similar",)),
+}
+POLARITIES = {"d1": 0.9, "d2": 0.7, "d3": -0.5, "d4": -0.9}
+
+
+@pytest.fixture
+def sided(put: Any, tmp_path: Path) -> tuple[Any, ...]:
+    """A run with one side first, its collection, and its polarity as a file."""
+    lines = [f"{q} Q0 {d} {n} {9 - n} a" for q in SIDES for n, d in enumerate(POLARITIES, 1)]
+    texts = [f"{doc}\tThe \x1b[31mtext of {doc} about it." for doc in POLARITIES]
+    made = Polarity(
+        pa.array([query for query in SIDES for _ in POLARITIES]),
+        pa.array([*POLARITIES] * len(SIDES)),
+        np.array([*POLARITIES.values()] * len(SIDES))[:, None],
+        {"embedder": "hand", "method": "pca"},
+        SIDES,
+    )
+    made.write(tmp_path / "sides.parquet")
+    run, collection = put("a.trec", "\n".join(lines)), put("texts.tsv", "\n".join(texts))
+    return ("explain", run, "-c", collection, "--polarity", tmp_path / "sides.parquet")
+
+
+def test_sides_of_a_query(run_cli: Any, sided: tuple[Any, ...]) -> None:
+    result = run_cli(*sided, "--query", "q1")
+    assert result.code == 0, result.err
+    lines = result.out.splitlines()
+    start = lines.index("Sides")
+    random = expected_duo([*POLARITIES.values()])
+    reason, names, strip, value, minus, plus = lines[start + 1 : start + 7]
+    assert reason == "The documents take two sides (chance of two sides 90%)."
+    assert names == "← opposes the query … supports the query →"
+    assert [int(rank) for rank in strip.replace("·", " ").split()] == [4, 3, 2, 1]
+    assert (strip[0], strip[-1], len(strip)) == ("4", "1", 60)
+    assert value.startswith(f"DUO 1.00; a random order {random:.2f} (0: the sides take turns")
+    assert minus.startswith("opposes the query, furthest document: d4 (rank 4 in a): The ")
+    assert plus.startswith("supports the query, furthest document: d1 (rank 1 in a): The ")
+    assert "\x1b" not in result.out
+    assert f"0 (random {random:.2f})" in result.out
+    assert "ARaB" not in result.out  # nobody asked about groups
+    assert f"\n`{strip}`\n" in run_cli(*sided, "--query", "q1", "-f", "markdown").out
+
+
+def test_sides_in_json(run_cli: Any, sided: tuple[Any, ...]) -> None:
+    result = run_cli(*sided, "--query", "q1", "-f", "json")
+    found = json.loads(result.out)["explanations"][0]["sides"]
+    assert (found["verdict"], found["ends"]) == ("two sides", ["d4", "d1"])
+    assert found["names"] == ["opposes the query", "supports the query"]
+    (own,) = found["lists"]
+    assert (own["run"], own["duo"]) == ("a", 1.0)
+    assert own["random"] == pytest.approx(expected_duo([*POLARITIES.values()]))
+    places = {document["doc_id"]: document["place"] for document in own["documents"]}
+    assert places == pytest.approx({d: (p + 0.9) / 1.8 for d, p in POLARITIES.items()})
+    assert own["strip"].startswith("4")
+
+
+def test_a_query_without_two_sides(run_cli: Any, sided: tuple[Any, ...]) -> None:
+    result = run_cli(*sided, "--query", "q2")
+    assert result.code == 0, result.err
+    told = "All documents seem to be on one side: the documents are very similar."
+    assert told in result.out.splitlines()
+    assert "a random order" not in result.out
+    assert "one-side" in result.out
+    both = run_cli(*sided, "--query", "q2", "-l", "gender")
+    assert "ARaB@10" in both.out
+    assert told in both.out
+
+
+def test_auto_needs_the_texts_of_the_queries(run_cli: Any, sided: tuple[Any, ...]) -> None:
+    result = run_cli(*sided[:-1], "auto", "--query", "q1")
+    assert result.code == 2
+    assert "--polarity auto needs the texts of the queries; pass --queries" in result.err
 
 
 @pytest.fixture

@@ -47,7 +47,7 @@ class _ExplainFile(options.FileSettings):
 @options.collection
 @options.annotations_file
 @options.optional_lexicon
-@options.polarity
+@options.fitted_polarity
 @options.background
 @click.option(
     "--top", type=click.IntRange(1), default=10, help="Queries, terms and passages to show."
@@ -114,8 +114,11 @@ def command(
         words = Lexicon.load(lexicon or "gender", more.groups)
     elif more.groups is not None and labels is not None:
         known = Labels.load(labels, None, more.groups)
+    chosen = list(measures)
+    if not measures and polarity is not None and lexicon is annotations is labels is None:
+        chosen = [f"DUO@{cutoff}"]  # nobody asked about groups
     inputs = AuditInputs(
-        list(runs), collection, annotations, words, list(measures) or None, cutoff, known,
+        list(runs), collection, annotations, words, chosen or None, cutoff, known,
         polarity, background, qrels, queries, more.reading(missing),
     )  # fmt: skip
     with progress_bars(quiet=quiet) as progress:
@@ -285,6 +288,7 @@ def _show_explanation(found: Explanation, form: str, top: int, quiet: bool) -> N
     if not found.documents:
         click.echo("This run has no results for the query.")
         return
+    _show_sides(found, form)
     documents = found.document_table()
     _show(documents, form)
     below = len(found.documents) - len(documents.rows)
@@ -299,6 +303,19 @@ def _show_explanation(found: Explanation, form: str, top: int, quiet: bool) -> N
             _show_passage(passage, found.groups, form)
     if not quiet:
         _show_notes(found.notes, [m.measure for m in found.measures], form)
+
+
+def _show_sides(found: Explanation, form: str) -> None:
+    if found.sides is None:
+        return
+    _heading("Sides", form)
+    strips = {own.strip for own in found.sides.lists}
+    for line in found.sides.lines():
+        text = line.translate(_CONTROL)
+        if line in strips:  # never wrapped
+            click.echo(f"\n`{text}`\n" if form == "markdown" else text)
+        else:
+            _wrapped(text, form, hang="  ")
 
 
 def _show_swaps(found: Explanation, form: str) -> None:

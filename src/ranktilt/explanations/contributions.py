@@ -23,8 +23,10 @@ from ranktilt.explanations.explanation import (
     Passage,
     ProposedSwap,
 )
+from ranktilt.explanations.sides import QuerySides, query_sides
 from ranktilt.measures.base import Contributions, Measure, Ranking, labels_suffice
 from ranktilt.measures.batch import Backgrounds, Batch, deepest
+from ranktilt.measures.duo import DUO
 from ranktilt.measures.effectiveness import Effectiveness, effectiveness
 from ranktilt.measures.names import AnyMeasure, parse_measure
 from ranktilt.measures.scores import ScoredMeasure, Scores
@@ -118,6 +120,7 @@ class _OneRun:
         return Explanation(
             self.run.name, self.query, text, self.scoring.groups, measures,
             self._documents(), self._terms(), self._passages(passages), self.depth, notes,
+            self._sides(),
         )  # fmt: skip
 
     def _measure(self, m: int, measure: Measure | Effectiveness) -> ExplainedMeasure:
@@ -157,6 +160,17 @@ class _OneRun:
         if not measure.linear_in_counts:
             self.ruled.append(str(measure))
         return rest
+
+    def _sides(self) -> QuerySides | None:
+        """The query's sides, if DUO is explained."""
+        part = self.scoring.sides
+        duo = next((m for m in self.scoring.measures if isinstance(m, DUO)), None)
+        if part is None or duo is None:
+            return None
+        name = self.run.name
+        values = {name: self.scores.value(name, duo, self.query)}
+        found = query_sides(part.polarity, self.query, duo, {name: self.docs}, values)
+        return found.with_texts(self.texts)
 
     # The swap
 

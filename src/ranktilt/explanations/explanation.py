@@ -11,6 +11,7 @@ from ranktilt.data.types import FloatArray
 from ranktilt.display.numbers import interval, number
 from ranktilt.display.table import Table
 from ranktilt.errors import UnknownNameError
+from ranktilt.explanations.sides import QuerySides
 from ranktilt.measures.scores import ScoredMeasure
 
 
@@ -160,6 +161,7 @@ class Explanation:
     passages: list[Passage] = field(default_factory=list)
     depth: int | None = None  # the deepest rank that a measure uses
     notes: list[str] = field(default_factory=list)
+    sides: QuerySides | None = None  # with polarity, if DUO is explained
 
     def __repr__(self) -> str:
         names = ", ".join(measure.name for measure in self.measures)
@@ -189,6 +191,7 @@ class Explanation:
             "documents": [asdict(document) for document in self.documents],
             "terms": [asdict(term) for term in self.terms],
             "passages": [asdict(passage) for passage in self.passages],
+            "sides": None if self.sides is None else self.sides.to_dict(),
             "notes": self.notes,
         }
 
@@ -256,6 +259,8 @@ class Explanation:
         swaps = [m.swap.sentence for m in self.measures if m.swap is not None]
         pieces = [f"<h4>{escape(title)}</h4>", self.measure_table().html()]
         pieces += [f"<ul>{''.join(f'<li>{escape(s)}</li>' for s in swaps)}</ul>"] if swaps else []
+        told = [] if self.sides is None else self.sides.lines()
+        pieces += [f"<p>{'<br>'.join(map(escape, told))}</p>"] if told else []
         pieces.append(self.document_table().html())
         pieces += [self.term_table(20).html()] if self.terms else []
         pieces += [f"<p><b>{p.rank}. {escape(p.doc_id)}</b><br>{p.html}</p>" for p in self.passages]

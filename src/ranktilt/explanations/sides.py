@@ -22,6 +22,8 @@ _REASONS = {
 VERDICTS = tuple(_REASONS)
 #: Characters of a strip in a terminal.
 _WIDTH = 60
+#: Characters of a passage.
+_PASSAGE = 280
 
 
 @dataclass(frozen=True)
@@ -74,6 +76,7 @@ class QuerySides:
         names: The − side and the + side.
         words: Words of each side, or the beginning of its most extreme document; may be empty.
         ends: The most extreme document of each side; none without polarities.
+        passages: How these documents begin; empty if their texts are not known.
         lists: Every run's list.
     """
 
@@ -83,6 +86,7 @@ class QuerySides:
     names: tuple[str, str]
     words: tuple[str, str] = ("", "")
     ends: tuple[str, ...] = ()
+    passages: tuple[str, ...] = ()
     lists: tuple[SidedList, ...] = ()
 
     @property
@@ -94,21 +98,52 @@ class QuerySides:
         )
         return first, second
 
-    @property
-    def worst(self) -> float:
-        """The largest DUO of any list; −1 if none has one."""
-        return max((own.duo for own in self.lists if own.duo is not None), default=-1.0)
-
     def with_texts(self, texts: Mapping[str, str]) -> QuerySides:
-        """The same; sides without a name or words get the first words of their end's document."""
-        if any(self.words) or self.names != UNNAMED or not all(doc in texts for doc in self.ends):
+        """The same with passages, which also give words to sides without a name or words."""
+        if not self.ends or not all(texts.get(doc) for doc in self.ends):
             return self
-        first = [f"“{beginning(texts[doc], 40)}”" for doc in self.ends]
-        return replace(self, words=(first[0], first[1])) if first else self
+        passages = tuple(beginning(texts[doc], _PASSAGE) for doc in self.ends)
+        words = self.words
+        if self.names == UNNAMED and not any(words):
+            minus, plus = (f"“{beginning(text, 40)}”" for text in passages)
+            words = minus, plus
+        return replace(self, words=words, passages=passages)
+
+    def ranks(self, doc: str) -> list[str]:
+        """Where the lists have a document."""
+        return [
+            f"rank {placed.rank} in {own.run}"
+            for own in self.lists
+            for placed in own.documents
+            if placed.doc_id == doc
+        ]
+
+    def lines(self) -> list[str]:
+        """What a terminal shows of one list: reason, sides, ranks, DUO, and both ends."""
+        minus, plus = self.titles
+        told = [self.reason]
+        for own in self.lists:
+            if not own.documents:
+                continue
+            told += [f"← {minus} … {plus} →", own.strip]
+            if own.duo is not None and own.random is not None:
+                told.append(
+                    f"DUO {own.duo:.2f}; a random order {own.random:.2f} (0: the sides take turns "
+                    "from the top down; 1: one side is entirely above the other)"
+                )
+        for name, doc, text in zip(self.names, self.ends, self.passages or ("", ""), strict=False):
+            ranks = ", ".join(self.ranks(doc))
+            told.append(
+                f"{name}, furthest document: {doc} ({ranks})" + (f": {text}" if text else "")
+            )
+        return told
 
     def to_dict(self) -> dict[str, Any]:
         """Plain data, for JSON."""
-        return asdict(self)
+        content = asdict(self)
+        for own, plain in zip(self.lists, content["lists"], strict=True):
+            plain["strip"] = own.strip
+        return content
 
 
 def verdict_of(axis: QueryAxis | None) -> str:
@@ -170,7 +205,7 @@ def query_sides(
         "center": measure.center,
     }
     return QuerySides(
-        query, verdict_of(axis), reason_of(axis), _names(axis), _words(axis), ends,
+        query, verdict_of(axis), reason_of(axis), _names(axis), _words(axis), ends, (),
         tuple(
             SidedList(
                 run, tuple(placed(*own) for own in top), values.get(run),

@@ -14,7 +14,6 @@ from ranktilt.explanations.sides import (
     UNDECIDED,
     QuerySides,
     SidedList,
-    beginning,
     query_sides,
     reason_of,
 )
@@ -24,8 +23,6 @@ from ranktilt.reports.content import View
 
 #: Queries whose lists are drawn.
 _DRAWN = 30
-#: Characters of a passage.
-_PASSAGE = 280
 #: Marks closer than this (in percent of the strip) go into rows above each other.
 _GAP = 8.5
 #: Height of a row of marks, and the largest and smallest mark, in pixels.
@@ -84,17 +81,15 @@ class Sides:
         )
 
     def _query(self, own: QuerySides, passages: Mapping[str, str]) -> dict[str, Any]:
-        known = {doc: text for doc, text in passages.items() if text}
-        own = own.with_texts(known)
+        own = own.with_texts(passages)
         return {
             "text": self.view.given.queries.get(own.query_id) or own.query_id,
             "doubt": own.reason if own.verdict == UNDECIDED else "",
             "names": list(zip(own.names, own.words, strict=True)),
             "lists": [_strip(one, own.titles) for one in own.lists],
             "ends": [
-                {"name": name, "ranks": _ranks(own, doc), "text": beginning(known[doc], _PASSAGE)}
-                for name, doc in zip(own.names, own.ends, strict=bool(own.ends))
-                if doc in known
+                {"name": name, "ranks": listed(own.ranks(doc), most=4), "text": text}
+                for name, doc, text in zip(own.names, own.ends, own.passages, strict=False)
             ],
         }
 
@@ -122,17 +117,6 @@ def find_sides(view: View) -> Sides | None:
     others = [query for q, query in enumerate(ids) if q not in worst]
     without = {query: reason_of(polarity.queries.get(query)) for query in others}
     return Sides(view, measure, polarity, drawn, len(worst), without)
-
-
-def _ranks(own: QuerySides, doc: str) -> str:
-    """Where the lists have a document."""
-    found = [
-        f"rank {placed.rank} in {one.run}"
-        for one in own.lists
-        for placed in one.documents
-        if placed.doc_id == doc
-    ]
-    return listed(found, most=4)
 
 
 def _strip(own: SidedList, titles: tuple[str, str]) -> dict[str, Any]:
