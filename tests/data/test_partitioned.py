@@ -341,6 +341,6 @@ class TestAudit:
     def test_neither(self, files: tuple[Path, Path], run_cli: Any) -> None:
         result = run_cli("audit", files[1])
         assert result.code == 2
-        assert "pass --collection, --annotations or --labels" in result.err
+        assert "pass --collection, --annotations, --labels or --polarity" in result.err
         with pytest.raises(InputError, match="no document data"):
             ranktilt.audit(str(files[1]))
