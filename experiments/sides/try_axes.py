@@ -1,11 +1,11 @@
 """Other ways to an axis, on the training claims of Perspectrum: what decision 0006 reports.
 
-    python -m experiments.perspectrum.try_axes ../shared/data/perspectrum
+    python -m experiments.sides.try_axes ../shared/data
 
 Prints accuracy (assignment, %) for four per side and for all documents of claims with
 three per side or more, for MiniLM and wordllama vectors as they are. What
 learns, learns on four fifths of the claims
-and is tested on the rest. The 150 test claims, and claims like them, are not touched.
+and is tested on the rest. Held-out claims, and claims like them, are not touched.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pathlib import Path
 
 import numpy as np
 
-from experiments.perspectrum import train_stance as perspectrum
+from experiments.sides.data import Claim, collect
 from ranktilt.polarity.axis import unit_rows
 from ranktilt.polarity.distribution import bimodality_coefficient
 from ranktilt.polarity.embedders import load_embedder
@@ -86,19 +86,19 @@ PLAIN: dict[str, Axis] = {
 }
 
 
-def without_common(vectors: dict[int, np.ndarray], claims: list) -> Axis:
+def without_common(vectors: dict[str, np.ndarray], claims: list[Claim]) -> Axis:
     """The three directions in which documents of all claims differ most are taken out."""
-    everything = np.concatenate([centred(vectors[c.number][1:]) for c in claims])
+    everything = np.concatenate([centred(vectors[c.text][1:]) for c in claims])
     common = np.linalg.svd(everything, full_matrices=False)[2][:3]
     return lambda x, _: components(x - x @ common.T @ common)[:, 0]
 
 
-def discriminant(vectors: dict[int, np.ndarray], claims: list) -> Axis:
+def discriminant(vectors: dict[str, np.ndarray], claims: list[Claim]) -> Axis:
     """Whitened by the scatter within sides, stretched by that between them (32 directions)."""
-    size = vectors[claims[0].number].shape[1]
+    size = vectors[claims[0].text].shape[1]
     within, between = np.zeros((size, size)), np.zeros((size, size))
     for claim in claims:
-        x = vectors[claim.number][1:]
+        x = vectors[claim.text][1:]
         if not claim.has(2):
             continue
         parts = [x[claim.sides == side] for side in (1, -1)]
@@ -113,10 +113,10 @@ def discriminant(vectors: dict[int, np.ndarray], claims: list) -> Axis:
     return lambda x, q: components(without(x, q) @ metric, spherical=True)[:, 0]
 
 
-def ridge_head(vectors: dict[int, np.ndarray], claims: list) -> Axis:
+def ridge_head(vectors: dict[str, np.ndarray], claims: list[Claim]) -> Axis:
     """Spherical, with the stance by ridge regression on x ⊗ (0.1, q) as one more coordinate."""
-    x = np.concatenate([vectors[c.number][1:] for c in claims])
-    q = np.concatenate([np.repeat(vectors[c.number][:1], len(c.sides), axis=0) for c in claims])
+    x = np.concatenate([vectors[c.text][1:] for c in claims])
+    q = np.concatenate([np.repeat(vectors[c.text][:1], len(c.sides), axis=0) for c in claims])
     y = np.concatenate([c.sides for c in claims]).astype(float)
     dual = np.linalg.solve((x @ x.T) * (0.1 + q @ q.T) + 10.0 * np.eye(len(y)), y)
     bilinear, plain = (x * dual[:, None]).T @ q, 0.1 * (x.T @ dual)
@@ -139,28 +139,36 @@ LEARNED = {
 }
 
 
-def accuracy(axis: Axis, vectors: dict[int, np.ndarray], claims: list, each: int | None) -> list:
+def accuracy(
+    axis: Axis, vectors: dict[str, np.ndarray], claims: list[Claim], each: int | None
+) -> list:
     found = []
     for claim in claims:
-        x, q = vectors[claim.number][1:], vectors[claim.number][0]
+        x, q = vectors[claim.text][1:], vectors[claim.text][0]
         rows = np.arange(len(x)) if each is None else claim.balanced(each)
-        found.append(perspectrum.assignment(axis(x[rows], q), claim.sides[rows]))
+        found.append(assignment(axis(x[rows], q), claim.sides[rows]))
     return found
 
 
+def assignment(polarity: np.ndarray, sides: np.ndarray) -> float:
+    """The better of the two ways to match signs with sides."""
+    signs = np.sign(polarity)
+    return max((signs == sides).mean(), (signs == -sides).mean())
+
+
 def main() -> None:
-    claims = perspectrum.read_claims(Path(sys.argv[1]))
-    texts = sorted({t for c in claims for t in (c.text, *c.documents)})
+    plain = load_embedder("st:minilm")
+    everything = collect(Path(sys.argv[1]), lambda t: plain.embed(t, t).astype(float))
+    training = [c for c in everything.part("training") if c.source == "perspectrum"]
+    texts = sorted({t for c in training for t in (c.text, *c.documents)})
     spaces = {}
     for name in ("st:minilm", "light"):
         found = dict(zip(texts, load_embedder(name).embed(texts, texts), strict=True))
         spaces[name] = {
-            c.number: unit_rows(np.array([found[t] for t in (c.text, *c.documents)], float))
-            for c in claims
+            c.text: unit_rows(np.array([found[t] for t in (c.text, *c.documents)], float))
+            for c in training
         }
-    rows = np.array([spaces["st:minilm"][c.number][0] for c in claims])
-    training, _, family = perspectrum.split(claims, rows)
-    fold = perspectrum.in_folds(training, family, 5)
+    fold = [claim.fold for claim in training]
     for name, vectors in spaces.items():
         print(f"\n{name}: four per side, all documents")
         for title, axis in PLAIN.items():

@@ -1,0 +1,197 @@
+"""Fit the formulas of the verdict: `polarity/weights/verdict.json` and `issue.npz`.
+
+    python -m experiments.sides.fit ../shared/data [FOLDS.npz]
+
+FOLDS come from `train.py --cross-validate`: what models read in claims they were not trained on.
+Without them only `issue.npz` is made. Lists are drawn from training claims: three sizes, as many
+documents on each side, or one side only. Questions of fact are those in `written/`, 3,750 queries
+of MS MARCO, and half of RAMDocs'. Nothing held out is looked at. The printed figures are
+cross-validated.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from sklearn.linear_model import LogisticRegression
+
+from experiments.sides.data import FOLDS, WRITTEN, Claim, blocks, collect, read_facts
+from ranktilt.polarity import verdict
+from ranktilt.polarity.axis import fit_axis, unit_rows
+from ranktilt.polarity.embedders import load_embedder
+from ranktilt.polarity.methods import Method, choose_method
+from ranktilt.polarity.verdict import Evidence, features, issue_text, side_read
+
+WEIGHTS = Path(verdict.__file__).parent / "weights"
+SIZES = (6, 8, 12)
+FEATURES = {
+    "stance": ("likeness", "mixture", "strength", "lean", "one_way", "spread", "gap", "minority",
+               "balance"),
+    "light": ("likeness", "closeness"),
+}  # fmt: skip
+#: Debates as people argue them, IBM's topics (many lists of few topics), and subtle texts.
+SOURCES = {"perspectrum": (4, 2.0), "topics": (10, 1.0), "issues": (1, 6.0)}
+
+
+@dataclass
+class Drawn:
+    """A list and the truth about it."""
+
+    claim: Claim
+    rows: np.ndarray
+    two: bool
+    size: int
+
+
+def lists_of(claim: Claim, generator: np.random.Generator) -> Iterator[Drawn]:
+    """Lists with as many documents on each side, and lists of one side only."""
+    sides = [np.flatnonzero(claim.sides > 0), np.flatnonzero(claim.sides < 0)]
+    for size in SIZES:
+        for draw in range(SOURCES[claim.source][0]):
+            own = [s if draw == 0 else generator.permutation(s) for s in sides]
+            if min(map(len, sides)) >= size // 2:
+                yield Drawn(claim, np.concatenate([s[: size // 2] for s in own]), True, size)
+            for side in own:
+                # a side of the written issues has five
+                if len(side) >= (5 if claim.source == "issues" and size == 6 else size):
+                    yield Drawn(claim, side[:size], False, size)
+
+
+def evidence(
+    method: Method, vectors: np.ndarray, read: np.ndarray | None, rows: np.ndarray
+) -> Evidence:
+    """What a list shows; the first vector is the claim's."""
+    query, documents = vectors[0], vectors[1:][rows]
+    own = None if read is None else read[rows]
+    side = None if own is None else side_read(own)
+    prepared = method.prepare(documents, query, side)
+    axis = fit_axis(prepared, spherical=True)
+    if side is not None:
+        axis = axis.turned(side, prepared)
+    return Evidence(method.kind, documents, query, axis.polarity(prepared)[:, 0], own)
+
+
+def weights_of(drawn: list[Drawn]) -> np.ndarray:
+    """Every source, size and kind counts as agreed, however many lists it has."""
+    keys = [(d.claim.source, d.size, d.two) for d in drawn]
+    found = np.array([SOURCES[key[0]][1] / keys.count(key) for key in keys])
+    return found * len(found) / found.sum()
+
+
+def fit_formula(kind: str, drawn: list[Drawn], rows: list[dict[str, float]]) -> dict:
+    """A logistic formula, with what it reaches on folds that it was not fitted on."""
+    names = FEATURES[kind]
+    x = np.array([[row[name] for name in names] for row in rows])
+    y, fold = np.array([d.two for d in drawn]), np.array([d.claim.fold for d in drawn])
+    weight = weights_of(drawn)
+    mean, spread = np.average(x, axis=0, weights=weight), x.std(axis=0)
+    z, chance = (x - mean) / spread, np.zeros(len(y))
+    for number in range(FOLDS):
+        inside = fold != number
+        made = LogisticRegression(C=0.3, max_iter=5000).fit(z[inside], y[inside], weight[inside])
+        chance[~inside] = made.predict_proba(z[~inside])[:, 1]
+    for source in SOURCES:
+        for size in SIZES:
+            own = np.array([d.claim.source == source and d.size == size for d in drawn])
+            two, one = chance[own & y], chance[own & ~y]
+            if len(two) and len(one):
+                area = (two[:, None] > one).mean() + 0.5 * (two[:, None] == one).mean()
+                flagged = (one < np.quantile(two, 0.2)).mean()
+                print(f"{kind} {source} {size}: area {area:.3f}, one-sided flagged {flagged:.0%}")
+    eight = np.array([d.claim.source == "perspectrum" and d.size == 8 for d in drawn])
+    made = LogisticRegression(C=0.3, max_iter=5000).fit(z, y, weight)
+    columns = zip(names, mean, spread, made.coef_[0], strict=True)
+    return {
+        "bias": round(float(made.intercept_[0]), 4),
+        "features": {n: [round(float(v), 5) for v in (m, s, w)] for n, m, s, w in columns},
+        "threshold": round(float(np.quantile(chance[eight & y], 0.18)), 3),
+    }
+
+
+def query_texts(shared: Path, claims: list[Claim]) -> list[tuple[str, bool, str]]:
+    """(query, whether it is an issue, group) to learn from."""
+    found = [
+        (text, True, claim.text)
+        for claim in claims
+        if claim.source != "long"
+        for text in (claim.text, *(form for form, _ in claim.forms))
+    ]
+    for path in sorted(WRITTEN.glob("issues_*.txt")):
+        for block in blocks(path):
+            found += [(text, True, block[0][1]) for mark, text in block if mark == "k"]
+    for path in sorted(WRITTEN.glob("compare_*.txt")):
+        for block in blocks(path):  # comparisons: a choice (c), or a fact (x)
+            found += [(text, mark == "c", block[0][1]) for mark, text in block]
+    found += [(text, False, forms[0]) for forms, _ in read_facts() for text in forms]
+    held = set()
+    for name in ("msmarco_dl19/topics.dl19-passage.txt", "msmarco_dl20/topics.dl20.txt"):
+        lines = (shared / name).read_text(encoding="utf-8").splitlines()
+        held |= {issue_text(line.split("\t")[-1]) for line in lines}
+    for line in (shared / "queries/queries_gender_annotated.csv").open(encoding="utf-8"):
+        text = line.strip().split(",", 1)[1].rsplit(",", 1)[0]
+        if issue_text(text) not in held:
+            found.append((text, False, f"msmarco {text}"))
+    lines = (shared / "ramdocs/first300.jsonl").read_text(encoding="utf-8").splitlines()
+    questions = [json.loads(line)["question"] for line in lines]
+    return found + [(text, False, f"ramdocs {text}") for text in questions[::2]]
+
+
+def fit_issue(kind: str, embedder: object, texts: list[tuple[str, bool, str]]) -> np.ndarray:
+    """Weights of a logistic regression on unit vectors, with the constant at the end."""
+    asked = [issue_text(text) for text, *_ in texts]
+    x = unit_rows(embedder.embed(asked, asked).astype(np.float64))  # type: ignore[attr-defined]
+    y = np.array([issue for _, issue, _ in texts])
+    weight = np.array([0.4 if group.startswith("msmarco ") else 1.0 for *_, group in texts])
+    weight[y] *= weight[~y].sum() / weight[y].sum()
+    groups = {group: n for n, group in enumerate(dict.fromkeys(g for *_, g in texts))}
+    fold = np.array([groups[group] % FOLDS for *_, group in texts])
+    right = np.zeros(len(y))
+    for number in range(FOLDS):
+        inside = fold != number
+        made = LogisticRegression(C=3, max_iter=3000).fit(x[inside], y[inside], weight[inside])
+        right[~inside] = made.predict(x[~inside]) == y[~inside]
+    print(f"{kind}: issues {right[y].mean():.1%} right, questions of fact {right[~y].mean():.1%}")
+    made = LogisticRegression(C=3, max_iter=3000).fit(x, y, weight)
+    return np.append(made.coef_[0], made.intercept_).astype(np.float32)
+
+
+def main() -> None:
+    shared = Path(sys.argv[1])
+    plain = load_embedder("st:minilm")
+    claims = collect(shared, lambda t: plain.embed(t, t).astype(np.float64)).part("training")
+    stance, light = choose_method("stance", "st:minilm"), choose_method("auto", "light")
+    texts = query_texts(shared, claims)
+    issue = {m.kind: fit_issue(m.kind, m.embedder, texts) for m in (stance, light)}
+    np.savez(WEIGHTS / "issue.npz", **issue)
+    if len(sys.argv) < 3:
+        return
+    folds = np.load(sys.argv[2])
+    formulas = json.loads((WEIGHTS / "verdict.json").read_text(encoding="utf-8"))
+    for method in (stance, light):
+        generator = np.random.default_rng(0)
+        drawn, rows = [], []
+        for number, claim in enumerate(claims):
+            if claim.source not in SOURCES or (claim.source == "issues" and method is light):
+                continue
+            read = folds[f"{number}.read"] if method is stance else None
+            own = [claim.text, *claim.documents]
+            vectors = (
+                folds[f"{number}.vectors"] if method is stance else light.embedder.embed(own, own)
+            )
+            for one in lists_of(claim, generator):
+                drawn.append(one)
+                rows.append(features(evidence(method, vectors.astype(np.float64), read, one.rows)))
+        fitted = fit_formula(method.kind, drawn, rows)
+        if method is light:  # it says "two sides" only where one list in ten of one side would pass
+            fitted.pop("threshold")
+        formulas[method.kind] |= fitted
+    (WEIGHTS / "verdict.json").write_text(json.dumps(formulas, indent=1) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

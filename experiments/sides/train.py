@@ -1,0 +1,307 @@
+"""Train what `polarity/weights/minilm.npz` holds: the axis adapter and the reader.
+
+    python -m experiments.sides.train ../shared/data --model FOLDER --out OUT [--cross-validate]
+
+The axis adapter moves documents on the same side of a claim together and those on opposite sides
+apart. The reader is a cross-encoder of claim and document with two answers: the side, and whether
+one is taken. Both are low-rank changes (LoRA) of all-MiniLM-L6-v2. Some minutes on a graphics card.
+
+`--cross-validate` trains on four folds and reads the fifth, five times: `fit.py` makes the formulas
+of the verdict from these readings. Held-out claims (`data.py`) are never read here.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+import torch.nn.functional as F
+from torch import nn
+
+from experiments.sides.data import FOLDS, Claim, collect, read_facts
+
+PARTS = {
+    "query": "attention.self.query", "key": "attention.self.key", "value": "attention.self.value",
+    "output": "attention.output.dense", "up": "intermediate.dense", "down": "output.dense",
+}  # fmt: skip
+#: A topic of IBM's arguments has some 230: so many lists are drawn from it in an epoch.
+LISTS_PER_TOPIC = 12
+#: How often a claim is asked in another form (the opposite claim, a question).
+OTHER_FORM = 0.5
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What was chosen by cross-validation."""
+
+    rank: int
+    parts: tuple[str, ...]
+    epochs: int
+    rate: float
+    batch: int  # lists
+    documents: tuple[int, int]  # of a list
+    average: float  # of the weights over steps
+    sources: tuple[str, ...]
+
+
+AXIS = Settings(8, ("query", "value"), 6, 3e-4, 8, (6, 13), 0.5, ("perspectrum",))
+READER = Settings(32, tuple(PARTS), 6, 4e-4, 8, (10, 11), 0.995,
+                  ("perspectrum", "topics", "plain", "issues", "long"))  # fmt: skip
+
+
+class LowRank(nn.Module):
+    """A linear layer plus a low-rank change of it."""
+
+    def __init__(self, layer: nn.Linear, rank: int) -> None:
+        super().__init__()
+        self.layer = layer
+        self.down = nn.Parameter(torch.randn(rank, layer.in_features) * 0.02)
+        self.up = nn.Parameter(torch.zeros(layer.out_features, rank))
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        inner = F.dropout(x, 0.1, self.training)
+        return self.layer(x) + 2.0 * F.linear(F.linear(inner, self.down), self.up)
+
+
+class Adapted(nn.Module):
+    """MiniLM with an adapter."""
+
+    def __init__(self, folder: str, settings: Settings, device: str) -> None:
+        super().__init__()
+        from transformers import AutoModel, AutoTokenizer
+
+        self.tokenizer = AutoTokenizer.from_pretrained(folder)
+        self.model = AutoModel.from_pretrained(folder, dtype=torch.float32)
+        self.device = device
+        for parameter in self.model.parameters():
+            parameter.requires_grad = False
+        self.adapters: dict[str, LowRank] = {}
+        for number, layer in enumerate(self.model.encoder.layer):
+            for part in settings.parts:
+                parent, _, name = PARTS[part].rpartition(".")
+                module = layer.get_submodule(parent)
+                made = LowRank(getattr(module, name), settings.rank)
+                setattr(module, name, made)
+                self.adapters[f"{number}.{part}"] = made
+
+    def learned(self) -> list[nn.Parameter]:
+        """What training changes."""
+        return [p for p in self.parameters() if p.requires_grad]
+
+    def hidden(self, *texts: list[str]) -> tuple[torch.Tensor, dict[str, torch.Tensor]]:
+        given = self.tokenizer(*texts, padding=True, truncation=True, max_length=192,
+                               return_tensors="pt").to(self.device)  # fmt: skip
+        return self.model(**given).last_hidden_state, given
+
+    def numbers(self) -> dict[str, np.ndarray]:
+        """The adapter as arrays."""
+        found = {f"{name}.down": a.down for name, a in self.adapters.items()}
+        found |= {f"{name}.up": 2.0 * a.up for name, a in self.adapters.items()}
+        return {name: value.detach().cpu().numpy() for name, value in found.items()}
+
+
+class AxisModel(Adapted):
+    """Unit vectors of texts: the mean of the tokens' vectors."""
+
+    def forward(self, texts: list[str]) -> torch.Tensor:
+        hidden, given = self.hidden(texts)
+        mask = given["attention_mask"][:, :, None].float()
+        return F.normalize((hidden * mask).sum(1) / mask.sum(1), dim=-1)
+
+    def loss(self, lists: list[tuple[str, list[str], np.ndarray]]) -> torch.Tensor:
+        """Same side: close; other side: apart; after the query and the middle are taken away."""
+        vectors = self([text for query, documents, _ in lists for text in (query, *documents)])
+        total, at = torch.zeros((), device=self.device), 0
+        for _, documents, sides in lists:
+            query, x = vectors[at], vectors[at + 1 : at + 1 + len(documents)]
+            at += 1 + len(documents)
+            if len(documents) < 4 or abs(sides.sum()) == len(sides):
+                continue
+            y = torch.tensor(sides, dtype=torch.float32, device=self.device)
+            z = x - (x @ query)[:, None] * query
+            z = F.normalize(z - z.mean(0), dim=-1)
+            pairs = ~torch.eye(len(y), dtype=torch.bool, device=self.device)
+            same = torch.outer(y, y)[pairs]
+            total = total + F.softplus(-same * 4.0 * (z @ z.T)[pairs]).mean()
+        return total / len(lists)
+
+
+class ReaderModel(Adapted):
+    """Two log-odds for a query and a document: the side, and whether one is taken."""
+
+    def __init__(self, folder: str, settings: Settings, device: str) -> None:
+        super().__init__(folder, settings, device)
+        self.model.embeddings.token_type_embeddings.weight.requires_grad = True
+        self.head = nn.Linear(2 * self.model.config.hidden_size, 2)
+        nn.init.normal_(self.head.weight, std=0.02)
+
+    def forward(self, queries: list[str], documents: list[str]) -> torch.Tensor:
+        hidden, given = self.hidden(queries, documents)
+        mask = (given["token_type_ids"] * given["attention_mask"])[:, :, None].float()
+        mean = (hidden * mask).sum(1) / mask.sum(1).clamp(min=1)
+        together = torch.cat([hidden[:, 0], mean], 1)
+        return self.head(F.dropout(together, 0.1, self.training))
+
+    def loss(self, lists: list[tuple[str, list[str], np.ndarray]]) -> torch.Tensor:
+        """Logistic loss of both answers; a document without a side has no say in the first."""
+        queries = [query for query, documents, _ in lists for _ in documents]
+        z = self(queries, [text for _, documents, _ in lists for text in documents])
+        y = torch.tensor(np.concatenate([sides for *_, sides in lists]), device=self.device).float()
+        sizes = [len(documents) for _, documents, _ in lists]
+        weight = torch.tensor(np.repeat([1.0 / max(n, 4) for n in sizes], sizes))
+        taken = (y != 0).float()
+        side = F.binary_cross_entropy_with_logits(z[:, 0], (y > 0).float(), reduction="none")
+        some = F.binary_cross_entropy_with_logits(z[:, 1], taken, reduction="none")
+        return ((side * taken + 0.3 * some) * weight.to(z).float()).sum() / len(lists)
+
+    def numbers(self) -> dict[str, np.ndarray]:
+        """The adapter, the head and the vectors of the two segments."""
+        more = {"head.weight": self.head.weight, "head.bias": self.head.bias}
+        more["segments"] = self.model.embeddings.token_type_embeddings.weight
+        return super().numbers() | {n: v.detach().cpu().numpy() for n, v in more.items()}
+
+
+def as_facts() -> list[Claim]:
+    """Questions of fact as claims whose documents take no side."""
+    return [
+        Claim("facts", forms[0], texts, np.zeros(len(texts), np.int64), [(f, 1) for f in forms[1:]])
+        for forms, texts in read_facts()
+    ]
+
+
+class Sampler:
+    """Lists to train on: a form of the claim, some of its documents, their sides."""
+
+    def __init__(self, claims: list[Claim], settings: Settings, seed: int) -> None:
+        self.claims, self.settings = claims, settings
+        self.generator = np.random.default_rng(seed)
+        repeats = [LISTS_PER_TOPIC if c.source == "topics" else 1 for c in claims]
+        self.order = np.repeat(np.arange(len(claims)), repeats)
+        self.steps = settings.epochs * -(-len(self.order) // settings.batch)
+
+    def batches(self) -> Any:
+        size = self.settings.batch
+        for _ in range(self.settings.epochs):
+            order = self.generator.permutation(self.order)
+            for start in range(0, len(order), size):
+                yield [self._list(self.claims[n]) for n in order[start : start + size]]
+
+    def _list(self, claim: Claim) -> tuple[str, list[str], np.ndarray]:
+        text, sign = claim.text, 1
+        if claim.forms and self.generator.random() < OTHER_FORM:
+            text, sign = claim.forms[self.generator.integers(len(claim.forms))]
+        count = self.generator.integers(*self.settings.documents)
+        some = self.generator.permutation(len(claim.sides))[:count]
+        documents, sides = [claim.documents[i] for i in some], sign * claim.sides[some]
+        if self.settings is READER and claim.source != "facts" and self.generator.random() < 0.5:
+            # of another claim: it takes no side
+            other = self.claims[self.generator.integers(len(self.claims))]
+            documents.append(other.documents[self.generator.integers(len(other.documents))])
+            sides = np.append(sides, 0)
+        return text, documents, sides
+
+
+def train(
+    make: Callable[..., Adapted], claims: list[Claim], arguments: argparse.Namespace
+) -> Adapted:
+    """Train on lists of claims; the result has the average of the last weights."""
+    settings = READER if make is ReaderModel else AXIS
+    torch.manual_seed(arguments.seed)
+    own = [c for c in claims if c.source in settings.sources]
+    own += as_facts() if make is ReaderModel else []
+    model = make(arguments.model, settings, arguments.device).to(arguments.device).train()
+    sampler = Sampler(own, settings, arguments.seed)
+    learned = model.learned()
+    optimizer = torch.optim.AdamW(learned, settings.rate, weight_decay=0.01)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(
+        optimizer, settings.rate, total_steps=sampler.steps, pct_start=0.1
+    )
+    average = [p.detach().clone() for p in learned]
+    for step, lists in enumerate(sampler.batches(), start=1):
+        loss = model.loss(lists)  # type: ignore[operator]
+        if loss.requires_grad:
+            optimizer.zero_grad()
+            loss.backward()
+            torch.nn.utils.clip_grad_norm_(learned, 1.0)
+            optimizer.step()
+        schedule.step()
+        share = min(settings.average, (1 + step) / (10 + step))
+        for kept, now in zip(average, learned, strict=True):
+            kept.mul_(share).add_(now.detach(), alpha=1 - share)
+    with torch.no_grad():
+        for now, kept in zip(learned, average, strict=True):
+            now.copy_(kept)
+    print(f"{make.__name__}: {len(own)} claims, {sampler.steps} steps, loss {float(loss):.3f}")
+    return model.eval()
+
+
+@torch.no_grad()
+def in_batches(model: Adapted, *columns: list[str]) -> np.ndarray:
+    """The model's answers in the order of the texts."""
+    rows = list(zip(*columns, strict=True))
+    order = sorted(range(len(rows)), key=lambda i: sum(map(len, rows[i])))
+    found: dict[int, np.ndarray] = {}
+    for start in range(0, len(order), 256):
+        part = order[start : start + 256]
+        made = model(*([column[i] for i in part] for column in columns)).float().cpu().numpy()
+        found |= dict(zip(part, made, strict=True))
+    return np.array([found[i] for i in range(len(rows))])
+
+
+def cross_validate(claims: list[Claim], arguments: argparse.Namespace) -> dict[str, np.ndarray]:
+    """Readings and vectors of every training claim by models that were not trained on it."""
+    found: dict[str, np.ndarray] = {}
+    for fold in range(FOLDS):
+        inside = [c for c in claims if c.fold != fold]
+        axis, reader = (train(make, inside, arguments) for make in (AxisModel, ReaderModel))
+        for number, claim in enumerate(claims):
+            if claim.fold == fold:
+                queries = [claim.text] * len(claim.documents)
+                found[f"{number}.read"] = in_batches(reader, queries, claim.documents)
+                found[f"{number}.vectors"] = in_batches(axis, [claim.text, *claim.documents])
+    return found
+
+
+def eight_bits(arrays: dict[str, np.ndarray]) -> dict[str, np.ndarray]:
+    """Matrices as whole numbers with a scale for each row."""
+    found = {}
+    for name, values in arrays.items():
+        if values.ndim == 2 and name.endswith((".up", ".down")):
+            scale = np.maximum(np.abs(values).max(axis=1) / 127.0, 1e-12)
+            found[name] = np.round(values / scale[:, None]).astype(np.int8)
+            found[f"{name}.scale"] = scale.astype(np.float32)
+        else:
+            found[name] = values.astype(np.float16)
+    return found
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
+    parser.add_argument("data", type=Path)
+    parser.add_argument("--model", required=True, help="folder of all-MiniLM-L6-v2")
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--cross-validate", action="store_true")
+    arguments = parser.parse_args()
+    plain = AxisModel(arguments.model, Settings(1, (), 0, 0, 1, (1, 2), 0, ()), arguments.device)
+    plain = plain.to(arguments.device).eval()
+    collected = collect(arguments.data, lambda texts: in_batches(plain, texts))
+    claims = collected.part("training")
+    arguments.out.mkdir(parents=True, exist_ok=True)
+    if arguments.cross_validate:
+        np.savez_compressed(arguments.out / "folds.npz", **cross_validate(claims, arguments))
+        return
+    axis, reader = (train(make, claims, arguments) for make in (AxisModel, ReaderModel))
+    half = {f"axis/{n}": v.astype(np.float16) for n, v in axis.numbers().items()}
+    whole = {f"reader/{n}": v for n, v in eight_bits(reader.numbers()).items()}
+    np.savez_compressed(arguments.out / "minilm.npz", **half, **whole)
+
+
+if __name__ == "__main__":
+    main()
