@@ -70,7 +70,7 @@ def test_the_neural_axis_tells_the_orders_apart(debates: Path) -> None:
     mixed, first = scores.mean("mixed", "DUO"), scores.mean("for-first", "DUO")
     assert mixed is not None
     assert first is not None
-    assert first > mean + 0.2
+    assert first > mean + 0.15
     assert mixed < mean + 0.05
 
 

@@ -17,6 +17,7 @@ import ranktilt
 from ranktilt.data.polarity import Polarity, QueryAxis
 from ranktilt.data.reading import Reading
 from ranktilt.polarity.polarize import PolaritySettings
+from ranktilt.polarity.verdict import accuracy_sentence
 
 Put = Callable[..., Path]
 Run = Callable[..., Any]
@@ -146,21 +147,44 @@ def test_no_cache(files: Files, run_cli: Run, monkeypatch: pytest.MonkeyPatch) -
 
 class TestNotes:
     def test_what_was_done(self, files: Files, run_cli: Run) -> None:
-        result = run_cli("polarity", files.run, "-c", files.texts, "--queries", files.queries)
+        call = ("polarity", files.run, "-c", files.texts, "--queries", files.queries, "-e", "light")
+        result = run_cli(*call)
         assert result.out == ""
         lines = result.err.splitlines()
         assert lines[0].startswith("polarity.parquet: 6 documents of 1 queries; embedder light:")
-        assert "(7 texts embedded, 0 from the cache), axis spherical" in lines[0]
+        # the query twice: for the axis, and in small letters to tell whether it is an issue
+        assert "(8 texts embedded, 0 from the cache), axis spherical" in lines[0]
         assert "fitted on ranked documents (1 queries)" in lines
-        assert any(line.startswith("no side is known to be +") for line in lines)
-        again = run_cli("polarity", files.run, "-c", files.texts, "--queries", files.queries)
-        assert "(0 texts embedded, 7 from the cache)" in again.err
+        assert "+ has no known meaning for 1 queries: sides are named by their words" in lines
+        assert accuracy_sentence("light:") in lines
+        again = run_cli(*call)
+        assert "(0 texts embedded, 8 from the cache)" in again.err
+
+    def test_the_default_is_the_best_that_is_installed(self, files: Files, run_cli: Run) -> None:
+        call = ("polarity", files.run, "-c", files.texts, "--queries", files.queries)
+        first = run_cli(*call).err.splitlines()[0]
+        assert "; embedder st:minilm@" in first
+        assert first.endswith("axis stance")
+
+    def test_verdicts_are_counted(self, put: Put, run_cli: Run) -> None:
+        """A question of fact, and two lists that are too short to tell."""
+        texts = put("t.tsv", "".join(f"{doc}\t{text}\n" for doc, text in GUNS.items()))
+        rows = [f"{q} Q0 g{d} 1 {9 - d} t\n" for q in ("a", "b", "c") for d in (1, 2, 3)]
+        asked = put("q.tsv", f"a\twhat is the capital of France\nb\t{QUERY}\nc\tBan guns now\n")
+        run = put("r.trec", "".join(rows))
+        result = run_cli("polarity", run, "-c", texts, "--queries", asked, "-e", "light")
+        lines = result.err.splitlines()
+        assert "not decided: 2; no issue: 1" in lines
+        assert "3 of 3 queries have no DUO or a doubtful one:" in lines
 
     def test_sides_that_are_known(self, files: Files, run_cli: Run) -> None:
         result = run_cli("polarity", files.run, "-c", files.texts, "--fit", files.fit)
-        assert "+ is perspective pro, by the labels of the fit documents\n" in result.err
+        assert (
+            "+ is perspective pro for 1 queries, by the labels of the fit documents\n" in result.err
+        )
         assert "fitted on fit documents (1 queries)\n" in result.err
-        assert "warning" not in result.err
+        assert "not decided: 1\n" in result.err
+        assert "doubtful" not in result.err
 
     def test_method_that_is_not_to_be_had(self, files: Files, run_cli: Run) -> None:
         call = ("polarity", files.run, "-c", files.texts, "-e", files.vectors)
@@ -175,8 +199,8 @@ class TestNotes:
         texts = put("t.tsv", "".join(f"{doc}\t{text}\n" for doc, text in GUNS.items()))
         result = run_cli("polarity", run, "-c", texts)
         lines = result.err.splitlines()
-        at = lines.index("warning: 7 of 7 queries have no axis or a doubtful one:")
-        reason = "only 2 documents to fit the axis on"
+        at = lines.index("7 of 7 queries have no DUO or a doubtful one:")
+        reason = "only 2 documents, fewer than can be judged"
         assert lines[at + 1 : at + 6] == [f"  q{n}: {reason}" for n in range(5)]
         assert lines[at + 6 :] == ["  … and 2 more (they are in the file)"]
         assert Polarity.load("polarity.parquet").queries["q6"].warnings == (reason,)

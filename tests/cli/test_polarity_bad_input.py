@@ -185,7 +185,7 @@ class TestEmbedders:
         ("embedder", "parts"),
         [
             ("lihgt", ("unknown embedder 'lihgt'", "did you mean light?")),
-            ("xyz:model", ("unknown embedder 'xyz:model'", "known: light, st:minilm")),
+            ("xyz:model", ("unknown embedder 'xyz:model'", "known: auto, light, st:minilm")),
             ("st:", ("embedder 'st:' ends after the colon",)),
             ("npy:none.npy", ("none.npy: no such file",)),
             ("st:./none", ("embedder st:./none: no such folder",)),

@@ -189,26 +189,44 @@ def test_vectors_by_id(tmp_path: Any) -> None:
     assert found.assignment == 1.0
 
 
-class Head:
-    """A stance head that reads the first dimension."""
+class Reader:
+    """Reads a document's first dimension, and is sure that it takes a side."""
+
+    name, dimension = "reader", 2
 
     def __init__(self, sign: float) -> None:
         self.sign = sign
 
-    def stance(self, vectors: Any, query: Any) -> Any:
-        return self.sign * vectors[:, 0]
+    def embed(self, ids: Sequence[str], texts: Sequence[str]) -> Any:
+        documents = [text.partition("\x1f")[2] for text in texts]
+        return np.array([[self.sign * APART[text][0], 9.0] for text in documents])
 
 
 @pytest.mark.parametrize(("sign", "share"), [(1.0, 1.0), (-1.0, 0.0)])
 def test_share_turned_the_right_way(
     sign: float, share: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Side 1 is at +x: a head that likes +x is right for both claims, the other for none."""
-    method = Method("stance", load_embedder(Table("apart", APART), cache=False), Head(sign))  # type: ignore[arg-type]
+    """Side 1 is at +x: a reader that likes +x is right for both claims, the other for none."""
+    table, reader = (
+        load_embedder(own, cache=False) for own in (Table("apart", APART), Reader(sign))
+    )
+    method = Method("stance", table, reader)
     monkeypatch.setattr(comparing, "choose_method", lambda *_, **__: method)
     (found,) = compare("any", methods=("stance",))
     assert found.oriented == share
     assert found.assignment == 1.0, "the better naming of sides counts, whatever the sign"
+
+
+def test_without_the_querys_text_no_axis_is_turned(monkeypatch: pytest.MonkeyPatch) -> None:
+    fit = {query: [row | {"query": ""} for row in rows] for query, rows in FIT.items()}
+    table, reader = (
+        load_embedder(own, cache=False) for own in (Table("apart", APART), Reader(1.0))
+    )
+    monkeypatch.setattr(
+        comparing, "choose_method", lambda *_, **__: Method("stance", table, reader)
+    )
+    (found,) = compare("any", methods=("stance",), fit=fit)
+    assert (found.oriented, found.assignment) == (None, 1.0)
 
 
 # --- bad input ------------------------------------------------------------------------------------

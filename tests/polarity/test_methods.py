@@ -13,8 +13,9 @@ import pytest
 import ranktilt
 from ranktilt.errors import UnknownNameError
 from ranktilt.polarity.embedders import SentenceTransformerEmbedder, load_embedder
-from ranktilt.polarity.methods import METHODS, StanceEmbedder, choose_method, transformed
+from ranktilt.polarity.methods import METHODS, choose_method, transformed
 from ranktilt.polarity.polarize import PolaritySettings
+from ranktilt.polarity.stance import StanceEmbedder, StanceReader
 
 
 class Plain:
@@ -30,24 +31,28 @@ class Plain:
 
 
 @pytest.mark.parametrize(
-    ("asked", "got", "embedder"),
+    ("asked", "got", "embedder", "kind"),
     [
-        ("auto", "spherical", "light"),
-        ("spherical", "spherical", "light"),
-        ("pca", "pca", "light"),
-        ("auto", "spherical", Plain()),
-        ("auto", "stance", "st:minilm"),
-        ("stance", "stance", "st:minilm"),
-        ("spherical", "spherical", "st:minilm"),
-        ("pca", "pca", "st:minilm"),
+        ("auto", "spherical", "light", "light"),
+        ("spherical", "spherical", "light", "light"),
+        ("pca", "pca", "light", "light"),
+        ("auto", "spherical", Plain(), "other"),
+        ("auto", "stance", "st:minilm", "stance"),
+        ("stance", "stance", "st:minilm", "stance"),
+        ("spherical", "spherical", "st:minilm", "other"),
+        ("pca", "pca", "st:minilm", "other"),
+        ("auto", "stance", "auto", "stance"),  # MiniLM is installed here
     ],
 )
-def test_choice(asked: str, got: str, embedder: Any) -> None:
+def test_choice(asked: str, got: str, embedder: Any, kind: str) -> None:
     method = choose_method(asked, embedder)
     assert method.name == got
     assert method.notes == ()
     assert method.spherical == (got != "pca")
-    assert (method.stance is not None) == (got == "stance")
+    assert method.kind == kind
+    assert (method.reader is not None) == (got == "stance")
+    if method.reader is not None:
+        assert isinstance(method.reader.inner, StanceReader)
     assert isinstance(method.embedder.inner, StanceEmbedder) == (got == "stance")
 
 
@@ -112,16 +117,21 @@ def test_vectors_of_both_models_live_apart_in_the_cache(own_cache: Path) -> None
     )
     assert stance.settings["embedder"].startswith(plain.settings["embedder"] + "+stance-")
     assert (plain.settings["embedded"], plain.settings["from_cache"]) == (2, 0)  # no query
-    assert stance.queries["q1"].orientation == "support of the query"
-    assert plain.queries["q1"].orientation == "arbitrary"
+    assert (stance.settings["embedded"], stance.settings["from_cache"]) == (4, 0)
     with sqlite3.connect(own_cache / "embeddings.sqlite") as store:
         names = {name for (name,) in store.execute("SELECT name FROM models")}
         vectors = {bytes(v) for (v,) in store.execute("SELECT vector FROM vectors")}
     store.close()
-    assert names == {stance.settings["embedder"], plain.settings["embedder"]}
-    assert len(vectors) == 5, "no vector is that of the other model"
+    base, adapted = plain.settings["embedder"], stance.settings["embedder"]
+    reader = choose_method("stance", "st:minilm").reader
+    assert reader is not None
+    light = load_embedder("light").name  # tells whether the query is an issue, for plain vectors
+    assert names == {adapted, base, reader.name, light}
+    # adapted: documents and query, whose capitals MiniLM does not see; plain: documents; as many
+    # readings; and the query by light
+    assert len(vectors) == 3 + 2 + 2 + 1, "no vector is that of another model"
     again = ranktilt.fit_polarity(run, texts, {"q1": "Ban guns"}, embedder="st:minilm")
-    assert (again.settings["embedded"], again.settings["from_cache"]) == (0, 3)
+    assert (again.settings["embedded"], again.settings["from_cache"]) == (0, 4)
     np.testing.assert_array_equal(again.values, stance.values)
 
 
@@ -165,3 +175,11 @@ def test_pca_leaves_vectors_alone(rows: Any) -> None:
     assert choose_method("pca", Plain()).prepare(rows, query) is rows
     prepared = choose_method("spherical", Plain()).prepare(rows, query)
     np.testing.assert_array_equal(prepared, transformed(rows, query))
+
+
+def test_the_side_read_is_one_more_dimension(rows: Any) -> None:
+    """A quarter of tanh(x / 2), which is 2σ(x) − 1: odds of 3 to 1 give a quarter of 1/2."""
+    read = np.log([3.0, 1 / 3, 1.0, 9.0, 1 / 9, 1e12, 1e-12])
+    prepared = choose_method("spherical", Plain()).prepare(rows, None, read)
+    np.testing.assert_array_equal(prepared[:, :-1], transformed(rows, None))
+    np.testing.assert_allclose(prepared[:, -1], [0.125, -0.125, 0.0, 0.2, -0.2, 0.25, -0.25])

@@ -60,7 +60,8 @@ def test_minilm(shared: Path) -> None:
     accuracy = percent(found)
     assert accuracy["pca"] == pytest.approx(80.7, abs=0.05)
     assert accuracy["spherical"] >= accuracy["pca"] + 2
-    assert accuracy["stance"] >= accuracy["pca"] + 4
+    # documented figures; the weights were trained without these claims
+    assert accuracy["stance"] >= 85.8
     (stance,) = [made for made in found if made.method == "stance"]
     assert stance.oriented is not None
-    assert stance.oriented > 2 / 3
+    assert stance.oriented >= 0.80

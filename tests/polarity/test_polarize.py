@@ -667,7 +667,7 @@ def test_bad_options(options: dict[str, Any], message: str) -> None:
     assert isinstance(caught.value, UnknownNameError) == message.startswith("unknown")
 
 
-# --- trust ----------------------------------------------------------------------------------------
+# --- verdicts -------------------------------------------------------------------------------------
 
 
 def test_few_documents_are_not_trusted() -> None:
@@ -675,10 +675,13 @@ def test_few_documents_are_not_trusted() -> None:
         RUN, TEXTS, embedder=Counting(), settings=PolaritySettings(depth=4)
     )
     axis = made.queries["q1"]
-    assert (axis.trust, axis.warnings) == (None, ("only 4 documents to fit the axis on",))
+    reason = "only 4 documents, fewer than can be judged"
+    assert (axis.trust, axis.warnings) == (None, (reason,))
 
 
-def test_light_has_a_score_only_with_the_query() -> None:
+@pytest.mark.parametrize("embedder", ["light", "st:minilm"])
+def test_the_chance_of_two_sides(embedder: str) -> None:
+    """`light` needs no query for it, the reader of MiniLM reads nothing without."""
     texts = {
         "d1": "Guns keep families safe.",
         "d2": "Guns kill children in their homes.",
@@ -687,24 +690,30 @@ def test_light_has_a_score_only_with_the_query() -> None:
         "d5": "More guns mean more deaths.",
     }
     run = {"q1": {doc: 9.0 - n for n, doc in enumerate(texts)}}
-    known = ranktilt.fit_polarity(run, texts, {"q1": "Should guns be banned?"}).queries["q1"]
+    asked = {"q1": "Should guns be banned?"}
+    known = ranktilt.fit_polarity(run, texts, asked, embedder=embedder).queries["q1"]
     assert known.trust is not None
     assert 0.0 < known.trust < 1.0
-    assert ranktilt.fit_polarity(run, texts).queries["q1"].trust is None
+    unknown = ranktilt.fit_polarity(run, texts, embedder=embedder).queries["q1"]
+    assert (unknown.trust is None) == (embedder == "st:minilm")
+    assert unknown.verdict is None or embedder == "light"
 
 
-def test_what_was_left_out_is_said() -> None:
+@pytest.mark.parametrize(("embedder", "more"), [("light", ""), ("st:minilm", ", and no sign")])
+def test_what_was_left_out_is_said(embedder: str, more: str) -> None:
     """Queries without a text, and queries of the run that were not asked for."""
     run = {"a": {"1": 2.0, "2": 1.0}, "b": {"1": 1.0, "2": 2.0}}
     texts = {"1": "Yes, by all means.", "2": "No, never."}
-    made = ranktilt.fit_polarity(run, texts, {"a": ""}, settings=PolaritySettings(cache=False))
+    made = ranktilt.fit_polarity(
+        run, texts, {"a": ""}, embedder=embedder, settings=PolaritySettings(cache=False)
+    )
     assert made.settings["notes"] == [
-        "1 of 1 queries have no text: the query's direction stays in",
+        f"1 of 1 queries have no text: the query's direction stays in{more}",
         "1 of 2 queries of the runs are not among the queries and have no polarity, 'b' first",
     ]
     assert (
         ranktilt.fit_polarity(
-            run, texts, settings=PolaritySettings(cache=False, method="pca")
+            run, texts, embedder=embedder, settings=PolaritySettings(cache=False, method="pca")
         ).settings["notes"]
         == []
     )

@@ -13,6 +13,7 @@ from ranktilt.data.polarity import Polarity
 from ranktilt.explanations.sides import PlacedDocument, SidedList, beginning
 from ranktilt.measures.duo import expected_duo
 from ranktilt.measures.scoring import score
+from ranktilt.polarity.verdict import accuracy_sentence
 from ranktilt.reports import sides as section
 from ranktilt.reports.content import ReportInput, View
 from ranktilt.reports.figures import sides
@@ -31,10 +32,11 @@ def page_of(folder: Path) -> str:
 
 def test_the_section_reads_without_knowing_duo(sided_report: Path) -> None:
     page = page_of(sided_report)
+    light = accuracy_sentence("light:x")
     assert "<b>0</b> if they take turns from the top down" in page
     assert "<b>1</b> if one side is entirely above the other" in page
     assert f"A random order of the same documents has <b>{RANDOM:.2f}</b> on average" in page
-    assert "67 to 83% of the documents on the right side" in page
+    assert f"estimates the side of each document from its text, and errs. {light}" in page
     assert page.count("docs/polarity.md") == 1
 
 

@@ -111,9 +111,10 @@ def _three_orders(sample: Sample) -> tuple[list[Run], Polarity]:
         )
         for name, lists in (("dense", own), ("for-first", for_first))
     )  # fmt: skip
-    placed = fit_polarity(
-        dense, texts, queries, fit=corpus.fit(), settings=PolaritySettings(cache=False)
-    )
+    placed = fit_polarity(  # light: the same figures whatever is installed
+        dense, texts, queries, fit=corpus.fit(), embedder="light",
+        settings=PolaritySettings(cache=False),
+    )  # fmt: skip
     evened = rerank(
         dense, "duo", polarity=placed, strength=1.0, settings=RerankSettings(name="evened")
     )

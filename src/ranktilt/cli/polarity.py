@@ -57,9 +57,10 @@ _embedding = options.several(
     "distractor_of], or a BEIR folder.  [default: the ranked documents]",
 )
 @click.option(
-    "-e", "--embedder", default="light",
-    help="light (wordllama), st:minilm, st:NAME or st:FOLDER (sentence-transformers), npy:FILE or "
-    "parquet:FILE (vectors by id), parquet:FILE or parquet:FOLDER of polarity embed.",
+    "-e", "--embedder", default="auto",
+    help="auto (st:minilm if it is installed, otherwise light), light (wordllama), st:minilm, "
+    "st:NAME or st:FOLDER (sentence-transformers), npy:FILE or parquet:FILE (vectors by id), "
+    "parquet:FILE or parquet:FOLDER of polarity embed.",
 )  # fmt: skip
 @click.option(
     "--method", type=click.Choice(METHODS), default="auto",
@@ -129,6 +130,9 @@ def _fit(
 
 def _summary(made: Polarity, output: str) -> list[str]:
     """What was done, and warnings, one line each."""
+    from ranktilt.data.polarity import ARBITRARY, SUPPORT
+    from ranktilt.polarity.verdict import accuracy_sentence
+
     settings = made.settings
     stored = f", {settings['from_files']:,} from the files" if "from_files" in settings else ""
     lines = [
@@ -139,24 +143,26 @@ def _summary(made: Polarity, output: str) -> list[str]:
     ]
     origins = Counter(axis.fitted_on for axis in made.queries.values())
     lines.append("fitted on " + "; ".join(f"{what} ({n} queries)" for what, n in origins.items()))
-    sides = {a.orientation for a in made.queries.values() if a.explained_variance}
-    if "support of the query" in sides:
-        lines.append("+ supports the query, by a stance head that is right for about 4 in 5 lists")
-    named = sorted(side for side in sides if side.startswith("perspective "))
-    lines += [f"+ is {side}, by the labels of the fit documents" for side in named]
-    if "arbitrary" in sides:
-        which = "" if len(sides) == 1 else "for some queries "
-        lines.append(f"{which}no side is known to be +: signs are comparable only within a query")
-    if sides and not named:
-        lines.append("no labels have checked these axes: see docs/polarity.md")
+    verdicts = Counter(axis.verdict or "not decided" for axis in made.queries.values())
+    lines.append("; ".join(f"{verdict}: {n}" for verdict, n in verdicts.most_common()))
+    sides = Counter(a.orientation for a in made.queries.values() if a.explained_variance)
+    for side, n in sides.items():
+        if side == ARBITRARY:
+            lines.append(f"+ has no known meaning for {n} queries: sides are named by their words")
+        else:
+            by = "as read by a model" if side == SUPPORT else "by the labels of the fit documents"
+            lines.append(f"+ is {side} for {n} queries, {by}")
+    lines.append(accuracy_sentence(settings["embedder"]))
     doubtful = {q: axis for q, axis in made.queries.items() if axis.warnings}
     if doubtful:
         lines.append(
-            f"warning: {len(doubtful)} of {len(made.queries)} queries have no axis or a doubtful "
-            "one:"
+            f"{len(doubtful)} of {len(made.queries)} queries have no DUO or a doubtful one:"
         )
         shown = list(doubtful.items())[:5]
-        lines += [f"  {query}: {'; '.join(axis.warnings)}" for query, axis in shown]
+        lines += [
+            f"  {query}: {': '.join(filter(None, (axis.verdict, '; '.join(axis.warnings))))}"
+            for query, axis in shown
+        ]
         if len(doubtful) > len(shown):
             lines.append(f"  … and {len(doubtful) - len(shown)} more (they are in the file)")
     return lines
@@ -165,8 +171,9 @@ def _summary(made: Polarity, output: str) -> list[str]:
 @command.command("embed", short_help="Embed a collection once, for any run.")
 @click.argument("collection")
 @click.option(
-    "-e", "--embedder", default="light",
-    help="light (wordllama), st:minilm, st:NAME or st:FOLDER (sentence-transformers).",
+    "-e", "--embedder", default="auto",
+    help="auto (st:minilm if it is installed, otherwise light), light (wordllama), st:minilm, "
+    "st:NAME or st:FOLDER (sentence-transformers).",
 )  # fmt: skip
 @click.option(
     "--method", type=click.Choice(METHODS), default="auto",

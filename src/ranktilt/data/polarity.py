@@ -33,6 +33,8 @@ from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.errors import InputError
 
 ARBITRARY = "arbitrary"
+#: The + side if a reader decided.
+SUPPORT = "support of the query"
 #: What a query's documents can turn out to be, in words for people.
 Verdict = Literal["two sides", "one side only", "no issue"]
 #: The status of DUO where a verdict rules it out.

@@ -27,6 +27,7 @@ from ranktilt.polarity.axis import NoFit, fit_axis
 from ranktilt.polarity.embedders import Embedder, EmbedFunction
 from ranktilt.polarity.methods import Method, choose_method
 from ranktilt.polarity.polarize import AxisVectors, PolaritySettings
+from ranktilt.polarity.verdict import side_read
 
 
 @dataclass(frozen=True)
@@ -172,14 +173,16 @@ def fit_labelled(
     for name, own in fitting.queries.items():
         query = space.queries.get(name)
         vectors = space.fit_documents(name, style=style)[0]
-        prepared = method.prepare(vectors, query)
+        read = space.fit_read.get(name)
+        side = None if read is None else side_read(read)
+        prepared = method.prepare(vectors, query, side)
         try:
             axis = fit_axis(prepared, spherical=method.spherical)
         except NoFit as reason:
             found.without[name] = str(reason)
             continue
-        if method.stance is not None and query is not None:
-            axis = axis.turned(method.stance.stance(vectors, query), prepared)
+        if side is not None:
+            axis = axis.turned(side, prepared)
         polarity = found.polarities[name] = axis.polarity(prepared)[:, 0]
         if axis.orientation == "support of the query":
             first, second = (

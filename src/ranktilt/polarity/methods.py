@@ -3,33 +3,20 @@
 - `pca`: first principal components of the documents' vectors (Ziems et al. 2024, §4.2)
 - `spherical`: unit vectors, the query's direction removed, and every centred document given the
   same length before the components are sought
-- `stance`, for MiniLM only: `spherical` on vectors of an adapted model, with a head that gives the
-  axis its sign
+- `stance`, for MiniLM only: `spherical` on vectors of an adapted model, together with the side that
+  a second model reads in each document (`polarity.stance`); this also gives the axis its sign
 
 `auto`, the default, is `stance` if the embedder has it and `spherical` otherwise. Figures are in
 docs/decisions/0006-polarity-axis.md.
-
-The stance adapter and head were learned on other people's claims (Perspectrum) by
-`experiments/perspectrum/train_stance.py`. The adapter moves documents on the same side of a claim
-together and those on opposite sides apart; the head tells, weakly, whether a document supports the
-claim. Both belong to one checkpoint and carry the licence of the data (weights/minilm.toml).
 """
 
 from __future__ import annotations
 
-import hashlib
 import os
-import tomllib
-from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
-from pathlib import Path
-from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike
 
-from ranktilt.data.manifest import sha256_of
 from ranktilt.data.types import FloatArray
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.polarity.axis import remove_direction, unit_rows
@@ -39,81 +26,15 @@ from ranktilt.polarity.embedders import (
     Embedder,
     EmbedFunction,
     SentenceTransformerEmbedder,
-    Vectors,
     load_embedder,
 )
+from ranktilt.polarity.passages import PARAGRAPH
+from ranktilt.polarity.stance import StanceEmbedder, StanceReader, StanceWeights
 from ranktilt.progress import Progress, silent
 
 METHODS = ("auto", "stance", "spherical", "pca")
-WEIGHTS = Path(__file__).parent / "weights" / "minilm.npz"
-
-
-class StanceWeights:
-    """The learned numbers and their card."""
-
-    def __init__(self, path: Path = WEIGHTS) -> None:
-        self.path = path
-
-    @cached_property
-    def card(self) -> dict[str, Any]:
-        """Licence, origin, limits, and the checkpoint they belong to."""
-        return tomllib.loads(self.path.with_suffix(".toml").read_text(encoding="utf-8"))
-
-    @cached_property
-    def arrays(self) -> dict[str, FloatArray]:
-        """By name, in double precision."""
-        with np.load(self.path, allow_pickle=False) as stored:
-            return {name: stored[name].astype(np.float64) for name in stored.files}
-
-    @cached_property
-    def name(self) -> str:
-        """A short hash: other numbers are another model."""
-        return f"stance-{hashlib.sha256(self.path.read_bytes()).hexdigest()[:12]}"
-
-    def fit_for(self, embedder: object) -> bool:
-        """Whether this embedder is the checkpoint that the numbers were learned on."""
-        if not isinstance(embedder, SentenceTransformerEmbedder):
-            return False
-        file = embedder.folder / "model.safetensors"
-        return file.is_file() and sha256_of(file) == self.card["base_sha256"]
-
-    def stance(self, vectors: ArrayLike, query: ArrayLike) -> FloatArray:
-        """x·(U V q + b) + c for unit vectors: above 0 if a document seems to support the query.
-
-        >>> StanceWeights().stance(np.eye(384)[:2], np.eye(384)[0]).shape
-        (2,)
-        """
-        head = self.arrays
-        direction = head["head.left"] @ (head["head.right"] @ np.asarray(query, np.float64))
-        found = np.asarray(vectors, np.float64) @ (direction + head["head.plain"])
-        return found + head["head.bias"][0]
-
-
-class StanceEmbedder(SentenceTransformerEmbedder):
-    """MiniLM with the adapter added to its weights when it is loaded."""
-
-    def __init__(self, model: str, weights: StanceWeights, *, batch_size: int = BATCH_SIZE) -> None:
-        super().__init__(model, batch_size=batch_size)
-        self.weights = weights
-        self.name = f"{self.name}+{weights.name}"
-
-    def _load(self) -> Any:
-        model = super()._load()
-        layers = model[0].auto_model.encoder.layer
-        for name, up in self.weights.arrays.items():
-            if not name.endswith(".up"):
-                continue
-            number, target, _ = name.split(".")
-            change = up @ self.weights.arrays[f"{number}.{target}.down"]
-            layer = getattr(layers[int(number)].attention.self, target)
-            layer.weight.data += layer.weight.new_tensor(change)
-        return model
-
-    def embed(self, ids: Sequence[str], texts: Sequence[str]) -> Vectors:
-        """Unit vectors."""
-        vectors = super().embed(ids, texts)
-        lengths = np.linalg.norm(vectors, axis=1, keepdims=True)
-        return np.asarray(vectors / np.where(lengths > 0, lengths, 1.0), np.float32)
+#: How much the side that a document was read to take counts in its position, against the vectors.
+_SIDE_WEIGHT = 0.25
 
 
 @dataclass(frozen=True)
@@ -122,7 +43,8 @@ class Method:
 
     name: str
     embedder: CheckedEmbedder
-    stance: StanceWeights | None = None
+    #: Reads which side a document takes; only MiniLM has one.
+    reader: CheckedEmbedder | None = None
     notes: tuple[str, ...] = ()
 
     @property
@@ -130,14 +52,29 @@ class Method:
         """Whether documents are given the same length."""
         return self.name != "pca"
 
-    def prepare(self, vectors: FloatArray, query: FloatArray | None) -> FloatArray:
-        """What the axis is fitted on, and documents are measured in."""
-        return transformed(vectors, query) if self.spherical else vectors
+    @property
+    def kind(self) -> str:
+        """The kind of vectors, for verdicts: "stance", "light" or "other"."""
+        if self.name == "stance":
+            return "stance"
+        return "light" if self.embedder.name.startswith("light:") else "other"
+
+    def prepare(
+        self, vectors: FloatArray, query: FloatArray | None, read: FloatArray | None = None
+    ) -> FloatArray:
+        """What the axis is fitted on, and documents are measured in.
+
+        The side that each document was read to take (log-odds) is one more dimension.
+        """
+        found = transformed(vectors, query) if self.spherical else vectors
+        if read is None:
+            return found
+        return np.column_stack([found, _SIDE_WEIGHT * np.tanh(read / 2.0)])
 
 
 def choose_method(
     name: str,
-    embedder: str | Embedder | EmbedFunction = "light",
+    embedder: str | Embedder | EmbedFunction = "auto",
     *,
     cache: bool | str | os.PathLike[str] = True,
     batch_size: int = BATCH_SIZE,
@@ -149,21 +86,28 @@ def choose_method(
     loaded = load_embedder(embedder, cache=cache, batch_size=batch_size, progress=progress)
     stored = getattr(loaded, "settings", None)  # of files that say what made their vectors
     if stored is not None and stored.kind == "stance":
-        return _with_stored_stance(name, loaded)
+        return _with_stored_stance(name, loaded, cache)
     if name in ("pca", "spherical"):
         return Method(name, loaded)
     weights = StanceWeights()
     if weights.fit_for(loaded.inner) and isinstance(loaded.inner, SentenceTransformerEmbedder):
-        adapted = StanceEmbedder(loaded.inner.model, weights, batch_size=batch_size)
-        made = load_embedder(adapted, cache=cache, batch_size=batch_size, progress=progress)
-        return Method("stance", made, weights)
+        model = loaded.inner.model
+        adapted = StanceEmbedder(model, weights, batch_size=batch_size)
+        reader = StanceReader(model, weights, batch_size=batch_size)
+        made, read = (
+            load_embedder(one, cache=cache, batch_size=batch_size, progress=progress)
+            for one in (adapted, reader)
+        )
+        return Method("stance", made, read)
     notes: tuple[str, ...] = ()
     if name == "stance":
         notes = (f"method stance belongs to st:minilm, not to {loaded.name}: spherical is used",)
     return Method("spherical", loaded, None, notes)
 
 
-def _with_stored_stance(name: str, loaded: CheckedEmbedder) -> Method:
+def _with_stored_stance(
+    name: str, loaded: CheckedEmbedder, cache: bool | str | os.PathLike[str]
+) -> Method:
     """The method of vectors that were made with the adapter: no other goes with them."""
     weights = StanceWeights()
     where = f"embedder {loaded.name}"
@@ -174,14 +118,16 @@ def _with_stored_stance(name: str, loaded: CheckedEmbedder) -> Method:
             expected="method stance",
             do=f"polarity embed --method {name} makes vectors for {name}",
         )
-    if not loaded.name.endswith(weights.name):
+    if f"+{weights.name}-{PARAGRAPH}" not in loaded.name:
         raise InputError(
             "stance vectors of another release",
             where=where,
             expected=weights.name,
             do="embed again",
         )
-    return Method("stance", loaded, weights)
+    model = loaded.settings.spec.removeprefix("st:")  # type: ignore[attr-defined]
+    reader = StanceReader(model, weights, batch_size=loaded.batch_size)
+    return Method("stance", loaded, load_embedder(reader, cache=cache, progress=loaded.progress))
 
 
 def transformed(vectors: FloatArray, query: FloatArray | None) -> FloatArray:

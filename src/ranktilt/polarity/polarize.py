@@ -14,7 +14,7 @@ from ranktilt.data.collection import Collection
 from ranktilt.data.files import require_writable, target_suffix
 from ranktilt.data.fit_documents import FitDocuments, FitQuery
 from ranktilt.data.manifest import build_manifest, hash_inputs
-from ranktilt.data.polarity import Polarity, QueryAxis
+from ranktilt.data.polarity import ARBITRARY, Polarity, QueryAxis
 from ranktilt.data.queries import Queries
 from ranktilt.data.reading import Reading
 from ranktilt.data.run import load_runs
@@ -22,9 +22,24 @@ from ranktilt.data.types import FloatArray
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.polarity.accuracy import polarity_accuracy
 from ranktilt.polarity.axis import NoFit, fit_axis, remove_direction, style_direction
-from ranktilt.polarity.embedders import BATCH_SIZE, Embedder, EmbedFunction
+from ranktilt.polarity.embedders import (
+    BATCH_SIZE,
+    CheckedEmbedder,
+    Embedder,
+    EmbedFunction,
+    load_embedder,
+)
 from ranktilt.polarity.methods import Method, choose_method
-from ranktilt.polarity.trust import judge
+from ranktilt.polarity.naming import side_words
+from ranktilt.polarity.stance import StanceReader
+from ranktilt.polarity.verdict import (
+    Evidence,
+    Judgement,
+    issue_odds,
+    issue_text,
+    judge,
+    side_read,
+)
 from ranktilt.progress import Progress, silent
 
 _FIT, _RANKED, _NOTHING = "fit documents", "ranked documents", "nothing"
@@ -73,7 +88,7 @@ def fit_polarity(
     queries: Queries | str | os.PathLike[str] | Mapping[str, str] | Iterable[str] | None = None,
     *,
     fit: FitDocuments | str | os.PathLike[str] | Mapping[str, Any] | None = None,
-    embedder: str | Embedder | EmbedFunction = "light",
+    embedder: str | Embedder | EmbedFunction = "auto",
     settings: PolaritySettings | None = None,
     output: str | os.PathLike[str] | None = None,
 ) -> Polarity:
@@ -85,13 +100,13 @@ def fit_polarity(
         queries: The queries' texts; without them the default axis is weaker.
         fit: Documents to fit each query's axis on, optionally with perspectives. By default the
             axis is fitted on the ranked documents.
-        embedder: "light", "st:MODEL", "npy:FILE", "parquet:FILE" or a function from texts to
-            vectors.
+        embedder: "auto" (the best that is installed), "light", "st:MODEL", "npy:FILE",
+            "parquet:FILE" or a function from texts to vectors.
         settings: Method, number of axes, depth and more.
         output: Parquet file to write.
 
     Returns:
-        A Polarity, with trust score and warnings per query.
+        A Polarity, with a verdict and warnings per query.
     """
     settings = settings or PolaritySettings()
     depth = settings.depth
@@ -126,7 +141,8 @@ def fit_polarity(
     if output is not None:
         require_writable(output, chosen.embedder.paths)
     space = AxisVectors.embed(chosen, wanted, asked, fitting, texts)
-    result = _AxisFitting(chosen, space, fitting, settings).run(wanted)
+    spoken = {query: asked[query] for query in wanted if asked.get(query)}
+    result = _AxisFitting(chosen, space, fitting, spoken, settings).run(wanted)
     if len(wanted) < len(answered):
         unasked = next(query for query in answered if query not in wanted)
         result.settings["notes"].append(
@@ -149,12 +165,18 @@ def _query_texts(queries: Any, fitting: FitDocuments | None) -> dict[str, str]:
 
 @dataclass(frozen=True)
 class AxisVectors:
-    """The vectors of ranked documents, queries and fit documents."""
+    """Vectors of ranked documents, queries and fit documents, and what was read in the documents.
+
+    A reading has two log-odds: the side that a document takes, and whether it takes one.
+    """
 
     ranked: dict[str, int]
     vectors: FloatArray
     queries: dict[str, FloatArray]
     fit: dict[str, tuple[FloatArray, FloatArray, FloatArray]]  # documents, distractors 1 and 2
+    texts: dict[str, str]  # of ranked documents
+    ranked_read: dict[str, FloatArray]
+    fit_read: dict[str, FloatArray]
 
     @classmethod
     def embed(
@@ -182,24 +204,29 @@ class AxisVectors:
         if by_id:  # a file of vectors may have no queries
             known = inner.known(list(wanted))  # type: ignore[attr-defined]
             spoken = {q: asked.get(q, "") for q in wanted if q in known}
-        parts: list[tuple[Sequence[str], Sequence[str]]] = [
+        fitted = [] if fitting is None else [fitting[q] for q in wanted if q in fitting]
+        parts: list[_Texts] = [
             (documents, [found[doc] for doc in documents]),
             (list(spoken), list(spoken.values())),
         ]
-        fitted = [] if fitting is None else [fitting[q] for q in wanted if q in fitting]
         for own in fitted:
             parts.append((own.doc_ids, own.texts))
             parts.append((own.distractor_ids_1, own.distractors_1))
             parts.append((own.distractor_ids_2, own.distractors_2))
-        ids = [key for names, _ in parts for key in names]
-        texts = [text for _, group in parts for text in group]
-        vectors = method.embedder.embed(ids, texts).astype(np.float64)
-        ends = np.cumsum([len(names) for names, _ in parts])
-        placed, asking, *rest = np.split(vectors, ends[:-1])
+        placed, asking, *rest = _embedded(method.embedder, parts)
         queries = dict(zip(spoken, asking, strict=True))
         fit = {own.query_id: tuple(rest[3 * n : 3 * n + 3]) for n, own in enumerate(fitted)}
-        ranked = {doc: row for row, doc in enumerate(documents)}
-        return cls(ranked, placed, queries, fit)  # type: ignore[arg-type]
+        rows = {doc: row for row, doc in enumerate(documents)}
+        pairs: list[tuple[str, Sequence[str], Sequence[str]]] = []
+        if method.reader is not None:
+            pairs = [(q, wanted[q], [found[doc] for doc in wanted[q]]) for q in spoken]
+            pairs += [(f.query_id, f.doc_ids, f.texts) for f in fitted if f.query_id in spoken]
+        read = _read(method.reader, pairs, spoken)
+        ranked_read = dict(zip(spoken, read, strict=False)) if read else {}
+        fit_read = {
+            q: own for (q, *_), own in zip(pairs[len(spoken) :], read[len(spoken) :], strict=True)
+        }
+        return cls(rows, placed, queries, fit, found, ranked_read, fit_read)  # type: ignore[arg-type]
 
     def of(self, documents: Sequence[str]) -> FloatArray:
         """Vectors of ranked documents."""
@@ -210,6 +237,43 @@ class AxisVectors:
         fit, *distractors = self.fit[query]
         removed = style_direction(*distractors) if style else None
         return remove_direction(fit, removed), removed
+
+
+_Texts = tuple[Sequence[str], Sequence[str]]
+
+
+def _embedded(embedder: CheckedEmbedder, parts: Sequence[_Texts]) -> list[FloatArray]:
+    """The vectors of each part (ids, texts), from one call."""
+    ids = [key for names, _ in parts for key in names]
+    texts = [text for _, group in parts for text in group]
+    vectors = embedder.embed(ids, texts).astype(np.float64)
+    return np.split(vectors, np.cumsum([len(names) for names, _ in parts])[:-1])
+
+
+def _read(
+    reader: CheckedEmbedder | None,
+    lists: list[tuple[str, Sequence[str], Sequence[str]]],
+    asked: dict[str, str],
+) -> list[FloatArray]:
+    """What is read in each list's documents (query, ids, texts)."""
+    if reader is None or not lists:
+        return []
+    pairs = [
+        (ids, [StanceReader.pair(asked[query], text) for text in texts])
+        for query, ids, texts in lists
+    ]
+    return _embedded(reader, pairs)
+
+
+def _issues(method: Method, asked: dict[str, str], settings: PolaritySettings) -> dict[str, float]:
+    """Log-odds that each query is an issue; by `light` if nothing was learned for the embedder."""
+    kind, embedder = method.kind, method.embedder
+    if kind == "other":
+        kind, embedder = "light", load_embedder("light", cache=settings.cache)
+    texts = [issue_text(text) for text in asked.values()]
+    vectors = embedder.embed(list(asked), texts).astype(np.float64)
+    found = {q: issue_odds(kind, v) for q, v in zip(asked, vectors, strict=True)}
+    return {query: odds for query, odds in found.items() if odds is not None}
 
 
 def _plus_side(own: FitQuery | None) -> str:
@@ -226,10 +290,13 @@ class _AxisFitting:
         method: Method,
         space: AxisVectors,
         fitting: FitDocuments | None,
+        asked: dict[str, str],
         settings: PolaritySettings,
     ) -> None:
         self.method, self.space, self.fitting = method, space, fitting
         self.settings, self.axes = settings, settings.axes
+        self.asked = asked
+        self.issues = _issues(method, asked, settings)
 
     def run(self, wanted: dict[str, list[str]]) -> Polarity:
         """Polarity of every query's documents, in the given order."""
@@ -263,7 +330,7 @@ class _AxisFitting:
         silent = [query for query in wanted if query not in self.space.queries]
         if not silent or not self.method.spherical:
             return []
-        what = "the query's direction stays in" + (", and no sign" if self.method.stance else "")
+        what = "the query's direction stays in" + (", and no sign" if self.method.reader else "")
         return [f"{len(silent)} of {len(wanted)} queries have no text: {what}"]
 
     def _empty(self) -> list[str]:
@@ -277,17 +344,23 @@ class _AxisFitting:
         ]
 
     def _query(self, query: str, documents: list[str]) -> tuple[FloatArray, QueryAxis]:
-        ranked, asked = self.space.of(documents), self.space.queries.get(query)
+        space = self.space
+        ranked, asked = space.of(documents), space.queries.get(query)
+        read = ranked_read = space.ranked_read.get(query)
         own = None if self.fitting is None else self.fitting.queries.get(query)
         if own is not None:
-            fit, removed = self.space.fit_documents(query, style=self.settings.style)
+            fit, removed = space.fit_documents(query, style=self.settings.style)
             ranked = remove_direction(ranked, removed)
+            read = space.fit_read.get(query)
             origin = _FIT if removed is None else f"{_FIT}, style removed"
         elif self.fitting is None or self.settings.without_fit == "ranked":
-            fit, origin = ranked[ranked.any(axis=1)], _RANKED  # an empty text takes no side
+            texts = ranked.any(axis=1)  # an empty text takes no side
+            fit, origin = ranked[texts], _RANKED
+            read = None if read is None else read[texts]
         else:
             return self._nothing(documents, 0, "no fit documents for this query")
-        prepared = self.method.prepare(fit, asked)
+        side = None if read is None else side_read(read)
+        prepared = self.method.prepare(fit, asked, side)
         sides = None if own is None else own.sides
         try:
             axis = fit_axis(
@@ -295,51 +368,51 @@ class _AxisFitting:
             )
         except NoFit as reason:
             return self._nothing(documents, len(fit), str(reason))
-        stance = None
-        if self.method.stance is not None and asked is not None:
-            stance = self.method.stance.stance(fit, asked)
-            axis = axis.turned(stance, prepared)
-        values = axis.polarity(self.method.prepare(ranked, asked))
-        orientation = _plus_side(own) if axis.orientation == "perspective 1" else axis.orientation
+        if side is not None:
+            axis = axis.turned(side, prepared)
+        given = [space.texts[doc] for doc in documents] if own is None else own.texts
+        evidence = Evidence(
+            self.method.kind, fit, asked, axis.polarity(prepared)[:, 0], read,
+            self.issues.get(query), float(np.mean([len(text.split()) for text in given])),
+        )  # fmt: skip
+        judged, weak = self._judged(own, evidence)
+        ranked_side = None if ranked_read is None else side_read(ranked_read)
+        values = axis.polarity(self.method.prepare(ranked, asked, ranked_side))
         values[~ranked.any(axis=1)] = 0.0  # which is the middle
-        trust, warnings, weak = self._judged(own, fit, asked, axis.polarity(prepared)[:, 0], stance)
+        warnings = judged.reasons
         if own is not None and own.perspectives is not None and own.sides is None:
             warnings += ("more than two perspectives: the labels set no sign",)
+        orientation: str = axis.orientation
+        if orientation == "perspective 1":
+            orientation = _plus_side(own)
+        elif not judged.sign_known:
+            orientation = ARBITRARY
+        names = side_words(
+            [space.texts[doc] for doc in documents], values[:, 0], self.asked.get(query, "")
+        )
         shares = tuple(float(share) for share in axis.explained_variance)
         about = QueryAxis(
-            self.method.name, origin, len(fit), shares, orientation, trust, warnings, weak
-        )
+            self.method.name, origin, len(fit), shares, orientation, judged.two_sides, warnings,
+            weak, judged.verdict, names,
+        )  # fmt: skip
         return values, about
 
-    def _judged(
-        self,
-        own: FitQuery | None,
-        fit: FloatArray,
-        asked: FloatArray | None,
-        polarity: FloatArray,
-        stance: FloatArray | None,
-    ) -> tuple[float | None, tuple[str, ...], bool]:
-        """Trust, warnings, and whether the axis is weak.
+    def _judged(self, own: FitQuery | None, evidence: Evidence) -> tuple[Judgement, bool]:
+        """The verdict, and whether the axis is weak.
 
         Labels of both sides need no guessing; everything else is judged by what it shows.
         """
         labels = [] if own is None or own.sides is None else list(own.sides)
         known = set(labels) - {None}
         if len(known) == 1:
-            return None, ("the fit documents are all of one perspective",), False
+            return Judgement(None, None, ("the fit documents are all of one perspective",)), False
         if len(known) == 2:
-            right = polarity_accuracy([polarity], [labels])
+            right = polarity_accuracy([evidence.polarity], [labels])
             if right >= _LEAST_RIGHT:
-                return None, (), False
+                return Judgement(None, None), False
             poor = f"separates the labelled fit documents poorly ({right:.0%} correct)"
-            return None, (f"the axis {poor}",), True
-        trust = judge(fit, asked, polarity, stance, kind=self._kind(stance))
-        return trust.score, trust.reasons, False
-
-    def _kind(self, stance: FloatArray | None) -> str:
-        if stance is not None:
-            return "stance"
-        return "light" if self.method.embedder.name.startswith("light:") else "other"
+            return Judgement(None, None, (f"the axis {poor}",)), True
+        return judge(evidence), False
 
     def _nothing(self, documents: list[str], fitted: int, why: str) -> tuple[FloatArray, QueryAxis]:
         missing = np.full((len(documents), self.axes), np.nan)

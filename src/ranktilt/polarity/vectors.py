@@ -42,6 +42,7 @@ from ranktilt.polarity.embedders import (
     BATCH_SIZE,
     CheckedEmbedder,
     Vectors,
+    best_embedder,
     is_path,
 )
 from ranktilt.polarity.methods import choose_method
@@ -79,15 +80,16 @@ class VectorSettings:
                 f"embedder of type {type(spec).__name__}",
                 expected="light or st:MODEL, because a file of vectors records how to make more",
             )
+        spec = best_embedder() if spec == "auto" else spec
         kind, _, rest = spec.partition(":")
         if kind in ("npy", "parquet"):
             raise InputError(f"embedder {spec!r}: vectors already", expected="light or st:MODEL")
         if kind == "st" and rest and rest != "minilm" and is_path(rest):
             spec = f"st:{Path(rest).expanduser().resolve()}"  # workers stand elsewhere
         chosen = choose_method(method, spec, cache=False, batch_size=batch_size)
-        if method == "stance" and chosen.stance is None:
+        if method == "stance" and chosen.reader is None:
             raise InputError(f"method stance with embedder {spec!r}", expected="st:minilm")
-        own: Literal["plain", "stance"] = "plain" if chosen.stance is None else "stance"
+        own: Literal["plain", "stance"] = "plain" if chosen.reader is None else "stance"
         return cls(chosen.embedder.name, spec, own, batch_size)
 
     def model(

@@ -19,6 +19,7 @@ from ranktilt.explanations.sides import (
 )
 from ranktilt.measures.duo import DUO
 from ranktilt.measures.scores import ScoredMeasure
+from ranktilt.polarity.verdict import accuracy_sentence
 from ranktilt.reports.content import View
 
 #: Queries whose lists are drawn.
@@ -27,8 +28,6 @@ _DRAWN = 30
 _GAP = 8.5
 #: Height of a row of marks, and the largest and smallest mark, in pixels.
 _ROW, _LARGEST, _SMALLEST = 26, 13, 9
-#: How well embedders separate the sides of held-out debates (docs/polarity.md).
-_ACCURACY = {"light:": "67 to 83%", "st:minilm": "75 to 86%"}
 
 
 @dataclass(frozen=True, eq=False)
@@ -71,14 +70,8 @@ class Sides:
     def _accuracy(self) -> str:
         """How often documents are placed on the right side."""
         name = str(self.polarity.settings.get("embedder", ""))
-        share = next((text for start, text in _ACCURACY.items() if name.startswith(start)), None)
-        if share is None:
-            return "A program estimates the side of each document from its text, and errs."
-        return (
-            "A program estimates the side of each document from its text, and errs: on debates "
-            f"with known sides, it put {share} of the documents on the right side (a random "
-            "split: 59 to 64%)."
-        )
+        errs = "A program estimates the side of each document from its text, and errs."
+        return f"{errs} {accuracy_sentence(name)}"
 
     def _query(self, own: QuerySides, passages: Mapping[str, str]) -> dict[str, Any]:
         own = own.with_texts(passages)
