@@ -236,7 +236,8 @@ def train(
     with torch.no_grad():
         for now, kept in zip(learned, average, strict=True):
             now.copy_(kept)
-    print(f"{make.__name__}: {len(own)} claims, {sampler.steps} steps, loss {float(loss):.3f}")
+    last = float(loss.detach())
+    print(f"{make.__name__}: {len(own)} claims, {sampler.steps} steps, loss {last:.3f}")
     return model.eval()
 
 

@@ -264,7 +264,7 @@ def test_embedding_gives_the_local_vectors(
     debates = sample.folder / "debates"
     output, local = tmp_path / "vectors", tmp_path / "local.parquet"
     done = run_cli(
-        "polarity", "embed", debates / "passages.tsv", *ON_SPARK,
+        "polarity", "embed", debates / "passages.tsv", "-e", "light", *ON_SPARK,
         "--spark-conf", "ranktilt.partitions=3", "-o", output,
     )  # fmt: skip
     assert done.code == 0, done.err
@@ -288,7 +288,8 @@ def test_embedding_gives_the_local_vectors(
         assert done.code == 0, done.err
         found.append(pq.read_table(target))
         if embedder != "light":
-            assert "(3 texts embedded, 0 from the cache, 24 from the files)" in done.err
+            # the queries, as they are and as they are judged
+            assert "(6 texts embedded, 0 from the cache, 24 from the files)" in done.err
             used = json.loads(found[0].schema.metadata[b"ranktilt.manifest"])["inputs"]
             assert str(output / MANIFEST) in [entry["path"] for entry in used]
     for table in found[1:]:
