@@ -53,7 +53,11 @@ PROGRAMS = ("bash", "cat", "cp", "env", "git", "head", "ls", "mkdir", "rm", "sh"
 ABSENT = ("torch", "playwright", "pyspark", "ray", "jinja2", "sentence_transformers")
 UNREACHABLE = ("java", "chromium", "chromium-browser", "google-chrome", "firefox", "geckodriver")
 #: Libraries that are imported by another name than they are installed by, or come with another.
-INSTALLED_AS = {"pyterrier": "python-terrier", "transformers": "sentence-transformers"}
+INSTALLED_AS = {
+    "pyterrier": "python-terrier",
+    "sklearn": "sentence-transformers",
+    "transformers": "sentence-transformers",
+}
 NO_MODULE = re.compile(r"No module named '?([A-Za-z_]\w*)")
 NO_EXTRA = re.compile(r"needs an extra: pip install \\?'ranktilt\[(\w+)\]")
 LEFT_OUT = "left out, needs "

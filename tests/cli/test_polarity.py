@@ -16,6 +16,7 @@ import pytest
 import ranktilt
 from ranktilt.data.polarity import Polarity, QueryAxis
 from ranktilt.data.reading import Reading
+from ranktilt.polarity.embedders import load_embedder
 from ranktilt.polarity.polarize import PolaritySettings
 from ranktilt.polarity.verdict import accuracy_sentence
 
@@ -161,6 +162,7 @@ class TestNotes:
         assert "(0 texts embedded, 8 from the cache)" in again.err
 
     def test_the_default_is_the_best_that_is_installed(self, files: Files, run_cli: Run) -> None:
+        load_embedder("st:minilm")  # needs the extra
         call = ("polarity", files.run, "-c", files.texts, "--queries", files.queries)
         first = run_cli(*call).err.splitlines()[0]
         assert "; embedder st:minilm@" in first

@@ -457,6 +457,8 @@ def test_other_corpora_are_checked_too(make_corpus: Callable[..., Corpus]) -> No
 def test_the_page_is_self_contained_and_escapes(
     make_corpus: Callable[..., Corpus], tmp_path: Path
 ) -> None:
+    import jinja2  # noqa: F401 (without it there is no page)
+
     bad = "<script>alert(1)</script><img src=x onerror=alert(2)>"
     corpus = put_text(good_corpus(make_corpus), "a_p1_d1", bad)
     question = replace(corpus.questions["a"], text=bad, perspectives=(bad, "b"))

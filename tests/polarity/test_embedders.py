@@ -240,6 +240,7 @@ def folder_of(embedder: CheckedEmbedder) -> Path:
 
 
 def test_auto_is_minilm_if_it_is_installed() -> None:
+    load_embedder("st:minilm")  # needs the extra
     assert best_embedder() == "st:minilm"
     assert load_embedder("auto").name == load_embedder().name == load_embedder("st:minilm").name
 
@@ -318,10 +319,12 @@ def test_a_named_folder_that_is_none(
 
 def test_an_empty_name_is_no_name(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RANKTILT_MINILM", "")
+    load_embedder("st:minilm")  # needs the extra
     assert best_embedder() == "st:minilm"
 
 
 def test_choosing_imports_no_torch() -> None:
+    load_embedder("st:minilm")  # needs the extra
     code = (
         "import sys\nfrom ranktilt.polarity.embedders import best_embedder\n"
         "print(best_embedder(), 'torch' in sys.modules)"

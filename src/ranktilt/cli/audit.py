@@ -130,10 +130,10 @@ def _report(
     from ranktilt.data.manifest import InputHashes, build_manifest
     from ranktilt.reports.folder import check_extra, check_folder
 
-    check_extra()
-    check_folder(folder)
     if inputs.collection is None:
         raise click.UsageError("a report shows passages: pass --collection too")
+    check_extra()
+    check_folder(folder)
     settings = ReportSettings(told["baseline"], told["title"], told["seed"], told["texts"])
     loaded = inputs.load()
     check_report_input(loaded, settings)
