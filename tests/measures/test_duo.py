@@ -315,15 +315,34 @@ def test_too_short_for_two_orders_to_differ(values: list[float]) -> None:
     assert sorted(balanced_order(values).tolist()) == list(range(len(values)))
 
 
-def test_spread_is_relative_to_the_larger_of_one_and_max() -> None:
-    """Of 0, 1e-7, 2e-7 max − min is (4 − 1)/4 · 1e-14; of a thousand times that, 7.5e-9."""
-    values = np.array([0.0, 1e-7, 2e-7])
-    assert duo(values) is None
-    assert duo(1000 * values) == near(1.0)
-    # A far value makes max large: (1e8)² / 4 = 2.5e15, beside which nothing small counts …
+@pytest.mark.parametrize("scale", [1e-6, 1e-30, 1e-100, 1e6, -1e-6])
+@pytest.mark.parametrize("center", ["prefix", "global"])
+def test_polarity_has_no_scale(scale: float, center: Any) -> None:
+    """0, 1, 3 in this order: by hand 1 − (1/4 − 1/4)/(9/4 − 1/4) = 1, whatever the scale."""
+    assert duo(np.array([0.0, 1.0, 3.0]) * scale) == near(1.0)
+    values = np.array([0.9, -0.7, 0.8, 0.1, -0.9, -0.2])
+    ranking, small = Ranking.of_polarity(values), Ranking.of_polarity(values * scale)
+    for measure in (DUO(center=center), SignedDUO(center=center)):
+        before = measure.score(ranking).value
+        assert before is not None
+        turned = -1 if scale < 0 and measure.info.signed else 1
+        assert measure.score(small) == Score(near(turned * before))
+        assert measure.score_batch(batch_of([small])).values[0] == near(turned * before)
+    if scale > 0:  # a2 does not flip under mirroring
+        assert direction(values * scale, method="a2") == direction(values, method="a2") != 0
+
+
+def test_what_only_rounding_tells_apart_is_equal() -> None:
+    """One unit in the last place of 0.3, and of 1e8 (1.5e-8), is rounding of the input."""
+    assert duo([0.3, 0.1 + 0.2, 0.3, 0.3]) is None
+    assert duo([1e8, 1e8 + 1.5e-8, 1e8]) is None
+    # … but 1e-6 of the value is not
+    assert duo([0.0, 1e-7, 2e-7]) == near(1.0)
+    assert duo([1.0, 1.0 + 1e-6, 1.0 + 3e-6]) == near(1.0)
+    # A far value makes the rest small, but max − min is (1e8)² / 4.
     assert duo([0.0, 1e-7, 1e8]) == near(1.0)
-    # … unless all orders hold it: then max − min = 0 but for rounding.
-    assert duo([1e8, 1e8 + 1e-7]) is None
+    # ±1 about a mean far away: with the mean of the list all orders are alike but for rounding
+    assert duo(np.array([1.0, -1.0, -1.0, 1.0, -1.0, 1.0]) / 3 + 1e3, center="global") is None
 
 
 # Direction

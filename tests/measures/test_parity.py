@@ -200,6 +200,50 @@ def test_released_rule_takes_all_protected_for_none() -> None:
     assert exact[0] - exact[1] == near(math.log2(3) - math.log2(3 / 2))
 
 
+@pytest.mark.parametrize(
+    ("labels", "released", "ours"),
+    [([0] * 6 + [1] * 2, 1.0, 0.378), ([1] * 2 + [0] * 6, 0.788, 1.0)],
+)
+def test_rkl_of_unequal_sides_as_released(labels: Any, released: float, ours: float) -> None:
+    """What the authors' code printed for these lists, to three decimals."""
+    assert parity(labels, "rKL", variant="fairrank") == pytest.approx(released, abs=5e-4)
+    assert parity(labels, "rKL") == pytest.approx(ours, abs=5e-4)
+
+
+@pytest.mark.parametrize(("side", "divisor"), [(4, 1.4800), (5, 1.7206)])
+def test_the_released_divisor_is_the_exact_maximum_of_balanced_lists(
+    side: int, divisor: float
+) -> None:
+    """It is that of the order with the unprotected first, by the definition."""
+    worst = [0] * side + [1] * side
+    assert plain_raw(worst, "rND", 1, "log2(i+1)", None) == pytest.approx(divisor, abs=5e-5)
+    assert parity_bounds(2 * side, side, "rND")[1] == pytest.approx(divisor, abs=5e-5)
+
+
+@pytest.mark.parametrize(("name", "variant", "most"), [("rND", None, 1.02), ("rKL", "fairrank", 1.06)])
+def test_the_released_divisor_of_unequal_sides_is_a_little_smaller(
+    name: Any, variant: Any, most: float
+) -> None:
+    """Its mean over all draws, by recursion: each is protected with probability 0.98."""
+
+    def mean_of(prefix: list[int], ones: int, others: int) -> float:
+        if not ones or not others:
+            whole = prefix + [1] * ones + [0] * others
+            return plain_raw(whole, name, 1, "log2(i+1)", variant)
+        return 0.98 * mean_of([*prefix, 1], ones - 1, others) + 0.02 * mean_of(
+            [*prefix, 0], ones, others - 1
+        )
+
+    gaps = []
+    for ones in range(1, 8):
+        fixed = plain_raw([0] * (8 - ones) + [1] * ones, name, 1, "log2(i+1)", variant)
+        released = max(fixed, mean_of([], ones, 8 - ones))
+        gaps.append(parity_bounds(8, ones, name, variant=variant)[1] / released)
+    assert min(gaps) >= 1 - 1e-12
+    assert 1.0 < max(gaps) <= most
+    assert gaps[3] == near(1.0)  # as many of either side
+
+
 # Who is protected
 
 

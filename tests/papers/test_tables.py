@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import hashlib
+import itertools
 import json
 import math
 import os
 import re
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from scipy import stats
 
@@ -22,6 +24,7 @@ from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.names import parse_measure
 from ranktilt.measures.overlap import rbo
 from ranktilt.papers.reproduction import FOLDER, FileState, TableConfig, make_table
+from ranktilt.polarity.embedders import load_embedder
 from ranktilt.rankers.specs import parse_spec
 
 Put = Callable[..., Path]
@@ -303,42 +306,96 @@ def test_overlap_of_two_worlds(put: Put, tmp_path: Path) -> None:
     assert any("minilm" in line for line in made.left_out)
 
 
-def test_sides_and_duo(put: Put, tmp_path: Path) -> None:
-    """Alternating and one-sided orders of the same documents: rND knows them apart."""
+def test_nothing_says_that_the_released_divisor_is_the_mean_of_random_lists() -> None:
+    """It is the exact maximum for balanced lists: tests/measures/test_parity.py."""
+    root = Path(__file__).parents[2]
+    pages = [root / "docs" / name for name in ("papers.md", "reproduce.md", "measures.md")]
+    for path in (*pages, FOLDER / "duo-table4.toml", root / "src/ranktilt/measures/parity.py"):
+        assert "20 random" not in path.read_text(encoding="utf-8"), path
+
+
+DEBATE = {
+    "q_p1_d1": "taxes are good and help all", "q_p1_d2": "we need more taxes now",
+    "q_p1_d3": "taxes pay for schools", "q_p1_d4": "roads are long",
+    "q_p2_d1": "taxes do harm", "q_p2_d2": "nobody wants a tax",
+    "q_p2_d3": "taxes cost us jobs", "q_p2_d4": "cats sleep all day",
+}  # fmt: skip
+GRADES = dict(zip(DEBATE, (5, 4, 5, 2, 5, 4, 4, 1), strict=True))
+
+
+def lay_out_debate(put: Put, corpus: str, runs: dict[str, list[str]]) -> None:
+    """One debate question in BEIR's layout, as `corpus load` writes it, and runs."""
+    lines = [
+        json.dumps({"_id": d, "title": "", "text": t, "metadata": {"perspective": d[3]}})
+        for d, t in DEBATE.items()
+    ]
+    judged = [f"q\t{doc}\t{grade}" for doc, grade in GRADES.items()]
+    put(f"wikibalance/{corpus}/corpus.jsonl", "\n".join(lines) + "\n")
+    put(f"wikibalance/{corpus}/queries.jsonl", '{"_id": "q", "text": "taxes?"}\n')
+    put(f"wikibalance/{corpus}/qrels/test.tsv", "\n".join(judged) + "\n")
+    for name, docs in runs.items():
+        ranked = [f"q Q0 {d} {r} {10 - r} x\n" for r, d in enumerate(docs, 1)]
+        put(f"runs/{corpus}/{name}.run", "".join(ranked))
+
+
+def plain_duo(docs: list[str]) -> float:
+    """DUO on the first principal component of the documents graded 4 or 5, over all orders."""
+    texts = load_embedder("light")
+    vectors = {d: texts.embed([d], [text])[0].astype(float) for d, text in DEBATE.items()}
+    fit = np.array([vectors[d] for d in DEBATE if GRADES[d] >= 4])
+    axis = np.linalg.svd(fit - fit.mean(axis=0))[2][0]
+    own = [float((vectors[d] - fit.mean(axis=0)) @ axis) for d in docs if GRADES[d] >= 4]
+
+    def raw(order: Sequence[float]) -> float:
+        return sum(np.var(order[:i]) / math.log2(i) for i in range(2, len(order)))
+
+    found = [raw(order) for order in itertools.permutations(own)]
+    return 1 - (raw(own) - min(found)) / (max(found) - min(found))
+
+
+def test_sides_and_duo_as_the_released_audit(put: Put, tmp_path: Path) -> None:
+    """Documents graded below 4 count for nDCG alone; rKL has the rule of 0.001."""
     text = (FOLDER / "duo-table4.toml").read_text(encoding="utf-8")
     text = text.replace("st:sentence-transformers/sentence-t5-xl", "light")
     config = TableConfig.read(put("mine.toml", text))
-    sides = {
-        "1": ("taxes are good and help all", "we need more taxes now", "taxes pay for schools"),
-        "2": ("taxes do harm", "nobody wants a tax", "taxes cost us jobs"),
+    # two of side 1 before three of side 2; then sides in turn; low grades in between
+    runs = {
+        "bm25": ["q_p1_d1", "q_p2_d4", "q_p1_d2", "q_p2_d1", "q_p1_d4", "q_p2_d2", "q_p2_d3"],
+        "splade": ["q_p1_d4", "q_p1_d1", "q_p2_d1", "q_p1_d2", "q_p2_d2", "q_p1_d3", "q_p2_d3"],
     }
-    corpus, judged = [], ["query-id\tcorpus-id\tscore"]
-    for side, texts in sides.items():
-        for number, words in enumerate(texts, 1):
-            doc = f"q_p{side}_d{number}"
-            line = {"_id": doc, "title": "", "text": words, "metadata": {"perspective": side}}
-            corpus.append(json.dumps(line))
-            judged.append(f"q\t{doc}\t1")
-    put("wikibalance/synthetic/corpus.jsonl", "\n".join(corpus) + "\n")
-    put("wikibalance/synthetic/queries.jsonl", '{"_id": "q", "text": "taxes?"}\n')
-    put("wikibalance/synthetic/qrels/test.tsv", "\n".join(judged) + "\n")
-    one_sided = [f"q_p{s}_d{n}" for s in (1, 2) for n in (1, 2, 3)]
-    mixed = [f"q_p{s}_d{n}" for n in (1, 2, 3) for s in (1, 2)]
-    for name, docs in (("bm25", one_sided), ("splade", mixed)):
-        lines = [f"q Q0 {d} {r} {10 - r} x\n" for r, d in enumerate(docs, 1)]
-        put(f"runs/synthetic/{name}.run", "".join(lines))
+    lay_out_debate(put, "synthetic", runs)
     made = make_table(config, tmp_path, check_files(config, tmp_path))
     values = {(cell.system, cell.column): cell.ours for cell in made.cells}
-    assert values["BM-25", "nDCG@10"] == pytest.approx(1.0)
-    assert values["BM-25", "rND"] == pytest.approx(1.0), "no order is more one-sided"
-    # |P@i - 1/2|: 1/2, 0, 1/6, 0, 1/10, 0 against 1/2, 1/2, 1/2, 1/4, 1/10, 0
-    weight = [1 / math.log2(i + 1) for i in range(1, 7)]
-    raw = sum(w * u for w, u in zip(weight, (1 / 2, 0, 1 / 6, 0, 1 / 10, 0), strict=True))
-    most = sum(w * u for w, u in zip(weight, (1 / 2, 1 / 2, 1 / 2, 1 / 4, 1 / 10, 0), strict=True))
+    weight = [1 / math.log2(i + 1) for i in range(1, 8)]
+    gain = [GRADES[doc] for doc in runs["bm25"]]
+    best = sorted(GRADES.values(), reverse=True)
+    assert values["BM-25", "nDCG@10"] == pytest.approx(
+        sum(w * g for w, g in zip(weight, gain, strict=True))
+        / sum(w * g for w, g in zip([*weight, 1 / math.log2(9)], best, strict=True))
+    )
+    # BM-25: shares of side 1 are 1, 1, 2/3, 1/2, 2/5; the whole list has 2/5
+    raw = sum(w * abs(s - 0.4) for w, s in zip(weight, (1, 1, 2 / 3, 1 / 2, 0.4), strict=False))
+    assert values["BM-25", "rND"] == pytest.approx(raw / raw), "no order is more one-sided"
+    # SPLADE: |P@i - 1/2| is 1/2, 0, 1/6, 0, 1/10, 0 against 1/2, 1/2, 1/2, 1/4, 1/10, 0
+    raw = sum(w * u for w, u in zip(weight, (1 / 2, 0, 1 / 6, 0, 1 / 10), strict=False))
+    most = sum(w * u for w, u in zip(weight, (1 / 2, 1 / 2, 1 / 2, 1 / 4, 1 / 10), strict=False))
     assert values["SPLADE", "rND"] == pytest.approx(raw / most)
-    duo = values["BM-25", "DUO"]
-    assert duo is not None
-    assert 0 <= duo <= 1
+
+    def rkl(labels: tuple[int, ...]) -> float:
+        total = 0.0
+        for i in range(1, len(labels) + 1):
+            p, q = sum(labels[:i]) / i, sum(labels) / len(labels)
+            p = 0.001 if p in (0, 1) else p
+            own = p * math.log2(p / q) + (1 - p) * math.log2((1 - p) / (1 - q))
+            total += own / math.log2(i + 1)
+        return total
+
+    for name, labels in (("BM-25", (1, 1, 0, 0, 0)), ("SPLADE", (1, 0, 1, 0, 1, 0))):
+        most = max(map(rkl, itertools.permutations(labels)))
+        assert values[name, "rKL"] == pytest.approx(rkl(labels) / most)
+    assert values["BM-25", "rKL"] < 1.0  # type: ignore[operator]
+    for name, key in (("BM-25", "bm25"), ("SPLADE", "splade")):
+        assert values[name, "DUO"] == pytest.approx(plain_duo(runs[key]), abs=1e-6)
     assert any(line.startswith("Natural: ") for line in made.left_out)
 
 

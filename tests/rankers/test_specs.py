@@ -303,6 +303,22 @@ def test_specs_of_systems_that_need_more_than_a_name() -> None:
     assert "no query encoder" in next(s.note for s in known_rankers() if s.name == "DeepImpact")
 
 
+def test_the_checkpoints_of_the_released_audit() -> None:
+    """What run_audit.py of the authors loads, by the names in Table 4."""
+    named = {s.name: s.checkpoint for s in known_rankers(["ziems"])}
+    assert named["SBERT"] == "sentence-transformers/msmarco-distilbert-base-tas-b"
+    assert named["SPLADE"] == "naver/splade_v2_distil"
+    assert named["ANCE"] == "sentence-transformers/msmarco-roberta-base-ance-firstp"
+    assert str(named["SPARTA"]).lower() == "beir/sparta-msmarco-distilbert-base-v1"
+    for name in ("SBERT", "SPLADE", "ANCE"):  # BEIR scores by the dot product
+        ranker = next(s for s in known_rankers(["ziems"]) if s.name == name)
+        assert str(named[name]) in ranker.spec
+        assert ranker.family == "sparse" or "similarity=dot" in ranker.spec
+    # Abolghasemi et al. name no checkpoint of SBERT; that is another row
+    (other,) = (s for s in known_rankers(["abolghasemi"]) if s.name == "SBERT")
+    assert other.papers == ("abolghasemi2024",)
+
+
 def test_choosing_systems() -> None:
     assert {s.family for s in known_rankers(["DENSE"])} == {"dense"}
     assert [s.name for s in known_rankers(["ziems", "late"])] == ["ColBERT"]

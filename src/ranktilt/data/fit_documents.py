@@ -84,10 +84,11 @@ class FitDocuments:
         | str
         | os.PathLike[str]
         | Mapping[str, Sequence[Mapping[str, object]]],
+        rel: int = 1,
     ) -> FitDocuments:
         """Load fit documents.
 
-        In a BEIR folder a query's fit documents are those with a grade above 0; `perspective` and
+        In a BEIR folder a query's fit documents are those judged `rel` or better; `perspective` and
         `distractor_of` are in a document's line or in its `metadata`.
 
         Perspective 1 is side 1 and 2 is side 2. Other names get sides in their order of first
@@ -99,6 +100,7 @@ class FitDocuments:
         Args:
             source: A file (JSONL, CSV, TSV, Parquet), a BEIR folder, or
                 {query: [{"doc_id", "text", …}]}.
+            rel: Lowest grade of a fit document, for a BEIR folder.
 
         Returns:
             The fit documents by query.
@@ -108,7 +110,7 @@ class FitDocuments:
         if isinstance(source, Mapping):
             return _collect(_mapping_rows(source), "fit documents")
         if Path(source).is_dir():
-            return _collect(_beir_rows(Path(source)), os.fspath(source))
+            return _collect(_beir_rows(Path(source), rel), os.fspath(source))
         return _collect(_table_rows(source), os.fspath(source))
 
 
@@ -192,7 +194,7 @@ def _row(cells: Mapping[str, object], where: str) -> _Row:
     )
 
 
-def _beir_rows(folder: Path) -> Iterator[_Row]:
+def _beir_rows(folder: Path, rel: int) -> Iterator[_Row]:
     corpus = _beir_file(folder, "corpus.jsonl")
     if corpus is None:
         raise InputError(
@@ -203,7 +205,7 @@ def _beir_rows(folder: Path) -> Iterator[_Row]:
     grades = _beir_grades(folder)
     queries = _beir_file(folder, "queries.jsonl")
     texts = Queries.load(queries).texts if queries else {}
-    wanted = {doc for judged in grades.values() for doc, grade in judged.items() if grade > 0}
+    wanted = {doc for judged in grades.values() for doc, grade in judged.items() if grade >= rel}
     documents, distractors = _beir_documents(corpus, wanted)
     imitations: dict[str, list[str]] = {}
     for doc, (cells, _) in distractors.items():
@@ -211,7 +213,7 @@ def _beir_rows(folder: Path) -> Iterator[_Row]:
     for query, judged in grades.items():
         extra = {"query_id": query, "query": texts.get(query)}
         for doc, grade in judged.items():
-            if grade > 0 and doc not in distractors:
+            if grade >= rel and doc not in distractors:
                 if doc not in documents:
                     raise InputError(
                         f"document {doc!r}, judged for query {query!r}, is missing", where=corpus

@@ -45,8 +45,10 @@ Center = Literal["prefix", "global"]
 Direction = Literal["lean", "a2"]
 Aggregate = Literal["max", "mean"]
 
-#: Values this close count as equal, relative to the larger of 1 and themselves.
+#: Bounds this close count as equal, relative to the largest squared deviation from the list's mean.
 EQUAL = 1e-12
+#: Errors of this size, relative to the largest polarity, are rounding of the input.
+ROUNDING = 8 * float(np.finfo(np.float64).eps)
 
 
 # The formula
@@ -102,7 +104,9 @@ def duo(
     """
     raw = duo_raw(polarity, step=step, include_full_list=include_full_list, center=center)
     low, high = duo_bounds(polarity, step=step, include_full_list=include_full_list, center=center)
-    return _normalised(raw, low, high)
+    values = _array(polarity)
+    least = _least_range(values, prefix_weights(len(values), step, include_full_list))
+    return _normalised(raw, low, high, least)
 
 
 def expected_duo(
@@ -121,13 +125,13 @@ def expected_duo(
         return None
     low, high = duo_bounds(values, step=step, include_full_list=include_full_list, center=center)
     deviations = _deviations(values)
+    weights = prefix_weights(len(values), step, include_full_list)
+    least = _least_range(values, weights)
     if center == "global":
-        weights = _position_weights(len(values), step, include_full_list)
-        return _normalised(float(weights.sum() * deviations.mean()), low, high)
+        return _normalised(float(weights.sum() * deviations.mean()), low, high, least)
     sizes = np.arange(1, len(values) + 1)
-    weights = prefix_weights(len(values), step, include_full_list)[1:]
     spread = deviations.sum() / (len(values) - 1)
-    return _normalised(float(spread * (weights @ ((sizes - 1) / sizes))), low, high)
+    return _normalised(float(spread * (weights[1:] @ ((sizes - 1) / sizes))), low, high, least)
 
 
 def direction(polarity: Any, *, method: Direction = "lean") -> int:
@@ -245,8 +249,18 @@ def _raw_parts(values: FloatArray, step: int, full: bool, center: Center) -> Flo
     return values**2 * ones - 2.0 * values * first + second
 
 
-def _normalised(raw: float, low: float, high: float) -> float | None:
-    if high - low <= EQUAL * max(1.0, high):
+def _least_range(values: FloatArray, weights: FloatArray) -> float:
+    """Bounds are equal unless they are further apart: by rounding of sums, or of the input.
+
+    An error e of a polarity that deviates by d from the mean changes a variance by up to 2de.
+    """
+    deviation = math.sqrt(_deviations(values).max(initial=0.0))
+    rounding = ROUNDING * float(np.abs(values).max(initial=0.0) * weights.sum())
+    return deviation * max(EQUAL * deviation, rounding)
+
+
+def _normalised(raw: float, low: float, high: float, least: float) -> float | None:
+    if high - low <= least:
         return None
     return unit_share(1.0 - (raw - low) / (high - low))
 
@@ -266,12 +280,12 @@ def _extreme_order(
 def _directions(values: FloatArray, lengths: IntArray, method: Direction) -> FloatArray:
     """Signs of many lists, padded with 0 (queries × depth)."""
     sizes = np.arange(1, values.shape[1] + 1)
-    before_end = sizes < lengths[:, None]
+    inside, before_end = sizes <= lengths[:, None], sizes < lengths[:, None]
+    shifted = np.where(inside, values - values[:, :1], 0.0)
+    whole = shifted.sum(axis=1, keepdims=True) / np.maximum(lengths, 1)[:, None]
+    largest = np.where(inside, np.abs(shifted - whole), 0.0).max(axis=1, initial=0.0)
     if method == "lean":
-        first = values[:, :1]
-        shifted = np.where(sizes <= lengths[:, None], values - first, 0.0)
         means = np.cumsum(shifted, axis=1) / sizes
-        whole = shifted.sum(axis=1, keepdims=True) / np.maximum(lengths, 1)[:, None]
         terms = np.where(before_end, (means - whole) / np.log2(sizes + 1), 0.0)
     else:
         majority = np.cumsum(values > 0, axis=1) * 2 > sizes
@@ -280,7 +294,8 @@ def _directions(values: FloatArray, lengths: IntArray, method: Direction) -> Flo
         logs = np.log2(np.maximum(sizes, 2))
         terms = np.where(counted, np.where(majority, 1.0, -1.0) * variances / logs, 0.0)
     total = terms.sum(axis=1)
-    return np.where(np.abs(total) <= EQUAL, 0.0, np.sign(total))
+    least = EQUAL * (largest if method == "lean" else largest**2)
+    return np.where(np.abs(total) <= least, 0.0, np.sign(total))
 
 
 # The measures
@@ -434,7 +449,7 @@ class _Duo(Measure):
     ) -> FloatArray:
         weights = prefix_weights(values.shape[1], self.step, True)
         full = self.include_full_list
-        return _kernel().duo_of_lists(values, lengths, weights, full, EQUAL, chance)
+        return _kernel().duo_of_lists(values, lengths, weights, full, (EQUAL, ROUNDING), chance)
 
 
 _FORMULA = "1 − (raw − min) / (max − min), raw = Σ_{1 < i < n} Var(p_1 … p_i) / log2(i)"

@@ -146,13 +146,15 @@ def chain(ordered: FloatArray, weights: FloatArray, balanced: bool) -> IntArray:
 
 @_compiled
 def duo_of_lists(
-    values: FloatArray, lengths: IntArray, weights: FloatArray, full: bool, equal: float,
-    chance: bool,
+    values: FloatArray, lengths: IntArray, weights: FloatArray, full: bool,
+    tolerances: tuple[float, float], chance: bool,
 ) -> FloatArray:  # fmt: skip
     """DUO of many lists (queries × depth, `lengths` of them used); NaN where undefined.
 
-    With `chance` the mean DUO over all orders of each list.
+    With `chance` the mean DUO over all orders of each list. `tolerances` are `duo.EQUAL` and
+    `duo.ROUNDING`, used as in `duo._least_range`.
     """
+    equal, rounding = tolerances
     queries, depth = values.shape
     found = np.full(queries, np.nan)
     work = np.empty((4, depth + 1))
@@ -162,22 +164,27 @@ def duo_of_lists(
         if size < 2:
             continue
         mean, spread, raw, mean_weight = 0.0, 0.0, 0.0, 0.0
+        weight, largest = 0.0, abs(values[q, 0])
         for i in range(1, size):
             value = values[q, i] - values[q, 0]
             step = value - mean
             mean += step / (i + 1)
             spread += step * (value - mean)
+            largest = max(largest, abs(values[q, i]))
             if i + 1 < size or full:
+                weight += weights[i + 1]
                 raw += weights[i + 1] * spread / (i + 1)
                 mean_weight += weights[i + 1] * i / (i + 1)
         if chance:  # the mean over all orders: see duo.expected_duo
             raw = spread / (size - 1) * mean_weight
         ordered = values[q, :size].copy()
         ordered.sort()
+        mean += values[q, 0] - ordered[0]
         ordered -= ordered[0]
         low = _lowest(ordered, weights, size, full, work, nothing)
         high = _highest(ordered, weights, size, full, work, nothing)[0]
-        if high - low > equal * max(1.0, high):
+        deviation = max(mean, ordered[size - 1] - mean)
+        if high - low > deviation * max(equal * deviation, rounding * largest * weight):
             share = 1.0 - (raw - low) / (high - low)
             # raw and bounds are summed in different ways: what is left at the ends is rounding
             if share <= equal:
@@ -194,4 +201,4 @@ def compile_all() -> None:
     few, weights = np.zeros(2), np.zeros(3)
     bounds(few, weights)
     chain(few, weights, True)
-    duo_of_lists(few[None, :], np.array([2]), weights, True, 0.0, False)
+    duo_of_lists(few[None, :], np.array([2]), weights, True, (0.0, 0.0), False)

@@ -137,6 +137,7 @@ class _TablePart:
         order: How a ranking is sorted.
         depth: Documents per query.
         fit: Documents with known sides, a BEIR folder, for DUO.
+        fit_rel: Lowest grade of a fit document.
         embedder: Embedder for DUO.
     """
 
@@ -154,6 +155,7 @@ class _TablePart:
     order: Order = "score"
     depth: int = 1000
     fit: str | None = None
+    fit_rel: int = 1
     embedder: str = "st:minilm"
 
     def file_keys(self) -> list[str]:
@@ -470,7 +472,7 @@ class _Maker:
             given["background"] = self._background(part)
         fit = self.path(part.fit)
         if fit is not None:
-            documents = FitDocuments.load(fit.parent)
+            documents = FitDocuments.load(fit.parent, rel=part.fit_rel)
             self.progress(f"Placing documents by {part.embedder}")
             given["polarity"] = fit_polarity(
                 runs, self._collection(part), given.get("queries"), fit=documents,

@@ -37,6 +37,12 @@ def test_no_order_is_more_one_sided_towards_a_side(whole: list[int], side: int) 
     assert duo_raw(values[order]) == pytest.approx(min(leaning), abs=1e-9)
 
 
+@pytest.mark.parametrize("side", [1, -1])
+def test_the_order_has_no_scale(side: int) -> None:
+    values = np.array([0.9, -1.0, 0.8, -0.7, 0.2, 0.25])
+    assert most_one_sided(values * 1e-13, side).tolist() == most_one_sided(values, side).tolist()
+
+
 def test_lists_too_long_for_the_search_are_refused() -> None:
     with pytest.raises(InputError, match="at most 12"):
         most_one_sided(list(range(13)), 1)

@@ -213,8 +213,9 @@ def most_one_sided(polarity: list[float] | FloatArray, side: int, *, step: int =
         raise InputError(f"side {side}", expected="1 or -1")
     if size > _LONGEST:
         raise InputError(f"{size} documents", expected=f"at most {_LONGEST}, for an exact search")
-    if size < 2 or not np.ptp(values) > EQUAL:
+    if size < 2 or not np.ptp(values) > EQUAL * np.abs(values).max():
         return np.arange(size)
+    values = values / np.ptp(values)  # DUO has no scale, but the search has a tolerance
     found = one_sided_order(values, step=step)
     if direction(values[found]) != side:
         found = _search(values * side, step)
