@@ -220,7 +220,9 @@ def test_the_released_divisor_is_the_exact_maximum_of_balanced_lists(
     assert parity_bounds(2 * side, side, "rND")[1] == pytest.approx(divisor, abs=5e-5)
 
 
-@pytest.mark.parametrize(("name", "variant", "most"), [("rND", None, 1.02), ("rKL", "fairrank", 1.06)])
+@pytest.mark.parametrize(
+    ("name", "variant", "most"), [("rND", None, 1.02), ("rKL", "fairrank", 1.06)]
+)
 def test_the_released_divisor_of_unequal_sides_is_a_little_smaller(
     name: Any, variant: Any, most: float
 ) -> None:
