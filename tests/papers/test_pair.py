@@ -236,13 +236,45 @@ class TestAudit:
             shown = re.match(r"[\d.]+", rows[run][4])
             assert shown
             assert float(shown[0]) == round(found.scores.mean(run, DUO), 3)
-        last = text.split("τ to the first")[1].split("|")
+
+    def test_the_paper_s_statistic_is_over_systems_and_ours_over_claims(
+        self, found: PairAudit
+    ) -> None:
+        """Spearman's ρ of the systems' means; below it that of the claims within each system."""
+        shown = {
+            cells[0]: cells[1:]
+            for line in found.page().splitlines()
+            if len(cells := [cell.strip() for cell in line.strip("|").split("|")]) == 3
+        }
+        means = {name: [found.scores.mean(run, name) for run in found.systems]
+                 for name in (RND, RKL, DUO)}  # fmt: skip
+        paper = shown["over the 3 systems (the paper's)"]
+        for place, other in ((0, RND), (1, RKL)):
+            rho = float(stats.spearmanr(means[other], means[DUO]).statistic)
+            assert float(paper[place]) == pytest.approx(round(rho, 2))
+            for run in found.systems:
+                own = shown[f"over the claims of {run} (ours)"]
+                pair = [found.scores.per_query(run, name).values() for name in (other, DUO)]
+                both = [(a, b) for a, b in zip(*pair, strict=True) if None not in (a, b)]
+                if min(len(set(values)) for values in zip(*both, strict=True)) > 1:
+                    rho = float(stats.spearmanr(*zip(*both, strict=True)).statistic)
+                    assert own[place].rstrip("†") == f"{rho:+.2f}".replace("-", "−")
+
+    def test_the_order_under_other_embedders_by_rho_and_tau(self, found: PairAudit) -> None:
+        part = found.page().split("## Does the order hold?")[1]
         means = [
             [found.duo[way].mean(run, DUO) for run in found.systems] for way in found.duo
         ]  # fmt: skip
-        tau = stats.kendalltau(means[0], means[1]).statistic
-        assert last[1].strip() == "+1.00"
-        assert float(last[2]) == pytest.approx(round(float(tau), 2))
+        for name, statistic in (
+            ("Spearman's ρ", stats.spearmanr),
+            ("Kendall's τ", stats.kendalltau),
+        ):
+            (line,) = (row for row in part.splitlines() if row.startswith(f"| {name}"))
+            cells = [cell.strip() for cell in line.strip("|").split("|")]
+            assert ("the paper's" in cells[0]) == (name == "Spearman's ρ")
+            assert cells[1] == "+1.00"
+            found_value = float(statistic(means[0], means[1]).statistic)
+            assert float(cells[2]) == pytest.approx(round(found_value, 2))
 
     def test_the_worst_domain_is_bold(self, found: PairAudit) -> None:
         part = found.page().split("## DUO by domain")[1].split("## Does")[0]
