@@ -418,7 +418,8 @@ def _relevance_and_bias(found: PairAudit) -> list[str]:
         Table(["statistic", "with rND", "with rKL"], correlations, (1, 2)).markdown(),
         "",
         f"Over systems, {p_sentence(over[0][1])} with rND and {p_sentence(over[1][1])} with rKL. "
-        f"† p < {related.alpha:g}, corrected over the rows of claims. From least to most one-sided by DUO: "
+        f"† p < {related.alpha:g}, corrected over the rows of claims. From least to most one-sided "
+        "by DUO: "
         f"{' < '.join(ordered)}. Of these {len(leads)} leads, {firm} hold in 95 % of bootstrap "
         "samples of the claims.",
         "",
