@@ -412,8 +412,8 @@ def _relevance_and_bias(found: PairAudit) -> list[str]:
         "By chance: DUO of random orders of the same documents, which is far from 0. Means over "
         "the claims with a value; 95 % intervals in brackets.",
         "",
-        "Spearman's correlation of DUO with the measures that know the labels. The paper correlates "
-        "the systems' means; within a system, claims can be correlated too:",
+        "Spearman's correlation of DUO with the measures that know the labels. The paper "
+        "correlates the systems' means; within a system, claims can be correlated too:",
         "",
         Table(["statistic", "with rND", "with rKL"], correlations, (1, 2)).markdown(),
         "",
