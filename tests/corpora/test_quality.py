@@ -28,12 +28,12 @@ from ranktilt.corpora.quality import (
     CorpusQuality,
     Moderation,
     check_corpus,
-    countries_in,
 )
 from ranktilt.corpora.rating import write_rating_sheet
 from ranktilt.corpora.statistics import corpus_statistics
 from ranktilt.corpora.topics import Domains, load_topics
 from ranktilt.corpora.wording import guess_language, near_duplicates, shared_runs, words
+from ranktilt.data.countries import countries_in
 from ranktilt.data.run import Run
 from ranktilt.errors import GivenUp, InputError
 

@@ -5,18 +5,13 @@ A check is `ok`, `look` (with what to review) or `not done` (with the reason). N
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 import math
 import os
-import re
 import statistics
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
-from importlib import resources
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -30,6 +25,7 @@ from ranktilt.corpora.leakage import check_leakage
 from ranktilt.corpora.parsing import count_words, is_refusal
 from ranktilt.corpora.statistics import CorpusStatistics, corpus_statistics
 from ranktilt.corpora.wording import check_duplicates, guess_language, known_languages
+from ranktilt.data.countries import anglophone_countries, countries_in
 from ranktilt.data.files import write_text, writing
 from ranktilt.display.pages import render_page, without_folders
 from ranktilt.display.table import Table
@@ -358,33 +354,6 @@ def _separation(corpus: Corpus, embedder: Any) -> Finding:
 # --- topic skew (A.1) -----------------------------------------------------------------------------
 
 
-@cache
-def _countries() -> tuple[dict[str, str], frozenset[str], re.Pattern[str]]:
-    """Name → country, the Anglophone countries, and a pattern for all names, the longest first."""
-    home = resources.files("ranktilt.corpora") / "countries.tsv"
-    rows = csv.DictReader(io.StringIO(home.read_text(encoding="utf-8")), delimiter="\t")
-    names: dict[str, str] = {}
-    english = set()
-    for row in rows:
-        others = [name for name in row["other_names"].split(",") if name]
-        names |= dict.fromkeys([row["country"], *others], row["country"])
-        if row["english"] == "yes":
-            english.add(row["country"])
-    ordered = sorted(names, key=lambda name: (-len(name), name))
-    pattern = re.compile(r"(?<!\w)(?:" + "|".join(map(re.escape, ordered)) + r")(?!\w)")
-    return names, frozenset(english), pattern
-
-
-def countries_in(text: str) -> list[str]:
-    """Countries that a text names, each once, in order.
-
-    >>> countries_in("Should South Korea and the U.S. trade with the Dutch?")
-    ['South Korea', 'United States', 'Netherlands']
-    """
-    names, _, pattern = _countries()
-    return list(dict.fromkeys(names[found] for found in pattern.findall(text)))
-
-
 def _skew(corpus: Corpus) -> Finding:
     """Spread of topics over domains and countries; a question without topic counts as one.
 
@@ -396,7 +365,7 @@ def _skew(corpus: Corpus) -> Finding:
     for question in corpus.questions.values():
         key = (question.domain or NO_DOMAIN, question.topic or question.text)
         about.setdefault(key, []).extend(countries_in(f"{question.topic}. {question.text}"))
-    english = _countries()[1]
+    english = anglophone_countries()
     rows = []
     topics_about = anglophone = 0
     sizes = Counter(domain for domain, _ in about)
