@@ -86,3 +86,54 @@ def test_the_group_lists_tables_and_pair(run_cli: Run) -> None:
     done = run_cli("reproduce", "--help")
     for name in ("pair", "rab-table3", "texfair-table1", "crbo-table2", "duo-table4"):
         assert name in done.out
+
+
+def test_the_list_shows_needs_places_and_what_was_made(run_cli: Run) -> None:
+    from ranktilt.papers.config import TableConfig
+
+    entries = json.loads(run_cli("reproduce", "list", "-f", "json").out)
+    assert {entry["target"] for entry in entries} == set(TableConfig.names())
+    for entry in entries:
+        assert entry["item"]
+        assert entry["made"]
+        assert all(need["file"] and need["get"] for need in entry["needs"]), entry["target"]
+    told = run_cli("reproduce", "list").out
+    assert "Rekabsaz and Schedl (2020), Table 3: ranktilt reproduce rab-table3" in told
+    assert "needs genderbias_ir/queries_gender_annotated.csv" in told
+    assert "108 of 108" in told
+    assert run_cli("reproduce", "list", "-f", "markdown").out.startswith("| item |")
+
+
+def test_a_file_elsewhere_is_given_by_its_key(run_cli: Run, laid_out: Path, tmp_path: Path) -> None:
+    moved = tmp_path / "elsewhere"
+    moved.mkdir()
+    (laid_out / "msmarco" / "collection.tsv").rename(moved / "passages.tsv")
+    (laid_out / "runs" / "nongendered" / "bm25.run").rename(moved / "x_bm25.trec")
+    given = ("reproduce", "rab-table3", "--data", laid_out, "--partial", "--unchecked",
+             "-f", "json", "--file", f"collection={moved / 'passages.tsv'}")  # fmt: skip
+    done = run_cli(*given, "--file", f"runs={moved}/x_{{system}}.trec", "-q")
+    assert done.code == 0, done.err
+    assert {cell["system"] for cell in json.loads(done.out)["cells"]} == {"BM25"}
+    for wrong, told in (
+        ("collektion=a", "unknown file 'collektion'"),
+        ("runs=a.trec", "expected a path with {system} in it"),
+        ("collection", "is not KEY=VALUE"),
+    ):
+        done = run_cli(*given, "--file", wrong)
+        assert done.code == 2
+        assert told in done.err
+
+
+def test_scores_per_query_go_on_in_compare(run_cli: Run, laid_out: Path, tmp_path: Path) -> None:
+    lines = [f"{q} Q0 {d} {r} {9 - r} x\n" for q in ("q1", "q2") for r, d in enumerate("321", 1)]
+    (laid_out / "runs" / "nongendered" / "knrm.run").write_text("".join(lines))
+    folder = tmp_path / "scores"
+    done = run_cli("reproduce", "rab-table3", "--data", laid_out, "--partial", "--unchecked",
+                   "--scores", folder)  # fmt: skip
+    assert done.code == 0, done.err
+    files = sorted(path.name for path in folder.glob("*.json"))
+    assert files == ["at-10.json", "at-20.json", "at-30.json", "at-5.json"]
+    done = run_cli("compare", *(folder / name for name in files), "--baseline", "BM25")
+    assert done.code == 0, done.err
+    assert "ARaB@5" in done.out
+    assert "KNRM" in done.out

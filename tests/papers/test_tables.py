@@ -23,7 +23,9 @@ from ranktilt.data.lexicon import Lexicon, shipped_lexicons
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.names import parse_measure
 from ranktilt.measures.overlap import rbo
-from ranktilt.papers.reproduction import FOLDER, FileState, TableConfig, make_table
+from ranktilt.papers.config import FOLDER, FileState, TableConfig
+from ranktilt.papers.reproduction import make_table
+from ranktilt.papers.targets import TARGETS, make_target
 from ranktilt.polarity.embedders import load_embedder
 from ranktilt.rankers.specs import parse_spec
 
@@ -36,7 +38,13 @@ Put = Callable[..., Path]
 def test_every_table_of_the_brief_is_there() -> None:
     from ranktilt.cli.reproduce import TABLES
 
-    assert TableConfig.names() == sorted(TABLES)
+    configs = {name: TableConfig.load(name) for name in TableConfig.names()}
+    assert sorted(TABLES) == [name for name, config in configs.items() if not config.command]
+    assert set(TARGETS) <= set(TABLES)
+    for name, config in configs.items():
+        computed = any(c.measures for part in config.parts for c in part.columns)
+        assert computed != (name in TARGETS or bool(config.command)), name
+        assert config.made
 
 
 @pytest.mark.parametrize("name", TableConfig.names())
@@ -399,6 +407,35 @@ def test_sides_and_duo_as_the_released_audit(put: Put, tmp_path: Path) -> None:
     assert any(line.startswith("Natural: ") for line in made.left_out)
 
 
+def test_annotated_queries_are_counted_by_category(put: Put, tmp_path: Path) -> None:
+    config = TableConfig.load("rab-table2")
+    lines = [
+        "1,what is a synonym for beautiful,n",
+        "2,cats, and dogs,n",
+        "3,is g dragon gay,m",
+    ]
+    put(config.files["queries"].path, "\n".join(lines) + "\n")
+    made = make_target(config, tmp_path, check_files(config, tmp_path))
+    values = {(cell.system, cell.column): cell.ours for cell in made.cells}
+    assert values["Non-gendered", "queries"] == 2
+    assert values["Male", "queries"] == 1
+    samples = "samples of the table in the file"
+    assert values["Non-gendered", samples] == 1, "the other sample is not in the file"
+    assert values["Other or Multiple Genders", samples] == 0, "it is there under another category"
+
+
+@pytest.mark.shared
+def test_the_published_queries_have_the_papers_counts(shared: Path, tmp_path: Path) -> None:
+    place = str(shared / "data" / "queries" / "queries_gender_annotated.csv")
+    config = TableConfig.load("rab-table2").with_files({"queries": place})
+    made = make_target(config, tmp_path, check_files(config, tmp_path))
+    assert all(cell.same for cell in made.cells)
+    text = paper(shared, "003")
+    for category, count in (("Non-gendered", 1765), ("Female", 742), ("Male", 1202)):
+        assert f"{category} ({count})" in text
+        assert any((c.system, c.ours) == (category, count) for c in made.cells)
+
+
 def test_nothing_there_is_one_clear_line(tmp_path: Path) -> None:
     config = TableConfig.load("rab-table3")
     with pytest.raises(InputError, match="nothing to score"):
@@ -428,7 +465,7 @@ def test_dl19_is_what_the_released_code_printed(shared: Path, tmp_path: Path) ->
     assert {state.state for state in states} == {"known"}
     made = make_table(config, tmp_path, states)
     assert len(made.cells) == 6 * (12 + 6)
-    assert all(cell.same(5) for cell in made.cells)
+    assert all(cell.same for cell in made.cells)
     assert made.summary() == "108 of 108 values equal the published ones to 5 decimals."
     # the config's facts are the oracle's
     oracle = json.loads(

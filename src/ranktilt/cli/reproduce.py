@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -11,12 +11,14 @@ from ranktilt.cli import options
 from ranktilt.cli.progress import note, progress_bars
 
 if TYPE_CHECKING:
-    from ranktilt.papers.reproduction import FileState, ReproducedTable
+    from ranktilt.papers.config import FileState, TableConfig
+    from ranktilt.papers.reproduction import ReproducedTable
 
-#: Table → what it is; everything else is in ranktilt/papers/tables/NAME.toml.
+#: Target → what it is; everything else is in ranktilt/papers/tables/NAME.toml.
 TABLES = {
     "crbo-table2": "CRBO, TExFAIR and NFaiRR: Abolghasemi et al. (2024), Table 2.",
     "duo-table4": "Relevance, rND, rKL and DUO: Ziems et al. (2024), Table 4.",
+    "rab-table2": "The annotated queries: Rekabsaz and Schedl (2020), Table 2.",
     "rab-table3": "RaB and ARaB of seven rankers: Rekabsaz and Schedl (2020), Table 3.",
     "released-dl19": "Output of the papers' released code for six runs of TREC DL 2019.",
     "texfair-table1": "NFaiRR and TExFAIR of eleven rankers: Abolghasemi et al. (2024), Table 1.",
@@ -30,6 +32,18 @@ HELP = """{what}
     """
 
 
+class _Pair(click.ParamType):
+    """`KEY=VALUE`."""
+
+    name = "key=value"
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> tuple[str, str]:
+        key, equals, rest = str(value).partition("=")
+        if not (key and equals and rest):
+            self.fail(f"{value!r} is not KEY=VALUE", param, ctx)
+        return key, rest
+
+
 @click.group("reproduce")
 def command() -> None:
     """Reproduce the papers' tables from public data, or audit your own debates."""
@@ -39,32 +53,44 @@ def command() -> None:
 @click.option(
     "--data", default="reproduce", help="Folder with the files; annotations are written there."
 )
+@click.option(
+    "--file", "files", type=_Pair(), multiple=True, metavar="KEY=PATH",
+    help="A file that is elsewhere: collection=PATH, qrels=PATH, 'runs=FOLDER/{system}.run', …",
+)  # fmt: skip
+@click.option(
+    "--set", "settings", type=_Pair(), multiple=True, metavar="KEY=VALUE",
+    help="Change a setting of the target.",
+)  # fmt: skip
 @click.option("--check", is_flag=True, help="Only report each file's status.")
 @click.option("--partial", is_flag=True, help="Skip what has no file, make the rest.")
 @click.option("--unchecked", is_flag=True, help="Use files even if their SHA-256 differs.")
 @options.tables_format
 @click.option("-o", "--output", help="Write everything to a .json file, with a manifest.")
+@click.option("--scores", help="Folder for the scores per query, one file per part, for compare.")
+@click.option("--plot", help="Draw the figure to a .svg, .png or .json (Vega-Lite) file.")
 @options.quiet
 @click.pass_context
 def _table(
     context: click.Context,
     data: str,
+    files: tuple[tuple[str, str], ...],
+    settings: tuple[tuple[str, str], ...],
     check: bool,
     partial: bool,
     unchecked: bool,
     form: str,
     output: str | None,
+    scores: str | None,
+    plot: str | None,
     quiet: bool,
 ) -> None:
-    from ranktilt.data.files import require_writable, target_suffix, write_text
-    from ranktilt.data.manifest import build_manifest, hash_inputs, write_manifest
-    from ranktilt.papers.reproduction import TableConfig, make_table
+    from ranktilt.papers.config import TableConfig
+    from ranktilt.papers.targets import make_target
 
-    config, folder = TableConfig.load(str(context.info_name)), Path(data)
+    config = TableConfig.load(str(context.info_name))
+    config, folder = config.with_files(dict(files)).with_settings(dict(settings)), Path(data)
     needed = config.needed()
-    if output is not None:
-        target_suffix(output, (".json",))
-        require_writable(output, [folder / file.path for file in needed])
+    _check_targets(config, folder, output, scores, plot)
     states = []
     with progress_bars(quiet=quiet) as progress:
         for number, file in enumerate(needed):
@@ -76,15 +102,11 @@ def _table(
     changed = sum(state.state == "changed" for state in states)
     _refuse(states, folder, partial, unchecked)
     with progress_bars(quiet=quiet) as progress:
-        made = make_table(config, folder, states, progress=progress)
+        made = make_target(config, folder, states, progress=progress)
     _show(made, form)
     if form in ("table", "markdown") and not quiet:
         _remarks(made, changed)
-    if output is not None:
-        write_text(output, made.to_json())
-        inputs = [str(folder / state.file.path) for state in made.states]
-        write_manifest(output, build_manifest(hash_inputs(inputs), {"table": config.name}))
-        note(f"{output}: written", quiet=quiet)
+    _write(made, output, scores, plot, quiet)
 
 
 for _name, _what in TABLES.items():
@@ -96,6 +118,87 @@ for _name, _what in TABLES.items():
     )  # fmt: skip
 
 
+@command.command("list")
+@options.tables_format
+def _list(form: str) -> None:
+    """List the papers' tables and figures: command, needs, where to get it, what was made here.
+
+    Example: ranktilt reproduce list -f markdown
+    """
+    import json
+
+    from ranktilt.cli.tables import print_table
+    from ranktilt.display.table import Table
+    from ranktilt.papers.targets import list_targets
+
+    found = list_targets()
+    if form == "json":
+        click.echo(json.dumps(found, indent=2, ensure_ascii=False))
+        return
+    if form == "table":
+        for entry in found:
+            click.echo(f"{entry['item']}: {entry['command']}")
+            click.echo(f"  made here: {entry['made']}")
+            for need in entry["needs"]:
+                click.echo(f"  needs {need['file']}\n    {need['get']}")
+            click.echo()
+        return
+    rows = []
+    for entry in found:
+        start, made = [entry["item"], entry["command"]], entry["made"]
+        for need in entry["needs"] or [{"file": "", "get": ""}]:
+            rows.append([*start, need["file"], need["get"], made])
+            start, made = ["", ""], ""
+    header = ("item", "command", "needs", "where to get it", "made here")
+    print_table(Table(header, rows), form)
+
+
+def _check_targets(
+    config: TableConfig, folder: Path, output: str | None, scores: str | None, plot: str | None
+) -> None:
+    """Refuse targets that cannot be written, before any work."""
+    from ranktilt.data.files import require_writable, target_suffix
+
+    inputs = [folder / file.path for file in config.needed()]
+    if output is not None:
+        target_suffix(output, (".json",))
+        require_writable(output, inputs)
+    if plot is not None:
+        if config.figure is None:
+            raise click.UsageError(f"--plot: {config.name} is a table, not a figure")
+        target_suffix(plot, (".svg", ".png", ".json"))
+        require_writable(plot, [*inputs, output])
+    if scores is not None and Path(scores).exists() and not Path(scores).is_dir():
+        raise click.UsageError(f"--scores: {scores} is a file, expected a folder")
+
+
+def _write(
+    made: ReproducedTable, output: str | None, scores: str | None, plot: str | None, quiet: bool
+) -> None:
+    from ranktilt.data.files import write_text, writing
+    from ranktilt.data.manifest import build_manifest, hash_inputs, write_manifest
+
+    if output is None and scores is None and plot is None:
+        return
+    inputs = [str(state.path) for state in made.states if state.path.is_file()]
+    manifest = build_manifest(hash_inputs(inputs), {"table": made.config.name})
+    if output is not None:
+        write_text(output, made.to_json())
+        write_manifest(output, manifest)
+        note(f"{output}: written", quiet=quiet)
+    if scores is not None:
+        with writing(scores):
+            Path(scores).mkdir(parents=True, exist_ok=True)
+        for file, content in made.score_files().items():
+            content.write(Path(scores) / file, manifest)
+            note(f"{Path(scores) / file}: written", quiet=quiet)
+    if plot is not None:
+        from ranktilt.papers.figures import write_figure
+
+        write_figure(made, plot)
+        note(f"{plot}: written", quiet=quiet)
+
+
 def _refuse(states: list[FileState], folder: Path, partial: bool, unchecked: bool) -> None:
     """Print a line per missing or changed file, and stop."""
     from ranktilt.errors import InputError
@@ -104,7 +207,11 @@ def _refuse(states: list[FileState], folder: Path, partial: bool, unchecked: boo
         ("changed", unchecked, "have another SHA-256", "get them again, or pass --unchecked"),
         ("missing", partial, "are missing", "get them as described above, or pass --partial"),
     ):
-        refused = [one for one in states if one.state == state and not allowed]
+        refused = [
+            one
+            for one in states
+            if one.state == state and not allowed and not (state == "missing" and one.file.optional)
+        ]
         for one in refused:
             click.echo(one.problem, err=True)
         if refused:
@@ -115,7 +222,8 @@ def _refuse(states: list[FileState], folder: Path, partial: bool, unchecked: boo
 def _show_states(states: list[FileState]) -> None:
     words = {"known": "as expected", "unknown": "exists; its hash is unknown"}
     for state in states:
-        click.echo(state.problem or f"{state.file.path}: {words[state.state]}")
+        optional = " (optional)" if state.file.optional and state.state == "missing" else ""
+        click.echo(f"{state.problem or f'{state.file.path}: {words[state.state]}'}{optional}")
     usable = sum(state.state in words for state in states)
     changed = sum(state.state == "changed" for state in states)
     more = f"; {changed} more have another SHA-256" if changed else ""
@@ -137,6 +245,7 @@ def _remarks(made: ReproducedTable, changed: int) -> None:
         "= if ours, rounded, is the published one.",
         made.summary(),
         *made.config.notes,
+        *made.notes,
     ]
     if changed:
         lines.append(f"{changed} files have another SHA-256 (--unchecked).")

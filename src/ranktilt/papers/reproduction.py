@@ -1,20 +1,20 @@
-"""Reproduce a table of a paper: our value, the published one, the difference.
+"""Reproduce a table or figure of a paper: our value, the published one, the difference.
 
-A table is configured by a TOML file in `tables/`. It has parts (query sets); a part has columns
-(measures), and every system has one run in it. Published values are facts from the paper, in the
-order of the columns.
+To add a target:
+1. Write `tables/NAME.toml` (see `TableConfig`) and add NAME to `TABLES` in cli/reproduce.py.
+2. If it is not a table of runs × measures, write a function `(Given) -> Made` whose values have the
+   shape of the file's `published`, in a module of this package.
+3. Register that function in `TARGETS` in targets.py.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-import math
-import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
 
@@ -24,260 +24,89 @@ from ranktilt.data.files import writing
 from ranktilt.data.fit_documents import FitDocuments
 from ranktilt.data.labels import Labels
 from ranktilt.data.lexicon import Lexicon
-from ranktilt.data.manifest import sha256_of
 from ranktilt.data.queries import Queries
-from ranktilt.data.reading import Order, Reading
+from ranktilt.data.reading import Reading
 from ranktilt.data.run import Run
-from ranktilt.data.settings import read_settings
+from ranktilt.data.types import FloatArray
 from ranktilt.display.numbers import number
 from ranktilt.display.table import Table
-from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.errors import InputError
 from ranktilt.measures.names import parse_measure
 from ranktilt.measures.scores import Scores
 from ranktilt.measures.scoring import is_background_word, score
+from ranktilt.papers.config import (
+    FileState,
+    TableColumn,
+    TableConfig,
+    TableMark,
+    TablePart,
+    TableSystem,
+)
 from ranktilt.polarity.polarize import PolaritySettings, fit_polarity
 from ranktilt.progress import Progress, silent
+from ranktilt.reports.drawing import slug
+from ranktilt.stats.corrections import adjust
 from ranktilt.stats.correlation import correlation
+from ranktilt.stats.paired import paired_differences, paired_t
 from ranktilt.terms.annotator import annotate
 
-FOLDER = Path(__file__).parent / "tables"
 _ANNOTATIONS = "annotations"
 SIDES = ("1", "2")
 
 
-# --- configuration and files ----------------------------------------------------------------------
+# --- what a target's function gets and returns ----------------------------------------------------
 
 
 @dataclass(frozen=True)
-class _NeededFile:
-    """A file in the user's folder.
+class Given:
+    """What a target's function gets.
 
     Attributes:
-        path: Path below the folder.
-        get: How to get it.
-        sha256: Its hash, if known.
+        config: The target; its `settings` are those of the TOML file and of `--set`.
+        folder: The folder of `--data`.
+        paths: The existing files by key.
+        progress: Receives each step.
     """
 
-    path: str
-    get: str
-    sha256: str | None = None
+    config: TableConfig
+    folder: Path
+    paths: Mapping[str, Path]
+    progress: Progress = silent
 
-    def __post_init__(self) -> None:
-        if self.sha256 is not None:
-            _check_hash(self.sha256)
-
-    def check(self, folder: Path) -> FileState:
-        """Hash the file and compare."""
-        path = folder / self.path
-        if not path.is_file():
-            return FileState(self, "missing", None, f"{path}: missing; {self.get}")
-        found = sha256_of(path)
-        if self.sha256 is None:
-            return FileState(self, "unknown", found)
-        if found == self.sha256:
-            return FileState(self, "known", found)
-        problem = f"{path}: SHA-256 {found[:12]}…, expected {self.sha256[:12]}…; {self.get}"
-        return FileState(self, "changed", found, problem)
+    def path(self, key: str) -> Path:
+        """An existing file by its key; an error if it is missing."""
+        if key not in self.paths:
+            file = self.config.files[key]
+            raise InputError("missing", where=self.folder / file.path, do=file.get)
+        return self.paths[key]
 
 
 @dataclass(frozen=True)
-class FileState:
-    """A file that was checked; `problem` describes a missing or changed one."""
-
-    file: _NeededFile
-    state: Literal["known", "unknown", "missing", "changed"]
-    sha256: str | None = None
-    problem: str = ""
-
-
-@dataclass(frozen=True)
-class _TableColumn:
-    """A measure of the table, or the correlation of two over queries (`r` of Table 1)."""
-
-    label: str
-    measure: str | None = None
-    pearson: tuple[str, str] | None = None
-
-    def __post_init__(self) -> None:
-        if (self.measure is None) == (self.pearson is None):
-            raise InputError(f"column {self.label!r}", expected="measure, or pearson of two")
-
-    @property
-    def measures(self) -> tuple[str, ...]:
-        """The measures to score."""
-        return (self.measure,) if self.measure is not None else self.pearson or ()
-
-
-@dataclass(frozen=True)
-class _TableSystem:
-    """A row: its name in the paper, and its specification for `ranktilt rank`."""
-
-    key: str
-    name: str
-    spec: str | None = None
-    get: str = ""
-
-
-@dataclass(frozen=True)
-class _TablePart:
-    """One query set with its columns.
+class Made:
+    """What a target's function returns.
 
     Attributes:
-        name: Its name in the paper.
-        columns: Its columns.
-        runs: Path of the runs, with {system} in it.
-        swapped: Path of the runs on the swapped collection, for CRBO.
-        collection: A file by its key; so are `queries`, `qrels` and `fit`.
-        lexicon: A lexicon of the package.
-        tokenizer: Tokenizer for the lexicon.
-        queries: The queries.
-        query_label: Use only queries with this label.
-        qrels: The judgements.
-        background: NFaiRR's background: pool, collection, or a system's key.
-        order: How a ranking is sorted.
-        depth: Documents per query.
-        fit: Documents with known sides, a BEIR folder, for DUO.
-        fit_rel: Lowest grade of a fit document.
-        embedder: Embedder for DUO.
+        values: Part → row → values in the order of the part's columns. A row that is not one of
+            the target's systems is printed under its own name, without published values.
+        queries: Part → number of queries (claims, people …) the values were computed over.
+        scores: Part → scores per query, for `--scores`.
+        left_out: What had to be omitted, and why.
+        notes: What to know about these values.
     """
 
-    name: str
-    columns: tuple[_TableColumn, ...]
-    runs: str
-    swapped: str | None = None
-    collection: str | None = None
-    lexicon: str | None = None
-    tokenizer: str = "word"
-    queries: str | None = None
-    query_label: str | None = None
-    qrels: str | None = None
-    background: str | None = None
-    order: Order = "score"
-    depth: int = 1000
-    fit: str | None = None
-    fit_rel: int = 1
-    embedder: str = "st:minilm"
-
-    def file_keys(self) -> list[str]:
-        """Keys of its files that are not runs."""
-        keys = (self.collection, self.queries, self.qrels, self.fit)
-        return [key for key in keys if key is not None]
-
-    def run_paths(self, system: _TableSystem) -> list[str]:
-        """Paths of a system's run and, for CRBO, of its run on the swapped collection."""
-        paths = [path for path in (self.runs, self.swapped) if path is not None]
-        return [path.format(system=system.key) for path in paths]
-
-
-@dataclass(frozen=True)
-class TableConfig:
-    """One table of a paper; `published` has the values by part and system, `hashes` by run."""
-
-    title: str
-    source: str
-    files: dict[str, _NeededFile]
-    parts: tuple[_TablePart, ...]
-    systems: tuple[_TableSystem, ...]
-    published: dict[str, dict[str, tuple[float, ...]]]
-    hashes: dict[str, str] = field(default_factory=dict)
-    decimals: int = 4
-    notes: tuple[str, ...] = ()
-    name: str = ""
-
-    def __post_init__(self) -> None:
-        keys = [system.key for system in self.systems]
-        for part in self.parts:
-            for key in part.file_keys():
-                _check_known("file", key, self.files, part.name)
-            if part.background is not None:
-                known = ("pool", "collection", *keys)
-                _check_known("background", part.background, known, part.name)
-        columns = {part.name: len(part.columns) for part in self.parts}
-        for name, rows in self.published.items():
-            _check_known("part", name, columns, "published")
-            for key, values in rows.items():
-                _check_known("system", key, keys, f"published.{name}")
-                if len(values) != columns[name]:
-                    raise InputError(
-                        f"{len(values)} values for {key}",
-                        where=f"published.{name}",
-                        expected=f"{columns[name]}, one per column",
-                    )
-        for value in self.hashes.values():
-            _check_hash(value)
-
-    @staticmethod
-    def names() -> list[str]:
-        """The tables of the package."""
-        return sorted(path.stem for path in FOLDER.glob("*.toml"))
-
-    @classmethod
-    def load(cls, name: str) -> TableConfig:
-        """Load a table of the package by its name."""
-        _check_known("table", name, cls.names(), "reproduce")
-        return cls.read(FOLDER / f"{name}.toml")
-
-    @classmethod
-    def read(cls, path: str | os.PathLike[str]) -> TableConfig:
-        """Read a table's TOML file."""
-        return replace(read_settings(path, cls), name=Path(path).stem)
-
-    def values(self, part: _TablePart, system: _TableSystem) -> list[float | None]:
-        """Published values of a row; None if the paper has none."""
-        found = self.published[part.name][system.key]
-        return [None if math.isnan(value) else value for value in found]
-
-    def systems_of(self, part: _TablePart) -> list[_TableSystem]:
-        """The systems with published values in a part."""
-        return [one for one in self.systems if one.key in self.published.get(part.name, {})]
-
-    def needed(self) -> list[_NeededFile]:
-        """All files: the named ones, and every run of every part."""
-        found = dict.fromkeys(self.files.values())
-        for part in self.parts:
-            for system in self.systems_of(part):
-                for path, suffix in zip(part.run_paths(system), ("", "-swapped"), strict=False):
-                    how = self._how(path, part, system, suffix)
-                    found[_NeededFile(path, how, self.hashes.get(path))] = None
-        return list(found)
-
-    def _how(self, path: str, part: _TablePart, system: _TableSystem, suffix: str) -> str:
-        if system.spec is None:
-            return system.get or "a run of this system in TREC's format"
-        texts = self.files[part.collection].path if part.collection else "COLLECTION"
-        steps = [f"mkdir -p {os.path.dirname(path) or '.'}"]
-        if suffix:
-            folder, _, file = texts.rpartition("/")
-            swapped = f"{folder}/swapped-{file}" if folder else f"swapped-{file}"
-            steps.append(f"[ -e {swapped} ] || ranktilt swap {texts} -o {swapped}")
-            texts = swapped
-        queries = self.files[part.queries].path if part.queries else "QUERIES"
-        # an index belongs to one collection and serves all systems that search it
-        kept = part.collection is not None and not system.spec.startswith("pyserini:")
-        index = f" --index index/{part.collection}{suffix}" if kept else ""
-        rank = f"ranktilt rank {texts} {queries} -s '{system.spec}' --depth {part.depth}"
-        steps.append(f"{rank}{index} -o {path}")
-        more = f" ({system.get})" if system.get else ""
-        return f"make it, in the folder of --data: {'; '.join(steps)}{more}"
-
-
-def _check_known(kind: str, name: str, known: Iterable[str], where: str) -> None:
-    known = list(known)
-    if name not in known:
-        raise UnknownNameError(kind, name, known, where=where)
-
-
-def _check_hash(text: str) -> None:
-    if len(text) != 64 or set(text) - set("0123456789abcdef"):
-        raise InputError(f"SHA-256 {text!r}", expected="64 hexadecimal digits")
+    values: Mapping[str, Mapping[str, Sequence[float | None]]]
+    queries: Mapping[str, int] = field(default_factory=dict)
+    scores: Mapping[str, Scores] = field(default_factory=dict)
+    left_out: Sequence[str] = ()
+    notes: Sequence[str] = ()
 
 
 # --- the table ------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
-class _TableValue:
-    """One value of the table."""
+class TableValue:
+    """One value of the table; `mark` and `published_mark` are signs of significance."""
 
     set: str
     system: str
@@ -285,8 +114,12 @@ class _TableValue:
     measure: str
     ours: float | None
     published: float | None
-    n_scored: int
-    n_total: int
+    n_scored: int | None
+    n_total: int | None
+    decimals: int
+    mark: str = ""
+    published_mark: str = ""
+    p: float | None = None
 
     @property
     def difference(self) -> float | None:
@@ -295,60 +128,82 @@ class _TableValue:
             return None
         return self.ours - self.published
 
-    def same(self, decimals: int) -> bool | None:
+    @property
+    def same(self) -> bool | None:
         """Whether ours, rounded like the paper's, is the published one."""
         gap = self.difference
-        return None if gap is None else abs(gap) <= 0.5 * 10**-decimals + 1e-9
+        return None if gap is None else abs(gap) <= 0.5 * 10**-self.decimals + 1e-9
 
 
 @dataclass(frozen=True, eq=False)
 class ReproducedTable:
-    """A table with the files it was made of, and what had to be omitted."""
+    """A table with the files it was made of, and what had to be omitted.
+
+    Attributes:
+        config: The target.
+        cells: The values.
+        states: The files that were used.
+        left_out: What was omitted.
+        scores: Scores per query by part, as `ranktilt compare` reads them.
+        notes: Notes on these values, besides those of the target.
+    """
 
     config: TableConfig
-    cells: list[_TableValue]
+    cells: list[TableValue]
     states: list[FileState]
     left_out: list[str] = field(default_factory=list)
+    scores: dict[str, Scores] = field(default_factory=dict)
+    notes: list[str] = field(default_factory=list)
 
     def table(self) -> Table:
         """Ours, published and difference; = if ours, rounded, is the published one."""
-        places = self.config.decimals
         header = ("set", "system", "column", "ours", "published", "difference", "queries")
         rows = [
             [
                 cell.set,
                 cell.system,
                 cell.column,
-                number(cell.ours, places + 1),
-                number(cell.published, places),
-                "=" if cell.same(places) else number(cell.difference, places + 1, signed=True),
-                f"{cell.n_scored}/{cell.n_total}",
+                number(cell.ours, cell.decimals + 1) + cell.mark,
+                number(cell.published, cell.decimals) + cell.published_mark,
+                "="
+                if cell.same
+                else number(cell.difference, max(cell.decimals + 1, 1), signed=True),
+                "" if cell.n_scored is None else f"{cell.n_scored}/{cell.n_total}",
             ]
             for cell in self.cells
         ]
         return Table(header, rows, (3, 4, 5, 6))
 
     def summary(self) -> str:
-        """The number of equal values, and the largest difference."""
+        """The number of equal values, the largest difference, and the signs."""
         compared = [cell for cell in self.cells if cell.difference is not None]
         if not compared:
             return "Nothing to compare."
-        places = self.config.decimals
-        same = sum(cell.same(places) is True for cell in compared)
-        worst = max(compared, key=lambda cell: abs(cell.difference or 0.0))
-        text = f"{same} of {len(compared)} values equal the published ones to {places} decimals"
+        same = sum(cell.same is True for cell in compared)
+        worst = max(compared, key=lambda cell: abs(cell.difference or 0.0) * 10**cell.decimals)
+        places = {cell.decimals for cell in compared}
+        to = f"to {places.pop()} decimals" if len(places) == 1 else "to the printed decimals"
+        text = f"{same} of {len(compared)} values equal the published ones {to}"
         if same < len(compared):
             text += (
-                f"; largest difference {worst.difference:+.{places + 1}f} "
+                f"; largest difference {worst.difference:+.{worst.decimals + 1}f} "
                 f"({worst.set}, {worst.system}, {worst.column})"
             )
+        tested = [cell for cell in self.cells if cell.p is not None]
+        if tested:
+            agree = sum(cell.mark == cell.published_mark for cell in tested)
+            signs = ", ".join(mark.sign for mark in self.config.marks)
+            text += f". {agree} of {len(tested)} values have the paper's sign or lack it ({signs})"
         return text + "."
+
+    def score_files(self) -> dict[str, Scores]:
+        """Scores per query by the name of their file, one per part."""
+        return {f"{slug(part)}.json": scores for part, scores in self.scores.items()}
 
     def to_json(self) -> str:
         """As JSON."""
         cells = [
-            asdict(cell) | {"difference": cell.difference, "same": cell.same(self.config.decimals)}
-            for cell in self.cells
+            asdict(cell) | {"difference": cell.difference, "same": cell.same} for cell in self.cells
         ]
         content = {
             "table": self.config.name,
@@ -360,7 +215,7 @@ class ReproducedTable:
                 {"path": s.file.path, "sha256": s.sha256, "state": s.state} for s in self.states
             ],
             "left_out": self.left_out,
-            "notes": list(self.config.notes),
+            "notes": [*self.config.notes, *self.notes],
         }
         return json.dumps(content, indent=2, ensure_ascii=False) + "\n"
 
@@ -371,46 +226,80 @@ def make_table(
     states: Sequence[FileState],
     *,
     progress: Progress = silent,
+    function: Callable[[Given], Made] | None = None,
 ) -> ReproducedTable:
     """Make a table from the existing files.
 
     Args:
-        config: The table.
+        config: The target.
         folder: The folder with its files.
         states: The state of each file.
         progress: Receives each step.
+        function: The target's function; without one it is a table of runs × measures.
 
     Returns:
         The table. Systems without runs and parts without files are omitted and listed.
     """
     present = {state.file.path: state for state in states if state.state != "missing"}
-    cells: list[_TableValue] = []
-    left_out: list[str] = []
+    if function is not None:
+        return _from_function(config, folder, present, progress, function)
+    made = ReproducedTable(config, [], [])
     used: set[str] = set()
     maker = _Maker(config, folder, present, progress)
     for part in config.parts:
         paths = [config.files[key].path for key in part.file_keys()]
         lacking = [path for path in paths if path not in present]
         if lacking:
-            left_out.append(f"{part.name}: {lacking[0]} is missing")
+            made.left_out.append(f"{part.name}: {lacking[0]} is missing")
             continue
         systems = []
         for system in config.systems_of(part):
             runs = part.run_paths(system)
             absent = [path for path in runs if path not in present]
             if absent:
-                left_out.append(f"{part.name}: {system.name}: {absent[0]} is missing")
+                made.left_out.append(f"{part.name}: {system.name}: {absent[0]} is missing")
             else:
                 systems.append(system)
                 paths += runs
         if systems:
             progress(f"Scoring {part.name}")
             used |= set(paths)
-            cells += maker.cells(part, systems)
+            scores = made.scores[part.name] = maker.scores(part, systems)
+            made.cells.extend(maker.cells(part, systems, scores))
+    if not made.cells:
+        raise InputError("nothing to score", where=folder, do="; ".join(made.left_out[:1]))
+    made.states.extend(state for state in states if state.file.path in used)
+    return made
+
+
+def _from_function(
+    config: TableConfig,
+    folder: Path,
+    present: Mapping[str, FileState],
+    progress: Progress,
+    function: Callable[[Given], Made],
+) -> ReproducedTable:
+    """The table of what a target's function returned."""
+    paths = {key: present[f.path].path for key, f in config.files.items() if f.path in present}
+    made = function(Given(config, folder, paths, progress))
+    systems = {system.key: system for system in config.systems}
+    cells = []
+    for part in config.parts:
+        n = made.queries.get(part.name)
+        for key, row in made.values.get(part.name, {}).items():
+            system = systems.get(key, TableSystem(key, key))
+            published = config.values(part, system)
+            for column, ours, value in zip(part.columns, row, published, strict=True):
+                places = config.decimals if column.decimals is None else column.decimals
+                cells.append(
+                    TableValue(part.name, system.name, column.label, "", ours, value, n, n, places)
+                )
     if not cells:
-        raise InputError("nothing to score", where=folder, do="; ".join(left_out[:1]))
-    chosen = [state for state in states if state.file.path in used]
-    return ReproducedTable(config, cells, chosen, left_out)
+        raise InputError("nothing to make", where=folder, do="; ".join(made.left_out[:1]))
+    states = list(present.values())
+    return ReproducedTable(
+        config, cells, states, list(made.left_out), dict(made.scores), list(made.notes)
+    )
 
 
 class _Maker:
@@ -426,30 +315,50 @@ class _Maker:
         self.config, self.folder, self.present, self.progress = config, folder, present, progress
 
     def path(self, key: str | None) -> Path | None:
-        return None if key is None else self.folder / self.config.files[key].path
+        return None if key is None else self.present[self.config.files[key].path].path
 
-    def cells(self, part: _TablePart, systems: list[_TableSystem]) -> list[_TableValue]:
-        """All values of one part."""
+    def scores(self, part: TablePart, systems: list[TableSystem]) -> Scores:
+        """Scores per query of one part."""
         runs = [self._run(part, part.run_paths(system)[0], system) for system in systems]
         names = list(dict.fromkeys(name for column in part.columns for name in column.measures))
-        scores = score(runs, names, **self._inputs(part, systems, runs))
-        found = []
+        return score(runs, names, **self._inputs(part, systems, runs))
+
+    def cells(
+        self, part: TablePart, systems: list[TableSystem], scores: Scores
+    ) -> Iterator[TableValue]:
+        """All values of one part, by system and column."""
+        names = {system.key: system.name for system in systems}
+        marked = {
+            (key, column.label): (mark, *found)
+            for mark in self.config.marks
+            for column in part.columns
+            if column.label in mark.columns
+            for key, found in _tested(mark, column, names, scores).items()
+        }
         for system in systems:
             published = self.config.values(part, system)
+            baseline = names.get(part.baselines.get(system.key, system.baseline) or "")
             for column, value in zip(part.columns, published, strict=True):
-                ours, n = _value(scores, system.name, column)
-                measure = " ~ ".join(column.measures)
-                found.append(
-                    _TableValue(part.name, system.name, column.label, measure, ours, value, n,
-                               len(scores.query_ids))
+                ours, n = _value(scores, system.name, column, baseline)
+                places = self.config.decimals if column.decimals is None else column.decimals
+                cell = TableValue(
+                    part.name, system.name, column.label, " ~ ".join(column.measures), ours, value,
+                    n, len(scores.query_ids), places,
                 )  # fmt: skip
-        return found
+                if (system.key, column.label) in marked:
+                    mark, p, above = marked[system.key, column.label]
+                    plain = (part.name, system.key, column.label) in mark.without
+                    cell = replace(
+                        cell, p=p, mark=mark.sign if above and p < mark.alpha else "",
+                        published_mark="" if plain or value is None else mark.sign,
+                    )  # fmt: skip
+                yield cell
 
-    def _run(self, part: _TablePart, path: str, system: _TableSystem) -> Run:
-        return Run.load(self.folder / path, order=part.order, name=system.name)
+    def _run(self, part: TablePart, path: str, system: TableSystem) -> Run:
+        return Run.load(self.present[path].path, order=part.order, name=system.name)
 
     def _inputs(
-        self, part: _TablePart, systems: list[_TableSystem], runs: list[Run]
+        self, part: TablePart, systems: list[TableSystem], runs: list[Run]
     ) -> dict[str, Any]:
         given: dict[str, Any] = {"reading": Reading(order=part.order)}
         queries = self.path(part.queries)
@@ -460,7 +369,7 @@ class _Maker:
             )
         if part.qrels is not None:
             given["qrels"] = self.path(part.qrels)
-        if part.lexicon is not None:
+        if part.lexicon is not None or part.dictionary is not None:
             given["annotations"] = self._annotations(part)
         if part.swapped is not None:
             given["counterfactual"] = [
@@ -482,22 +391,23 @@ class _Maker:
             given["labels"] = _labels(documents)
         return given
 
-    def _background(self, part: _TablePart) -> Run:
+    def _background(self, part: TablePart) -> Run:
         system = next(one for one in self.config.systems if one.key == part.background)
         path = part.run_paths(system)[0]
         if path not in self.present:
             raise InputError("missing, and it is NFaiRR's background", where=self.folder / path)
         return self._run(part, path, system)
 
-    def _collection(self, part: _TablePart) -> Path:
+    def _collection(self, part: TablePart) -> Path:
         path = self.path(part.collection)
         if path is None:
             raise InputError(f"part {part.name} has no collection")
         return path
 
-    def _annotations(self, part: _TablePart) -> Annotations:
+    def _annotations(self, part: TablePart) -> Annotations:
         """Annotations of this collection, lexicon and tokenizer, kept in the folder."""
-        lexicon = Lexicon.load(str(part.lexicon))
+        dictionary = self.path(part.dictionary)
+        lexicon = Lexicon.load(str(dictionary or part.lexicon), groups=part.groups or None)
         collection = self._collection(part)
         texts = self.present[self.config.files[str(part.collection)].path].sha256
         made_of = f"{texts} {lexicon.hash} {part.tokenizer} {__version__}".encode()
@@ -523,14 +433,47 @@ def _labels(documents: FitDocuments) -> Labels:
     return Labels(SIDES, shares, documents.source)
 
 
-def _value(scores: Scores, system: str, column: _TableColumn) -> tuple[float | None, int]:
-    """A mean, or a correlation over queries, and the number of queries."""
+def _series(scores: Scores, system: str, column: TableColumn) -> list[FloatArray]:
+    """The values of a column's measures per query; NaN if there is none."""
     names = [str(parse_measure(name)) for name in column.measures]
-    series = [
+    return [
         np.array([np.nan if v is None else v for v in scores.per_query(system, name).values()])
         for name in names
     ]
-    if column.measure is not None:
-        return scores.mean(system, names[0]), int(np.count_nonzero(~np.isnan(series[0])))
-    r, _, n = correlation(series[0], series[1], "pearson")
-    return r, n
+
+
+def _value(
+    scores: Scores, system: str, column: TableColumn, baseline: str | None
+) -> tuple[float | None, int]:
+    """A mean, a change or a correlation over queries, and the number of queries."""
+    series = _series(scores, system, column)
+    if column.pearson is not None:
+        r, _, n = correlation(series[0], series[1], "pearson")
+        return r, n
+    name = str(parse_measure(column.measures[0]))
+    n = int(np.count_nonzero(~np.isnan(series[0])))
+    mean = scores.mean(system, name)
+    if column.change is None or mean is None:
+        return mean, n
+    before = None if baseline is None else scores.mean(baseline, name)
+    return (100.0 * (abs(mean) / abs(before) - 1.0) if before else None), n
+
+
+def _tested(
+    mark: TableMark, column: TableColumn, names: Mapping[str, str], scores: Scores
+) -> dict[str, tuple[float, bool]]:
+    """p by system, corrected over systems, and whether the system is above the baseline."""
+    found: dict[str, tuple[float | None, bool]] = {}
+    if mark.test == "correlation":
+        for key, name in names.items():
+            first, second = _series(scores, name, column)
+            found[key] = correlation(first, second, "pearson")[1], True
+    elif mark.baseline is not None and mark.baseline in names:
+        (base,) = _series(scores, names[mark.baseline], column)
+        for key, name in names.items():
+            if key != mark.baseline:
+                gap = paired_differences(_series(scores, name, column)[0], base)
+                found[key] = float(paired_t(gap)), bool(np.nanmean(gap) > 0)
+    p = adjust([np.nan if p is None else p for p, _ in found.values()], mark.correction)
+    pairs = zip(found, p, strict=True)
+    return {key: (float(value), found[key][1]) for key, value in pairs if not np.isnan(value)}

@@ -1,0 +1,61 @@
+"""The targets of `ranktilt reproduce` that are not tables of runs × measures: one function each."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from ranktilt.data.queries import Queries
+from ranktilt.papers.config import FileState, TableConfig
+from ranktilt.papers.reproduction import Given, Made, ReproducedTable, make_table
+from ranktilt.progress import Progress, silent
+
+
+def make_target(
+    config: TableConfig,
+    folder: Path,
+    states: Sequence[FileState],
+    *,
+    progress: Progress = silent,
+) -> ReproducedTable:
+    """Make any target from the existing files, by its function if it has one."""
+    function = TARGETS.get(config.name)
+    return make_table(config, folder, states, progress=progress, function=function)
+
+
+def list_targets() -> list[dict[str, Any]]:
+    """Every target: the paper's item, its command, what it needs and where, what was made here."""
+    found = []
+    for name in TableConfig.names():
+        config = TableConfig.load(name)
+        found.append(
+            {
+                "target": name,
+                "item": config.source,
+                "command": config.command or f"ranktilt reproduce {name}",
+                "needs": [{"file": file, "get": get} for file, get in config.needs()],
+                "made": config.made,
+            }
+        )
+    return sorted(found, key=lambda entry: (entry["item"], entry["target"]))
+
+
+def annotated_queries(given: Given) -> Made:
+    """Rekabsaz and Schedl (2020), Table 2: queries per category, and the samples it prints."""
+    queries = Queries.load(given.path("queries"))
+    counts = Counter(queries.labels.values())
+    by_text = {text.lower(): queries.labels[query] for query, text in queries.texts.items()}
+    samples: dict[str, list[str]] = given.config.settings["samples"]
+    values = {
+        label: [float(counts[label]), float(sum(by_text.get(text) == label for text in printed))]
+        for label, printed in samples.items()
+    }
+    return Made({"queries": values}, {"queries": len(queries)})
+
+
+#: Target → its function; a target that is missing here is a table of runs × measures.
+TARGETS: dict[str, Callable[[Given], Made]] = {
+    "rab-table2": annotated_queries,
+}
