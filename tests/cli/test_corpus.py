@@ -34,13 +34,36 @@ def test_load_prints_and_writes(
 ) -> None:
     done = run_cli("corpus", "load", published, "-o", tmp_path / "out", "-f", "markdown")
     assert done.code == 0, done.err
-    assert "| Queries with both sides | 1 of 2 |" in done.out
+    assert "| Queries with two sides or more | 1 of 2 |" in done.out
     assert "| Law and order | 1 | 1 | 2 |" in done.out
     assert "| Mean | 1 | 1 | 2 |" in done.out  # (2 + 1) / 2 = 1.5, printed to the even number
     assert "2 queries, 3 documents" in done.err
     again = run_cli("corpus", "stats", tmp_path / "out", "-f", "json")
     assert json.loads(again.out)["documents"] == 3
     assert (tmp_path / "out" / "corpus.jsonl.manifest.json").is_file()
+
+
+def test_domains_and_distractors_of_a_released_corpus(
+    run_cli: Callable[..., Any], put: Callable[..., Path], tmp_path: Path
+) -> None:
+    put("s/corpus.jsonl", '{"_id": "7_0_p1_d1", "text": "a"}\n{"_id": "7_0_p2_d1", "text": "b"}\n')
+    put("s/queries.jsonl", '{"_id": "7_0", "text": "Fair?"}\n')
+    put("s-qrels/test.tsv", "query-id\tcorpus-id\tscore\n7_0\t7_0_p1_d1\t5\n7_0\t7_0_p2_d1\t4\n")
+    put("spurious/corpus.jsonl", '{"_id": "7_0_p1_d1", "text": "c"}\n')
+    table = put("categories.csv", ",id,key,categories\nCourts,7,Courts,\"['Law', 'Sports']\"\n")
+    made = ("corpus", "load", tmp_path / "s", "--distractors", tmp_path / "spurious")
+    done = run_cli(*made, "-o", tmp_path / "made")
+    assert done.code == 0, done.err
+    qrels = (tmp_path / "made" / "qrels" / "test.tsv").read_text()
+    assert qrels.splitlines()[1:] == ["7_0\t7_0_p1_d1\t5", "7_0\t7_0_p2_d1\t4"]
+    given = ("corpus", "domains", tmp_path / "made", "--domains", table)
+    done = run_cli(*given, "-o", tmp_path / "named", "-f", "json")
+    found = json.loads(done.out)
+    assert (found["topics"], found["documents"], found["distractors"]) == (1, 2, 1)
+    assert [(row["domain"], row["documents"]) for row in found["domains"]] == [
+        ("Law", 2), ("Sports", 2),
+    ]  # fmt: skip
+    assert found["mean"]["documents"] == 1  # 2 documents, 2 domains: the paper's last line
 
 
 def test_the_input_is_not_written_over(run_cli: Callable[..., Any], published: Path) -> None:

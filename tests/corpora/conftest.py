@@ -27,14 +27,14 @@ def make_corpus() -> Callable[..., Corpus]:
     def make(sides: dict[str, dict[str, list[str]]], **domains: str) -> Corpus:
         questions, documents = {}, {}
         for query, own in sides.items():
-            domain = domains.get(query, "")
+            named = (domains[query],) if query in domains else ()
             questions[query] = CorpusQuestion(
-                query, f"Is {query} right?", f"topic of {query}", domain
+                query, f"Is {query} right?", f"topic of {query}", named
             )
             for side, texts in own.items():
                 for number, text in enumerate(texts, start=1):
                     key = f"{query}_p{side}_d{number}"
-                    documents[key] = CorpusDocument(key, text, query, side, domain=domain)
+                    documents[key] = CorpusDocument(key, text, query, side, domains=named)
         return Corpus(questions, documents)
 
     return make

@@ -429,7 +429,7 @@ def test_a_topic_of_ones_own_in_the_stage_file(make: Any, model: Any, tmp_path: 
     made = make(recipe=PLAIN)
     assert len(model.requests) == 1 + 3 + 6
     assert made.corpus.questions["mine_0"].topic == "Cats"
-    assert made.corpus.documents["mine_2_p2_d2"].domain == "Animals"
+    assert made.corpus.documents["mine_2_p2_d2"].domains == ("Animals",)
     assert len(make(recipe=PLAIN).corpus.questions) == 9
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 from collections.abc import Callable
 from dataclasses import replace
@@ -56,15 +57,15 @@ def test_other_ids_say_nothing(name: str) -> None:
 def full_corpus() -> Corpus:
     questions = {
         "q1_0": CorpusQuestion(
-            "q1_0", "Is tea better?", "Tea", "Food", ("Tea is best", "Coffee is best")
+            "q1_0", "Is tea better?", "Tea", ("Food", "Law"), ("Tea is best", "Coffee is best")
         ),
-        "q1_1": CorpusQuestion("q1_1", "Wo wächst „Tee“?", "Tea", "Food"),
+        "q1_1": CorpusQuestion("q1_1", "Wo wächst „Tee“?", "Tea", ("Food",)),
     }
     documents = [
-        CorpusDocument("q1_0_p1_d1", "Tea\nwins.", "q1_0", "1", domain="Food", topic="Tea"),
-        CorpusDocument("q1_0_p2_d1", "Coffee wins.", "q1_0", "2", domain="Food", topic="Tea"),
-        CorpusDocument("q1_0_p1_d1_x", "Leaves.", "q1_0", "1", "", "Food", "Tea", "q1_0_p1_d1"),
-        CorpusDocument("n", "日本", "q1_1", None, "Title", "Food", "Tea", None, 3, "web", "https://a/b",
+        CorpusDocument("q1_0_p1_d1", "Tea\nwins.", "q1_0", "1", "", ("Food", "Law"), "Tea"),
+        CorpusDocument("q1_0_p2_d1", "Coffee wins.", "q1_0", "2", domains=("Food",), topic="Tea"),
+        CorpusDocument("q1_0_p1_d1_x", "Leaves.", "q1_0", "1", "", ("Food",), "Tea", "q1_0_p1_d1"),
+        CorpusDocument("n", "日本", "q1_1", None, "Title", ("Food",), "Tea", None, 3, "web", "https://a/b",
                  {"fluency": 4.0}),
     ]  # fmt: skip
     return Corpus(questions, {d.doc_id: d for d in documents})
@@ -90,7 +91,9 @@ def test_the_rest_of_the_toolkit_reads_it(tmp_path: Path) -> None:
     assert fit["q1_0"].query == "Is tea better?"
     queries = Queries.load(folder / "queries.jsonl")
     assert queries.texts["q1_1"] == "Wo wächst „Tee“?"
-    assert queries.breakdown("domain") == {"q1_0": "Food", "q1_1": "Food"}
+    assert queries.breakdown("domain") == {
+        "q1_0": '["Food", "Law"]', "q1_1": "Food",
+    }  # fmt: skip
     assert Qrels.load(folder / "qrels" / "test.tsv").grades == {
         "q1_0": {"q1_0_p1_d1": 1, "q1_0_p2_d1": 1},
         "q1_1": {"n": 1},
@@ -111,7 +114,7 @@ def test_a_plain_beir_folder_gets_its_questions_from_the_judgements(tmp_path: Pa
         "7\td1\t1\n7\td2\t1\n",
     )
     corpus = load_corpus(folder)
-    assert [(d.query_id, d.perspective, d.domain) for d in corpus.documents.values()] == [
+    assert [(d.query_id, d.perspective, *d.domains) for d in corpus.documents.values()] == [
         ("7", "1", "Law"),
         ("7", "2", "Law"),
         ("7", None, "Law"),
@@ -119,10 +122,100 @@ def test_a_plain_beir_folder_gets_its_questions_from_the_judgements(tmp_path: Pa
     assert [d.doc_id for d in corpus.distractors] == ["x"]
 
 
+JUDGED = "7\td1\t5\n7\td2\t2\n8\td3\t4\n7\td3\t1\n9\td1\t4\n7\tgone\t4\n"
+
+
+def test_judgements_are_kept_as_they_are(tmp_path: Path) -> None:
+    """Grades, documents judged for two queries, and pages that nobody judged."""
+    pages = [{"_id": name, "text": name} for name in ("d1", "d2", "d3", "page")]
+    queries = [{"_id": "7", "text": "Well?"}, {"_id": "8", "text": "So?"}]
+    corpus = load_corpus(beir(tmp_path / "b", pages, queries, JUDGED))
+    assert [d.query_id for d in corpus.documents.values()] == ["7", "7", "8", ""]
+    assert [d.doc_id for d in corpus.of("7")] == ["d1", "d2", "d3"]
+    assert [d.doc_id for d in corpus.of("8")] == ["d3"]
+    assert corpus.notes == (
+        "1 document belongs to no query, 'page' first",
+        "1 query of the qrels is not in queries.jsonl, '9' first",
+        "1 judged document is not in corpus.jsonl, 'gone' first",
+    )
+    again = corpus.write(tmp_path / "again")
+    assert Qrels.load(again).grades == {
+        "7": {"d1": 5, "d2": 2, "d3": 1, "gone": 4}, "8": {"d3": 4}, "9": {"d1": 4},
+    }  # fmt: skip
+    back = load_corpus(again)
+    assert (back.documents, back.questions) == (corpus.documents, corpus.questions)
+    found = corpus_statistics(back)
+    assert (found.documents, found.queries, found.labelled) == (4, 2, 0)
+
+
+def hub(folder: Path, name: str, corpus: dict[str, str], qrels: str = "") -> Path:
+    """A dataset as on the hub: compressed files, and the judgements in a dataset next to it."""
+    target = folder / name
+    target.mkdir(parents=True)
+    rows = [{"_id": doc, "title": "", "text": text} for doc, text in corpus.items()]
+    queries = [{"_id": "12_0", "text": "Tea?"}, {"_id": "-7_3", "text": "Coffee?"}]
+    for file, lines in (("corpus.jsonl.gz", rows), ("queries.jsonl.gz", queries)):
+        text = "".join(json.dumps(line) + "\n" for line in lines)
+        (target / file).write_bytes(gzip.compress(text.encode()))
+    (target / f"{name}.py").write_text("# the hub's loading script\n")
+    if qrels:
+        judged = folder / f"{name}-qrels"
+        judged.mkdir()
+        (judged / "test.tsv").write_text("query-id\tcorpus-id\tscore\n" + qrels)
+    return target
+
+
+SYNTHETIC = {f"12_0_p{side}_d{n}": f"side {side} text {n}" for side in (1, 2) for n in (1, 2)}
+
+
+def test_the_synthetic_corpus_of_the_hub(tmp_path: Path) -> None:
+    qrels = "".join(f"12_0\t{doc}\t5\n" for doc in SYNTHETIC)
+    texts = SYNTHETIC | {"-7_3_p2_d1": ""}
+    folder = hub(tmp_path, "wiki-balance-synthetic", texts, qrels)
+    assert Qrels.load(folder).grades["12_0"]["12_0_p1_d1"] == 5
+    corpus = load_corpus(folder)
+    assert list(corpus.sided["12_0"]) == ["1", "2"]
+    assert [q.topic for q in corpus.questions.values()] == ["12", "-7"]
+    assert corpus.notes == ("1 document has no text, '-7_3_p2_d1' first",)
+    found = corpus_statistics(corpus)
+    assert (found.topics, found.queries, found.documents, found.labelled) == (2, 2, 5, 5)
+    made = corpus.write(tmp_path / "made")
+    fit = FitDocuments.load(made)
+    assert fit["12_0"].sides == (1, 1, 2, 2)
+    assert Qrels.load(made).grades == {"12_0": dict.fromkeys(SYNTHETIC, 5)}
+
+
+def test_the_natural_corpus_of_the_hub(tmp_path: Path) -> None:
+    """Grades as given; a page that nobody judged belongs to the question in its id."""
+    pages = {"12_0_3": "a", "12_0_1": "b", "-7_3_2": "c", "99_1_1": "d"}
+    qrels = "12_0\t12_0_3\t4\n12_0\t12_0_1\t1\n"
+    corpus = load_corpus(hub(tmp_path, "wiki-balance-natural", pages, qrels))
+    assert [d.query_id for d in corpus.documents.values()] == ["12_0", "12_0", "-7_3", ""]
+    assert [d.perspective for d in corpus.documents.values()] == [None] * 4
+    assert corpus.grades == {"12_0": {"12_0_3": 4, "12_0_1": 1}}
+
+
+def test_distractors_of_the_hub(tmp_path: Path) -> None:
+    """They have the ids of the documents that they imitate; some may only name the side."""
+    folder = hub(tmp_path, "wiki-balance-synthetic", SYNTHETIC)
+    copies = {doc: f"style of {doc}" for doc in SYNTHETIC} | {"12_0_p2_7": "more", "112_0_p1": "x"}
+    corpus = load_corpus(folder, hub(tmp_path, "wiki-balance-spurious", copies))
+    assert {d.doc_id: d.distractor_of for d in corpus.distractors} == {
+        **{f"{doc}_x": doc for doc in SYNTHETIC}, "12_0_p2_7": "12_0_p2_d1",
+    }  # fmt: skip
+    assert corpus.notes == ("1 distractor matches no document, '112_0_p1' first",)
+    fit = FitDocuments.load(corpus.write(tmp_path / "made"))["12_0"]
+    assert fit.distractors_1 == ("style of 12_0_p1_d1", "style of 12_0_p1_d2")
+    assert fit.distractors_2 == ("style of 12_0_p2_d1", "more", "style of 12_0_p2_d2")
+    with pytest.raises(InputError, match="no distractor of this corpus"):
+        load_corpus(folder, hub(tmp_path, "other", {"5_5_p1_d1": "x"}))
+    with pytest.raises(InputError, match=r"no corpus.jsonl in this folder, expected distractors"):
+        load_corpus(folder, tmp_path)
+
+
 @pytest.mark.parametrize(
     ("corpus", "queries", "says"),
     [
-        ([{"_id": "d", "text": "t"}], [{"_id": "1", "text": "q"}], "not in queries.jsonl"),
         ([{"_id": "d", "query_id": "9"}], [{"_id": "1", "text": "q"}], "'9', which is not in"),
         ([{"text": "t"}], [{"_id": "1", "text": "q"}], "corpus.jsonl:1: no _id"),
         ([], [{"_id": "1"}], "queries.jsonl:1: no _id or no text"),
@@ -151,16 +244,36 @@ def test_published_layout(put: Callable[..., Path], tmp_path: Path) -> None:
     )
     put("pub/Sports.csv", CSV + "9_2_p1_d1,Chess,A sport?,,,five,['Sports'],,,,,\n")
     corpus = load_corpus(tmp_path / "pub")
-    assert list(corpus.questions) == ["7_0", "9_2"]
+    assert list(corpus.questions) == ["7_0", "8_1", "9_2"]
     first = corpus.documents["7_0_p1_d2"]
-    assert (first.text, first.domain, first.perspective, first.topic) == (
-        "One, two\nthree", "Law and order", "1", "Courts",
+    assert (first.text, first.domains, first.perspective, first.topic) == (
+        "One, two\nthree", ("Law and order",), "1", "Courts",
     )  # fmt: skip
     assert first.ratings == {
         "question relevance": 5, "question subjectiveness": 4, "faithfulness": 5, "coherence": 4,
         "relevance": 3, "fluency": 2,
     }  # fmt: skip
-    assert corpus.notes == ("1 documents without a text are skipped, '8_1_p2_d1' first",)
+    assert corpus.notes == ("1 document has no text, '8_1_p2_d1' first",)
+    fit = corpus.fit()
+    assert fit is not None
+    assert fit.query_ids == ["7_0"]
+
+
+def test_a_rated_document_without_text_counts(put: Callable[..., Path], tmp_path: Path) -> None:
+    """Raters saw it: the means of Table 1 are over the rows of the file."""
+    put(
+        "pub/Religion.csv",
+        CSV
+        + "7_0_p1_d1,Monks,Why?,5,3,one two,['Religion'],5,5,5,5,\n"
+        + "7_0_p2_d1,Monks,Why?,5,3,,['Religion'],4,2,1,3,nothing to read\n"
+        + "7_0_p2_d2,Monks,Why?,,,,['Religion'],,,,,\n",
+    )
+    found = corpus_statistics(load_corpus(tmp_path / "pub"))
+    # (5 + 4) / 2, (5 + 2) / 2, (5 + 1) / 2, (5 + 3) / 2
+    assert found.table().rows[0] == [
+        "Religion", "1", "1", "3", "5.0", "3.0", "4.5", "3.5", "3.0", "4.0", "2",
+    ]  # fmt: skip
+    assert found.words == {"mean": 2, "median": 2, "least": 2, "most": 2}
 
 
 @pytest.mark.parametrize(

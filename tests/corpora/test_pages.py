@@ -80,7 +80,7 @@ def test_all_of_them_at_once(put: Callable[..., Path], tmp_path: Path) -> None:
     assert len(made.corpus) == 26
     back = load_corpus(tmp_path / "natural")
     first = back.documents["q0_big-engine_r1"]
-    assert (first.rank, first.engine, first.title, first.domain) == (
+    assert (first.rank, first.engine, first.title, *first.domains) == (
         1, "Big Engine", "A page", "News",
     )  # fmt: skip
     run = Run.load(tmp_path / "natural" / "runs" / "big-engine.trec")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import csv
 import html
 import itertools
 import json
@@ -278,10 +280,10 @@ def test_countries() -> None:
 
 def test_skew_by_hand() -> None:
     questions = [
-        CorpusQuestion("1", "Should Americans vote by post?", "Voting", "Politics"),
-        CorpusQuestion("2", "Is Texas right?", "Voting", "Politics"),
-        CorpusQuestion("3", "Should France leave?", "NATO", "Politics"),
-        CorpusQuestion("4", "Is it good?", "Tea", "Food"),
+        CorpusQuestion("1", "Should Americans vote by post?", "Voting", ("Politics",)),
+        CorpusQuestion("2", "Is Texas right?", "Voting", ("Politics",)),
+        CorpusQuestion("3", "Should France leave?", "NATO", ("Politics",)),
+        CorpusQuestion("4", "Is it good?", "Tea", ("Food",)),
     ]
     found = finding(Corpus({q.query_id: q for q in questions}, {}), "topic skew")
     assert found.rows == (
@@ -487,7 +489,7 @@ def test_the_rating_sheet_comes_back_as_statistics(
 ) -> None:
     corpus = good_corpus(make_corpus)
     drawn = write_rating_sheet(corpus, tmp_path / "sheet", number=3, seed=1)
-    assert sorted(d.domain for d in drawn) == ["Food"] * 3 + ["Law"] * 3
+    assert sorted(d.domains[0] for d in drawn) == ["Food"] * 3 + ["Law"] * 3
     assert write_rating_sheet(corpus, tmp_path / "same", number=3, seed=1) == drawn
     assert write_rating_sheet(corpus, tmp_path / "other", number=3, seed=2) != drawn
     run = Run.load(tmp_path / "sheet" / "sample.trec")
@@ -532,10 +534,48 @@ def test_domains_from_a_file(put: Callable[..., Path], make_corpus: Callable[...
     corpus = make_corpus({"a": {"1": ["x"]}, "b": {"1": ["x"]}, "c": {"1": ["x"]}}, c="Old")
     by_id = Domains.load(put("d.csv", "query_id,domain\na,Law\n"))
     found = by_id.for_corpus(corpus)
-    assert [q.domain for q in found.questions.values()] == ["Law", "", "Old"]
-    assert found.documents["a_p1_d1"].domain == "Law"
+    assert [q.domains for q in found.questions.values()] == [("Law",), (), ("Old",)]
+    assert found.documents["a_p1_d1"].domains == ("Law",)
     by_topic = Domains.load(put("t.csv", "topic,domain\ntopic of b,Food\n"))
-    assert by_topic.for_corpus(corpus).questions["b"].domain == "Food"
+    assert by_topic.for_corpus(corpus).questions["b"].domains == ("Food",)
+
+
+def test_several_domains_in_the_authors_form(put: Callable[..., Path]) -> None:
+    """Their categories.csv: an unnamed column, the page's id, its name, and a list of domains."""
+    given = Domains.load(
+        put(
+            "categories.csv",
+            ",id,key,categories\n"
+            "Abortion,765,Abortion,\"['Politics and economics', 'Sex, sexuality']\"\n"
+            "Fox News,105,Fox News,['Politics and economics']\n"
+            "Fox News Channel,105,Fox News Channel,\"['Media', 'Media']\"\n"
+            "Wells,-63,Wells,['Law']\n",
+        )
+    )
+    asked = {"765_0": "Abortion", "105_3": "105", "-63_2": "", "9_9": "Fox News Channel"}
+    questions = {q: CorpusQuestion(q, "Well?", topic) for q, topic in asked.items()}
+    found = given.for_corpus(Corpus(questions, {})).questions
+    assert [one.domains for one in found.values()] == [
+        ("Politics and economics", "Sex, sexuality"), ("Politics and economics", "Media"),
+        ("Law",), ("Media",),
+    ]  # fmt: skip
+
+
+@pytest.mark.shared
+def test_the_authors_topics(shared: Path) -> None:
+    """67 of 1,376 topics have two to four domains; Table 1's Topics are counted from them."""
+    path = shared / "data" / "wikibalance_topics" / "categories.csv"
+    with path.open(encoding="utf-8", newline="") as file:
+        lists = [ast.literal_eval(row["categories"]) for row in csv.DictReader(file)]
+    assert (len(lists), sum(len(own) > 1 for own in lists)) == (1376, 67)
+    given = Domains.load(path)
+    assert given.assigned["AIDS"] == (
+        "Science, biology, and health", "Sex, sexuality, and gender identity", "People",
+    )  # fmt: skip
+    assert {name for own in given.assigned.values() for name in own} == {
+        name for own in lists for name in own
+    }
+    assert len({name for own in lists for name in own}) == 15
 
 
 def test_the_nearest_description() -> None:
@@ -546,7 +586,9 @@ def test_the_nearest_description() -> None:
     given = {"1": "the court of tea, court", "2": "tea tea court", "3": "tea"}
     # cosines by hand: (2,1) is nearer (2,0) than (0,1); (1,2) nearer (0,1)
     texts = {key: (text,) for key, text in given.items()}
-    assert domains.of(texts, embedder=embed) == {"1": "Law", "2": "Food", "3": "Food"}
+    assert domains.of(texts, embedder=embed) == {
+        "1": ("Law",), "2": ("Food",), "3": ("Food",),
+    }  # fmt: skip
     assert domains.of({}, embedder=embed) == {}
 
 
@@ -562,14 +604,14 @@ def test_shipped_descriptions_beat_chance_by_far() -> None:
         }
     )
     assert found == {
-        "a": "Law and order", "b": "Religion", "c": "Science, biology and health", "d": "Sports",
+        "a": ("Law and order",), "b": ("Religion",), "c": ("Science, biology and health",),
+        "d": ("Sports",),
     }  # fmt: skip
 
 
 @pytest.mark.parametrize(
     ("name", "content", "says"),
     [
-        ("d.csv", "query_id,domain\na,Law\na,Food\n", "two domains for 'a'"),
         ("d.csv", "domain\nLaw\n", "no assignment"),
         ("d.csv", "domain,description\nLaw,\nFood,tea\n", "'Law' without a description"),
         ("d.toml", "[domains]\nLaw = 'courts'\n", "1 domain"),
@@ -588,7 +630,7 @@ def test_topics(put: Callable[..., Path]) -> None:
     assert [(t.topic_id, t.topic) for t in lines] == [("q1", "Tea"), ("q2", "The  Dalai Lama")]
     table = load_topics(put("t.tsv", "page_id\ttitle\tdomain\n12\tTea\tFood\n13\tLaw\t\n"))
     assert [(t.topic_id, t.domain) for t in table] == [("12", "Food"), ("13", "")]
-    given = Domains({"Law": "Courts", "Tea": "Other"}, {})
+    given = Domains({"Law": ("Courts",), "Tea": ("Other",)}, {})
     assert [t.domain for t in given.for_topics(table)] == ["Food", "Courts"]
 
 

@@ -213,7 +213,7 @@ def test_bad_files(put: Put, content: str, message: str) -> None:
         ("corpus.jsonl", '{"_id": "d"}\nnone\n', r"corpus.jsonl:2: not valid JSON"),
         ("corpus.jsonl", "[]", r"corpus.jsonl:1: not a JSON object"),
         ("corpus.jsonl", b"\n\xff\n", r"corpus.jsonl:2: invalid UTF-8"),
-        ("corpus.jsonl", '{"_id": "d1"}\n{"_id": "d2", "text": "t"}\n', r"corpus.jsonl:1: no text"),
+        ("corpus.jsonl", '{"_id": "d1"}\n{"_id": "d2"}\n', r"b: no fit document"),
         (
             "corpus.jsonl",
             '{"_id": "d", "distractor_of": "e"}',

@@ -82,6 +82,15 @@ class TestSummaries:
         assert summary["share_negative"] == pytest.approx(2 / 8)
         assert summary["median"] == pytest.approx(0.1)
 
+    def test_by_several_values(self) -> None:
+        """A query with two domains counts in both: 0.5 and −0.1; −0.1, 0 and 0.2."""
+        scores = make(by="domain", parts=["work", '["work", "home"]', "work", "home", "home"])
+        parts = scores.means_by()
+        assert list(parts) == ["work", "home"]
+        work, home = parts["work"][0], parts["home"][0]
+        assert (work["value"], work["n_scored"], work["n_total"]) == (0.2, 2, 3)
+        assert (home["value"], home["n_scored"], home["n_total"]) == (pytest.approx(0.1 / 3), 3, 3)
+
     def test_by(self) -> None:
         scores = make(by="domain", parts=["work", "home", "work", "home", "home"])
         parts = scores.means_by()

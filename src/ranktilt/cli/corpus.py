@@ -29,20 +29,26 @@ command.add_command(corpus_generate.command)
 @command.command("load")
 @click.argument("folder")
 @click.option("-o", "--output", help="Write the corpus in BEIR format to this folder.")
+@click.option(
+    "--distractors",
+    help="Dataset of distractors: a folder with corpus.jsonl, under the ids of the documents that "
+    "they imitate.",
+)
 @options.tables_format
 @options.quiet
-def _load(folder: str, output: str | None, form: str, quiet: bool) -> None:
+def _load(folder: str, output: str | None, distractors: str | None, form: str, quiet: bool) -> None:
     """Read a corpus, print its statistics and, with -o, write it in BEIR format.
 
-    FOLDER contains corpus.jsonl, queries.jsonl and qrels/*.tsv, or the published format: one CSV
-    per domain with doc_id, topic, query, doc. An id such as 1181612_7_p2_d3 contains question,
+    FOLDER contains corpus.jsonl and queries.jsonl, plain or compressed, with the judgements in
+    qrels/*.tsv or, as on the Hugging Face hub, in the folder FOLDER-qrels; or rated samples, one
+    CSV per domain with doc_id, topic, query, doc. An id such as 1181612_7_p2_d3 contains question,
     perspective and document.
 
-    Example: ranktilt corpus load wikibalance/ -o corpus/
+    Example: ranktilt corpus load wiki-balance-synthetic/ -o corpus/
     """
     from ranktilt.corpora.loading import load_corpus
 
-    corpus = load_corpus(folder)
+    corpus = load_corpus(folder, distractors)
     if output is not None:
         _write(corpus, output, folder)
     _show(corpus, form, quiet)
@@ -254,14 +260,17 @@ def _rate(folder: str, output: str, number: int, seed: int, quiet: bool) -> None
 @click.option(
     "--domains",
     default="shipped",
-    help="Table (topic or query_id, and domain), descriptions of domains (TOML, or a table with "
-    "domain and description), or shipped: the paper's 15 domains.",
+    help="Table (topic, topic_id or query_id, and domain), the authors' categories.csv, "
+    "descriptions of domains (TOML, or a table with domain and description), or shipped: the "
+    "paper's 15 domains.",
 )
 @_embedder_option
 @options.tables_format
 @options.quiet
 def _domains(folder: str, output: str, domains: str, embedder: str, form: str, quiet: bool) -> None:
-    """Give every question a domain: from a file, or by the most similar description.
+    """Give every question its domains: from a file, or by the most similar description.
+
+    Several rows for a topic, or a list of names in its row, are several domains.
 
     Example: ranktilt corpus domains corpus/ --domains domains.csv -o with-domains/
     """
@@ -270,7 +279,7 @@ def _domains(folder: str, output: str, domains: str, embedder: str, form: str, q
 
     corpus = load_corpus(folder)
     made = Domains.load(domains).for_corpus(corpus, embedder)
-    without = sum(not one.domain for one in made.questions.values())
+    without = sum(not one.domains for one in made.questions.values())
     _write(made, output, folder)
     _show(made, form, quiet)
     if without:

@@ -489,8 +489,7 @@ class _Gate:
             )
         if self.scores.by != rule.by:
             raise UnknownNameError("breakdown", rule.by, [str(self.scores.by)], where=rule.where)
-        labels = np.array(self.scores.parts)
-        return [(part, labels == part) for part in dict.fromkeys(self.scores.parts)]
+        return list(self.scores.members().items())
 
     def _against(self, rule: _NumberedRule) -> tuple[Scores, str | None]:
         """The baseline's scores, and the run in them if it has another name."""

@@ -47,6 +47,7 @@ from ranktilt.corpora.templates import Prompts
 from ranktilt.corpora.topics import Domains, Topic, load_topics
 from ranktilt.data.files import read_toml, write_text, writing
 from ranktilt.data.settings import read_settings
+from ranktilt.data.tables import cell_values
 from ranktilt.errors import InputError
 from ranktilt.polarity.axis import least_similar
 from ranktilt.polarity.embedders import load_embedder
@@ -476,7 +477,7 @@ class GenerationJob:
                     query,
                     row["question"],
                     str(topic.get("topic", "")),
-                    str(topic.get("domain") or ""),
+                    cell_values(topic.get("domain")),
                     statements[query],
                 )
         found: dict[str, CorpusDocument] = {}
@@ -485,7 +486,7 @@ class GenerationJob:
         for row in documents:
             own = questions[row["query_id"]]
             shared: dict[str, Any] = {
-                "query_id": own.query_id, "perspective": row["perspective"], "domain": own.domain,
+                "query_id": own.query_id, "perspective": row["perspective"], "domains": own.domains,
                 "topic": own.topic,
             }  # fmt: skip
             found[row["doc_id"]] = CorpusDocument(row["doc_id"], row["text"], **shared)

@@ -29,7 +29,7 @@ from ranktilt.corpora.parsing import count_words
 from ranktilt.data.columns import QUERY_ID, RANK
 from ranktilt.data.files import write_text, writing
 from ranktilt.data.queries import Queries
-from ranktilt.data.tables import read_table
+from ranktilt.data.tables import cell_values, read_table
 from ranktilt.errors import InputError, MissingExtraError
 from ranktilt.polarity.embedders import first_line
 
@@ -72,7 +72,7 @@ class _PagePlace:
     engine: str
     file: Path
     url: str
-    domain: str
+    domains: tuple[str, ...]
     topic: str
 
 
@@ -140,7 +140,7 @@ def import_pages(
         # Google and google are one engine: their files have one name
         place = replace(place, engine=names.setdefault(_slug(place.engine), place.engine))
         questions.setdefault(
-            place.query_id, CorpusQuestion(place.query_id, place.query, place.topic, place.domain)
+            place.query_id, CorpusQuestion(place.query_id, place.query, place.topic, place.domains)
         )
         doc = f"{place.query_id}_{_slug(place.engine)}_r{place.rank}"
         try:
@@ -151,7 +151,7 @@ def import_pages(
             failures.append(_failure(place, str(reason), root))
             continue
         documents[doc] = CorpusDocument(
-            doc, text, place.query_id, None, title, place.domain, place.topic, None, place.rank,
+            doc, text, place.query_id, None, title, place.domains, place.topic, None, place.rank,
             place.engine, place.url,
         )  # fmt: skip
     if not documents:
@@ -207,9 +207,9 @@ def _indexed(
             if not cell["rank"].isdecimal() or int(cell["rank"]) < 1:
                 raise InputError(f"rank {cell['rank']!r}", where=where, expected="1, 2, …")
             rank = int(cell["rank"])
-        domain = cell["domain"] or domains.get(query, "")
+        own_domains = cell_values(cell["domain"] or domains.get(query))
         file = root / cell["file"]
-        yield _PagePlace(query, text, rank, own, file, cell["url"], domain, cell["topic"])
+        yield _PagePlace(query, text, rank, own, file, cell["url"], own_domains, cell["topic"])
 
 
 # --- one page -------------------------------------------------------------------------------------

@@ -2,9 +2,9 @@
 
 `corpus.jsonl` has `_id, title, text, perspective, domain, query_id, distractor_of` (and, if known,
 `topic`, `rank`, `engine`, `url`, `ratings`), `queries.jsonl` has `_id, text, domain, perspectives`
-(and `topic`), and `qrels/test.tsv` marks a question's own documents as relevant. Ids are those of
-the published corpora: `1181612_7_p2_d3` is document 3 of perspective 2 of question 7 of topic
-1181612.
+(and `topic`), and `qrels/test.tsv` has the judgements; without any, a question's own documents
+have grade 1. A `domain` is a name, or a list of several. Ids are those of the published corpora:
+`1181612_7_p2_d3` is document 3 of perspective 2 of question 7 of topic 1181612.
 """
 
 from __future__ import annotations
@@ -58,14 +58,15 @@ class DocumentId:
 
 @dataclass(frozen=True)
 class CorpusDocument:
-    """One document of one question; a distractor imitates the style of another document."""
+    """One document and its own question; a distractor imitates the style of another document."""
 
     doc_id: str
     text: str
+    #: Empty for a page that belongs to no question.
     query_id: str
     perspective: str | None = None
     title: str = ""
-    domain: str = ""
+    domains: tuple[str, ...] = ()
     topic: str = ""
     distractor_of: str | None = None
     rank: int | None = None
@@ -82,12 +83,12 @@ class CorpusDocument:
 
 @dataclass(frozen=True)
 class CorpusQuestion:
-    """A debate question, with the statements of its two sides, if known."""
+    """A debate question, with the statements of its sides, if known."""
 
     query_id: str
     text: str
     topic: str = ""
-    domain: str = ""
+    domains: tuple[str, ...] = ()
     perspectives: tuple[str, ...] = ()
 
 
@@ -99,18 +100,39 @@ class Corpus:
     documents: dict[str, CorpusDocument]
     source: str = ""
     notes: tuple[str, ...] = ()
+    #: {query: {document: grade}} as in the source; None if it has no judgements.
+    judgements: Mapping[str, Mapping[str, int]] | None = None
 
     def __len__(self) -> int:
         return len(self.documents)
 
     @cached_property
     def sided(self) -> dict[str, dict[str | None, list[CorpusDocument]]]:
-        """The documents of each question by perspective, without distractors."""
+        """The documents of each question by perspective, without distractors.
+
+        A question's documents are its own and those with a grade above 0 for it.
+        """
+        also: dict[str, list[str]] = {}
+        for query, grades in (self.judgements or {}).items():
+            for doc, grade in grades.items():
+                if grade > 0:
+                    also.setdefault(doc, []).append(query)
         found: dict[str, dict[str | None, list[CorpusDocument]]] = {q: {} for q in self.questions}
-        for document in self.documents.values():
-            if document.distractor_of is None:
-                own = found[document.query_id].setdefault(document.perspective, [])
-                own.append(document)
+        for document in self.plain:
+            for query in dict.fromkeys((document.query_id, *also.get(document.doc_id, ()))):
+                if query in found:
+                    found[query].setdefault(document.perspective, []).append(document)
+        return found
+
+    @property
+    def grades(self) -> Mapping[str, Mapping[str, int]]:
+        """The judgements; without any, every document with a text has grade 1 for its question."""
+        if self.judgements is not None:
+            return self.judgements
+        found: dict[str, dict[str, int]] = {}
+        for document in self.plain:
+            if document.query_id and document.whole.strip():
+                found.setdefault(document.query_id, {})[document.doc_id] = 1
         return found
 
     @property
@@ -127,13 +149,14 @@ class Corpus:
         """The documents of one question, without distractors."""
         return [d for own in self.sided[query_id].values() for d in own]
 
-    def with_domains(self, domains: Mapping[str, str]) -> Corpus:
-        """The same corpus with other domains: {query_id: domain}; others keep theirs."""
+    def with_domains(self, domains: Mapping[str, tuple[str, ...]]) -> Corpus:
+        """The same corpus with other domains: {query_id: domains}; others keep theirs."""
         questions = {
-            q: replace(one, domain=domains.get(q, one.domain)) for q, one in self.questions.items()
+            q: replace(one, domains=domains.get(q, one.domains))
+            for q, one in self.questions.items()
         }
         documents = {
-            d: replace(one, domain=domains.get(one.query_id, one.domain))
+            d: replace(one, domains=domains.get(one.query_id, one.domains))
             for d, one in self.documents.items()
         }
         return replace(self, questions=questions, documents=documents)
@@ -151,17 +174,17 @@ class Corpus:
                 if side is not None
             }
             if sum(map(bool, kept.values())) == 2:
-                content[query] = [self._fit_row(d) for own in kept.values() for d in own]
-        names = {row["doc_id"] for rows in content.values() for row in rows}
+                content[query] = [self._fit_row(d, query) for own in kept.values() for d in own]
+        names = {query: {row["doc_id"] for row in rows} for query, rows in content.items()}
         for one in self.distractors:
-            if one.distractor_of in names and one.whole.strip():
-                content[one.query_id].append(self._fit_row(one))
+            if one.distractor_of in names.get(one.query_id, ()) and one.whole.strip():
+                content[one.query_id].append(self._fit_row(one, one.query_id))
         return FitDocuments.load(content) if content else None
 
-    def _fit_row(self, one: CorpusDocument) -> dict[str, Any]:
+    def _fit_row(self, one: CorpusDocument, query: str) -> dict[str, Any]:
         row: dict[str, Any] = {"doc_id": one.doc_id, "text": one.whole}
         row |= {"perspective": one.perspective, "distractor_of": one.distractor_of}
-        return row | {"query": self.questions[one.query_id].text}
+        return row | {"query": self.questions[query].text}
 
     def write(self, folder: str | os.PathLike[str]) -> Path:
         """Write the BEIR folder; each file is written whole or not at all."""
@@ -170,7 +193,11 @@ class Corpus:
             (target / "qrels").mkdir(parents=True, exist_ok=True)
         write_text(target / CORPUS, json_lines(map(_document_line, self.documents.values())))
         write_text(target / QUERIES, json_lines(map(_question_line, self.questions.values())))
-        rows = [f"{d.query_id}\t{d.doc_id}\t1\n" for d in self.plain]
+        rows = [
+            f"{query}\t{doc}\t{grade}\n"
+            for query, judged in self.grades.items()
+            for doc, grade in judged.items()
+        ]
         write_text(target / QRELS, "query-id\tcorpus-id\tscore\n" + "".join(rows))
         return target
 
@@ -200,8 +227,9 @@ def read_json_lines(path: str | os.PathLike[str]) -> list[tuple[str, dict[str, A
 
 
 def _document_line(one: CorpusDocument) -> dict[str, Any]:
-    always = ("title", "text", "perspective", "domain", "query_id", "distractor_of")
-    line = {"_id": one.doc_id} | {name: getattr(one, name) for name in always}
+    line: dict[str, Any] = {"_id": one.doc_id, "title": one.title, "text": one.text}
+    line |= {"perspective": one.perspective, "domain": one_or_list(one.domains)}
+    line |= {"query_id": one.query_id, "distractor_of": one.distractor_of}
     for name in ("topic", "rank", "engine", "url", "ratings"):
         value = getattr(one, name)
         if value not in (None, "", {}):
@@ -210,6 +238,12 @@ def _document_line(one: CorpusDocument) -> dict[str, Any]:
 
 
 def _question_line(one: CorpusQuestion) -> dict[str, Any]:
-    line: dict[str, Any] = {"_id": one.query_id, "text": one.text, "domain": one.domain}
+    line: dict[str, Any] = {"_id": one.query_id, "text": one.text}
+    line["domain"] = one_or_list(one.domains)
     line["perspectives"] = list(one.perspectives)
     return line | ({"topic": one.topic} if one.topic else {})
+
+
+def one_or_list(values: tuple[str, ...]) -> str | list[str]:
+    """As files have it: nothing or one name as a text, several as a list."""
+    return list(values) if len(values) > 1 else "".join(values)

@@ -361,22 +361,24 @@ def _skew(corpus: Corpus) -> Finding:
     anglophone countries, English is an official language, that of the majority or a common second
     one. Names are matched as written, so "Turkey" may be a bird: the shares are rough.
     """
-    about: dict[tuple[str, str], list[str]] = {}
+    about: dict[str, list[str]] = {}
+    members: dict[str, dict[str, None]] = {}
     for question in corpus.questions.values():
-        key = (question.domain or NO_DOMAIN, question.topic or question.text)
-        about.setdefault(key, []).extend(countries_in(f"{question.topic}. {question.text}"))
+        topic = question.topic or question.text
+        about.setdefault(topic, []).extend(countries_in(f"{question.topic}. {question.text}"))
+        for domain in question.domains or (NO_DOMAIN,):
+            members.setdefault(domain, {})[topic] = None
     english = anglophone_countries()
+    topics_about = sum(map(bool, about.values()))
+    anglophone = sum(not english.isdisjoint(found) for found in about.values())
     rows = []
-    topics_about = anglophone = 0
-    sizes = Counter(domain for domain, _ in about)
+    sizes = {domain: len(topics) for domain, topics in members.items()}
     for domain, size in sorted(sizes.items()):
-        named = [found for (name, _), found in about.items() if name == domain and found]
+        named = [about[topic] for topic in members[domain] if about[topic]]
         spoken = sum(not english.isdisjoint(found) for found in named)
         top, number = _most_frequent(named)
         share, most = f"{size / len(about):.0%}", f"{top} ({number})" if top else "–"
         rows.append((domain, str(size), share, str(len(named)), str(spoken), most))
-        topics_about += len(named)
-        anglophone += spoken
     says = []
     if topics_about:
         top, number = _most_frequent(list(about.values()))

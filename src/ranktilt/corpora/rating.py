@@ -22,12 +22,13 @@ from ranktilt.errors import InputError
 
 
 def _sample(corpus: Corpus, number: int, seed: int = 0) -> list[CorpusDocument]:
-    """Draw `number` documents per domain at random; all if a domain has fewer."""
+    """Draw `number` documents per (first) domain at random; all if a domain has fewer."""
     if number < 1:
         raise InputError(f"a sample of {number}", expected="at least 1")
     by_domain: dict[str, list[CorpusDocument]] = {}
     for document in corpus.plain:
-        by_domain.setdefault(document.domain, []).append(document)
+        if document.query_id and document.text:
+            by_domain.setdefault("".join(document.domains[:1]), []).append(document)
     found = []
     for domain in sorted(by_domain):
         own = by_domain[domain]
@@ -113,8 +114,8 @@ def _sheet(corpus: Corpus, drawn: list[CorpusDocument]) -> str:
                 "topic": _cell(question.topic),
                 "query": _cell(question.text),
                 "doc": _cell(document.text),
-                "categories": str([document.domain] if document.domain else []),
-                "domain": document.domain,
+                "categories": str(list(document.domains)),
+                "domain": "".join(document.domains[:1]),
             }
         )
     return stream.getvalue()

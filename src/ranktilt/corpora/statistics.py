@@ -2,7 +2,9 @@
 
 Left: numbers of domains, topics, queries and documents, and the measures that the corpus supports
 (rND and rKL need gold labels, DUO only needs an axis). Right: the same by domain, with mean
-ratings, and the mean over the domains.
+ratings. What has several domains counts in each; a rating counts in the domain that the document
+was rated for, its first. The last line is the paper's: totals divided by the number of domains, and
+the mean of the domains' ratings.
 """
 
 from __future__ import annotations
@@ -44,7 +46,7 @@ class CorpusStatistics:
     queries: int
     documents: int
     distractors: int
-    #: Questions with documents on both of exactly two sides.
+    #: Questions with documents on at least two sides.
     both_sides: int
     #: Of these, questions with the same number of documents per side.
     balanced: int
@@ -56,14 +58,14 @@ class CorpusStatistics:
     source: str = ""
 
     def mean(self) -> _DomainRow:
-        """The last line of Table 1: the mean over the domains."""
+        """The last line of Table 1: totals by the number of domains, and mean ratings."""
         rows = self.domains
         scales = [name for name in RATINGS if any(name in row.ratings for row in rows)]
         return _DomainRow(
             "Mean",
-            statistics.fmean(row.topics for row in rows),
-            statistics.fmean(row.queries for row in rows),
-            statistics.fmean(row.documents for row in rows),
+            self.topics / len(rows),
+            self.queries / len(rows),
+            self.documents / len(rows),
             {
                 name: statistics.fmean(row.ratings[name] for row in rows if name in row.ratings)
                 for name in scales
@@ -80,7 +82,7 @@ class CorpusStatistics:
             ["Queries", f"{self.queries:,}"],
             ["Documents", f"{self.documents:,}"],
             ["Distractors", f"{self.distractors:,}"],
-            ["Queries with both sides", f"{self.both_sides:,} of {self.queries:,}"],
+            ["Queries with two sides or more", f"{self.both_sides:,} of {self.queries:,}"],
             ["  balanced", f"{self.balanced:,} of {self.queries:,}"],
             ["Words per document", _WORDS.format(**self.words)],
             ["Gold labels", "yes" if gold else f"{self.labelled:,} of {self.documents:,}"],
@@ -120,15 +122,16 @@ def corpus_statistics(corpus: Corpus) -> CorpusStatistics:
     """Count what Table 1 counts; domains are in the order of their names."""
     by_domain: dict[str, list[CorpusDocument]] = {}
     for document in corpus.plain:
-        by_domain.setdefault(document.domain or NO_DOMAIN, []).append(document)
+        for name in document.domains or (NO_DOMAIN,):
+            by_domain.setdefault(name, []).append(document)
     rows = [_row(name, by_domain[name]) for name in sorted(by_domain)]
     plain = corpus.plain
-    lengths = sorted(len(document.text.split()) for document in plain) or [0]
+    lengths = sorted(len(document.text.split()) for document in plain if document.text) or [0]
     sides = [
         {side: len(own) for side, own in found.items() if side is not None}
         for found in corpus.sided.values()
     ]
-    two = [list(found.values()) for found in sides if len(found) == 2]
+    two = [set(found.values()) for found in sides if len(found) > 1]
     return CorpusStatistics(
         rows or [_DomainRow(NO_DOMAIN, 0, 0, 0, {})],
         len({document.topic for document in plain if document.topic}),
@@ -136,7 +139,7 @@ def corpus_statistics(corpus: Corpus) -> CorpusStatistics:
         len(plain),
         len(corpus.distractors),
         len(two),
-        sum(first == second for first, second in two),
+        sum(len(sizes) == 1 for sizes in two),
         sum(document.perspective is not None for document in plain),
         sum(document.rank is not None for document in plain),
         {
@@ -150,7 +153,8 @@ def corpus_statistics(corpus: Corpus) -> CorpusStatistics:
 
 
 def _row(name: str, documents: Sequence[CorpusDocument]) -> _DomainRow:
-    rated = [document.ratings for document in documents if document.ratings]
+    own = [document for document in documents if document.domains[:1] in ((), (name,))]
+    rated = [document.ratings for document in own if document.ratings]
     means = {}
     for scale in RATINGS:
         values = [ratings[scale] for ratings in rated if scale in ratings]
@@ -159,7 +163,7 @@ def _row(name: str, documents: Sequence[CorpusDocument]) -> _DomainRow:
     return _DomainRow(
         name,
         len({document.topic for document in documents if document.topic}),
-        len({document.query_id for document in documents}),
+        len({document.query_id for document in documents if document.query_id}),
         len(documents),
         means,
         len(rated),

@@ -1,9 +1,10 @@
 """The topics of a corpus, and the domains of topics and questions.
 
-Domains come from a table of assignments (`topic` or `query_id`, and `domain`), or from descriptions
-(a table with `domain` and `description`, or TOML with `[domains]`): a text gets the domain whose
-description has the most similar embedding. The package has descriptions of the 15 domains of Ziems
-et al. (2024).
+Domains come from a table of assignments (`topic`, `topic_id` or `query_id`, and `domain`), or from
+descriptions (a table with `domain` and `description`, or TOML with `[domains]`): a text gets the
+domain whose description has the most similar embedding. Several rows, or a list in a cell as in the
+authors' categories.csv, are several domains. The package has descriptions of the 15 domains of
+Ziems et al. (2024).
 """
 
 from __future__ import annotations
@@ -17,26 +18,28 @@ from typing import Any
 
 import numpy as np
 
-from ranktilt.corpora.layout import Corpus
+from ranktilt.corpora.layout import Corpus, one_or_list
 from ranktilt.data.columns import QUERY_ID
 from ranktilt.data.files import format_suffix, parse_toml, read_text
-from ranktilt.data.tables import read_table
+from ranktilt.data.tables import cell_values, read_table
 from ranktilt.errors import InputError
 from ranktilt.polarity.axis import unit_rows
 from ranktilt.polarity.embedders import load_embedder
 
 #: Names the package's own descriptions of domains.
 _SHIPPED = "shipped"
+_DOMAIN = ("domain", "domains", "category", "categories")
 _TOPIC_COLUMNS = {
     "topic_id": ("topic_id", "id", "_id", "page_id"),
-    "topic": ("topic", "title", "name"),
-    "domain": ("domain", "category"),
+    "topic": ("topic", "title", "name", "key"),
+    "domain": _DOMAIN,
     "description": ("description", "describes"),
 }
 _DOMAIN_COLUMNS = {
-    "query_id": QUERY_ID,
-    "topic": ("topic", "title"),
-    "domain": ("domain", "category"),
+    "query_id": tuple(name for name in QUERY_ID if name != "topic_id"),
+    "topic_id": ("topic_id", "id", "page_id"),
+    "topic": ("topic", "title", "key"),
+    "domain": _DOMAIN,
     "description": ("description", "describes"),
 }
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9.-]*")
@@ -48,7 +51,8 @@ class Topic:
 
     topic_id: str
     topic: str
-    domain: str = ""
+    #: A domain, or several as a list.
+    domain: str | list[str] = ""
     description: str = ""
 
 
@@ -78,7 +82,7 @@ def load_topics(source: str | os.PathLike[str]) -> list[Topic]:
             if one in seen:
                 raise InputError(f"duplicate {one!r}", where=where)
             seen.add(one)
-        topics.append(Topic(key, topic, domain, description))
+        topics.append(Topic(key, topic, one_or_list(cell_values(domain)), description))
     if not topics:
         raise InputError("no topic", where=source, expected="one topic per line")
     return topics
@@ -86,9 +90,9 @@ def load_topics(source: str | os.PathLike[str]) -> list[Topic]:
 
 @dataclass(frozen=True)
 class Domains:
-    """Assignments by topic or query id, or descriptions of domains."""
+    """Assignments by topic, topic id or query id, or descriptions of domains."""
 
-    assigned: Mapping[str, str]
+    assigned: Mapping[str, tuple[str, ...]]
     described: Mapping[str, str]
     source: str = ""
 
@@ -106,22 +110,22 @@ class Domains:
             texts = table.columns["description"]
             pairs = {n.strip(): t.strip() for n, t in zip(names, texts, strict=True)}
             return cls({}, _checked(pairs, source), os.fspath(source))
-        found: dict[str, str] = {}
-        for column in ("query_id", "topic"):
-            for row, key in enumerate(table.columns.get(column, ())):
-                name = names[row].strip()
-                if key.strip() and found.setdefault(key.strip(), name) != name:
-                    raise InputError(f"two domains for {key.strip()!r}", where=table.where(row))
+        found: dict[str, tuple[str, ...]] = {}
+        for column in ("query_id", "topic_id", "topic"):
+            for key, cell in zip(table.columns.get(column, ()), names, strict=False):
+                if key.strip() and (own := cell_values(cell)):
+                    known = found.get(key.strip(), ())
+                    found[key.strip()] = tuple(dict.fromkeys((*known, *own)))
         if not found:
             raise InputError(
-                "no assignment", where=source, expected="topic or query_id, and domain"
+                "no assignment", where=source, expected="topic, topic_id or query_id, and domain"
             )
         return cls(found, {}, os.fspath(source))
 
     def of(
         self, texts: Mapping[str, tuple[str, ...]], *, embedder: Any = "light"
-    ) -> dict[str, str]:
-        """Find domains: {id: (names to look up …, text)} → {id: domain}, without unknown ones."""
+    ) -> dict[str, tuple[str, ...]]:
+        """Find domains: {id: (names to look up …, text)} → {id: domains}, without unknown ones."""
         if self.assigned:
             found = {}
             for key, names in texts.items():
@@ -139,20 +143,22 @@ class Domains:
             if not t.domain
         }
         found = self.of(wanted, embedder=embedder)
-        return [replace(t, domain=t.domain or found.get(t.topic_id, "")) for t in topics]
+        return [
+            replace(t, domain=t.domain or one_or_list(found.get(t.topic_id, ()))) for t in topics
+        ]
 
     def for_corpus(self, corpus: Corpus, embedder: Any = "light") -> Corpus:
         """The corpus with these domains; questions without one keep theirs."""
-        texts = {
-            q: (one.topic, f"{one.topic}. {one.text}" if one.topic else one.text)
-            for q, one in corpus.questions.items()
-        }
+        texts = {}
+        for query, one in corpus.questions.items():
+            text = f"{one.topic}. {one.text}" if one.topic else one.text
+            texts[query] = (one.topic, query.rpartition("_")[0], text)
         return corpus.with_domains(self.of(texts, embedder=embedder))
 
 
 def _nearest(
     texts: Mapping[str, str], descriptions: Mapping[str, str], embedder: Any = "light"
-) -> dict[str, str]:
+) -> dict[str, tuple[str, ...]]:
     """The domain whose description has the largest cosine with a text; the first of ties."""
     if not texts:
         return {}
@@ -163,7 +169,7 @@ def _nearest(
     ids = [*(f"domain {name}" for name in names), *texts]
     units = unit_rows(model.embed(ids, [*told, *texts.values()]).astype(np.float64))
     chosen = (units[len(names) :] @ units[: len(names)].T).argmax(axis=1)
-    return {key: names[int(place)] for key, place in zip(texts, chosen, strict=True)}
+    return {key: (names[int(place)],) for key, place in zip(texts, chosen, strict=True)}
 
 
 def _described(text: str, where: object) -> dict[str, str]:

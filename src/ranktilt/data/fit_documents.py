@@ -19,6 +19,7 @@ from ranktilt.data.columns import COLLECTION_ID, DOCUMENT_TEXT, FIT_COLUMNS
 from ranktilt.data.files import format_suffix, read_text
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.queries import Queries
+from ranktilt.data.sources import beir_part, beir_qrels
 from ranktilt.data.tables import json_objects, read_table
 from ranktilt.errors import InputError
 
@@ -88,8 +89,8 @@ class FitDocuments:
     ) -> FitDocuments:
         """Load fit documents.
 
-        In a BEIR folder a query's fit documents are those judged `rel` or better; `perspective` and
-        `distractor_of` are in a document's line or in its `metadata`.
+        In a BEIR folder a query's fit documents are those judged `rel` or better with a text;
+        `perspective` and `distractor_of` are in a document's line or in its `metadata`.
 
         Perspective 1 is side 1 and 2 is side 2. Other names get sides in their order of first
         appearance in the source, so that "pro" is the same side for every query; if queries have
@@ -195,7 +196,7 @@ def _row(cells: Mapping[str, object], where: str) -> _Row:
 
 
 def _beir_rows(folder: Path, rel: int) -> Iterator[_Row]:
-    corpus = _beir_file(folder, "corpus.jsonl")
+    corpus = beir_part(folder, "corpus.jsonl")
     if corpus is None:
         raise InputError(
             "no corpus.jsonl in this folder",
@@ -203,7 +204,7 @@ def _beir_rows(folder: Path, rel: int) -> Iterator[_Row]:
             expected="a BEIR folder (corpus.jsonl, queries.jsonl, qrels/*.tsv) or a file",
         )
     grades = _beir_grades(folder)
-    queries = _beir_file(folder, "queries.jsonl")
+    queries = beir_part(folder, "queries.jsonl")
     texts = Queries.load(queries).texts if queries else {}
     wanted = {doc for judged in grades.values() for doc, grade in judged.items() if grade >= rel}
     documents, distractors = _beir_documents(corpus, wanted)
@@ -219,6 +220,8 @@ def _beir_rows(folder: Path, rel: int) -> Iterator[_Row]:
                         f"document {doc!r}, judged for query {query!r}, is missing", where=corpus
                     )
                 cells, where = documents[doc]
+                if not str(cells["text"]).strip():
+                    continue
                 yield _row({**cells, **extra}, where)
                 for imitation in imitations.get(doc, ()):
                     cells, where = distractors[imitation]
@@ -265,28 +268,12 @@ def _beir_cells(line: Mapping[str, Any], doc: str) -> dict[str, object]:
     return {"doc_id": doc, "text": " ".join(parts), **found}
 
 
-def _beir_file(folder: Path, name: str) -> Path | None:
-    """The file of this name, plain or compressed."""
-    return next((p for p in sorted(folder.glob(f"{name}*")) if format_suffix(p) == ".jsonl"), None)
-
-
 def _beir_grades(folder: Path) -> dict[str, dict[str, int]]:
-    """The judgements of all files in qrels/, which must agree."""
-    files = [p for p in sorted((folder / "qrels").glob("*")) if format_suffix(p) == ".tsv"]
+    """The judgements of all files, which must agree."""
+    files = beir_qrels(folder)
     if not files:
         raise InputError("no qrels/*.tsv in this folder", where=folder, expected="judgements")
-    grades: dict[str, dict[str, int]] = {}
-    for path in files:
-        for query, judged in Qrels.load(path).grades.items():
-            known = grades.setdefault(query, {})
-            for doc, grade in judged.items():
-                if known.setdefault(doc, grade) != grade:
-                    raise InputError(
-                        f"grade {grade} for {doc!r} and query {query!r}",
-                        where=path,
-                        expected=f"{known[doc]} as in another file of this folder",
-                    )
-    return grades
+    return Qrels.merged(files).grades
 
 
 def _collect(rows: Iterable[_Row], source: str) -> FitDocuments:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from ranktilt.data.columns import QRELS_COLUMNS
@@ -58,6 +58,22 @@ class Qrels:
         if not grades:
             raise InputError("empty file", where=source, expected="relevance judgements")
         return cls(grades, os.fspath(source))
+
+    @classmethod
+    def merged(cls, files: Iterable[str | os.PathLike[str]]) -> Qrels:
+        """The judgements of several files, which must agree."""
+        found: dict[str, dict[str, int]] = {}
+        for path in files:
+            for query, judged in cls.load(path).grades.items():
+                known = found.setdefault(query, {})
+                for doc, grade in judged.items():
+                    if known.setdefault(doc, grade) != grade:
+                        raise InputError(
+                            f"grade {grade} for {doc!r} and query {query!r}",
+                            where=path,
+                            expected=f"{known[doc]} as in another file of this folder",
+                        )
+        return cls(found)
 
 
 def _named_rows(source: str) -> Iterator[tuple[str, str, str, str]]:

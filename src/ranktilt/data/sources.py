@@ -22,6 +22,7 @@ from typing import Any, Literal
 import pyarrow as pa
 
 from ranktilt.data.columns import COLLECTION_ID, DOCUMENT_TEXT, Aliases
+from ranktilt.data.files import format_suffix
 from ranktilt.data.tables import TextTable
 from ranktilt.data.text_batch import Part, TextBatch
 from ranktilt.errors import (
@@ -67,17 +68,32 @@ def beir_file(source: str | os.PathLike[str], kind: Kind) -> str | os.PathLike[s
     if not folder.is_dir():
         return source
     if kind == "queries":
-        found = sorted(folder.glob("queries.jsonl*"))
-        if found:
-            return found[0]
+        found = beir_part(folder, "queries.jsonl")
+        if found is not None:
+            return found
         raise InputError("a folder without queries.jsonl", where=source, expected="a BEIR folder")
-    parts = {path.name.split(".")[0]: path for path in sorted((folder / "qrels").glob("*.tsv*"))}
+    parts = {path.name.split(".")[0]: path for path in beir_qrels(folder)}
     if not parts:
         raise InputError("a folder without qrels/*.tsv", where=source, expected="a BEIR folder")
     if "test" in parts or len(parts) == 1:
         return parts.get("test") or next(iter(parts.values()))
-    choices = ", ".join(f"qrels/{path.name}" for path in parts.values())
+    choices = ", ".join(f"{path.parent.name}/{path.name}" for path in parts.values())
     raise InputError("several qrels, none of them test", where=source, do=f"name {choices}")
+
+
+def beir_part(folder: Path, name: str) -> Path | None:
+    """The file of this name in a folder, plain or compressed."""
+    return next((p for p in sorted(folder.glob(f"{name}*")) if format_suffix(p) == ".jsonl"), None)
+
+
+def beir_qrels(folder: Path) -> list[Path]:
+    """The qrels of a BEIR folder: qrels/*.tsv, or *.tsv of the dataset NAME-qrels next to it."""
+    whole = Path(os.path.abspath(folder))
+    for home in (folder / "qrels", whole.with_name(f"{whole.name}-qrels")):
+        found = [path for path in sorted(home.glob("*")) if format_suffix(path) == ".tsv"]
+        if found:
+            return found
+    return []
 
 
 def _tables(source: str, kind: Kind, fields: Sequence[str] | None = None) -> Iterator[pa.Table]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import csv
 import io
 import json
@@ -115,6 +116,22 @@ def csv_delimiter(path: str | os.PathLike[str]) -> str:
     """A comma, or a semicolon if the first line has one and no comma."""
     head = read_text(path).split("\n", 1)[0]
     return ";" if ";" in head and "," not in head else ","
+
+
+def cell_values(cell: object) -> tuple[str, ...]:
+    """The distinct values of a cell: those of a list, or the one text; none if it is empty.
+
+    >>> cell_values("['Law', 'Sports, games', 'Law']"), cell_values("Law"), cell_values("")
+    (('Law', 'Sports, games'), ('Law',), ())
+    """
+    if isinstance(cell, str) and cell.lstrip().startswith("["):
+        try:
+            cell = ast.literal_eval(cell.strip())
+        except (SyntaxError, ValueError):  # a text in brackets
+            cell = (cell,)
+    found = cell if isinstance(cell, list | tuple) else (cell,)
+    values = (str(one).strip() for one in found if one is not None)
+    return tuple(dict.fromkeys(one for one in values if one))
 
 
 def _text(cell: object) -> str:

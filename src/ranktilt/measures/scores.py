@@ -25,7 +25,7 @@ from ranktilt.data.files import (
     writing,
 )
 from ranktilt.data.manifest import sha256_of, write_manifest
-from ranktilt.data.tables import read_table
+from ranktilt.data.tables import cell_values, read_table
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.base import REGISTRY, Measure
@@ -234,8 +234,18 @@ class Scores:
         """The same for every value of the query column asked for with `by`."""
         if self.parts is None:
             return {}
-        labels = np.array(self.parts)
-        return {part: list(self._summaries(labels == part)) for part in dict.fromkeys(self.parts)}
+        return {part: list(self._summaries(chosen)) for part, chosen in self.members().items()}
+
+    def members(self) -> dict[str, Any]:
+        """The queries (a mask) with each value of the query column asked for with `by`.
+
+        A query with a list in that column, such as several domains, belongs to each of them.
+        """
+        own = [cell_values(part) for part in self.parts or ()]
+        return {
+            part: np.array([part in values for values in own])
+            for part in dict.fromkeys(one for values in own for one in values)
+        }
 
     def _summaries(self, chosen: Any) -> Iterator[dict[str, Any]]:
         for r in range(len(self.runs)):
